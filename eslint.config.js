@@ -1,0 +1,55 @@
+const js = require('@eslint/js');
+const jest = require('eslint-plugin-jest');
+const prettier = require('eslint-config-prettier');
+const tseslint = require('typescript-eslint');
+
+const noClock = [
+  { object: 'Date', property: 'now', message: 'Take a Clock.' },
+  { object: 'Math', property: 'random', message: 'Take a source of randomness.' },
+];
+const noEnvironment = [{ object: 'process', property: 'env', message: 'Only config.ts and main.ts read the environment.' }];
+const noDefaultExport = [{ selector: 'ExportDefaultDeclaration', message: 'Use a named export.' }];
+const noNewDate = [{ selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take a Clock.' }];
+
+const tests = ['**/*.test.ts', '**/*.contract.ts', 'tests/**/*.ts', '**/testing/**/*.ts', '**/_*.ts'];
+
+module.exports = tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', 'protos/gen/', 'coverage/', '**/*.js'] },
+  js.configs.recommended,
+  ...tseslint.configs.strictTypeChecked,
+  ...tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: __dirname } },
+    rules: {
+      'max-lines': ['error', { max: 250 }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 3],
+      complexity: ['error', 10],
+      'no-console': 'error',
+      'no-restricted-properties': ['error', ...noClock, ...noEnvironment],
+      'no-restricted-syntax': ['error', ...noDefaultExport, ...noNewDate],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    files: ['**/config.ts', '**/main.ts', 'bench/**/*.ts'],
+    rules: { 'no-restricted-properties': ['error', ...noClock] },
+  },
+  { files: ['packages/kit/src/clock.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: tests,
+    ...jest.configs['flat/recommended'],
+    rules: {
+      ...jest.configs['flat/recommended'].rules,
+      'max-lines-per-function': 'off',
+      'no-restricted-properties': 'off',
+      'jest/no-export': 'off',
+      'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', '**.expect*', 'fc.assert', 'eventually'] }],
+    },
+  },
+  { files: ['bench/**/*.ts'], rules: { 'no-console': 'off' } },
+  prettier,
+);

@@ -1,0 +1,18 @@
+/** @type {import('jest').Config} */
+module.exports = {
+  testEnvironment: 'node',
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }] },
+  moduleNameMapper: {
+    '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
+    '^@eligibility/(kit|sqlite|standalone)$': '<rootDir>/packages/$1/src/index.ts',
+    '^@eligibility/kit/(grpc|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
+    '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
+    '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
+    '^@eligibility/payer-network$': '<rootDir>/fixtures/payer-network/src/index.ts',
+  },
+  testTimeout: 15_000,
+  reporters: ['default', '<rootDir>/tests/summary-reporter.js'],
+};

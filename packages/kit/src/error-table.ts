@@ -1,0 +1,42 @@
+import { status } from '@grpc/grpc-js';
+
+/** One row: the gRPC status services answer with, the HTTP status the gateway answers with, the problem's title. */
+type Row = { readonly grpc: status; readonly http: number; readonly title: string };
+
+const row = (http: number, grpc: status, title: string): Row => ({ grpc, http, title });
+
+/**
+ * The closed list of errors. A code that is not here does not compile; a new one needs a row, a paragraph in
+ * docs/errors.md and a test for every route or RPC that can answer it.
+ */
+export const ERROR_TABLE = {
+  'unauthorized': row(401, status.UNAUTHENTICATED, 'The API key is missing or not valid'),
+  'client-id-invalid': row(400, status.INVALID_ARGUMENT, 'X-Client-Id is missing or not a UUID'),
+  'client-forbidden': row(403, status.PERMISSION_DENIED, 'This key may not do that'),
+  'validation-failed': row(400, status.INVALID_ARGUMENT, 'The request is not valid'),
+  'malformed-json': row(400, status.INVALID_ARGUMENT, 'The body is not valid JSON'),
+  'unknown-fixture': row(400, status.INVALID_ARGUMENT, 'No mock fixture has this slug'),
+  'idempotency-key-invalid': row(400, status.INVALID_ARGUMENT, 'The idempotency key is not a UUID'),
+  'insufficient-balance': row(402, status.FAILED_PRECONDITION, 'The wallet has no check left'),
+  'not-found': row(404, status.NOT_FOUND, 'There is nothing here'),
+  'method-not-allowed': row(405, status.UNIMPLEMENTED, 'This method is not allowed here'),
+  'operation-conflict': row(409, status.ABORTED, 'The operation was already done differently'),
+  'idempotency-in-progress': row(409, status.ABORTED, 'The same request is still running'),
+  'idempotency-result-expired': row(409, status.FAILED_PRECONDITION, 'The stored answer has expired'),
+  'payload-too-large': row(413, status.OUT_OF_RANGE, 'The body is too large'),
+  'unsupported-media-type': row(415, status.INVALID_ARGUMENT, 'Send application/json'),
+  'idempotency-key-reused': row(422, status.FAILED_PRECONDITION, 'The idempotency key belongs to another request'),
+  'payer-not-found': row(422, status.FAILED_PRECONDITION, 'No payer in the catalog is close to this name'),
+  'payer-ambiguous': row(422, status.FAILED_PRECONDITION, 'Several payers fit this name'),
+  'payer-requires-field': row(422, status.FAILED_PRECONDITION, 'This payer needs another field'),
+  'rate-limited': row(429, status.RESOURCE_EXHAUSTED, 'Too many requests'),
+  'internal': row(500, status.INTERNAL, 'Something went wrong on our side'),
+  'service-unavailable': row(503, status.UNAVAILABLE, 'A part of the service is down; nothing was charged'),
+} as const satisfies Record<string, Row>;
+
+export type ErrorCode = keyof typeof ERROR_TABLE;
+
+/** Narrows a string from the wire to a code of the table. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERROR_TABLE, value);
+}

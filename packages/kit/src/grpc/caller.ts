@@ -1,0 +1,55 @@
+import { Metadata, status, type CallOptions, type ClientUnaryCall, type ServiceError } from '@grpc/grpc-js';
+import { isErrorCode, type ErrorCode } from '../error-table';
+import { AppError } from '../errors';
+import { ERROR_CODE_KEY, REQUEST_ID_KEY } from './unary';
+
+type Invoke<Req, Res> = (
+  request: Req,
+  metadata: Metadata,
+  options: Partial<CallOptions>,
+  callback: (error: ServiceError | null, response: Res) => void,
+) => ClientUnaryCall;
+
+export type OutgoingCall = {
+  readonly requestId: string;
+  /** Epoch milliseconds; the remaining budget of whoever waits for us. */
+  readonly deadlineMs: number;
+};
+
+/**
+ * Turns a generated client method into an async function with a deadline on every call, and a gRPC status back into
+ * the AppError it began as.
+ * @throws AppError with the service's own code, else `service-unavailable` or `internal`
+ */
+export function caller<Req, Res>(invoke: Invoke<Req, Res>): (request: Req, call: OutgoingCall) => Promise<Res> {
+  return (request, { requestId, deadlineMs }) =>
+    new Promise((resolve, reject) => {
+      const metadata = new Metadata();
+      metadata.set(REQUEST_ID_KEY, requestId);
+      invoke(request, metadata, { deadline: deadlineMs }, (error, response) => {
+        if (error === null) resolve(response);
+        else reject(fromServiceError(error));
+      });
+    });
+}
+
+function fromServiceError(error: ServiceError): AppError {
+  // grpc-js types `metadata` as always there, but a call that fails before any answer may carry none.
+  const metadata = error.metadata as Metadata | undefined;
+  const [code] = metadata?.get(ERROR_CODE_KEY) ?? [];
+  if (isErrorCode(code)) return new AppError(code, { ...(error.details === '' ? {} : { detail: error.details }), cause: error });
+  return new AppError(codeOfForeignStatus(error.code), { cause: error });
+}
+
+/** For statuses that grpc-js itself made (no connection, deadline passed), which carry no code of ours. */
+function codeOfForeignStatus(code: status): ErrorCode {
+  switch (code) {
+    case status.UNAVAILABLE:
+    case status.DEADLINE_EXCEEDED:
+    case status.RESOURCE_EXHAUSTED:
+    case status.CANCELLED:
+      return 'service-unavailable';
+    default:
+      return 'internal';
+  }
+}

@@ -1,0 +1,4 @@
+export { caller, type OutgoingCall } from './caller';
+export { channel, type Channel } from './channel';
+export { serveGrpc, type GrpcServerOptions } from './server';
+export { unary, type CallContext, type Handler } from './unary';

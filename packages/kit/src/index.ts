@@ -1,0 +1,8 @@
+export type { Brand } from './brand';
+export { isoTime, systemClock, type Clock } from './clock';
+export { ConfigError, parseEnv } from './config';
+export { ERROR_TABLE, isErrorCode, type ErrorCode } from './error-table';
+export { AppError, isAppError, toAppError, type AppErrorOptions, type FieldError } from './errors';
+export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
+export { createLog, silentLog, type Log, type LogFields } from './log';
+export { runMain } from './run-main';

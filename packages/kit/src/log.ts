@@ -1,0 +1,71 @@
+import pino from 'pino';
+
+/**
+ * The only fields a log line may carry. Patient data cannot be logged by accident: whatever is not here is dropped.
+ * `failure` is an error's name, code and stack frames, without its message, which may quote input.
+ */
+const ALLOWED_FIELDS = [
+  'requestId', 'method', 'route', 'status', 'code', 'latencyMs', 'workspaceId', 'clientId', 'checkId', 'operationId',
+  'payerId', 'outcome', 'tags', 'upstreamStatus', 'rejectCodes', 'circuit', 'rpc', 'service', 'address', 'count', 'reason',
+  'settings', 'failure', 'fence', 'signal', 'actor', 'durationMs',
+] as const;
+
+export type LogFields = Readonly<Partial<Record<(typeof ALLOWED_FIELDS)[number], unknown>>>;
+
+export type Log = {
+  readonly debug: (message: string, fields?: LogFields) => void;
+  readonly info: (message: string, fields?: LogFields) => void;
+  readonly warn: (message: string, fields?: LogFields) => void;
+  readonly error: (message: string, fields?: LogFields) => void;
+  readonly child: (fields: LogFields) => Log;
+};
+
+export type LogOptions = {
+  readonly level: string;
+  /** Where lines go; standard output unless a test captures them. */
+  readonly destination?: { write: (line: string) => void };
+};
+
+/** JSON lines with an allow-list of fields. Messages are static sentences; what varies is a field. */
+export function createLog({ level, destination }: LogOptions): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }), log: pickAllowed, bindings: pickAllowed },
+  };
+  return wrap(destination === undefined ? pino(options, pino.destination({ sync: false })) : pino(options, destination));
+}
+
+export const silentLog: Log = wrap(pino({ level: 'silent' }));
+
+function wrap(logger: pino.Logger): Log {
+  return {
+    debug: (message, fields) => { logger.debug(fields ?? {}, message); },
+    info: (message, fields) => { logger.info(fields ?? {}, message); },
+    warn: (message, fields) => { logger.warn(fields ?? {}, message); },
+    error: (message, fields) => { logger.error(fields ?? {}, message); },
+    child: (fields) => wrap(logger.child(fields)),
+  };
+}
+
+function pickAllowed(fields: Record<string, unknown>): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const name of ALLOWED_FIELDS) {
+    const value = fields[name];
+    if (value !== undefined) picked[name] = value instanceof Error ? failureOf(value) : value;
+  }
+  return picked;
+}
+
+/** What may be told of an error: which kind, where, and of what kind its causes are; never its message. */
+function failureOf(error: Error): Record<string, unknown> {
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8);
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return {
+    name: error.name,
+    ...(code === undefined ? {} : { code }),
+    frames: frames?.map((frame) => frame.trim()),
+    ...(error.cause instanceof Error ? { cause: failureOf(error.cause) } : {}),
+  };
+}

@@ -1,0 +1,28 @@
+/** One question to one payer about one person; validated and normalised by whoever asks. */
+export type Inquiry = {
+  /** The gateway's id of the check (a UUID); the trace we send upstream is made from it. */
+  readonly checkId: string;
+  readonly payer: InquiryPayer;
+  readonly provider: InquiryProvider;
+  readonly subscriber: InquirySubscriber;
+  /** X12 EQ01: "30" health benefit plan coverage, "35" dental, ... */
+  readonly serviceTypeCode: string;
+};
+
+export type InquiryPayer = {
+  /** The catalog's id: the key of bulkhead and circuit. */
+  readonly payerId: string;
+  readonly name: string;
+  /** The payer's id at the clearinghouse, leading zeros kept. */
+  readonly tradingPartnerId: string;
+};
+
+export type InquiryProvider = { readonly organizationName: string; readonly npi: string };
+
+export type InquirySubscriber = {
+  readonly memberId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** YYYY-MM-DD */
+  readonly dateOfBirth: string | undefined;
+};
