@@ -1,4 +1,5 @@
 export { caller, type OutgoingCall } from './caller';
 export { channel, type Channel } from './channel';
+export { healthProbe, type HealthProbe } from './health-probe';
 export { serveGrpc, type GrpcServerOptions } from './server';
 export { unary, type CallContext, type Handler } from './unary';

@@ -1,0 +1,22 @@
+import { caller } from '@eligibility/kit/grpc';
+import { ClearinghouseServiceClient } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import type { Clearinghouse } from '../../app/ports';
+import { checkResultFromWire } from '../../translate/check-result';
+import { inquiryToWire } from '../../translate/inquiry';
+import type { Connection } from './connection';
+
+/** The clearinghouse service over one long-lived channel; the whole of the check's budget travels with the call. */
+export function grpcClearinghouse({
+  address,
+  channel,
+}: Connection): Clearinghouse & { readonly close: () => void } {
+  const client = new ClearinghouseServiceClient(address, channel.credentials, channel.options);
+  const checkEligibility = caller(client.checkEligibility.bind(client));
+  return {
+    ask: async (inquiry, budget) =>
+      checkResultFromWire((await checkEligibility(inquiryToWire(inquiry), budget)).result),
+    close: () => {
+      client.close();
+    },
+  };
+}

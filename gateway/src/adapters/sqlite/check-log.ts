@@ -1,0 +1,70 @@
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { CheckLogEntry, CheckStore } from '../../app/ports';
+import type { CheckKind, Outcome } from '../../domain/check';
+import type { Settlement } from '../../domain/charge-table';
+import { pageOf, unknownCursor } from './page';
+
+type Row = {
+  readonly id: string;
+  readonly created_at_ms: number;
+  readonly kind: CheckKind;
+  readonly client_id: string;
+  readonly payer_id: string | null;
+  readonly payer_name: string | null;
+  readonly outcome: Outcome;
+  readonly upstream_status: number;
+  readonly latency_ms: number;
+  readonly settlement: Settlement | null;
+};
+
+const COLUMNS = `id, created_at_ms, kind, client_id, payer_id, payer_name, outcome, upstream_status, latency_ms, settlement`;
+const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
+
+/** A workspace's answered checks, newest first. */
+export function checkLog(db: SqliteDatabase): Pick<CheckStore, 'find' | 'list'> {
+  const find = db.prepare(
+    `SELECT ${COLUMNS} FROM checks WHERE workspace_id = ? AND id = ? AND answered_at_ms IS NOT NULL`,
+  );
+  const page = db.prepare(
+    `SELECT ${COLUMNS} FROM checks
+     WHERE workspace_id = ? AND (created_at_ms, id) < (?, ?) AND answered_at_ms IS NOT NULL
+     ORDER BY created_at_ms DESC, id DESC LIMIT ?`,
+  );
+  return {
+    find: (workspaceId, checkId) => {
+      const row = db.read(() => find.get(workspaceId, checkId)) as Row | undefined;
+      return Promise.resolve(row === undefined ? undefined : entryOf(row));
+    },
+    list: async (workspaceId, { limit, cursor }) => {
+      const [beforeMs, beforeId] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ''] : positionOf(cursor);
+      const rows = db.read(() => page.all(workspaceId, beforeMs, beforeId, limit + 1)) as Row[];
+      const { shown, nextCursor } = pageOf(rows, limit, cursorOf);
+      return Promise.resolve({ entries: shown.map(entryOf), nextCursor });
+    },
+  };
+}
+
+function entryOf(row: Row): CheckLogEntry {
+  return {
+    checkId: row.id,
+    createdAtMs: row.created_at_ms,
+    kind: row.kind,
+    clientId: row.client_id,
+    payerId: row.payer_id ?? undefined,
+    payerName: row.payer_name ?? undefined,
+    outcome: row.outcome,
+    upstreamStatusCode: row.upstream_status,
+    latencyMs: row.latency_ms,
+    isCharged: row.settlement === 'capture',
+  };
+}
+
+function cursorOf(row: Row): string {
+  return Buffer.from(`${String(row.created_at_ms)}.${row.id}`, 'utf8').toString('base64url');
+}
+
+function positionOf(cursor: string): [number, string] {
+  const [, createdAtMs, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  if (createdAtMs === undefined || id === undefined) throw unknownCursor();
+  return [Number(createdAtMs), id];
+}

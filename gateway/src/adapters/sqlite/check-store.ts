@@ -1,0 +1,67 @@
+import type { Clock } from '@eligibility/kit';
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { Attempt, CheckStore } from '../../app/ports';
+import { type Lifetimes } from '../../domain/claim';
+import { claimStatements } from './claim-check';
+import { checkLog } from './check-log';
+import { leftBehindStatements } from './left-behind-checks';
+import { sweepStatements } from './sweep-checks';
+
+export type CheckStoreOptions = {
+  readonly clock: Clock;
+  readonly lifetimes: Lifetimes & { /** How long a line of the log is kept. */ readonly logMs: number };
+};
+
+/** The checks in SQLite. Each write is one transaction, conditional on the fence. */
+export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: CheckStoreOptions): CheckStore {
+  const claim = claimStatements(db, lifetimes);
+  const takeLeftBehind = leftBehindStatements(db, lifetimes.leaseMs);
+  const sweep = sweepStatements(db, lifetimes);
+  const renew = db.prepare(
+    'UPDATE checks SET lease_until_ms = ? WHERE id = ? AND fence = ? AND answered_at_ms IS NULL',
+  );
+  const recordAnswer = db.prepare(
+    `UPDATE checks SET answered_at_ms = ?, sealed_answer = ?, settlement = ?, is_open = ?, lease_until_ms = ?,
+       payer_id = ?, payer_name = ?, outcome = ?, upstream_status = ?, latency_ms = ?
+     WHERE id = ? AND fence = ? AND answered_at_ms IS NULL`,
+  );
+  const markSettled = db.prepare('UPDATE checks SET is_open = 0 WHERE id = ? AND fence = ?');
+  const forget = db.prepare('DELETE FROM checks WHERE id = ? AND fence = ? AND answered_at_ms IS NULL');
+  const surrender = db.prepare(
+    'UPDATE checks SET lease_until_ms = 0 WHERE id = ? AND fence = ? AND answered_at_ms IS NULL',
+  );
+  const forEach = (attempts: readonly Attempt[], act: (attempt: Attempt) => unknown): Promise<void> =>
+    db.write(() => {
+      attempts.forEach(act);
+    });
+
+  return {
+    ...checkLog(db),
+    claim: (wanted) => db.write(() => claim(wanted, clock.now())),
+    renew: (attempts) =>
+      forEach(attempts, ({ checkId, fence }) => renew.run(clock.now() + lifetimes.leaseMs, checkId, fence)),
+    recordAnswer: ({ facts, settlement, ...answered }) =>
+      db.write(() => {
+        const { changes } = recordAnswer.run(
+          answered.answeredAtMs,
+          answered.sealedAnswer,
+          settlement ?? null,
+          settlement === undefined ? 0 : 1,
+          answered.answeredAtMs + lifetimes.leaseMs,
+          facts.payerId ?? null,
+          facts.payerName ?? null,
+          facts.outcome,
+          facts.upstreamStatusCode,
+          facts.latencyMs,
+          answered.checkId,
+          answered.fence,
+        );
+        return changes === 1;
+      }),
+    markSettled: (attempts) => forEach(attempts, ({ checkId, fence }) => markSettled.run(checkId, fence)),
+    forget: (attempt) => forEach([attempt], ({ checkId, fence }) => forget.run(checkId, fence)),
+    surrender: (attempt) => forEach([attempt], ({ checkId, fence }) => surrender.run(checkId, fence)),
+    takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: clock.now() }),
+    sweep: () => sweep(clock.now()),
+  };
+}

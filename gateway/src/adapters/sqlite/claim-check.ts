@@ -1,0 +1,79 @@
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { ClaimResult } from '../../app/ports';
+import { decideClaim, type Claim, type Lifetimes } from '../../domain/claim';
+
+type Row = {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly fence: number;
+  readonly lease_until_ms: number;
+  readonly created_at_ms: number;
+  readonly answered_at_ms: number | null;
+  readonly sealed_answer: Uint8Array | null;
+};
+
+/** The claim of an idempotency key, to be run inside a write: insert first, and only look when the key is taken. */
+export function claimStatements(
+  db: SqliteDatabase,
+  lifetimes: Lifetimes,
+): (claim: Claim, nowMs: number) => ClaimResult {
+  const insert = db.prepare(
+    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, fence, is_open,
+       lease_until_ms, created_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
+  );
+  const findByKey = db.prepare(
+    `SELECT id, fingerprint, fence, lease_until_ms, created_at_ms, answered_at_ms, sealed_answer FROM checks
+     WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?`,
+  );
+  const takeOver = db.prepare('UPDATE checks SET fence = ?, owner = ?, lease_until_ms = ? WHERE id = ?');
+  const freeKey = db.prepare('UPDATE checks SET idempotency_key = NULL WHERE id = ?');
+
+  const tryInsert = (claim: Claim, nowMs: number): boolean => {
+    const { checkId, workspaceId, clientId, kind, idempotencyKey, fingerprint, owner } = claim;
+    const leaseUntilMs = nowMs + lifetimes.leaseMs;
+    return (
+      insert.run(
+        checkId,
+        workspaceId,
+        clientId,
+        kind,
+        idempotencyKey,
+        fingerprint,
+        owner,
+        leaseUntilMs,
+        nowMs,
+      ).changes === 1
+    );
+  };
+
+  return function claimKey(claim, nowMs) {
+    if (tryInsert(claim, nowMs)) return { kind: 'mine', attempt: { checkId: claim.checkId, fence: 1 } };
+    const { workspaceId, clientId, kind, idempotencyKey } = claim;
+    const row = findByKey.get(workspaceId, clientId, kind, idempotencyKey) as Row;
+    const existing = {
+      fingerprint: row.fingerprint,
+      createdAtMs: row.created_at_ms,
+      leaseUntilMs: row.lease_until_ms,
+      answeredAtMs: row.answered_at_ms ?? undefined,
+    };
+    switch (decideClaim(existing, claim, { nowMs, lifetimes })) {
+      case 'start-over':
+        freeKey.run(row.id);
+        return claimKey(claim, nowMs);
+      case 'take-over':
+        takeOver.run(row.fence + 1, claim.owner, nowMs + lifetimes.leaseMs, row.id);
+        return { kind: 'mine', attempt: { checkId: row.id, fence: row.fence + 1 } };
+      case 'replay':
+        return row.sealed_answer === null
+          ? { kind: 'expired', checkId: row.id }
+          : { kind: 'replay', checkId: row.id, sealedAnswer: row.sealed_answer };
+      case 'refuse-reused':
+        return { kind: 'reused' };
+      case 'refuse-expired':
+        return { kind: 'expired', checkId: row.id };
+      case 'refuse-in-progress':
+        return { kind: 'in-progress', leaseUntilMs: row.lease_until_ms };
+    }
+  };
+}

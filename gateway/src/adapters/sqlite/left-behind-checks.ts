@@ -1,0 +1,48 @@
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { LeftBehind } from '../../app/ports';
+import type { CheckKind } from '../../domain/check';
+import type { Settlement } from '../../domain/charge-table';
+
+type Row = {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly kind: CheckKind;
+  readonly fence: number;
+  readonly answered_at_ms: number | null;
+  readonly settlement: Settlement | null;
+};
+
+type Search = { readonly owner: string; readonly limit: number; readonly nowMs: number };
+
+/** Finds open checks whose lease has passed and takes them for the caller, each with a lease of its own. */
+export function leftBehindStatements(
+  db: SqliteDatabase,
+  leaseMs: number,
+): (search: Search) => Promise<readonly LeftBehind[]> {
+  const overdue = db.prepare(
+    `SELECT id, workspace_id, kind, fence, answered_at_ms, settlement FROM checks
+     WHERE is_open = 1 AND lease_until_ms <= ? ORDER BY lease_until_ms LIMIT ?`,
+  );
+  const take = db.prepare('UPDATE checks SET fence = ?, owner = ?, lease_until_ms = ? WHERE id = ?');
+
+  return async ({ owner, limit, nowMs }) => {
+    // Most passes find nothing, and a read costs no flush to disk.
+    if (db.read(() => overdue.all(nowMs, 1)).length === 0) return [];
+    return db.write(() =>
+      (overdue.all(nowMs, limit) as Row[]).map((row) => {
+        const found = leftBehind(row);
+        take.run(found.fence, owner, nowMs + leaseMs, row.id);
+        return found;
+      }),
+    );
+  };
+}
+
+/** An unanswered check gets a higher fence, so that its owner, should it wake up, can no longer write. */
+function leftBehind(row: Row): LeftBehind {
+  const { id: checkId, workspace_id: workspaceId } = row;
+  if (row.settlement !== null) {
+    return { kind: 'unsettled', checkId, workspaceId, fence: row.fence, settlement: row.settlement };
+  }
+  return { kind: 'abandoned', checkId, workspaceId, fence: row.fence + 1, checkKind: row.kind };
+}

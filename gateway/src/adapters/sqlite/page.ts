@@ -1,0 +1,18 @@
+import { AppError } from '@eligibility/kit';
+
+/** Cuts a page out of rows that were read with one more than the limit, which tells whether there is a next page. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): { readonly shown: readonly Row[]; readonly nextCursor: string | undefined } {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { shown, nextCursor: last === undefined ? undefined : cursorOf(last) };
+}
+
+export function unknownCursor(): AppError {
+  return new AppError('validation-failed', {
+    fields: [{ field: 'cursor', message: 'is not a cursor of this list' }],
+  });
+}

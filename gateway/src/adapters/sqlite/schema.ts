@@ -1,0 +1,73 @@
+/** One script a version, oldest first. A released script is never edited: add the next one. */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE checks (
+    id TEXT PRIMARY KEY,
+    workspace_id TEXT NOT NULL,
+    client_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    idempotency_key TEXT,
+    fingerprint TEXT NOT NULL,
+    owner TEXT NOT NULL,
+    fence INTEGER NOT NULL,
+    -- 1 until answered and settled; lease_until_ms then says when somebody else may step in.
+    is_open INTEGER NOT NULL,
+    lease_until_ms INTEGER NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    answered_at_ms INTEGER,
+    settlement TEXT,
+    payer_id TEXT,
+    payer_name TEXT,
+    outcome TEXT,
+    upstream_status INTEGER,
+    latency_ms INTEGER,
+    sealed_answer BLOB
+  ) STRICT;
+  CREATE UNIQUE INDEX checks_by_key ON checks (workspace_id, client_id, kind, idempotency_key)
+    WHERE idempotency_key IS NOT NULL;
+  CREATE INDEX checks_log ON checks (workspace_id, created_at_ms DESC, id DESC);
+  CREATE INDEX checks_open ON checks (lease_until_ms) WHERE is_open = 1;
+  CREATE INDEX checks_with_answer ON checks (answered_at_ms) WHERE sealed_answer IS NOT NULL;
+  CREATE INDEX checks_with_key ON checks (created_at_ms) WHERE idempotency_key IS NOT NULL;
+  CREATE INDEX checks_by_age ON checks (created_at_ms);
+
+  CREATE TABLE workspaces (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    charge_policy TEXT NOT NULL,
+    rate_limit_per_minute INTEGER,
+    created_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE clinics (
+    client_id TEXT PRIMARY KEY,
+    workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+    name TEXT NOT NULL,
+    npi TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX clinics_of_workspace ON clinics (workspace_id, created_at_ms);
+  CREATE TABLE api_keys (
+    id TEXT PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    workspace_id TEXT NOT NULL REFERENCES workspaces (id),
+    name TEXT NOT NULL,
+    last_four TEXT NOT NULL,
+    scopes TEXT NOT NULL,
+    client_ids TEXT,
+    created_at_ms INTEGER NOT NULL,
+    expires_at_ms INTEGER,
+    revoked_at_ms INTEGER,
+    last_used_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX api_keys_of_workspace ON api_keys (workspace_id, created_at_ms);
+  CREATE TABLE audit (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    at_ms INTEGER NOT NULL,
+    actor TEXT NOT NULL,
+    action TEXT NOT NULL,
+    target TEXT NOT NULL,
+    detail TEXT NOT NULL
+  ) STRICT;
+  `,
+];

@@ -1,0 +1,70 @@
+import type { Scope } from '../../domain/api-key';
+import type { ChargePolicy } from '../../domain/charge-table';
+import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
+
+export type WorkspaceRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly charge_policy: ChargePolicy;
+  readonly rate_limit_per_minute: number | null;
+  readonly created_at_ms: number;
+};
+
+export type ClinicRow = {
+  readonly client_id: string;
+  readonly workspace_id: string;
+  readonly name: string;
+  readonly npi: string;
+  readonly created_at_ms: number;
+};
+
+export type KeyRow = {
+  readonly id: string;
+  readonly hash: string;
+  readonly workspace_id: string;
+  readonly name: string;
+  readonly last_four: string;
+  readonly scopes: string;
+  readonly client_ids: string | null;
+  readonly created_at_ms: number;
+  readonly expires_at_ms: number | null;
+  readonly revoked_at_ms: number | null;
+  readonly last_used_at_ms: number | null;
+};
+
+export function workspaceOf(row: WorkspaceRow): Workspace {
+  return {
+    id: row.id,
+    name: row.name,
+    chargePolicy: row.charge_policy,
+    rateLimitPerMinute: row.rate_limit_per_minute ?? undefined,
+    createdAtMs: row.created_at_ms,
+  };
+}
+
+export function clinicOf(row: ClinicRow): Clinic {
+  return {
+    clientId: row.client_id,
+    workspaceId: row.workspace_id,
+    name: row.name,
+    npi: row.npi,
+    createdAtMs: row.created_at_ms,
+  };
+}
+
+/** Scopes and client ids are kept as space-separated words: neither can contain a space. */
+export function keyOf(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    name: row.name,
+    hash: row.hash,
+    lastFour: row.last_four,
+    scopes: row.scopes.split(' ') as Scope[],
+    clientIds: row.client_ids?.split(' '),
+    createdAtMs: row.created_at_ms,
+    expiresAtMs: row.expires_at_ms ?? undefined,
+    revokedAtMs: row.revoked_at_ms ?? undefined,
+    lastUsedAtMs: row.last_used_at_ms ?? undefined,
+  };
+}

@@ -1,0 +1,133 @@
+import { AppError, type Clock } from '@eligibility/kit';
+import { decideClaim, type Claim, type IdempotencyScope, type Lifetimes } from '../domain/claim';
+import type { AnsweredCheck, Attempt, CheckLogEntry, CheckStore, ClaimResult, LeftBehind } from './ports';
+
+type Row = {
+  readonly claim: Claim;
+  readonly createdAtMs: number;
+  isKeyFree: boolean;
+  fence: number;
+  leaseUntilMs: number;
+  isOpen: boolean;
+  answered: AnsweredCheck | undefined;
+  sealedAnswer: Uint8Array | undefined;
+};
+
+const CURSOR = /^(\d+)$/;
+
+/** The port with nothing under it but the domain: for tests of what stands on a store, and a check of the contract itself. */
+export function memoryCheckStore(clock: Clock, lifetimes: Lifetimes & { readonly logMs: number }): CheckStore {
+  const rows = new Map<string, Row>();
+  const owned = ({ checkId, fence }: Attempt): Row | undefined => {
+    const row = rows.get(checkId);
+    return row?.fence === fence && row.answered === undefined ? row : undefined;
+  };
+  const lease = (): number => clock.now() + lifetimes.leaseMs;
+
+  function claim(wanted: Claim): ClaimResult {
+    const row = [...rows.values()].find((one) => !one.isKeyFree && isSameKey(one.claim, wanted));
+    if (row === undefined) {
+      const begun = { claim: wanted, createdAtMs: clock.now(), isKeyFree: false, fence: 1, isOpen: true };
+      rows.set(wanted.checkId, { ...begun, leaseUntilMs: lease(), answered: undefined, sealedAnswer: undefined });
+      return { kind: 'mine', attempt: { checkId: wanted.checkId, fence: 1 } };
+    }
+    const { checkId, fingerprint } = row.claim;
+    const existing = { ...row, fingerprint, answeredAtMs: row.answered?.answeredAtMs };
+    switch (decideClaim(existing, wanted, { nowMs: clock.now(), lifetimes })) {
+      case 'start-over':
+        row.isKeyFree = true;
+        return claim(wanted);
+      case 'take-over':
+        row.fence += 1;
+        row.leaseUntilMs = lease();
+        return { kind: 'mine', attempt: { checkId, fence: row.fence } };
+      case 'replay':
+        return row.sealedAnswer === undefined
+          ? { kind: 'expired', checkId }
+          : { kind: 'replay', checkId, sealedAnswer: row.sealedAnswer };
+      case 'refuse-reused':
+        return { kind: 'reused' };
+      case 'refuse-expired':
+        return { kind: 'expired', checkId };
+      case 'refuse-in-progress':
+        return { kind: 'in-progress', leaseUntilMs: row.leaseUntilMs };
+    }
+  }
+
+  const takeLeftBehind = (limit: number): readonly LeftBehind[] =>
+    [...rows.values()]
+      .filter((row) => row.isOpen && row.leaseUntilMs <= clock.now())
+      .slice(0, limit)
+      .map((row) => {
+        row.leaseUntilMs = lease();
+        if (row.answered === undefined) row.fence += 1;
+        const { checkId, workspaceId, kind: checkKind } = row.claim;
+        const taken = { checkId, workspaceId, fence: row.fence };
+        const settlement = row.answered?.settlement;
+        return settlement === undefined
+          ? { ...taken, kind: 'abandoned', checkKind }
+          : { ...taken, kind: 'unsettled', settlement };
+      });
+
+  const sweep = (): void => {
+    const isOlder = (atMs: number, lifetimeMs: number): boolean => atMs <= clock.now() - lifetimeMs;
+    for (const [id, row] of rows) {
+      if (row.answered && isOlder(row.answered.answeredAtMs, lifetimes.answerMs)) row.sealedAnswer = undefined;
+      if (!row.isOpen && isOlder(row.createdAtMs, lifetimes.recordMs)) row.isKeyFree = true;
+      if (!row.isOpen && isOlder(row.createdAtMs, lifetimes.logMs)) rows.delete(id);
+    }
+  };
+
+  const log = (workspaceId: string): readonly CheckLogEntry[] =>
+    [...rows.values()]
+      .filter((row) => row.claim.workspaceId === workspaceId)
+      .flatMap((row) => (row.answered === undefined ? [] : [entryOf(row, row.answered)]))
+      .sort((a, b) => b.createdAtMs - a.createdAtMs || (a.checkId < b.checkId ? 1 : -1));
+
+  return {
+    claim: async (wanted) => Promise.resolve(claim(wanted)),
+    renew: async (attempts) => {
+      for (const row of attempts.map(owned)) if (row && row.leaseUntilMs > 0) row.leaseUntilMs = lease();
+      await Promise.resolve();
+    },
+    recordAnswer: async (answered) => {
+      const row = owned(answered);
+      if (row === undefined) return Promise.resolve(false);
+      Object.assign(row, { answered, sealedAnswer: answered.sealedAnswer, leaseUntilMs: lease() });
+      row.isOpen = answered.settlement !== undefined;
+      return Promise.resolve(true);
+    },
+    markSettled: async (attempts) => {
+      for (const { checkId } of attempts) Object.assign(rows.get(checkId) ?? {}, { isOpen: false });
+      await Promise.resolve();
+    },
+    forget: async (attempt) => {
+      if (owned(attempt)) rows.delete(attempt.checkId);
+      await Promise.resolve();
+    },
+    surrender: async (attempt) => {
+      Object.assign(owned(attempt) ?? {}, { leaseUntilMs: 0 });
+      await Promise.resolve();
+    },
+    takeLeftBehind: async (_owner, limit) => Promise.resolve(takeLeftBehind(limit)),
+    sweep: async () => Promise.resolve(sweep()),
+    find: async (workspaceId, checkId) =>
+      Promise.resolve(log(workspaceId).find((entry) => entry.checkId === checkId)),
+    list: async (workspaceId, { limit, cursor = '0' }) => {
+      if (!CURSOR.test(cursor)) throw new AppError('validation-failed');
+      const from = Number(cursor);
+      const entries = log(workspaceId);
+      const nextCursor = entries.length > from + limit ? String(from + limit) : undefined;
+      return Promise.resolve({ entries: entries.slice(from, from + limit), nextCursor });
+    },
+  };
+}
+
+function isSameKey(one: IdempotencyScope, other: IdempotencyScope): boolean {
+  return (['workspaceId', 'clientId', 'kind', 'idempotencyKey'] as const).every((part) => one[part] === other[part]);
+}
+
+function entryOf({ claim, createdAtMs }: Row, { facts, settlement }: AnsweredCheck): CheckLogEntry {
+  const { checkId, kind, clientId } = claim;
+  return { ...facts, checkId, createdAtMs, kind, clientId, isCharged: settlement === 'capture' };
+}

@@ -1,0 +1,68 @@
+import type { ApiKey, AuditEntry, Clinic, Workspace } from '../domain/workspace';
+import type { WorkspaceStore } from './workspace-store';
+
+/** The port with nothing under it: for tests of what stands on a store, and a check of the contract itself. */
+export function memoryWorkspaceStore(): WorkspaceStore {
+  const workspaces = new Map<string, Workspace>();
+  const clinics = new Map<string, Clinic>();
+  const keys = new Map<string, ApiKey>();
+  const audit: AuditEntry[] = [];
+  const change = <T>(map: Map<string, T>, id: string, changed: (old: T) => T): T | undefined => {
+    const old = map.get(id);
+    if (old === undefined) return undefined;
+    const next = changed(old);
+    map.set(id, next);
+    return next;
+  };
+  return {
+    addWorkspace: async (workspace) => {
+      await Promise.resolve(workspaces.set(workspace.id, workspace));
+    },
+    findWorkspace: async (id) => Promise.resolve(workspaces.get(id)),
+    listWorkspaces: async () => Promise.resolve([...workspaces.values()]),
+    changeWorkspace: async (id, changes) =>
+      Promise.resolve(change(workspaces, id, (old) => ({ ...old, ...changes }))),
+    addClinic: async (clinic) => {
+      const isFree = !clinics.has(clinic.clientId);
+      if (isFree) clinics.set(clinic.clientId, clinic);
+      return Promise.resolve(isFree);
+    },
+    findClinic: async (workspaceId, clientId) => {
+      const clinic = clinics.get(clientId);
+      return Promise.resolve(clinic?.workspaceId === workspaceId ? clinic : undefined);
+    },
+    listClinics: async (workspaceId) =>
+      Promise.resolve([...clinics.values()].filter((clinic) => clinic.workspaceId === workspaceId)),
+    addKey: async (key) => {
+      await Promise.resolve(keys.set(key.id, key));
+    },
+    findKey: async (hash) => {
+      const key = [...keys.values()].find((one) => one.hash === hash);
+      const workspace = workspaces.get(key?.workspaceId ?? '');
+      return Promise.resolve(key && workspace ? { workspace, key } : undefined);
+    },
+    findKeyById: async (id) => Promise.resolve(keys.get(id)),
+    listKeys: async (workspaceId) =>
+      Promise.resolve([...keys.values()].filter((key) => key.workspaceId === workspaceId)),
+    revokeKey: async (id, atMs) => {
+      const revoked = change(keys, id, (key) => ({
+        ...key,
+        revokedAtMs: Math.min(key.revokedAtMs ?? atMs, atMs),
+      }));
+      return Promise.resolve(revoked !== undefined);
+    },
+    touchKeys: async (lastUsed) => {
+      lastUsed.forEach((lastUsedAtMs, id) => change(keys, id, (key) => ({ ...key, lastUsedAtMs })));
+      await Promise.resolve();
+    },
+    appendAudit: async (entry) => {
+      await Promise.resolve(audit.unshift(entry));
+    },
+    listAudit: async ({ limit, cursor }) => {
+      const from = cursor === undefined ? 0 : audit.findIndex((entry) => entry.id === cursor) + 1;
+      const entries = audit.slice(from, from + limit);
+      const nextCursor = audit.length > from + limit ? entries.at(-1)?.id : undefined;
+      return Promise.resolve({ entries, nextCursor });
+    },
+  };
+}

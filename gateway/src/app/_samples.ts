@@ -1,0 +1,103 @@
+import type { CheckQuestion, CheckResult, Outcome } from '../domain/check';
+import type { Claim } from '../domain/claim';
+import type { Payer } from '../domain/payer';
+import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
+import type { CheckRequest } from './claim-of';
+
+export const BEGAN_MS = Date.UTC(2026, 0, 15, 12);
+
+/** The n-th of the ids a test makes up; they sort in the order of n. */
+export function uuid(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}
+
+export const WORKSPACE: Workspace = {
+  id: uuid(1),
+  name: 'Maple Street Group',
+  chargePolicy: 'every-live-check',
+  rateLimitPerMinute: undefined,
+  createdAtMs: BEGAN_MS,
+};
+
+export const CLINIC: Clinic = {
+  clientId: uuid(2),
+  workspaceId: WORKSPACE.id,
+  name: 'Maple Street Clinic',
+  npi: '1999999984',
+  createdAtMs: BEGAN_MS,
+};
+
+export const API_KEY: ApiKey = {
+  id: uuid(3),
+  workspaceId: WORKSPACE.id,
+  name: 'front desk',
+  hash: 'hash-of-the-key',
+  lastFour: 'wxyz',
+  scopes: ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read'],
+  clientIds: undefined,
+  createdAtMs: BEGAN_MS,
+  expiresAtMs: undefined,
+  revokedAtMs: undefined,
+  lastUsedAtMs: undefined,
+};
+
+export const PAYER: Payer = {
+  payerId: 'payer-1',
+  name: 'Cascade Mutual',
+  states: ['OR', 'WA'],
+  linesOfBusiness: ['commercial'],
+  tradingPartnerId: '00042',
+  supportsEligibility: true,
+  requiresDateOfBirth: false,
+};
+
+/** A person who does not exist, with values that appear nowhere else. */
+export const QUESTION: CheckQuestion = {
+  payerName: 'Cascade Mutual',
+  patient: {
+    memberId: 'CANARY-77001',
+    firstName: 'Canarina',
+    lastName: 'Markerlast',
+    dateOfBirth: '1984-02-29',
+  },
+};
+
+export const REQUEST: CheckRequest = {
+  workspace: WORKSPACE,
+  clinic: CLINIC,
+  question: QUESTION,
+  idempotencyKey: uuid(4),
+  budget: { requestId: uuid(5), deadlineMs: BEGAN_MS + 20_000 },
+  startedMs: BEGAN_MS,
+};
+
+export const CLAIM: Claim = {
+  checkId: uuid(100),
+  workspaceId: WORKSPACE.id,
+  clientId: CLINIC.clientId,
+  kind: 'live',
+  idempotencyKey: REQUEST.idempotencyKey,
+  fingerprint: 'what is asked',
+  owner: 'process-1',
+};
+
+/** What a payer that answers says; with another outcome than `active`, nothing but that. */
+export function resultOf(outcome: Outcome): CheckResult {
+  const isActive = outcome === 'active';
+  return {
+    outcome,
+    summary: {
+      coverageActive: isActive,
+      planName: isActive ? 'Silver PPO' : undefined,
+      payerName: 'Cascade Mutual of Oregon',
+      deductibleRemainingCents: isActive ? 120_050 : undefined,
+      outOfPocketRemainingCents: isActive ? 0 : undefined,
+      coinsurancePercent: isActive ? 20 : undefined,
+      copayCents: isActive ? 2_505 : undefined,
+      inNetworkPreferred: isActive ? true : undefined,
+    },
+    traceId: 'trace-1',
+    upstreamStatusCode: 200,
+    errorMessage: isActive ? undefined : 'The payer gave no benefits.',
+  };
+}

@@ -1,0 +1,113 @@
+import { AppError, isAppError, toAppError } from '@eligibility/kit';
+import type { CheckQuestion } from '../domain/check';
+import { settlementOf } from '../domain/charge-table';
+import type { Payer, PayerCandidate } from '../domain/payer';
+import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
+import type { Attempt, CallBudget, Clearinghouse, HeldCheck, PayerCatalog, Wallet } from './ports';
+import { runOnce, type Concluded, type OnceAnswer, type Refused, type RunOnceDeps } from './run-once';
+import type { SettledNotes } from './settlements';
+
+export type LiveCheckDeps = RunOnceDeps &
+  ClaimDeps & {
+    readonly payers: PayerCatalog;
+    readonly wallet: Wallet;
+    readonly clearinghouse: Clearinghouse;
+    readonly settled: SettledNotes;
+  };
+
+/**
+ * One live check: claim the idempotency key, match the payer, hold one check, ask the payer, record the answer, capture
+ * or release what was held.
+ * @throws AppError as `runOnce`, and `payer-ambiguous`, `payer-not-found`, `payer-requires-field`, `insufficient-balance`,
+ *   `service-unavailable`: then nothing was charged and the key stays usable
+ */
+export function checkLive(deps: LiveCheckDeps, request: CheckRequest): Promise<OnceAnswer> {
+  return runOnce(deps, claimOf(deps, request, { kind: 'live' }), {
+    startedMs: request.startedMs,
+    run: (attempt) => matchAndAsk(deps, request, attempt),
+    settle: async (attempt, settlement) => {
+      await deps.wallet.settle(settlement, { ...attempt, workspaceId: request.workspace.id }, request.budget);
+      deps.settled.add(attempt);
+    },
+  });
+}
+
+async function matchAndAsk(
+  deps: LiveCheckDeps,
+  request: CheckRequest,
+  attempt: Attempt,
+): Promise<Concluded | Refused> {
+  let payer: Payer;
+  try {
+    payer = await choosePayer(deps.payers, request);
+  } catch (failure) {
+    return { kind: 'refused', error: toAppError(failure), isHoldOpen: false };
+  }
+  return askWhileHeld(deps, request, { attempt, payer });
+}
+
+/** What is held here is settled once the answer is recorded; when there is none, it is released at once. */
+async function askWhileHeld(
+  { wallet, clearinghouse }: LiveCheckDeps,
+  { workspace, clinic, question, budget }: CheckRequest,
+  { attempt, payer }: { readonly attempt: Attempt; readonly payer: Payer },
+): Promise<Concluded | Refused> {
+  const held = { ...attempt, workspaceId: workspace.id };
+  try {
+    await wallet.hold(held, budget);
+    const result = await clearinghouse.ask({ checkId: attempt.checkId, payer, clinic, question }, budget);
+    return {
+      kind: 'concluded',
+      result,
+      payer: { id: payer.payerId, name: payer.name },
+      settlement: settlementOf(result.outcome, workspace.chargePolicy),
+    };
+  } catch (failure) {
+    const error = toAppError(failure);
+    const isNothingHeld =
+      isAppError(error, 'insufficient-balance') || (await isReleased(wallet, held, budget));
+    return { kind: 'refused', error, isHoldOpen: !isNothingHeld };
+  }
+}
+
+/** @throws AppError `payer-ambiguous`, `payer-not-found`, `payer-requires-field`: a guess is never billed */
+async function choosePayer(payers: PayerCatalog, { question, budget }: CheckRequest): Promise<Payer> {
+  const match = await payers.match(question.payerName, budget);
+  switch (match.kind) {
+    case 'matched':
+      requireFields(match.payer, question);
+      return match.payer;
+    case 'ambiguous':
+      throw new AppError('payer-ambiguous', {
+        detail: 'Send the name or the payerId of one of the candidates as payerName.',
+        extensions: { candidates: match.candidates.map(shown) },
+      });
+    case 'not-found':
+      throw new AppError('payer-not-found', {
+        detail: 'Check the spelling, or search for the payer with GET /api/payers?query=.',
+        extensions: { candidates: match.nearest.map(shown) },
+      });
+  }
+}
+
+function requireFields(payer: Payer, question: CheckQuestion): void {
+  if (!payer.requiresDateOfBirth || question.patient.dateOfBirth !== undefined) return;
+  throw new AppError('payer-requires-field', {
+    detail: `${payer.name} answers only when the date of birth is sent.`,
+    fields: [{ field: 'patientDateOfBirth', message: 'is required by this payer' }],
+  });
+}
+
+function shown({ payer, score }: PayerCandidate): Record<string, unknown> {
+  return { payerId: payer.payerId, name: payer.name, score, states: payer.states };
+}
+
+async function isReleased(wallet: Wallet, held: HeldCheck, budget: CallBudget): Promise<boolean> {
+  try {
+    await wallet.settle('release', held, budget);
+    return true;
+  } catch {
+    // Whatever keeps the wallet from answering, the caller leaves the attempt to the reconciler.
+    return false;
+  }
+}

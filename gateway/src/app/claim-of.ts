@@ -1,0 +1,56 @@
+import stableStringify from 'safe-stable-stringify';
+import type { CheckKind, CheckQuestion } from '../domain/check';
+import type { Claim } from '../domain/claim';
+import type { Clinic, Workspace } from '../domain/workspace';
+import type { CallBudget, KeyedHash } from './ports';
+
+/** What every check request brings, live or mock. */
+export type CheckRequest = {
+  readonly workspace: Workspace;
+  readonly clinic: Clinic;
+  readonly question: CheckQuestion;
+  readonly idempotencyKey: string;
+  readonly budget: CallBudget;
+  /** Monotonic milliseconds at which the request arrived. */
+  readonly startedMs: number;
+};
+
+export type ClaimDeps = {
+  readonly fingerprintHash: KeyedHash;
+  readonly newId: () => string;
+  /** Name of this process. */
+  readonly owner: string;
+};
+
+/**
+ * The claim a request makes. Its fingerprint is a keyed hash of what is asked, with letter case and repeated spaces
+ * taken out where payers take them out too: a plain hash of a birth date and a member id could be guessed.
+ */
+export function claimOf(
+  deps: ClaimDeps,
+  request: CheckRequest,
+  operation: { readonly kind: CheckKind; readonly mockFixture?: string },
+): Claim {
+  const { payerName, patient } = request.question;
+  const meaning = {
+    ...operation,
+    payerName: folded(payerName),
+    memberId: folded(patient.memberId),
+    firstName: folded(patient.firstName),
+    lastName: folded(patient.lastName),
+    dateOfBirth: patient.dateOfBirth,
+  };
+  return {
+    checkId: deps.newId(),
+    workspaceId: request.workspace.id,
+    clientId: request.clinic.clientId,
+    kind: operation.kind,
+    idempotencyKey: request.idempotencyKey,
+    fingerprint: deps.fingerprintHash(stableStringify(meaning)),
+    owner: deps.owner,
+  };
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/gu, ' ').toUpperCase();
+}

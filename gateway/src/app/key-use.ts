@@ -1,0 +1,24 @@
+import type { WorkspaceStore } from './workspace-store';
+
+/** Notes when keys were last used, to the minute, behind the answers. */
+export type KeyUse = {
+  readonly note: (keyId: string, atMs: number) => void;
+  readonly flush: () => Promise<void>;
+};
+
+const MINUTE_MS = 60_000;
+
+export function keyUse(workspaces: Pick<WorkspaceStore, 'touchKeys'>): KeyUse {
+  let lastUsed = new Map<string, number>();
+  return {
+    note: (keyId, atMs) => {
+      lastUsed.set(keyId, atMs - (atMs % MINUTE_MS));
+    },
+    flush: async () => {
+      if (lastUsed.size === 0) return;
+      const batch = lastUsed;
+      lastUsed = new Map();
+      await workspaces.touchKeys(batch);
+    },
+  };
+}

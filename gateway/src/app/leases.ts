@@ -1,0 +1,24 @@
+import type { Attempt, CheckStore } from './ports';
+
+/** Remembers which attempts this process is running, so that their leases can be renewed. */
+export type LeaseKeeper = {
+  /** From now until the returned function is called, `renew` pushes this attempt's lease on. */
+  readonly keep: (attempt: Attempt) => () => void;
+  /** Renews every kept lease; called every third of a lease. */
+  readonly renew: () => Promise<void>;
+};
+
+export function leaseKeeper(checks: Pick<CheckStore, 'renew'>): LeaseKeeper {
+  const running = new Set<Attempt>();
+  return {
+    keep: (attempt) => {
+      running.add(attempt);
+      return () => {
+        running.delete(attempt);
+      };
+    },
+    renew: async () => {
+      if (running.size > 0) await checks.renew([...running]);
+    },
+  };
+}

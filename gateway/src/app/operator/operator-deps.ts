@@ -1,0 +1,13 @@
+import type { Clock } from '@eligibility/kit';
+import type { KeyedHash, Wallet } from '../ports';
+import type { WorkspaceStore } from '../workspace-store';
+
+/** What operators' acts need. */
+export type OperatorDeps = {
+  readonly workspaces: WorkspaceStore;
+  readonly wallet: Wallet;
+  readonly keyHash: KeyedHash;
+  readonly newId: () => string;
+  readonly randomBytes: (size: number) => Uint8Array;
+  readonly clock: Clock;
+};

@@ -1,0 +1,31 @@
+import type { CallBudget, WalletBalance } from '../ports';
+import { audited } from './audited';
+import type { OperatorDeps } from './operator-deps';
+import { requireWorkspace } from './workspaces';
+
+export type WalletOrder = {
+  readonly kind: 'grant' | 'adjust';
+  readonly workspaceId: string;
+  readonly idempotencyKey: string;
+  /** Positive for a grant; signed for an adjustment. */
+  readonly checks: number;
+  readonly reason: string;
+};
+
+/**
+ * Tops a wallet up or corrects it, once for its idempotency key.
+ * @throws AppError `not-found`, `insufficient-balance`, `operation-conflict` when the key was used for another order
+ */
+export async function changeWallet(
+  deps: OperatorDeps,
+  order: WalletOrder,
+  budget: CallBudget,
+): Promise<WalletBalance> {
+  const { kind, workspaceId, idempotencyKey, checks, reason } = order;
+  await requireWorkspace(deps, workspaceId);
+  const operationId = `${kind}:${idempotencyKey}`;
+  const act = { action: `wallet.${kind}`, target: workspaceId, detail: { operationId, checks, reason } };
+  return audited(deps, act, () =>
+    deps.wallet[kind]({ workspaceId, operationId, checks, actor: 'operator', reason }, budget),
+  );
+}

@@ -1,0 +1,151 @@
+import type { CheckFacts, CheckKind, CheckQuestion, CheckResult } from '../domain/check';
+import type { Settlement } from '../domain/charge-table';
+import type { Claim } from '../domain/claim';
+import type { Payer, PayerCandidate, PayerMatch } from '../domain/payer';
+import type { Clinic } from '../domain/workspace';
+
+/** What every call to another process carries. */
+export type CallBudget = {
+  readonly requestId: string;
+  /** Epoch milliseconds after which nobody waits for the answer any more. */
+  readonly deadlineMs: number;
+};
+
+/** One attempt at a check: its owner may write only while nobody holds a higher fence. */
+export type Attempt = { readonly checkId: string; readonly fence: number };
+
+export type ClaimResult =
+  | { readonly kind: 'mine'; readonly attempt: Attempt }
+  | { readonly kind: 'replay'; readonly checkId: string; readonly sealedAnswer: Uint8Array }
+  | { readonly kind: 'in-progress'; readonly leaseUntilMs: number }
+  | { readonly kind: 'reused' }
+  | { readonly kind: 'expired'; readonly checkId: string };
+
+/** What is written in one go when a check is answered. */
+export type AnsweredCheck = Attempt & {
+  readonly answeredAtMs: number;
+  readonly sealedAnswer: Uint8Array;
+  readonly facts: CheckFacts;
+  /** Undefined for a mock check: nothing was held. */
+  readonly settlement: Settlement | undefined;
+};
+
+export type CheckLogEntry = CheckFacts & {
+  readonly checkId: string;
+  readonly createdAtMs: number;
+  readonly kind: CheckKind;
+  readonly clientId: string;
+  readonly isCharged: boolean;
+};
+
+export type CheckLogPage = {
+  readonly entries: readonly CheckLogEntry[];
+  readonly nextCursor: string | undefined;
+};
+
+/** An unfinished check that its owner left behind. */
+export type LeftBehind =
+  | (Attempt & { readonly kind: 'abandoned'; readonly workspaceId: string; readonly checkKind: CheckKind })
+  | (Attempt & { readonly kind: 'unsettled'; readonly workspaceId: string; readonly settlement: Settlement });
+
+/**
+ * The checks of all workspaces: one record a check is its idempotency record and its line in the log. Every write of an
+ * owner is conditional on its fence and says whether it still counted.
+ */
+export type CheckStore = {
+  /** Makes the key's check mine, or says why not; atomic over all processes. */
+  readonly claim: (claim: Claim) => Promise<ClaimResult>;
+  /** Pushes the lease of running attempts on; those that were taken over stay as they are. */
+  readonly renew: (attempts: readonly Attempt[]) => Promise<void>;
+  /** Stores answer, facts and settlement in one durable write; false when the attempt was taken over. */
+  readonly recordAnswer: (answered: AnsweredCheck) => Promise<boolean>;
+  /** The wallet has done what `settlement` says. */
+  readonly markSettled: (attempts: readonly Attempt[]) => Promise<void>;
+  /** Nothing came of the attempt and nothing is held: its key is free again. */
+  readonly forget: (attempt: Attempt) => Promise<void>;
+  /** The attempt failed with its hold perhaps open: ends its lease, so that whoever comes next resolves it. */
+  readonly surrender: (attempt: Attempt) => Promise<void>;
+  /** Checks whose lease has passed (taken over for the caller, fence raised) or whose settlement is overdue. */
+  readonly takeLeftBehind: (owner: string, limit: number) => Promise<readonly LeftBehind[]>;
+  /** Drops answers, keys and log lines whose lifetime has passed. */
+  readonly sweep: () => Promise<void>;
+  readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
+  /** Newest first. @throws AppError `validation-failed` for a cursor it did not make */
+  readonly list: (
+    workspaceId: string,
+    page: { limit: number; cursor: string | undefined },
+  ) => Promise<CheckLogPage>;
+};
+
+/** Seals answers for storage. `scope` and `checkId` are bound in, so a sealed answer opens nowhere else. */
+export type AnswerCipher = {
+  readonly seal: (plaintext: string, boundTo: { workspaceId: string; checkId: string }) => Uint8Array;
+  readonly open: (sealed: Uint8Array, boundTo: { workspaceId: string; checkId: string }) => string;
+};
+
+/** HMAC-SHA-256 with a secret kept outside the database; hexadecimal. */
+export type KeyedHash = (text: string) => string;
+
+export type WalletBalance = {
+  readonly available: number;
+  readonly held: number;
+  readonly captured: number;
+  readonly granted: number;
+};
+
+export type HeldCheck = Attempt & { readonly workspaceId: string };
+
+export type WalletChange = {
+  readonly workspaceId: string;
+  readonly operationId: string;
+  readonly checks: number;
+  readonly actor: string;
+  readonly reason: string;
+};
+
+export type WalletEntry = {
+  readonly sequence: number;
+  readonly kind: 'grant' | 'adjust' | 'hold' | 'capture' | 'release';
+  readonly operationId: string;
+  readonly checks: number;
+  readonly actor: string;
+  readonly reason: string;
+  readonly atMs: number;
+};
+
+/** @throws AppError `insufficient-balance`, `operation-conflict` or `service-unavailable` */
+export type Wallet = {
+  readonly hold: (held: HeldCheck, budget: CallBudget) => Promise<void>;
+  readonly settle: (settlement: Settlement, held: HeldCheck, budget: CallBudget) => Promise<void>;
+  readonly balance: (workspaceId: string, budget: CallBudget) => Promise<WalletBalance>;
+  readonly grant: (change: WalletChange, budget: CallBudget) => Promise<WalletBalance>;
+  readonly adjust: (change: WalletChange, budget: CallBudget) => Promise<WalletBalance>;
+  readonly journal: (
+    page: { workspaceId: string; limit: number; beforeSequence: number | undefined },
+    budget: CallBudget,
+  ) => Promise<readonly WalletEntry[]>;
+};
+
+export type PayerCatalog = {
+  readonly match: (name: string, budget: CallBudget) => Promise<PayerMatch>;
+  readonly search: (query: string, limit: number, budget: CallBudget) => Promise<readonly PayerCandidate[]>;
+};
+
+export type PayerInquiry = {
+  readonly checkId: string;
+  readonly payer: Payer;
+  readonly clinic: Clinic;
+  readonly question: CheckQuestion;
+};
+
+export type Clearinghouse = {
+  readonly ask: (inquiry: PayerInquiry, budget: CallBudget) => Promise<CheckResult>;
+};
+
+export type Fixture = { readonly slug: string; readonly scenario: string };
+
+export type MockFixtures = {
+  /** Undefined when no fixture has the slug. */
+  readonly result: (slug: string, budget: CallBudget) => Promise<CheckResult | undefined>;
+  readonly list: (budget: CallBudget) => Promise<readonly Fixture[]>;
+};

@@ -1,0 +1,52 @@
+import type { Clock, Log } from '@eligibility/kit';
+import type { CheckStore, LeftBehind, Wallet } from './ports';
+
+export type ReconcileDeps = {
+  readonly checks: CheckStore;
+  readonly wallet: Wallet;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Name of this process, as in its own claims. */
+  readonly owner: string;
+};
+
+/** Checks looked at in one pass; the next pass follows within seconds. */
+const BATCH = 200;
+const WALLET_BUDGET_MS = 5_000;
+
+/**
+ * Resolves what dead processes left behind: an unanswered check is released and its key set free, an answered one is
+ * settled as its record says. Safe to run on every replica at once, and to run twice.
+ */
+export async function reconcile(deps: ReconcileDeps): Promise<void> {
+  const leftBehind = await deps.checks.takeLeftBehind(deps.owner, BATCH);
+  for (const check of leftBehind) {
+    try {
+      await resolve(deps, check);
+      deps.log.info('resolved a check left behind', {
+        checkId: check.checkId,
+        reason: check.kind,
+        fence: check.fence,
+      });
+    } catch (failure) {
+      deps.log.warn('a check left behind is still unresolved', {
+        checkId: check.checkId,
+        reason: check.kind,
+        failure,
+      });
+    }
+  }
+}
+
+async function resolve({ checks, wallet, clock }: ReconcileDeps, check: LeftBehind): Promise<void> {
+  const attempt = { checkId: check.checkId, fence: check.fence };
+  const held = { ...attempt, workspaceId: check.workspaceId };
+  const budget = { requestId: check.checkId, deadlineMs: clock.now() + WALLET_BUDGET_MS };
+  if (check.kind === 'unsettled') {
+    await wallet.settle(check.settlement, held, budget);
+    await checks.markSettled([attempt]);
+    return;
+  }
+  if (check.checkKind === 'live') await wallet.settle('release', held, budget);
+  await checks.forget(attempt);
+}

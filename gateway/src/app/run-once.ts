@@ -1,0 +1,150 @@
+import { AppError, type Clock, type Log } from '@eligibility/kit';
+import type { CheckFacts, CheckResult } from '../domain/check';
+import type { Settlement } from '../domain/charge-table';
+import type { Claim } from '../domain/claim';
+import type { AnswerCipher, Attempt, CheckStore } from './ports';
+import type { LeaseKeeper } from './leases';
+
+/** What a check came to. */
+export type Concluded = {
+  readonly kind: 'concluded';
+  readonly result: CheckResult;
+  readonly payer: { readonly id: string | undefined; readonly name: string | undefined };
+  /** Undefined for a mock check: nothing was held. */
+  readonly settlement: Settlement | undefined;
+};
+
+/** The check could not be made; nothing is stored and the key stays usable. */
+export type Refused = {
+  readonly kind: 'refused';
+  readonly error: AppError;
+  /** True when a hold may still be open in the wallet. */
+  readonly isHoldOpen: boolean;
+};
+
+export type RunOnceDeps = {
+  readonly checks: CheckStore;
+  readonly cipher: AnswerCipher;
+  /** The body to answer with and to replay. */
+  readonly render: (result: CheckResult, latencyMs: number) => string;
+  readonly leases: LeaseKeeper;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export type Steps = {
+  readonly run: (attempt: Attempt) => Promise<Concluded | Refused>;
+  readonly settle: (attempt: Attempt, settlement: Settlement) => Promise<void>;
+  /** Monotonic milliseconds at which the request arrived; the answer tells how long the whole of it took. */
+  readonly startedMs: number;
+};
+
+export type OnceAnswer = { readonly body: string; readonly checkId: string; readonly isReplay: boolean };
+
+/**
+ * Runs a check at most once for its idempotency key: claims the key, runs, records the answer, and only then lets
+ * `settle` touch the wallet for good. A retry gets the stored body, byte for byte.
+ * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`, or what `run` was refused with
+ */
+export async function runOnce(deps: RunOnceDeps, claim: Claim, steps: Steps): Promise<OnceAnswer> {
+  const claimed = await deps.checks.claim(claim);
+  switch (claimed.kind) {
+    case 'replay': {
+      const { checkId, sealedAnswer } = claimed;
+      const body = deps.cipher.open(sealedAnswer, { workspaceId: claim.workspaceId, checkId });
+      return { body, checkId, isReplay: true };
+    }
+    case 'reused':
+      throw new AppError('idempotency-key-reused', {
+        detail: 'Send a new idempotency key with a new request.',
+      });
+    case 'in-progress':
+      throw inProgress(claimed.leaseUntilMs, deps.clock.now());
+    case 'expired':
+      throw new AppError('idempotency-result-expired', {
+        detail: `The answer of check ${claimed.checkId} is no longer stored. Send a new idempotency key to check again.`,
+      });
+    case 'mine': {
+      const body = await runMine(deps, { claim, attempt: claimed.attempt, steps });
+      return { body, checkId: claimed.attempt.checkId, isReplay: false };
+    }
+  }
+}
+
+type Mine = { readonly claim: Claim; readonly attempt: Attempt; readonly steps: Steps };
+
+async function runMine(deps: RunOnceDeps, { claim, attempt, steps }: Mine): Promise<string> {
+  const letGo = deps.leases.keep(attempt);
+  try {
+    const outcome = await runOrSurrender(deps, attempt, steps.run);
+    if (outcome.kind === 'refused') {
+      await (outcome.isHoldOpen ? deps.checks.surrender(attempt) : deps.checks.forget(attempt));
+      throw outcome.error;
+    }
+    const { settlement } = outcome;
+    const answer = answerOf(deps, outcome, steps.startedMs);
+    const sealedAnswer = deps.cipher.seal(answer.body, {
+      workspaceId: claim.workspaceId,
+      checkId: attempt.checkId,
+    });
+    const answeredAtMs = deps.clock.now();
+    const isMine = await deps.checks.recordAnswer({
+      ...attempt,
+      answeredAtMs,
+      sealedAnswer,
+      facts: answer.facts,
+      settlement,
+    });
+    if (!isMine) throw inProgress(answeredAtMs, answeredAtMs);
+    if (settlement !== undefined) await settleOrLeave(deps, attempt, () => steps.settle(attempt, settlement));
+    return answer.body;
+  } finally {
+    letGo();
+  }
+}
+
+function answerOf(
+  deps: RunOnceDeps,
+  { result, payer }: Concluded,
+  startedMs: number,
+): { readonly body: string; readonly facts: CheckFacts } {
+  const latencyMs = Math.max(0, Math.round(deps.clock.monotonicMs() - startedMs));
+  const { outcome, upstreamStatusCode } = result;
+  const facts = { payerId: payer.id, payerName: payer.name, outcome, upstreamStatusCode, latencyMs };
+  return { body: deps.render(result, latencyMs), facts };
+}
+
+/** A failure nobody foresaw may have left a hold open: the reconciler looks into it. */
+async function runOrSurrender(
+  deps: RunOnceDeps,
+  attempt: Attempt,
+  run: (attempt: Attempt) => Promise<Concluded | Refused>,
+): Promise<Concluded | Refused> {
+  try {
+    return await run(attempt);
+  } catch (failure) {
+    await deps.checks.surrender(attempt);
+    throw failure;
+  }
+}
+
+/** The answer is recorded, so it is given even when the wallet is down just now; the reconciler settles it later. */
+async function settleOrLeave(
+  deps: RunOnceDeps,
+  attempt: Attempt,
+  settle: () => Promise<void>,
+): Promise<void> {
+  try {
+    await settle();
+  } catch (failure) {
+    deps.log.warn('settlement is left to the reconciler', { checkId: attempt.checkId, failure });
+  }
+}
+
+function inProgress(leaseUntilMs: number, nowMs: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.min(5, Math.ceil((leaseUntilMs - nowMs) / 1_000)));
+  return new AppError('idempotency-in-progress', {
+    detail: 'Ask again with the same key to get its answer.',
+    retryAfterSeconds,
+  });
+}

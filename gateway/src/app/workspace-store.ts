@@ -1,0 +1,30 @@
+import type { ApiKey, AuditEntry, Clinic, Workspace } from '../domain/workspace';
+
+export type WorkspaceChange = Partial<Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute'>>;
+
+/** Workspaces with their clinics and keys, and the log of what operators did to them. */
+export type WorkspaceStore = {
+  readonly addWorkspace: (workspace: Workspace) => Promise<void>;
+  readonly findWorkspace: (id: string) => Promise<Workspace | undefined>;
+  readonly listWorkspaces: () => Promise<readonly Workspace[]>;
+  /** The changed workspace, or undefined when there is none with this id. */
+  readonly changeWorkspace: (id: string, change: WorkspaceChange) => Promise<Workspace | undefined>;
+  /** False when the client id is taken. */
+  readonly addClinic: (clinic: Clinic) => Promise<boolean>;
+  readonly findClinic: (workspaceId: string, clientId: string) => Promise<Clinic | undefined>;
+  readonly listClinics: (workspaceId: string) => Promise<readonly Clinic[]>;
+  readonly addKey: (key: ApiKey) => Promise<void>;
+  readonly findKey: (
+    hash: string,
+  ) => Promise<{ readonly workspace: Workspace; readonly key: ApiKey } | undefined>;
+  readonly findKeyById: (id: string) => Promise<ApiKey | undefined>;
+  readonly listKeys: (workspaceId: string) => Promise<readonly ApiKey[]>;
+  /** From this moment the key opens nothing; an earlier revocation stays. False when there is no such key. */
+  readonly revokeKey: (id: string, atMs: number) => Promise<boolean>;
+  readonly touchKeys: (lastUsedAtMs: ReadonlyMap<string, number>) => Promise<void>;
+  readonly appendAudit: (entry: AuditEntry) => Promise<void>;
+  /** Newest first. */
+  readonly listAudit: (page: { limit: number; cursor: string | undefined }) => Promise<AuditPage>;
+};
+
+export type AuditPage = { readonly entries: readonly AuditEntry[]; readonly nextCursor: string | undefined };

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { createLog, parseEnv } from '@eligibility/kit';
+import Joi from 'joi';
+import type { GatewayConfig } from './start';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** 32 random bytes, base64: 256 bits for every keyed hash and cipher. */
+const secret = Joi.string()
+  .pattern(/^[A-Za-z0-9+/]{43}=$/)
+  .required();
+const address = Joi.string()
+  .pattern(/^[^\s:]+:\d{1,5}$/)
+  .required();
+const port = Joi.number().port();
+
+type Settings = Readonly<
+  Record<
+    | 'HOST'
+    | 'DATA_DIR'
+    | 'OPENAPI_DIR'
+    | 'LOG_LEVEL'
+    | 'WALLET_ADDRESS'
+    | 'PAYER_CATALOG_ADDRESS'
+    | 'CLEARINGHOUSE_ADDRESS'
+    | 'MOCK_FIXTURES_ADDRESS'
+    | 'API_KEY_PEPPER'
+    | 'FINGERPRINT_KEY'
+    | 'ANSWER_KEY'
+    | 'ANSWER_KEY_ID'
+    | 'OPERATOR_TOKEN',
+    string
+  > &
+    Record<
+      | 'PORT'
+      | 'OPS_PORT'
+      | 'RATE_LIMIT_PER_MINUTE'
+      | 'CHECK_DEADLINE_MS'
+      | 'LEASE_MS'
+      | 'RECONCILE_INTERVAL_MS'
+      | 'ANSWER_RETENTION_HOURS'
+      | 'KEY_RETENTION_DAYS'
+      | 'CHECK_LOG_RETENTION_DAYS',
+      number
+    >
+>;
+
+const schema = Joi.object<Settings>({
+  HOST: Joi.string().default('0.0.0.0'),
+  PORT: port.default(8080),
+  OPS_PORT: port.default(9090),
+  DATA_DIR: Joi.string().default('./data'),
+  OPENAPI_DIR: Joi.string().default('gateway/openapi'),
+  LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
+  WALLET_ADDRESS: address,
+  PAYER_CATALOG_ADDRESS: address,
+  CLEARINGHOUSE_ADDRESS: address,
+  MOCK_FIXTURES_ADDRESS: address,
+  API_KEY_PEPPER: secret,
+  FINGERPRINT_KEY: secret,
+  ANSWER_KEY: secret,
+  ANSWER_KEY_ID: Joi.string().alphanum().max(32).default('1'),
+  OPERATOR_TOKEN: Joi.string().min(32).max(200).required(),
+  RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(1).max(1_000_000).default(1_200),
+  CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
+  LEASE_MS: Joi.number().integer().min(1_000).max(60_000).default(30_000),
+  RECONCILE_INTERVAL_MS: Joi.number().integer().min(100).max(30_000).default(10_000),
+  ANSWER_RETENTION_HOURS: Joi.number().integer().min(1).max(720).default(24),
+  KEY_RETENTION_DAYS: Joi.number().integer().min(1).max(400).default(30),
+  CHECK_LOG_RETENTION_DAYS: Joi.number().integer().min(30).max(3_650).default(400),
+});
+
+/** @throws ConfigError naming every setting that is missing or wrong */
+export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
+  const settings = parseEnv(schema, env);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    opsPort: settings.OPS_PORT,
+    databasePath: join(settings.DATA_DIR, 'gateway.sqlite'),
+    openApiDir: settings.OPENAPI_DIR,
+    services: {
+      wallet: settings.WALLET_ADDRESS,
+      payerCatalog: settings.PAYER_CATALOG_ADDRESS,
+      clearinghouse: settings.CLEARINGHOUSE_ADDRESS,
+      mockFixtures: settings.MOCK_FIXTURES_ADDRESS,
+    },
+    secrets: {
+      apiKeyPepper: Buffer.from(settings.API_KEY_PEPPER, 'base64'),
+      fingerprintKey: Buffer.from(settings.FINGERPRINT_KEY, 'base64'),
+      answerKey: { id: settings.ANSWER_KEY_ID, secret: Buffer.from(settings.ANSWER_KEY, 'base64') },
+      operatorToken: settings.OPERATOR_TOKEN,
+    },
+    rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    checkDeadlineMs: settings.CHECK_DEADLINE_MS,
+    reconcileIntervalMs: settings.RECONCILE_INTERVAL_MS,
+    lifetimes: {
+      leaseMs: settings.LEASE_MS,
+      answerMs: settings.ANSWER_RETENTION_HOURS * HOUR_MS,
+      recordMs: settings.KEY_RETENTION_DAYS * DAY_MS,
+      logMs: settings.CHECK_LOG_RETENTION_DAYS * DAY_MS,
+    },
+    log: createLog({ level: settings.LOG_LEVEL }),
+  };
+}

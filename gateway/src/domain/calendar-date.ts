@@ -1,0 +1,38 @@
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+const US = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+const EARLIEST_YEAR = 1900;
+/** Somewhere on Earth it is already the day that begins in up to 14 hours. */
+const FURTHEST_AHEAD_MS = 14 * 60 * 60 * 1_000;
+
+export type DateProblem = 'format' | 'not-a-date' | 'too-early' | 'future';
+
+/**
+ * Reads a birth date, YYYY-MM-DD or MM/DD/YYYY, into YYYY-MM-DD.
+ * @returns the date, or what is wrong with it
+ */
+export function parseBirthDate(
+  text: string,
+  nowMs: number,
+): { readonly date: string } | { readonly problem: DateProblem } {
+  const parts = partsOf(text);
+  if (parts === undefined) return { problem: 'format' };
+  const { year, month, day } = parts;
+  const epochMs = Date.UTC(year, month - 1, day);
+  const isReal = month >= 1 && month <= 12 && day >= 1 && new Date(epochMs).getUTCDate() === day;
+  if (!isReal) return { problem: 'not-a-date' };
+  if (year < EARLIEST_YEAR) return { problem: 'too-early' };
+  if (epochMs > nowMs + FURTHEST_AHEAD_MS) return { problem: 'future' };
+  return { date: `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` };
+}
+
+function partsOf(text: string): { year: number; month: number; day: number } | undefined {
+  const iso = ISO.exec(text);
+  if (iso !== null) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
+  const us = US.exec(text);
+  if (us !== null) return { year: Number(us[3]), month: Number(us[1]), day: Number(us[2]) };
+  return undefined;
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}

@@ -1,0 +1,32 @@
+import type { Outcome } from './check';
+
+/** `every-live-check`: whatever the payer network answered or failed to answer. `answered-only`: free when it gave none. */
+export const CHARGE_POLICIES = ['every-live-check', 'answered-only'] as const;
+export type ChargePolicy = (typeof CHARGE_POLICIES)[number];
+
+/** How a held check ends. */
+export type Settlement = 'capture' | 'release';
+
+type Row = Readonly<Record<ChargePolicy, Settlement>>;
+
+const ALWAYS: Row = { 'every-live-check': 'capture', 'answered-only': 'capture' };
+const UNLESS_ANSWERED_ONLY: Row = { 'every-live-check': 'capture', 'answered-only': 'release' };
+const NEVER: Row = { 'every-live-check': 'release', 'answered-only': 'release' };
+
+const WHO_PAYS: Readonly<Record<Outcome, Row>> = {
+  active: ALWAYS,
+  inactive: ALWAYS,
+  'not-stated': ALWAYS,
+  rejected: ALWAYS,
+  unavailable: UNLESS_ANSWERED_ONLY,
+  'no-answer': UNLESS_ANSWERED_ONLY,
+  'never-sent': NEVER,
+  'not-called': NEVER,
+  'account-refused': NEVER,
+  throttled: NEVER,
+};
+
+/** Who pays: the held check is captured or released by what came back and by the workspace's policy, and by nothing else. */
+export function settlementOf(outcome: Outcome, policy: ChargePolicy): Settlement {
+  return WHO_PAYS[outcome][policy];
+}

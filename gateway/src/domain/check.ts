@@ -1,0 +1,58 @@
+/** Live checks ask the payer network and are paid for; mock checks answer from a fixture and are free. */
+export type CheckKind = 'live' | 'mock';
+
+export type Patient = {
+  readonly memberId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** YYYY-MM-DD */
+  readonly dateOfBirth: string | undefined;
+};
+
+/** What a clinic asks, validated and normalised; GET and POST with the same meaning give the same value. */
+export type CheckQuestion = { readonly payerName: string; readonly patient: Patient };
+
+/** What a check came to, in the order of the table "Who pays" in docs/charging.md. */
+export const OUTCOMES = [
+  'active',
+  'inactive',
+  'not-stated',
+  'rejected',
+  'unavailable',
+  'no-answer',
+  'never-sent',
+  'not-called',
+  'account-refused',
+  'throttled',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Money is integer US cents. `undefined` means "not stated"; zero is zero. */
+export type BenefitSummary = {
+  readonly coverageActive: boolean;
+  readonly planName: string | undefined;
+  readonly payerName: string | undefined;
+  readonly deductibleRemainingCents: number | undefined;
+  readonly outOfPocketRemainingCents: number | undefined;
+  /** 20 means 20 %. */
+  readonly coinsurancePercent: number | undefined;
+  readonly copayCents: number | undefined;
+  readonly inNetworkPreferred: boolean | undefined;
+};
+
+export type CheckResult = {
+  readonly outcome: Outcome;
+  readonly summary: BenefitSummary;
+  readonly traceId: string | undefined;
+  readonly upstreamStatusCode: number;
+  readonly errorMessage: string | undefined;
+};
+
+/** What the workspace's log tells of a check; no patient data. */
+export type CheckFacts = {
+  readonly payerId: string | undefined;
+  readonly payerName: string | undefined;
+  readonly outcome: Outcome;
+  readonly upstreamStatusCode: number;
+  readonly latencyMs: number;
+};

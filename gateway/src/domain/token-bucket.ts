@@ -1,0 +1,39 @@
+/** A bucket that refills evenly and holds one minute's worth at most. */
+export type TokenBucket = {
+  /** Counted in whole 60,000ths of a token, which a limit of one a minute refills in a millisecond: nothing is rounded. */
+  readonly shares: number;
+  /** Whole milliseconds. */
+  readonly filledAtMs: number;
+};
+
+export type TokenTaken = {
+  readonly isAllowed: boolean;
+  readonly bucket: TokenBucket;
+  /** Whole requests left right now. */
+  readonly remaining: number;
+  /** Seconds until one more request is allowed; 0 when one already is. */
+  readonly resetSeconds: number;
+};
+
+const SHARES_A_TOKEN = 60_000;
+
+/** Takes one token if there is one. `bucket` undefined is a full one. */
+export function takeToken(bucket: TokenBucket | undefined, perMinute: number, nowMs: number): TokenTaken {
+  const filledAtMs = Math.floor(nowMs);
+  const filled =
+    bucket === undefined ? perMinute * SHARES_A_TOKEN : refilled(bucket, perMinute, filledAtMs);
+  const isAllowed = filled >= SHARES_A_TOKEN;
+  const shares = isAllowed ? filled - SHARES_A_TOKEN : filled;
+  const missing = Math.max(0, SHARES_A_TOKEN - shares);
+  return {
+    isAllowed,
+    bucket: { shares, filledAtMs },
+    remaining: Math.floor(shares / SHARES_A_TOKEN),
+    resetSeconds: Math.ceil(missing / (perMinute * 1_000)),
+  };
+}
+
+function refilled(bucket: TokenBucket, perMinute: number, nowMs: number): number {
+  const elapsedMs = Math.max(0, nowMs - bucket.filledAtMs);
+  return Math.min(perMinute * SHARES_A_TOKEN, bucket.shares + elapsedMs * perMinute);
+}

@@ -1,0 +1,56 @@
+import type { Scope } from './api-key';
+import type { ChargePolicy } from './charge-table';
+
+export type Workspace = {
+  readonly id: string;
+  readonly name: string;
+  readonly chargePolicy: ChargePolicy;
+  /** Undefined: the installation's default. */
+  readonly rateLimitPerMinute: number | undefined;
+  readonly createdAtMs: number;
+};
+
+/** A clinic: its `clientId` names it in every request, name and NPI name it to the payer. */
+export type Clinic = {
+  readonly clientId: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  /** National Provider Identifier, ten digits. */
+  readonly npi: string;
+  readonly createdAtMs: number;
+};
+
+export type ApiKey = {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  /** Keyed hash of the key; the key itself is shown once and never stored. */
+  readonly hash: string;
+  readonly lastFour: string;
+  readonly scopes: readonly Scope[];
+  /** The clinics it may act for; undefined means all of the workspace. */
+  readonly clientIds: readonly string[] | undefined;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number | undefined;
+  readonly revokedAtMs: number | undefined;
+  /** To the minute. */
+  readonly lastUsedAtMs: number | undefined;
+};
+
+/** True while a key opens anything. */
+export function isKeyUsable(key: Pick<ApiKey, 'expiresAtMs' | 'revokedAtMs'>, nowMs: number): boolean {
+  const isExpired = key.expiresAtMs !== undefined && nowMs >= key.expiresAtMs;
+  const isRevoked = key.revokedAtMs !== undefined && nowMs >= key.revokedAtMs;
+  return !isExpired && !isRevoked;
+}
+
+/** One act of an operator. */
+export type AuditEntry = {
+  readonly id: string;
+  readonly atMs: number;
+  readonly actor: string;
+  readonly action: string;
+  /** What it was done to, such as a workspace id. */
+  readonly target: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+};

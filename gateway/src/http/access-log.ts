@@ -1,0 +1,37 @@
+import type { Clock, Log } from '@eligibility/kit';
+import type { Request, RequestHandler, Response } from 'express';
+import { contextOf } from './request-context';
+
+/** One line a request. It names the route's template, never the URL: a GET's query is patient data. */
+export function accessLog(log: Log, clock: Clock): RequestHandler {
+  return (req, res, next) => {
+    res.once('close', () => {
+      const { requestId, startedMs, caller, clientId, checkId, code, failure, tags } = contextOf(res);
+      const fields = {
+        requestId,
+        method: req.method,
+        route: routeOf(req),
+        status: res.writableFinished ? res.statusCode : 499,
+        code,
+        latencyMs: Math.round(clock.monotonicMs() - startedMs),
+        workspaceId: caller?.workspace.id,
+        clientId,
+        checkId,
+        tags,
+        failure,
+      };
+      if (isOurFault(res)) log.error('request failed', fields);
+      else log.info('request', fields);
+    });
+    next();
+  };
+}
+
+function isOurFault(res: Response): boolean {
+  return res.statusCode >= 500;
+}
+
+function routeOf(req: Request): string {
+  const route = req.route as { path?: unknown } | undefined;
+  return typeof route?.path === 'string' ? req.baseUrl + route.path : 'none';
+}

@@ -1,0 +1,25 @@
+import { AppError } from '@eligibility/kit';
+import type { RequestHandler, Response } from 'express';
+import { requireClinic } from '../app/authenticate';
+import type { WorkspaceStore } from '../app/workspace-store';
+import type { Clinic } from '../domain/workspace';
+import { callerOf, contextOf } from './request-context';
+import { parseUuid } from './uuid';
+
+const KEY = 'clinic';
+
+/** Knows the clinic from `X-Client-Id`: 400 when it is no UUID, 403 when it is not the caller's to act for. */
+export function knowClinic(workspaces: WorkspaceStore): RequestHandler {
+  return async (req, res, next) => {
+    const clientId = parseUuid(req.get('X-Client-Id'));
+    if (clientId === undefined) throw new AppError('client-id-invalid');
+    contextOf(res).clientId = clientId;
+    res.locals[KEY] = await requireClinic(workspaces, callerOf(res), clientId);
+    next();
+  };
+}
+
+/** The clinic that asks; only routes behind `knowClinic` may ask. */
+export function clinicOf(res: Response): Clinic {
+  return res.locals[KEY] as Clinic;
+}

@@ -1,0 +1,72 @@
+import { AppError, ERROR_TABLE, toAppError } from '@eligibility/kit';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { contextOf } from './request-context';
+
+/**
+ * The only place where an error becomes an answer: application/problem+json (RFC 9457). A 5xx never carries inner text;
+ * the cause goes to the log.
+ */
+export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, next) => {
+  if (res.headersSent) {
+    next(thrown);
+    return;
+  }
+  const error = toAppError(fromExpress(thrown) ?? thrown);
+  const { http: status, title } = ERROR_TABLE[error.code];
+  const context = contextOf(res);
+  context.code = error.code;
+  if (status >= 500) context.failure = error;
+  const { detail, fields, extensions } = error.options;
+  const shown = status >= 500 ? {} : { detail, errors: fields, ...extensions };
+  if (error.code === 'unauthorized') res.setHeader('WWW-Authenticate', 'Bearer');
+  const retryAfterSeconds =
+    error.options.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_OUTAGE_SECONDS : undefined);
+  if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(retryAfterSeconds));
+  res
+    .status(status)
+    .type('application/problem+json')
+    .send(
+      JSON.stringify({
+        type: `/docs/errors/${error.code}`,
+        title,
+        status,
+        instance: context.requestId,
+        code: error.code,
+        ...shown,
+      }),
+    );
+};
+
+const RETRY_AFTER_OUTAGE_SECONDS = 2;
+
+/** What express and its body parser throw, by the parser's `type`; anything else of theirs with a 4xx is a bad request. */
+function fromExpress(thrown: unknown): AppError | undefined {
+  if (thrown instanceof AppError || !(thrown instanceof Error)) return undefined;
+  const { type, status } = thrown as { type?: unknown; status?: unknown };
+  switch (type) {
+    case 'entity.too.large':
+      return new AppError('payload-too-large', { cause: thrown });
+    case 'entity.parse.failed':
+      return new AppError('malformed-json', { cause: thrown });
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new AppError('unsupported-media-type', { cause: thrown });
+    default:
+      return typeof status === 'number' && status >= 400 && status < 500
+        ? new AppError('validation-failed', { detail: 'The request cannot be read.', cause: thrown })
+        : undefined;
+  }
+}
+
+/** The last route: nothing is here. */
+export const notFound: RequestHandler = () => {
+  throw new AppError('not-found');
+};
+
+/** Answers every method a path does not have. */
+export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
+  return (_req, res) => {
+    res.setHeader('Allow', allowed.join(', '));
+    throw new AppError('method-not-allowed', { detail: `Use ${allowed.join(' or ')}.` });
+  };
+}

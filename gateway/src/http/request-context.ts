@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '@eligibility/kit';
+import type { RequestHandler, Response } from 'express';
+import type { Caller } from '../app/authenticate';
+import type { CallBudget } from '../app/ports';
+
+/** What the middlewares have found out about the request so far; also what its log line will say. */
+export type RequestContext = {
+  readonly requestId: string;
+  /** Monotonic milliseconds at which the request arrived. */
+  readonly startedMs: number;
+  readonly budget: CallBudget;
+  caller?: Caller;
+  clientId?: string;
+  checkId?: string;
+  code?: string;
+  failure?: unknown;
+  tags?: readonly string[];
+};
+
+const KEY = 'eligibility';
+
+/** Gives every request an id, which is answered in `X-Request-Id` and quoted in problems, and the deadline of its work. */
+export function requestContext(clock: Clock, deadlineMs: number): RequestHandler {
+  return (_req, res, next) => {
+    const requestId = randomUUID();
+    const budget = { requestId, deadlineMs: clock.now() + deadlineMs };
+    const context: RequestContext = { requestId, startedMs: clock.monotonicMs(), budget };
+    res.locals[KEY] = context;
+    res.setHeader('X-Request-Id', requestId);
+    next();
+  };
+}
+
+export function contextOf(res: Response): RequestContext {
+  return res.locals[KEY] as RequestContext;
+}
+
+/** The authenticated caller; only routes behind `authenticateKey` may ask. */
+export function callerOf(res: Response): Caller {
+  const { caller } = contextOf(res);
+  if (caller === undefined) throw new Error('the route is not behind authentication');
+  return caller;
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '@eligibility/kit';
+import { Router, type RequestHandler } from 'express';
+import type { AuthenticateDeps } from '../app/authenticate';
+import type { LiveCheckDeps } from '../app/check-live';
+import type { MockCheckDeps } from '../app/check-mock';
+import type { RateLimiter } from '../app/rate-limit';
+import { authenticateKey, needScope } from '../http/authenticate-key';
+import { knowClinic } from '../http/client-id';
+import { jsonBody } from '../http/json-body';
+import { methodNotAllowed } from '../http/problem';
+import { rateLimit } from '../http/rate-limit';
+import { getCheck } from './checks/get';
+import { listChecks } from './checks/list';
+import { liveCheck } from './eligibility-check/live';
+import { mockCheck } from './eligibility-check/mock';
+import { listFixtures } from './fixtures/list';
+import { searchPayers } from './payers/search';
+import { walletBalance } from './wallet/balance';
+
+export type ApiDeps = AuthenticateDeps &
+  LiveCheckDeps &
+  MockCheckDeps & {
+    readonly clock: Clock;
+    readonly limiter: RateLimiter;
+    readonly rateLimitPerMinute: number;
+  };
+
+/** Everything a workspace's key opens: who calls, how often, and only then what they want. */
+export function apiRoutes(deps: ApiDeps): Router {
+  const router = Router();
+  const guard: RequestHandler[] = [
+    authenticateKey(deps),
+    rateLimit(deps.limiter, deps.rateLimitPerMinute),
+    noStore,
+  ];
+  const clinic = knowClinic(deps.workspaces);
+  const check = (path: string, scope: RequestHandler, handler: RequestHandler): void => {
+    // Express answers HEAD with the GET route, and a HEAD must not run a check.
+    router.head(path, methodNotAllowed('GET', 'POST'));
+    router.get(path, ...guard, clinic, scope, handler);
+    router.post(path, ...guard, clinic, scope, ...jsonBody(), handler);
+    router.all(path, methodNotAllowed('GET', 'POST'));
+  };
+  const read = <Params>(path: string, scope: RequestHandler, handler: RequestHandler<Params>): void => {
+    router.get(path, ...(guard as RequestHandler<Params>[]), scope as RequestHandler<Params>, handler);
+    router.all(path, methodNotAllowed('GET'));
+  };
+
+  check('/eligibility/check', needScope('check:live'), liveCheck(deps, deps.clock));
+  check('/eligibility/check/mock', needScope('check:mock'), mockCheck(deps, deps.clock));
+  read('/eligibility/checks', needScope('checks:read'), listChecks(deps.checks));
+  read('/eligibility/checks/:id', needScope('checks:read'), getCheck(deps.checks));
+  read('/eligibility/fixtures', needScope('check:mock'), listFixtures(deps.fixtures));
+  read('/payers', needScope('payers:read'), searchPayers(deps.payers));
+  read('/wallet', needScope('wallet:read'), walletBalance(deps.wallet));
+  return router;
+}
+
+/** Every answer is about one workspace's patients or money. */
+const noStore: RequestHandler = (_req, res, next) => {
+  res.setHeader('Cache-Control', 'no-store');
+  next();
+};

@@ -1,0 +1,20 @@
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import type { CheckStore } from '../../app/ports';
+import { callerOf } from '../../http/request-context';
+import { validate } from '../../http/validate';
+import { logLine } from '../../translate/log-line';
+
+const schema = Joi.object<{ limit: number; cursor?: string }>({
+  limit: Joi.number().integer().min(1).max(100).default(20),
+  cursor: Joi.string().max(200),
+});
+
+/** GET /api/eligibility/checks: the workspace's log, newest first. */
+export function listChecks(checks: CheckStore): RequestHandler {
+  return async (req, res) => {
+    const { limit, cursor } = validate(schema, req.query);
+    const page = await checks.list(callerOf(res).workspace.id, { limit, cursor });
+    res.json({ data: page.entries.map(logLine), nextCursor: page.nextCursor ?? null });
+  };
+}

@@ -1,0 +1,146 @@
+import type { ErrorCode } from '@eligibility/kit';
+
+export type ErrorAdvice = {
+  readonly meaning: string;
+  /** What the caller should do. */
+  readonly remedy: string;
+  /** Whether, and when, the same request is worth sending again. */
+  readonly retry: string;
+};
+
+/** What the documentation says of each code, here and, word for word, in docs/errors.md. */
+export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
+  unauthorized: {
+    meaning:
+      'The request carries no API key, or one that is malformed, unknown, revoked or expired. Which of these it is stays unsaid, so that keys cannot be probed.',
+    remedy:
+      'Send "Authorization: Bearer" with a valid key of the workspace, or the operator token under /ops. Ask the operator for a new key.',
+    retry: 'Not before the key is changed.',
+  },
+  'client-id-invalid': {
+    meaning: 'The header X-Client-Id is missing or is not a UUID.',
+    remedy: 'Send the client id that the operator gave the clinic.',
+    retry: 'Not before the header is changed.',
+  },
+  'client-forbidden': {
+    meaning:
+      'The key is valid, but the clinic is not one it may act for, or it was issued without the scope that this operation needs.',
+    remedy:
+      'Check that key and client id belong to the same workspace, or ask the operator for a key with the scope.',
+    retry: 'Not before key or client id is changed.',
+  },
+  'validation-failed': {
+    meaning:
+      'A field or parameter is missing, too long, or not of the required form. "errors" names each one and says why.',
+    remedy: 'Correct the fields named and send the request again; the idempotency key is still free.',
+    retry: 'Not before the request is changed.',
+  },
+  'malformed-json': {
+    meaning: 'The body is not valid JSON.',
+    remedy: 'Send one JSON object, encoded as UTF-8.',
+    retry: 'Not before the body is changed.',
+  },
+  'unknown-fixture': {
+    meaning: 'A mock check names a fixture that does not exist. "slugs" lists those that do.',
+    remedy: 'Send one of the slugs as mockFixture, or leave it out.',
+    retry: 'Not before mockFixture is changed.',
+  },
+  'idempotency-key-invalid': {
+    meaning:
+      'The idempotency key is not a UUID, is missing where it is required, or differs between the header and the query string.',
+    remedy:
+      'Send a UUID of any version in the header Idempotency-Key, or in the query parameter idempotencyKey of a GET.',
+    retry: 'Not before the key is changed.',
+  },
+  'insufficient-balance': {
+    meaning:
+      'The wallet has no check left for a live check, or an adjustment would take away more checks than are available. Nothing was asked and nothing was charged.',
+    remedy:
+      'Have the operator top the wallet up. Checks that are running hold one check each; what they do not need comes back.',
+    retry: 'After a top-up, with the same idempotency key.',
+  },
+  'not-found': {
+    meaning: 'Nothing has this path or this id, at least not in the workspace of the key.',
+    remedy: 'Check the path against the API document, and the id against the list it came from.',
+    retry: 'No.',
+  },
+  'method-not-allowed': {
+    meaning: 'The path exists, but not with this method. The header Allow lists the methods it knows.',
+    remedy: 'Use one of the methods listed.',
+    retry: 'No.',
+  },
+  'operation-conflict': {
+    meaning:
+      'An operator repeats something that was already done differently: the idempotency key of a grant or an adjustment with other content, a client id that is taken, or the rotation of a key that is no longer valid.',
+    remedy:
+      'Look at what is there, in the journal, the clinics or the keys. If the change is a new one, send it with a new idempotency key or id.',
+    retry: 'Not before the request is changed.',
+  },
+  'idempotency-in-progress': {
+    meaning:
+      'A check with the same idempotency key and the same content is still running. A second one is never started beside it.',
+    remedy:
+      'Wait for the seconds of Retry-After and send the same request with the same key: it gets the answer of the running check.',
+    retry: 'Yes, after Retry-After, with the same idempotency key.',
+  },
+  'idempotency-result-expired': {
+    meaning:
+      'A check with this idempotency key was answered, but its answer is no longer stored: answers are kept for a day, keys for a month. The late retry is refused, so that it is not charged again.',
+    remedy:
+      'Look the check up in the log of checks, or send a new idempotency key to ask, and to pay, again.',
+    retry: 'Only with a new idempotency key.',
+  },
+  'payload-too-large': {
+    meaning: 'The body is larger than 16 KiB.',
+    remedy: 'Send only the fields of the API document; a valid request is far below the limit.',
+    retry: 'Not before the body is changed.',
+  },
+  'unsupported-media-type': {
+    meaning: 'The body is not declared as JSON.',
+    remedy: 'Send "Content-Type: application/json".',
+    retry: 'Not before the header is changed.',
+  },
+  'idempotency-key-reused': {
+    meaning:
+      'The idempotency key was used before, by the same clinic and operation, for another request. Neither was run again.',
+    remedy: 'Make one key for each check, and repeat it only when the same check is retried.',
+    retry: 'Only with a new idempotency key, or with the request the key was first used for.',
+  },
+  'payer-not-found': {
+    meaning:
+      'No payer in the catalog is close enough to payerName. "candidates" lists the nearest ones, if there are any. Nothing was charged.',
+    remedy: 'Check the spelling, send the name or payerId of a candidate, or search with GET /api/payers.',
+    retry: 'Not before payerName is changed.',
+  },
+  'payer-ambiguous': {
+    meaning:
+      'Several payers fit payerName equally well, as "BCBS" does. "candidates" lists them, best first. A guess is never billed, so nothing was asked or charged.',
+    remedy: 'Let a person choose, and send the name or payerId of that candidate as payerName.',
+    retry: 'Not before payerName is changed.',
+  },
+  'payer-requires-field': {
+    meaning:
+      'The payer was found, but it answers only when a field is sent that is optional otherwise. "errors" names it. Nothing was charged.',
+    remedy: 'Send the field, usually patientDateOfBirth.',
+    retry: 'Not before the field is sent.',
+  },
+  'rate-limited': {
+    meaning:
+      'The workspace sends more requests than its limit, which the headers RateLimit and RateLimit-Policy tell. A refused request costs nothing and leaves its idempotency key free.',
+    remedy: 'Spread the requests, or ask the operator for a higher limit.',
+    retry: 'Yes, after Retry-After, with the same idempotency key.',
+  },
+  internal: {
+    meaning:
+      'Something went wrong that nobody foresaw. The reason is in the logs, under the request id in "instance".',
+    remedy: 'If it happens again, give the request id to the operator.',
+    retry: 'Yes, with the same idempotency key: it never starts a check twice. Stop after a few tries.',
+  },
+  'service-unavailable': {
+    meaning:
+      'A part of the service that the request needs is down: wallet, catalog or store. Nothing was charged.',
+    remedy:
+      'Wait; the operator has been alerted. This is not the payer: a payer that is down is an answer, with success false.',
+    retry: 'Yes, after Retry-After, with the same idempotency key.',
+  },
+};

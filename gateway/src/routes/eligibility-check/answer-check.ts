@@ -1,0 +1,49 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { CheckRequest } from '../../app/claim-of';
+import type { OnceAnswer } from '../../app/run-once';
+import type { CheckKind, CheckQuestion } from '../../domain/check';
+import { clinicOf } from '../../http/client-id';
+import { idempotencyKeyOf } from '../../http/idempotency-key';
+import { callerOf, contextOf } from '../../http/request-context';
+
+/** Where a request has its fields: GET in the query, POST in the body; the same meaning is the same request. */
+export function fieldsOf(req: Request): unknown {
+  return req.method === 'GET' ? req.query : req.body;
+}
+
+/**
+ * A check route: reads the request, runs it, and answers with the stored bytes. `read` returns the question and how to
+ * run it.
+ */
+export function answerCheck(
+  kind: CheckKind,
+  read: (req: Request) => {
+    readonly question: CheckQuestion;
+    readonly run: (request: CheckRequest) => Promise<OnceAnswer>;
+  },
+): RequestHandler {
+  return async (req, res) => {
+    const context = contextOf(res);
+    context.tags = [kind];
+    const { question, run } = read(req);
+    const idempotencyKey = idempotencyKeyOf(req);
+    res.setHeader('Idempotency-Key', idempotencyKey);
+    const { workspace } = callerOf(res);
+    const { budget, startedMs } = context;
+    const answer = await run({
+      workspace,
+      clinic: clinicOf(res),
+      question,
+      idempotencyKey,
+      budget,
+      startedMs,
+    });
+    context.checkId = answer.checkId;
+    send(res, answer);
+  };
+}
+
+function send(res: Response, { body, isReplay }: OnceAnswer): void {
+  if (isReplay) res.setHeader('Idempotent-Replayed', 'true');
+  res.status(200).type('application/json').send(body);
+}

@@ -1,0 +1,13 @@
+import type { Clock } from '@eligibility/kit';
+import type { RequestHandler } from 'express';
+import { checkMock, type MockCheckDeps } from '../../app/check-mock';
+import { answerCheck, fieldsOf } from './answer-check';
+import { parseMockQuestion } from './parse-question';
+
+/** POST and GET /api/eligibility/check/mock */
+export function mockCheck(deps: MockCheckDeps, clock: Clock): RequestHandler {
+  return answerCheck('mock', (req) => {
+    const { question, mockFixture } = parseMockQuestion(fieldsOf(req), clock.now());
+    return { question, run: (request) => checkMock(deps, request, mockFixture) };
+  });
+}

@@ -1,0 +1,38 @@
+import { isoTime } from '@eligibility/kit';
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import { addClinic } from '../../app/operator/clinics';
+import type { OperatorDeps } from '../../app/operator/operator-deps';
+import { requireWorkspace } from '../../app/operator/workspaces';
+import { isNpi } from '../../domain/npi';
+import type { Clinic } from '../../domain/workspace';
+import { validate } from '../../http/validate';
+import { pathId } from './path-id';
+
+const schema = Joi.object<{ name: string; npi: string; clientId?: string }>({
+  name: Joi.string().trim().min(1).max(60).required(),
+  npi: Joi.string()
+    .required()
+    .custom((value: string, helpers) => (isNpi(value) ? value : helpers.error('npi')))
+    .messages({ npi: 'must be a National Provider Identifier' }),
+  clientId: Joi.string().guid().lowercase(),
+});
+
+/** /ops/workspaces/{workspaceId}/clinics */
+export function clinicHandlers(deps: OperatorDeps): Readonly<Record<'list' | 'add', RequestHandler>> {
+  return {
+    list: async (req, res) => {
+      const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
+      res.json({ data: (await deps.workspaces.listClinics(id)).map(shown) });
+    },
+    add: async (req, res) => {
+      const { clientId, ...wanted } = validate(schema, req.body);
+      const clinic = await addClinic(deps, pathId(req, 'workspaceId'), { ...wanted, clientId });
+      res.status(201).json(shown(clinic));
+    },
+  };
+}
+
+function shown({ createdAtMs, ...clinic }: Clinic): Record<string, unknown> {
+  return { ...clinic, createdAt: isoTime(createdAtMs) };
+}

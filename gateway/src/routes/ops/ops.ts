@@ -1,0 +1,49 @@
+import { Router, type RequestHandler } from 'express';
+import type { OperatorDeps } from '../../app/operator/operator-deps';
+import { authenticateOperator } from '../../http/authenticate-operator';
+import { methodNotAllowed } from '../../http/problem';
+import { jsonBody } from '../../http/json-body';
+import { listAudit } from './audit';
+import { clinicHandlers } from './clinics';
+import { keyHandlers } from './keys';
+import { walletHandlers } from './wallets';
+import { workspaceHandlers } from './workspaces';
+
+export type OpsDeps = OperatorDeps & { readonly operatorToken: string };
+
+type Methods = { readonly [Method in 'get' | 'post' | 'patch' | 'delete']?: RequestHandler };
+
+/** What an operator's token opens: workspaces, clinics, keys, wallets and the audit log. */
+export function opsRoutes(deps: OpsDeps): Router {
+  const router = Router();
+  router.use(authenticateOperator(deps.operatorToken), noStore);
+  const workspaces = workspaceHandlers(deps);
+  const clinics = clinicHandlers(deps);
+  const keys = keyHandlers(deps);
+  const wallets = walletHandlers(deps);
+  route(router, '/workspaces', { get: workspaces.list, post: workspaces.create });
+  route(router, '/workspaces/:workspaceId', { get: workspaces.get, patch: workspaces.change });
+  route(router, '/workspaces/:workspaceId/clinics', { get: clinics.list, post: clinics.add });
+  route(router, '/workspaces/:workspaceId/keys', { get: keys.list, post: keys.issue });
+  route(router, '/keys/:keyId', { delete: keys.revoke });
+  route(router, '/keys/:keyId/rotate', { post: keys.rotate });
+  route(router, '/workspaces/:workspaceId/wallet', { get: wallets.balance });
+  route(router, '/workspaces/:workspaceId/wallet/grants', { post: wallets.grant });
+  route(router, '/workspaces/:workspaceId/wallet/adjustments', { post: wallets.adjust });
+  route(router, '/workspaces/:workspaceId/wallet/journal', { get: wallets.journal });
+  route(router, '/audit', { get: listAudit(deps) });
+  return router;
+}
+
+function route(router: Router, path: string, methods: Methods): void {
+  if (methods.get) router.get(path, methods.get);
+  if (methods.post) router.post(path, ...jsonBody(), methods.post);
+  if (methods.patch) router.patch(path, ...jsonBody(), methods.patch);
+  if (methods.delete) router.delete(path, methods.delete);
+  router.all(path, methodNotAllowed(...Object.keys(methods).map((method) => method.toUpperCase())));
+}
+
+const noStore: RequestHandler = (_req, res, next) => {
+  res.setHeader('Cache-Control', 'no-store');
+  next();
+};

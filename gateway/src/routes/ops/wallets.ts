@@ -1,0 +1,61 @@
+import { isoTime } from '@eligibility/kit';
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import type { OperatorDeps } from '../../app/operator/operator-deps';
+import { changeWallet, type WalletOrder } from '../../app/operator/wallets';
+import { requireWorkspace } from '../../app/operator/workspaces';
+import { requiredIdempotencyKeyOf } from '../../http/idempotency-key';
+import { contextOf } from '../../http/request-context';
+import { validate } from '../../http/validate';
+import { pathId } from './path-id';
+
+type Order = { readonly checks: number; readonly reason: string };
+
+const MAX_CHECKS = 10_000_000;
+const reason = Joi.string().trim().min(1).max(200).required();
+const grantSchema = Joi.object<Order>({
+  checks: Joi.number().integer().min(1).max(MAX_CHECKS).required(),
+  reason,
+});
+const adjustSchema = Joi.object<Order>({
+  checks: Joi.number().integer().min(-MAX_CHECKS).max(MAX_CHECKS).invalid(0).required(),
+  reason,
+});
+const journalSchema = Joi.object<{ limit: number; cursor?: number }>({
+  limit: Joi.number().integer().min(1).max(200).default(50),
+  cursor: Joi.number().integer().min(1),
+});
+
+/** /ops/workspaces/{workspaceId}/wallet and what is below it */
+export function walletHandlers(
+  deps: OperatorDeps,
+): Readonly<Record<'balance' | 'journal' | 'grant' | 'adjust', RequestHandler>> {
+  const order =
+    (kind: WalletOrder['kind'], schema: Joi.ObjectSchema<Order>): RequestHandler =>
+    async (req, res) => {
+      const { checks, reason: why } = validate(schema, req.body);
+      const idempotencyKey = requiredIdempotencyKeyOf(req);
+      const workspaceId = pathId(req, 'workspaceId');
+      const wanted = { kind, workspaceId, idempotencyKey, checks, reason: why };
+      res.json(await changeWallet(deps, wanted, contextOf(res).budget));
+    };
+  return {
+    balance: async (req, res) => {
+      const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
+      res.json(await deps.wallet.balance(id, contextOf(res).budget));
+    },
+    journal: async (req, res) => {
+      const { id: workspaceId } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
+      const { limit, cursor } = validate(journalSchema, req.query);
+      const page = { workspaceId, limit, beforeSequence: cursor };
+      const entries = await deps.wallet.journal(page, contextOf(res).budget);
+      const last = entries.length === limit ? entries.at(-1) : undefined;
+      res.json({
+        data: entries.map(({ atMs, ...entry }) => ({ ...entry, at: isoTime(atMs) })),
+        nextCursor: last === undefined ? null : String(last.sequence),
+      });
+    },
+    grant: order('grant', grantSchema),
+    adjust: order('adjust', adjustSchema),
+  };
+}

@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import type { PayerCatalog } from '../../app/ports';
+import { contextOf } from '../../http/request-context';
+import { validate } from '../../http/validate';
+
+const schema = Joi.object<{ query: string; limit: number }>({
+  query: Joi.string().trim().allow('').max(120).default(''),
+  limit: Joi.number().integer().min(1).max(50).default(10),
+});
+
+/** GET /api/payers: payers for a search box, best first. */
+export function searchPayers(payers: PayerCatalog): RequestHandler {
+  return async (req, res) => {
+    const { query, limit } = validate(schema, req.query);
+    const candidates = await payers.search(query, limit, contextOf(res).budget);
+    res.json({
+      data: candidates.map(({ payer, score }) => ({
+        payerId: payer.payerId,
+        name: payer.name,
+        states: payer.states,
+        linesOfBusiness: payer.linesOfBusiness,
+        supportsEligibility: payer.supportsEligibility,
+        requiresDateOfBirth: payer.requiresDateOfBirth,
+        score,
+      })),
+    });
+  };
+}

@@ -1,0 +1,45 @@
+import { every, type Clock, type Repeating } from '@eligibility/kit';
+import type { KeyUse } from './app/key-use';
+import type { LeaseKeeper } from './app/leases';
+import type { CheckStore, Wallet } from './app/ports';
+import { reconcile } from './app/reconcile';
+import type { SettledNotes } from './app/settlements';
+import type { GatewayConfig } from './start';
+
+type Housekeeping = {
+  readonly checks: CheckStore;
+  readonly wallet: Wallet;
+  readonly leases: LeaseKeeper;
+  readonly settled: SettledNotes;
+  readonly keys: KeyUse;
+  readonly clock: Clock;
+  readonly owner: string;
+};
+
+/** Written behind the answers, in one commit a batch instead of one a check. */
+const NOTE_SETTLED_MS = 250;
+const NOTE_KEY_USE_MS = 20_000;
+const SWEEP_MS = 10 * 60 * 1_000;
+
+/** Everything that happens beside requests; stopping runs the writes that are still due. */
+export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): Repeating {
+  const { checks, wallet, leases, settled, keys, clock, owner } = parts;
+  const { log, lifetimes, reconcileIntervalMs } = config;
+  const failed = (reason: string) => (failure: unknown) => {
+    log.error('housekeeping failed', { reason, failure });
+  };
+  const jobs = [
+    every(lifetimes.leaseMs / 3, leases.renew, failed('renew-leases')),
+    every(reconcileIntervalMs, () => reconcile({ checks, wallet, clock, log, owner }), failed('reconcile')),
+    every(NOTE_SETTLED_MS, settled.flush, failed('note-settled')),
+    every(NOTE_KEY_USE_MS, keys.flush, failed('note-key-use')),
+    every(SWEEP_MS, checks.sweep, failed('sweep')),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
+      await settled.flush();
+      await keys.flush().catch(failed('note-key-use'));
+    },
+  };
+}

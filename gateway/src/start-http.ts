@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http';
+import {
+  closed,
+  listen,
+  serveProbes,
+  type Lifecycle,
+  type ReadinessChecks,
+  type Running,
+} from '@eligibility/kit';
+import type { Express } from 'express';
+import type { GatewayConfig } from './start';
+
+/** A client that is slower than this holds a socket hostage. */
+const HEADERS_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+const CONNECTION_CHECK_MS = 1_000;
+/** Longer than load balancers keep idle connections (60 s), so that never we but they close them. */
+const KEEP_ALIVE_MS = 65_000;
+const MAX_HEADER_BYTES = 8 * 1024;
+const MAX_CONNECTIONS = 1_000;
+
+type Serving = {
+  readonly config: GatewayConfig;
+  readonly life: Lifecycle;
+  readonly readiness: ReadinessChecks;
+};
+
+/** Serves the app and, on a port of its own, the probes; stopping lets requests in flight finish. */
+export async function serveGateway(
+  app: Express,
+  { config, life, readiness }: Serving,
+): Promise<Running & { readonly opsAddress: string }> {
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+    app,
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  const address = await listen(server, config.host, config.port);
+  life.add('http', () => drained(server, config.checkDeadlineMs));
+  const probes = await serveProbes({ host: config.host, port: config.opsPort, checks: readiness });
+  life.add('probes', probes.stop);
+  config.log.info('gateway is up', { address });
+  return {
+    address,
+    opsAddress: probes.address,
+    stop: async () => {
+      probes.setDraining();
+      await life.stop();
+    },
+  };
+}
+
+/** Waits for the requests in flight, as long as a check may take, then cuts what is left. */
+async function drained(server: Server, deadlineMs: number): Promise<void> {
+  const hardStop = setTimeout(() => {
+    server.closeAllConnections();
+  }, deadlineMs);
+  await closed(server);
+  clearTimeout(hardStop);
+}

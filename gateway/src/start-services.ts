@@ -1,0 +1,64 @@
+import type { Clock, ReadinessChecks } from '@eligibility/kit';
+import { channel, healthProbe } from '@eligibility/kit/grpc';
+import { grpcClearinghouse } from './adapters/grpc/clearinghouse';
+import { grpcMockFixtures } from './adapters/grpc/mock-fixtures';
+import { grpcPayerCatalog } from './adapters/grpc/payer-catalog';
+import { grpcWallet } from './adapters/grpc/wallet';
+import type { Clearinghouse, MockFixtures, PayerCatalog, Wallet } from './app/ports';
+
+/** `host:port` of each service. */
+export type ServiceAddresses = {
+  readonly wallet: string;
+  readonly payerCatalog: string;
+  readonly clearinghouse: string;
+  readonly mockFixtures: string;
+};
+
+export type Services = {
+  readonly wallet: Wallet;
+  readonly payers: PayerCatalog;
+  readonly clearinghouse: Clearinghouse;
+  readonly fixtures: MockFixtures;
+  readonly readiness: ReadinessChecks;
+  readonly close: () => void;
+};
+
+/** What health checks ask each service for. */
+const HEALTH_NAMES: Readonly<Record<keyof ServiceAddresses, string>> = {
+  wallet: 'eligibility.wallet.v1.WalletService',
+  payerCatalog: 'eligibility.payer.v1.PayerCatalogService',
+  clearinghouse: 'eligibility.clearinghouse.v1.ClearinghouseService',
+  mockFixtures: 'eligibility.mock.v1.MockFixturesService',
+};
+const PROBE_MS = 1_000;
+
+/** One long-lived channel to every service; connecting waits for nobody, so services may come up in any order. */
+export function connectServices(addresses: ServiceAddresses, clock: Clock): Services {
+  const shared = { channel: channel(), clock };
+  const wallet = grpcWallet({ ...shared, address: addresses.wallet });
+  const payers = grpcPayerCatalog({ ...shared, address: addresses.payerCatalog });
+  const clearinghouse = grpcClearinghouse({ ...shared, address: addresses.clearinghouse });
+  const fixtures = grpcMockFixtures({ ...shared, address: addresses.mockFixtures });
+  const probe = (name: keyof ServiceAddresses): ReturnType<typeof healthProbe> =>
+    healthProbe(addresses[name], HEALTH_NAMES[name], shared.channel);
+  const probes = {
+    wallet: probe('wallet'),
+    'payer-catalog': probe('payerCatalog'),
+    clearinghouse: probe('clearinghouse'),
+    'mock-fixtures': probe('mockFixtures'),
+  };
+  return {
+    wallet,
+    payers,
+    clearinghouse,
+    fixtures,
+    readiness: Object.fromEntries(
+      Object.entries(probes).map(([name, { isServing }]) => [name, () => isServing(clock.now() + PROBE_MS)]),
+    ),
+    close: () => {
+      [wallet, payers, clearinghouse, fixtures, ...Object.values(probes)].forEach((client) => {
+        client.close();
+      });
+    },
+  };
+}

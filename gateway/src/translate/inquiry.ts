@@ -1,0 +1,18 @@
+import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import type { PayerInquiry } from '../app/ports';
+
+/** X12 service types: a payer that only covers teeth is asked about dental care, every other one about the plan as a whole. */
+const HEALTH_BENEFIT_PLAN_COVERAGE = '30';
+const DENTAL_CARE = '35';
+
+export function inquiryToWire({ checkId, payer, clinic, question }: PayerInquiry): CheckEligibilityRequest {
+  const { memberId, firstName, lastName, dateOfBirth } = question.patient;
+  const isDentalOnly = payer.linesOfBusiness.length === 1 && payer.linesOfBusiness[0] === 'dental';
+  return {
+    checkId,
+    payer: { payerId: payer.payerId, name: payer.name, tradingPartnerId: payer.tradingPartnerId },
+    provider: { organizationName: clinic.name, npi: clinic.npi },
+    subscriber: { memberId, firstName, lastName, dateOfBirth },
+    serviceTypeCode: isDentalOnly ? DENTAL_CARE : HEALTH_BENEFIT_PLAN_COVERAGE,
+  };
+}

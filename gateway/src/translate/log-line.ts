@@ -1,0 +1,19 @@
+import { isoTime } from '@eligibility/kit';
+import type { CheckLogEntry } from '../app/ports';
+
+/** A check as the workspace's log shows it. */
+export function logLine(entry: CheckLogEntry): Record<string, unknown> {
+  return {
+    id: entry.checkId,
+    createdAt: isoTime(entry.createdAtMs),
+    tags: [entry.kind],
+    clientId: entry.clientId,
+    payerId: entry.payerId ?? null,
+    payerName: entry.payerName ?? null,
+    outcome: entry.outcome,
+    success: entry.outcome === 'active',
+    upstreamStatusCode: entry.upstreamStatusCode,
+    latencyMs: entry.latencyMs,
+    charged: entry.isCharged,
+  };
+}

@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ConfigError } from './config';
+import type { Running } from './lifecycle';
+
+/** One dependency of this process, by name: does it work right now? */
+export type ReadinessChecks = Readonly<Record<string, () => Promise<boolean>>>;
+
+export type ProbeServerOptions = {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly checks: ReadinessChecks;
+};
+
+export type ProbeServer = Running & {
+  /** From now on `/readyz` says no, so that no new requests are sent here. */
+  readonly setDraining: () => void;
+};
+
+/**
+ * Serves `/livez` (this event loop runs) and `/readyz` (every dependency answers, each named) on a port of its own.
+ * Payers are never a dependency: a sick payer must not take us out of service.
+ */
+export async function serveProbes({ host, port, checks }: ProbeServerOptions): Promise<ProbeServer> {
+  let isDraining = false;
+  const server = createServer((req, res) => {
+    const answer = (status: number, body: unknown): void => {
+      res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
+    };
+    if (req.url === '/livez') answer(200, { status: 'alive' });
+    else if (req.url !== '/readyz') answer(404, { status: 'not-found' });
+    else if (isDraining) answer(503, { status: 'draining' });
+    else {
+      void readiness(checks).then((dependencies) => {
+        const isReady = Object.values(dependencies).every(Boolean);
+        answer(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not-ready', dependencies });
+      });
+    }
+  });
+  const address = await listen(server, host, port);
+  return {
+    address,
+    setDraining: () => {
+      isDraining = true;
+    },
+    stop: () => closed(server),
+  };
+}
+
+/** Listens and resolves with `host:port`, the port being the real one. */
+export function listen(server: Server, host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (failure: NodeJS.ErrnoException) => {
+      const isTaken = failure.code === 'EADDRINUSE';
+      reject(isTaken ? new ConfigError(`port ${String(port)} of ${host} is already in use`) : failure);
+    });
+    server.listen(port, host, () => {
+      resolve(`${host}:${String((server.address() as AddressInfo).port)}`);
+    });
+  });
+}
+
+/** Stops accepting, lets requests in flight finish, then resolves. */
+export function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+async function readiness(checks: ReadinessChecks): Promise<Record<string, boolean>> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
+  );
+  return Object.fromEntries(results);
+}
