@@ -1,0 +1,79 @@
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { Change, JournalLine, OperationKey, WalletStore } from '../../app/ports';
+import { EMPTY_ACCOUNT, type Account } from '../../domain/account';
+import type { Decision, Operation } from '../../domain/decision';
+import { accountOf, columnsOf, journalLineOf, operationOf } from './rows';
+
+/** The wallet store on one SQLite file made with `WALLET_MIGRATIONS`; every change is one durable write. */
+export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
+  const readAccount = accountReader(db);
+  const readOperation = operationReader(db);
+  const store = decisionWriter(db);
+  const readJournal = db.prepare(
+    `SELECT sequence, operation_id AS operationId, kind, checks, fence, actor, reason, at_ms AS atMs
+     FROM journal WHERE workspace_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
+  );
+  return {
+    change: (change) =>
+      db.write(() => {
+        const decision = change.decide(readAccount(change.workspaceId), readOperation(change));
+        store(change, decision);
+        return decision;
+      }),
+    balance: (workspaceId) => promised(() => db.read(() => readAccount(workspaceId))),
+    journal: (workspaceId, { beforeSequence = Number.MAX_SAFE_INTEGER, limit }) =>
+      promised(() => {
+        const rows = db.read(() => readJournal.all(workspaceId, beforeSequence, limit));
+        return (rows as JournalLine[]).map(journalLineOf);
+      }),
+  };
+}
+
+function accountReader(db: SqliteDatabase): (workspaceId: string) => Account {
+  const select = db.prepare('SELECT available, held, captured, granted FROM wallets WHERE workspace_id = ?');
+  return (workspaceId) => {
+    const row = select.get(workspaceId) as Account | undefined;
+    return row === undefined ? EMPTY_ACCOUNT : accountOf(row);
+  };
+}
+
+function operationReader(db: SqliteDatabase): (key: OperationKey) => Operation | undefined {
+  const select = db.prepare(
+    'SELECT kind, checks, fence, actor, reason FROM operations WHERE workspace_id = ? AND operation_id = ?',
+  );
+  return ({ workspaceId, operationId }) => {
+    const row = select.get(workspaceId, operationId) as Operation | undefined;
+    return row === undefined ? undefined : operationOf(row);
+  };
+}
+
+function decisionWriter(db: SqliteDatabase): (change: Change, decision: Decision) => void {
+  const putOperation = db.prepare(
+    `INSERT INTO operations (workspace_id, operation_id, kind, checks, fence, actor, reason) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET kind = excluded.kind, fence = excluded.fence`,
+  );
+  const putAccount = db.prepare(
+    `INSERT INTO wallets (workspace_id, available, held, captured, granted) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET available = excluded.available, held = excluded.held,
+       captured = excluded.captured, granted = excluded.granted`,
+  );
+  const appendLine = db.prepare(
+    `INSERT INTO journal (workspace_id, operation_id, kind, checks, fence, actor, reason, at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return ({ workspaceId, operationId, atMs }, decision) => {
+    if (decision.kind === 'refused' || decision.kind === 'unchanged') return;
+    putOperation.run(workspaceId, operationId, ...columnsOf(decision.operation));
+    if (decision.kind === 'fenced') return;
+    const { available, held, captured, granted } = decision.account;
+    putAccount.run(workspaceId, available, held, captured, granted);
+    appendLine.run(workspaceId, operationId, ...columnsOf(decision.entry), atMs);
+  };
+}
+
+/** A read is done at once, but its failure must reject like any other store's. */
+function promised<T>(read: () => T): Promise<T> {
+  return new Promise((resolve) => {
+    resolve(read());
+  });
+}

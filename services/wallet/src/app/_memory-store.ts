@@ -1,0 +1,38 @@
+import { EMPTY_ACCOUNT, type Account } from '../domain/account';
+import type { Operation } from '../domain/decision';
+import type { JournalLine, OperationKey, WalletStore } from './ports';
+
+/** The port with nothing under it but the domain: for tests of what stands on a store, and a check of the contract itself. */
+export function memoryWalletStore(): WalletStore {
+  const accounts = new Map<string, Account>();
+  const operations = new Map<string, Operation>();
+  const lines: { readonly workspaceId: string; readonly line: JournalLine }[] = [];
+  const keyOf = ({ workspaceId, operationId }: OperationKey): string =>
+    JSON.stringify([workspaceId, operationId]);
+  const balance = (workspaceId: string): Account => accounts.get(workspaceId) ?? EMPTY_ACCOUNT;
+  return {
+    change: (change) =>
+      new Promise((resolve) => {
+        const { workspaceId, operationId, atMs } = change;
+        const decision = change.decide(balance(workspaceId), operations.get(keyOf(change)));
+        if (decision.kind === 'changed' || decision.kind === 'fenced')
+          operations.set(keyOf(change), decision.operation);
+        if (decision.kind === 'changed') {
+          accounts.set(workspaceId, decision.account);
+          lines.unshift({
+            workspaceId,
+            line: { ...decision.entry, sequence: lines.length + 1, operationId, atMs },
+          });
+        }
+        resolve(decision);
+      }),
+    balance: (workspaceId) => Promise.resolve(balance(workspaceId)),
+    journal: (workspaceId, { beforeSequence = Infinity, limit }) =>
+      Promise.resolve(
+        lines
+          .filter((one) => one.workspaceId === workspaceId && one.line.sequence < beforeSequence)
+          .slice(0, limit)
+          .map(({ line }) => line),
+      ),
+  };
+}

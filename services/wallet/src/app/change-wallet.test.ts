@@ -1,0 +1,57 @@
+import { fakeClock } from '@eligibility/kit/testing';
+import { EMPTY_ACCOUNT } from '../domain/account';
+import type { Decide } from '../domain/decision';
+import { memoryWalletStore } from './_memory-store';
+import { changeWallet, type WalletDeps } from './change-wallet';
+
+const key = { workspaceId: 'workspace', operationId: 'operation' };
+const whole = { beforeSequence: undefined, limit: 10 };
+
+function newDeps(): WalletDeps {
+  return { store: memoryWalletStore(), clock: fakeClock() };
+}
+
+describe('changeWallet', () => {
+  const grantOf = (granted: number): Decide => {
+    const funding = { kind: 'grant', checks: 1, actor: 'ops', reason: 'order' } as const;
+    return (account) => ({
+      kind: 'changed',
+      account: { ...account, available: account.available + 1, granted },
+      operation: funding,
+      entry: funding,
+    });
+  };
+
+  it('answers with the balances afterwards and journals when it happened', async () => {
+    const deps = newDeps();
+    expect(await changeWallet(deps, key, grantOf(1))).toEqual({ ...EMPTY_ACCOUNT, available: 1, granted: 1 });
+    expect(await deps.store.journal('workspace', whole)).toMatchObject([{ atMs: deps.clock.now() }]);
+  });
+
+  it('fails with internal and stores nothing when a rule would break the account', async () => {
+    const deps = newDeps();
+    await expect(changeWallet(deps, key, grantOf(2))).rejects.toMatchObject({
+      code: 'internal',
+      cause: new Error('granted is not available + held + captured'),
+    });
+    expect(await deps.store.balance('workspace')).toEqual(EMPTY_ACCOUNT);
+    expect(await deps.store.journal('workspace', whole)).toEqual([]);
+  });
+
+  it.each([
+    ['insufficient-balance', 'insufficient-balance'],
+    ['already-captured', 'operation-conflict'],
+    ['already-released', 'operation-conflict'],
+    ['held-at-another-fence', 'operation-conflict'],
+    ['not-held', 'operation-conflict'],
+    ['id-reused', 'operation-conflict'],
+    ['grant-out-of-range', 'validation-failed'],
+    ['adjustment-out-of-range', 'validation-failed'],
+  ] as const)('turns the refusal %s into %s', async (reason, code) => {
+    const refusing = changeWallet(newDeps(), key, () => ({ kind: 'refused', reason }));
+    await expect(refusing).rejects.toMatchObject({
+      code,
+      options: { detail: expect.stringMatching(/^[^.]+\.$/) as string },
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { AppError, type Clock, type ErrorCode } from '@eligibility/kit';
+import { brokenInvariant, type Account } from '../domain/account';
+import type { Decide, Refusal } from '../domain/decision';
+import { MAX_CHECKS_A_CHANGE } from '../domain/funding';
+import type { OperationKey, WalletStore } from './ports';
+
+export type WalletDeps = { readonly store: WalletStore; readonly clock: Clock };
+
+/**
+ * The way every use case changes a wallet: one rule, decided and stored in one step.
+ * @returns the balances afterwards
+ * @throws AppError `insufficient-balance`, `operation-conflict` or `validation-failed` when the rule refuses,
+ * `internal` when the rule would break the account (then nothing is stored), `service-unavailable` from the store
+ */
+export async function changeWallet(deps: WalletDeps, key: OperationKey, decide: Decide): Promise<Account> {
+  const decision = await deps.store.change({ ...key, atMs: deps.clock.now(), decide: sound(decide) });
+  if (decision.kind === 'refused') throw refusal(decision.reason);
+  return decision.account;
+}
+
+/** Stops a decision that would break the account while the store can still forget it. */
+function sound(decide: Decide): Decide {
+  return (account, known) => {
+    const decision = decide(account, known);
+    const broken = decision.kind === 'refused' ? undefined : brokenInvariant(decision.account);
+    if (broken !== undefined) throw new AppError('internal', { cause: new Error(broken) });
+    return decision;
+  };
+}
+
+const REFUSALS = {
+  'insufficient-balance': ['insufficient-balance', 'The wallet does not have enough checks left.'],
+  'already-captured': ['operation-conflict', 'The check of this operation was already captured.'],
+  'already-released': ['operation-conflict', 'The check of this operation was already released.'],
+  'held-at-another-fence': ['operation-conflict', 'Another attempt holds the check of this operation.'],
+  'not-held': ['operation-conflict', 'This operation holds no check.'],
+  'id-reused': ['operation-conflict', 'The operation id belongs to another change.'],
+  'grant-out-of-range': ['validation-failed', `checks must be 1 to ${String(MAX_CHECKS_A_CHANGE)}.`],
+  'adjustment-out-of-range': [
+    'validation-failed',
+    `checks must be -${String(MAX_CHECKS_A_CHANGE)} to ${String(MAX_CHECKS_A_CHANGE)} and not 0.`,
+  ],
+} as const satisfies Record<Refusal, readonly [ErrorCode, string]>;
+
+function refusal(reason: Refusal): AppError {
+  const [code, detail] = REFUSALS[reason];
+  return new AppError(code, { detail });
+}

@@ -1,0 +1,39 @@
+import type { Account } from '../domain/account';
+import type { Decide, Decision } from '../domain/decision';
+import type { Entry } from '../domain/entry';
+
+/** One operation of one workspace. The same operation id in two workspaces names two operations. */
+export type OperationKey = { readonly workspaceId: string; readonly operationId: string };
+
+export type Change = OperationKey & {
+  /** When it happens, for the journal; milliseconds since 1970-01-01T00:00:00Z. */
+  readonly atMs: number;
+  readonly decide: Decide;
+};
+
+export type JournalLine = Entry & {
+  /** Grows with every line of the store, over all workspaces. */
+  readonly sequence: number;
+  readonly operationId: string;
+  readonly atMs: number;
+};
+
+export type JournalPage = {
+  /** Only lines below this sequence; undefined starts at the newest. */
+  readonly beforeSequence: number | undefined;
+  readonly limit: number;
+};
+
+/** Keeps wallets, what is known of their operations, and the journal. Every method rejects when the store is down. */
+export type WalletStore = {
+  /**
+   * Asks `decide` about the current state and stores what it decides, as one atomic and durable step: no other change
+   * of the workspace comes between, and a resolved promise survives a crash. A store that detects conflicts instead of
+   * locking asks again with the newer state. When `decide` throws, nothing is stored and the promise rejects.
+   */
+  readonly change: (change: Change) => Promise<Decision>;
+  /** The last committed balances; all zero for a workspace without a wallet. */
+  readonly balance: (workspaceId: string) => Promise<Account>;
+  /** Newest first. */
+  readonly journal: (workspaceId: string, page: JournalPage) => Promise<readonly JournalLine[]>;
+};

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { ConfigError } from '@eligibility/kit';
+import { readConfig } from './config';
+
+describe('readConfig', () => {
+  it('needs no setting at all', () => {
+    const config = readConfig({});
+    expect(config.bindAddress).toBe('0.0.0.0:50051');
+    expect(config.databasePath).toBe(resolve('data/wallet.sqlite'));
+  });
+
+  it('keeps the wallets under DATA_DIR', () => {
+    const config = readConfig({ DATA_DIR: '/var/lib/eligibility', GRPC_ADDRESS: '127.0.0.1:7000' });
+    expect(config.bindAddress).toBe('127.0.0.1:7000');
+    expect(config.databasePath).toBe('/var/lib/eligibility/wallet.sqlite');
+  });
+
+  it('names a setting that is wrong', () => {
+    expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow(ConfigError);
+    expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL/);
+  });
+});

@@ -1,0 +1,51 @@
+import { apply, type Account } from './account';
+import type { Entry, Funding } from './entry';
+
+/** Where the one check of an operation is. A higher fence is a later attempt of the same operation. */
+export type CheckState = { readonly kind: 'held' | 'captured' | 'released'; readonly fence: number };
+
+/** What is remembered of an operation id, for ever: the funding it named, or where its check is. */
+export type Operation = Funding | CheckState;
+
+export type Refusal =
+  | 'insufficient-balance'
+  | 'already-captured'
+  | 'already-released'
+  | 'held-at-another-fence'
+  | 'not-held'
+  | 'id-reused'
+  | 'grant-out-of-range'
+  | 'adjustment-out-of-range';
+
+/** What a request comes to. Unless refused, `account` is the balance to answer with. */
+export type Decision =
+  /** Balances move: the three are stored together or not at all. */
+  | {
+      readonly kind: 'changed';
+      readonly account: Account;
+      readonly operation: Operation;
+      readonly entry: Entry;
+    }
+  /** No balance moves, but the operation's new fence must be remembered. */
+  | { readonly kind: 'fenced'; readonly account: Account; readonly operation: CheckState }
+  | { readonly kind: 'unchanged'; readonly account: Account }
+  | { readonly kind: 'refused'; readonly reason: Refusal };
+
+/** A pure rule over one wallet and what it knows of one operation; it may be asked again, and gives the same answer. */
+export type Decide = (account: Account, known: Operation | undefined) => Decision;
+
+export function changed(account: Account, entry: Entry, operation: Operation): Decision {
+  return { kind: 'changed', account: apply(account, entry), operation, entry };
+}
+
+export function fenced(account: Account, operation: CheckState): Decision {
+  return { kind: 'fenced', account, operation };
+}
+
+export function unchanged(account: Account): Decision {
+  return { kind: 'unchanged', account };
+}
+
+export function refused(reason: Refusal): Decision {
+  return { kind: 'refused', reason };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { silentLog } from '@eligibility/kit';
+import { caller, channel, serveGrpc } from '@eligibility/kit/grpc';
+import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import { WalletServiceClient, WalletServiceService } from '@eligibility/protos/wallet/v1/wallet';
+import { memoryWalletStore } from '../app/_memory-store';
+import type { WalletStore } from '../app/ports';
+import { walletService } from './service';
+
+/** The seven RPCs as a client has them, over a real connection. */
+export type WalletClient = ReturnType<typeof callersOf>;
+
+export type Wire = {
+  readonly wallet: WalletClient;
+  readonly clock: FakeClock;
+  readonly close: () => Promise<void>;
+};
+
+/** Long enough for a loaded machine; a call that needs it all has failed. */
+const CALL_MS = 10_000;
+
+/** Serves a store on a free port and connects to it. */
+export async function serveWallet(store: WalletStore = memoryWalletStore()): Promise<Wire> {
+  const clock = fakeClock();
+  const server = await serveGrpc({
+    bindAddress: '127.0.0.1:0',
+    service: WalletServiceService,
+    implementation: walletService({ store, clock }, silentLog),
+    serviceName: 'eligibility.wallet.v1.WalletService',
+    drainMs: 1_000,
+  });
+  const client = connectWallet(server.address);
+  const close = async (): Promise<void> => {
+    client.close();
+    await server.stop();
+  };
+  return { wallet: client.wallet, clock, close };
+}
+
+/** A client of a wallet service that is already served. */
+export function connectWallet(address: string): {
+  readonly wallet: WalletClient;
+  readonly close: () => void;
+} {
+  const { credentials, options } = channel();
+  const client = new WalletServiceClient(address, credentials, options);
+  return {
+    wallet: callersOf(client),
+    close: () => {
+      client.close();
+    },
+  };
+}
+
+function callersOf(client: WalletServiceClient) {
+  return {
+    grant: within(caller(client.grant.bind(client))),
+    adjust: within(caller(client.adjust.bind(client))),
+    hold: within(caller(client.hold.bind(client))),
+    capture: within(caller(client.capture.bind(client))),
+    release: within(caller(client.release.bind(client))),
+    getBalance: within(caller(client.getBalance.bind(client))),
+    listJournal: within(caller(client.listJournal.bind(client))),
+  };
+}
+
+function within<Req, Res>(call: ReturnType<typeof caller<Req, Res>>): (request: Req) => Promise<Res> {
+  return (request) => call(request, { requestId: randomUUID(), deadlineMs: Date.now() + CALL_MS });
+}

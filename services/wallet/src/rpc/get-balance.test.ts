@@ -1,0 +1,27 @@
+import { serveWallet, type Wire } from './_wire';
+
+describe('GetBalance', () => {
+  let wire: Wire;
+  beforeAll(async () => {
+    wire = await serveWallet();
+  });
+  afterAll(async () => wire.close());
+
+  it('answers with the balances', async () => {
+    await wire.wallet.grant({
+      workspaceId: 'w',
+      operationId: 'top-up',
+      checks: 3,
+      actor: 'ops',
+      reason: 'order',
+    });
+    await wire.wallet.hold({ workspaceId: 'w', operationId: 'check', fence: 1 });
+    const balance = { available: 2, held: 1, captured: 0, granted: 3 };
+    expect(await wire.wallet.getBalance({ workspaceId: 'w' })).toEqual({ balance });
+  });
+
+  it('is all zero for a workspace without a wallet', async () => {
+    const balance = { available: 0, held: 0, captured: 0, granted: 0 };
+    expect(await wire.wallet.getBalance({ workspaceId: 'nobody' })).toEqual({ balance });
+  });
+});

@@ -1,0 +1,55 @@
+import { serveWallet, type Wire } from './_wire';
+
+describe('Hold', () => {
+  let wire: Wire;
+  beforeEach(async () => {
+    wire = await serveWallet();
+    await wire.wallet.grant({
+      workspaceId: 'w',
+      operationId: 'top-up',
+      checks: 1,
+      actor: 'ops',
+      reason: 'order',
+    });
+  });
+  afterEach(async () => wire.close());
+
+  it('answers with the balances, the same for a repetition and a takeover', async () => {
+    const balance = { available: 0, held: 1, captured: 0, granted: 1 };
+    for (const fence of [1, 1, 2]) {
+      expect(await wire.wallet.hold({ workspaceId: 'w', operationId: 'check', fence })).toEqual({ balance });
+    }
+  });
+
+  it.each(['w', 'a workspace without a wallet'])(
+    'is insufficient-balance when no check is left (%s)',
+    async (workspaceId) => {
+      await wire.wallet.hold({ workspaceId: 'w', operationId: 'another check', fence: 1 });
+      await expect(wire.wallet.hold({ workspaceId, operationId: 'check', fence: 1 })).rejects.toMatchObject({
+        code: 'insufficient-balance',
+        options: { detail: 'The wallet does not have enough checks left.' },
+      });
+    },
+  );
+
+  it('is operation-conflict for an attempt that was overtaken', async () => {
+    const key = { workspaceId: 'w', operationId: 'check' };
+    await wire.wallet.release({ ...key, fence: 2 });
+    await expect(wire.wallet.hold({ ...key, fence: 2 })).rejects.toMatchObject({
+      code: 'operation-conflict',
+    });
+    await wire.wallet.hold({ ...key, fence: 4 });
+    await expect(wire.wallet.hold({ ...key, fence: 3 })).rejects.toMatchObject({
+      code: 'operation-conflict',
+    });
+  });
+
+  it('is validation-failed without a fence', async () => {
+    await expect(
+      wire.wallet.hold({ workspaceId: 'w', operationId: 'check', fence: 0 }),
+    ).rejects.toMatchObject({
+      code: 'validation-failed',
+      options: { detail: 'fence must be 1 or more.' },
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { AppError } from '@eligibility/kit';
+import type { OperationKey } from '../app/ports';
+import type { FundingTerms } from '../domain/funding';
+
+const MAX_ID_CHARACTERS = 100;
+const MAX_TEXT_CHARACTERS = 200;
+
+/** @throws AppError `validation-failed` */
+export function workspaceIdOf(request: { readonly workspaceId: string }): string {
+  return line('workspace_id', request.workspaceId, MAX_ID_CHARACTERS);
+}
+
+/** @throws AppError `validation-failed` */
+export function operationKeyOf(request: OperationKey): OperationKey {
+  return {
+    workspaceId: workspaceIdOf(request),
+    operationId: line('operation_id', request.operationId, MAX_ID_CHARACTERS),
+  };
+}
+
+/** @throws AppError `validation-failed` */
+export function fenceOf(request: { readonly fence: number }): number {
+  return request.fence >= 1 ? request.fence : invalid('fence must be 1 or more.');
+}
+
+/** How many checks one grant or correction may move is the domain's rule, not the wire's. @throws AppError `validation-failed` */
+export function fundingTermsOf(request: FundingTerms): FundingTerms {
+  return {
+    checks: request.checks,
+    actor: line('actor', request.actor, MAX_TEXT_CHARACTERS),
+    reason: line('reason', request.reason, MAX_TEXT_CHARACTERS),
+  };
+}
+
+/** One line of visible text. Control characters are refused because no store is sure to give a NUL back as it came. */
+function line(field: string, text: string, maxCharacters: number): string {
+  const isLine = text.length <= maxCharacters && text.trim() !== '' && !/\p{Cc}/u.test(text);
+  return isLine
+    ? text
+    : invalid(`${field} must be 1 to ${String(maxCharacters)} characters, no control characters.`);
+}
+
+/** @throws AppError `validation-failed`, always */
+export function invalid(detail: string): never {
+  throw new AppError('validation-failed', { detail });
+}

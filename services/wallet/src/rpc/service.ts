@@ -1,0 +1,24 @@
+import type { Log } from '@eligibility/kit';
+import { unary } from '@eligibility/kit/grpc';
+import type { WalletServiceServer } from '@eligibility/protos/wallet/v1/wallet';
+import type { WalletDeps } from '../app/change-wallet';
+import { adjustRpc } from './adjust';
+import { captureRpc } from './capture';
+import { getBalanceRpc } from './get-balance';
+import { grantRpc } from './grant';
+import { holdRpc } from './hold';
+import { listJournalRpc } from './list-journal';
+import { releaseRpc } from './release';
+
+/** The seven RPCs of the wallet, ready to be served. */
+export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
+  return {
+    grant: unary(log, grantRpc(deps)),
+    adjust: unary(log, adjustRpc(deps)),
+    hold: unary(log, holdRpc(deps)),
+    capture: unary(log, captureRpc(deps)),
+    release: unary(log, releaseRpc(deps)),
+    getBalance: unary(log, getBalanceRpc(deps.store)),
+    listJournal: unary(log, listJournalRpc(deps.store)),
+  };
+}
