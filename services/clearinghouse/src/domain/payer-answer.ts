@@ -48,7 +48,7 @@ export type BenefitLine = {
   readonly messages: readonly string[];
   /** III with code list ZZ: 11 office, 02/10 telehealth, 22 outpatient hospital, ... */
   readonly placesOfService: readonly string[];
-  /** DTP, as YYYY-MM-DD; a single date has from = to. */
+  /** DTP of the loop 2110, else of the loop 2100 above it, as YYYY-MM-DD; a single date has from = to. */
   readonly dates: readonly BenefitDate[];
 };
 

@@ -1,0 +1,45 @@
+import type { Inquiry } from '../../domain/inquiry';
+
+/** The body of a "medical network eligibility v3" inquiry, the JSON form of an X12 270. */
+export type EligibilityRequest = {
+  /** Nine digits, ISA13. */
+  readonly controlNumber: string;
+  readonly tradingPartnerServiceId: string;
+  readonly provider: { readonly organizationName: string; readonly npi: string };
+  readonly subscriber: {
+    readonly memberId: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    /** YYYYMMDD */
+    readonly dateOfBirth?: string;
+  };
+  readonly encounter: { readonly serviceTypeCodes: readonly [string] };
+};
+
+/** Builds the request of one inquiry; without a date of service the payer answers for today. */
+export function buildRequest({
+  checkId,
+  payer,
+  provider,
+  subscriber,
+  serviceTypeCode,
+}: Inquiry): EligibilityRequest {
+  const { memberId, firstName, lastName, dateOfBirth } = subscriber;
+  return {
+    controlNumber: controlNumberOf(checkId),
+    tradingPartnerServiceId: payer.tradingPartnerId,
+    provider: { organizationName: provider.organizationName, npi: provider.npi },
+    subscriber: {
+      memberId,
+      firstName,
+      lastName,
+      ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth.replaceAll('-', '') }),
+    },
+    encounter: { serviceTypeCodes: [serviceTypeCode] },
+  };
+}
+
+/** The last eight hex digits of a UUID are random in every version that is in use. */
+function controlNumberOf(checkId: string): string {
+  return String(Number.parseInt(checkId.slice(-8), 16) % 1_000_000_000).padStart(9, '0');
+}

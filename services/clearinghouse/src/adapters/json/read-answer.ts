@@ -1,0 +1,55 @@
+import type { BenefitLine, PayerAnswer } from '../../domain/payer-answer';
+import { fields, list, text, type Fields } from './fields';
+import { readBenefitLine } from './read-benefit-line';
+import { readDates } from './read-dates';
+import type { Rejects } from './read-rejects';
+
+/** Far more lines than a payer sends; an answer that goes on is cut there. */
+const MAX_BENEFIT_LINES = 5_000;
+
+/**
+ * Reads a "medical network eligibility v3" answer, the JSON form of an X12 271. Nothing in it can make this throw: what
+ * is unknown is ignored, what has the wrong type is skipped.
+ */
+export function readAnswer(body: Fields, rejects: Rejects): PayerAnswer {
+  return {
+    traceId: readTraceId(body),
+    payerName: readPayerName(fields(body['payer'])),
+    ...rejects,
+    benefits: readBenefits(body),
+    planNames: readPlanNames(body),
+  };
+}
+
+/** The clearinghouse's own id of the inquiry; older services have it in `meta` alone. */
+export function readTraceId(body: Fields): string | undefined {
+  const { traceId, outboundTraceId } = fields(body['meta']);
+  return text(body['id']) ?? text(traceId) ?? text(outboundTraceId);
+}
+
+/** A clearinghouse that got no name repeats the payer's id, which says nothing to a front desk. */
+function readPayerName({ name, payorIdentification }: Fields): string | undefined {
+  return name === payorIdentification ? undefined : text(name);
+}
+
+function readBenefits(body: Fields): readonly BenefitLine[] {
+  const planDates = readDates(body['planDateInformation']);
+  return list(body['benefitsInformation'], MAX_BENEFIT_LINES).flatMap(
+    (entry) => readBenefitLine(entry, planDates) ?? [],
+  );
+}
+
+/** The descriptions of REF 18, N6 and 6P; the patient is the dependent where the answer has one, else the subscriber. */
+function readPlanNames(body: Fields): readonly string[] {
+  const plan = fields(body['planInformation']);
+  const [dependent = body['subscriber']] = list(body['dependents'], 1);
+  const patient = fields(dependent);
+  return [
+    plan['planDescription'],
+    patient['planDescription'],
+    plan['planNetworkIdDescription'],
+    patient['planNetworkDescription'],
+    plan['groupDescription'],
+    patient['groupDescription'],
+  ].flatMap((name) => text(name) ?? []);
+}

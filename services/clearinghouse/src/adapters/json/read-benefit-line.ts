@@ -1,0 +1,52 @@
+import { parseCents, parsePercent } from '../../domain/amounts';
+import type { BenefitDate, BenefitLine } from '../../domain/payer-answer';
+import { fields, text, texts, type Fields } from './fields';
+import { readDates } from './read-dates';
+
+/** EB03 repeats at most 99 times; MSG and III far less. */
+const MAX_REPETITIONS = 99;
+
+/** III01 ZZ: the code is a place of service. */
+const PLACE_OF_SERVICE = 'ZZ';
+
+/**
+ * Reads one entry of `benefitsInformation`, the JSON form of an EB segment. Codes are kept as sent and fields of a wrong
+ * type are skipped.
+ * @param planDates the patient loop's DTP, which hold for every line that has none of its own
+ * @returns undefined for an entry without EB01
+ */
+export function readBenefitLine(value: unknown, planDates: readonly BenefitDate[]): BenefitLine | undefined {
+  const line = fields(value);
+  const code = text(line['code']);
+  if (code === undefined) return undefined;
+  const dates = readDates(line['benefitsDateInformation']);
+  return {
+    code,
+    coverageLevel: text(line['coverageLevelCode']),
+    serviceTypes: texts(line['serviceTypeCodes'], MAX_REPETITIONS),
+    insuranceType: text(line['insuranceTypeCode']),
+    planName: text(line['planCoverage']),
+    timeQualifier: text(line['timeQualifierCode']),
+    amountCents: parseCents(decimal(line['benefitAmount'])),
+    percent: parsePercent(decimal(line['benefitPercent'])),
+    quantityQualifier: text(line['quantityQualifierCode']),
+    network: text(line['inPlanNetworkIndicatorCode']),
+    messages: texts(line['additionalInformation'], MAX_REPETITIONS, (entry) => fields(entry)['description']),
+    placesOfService: placesOfService(line),
+    dates: dates.length > 0 ? dates : planDates,
+  };
+}
+
+/** The format says string; a number means the same. */
+function decimal(value: unknown): string {
+  return typeof value === 'number' ? String(value) : (text(value) ?? '');
+}
+
+/** The list is the newer form; older answers have one object. */
+function placesOfService(line: Fields): readonly string[] {
+  const entries = line['eligibilityAdditionalInformationList'] ?? [line['eligibilityAdditionalInformation']];
+  return texts(entries, MAX_REPETITIONS, (entry) => {
+    const { codeListQualifierCode, industryCode } = fields(entry);
+    return codeListQualifierCode === PLACE_OF_SERVICE ? industryCode : undefined;
+  });
+}

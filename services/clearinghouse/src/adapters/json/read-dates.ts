@@ -1,0 +1,40 @@
+import type { BenefitDate } from '../../domain/payer-answer';
+import { fields, text } from './fields';
+
+/** The format's names for DTP01; what is not here says nothing about when coverage holds. */
+const QUALIFIERS: readonly (readonly [name: string, qualifier: string])[] = [
+  ['plan', '291'],
+  ['planBegin', '346'],
+  ['planEnd', '347'],
+  ['benefit', '292'],
+  ['benefitBegin', '348'],
+  ['benefitEnd', '349'],
+  ['eligibility', '307'],
+  ['eligibilityBegin', '356'],
+  ['eligibilityEnd', '357'],
+];
+
+const NO_DATES: readonly BenefitDate[] = [];
+
+/** CCYYMMDD, or two of them. */
+const DATE_OR_RANGE = /^(\d{4})(\d{2})(\d{2})(?:-(\d{4})(\d{2})(\d{2}))?$/;
+
+/** Reads `benefitsDateInformation` or `planDateInformation`; a date that is none is skipped. */
+export function readDates(value: unknown): readonly BenefitDate[] {
+  if (value === undefined) return NO_DATES;
+  const named = fields(value);
+  return QUALIFIERS.flatMap(([name, qualifier]) => {
+    const date = readDate(text(named[name]) ?? '');
+    return date === undefined ? [] : [{ qualifier, ...date }];
+  });
+}
+
+function readDate(value: string): Pick<BenefitDate, 'from' | 'to'> | undefined {
+  const parts = DATE_OR_RANGE.exec(value);
+  if (parts === null) return undefined;
+  const [, year, month, day, toYear = year, toMonth = month, toDay = day] = parts;
+  return {
+    from: `${String(year)}-${String(month)}-${String(day)}`,
+    to: `${String(toYear)}-${String(toMonth)}-${String(toDay)}`,
+  };
+}

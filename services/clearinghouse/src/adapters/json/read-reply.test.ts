@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import type { PayerAnswer } from '../../domain/payer-answer';
+import { readReply } from './read-reply';
+
+const AAA_75 = { field: 'AAA', code: '75', location: 'Loop 2100C' };
+const read = (httpStatus: number, body: unknown) => readReply(httpStatus, JSON.stringify(body));
+
+function answerIn(body: unknown): PayerAnswer {
+  const reply = read(200, body);
+  if (reply.kind !== 'answered') throw new Error(`not answered but ${reply.kind}`);
+  return reply.answer;
+}
+
+const answers = (given: Readonly<Record<string, unknown>>) => answerIn({ benefitsInformation: [], ...given });
+
+describe('the kind of a reply', () => {
+  it.each([
+    ['benefits', 200, { benefitsInformation: [] }, 'answered'],
+    ['a rejection', 200, { errors: [AAA_75] }, 'answered'],
+    ['a rejection', 400, { errors: [AAA_75] }, 'answered'],
+    ['an outage in a rejection', 503, { errors: [{ field: 'AAA', code: '42' }] }, 'answered'],
+    [
+      'a partial rejection',
+      400,
+      { benefitsInformation: [], errors: [{ ...AAA_75, location: 'Loop 2110C' }] },
+      'answered',
+    ],
+    ['a validation error', 400, { message: 'invalid', fieldList: [{ path: '/provider/npi' }] }, 'http-error'],
+    ['benefits with an error status', 500, { benefitsInformation: [] }, 'http-error'],
+    ['a rejection of our key', 403, { errors: [AAA_75] }, 'http-error'],
+    [
+      'an X12 999',
+      200,
+      { benefitsInformation: [], implementationTransactionSetSyntaxError: 'I5' },
+      'unreadable',
+    ],
+    ['an object that is no answer', 200, { status: 'ERROR' }, 'unreadable'],
+    ['an array', 200, [], 'unreadable'],
+    ['null', 200, null, 'unreadable'],
+    ['a redirect', 302, {}, 'unreadable'],
+  ])('of %s at %d', (...[, httpStatus, body, kind]) => {
+    expect(read(httpStatus, body)).toMatchObject({ kind, httpStatus });
+  });
+
+  it.each([
+    [200, '', 'unreadable'],
+    [200, '<html>', 'unreadable'],
+    [400, '<html>', 'unreadable'],
+    [401, '<html>', 'http-error'],
+    [429, '', 'http-error'],
+    [502, '<html>', 'http-error'],
+    [200, undefined, 'unreadable'],
+    [500, undefined, 'http-error'],
+  ])('of HTTP %d with the text %j', (httpStatus, text, kind) => {
+    expect(readReply(httpStatus, text)).toMatchObject({ kind, httpStatus });
+  });
+
+  it('never throws, whatever the text', () => {
+    const kinds = ['answered', 'http-error', 'unreadable'];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 599 }),
+        fc.oneof(fc.json(), fc.string()),
+        (httpStatus, text) => {
+          expect(kinds).toContain(readReply(httpStatus, text).kind);
+        },
+      ),
+    );
+  });
+
+  it('never throws, whatever stands where the format expects something', () => {
+    const anything = fc.jsonValue({ maxDepth: 2 });
+    const anAnswer = fc.record({
+      id: anything,
+      meta: anything,
+      payer: anything,
+      subscriber: anything,
+      dependents: anything,
+      planInformation: anything,
+      planDateInformation: anything,
+      errors: fc.oneof(anything, fc.array(anything)),
+      benefitsInformation: fc.array(
+        fc.oneof(
+          anything,
+          fc.record({
+            code: fc.oneof(anything, fc.string()),
+            serviceTypeCodes: anything,
+            benefitAmount: anything,
+            benefitPercent: anything,
+            additionalInformation: fc.oneof(anything, fc.array(anything)),
+            eligibilityAdditionalInformationList: fc.oneof(anything, fc.array(anything)),
+            benefitsDateInformation: anything,
+          }),
+        ),
+      ),
+    });
+    fc.assert(
+      fc.property(anAnswer, (body) => {
+        expect(read(200, body).kind).toBe('answered');
+      }),
+    );
+  });
+});
+
+describe('the answer', () => {
+  it('is traced by the id of the clearinghouse, else by its meta', () => {
+    const meta = { traceId: 'trace', outboundTraceId: 'outbound' };
+    expect(answers({ id: 'ec_1', meta }).traceId).toBe('ec_1');
+    expect(answers({ meta }).traceId).toBe('trace');
+    expect(answers({ meta: { outboundTraceId: 'outbound' } }).traceId).toBe('outbound');
+    expect(answers({}).traceId).toBeUndefined();
+    expect(read(500, { meta })).toMatchObject({ traceId: 'trace' });
+  });
+
+  it('has the name the payer gave itself, and not its id in place of one', () => {
+    expect(answers({ payer: { name: 'ABC Health', payorIdentification: '100935' } }).payerName).toBe(
+      'ABC Health',
+    );
+    expect(answers({ payer: { name: '100935', payorIdentification: '100935' } }).payerName).toBeUndefined();
+    expect(answers({ payer: 'ABC' }).payerName).toBeUndefined();
+  });
+
+  it('has the plan names of plan and patient in the order plan, network, group', () => {
+    const body = {
+      planInformation: {
+        groupDescription: 'Group',
+        planNetworkIdDescription: 'Network',
+        planDescription: 'Plan',
+      },
+      subscriber: { planDescription: "Subscriber's" },
+    };
+    expect(answers(body).planNames).toEqual(['Plan', "Subscriber's", 'Network', 'Group']);
+    expect(answers({ ...body, dependents: [{ planDescription: "Dependent's" }] }).planNames).toContain(
+      "Dependent's",
+    );
+    expect(answers({ ...body, dependents: [{}] }).planNames).not.toContain("Subscriber's");
+  });
+
+  it('applies the dates of the plan to every line without its own', () => {
+    const { benefits } = answers({
+      benefitsInformation: [{ code: '1' }],
+      planDateInformation: { planEnd: '20251231' },
+    });
+    expect(benefits[0]?.dates).toEqual([{ qualifier: '347', from: '2025-12-31', to: '2025-12-31' }]);
+  });
+
+  it('is cut after 5,000 lines, and texts after 500 characters', () => {
+    const entry = { code: '1', planCoverage: 'x'.repeat(2_000) };
+    const { benefits } = answers({ benefitsInformation: Array.from({ length: 6_000 }, () => entry) });
+    expect(benefits).toHaveLength(5_000);
+    expect(benefits[0]?.planName).toHaveLength(500);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Guarded, GuardedCall } from '../../app/ports';
+import type { PayerEvidence } from '../../domain/evidence-of';
+
+/** A call that a test starts now and settles when it wants to, with the evidence it wants. */
+export type CallInHand = {
+  readonly guarded: GuardedCall<PayerEvidence>;
+  readonly wasMade: () => boolean;
+  readonly settle: (evidence: PayerEvidence) => void;
+  readonly fail: (failure: Error) => void;
+};
+
+export function callInHand(): CallInHand {
+  let wasMade = false;
+  let settle: (evidence: PayerEvidence) => void = () => undefined;
+  let fail: (failure: Error) => void = () => undefined;
+  const reply = new Promise<PayerEvidence>((resolve, reject) => {
+    settle = resolve;
+    fail = reject;
+  });
+  return {
+    guarded: {
+      call: () => {
+        wasMade = true;
+        return reply;
+      },
+      evidence: (evidence) => evidence,
+    },
+    wasMade: () => wasMade,
+    settle,
+    fail,
+  };
+}
+
+/** A call that settles at once. */
+export function settledCall(evidence: PayerEvidence): GuardedCall<PayerEvidence> {
+  return { call: () => Promise.resolve(evidence), evidence: (reply) => reply };
+}
+
+/** `success`, `failure`, `none` of a call that was made, or why it was refused. */
+export async function told(run: Promise<Guarded<PayerEvidence>>): Promise<string> {
+  const guarded = await run;
+  return guarded.kind === 'called' ? guarded.reply : guarded.reason;
+}

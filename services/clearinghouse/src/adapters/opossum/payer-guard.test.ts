@@ -1,0 +1,189 @@
+import { silentLog } from '@eligibility/kit';
+import * as fc from 'fast-check';
+import type { PayerEvidence } from '../../domain/evidence-of';
+import { callInHand, settledCall, told, type CallInHand } from './_in-hand';
+import { payerGuard, type ClosablePayerGuard } from './payer-guard';
+
+const MAX_IN_FLIGHT = 4;
+const OPEN_MS = 5_000;
+const DEADLINE_MS = 20_000;
+
+const opened: ClosablePayerGuard[] = [];
+
+function testGuard(): ClosablePayerGuard {
+  const guard = payerGuard({
+    maxInFlight: MAX_IN_FLIGHT,
+    circuitOpenMs: OPEN_MS,
+    deadlineMs: DEADLINE_MS,
+    log: silentLog,
+  });
+  opened.push(guard);
+  return guard;
+}
+
+const ask = (guard: ClosablePayerGuard, evidence: PayerEvidence): Promise<string> =>
+  told(guard.run('P1', settledCall(evidence)));
+
+async function trip(guard: ClosablePayerGuard): Promise<void> {
+  for (let failures = 0; failures < 5; failures += 1) await ask(guard, 'failure');
+}
+
+/** Takes every place of the payer's bulkhead. */
+function fill(guard: ClosablePayerGuard): {
+  readonly hung: readonly CallInHand[];
+  readonly told: Promise<readonly string[]>;
+} {
+  const hung = Array.from({ length: MAX_IN_FLIGHT }, callInHand);
+  return { hung, told: Promise.all(hung.map((one) => told(guard.run('P1', one.guarded)))) };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  opened.splice(0).forEach((guard) => {
+    guard.close();
+  });
+  jest.useRealTimers();
+});
+
+describe('the payer guard', () => {
+  it('hands the reply back and says when it did not call', async () => {
+    const guard = testGuard();
+    expect(await guard.run('P1', settledCall('success'))).toEqual({ kind: 'called', reply: 'success' });
+    await trip(guard);
+    const refused = callInHand();
+    expect(await guard.run('P1', refused.guarded)).toEqual({ kind: 'refused', reason: 'circuit-open' });
+    expect(refused.wasMade()).toBe(false);
+    expect(await told(guard.run('P2', settledCall('success')))).toBe('success');
+  });
+
+  it('passes on what a call throws, counts it for nothing and frees its place', async () => {
+    const guard = testGuard();
+    await trip(guard);
+    jest.advanceTimersByTime(OPEN_MS);
+    for (let count = 0; count < 2 * MAX_IN_FLIGHT; count += 1) {
+      const broken = callInHand();
+      const run = guard.run('P1', broken.guarded);
+      broken.fail(new RangeError('a fault of ours'));
+      await expect(run).rejects.toThrow(RangeError);
+    }
+    expect(await ask(guard, 'success')).toBe('success');
+  });
+});
+
+describe('traps of the breaker underneath', () => {
+  it('trap 1: a full bulkhead never opens the circuit of a healthy payer', async () => {
+    const guard = testGuard();
+    const { hung, told: answers } = fill(guard);
+    for (let count = 0; count < 100; count += 1) expect(await ask(guard, 'success')).toBe('bulkhead-full');
+    hung.forEach((one) => {
+      one.settle('success');
+    });
+    expect(await answers).toEqual(['success', 'success', 'success', 'success']);
+    expect(await ask(guard, 'success')).toBe('success');
+  });
+
+  it('trap 2: a refusal by the bulkhead does not close a half-open circuit', async () => {
+    const guard = testGuard();
+    const { hung } = fill(guard);
+    hung.at(0)?.settle('failure');
+    await jest.advanceTimersByTimeAsync(0);
+    for (let failures = 1; failures < 5; failures += 1) await ask(guard, 'failure');
+    jest.advanceTimersByTime(OPEN_MS);
+    const probe = callInHand();
+    const probed = told(guard.run('P1', probe.guarded));
+    expect(await ask(guard, 'success')).toBe('bulkhead-full');
+    hung.at(1)?.settle('success');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await ask(guard, 'success')).toBe('circuit-open');
+    probe.settle('success');
+    expect(await probed).toBe('success');
+    expect(await ask(guard, 'success')).toBe('success');
+  });
+
+  it('trap 3: the failure of one call leaves its siblings in flight alone', async () => {
+    const guard = testGuard();
+    const { hung, told: answers } = fill(guard);
+    await jest.advanceTimersByTimeAsync(2 * DEADLINE_MS);
+    hung.forEach((one, index) => {
+      one.settle(index === 0 ? 'failure' : 'success');
+    });
+    expect(await answers).toEqual(['failure', 'success', 'success', 'success']);
+  });
+
+  it('trap 4: a hung call keeps its place long after its deadline, until it really ends', async () => {
+    const guard = testGuard();
+    const { hung } = fill(guard);
+    await jest.advanceTimersByTimeAsync(10 * DEADLINE_MS);
+    expect(await ask(guard, 'success')).toBe('bulkhead-full');
+    hung.at(0)?.settle('failure');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await ask(guard, 'success')).toBe('success');
+  });
+
+  it('trap 6: nobody can open or close a circuit by hand, only evidence can', () => {
+    expect(Object.keys(testGuard()).sort()).toEqual(['close', 'run']);
+  });
+});
+
+type Step =
+  | { readonly kind: 'start'; readonly payer: number }
+  | { readonly kind: 'settle'; readonly pick: number; readonly evidence: PayerEvidence }
+  | { readonly kind: 'wait'; readonly ms: number };
+
+const evidence = fc.constantFrom<PayerEvidence>('success', 'failure', 'none');
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('start' as const), payer: fc.integer({ min: 0, max: 1 }) }),
+    },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), pick: fc.nat(), evidence }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 30_000 }) }),
+    },
+  ),
+  { maxLength: 120 },
+);
+
+describe('whatever the order of calls, answers and waiting', () => {
+  it('a payer holds no more calls than allowed, a payer that never failed is never refused by its circuit, and none is lost for ever', async () => {
+    await fc.assert(fc.asyncProperty(steps, holds), { numRuns: 200 });
+  });
+
+  /** Payer 0 may do anything; payer 1 never fails. */
+  async function holds(run: readonly Step[]): Promise<void> {
+    const guard = testGuard();
+    const inFlight: { readonly payer: number; readonly call: CallInHand }[] = [];
+    for (const step of run) {
+      if (step.kind === 'wait') await jest.advanceTimersByTimeAsync(step.ms);
+      if (step.kind === 'start') await start(step.payer);
+      if (step.kind === 'settle') await settle(step.pick, step.evidence);
+    }
+    while (inFlight.length > 0) await settle(0, 'none');
+    await jest.advanceTimersByTimeAsync(OPEN_MS);
+    expect(await told(guard.run('payer-0', settledCall('success')))).toBe('success');
+    guard.close();
+
+    async function start(payer: number): Promise<void> {
+      const call = callInHand();
+      const refusals: string[] = [];
+      void guard.run(`payer-${String(payer)}`, call.guarded).then((ended) => {
+        if (ended.kind === 'refused') refusals.push(ended.reason);
+      });
+      await jest.advanceTimersByTimeAsync(0);
+      if (call.wasMade()) inFlight.push({ payer, call });
+      expect(inFlight.filter((one) => one.payer === payer).length).toBeLessThanOrEqual(MAX_IN_FLIGHT);
+      if (payer === 1) expect(refusals).not.toContain('circuit-open');
+    }
+
+    async function settle(pick: number, shown: PayerEvidence): Promise<void> {
+      const [picked] = inFlight.splice(pick % Math.max(inFlight.length, 1), 1);
+      picked?.call.settle(picked.payer === 1 && shown === 'failure' ? 'success' : shown);
+      await jest.advanceTimersByTimeAsync(0);
+    }
+  }
+});

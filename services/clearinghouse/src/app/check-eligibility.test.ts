@@ -1,0 +1,179 @@
+import { createLog, isAppError } from '@eligibility/kit';
+import { fakeClock } from '@eligibility/kit/testing';
+import { line, rejectedWith } from '../domain/_answers';
+import type { PayerEvidence } from '../domain/evidence-of';
+import type { UpstreamReply } from '../domain/upstream-reply';
+import { ACTIVE_REPLY, answered, INQUIRY } from './_samples';
+import { checkEligibility, type CheckDependencies } from './check-eligibility';
+import type { PayerGuard } from './ports';
+
+const DEADLINE_MS = 20_000;
+const MARGIN_MS = 300;
+
+type Scene = {
+  readonly dependencies: CheckDependencies;
+  readonly evidence: readonly PayerEvidence[];
+  readonly budgets: readonly number[];
+  readonly signals: readonly AbortSignal[];
+  readonly lines: readonly string[];
+  readonly abort: (index: number) => void;
+};
+
+/** A payer that gives one reply after 120 ms; without a reply it hangs until it is aborted. */
+function scene(reply?: UpstreamReply): Scene {
+  const clock = fakeClock();
+  const aborters: AbortController[] = [];
+  const [evidence, budgets, signals, lines]: [PayerEvidence[], number[], AbortSignal[], string[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
+  const guard: PayerGuard = {
+    run: async (_payerId, guarded) => {
+      const got = await guarded.call();
+      evidence.push(guarded.evidence(got));
+      return { kind: 'called', reply: got };
+    },
+  };
+  const dependencies: CheckDependencies = {
+    connector: {
+      ask: (_inquiry, signal) => {
+        signals.push(signal);
+        clock.advance(120);
+        return reply === undefined ? hangs(signal) : Promise.resolve(reply);
+      },
+    },
+    guard,
+    clock,
+    log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
+    limits: { deadlineMs: DEADLINE_MS, replyMarginMs: MARGIN_MS },
+    treat79AsAccount: false,
+    abortAfter: (budgetMs) => {
+      budgets.push(budgetMs);
+      const aborter = new AbortController();
+      aborters.push(aborter);
+      return aborter.signal;
+    },
+  };
+  return { dependencies, evidence, budgets, signals, lines, abort: (index) => aborters.at(index)?.abort() };
+}
+
+function hangs(signal: AbortSignal): Promise<UpstreamReply> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      resolve({ kind: 'timed-out' });
+    });
+  });
+}
+
+const refusing = (dependencies: CheckDependencies): CheckDependencies => ({
+  ...dependencies,
+  guard: { run: () => Promise.resolve({ kind: 'refused', reason: 'circuit-open' }) },
+});
+
+describe('what a check comes to', () => {
+  it('is what the payer answered, and one log line tells it without patient data', async () => {
+    const { dependencies, evidence, lines } = scene(ACTIVE_REPLY);
+    const result = await checkEligibility(dependencies, INQUIRY, undefined);
+    expect(result).toMatchObject({ outcome: 'active', traceId: 'trace-1', upstreamStatusCode: 200 });
+    expect(evidence).toEqual(['success']);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines.join(''))).toEqual({
+      level: 'info',
+      time: expect.any(String) as string,
+      msg: 'check done',
+      checkId: INQUIRY.checkId,
+      payerId: 'payer-1',
+      outcome: 'active',
+      upstreamStatus: 200,
+      rejectCodes: [],
+      durationMs: 120,
+    });
+    expect(lines.join('')).not.toMatch(/marker|1984/i);
+  });
+
+  it('is not-called when the guard refuses, and the line says why', async () => {
+    const { dependencies, signals, lines } = scene(ACTIVE_REPLY);
+    const result = await checkEligibility(refusing(dependencies), INQUIRY, undefined);
+    expect(result).toMatchObject({ outcome: 'not-called', upstreamStatusCode: 503 });
+    expect(signals).toEqual([]);
+    expect(JSON.parse(lines.join(''))).toMatchObject({ outcome: 'not-called', reason: 'circuit-open' });
+  });
+
+  it('raises an alarm when the clearinghouse refuses our account', async () => {
+    const { dependencies, evidence, lines } = scene({
+      kind: 'http-error',
+      httpStatus: 401,
+      traceId: undefined,
+    });
+    const result = await checkEligibility(dependencies, INQUIRY, undefined);
+    expect(result.outcome).toBe('account-refused');
+    expect(evidence).toEqual(['none']);
+    expect(JSON.parse(lines.join(''))).toMatchObject({
+      level: 'error',
+      msg: 'the clearinghouse refuses our account',
+    });
+  });
+
+  it('lists the reject codes and does not blame the payer for a wrong member id', async () => {
+    const { dependencies, evidence, lines } = scene(rejectedWith(['75']));
+    expect(await checkEligibility(dependencies, INQUIRY, undefined)).toMatchObject({ outcome: 'rejected' });
+    expect(evidence).toEqual(['success']);
+    expect(JSON.parse(lines.join(''))).toMatchObject({ rejectCodes: ['75'], upstreamStatus: 404 });
+  });
+
+  it('judges a plan by the day it is in the United States', async () => {
+    const plan = line('1', { dates: [{ qualifier: '347', from: '2025-12-31', to: '2025-12-31' }] });
+    const { dependencies } = scene(answered([plan]));
+    const onNewYearsEve = { ...dependencies, clock: fakeClock(Date.UTC(2026, 0, 1, 3)) };
+    expect((await checkEligibility(onNewYearsEve, INQUIRY, undefined)).outcome).toBe('active');
+    const onNewYearsDay = { ...dependencies, clock: fakeClock(Date.UTC(2026, 0, 1, 17)) };
+    expect((await checkEligibility(onNewYearsDay, INQUIRY, undefined)).outcome).toBe('inactive');
+  });
+});
+
+describe('the deadline of a check', () => {
+  it.each([
+    ['ours, when the caller has none', undefined, DEADLINE_MS],
+    ['ours, when the caller waits longer', 60_000, DEADLINE_MS],
+    ["the caller's, less what the reply needs to travel", 5_000, 4_700],
+    ['rounded down to whole milliseconds', 5_000.9, 4_700],
+  ])('is %s', async (_name, waitsMs, budgetMs) => {
+    const { dependencies, budgets } = scene(ACTIVE_REPLY);
+    const deadlineMs = waitsMs === undefined ? undefined : dependencies.clock.now() + waitsMs;
+    await checkEligibility(dependencies, INQUIRY, deadlineMs);
+    expect(budgets).toEqual([budgetMs]);
+  });
+
+  it.each([-1_000, 0, MARGIN_MS])('refuses before any work when %d ms are left', async (leftMs) => {
+    const { dependencies, signals, budgets } = scene(ACTIVE_REPLY);
+    const refusal: unknown = await checkEligibility(
+      dependencies,
+      INQUIRY,
+      dependencies.clock.now() + leftMs,
+    ).catch((thrown: unknown) => thrown);
+    expect(isAppError(refusal, 'service-unavailable')).toBe(true);
+    expect([...signals, ...budgets]).toEqual([]);
+  });
+
+  it('trap 3: ends one call and leaves its siblings alone', async () => {
+    const { dependencies, signals, abort } = scene();
+    const [first, second] = [1, 2].map(() => checkEligibility(dependencies, INQUIRY, undefined));
+    abort(0);
+    expect(await first).toMatchObject({ outcome: 'no-answer', upstreamStatusCode: 504 });
+    expect(signals.map((signal) => signal.aborted)).toEqual([true, false]);
+    abort(1);
+    expect(await second).toMatchObject({ outcome: 'no-answer' });
+  });
+
+  it.each<[string, number, PayerEvidence]>([
+    ['blames the payer that had the whole of it', 60_000, 'failure'],
+    ['blames the payer that had half of it', DEADLINE_MS / 2 + MARGIN_MS, 'failure'],
+    ['does not blame the payer when the caller was in a hurry', 1_000, 'none'],
+  ])('%s', async (_name, waitsMs, shown) => {
+    const { dependencies, evidence } = scene({ kind: 'timed-out' });
+    await checkEligibility(dependencies, INQUIRY, dependencies.clock.now() + waitsMs);
+    expect(evidence).toEqual([shown]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { BenefitLine, PayerAnswer, Reject } from './payer-answer';
+import type { UpstreamReply } from './upstream-reply';
+
+/** One EB segment that says nothing but its code and what is given, for the health plan as a whole. */
+export function line(code: string, given: Partial<BenefitLine> = {}): BenefitLine {
+  return {
+    code,
+    coverageLevel: undefined,
+    serviceTypes: ['30'],
+    insuranceType: undefined,
+    planName: undefined,
+    timeQualifier: undefined,
+    amountCents: undefined,
+    percent: undefined,
+    quantityQualifier: undefined,
+    network: undefined,
+    messages: [],
+    placesOfService: [],
+    dates: [],
+    ...given,
+  };
+}
+
+/** An answer that consists of these lines. */
+export function answerOf(benefits: readonly BenefitLine[], given: Partial<PayerAnswer> = {}): PayerAnswer {
+  return {
+    traceId: 'trace-1',
+    payerName: 'Payer As It Names Itself',
+    rejects: [],
+    partialRejects: [],
+    benefits,
+    planNames: [],
+    ...given,
+  };
+}
+
+export function reject(code: string): Reject {
+  return { code, followUp: undefined };
+}
+
+/** An answer without benefits but with these AAA codes. */
+export function rejectedWith(codes: readonly string[], httpStatus = 200): UpstreamReply {
+  return { kind: 'answered', httpStatus, answer: answerOf([], { rejects: codes.map(reject) }) };
+}

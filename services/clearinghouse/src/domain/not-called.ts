@@ -1,0 +1,21 @@
+import type { CheckResult } from './check-result';
+import type { Inquiry } from './inquiry';
+import { withoutBenefits } from './without-benefits';
+
+/** Why a payer was not asked. */
+export type NotCalledReason = 'circuit-open' | 'bulkhead-full';
+
+const SENTENCES = {
+  'circuit-open': 'This payer has not been answering, so it was not asked. Try again in a few minutes.',
+  'bulkhead-full':
+    'Too many checks with this payer are under way, so it was not asked. Try again in a moment.',
+} as const satisfies Record<NotCalledReason, string>;
+
+/** The result of an inquiry that was held back to keep a sick payer from harming anybody else. */
+export function notCalled(inquiry: Inquiry, reason: NotCalledReason): CheckResult {
+  return withoutBenefits(inquiry, {
+    outcome: 'not-called',
+    upstreamStatusCode: 503,
+    errorMessage: SENTENCES[reason],
+  });
+}

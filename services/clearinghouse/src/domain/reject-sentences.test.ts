@@ -1,0 +1,40 @@
+import { reject } from './_answers';
+import { rejectSentences } from './reject-sentences';
+
+const sentencesFor = (...codes: readonly string[]) => rejectSentences(codes.map(reject));
+
+/** AAA03 of 005010X279A1, all loops. */
+const STANDARD_CODES =
+  '04 15 33 35 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 97 98 AA AE AF AG AO CI E8 IA MA T4'.split(
+    ' ',
+  );
+
+describe('rejectSentences', () => {
+  it('says what happened and what to do next', () => {
+    expect(sentencesFor('75')).toBe(
+      'The payer found no subscriber with these details (75). Check the member id, name spelling and date of birth, then try again.',
+    );
+  });
+
+  it.each(STANDARD_CODES)('has words of its own for %s', (code) => {
+    expect(sentencesFor(code)).toMatch(new RegExp(`^[A-Z].+ \\(${code}\\)\\. [A-Z].+\\.$`));
+    expect(sentencesFor(code)).not.toContain('The payer rejected the inquiry');
+  });
+
+  it('names a code it does not know', () => {
+    expect(sentencesFor('Q9')).toBe('The payer rejected the inquiry (Q9). Call the payer.');
+  });
+
+  it('puts the most useful first, each once', () => {
+    const sentences = sentencesFor('15', '75', '72', '75');
+    expect([...sentences.matchAll(/\((..)\)/g)].map(([, code]) => code)).toEqual(['72', '75', '15']);
+  });
+
+  it('puts an outage before everything that could be corrected', () => {
+    expect(sentencesFor('79', '72', '42')).toMatch(/^The payer's system cannot answer at the moment \(42\)/);
+  });
+
+  it('stays short however many there are', () => {
+    expect(sentencesFor(...STANDARD_CODES).length).toBeLessThan(500);
+  });
+});

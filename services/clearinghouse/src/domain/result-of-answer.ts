@@ -1,0 +1,85 @@
+import type { CheckResult } from './check-result';
+import type { Inquiry } from './inquiry';
+import type { PayerAnswer, Reject } from './payer-answer';
+import { rejectKind } from './reject-kind';
+import { rejectSentences } from './reject-sentences';
+import { summarise } from './summary/summarise';
+import { traceOf } from './trace-of';
+import type { UpstreamReply } from './upstream-reply';
+import { withoutBenefits, type Verdict } from './without-benefits';
+
+export type AnswerRules = {
+  /** The day the coverage is needed for, YYYY-MM-DD. */
+  readonly onDate: string;
+  /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
+  readonly treat79AsAccount: boolean;
+};
+
+type Answered = Extract<UpstreamReply, { readonly kind: 'answered' }>;
+
+const NOT_STATED =
+  'The payer answered, but did not say whether the coverage is active. Call the payer or look at its portal.';
+
+/** What a payer's own answer came to: a rejection (AAA) overrides any benefits that stand beside it. */
+export function resultOfAnswer(reply: Answered, inquiry: Inquiry, rules: AnswerRules): CheckResult {
+  const { answer } = reply;
+  if (answer.rejects.length === 0) return resultOfBenefits(answer, inquiry, rules.onDate);
+  return withoutBenefits(inquiry, {
+    ...verdictOnRejects(reply, rules),
+    errorMessage: rejectSentences(answer.rejects),
+    traceId: answer.traceId,
+    payerName: answer.payerName,
+    rejectCodes: codesOf(answer),
+  });
+}
+
+function resultOfBenefits(answer: PayerAnswer, inquiry: Inquiry, onDate: string): CheckResult {
+  const { serviceTypeCode, payer } = inquiry;
+  const { status, summary } = summarise(answer, { serviceTypeCode, directoryName: payer.name, onDate });
+  return {
+    outcome: status,
+    summary,
+    traceId: answer.traceId ?? traceOf(inquiry),
+    upstreamStatusCode: 200,
+    errorMessage: status === 'not-stated' ? notStatedMessage(answer.partialRejects) : undefined,
+    rejectCodes: codesOf(answer),
+  };
+}
+
+function verdictOnRejects(
+  { httpStatus, answer }: Answered,
+  { treat79AsAccount }: AnswerRules,
+): Pick<Verdict, 'outcome' | 'upstreamStatusCode'> {
+  switch (rejectKind(answer.rejects)) {
+    case 'account':
+      return { outcome: 'account-refused', upstreamStatusCode: httpStatus };
+    case 'throttled':
+      return { outcome: 'throttled', upstreamStatusCode: 429 };
+    case 'payer-down':
+      return { outcome: 'unavailable', upstreamStatusCode: has(answer.rejects, '42') ? 503 : httpStatus };
+    case 'participant':
+      if (treat79AsAccount) return { outcome: 'account-refused', upstreamStatusCode: httpStatus };
+      return { outcome: 'rejected', upstreamStatusCode: rejectedStatus(httpStatus, answer.rejects) };
+    case 'inquiry':
+      return { outcome: 'rejected', upstreamStatusCode: rejectedStatus(httpStatus, answer.rejects) };
+  }
+}
+
+/** Nobody found (67, 75) is 404; any other rejection what the clearinghouse said, or 400 when it said 200. */
+function rejectedStatus(httpStatus: number, rejects: readonly Reject[]): number {
+  if (has(rejects, '67') || has(rejects, '75')) return 404;
+  return httpStatus === 200 ? 400 : httpStatus;
+}
+
+function has(rejects: readonly Reject[], code: string): boolean {
+  return rejects.some((reject) => reject.code === code);
+}
+
+function notStatedMessage(partialRejects: readonly Reject[]): string {
+  return partialRejects.length === 0 ? NOT_STATED : `${NOT_STATED} ${rejectSentences(partialRejects)}`;
+}
+
+/** A partial rejection beside benefits is no error, but whoever reads the result can see that something is missing. */
+function codesOf({ rejects, partialRejects }: PayerAnswer): readonly string[] {
+  return [...rejects, ...partialRejects].map(({ code }) => code);
+}

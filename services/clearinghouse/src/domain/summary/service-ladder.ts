@@ -1,0 +1,43 @@
+import type { BenefitLine } from '../payer-answer';
+
+/** X12 EB03 30: health benefit plan coverage. */
+const HEALTH_PLAN = '30';
+
+/** Dental (35), pharmacy (88) and vision (AL) are plans of their own: medical lines say nothing about them. */
+const PLANS_OF_THEIR_OWN: readonly string[] = ['35', '88', 'AL'];
+
+/** One step of a ladder: which lines speak for a service. */
+export type ServiceStep = (line: BenefitLine) => boolean;
+
+/** Lines that name one of these service types. */
+export function onService(...serviceTypes: readonly string[]): ServiceStep {
+  return (line) => serviceTypes.some((serviceType) => line.serviceTypes.includes(serviceType));
+}
+
+/** Lines about a whole plan: they name its service type, or none at all. */
+function onPlan(serviceType: string): ServiceStep {
+  return (line) => line.serviceTypes.length === 0 || line.serviceTypes.includes(serviceType);
+}
+
+/** Lines about the health plan as a whole. */
+export const onHealthPlan = onPlan(HEALTH_PLAN);
+
+/** The plan a service type is paid from. */
+export function planOf(serviceType: string): string {
+  return PLANS_OF_THEIR_OWN.includes(serviceType) ? serviceType : HEALTH_PLAN;
+}
+
+/** Where to look for an answer about `asked`, best first: the service itself, then the general medical steps. */
+export function serviceLadder(asked: string, medical: readonly ServiceStep[]): readonly ServiceStep[] {
+  if (asked === HEALTH_PLAN) return medical;
+  return planOf(asked) === asked ? [onPlan(asked)] : [onService(asked), ...medical];
+}
+
+/** The lines of the first step that has any. */
+export function onFirstStep(
+  lines: readonly BenefitLine[],
+  ladder: readonly ServiceStep[],
+): readonly BenefitLine[] {
+  const step = ladder.find((holds) => lines.some(holds));
+  return step === undefined ? [] : lines.filter(step);
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@eligibility/kit';
+import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { INQUIRY } from '../app/_samples';
+import { inquiryFromProto } from './inquiry-from-proto';
+
+function refusalOf(request: CheckEligibilityRequest): string | undefined {
+  try {
+    inquiryFromProto(request);
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === 'validation-failed') return thrown.options.detail;
+    throw thrown;
+  }
+  return undefined;
+}
+
+const withPayer = (payer: object): CheckEligibilityRequest => ({
+  ...INQUIRY,
+  payer: { ...INQUIRY.payer, ...payer },
+});
+const withProvider = (provider: object): CheckEligibilityRequest => ({
+  ...INQUIRY,
+  provider: { ...INQUIRY.provider, ...provider },
+});
+const withSubscriber = (subscriber: object): CheckEligibilityRequest => ({
+  ...INQUIRY,
+  subscriber: { ...INQUIRY.subscriber, ...subscriber },
+});
+
+describe('an inquiry off the wire', () => {
+  it('is read field by field', () => {
+    expect(inquiryFromProto(INQUIRY)).toEqual(INQUIRY);
+    expect(
+      inquiryFromProto(withSubscriber({ dateOfBirth: undefined })).subscriber.dateOfBirth,
+    ).toBeUndefined();
+  });
+
+  it('takes the names that people have', () => {
+    expect(
+      refusalOf(withSubscriber({ firstName: 'Zoë-Anne', lastName: "O'Brien Núñez Jr." })),
+    ).toBeUndefined();
+  });
+
+  it.each<[string, CheckEligibilityRequest]>([
+    ['check_id', { ...INQUIRY, checkId: 'check-1' }],
+    ['payer.payer_id', withPayer({ payerId: '' })],
+    ['payer.payer_id', withPayer({ payerId: 'with space' })],
+    ['payer.name', withPayer({ name: '' })],
+    ['payer.trading_partner_id', withPayer({ tradingPartnerId: 'x'.repeat(81) })],
+    ['provider.organization_name', withProvider({ organizationName: '' })],
+    ['provider.npi', withProvider({ npi: '199999998' })],
+    ['subscriber.member_id', withSubscriber({ memberId: 'M' })],
+    ['subscriber.first_name', withSubscriber({ firstName: 'F'.repeat(36) })],
+    ['subscriber.last_name', withSubscriber({ lastName: '' })],
+    ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '19840229' })],
+    ['service_type_code', { ...INQUIRY, serviceTypeCode: '' }],
+  ])('is refused for a wrong %s alone', (field, request) => {
+    expect(refusalOf(request)).toBe(`missing or not valid: ${field}`);
+  });
+
+  it.each(['~', '*', '^', ':', '|', '\n', '\u0000'])('is refused when a name carries %j', (character) => {
+    expect(refusalOf(withSubscriber({ lastName: `Smith${character}EB` }))).toBe(
+      'missing or not valid: subscriber.last_name',
+    );
+  });
+
+  it('is refused with every wrong field named and none quoted', () => {
+    const refusal = refusalOf({
+      ...withSubscriber({ memberId: '~SECRET~', lastName: 'SECRET\n' }),
+      checkId: 'SECRET',
+    });
+    expect(refusal).toBe('missing or not valid: check_id, subscriber.member_id, subscriber.last_name');
+  });
+
+  it.each(['payer', 'provider', 'subscriber'])('is refused without its %s', (part) => {
+    expect(refusalOf({ ...INQUIRY, [part]: undefined })).toBe(
+      'missing or not valid: payer, provider and subscriber',
+    );
+  });
+});

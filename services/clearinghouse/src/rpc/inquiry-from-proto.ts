@@ -1,0 +1,62 @@
+import { AppError } from '@eligibility/kit';
+import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import type { Inquiry } from '../domain/inquiry';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const IDENTIFIER = /^[\x21-\x7e]{1,80}$/;
+const NPI = /^\d{10}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const SERVICE_TYPE = /^[A-Z0-9]{1,2}$/;
+/** Nobody may end an X12 segment from within a name. */
+const DELIMITER_OR_CONTROL = /[~*^:|\p{Cc}]/u;
+
+/**
+ * Reads an inquiry off the wire; lengths are those of X12 NM1 and of the clearinghouses' formats.
+ * @throws AppError `validation-failed` that names the wrong fields and quotes none of them
+ */
+export function inquiryFromProto(request: CheckEligibilityRequest): Inquiry {
+  const { checkId, payer, provider, subscriber, serviceTypeCode } = request;
+  if (payer === undefined || provider === undefined || subscriber === undefined) {
+    throw invalid(['payer, provider and subscriber']);
+  }
+  const { memberId, firstName, lastName, dateOfBirth } = subscriber;
+  const inquiry: Inquiry = {
+    checkId,
+    payer,
+    provider,
+    subscriber: { memberId, firstName, lastName, dateOfBirth },
+    serviceTypeCode,
+  };
+  const wrong = wrongFields(inquiry);
+  if (wrong.length > 0) throw invalid(wrong);
+  return inquiry;
+}
+
+function wrongFields({ checkId, payer, provider, subscriber, serviceTypeCode }: Inquiry): readonly string[] {
+  const checks: readonly (readonly [field: string, isValid: boolean])[] = [
+    ['check_id', UUID.test(checkId)],
+    ['payer.payer_id', IDENTIFIER.test(payer.payerId)],
+    ['payer.name', hasLength(payer.name, 1, 200)],
+    ['payer.trading_partner_id', IDENTIFIER.test(payer.tradingPartnerId)],
+    ['provider.organization_name', hasLength(provider.organizationName, 1, 60)],
+    ['provider.npi', NPI.test(provider.npi)],
+    ['subscriber.member_id', isSafe(subscriber.memberId, 2, 80)],
+    ['subscriber.first_name', isSafe(subscriber.firstName, 1, 35)],
+    ['subscriber.last_name', isSafe(subscriber.lastName, 1, 60)],
+    ['subscriber.date_of_birth', subscriber.dateOfBirth === undefined || DATE.test(subscriber.dateOfBirth)],
+    ['service_type_code', SERVICE_TYPE.test(serviceTypeCode)],
+  ];
+  return checks.filter(([, isValid]) => !isValid).map(([field]) => field);
+}
+
+function hasLength(text: string, min: number, max: number): boolean {
+  return text.length >= min && text.length <= max;
+}
+
+function isSafe(text: string, min: number, max: number): boolean {
+  return hasLength(text, min, max) && !DELIMITER_OR_CONTROL.test(text);
+}
+
+function invalid(fields: readonly string[]): AppError {
+  return new AppError('validation-failed', { detail: `missing or not valid: ${fields.join(', ')}` });
+}

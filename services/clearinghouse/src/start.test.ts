@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLog, isAppError, type Running } from '@eligibility/kit';
+import { caller, channel } from '@eligibility/kit/grpc';
+import { eventually } from '@eligibility/kit/testing';
+import { ClearinghouseServiceClient } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { Outcome, type CheckResult } from '@eligibility/protos/common/v1/check_result';
+import { INQUIRY } from './app/_samples';
+import { start, type ClearinghouseConfig } from './start';
+
+const ACTIVE = {
+  benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }],
+  payer: { name: 'Real Payer' },
+};
+const REJECTED_79 = { errors: [{ field: 'AAA', code: '79', location: 'Loop 2100A' }] };
+
+type Upstream = { readonly server: Server; readonly url: string; readonly received: IncomingMessage[] };
+
+/** A clearinghouse on a free port; `reply` gets the number of the request and holds its answer back as it likes. */
+async function upstream(reply: (nth: number) => Promise<object>): Promise<Upstream> {
+  const received: IncomingMessage[] = [];
+  const server = createServer((req, res) => {
+    received.push(req);
+    void reply(received.length).then((body) => {
+      res.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${String(port)}/eligibility/v3`, received };
+}
+
+describe('the clearinghouse service', () => {
+  const lines: string[] = [];
+  const closers: (() => unknown)[] = [];
+
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+    lines.length = 0;
+  });
+
+  async function listening(reply: (nth: number) => Promise<object>): Promise<Upstream> {
+    const made = await upstream(reply);
+    closers.push(() => {
+      made.server.closeAllConnections();
+      made.server.close();
+    });
+    return made;
+  }
+
+  async function started(settings: Partial<ClearinghouseConfig> & { readonly clearinghouseUrl: string }) {
+    const running: Running = await start({
+      bindAddress: '127.0.0.1:0',
+      clearinghouseApiKey: 'a-secret-key',
+      deadlineMs: 5_000,
+      payerMaxInFlight: 32,
+      circuitOpenMs: 5_000,
+      treat79AsAccount: false,
+      log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
+      ...settings,
+    });
+    const { credentials, options } = channel();
+    const client = new ClearinghouseServiceClient(running.address, credentials, options);
+    closers.push(running.stop, () => {
+      client.close();
+    });
+    const call = caller(client.checkEligibility.bind(client));
+    const check = async (): Promise<CheckResult | undefined> =>
+      (await call(INQUIRY, { requestId: 'request-1', deadlineMs: Date.now() + 10_000 })).result;
+    return { running, check };
+  }
+
+  it('asks the configured clearinghouse with its key, which no log line shows', async () => {
+    const { url, received } = await listening(() => Promise.resolve(ACTIVE));
+    const { check } = await started({ clearinghouseUrl: url });
+    expect(await check()).toMatchObject({ outcome: Outcome.ACTIVE, summary: { payerName: 'Real Payer' } });
+    expect(received.map(({ url: path, headers }) => [path, headers.authorization])).toEqual([
+      ['/eligibility/v3', 'a-secret-key'],
+    ]);
+    expect(lines.join('')).not.toContain('a-secret-key');
+  });
+
+  it('starts without a clearinghouse, and finds it as soon as it is there', async () => {
+    const { url, server } = await listening(() => Promise.resolve(ACTIVE));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    const { check } = await started({ clearinghouseUrl: url });
+    expect(await check()).toMatchObject({ outcome: Outcome.NEVER_SENT, upstreamStatusCode: 502 });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    expect(await check()).toMatchObject({ outcome: Outcome.ACTIVE });
+  });
+
+  it('gives up after the configured deadline', async () => {
+    const { url } = await listening(() => new Promise(() => undefined));
+    const { check } = await started({ clearinghouseUrl: url, deadlineMs: 100 });
+    expect(await check()).toMatchObject({ outcome: Outcome.NO_ANSWER, upstreamStatusCode: 504 });
+  });
+
+  it('holds no more calls to a payer than configured, and opens its circuit for as long as configured', async () => {
+    const answers: ((body: object) => void)[] = [];
+    const { url } = await listening((nth) =>
+      nth === 1
+        ? new Promise((resolve) => answers.push(resolve))
+        : Promise.resolve({ errors: [{ code: '42' }] }),
+    );
+    const { check } = await started({ clearinghouseUrl: url, payerMaxInFlight: 1, circuitOpenMs: 500 });
+    const first = check();
+    await eventually(() => answers.length === 1);
+    expect(await check()).toMatchObject({ outcome: Outcome.NOT_CALLED });
+    answers.forEach((answer) => {
+      answer(ACTIVE);
+    });
+    expect(await first).toMatchObject({ outcome: Outcome.ACTIVE });
+    for (let failures = 0; failures < 5; failures += 1) await check();
+    expect(await check()).toMatchObject({ outcome: Outcome.NOT_CALLED });
+    await eventually(async () => (await check())?.outcome === Outcome.UNAVAILABLE);
+  });
+
+  it.each([
+    [false, Outcome.REJECTED],
+    [true, Outcome.ACCOUNT_REFUSED],
+  ])('takes AAA 79 for a matter of our account: %s', async (treat79AsAccount, outcome) => {
+    const { url } = await listening(() => Promise.resolve(REJECTED_79));
+    const { check } = await started({ clearinghouseUrl: url, treat79AsAccount });
+    expect(await check()).toMatchObject({ outcome, rejectCodes: ['79'] });
+  });
+
+  it('finishes a check that is under way when it is stopped, and takes no new one', async () => {
+    const answers: ((body: object) => void)[] = [];
+    const { url } = await listening(() => new Promise((resolve) => answers.push(resolve)));
+    const { running, check } = await started({ clearinghouseUrl: url });
+    const underWay = check();
+    await eventually(() => answers.length === 1);
+    const stopped = running.stop();
+    answers.forEach((answer) => {
+      answer(ACTIVE);
+    });
+    expect(await underWay).toMatchObject({ outcome: Outcome.ACTIVE });
+    await stopped;
+    const late: unknown = await check().catch((thrown: unknown) => thrown);
+    expect(isAppError(late, 'service-unavailable')).toBe(true);
+  });
+});
