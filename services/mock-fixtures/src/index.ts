@@ -1,1 +1,2 @@
+export { readConfig } from './config';
 export { start, type MockFixturesConfig } from './start';

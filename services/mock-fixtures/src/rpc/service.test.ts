@@ -1,0 +1,99 @@
+import { createLog, isAppError, type Running } from '@eligibility/kit';
+import { caller, channel } from '@eligibility/kit/grpc';
+import { Outcome } from '@eligibility/protos/common/v1/check_result';
+import { MockFixturesServiceClient } from '@eligibility/protos/mock/v1/mock_fixtures';
+import { resolve } from 'node:path';
+import { FIXTURE_SLUGS } from '../domain/fixture';
+import { start } from '../start';
+
+const FIXTURES_DIR = resolve(__dirname, '../../../../fixtures/mock');
+const outgoing = () => ({ requestId: 'request-1', deadlineMs: Date.now() + 5_000 });
+
+describe('the mock fixtures service over gRPC', () => {
+  const lines: string[] = [];
+  let running: Running;
+  let client: MockFixturesServiceClient;
+
+  beforeAll(async () => {
+    const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
+    running = await start({ bindAddress: '127.0.0.1:0', fixturesDir: FIXTURES_DIR, log });
+    const { credentials, options } = channel();
+    client = new MockFixturesServiceClient(running.address, credentials, options);
+  });
+
+  beforeEach(() => {
+    lines.length = 0;
+  });
+
+  afterAll(async () => {
+    client.close();
+    await running.stop();
+  });
+
+  const getMockResult = async (slug: string) =>
+    caller(client.getMockResult.bind(client))({ slug }, outgoing());
+  const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it('answers a scenario with its whole result, money in cents', async () => {
+    const { result } = await getMockResult('payer1-dependent1');
+    expect(result).toMatchObject({
+      outcome: Outcome.ACTIVE,
+      summary: {
+        coverageActive: true,
+        payerName: 'Aetna',
+        deductibleRemainingCents: 61_240,
+        outOfPocketRemainingCents: 318_725,
+        coinsurancePercent: 20,
+        copayCents: 3_000,
+        inNetworkPreferred: true,
+      },
+      upstreamStatusCode: 200,
+      rejectCodes: [],
+    });
+    expect(result?.errorMessage).toBeUndefined();
+  });
+
+  it('answers an upstream error as a result and leaves out what is not stated', async () => {
+    const { result } = await getMockResult('42-payer-unable-to-respond');
+    expect(result).toMatchObject({
+      outcome: Outcome.UNAVAILABLE,
+      upstreamStatusCode: 503,
+      rejectCodes: ['42'],
+    });
+    expect(result?.summary?.deductibleRemainingCents).toBeUndefined();
+    expect(result?.summary?.planName).toBeUndefined();
+  });
+
+  it('answers every slug that it lists', async () => {
+    const { fixtures } = await caller(client.listFixtures.bind(client))({}, outgoing());
+    expect(fixtures.map(({ slug }) => slug)).toEqual(FIXTURE_SLUGS);
+    expect(fixtures.every(({ scenario }) => scenario !== '')).toBe(true);
+    const answers = await Promise.all(fixtures.map(async ({ slug }) => getMockResult(slug)));
+    expect(answers.every(({ result }) => result?.traceId?.startsWith('ec_'))).toBe(true);
+  });
+
+  it('refuses an unknown slug as not-found', async () => {
+    const refusal: unknown = await getMockResult('vision').catch((error: unknown) => error);
+    expect(isAppError(refusal, 'not-found')).toBe(true);
+  });
+
+  it('leaves one debug line a request, tagged mock and without the slug', async () => {
+    await getMockResult('dental');
+    await getMockResult('someone@example.org').catch(() => undefined);
+    expect(logged()).toEqual([
+      expect.objectContaining({
+        level: 'debug',
+        tags: ['mock'],
+        requestId: 'request-1',
+        rpc: 'GetMockResult',
+      }),
+      expect.objectContaining({
+        level: 'debug',
+        tags: ['mock'],
+        requestId: 'request-1',
+        rpc: 'GetMockResult',
+      }),
+    ]);
+    expect(lines.join('')).not.toContain('example.org');
+  });
+});

@@ -1,0 +1,120 @@
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { readFixtures } from './adapters/files/read-fixtures';
+import { FIXTURE_SLUGS, type Fixture, type FixtureOutcome, type FixtureSlug } from './domain/fixture';
+
+const SHIPPED = resolve(__dirname, '../../../fixtures/mock');
+
+/** What each scenario must come to by the table "Who pays", and the status the clearinghouse reports with it. */
+const OUTCOME_TABLE: Record<FixtureSlug, readonly [FixtureOutcome, number]> = {
+  'payer1-dependent1': ['active', 200],
+  'payer2-subscriber-only': ['active', 200],
+  dental: ['active', 200],
+  'medical-inactive': ['inactive', 200],
+  'mbi-lookup-ssn': ['active', 200],
+  '75-subscriber-not-found': ['rejected', 404],
+  '42-payer-unable-to-respond': ['unavailable', 503],
+  '43-invalid-missing-provider-info': ['rejected', 400],
+  '72-invalid-missing-subscriber-id': ['rejected', 400],
+  '73-invalid-missing-subscriber-name': ['rejected', 400],
+  '79-invalid-participant-info': ['rejected', 400],
+};
+
+const NO_MONEY = {
+  deductibleRemainingCents: undefined,
+  outOfPocketRemainingCents: undefined,
+  coinsurancePercent: undefined,
+  copayCents: undefined,
+  inNetworkPreferred: undefined,
+};
+
+describe('the shipped fixtures', () => {
+  let fixtures: readonly Fixture[];
+
+  beforeAll(async () => {
+    fixtures = await readFixtures(SHIPPED);
+  });
+
+  const fixture = (slug: FixtureSlug) => fixtures[FIXTURE_SLUGS.indexOf(slug)];
+  const withOutcome = (...outcomes: readonly FixtureOutcome[]) =>
+    fixtures.filter(({ outcome }) => outcomes.includes(outcome));
+
+  it('are the eleven scenarios of the contract and no others', async () => {
+    expect((await readdir(SHIPPED)).sort()).toEqual(FIXTURE_SLUGS.map((slug) => `${slug}.json`).sort());
+  });
+
+  it('follow the outcome table', () => {
+    const actual = fixtures.map(({ slug, outcome, upstreamStatusCode }) => [
+      slug,
+      [outcome, upstreamStatusCode],
+    ]);
+    expect(Object.fromEntries(actual)).toEqual(OUTCOME_TABLE);
+  });
+
+  it('can be told apart by scenario and trace', () => {
+    expect(new Set(fixtures.map(({ scenario }) => scenario)).size).toBe(FIXTURE_SLUGS.length);
+    expect(new Set(fixtures.map(({ traceId }) => traceId)).size).toBe(FIXTURE_SLUGS.length);
+  });
+
+  it('name plan, deductible and coinsurance whenever coverage is active', () => {
+    for (const { summary, errorMessage, rejectCodes } of withOutcome('active')) {
+      expect(summary).toMatchObject({
+        coverageActive: true,
+        planName: expect.any(String) as string,
+        deductibleRemainingCents: expect.any(Number) as number,
+        coinsurancePercent: expect.any(Number) as number,
+      });
+      expect([errorMessage, rejectCodes]).toEqual([undefined, []]);
+    }
+  });
+
+  it('answer every field for the two payer scenarios', () => {
+    for (const slug of ['payer1-dependent1', 'payer2-subscriber-only'] as const) {
+      expect(Object.values(fixture(slug)?.summary ?? {})).not.toContain(undefined);
+    }
+  });
+
+  it('treat inactive coverage as an answer and not as an error', () => {
+    expect(fixture('medical-inactive')).toMatchObject({
+      summary: { ...NO_MONEY, coverageActive: false, planName: expect.any(String) as string },
+      errorMessage: undefined,
+      rejectCodes: [],
+    });
+  });
+
+  it('tell the front desk what to do about an error, name its code and state no benefit', () => {
+    for (const { slug, summary, errorMessage, rejectCodes } of withOutcome('rejected', 'unavailable')) {
+      const code = slug.slice(0, 2);
+      expect(rejectCodes).toEqual([code]);
+      expect(errorMessage).toMatch(new RegExp(`^[A-Z].*\\(code ${code}\\).*\\.$`));
+      expect(summary).toEqual({
+        ...NO_MONEY,
+        coverageActive: false,
+        planName: undefined,
+        payerName: summary.payerName,
+      });
+    }
+  });
+
+  it('make dental look like dental: a small annual deductible, coinsurance, no copay, no out-of-pocket maximum', () => {
+    const summary = fixture('dental')?.summary;
+    expect(summary).toMatchObject({
+      coinsurancePercent: 20,
+      copayCents: undefined,
+      outOfPocketRemainingCents: undefined,
+    });
+    expect(summary?.planName).toMatch(/dental/i);
+    expect(summary?.deductibleRemainingCents).toBeLessThanOrEqual(15_000);
+  });
+
+  it('make the MBI lookup look like Original Medicare: 20 % coinsurance, no networks, a Part B sized deductible', () => {
+    const summary = fixture('mbi-lookup-ssn')?.summary;
+    expect(summary).toMatchObject({
+      coinsurancePercent: 20,
+      copayCents: undefined,
+      inNetworkPreferred: undefined,
+    });
+    expect(summary?.planName).toMatch(/medicare/i);
+    expect(summary?.deductibleRemainingCents).toBeLessThanOrEqual(28_300);
+  });
+});
