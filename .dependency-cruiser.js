@@ -16,7 +16,9 @@ module.exports = {
       'app-knows-no-edge',
       'A use case speaks to ports; which store or wire is behind them is decided in start.ts.',
       { path: '/src/app/', pathNot: TEST },
-      { path: '/src/(adapters|rpc|http|routes|translate)/|^protos/|^packages/sqlite/|node_modules/(libsql|mongoose|redis|@grpc|express|undici|opossum)/' },
+      {
+        path: '/src/(adapters|rpc|http|routes|translate)/|^protos/|^packages/sqlite/|node_modules/(libsql|mongoose|redis|@grpc|express|undici|opossum)/',
+      },
     ),
     forbidden(
       'edges-know-no-adapter',
@@ -66,7 +68,12 @@ module.exports = {
       { path: '^(services|gateway|protos|packages/(kit|sqlite))/', pathNot: TEST },
       { path: '^fixtures/' },
     ),
-    forbidden('tests-stay-tests', 'Product code must not need test code.', { pathNot: `${TEST}|^tests/|^bench/` }, { path: TEST }),
+    forbidden(
+      'tests-stay-tests',
+      'Product code must not need test code.',
+      { pathNot: `${TEST}|^tests/|^bench/` },
+      { path: TEST },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

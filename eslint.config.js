@@ -7,9 +7,13 @@ const noClock = [
   { object: 'Date', property: 'now', message: 'Take a Clock.' },
   { object: 'Math', property: 'random', message: 'Take a source of randomness.' },
 ];
-const noEnvironment = [{ object: 'process', property: 'env', message: 'Only config.ts and main.ts read the environment.' }];
+const noEnvironment = [
+  { object: 'process', property: 'env', message: 'Only config.ts and main.ts read the environment.' },
+];
 const noDefaultExport = [{ selector: 'ExportDefaultDeclaration', message: 'Use a named export.' }];
-const noNewDate = [{ selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take a Clock.' }];
+const noNewDate = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take a Clock.' },
+];
 
 const tests = ['**/*.test.ts', '**/*.contract.ts', 'tests/**/*.ts', '**/testing/**/*.ts', '**/_*.ts'];
 
@@ -31,7 +35,11 @@ module.exports = tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/explicit-module-boundary-types': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
     },
   },
   {
@@ -45,9 +53,15 @@ module.exports = tseslint.config(
     rules: {
       ...jest.configs['flat/recommended'].rules,
       'max-lines-per-function': 'off',
+      'max-params': 'off',
+      '@typescript-eslint/no-misused-spread': 'off',
       'no-restricted-properties': 'off',
       'jest/no-export': 'off',
-      'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', '**.expect*', 'fc.assert', 'eventually'] }],
+      'jest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['whereCurlIs'] }],
+      'jest/expect-expect': [
+        'error',
+        { assertFunctionNames: ['expect*', '**.expect*', 'fc.assert', 'eventually'] },
+      ],
     },
   },
   { files: ['bench/**/*.ts'], rules: { 'no-console': 'off' } },

@@ -16,6 +16,9 @@ export type AppDeps = ApiDeps &
     readonly docs: Router;
   };
 
+/** The documentation's pages load nothing from elsewhere; `data:` images are the explorer's icons. */
+const CONTENT_POLICY = { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:'], frameAncestors: ["'none'"] };
+
 /** The whole HTTP surface, in the order a request meets it. */
 export function createApp(deps: AppDeps): Express {
   const app = express();
@@ -23,9 +26,10 @@ export function createApp(deps: AppDeps): Express {
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.use(requestContext(deps.clock, deps.checkDeadlineMs), accessLog(deps.log, deps.clock));
-  app.use(helmet());
-  app.use('/api', apiRoutes(deps));
-  app.use('/ops', opsRoutes(deps));
+  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }));
+  // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
+  app.use('/api', apiRoutes(deps), problem);
+  app.use('/ops', opsRoutes(deps), problem);
   app.use(deps.docs);
   app.use(notFound, problem);
   return app;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createLog, parseEnv } from '@eligibility/kit';
 import Joi from 'joi';
-import type { GatewayConfig } from './start';
+import type { GatewayConfig } from './gateway-config';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;

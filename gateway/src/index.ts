@@ -1,2 +1,3 @@
 export { readConfig } from './config';
-export { start, type GatewayConfig } from './start';
+export type { GatewayConfig } from './gateway-config';
+export { start } from './start';

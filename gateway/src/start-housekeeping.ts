@@ -4,7 +4,7 @@ import type { LeaseKeeper } from './app/leases';
 import type { CheckStore, Wallet } from './app/ports';
 import { reconcile } from './app/reconcile';
 import type { SettledNotes } from './app/settlements';
-import type { GatewayConfig } from './start';
+import type { GatewayConfig } from './gateway-config';
 
 type Housekeeping = {
   readonly checks: CheckStore;

@@ -8,7 +8,7 @@ import {
   type Running,
 } from '@eligibility/kit';
 import type { Express } from 'express';
-import type { GatewayConfig } from './start';
+import type { GatewayConfig } from './gateway-config';
 
 /** A client that is slower than this holds a socket hostage. */
 const HEADERS_TIMEOUT_MS = 5_000;

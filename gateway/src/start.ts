@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { lifecycle, systemClock, type Clock, type Log, type Running } from '@eligibility/kit';
+import { lifecycle, systemClock, type Running } from '@eligibility/kit';
 import { openSqlite } from '@eligibility/sqlite';
-import { answerCipher, type CipherKey } from './adapters/crypto/answer-cipher';
+import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
@@ -13,38 +13,12 @@ import { keyUse } from './app/key-use';
 import { leaseKeeper } from './app/leases';
 import { settledNotes } from './app/settlements';
 import { createApp } from './app';
-import type { Lifetimes } from './domain/claim';
+import type { GatewayConfig } from './gateway-config';
 import { docsRoutes } from './routes/docs/docs-routes';
-import { connectServices, type ServiceAddresses } from './start-services';
+import { connectServices } from './start-services';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
 import { checkBody } from './translate/check-body';
-
-export type GatewayConfig = {
-  readonly host: string;
-  /** 0 takes a free port. */
-  readonly port: number;
-  /** Health probes; 0 takes a free port. */
-  readonly opsPort: number;
-  readonly databasePath: string;
-  /** The folder of the OpenAPI document. */
-  readonly openApiDir: string;
-  readonly services: ServiceAddresses;
-  readonly secrets: {
-    readonly apiKeyPepper: Buffer;
-    readonly fingerprintKey: Buffer;
-    readonly answerKey: CipherKey;
-    readonly operatorToken: string;
-  };
-  /** A workspace's limit unless it has one of its own. */
-  readonly rateLimitPerMinute: number;
-  /** The whole of a check, from the first byte of the request. */
-  readonly checkDeadlineMs: number;
-  readonly reconcileIntervalMs: number;
-  readonly lifetimes: Lifetimes & { readonly logMs: number };
-  readonly log: Log;
-  readonly clock?: Clock;
-};
 
 /** Opens the store, connects to the services, starts the housekeeping, and serves. */
 export async function start(config: GatewayConfig): Promise<Running & { readonly opsAddress: string }> {

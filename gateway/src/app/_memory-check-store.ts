@@ -16,7 +16,10 @@ type Row = {
 const CURSOR = /^(\d+)$/;
 
 /** The port with nothing under it but the domain: for tests of what stands on a store, and a check of the contract itself. */
-export function memoryCheckStore(clock: Clock, lifetimes: Lifetimes & { readonly logMs: number }): CheckStore {
+export function memoryCheckStore(
+  clock: Clock,
+  lifetimes: Lifetimes & { readonly logMs: number },
+): CheckStore {
   const rows = new Map<string, Row>();
   const owned = ({ checkId, fence }: Attempt): Row | undefined => {
     const row = rows.get(checkId);
@@ -28,7 +31,12 @@ export function memoryCheckStore(clock: Clock, lifetimes: Lifetimes & { readonly
     const row = [...rows.values()].find((one) => !one.isKeyFree && isSameKey(one.claim, wanted));
     if (row === undefined) {
       const begun = { claim: wanted, createdAtMs: clock.now(), isKeyFree: false, fence: 1, isOpen: true };
-      rows.set(wanted.checkId, { ...begun, leaseUntilMs: lease(), answered: undefined, sealedAnswer: undefined });
+      rows.set(wanted.checkId, {
+        ...begun,
+        leaseUntilMs: lease(),
+        answered: undefined,
+        sealedAnswer: undefined,
+      });
       return { kind: 'mine', attempt: { checkId: wanted.checkId, fence: 1 } };
     }
     const { checkId, fingerprint } = row.claim;
@@ -72,7 +80,8 @@ export function memoryCheckStore(clock: Clock, lifetimes: Lifetimes & { readonly
   const sweep = (): void => {
     const isOlder = (atMs: number, lifetimeMs: number): boolean => atMs <= clock.now() - lifetimeMs;
     for (const [id, row] of rows) {
-      if (row.answered && isOlder(row.answered.answeredAtMs, lifetimes.answerMs)) row.sealedAnswer = undefined;
+      if (row.answered && isOlder(row.answered.answeredAtMs, lifetimes.answerMs))
+        row.sealedAnswer = undefined;
       if (!row.isOpen && isOlder(row.createdAtMs, lifetimes.recordMs)) row.isKeyFree = true;
       if (!row.isOpen && isOlder(row.createdAtMs, lifetimes.logMs)) rows.delete(id);
     }
@@ -124,7 +133,9 @@ export function memoryCheckStore(clock: Clock, lifetimes: Lifetimes & { readonly
 }
 
 function isSameKey(one: IdempotencyScope, other: IdempotencyScope): boolean {
-  return (['workspaceId', 'clientId', 'kind', 'idempotencyKey'] as const).every((part) => one[part] === other[part]);
+  return (['workspaceId', 'clientId', 'kind', 'idempotencyKey'] as const).every(
+    (part) => one[part] === other[part],
+  );
 }
 
 function entryOf({ claim, createdAtMs }: Row, { facts, settlement }: AnsweredCheck): CheckLogEntry {

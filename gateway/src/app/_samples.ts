@@ -19,6 +19,8 @@ export const WORKSPACE: Workspace = {
   createdAtMs: BEGAN_MS,
 };
 
+export const OTHER_WORKSPACE: Workspace = { ...WORKSPACE, id: uuid(11), name: 'Harbour Dental' };
+
 export const CLINIC: Clinic = {
   clientId: uuid(2),
   workspaceId: WORKSPACE.id,

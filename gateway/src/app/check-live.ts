@@ -41,7 +41,8 @@ async function matchAndAsk(
   try {
     payer = await choosePayer(deps.payers, request);
   } catch (failure) {
-    return { kind: 'refused', error: toAppError(failure), isHoldOpen: false };
+    // Whoever had a lower fence may have died with its hold open.
+    return { kind: 'refused', error: toAppError(failure), isHoldOpen: attempt.fence > 1 };
   }
   return askWhileHeld(deps, request, { attempt, payer });
 }

@@ -5,18 +5,25 @@ import type { Claim, Lifetimes } from '../domain/claim';
 import { CLAIM, uuid } from './_samples';
 import type { Attempt, CheckStore, ClaimResult } from './ports';
 
-export type CheckLifetimes = Lifetimes & { readonly logMs: number };
-
 /** Two stores over the same checks, as two processes have them. */
 export type CheckStores = {
   readonly one: CheckStore;
   readonly other: CheckStore;
   readonly close: () => Promise<void>;
 };
+export type MakeCheckStores = (
+  clock: Clock,
+  lifetimes: Lifetimes & { readonly logMs: number },
+) => Promise<CheckStores>;
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
-const LIFETIMES = { leaseMs: 30_000, answerMs: DAY_MS, recordMs: 30 * DAY_MS, logMs: 400 * DAY_MS };
+export const CHECK_LIFETIMES = {
+  leaseMs: 30_000,
+  answerMs: DAY_MS,
+  recordMs: 30 * DAY_MS,
+  logMs: 400 * DAY_MS,
+};
 const FACTS = {
   payerId: 'payer-1',
   payerName: 'Cascade Mutual',
@@ -26,10 +33,7 @@ const FACTS = {
 } as const;
 
 /** What every store of checks promises. */
-export function checkStoreContract(
-  name: string,
-  makeStores: (clock: Clock, lifetimes: CheckLifetimes) => Promise<CheckStores>,
-): void {
+export function checkStoreContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as a store of checks`, () => {
     let clock: FakeClock;
     let stores: CheckStores;
@@ -38,7 +42,7 @@ export function checkStoreContract(
 
     beforeEach(async () => {
       clock = fakeClock();
-      stores = await makeStores(clock, LIFETIMES);
+      stores = await makeStores(clock, CHECK_LIFETIMES);
       store = stores.one;
       ids = 100;
     });
@@ -85,7 +89,7 @@ export function checkStoreContract(
 
       it('gives a dead owner’s key to exactly one of 200 claims at once', async () => {
         await begin();
-        clock.advance(LIFETIMES.leaseMs);
+        clock.advance(CHECK_LIFETIMES.leaseMs);
         const claims = Array.from({ length: 200 }, (_, n) => claim({}, n % 2 === 0 ? store : stores.other));
         const mine = (await Promise.all(claims)).filter(({ kind }) => kind === 'mine');
         expect(mine).toEqual([{ kind: 'mine', attempt: { checkId: uuid(101), fence: 2 } }]);
@@ -113,7 +117,7 @@ export function checkStoreContract(
 
       it('says until when a running check is believed to be alive', async () => {
         await begin();
-        const leaseUntilMs = clock.now() + LIFETIMES.leaseMs;
+        const leaseUntilMs = clock.now() + CHECK_LIFETIMES.leaseMs;
         expect(await claim()).toEqual({ kind: 'in-progress', leaseUntilMs });
       });
 
@@ -140,14 +144,14 @@ export function checkStoreContract(
     describe('fence', () => {
       it('lets an owner that was taken over change nothing any more', async () => {
         const old = await begin();
-        clock.advance(LIFETIMES.leaseMs);
+        clock.advance(CHECK_LIFETIMES.leaseMs);
         const next = await begin();
         expect(next).toEqual({ checkId: old.checkId, fence: 2 });
 
         expect(await record(old, 'capture')).toBe(false);
         await store.forget(old);
         await store.surrender(old);
-        clock.advance(LIFETIMES.leaseMs - 1);
+        clock.advance(CHECK_LIFETIMES.leaseMs - 1);
         await store.renew([old]);
         expect(await claim()).toMatchObject({ kind: 'in-progress' });
         clock.advance(1);
@@ -171,9 +175,9 @@ export function checkStoreContract(
     describe('lease', () => {
       it('is pushed on by renewing, whoever asks then', async () => {
         const attempt = await begin();
-        clock.advance(LIFETIMES.leaseMs - 1);
+        clock.advance(CHECK_LIFETIMES.leaseMs - 1);
         await store.renew([attempt]);
-        clock.advance(LIFETIMES.leaseMs - 1);
+        clock.advance(CHECK_LIFETIMES.leaseMs - 1);
         expect(await claim({}, stores.other)).toMatchObject({ kind: 'in-progress' });
       });
 
@@ -198,23 +202,25 @@ export function checkStoreContract(
         await begin();
         await store.markSettled([await answer({ idempotencyKey: uuid(13) }, 'capture')]);
         await answer({ idempotencyKey: uuid(14), kind: 'mock' });
-        clock.advance(LIFETIMES.leaseMs - 1);
+        clock.advance(CHECK_LIFETIMES.leaseMs - 1);
         expect(await take()).toEqual([]);
       });
 
       it('takes an unanswered check away from its owner', async () => {
         const attempt = await begin();
-        clock.advance(LIFETIMES.leaseMs);
+        clock.advance(CHECK_LIFETIMES.leaseMs);
         const { checkId } = attempt;
         const { workspaceId } = CLAIM;
-        expect(await take()).toEqual([{ kind: 'abandoned', checkId, workspaceId, fence: 2, checkKind: 'live' }]);
+        expect(await take()).toEqual([
+          { kind: 'abandoned', checkId, workspaceId, fence: 2, checkKind: 'live' },
+        ]);
         expect(await record(attempt)).toBe(false);
         expect(await claim()).toMatchObject({ kind: 'in-progress' });
       });
 
       it('hands out an answered check that is not settled with the fence it was held with', async () => {
         const { checkId } = await answer({}, 'release');
-        clock.advance(LIFETIMES.leaseMs);
+        clock.advance(CHECK_LIFETIMES.leaseMs);
         const { workspaceId } = CLAIM;
         expect(await take()).toEqual([
           { kind: 'unsettled', checkId, workspaceId, fence: 1, settlement: 'release' },
@@ -225,11 +231,11 @@ export function checkStoreContract(
       it('hands out each check once until its new lease is over', async () => {
         await begin();
         await answer({ idempotencyKey: uuid(13) }, 'capture');
-        clock.advance(LIFETIMES.leaseMs);
+        clock.advance(CHECK_LIFETIMES.leaseMs);
         const [mine, theirs] = await Promise.all([take(1), take(10, stores.other)]);
         expect([mine.length, theirs.length]).toEqual([1, 1]);
         expect(await take()).toEqual([]);
-        clock.advance(LIFETIMES.leaseMs);
+        clock.advance(CHECK_LIFETIMES.leaseMs);
         expect(await take()).toHaveLength(2);
       });
     });

@@ -95,7 +95,7 @@ export type WalletBalance = {
 
 export type HeldCheck = Attempt & { readonly workspaceId: string };
 
-export type WalletChange = {
+type WalletChange = {
   readonly workspaceId: string;
   readonly operationId: string;
   readonly checks: number;
@@ -142,7 +142,7 @@ export type Clearinghouse = {
   readonly ask: (inquiry: PayerInquiry, budget: CallBudget) => Promise<CheckResult>;
 };
 
-export type Fixture = { readonly slug: string; readonly scenario: string };
+type Fixture = { readonly slug: string; readonly scenario: string };
 
 export type MockFixtures = {
   /** Undefined when no fixture has the slug. */

@@ -27,4 +27,4 @@ export type WorkspaceStore = {
   readonly listAudit: (page: { limit: number; cursor: string | undefined }) => Promise<AuditPage>;
 };
 
-export type AuditPage = { readonly entries: readonly AuditEntry[]; readonly nextCursor: string | undefined };
+type AuditPage = { readonly entries: readonly AuditEntry[]; readonly nextCursor: string | undefined };

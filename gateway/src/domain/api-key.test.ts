@@ -80,10 +80,13 @@ describe('isWellFormedApiKey', () => {
     );
   });
 
-  it.each(['', PREFIX, 'Bearer x', `${formatApiKey(new Uint8Array(60))}0`, `${formatApiKey(new Uint8Array(60))}\n`])(
-    'refuses %j',
-    (text) => {
-      expect(isWellFormedApiKey(text)).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    PREFIX,
+    'Bearer x',
+    `${formatApiKey(new Uint8Array(60))}0`,
+    `${formatApiKey(new Uint8Array(60))}\n`,
+  ])('refuses %j', (text) => {
+    expect(isWellFormedApiKey(text)).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 /** An API key is `elig_live_` + 30 random base62 characters + 6 checksum characters. */
-const PREFIX = 'elig_live_';
+export const API_KEY_PREFIX = 'elig_live_';
 const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -17,13 +17,13 @@ export function formatApiKey(randomBytes: Uint8Array): string {
   const unbiased = [...randomBytes].filter((byte) => byte < 248).slice(0, RANDOM_LENGTH);
   if (unbiased.length < RANDOM_LENGTH) throw new RangeError('not enough random bytes for an API key');
   const random = unbiased.map((byte) => ALPHABET.charAt(byte % 62)).join('');
-  return PREFIX + random + checksum(random);
+  return API_KEY_PREFIX + random + checksum(random);
 }
 
 /** True when a text has the shape and the checksum of a key: typing errors are refused without any look-up. */
 export function isWellFormedApiKey(text: string): boolean {
   if (!SHAPE.test(text)) return false;
-  const body = text.slice(PREFIX.length);
+  const body = text.slice(API_KEY_PREFIX.length);
   return checksum(body.slice(0, RANDOM_LENGTH)) === body.slice(RANDOM_LENGTH);
 }
 

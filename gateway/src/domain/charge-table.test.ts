@@ -16,10 +16,13 @@ const WHO_PAYS: readonly (readonly [Outcome, Settlement, Settlement])[] = [
 ];
 
 describe('settlementOf', () => {
-  it.each(WHO_PAYS)('%s: %s when every live check is paid for, %s when only answers are', (outcome, every, answered) => {
-    expect(settlementOf(outcome, 'every-live-check')).toBe(every);
-    expect(settlementOf(outcome, 'answered-only')).toBe(answered);
-  });
+  it.each(WHO_PAYS)(
+    '%s: %s when every live check is paid for, %s when only answers are',
+    (outcome, every, answered) => {
+      expect(settlementOf(outcome, 'every-live-check')).toBe(every);
+      expect(settlementOf(outcome, 'answered-only')).toBe(answered);
+    },
+  );
 
   it('is tested for every outcome there is', () => {
     expect(WHO_PAYS.map(([outcome]) => outcome)).toEqual(OUTCOMES);

@@ -28,7 +28,7 @@ export const OUTCOMES = [
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Money is integer US cents. `undefined` means "not stated"; zero is zero. */
-export type BenefitSummary = {
+type BenefitSummary = {
   readonly coverageActive: boolean;
   readonly planName: string | undefined;
   readonly payerName: string | undefined;

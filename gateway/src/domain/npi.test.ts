@@ -33,10 +33,15 @@ describe('isNpi', () => {
     );
   });
 
-  it.each(['', '123456789', '12345678930', '123456789X', ' 1234567893', '1234567893\n', '１２３４５６７８９３'])(
-    'refuses %j, which is not ten digits',
-    (text) => {
-      expect(isNpi(text)).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    '123456789',
+    '12345678930',
+    '123456789X',
+    ' 1234567893',
+    '1234567893\n',
+    '１２３４５６７８９３',
+  ])('refuses %j, which is not ten digits', (text) => {
+    expect(isNpi(text)).toBe(false);
+  });
 });

@@ -5,7 +5,10 @@ const PREFIX_SUM = 24;
 /** True for ten digits whose last is the Luhn check digit of "80840" + the first nine (ISO/IEC 7812, CMS NPI standard). */
 export function isNpi(text: string): boolean {
   if (!TEN_DIGITS.test(text)) return false;
-  const sum = [...text].reduce((total, digit, index) => total + weighted(Number(digit), index), PREFIX_SUM);
+  const sum = Array.from(text).reduce(
+    (total, digit, index) => total + weighted(Number(digit), index),
+    PREFIX_SUM,
+  );
   return sum % 10 === 0;
 }
 

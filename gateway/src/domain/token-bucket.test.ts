@@ -48,7 +48,8 @@ describe('takeToken', () => {
       fc.property(times, limits, (timesMs, perMinute) => {
         const taken = takeAt(timesMs, perMinute);
         return taken.every(
-          ({ isAllowed, remaining }) => remaining >= 0 && remaining < perMinute && (isAllowed || remaining === 0),
+          ({ isAllowed, remaining }) =>
+            remaining >= 0 && remaining < perMinute && (isAllowed || remaining === 0),
         );
       }),
     );

@@ -20,8 +20,7 @@ const SHARES_A_TOKEN = 60_000;
 /** Takes one token if there is one. `bucket` undefined is a full one. */
 export function takeToken(bucket: TokenBucket | undefined, perMinute: number, nowMs: number): TokenTaken {
   const filledAtMs = Math.floor(nowMs);
-  const filled =
-    bucket === undefined ? perMinute * SHARES_A_TOKEN : refilled(bucket, perMinute, filledAtMs);
+  const filled = bucket === undefined ? perMinute * SHARES_A_TOKEN : refilled(bucket, perMinute, filledAtMs);
   const isAllowed = filled >= SHARES_A_TOKEN;
   const shares = isAllowed ? filled - SHARES_A_TOKEN : filled;
   const missing = Math.max(0, SHARES_A_TOKEN - shares);

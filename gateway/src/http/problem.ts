@@ -6,9 +6,13 @@ import { contextOf } from './request-context';
  * The only place where an error becomes an answer: application/problem+json (RFC 9457). A 5xx never carries inner text;
  * the cause goes to the log.
  */
-export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, next) => {
+// Express tells an error handler by its four parameters.
+// eslint-disable-next-line max-params
+export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) => {
   if (res.headersSent) {
-    next(thrown);
+    // Half an answer must not look whole. Express would cut it off too, but print the error's text.
+    contextOf(res).failure = thrown;
+    res.destroy();
     return;
   }
   const error = toAppError(fromExpress(thrown) ?? thrown);
@@ -53,7 +57,10 @@ function fromExpress(thrown: unknown): AppError | undefined {
       return new AppError('unsupported-media-type', { cause: thrown });
     default:
       return typeof status === 'number' && status >= 400 && status < 500
-        ? new AppError('validation-failed', { detail: 'The request cannot be read.', cause: thrown })
+        ? new AppError('validation-failed', {
+            fields: [{ field: '', message: 'cannot be read' }],
+            cause: thrown,
+          })
         : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import Joi from 'joi';
+import type Joi from 'joi';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -12,8 +12,14 @@ export class ConfigError extends Error {
  * @throws ConfigError with one line that names each bad variable
  */
 export function parseEnv<Settings>(schema: Joi.ObjectSchema<Settings>, env: Env): Settings {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const result = schema.validate(present, { abortEarly: false, stripUnknown: true, errors: { wrap: { label: false } } });
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = schema.validate(present, {
+    abortEarly: false,
+    stripUnknown: true,
+    errors: { wrap: { label: false } },
+  });
   if (result.error === undefined) return result.value;
   const problems = result.error.details.map((detail) => withoutValue(detail));
   throw new ConfigError(`bad configuration: ${problems.join('; ')}`);

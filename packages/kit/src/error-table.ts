@@ -10,7 +10,7 @@ const row = (http: number, grpc: status, title: string): Row => ({ grpc, http, t
  * docs/errors.md and a test for every route or RPC that can answer it.
  */
 export const ERROR_TABLE = {
-  'unauthorized': row(401, status.UNAUTHENTICATED, 'The API key is missing or not valid'),
+  unauthorized: row(401, status.UNAUTHENTICATED, 'The API key is missing or not valid'),
   'client-id-invalid': row(400, status.INVALID_ARGUMENT, 'X-Client-Id is missing or not a UUID'),
   'client-forbidden': row(403, status.PERMISSION_DENIED, 'This key may not do that'),
   'validation-failed': row(400, status.INVALID_ARGUMENT, 'The request is not valid'),
@@ -25,12 +25,16 @@ export const ERROR_TABLE = {
   'idempotency-result-expired': row(409, status.FAILED_PRECONDITION, 'The stored answer has expired'),
   'payload-too-large': row(413, status.OUT_OF_RANGE, 'The body is too large'),
   'unsupported-media-type': row(415, status.INVALID_ARGUMENT, 'Send application/json'),
-  'idempotency-key-reused': row(422, status.FAILED_PRECONDITION, 'The idempotency key belongs to another request'),
+  'idempotency-key-reused': row(
+    422,
+    status.FAILED_PRECONDITION,
+    'The idempotency key belongs to another request',
+  ),
   'payer-not-found': row(422, status.FAILED_PRECONDITION, 'No payer in the catalog is close to this name'),
   'payer-ambiguous': row(422, status.FAILED_PRECONDITION, 'Several payers fit this name'),
   'payer-requires-field': row(422, status.FAILED_PRECONDITION, 'This payer needs another field'),
   'rate-limited': row(429, status.RESOURCE_EXHAUSTED, 'Too many requests'),
-  'internal': row(500, status.INTERNAL, 'Something went wrong on our side'),
+  internal: row(500, status.INTERNAL, 'Something went wrong on our side'),
   'service-unavailable': row(503, status.UNAVAILABLE, 'A part of the service is down; nothing was charged'),
 } as const satisfies Record<string, Row>;
 

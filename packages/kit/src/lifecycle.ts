@@ -26,7 +26,9 @@ export function lifecycle(log: Log): Lifecycle {
     }
   };
   return {
-    add: (name, close) => { closers.push({ name, close }); },
+    add: (name, close) => {
+      closers.push({ name, close });
+    },
     stop: () => (stopping ??= closeAll()),
   };
 }
@@ -34,13 +36,21 @@ export function lifecycle(log: Log): Lifecycle {
 export type Repeating = { readonly stop: () => Promise<void> };
 
 /** Runs a job again and again, never two at once; `stop` waits for the one that is running. */
-export function every(intervalMs: number, job: () => Promise<void>, onFailure: (failure: unknown) => void): Repeating {
+export function every(
+  intervalMs: number,
+  job: () => Promise<void>,
+  onFailure: (failure: unknown) => void,
+): Repeating {
   let running: Promise<void> = Promise.resolve();
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    running = job().catch(onFailure).finally(() => { isBusy = false; });
+    running = job()
+      .catch(onFailure)
+      .finally(() => {
+        isBusy = false;
+      });
   }, intervalMs);
   timer.unref();
   return {

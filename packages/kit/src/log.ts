@@ -5,9 +5,33 @@ import pino from 'pino';
  * `failure` is an error's name, code and stack frames, without its message, which may quote input.
  */
 const ALLOWED_FIELDS = [
-  'requestId', 'method', 'route', 'status', 'code', 'latencyMs', 'workspaceId', 'clientId', 'checkId', 'operationId',
-  'payerId', 'outcome', 'tags', 'upstreamStatus', 'rejectCodes', 'circuit', 'rpc', 'service', 'address', 'count', 'reason',
-  'settings', 'failure', 'fence', 'signal', 'actor', 'durationMs',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'code',
+  'latencyMs',
+  'workspaceId',
+  'clientId',
+  'checkId',
+  'operationId',
+  'payerId',
+  'outcome',
+  'tags',
+  'upstreamStatus',
+  'rejectCodes',
+  'circuit',
+  'rpc',
+  'service',
+  'address',
+  'count',
+  'reason',
+  'settings',
+  'failure',
+  'fence',
+  'signal',
+  'actor',
+  'durationMs',
 ] as const;
 
 export type LogFields = Readonly<Partial<Record<(typeof ALLOWED_FIELDS)[number], unknown>>>;
@@ -32,20 +56,30 @@ export function createLog({ level, destination }: LogOptions): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }), log: pickAllowed, bindings: pickAllowed },
+    formatters: { level: (label) => ({ level: label }), log: pickAllowed },
   };
-  return wrap(destination === undefined ? pino(options, pino.destination({ sync: false })) : pino(options, destination));
+  return wrap(
+    destination === undefined ? pino(options, pino.destination({ sync: false })) : pino(options, destination),
+  );
 }
 
 export const silentLog: Log = wrap(pino({ level: 'silent' }));
 
 function wrap(logger: pino.Logger): Log {
   return {
-    debug: (message, fields) => { logger.debug(fields ?? {}, message); },
-    info: (message, fields) => { logger.info(fields ?? {}, message); },
-    warn: (message, fields) => { logger.warn(fields ?? {}, message); },
-    error: (message, fields) => { logger.error(fields ?? {}, message); },
-    child: (fields) => wrap(logger.child(fields)),
+    debug: (message, fields) => {
+      logger.debug(fields ?? {}, message);
+    },
+    info: (message, fields) => {
+      logger.info(fields ?? {}, message);
+    },
+    warn: (message, fields) => {
+      logger.warn(fields ?? {}, message);
+    },
+    error: (message, fields) => {
+      logger.error(fields ?? {}, message);
+    },
+    child: (fields) => wrap(logger.child(pickAllowed(fields))),
   };
 }
 
@@ -60,7 +94,10 @@ function pickAllowed(fields: Record<string, unknown>): Record<string, unknown> {
 
 /** What may be told of an error: which kind, where, and of what kind its causes are; never its message. */
 function failureOf(error: Error): Record<string, unknown> {
-  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8);
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8);
   const code: unknown = 'code' in error ? error.code : undefined;
   return {
     name: error.name,

@@ -26,7 +26,9 @@ export async function serveProbes({ host, port, checks }: ProbeServerOptions): P
   let isDraining = false;
   const server = createServer((req, res) => {
     const answer = (status: number, body: unknown): void => {
-      res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
+      res
+        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(JSON.stringify(body));
     };
     if (req.url === '/livez') answer(200, { status: 'alive' });
     else if (req.url !== '/readyz') answer(404, { status: 'not-found' });

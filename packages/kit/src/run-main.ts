@@ -21,7 +21,10 @@ function stopOnSignal(running: Running): void {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    running.stop().then(() => process.exit(0), () => process.exit(1));
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -39,7 +39,9 @@ export function groupCommit(statements: TransactionStatements): GroupCommit {
     else {
       const waiting = whenIdle;
       whenIdle = [];
-      waiting.forEach((resolve) => { resolve(); });
+      waiting.forEach((resolve) => {
+        resolve();
+      });
     }
   };
 
@@ -57,17 +59,23 @@ function commitTogether(statements: TransactionStatements, jobs: readonly Job[])
   try {
     statements.begin();
     try {
-      jobs.forEach((one) => { one.run(); });
+      jobs.forEach((one) => {
+        one.run();
+      });
       statements.commit();
     } catch (failure) {
       statements.rollback();
       throw failure;
     }
   } catch (failure) {
-    jobs.forEach((one) => { one.fail(failure); });
+    jobs.forEach((one) => {
+      one.fail(failure);
+    });
     return;
   }
-  jobs.forEach((one) => { one.settle(); });
+  jobs.forEach((one) => {
+    one.settle();
+  });
 }
 
 type Promised<T> = {
@@ -83,14 +91,20 @@ function job<T>(statements: TransactionStatements, { work, resolve, reject }: Pr
       statements.savepoint();
       try {
         const value = work();
-        settle = () => { resolve(value); };
+        settle = () => {
+          resolve(value);
+        };
       } catch (failure) {
         statements.rollbackToSavepoint();
-        settle = () => { reject(failure); };
+        settle = () => {
+          reject(failure);
+        };
       }
       statements.releaseSavepoint();
     },
-    settle: () => { settle(); },
+    settle: () => {
+      settle();
+    },
     fail: reject,
   };
 }

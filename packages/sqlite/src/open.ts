@@ -57,7 +57,9 @@ export function openSqlite(path: string, migrations: readonly string[]): SqliteD
 
 function runner(db: Database.Database, sql: string): () => void {
   const statement = db.prepare(sql);
-  return () => { translated(() => statement.run()); };
+  return () => {
+    translated(() => statement.run());
+  };
 }
 
 /** A failing file is an outage of the store, not a bug of the caller. */
@@ -65,7 +67,8 @@ function translated<T>(work: () => T): T {
   try {
     return work();
   } catch (failure) {
-    if (failure instanceof Database.SqliteError) throw new AppError('service-unavailable', { cause: failure });
+    if (failure instanceof Database.SqliteError)
+      throw new AppError('service-unavailable', { cause: failure });
     throw failure;
   }
 }

@@ -17,8 +17,10 @@ export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: Check
   const claim = claimStatements(db, lifetimes);
   const takeLeftBehind = leftBehindStatements(db, lifetimes.leaseMs);
   const sweep = sweepStatements(db, lifetimes);
+  // A surrendered lease (0) stays surrendered when a renewal that was already on its way comes in.
   const renew = db.prepare(
-    'UPDATE checks SET lease_until_ms = ? WHERE id = ? AND fence = ? AND answered_at_ms IS NULL',
+    `UPDATE checks SET lease_until_ms = ?
+     WHERE id = ? AND fence = ? AND answered_at_ms IS NULL AND lease_until_ms > 0`,
   );
   const recordAnswer = db.prepare(
     `UPDATE checks SET answered_at_ms = ?, sealed_answer = ?, settlement = ?, is_open = ?, lease_until_ms = ?,

@@ -17,35 +17,13 @@ export function claimStatements(
   db: SqliteDatabase,
   lifetimes: Lifetimes,
 ): (claim: Claim, nowMs: number) => ClaimResult {
-  const insert = db.prepare(
-    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, fence, is_open,
-       lease_until_ms, created_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
-  );
+  const tryInsert = insertion(db, lifetimes);
   const findByKey = db.prepare(
     `SELECT id, fingerprint, fence, lease_until_ms, created_at_ms, answered_at_ms, sealed_answer FROM checks
      WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?`,
   );
   const takeOver = db.prepare('UPDATE checks SET fence = ?, owner = ?, lease_until_ms = ? WHERE id = ?');
   const freeKey = db.prepare('UPDATE checks SET idempotency_key = NULL WHERE id = ?');
-
-  const tryInsert = (claim: Claim, nowMs: number): boolean => {
-    const { checkId, workspaceId, clientId, kind, idempotencyKey, fingerprint, owner } = claim;
-    const leaseUntilMs = nowMs + lifetimes.leaseMs;
-    return (
-      insert.run(
-        checkId,
-        workspaceId,
-        clientId,
-        kind,
-        idempotencyKey,
-        fingerprint,
-        owner,
-        leaseUntilMs,
-        nowMs,
-      ).changes === 1
-    );
-  };
 
   return function claimKey(claim, nowMs) {
     if (tryInsert(claim, nowMs)) return { kind: 'mine', attempt: { checkId: claim.checkId, fence: 1 } };
@@ -75,5 +53,18 @@ export function claimStatements(
       case 'refuse-in-progress':
         return { kind: 'in-progress', leaseUntilMs: row.lease_until_ms };
     }
+  };
+}
+
+/** Starts a check with its first attempt; false when the key already has one. */
+function insertion(db: SqliteDatabase, { leaseMs }: Lifetimes): (claim: Claim, nowMs: number) => boolean {
+  const insert = db.prepare(
+    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, fence, is_open,
+       lease_until_ms, created_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
+  );
+  return ({ checkId, workspaceId, clientId, kind, idempotencyKey, fingerprint, owner }, nowMs) => {
+    const scope = [workspaceId, clientId, kind, idempotencyKey];
+    return insert.run(checkId, ...scope, fingerprint, owner, nowMs + leaseMs, nowMs).changes === 1;
   };
 }

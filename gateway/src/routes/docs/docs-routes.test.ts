@@ -1,9 +1,13 @@
 import { ERROR_TABLE } from '@eligibility/kit';
-import express from 'express';
+import { fakeClock } from '@eligibility/kit/testing';
+import express, { type Express } from 'express';
 import request from 'supertest';
+import { notFound, problem } from '../../http/problem';
+import { requestContext } from '../../http/request-context';
 import { docsRoutes } from './docs-routes';
 
-const app = (document: () => object = () => ({})): express.Express => express().use(docsRoutes(document));
+const app = (document: () => object = () => ({})): Express =>
+  express().use(requestContext(fakeClock(), 1_000), docsRoutes(document), notFound, problem);
 
 describe('GET /openapi.json', () => {
   it('reads the document when it is first asked for, and only then', async () => {
@@ -101,6 +105,15 @@ describe('GET /docs/errors', () => {
     'answers 404 for a code that is not one: %s',
     async (code) => {
       await request(app()).get(`/docs/errors/${code}`).expect(404);
+    },
+  );
+});
+
+describe('the documentation', () => {
+  it.each(['/openapi.json', '/docs', '/docs/errors', '/docs/errors/internal'])(
+    'is only for reading: %s',
+    async (path) => {
+      await request(app()).post(path).expect(405).expect('Allow', 'GET');
     },
   );
 });

@@ -65,7 +65,7 @@ function birthDate(value: string, helpers: Joi.CustomHelpers): unknown {
 
 /** @throws AppError `validation-failed` naming every bad field */
 export function parseQuestion(input: unknown, nowMs: number): CheckQuestion {
-  return questionOf(validate(liveSchema.prefs({ context: { nowMs } }), input));
+  return questionOf(validate(liveSchema, input, { nowMs }));
 }
 
 /** As `parseQuestion`, with the fixture's slug; whether there is such a fixture is not known here. */
@@ -73,7 +73,7 @@ export function parseMockQuestion(
   input: unknown,
   nowMs: number,
 ): { readonly question: CheckQuestion; readonly mockFixture: string } {
-  const fields = validate(mockSchema.prefs({ context: { nowMs } }), input);
+  const fields = validate(mockSchema, input, { nowMs });
   return { question: questionOf(fields), mockFixture: fields.mockFixture };
 }
 

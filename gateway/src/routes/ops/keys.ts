@@ -4,7 +4,7 @@ import Joi from 'joi';
 import { issueKey, revokeKey, rotateKey, type IssuedKey } from '../../app/operator/keys';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
-import { SCOPES, type Scope } from '../../domain/api-key';
+import { API_KEY_PREFIX, SCOPES, type Scope } from '../../domain/api-key';
 import type { ApiKey } from '../../domain/workspace';
 import { validate } from '../../http/validate';
 import { pathId } from './path-id';
@@ -68,6 +68,7 @@ function shown(key: ApiKey): Record<string, unknown> {
     id: key.id,
     workspaceId: key.workspaceId,
     name: key.name,
+    prefix: API_KEY_PREFIX,
     lastFour: key.lastFour,
     scopes: key.scopes,
     clientIds: key.clientIds ?? null,

@@ -11,7 +11,7 @@ import { workspaceHandlers } from './workspaces';
 
 export type OpsDeps = OperatorDeps & { readonly operatorToken: string };
 
-type Methods = { readonly [Method in 'get' | 'post' | 'patch' | 'delete']?: RequestHandler };
+type Methods = Readonly<Partial<Record<'get' | 'post' | 'patch' | 'delete', RequestHandler>>>;
 
 /** What an operator's token opens: workspaces, clinics, keys, wallets and the audit log. */
 export function opsRoutes(deps: OpsDeps): Router {

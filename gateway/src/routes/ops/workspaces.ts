@@ -19,7 +19,14 @@ const createSchema = Joi.object<{ name: string; chargePolicy: ChargePolicy; rate
   chargePolicy: chargePolicy.default('every-live-check'),
   rateLimitPerMinute,
 });
-const changeSchema = Joi.object<WorkspaceChange>({ name, chargePolicy, rateLimitPerMinute }).min(1);
+type ChangeBody = Omit<WorkspaceChange, 'rateLimitPerMinute'> & {
+  readonly rateLimitPerMinute?: number | null;
+};
+const changeSchema = Joi.object<ChangeBody>({
+  name,
+  chargePolicy,
+  rateLimitPerMinute: rateLimitPerMinute.allow(null),
+}).min(1);
 
 /** /ops/workspaces and /ops/workspaces/{workspaceId} */
 export function workspaceHandlers(
@@ -37,7 +44,9 @@ export function workspaceHandlers(
       res.json(shown(await requireWorkspace(deps, pathId(req, 'workspaceId'))));
     },
     change: async (req, res) => {
-      const change = validate(changeSchema, req.body);
+      const { rateLimitPerMinute: limit, ...rest } = validate(changeSchema, req.body);
+      // Null takes the workspace back to the installation's default; absent leaves its limit as it is.
+      const change = limit === undefined ? rest : { ...rest, rateLimitPerMinute: limit ?? undefined };
       res.json(shown(await changeWorkspace(deps, pathId(req, 'workspaceId'), change)));
     },
   };

@@ -3,12 +3,15 @@ import { isErrorCode, type ErrorCode } from '../error-table';
 import { AppError } from '../errors';
 import { ERROR_CODE_KEY, REQUEST_ID_KEY } from './unary';
 
+/* eslint-disable max-params -- the arity is grpc-js's */
+/** A method of a generated client. */
 type Invoke<Req, Res> = (
   request: Req,
   metadata: Metadata,
   options: Partial<CallOptions>,
   callback: (error: ServiceError | null, response: Res) => void,
 ) => ClientUnaryCall;
+/* eslint-enable max-params */
 
 export type OutgoingCall = {
   readonly requestId: string;
@@ -21,7 +24,9 @@ export type OutgoingCall = {
  * the AppError it began as.
  * @throws AppError with the service's own code, else `service-unavailable` or `internal`
  */
-export function caller<Req, Res>(invoke: Invoke<Req, Res>): (request: Req, call: OutgoingCall) => Promise<Res> {
+export function caller<Req, Res>(
+  invoke: Invoke<Req, Res>,
+): (request: Req, call: OutgoingCall) => Promise<Res> {
   return (request, { requestId, deadlineMs }) =>
     new Promise((resolve, reject) => {
       const metadata = new Metadata();
@@ -37,7 +42,8 @@ function fromServiceError(error: ServiceError): AppError {
   // grpc-js types `metadata` as always there, but a call that fails before any answer may carry none.
   const metadata = error.metadata as Metadata | undefined;
   const [code] = metadata?.get(ERROR_CODE_KEY) ?? [];
-  if (isErrorCode(code)) return new AppError(code, { ...(error.details === '' ? {} : { detail: error.details }), cause: error });
+  if (isErrorCode(code))
+    return new AppError(code, { ...(error.details === '' ? {} : { detail: error.details }), cause: error });
   return new AppError(codeOfForeignStatus(error.code), { cause: error });
 }
 

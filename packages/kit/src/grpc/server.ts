@@ -1,4 +1,9 @@
-import { Server, ServerCredentials, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import {
+  Server,
+  ServerCredentials,
+  type ServiceDefinition,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Running } from '../lifecycle';
 
@@ -45,7 +50,9 @@ function bind(server: Server, address: string): Promise<number> {
 
 function drain(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const hardStop = setTimeout(() => { server.forceShutdown(); }, drainMs);
+    const hardStop = setTimeout(() => {
+      server.forceShutdown();
+    }, drainMs);
     server.tryShutdown(() => {
       clearTimeout(hardStop);
       resolve();

@@ -22,12 +22,19 @@ export type Handler<Req, Res> = (request: Req, context: CallContext) => Promise<
 export function unary<Req, Res>(log: Log, handler: Handler<Req, Res>): handleUnaryCall<Req, Res> {
   return (call, callback) => {
     answer(handler, call).then(
-      (response) => { callback(null, response); },
+      (response) => {
+        callback(null, response);
+      },
       (thrown: unknown) => {
         const error = toAppError(thrown);
         const { grpc } = ERROR_TABLE[error.code];
         if (error.code === 'internal' || error.code === 'service-unavailable') {
-          log.error('rpc failed', { rpc: call.getPath(), code: error.code, requestId: requestIdOf(call.metadata), failure: error });
+          log.error('rpc failed', {
+            rpc: call.getPath(),
+            code: error.code,
+            requestId: requestIdOf(call.metadata),
+            failure: error,
+          });
         }
         const metadata = new Metadata();
         metadata.set(ERROR_CODE_KEY, error.code);

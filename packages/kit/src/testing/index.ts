@@ -8,15 +8,21 @@ export function fakeClock(startMs = Date.UTC(2026, 0, 15, 12)): FakeClock {
   return {
     now: () => nowMs,
     monotonicMs: () => nowMs,
-    advance: (ms) => { nowMs += ms; },
+    advance: (ms) => {
+      nowMs += ms;
+    },
   };
 }
 
 /** Waits until a condition holds, looking every few milliseconds, and fails the test after the bound. */
-export async function eventually(condition: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> {
+export async function eventually(
+  condition: () => boolean | Promise<boolean>,
+  withinMs = 5_000,
+): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`the condition did not hold within ${String(withinMs)} ms`);
+    if (performance.now() > deadline)
+      throw new Error(`the condition did not hold within ${String(withinMs)} ms`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -1,0 +1,69 @@
+import { createLog } from '@eligibility/kit';
+import { Router, type Express } from 'express';
+import request, { type Test } from 'supertest';
+import { memoryRateLimiter } from './adapters/memory/rate-limiter';
+import { fakeGateway, type FakeGateway, type PortAnswers } from './app/_fakes';
+import { memoryWorkspaceStore } from './app/_memory-workspace-store';
+import { API_KEY, CLINIC, WORKSPACE } from './app/_samples';
+import { keyUse } from './app/key-use';
+import type { WorkspaceStore } from './app/workspace-store';
+import { createApp } from './app';
+import { formatApiKey, type Scope } from './domain/api-key';
+import { checkBody } from './translate/check-body';
+
+export const SECRET = formatApiKey(new Uint8Array(60).fill(1));
+export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
+
+export type FakeApp = {
+  readonly app: Express;
+  readonly gateway: FakeGateway;
+  readonly workspaces: WorkspaceStore;
+  /** What was logged, at any level. */
+  readonly lines: readonly string[];
+  /** A request with the workspace's key and the clinic's id. */
+  readonly call: (method: 'get' | 'post' | 'head' | 'put' | 'delete' | 'options', path: string) => Test;
+};
+
+type Options = PortAnswers & { readonly scopes?: readonly Scope[]; readonly perMinute?: number };
+
+/** The whole HTTP surface over fakes, with one workspace, its clinic and its key. */
+export async function fakeApp({
+  scopes = API_KEY.scopes,
+  perMinute = 1_200,
+  ...answers
+}: Options = {}): Promise<FakeApp> {
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
+  const gateway = fakeGateway({ ...answers, log });
+  const workspaces = memoryWorkspaceStore();
+  const keyHash = (text: string): string => `hash of ${text}`;
+  await workspaces.addWorkspace(WORKSPACE);
+  await workspaces.addClinic(CLINIC);
+  await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes });
+  let seed = 1;
+  const app = createApp({
+    ...gateway,
+    workspaces,
+    keyHash,
+    keyUse: keyUse(workspaces),
+    render: checkBody,
+    limiter: memoryRateLimiter(gateway.clock),
+    rateLimitPerMinute: perMinute,
+    checkDeadlineMs: 20_000,
+    operatorToken: OPERATOR_TOKEN,
+    randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
+    docs: Router(),
+  });
+  const call: FakeApp['call'] = (method, path) =>
+    request(app)[method](path).set('Authorization', `Bearer ${SECRET}`).set('X-Client-Id', CLINIC.clientId);
+  return { app, gateway, workspaces, lines, call };
+}
+
+/** The fields of a check as a clinic sends them, about a person who does not exist. */
+export const CHECK_FIELDS = {
+  payerName: 'Cascade Mutual',
+  memberId: 'CANARY-77001',
+  patientFirstName: 'Canarina',
+  patientLastName: 'Markerlast',
+  patientDateOfBirth: '02/29/1984',
+};

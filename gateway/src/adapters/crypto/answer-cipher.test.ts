@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { answerCipher } from './answer-cipher';
+
+const SECRET = Buffer.alloc(32, 7);
+const BOUND_TO = { workspaceId: 'workspace-1', checkId: 'check-1' };
+const KEY_ID = '2026';
+const cipher = answerCipher({ id: KEY_ID, secret: SECRET });
+const sealed = cipher.seal('{"planName":"CANARY-PLAN"}', BOUND_TO);
+
+describe('answerCipher', () => {
+  it('opens what it sealed, whatever the text and whatever it is bound to', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 200 });
+    fc.assert(
+      fc.property(text, fc.uuid(), fc.uuid(), (plaintext, workspaceId, checkId) => {
+        const boundTo = { workspaceId, checkId };
+        return cipher.open(cipher.seal(plaintext, boundTo), boundTo) === plaintext;
+      }),
+    );
+  });
+
+  it('opens bytes that lie anywhere in a larger buffer, as databases hand them out', () => {
+    const larger = new Uint8Array(sealed.length + 20);
+    larger.set(sealed, 10);
+    expect(cipher.open(larger.subarray(10, 10 + sealed.length), BOUND_TO)).toContain('CANARY-PLAN');
+  });
+
+  it('shows nothing of the text, and never seals it the same way twice', () => {
+    const again = cipher.seal('{"planName":"CANARY-PLAN"}', BOUND_TO);
+    expect(Buffer.from(sealed).includes('CANARY')).toBe(false);
+    expect(Buffer.from(again).equals(sealed)).toBe(false);
+  });
+
+  it.each([
+    ['another check', { ...BOUND_TO, checkId: 'check-2' }],
+    ['another workspace', { ...BOUND_TO, workspaceId: 'workspace-2' }],
+    ['the two swapped', { workspaceId: BOUND_TO.checkId, checkId: BOUND_TO.workspaceId }],
+  ])('does not open for %s', (_what, boundTo) => {
+    expect(() => cipher.open(sealed, boundTo)).toThrow();
+  });
+
+  it('does not open with any single bit flipped', () => {
+    for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+      const flipped = Buffer.from(sealed);
+      const at = bit >> 3;
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << (bit & 7));
+      expect(() => cipher.open(flipped, BOUND_TO)).toThrow();
+    }
+  });
+
+  it('does not open when it is cut anywhere', () => {
+    for (let length = 0; length < sealed.length; length += 1) {
+      expect(() => cipher.open(sealed.subarray(0, length), BOUND_TO)).toThrow();
+    }
+  });
+
+  it.each([
+    ['another id', { id: '2027', secret: SECRET }],
+    ['an id that begins like it', { id: '20261', secret: SECRET }],
+    ['another secret', { id: KEY_ID, secret: Buffer.alloc(32, 8) }],
+  ])('does not open with a key of %s', (_what, key) => {
+    expect(() => answerCipher(key).open(sealed, BOUND_TO)).toThrow();
+  });
+
+  it('names the key it was sealed with, so that keys can be rotated', () => {
+    expect(Buffer.from(sealed).subarray(0, 6)).toEqual(Buffer.from('\u0001\u00042026'));
+  });
+});

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite, type SqliteDatabase } from '@eligibility/sqlite';
+import { MIGRATIONS } from './schema';
+
+export type TempDatabase = {
+  /** Opens the one file once more, as another process would. */
+  readonly open: () => SqliteDatabase;
+  /** Closes what is open and removes the file. */
+  readonly remove: () => Promise<void>;
+};
+
+export function tempDatabase(): TempDatabase {
+  const dir = mkdtempSync(join(tmpdir(), 'gateway-'));
+  const opened: SqliteDatabase[] = [];
+  return {
+    open: () => {
+      const db = openSqlite(join(dir, 'gateway.sqlite'), MIGRATIONS);
+      opened.push(db);
+      return db;
+    },
+    remove: async () => {
+      await Promise.all(opened.map((db) => db.close()));
+      rmSync(dir, { recursive: true });
+    },
+  };
+}

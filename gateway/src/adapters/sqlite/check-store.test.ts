@@ -1,0 +1,16 @@
+import { checkLogContract } from '../../app/check-log.contract';
+import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
+import { tempDatabase } from './_temp-database';
+import { sqliteCheckStore } from './check-store';
+
+const makeStores: MakeCheckStores = async (clock, lifetimes) => {
+  const database = tempDatabase();
+  return Promise.resolve({
+    one: sqliteCheckStore(database.open(), { clock, lifetimes }),
+    other: sqliteCheckStore(database.open(), { clock, lifetimes }),
+    close: database.remove,
+  });
+};
+
+checkStoreContract('SQLite', makeStores);
+checkLogContract('SQLite', makeStores);

@@ -1,0 +1,48 @@
+import { BEGAN_MS, uuid, WORKSPACE } from '../../app/_samples';
+import { workspaceStoreContract } from '../../app/workspace-store.contract';
+import { tempDatabase, type TempDatabase } from './_temp-database';
+import { sqliteWorkspaceStore } from './workspace-store';
+
+workspaceStoreContract('SQLite', async () => {
+  const database = tempDatabase();
+  return Promise.resolve({
+    one: sqliteWorkspaceStore(database.open()),
+    other: sqliteWorkspaceStore(database.open()),
+    close: database.remove,
+  });
+});
+
+describe('sqliteWorkspaceStore', () => {
+  let database: TempDatabase;
+
+  beforeEach(() => {
+    database = tempDatabase();
+  });
+  afterEach(() => database.remove());
+
+  it.each(['', 'newest', '-1', '1e9', '9'.repeat(16)])(
+    'refuses %j as a cursor of the audit',
+    async (cursor) => {
+      const store = sqliteWorkspaceStore(database.open());
+      await expect(store.listAudit({ limit: 1, cursor })).rejects.toMatchObject({
+        code: 'validation-failed',
+      });
+    },
+  );
+
+  it('is unavailable, and writes nothing, when a clinic names a workspace that does not exist', async () => {
+    const store = sqliteWorkspaceStore(database.open());
+    const orphan = { clientId: uuid(2), workspaceId: uuid(99), name: 'Nowhere', npi: '1234567893' };
+    await expect(store.addClinic({ ...orphan, createdAtMs: BEGAN_MS })).rejects.toMatchObject({
+      code: 'service-unavailable',
+    });
+    expect(await store.listClinics(uuid(99))).toEqual([]);
+  });
+
+  it('takes what is typed as text, never as a part of its statements', async () => {
+    const store = sqliteWorkspaceStore(database.open());
+    const hostile = { ...WORKSPACE, name: "'); DROP TABLE workspaces; --" };
+    await store.addWorkspace(hostile);
+    expect(await store.listWorkspaces()).toEqual([hostile]);
+  });
+});

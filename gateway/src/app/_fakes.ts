@@ -1,0 +1,183 @@
+import { AppError, type Log, silentLog } from '@eligibility/kit';
+import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import type { CheckResult } from '../domain/check';
+import type { PayerMatch } from '../domain/payer';
+import type { LiveCheckDeps } from './check-live';
+import type { MockCheckDeps } from './check-mock';
+import { leaseKeeper } from './leases';
+import { memoryCheckStore } from './_memory-check-store';
+import { PAYER, resultOf, uuid } from './_samples';
+import type {
+  AnswerCipher,
+  CheckStore,
+  Clearinghouse,
+  HeldCheck,
+  MockFixtures,
+  PayerCatalog,
+  Wallet,
+} from './ports';
+import { settledNotes } from './settlements';
+
+const LIFETIMES = {
+  leaseMs: 30_000,
+  answerMs: 86_400_000,
+  recordMs: 30 * 86_400_000,
+  logMs: 400 * 86_400_000,
+};
+
+/** Ids of the sort `uuid` makes, each once. */
+export function numberedIds(first = 5_000): () => string {
+  let n = first;
+  return () => uuid((n += 1));
+}
+
+export type FakeWallet = Wallet & {
+  /** What became of each check that was ever held or released. */
+  readonly checks: ReadonlyMap<
+    string,
+    { readonly state: 'held' | 'captured' | 'released'; readonly fence: number }
+  >;
+};
+
+/** A wallet of one workspace that keeps the rules of the wallet service: fences, and one end for each hold. */
+export function fakeWallet(granted: number, events: string[] = []): FakeWallet {
+  const checks = new Map<string, { state: 'held' | 'captured' | 'released'; fence: number }>();
+  const orders = new Map<string, number>();
+  const count = (state: string): number => [...checks.values()].filter((one) => one.state === state).length;
+  const balance = (): Awaited<ReturnType<Wallet['balance']>> => {
+    const all = [...orders.values()].reduce((sum, one) => sum + one, granted);
+    const [held, captured] = [count('held'), count('captured')];
+    return { available: all - held - captured, held, captured, granted: all };
+  };
+  const known = ({ checkId, fence }: HeldCheck): 'held' | 'captured' | 'released' | undefined => {
+    const check = checks.get(checkId);
+    if (check !== undefined && check.fence > fence) throw new AppError('operation-conflict');
+    return check?.state;
+  };
+  const order: Wallet['grant'] = ({ operationId, checks: more }) => {
+    events.push(operationId);
+    orders.set(operationId, more);
+    return Promise.resolve(balance());
+  };
+  return {
+    checks,
+    hold: async (held) => {
+      events.push('hold');
+      const state = known(held);
+      if (state === 'captured') throw new AppError('operation-conflict');
+      if (state !== 'held' && balance().available < 1) throw new AppError('insufficient-balance');
+      checks.set(held.checkId, { state: 'held', fence: held.fence });
+      await Promise.resolve();
+    },
+    settle: async (settlement, held) => {
+      events.push(settlement);
+      const state = known(held);
+      const [from, to] =
+        settlement === 'capture' ? (['released', 'captured'] as const) : (['captured', 'released'] as const);
+      if (state === from || (state === undefined && settlement === 'capture'))
+        throw new AppError('operation-conflict');
+      checks.set(held.checkId, { state: to, fence: held.fence });
+      await Promise.resolve();
+    },
+    balance: () => Promise.resolve(balance()),
+    grant: order,
+    adjust: order,
+    journal: () => Promise.resolve([]),
+  };
+}
+
+/** Seals by naming what it is bound to, and opens for nothing else. */
+const plainCipher: AnswerCipher = {
+  seal: (plaintext, { workspaceId, checkId }) => Buffer.from(`${workspaceId} ${checkId} ${plaintext}`),
+  open: (sealed, { workspaceId, checkId }) => {
+    const [, opened] = Buffer.from(sealed).toString().split(`${workspaceId} ${checkId} `);
+    if (opened === undefined) throw new Error('bound to another check');
+    return opened;
+  },
+};
+
+export type PortAnswers = {
+  readonly match?: () => Promise<PayerMatch>;
+  readonly ask?: Clearinghouse['ask'];
+  readonly fixture?: (slug: string) => Promise<CheckResult | undefined>;
+  readonly granted?: number;
+  readonly log?: Log;
+};
+
+export type FakeGateway = LiveCheckDeps &
+  MockCheckDeps & {
+    readonly clock: FakeClock;
+    readonly wallet: FakeWallet;
+    readonly fixtures: MockFixtures;
+    /** Which ports that matter for money and memory were called, in order. */
+    readonly events: string[];
+  };
+
+/** Everything checks need: a working gateway whose payer says "active", unless a test answers otherwise. */
+export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
+  const events: string[] = [];
+  const clock = fakeClock();
+  const log = answers.log ?? silentLog;
+  const checks = noting(memoryCheckStore(clock, LIFETIMES), events);
+  const payers: PayerCatalog = {
+    match: () => {
+      events.push('match');
+      return answers.match?.() ?? Promise.resolve({ kind: 'matched', payer: PAYER });
+    },
+    search: () => Promise.resolve([{ payer: PAYER, score: 97 }]),
+  };
+  const fixtures: MockFixtures = {
+    result: (slug) => {
+      events.push('fixture');
+      return answers.fixture?.(slug) ?? Promise.resolve(resultOf('active'));
+    },
+    list: () => Promise.resolve(['dental', 'medical-inactive'].map((slug) => ({ slug, scenario: slug }))),
+  };
+  return {
+    events,
+    clock,
+    log,
+    checks,
+    payers,
+    fixtures,
+    wallet: fakeWallet(answers.granted ?? 1, events),
+    clearinghouse: {
+      ask: (inquiry, budget) => {
+        events.push('ask');
+        return answers.ask?.(inquiry, budget) ?? Promise.resolve(resultOf('active'));
+      },
+    },
+    leases: leaseKeeper(checks),
+    settled: settledNotes(checks, log),
+    cipher: plainCipher,
+    render: ({ outcome }, latencyMs) => JSON.stringify({ outcome, latencyMs }),
+    fingerprintHash: (text) => `hash of ${text}`,
+    newId: numberedIds(),
+    owner: 'process-1',
+  };
+}
+
+function noting(store: CheckStore, events: string[]): CheckStore {
+  const noted = <Args extends unknown[], T>(event: string, act: (...args: Args) => T) => {
+    return (...args: Args): T => {
+      events.push(event);
+      return act(...args);
+    };
+  };
+  return {
+    ...store,
+    recordAnswer: noted('record', store.recordAnswer),
+    forget: noted('forget', store.forget),
+    surrender: noted('surrender', store.surrender),
+  };
+}
+
+/** What a promise was refused with; fails when it was not refused. */
+export async function refusalOf(promise: Promise<unknown>): Promise<AppError> {
+  const thrown: unknown = await promise.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  if (thrown instanceof AppError) return thrown;
+  throw new Error(`expected an AppError, not ${String(thrown)}`);
+}

@@ -1,0 +1,134 @@
+import { fakeClock } from '@eligibility/kit/testing';
+import { formatApiKey, SCOPES } from '../domain/api-key';
+import type { ApiKey } from '../domain/workspace';
+import { authenticate, requireClinic, requireScope, type AuthenticateDeps } from './authenticate';
+import { refusalOf } from './_fakes';
+import { memoryWorkspaceStore } from './_memory-workspace-store';
+import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
+import type { WorkspaceStore } from './workspace-store';
+
+const secretOf = (byte: number): string => formatApiKey(new Uint8Array(60).fill(byte));
+
+describe('authenticate', () => {
+  const clock = fakeClock();
+  let store: WorkspaceStore;
+  let lookedUp: string[];
+  let noted: (readonly [string, number])[];
+  let deps: AuthenticateDeps;
+
+  beforeEach(async () => {
+    store = memoryWorkspaceStore();
+    lookedUp = [];
+    noted = [];
+    deps = {
+      workspaces: {
+        ...store,
+        findKey: (hash) => {
+          lookedUp.push(hash);
+          return store.findKey(hash);
+        },
+      },
+      keyHash: (text) => `hash of ${text}`,
+      keyUse: {
+        note: (keyId, atMs) => noted.push([keyId, atMs]),
+        flush: () => Promise.resolve(),
+      },
+      clock,
+    };
+    await store.addWorkspace(WORKSPACE);
+  });
+
+  const addKey = async (byte: number, differences: Partial<ApiKey> = {}): Promise<string> => {
+    const secret = secretOf(byte);
+    await store.addKey({ ...API_KEY, id: uuid(byte), hash: `hash of ${secret}`, ...differences });
+    return secret;
+  };
+
+  it('knows the workspace behind a key, looks for nothing but its hash, and notes its use', async () => {
+    const secret = await addKey(1);
+    const caller = await authenticate(deps, secret);
+    expect(caller).toMatchObject({ workspace: WORKSPACE, key: { id: uuid(1) } });
+    expect(lookedUp).toEqual([`hash of ${secret}`]);
+    expect(noted).toEqual([[uuid(1), clock.now()]]);
+  });
+
+  it('refuses whatever is wrong with a key in the same words', async () => {
+    const nowMs = clock.now();
+    const presented = [
+      undefined,
+      'not a key',
+      `${secretOf(9).slice(0, -1)}!`,
+      secretOf(9),
+      await addKey(2, { revokedAtMs: nowMs }),
+      await addKey(3, { expiresAtMs: nowMs }),
+    ];
+    const refusals = await Promise.all(presented.map((key) => refusalOf(authenticate(deps, key))));
+    const told = refusals.map(({ code, options }) => ({ code, options }));
+    expect(told).toEqual(presented.map(() => ({ code: 'unauthorized', options: {} })));
+    expect(noted).toEqual([]);
+  });
+
+  it.each([undefined, '', 'not a key', `${secretOf(1)}x`, secretOf(1).replace('live', 'test')])(
+    'looks nothing up for %j',
+    async (presented) => {
+      await refusalOf(authenticate(deps, presented));
+      expect(lookedUp).toEqual([]);
+    },
+  );
+
+  it('refuses a key from the moment it is revoked', async () => {
+    const secret = await addKey(4);
+    await authenticate(deps, secret);
+    await store.revokeKey(uuid(4), clock.now());
+    expect((await refusalOf(authenticate(deps, secret))).code).toBe('unauthorized');
+  });
+});
+
+describe('requireScope', () => {
+  it.each(SCOPES)('lets a key with %s pass, and no key that has all the others', (scope) => {
+    const caller = (scopes: ApiKey['scopes']) => ({ workspace: WORKSPACE, key: { ...API_KEY, scopes } });
+    expect(() => {
+      requireScope(caller([scope]), scope);
+    }).not.toThrow();
+    expect(() => {
+      requireScope(caller(SCOPES.filter((other) => other !== scope)), scope);
+    }).toThrow('client-forbidden');
+  });
+});
+
+describe('requireClinic', () => {
+  const secondClinic = { ...CLINIC, clientId: uuid(22) };
+  const theirClinic = { ...CLINIC, clientId: uuid(23), workspaceId: OTHER_WORKSPACE.id };
+  const store = memoryWorkspaceStore();
+  const caller = (clientIds: ApiKey['clientIds']) => ({
+    workspace: WORKSPACE,
+    key: { ...API_KEY, clientIds },
+  });
+
+  beforeAll(async () => {
+    for (const workspace of [WORKSPACE, OTHER_WORKSPACE]) await store.addWorkspace(workspace);
+    for (const clinic of [CLINIC, secondClinic, theirClinic]) await store.addClinic(clinic);
+  });
+
+  it('gives a key of the whole workspace each of its clinics', async () => {
+    expect(await requireClinic(store, caller(undefined), CLINIC.clientId)).toEqual(CLINIC);
+    expect(await requireClinic(store, caller(undefined), secondClinic.clientId)).toEqual(secondClinic);
+  });
+
+  it('gives a bound key its own clinic', async () => {
+    expect(await requireClinic(store, caller([secondClinic.clientId]), secondClinic.clientId)).toEqual(
+      secondClinic,
+    );
+  });
+
+  it('refuses a clinic of another workspace, one the key is not bound to and one that does not exist alike', async () => {
+    const refusals = await Promise.all([
+      refusalOf(requireClinic(store, caller(undefined), theirClinic.clientId)),
+      refusalOf(requireClinic(store, caller([theirClinic.clientId]), theirClinic.clientId)),
+      refusalOf(requireClinic(store, caller([secondClinic.clientId]), CLINIC.clientId)),
+      refusalOf(requireClinic(store, caller(undefined), uuid(99))),
+    ]);
+    expect(refusals.map(({ code }) => code)).toEqual(Array(4).fill('client-forbidden'));
+    expect(new Set(refusals.map(({ options }) => options.detail)).size).toBe(1);
+  });
+});

@@ -1,0 +1,197 @@
+import { AppError } from '@eligibility/kit';
+import { settlementOf, type ChargePolicy } from '../domain/charge-table';
+import { OUTCOMES, type Outcome } from '../domain/check';
+import type { PayerMatch } from '../domain/payer';
+import { fakeGateway, refusalOf, type FakeGateway } from './_fakes';
+import { CLINIC, PAYER, QUESTION, REQUEST, resultOf, uuid, WORKSPACE } from './_samples';
+import { checkLive } from './check-live';
+import type { PayerInquiry } from './ports';
+import { reconcile } from './reconcile';
+
+const DOWN = new AppError('service-unavailable');
+const UNTOUCHED = { available: 1, held: 0, captured: 0, granted: 1 };
+
+const balanceOf = ({ wallet }: FakeGateway): ReturnType<FakeGateway['wallet']['balance']> =>
+  wallet.balance(WORKSPACE.id, REQUEST.budget);
+
+describe('checkLive', () => {
+  it('matches the payer, holds one check, asks, records the answer, and only then captures', async () => {
+    const asked: PayerInquiry[] = [];
+    const gateway = fakeGateway({
+      ask: (inquiry) => {
+        asked.push(inquiry);
+        return Promise.resolve(resultOf('active'));
+      },
+    });
+    const answer = await checkLive(gateway, REQUEST);
+    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'record', 'capture']);
+    expect(asked).toEqual([{ checkId: answer.checkId, payer: PAYER, clinic: CLINIC, question: QUESTION }]);
+    expect(gateway.wallet.checks).toEqual(new Map([[answer.checkId, { state: 'captured', fence: 1 }]]));
+    expect(await gateway.checks.find(WORKSPACE.id, answer.checkId)).toMatchObject({
+      kind: 'live',
+      clientId: CLINIC.clientId,
+      payerId: PAYER.payerId,
+      payerName: PAYER.name,
+      outcome: 'active',
+      isCharged: true,
+    });
+  });
+
+  it('replays without asking catalog, wallet or payer anything', async () => {
+    const gateway = fakeGateway();
+    const first = await checkLive(gateway, REQUEST);
+    gateway.events.length = 0;
+    expect(await checkLive(gateway, REQUEST)).toEqual({ ...first, isReplay: true });
+    expect(gateway.events).toEqual([]);
+  });
+
+  describe.each<ChargePolicy>(['every-live-check', 'answered-only'])('under %s', (chargePolicy) => {
+    it.each<Outcome>([...OUTCOMES])('an answer that is %s is charged as the table says', async (outcome) => {
+      const gateway = fakeGateway({ ask: () => Promise.resolve(resultOf(outcome)) });
+      const workspace = { ...WORKSPACE, chargePolicy };
+      const { checkId } = await checkLive(gateway, { ...REQUEST, workspace });
+      const isCharged = settlementOf(outcome, chargePolicy) === 'capture';
+      expect(await balanceOf(gateway)).toEqual({
+        ...UNTOUCHED,
+        available: isCharged ? 0 : 1,
+        captured: isCharged ? 1 : 0,
+      });
+      expect(await gateway.checks.find(WORKSPACE.id, checkId)).toMatchObject({ outcome, isCharged });
+    });
+  });
+
+  describe('without a payer to bill for', () => {
+    const candidates = [
+      { payer: PAYER, score: 88 },
+      { payer: { ...PAYER, payerId: 'payer-2', name: 'Cascade Health' }, score: 87.5 },
+    ];
+    const shown = [
+      { payerId: 'payer-1', name: 'Cascade Mutual', score: 88, states: ['OR', 'WA'] },
+      { payerId: 'payer-2', name: 'Cascade Health', score: 87.5, states: ['OR', 'WA'] },
+    ];
+
+    it.each<[string, PayerMatch, object]>([
+      ['payer-ambiguous', { kind: 'ambiguous', candidates }, { extensions: { candidates: shown } }],
+      ['payer-not-found', { kind: 'not-found', nearest: candidates }, { extensions: { candidates: shown } }],
+      ['payer-not-found', { kind: 'not-found', nearest: [] }, { extensions: { candidates: [] } }],
+      [
+        'payer-requires-field',
+        { kind: 'matched', payer: { ...PAYER, requiresDateOfBirth: true } },
+        { fields: [{ field: 'patientDateOfBirth', message: 'is required by this payer' }] },
+      ],
+    ])('refuses with %s, touches no wallet and leaves the key usable', async (code, match, options) => {
+      const gateway = fakeGateway({ match: () => Promise.resolve(match) });
+      const { patient } = QUESTION;
+      const question = { ...QUESTION, patient: { ...patient, dateOfBirth: undefined } };
+      const refusal = await refusalOf(checkLive(gateway, { ...REQUEST, question }));
+      expect(refusal).toMatchObject({ code, options });
+      expect(gateway.events).toEqual(['match', 'forget']);
+      expect(gateway.wallet.checks.size).toBe(0);
+    });
+
+    it('asks a payer that needs the date of birth when it was sent', async () => {
+      const payer = { ...PAYER, requiresDateOfBirth: true };
+      const gateway = fakeGateway({ match: () => Promise.resolve({ kind: 'matched', payer }) });
+      expect(await checkLive(gateway, REQUEST)).toMatchObject({ isReplay: false });
+    });
+
+    it('is unavailable when the catalog is down, with nothing held', async () => {
+      const gateway = fakeGateway({ match: () => Promise.reject(DOWN) });
+      expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(DOWN);
+      expect(gateway.events).toEqual(['match', 'forget']);
+    });
+  });
+
+  it('asks nobody and releases nothing when the wallet is empty; after a top-up the same key works', async () => {
+    const gateway = fakeGateway({ granted: 0 });
+    expect(await refusalOf(checkLive(gateway, REQUEST))).toMatchObject({ code: 'insufficient-balance' });
+    expect(gateway.events).toEqual(['match', 'hold', 'forget']);
+
+    const change = { workspaceId: WORKSPACE.id, operationId: 'grant:1', checks: 1, actor: 'a', reason: 'r' };
+    await gateway.wallet.grant(change, REQUEST.budget);
+    expect(await checkLive(gateway, REQUEST)).toMatchObject({ isReplay: false });
+  });
+
+  it('lets exactly as many of 50 checks at once through as the wallet has', async () => {
+    const gateway = fakeGateway({ granted: 10 });
+    const checks = Array.from({ length: 50 }, (_, n) =>
+      checkLive(gateway, { ...REQUEST, idempotencyKey: uuid(6_000 + n) }),
+    );
+    const settled = await Promise.allSettled(checks);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await balanceOf(gateway)).toEqual({ available: 0, held: 0, captured: 10, granted: 10 });
+  });
+
+  it.each([
+    ['is down', DOWN],
+    ['answers what we do not know', new AppError('internal')],
+  ])('releases the hold when the clearinghouse %s, and leaves the key usable', async (_how, failure) => {
+    const gateway = fakeGateway({ ask: () => Promise.reject(failure) });
+    expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(failure);
+    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'release', 'forget']);
+    expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
+    expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(failure);
+  });
+
+  it('releases a hold whose answer was lost: it may have been placed', async () => {
+    const gateway = fakeGateway();
+    const { wallet } = gateway;
+    const hold: typeof wallet.hold = async (held, budget) => {
+      await wallet.hold(held, budget);
+      throw DOWN;
+    };
+    expect(await refusalOf(checkLive({ ...gateway, wallet: { ...wallet, hold } }, REQUEST))).toBe(DOWN);
+    expect(gateway.events).toEqual(['match', 'hold', 'release', 'forget']);
+    expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
+  });
+
+  it('leaves a hold it cannot release to the reconciler', async () => {
+    const gateway = fakeGateway({ ask: () => Promise.reject(DOWN) });
+    const { wallet } = gateway;
+    const deaf = { ...gateway, wallet: { ...wallet, settle: () => Promise.reject(DOWN) } };
+    expect(await refusalOf(checkLive(deaf, REQUEST))).toBe(DOWN);
+    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'surrender']);
+    expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, held: 1 });
+
+    await reconcile(gateway);
+    expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
+  });
+
+  it('answers when the wallet cannot capture just now; the reconciler captures once', async () => {
+    const gateway = fakeGateway();
+    const deaf = { ...gateway, wallet: { ...gateway.wallet, settle: () => Promise.reject(DOWN) } };
+    expect(await checkLive(deaf, REQUEST)).toMatchObject({ isReplay: false });
+    expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, held: 1 });
+
+    gateway.clock.advance(30_000);
+    await reconcile(gateway);
+    await reconcile(gateway);
+    expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, captured: 1 });
+  });
+
+  describe('in the place of an owner that died with its hold open', () => {
+    const died = async (gateway: FakeGateway): Promise<void> => {
+      const neverAnswers = { ask: () => new Promise<never>(() => undefined) };
+      void checkLive({ ...gateway, clearinghouse: neverAnswers }, REQUEST);
+      while (gateway.wallet.checks.size === 0) await Promise.resolve();
+      gateway.clock.advance(30_000);
+    };
+
+    it('goes on with the hold that is there: one debit', async () => {
+      const gateway = fakeGateway();
+      await died(gateway);
+      await checkLive(gateway, REQUEST);
+      expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, captured: 1 });
+      expect([...gateway.wallet.checks.values()]).toEqual([{ state: 'captured', fence: 2 }]);
+    });
+
+    it('does not lose the hold when the payer cannot be matched any more', async () => {
+      const gateway = fakeGateway();
+      await died(gateway);
+      const catalogIsDown = { ...gateway.payers, match: () => Promise.reject(DOWN) };
+      expect(await refusalOf(checkLive({ ...gateway, payers: catalogIsDown }, REQUEST))).toBe(DOWN);
+      await reconcile(gateway);
+      expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
+    });
+  });
+});

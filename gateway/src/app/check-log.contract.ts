@@ -1,0 +1,194 @@
+import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import type { Settlement } from '../domain/charge-table';
+import type { Claim } from '../domain/claim';
+import { CLAIM, CLINIC, uuid } from './_samples';
+import { CHECK_LIFETIMES, type CheckStores, type MakeCheckStores } from './check-store.contract';
+import type { Attempt, CheckLogPage, CheckStore } from './ports';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+const FACTS = {
+  payerId: 'payer-1',
+  payerName: 'Cascade Mutual',
+  outcome: 'active',
+  upstreamStatusCode: 200,
+  latencyMs: 812,
+} as const;
+
+/** What every store of checks promises about its log and about forgetting. */
+export function checkLogContract(name: string, makeStores: MakeCheckStores): void {
+  describe(`${name} as the log of checks`, () => {
+    let clock: FakeClock;
+    let stores: CheckStores;
+    let store: CheckStore;
+    let count: number;
+
+    beforeEach(async () => {
+      clock = fakeClock();
+      stores = await makeStores(clock, CHECK_LIFETIMES);
+      store = stores.one;
+      count = 0;
+    });
+    afterEach(() => stores.close());
+
+    /** Begins a check with a key of its own; the n-th has the id uuid(1000 + n). */
+    const begin = async (differences: Partial<Claim> = {}): Promise<Attempt> => {
+      count += 1;
+      const own = { checkId: uuid(1_000 + count), idempotencyKey: uuid(2_000 + count) };
+      await store.claim({ ...CLAIM, ...own, ...differences });
+      return { checkId: own.checkId, fence: 1 };
+    };
+    const answer = async (differences?: Partial<Claim>, settlement?: Settlement): Promise<Attempt> => {
+      const attempt = await begin(differences);
+      const answeredAtMs = clock.now();
+      await store.recordAnswer({
+        ...attempt,
+        answeredAtMs,
+        sealedAnswer: Buffer.from('answer'),
+        facts: FACTS,
+        settlement,
+      });
+      return attempt;
+    };
+    const page = (limit: number, cursor?: string): Promise<CheckLogPage> =>
+      store.list(CLAIM.workspaceId, { limit, cursor });
+    const logged = async (): Promise<readonly string[]> =>
+      (await page(100)).entries.map(({ checkId }) => checkId);
+    const claimAgain = (n: number): ReturnType<CheckStore['claim']> =>
+      store.claim({ ...CLAIM, checkId: uuid(9_000 + n), idempotencyKey: uuid(2_000 + n) });
+
+    it('tells of a check what was recorded, to either process', async () => {
+      const { checkId } = await answer({}, 'capture');
+      const entry = {
+        ...FACTS,
+        checkId,
+        createdAtMs: clock.now(),
+        kind: 'live',
+        clientId: CLINIC.clientId,
+        isCharged: true,
+      };
+      expect(await stores.other.find(CLAIM.workspaceId, checkId)).toEqual(entry);
+      expect(await page(10)).toEqual({ entries: [entry], nextCursor: undefined });
+    });
+
+    it.each([
+      ['released', 'live', 'release'],
+      ['a mock', 'mock', undefined],
+    ] as const)('says that a check was not charged when it is %s', async (_what, kind, settlement) => {
+      const { checkId } = await answer({ kind }, settlement);
+      expect(await store.find(CLAIM.workspaceId, checkId)).toMatchObject({ kind, isCharged: false });
+    });
+
+    it('knows no payer where there was none', async () => {
+      const attempt = await begin({ kind: 'mock' });
+      const facts = { ...FACTS, payerId: undefined, payerName: undefined };
+      const sealedAnswer = Buffer.from('answer');
+      await store.recordAnswer({
+        ...attempt,
+        answeredAtMs: clock.now(),
+        sealedAnswer,
+        facts,
+        settlement: undefined,
+      });
+      const entry = await store.find(CLAIM.workspaceId, attempt.checkId);
+      expect([entry?.payerId, entry?.payerName]).toEqual([undefined, undefined]);
+    });
+
+    it('shows each check once, newest first, over pages that a cursor joins', async () => {
+      for (let n = 0; n < 7; n += 1) {
+        await answer();
+        if (n % 2 === 1) clock.advance(1);
+      }
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { entries, nextCursor } = await page(3, cursor);
+        expect(entries).toHaveLength(nextCursor === undefined ? 1 : 3);
+        seen.push(...entries.map(({ checkId }) => checkId));
+        cursor = nextCursor;
+      } while (cursor !== undefined);
+      expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => uuid(1_000 + n)));
+    });
+
+    it('goes on where the page ended when newer checks come in between', async () => {
+      for (let n = 0; n < 3; n += 1) await answer();
+      const { nextCursor } = await page(1);
+      const rest = (await page(10, nextCursor)).entries;
+      expect(rest.map(({ checkId }) => checkId)).toEqual([uuid(1_002), uuid(1_001)]);
+    });
+
+    it('has no next page behind a full last one', async () => {
+      await answer();
+      await answer();
+      expect((await page(2)).nextCursor).toBeUndefined();
+    });
+
+    it.each(['no cursor', 'MTIz', ''])('refuses %j as a cursor', async (cursor) => {
+      await expect(page(10, cursor)).rejects.toMatchObject({ code: 'validation-failed' });
+    });
+
+    it('shows a workspace only its own checks', async () => {
+      const { checkId } = await answer({ workspaceId: uuid(11) });
+      expect(await store.find(CLAIM.workspaceId, checkId)).toBeUndefined();
+      expect(await logged()).toEqual([]);
+      expect(await store.find(uuid(11), checkId)).toMatchObject({ checkId });
+    });
+
+    it('shows no check that is not answered', async () => {
+      const { checkId } = await begin();
+      expect(await store.find(CLAIM.workspaceId, checkId)).toBeUndefined();
+      expect(await logged()).toEqual([]);
+    });
+
+    describe('sweep', () => {
+      it('drops answers when they are a day old, and keeps their keys', async () => {
+        const { checkId } = await answer();
+        clock.advance(DAY_MS - 1);
+        await store.sweep();
+        expect(await claimAgain(1)).toMatchObject({ kind: 'replay' });
+        clock.advance(1);
+        await store.sweep();
+        expect(await claimAgain(1)).toEqual({ kind: 'expired', checkId });
+      });
+
+      it('frees keys when they are 30 days old, and keeps their lines in the log', async () => {
+        const { checkId } = await answer();
+        clock.advance(30 * DAY_MS - 1);
+        await store.sweep();
+        expect(await claimAgain(1)).toMatchObject({ kind: 'expired' });
+        clock.advance(1);
+        await store.sweep();
+        expect(await claimAgain(1)).toMatchObject({
+          kind: 'mine',
+          attempt: { checkId: uuid(9_001), fence: 1 },
+        });
+        expect(await logged()).toEqual([checkId]);
+      });
+
+      it('deletes lines when their time is over', async () => {
+        const { checkId } = await answer();
+        clock.advance(CHECK_LIFETIMES.logMs - 1);
+        await store.sweep();
+        expect(await logged()).toEqual([checkId]);
+        clock.advance(1);
+        await store.sweep();
+        expect(await logged()).toEqual([]);
+      });
+
+      it('never drops a check that still has to be released or settled, however old', async () => {
+        await begin();
+        await answer({}, 'capture');
+        clock.advance(2 * CHECK_LIFETIMES.logMs);
+        await store.sweep();
+        expect(await store.takeLeftBehind('process-2', 10)).toHaveLength(2);
+      });
+
+      it('goes through more checks than fit into one batch', async () => {
+        await Promise.all(Array.from({ length: 1_001 }, () => answer()));
+        clock.advance(CHECK_LIFETIMES.logMs);
+        await store.sweep();
+        expect(await logged()).toEqual([]);
+      });
+    });
+  });
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import type { CheckQuestion, Patient } from '../domain/check';
+import { parseQuestion } from '../routes/eligibility-check/parse-question';
+import { numberedIds } from './_fakes';
+import { BEGAN_MS, CLINIC, OTHER_WORKSPACE, QUESTION, REQUEST, uuid } from './_samples';
+import { claimOf } from './claim-of';
+
+const DEPS = { fingerprintHash: (text: string) => text, newId: numberedIds(), owner: 'process-1' };
+
+const fingerprintOf = (question: CheckQuestion, mockFixture?: string): string => {
+  const operation =
+    mockFixture === undefined ? ({ kind: 'live' } as const) : ({ kind: 'mock', mockFixture } as const);
+  return claimOf(DEPS, { ...REQUEST, question }, operation).fingerprint;
+};
+
+type Fields = Readonly<
+  Record<'payerName' | 'memberId' | 'patientFirstName' | 'patientLastName' | 'patientDateOfBirth', string>
+>;
+const name = fc.stringMatching(/^[A-Za-z0-9éñÖçÅ'-]{1,12}( [A-Za-z0-9éñÖçÅ'-]{1,12})?$/);
+const fieldsOf: fc.Arbitrary<Fields> = fc.record({
+  payerName: name,
+  memberId: fc.stringMatching(/^[A-Za-z0-9-]{2,20}$/),
+  patientFirstName: name,
+  patientLastName: name,
+  patientDateOfBirth: fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+});
+
+/** How else people and programs write the same. */
+const space = fc.constantFrom('', ' ', '\t', '\u00a0');
+const writing = fc.record({
+  before: space,
+  after: space,
+  between: fc.constantFrom(' ', '  ', '\u00a0 '),
+  letters: fc.constantFrom<(text: string) => string>(
+    (text) => text,
+    (text) => text.toUpperCase(),
+    (text) => text.toLowerCase(),
+  ),
+  form: fc.constantFrom('NFC', 'NFD'),
+});
+const encoding = fc.record({
+  writings: fc.array(writing, { minLength: 4, maxLength: 4 }),
+  isUsDate: fc.boolean(),
+  isReversed: fc.boolean(),
+  unknown: fc.dictionary(fc.constantFrom('x', 'idempotencyKey', 'mockFixture'), fc.string()),
+});
+
+type Encoding = typeof encoding extends fc.Arbitrary<infer T> ? T : never;
+
+function encoded(fields: Fields, { writings, isUsDate, isReversed, unknown }: Encoding): object {
+  const { patientDateOfBirth: date, ...texts } = fields;
+  const [year = '', month = '', day = ''] = date.split('-');
+  const rewritten = Object.entries(texts).map(([field, text], index) => {
+    const how = writings[index];
+    if (how === undefined) throw new Error('one writing a text');
+    const inner = how.letters(text).replaceAll(' ', how.between).normalize(how.form);
+    return [field, how.before + inner + how.after] as const;
+  });
+  const entries = [
+    ...rewritten,
+    ['patientDateOfBirth', isUsDate ? `${month}/${day}/${year}` : date] as const,
+    ...Object.entries(unknown),
+  ];
+  return Object.fromEntries(isReversed ? entries.reverse() : entries);
+}
+
+describe('claimOf', () => {
+  it('gives 1,000 other encodings of the same request the same fingerprint', () => {
+    fc.assert(
+      fc.property(fieldsOf, encoding, (fields, how) => {
+        const plain = fingerprintOf(parseQuestion(fields, BEGAN_MS));
+        return fingerprintOf(parseQuestion(encoded(fields, how), BEGAN_MS)) === plain;
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('gives 1,000 requests that differ in one field another fingerprint', () => {
+    const field = fc.constantFrom<keyof Fields>(
+      'payerName',
+      'memberId',
+      'patientFirstName',
+      'patientLastName',
+      'patientDateOfBirth',
+    );
+    fc.assert(
+      fc.property(fieldsOf, fieldsOf, field, (fields, others, changed) => {
+        fc.pre(fields[changed].toUpperCase() !== others[changed].toUpperCase());
+        const mutated = { ...fields, [changed]: others[changed] };
+        const [before, after] = [fields, mutated].map((one) => fingerprintOf(parseQuestion(one, BEGAN_MS)));
+        return before !== after;
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('tells fields apart that have swapped their values, and a date that is missing', () => {
+    const { patient } = QUESTION;
+    const variants: readonly Patient[] = [
+      patient,
+      { ...patient, firstName: patient.lastName, lastName: patient.firstName },
+      { ...patient, dateOfBirth: undefined },
+    ];
+    const fingerprints = variants.map((variant) => fingerprintOf({ ...QUESTION, patient: variant }));
+    expect(new Set(fingerprints).size).toBe(3);
+  });
+
+  it('tells live from mock, and one fixture from another', () => {
+    const fingerprints = [undefined, 'dental', 'medical-inactive'].map((slug) =>
+      fingerprintOf(QUESTION, slug),
+    );
+    expect(new Set(fingerprints).size).toBe(3);
+  });
+
+  it('hashes what is asked, and nothing of who asks', () => {
+    const hashed: string[] = [];
+    const fingerprintHash = (text: string): string => {
+      hashed.push(text);
+      return 'a keyed hash';
+    };
+    const mine = claimOf({ ...DEPS, fingerprintHash }, REQUEST, { kind: 'live' });
+    const clinic = { ...CLINIC, clientId: uuid(12) };
+    const theirs = { ...REQUEST, workspace: OTHER_WORKSPACE, clinic, idempotencyKey: uuid(13) };
+    claimOf({ ...DEPS, fingerprintHash }, theirs, { kind: 'live' });
+    expect(mine.fingerprint).toBe('a keyed hash');
+    expect(hashed[0]).toBe(hashed[1]);
+  });
+
+  it('scopes the key to workspace, client and operation, under a check id of its own', () => {
+    const claim = claimOf({ ...DEPS, newId: () => uuid(77) }, REQUEST, {
+      kind: 'mock',
+      mockFixture: 'dental',
+    });
+    expect(claim).toMatchObject({
+      checkId: uuid(77),
+      workspaceId: REQUEST.workspace.id,
+      clientId: CLINIC.clientId,
+      kind: 'mock',
+      idempotencyKey: REQUEST.idempotencyKey,
+      owner: 'process-1',
+    });
+  });
+});

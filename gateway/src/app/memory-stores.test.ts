@@ -1,0 +1,17 @@
+import { memoryCheckStore } from './_memory-check-store';
+import { memoryWorkspaceStore } from './_memory-workspace-store';
+import { checkLogContract } from './check-log.contract';
+import { checkStoreContract, type MakeCheckStores } from './check-store.contract';
+import { workspaceStoreContract } from './workspace-store.contract';
+
+const makeChecks: MakeCheckStores = async (clock, lifetimes) => {
+  const store = memoryCheckStore(clock, lifetimes);
+  return Promise.resolve({ one: store, other: store, close: async () => Promise.resolve() });
+};
+
+checkStoreContract('the memory store', makeChecks);
+checkLogContract('the memory store', makeChecks);
+workspaceStoreContract('the memory store', async () => {
+  const store = memoryWorkspaceStore();
+  return Promise.resolve({ one: store, other: store, close: async () => Promise.resolve() });
+});

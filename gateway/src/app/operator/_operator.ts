@@ -1,0 +1,58 @@
+import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import type { AuditEntry } from '../../domain/workspace';
+import { fakeWallet, numberedIds, type FakeWallet } from '../_fakes';
+import { memoryWorkspaceStore } from '../_memory-workspace-store';
+import { WORKSPACE } from '../_samples';
+import type { WorkspaceStore } from '../workspace-store';
+import type { OperatorDeps } from './operator-deps';
+
+export type FakeOperator = OperatorDeps & {
+  readonly clock: FakeClock;
+  readonly wallet: FakeWallet;
+  /** Every write to the store or the wallet, in order. */
+  readonly writes: string[];
+  /** Newest first. */
+  readonly audit: () => Promise<readonly AuditEntry[]>;
+};
+
+const WRITES = [
+  'addWorkspace',
+  'changeWorkspace',
+  'addClinic',
+  'addKey',
+  'revokeKey',
+  'appendAudit',
+] as const;
+
+/** An installation with one workspace; with `isAuditBroken` nothing can be written to its audit. */
+export async function fakeOperator({ isAuditBroken = false } = {}): Promise<FakeOperator> {
+  const store = memoryWorkspaceStore();
+  await store.addWorkspace(WORKSPACE);
+  const writes: string[] = [];
+  const workspaces = noting(store, writes);
+  let seed = 0;
+  return {
+    workspaces: isAuditBroken
+      ? { ...workspaces, appendAudit: () => Promise.reject(new Error('the disk is full')) }
+      : workspaces,
+    wallet: fakeWallet(0, writes),
+    keyHash: (text) => `hash of ${text}`,
+    newId: numberedIds(),
+    randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
+    clock: fakeClock(),
+    writes,
+    audit: async () => (await store.listAudit({ limit: 100, cursor: undefined })).entries,
+  };
+}
+
+function noting(store: WorkspaceStore, writes: string[]): WorkspaceStore {
+  const noted = WRITES.map((name) => {
+    const write = store[name] as (...args: unknown[]) => Promise<unknown>;
+    const noting = (...args: unknown[]): Promise<unknown> => {
+      writes.push(name);
+      return write(...args);
+    };
+    return [name, noting];
+  });
+  return { ...store, ...(Object.fromEntries(noted) as Partial<WorkspaceStore>) };
+}

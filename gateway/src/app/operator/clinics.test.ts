@@ -1,0 +1,25 @@
+import { refusalOf } from '../_fakes';
+import { CLINIC, uuid, WORKSPACE } from '../_samples';
+import { addClinic } from './clinics';
+import { fakeOperator } from './_operator';
+
+describe('clinics', () => {
+  const wanted = { name: 'Harbour', npi: '1234567893' };
+
+  it('get the client id that is wanted, else one of their own', async () => {
+    const deps = await fakeOperator();
+    const chosen = await addClinic(deps, WORKSPACE.id, { ...wanted, clientId: uuid(31) });
+    const given = await addClinic(deps, WORKSPACE.id, { ...wanted, clientId: undefined });
+    expect(chosen).toMatchObject({ ...wanted, clientId: uuid(31), workspaceId: WORKSPACE.id });
+    expect(given.clientId).not.toBe(chosen.clientId);
+    expect(await deps.workspaces.listClinics(WORKSPACE.id)).toEqual([chosen, given]);
+  });
+
+  it('cannot take a client id that is in use', async () => {
+    const deps = await fakeOperator();
+    await deps.workspaces.addClinic(CLINIC);
+    const refusal = await refusalOf(addClinic(deps, WORKSPACE.id, { ...wanted, clientId: CLINIC.clientId }));
+    expect(refusal.code).toBe('operation-conflict');
+    expect(await deps.workspaces.listClinics(WORKSPACE.id)).toEqual([CLINIC]);
+  });
+});

@@ -1,0 +1,100 @@
+import { isWellFormedApiKey } from '../../domain/api-key';
+import { isKeyUsable } from '../../domain/workspace';
+import { refusalOf } from '../_fakes';
+import { CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../_samples';
+import { issueKey, revokeKey, rotateKey, type IssuedKey } from './keys';
+import { fakeOperator, type FakeOperator } from './_operator';
+
+describe('keys', () => {
+  let deps: FakeOperator;
+
+  beforeEach(async () => {
+    deps = await fakeOperator();
+    await deps.workspaces.addClinic(CLINIC);
+  });
+
+  const issue = (expiresAtMs?: number): Promise<IssuedKey> =>
+    issueKey(deps, WORKSPACE.id, {
+      name: 'desk',
+      scopes: ['check:live', 'wallet:read'],
+      clientIds: [CLINIC.clientId],
+      expiresAtMs,
+    });
+  const stored = async ({ key }: IssuedKey) => {
+    const found = await deps.workspaces.findKeyById(key.id);
+    if (found === undefined) throw new Error('the key is not stored');
+    return found;
+  };
+  const isUsable = async (issued: IssuedKey): Promise<boolean> =>
+    isKeyUsable(await stored(issued), deps.clock.now());
+
+  it('are issued with what was asked for, and found by their hash', async () => {
+    const expiresAtMs = deps.clock.now() + 1_000;
+    const { key, secret } = await issue(expiresAtMs);
+    expect(isWellFormedApiKey(secret)).toBe(true);
+    expect(key).toEqual({
+      id: key.id,
+      workspaceId: WORKSPACE.id,
+      name: 'desk',
+      hash: `hash of ${secret}`,
+      lastFour: secret.slice(-4),
+      scopes: ['check:live', 'wallet:read'],
+      clientIds: [CLINIC.clientId],
+      createdAtMs: deps.clock.now(),
+      expiresAtMs,
+      revokedAtMs: undefined,
+      lastUsedAtMs: undefined,
+    });
+    expect(await deps.workspaces.findKey(key.hash)).toEqual({ workspace: WORKSPACE, key });
+  });
+
+  it('never reach the audit, neither themselves nor their hashes', async () => {
+    const issued = await issue();
+    const rotated = await rotateKey(deps, issued.key.id, 60);
+    const audit = JSON.stringify(await deps.audit());
+    for (const { secret, key } of [issued, rotated]) {
+      expect(audit).toContain(key.id);
+      expect(audit).not.toContain(secret);
+      expect(audit).not.toContain(key.hash);
+    }
+  });
+
+  it('are not issued for a clinic of another workspace', async () => {
+    const theirs = { ...CLINIC, clientId: uuid(12), workspaceId: OTHER_WORKSPACE.id };
+    await deps.workspaces.addWorkspace(OTHER_WORKSPACE);
+    await deps.workspaces.addClinic(theirs);
+    const wanted = { name: 'desk', scopes: ['check:live'], expiresAtMs: undefined } as const;
+    const refusal = await refusalOf(
+      issueKey(deps, WORKSPACE.id, { ...wanted, clientIds: [theirs.clientId] }),
+    );
+    expect(refusal.code).toBe('not-found');
+  });
+
+  it('are rotated into another key with the same rights; both open during the overlap, then the new one alone', async () => {
+    const old = await issue(deps.clock.now() + 1_000_000);
+    const fresh = await rotateKey(deps, old.key.id, 60);
+    const { name, scopes, clientIds, expiresAtMs, workspaceId } = old.key;
+    expect(fresh.key).toMatchObject({ name, scopes, clientIds, expiresAtMs, workspaceId });
+    expect(fresh.secret).not.toBe(old.secret);
+
+    deps.clock.advance(59_999);
+    expect([await isUsable(old), await isUsable(fresh)]).toEqual([true, true]);
+    deps.clock.advance(1);
+    expect([await isUsable(old), await isUsable(fresh)]).toEqual([false, true]);
+  });
+
+  it('that open nothing any more cannot be rotated', async () => {
+    const issued = await issue();
+    await revokeKey(deps, issued.key.id);
+    deps.writes.length = 0;
+    expect((await refusalOf(rotateKey(deps, issued.key.id, 60))).code).toBe('operation-conflict');
+    expect(deps.writes).toEqual([]);
+  });
+
+  it('open nothing from the moment they are revoked, also in the middle of an overlap', async () => {
+    const old = await issue();
+    await rotateKey(deps, old.key.id, 60);
+    await revokeKey(deps, old.key.id);
+    expect(await isUsable(old)).toBe(false);
+  });
+});

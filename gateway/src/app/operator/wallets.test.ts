@@ -1,0 +1,39 @@
+import { REQUEST, uuid, WORKSPACE } from '../_samples';
+import { fakeOperator } from './_operator';
+import { changeWallet, type WalletOrder } from './wallets';
+
+describe('changeWallet', () => {
+  const order = (kind: WalletOrder['kind'], checks: number): WalletOrder => ({
+    kind,
+    workspaceId: WORKSPACE.id,
+    idempotencyKey: uuid(4),
+    checks,
+    reason: 'an invoice',
+  });
+
+  it('orders each kind once for its idempotency key: the wallet knows it as "kind:key"', async () => {
+    const deps = await fakeOperator();
+    await changeWallet(deps, order('grant', 10), REQUEST.budget);
+    await changeWallet(deps, order('grant', 10), REQUEST.budget);
+    const balance = await changeWallet(deps, order('adjust', -3), REQUEST.budget);
+    expect(balance).toEqual({ available: 7, held: 0, captured: 0, granted: 7 });
+    expect(deps.writes.filter((write) => write !== 'appendAudit')).toEqual([
+      `grant:${uuid(4)}`,
+      `grant:${uuid(4)}`,
+      `adjust:${uuid(4)}`,
+    ]);
+  });
+
+  it('tells wallet and audit how many, who and why', async () => {
+    const deps = await fakeOperator();
+    const changes: unknown[] = [];
+    const grant: typeof deps.wallet.grant = (change, budget) => {
+      changes.push(change);
+      return deps.wallet.grant(change, budget);
+    };
+    await changeWallet({ ...deps, wallet: { ...deps.wallet, grant } }, order('grant', 10), REQUEST.budget);
+    const told = { operationId: `grant:${uuid(4)}`, checks: 10, reason: 'an invoice' };
+    expect(changes).toEqual([{ ...told, workspaceId: WORKSPACE.id, actor: 'operator' }]);
+    expect((await deps.audit())[0]).toMatchObject({ target: WORKSPACE.id, detail: told });
+  });
+});

@@ -1,0 +1,21 @@
+import { WORKSPACE } from '../_samples';
+import { fakeOperator } from './_operator';
+import { changeWorkspace, createWorkspace } from './workspaces';
+
+describe('workspaces', () => {
+  it('are created under a new id, now', async () => {
+    const deps = await fakeOperator();
+    const wanted = { name: 'New', chargePolicy: 'answered-only', rateLimitPerMinute: 30 } as const;
+    const created = await createWorkspace(deps, wanted);
+    expect(created).toEqual({ ...wanted, id: created.id, createdAtMs: deps.clock.now() });
+    expect(await deps.workspaces.findWorkspace(created.id)).toEqual(created);
+    expect((await deps.audit())[0]).toMatchObject({ target: created.id, detail: wanted });
+  });
+
+  it('change only in what is named', async () => {
+    const deps = await fakeOperator();
+    const changed = await changeWorkspace(deps, WORKSPACE.id, { rateLimitPerMinute: 30 });
+    expect(changed).toEqual({ ...WORKSPACE, rateLimitPerMinute: 30 });
+    expect((await deps.audit())[0]).toMatchObject({ detail: { rateLimitPerMinute: 30 } });
+  });
+});

@@ -1,0 +1,30 @@
+import type { Clock, Log } from '@eligibility/kit';
+import type { CipherKey } from './adapters/crypto/answer-cipher';
+import type { Lifetimes } from './domain/claim';
+import type { ServiceAddresses } from './start-services';
+
+export type GatewayConfig = {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Health probes; 0 takes a free port. */
+  readonly opsPort: number;
+  readonly databasePath: string;
+  /** The folder of the OpenAPI document. */
+  readonly openApiDir: string;
+  readonly services: ServiceAddresses;
+  readonly secrets: {
+    readonly apiKeyPepper: Buffer;
+    readonly fingerprintKey: Buffer;
+    readonly answerKey: CipherKey;
+    readonly operatorToken: string;
+  };
+  /** A workspace's limit unless it has one of its own. */
+  readonly rateLimitPerMinute: number;
+  /** The whole of a check, from the first byte of the request. */
+  readonly checkDeadlineMs: number;
+  readonly reconcileIntervalMs: number;
+  readonly lifetimes: Lifetimes & { readonly logMs: number };
+  readonly log: Log;
+  readonly clock?: Clock;
+};

@@ -1,0 +1,56 @@
+import { fakeClock } from '@eligibility/kit/testing';
+import request from 'supertest';
+import { memoryWorkspaceStore } from '../app/_memory-workspace-store';
+import { API_KEY, WORKSPACE } from '../app/_samples';
+import { formatApiKey } from '../domain/api-key';
+import { authenticateKey, needScope } from './authenticate-key';
+import { callerOf } from './request-context';
+import { callFrom, serve } from './_serve';
+
+const SECRET = formatApiKey(new Uint8Array(60).fill(1));
+
+describe('authenticateKey', () => {
+  const workspaces = memoryWorkspaceStore();
+  const keyUse = { note: () => undefined, flush: () => Promise.resolve() };
+  const deps = { workspaces, keyUse, keyHash: (text: string) => `hash of ${text}`, clock: fakeClock() };
+  const app = serve(authenticateKey(deps), (_req, res) => {
+    res.json({ workspaceId: callerOf(res).workspace.id });
+  });
+  const get = (authorization?: string) =>
+    request(app)
+      .get('/')
+      .set(authorization === undefined ? {} : { Authorization: authorization });
+
+  beforeAll(async () => {
+    await workspaces.addWorkspace(WORKSPACE);
+    await workspaces.addKey({ ...API_KEY, hash: `hash of ${SECRET}` });
+  });
+
+  it.each([`Bearer ${SECRET}`, `BEARER   ${SECRET}`])('knows the caller from %j', async (authorization) => {
+    expect((await get(authorization)).body).toEqual({ workspaceId: WORKSPACE.id });
+  });
+
+  it('answers everything else with the same 401', async () => {
+    const wrong = [undefined, SECRET, `Basic ${SECRET}`, 'Bearer', `Bearer ${SECRET}x`];
+    const unknown = `Bearer ${formatApiKey(new Uint8Array(60).fill(2))}`;
+    const answers = await Promise.all([...wrong, unknown].map((authorization) => get(authorization)));
+    const told = answers.map(({ status, body }) => ({ ...(body as object), status, instance: '' }));
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(told[0]).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(answers.map((answer) => answer.get('WWW-Authenticate'))).toEqual(answers.map(() => 'Bearer'));
+  });
+});
+
+describe('needScope', () => {
+  const app = (scopes: typeof API_KEY.scopes) =>
+    serve(callFrom(WORKSPACE, { ...API_KEY, scopes }), needScope('wallet:read'), (_req, res) => {
+      res.end();
+    });
+
+  it('lets a key with the scope pass, and answers another with 403', async () => {
+    expect((await request(app(['wallet:read'])).get('/')).status).toBe(200);
+    const answer = await request(app(['check:live'])).get('/');
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ code: 'client-forbidden' });
+  });
+});

@@ -1,0 +1,46 @@
+import request from 'supertest';
+import { memoryWorkspaceStore } from '../app/_memory-workspace-store';
+import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../app/_samples';
+import { clinicOf, knowClinic } from './client-id';
+import { contextOf } from './request-context';
+import { callFrom, serve } from './_serve';
+
+describe('knowClinic', () => {
+  const store = memoryWorkspaceStore();
+  const theirs = { ...CLINIC, clientId: uuid(12), workspaceId: OTHER_WORKSPACE.id };
+  const app = (clientIds?: readonly string[]) =>
+    serve(callFrom(WORKSPACE, { ...API_KEY, clientIds }), knowClinic(store), (_req, res) => {
+      res.json({ clinic: clinicOf(res), logged: contextOf(res).clientId });
+    });
+
+  beforeAll(async () => {
+    for (const workspace of [WORKSPACE, OTHER_WORKSPACE]) await store.addWorkspace(workspace);
+    for (const clinic of [CLINIC, theirs]) await store.addClinic(clinic);
+  });
+
+  it.each([CLINIC.clientId, CLINIC.clientId.toUpperCase()])('knows the clinic of %s', async (clientId) => {
+    const answer = await request(app()).get('/').set('X-Client-Id', clientId);
+    expect(answer.body).toEqual({ clinic: CLINIC, logged: CLINIC.clientId });
+  });
+
+  it.each([undefined, '', 'front desk', `${CLINIC.clientId}, ${CLINIC.clientId}`])(
+    'refuses %j, which is no UUID, with 400',
+    async (clientId) => {
+      const answer = await request(app())
+        .get('/')
+        .set(clientId === undefined ? {} : { 'X-Client-Id': clientId });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'client-id-invalid' });
+    },
+  );
+
+  it.each<[string, string, readonly string[] | undefined]>([
+    ['of another workspace', theirs.clientId, undefined],
+    ['that does not exist', uuid(99), undefined],
+    ['the key is not bound to', CLINIC.clientId, [uuid(99)]],
+  ])('refuses a clinic %s with 403', async (_which, clientId, bound) => {
+    const answer = await request(app(bound)).get('/').set('X-Client-Id', clientId);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ code: 'client-forbidden' });
+  });
+});

@@ -1,0 +1,87 @@
+import request, { type Response } from 'supertest';
+import { uuid } from '../app/_samples';
+import { idempotencyKeyOf, requiredIdempotencyKeyOf } from './idempotency-key';
+import { serve } from './_serve';
+
+const KEY = '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11';
+const app = serve((req, res) => {
+  res.json({ key: idempotencyKeyOf(req) });
+});
+const get = async (query: string, header?: string): Promise<Response> =>
+  request(app)
+    .get(`/${query}`)
+    .set(header === undefined ? {} : { 'Idempotency-Key': header });
+const post = async (header?: string): Promise<Response> =>
+  request(app)
+    .post('/')
+    .set(header === undefined ? {} : { 'Idempotency-Key': header });
+
+describe('idempotencyKeyOf', () => {
+  it.each([
+    ['bare', KEY],
+    ['quoted, as a structured field', `"${KEY}"`],
+    ['in capitals', KEY.toUpperCase()],
+  ])('reads the header, %s', async (_how, header) => {
+    expect((await post(header)).body).toEqual({ key: KEY });
+    expect((await get('', header)).body).toEqual({ key: KEY });
+  });
+
+  it.each([
+    ['1', '6fa459ea-ee8a-1ca4-894e-db77e160355e'],
+    ['7', '01890a5d-ac96-774b-bcce-b302099a8057'],
+    ['of no version', uuid(1)],
+  ])('reads a UUID of any version: %s', async (_version, key) => {
+    expect((await post(key)).body).toEqual({ key });
+  });
+
+  it('reads the query parameter of a GET, and of no other method', async () => {
+    expect((await get(`?idempotencyKey=${KEY}`)).body).toEqual({ key: KEY });
+    const { key } = (await request(app).post(`/?idempotencyKey=${KEY}`)).body as { key: string };
+    expect(key).not.toBe(KEY);
+  });
+
+  it('takes both when they agree, in whatever letters', async () => {
+    expect((await get(`?idempotencyKey=${KEY.toUpperCase()}`, `"${KEY}"`)).body).toEqual({ key: KEY });
+  });
+
+  it('makes a new key each time none is sent', async () => {
+    const keys = (await Promise.all([post(), post(), get('')])).map(
+      ({ body }) => (body as { key: string }).key,
+    );
+    expect(new Set(keys).size).toBe(3);
+    keys.forEach((key) => {
+      expect(key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    });
+  });
+
+  it.each([
+    ['two that differ', () => get(`?idempotencyKey=${KEY}`, uuid(1))],
+    ['an empty header', () => post('')],
+    ['an empty parameter', () => get('?idempotencyKey=')],
+    ['a parameter that is sent twice', () => get(`?idempotencyKey=${KEY}&idempotencyKey=${KEY}`)],
+    ['no UUID', () => post('my-retry-1')],
+    ['a UUID and more', () => post(`${KEY}1`)],
+    ['a UUID in braces', () => post(`{${KEY}}`)],
+    ['half a quotation', () => post(`"${KEY}`)],
+  ])('refuses %s', async (_what, send) => {
+    const answer = await send();
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'idempotency-key-invalid' });
+  });
+});
+
+describe('requiredIdempotencyKeyOf', () => {
+  const strict = serve((req, res) => {
+    res.json({ key: requiredIdempotencyKeyOf(req) });
+  });
+
+  it('makes no key up', async () => {
+    const answer = await request(strict).post('/');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'idempotency-key-invalid' });
+  });
+
+  it('reads the one that is sent', async () => {
+    expect((await request(strict).post('/').set('Idempotency-Key', KEY)).body).toEqual({ key: KEY });
+  });
+});

@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib';
+import request, { type Test } from 'supertest';
+import { jsonBody } from './json-body';
+import { serve } from './_serve';
+
+const app = serve(...jsonBody(), (req, res) => {
+  res.json({ body: req.body as unknown });
+});
+const post = (body: string | Buffer, type = 'application/json'): Test =>
+  request(app).post('/').set('Content-Type', type).serialize(String).send(body);
+
+/** A JSON text of exactly so many bytes. */
+const textOf = (bytes: number): string => `{"a":"${'x'.repeat(bytes - '{"a":""}'.length)}"}`;
+
+describe('jsonBody', () => {
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
+    'reads %s',
+    async (type) => {
+      const answer = await post('{"memberId":"é"}', type);
+      expect(answer.body).toEqual({ body: { memberId: 'é' } });
+    },
+  );
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json-patch+json',
+    'application/json; charset=iso-8859-1',
+  ])('refuses %s with 415', async (type) => {
+    const answer = await post('{}', type);
+    expect(answer.status).toBe(415);
+    expect(answer.body).toMatchObject({ code: 'unsupported-media-type' });
+  });
+
+  it('refuses a body that names no media type with 415', async () => {
+    const answer = await request(app).post('/').unset('Content-Type');
+    expect(answer.status).toBe(415);
+  });
+
+  it('refuses an unknown content encoding with 415', async () => {
+    expect((await post('{}').set('Content-Encoding', 'compress')).status).toBe(415);
+  });
+
+  it('reads 16 KiB and refuses a byte more with 413', async () => {
+    expect((await post(textOf(16 * 1024))).status).toBe(200);
+    const answer = await post(textOf(16 * 1024 + 1));
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject({ code: 'payload-too-large' });
+  });
+
+  it('refuses with 413 what is small on the wire and large when it is unpacked', async () => {
+    const packed = gzipSync(textOf(1024 * 1024));
+    const answer = await request(app)
+      .post('/')
+      .set('Content-Type', 'application/json')
+      .set('Content-Encoding', 'gzip')
+      .serialize((body) => body as string)
+      .send(packed);
+    expect(packed.length).toBeLessThan(16 * 1024);
+    expect(answer.status).toBe(413);
+  });
+
+  it.each(['{', '{"memberId":CANARY}', 'CANARY', '"CANARY"', 'null', '7', "{'memberId':1}"])(
+    'refuses %s with 400 and does not quote it',
+    async (body) => {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'malformed-json' });
+      expect(answer.text).not.toContain('CANARY');
+    },
+  );
+
+  it('leaves an empty body to the validation of its fields', async () => {
+    const answer = await request(app).post('/').set('Content-Type', 'application/json');
+    expect(answer.body).toEqual({ body: {} });
+  });
+});

@@ -1,0 +1,141 @@
+import { AppError, ERROR_TABLE, type ErrorCode } from '@eligibility/kit';
+import { Router, type RequestHandler } from 'express';
+import request from 'supertest';
+import { methodNotAllowed } from './problem';
+import { contextOf, type RequestContext } from './request-context';
+import { serve } from './_serve';
+
+const CODES = Object.keys(ERROR_TABLE) as ErrorCode[];
+const serverErrors = CODES.filter((code) => ERROR_TABLE[code].http >= 500);
+const clientErrors = CODES.filter((code) => ERROR_TABLE[code].http < 500);
+const OPTIONS = {
+  detail: 'A sentence for the caller.',
+  fields: [{ field: 'memberId', message: 'is required' }],
+  extensions: { candidates: ['one'] },
+  cause: new Error('INNER TEXT'),
+};
+
+const throwing =
+  (thrown: unknown): RequestHandler =>
+  () => {
+    throw thrown;
+  };
+
+describe('problem', () => {
+  it.each(clientErrors)('answers %s with its status and everything the caller may know', async (code) => {
+    const { http: status, title } = ERROR_TABLE[code];
+    const answer = await request(serve(throwing(new AppError(code, OPTIONS)))).get('/');
+    expect(answer.status).toBe(status);
+    expect(answer.type).toBe('application/problem+json');
+    expect(answer.body).toEqual({
+      type: `/docs/errors/${code}`,
+      title,
+      status,
+      instance: answer.get('X-Request-Id'),
+      code,
+      detail: 'A sentence for the caller.',
+      errors: [{ field: 'memberId', message: 'is required' }],
+      candidates: ['one'],
+    });
+  });
+
+  it.each(serverErrors)('answers %s with its status and no word more than the table has', async (code) => {
+    const { http: status, title } = ERROR_TABLE[code];
+    const answer = await request(serve(throwing(new AppError(code, OPTIONS)))).get('/');
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({
+      type: `/docs/errors/${code}`,
+      title,
+      status,
+      instance: answer.get('X-Request-Id'),
+      code,
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['an error', new Error('INNER TEXT')],
+    ['an error with a status of its own', Object.assign(new Error('INNER TEXT'), { status: 502 })],
+    ['a string', 'INNER TEXT'],
+  ])('answers %s that nobody foresaw as internal, without its text', async (_what, thrown) => {
+    const answer = await request(serve(throwing(thrown))).get('/');
+    expect(answer.status).toBe(500);
+    expect(answer.body).toMatchObject({ code: 'internal' });
+    expect(answer.text).not.toContain('INNER TEXT');
+  });
+
+  it('answers an async failure as well', async () => {
+    const answer = await request(serve(() => Promise.reject(new AppError('not-found')))).get('/');
+    expect(answer.status).toBe(404);
+  });
+
+  it.each(CODES)('asks for a bearer token on 401 alone: %s', async (code) => {
+    const answer = await request(serve(throwing(new AppError(code)))).get('/');
+    expect(answer.get('WWW-Authenticate')).toBe(code === 'unauthorized' ? 'Bearer' : undefined);
+  });
+
+  it.each<[ErrorCode, number | undefined, string | undefined]>([
+    ['idempotency-in-progress', 4, '4'],
+    ['rate-limited', 30, '30'],
+    ['service-unavailable', undefined, '2'],
+    ['service-unavailable', 9, '9'],
+    ['internal', undefined, undefined],
+    ['validation-failed', undefined, undefined],
+  ])('%s with retryAfterSeconds %s has Retry-After %s', async (code, retryAfterSeconds, header) => {
+    const options = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+    const answer = await request(serve(throwing(new AppError(code, options)))).get('/');
+    expect(answer.get('Retry-After')).toBe(header);
+  });
+
+  it('keeps the failure for the log when it is ours, and only then', async () => {
+    const contexts: RequestContext[] = [];
+    const noting =
+      (thrown: AppError): RequestHandler =>
+      (_req, res) => {
+        contexts.push(contextOf(res));
+        throw thrown;
+      };
+    const ours = new AppError('internal', OPTIONS);
+    await request(serve(noting(ours))).get('/');
+    await request(serve(noting(new AppError('validation-failed', OPTIONS)))).get('/');
+    expect(contexts.map(({ code, failure }) => ({ code, failure }))).toEqual([
+      { code: 'internal', failure: ours },
+      { code: 'validation-failed', failure: undefined },
+    ]);
+  });
+
+  it('cuts the connection, and prints nothing, when the answer has begun already', async () => {
+    const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const app = serve((_req, res) => {
+      res.write('half an answer');
+      throw new Error('INNER TEXT');
+    });
+    app.set('env', 'production');
+    await expect(request(app).get('/')).rejects.toThrow(/aborted|socket hang up/);
+    expect(printed).not.toHaveBeenCalled();
+    printed.mockRestore();
+  });
+
+  it.each(['/%', '/%E0%A4%A'])('answers a path that cannot be decoded as a bad request: %s', async (path) => {
+    const router = Router();
+    router.get('/:id', throwing(new Error('not reached')));
+    const answer = await request(serve(router)).get(path);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'validation-failed' });
+  });
+});
+
+describe('notFound', () => {
+  it('answers what nothing answered', async () => {
+    const answer = await request(serve()).get('/nothing/here');
+    expect(answer.body).toMatchObject({ code: 'not-found', status: 404 });
+  });
+});
+
+describe('methodNotAllowed', () => {
+  it('names the methods there are', async () => {
+    const answer = await request(serve(methodNotAllowed('GET', 'POST'))).delete('/');
+    expect(answer.status).toBe(405);
+    expect(answer.get('Allow')).toBe('GET, POST');
+    expect(answer.body).toMatchObject({ code: 'method-not-allowed', detail: 'Use GET or POST.' });
+  });
+});

@@ -1,0 +1,55 @@
+import { fakeClock } from '@eligibility/kit/testing';
+import request from 'supertest';
+import { memoryRateLimiter } from '../adapters/memory/rate-limiter';
+import { OTHER_WORKSPACE, WORKSPACE } from '../app/_samples';
+import type { Workspace } from '../domain/workspace';
+import { rateLimit } from './rate-limit';
+import { callFrom, serve } from './_serve';
+
+describe('rateLimit', () => {
+  const setUp = () => {
+    const clock = fakeClock();
+    const limiter = memoryRateLimiter(clock);
+    let served = 0;
+    const app = (workspace: Workspace) =>
+      serve(callFrom(workspace), rateLimit(limiter, 2), (_req, res) => {
+        served += 1;
+        res.end();
+      });
+    return { clock, app, served: () => served };
+  };
+
+  it('says on every answer what the limit is, what is left, and when the next request passes', async () => {
+    const { app } = setUp();
+    const answers = [];
+    for (let n = 0; n < 3; n += 1) answers.push(await request(app(WORKSPACE)).get('/'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(answers.map((answer) => answer.get('RateLimit-Policy'))).toEqual(
+      Array(3).fill('"workspace";q=2;w=60'),
+    );
+    expect(answers.map((answer) => answer.get('RateLimit'))).toEqual([
+      '"workspace";r=1;t=0',
+      '"workspace";r=0;t=30',
+      '"workspace";r=0;t=30',
+    ]);
+  });
+
+  it('refuses without running anything, until the moment it named', async () => {
+    const { app, clock, served } = setUp();
+    for (let n = 0; n < 2; n += 1) await request(app(WORKSPACE)).get('/');
+    const refusal = await request(app(WORKSPACE)).get('/');
+    expect(refusal.body).toMatchObject({ code: 'rate-limited', status: 429 });
+    expect(refusal.get('Retry-After')).toBe('30');
+    expect(served()).toBe(2);
+    clock.advance(30_000);
+    expect((await request(app(WORKSPACE)).get('/')).status).toBe(200);
+  });
+
+  it('gives a workspace its own limit and its own bucket', async () => {
+    const { app } = setUp();
+    const answer = await request(app({ ...OTHER_WORKSPACE, rateLimitPerMinute: 600 })).get('/');
+    expect(answer.get('RateLimit-Policy')).toBe('"workspace";q=600;w=60');
+    expect(answer.get('RateLimit')).toBe('"workspace";r=599;t=0');
+    expect((await request(app(WORKSPACE)).get('/')).get('RateLimit')).toBe('"workspace";r=1;t=0');
+  });
+});

@@ -1,0 +1,184 @@
+import { AppError } from '@eligibility/kit';
+import fc from 'fast-check';
+import { BEGAN_MS, QUESTION } from '../../app/_samples';
+import { parseMockQuestion, parseQuestion } from './parse-question';
+
+const FIELDS = {
+  payerName: 'Cascade Mutual',
+  memberId: 'CANARY-77001',
+  patientFirstName: 'Canarina',
+  patientLastName: 'Markerlast',
+  patientDateOfBirth: '1984-02-29',
+};
+const parse = (differences: object = {}) => parseQuestion({ ...FIELDS, ...differences }, BEGAN_MS);
+
+/** Which fields a request was refused for, and why. */
+function problemsOf(act: () => unknown): readonly string[] {
+  try {
+    act();
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === 'validation-failed')
+      return (thrown.options.fields ?? []).map(({ field, message }) => `${field} ${message}`);
+    throw thrown;
+  }
+  return [];
+}
+const problems = (differences: object): readonly string[] => problemsOf(() => parse(differences));
+
+const LIMITS = [
+  ['payerName', 1, 120],
+  ['memberId', 2, 80],
+  ['patientFirstName', 1, 35],
+  ['patientLastName', 1, 60],
+] as const;
+const NAMES = LIMITS.map(([field]) => field);
+const IN_SEGMENTS = NAMES.filter((field) => field !== 'payerName');
+
+describe('parseQuestion', () => {
+  it('gives a question, and drops what it does not know', () => {
+    expect(parse({ mockFixture: 7, idempotencyKey: [], nested: { x: 1 } })).toEqual(QUESTION);
+  });
+
+  it('takes the parameters of a query, which have no prototype', () => {
+    expect(parseQuestion(Object.assign(Object.create(null) as object, FIELDS), BEGAN_MS)).toEqual(QUESTION);
+  });
+
+  it.each(LIMITS)('takes a %s of %i to %i characters', (field, min, max) => {
+    expect(problems({ [field]: 'x'.repeat(min) })).toEqual([]);
+    expect(problems({ [field]: 'x'.repeat(max) })).toEqual([]);
+    expect(problems({ [field]: 'x'.repeat(max + 1) })).toEqual([
+      `${field} must have at most ${String(max)} characters`,
+    ]);
+    expect(problems({ [field]: '' })).toEqual([`${field} must not be empty`]);
+    expect(problems({ [field]: ' \t\u00a0 ' })).toEqual([`${field} must not be empty`]);
+  });
+
+  it('refuses a memberId of one character', () => {
+    expect(problems({ memberId: ' x ' })).toEqual(['memberId must have at least 2 characters']);
+  });
+
+  it('trims before it measures, and normalises to NFC', () => {
+    const padded = `  ${'x'.repeat(80)}\n`;
+    expect(parse({ memberId: padded }).patient.memberId).toHaveLength(80);
+    expect(parse({ patientFirstName: 'Zoe\u0308' }).patient.firstName).toBe('Zo\u00eb');
+    expect(problems({ patientFirstName: 'e\u0301'.repeat(35) })).toEqual([]);
+  });
+
+  it.each(NAMES)('names a %s that is missing or no text', (field) => {
+    expect(problems({ [field]: undefined })).toEqual([`${field} is required`]);
+    for (const value of [null, 7, true, {}, ['x'], ['Canarina', 'Canarina']])
+      expect(problems({ [field]: value })).toEqual([`${field} must be text`]);
+  });
+
+  it.each(NAMES)('refuses control characters and halves of characters in %s', (field) => {
+    const hidden = ['\u0000', '\u0007', '\n', '\r', '\u001b', '\u007f', '\u0085', '\ud800', '\udfff'];
+    for (const character of hidden)
+      expect(problems({ [field]: `ab${character}cd` })).toEqual([
+        `${field} contains characters that are not allowed`,
+      ]);
+    expect(problems({ [field]: 'Zoë 😀 O’Neil-Çelik 王' })).toEqual([]);
+  });
+
+  it.each(IN_SEGMENTS)('refuses the delimiters of X12 in %s: nobody can end a segment', (field) => {
+    for (const delimiter of '~*^:|')
+      expect(problems({ [field]: `ab${delimiter}cd` })).toEqual([
+        `${field} contains characters that are not allowed`,
+      ]);
+  });
+
+  it('lets a payer have them: its name is matched, never sent', () => {
+    expect(parse({ payerName: 'Blue Cross: PPO | HMO' }).payerName).toBe('Blue Cross: PPO | HMO');
+  });
+
+  it.each(['1984-02-29', '02/29/1984', ' 1984-02-29 '])(
+    'reads the date of birth %j',
+    (patientDateOfBirth) => {
+      expect(parse({ patientDateOfBirth }).patient.dateOfBirth).toBe('1984-02-29');
+    },
+  );
+
+  it.each([undefined, '', '  '])('knows no date of birth where %j is sent', (patientDateOfBirth) => {
+    expect(parse({ patientDateOfBirth }).patient.dateOfBirth).toBeUndefined();
+  });
+
+  it.each([
+    ['29.02.1984', 'must be YYYY-MM-DD or MM/DD/YYYY'],
+    ['1985-02-29', 'is not a date of the calendar'],
+    ['1899-12-31', 'must not be before 1900'],
+    ['2026-01-17', 'must not be in the future'],
+    [19840229, 'must be text'],
+    [['1984-02-29', '1984-02-29'], 'must be text'],
+  ])('refuses the date of birth %j: it %s', (patientDateOfBirth, message) => {
+    expect(problems({ patientDateOfBirth })).toEqual([`patientDateOfBirth ${message}`]);
+  });
+
+  it('measures the date against the time of this very request', () => {
+    const fields = { ...FIELDS, patientDateOfBirth: '2026-01-17' };
+    expect(problemsOf(() => parseQuestion(fields, Date.UTC(2026, 0, 16, 9)))).not.toEqual([]);
+    expect(problemsOf(() => parseQuestion(fields, Date.UTC(2026, 0, 16, 10)))).toEqual([]);
+  });
+
+  it('names every bad field at once', () => {
+    const all = problemsOf(() => parseQuestion({ patientDateOfBirth: 'x' }, BEGAN_MS));
+    expect(all.map((problem) => problem.split(' ')[0])).toEqual([...NAMES, 'patientDateOfBirth']);
+  });
+
+  it('never quotes what was sent', () => {
+    const canary = { ...FIELDS, memberId: 'CANARY~', patientLastName: 'CANARY'.repeat(20) };
+    const texts = problems({ ...canary, patientDateOfBirth: 'CANARY', patientFirstName: ['CANARY'] });
+    expect(texts).toHaveLength(4);
+    expect(texts.join()).not.toContain('CANARY');
+  });
+
+  it.each([undefined, null, 7, 'text', true, [], [FIELDS]])('refuses %j, which has no fields', (input) => {
+    expect(problemsOf(() => parseQuestion(input, BEGAN_MS))).not.toEqual([]);
+  });
+
+  it('answers any JSON value and any record of the known fields with a question or `validation-failed`', () => {
+    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.anything());
+    const records = fc.record(Object.fromEntries(Object.keys(FIELDS).map((field) => [field, value])), {
+      requiredKeys: [],
+    });
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), records), (input) => {
+        const found = problemsOf(() => parseQuestion(input, BEGAN_MS));
+        const mock = problemsOf(() => parseMockQuestion(input, BEGAN_MS));
+        return found.length >= 0 && mock.length >= 0;
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('leaves nothing in a question that could end a segment, whatever is typed', () => {
+    const typed = fc.string({ unit: 'binary', minLength: 2, maxLength: 30 });
+    fc.assert(
+      fc.property(typed, typed, typed, (memberId, patientFirstName, patientLastName) => {
+        const differences = { memberId, patientFirstName, patientLastName };
+        if (problems(differences).length > 0) return true;
+        const { patient } = parse(differences);
+        return !/[~*^:|\p{Cc}\p{Cs}]/u.test([patient.memberId, patient.firstName, patient.lastName].join(''));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('parseMockQuestion', () => {
+  const slugOf = (differences: object): string =>
+    parseMockQuestion({ ...FIELDS, ...differences }, BEGAN_MS).mockFixture;
+
+  it('gives the same question, with the slug of the fixture', () => {
+    expect(parseMockQuestion({ ...FIELDS, mockFixture: ' dental ' }, BEGAN_MS)).toEqual({
+      question: QUESTION,
+      mockFixture: 'dental',
+    });
+  });
+
+  it.each([undefined, '', ' '])('plays the first fixture when mockFixture is %j', (mockFixture) => {
+    expect(slugOf({ mockFixture })).toBe('payer1-dependent1');
+  });
+
+  it.each([7, ['dental', 'dental'], 'x'.repeat(65)])('refuses %j as a slug', (mockFixture) => {
+    expect(problemsOf(() => slugOf({ mockFixture }))).toHaveLength(1);
+  });
+});

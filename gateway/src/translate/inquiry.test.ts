@@ -1,0 +1,37 @@
+import { CLINIC, PAYER, QUESTION, uuid } from '../app/_samples';
+import { inquiryToWire } from './inquiry';
+
+const INQUIRY = { checkId: uuid(1), payer: PAYER, clinic: CLINIC, question: QUESTION };
+
+describe('inquiryToWire', () => {
+  it('tells the clearinghouse service what to ask, whom, for whom and about whom', () => {
+    expect(inquiryToWire(INQUIRY)).toEqual({
+      checkId: uuid(1),
+      payer: { payerId: 'payer-1', name: 'Cascade Mutual', tradingPartnerId: '00042' },
+      provider: { organizationName: 'Maple Street Clinic', npi: '1999999984' },
+      subscriber: {
+        memberId: 'CANARY-77001',
+        firstName: 'Canarina',
+        lastName: 'Markerlast',
+        dateOfBirth: '1984-02-29',
+      },
+      serviceTypeCode: '30',
+    });
+  });
+
+  it('sends no date of birth where none is known', () => {
+    const patient = { ...QUESTION.patient, dateOfBirth: undefined };
+    const { subscriber } = inquiryToWire({ ...INQUIRY, question: { ...QUESTION, patient } });
+    expect(subscriber?.dateOfBirth).toBeUndefined();
+  });
+
+  it.each([
+    [['dental'], '35'],
+    [['commercial', 'dental'], '30'],
+    [['vision'], '30'],
+    [[], '30'],
+  ])('asks a payer of %j for service type %s', (linesOfBusiness, serviceTypeCode) => {
+    const wire = inquiryToWire({ ...INQUIRY, payer: { ...PAYER, linesOfBusiness } });
+    expect(wire.serviceTypeCode).toBe(serviceTypeCode);
+  });
+});

@@ -1,0 +1,22 @@
+import Joi from 'joi';
+import { ConfigError, parseEnv } from './config';
+
+const schema = Joi.object<{ PORT: number; SECRET: string }>({
+  PORT: Joi.number().port().default(8080),
+  SECRET: Joi.string()
+    .pattern(/^[a-z]+$/)
+    .required(),
+});
+
+describe('settings', () => {
+  it('are read from the environment with their defaults; an empty variable counts as absent', () => {
+    expect(parseEnv(schema, { SECRET: 'abc', PORT: '', OTHER: 'x' })).toEqual({ PORT: 8080, SECRET: 'abc' });
+  });
+
+  it('stop the start in one line that names every bad variable and quotes no secret', () => {
+    const read = (): unknown => parseEnv(schema, { SECRET: 'S3CRET!', PORT: '99999999' });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/PORT.*SECRET/);
+    expect(read).not.toThrow(/S3CRET/);
+  });
+});

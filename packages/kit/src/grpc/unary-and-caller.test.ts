@@ -1,0 +1,125 @@
+import { makeGenericClientConstructor, type Client, type ServiceDefinition } from '@grpc/grpc-js';
+import { ERROR_TABLE, type ErrorCode } from '../error-table';
+import { AppError } from '../errors';
+import type { Running } from '../lifecycle';
+import { createLog } from '../log';
+import { caller, channel, healthProbe, serveGrpc, unary, type CallContext } from '.';
+
+const NAME = 'test.v1.EchoService';
+
+const method = (name: string): ServiceDefinition[string] => ({
+  path: `/${NAME}/${name}`,
+  requestStream: false,
+  responseStream: false,
+  requestSerialize: toBytes,
+  requestDeserialize: fromBytes,
+  responseSerialize: toBytes,
+  responseDeserialize: fromBytes,
+});
+const DEFINITION = { echo: method('Echo'), hang: method('Hang') };
+
+type Method = Parameters<typeof caller<object, object>>[0];
+type EchoClient = Client & { readonly echo: Method; readonly hang: Method };
+
+function toBytes(message: unknown): Buffer {
+  return Buffer.from(JSON.stringify(message));
+}
+
+function fromBytes(bytes: Buffer): object {
+  return JSON.parse(bytes.toString()) as object;
+}
+
+function clientOf(address: string): EchoClient {
+  const { credentials, options } = channel();
+  return new (makeGenericClientConstructor(DEFINITION, NAME))(
+    address,
+    credentials,
+    options,
+  ) as unknown as EchoClient;
+}
+
+describe('a call between processes', () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
+  let thrown: unknown;
+  let seen: CallContext | undefined;
+  let server: Running;
+  let client: EchoClient;
+  let echo: (request: object, call: { requestId: string; deadlineMs: number }) => Promise<object>;
+
+  beforeAll(async () => {
+    server = await serveGrpc({
+      bindAddress: '127.0.0.1:0',
+      service: DEFINITION,
+      serviceName: NAME,
+      drainMs: 100,
+      implementation: {
+        hang: unary(log, () => new Promise<object>(() => undefined)),
+        echo: unary(log, (request: object, context) => {
+          seen = context;
+          if (thrown !== undefined) throw thrown as Error;
+          return request;
+        }),
+      },
+    });
+    client = clientOf(server.address);
+    echo = caller(client.echo.bind(client));
+  });
+  beforeEach(() => {
+    thrown = undefined;
+    lines.length = 0;
+  });
+  afterAll(async () => {
+    client.close();
+    await server.stop();
+  });
+
+  const call = (): { requestId: string; deadlineMs: number } => ({
+    requestId: 'r1',
+    deadlineMs: Date.now() + 2_000,
+  });
+
+  it('carries the request id and the deadline', async () => {
+    const outgoing = call();
+    expect(await echo({ said: 'hello' }, outgoing)).toEqual({ said: 'hello' });
+    expect(seen?.requestId).toBe('r1');
+    expect(Math.abs(Number(seen?.deadlineMs) - outgoing.deadlineMs)).toBeLessThan(1_000);
+  });
+
+  it.each(Object.keys(ERROR_TABLE) as ErrorCode[])('brings back %s as it was thrown', async (code) => {
+    thrown = new AppError(code, { detail: 'safe to show' });
+    await expect(echo({}, call())).rejects.toMatchObject({ code, options: { detail: 'safe to show' } });
+  });
+
+  it('turns what nobody foresaw into internal, tells its text to nobody, and logs where it happened', async () => {
+    thrown = new Error('Jane Doe');
+    const failure: unknown = await echo({}, call()).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'internal' });
+    expect(String((failure as Error).cause)).not.toContain('Jane');
+    expect(lines.join('')).toContain('"requestId":"r1"');
+    expect(lines.join('')).not.toContain('Jane');
+  });
+
+  it('ends at its deadline as an outage', async () => {
+    const hang = caller(client.hang.bind(client));
+    await expect(hang({}, { requestId: 'r2', deadlineMs: Date.now() + 50 })).rejects.toMatchObject({
+      code: 'service-unavailable',
+    });
+  });
+
+  it('is an outage where nobody listens, and the health probe says so', async () => {
+    const lost = clientOf('127.0.0.1:1');
+    await expect(caller(lost.echo.bind(lost))({}, call())).rejects.toMatchObject({
+      code: 'service-unavailable',
+    });
+    lost.close();
+    const [up, down] = [
+      healthProbe(server.address, NAME, channel()),
+      healthProbe('127.0.0.1:1', NAME, channel()),
+    ];
+    expect(await up.isServing(Date.now() + 1_000)).toBe(true);
+    expect(await down.isServing(Date.now() + 200)).toBe(false);
+    up.close();
+    down.close();
+  });
+});

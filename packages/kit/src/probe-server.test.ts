@@ -1,0 +1,35 @@
+import { serveProbes } from './probe-server';
+
+describe('probes', () => {
+  it('are alive always, ready while every dependency answers, and name the one that does not', async () => {
+    let isStoreUp = true;
+    const checks = { store: () => Promise.resolve(isStoreUp), wallet: () => Promise.resolve(true) };
+    const probes = await serveProbes({ host: '127.0.0.1', port: 0, checks });
+    const get = async (path: string): Promise<{ status: number; body: unknown }> => {
+      const response = await fetch(`http://${probes.address}${path}`);
+      return { status: response.status, body: await response.json() };
+    };
+
+    expect(await get('/readyz')).toEqual({
+      status: 200,
+      body: { status: 'ready', dependencies: { store: true, wallet: true } },
+    });
+    isStoreUp = false;
+    expect(await get('/readyz')).toMatchObject({ status: 503, body: { dependencies: { store: false } } });
+    expect(await get('/livez')).toMatchObject({ status: 200 });
+    expect(await get('/else')).toMatchObject({ status: 404 });
+    isStoreUp = true;
+    probes.setDraining();
+    expect(await get('/readyz')).toMatchObject({ status: 503, body: { status: 'draining' } });
+    await probes.stop();
+  });
+
+  it('say in one line which port is taken', async () => {
+    const first = await serveProbes({ host: '127.0.0.1', port: 0, checks: {} });
+    const port = Number(first.address.split(':')[1]);
+    await expect(serveProbes({ host: '127.0.0.1', port, checks: {} })).rejects.toThrow(
+      `port ${String(port)} of 127.0.0.1 is already in use`,
+    );
+    await first.stop();
+  });
+});

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite, type SqliteDatabase } from './open';
+
+const MIGRATIONS = ['CREATE TABLE words (word TEXT PRIMARY KEY) STRICT'];
+
+describe('a SQLite store', () => {
+  let dir: string;
+  let db: SqliteDatabase;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'sqlite-'));
+    db = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS);
+  });
+  afterEach(async () => {
+    await db.close().catch(() => undefined);
+    await rm(dir, { recursive: true });
+  });
+
+  const add = (store: SqliteDatabase, word: string): Promise<unknown> => {
+    const insert = store.prepare('INSERT INTO words VALUES (?)');
+    return store.write(() => insert.run(word));
+  };
+  const words = (store: SqliteDatabase): unknown[] => {
+    const all = store.prepare('SELECT word FROM words ORDER BY word').pluck();
+    return store.read(() => all.all());
+  };
+
+  it('is set to survive a power cut', () => {
+    expect(db.prepare('PRAGMA synchronous').pluck().all()).toEqual([2]);
+    expect(db.prepare('PRAGMA journal_mode').pluck().all()).toEqual(['wal']);
+  });
+
+  it('shares one commit between writes of one turn, and each is all or nothing on its own', async () => {
+    const insert = db.prepare('INSERT INTO words VALUES (?)');
+    const results = await Promise.allSettled([
+      add(db, 'a'),
+      db.write(() => {
+        insert.run('lost');
+        throw new Error('half way');
+      }),
+      add(db, 'b'),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(words(db)).toEqual(['a', 'b']);
+  });
+
+  it('commits hundreds of writes at once in their order', async () => {
+    const all = Array.from({ length: 400 }, (_, index) => `w${String(index).padStart(3, '0')}`);
+    await Promise.all(all.map((word) => add(db, word)));
+    expect(words(db)).toEqual(all);
+  });
+
+  it('fails every write of a group that could not be committed', async () => {
+    const other = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS);
+    db.prepare('PRAGMA busy_timeout = 1').get();
+    other.prepare('BEGIN IMMEDIATE').run();
+    const results = await Promise.allSettled([add(db, 'a'), add(db, 'b')]);
+    expect(results).toMatchObject([
+      { reason: { code: 'service-unavailable' } },
+      { reason: { code: 'service-unavailable' } },
+    ]);
+    other.prepare('ROLLBACK').run();
+    await add(db, 'c');
+    expect(words(db)).toEqual(['c']);
+    await other.close();
+  });
+
+  it('writes what is queued before it closes, and has it when opened again', async () => {
+    const written = add(db, 'last');
+    await db.close();
+    await written;
+    db = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS);
+    expect(words(db)).toEqual(['last']);
+  });
+
+  it('brings an older file up to date, once', async () => {
+    await add(db, 'kept');
+    await db.close();
+    const newer = [...MIGRATIONS, "ALTER TABLE words ADD COLUMN language TEXT NOT NULL DEFAULT 'en'"];
+    await openSqlite(join(dir, 'store.sqlite'), newer).close();
+    db = openSqlite(join(dir, 'store.sqlite'), newer);
+    expect(db.read(() => db.prepare('SELECT language FROM words').pluck().all())).toEqual(['en']);
+  });
+
+  it('tells a broken statement as an outage of the store, and leaves other errors as they are', async () => {
+    await add(db, 'a');
+    await expect(add(db, 'a')).rejects.toMatchObject({ code: 'service-unavailable' });
+    await expect(
+      db.write(() => {
+        throw new RangeError('ours');
+      }),
+    ).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { readIfThere, writePrivately } from './secrets';
+
+/** What a newcomer needs to call the system: kept in `DATA_DIR/demo.json`, readable by its owner alone. */
+export type Demo = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly clientId: string;
+  readonly operatorToken: string;
+};
+
+/** The test NPI that clearinghouses hand out; it passes the check digit and belongs to nobody. */
+const DEMO_NPI = '1999999984';
+const DEMO_CHECKS = 1_000;
+const DEMO_SCOPES = ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read'];
+
+/** The demo workspace of this installation, made over the operator API on the first start. */
+export async function readOrMakeDemo(path: string, baseUrl: string, operatorToken: string): Promise<Demo> {
+  const existing = await readIfThere(path);
+  const access =
+    existing === undefined ? await makeDemo(baseUrl, operatorToken) : (JSON.parse(existing) as Demo);
+  const demo = { baseUrl, apiKey: access.apiKey, clientId: access.clientId, operatorToken };
+  await writePrivately(path, demo);
+  return demo;
+}
+
+async function makeDemo(baseUrl: string, operatorToken: string): Promise<Pick<Demo, 'apiKey' | 'clientId'>> {
+  const ask = operator(baseUrl, operatorToken);
+  const workspace = await ask('/ops/workspaces', { name: 'Demo workspace' });
+  const path = `/ops/workspaces/${textOf(workspace, 'id')}`;
+  const clinic = await ask(`${path}/clinics`, { name: 'Demo Family Practice', npi: DEMO_NPI });
+  await ask(`${path}/wallet/grants`, { checks: DEMO_CHECKS, reason: 'demo workspace' });
+  const key = await ask(`${path}/keys`, { name: 'Demo key', scopes: DEMO_SCOPES });
+  return { apiKey: textOf(key, 'key'), clientId: textOf(clinic, 'clientId') };
+}
+
+function operator(baseUrl: string, operatorToken: string): (path: string, body: unknown) => Promise<unknown> {
+  return async (path, body) => {
+    const response = await fetch(baseUrl + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${operatorToken}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok)
+      throw new Error(`could not make the demo workspace: ${path} answered ${String(response.status)}`);
+    return response.json();
+  };
+}
+
+function textOf(answer: unknown, name: string): string {
+  const value: unknown =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+  if (typeof value !== 'string') throw new Error(`the operator API answered without ${name}`);
+  return value;
+}

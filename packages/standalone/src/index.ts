@@ -1,0 +1,2 @@
+export { readConfig, type StandaloneConfig } from './config';
+export { start, type Standalone } from './start';

@@ -1,0 +1,11 @@
+import { runMain } from '@eligibility/kit';
+import { readConfig } from './config';
+import { start } from './start';
+import { welcome } from './welcome';
+
+runMain(async () => {
+  const config = readConfig(process.env);
+  const standalone = await start(config);
+  process.stdout.write(welcome(standalone, config.dataDir));
+  return { address: standalone.demo.baseUrl, stop: standalone.stop };
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import * as clearinghouse from '@eligibility/clearinghouse';
+import * as gateway from '@eligibility/gateway';
+import { lifecycle, type Lifecycle, type Running } from '@eligibility/kit';
+import * as mockFixtures from '@eligibility/mock-fixtures';
+import * as payerCatalog from '@eligibility/payer-catalog';
+import * as payerNetwork from '@eligibility/payer-network';
+import * as wallet from '@eligibility/wallet';
+import type { StandaloneConfig } from './config';
+import { readOrMakeDemo, type Demo } from './demo';
+import { readOrMakeSecrets } from './secrets';
+
+export type Standalone = {
+  readonly demo: Demo;
+  /** `host:port` of the health probes. */
+  readonly opsAddress: string;
+  /** The services behind the gateway, each of which can be stopped on its own. */
+  readonly services: Readonly<
+    Record<'wallet' | 'payer-catalog' | 'clearinghouse' | 'mock-fixtures', Running>
+  >;
+  /** Undefined when a real clearinghouse is configured. */
+  readonly simulator: payerNetwork.PayerNetwork | undefined;
+  readonly stop: () => Promise<void>;
+};
+
+/** Services are reached over loopback only, on ports the system picks. */
+const LOOPBACK = '127.0.0.1:0';
+
+/** Boots the whole system in this process, services first, and makes the demo workspace on the first start. */
+export async function start(config: StandaloneConfig): Promise<Standalone> {
+  const life = lifecycle(config.log);
+  try {
+    return await startAll(config, life);
+  } catch (failure) {
+    await life.stop();
+    throw failure;
+  }
+}
+
+async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Standalone> {
+  const { dataDir, log } = config;
+  const env = { ...config.env, DATA_DIR: dataDir, GRPC_ADDRESS: LOOPBACK };
+  const simulator = config.hasClearinghouse ? undefined : await startSimulator(life);
+  const upstream = simulator === undefined ? {} : upstreamSettings(simulator);
+  const [walletService, catalog, clearinghouseService, fixtures] = await Promise.all([
+    wallet.start({ ...wallet.readConfig(env), log: log.child({ service: 'wallet' }) }),
+    payerCatalog.start({ ...payerCatalog.readConfig(env), log: log.child({ service: 'payer-catalog' }) }),
+    clearinghouse.start({
+      ...clearinghouse.readConfig({ ...env, ...upstream }),
+      log: log.child({ service: 'clearinghouse' }),
+    }),
+    mockFixtures.start({ ...mockFixtures.readConfig(env), log: log.child({ service: 'mock-fixtures' }) }),
+  ]);
+  const services = {
+    wallet: walletService,
+    'payer-catalog': catalog,
+    clearinghouse: clearinghouseService,
+    'mock-fixtures': fixtures,
+  };
+  Object.entries(services).forEach(([name, service]) => {
+    life.add(name, service.stop);
+  });
+
+  const secrets = await readOrMakeSecrets(join(dataDir, 'secrets.json'));
+  const settings = gateway.readConfig({
+    ...secrets,
+    ...env,
+    HOST: config.host,
+    WALLET_ADDRESS: walletService.address,
+    PAYER_CATALOG_ADDRESS: catalog.address,
+    CLEARINGHOUSE_ADDRESS: clearinghouseService.address,
+    MOCK_FIXTURES_ADDRESS: fixtures.address,
+  });
+  const door = await gateway.start({ ...settings, log: log.child({ service: 'gateway' }) });
+  life.add('gateway', door.stop);
+  const baseUrl = `http://${door.address}`;
+  const demo = await readOrMakeDemo(join(dataDir, 'demo.json'), baseUrl, settings.secrets.operatorToken);
+  return { demo, opsAddress: door.opsAddress, services, simulator, stop: life.stop };
+}
+
+async function startSimulator(
+  life: Lifecycle,
+): Promise<payerNetwork.PayerNetwork & { readonly apiKey: string }> {
+  const apiKey = randomBytes(24).toString('base64url');
+  const simulator = await payerNetwork.start({ bindAddress: LOOPBACK, apiKey });
+  life.add('payer-network', simulator.stop);
+  return { ...simulator, apiKey };
+}
+
+function upstreamSettings({
+  url,
+  apiKey,
+}: {
+  readonly url: string;
+  readonly apiKey: string;
+}): Record<string, string> {
+  return { CLEARINGHOUSE_URL: url, CLEARINGHOUSE_API_KEY: apiKey };
+}

@@ -1,0 +1,37 @@
+import type { Standalone } from './start';
+
+/** What `npm start` prints: where everything is, and two calls to paste. */
+export function welcome({ demo, opsAddress, simulator }: Standalone, dataDir: string): string {
+  const payers =
+    simulator === undefined ? 'your clearinghouse' : 'the built-in simulator (no real payer is asked)';
+  return `
+Eligibility Check is up.
+
+  API        ${demo.baseUrl}
+  API docs   ${demo.baseUrl}/docs
+  Health     http://${opsAddress}/readyz
+  Payers     ${payers}
+  Data       ${dataDir}  (demo.json holds the demo key and the operator token)
+
+A live check (takes one of the demo workspace's checks):
+
+${curl(demo, '/api/eligibility/check', { payerName: 'Aetna', memberId: 'W123456789', ...PATIENT })}
+
+A mock check (free, never leaves this machine):
+
+${curl(demo, '/api/eligibility/check/mock', { payerName: 'Aetna', memberId: 'W123456789', ...PATIENT, mockFixture: 'payer1-dependent1' })}
+
+`;
+}
+
+/** Nobody: the simulator answers for any name. */
+const PATIENT = { patientFirstName: 'Jane', patientLastName: 'Doe', patientDateOfBirth: '1980-04-12' };
+
+function curl({ baseUrl, apiKey, clientId }: Standalone['demo'], path: string, body: unknown): string {
+  return `curl -s ${baseUrl}${path} \\
+  -H 'Authorization: Bearer ${apiKey}' \\
+  -H 'X-Client-Id: ${clientId}' \\
+  -H 'Content-Type: application/json' \\
+  -H "Idempotency-Key: $(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)" \\
+  -d '${JSON.stringify(body)}'`;
+}

@@ -1,0 +1,158 @@
+import { ERROR_TABLE, isErrorCode } from '@eligibility/kit';
+import { SCOPES } from '../../gateway/src/domain/api-key';
+import { CHARGE_POLICIES } from '../../gateway/src/domain/charge-table';
+import { OUTCOMES } from '../../gateway/src/domain/check';
+import { document } from './_document';
+import { operationsOf, resolve, type Example, type MediaType, type Reference } from './openapi';
+import { ruleChecker } from './rule-checker';
+
+const operations = operationsOf(document);
+const brokenRules = ruleChecker(document);
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Every object and array in a value, those behind its references included, each once. */
+function nodesBehind(value: unknown): readonly Node[] {
+  const seen = new Set<Node>();
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const node = part as Node;
+    if (seen.has(node)) return;
+    seen.add(node);
+    if (isReference(node)) visit(resolve(document, node));
+    Object.values(node).forEach(visit);
+  };
+  visit(value);
+  return [...seen];
+}
+
+function isReference(node: Node): node is Node & Reference {
+  return typeof node['$ref'] === 'string';
+}
+
+/** Media types, parameters and headers: all that has a schema. */
+const holders = (): readonly MediaType[] =>
+  nodesBehind(document).filter((node): node is Node & MediaType => 'schema' in node);
+
+const namesOf = (schema: string): readonly unknown[] => {
+  const { enum: names, oneOf } = resolve<Readonly<Record<string, unknown>>>(document, {
+    $ref: `#/components/schemas/${schema}`,
+  });
+  return (names ?? (oneOf as readonly { const: unknown }[]).map((one) => one.const)) as readonly unknown[];
+};
+
+describe('the OpenAPI document', () => {
+  it('has only references that lead somewhere', () => {
+    expect(() => nodesBehind(document)).not.toThrow();
+  });
+
+  it('has no component that nothing refers to, but the answer to undocumented methods', () => {
+    const references = nodesBehind(document).map((node) => node['$ref']);
+    const { securitySchemes, ...components } = document.components;
+    const all = Object.entries(components).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
+    );
+
+    expect(all.filter((name) => !references.includes(name))).toEqual([
+      '#/components/responses/MethodNotAllowed',
+    ]);
+    expect(Object.keys(securitySchemes ?? {})).toEqual(['workspaceKey', 'operatorToken']);
+  });
+
+  it.each(operations)('says who may $method $path', ({ path, operation }) => {
+    const { security = document.security } = operation;
+    const [, top] = path.split('/');
+    const scheme = { api: 'workspaceKey', ops: 'operatorToken' }[top ?? ''];
+
+    expect(security).toEqual(scheme === undefined ? [] : [{ [scheme]: [] }]);
+  });
+
+  it('names and sums up each operation, once, under tags it declares', () => {
+    const declared = document.tags.map((tag) => tag.name);
+    const ids = operations.map(({ operation }) => operation.operationId);
+
+    expect(new Set(ids).size).toBe(operations.length);
+    for (const { operation } of operations) {
+      expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
+      expect(operation.summary).toEqual(expect.stringMatching(/\S/));
+      expect(operation.tags).toHaveLength(1);
+      expect(declared).toEqual(expect.arrayContaining([...(operation.tags ?? [])]));
+    }
+  });
+
+  it.each(operations)('declares exactly the placeholders of $method $path', ({ path, item, operation }) => {
+    const declared = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
+      .map((parameter) => resolve(document, parameter))
+      .filter((parameter) => parameter.in === 'path' && parameter.required === true)
+      .map((parameter) => `{${parameter.name}}`);
+
+    expect(declared).toEqual(path.match(/\{[^}]+\}/g) ?? []);
+  });
+
+  it.each(operations)('describes every answer to $method $path, its failures included', ({ operation }) => {
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['500']));
+    expect(Object.keys(operation.responses).some((status) => status.startsWith('2'))).toBe(true);
+    for (const response of Object.values(operation.responses)) {
+      expect(resolve(document, response).description).toEqual(expect.stringMatching(/\S/));
+    }
+  });
+
+  it('has only schemas that are valid JSON Schema 2020-12, without an unknown word', () => {
+    const schemas = [
+      ...Object.values(document.components['schemas'] ?? {}),
+      ...holders().map(({ schema }) => schema),
+    ];
+
+    expect(() => schemas.map((schema) => brokenRules(schema, undefined))).not.toThrow();
+  });
+
+  it('says of every object in an answer whether it may have further members', () => {
+    const objects = nodesBehind(operations.map(({ operation }) => operation.responses)).filter(
+      (node) => node['type'] === 'object',
+    );
+    const open = objects.filter(
+      (node) => !('additionalProperties' in node) && !('unevaluatedProperties' in node),
+    );
+
+    expect(objects).toContain(document.components['schemas']?.['BenefitSummary']);
+    expect(open).toEqual([]);
+  });
+
+  it('shows only examples that its schemas allow', () => {
+    const shown = holders().flatMap(({ schema, examples = {} }) =>
+      Object.values(examples).map((example) =>
+        brokenRules(schema, resolve<Example>(document, example).value),
+      ),
+    );
+
+    expect(shown.length).toBeGreaterThan(20);
+    expect(shown.flat()).toEqual([]);
+  });
+
+  it('shows every error code with the status and the title of the error table', () => {
+    const shown = Object.values(document.components['examples'] ?? {})
+      .map((example) => (example as { value: Record<string, unknown> }).value)
+      .filter(({ code }) => isErrorCode(code))
+      .map(({ code, status, title, type }) => ({ code, status, title, type }));
+
+    expect(new Set(shown)).toEqual(
+      new Set(
+        Object.entries(ERROR_TABLE).map(([code, { http, title }]) => ({
+          code,
+          status: http,
+          title,
+          type: `/docs/errors/${code}`,
+        })),
+      ),
+    );
+  });
+
+  it.each([
+    ['ErrorCode', Object.keys(ERROR_TABLE)],
+    ['Outcome', OUTCOMES],
+    ['Scope', SCOPES],
+    ['ChargePolicy', CHARGE_POLICIES],
+  ])('knows the same words as the code: %s', (schema, words) => {
+    expect(namesOf(schema)).toEqual([...words]);
+  });
+});

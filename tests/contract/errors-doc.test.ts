@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERROR_TABLE, isErrorCode } from '@eligibility/kit';
+import { ERROR_GUIDE } from '../../gateway/src/routes/docs/error-guide';
+
+const [, ...sections] = readFileSync(join(__dirname, '../../docs/errors.md'), 'utf8').split(/^## /m);
+const pages = sections.map((section) => {
+  const [code = '', heading, paragraph = ''] = section.trim().split('\n\n');
+  return { code, heading, paragraph: paragraph.replaceAll('\n', ' ') };
+});
+const codes = Object.keys(ERROR_TABLE).filter(isErrorCode);
+
+describe('docs/errors.md', () => {
+  it('has one section for each code of the error table, in its order', () => {
+    expect(pages.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it.each(codes)('says of %s what the served page says', (code) => {
+    const { http, title } = ERROR_TABLE[code];
+    const { meaning, remedy, retry } = ERROR_GUIDE[code];
+
+    expect(pages.find((page) => page.code === code)).toEqual({
+      code,
+      heading: `${String(http)}, ${title}.`,
+      paragraph: `${meaning} ${remedy} Retry? ${retry}`,
+    });
+  });
+});

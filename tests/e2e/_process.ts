@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clientOf, type Access, type Client } from './_client';
+
+export type StandaloneProcess = Client & {
+  /** What it printed until it was ready. */
+  readonly printed: string;
+  /** SIGKILL, as a power cut would. */
+  readonly kill: () => Promise<void>;
+  /** SIGTERM; resolves with the exit code. */
+  readonly terminate: () => Promise<number | null>;
+};
+
+const MAIN = join(__dirname, '../../packages/standalone/dist/main.js');
+const READY = 'Eligibility Check is up.';
+
+/** Runs the built system as a process of its own, on a data directory that survives it. */
+export async function spawnStandalone(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<StandaloneProcess> {
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    OPS_PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    ...settings,
+  };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = await untilReady(child);
+  const access = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Access;
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  return {
+    ...clientOf(access),
+    printed,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    terminate: async () => {
+      child.kill('SIGTERM');
+      const [code] = await exited;
+      return code;
+    },
+  };
+}
+
+function untilReady(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes(READY)) resolve(output);
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('exit', (code) => {
+      reject(new Error(`the process ended with ${String(code)} before it was ready: ${output}`));
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLog } from '@eligibility/kit';
+import { readConfig, start, type Standalone } from '@eligibility/standalone';
+import { clientOf, type Client } from './_client';
+
+export type System = Client & {
+  readonly standalone: Standalone;
+  readonly dataDir: string;
+  /** Every line the system logged so far. */
+  readonly logged: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+/** Boots the whole system in this process, as `npm start` does, on free ports and an empty data directory. */
+export async function bootSystem(settings: Readonly<Record<string, string>> = {}): Promise<System> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-'));
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
+  const env = { PORT: '0', OPS_PORT: '0', DATA_DIR: dataDir, ...settings };
+  const standalone = await start({ ...readConfig(env), log });
+  return {
+    ...clientOf(standalone.demo),
+    standalone,
+    dataDir,
+    logged: () => lines.join(''),
+    stop: async () => {
+      await standalone.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@eligibility/kit/testing';
+import { codeOf } from './_client';
+import { bootSystem, type System } from './_system';
+
+describe('when something is down', () => {
+  let system: System;
+  beforeEach(async () => {
+    system = await bootSystem({ CHECK_DEADLINE_MS: '2000', CIRCUIT_OPEN_MS: '500' });
+  });
+  afterEach(() => system.stop());
+
+  const isReady = async (): Promise<boolean> => {
+    const response = await fetch(`http://${system.standalone.opsAddress}/readyz`);
+    return response.ok;
+  };
+
+  it.each(['payer-catalog', 'clearinghouse'] as const)(
+    '%s: 503, nothing charged, not ready, key usable',
+    async (name) => {
+      expect(await isReady()).toBe(true);
+      const before = await system.balance();
+      await system.standalone.services[name].stop();
+
+      const answer = await system.live();
+      expect(answer.status).toBe(503);
+      expect(codeOf(answer)).toBe('service-unavailable');
+      expect(answer.headers['retry-after']).toBeDefined();
+      expect(await system.balance()).toEqual(before);
+      expect(await isReady()).toBe(false);
+    },
+  );
+
+  it('wallet: 503 and no payer is asked, while stored answers are still replayed', async () => {
+    const key = randomUUID();
+    const first = await system.live({}, key);
+    const calls = system.standalone.simulator?.stats().calls;
+    await system.standalone.services.wallet.stop();
+
+    expect((await system.live()).status).toBe(503);
+    expect(system.standalone.simulator?.stats().calls).toBe(calls);
+    expect((await system.live({}, key)).text).toBe(first.text);
+  });
+
+  it('mock fixtures: 503 for mock checks, live checks go on', async () => {
+    await system.standalone.services['mock-fixtures'].stop();
+    expect((await system.mock()).status).toBe(503);
+    expect((await system.live()).status).toBe(200);
+  });
+
+  it('a payer that hangs is answered at the deadline as 504, charged by the default policy', async () => {
+    const before = await system.balance();
+    const answer = await system.live({ memberId: 'HANG1' });
+    expect(answer).toMatchObject({ status: 200, body: { success: false, upstreamStatusCode: 504 } });
+    expect((await system.balance()).captured).toBe(before.captured + 1);
+  });
+
+  it('a payer that fails is no longer called, nobody else notices, and it is found again when it is back', async () => {
+    const switches = system.standalone.simulator?.switches;
+    switches?.set('60054', { mode: 'http-500' });
+    for (let index = 0; index < 5; index += 1) await system.live();
+    const before = await system.balance();
+    const calls = system.standalone.simulator?.stats().calls;
+
+    const refused = await system.live();
+    expect(refused).toMatchObject({ status: 200, body: { success: false, upstreamStatusCode: 503 } });
+    expect(system.standalone.simulator?.stats().calls).toBe(calls);
+    expect(await system.balance()).toEqual(before);
+    expect((await system.live({ payerName: 'Cigna' })).body).toMatchObject({ success: true });
+
+    switches?.clear('60054');
+    await eventually(async () => ((await system.live()).body as { success: boolean }).success);
+  });
+
+  it('an unreachable clearinghouse is 502 and costs nothing', async () => {
+    const before = await system.balance();
+    await system.standalone.simulator?.stop();
+    const answer = await system.live();
+    expect(answer).toMatchObject({ status: 200, body: { success: false, upstreamStatusCode: 502 } });
+    expect(await system.balance()).toEqual(before);
+  });
+});

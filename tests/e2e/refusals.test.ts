@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { codeOf, PATIENT, type Answer, type Call } from './_client';
+import { bootSystem, type System } from './_system';
+
+const CHECK = '/api/eligibility/check';
+const WRONG_KEY = 'elig_live_000000000000000000000000000000000000';
+
+describe('refusals', () => {
+  let system: System;
+  beforeAll(async () => {
+    system = await bootSystem();
+  });
+  afterAll(() => system.stop());
+
+  const cases: (Call & { name: string; path?: string; status: number; code: string })[] = [
+    { name: 'no key', headers: { authorization: undefined }, status: 401, code: 'unauthorized' },
+    { name: 'a malformed key', headers: { authorization: 'Bearer x' }, status: 401, code: 'unauthorized' },
+    {
+      name: 'an unknown key',
+      headers: { authorization: `Bearer ${WRONG_KEY}` },
+      status: 401,
+      code: 'unauthorized',
+    },
+    { name: 'no client id', headers: { 'x-client-id': undefined }, status: 400, code: 'client-id-invalid' },
+    {
+      name: 'a client id that is no UUID',
+      headers: { 'x-client-id': 'me' },
+      status: 400,
+      code: 'client-id-invalid',
+    },
+    {
+      name: 'a client of somebody else',
+      headers: { 'x-client-id': randomUUID() },
+      status: 403,
+      code: 'client-forbidden',
+    },
+    {
+      name: 'a missing field',
+      json: { ...PATIENT, memberId: undefined },
+      status: 400,
+      code: 'validation-failed',
+    },
+    {
+      name: 'an X12 delimiter',
+      json: { ...PATIENT, memberId: 'A~B' },
+      status: 400,
+      code: 'validation-failed',
+    },
+    {
+      name: 'a control character',
+      json: { ...PATIENT, patientLastName: 'D\u0000e' },
+      status: 400,
+      code: 'validation-failed',
+    },
+    {
+      name: 'a date that is none',
+      json: { ...PATIENT, patientDateOfBirth: '02/30/1980' },
+      status: 400,
+      code: 'validation-failed',
+    },
+    { name: 'malformed JSON', raw: '{"payerName":', status: 400, code: 'malformed-json' },
+    {
+      name: 'a key that is no UUID',
+      json: PATIENT,
+      headers: { 'idempotency-key': '1' },
+      status: 400,
+      code: 'idempotency-key-invalid',
+    },
+    {
+      name: 'a body over 16 KiB',
+      json: { ...PATIENT, x: 'x'.repeat(17_000) },
+      status: 413,
+      code: 'payload-too-large',
+    },
+    {
+      name: 'another media type',
+      raw: 'a=b',
+      headers: { 'content-type': 'text/plain' },
+      status: 415,
+      code: 'unsupported-media-type',
+    },
+    { name: 'another method', method: 'DELETE', status: 405, code: 'method-not-allowed' },
+    { name: 'an unknown path', path: '/api/nothing', status: 404, code: 'not-found' },
+    {
+      name: 'an unknown check',
+      path: `/api/eligibility/checks/${randomUUID()}`,
+      status: 404,
+      code: 'not-found',
+    },
+    { name: 'a bare brand', json: { ...PATIENT, payerName: 'BCBS' }, status: 422, code: 'payer-ambiguous' },
+    {
+      name: 'no payer at all',
+      json: { ...PATIENT, payerName: 'zzqqxv' },
+      status: 422,
+      code: 'payer-not-found',
+    },
+    {
+      name: 'a payer that needs the birth date',
+      json: { ...PATIENT, payerName: 'Texas Medicaid', patientDateOfBirth: undefined },
+      status: 422,
+      code: 'payer-requires-field',
+    },
+  ];
+
+  it.each(cases)('$name is $status $code and costs nothing', async ({ path, status, code, ...call }) => {
+    const before = await system.balance();
+    const isRequestless =
+      path === undefined && call.raw === undefined && call.json === undefined && call.method === undefined;
+    const answer = await system.call(path ?? CHECK, isRequestless ? { ...call, json: PATIENT } : call);
+
+    expect(answer.status).toBe(status);
+    expect(codeOf(answer)).toBe(code);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect((answer.body as { instance: string }).instance).toBe(answer.headers['x-request-id']);
+    expect(await system.balance()).toEqual(before);
+  });
+
+  it('lists the candidates of an ambiguous name, and takes the id of one of them', async () => {
+    const ambiguous = await system.live({ payerName: 'BCBS' });
+    const [first] = (ambiguous.body as { candidates: { payerId: string; name: string }[] }).candidates;
+    const answer = await system.live({ payerName: String(first?.payerId) });
+    expect(answer.status).toBe(200);
+  });
+
+  it('refuses different keys in header and query', async () => {
+    const answer = await system.call(CHECK, {
+      query: { ...PATIENT, idempotencyKey: randomUUID() },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(codeOf(answer)).toBe('idempotency-key-invalid');
+  });
+
+  it('answers HEAD with 405 and runs nothing', async () => {
+    const before = await system.balance();
+    const response = await fetch(`${system.access.baseUrl}${CHECK}?${String(new URLSearchParams(PATIENT))}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${system.access.apiKey}`, 'x-client-id': system.access.clientId },
+    });
+    expect(response.status).toBe(405);
+    expect(await system.balance()).toEqual(before);
+  });
+
+  it('refuses what the key was given no scope for, and a revoked key at once', async () => {
+    const { body } = await system.operate('/ops/workspaces');
+    const workspaceId = String((body as { data: { id: string }[] }).data[0]?.id);
+    const issued = await system.operate(`/ops/workspaces/${workspaceId}/keys`, {
+      json: { name: 'mock only', scopes: ['check:mock'] },
+    });
+    const { id, key } = issued.body as { id: string; key: string };
+    const withKey = (path: string): Promise<Answer> =>
+      system.call(path, { json: PATIENT, headers: { authorization: `Bearer ${key}` } });
+
+    expect(codeOf(await withKey(CHECK))).toBe('client-forbidden');
+    expect((await withKey(`${CHECK}/mock`)).status).toBe(200);
+    await system.operate(`/ops/keys/${id}`, { method: 'DELETE' });
+    expect(codeOf(await withKey(`${CHECK}/mock`))).toBe('unauthorized');
+  });
+
+  it('answers the operator API to the operator alone', async () => {
+    const asClinic = await system.call('/ops/workspaces');
+    expect(codeOf(asClinic)).toBe('unauthorized');
+  });
+});

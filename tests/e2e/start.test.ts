@@ -1,0 +1,69 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { spawnStandalone } from './_process';
+
+const run = promisify(execFile);
+
+describe('npm start', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'eligibility-start-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  const whereCurlIs = hasCurl() ? it : it.skip;
+
+  whereCurlIs('prints two calls that answer as they are pasted', async () => {
+    const system = await spawnStandalone(dataDir);
+    const calls = system.printed.match(/^curl [^]*?}'$/gm) ?? [];
+    expect(calls).toHaveLength(2);
+    for (const call of calls) {
+      const { stdout } = await run('bash', ['-c', call]);
+      expect(JSON.parse(stdout)).toMatchObject({ success: true, benefitSummary: { coverageActive: true } });
+    }
+    expect((await system.balance()).captured).toBe(1);
+    await system.terminate();
+  });
+
+  it('makes one demo workspace of 1,000 checks, whose access only its owner can read, and keeps it', async () => {
+    const first = await spawnStandalone(dataDir);
+    expect(await first.balance()).toEqual({ available: 1_000, held: 0, captured: 0, granted: 1_000 });
+    expect(await first.terminate()).toBe(0);
+    for (const name of ['demo.json', 'secrets.json']) {
+      expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+    }
+
+    const second = await spawnStandalone(dataDir);
+    expect(second.access).toMatchObject({ apiKey: first.access.apiKey, clientId: first.access.clientId });
+    expect((await second.live()).status).toBe(200);
+    await second.terminate();
+  });
+
+  it('stops with one line that names the variable when a setting is bad', async () => {
+    const failed = spawnStandalone(dataDir, { PORT: 'eighty', LEASE_MS: '5' });
+    await expect(failed).rejects.toThrow(/ended with 2 .*PORT/);
+  });
+
+  it('does not know its keys from its database', async () => {
+    const system = await spawnStandalone(dataDir);
+    await system.kill();
+    const bytes = await readFile(join(dataDir, 'gateway.sqlite-wal'), 'latin1');
+    expect(bytes).toContain('Demo key');
+    expect(bytes).not.toContain(system.access.apiKey);
+    expect(bytes).not.toContain(system.access.operatorToken);
+  });
+});
+
+/** The only program this suite needs that Node.js does not bring. */
+function hasCurl(): boolean {
+  try {
+    execFileSync('curl', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stderr.write('skipped: the printed calls are not run, there is no curl on the PATH\n');
+    return false;
+  }
+}
