@@ -1,0 +1,40 @@
+import Joi from 'joi';
+import { LINES_OF_BUSINESS, type AmbiguousHead, type Payer } from '../../domain/payer';
+import { STATE_NAMES } from '../../domain/states';
+
+const name = Joi.string().trim().max(120);
+/** Ids are compared without regard to case, so only one case is written. */
+const id = Joi.string()
+  .pattern(/^[0-9A-Z]{2,30}$/)
+  .messages({ 'string.pattern.base': 'must be 2 to 30 digits and capital letters' });
+const state = Joi.valid(...Object.keys(STATE_NAMES)).messages({ 'any.only': 'must be a USPS code' });
+const lineOfBusiness = Joi.valid(...LINES_OF_BUSINESS);
+const family = Joi.string()
+  .pattern(/^[a-z]+(-[a-z]+)*$/)
+  .messages({ 'string.pattern.base': 'must be lower-case words joined by hyphens' });
+
+const listOf = (item: Joi.Schema): Joi.ArraySchema => Joi.array().items(item).unique().required();
+
+const payer = Joi.object<Payer>({
+  id: id.required(),
+  name: name.required(),
+  aliases: listOf(name),
+  states: listOf(state),
+  linesOfBusiness: listOf(lineOfBusiness).min(1),
+  families: listOf(family),
+  tradingPartnerId: id.required(),
+  supportsEligibility: Joi.boolean().required(),
+  requiresDateOfBirth: Joi.boolean().required(),
+});
+
+const head = Joi.object<AmbiguousHead>({
+  phrases: listOf(name).min(1),
+  family: family.required(),
+  offerFirst: listOf(id),
+});
+
+/** A file of payers. Every field is written out, so that nothing about a payer is left to a default. */
+export const payersSchema = Joi.array<Payer[]>().items(payer);
+
+/** The file of ambiguous heads. */
+export const headsSchema = Joi.array<AmbiguousHead[]>().items(head);

@@ -1,0 +1,24 @@
+import { join, resolve } from 'node:path';
+import { createLog, parseEnv } from '@eligibility/kit';
+import Joi from 'joi';
+import type { PayerCatalogConfig } from './start';
+
+type Settings = { GRPC_ADDRESS: string; DATA_DIR: string; PAYER_SEED_DIR: string; LOG_LEVEL: string };
+
+const schema = Joi.object<Settings>({
+  GRPC_ADDRESS: Joi.string().default('0.0.0.0:50052'),
+  DATA_DIR: Joi.string().default('./data'),
+  PAYER_SEED_DIR: Joi.string().default('fixtures/payers'),
+  LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
+});
+
+/** @throws ConfigError naming every setting that is missing or wrong */
+export function readConfig(env: NodeJS.ProcessEnv): PayerCatalogConfig {
+  const settings = parseEnv(schema, env);
+  return {
+    bindAddress: settings.GRPC_ADDRESS,
+    databasePath: join(resolve(settings.DATA_DIR), 'payer-catalog.sqlite'),
+    seedDir: resolve(settings.PAYER_SEED_DIR),
+    log: createLog({ level: settings.LOG_LEVEL }),
+  };
+}

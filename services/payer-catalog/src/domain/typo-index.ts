@@ -1,0 +1,58 @@
+import { editDistance } from './edit-distance';
+import { compareText } from './payer';
+
+type Correction = { readonly word: string; readonly distance: number };
+
+/** Known words within reach of a misspelled one, nearest first, then in alphabetical order. */
+export type TypoIndex = (misspelled: string) => readonly Correction[];
+
+/** Deletions are made in the beginning of a word only: it bounds the index, and the full words are compared anyway. */
+const PREFIX_LENGTH = 7;
+
+/**
+ * Finds corrections by look-up instead of comparing with every word: two words within n edits share a form with at
+ * most n letters deleted (the symmetric delete method).
+ */
+export function buildTypoIndex(words: readonly string[]): TypoIndex {
+  const wordsByDeletion = new Map<string, string[]>();
+  for (const word of words) {
+    for (const deletion of deletionsOf(word)) {
+      const sharing = wordsByDeletion.get(deletion);
+      if (sharing === undefined) wordsByDeletion.set(deletion, [word]);
+      else if (sharing.at(-1) !== word) sharing.push(word);
+    }
+  }
+  return (misspelled) => {
+    const near = new Set(deletionsOf(misspelled).flatMap((deletion) => wordsByDeletion.get(deletion) ?? []));
+    return [...near].flatMap((word) => correctionWithin(misspelled, word)).sort(byNearness);
+  };
+}
+
+function correctionWithin(misspelled: string, word: string): readonly Correction[] {
+  const limit = Math.min(editsAllowed(misspelled), editsAllowed(word));
+  const distance = editDistance(misspelled, word, limit);
+  return distance > limit ? [] : [{ word, distance }];
+}
+
+function byNearness(a: Correction, b: Correction): number {
+  return a.distance - b.distance || compareText(a.word, b.word);
+}
+
+/** A short word has too many neighbours to guess which one was meant. */
+function editsAllowed(word: string): number {
+  if (word.length < 4) return 0;
+  return word.length < 8 ? 1 : 2;
+}
+
+/** The beginning of the word without up to as many letters as edits are allowed; a repeated letter repeats a form. */
+function deletionsOf(word: string): readonly string[] {
+  const forms: string[] = [];
+  const shorten = (form: string, from: number, edits: number): void => {
+    forms.push(form);
+    if (edits === 0) return;
+    for (let at = from; at < form.length; at += 1)
+      shorten(form.slice(0, at) + form.slice(at + 1), at, edits - 1);
+  };
+  shorten(word.slice(0, PREFIX_LENGTH), 0, editsAllowed(word));
+  return forms;
+}

@@ -1,0 +1,2 @@
+export { readConfig } from './config';
+export { start, type PayerCatalogConfig } from './start';

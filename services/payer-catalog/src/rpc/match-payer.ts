@@ -1,0 +1,29 @@
+import type { Handler } from '@eligibility/kit/grpc';
+import type { MatchPayerRequest, MatchPayerResponse } from '@eligibility/protos/payer/v1/payer_catalog';
+import type { Catalog } from '../app/catalog';
+import { matchPayer } from '../app/match-payer';
+import type { MatchOutcome } from '../domain/match-outcome';
+import { candidateToProto, payerToProto } from './payer-to-proto';
+import { invalid, shortText } from './requests';
+
+/** `validation-failed` for a name of no or more than 120 characters; every other name has an answer. */
+export function matchPayerRpc(catalog: Catalog): Handler<MatchPayerRequest, MatchPayerResponse> {
+  return (request) => ({ result: resultOf(matchPayer(catalog, nameOf(request))) });
+}
+
+function nameOf({ name }: MatchPayerRequest): string {
+  return name.trim() === '' ? invalid('name', 'must not be empty.') : shortText('name', name);
+}
+
+function resultOf(outcome: MatchOutcome): NonNullable<MatchPayerResponse['result']> {
+  switch (outcome.kind) {
+    case 'matched': {
+      const { payer, score, reason } = outcome;
+      return { $case: 'matched', value: { payer: payerToProto(payer), score, reason } };
+    }
+    case 'ambiguous':
+      return { $case: 'ambiguous', value: { candidates: outcome.candidates.map(candidateToProto) } };
+    case 'not-found':
+      return { $case: 'notFound', value: { nearest: outcome.nearest.map(candidateToProto) } };
+  }
+}

@@ -1,0 +1,19 @@
+import type * as proto from '@eligibility/protos/payer/v1/payer_catalog';
+import type { Candidate, Payer } from '../domain/payer';
+
+/** What a caller may know of a payer: all but how it is matched. */
+export function payerToProto(payer: Payer): proto.Payer {
+  return {
+    payerId: payer.id,
+    name: payer.name,
+    states: [...payer.states],
+    linesOfBusiness: [...payer.linesOfBusiness],
+    tradingPartnerId: payer.tradingPartnerId,
+    supportsEligibility: payer.supportsEligibility,
+    requiresDateOfBirth: payer.requiresDateOfBirth,
+  };
+}
+
+export function candidateToProto({ payer, score }: Candidate): proto.Candidate {
+  return { payer: payerToProto(payer), score };
+}
