@@ -7,7 +7,7 @@ import { clientOf, type Access, type Client } from './_client';
 export type StandaloneProcess = Client & {
   /** What it printed until it was ready. */
   readonly printed: string;
-  /** SIGKILL, as a power cut would. */
+  /** SIGKILL, as a power cut would; does nothing to a process that has ended. */
   readonly kill: () => Promise<void>;
   /** SIGTERM; resolves with the exit code. */
   readonly terminate: () => Promise<number | null>;

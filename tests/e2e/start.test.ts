@@ -3,21 +3,25 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { spawnStandalone } from './_process';
+import { spawnStandalone, type StandaloneProcess } from './_process';
 
 const run = promisify(execFile);
 
 describe('npm start', () => {
   let dataDir: string;
+  let system: StandaloneProcess;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'eligibility-start-'));
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+  afterEach(async () => {
+    await system.kill();
+    await rm(dataDir, { recursive: true, force: true });
+  });
 
   const whereCurlIs = hasCurl() ? it : it.skip;
 
   whereCurlIs('prints two calls that answer as they are pasted', async () => {
-    const system = await spawnStandalone(dataDir);
+    system = await spawnStandalone(dataDir);
     const calls = system.printed.match(/^curl [^]*?}'$/gm) ?? [];
     expect(calls).toHaveLength(2);
     for (const call of calls) {
@@ -25,21 +29,19 @@ describe('npm start', () => {
       expect(JSON.parse(stdout)).toMatchObject({ success: true, benefitSummary: { coverageActive: true } });
     }
     expect((await system.balance()).captured).toBe(1);
-    await system.terminate();
   });
 
   it('makes one demo workspace of 1,000 checks, whose access only its owner can read, and keeps it', async () => {
-    const first = await spawnStandalone(dataDir);
+    const first = (system = await spawnStandalone(dataDir));
     expect(await first.balance()).toEqual({ available: 1_000, held: 0, captured: 0, granted: 1_000 });
     expect(await first.terminate()).toBe(0);
     for (const name of ['demo.json', 'secrets.json']) {
       expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
     }
 
-    const second = await spawnStandalone(dataDir);
-    expect(second.access).toMatchObject({ apiKey: first.access.apiKey, clientId: first.access.clientId });
-    expect((await second.live()).status).toBe(200);
-    await second.terminate();
+    system = await spawnStandalone(dataDir);
+    expect(system.access).toMatchObject({ apiKey: first.access.apiKey, clientId: first.access.clientId });
+    expect((await system.live()).status).toBe(200);
   });
 
   it('stops with one line that names the variable when a setting is bad', async () => {
@@ -48,7 +50,7 @@ describe('npm start', () => {
   });
 
   it('does not know its keys from its database', async () => {
-    const system = await spawnStandalone(dataDir);
+    system = await spawnStandalone(dataDir);
     await system.kill();
     const bytes = await readFile(join(dataDir, 'gateway.sqlite-wal'), 'latin1');
     expect(bytes).toContain('Demo key');

@@ -4,86 +4,17 @@ import type { CheckResult } from '../domain/check';
 import type { PayerMatch } from '../domain/payer';
 import type { LiveCheckDeps } from './check-live';
 import type { MockCheckDeps } from './check-mock';
+import { fakeWallet, type FakeWallet } from './_fake-wallet';
 import { leaseKeeper } from './leases';
 import { memoryCheckStore } from './_memory-check-store';
-import { PAYER, resultOf, uuid } from './_samples';
-import type {
-  AnswerCipher,
-  CheckStore,
-  Clearinghouse,
-  HeldCheck,
-  MockFixtures,
-  PayerCatalog,
-  Wallet,
-} from './ports';
+import { LIFETIMES, PAYER, resultOf, uuid } from './_samples';
+import type { AnswerCipher, CheckStore, Clearinghouse, MockFixtures, PayerCatalog } from './ports';
 import { settledNotes } from './settlements';
-
-const LIFETIMES = {
-  leaseMs: 30_000,
-  answerMs: 86_400_000,
-  recordMs: 30 * 86_400_000,
-  logMs: 400 * 86_400_000,
-};
 
 /** Ids of the sort `uuid` makes, each once. */
 export function numberedIds(first = 5_000): () => string {
   let n = first;
   return () => uuid((n += 1));
-}
-
-export type FakeWallet = Wallet & {
-  /** What became of each check that was ever held or released. */
-  readonly checks: ReadonlyMap<
-    string,
-    { readonly state: 'held' | 'captured' | 'released'; readonly fence: number }
-  >;
-};
-
-/** A wallet of one workspace that keeps the rules of the wallet service: fences, and one end for each hold. */
-export function fakeWallet(granted: number, events: string[] = []): FakeWallet {
-  const checks = new Map<string, { state: 'held' | 'captured' | 'released'; fence: number }>();
-  const orders = new Map<string, number>();
-  const count = (state: string): number => [...checks.values()].filter((one) => one.state === state).length;
-  const balance = (): Awaited<ReturnType<Wallet['balance']>> => {
-    const all = [...orders.values()].reduce((sum, one) => sum + one, granted);
-    const [held, captured] = [count('held'), count('captured')];
-    return { available: all - held - captured, held, captured, granted: all };
-  };
-  const known = ({ checkId, fence }: HeldCheck): 'held' | 'captured' | 'released' | undefined => {
-    const check = checks.get(checkId);
-    if (check !== undefined && check.fence > fence) throw new AppError('operation-conflict');
-    return check?.state;
-  };
-  const order: Wallet['grant'] = ({ operationId, checks: more }) => {
-    events.push(operationId);
-    orders.set(operationId, more);
-    return Promise.resolve(balance());
-  };
-  return {
-    checks,
-    hold: async (held) => {
-      events.push('hold');
-      const state = known(held);
-      if (state === 'captured') throw new AppError('operation-conflict');
-      if (state !== 'held' && balance().available < 1) throw new AppError('insufficient-balance');
-      checks.set(held.checkId, { state: 'held', fence: held.fence });
-      await Promise.resolve();
-    },
-    settle: async (settlement, held) => {
-      events.push(settlement);
-      const state = known(held);
-      const [from, to] =
-        settlement === 'capture' ? (['released', 'captured'] as const) : (['captured', 'released'] as const);
-      if (state === from || (state === undefined && settlement === 'capture'))
-        throw new AppError('operation-conflict');
-      checks.set(held.checkId, { state: to, fence: held.fence });
-      await Promise.resolve();
-    },
-    balance: () => Promise.resolve(balance()),
-    grant: order,
-    adjust: order,
-    journal: () => Promise.resolve([]),
-  };
 }
 
 /** Seals by naming what it is bound to, and opens for nothing else. */
@@ -96,6 +27,7 @@ const plainCipher: AnswerCipher = {
   },
 };
 
+/** What stands behind the ports says, where a test has it say something else. */
 export type PortAnswers = {
   readonly match?: () => Promise<PayerMatch>;
   readonly ask?: Clearinghouse['ask'];

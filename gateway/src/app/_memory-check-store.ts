@@ -13,7 +13,7 @@ type Row = {
   sealedAnswer: Uint8Array | undefined;
 };
 
-const CURSOR = /^(\d+)$/;
+const CURSOR = /^\d+$/;
 
 /** The port with nothing under it but the domain: for tests of what stands on a store, and a check of the contract itself. */
 export function memoryCheckStore(
@@ -119,7 +119,10 @@ export function memoryCheckStore(
       await Promise.resolve();
     },
     takeLeftBehind: async (_owner, limit) => Promise.resolve(takeLeftBehind(limit)),
-    sweep: async () => Promise.resolve(sweep()),
+    sweep: async () => {
+      sweep();
+      await Promise.resolve();
+    },
     find: async (workspaceId, checkId) =>
       Promise.resolve(log(workspaceId).find((entry) => entry.checkId === checkId)),
     list: async (workspaceId, { limit, cursor = '0' }) => {

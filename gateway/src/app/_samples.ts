@@ -1,10 +1,18 @@
-import type { CheckQuestion, CheckResult, Outcome } from '../domain/check';
+import type { CheckFacts, CheckQuestion, CheckResult, Outcome } from '../domain/check';
 import type { Claim } from '../domain/claim';
 import type { Payer } from '../domain/payer';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
 import type { CheckRequest } from './claim-of';
 
 export const BEGAN_MS = Date.UTC(2026, 0, 15, 12);
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+export const LIFETIMES = {
+  leaseMs: 30_000,
+  answerMs: DAY_MS,
+  recordMs: 30 * DAY_MS,
+  logMs: 400 * DAY_MS,
+};
 
 /** The n-th of the ids a test makes up; they sort in the order of n. */
 export function uuid(n: number): string {
@@ -81,6 +89,15 @@ export const CLAIM: Claim = {
   idempotencyKey: REQUEST.idempotencyKey,
   fingerprint: 'what is asked',
   owner: 'process-1',
+};
+
+/** What the log keeps of an answered check. */
+export const FACTS: CheckFacts = {
+  payerId: PAYER.payerId,
+  payerName: PAYER.name,
+  outcome: 'active',
+  upstreamStatusCode: 200,
+  latencyMs: 812,
 };
 
 /** What a payer that answers says; with another outcome than `active`, nothing but that. */

@@ -193,5 +193,12 @@ describe('checkLive', () => {
       await reconcile(gateway);
       expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
     });
+
+    it('tells an owner whose fence the wallet no longer takes to ask again', async () => {
+      const gateway = fakeGateway();
+      const hold = (): Promise<never> => Promise.reject(new AppError('operation-conflict'));
+      const late = await refusalOf(checkLive({ ...gateway, wallet: { ...gateway.wallet, hold } }, REQUEST));
+      expect(late).toMatchObject({ code: 'idempotency-in-progress', options: { retryAfterSeconds: 1 } });
+    });
   });
 });

@@ -64,11 +64,17 @@ async function askWhileHeld(
       settlement: settlementOf(result.outcome, workspace.chargePolicy),
     };
   } catch (failure) {
-    const error = toAppError(failure);
+    const error = overtaken(failure) ?? toAppError(failure);
     const isNothingHeld =
       isAppError(error, 'insufficient-balance') || (await isReleased(wallet, held, budget));
     return { kind: 'refused', error, isHoldOpen: !isNothingHeld };
   }
+}
+
+/** The wallet refuses a fence that somebody raised: whoever took this check over will answer it. */
+function overtaken(failure: unknown): AppError | undefined {
+  if (!isAppError(failure, 'operation-conflict')) return undefined;
+  return new AppError('idempotency-in-progress', { retryAfterSeconds: 1, cause: failure });
 }
 
 /** @throws AppError `payer-ambiguous`, `payer-not-found`, `payer-requires-field`: a guess is never billed */

@@ -1,20 +1,12 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { Settlement } from '../domain/charge-table';
 import type { Claim } from '../domain/claim';
-import { CLAIM, CLINIC, uuid } from './_samples';
-import { CHECK_LIFETIMES, type CheckStores, type MakeCheckStores } from './check-store.contract';
+import { CLAIM, CLINIC, FACTS, LIFETIMES, uuid } from './_samples';
+import type { CheckStores, MakeCheckStores } from './check-store.contract';
 import type { Attempt, CheckLogPage, CheckStore } from './ports';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
-const FACTS = {
-  payerId: 'payer-1',
-  payerName: 'Cascade Mutual',
-  outcome: 'active',
-  upstreamStatusCode: 200,
-  latencyMs: 812,
-} as const;
-
 /** What every store of checks promises about its log and about forgetting. */
 export function checkLogContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as the log of checks`, () => {
@@ -25,7 +17,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
 
     beforeEach(async () => {
       clock = fakeClock();
-      stores = await makeStores(clock, CHECK_LIFETIMES);
+      stores = await makeStores(clock, LIFETIMES);
       store = stores.one;
       count = 0;
     });
@@ -167,7 +159,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
 
       it('deletes lines when their time is over', async () => {
         const { checkId } = await answer();
-        clock.advance(CHECK_LIFETIMES.logMs - 1);
+        clock.advance(LIFETIMES.logMs - 1);
         await store.sweep();
         expect(await logged()).toEqual([checkId]);
         clock.advance(1);
@@ -178,14 +170,14 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       it('never drops a check that still has to be released or settled, however old', async () => {
         await begin();
         await answer({}, 'capture');
-        clock.advance(2 * CHECK_LIFETIMES.logMs);
+        clock.advance(2 * LIFETIMES.logMs);
         await store.sweep();
         expect(await store.takeLeftBehind('process-2', 10)).toHaveLength(2);
       });
 
       it('goes through more checks than fit into one batch', async () => {
         await Promise.all(Array.from({ length: 1_001 }, () => answer()));
-        clock.advance(CHECK_LIFETIMES.logMs);
+        clock.advance(LIFETIMES.logMs);
         await store.sweep();
         expect(await logged()).toEqual([]);
       });

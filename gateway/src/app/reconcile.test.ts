@@ -1,6 +1,6 @@
 import { AppError, createLog } from '@eligibility/kit';
 import { fakeGateway, type FakeGateway } from './_fakes';
-import { CLAIM, REQUEST, resultOf, uuid, WORKSPACE } from './_samples';
+import { CLAIM, FACTS, REQUEST, uuid, WORKSPACE } from './_samples';
 import type { Attempt } from './ports';
 import { reconcile } from './reconcile';
 import type { Settlement } from '../domain/charge-table';
@@ -24,12 +24,11 @@ describe('reconcile', () => {
     return attempt;
   };
   const answer = async (n: number, settlement: Settlement): Promise<void> => {
-    const { outcome, upstreamStatusCode } = resultOf('active');
     await gateway.checks.recordAnswer({
       ...(await begin(n)),
       answeredAtMs: gateway.clock.now(),
       sealedAnswer: Buffer.from('answer'),
-      facts: { payerId: 'payer-1', payerName: 'Cascade', outcome, upstreamStatusCode, latencyMs: 1 },
+      facts: FACTS,
       settlement,
     });
   };

@@ -53,10 +53,14 @@ describe('parseBirthDate', () => {
   });
 
   it('answers any text at all with a date or a problem', () => {
+    const anything = fc.string({
+      unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+    });
+    const nearlyDates = fc.string({ unit: fc.constantFrom(...'0123456789/-'), minLength: 8, maxLength: 10 });
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\d/-]{8,10}$/)), (text) => {
+      fc.property(fc.oneof(anything, nearlyDates), (text) => {
         const parsed = parse(text);
-        expect('date' in parsed ? parsed.date : parsed.problem).toMatch(/^(\d{4}-\d\d-\d\d|[a-z-]+)$/);
+        return /^(\d{4}-\d\d-\d\d|[a-z-]+)$/.test('date' in parsed ? parsed.date : parsed.problem);
       }),
     );
   });

@@ -22,13 +22,12 @@ describe('isNpi', () => {
   it('catches every single wrong digit', () => {
     fc.assert(
       fc.property(npi, (good) => {
-        [...good].forEach((digit, at) => {
-          [...'0123456789']
+        const typos = Array.from(good).flatMap((digit, at) =>
+          Array.from('0123456789')
             .filter((wrong) => wrong !== digit)
-            .forEach((wrong) => {
-              expect(isNpi(good.slice(0, at) + wrong + good.slice(at + 1))).toBe(false);
-            });
-        });
+            .map((wrong) => good.slice(0, at) + wrong + good.slice(at + 1)),
+        );
+        return typos.length === 90 && !typos.some(isNpi);
       }),
     );
   });

@@ -137,7 +137,7 @@ describe('the access log', () => {
     await eventually(() => fake.gateway.events.includes('ask'));
     impatient.destroy();
     const [line] = await linesOf(fake);
-    expect(line).toMatchObject({ level: 'info', status: 499, route: '/api/eligibility/check' });
     server.close();
+    expect(line).toMatchObject({ level: 'info', status: 499, route: '/api/eligibility/check' });
   });
 });

@@ -28,11 +28,8 @@ export type ApiDeps = AuthenticateDeps &
 /** Everything a workspace's key opens: who calls, how often, and only then what they want. */
 export function apiRoutes(deps: ApiDeps): Router {
   const router = Router();
-  const guard: RequestHandler[] = [
-    authenticateKey(deps),
-    rateLimit(deps.limiter, deps.rateLimitPerMinute),
-    noStore,
-  ];
+  router.use(noStore);
+  const guard: RequestHandler[] = [authenticateKey(deps), rateLimit(deps.limiter, deps.rateLimitPerMinute)];
   const clinic = knowClinic(deps.workspaces);
   const check = (path: string, scope: RequestHandler, handler: RequestHandler): void => {
     // Express answers HEAD with the GET route, and a HEAD must not run a check.
@@ -56,7 +53,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   return router;
 }
 
-/** Every answer is about one workspace's patients or money. */
+/** Every answer is about one workspace's patients or money, and a refused GET has the patient in its URL. */
 const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   next();

@@ -28,6 +28,7 @@ describe('inquiryToWire', () => {
   it.each([
     [['dental'], '35'],
     [['commercial', 'dental'], '30'],
+    [['dental', 'vision'], '30'],
     [['vision'], '30'],
     [[], '30'],
   ])('asks a payer of %j for service type %s', (linesOfBusiness, serviceTypeCode) => {

@@ -20,7 +20,7 @@ describe('the log', () => {
   it('tells where an error happened and what kind it is, through all its causes, but never its message', () => {
     const { lines, log } = capture();
     const cause = Object.assign(new Error('Jane Doe was refused'), { code: 'ECONNRESET' });
-    log.error('failed', { failure: new Error('W123 is bad', { cause }) });
+    log.error('failed', { failure: new Error('bad\n    at W123 (Jane)\nat Jane', { cause }) });
     expect(lines[0]).not.toMatch(/Jane|W123/);
     expect(JSON.parse(String(lines[0]))).toMatchObject({
       failure: { name: 'Error', cause: { name: 'Error', code: 'ECONNRESET' } },

@@ -92,12 +92,16 @@ function pickAllowed(fields: Record<string, unknown>): Record<string, unknown> {
   return picked;
 }
 
+/** A line of V8's stack trace that names a place in code; a line of the message that begins with "at" does not. */
+const FRAME = /^ {4}at (?:[\w$.<>[\] ]+ \()?(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+\)?$/;
+const MAX_FRAMES = 8;
+
 /** What may be told of an error: which kind, where, and of what kind its causes are; never its message. */
 function failureOf(error: Error): Record<string, unknown> {
   const frames = error.stack
     ?.split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 8);
+    .filter((line) => FRAME.test(line))
+    .slice(0, MAX_FRAMES);
   const code: unknown = 'code' in error ? error.code : undefined;
   return {
     name: error.name,

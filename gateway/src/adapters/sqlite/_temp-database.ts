@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite, type SqliteDatabase } from '@eligibility/sqlite';
@@ -7,6 +7,8 @@ import { MIGRATIONS } from './schema';
 export type TempDatabase = {
   /** Opens the one file once more, as another process would. */
   readonly open: () => SqliteDatabase;
+  /** Everything that is on disk. */
+  readonly bytes: () => Buffer;
   /** Closes what is open and removes the file. */
   readonly remove: () => Promise<void>;
 };
@@ -20,6 +22,7 @@ export function tempDatabase(): TempDatabase {
       opened.push(db);
       return db;
     },
+    bytes: () => Buffer.concat(readdirSync(dir).map((file) => readFileSync(join(dir, file)))),
     remove: async () => {
       await Promise.all(opened.map((db) => db.close()));
       rmSync(dir, { recursive: true });

@@ -24,7 +24,7 @@ export function auditLog(db: SqliteDatabase): Pick<WorkspaceStore, 'appendAudit'
   return {
     appendAudit: ({ id, atMs, actor, action, target, detail }) =>
       db.write(() => {
-        append.run(id, atMs, actor, action, target, JSON.stringify(detail));
+        append.run(id, atMs, actor, action, target, JSON.stringify(detail, undefinedAsNull));
       }),
     listAudit: async ({ limit, cursor }) => {
       const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : sequenceOf(cursor);
@@ -33,6 +33,11 @@ export function auditLog(db: SqliteDatabase): Pick<WorkspaceStore, 'appendAudit'
       return Promise.resolve({ entries: shown.map(entryOf), nextCursor });
     },
   };
+}
+
+/** An act that takes something away, such as a limit, must still be seen to name it. */
+function undefinedAsNull(_key: string, value: unknown): unknown {
+  return value ?? null;
 }
 
 function entryOf(row: Row): AuditEntry {

@@ -1,22 +1,29 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { API_KEY, BEGAN_MS, CLAIM, CLINIC, uuid, WORKSPACE } from '../../app/_samples';
-import { CHECK_LIFETIMES } from '../../app/check-store.contract';
+import { fakeGateway } from '../../app/_fakes';
+import {
+  API_KEY,
+  BEGAN_MS,
+  CLAIM,
+  CLINIC,
+  FACTS,
+  LIFETIMES,
+  QUESTION,
+  REQUEST,
+  uuid,
+  WORKSPACE,
+} from '../../app/_samples';
+import { checkLive } from '../../app/check-live';
+import { issueKey } from '../../app/operator/keys';
+import { checkBody } from '../../translate/check-body';
 import { answerCipher } from '../crypto/answer-cipher';
+import { keyedHash } from '../crypto/keyed-hash';
 import { tempDatabase, type TempDatabase } from './_temp-database';
 import { sqliteCheckStore } from './check-store';
 import { sqliteWorkspaceStore } from './workspace-store';
 
-const FACTS = {
-  payerId: 'payer-1',
-  payerName: 'Cascade Mutual',
-  outcome: 'active',
-  upstreamStatusCode: 200,
-  latencyMs: 812,
-} as const;
-
 describe('the SQLite file, closed and opened again', () => {
   const clock = fakeClock();
-  const options = { clock, lifetimes: CHECK_LIFETIMES };
+  const options = { clock, lifetimes: LIFETIMES };
   let database: TempDatabase;
 
   beforeEach(() => {
@@ -72,7 +79,7 @@ describe('the SQLite file, closed and opened again', () => {
     const replay = await again.claim({ ...CLAIM, checkId: uuid(103) });
     expect(replay.kind === 'replay' && cipher.open(replay.sealedAnswer, boundTo)).toBe('{"success":true}');
     expect(await again.claim({ ...running, checkId: uuid(104) })).toMatchObject({ kind: 'in-progress' });
-    clock.advance(CHECK_LIFETIMES.leaseMs);
+    clock.advance(LIFETIMES.leaseMs);
     const leftBehind = await again.takeLeftBehind('process-2', 10);
     expect(leftBehind.map(({ kind, checkId, fence }) => [kind, checkId, fence])).toEqual(
       expect.arrayContaining([
@@ -80,5 +87,34 @@ describe('the SQLite file, closed and opened again', () => {
         ['abandoned', running.checkId, 2],
       ]),
     );
+  });
+
+  it('holds neither patient, answer nor API key in clear', async () => {
+    const db = database.open();
+    const workspaces = sqliteWorkspaceStore(db);
+    const gateway = {
+      ...fakeGateway(),
+      checks: sqliteCheckStore(db, options),
+      cipher: answerCipher({ id: '1', secret: Buffer.alloc(32, 7) }),
+      fingerprintHash: keyedHash(Buffer.alloc(32, 8)),
+      render: checkBody,
+    };
+    await workspaces.addWorkspace(WORKSPACE);
+    const keyHash = keyedHash(Buffer.alloc(32, 9));
+    const { secret } = await issueKey(
+      { ...gateway, workspaces, keyHash, randomBytes: (size) => new Uint8Array(size).fill(1) },
+      WORKSPACE.id,
+      { name: 'desk', scopes: ['check:live'], clientIds: undefined, expiresAtMs: undefined },
+    );
+    const { body, checkId } = await checkLive(gateway, REQUEST);
+    await db.close();
+
+    const bytes = database.bytes();
+    expect(bytes.includes(checkId)).toBe(true);
+    expect(bytes.includes(keyHash(secret))).toBe(true);
+    const { memberId, firstName, lastName } = QUESTION.patient;
+    expect(body).toContain('Silver PPO');
+    for (const clear of [memberId, firstName, lastName, '1984', 'Silver PPO', secret, secret.slice(10, 40)])
+      expect(bytes.includes(clear)).toBe(false);
   });
 });

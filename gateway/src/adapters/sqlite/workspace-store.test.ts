@@ -30,6 +30,14 @@ describe('sqliteWorkspaceStore', () => {
     },
   );
 
+  it('keeps in the audit what an act took away', async () => {
+    const store = sqliteWorkspaceStore(database.open());
+    const act = { id: uuid(9), atMs: BEGAN_MS, actor: 'operator', action: 'workspace.change', target: 'x' };
+    await store.appendAudit({ ...act, detail: { rateLimitPerMinute: undefined } });
+    const { entries } = await store.listAudit({ limit: 1, cursor: undefined });
+    expect(entries[0]?.detail).toEqual({ rateLimitPerMinute: null });
+  });
+
   it('is unavailable, and writes nothing, when a clinic names a workspace that does not exist', async () => {
     const store = sqliteWorkspaceStore(database.open());
     const orphan = { clientId: uuid(2), workspaceId: uuid(99), name: 'Nowhere', npi: '1234567893' };

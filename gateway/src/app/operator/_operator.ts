@@ -1,6 +1,7 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { AuditEntry } from '../../domain/workspace';
-import { fakeWallet, numberedIds, type FakeWallet } from '../_fakes';
+import { fakeWallet, type FakeWallet } from '../_fake-wallet';
+import { numberedIds } from '../_fakes';
 import { memoryWorkspaceStore } from '../_memory-workspace-store';
 import { WORKSPACE } from '../_samples';
 import type { WorkspaceStore } from '../workspace-store';

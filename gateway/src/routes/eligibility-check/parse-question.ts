@@ -39,7 +39,7 @@ const FIELDS = {
   memberId: text({ min: 2, max: 80 }, X12_SAFE),
   patientFirstName: text({ min: 1, max: 35 }, X12_SAFE),
   patientLastName: text({ min: 1, max: 60 }, X12_SAFE),
-  patientDateOfBirth: Joi.string().trim().empty('').custom(birthDate).messages({
+  patientDateOfBirth: Joi.string().trim().empty(Joi.valid('', null)).custom(birthDate).messages({
     'string.base': 'must be text',
     'date.problem': '{#problem}',
   }),
@@ -48,7 +48,7 @@ const FIELDS = {
 const liveSchema = Joi.object<Fields>(FIELDS);
 const mockSchema = Joi.object<Fields & { mockFixture: string }>({
   ...FIELDS,
-  mockFixture: Joi.string().trim().empty('').max(64).default('payer1-dependent1').messages({
+  mockFixture: Joi.string().trim().empty(Joi.valid('', null)).max(64).default('payer1-dependent1').messages({
     'string.base': 'must be text',
     'string.max': 'must have at most {#limit} characters',
   }),

@@ -16,7 +16,7 @@ type Methods = Readonly<Partial<Record<'get' | 'post' | 'patch' | 'delete', Requ
 /** What an operator's token opens: workspaces, clinics, keys, wallets and the audit log. */
 export function opsRoutes(deps: OpsDeps): Router {
   const router = Router();
-  router.use(authenticateOperator(deps.operatorToken), noStore);
+  router.use(noStore, authenticateOperator(deps.operatorToken));
   const workspaces = workspaceHandlers(deps);
   const clinics = clinicHandlers(deps);
   const keys = keyHandlers(deps);

@@ -9,7 +9,7 @@ export type Inquiry = {
   readonly serviceTypeCode: string;
 };
 
-export type InquiryPayer = {
+type InquiryPayer = {
   /** The catalog's id: the key of bulkhead and circuit. */
   readonly payerId: string;
   readonly name: string;
@@ -17,9 +17,9 @@ export type InquiryPayer = {
   readonly tradingPartnerId: string;
 };
 
-export type InquiryProvider = { readonly organizationName: string; readonly npi: string };
+type InquiryProvider = { readonly organizationName: string; readonly npi: string };
 
-export type InquirySubscriber = {
+type InquirySubscriber = {
   readonly memberId: string;
   readonly firstName: string;
   readonly lastName: string;

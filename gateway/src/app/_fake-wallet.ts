@@ -1,0 +1,58 @@
+import { AppError } from '@eligibility/kit';
+import type { HeldCheck, Wallet, WalletBalance } from './ports';
+
+type FakeHold = { readonly state: 'held' | 'captured' | 'released'; readonly fence: number };
+
+export type FakeWallet = Wallet & {
+  /** What became of each check that was ever held or released. */
+  readonly checks: ReadonlyMap<string, FakeHold>;
+};
+
+/** A wallet of one workspace with the rules of the wallet service: fences, and one end for each hold. */
+export function fakeWallet(granted: number, events: string[] = []): FakeWallet {
+  const checks = new Map<string, FakeHold>();
+  const orders = new Map<string, number>();
+  const balance = (): WalletBalance => {
+    const states = [...checks.values()].map(({ state }) => state);
+    const held = states.filter((state) => state === 'held').length;
+    const captured = states.filter((state) => state === 'captured').length;
+    const all = [...orders.values()].reduce((sum, one) => sum + one, granted);
+    return { available: all - held - captured, held, captured, granted: all };
+  };
+  const stateOf = ({ checkId, fence }: HeldCheck): FakeHold['state'] | undefined => {
+    const check = checks.get(checkId);
+    if (check !== undefined && check.fence > fence) throw new AppError('operation-conflict');
+    return check?.state;
+  };
+  const order: Wallet['grant'] = ({ operationId, checks: more }) => {
+    events.push(operationId);
+    orders.set(operationId, more);
+    return Promise.resolve(balance());
+  };
+  return {
+    checks,
+    hold: async (held) => {
+      events.push('hold');
+      const state = stateOf(held);
+      const isReleased = state === 'released' && checks.get(held.checkId)?.fence === held.fence;
+      if (isReleased || state === 'captured') throw new AppError('operation-conflict');
+      if (state !== 'held' && balance().available < 1) throw new AppError('insufficient-balance');
+      checks.set(held.checkId, { state: 'held', fence: held.fence });
+      await Promise.resolve();
+    },
+    settle: async (settlement, held) => {
+      events.push(settlement);
+      const wanted = settlement === 'capture' ? 'captured' : 'released';
+      const state = stateOf(held);
+      const isNeverHeldRelease = state === undefined && wanted === 'released';
+      if (state !== 'held' && state !== wanted && !isNeverHeldRelease)
+        throw new AppError('operation-conflict');
+      checks.set(held.checkId, { state: wanted, fence: held.fence });
+      await Promise.resolve();
+    },
+    balance: () => Promise.resolve(balance()),
+    grant: order,
+    adjust: order,
+    journal: () => Promise.resolve([]),
+  };
+}

@@ -1,0 +1,137 @@
+import request, { type Response } from 'supertest';
+import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../../_fake-app';
+import { CLINIC, uuid, WORKSPACE } from '../../app/_samples';
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+type Body = Readonly<Record<string, unknown>>;
+
+const WORKSPACE_PATH = `/ops/workspaces/${WORKSPACE.id}`;
+const NEW_KEY = { name: 'desk', scopes: ['check:live', 'wallet:read'] };
+
+/** Every operation, with a body it accepts. */
+const OPERATIONS: readonly (readonly [Method, string, Body | undefined])[] = [
+  ['get', '/ops/workspaces', undefined],
+  ['post', '/ops/workspaces', { name: 'New' }],
+  ['get', WORKSPACE_PATH, undefined],
+  ['patch', WORKSPACE_PATH, { name: 'Renamed' }],
+  ['get', `${WORKSPACE_PATH}/clinics`, undefined],
+  ['post', `${WORKSPACE_PATH}/clinics`, { name: 'Harbour', npi: '1234567893' }],
+  ['get', `${WORKSPACE_PATH}/keys`, undefined],
+  ['post', `${WORKSPACE_PATH}/keys`, NEW_KEY],
+  ['delete', `/ops/keys/${uuid(3)}`, undefined],
+  ['post', `/ops/keys/${uuid(3)}/rotate`, { overlapSeconds: 60 }],
+  ['get', `${WORKSPACE_PATH}/wallet`, undefined],
+  ['post', `${WORKSPACE_PATH}/wallet/grants`, { checks: 5, reason: 'an invoice' }],
+  ['post', `${WORKSPACE_PATH}/wallet/adjustments`, { checks: -1, reason: 'a refund' }],
+  ['get', `${WORKSPACE_PATH}/wallet/journal`, undefined],
+  ['get', '/ops/audit', undefined],
+];
+
+describe('the operator routes', () => {
+  let fake: FakeApp;
+
+  beforeEach(async () => {
+    fake = await fakeApp();
+  });
+  const send = async (
+    method: Method,
+    path: string,
+    body?: object,
+    token = OPERATOR_TOKEN,
+  ): Promise<Response> =>
+    request(fake.app)
+      [method](path)
+      .set('Authorization', `Bearer ${token}`)
+      .set('Idempotency-Key', uuid(4))
+      .send(body);
+
+  it.each(OPERATIONS)('%s %s opens for the operator and not for an API key', async (method, path, body) => {
+    const refused = await send(method, path, body, SECRET);
+    expect(refused.body).toMatchObject({ code: 'unauthorized', status: 401 });
+    const answer = await send(method, path, body);
+    expect(answer.status).toBeLessThan(300);
+    expect(answer.get('Cache-Control')).toBe('no-store');
+  });
+
+  it.each(OPERATIONS.filter(([, path]) => path.includes('0000')))(
+    '%s %s finds nothing under another id, or what is no id',
+    async (method, path, body) => {
+      for (const id of [uuid(99), 'no-uuid']) {
+        const answer = await send(method, path.replace(/0{8}-[^/]*/, id), body);
+        expect(answer.body).toMatchObject({ code: 'not-found', status: 404 });
+      }
+    },
+  );
+
+  it.each<[Method, string, Body, string]>([
+    ['post', '/ops/workspaces', { name: ' ' }, 'name'],
+    ['post', '/ops/workspaces', { name: 'x', chargePolicy: 'free' }, 'chargePolicy'],
+    ['patch', WORKSPACE_PATH, {}, ''],
+    ['patch', WORKSPACE_PATH, { rateLimitPerMinute: 0 }, 'rateLimitPerMinute'],
+    ['post', `${WORKSPACE_PATH}/clinics`, { name: 'x', npi: '1234567890' }, 'npi'],
+    ['post', `${WORKSPACE_PATH}/clinics`, { name: 'x', npi: '1234567893', clientId: 'x' }, 'clientId'],
+    ['post', `${WORKSPACE_PATH}/keys`, { ...NEW_KEY, scopes: [] }, 'scopes'],
+    ['post', `${WORKSPACE_PATH}/keys`, { ...NEW_KEY, scopes: ['everything'] }, 'scopes.0'],
+    ['post', `${WORKSPACE_PATH}/keys`, { ...NEW_KEY, clientIds: ['x'] }, 'clientIds.0'],
+    ['post', `${WORKSPACE_PATH}/keys`, { ...NEW_KEY, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+    ['post', `/ops/keys/${uuid(3)}/rotate`, { overlapSeconds: -1 }, 'overlapSeconds'],
+    ['post', `${WORKSPACE_PATH}/wallet/grants`, { checks: 0, reason: 'x' }, 'checks'],
+    ['post', `${WORKSPACE_PATH}/wallet/grants`, { checks: 1.5, reason: 'x' }, 'checks'],
+    ['post', `${WORKSPACE_PATH}/wallet/adjustments`, { checks: 0, reason: 'x' }, 'checks'],
+    ['post', `${WORKSPACE_PATH}/wallet/adjustments`, { checks: 1 }, 'reason'],
+  ])('%s %s refuses %j for its %s', async (method, path, body, field) => {
+    const answer = await send(method, path, body);
+    expect(answer.body).toMatchObject({ code: 'validation-failed', status: 400, errors: [{ field }] });
+  });
+
+  it.each(['grants', 'adjustments'])(
+    'make no change of a wallet without an idempotency key: %s',
+    async (change) => {
+      const answer = await request(fake.app)
+        .post(`${WORKSPACE_PATH}/wallet/${change}`)
+        .set('Authorization', `Bearer ${OPERATOR_TOKEN}`)
+        .send({ checks: 5, reason: 'an invoice' });
+      expect(answer.body).toMatchObject({ code: 'idempotency-key-invalid', status: 400 });
+      expect(fake.gateway.events).toEqual([]);
+    },
+  );
+
+  it('issue a key that works at once, is shown once, and stops when it is revoked', async () => {
+    const issued = await send('post', `${WORKSPACE_PATH}/keys`, { ...NEW_KEY, clientIds: [CLINIC.clientId] });
+    const { id, key, lastFour } = issued.body as Record<'id' | 'key' | 'lastFour', string>;
+    expect(issued.status).toBe(201);
+    expect(issued.body).toMatchObject({ clientIds: [CLINIC.clientId], expiresAt: null, revokedAt: null });
+    expect(issued.body).not.toHaveProperty('hash');
+
+    const check = () =>
+      request(fake.app)
+        .post('/api/eligibility/check')
+        .set('Authorization', `Bearer ${key}`)
+        .set('X-Client-Id', CLINIC.clientId)
+        .send(CHECK_FIELDS);
+    expect((await check()).status).toBe(200);
+    const listed = await send('get', `${WORKSPACE_PATH}/keys`);
+    expect(listed.text).toContain(lastFour);
+    expect(listed.text).not.toContain(key);
+    expect((await send('delete', `/ops/keys/${id}`)).status).toBe(204);
+    expect((await check()).status).toBe(401);
+  });
+
+  it('show what was done, newest first, page by page', async () => {
+    await send('post', '/ops/workspaces', { name: 'New' });
+    await send('patch', WORKSPACE_PATH, { chargePolicy: 'answered-only' });
+    const first = await send('get', '/ops/audit?limit=1');
+    const { data, nextCursor } = first.body as { data: Body[]; nextCursor: string };
+    expect(data).toMatchObject([{ action: 'workspace.change', target: WORKSPACE.id, actor: 'operator' }]);
+    const second = await send('get', `/ops/audit?limit=1&cursor=${nextCursor}`);
+    expect(second.body).toMatchObject({ data: [{ action: 'workspace.create' }], nextCursor: null });
+  });
+
+  it('take a workspace back to the default limit with null, and leave it alone without', async () => {
+    const limitAfter = async (change: Body): Promise<unknown> =>
+      ((await send('patch', WORKSPACE_PATH, change)).body as Body)['rateLimitPerMinute'];
+    expect(await limitAfter({ rateLimitPerMinute: 30 })).toBe(30);
+    expect(await limitAfter({ name: 'Renamed' })).toBe(30);
+    expect(await limitAfter({ rateLimitPerMinute: null })).toBeNull();
+  });
+});
