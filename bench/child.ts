@@ -1,0 +1,84 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a process has used so far: CPU time of all its threads, user and system, and the memory it holds now. */
+export type Usage = { readonly cpuUs: number; readonly rssBytes: number };
+
+export type Child = {
+  /** Where it listens, as it told when it was up. */
+  readonly address: string;
+  readonly usage: () => Promise<Usage>;
+  readonly stop: () => Promise<void>;
+};
+
+export type ChildScript = {
+  /** The compiled script beside this file, without its ending. */
+  readonly script: string;
+  readonly args: readonly string[];
+  /** Added to the environment of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+const ASK_USAGE = 'usage';
+
+/**
+ * Runs a script in a process of its own and waits until it is up. It dies with this process, however this one ends.
+ * @param dir gets the child's standard output as a file: writing log lines is a part of what a request costs
+ * @throws Error when it ends before it is up
+ */
+export async function startChild({ script, args, env = {} }: ChildScript, dir: string): Promise<Child> {
+  const output = openSync(join(dir, `${[script, ...args].join('-')}.log`), 'a');
+  const child = fork(join(__dirname, `${script}.js`), args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, 'inherit', 'ipc'],
+  });
+  const address = String(await nextMessage(child, script));
+  return {
+    address,
+    usage: () => {
+      child.send(ASK_USAGE);
+      return nextMessage(child, script) as Promise<Usage>;
+    },
+    stop: async () => {
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** The other end, for the whole of a child's script: starts, tells the address, answers what it has used, ends with its parent. */
+export function serveParent(start: () => Promise<string>): void {
+  process.once('disconnect', () => process.exit(0));
+  process.on('message', (question) => {
+    if (question === ASK_USAGE) process.send?.(usage());
+  });
+  start().then(
+    (address) => process.send?.(address),
+    (failure: unknown) => {
+      console.error(failure);
+      process.exit(1);
+    },
+  );
+}
+
+function usage(): Usage {
+  const { user, system } = process.cpuUsage();
+  return { cpuUs: user + system, rssBytes: process.memoryUsage.rss() };
+}
+
+async function nextMessage(child: ChildProcess, name: string): Promise<unknown> {
+  const stopWaiting = new AbortController();
+  const message = once(child, 'message', stopWaiting);
+  const exit = once(child, 'exit', stopWaiting).then(([code]) => {
+    throw new Error(`${name} ended with code ${String(code)}`);
+  });
+  try {
+    const [value] = (await Promise.race([message, exit])) as unknown[];
+    return value;
+  } finally {
+    stopWaiting.abort();
+    await Promise.allSettled([message, exit]);
+  }
+}

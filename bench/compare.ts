@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Child } from './child';
+import { sendLoad, type Target } from './load';
+
+/** How often and how much is measured. */
+export type Plan = { readonly runs: number; readonly requests: number; readonly warmUpRequests: number };
+
+/** A system under load, and the process of it whose CPU is counted. */
+export type Side = { readonly target: Target; readonly measured: Child };
+
+/** One run; the CPU is that of one request. */
+export type Sample = { readonly cpuUs: number; readonly requestsPerSecond: number };
+
+export type Comparison = { readonly ours: readonly Sample[]; readonly bare: readonly Sample[] };
+
+/** Work left behind the answers (log lines, notes of settled checks) belongs to the requests that caused it. */
+const AFTERMATH_MS = 400;
+
+/** Measures both sides in turn, compilers warm, so that whatever else the machine does hits both alike. */
+export async function compare(ours: Side, bare: Side, plan: Plan): Promise<Comparison> {
+  await sendLoad(bare.target, plan.warmUpRequests);
+  await sendLoad(ours.target, plan.warmUpRequests);
+  const samples: { readonly ours: Sample[]; readonly bare: Sample[] } = { ours: [], bare: [] };
+  for (let run = 0; run < plan.runs; run += 1) {
+    samples.bare.push(await measure(bare, plan.requests));
+    samples.ours.push(await measure(ours, plan.requests));
+  }
+  return samples;
+}
+
+async function measure({ target, measured }: Side, requests: number): Promise<Sample> {
+  await sleep(AFTERMATH_MS);
+  const before = await measured.usage();
+  const tookMs = await sendLoad(target, requests);
+  await sleep(AFTERMATH_MS);
+  const after = await measured.usage();
+  return { cpuUs: (after.cpuUs - before.cpuUs) / requests, requestsPerSecond: (requests * 1_000) / tookMs };
+}

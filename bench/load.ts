@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+/** One request, to be sent again and again. */
+export type Target = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/** Requests in flight at a time; half of what one payer may hold at the clearinghouse. */
+export const CONCURRENCY = 16;
+
+/**
+ * Sends the request this many times over kept-alive connections, each with an idempotency key of its own.
+ * @returns how long all of it took, in milliseconds
+ * @throws Error on the first answer that is not a successful check: a measurement of errors measures nothing
+ */
+export async function sendLoad(target: Target, requests: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  const startedMs = performance.now();
+  let left = requests;
+  const worker = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await sendOne(target, agent);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  } finally {
+    agent.destroy();
+  }
+  return performance.now() - startedMs;
+}
+
+/** Sends the request once; @throws Error when the answer is not a successful check */
+export async function sendOne(target: Target, agent?: Agent): Promise<void> {
+  const { status, text } = await post(target, agent);
+  if (status !== 200 || !isSuccess(text)) {
+    throw new Error(`${target.url} answered ${String(status)}: ${text}`);
+  }
+}
+
+function post(
+  { url, headers, body }: Target,
+  agent: Agent | undefined,
+): Promise<{ readonly status: number | undefined; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      agent,
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'idempotency-key': randomUUID(),
+      },
+    });
+    outgoing.once('error', reject);
+    outgoing.once('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.once('error', reject);
+      response.once('end', () => {
+        resolve({ status: response.statusCode, text });
+      });
+    });
+    outgoing.end(body);
+  });
+}
+
+function isSuccess(text: string): boolean {
+  const answer: unknown = JSON.parse(text);
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+}

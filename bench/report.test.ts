@@ -1,0 +1,36 @@
+import { comparisonLines, goalLine, median, spread } from './report';
+
+describe('median', () => {
+  it('is the value in the middle, whatever the order', () => {
+    expect(median([9, 1, 5])).toBe(5);
+  });
+
+  it('is the mean of the two in the middle of an even number', () => {
+    expect(median([10, 1, 2, 4])).toBe(3);
+  });
+
+  it('does not exist for no values', () => {
+    expect(() => median([])).toThrow(RangeError);
+  });
+});
+
+describe('a report', () => {
+  it('shows median, least and most', () => {
+    expect(spread([1_040, 980, 1_010])).toBe('1,010 (980..1,040)');
+  });
+
+  it('tells a goal that is just met from one that is just missed', () => {
+    const goal = { atMost: 1.6, unit: 'x' };
+    expect(goalLine(1.6, goal)).toContain('met');
+    expect(goalLine(1.61, goal)).toContain('missed');
+  });
+
+  it('compares medians, so that one disturbed run decides nothing', () => {
+    const samples = (...cpuUs: number[]) => cpuUs.map((us) => ({ cpuUs: us, requestsPerSecond: 1_000 }));
+    const lines = comparisonLines(
+      { ours: samples(150, 150, 9_000), bare: samples(100, 100, 100) },
+      { atMost: 1.6, unit: 'x' },
+    );
+    expect(lines.at(-1)).toContain('1.5 x of at most 1.6 x: met');
+  });
+});

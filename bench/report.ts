@@ -1,0 +1,40 @@
+import type { Comparison, Sample } from './compare';
+
+export type Goal = { readonly atMost: number; readonly unit: string };
+
+/** What either side costs, and how the medians of both relate to the goal. */
+export function comparisonLines({ ours, bare }: Comparison, goal: Goal): readonly string[] {
+  const ratio = median(ours.map(cpuOf)) / median(bare.map(cpuOf));
+  return [sideLine('ours', ours), sideLine('bare', bare), goalLine(ratio, goal)];
+}
+
+/** `1.43 x of at most 1.6 x: met` */
+export function goalLine(value: number, { atMost, unit }: Goal): string {
+  return `  ${figure(value)} ${unit} of at most ${figure(atMost)} ${unit}: ${value <= atMost ? 'met' : 'missed'}`;
+}
+
+/** `1,010 (980..1,042)`: median, least and most. */
+export function spread(values: readonly number[]): string {
+  return `${figure(median(values))} (${figure(Math.min(...values))}..${figure(Math.max(...values))})`;
+}
+
+/** The value in the middle, or the mean of the two in the middle. @throws RangeError for no values */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  if (lower === undefined || upper === undefined) throw new RangeError('no values have no median');
+  return (lower + upper) / 2;
+}
+
+function sideLine(name: string, samples: readonly Sample[]): string {
+  const rates = samples.map((sample) => sample.requestsPerSecond);
+  return `  ${name}  ${spread(samples.map(cpuOf))} us of CPU a request, ${figure(median(rates))} requests/s`;
+}
+
+/** Three digits tell what such a measurement knows. */
+export function figure(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : 0 });
+}
+
+const cpuOf = (sample: Sample): number => sample.cpuUs;

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Target } from './load';
+
+/** A gateway and the token that lets an operator in. */
+export type Operated = { readonly baseUrl: string; readonly operatorToken: string };
+
+/** What a clinic's software is given. */
+export type Access = { readonly baseUrl: string; readonly apiKey: string; readonly clientId: string };
+
+/** Nobody: the simulator answers for any name. */
+export const QUESTION = {
+  payerName: 'Aetna',
+  memberId: 'W123456789',
+  patientFirstName: 'Jane',
+  patientLastName: 'Doe',
+  patientDateOfBirth: '1980-04-12',
+};
+
+const TEST_NPI = '1999999984';
+
+export function newOperatorToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Makes a workspace with one clinic and one key, as an operator would. */
+export async function openWorkspace(gateway: Operated, checks: number): Promise<Access> {
+  const workspaceId = textOf(await ask(gateway, '/ops/workspaces', { name: 'Bench' }), 'id');
+  const path = `/ops/workspaces/${workspaceId}`;
+  const clinic = await ask(gateway, `${path}/clinics`, { name: 'Bench clinic', npi: TEST_NPI });
+  const scopes = ['check:live', 'check:mock'];
+  const key = await ask(gateway, `${path}/keys`, { name: 'Bench', scopes });
+  if (checks > 0) await ask(gateway, `${path}/wallet/grants`, { checks, reason: 'bench' });
+  return { baseUrl: gateway.baseUrl, apiKey: textOf(key, 'key'), clientId: textOf(clinic, 'clientId') };
+}
+
+/** A check of this clinic, to be sent by `sendLoad`. */
+export function checkTarget({ baseUrl, apiKey, clientId }: Access, path: string, question: object): Target {
+  return {
+    url: baseUrl + path,
+    headers: { authorization: `Bearer ${apiKey}`, 'x-client-id': clientId },
+    body: JSON.stringify(question),
+  };
+}
+
+async function ask({ baseUrl, operatorToken }: Operated, path: string, body: object): Promise<unknown> {
+  const response = await fetch(baseUrl + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${operatorToken}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${await response.text()}`);
+  return response.json();
+}
+
+function textOf(answer: unknown, name: string): string {
+  const value: unknown =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+  if (typeof value !== 'string') throw new Error(`the operator API answered without ${name}`);
+  return value;
+}
