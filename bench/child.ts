@@ -22,6 +22,8 @@ export type ChildScript = {
 };
 
 const ASK_USAGE = 'usage';
+/** As `npm start` sets it, for every process on either side. */
+const HEAP_AS_STARTED = ['--max-old-space-size=256'];
 
 /**
  * Runs a script in a process of its own and waits until it is up. It dies with this process, however this one ends.
@@ -32,6 +34,7 @@ export async function startChild({ script, args, env = {} }: ChildScript, dir: s
   const output = openSync(join(dir, `${[script, ...args].join('-')}.log`), 'a');
   const child = fork(join(__dirname, `${script}.js`), args, {
     env: { ...process.env, ...env },
+    execArgv: HEAP_AS_STARTED,
     stdio: ['ignore', output, 'inherit', 'ipc'],
   });
   const address = String(await nextMessage(child, script));

@@ -26,11 +26,10 @@ export function createApp(deps: AppDeps): Express {
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.use(requestContext(deps.clock, deps.checkDeadlineMs), accessLog(deps.log, deps.clock));
-  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }));
   // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
   app.use('/api', apiRoutes(deps), problem);
   app.use('/ops', opsRoutes(deps), problem);
-  app.use(deps.docs);
+  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }), deps.docs);
   app.use(notFound, problem);
   return app;
 }

@@ -5,6 +5,7 @@ import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
+import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
 import { memoryRateLimiter } from './adapters/memory/rate-limiter';
 import { sqliteCheckStore } from './adapters/sqlite/check-store';
 import { MIGRATIONS } from './adapters/sqlite/schema';
@@ -28,7 +29,7 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const db = openSqlite(config.databasePath, MIGRATIONS);
   life.add('store', db.close);
   const checks = sqliteCheckStore(db, { clock, lifetimes });
-  const workspaces = sqliteWorkspaceStore(db);
+  const workspaces = cachedWorkspaceStore(sqliteWorkspaceStore(db));
   const services = connectServices(config.services, clock);
   life.add('services', services.close);
   const wallet = services.wallet;

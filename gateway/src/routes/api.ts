@@ -7,6 +7,7 @@ import type { RateLimiter } from '../app/rate-limit';
 import { authenticateKey, needScope } from '../http/authenticate-key';
 import { knowClinic } from '../http/client-id';
 import { jsonBody } from '../http/json-body';
+import { privateAnswers } from '../http/private-answers';
 import { methodNotAllowed } from '../http/problem';
 import { rateLimit } from '../http/rate-limit';
 import { getCheck } from './checks/get';
@@ -28,7 +29,7 @@ export type ApiDeps = AuthenticateDeps &
 /** Everything a workspace's key opens: who calls, how often, and only then what they want. */
 export function apiRoutes(deps: ApiDeps): Router {
   const router = Router();
-  router.use(noStore);
+  router.use(privateAnswers);
   const guard: RequestHandler[] = [authenticateKey(deps), rateLimit(deps.limiter, deps.rateLimitPerMinute)];
   const clinic = knowClinic(deps.workspaces);
   const check = (path: string, scope: RequestHandler, handler: RequestHandler): void => {
@@ -52,9 +53,3 @@ export function apiRoutes(deps: ApiDeps): Router {
   read('/wallet', needScope('wallet:read'), walletBalance(deps.wallet));
   return router;
 }
-
-/** Every answer is about one workspace's patients or money, and a refused GET has the patient in its URL. */
-const noStore: RequestHandler = (_req, res, next) => {
-  res.setHeader('Cache-Control', 'no-store');
-  next();
-};

@@ -58,12 +58,26 @@ export function createLog({ level, destination }: LogOptions): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: pickAllowed },
   };
-  return wrap(
-    destination === undefined ? pino(options, pino.destination({ sync: false })) : pino(options, destination),
-  );
+  return wrap(pino(options, destination ?? standardOutput()));
 }
 
 export const silentLog: Log = wrap(pino({ level: 'silent' }));
+
+/** Lines are written in batches: one system call a line costs more than making the line. */
+const BATCH_BYTES = 4_096;
+const WRITTEN_WITHIN_MS = 200;
+let output: ReturnType<typeof pino.destination> | undefined;
+
+/** There is one standard output a process, so its loggers share one buffer, which is written out when the process ends. */
+function standardOutput(): ReturnType<typeof pino.destination> {
+  if (output !== undefined) return output;
+  const opened = pino.destination({ sync: false, minLength: BATCH_BYTES, periodicFlush: WRITTEN_WITHIN_MS });
+  process.once('exit', () => {
+    opened.flushSync();
+  });
+  output = opened;
+  return opened;
+}
 
 function wrap(logger: pino.Logger): Log {
   return {

@@ -2,19 +2,17 @@ type TransactionStatements = {
   readonly begin: () => void;
   readonly commit: () => void;
   readonly rollback: () => void;
-  readonly savepoint: () => void;
-  readonly releaseSavepoint: () => void;
-  readonly rollbackToSavepoint: () => void;
 };
 
 type Job = {
-  /** Runs the work; what it returned or threw is kept until the commit decides. */
+  /** Runs the work; what it returned is kept until the commit decides. */
   readonly run: () => void;
   readonly settle: () => void;
   readonly fail: (failure: unknown) => void;
 };
 
 export type GroupCommit = {
+  /** `work` may be run a second time, in a transaction of its own, when another of its group fails. */
   readonly write: <T>(work: () => T) => Promise<T>;
   /** Resolves when nothing is queued any more. */
   readonly idle: () => Promise<void>;
@@ -22,20 +20,29 @@ export type GroupCommit = {
 
 /** Bounds one transaction, so that a burst cannot hold the event loop for long. */
 const MAX_JOBS_A_COMMIT = 128;
-
 /**
- * Shares one durable commit between all writes that were asked for in the same turn of the event loop: the flush to
- * disk is the cost of a write, and under load it is paid once a group instead of once a write.
+ * The least time between two commits. A write that comes alone is committed at once; under load those of this time share
+ * one flush to disk, which is most of what a write costs.
  */
+const COMMIT_INTERVAL_MS = 2;
+
+/** Shares one durable commit between the writes that arrive together. */
 export function groupCommit(statements: TransactionStatements): GroupCommit {
   let queue: Job[] = [];
   let whenIdle: (() => void)[] = [];
+  let committedAtMs = Number.NEGATIVE_INFINITY;
 
+  const schedule = (): void => {
+    const waitMs = committedAtMs + COMMIT_INTERVAL_MS - performance.now();
+    if (waitMs > 0) setTimeout(flush, waitMs);
+    else setImmediate(flush);
+  };
   const flush = (): void => {
     const jobs = queue.slice(0, MAX_JOBS_A_COMMIT);
     queue = queue.slice(MAX_JOBS_A_COMMIT);
     commitTogether(statements, jobs);
-    if (queue.length > 0) setImmediate(flush);
+    committedAtMs = performance.now();
+    if (queue.length > 0) schedule();
     else {
       const waiting = whenIdle;
       whenIdle = [];
@@ -48,59 +55,61 @@ export function groupCommit(statements: TransactionStatements): GroupCommit {
   return {
     write: (work) =>
       new Promise((resolve, reject) => {
-        if (queue.length === 0) setImmediate(flush);
-        queue.push(job(statements, { work, resolve, reject }));
+        if (queue.length === 0) schedule();
+        queue.push(jobOf(work, resolve, reject));
       }),
     idle: () => (queue.length === 0 ? Promise.resolve() : new Promise((resolve) => whenIdle.push(resolve))),
   };
 }
 
+/** All in one transaction; when one of them fails, each in a transaction of its own, so that it fails alone. */
 function commitTogether(statements: TransactionStatements, jobs: readonly Job[]): void {
-  try {
-    statements.begin();
-    try {
-      jobs.forEach((one) => {
-        one.run();
-      });
-      statements.commit();
-    } catch (failure) {
-      statements.rollback();
-      throw failure;
-    }
-  } catch (failure) {
-    jobs.forEach((one) => {
-      one.fail(failure);
+  const failure = tryCommit(statements, jobs);
+  const [only] = jobs;
+  if (failure === undefined) settleAll(jobs);
+  else if (jobs.length === 1 && only !== undefined) only.fail(failure.reason);
+  else
+    jobs.forEach((job) => {
+      commitTogether(statements, [job]);
     });
-    return;
-  }
-  jobs.forEach((one) => {
-    one.settle();
+}
+
+function settleAll(jobs: readonly Job[]): void {
+  jobs.forEach((job) => {
+    job.settle();
   });
 }
 
-type Promised<T> = {
-  readonly work: () => T;
-  readonly resolve: (value: T) => void;
-  readonly reject: (failure: unknown) => void;
-};
+/** Undefined when the jobs are on disk; else why not, and nothing of them is. */
+function tryCommit(
+  statements: TransactionStatements,
+  jobs: readonly Job[],
+): { readonly reason: unknown } | undefined {
+  try {
+    statements.begin();
+  } catch (reason) {
+    return { reason };
+  }
+  try {
+    jobs.forEach((job) => {
+      job.run();
+    });
+    statements.commit();
+    return undefined;
+  } catch (reason) {
+    statements.rollback();
+    return { reason };
+  }
+}
 
-function job<T>(statements: TransactionStatements, { work, resolve, reject }: Promised<T>): Job {
+function jobOf<T>(work: () => T, resolve: (value: T) => void, reject: (failure: unknown) => void): Job {
   let settle = (): void => undefined;
   return {
     run: () => {
-      statements.savepoint();
-      try {
-        const value = work();
-        settle = () => {
-          resolve(value);
-        };
-      } catch (failure) {
-        statements.rollbackToSavepoint();
-        settle = () => {
-          reject(failure);
-        };
-      }
-      statements.releaseSavepoint();
+      const value = work();
+      settle = () => {
+        resolve(value);
+      };
     },
     settle: () => {
       settle();

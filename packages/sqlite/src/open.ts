@@ -10,8 +10,9 @@ export type SqliteDatabase = {
   /** Reads the last committed state. */
   readonly read: <T>(work: () => T) => T;
   /**
-   * Runs `work` inside a transaction and resolves once it is on disk. All or nothing a call; calls of the same turn of
-   * the event loop share one commit. `work` is synchronous and may run no other write.
+   * Runs `work` inside a transaction and resolves once it is on disk. All or nothing a call; calls that come together
+   * share one commit. `work` is synchronous, runs no other write, and may be run again when another call of its commit
+   * fails.
    */
   readonly write: <T>(work: () => T) => Promise<T>;
   /** Waits for what is queued, then closes the file. */
@@ -40,9 +41,6 @@ export function openSqlite(path: string, migrations: readonly string[]): SqliteD
     begin: runner(db, 'BEGIN IMMEDIATE'),
     commit: runner(db, 'COMMIT'),
     rollback: runner(db, 'ROLLBACK'),
-    savepoint: runner(db, 'SAVEPOINT one_write'),
-    releaseSavepoint: runner(db, 'RELEASE one_write'),
-    rollbackToSavepoint: runner(db, 'ROLLBACK TO one_write'),
   });
   return {
     prepare: (sql) => db.prepare(sql),

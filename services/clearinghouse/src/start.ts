@@ -3,6 +3,7 @@ import { serveGrpc } from '@eligibility/kit/grpc';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { jsonConnector } from './adapters/json/json-connector';
 import { payerGuard } from './adapters/opossum/payer-guard';
+import { within } from './adapters/timer/within';
 import { clearinghouseService } from './rpc/service';
 
 export type ClearinghouseConfig = {
@@ -47,7 +48,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
       log,
       limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
       treat79AsAccount: config.treat79AsAccount,
-      abortAfter: (budgetMs) => AbortSignal.timeout(budgetMs),
+      within,
     }),
     serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
     drainMs: DRAIN_MS,

@@ -45,5 +45,8 @@ export function answerCheck(
 
 function send(res: Response, { body, isReplay }: OnceAnswer): void {
   if (isReplay) res.setHeader('Idempotent-Replayed', 'true');
-  res.status(200).type('application/json').send(body);
+  const length = Buffer.byteLength(body);
+  res
+    .writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': length })
+    .end(body);
 }

@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
 import { authenticateOperator } from '../../http/authenticate-operator';
+import { privateAnswers } from '../../http/private-answers';
 import { methodNotAllowed } from '../../http/problem';
 import { jsonBody } from '../../http/json-body';
 import { listAudit } from './audit';
@@ -16,7 +17,7 @@ type Methods = Readonly<Partial<Record<'get' | 'post' | 'patch' | 'delete', Requ
 /** What an operator's token opens: workspaces, clinics, keys, wallets and the audit log. */
 export function opsRoutes(deps: OpsDeps): Router {
   const router = Router();
-  router.use(noStore, authenticateOperator(deps.operatorToken));
+  router.use(privateAnswers, authenticateOperator(deps.operatorToken));
   const workspaces = workspaceHandlers(deps);
   const clinics = clinicHandlers(deps);
   const keys = keyHandlers(deps);
@@ -42,8 +43,3 @@ function route(router: Router, path: string, methods: Methods): void {
   if (methods.delete) router.delete(path, methods.delete);
   router.all(path, methodNotAllowed(...Object.keys(methods).map((method) => method.toUpperCase())));
 }
-
-const noStore: RequestHandler = (_req, res, next) => {
-  res.setHeader('Cache-Control', 'no-store');
-  next();
-};

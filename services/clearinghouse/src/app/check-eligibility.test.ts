@@ -49,11 +49,11 @@ function scene(reply?: UpstreamReply): Scene {
     log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
     limits: { deadlineMs: DEADLINE_MS, replyMarginMs: MARGIN_MS },
     treat79AsAccount: false,
-    abortAfter: (budgetMs) => {
+    within: (budgetMs, task) => {
       budgets.push(budgetMs);
       const aborter = new AbortController();
       aborters.push(aborter);
-      return aborter.signal;
+      return task(aborter.signal);
     },
   };
   return { dependencies, evidence, budgets, signals, lines, abort: (index) => aborters.at(index)?.abort() };

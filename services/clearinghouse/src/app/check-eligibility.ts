@@ -23,9 +23,11 @@ export type CheckDependencies = {
   readonly limits: CheckLimits;
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
   readonly treat79AsAccount: boolean;
-  /** A new signal that aborts by itself after so many whole milliseconds. */
-  readonly abortAfter: (budgetMs: number) => AbortSignal;
+  readonly within: Within;
 };
+
+/** Runs a task with a signal of its own, which aborts when the task takes longer than so many whole milliseconds. */
+export type Within = <T>(budgetMs: number, task: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 /**
  * Asks one payer about one person, as long as the payer's guard lets us and within what is left of the caller's deadline.
@@ -38,11 +40,11 @@ export async function checkEligibility(
   inquiry: Inquiry,
   callerDeadlineMs: number | undefined,
 ): Promise<CheckResult> {
-  const { connector, guard, clock, limits, treat79AsAccount, abortAfter } = dependencies;
+  const { connector, guard, clock, limits, treat79AsAccount, within } = dependencies;
   const startMs = clock.monotonicMs();
   const budgetMs = budgetOf(limits, clock.now(), callerDeadlineMs);
   const guarded = await guard.run(inquiry.payer.payerId, {
-    call: () => connector.ask(inquiry, abortAfter(budgetMs)),
+    call: () => within(budgetMs, (signal) => connector.ask(inquiry, signal)),
     evidence: (reply) => fairEvidence(reply, budgetMs, limits),
   });
   const result =

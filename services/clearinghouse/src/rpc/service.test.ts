@@ -65,7 +65,7 @@ describe('the clearinghouse service over gRPC', () => {
         log,
         limits: { deadlineMs: 20_000, replyMarginMs: 1_000 },
         treat79AsAccount: false,
-        abortAfter: (budgetMs) => AbortSignal.timeout(budgetMs),
+        within: (budgetMs, task) => task(AbortSignal.timeout(budgetMs)),
       }),
       serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
       drainMs: 1_000,
