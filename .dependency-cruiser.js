@@ -17,7 +17,7 @@ module.exports = {
       'A use case speaks to ports; which store or wire is behind them is decided in start.ts.',
       { path: '/src/app/', pathNot: TEST },
       {
-        path: '/src/(adapters|rpc|http|routes|translate)/|^protos/|^packages/sqlite/|node_modules/(libsql|mongoose|redis|@grpc|express|undici|opossum)/',
+        path: '/src/(adapters|rpc|http|routes|translate)/|^protos/|^packages/(sqlite|mongo|redis)/|node_modules/(libsql|mongoose|redis|@grpc|express|undici|opossum)/',
       },
     ),
     forbidden(
@@ -47,8 +47,8 @@ module.exports = {
     forbidden(
       'kit-is-a-leaf',
       'A library that knows a product cannot be reused by the next one.',
-      { path: '^packages/(kit|sqlite)/' },
-      { path: '^(services|gateway|fixtures|protos|tests|bench|packages/standalone)/' },
+      { path: '^packages/(kit|sqlite|mongo|redis)/' },
+      { path: '^(services|gateway|cli|fixtures|protos|tests|bench|packages/standalone)/' },
     ),
     forbidden(
       'one-sqlite-door',
@@ -57,15 +57,36 @@ module.exports = {
       { path: 'node_modules/libsql/' },
     ),
     forbidden(
+      'one-mongo-door',
+      'Write concern, connection and indexes are decided in one place.',
+      { pathNot: '^packages/mongo/' },
+      { path: 'node_modules/(mongoose|mongodb)/' },
+    ),
+    forbidden(
+      'one-redis-door',
+      'What happens while Redis is gone is decided in one place.',
+      { pathNot: '^packages/redis/' },
+      { path: 'node_modules/(redis|@redis)/' },
+    ),
+    forbidden(
+      'cli-works-offline-or-over-http',
+      'A command line runs pure rules on files, or calls the operator API; it never opens a store.',
+      { path: '^cli/' },
+      {
+        path: '^(services|gateway|fixtures|tests|bench|packages/(sqlite|mongo|redis|standalone))/',
+        pathNot: '^services/[^/]+/src/offline[.]ts$',
+      },
+    ),
+    forbidden(
       'only-adapters-store',
       'Only an adapter (and the start that opens it) may touch a database.',
       { path: '^(services|gateway)/', pathNot: `/src/adapters/|/src/start\\.ts$|${TEST}` },
-      { path: '^packages/sqlite/' },
+      { path: '^packages/(sqlite|mongo|redis)/' },
     ),
     forbidden(
       'product-knows-no-fixture',
       'Fixtures are data and tools for trying the product, never a part of it.',
-      { path: '^(services|gateway|protos|packages/(kit|sqlite))/', pathNot: TEST },
+      { path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis))/', pathNot: TEST },
       { path: '^fixtures/' },
     ),
     forbidden(

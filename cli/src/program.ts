@@ -1,0 +1,9 @@
+import { Command } from 'commander';
+
+/** The whole command line; every command is one file under `commands/`, added here. */
+export function program(): Command {
+  return new Command('eligibility')
+    .description('Payers, circuits and checks from a terminal')
+    .version('0.1.0')
+    .showHelpAfterError();
+}
