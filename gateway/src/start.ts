@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Running } from '@eligibility/kit';
+import { createMetrics, watchProcess } from '@eligibility/kit/telemetry';
 import { openSqlite } from '@eligibility/sqlite';
 import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
@@ -7,6 +8,7 @@ import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
 import { memoryRateLimiter } from './adapters/memory/rate-limiter';
+import { prometheusCheckMeter } from './adapters/prometheus/check-meter';
 import { sqliteCheckStore } from './adapters/sqlite/check-store';
 import { MIGRATIONS } from './adapters/sqlite/schema';
 import { sqliteWorkspaceStore } from './adapters/sqlite/workspace-store';
@@ -26,6 +28,9 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const { log, clock = systemClock, secrets, lifetimes } = config;
   const life = lifecycle(log);
   const owner = randomUUID();
+  const metrics = createMetrics();
+  life.add('process metrics', watchProcess(metrics));
+  const meter = prometheusCheckMeter(metrics);
   const db = openSqlite(config.databasePath, MIGRATIONS);
   life.add('store', db.close);
   const checks = sqliteCheckStore(db, { clock, lifetimes });
@@ -37,7 +42,16 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const leases = leaseKeeper(checks);
   const settled = settledNotes(checks, log);
   const keys = keyUse(workspaces);
-  const housekeeping = startHousekeeping(config, { checks, wallet, leases, settled, keys, clock, owner });
+  const housekeeping = startHousekeeping(config, {
+    checks,
+    wallet,
+    leases,
+    settled,
+    keys,
+    clock,
+    owner,
+    meter,
+  });
   life.add('housekeeping', housekeeping.stop);
 
   const app = createApp({
@@ -47,6 +61,8 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     workspaces,
     leases,
     settled,
+    meter,
+    metrics,
     clock,
     log,
     owner,
@@ -63,5 +79,5 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     operatorToken: secrets.operatorToken,
     docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
   });
-  return serveGateway(app, { config, life, readiness: services.readiness });
+  return serveGateway(app, { config, life, metrics, readiness: services.readiness });
 }
