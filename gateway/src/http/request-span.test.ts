@@ -1,29 +1,18 @@
-import { startTracing, type TracingOptions } from '@eligibility/kit/telemetry';
+import { spansOf } from '@eligibility/kit/testing';
 import { CHECK_FIELDS, fakeApp } from '../_fake-app';
 
-type Exporter = NonNullable<TracingOptions['exporter']>;
-type Span = Parameters<Exporter['export']>[0][number];
-
 describe('the span of a request', () => {
-  const spans: Span[] = [];
-  let stop: () => Promise<void>;
+  let spans: Awaited<ReturnType<typeof spansOf>>;
 
   beforeAll(async () => {
-    const exporter: Exporter = {
-      export: (batch, done) => {
-        spans.push(...batch);
-        done({ code: 0 });
-      },
-      shutdown: () => Promise.resolve(),
-    };
-    stop = await startTracing({ endpoint: undefined, service: 'gateway', exporter });
-    const fake = await fakeApp({ ask: () => Promise.reject(new TypeError('CANARY-77001 Canarina')) });
-    const query = new URLSearchParams(CHECK_FIELDS).toString();
-    await fake
-      .call('get', `/api/eligibility/check?${query}`)
-      .set('traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
-    await fake.call('get', `/api/eligibility/CANARY-77001?${query}`);
-    await stop();
+    spans = await spansOf(async () => {
+      const fake = await fakeApp({ ask: () => Promise.reject(new TypeError('CANARY-77001 Canarina')) });
+      const query = new URLSearchParams(CHECK_FIELDS).toString();
+      await fake
+        .call('get', `/api/eligibility/check?${query}`)
+        .set('traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
+      await fake.call('get', `/api/eligibility/CANARY-77001?${query}`);
+    });
   });
 
   it('continues the trace of whoever calls, and is named by method and route', () => {

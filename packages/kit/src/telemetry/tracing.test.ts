@@ -1,30 +1,8 @@
-import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
 import { caller, serveGrpc, unary } from '../grpc';
 import { clientOf, DEFINITION, NAME } from '../grpc/_echo';
 import { createLog, silentLog } from '../log';
+import { spansOf } from '../testing';
 import { activeTraceId, inSpan, startTracing, traceCarrier } from '.';
-
-/** `ExportResultCode.SUCCESS`, whose enum lives in a package that is not ours to import. */
-const EXPORTED = 0 as never;
-
-/** Runs `work` while spans are exported, and tells which were. */
-async function spansOf(work: () => Promise<unknown>): Promise<readonly ReadableSpan[]> {
-  const spans: ReadableSpan[] = [];
-  const exporter: SpanExporter = {
-    export: (batch, done) => {
-      spans.push(...batch);
-      done({ code: EXPORTED });
-    },
-    shutdown: () => Promise.resolve(),
-  };
-  const stop = await startTracing({ endpoint: undefined, service: 'test', exporter });
-  try {
-    await work();
-  } finally {
-    await stop();
-  }
-  return spans;
-}
 
 async function echoOnce(handle: () => object): Promise<unknown> {
   const server = await serveGrpc({
