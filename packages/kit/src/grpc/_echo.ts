@@ -26,8 +26,7 @@ function fromBytes(bytes: Buffer): object {
   return JSON.parse(bytes.toString()) as object;
 }
 
-export function clientOf(address: string): EchoClient {
-  const { credentials, options } = channel();
+export function clientOf(address: string, { credentials, options } = channel()): EchoClient {
   return new (makeGenericClientConstructor(DEFINITION, NAME))(
     address,
     credentials,

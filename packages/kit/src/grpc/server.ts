@@ -1,11 +1,7 @@
-import {
-  Server,
-  ServerCredentials,
-  type ServiceDefinition,
-  type UntypedServiceImplementation,
-} from '@grpc/grpc-js';
+import { Server, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Running } from '../lifecycle';
+import { admitOnly, serverCredentials, type TlsFolder } from './tls';
 
 export type GrpcServerOptions = {
   /** `127.0.0.1:0` takes a free port. */
@@ -16,18 +12,31 @@ export type GrpcServerOptions = {
   readonly serviceName: string;
   /** How long calls in flight may go on after a stop was asked for. */
   readonly drainMs: number;
+  readonly tls?: TlsFolder | undefined;
+  /** With TLS: whose certificates are let in, by name. */
+  readonly callers?: readonly string[];
 };
 
 /** Our messages are a few KiB; anything larger is a mistake or an attack. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
+/** Connections are renewed now and then, so that callers find replicas that came later; calls on them end first. */
+const MAX_CONNECTION_AGE_MS = 5 * 60 * 1_000;
+const MAX_CONNECTION_AGE_GRACE_MS = 60_000;
+
 /** Serves one gRPC service with health checks; `stop` says NOT_SERVING, drains, and then closes hard. */
 export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
-  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
+  const { tls, callers = [] } = options;
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_connection_age_ms': MAX_CONNECTION_AGE_MS,
+    'grpc.max_connection_age_grace_ms': MAX_CONNECTION_AGE_GRACE_MS,
+    interceptors: tls === undefined ? [] : [admitOnly(callers)],
+  });
   server.addService(options.service, options.implementation);
   const health = new HealthImplementation({ '': 'SERVING', [options.serviceName]: 'SERVING' });
   health.addToServer(server);
-  const port = await bind(server, options.bindAddress);
+  const port = await bind(server, options);
   const host = options.bindAddress.slice(0, options.bindAddress.lastIndexOf(':'));
   return {
     address: `${host}:${String(port)}`,
@@ -39,9 +48,9 @@ export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
   };
 }
 
-function bind(server: Server, address: string): Promise<number> {
+function bind(server: Server, { bindAddress, tls }: GrpcServerOptions): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
+    server.bindAsync(bindAddress, serverCredentials(tls), (error, port) => {
       if (error === null) resolve(port);
       else reject(error);
     });

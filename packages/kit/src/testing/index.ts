@@ -1,3 +1,4 @@
+export { certificateAuthority, type CertificateAuthority } from './certificates';
 import type { Clock } from '../clock';
 
 export type FakeClock = Clock & { readonly advance: (ms: number) => void };
