@@ -1,0 +1,18 @@
+import { Schema, type SchemaDefinitionProperty } from 'mongoose';
+import type { CollectionDeclaration, Field } from './declare';
+
+const STRICT = { strict: 'throw', versionKey: false, minimize: false } as const;
+
+/** The schema of a declaration. A list of smaller documents gets a strict schema too, and no ids of its own. */
+export function schemaOf(fields: CollectionDeclaration<object>['fields']): Schema {
+  const schema: Schema = new Schema({}, { ...STRICT, strictQuery: 'throw' });
+  for (const [name, field] of Object.entries(fields) as [string, Field][])
+    schema.add({ [name]: typeOf(field) });
+  return schema;
+}
+
+function typeOf(field: Field): SchemaDefinitionProperty {
+  if (typeof field === 'function') return field;
+  const [item] = field;
+  return typeof item === 'object' ? [new Schema({ ...item }, { ...STRICT, _id: false })] : [item];
+}
