@@ -11,8 +11,10 @@ export function schemaOf(fields: CollectionDeclaration<object>['fields']): Schem
   return schema;
 }
 
+/** A list that was not given stays missing: mongoose would make it an empty one, which may mean something else. */
 function typeOf(field: Field): SchemaDefinitionProperty {
   if (typeof field === 'function') return field;
   const [item] = field;
-  return typeof item === 'object' ? [new Schema({ ...item }, { ...STRICT, _id: false })] : [item];
+  const type = typeof item === 'object' ? [new Schema({ ...item }, { ...STRICT, _id: false })] : [item];
+  return { type, default: undefined };
 }
