@@ -1,15 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Running } from '@eligibility/kit';
-import { openSqlite } from '@eligibility/sqlite';
 import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
 import { memoryRateLimiter } from './adapters/memory/rate-limiter';
-import { sqliteCheckStore } from './adapters/sqlite/check-store';
-import { MIGRATIONS } from './adapters/sqlite/schema';
-import { sqliteWorkspaceStore } from './adapters/sqlite/workspace-store';
 import { keyUse } from './app/key-use';
 import { leaseKeeper } from './app/leases';
 import { settledNotes } from './app/settlements';
@@ -19,17 +15,17 @@ import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
+import { openStorage } from './start-storage';
 import { checkBody } from './translate/check-body';
 
 /** Opens the store, connects to the services, starts the housekeeping, and serves. */
 export async function start(config: GatewayConfig): Promise<Running & { readonly opsAddress: string }> {
-  const { log, clock = systemClock, secrets, lifetimes } = config;
+  const { log, clock = systemClock, secrets } = config;
   const life = lifecycle(log);
   const owner = randomUUID();
-  const db = openSqlite(config.databasePath, MIGRATIONS);
-  life.add('store', db.close);
-  const checks = sqliteCheckStore(db, { clock, lifetimes });
-  const workspaces = cachedWorkspaceStore(sqliteWorkspaceStore(db));
+  const storage = await openStorage(config, life);
+  const { checks } = storage;
+  const workspaces = cachedWorkspaceStore(storage.workspaces);
   const services = connectServices(config.services, clock);
   life.add('services', services.close);
   const wallet = services.wallet;
@@ -63,5 +59,5 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     operatorToken: secrets.operatorToken,
     docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
   });
-  return serveGateway(app, { config, life, readiness: services.readiness });
+  return serveGateway(app, { config, life, readiness: { ...storage.readiness, ...services.readiness } });
 }

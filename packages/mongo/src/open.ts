@@ -50,13 +50,13 @@ export async function openMongo(options: MongoOptions): Promise<MongoDatabase> {
     if (missing.length > 0)
       throw new ConfigError(`MongoDB lacks ${missing.join(', ')}: run npm run db:migrate first`);
   } catch (failure) {
-    await connection.close();
+    await close(connection);
     throw failure;
   }
   return {
     collection: (declaration) => openCollection(connection, declaration),
     isHealthy: () => canRead(connection, options.collections[0]),
-    close: () => connection.close(),
+    close: () => close(connection),
   };
 }
 
@@ -69,7 +69,7 @@ export async function migrateMongo(options: MongoOptions): Promise<void> {
   try {
     await translated(() => createIndexes(connection, options.collections));
   } finally {
-    await connection.close();
+    await close(connection);
   }
 }
 
@@ -86,9 +86,15 @@ async function connect({ uri, databaseName, allowStandalone, log }: MongoOptions
     await demandReplication(connection, allowStandalone, log);
     return connection;
   } catch (failure) {
-    await connection.close();
+    await close(connection);
     throw failure instanceof ConfigError ? failure : unreachable(failure);
   }
+}
+
+/** Closing is no outage, so nothing is said of it. */
+async function close(connection: Connection): Promise<void> {
+  connection.removeAllListeners('disconnected');
+  await connection.close();
 }
 
 /** A standalone server loses acknowledged writes with its disk, and the driver cannot retry a write on it. */
