@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Running } from '@eligibility/kit';
 import { createMetrics, watchProcess } from '@eligibility/kit/telemetry';
-import { openSqlite } from '@eligibility/sqlite';
 import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
@@ -9,9 +8,6 @@ import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
 import { memoryRateLimiter } from './adapters/memory/rate-limiter';
 import { prometheusCheckMeter } from './adapters/prometheus/check-meter';
-import { sqliteCheckStore } from './adapters/sqlite/check-store';
-import { MIGRATIONS } from './adapters/sqlite/schema';
-import { sqliteWorkspaceStore } from './adapters/sqlite/workspace-store';
 import { keyUse } from './app/key-use';
 import { leaseKeeper } from './app/leases';
 import { settledNotes } from './app/settlements';
@@ -21,20 +17,20 @@ import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
+import { openStorage } from './start-storage';
 import { checkBody } from './translate/check-body';
 
 /** Opens the store, connects to the services, starts the housekeeping, and serves. */
 export async function start(config: GatewayConfig): Promise<Running & { readonly opsAddress: string }> {
-  const { log, clock = systemClock, secrets, lifetimes } = config;
+  const { log, clock = systemClock, secrets } = config;
   const life = lifecycle(log);
   const owner = randomUUID();
   const metrics = createMetrics();
   life.add('process metrics', watchProcess(metrics));
   const meter = prometheusCheckMeter(metrics);
-  const db = openSqlite(config.databasePath, MIGRATIONS);
-  life.add('store', db.close);
-  const checks = sqliteCheckStore(db, { clock, lifetimes });
-  const workspaces = cachedWorkspaceStore(sqliteWorkspaceStore(db));
+  const storage = await openStorage(config, life);
+  const { checks } = storage;
+  const workspaces = cachedWorkspaceStore(storage.workspaces);
   const services = connectServices(config.services, clock);
   life.add('services', services.close);
   const wallet = services.wallet;
@@ -79,5 +75,10 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     operatorToken: secrets.operatorToken,
     docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
   });
-  return serveGateway(app, { config, life, metrics, readiness: services.readiness });
+  return serveGateway(app, {
+    config,
+    life,
+    metrics,
+    readiness: { ...storage.readiness, ...services.readiness },
+  });
 }

@@ -9,10 +9,19 @@ const GRACE_MS = 25_000;
  * line on standard error and exit code 2.
  */
 export function runMain(start: () => Promise<Running>): void {
-  start().then(stopOnSignal, (failure: unknown) => {
-    process.stderr.write(`${startFailure(failure)}\n`);
-    process.exit(failure instanceof ConfigError ? 2 : 1);
-  });
+  start().then(stopOnSignal, leave);
+}
+
+/** The whole of a command's `main.ts`: does one thing, prints what came of it, and fails as `runMain` does. */
+export function runCommand(command: () => Promise<string>): void {
+  command().then((said) => {
+    process.stdout.write(`${said}\n`);
+  }, leave);
+}
+
+function leave(failure: unknown): void {
+  process.stderr.write(`${startFailure(failure)}\n`);
+  process.exit(failure instanceof ConfigError ? 2 : 1);
 }
 
 function stopOnSignal(running: Running): void {

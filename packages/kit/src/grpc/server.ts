@@ -1,6 +1,6 @@
 import { Server, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
-import type { Running } from '../lifecycle';
+import { every, type Running } from '../lifecycle';
 import { admitOnly, serverCredentials, type TlsFolder } from './tls';
 
 export type GrpcServerOptions = {
@@ -15,7 +15,11 @@ export type GrpcServerOptions = {
   readonly tls?: TlsFolder | undefined;
   /** With TLS: whose certificates are let in, by name. */
   readonly callers?: readonly string[];
+  /** Whether what the service stands on works right now; health checks repeat its word. Always, unless given. */
+  readonly isHealthy?: () => Promise<boolean>;
 };
+
+const HEALTH_INTERVAL_MS = 1_000;
 
 /** Our messages are a few KiB; anything larger is a mistake or an attack. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
@@ -35,14 +39,28 @@ export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
   });
   server.addService(options.service, options.implementation);
   const health = new HealthImplementation({ '': 'SERVING', [options.serviceName]: 'SERVING' });
+  const tell = (status: 'SERVING' | 'NOT_SERVING'): void => {
+    health.setStatus('', status);
+    health.setStatus(options.serviceName, status);
+  };
   health.addToServer(server);
   const port = await bind(server, options);
+  const { isHealthy = () => Promise.resolve(true) } = options;
+  const watch = every(
+    HEALTH_INTERVAL_MS,
+    async () => {
+      tell((await isHealthy()) ? 'SERVING' : 'NOT_SERVING');
+    },
+    () => {
+      tell('NOT_SERVING');
+    },
+  );
   const host = options.bindAddress.slice(0, options.bindAddress.lastIndexOf(':'));
   return {
     address: `${host}:${String(port)}`,
     stop: async () => {
-      health.setStatus('', 'NOT_SERVING');
-      health.setStatus(options.serviceName, 'NOT_SERVING');
+      await watch.stop();
+      tell('NOT_SERVING');
       await drain(server, options.drainMs);
     },
   };

@@ -34,11 +34,14 @@ const directory: PayerDirectory = {
 export type OpenedPayerStore = { readonly store: PayerStore; readonly close: () => Promise<void> };
 
 /** What every payer store must do. */
-export function payerStoreContract(name: string, open: () => OpenedPayerStore): void {
+export function payerStoreContract(
+  name: string,
+  open: () => OpenedPayerStore | Promise<OpenedPayerStore>,
+): void {
   describe(`a payer store on ${name}`, () => {
     let opened: OpenedPayerStore;
-    beforeEach(() => {
-      opened = open();
+    beforeEach(async () => {
+      opened = await open();
     });
     afterEach(async () => opened.close());
 
