@@ -14,6 +14,7 @@ module.exports = {
     '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
     '^@eligibility/(kit|sqlite|mongo|redis|standalone)$': '<rootDir>/packages/$1/src/index.ts',
     '^@eligibility/kit/(grpc|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
+    '^@eligibility/redis/testing$': '<rootDir>/packages/redis/src/testing/index.ts',
     '^@eligibility/(payer-catalog|clearinghouse)/offline$': '<rootDir>/services/$1/src/offline.ts',
     '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
     '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',

@@ -26,3 +26,4 @@ export async function eventually(
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
+export { broadcastContract, type Broadcasts } from './broadcast.contract';
