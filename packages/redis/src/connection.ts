@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { every } from '@eligibility/kit';
 import { createClient, type RedisClientType } from 'redis';
 import { within } from './within';
@@ -96,7 +97,7 @@ export function keepConnected({ url, onUp, onDown }: ConnectionOptions): Connect
 /** Doubles up to the longest pause, then half of it at random, so that replicas do not come back all at once. */
 function retryAfterMs(retries: number): number {
   const pauseMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(retries, 10));
-  return pauseMs / 2 + (Math.random() * pauseMs) / 2;
+  return pauseMs / 2 + randomInt(pauseMs / 2);
 }
 
 /** A failure to connect is told by the `error` event. */
