@@ -6,7 +6,6 @@ import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
-import { memoryRateLimiter } from './adapters/memory/rate-limiter';
 import { sqliteCheckStore } from './adapters/sqlite/check-store';
 import { MIGRATIONS } from './adapters/sqlite/schema';
 import { sqliteWorkspaceStore } from './adapters/sqlite/workspace-store';
@@ -17,6 +16,7 @@ import { createApp } from './app';
 import type { GatewayConfig } from './gateway-config';
 import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
+import { startCoordination } from './start-redis';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
 import { checkBody } from './translate/check-body';
@@ -28,8 +28,10 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const owner = randomUUID();
   const db = openSqlite(config.databasePath, MIGRATIONS);
   life.add('store', db.close);
-  const checks = sqliteCheckStore(db, { clock, lifetimes });
-  const workspaces = cachedWorkspaceStore(sqliteWorkspaceStore(db));
+  const shared = startCoordination(config, log, clock);
+  life.add('redis', shared.close);
+  const checks = shared.accelerated(sqliteCheckStore(db, { clock, lifetimes }));
+  const workspaces = cachedWorkspaceStore(sqliteWorkspaceStore(db), shared.broadcast);
   const services = connectServices(config.services, clock);
   life.add('services', services.close);
   const wallet = services.wallet;
@@ -53,15 +55,15 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     keyUse: keys,
     keyHash: keyedHash(secrets.apiKeyPepper),
     fingerprintHash: keyedHash(secrets.fingerprintKey),
-    cipher: answerCipher(secrets.answerKey),
+    cipher: answerCipher(secrets.answerKeys),
     render: checkBody,
     newId: randomUUID,
     randomBytes,
-    limiter: memoryRateLimiter(clock),
+    limiter: shared.limiter,
     rateLimitPerMinute: config.rateLimitPerMinute,
     checkDeadlineMs: config.checkDeadlineMs,
     operatorToken: secrets.operatorToken,
     docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
   });
-  return serveGateway(app, { config, life, readiness: services.readiness });
+  return serveGateway(app, { config, life, readiness: { ...services.readiness, ...shared.readiness } });
 }

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { ConfigError } from './config';
 import type { Running } from './lifecycle';
 
+/** `degraded`: it does not work, and requests are answered without it. */
+type Condition = boolean | 'degraded';
+
 /** One dependency of this process, by name: does it work right now? */
-export type ReadinessChecks = Readonly<Record<string, () => Promise<boolean>>>;
+export type ReadinessChecks = Readonly<Record<string, () => Promise<Condition>>>;
 
 export type ProbeServerOptions = {
   readonly host: string;
@@ -35,8 +38,10 @@ export async function serveProbes({ host, port, checks }: ProbeServerOptions): P
     else if (isDraining) answer(503, { status: 'draining' });
     else {
       void readiness(checks).then((dependencies) => {
-        const isReady = Object.values(dependencies).every(Boolean);
-        answer(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not-ready', dependencies });
+        const conditions = Object.values(dependencies);
+        const isReady = conditions.every(Boolean);
+        const ready = conditions.includes('degraded') ? 'degraded' : 'ready';
+        answer(isReady ? 200 : 503, { status: isReady ? ready : 'not-ready', dependencies });
       });
     }
   });
@@ -73,7 +78,7 @@ export function closed(server: Server): Promise<void> {
   });
 }
 
-async function readiness(checks: ReadinessChecks): Promise<Record<string, boolean>> {
+async function readiness(checks: ReadinessChecks): Promise<Record<string, Condition>> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
   );

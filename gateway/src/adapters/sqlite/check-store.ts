@@ -5,6 +5,7 @@ import { type Lifetimes } from '../../domain/claim';
 import { claimStatements } from './claim-check';
 import { checkLog } from './check-log';
 import { leftBehindStatements } from './left-behind-checks';
+import { sealedAnswers } from './sealed-answers';
 import { sweepStatements } from './sweep-checks';
 
 export type CheckStoreOptions = {
@@ -39,6 +40,7 @@ export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: Check
 
   return {
     ...checkLog(db),
+    ...sealedAnswers(db),
     claim: (wanted) => db.write(() => claim(wanted, clock.now())),
     renew: (attempts) =>
       forEach(attempts, ({ checkId, fence }) => renew.run(clock.now() + lifetimes.leaseMs, checkId, fence)),
