@@ -1,3 +1,4 @@
 export { readConfig } from './config';
 export type { GatewayConfig } from './gateway-config';
 export { start } from './start';
+export { rotateKeys, rotationReport } from './rotate-keys';

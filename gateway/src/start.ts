@@ -1,14 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Running } from '@eligibility/kit';
-import { openSqlite } from '@eligibility/sqlite';
 import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
-import { sqliteCheckStore } from './adapters/sqlite/check-store';
-import { MIGRATIONS } from './adapters/sqlite/schema';
-import { sqliteWorkspaceStore } from './adapters/sqlite/workspace-store';
 import { keyUse } from './app/key-use';
 import { leaseKeeper } from './app/leases';
 import { settledNotes } from './app/settlements';
@@ -19,19 +15,20 @@ import { connectServices } from './start-services';
 import { startCoordination } from './start-redis';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
+import { openStores } from './start-stores';
 import { checkBody } from './translate/check-body';
 
 /** Opens the store, connects to the services, starts the housekeeping, and serves. */
 export async function start(config: GatewayConfig): Promise<Running & { readonly opsAddress: string }> {
-  const { log, clock = systemClock, secrets, lifetimes } = config;
+  const { log, clock = systemClock, secrets } = config;
   const life = lifecycle(log);
   const owner = randomUUID();
-  const db = openSqlite(config.databasePath, MIGRATIONS);
-  life.add('store', db.close);
+  const stores = openStores(config, clock);
+  life.add('store', stores.close);
   const shared = startCoordination(config, log, clock);
   life.add('redis', shared.close);
-  const checks = shared.accelerated(sqliteCheckStore(db, { clock, lifetimes }));
-  const workspaces = cachedWorkspaceStore(sqliteWorkspaceStore(db), shared.broadcast);
+  const checks = shared.accelerated(stores.checks);
+  const workspaces = cachedWorkspaceStore(stores.workspaces, shared.broadcast);
   const services = connectServices(config.services, clock);
   life.add('services', services.close);
   const wallet = services.wallet;

@@ -7,4 +7,4 @@ export { AppError, isAppError, toAppError, type AppErrorOptions, type FieldError
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
 export { createLog, silentLog, type Log, type LogFields } from './log';
 export { closed, listen, serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
-export { runMain } from './run-main';
+export { runCommand, runMain } from './run-main';

@@ -1,10 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually, freePort } from '@eligibility/kit/testing';
 
 export type RedisServer = {
   readonly url: string;
@@ -72,15 +72,6 @@ async function launch(dir: string, port: number): Promise<ChildProcess> {
   const child = spawn('redis-server', settings, { stdio: 'ignore' });
   await eventually(() => isListening(port), 10_000);
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function isListening(port: number): Promise<boolean> {
