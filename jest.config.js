@@ -15,6 +15,7 @@ module.exports = {
     '^@eligibility/(kit|sqlite|mongo|redis|standalone)$': '<rootDir>/packages/$1/src/index.ts',
     '^@eligibility/kit/(grpc|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
     '^@eligibility/mongo/testing$': '<rootDir>/packages/mongo/src/testing/index.ts',
+    '^@eligibility/redis/testing$': '<rootDir>/packages/redis/src/testing/index.ts',
     '^@eligibility/(payer-catalog|clearinghouse)/offline$': '<rootDir>/services/$1/src/offline.ts',
     '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
     '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',

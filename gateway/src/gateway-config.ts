@@ -1,6 +1,6 @@
 import type { Clock, Log } from '@eligibility/kit';
 import type { MongoSettings } from '@eligibility/mongo';
-import type { CipherKey } from './adapters/crypto/answer-cipher';
+import type { KeyRing } from './adapters/crypto/answer-cipher';
 import type { Lifetimes } from './domain/claim';
 import type { ServiceAddresses } from './start-services';
 
@@ -20,9 +20,17 @@ export type GatewayConfig = {
   readonly secrets: {
     readonly apiKeyPepper: Buffer;
     readonly fingerprintKey: Buffer;
-    readonly answerKey: CipherKey;
+    readonly answerKeys: KeyRing;
     readonly operatorToken: string;
   };
+  /** Undefined: this gateway is the only one. */
+  readonly redis:
+    | {
+        readonly url: string;
+        /** How many gateways share the rate limits. */
+        readonly replicas: number;
+      }
+    | undefined;
   /** A workspace's limit unless it has one of its own. */
   readonly rateLimitPerMinute: number;
   /** The whole of a check, from the first byte of the request. */

@@ -22,7 +22,10 @@ export type Storage = {
  * Opens the stores: in MongoDB where it is configured, else in one SQLite file.
  * @throws ConfigError when MongoDB is configured and cannot be used
  */
-export async function openStorage(config: GatewayConfig, life: Lifecycle): Promise<Storage> {
+export async function openStorage(
+  config: Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'log' | 'clock'>,
+  life: Lifecycle,
+): Promise<Storage> {
   const { mongo, log, clock = systemClock, lifetimes } = config;
   const options = { clock, lifetimes };
   if (mongo === undefined) {

@@ -6,7 +6,6 @@ import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
-import { memoryRateLimiter } from './adapters/memory/rate-limiter';
 import { prometheusCheckMeter } from './adapters/prometheus/check-meter';
 import { keyUse } from './app/key-use';
 import { leaseKeeper } from './app/leases';
@@ -15,6 +14,7 @@ import { createApp } from './app';
 import type { GatewayConfig } from './gateway-config';
 import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
+import { startCoordination } from './start-redis';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
 import { openStorage } from './start-storage';
@@ -29,8 +29,10 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   life.add('process metrics', watchProcess(metrics));
   const meter = prometheusCheckMeter(metrics);
   const storage = await openStorage(config, life);
-  const { checks } = storage;
-  const workspaces = cachedWorkspaceStore(storage.workspaces);
+  const shared = startCoordination(config, log, clock);
+  life.add('redis', shared.close);
+  const checks = shared.accelerated(storage.checks);
+  const workspaces = cachedWorkspaceStore(storage.workspaces, shared.broadcast);
   const services = connectServices(config.services, clock);
   life.add('services', services.close);
   const wallet = services.wallet;
@@ -65,11 +67,11 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     keyUse: keys,
     keyHash: keyedHash(secrets.apiKeyPepper),
     fingerprintHash: keyedHash(secrets.fingerprintKey),
-    cipher: answerCipher(secrets.answerKey),
+    cipher: answerCipher(secrets.answerKeys),
     render: checkBody,
     newId: randomUUID,
     randomBytes,
-    limiter: memoryRateLimiter(clock),
+    limiter: shared.limiter,
     rateLimitPerMinute: config.rateLimitPerMinute,
     checkDeadlineMs: config.checkDeadlineMs,
     operatorToken: secrets.operatorToken,
@@ -79,6 +81,6 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     config,
     life,
     metrics,
-    readiness: { ...storage.readiness, ...services.readiness },
+    readiness: { ...storage.readiness, ...shared.readiness, ...services.readiness },
   });
 }

@@ -1,4 +1,5 @@
 export type { Brand } from './brand';
+export { localBroadcast, type Broadcast } from './broadcast';
 export { isoTime, systemClock, type Clock } from './clock';
 export { ConfigError, parseEnv } from './config';
 export { ERROR_TABLE, isErrorCode, type ErrorCode } from './error-table';

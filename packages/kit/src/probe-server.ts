@@ -4,8 +4,11 @@ import { ConfigError } from './config';
 import type { Running } from './lifecycle';
 import { METRICS_CONTENT_TYPE, type Metrics } from './telemetry/metrics';
 
+/** `degraded`: it does not work, and requests are answered without it. */
+type Condition = boolean | 'degraded';
+
 /** One dependency of this process, by name: does it work right now? */
-export type ReadinessChecks = Readonly<Record<string, () => Promise<boolean>>>;
+export type ReadinessChecks = Readonly<Record<string, () => Promise<Condition>>>;
 
 export type ProbeServerOptions = {
   readonly host: string;
@@ -39,8 +42,10 @@ export async function serveProbes({ host, port, checks, metrics }: ProbeServerOp
     else if (isDraining) answer(503, { status: 'draining' });
     else {
       void readiness(checks).then((dependencies) => {
-        const isReady = Object.values(dependencies).every(Boolean);
-        answer(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not-ready', dependencies });
+        const conditions = Object.values(dependencies);
+        const isReady = conditions.every(Boolean);
+        const ready = conditions.includes('degraded') ? 'degraded' : 'ready';
+        answer(isReady ? 200 : 503, { status: isReady ? ready : 'not-ready', dependencies });
       });
     }
   });
@@ -82,7 +87,7 @@ export function closed(server: Server): Promise<void> {
   });
 }
 
-async function readiness(checks: ReadinessChecks): Promise<Record<string, boolean>> {
+async function readiness(checks: ReadinessChecks): Promise<Record<string, Condition>> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
   );

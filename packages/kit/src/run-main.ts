@@ -12,14 +12,12 @@ export function runMain(start: () => Promise<Running>): void {
   start().then(stopOnSignal, leave);
 }
 
-/** The whole of a command's `main.ts`: does one thing, prints what came of it, and fails as `runMain` does. */
+/** The whole of a `main.ts` that does one thing and ends: prints what came of it and exits 0, or tells why not. */
 export function runCommand(command: () => Promise<string>): void {
-  command().then((said) => {
-    process.stdout.write(`${said}\n`);
-  }, leave);
+  command().then((report) => process.stdout.write(`${report}\n`), leave);
 }
 
-function leave(failure: unknown): void {
+function leave(failure: unknown): never {
   process.stderr.write(`${startFailure(failure)}\n`);
   process.exit(failure instanceof ConfigError ? 2 : 1);
 }

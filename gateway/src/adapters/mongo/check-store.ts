@@ -5,6 +5,7 @@ import { CHECKS, running } from './check-collection';
 import { checkLog } from './check-log';
 import { claimer } from './claim-check';
 import { leftBehindTaker } from './left-behind-checks';
+import { sealedAnswers } from './sealed-answers';
 import { checkSweep } from './sweep-checks';
 
 /** The checks in MongoDB. Each write is of one document, conditional on the fence. */
@@ -17,6 +18,7 @@ export function mongoCheckStore(db: MongoDatabase, { clock, lifetimes }: CheckSt
 
   return {
     ...checkLog(checks),
+    ...sealedAnswers(checks),
     claim: (wanted) => claim(wanted, clock.now()),
     renew: (attempts) =>
       checks.updateEach(

@@ -4,6 +4,7 @@ import type { CheckStoreOptions } from '../stored/check-store-options';
 import { claimStatements } from './claim-check';
 import { checkLog } from './check-log';
 import { leftBehindStatements } from './left-behind-checks';
+import { sealedAnswers } from './sealed-answers';
 import { sweepStatements } from './sweep-checks';
 
 /** The checks in SQLite. Each write is one transaction, conditional on the fence. */
@@ -33,6 +34,7 @@ export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: Check
 
   return {
     ...checkLog(db),
+    ...sealedAnswers(db),
     claim: (wanted) => db.write(() => claim(wanted, clock.now())),
     renew: (attempts) =>
       forEach(attempts, ({ checkId, fence }) => renew.run(clock.now() + lifetimes.leaseMs, checkId, fence)),
