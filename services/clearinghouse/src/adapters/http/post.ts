@@ -1,6 +1,7 @@
 import type { Dispatcher, Pool } from 'undici';
 
 export type PostRequest = {
+  /** Path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -12,10 +13,17 @@ export type PostLimits = {
   readonly maxBodyBytes: number;
 };
 
+export type HttpResponse = {
+  readonly httpStatus: number;
+  /** The `Content-Type` header as it was sent; empty without one. */
+  readonly contentType: string;
+  /** Undefined when it went on after the limit. */
+  readonly body: string | undefined;
+};
+
 /** How one HTTP exchange ended. */
 export type Posted =
-  /** The body is undefined when it went on after the limit. */
-  | { readonly kind: 'response'; readonly httpStatus: number; readonly body: string | undefined }
+  | ({ readonly kind: 'response' } & HttpResponse)
   | { readonly kind: 'never-sent' | 'connection-lost' | 'timed-out' };
 
 /**
@@ -63,20 +71,20 @@ export function post(
 function responseReader(maxBodyBytes: number, settle: (posted: Posted) => void): Dispatcher.DispatchHandler {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  let httpStatus = 0;
+  let head = { httpStatus: 0, contentType: '' };
   return {
-    onResponseStart: (_controller, statusCode) => {
-      httpStatus = statusCode;
+    onResponseStart: (_controller, httpStatus, headers) => {
+      head = { httpStatus, contentType: String(headers['content-type'] ?? '') };
     },
     onResponseData: (controller, chunk) => {
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes <= maxBodyBytes) return;
-      settle({ kind: 'response', httpStatus, body: undefined });
+      settle({ kind: 'response', ...head, body: undefined });
       controller.abort(new Error('the body is too large'));
     },
     onResponseEnd: () => {
-      settle({ kind: 'response', httpStatus, body: Buffer.concat(chunks).toString('utf8') });
+      settle({ kind: 'response', ...head, body: Buffer.concat(chunks).toString('utf8') });
     },
   };
 }
