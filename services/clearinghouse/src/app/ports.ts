@@ -12,6 +12,12 @@ export type Connector = {
   readonly ask: (inquiry: Inquiry, signal: AbortSignal) => Promise<UpstreamReply>;
 };
 
+/** A connector that holds connections. */
+export type OpenConnector = Connector & {
+  /** Closes every connection; what is still under way ends as lost. */
+  readonly close: () => Promise<void>;
+};
+
 export type GuardedCall<Reply> = {
   /** Has a deadline of its own; what it holds is counted until its promise ends. */
   readonly call: () => Promise<Reply>;

@@ -1,15 +1,11 @@
 import type { PayerAnswer } from '../../domain/payer-answer';
 import type { UpstreamReply } from '../../domain/upstream-reply';
+import type { HttpResponse } from '../http/post';
 import { fields, isFields, text, type Fields } from './fields';
 import { readAnswer, readTraceId } from './read-answer';
 import { readRejects } from './read-rejects';
 
-type HttpResponse = {
-  readonly httpStatus: number;
-  /** Undefined when the body was larger than we read. */
-  readonly body: string | undefined;
-  readonly retryAfter?: string | undefined;
-};
+type Readable = Pick<HttpResponse, 'httpStatus' | 'body' | 'retryAfter'>;
 
 /** Our account and our pace: the status says it all, whatever page comes with it. */
 const ABOUT_US: readonly number[] = [401, 403, 429];
@@ -19,7 +15,7 @@ const ABOUT_US: readonly number[] = [401, 403, 429];
  * answer in it an error status counts as such when it is a 5xx or the API's own JSON, and anything else (an HTML page, a
  * cut text, an X12 999 in place of a 271) is unreadable.
  */
-export function readReply({ httpStatus, body: bodyText, retryAfter }: HttpResponse): UpstreamReply {
+export function readReply({ httpStatus, body: bodyText, retryAfter }: Readable): UpstreamReply {
   const json = parseJson(bodyText ?? '');
   const body = fields(json);
   const traceId = readTraceId(body);
