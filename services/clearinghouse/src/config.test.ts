@@ -20,8 +20,7 @@ describe('the configuration', () => {
   it('needs only the clearinghouse and has a default for the rest', () => {
     expect(readConfig(REQUIRED)).toMatchObject({
       bindAddress: '0.0.0.0:50053',
-      clearinghouseUrl: REQUIRED.CLEARINGHOUSE_URL,
-      clearinghouseApiKey: 'a-secret-key',
+      clearinghouse: { format: 'json', url: REQUIRED.CLEARINGHOUSE_URL, apiKey: 'a-secret-key' },
       deadlineMs: 20_000,
       payerMaxInFlight: 32,
       circuitOpenMs: 5_000,

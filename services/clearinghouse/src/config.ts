@@ -1,11 +1,15 @@
 import { createLog, parseEnv } from '@eligibility/kit';
 import Joi from 'joi';
+import {
+  connectorSettings,
+  connectorVariables,
+  withCredentials,
+  type ConnectorVariables,
+} from './connector-settings';
 import type { ClearinghouseConfig } from './start';
 
-type Settings = {
+type Settings = ConnectorVariables & {
   GRPC_ADDRESS: string;
-  CLEARINGHOUSE_URL: string;
-  CLEARINGHOUSE_API_KEY: string;
   CHECK_DEADLINE_MS: number;
   PAYER_MAX_IN_FLIGHT: number;
   CIRCUIT_OPEN_MS: number;
@@ -13,27 +17,25 @@ type Settings = {
   LOG_LEVEL: string;
 };
 
-const schema = Joi.object<Settings>({
-  GRPC_ADDRESS: Joi.string().default('0.0.0.0:50053'),
-  CLEARINGHOUSE_URL: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
-    .required(),
-  CLEARINGHOUSE_API_KEY: Joi.string().min(8).required(),
-  // CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120 s.
-  CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
-  PAYER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
-  CIRCUIT_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(5_000),
-  TREAT_AAA_79_AS_ACCOUNT: Joi.boolean().default(false),
-  LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
-});
+const schema = withCredentials(
+  Joi.object<Settings>({
+    GRPC_ADDRESS: Joi.string().default('0.0.0.0:50053'),
+    ...connectorVariables,
+    // CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120 s.
+    CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
+    PAYER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
+    CIRCUIT_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(5_000),
+    TREAT_AAA_79_AS_ACCOUNT: Joi.boolean().default(false),
+    LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
+  }),
+);
 
 /** @throws ConfigError naming every setting that is missing or wrong */
 export function readConfig(env: NodeJS.ProcessEnv): ClearinghouseConfig {
   const settings = parseEnv(schema, env);
   return {
     bindAddress: settings.GRPC_ADDRESS,
-    clearinghouseUrl: settings.CLEARINGHOUSE_URL,
-    clearinghouseApiKey: settings.CLEARINGHOUSE_API_KEY,
+    clearinghouse: connectorSettings(settings),
     deadlineMs: settings.CHECK_DEADLINE_MS,
     payerMaxInFlight: settings.PAYER_MAX_IN_FLIGHT,
     circuitOpenMs: settings.CIRCUIT_OPEN_MS,

@@ -48,10 +48,10 @@ describe('the clearinghouse service', () => {
     return made;
   }
 
-  async function started(settings: Partial<ClearinghouseConfig> & { readonly clearinghouseUrl: string }) {
+  async function started({ url, ...settings }: Partial<ClearinghouseConfig> & { readonly url: string }) {
     const running: Running = await start({
       bindAddress: '127.0.0.1:0',
-      clearinghouseApiKey: 'a-secret-key',
+      clearinghouse: { format: 'json', url, apiKey: 'a-secret-key' },
       deadlineMs: 5_000,
       payerMaxInFlight: 32,
       circuitOpenMs: 5_000,
@@ -72,7 +72,7 @@ describe('the clearinghouse service', () => {
 
   it('asks the configured clearinghouse with its key, which no log line shows', async () => {
     const { url, received } = await listening(() => Promise.resolve(ACTIVE));
-    const { check } = await started({ clearinghouseUrl: url });
+    const { check } = await started({ url });
     expect(await check()).toMatchObject({ outcome: Outcome.ACTIVE, summary: { payerName: 'Real Payer' } });
     expect(received.map(({ url: path, headers }) => [path, headers.authorization])).toEqual([
       ['/eligibility/v3', 'a-secret-key'],
@@ -84,7 +84,7 @@ describe('the clearinghouse service', () => {
     const { url, server } = await listening(() => Promise.resolve(ACTIVE));
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
-    const { check } = await started({ clearinghouseUrl: url });
+    const { check } = await started({ url });
     expect(await check()).toMatchObject({ outcome: Outcome.NEVER_SENT, upstreamStatusCode: 502 });
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     expect(await check()).toMatchObject({ outcome: Outcome.ACTIVE });
@@ -92,7 +92,7 @@ describe('the clearinghouse service', () => {
 
   it('gives up after the configured deadline', async () => {
     const { url } = await listening(() => new Promise(() => undefined));
-    const { check } = await started({ clearinghouseUrl: url, deadlineMs: 100 });
+    const { check } = await started({ url, deadlineMs: 100 });
     expect(await check()).toMatchObject({ outcome: Outcome.NO_ANSWER, upstreamStatusCode: 504 });
   });
 
@@ -103,7 +103,7 @@ describe('the clearinghouse service', () => {
         ? new Promise((resolve) => answers.push(resolve))
         : Promise.resolve({ errors: [{ code: '42' }] }),
     );
-    const { check } = await started({ clearinghouseUrl: url, payerMaxInFlight: 1, circuitOpenMs: 500 });
+    const { check } = await started({ url, payerMaxInFlight: 1, circuitOpenMs: 500 });
     const first = check();
     await eventually(() => answers.length === 1);
     expect(await check()).toMatchObject({ outcome: Outcome.NOT_CALLED });
@@ -121,14 +121,14 @@ describe('the clearinghouse service', () => {
     [true, Outcome.ACCOUNT_REFUSED],
   ])('takes AAA 79 for a matter of our account: %s', async (treat79AsAccount, outcome) => {
     const { url } = await listening(() => Promise.resolve(REJECTED_79));
-    const { check } = await started({ clearinghouseUrl: url, treat79AsAccount });
+    const { check } = await started({ url, treat79AsAccount });
     expect(await check()).toMatchObject({ outcome, rejectCodes: ['79'] });
   });
 
   it('finishes a check that is under way when it is stopped, and takes no new one', async () => {
     const answers: ((body: object) => void)[] = [];
     const { url } = await listening(() => new Promise((resolve) => answers.push(resolve)));
-    const { running, check } = await started({ clearinghouseUrl: url });
+    const { running, check } = await started({ url });
     const underWay = check();
     await eventually(() => answers.length === 1);
     const stopped = running.stop();

@@ -1,7 +1,7 @@
 import { lifecycle, systemClock, type Clock, type Log, type Running } from '@eligibility/kit';
 import { serveGrpc } from '@eligibility/kit/grpc';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { jsonConnector } from './adapters/json/json-connector';
+import { connectorOf, type ConnectorSettings } from './adapters/connector-of';
 import { payerGuard } from './adapters/opossum/payer-guard';
 import { within } from './adapters/timer/within';
 import { clearinghouseService } from './rpc/service';
@@ -9,9 +9,7 @@ import { clearinghouseService } from './rpc/service';
 export type ClearinghouseConfig = {
   /** Where gRPC is served; `127.0.0.1:0` takes a free port. */
   readonly bindAddress: string;
-  /** The clearinghouse's eligibility endpoint, whole. */
-  readonly clearinghouseUrl: string;
-  readonly clearinghouseApiKey: string;
+  readonly clearinghouse: ConnectorSettings;
   /** The most a payer is waited for. */
   readonly deadlineMs: number;
   /** Calls one payer may hold at a time. */
@@ -34,7 +32,7 @@ const DRAIN_MS = 22_000;
 export async function start(config: ClearinghouseConfig): Promise<Running> {
   const { log, clock = systemClock, deadlineMs, payerMaxInFlight: maxInFlight, circuitOpenMs } = config;
   const life = lifecycle(log);
-  const connector = jsonConnector({ url: config.clearinghouseUrl, apiKey: config.clearinghouseApiKey });
+  const connector = connectorOf(config.clearinghouse, clock);
   life.add('connector', connector.close);
   const guard = payerGuard({ maxInFlight, circuitOpenMs, deadlineMs, log });
   life.add('payer guard', guard.close);
@@ -55,7 +53,8 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
   });
   life.add('grpc', server.stop);
   const settings = {
-    clearinghouse: new URL(config.clearinghouseUrl).origin,
+    clearinghouse: new URL(config.clearinghouse.url).origin,
+    format: config.clearinghouse.format,
     deadlineMs,
     maxInFlight,
     circuitOpenMs,
