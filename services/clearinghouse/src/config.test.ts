@@ -20,8 +20,14 @@ describe('the configuration', () => {
   it('needs only the clearinghouse and has a default for the rest', () => {
     expect(readConfig(REQUIRED)).toMatchObject({
       bindAddress: '0.0.0.0:50053',
-      clearinghouseUrl: REQUIRED.CLEARINGHOUSE_URL,
-      clearinghouseApiKey: 'a-secret-key',
+      connectors: [
+        {
+          name: 'default',
+          maxInFlight: 256,
+          settings: { format: 'json', url: REQUIRED.CLEARINGHOUSE_URL, apiKey: 'a-secret-key' },
+        },
+      ],
+      providerMaxInFlight: 32,
       deadlineMs: 20_000,
       payerMaxInFlight: 32,
       circuitOpenMs: 5_000,
@@ -48,6 +54,44 @@ describe('the configuration', () => {
     });
   });
 
+  it('reads every connector it is told of, each from variables of its own', () => {
+    const { connectors } = readConfig({
+      ...REQUIRED,
+      CLEARINGHOUSE_CONNECTORS: 'north, far-south',
+      CLEARINGHOUSE_NORTH_URL: 'https://north.test/v3',
+      CLEARINGHOUSE_NORTH_API_KEY: 'north-secret',
+      CLEARINGHOUSE_NORTH_MAX_IN_FLIGHT: '50',
+      CLEARINGHOUSE_FAR_SOUTH_FORMAT: 'core-soap',
+      CLEARINGHOUSE_FAR_SOUTH_URL: 'https://south.test/core',
+      CLEARINGHOUSE_FAR_SOUTH_USERNAME: 'us',
+      CLEARINGHOUSE_FAR_SOUTH_PASSWORD: 'south-secret',
+      CLEARINGHOUSE_FAR_SOUTH_SENDER_ID: 'US0001',
+      CLEARINGHOUSE_FAR_SOUTH_RECEIVER_ID: 'SOUTH1',
+    });
+    expect(connectors.map(({ name }) => name)).toEqual(['default', 'north', 'far-south']);
+    expect(connectors.slice(1)).toMatchObject([
+      { maxInFlight: 50, settings: { format: 'json', url: 'https://north.test/v3', apiKey: 'north-secret' } },
+      { maxInFlight: 256, settings: { format: 'core-soap', url: 'https://south.test/core' } },
+    ]);
+  });
+
+  it('names the variable of the connector that it belongs to, and shows no secret', () => {
+    const message = refusalOf({
+      ...REQUIRED,
+      CLEARINGHOUSE_CONNECTORS: 'north',
+      CLEARINGHOUSE_NORTH_API_KEY: 'short',
+    });
+    expect(message).toMatch(/CLEARINGHOUSE_NORTH_URL.*CLEARINGHOUSE_NORTH_API_KEY/);
+    expect(message).not.toContain('short');
+  });
+
+  it.each(['default', 'north,north', 'North', 'north,', 'north south'])(
+    'takes no connectors %j',
+    (CLEARINGHOUSE_CONNECTORS) => {
+      expect(refusalOf({ ...REQUIRED, CLEARINGHOUSE_CONNECTORS })).toContain('CLEARINGHOUSE_CONNECTORS');
+    },
+  );
+
   it('names everything that is missing', () => {
     expect(refusalOf({})).toMatch(/CLEARINGHOUSE_URL.*CLEARINGHOUSE_API_KEY/);
   });
@@ -59,6 +103,8 @@ describe('the configuration', () => {
     ['CHECK_DEADLINE_MS', '999'],
     ['CHECK_DEADLINE_MS', '120001'],
     ['PAYER_MAX_IN_FLIGHT', '0'],
+    ['PROVIDER_MAX_IN_FLIGHT', '0'],
+    ['CLEARINGHOUSE_MAX_IN_FLIGHT', '0'],
     ['CIRCUIT_OPEN_MS', 'soon'],
     ['TREAT_AAA_79_AS_ACCOUNT', 'perhaps'],
     ['LOG_LEVEL', 'loud'],

@@ -29,8 +29,21 @@ export type Guarded<Reply> =
   | { readonly kind: 'called'; readonly reply: Reply }
   | { readonly kind: 'refused'; readonly reason: NotCalledReason };
 
-/** Keeps one sick payer from harming anybody else: a bulkhead and a circuit a payer. */
+/** Keeps one sick payer from harming anybody else: a bulkhead and a circuit for each payer on each route. */
 export type PayerGuard = {
-  /** Makes the call, or refuses it at once; rejects only with what the call itself rejects with. */
-  readonly run: <Reply>(payerId: string, guarded: GuardedCall<Reply>) => Promise<Guarded<Reply>>;
+  /**
+   * Makes the call, or refuses it at once; rejects only with what the call itself rejects with.
+   * @param route the connector's name
+   */
+  readonly run: <Reply>(
+    payerId: string,
+    route: string,
+    guarded: GuardedCall<Reply>,
+  ) => Promise<Guarded<Reply>>;
 };
+
+/** Lets so many milliseconds pass, fewer when the signal aborts. Never rejects. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+
+/** Runs a task with a signal of its own, which aborts when the task takes longer than so many whole milliseconds. */
+export type Within = <T>(budgetMs: number, task: (signal: AbortSignal) => Promise<T>) => Promise<T>;

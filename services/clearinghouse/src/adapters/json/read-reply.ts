@@ -1,14 +1,12 @@
 import type { PayerAnswer } from '../../domain/payer-answer';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import type { HttpResponse } from '../http/post';
+import { isAboutUs, isSuccess } from '../http/status';
 import { fields, isFields, text, type Fields } from './fields';
 import { readAnswer, readTraceId } from './read-answer';
 import { readRejects } from './read-rejects';
 
 type Readable = Pick<HttpResponse, 'httpStatus' | 'body' | 'retryAfter'>;
-
-/** Our account and our pace: the status says it all, whatever page comes with it. */
-const ABOUT_US: readonly number[] = [401, 403, 429];
 
 /**
  * Tells what an HTTP response is. Rejections (AAA) come at 200 and at 400 alike, so the body decides first; without an
@@ -19,7 +17,7 @@ export function readReply({ httpStatus, body: bodyText, retryAfter }: Readable):
   const json = parseJson(bodyText ?? '');
   const body = fields(json);
   const traceId = readTraceId(body);
-  if (ABOUT_US.includes(httpStatus)) return { kind: 'http-error', httpStatus, traceId, retryAfter };
+  if (isAboutUs(httpStatus)) return { kind: 'http-error', httpStatus, traceId, retryAfter };
   const answer = answerIn(httpStatus, body);
   if (answer !== undefined) return { kind: 'answered', httpStatus, answer };
   const isError = httpStatus >= 500 || (httpStatus >= 400 && isFields(json));
@@ -32,10 +30,6 @@ function answerIn(httpStatus: number, body: Fields): PayerAnswer | undefined {
   const rejects = readRejects(body);
   const isRejected = rejects.rejects.length > 0 || rejects.partialRejects.length > 0;
   return isRejected || (isSuccess(httpStatus) && hasBenefits(body)) ? readAnswer(body, rejects) : undefined;
-}
-
-function isSuccess(httpStatus: number): boolean {
-  return httpStatus >= 200 && httpStatus < 300;
 }
 
 /** A syntax error code comes from an X12 999: the payer refused the format and said nothing about coverage. */
