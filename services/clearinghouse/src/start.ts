@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { lifecycle, systemClock, type Clock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { serveGrpc } from '@eligibility/kit/grpc';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
@@ -55,7 +56,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
       pacing: pacing({ maxInFlightOf, providerMaxInFlight: config.providerMaxInFlight }, clock),
       retries: retryBudget(clock),
       pause,
-      random: Math.random,
+      random: () => randomInt(1_000) / 1_000,
       clock,
       log,
       limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },

@@ -1,7 +1,7 @@
 import type { Clock } from '@eligibility/kit';
 import { evidenceOf, type PayerEvidence } from '../domain/evidence-of';
 import type { Inquiry, Route } from '../domain/inquiry';
-import { nextAttempt, routesOf, type Attempt, type NextAttempt } from '../domain/route-plan';
+import { nextAttempt, routesOf, type Attempt, type Attempts, type NextAttempt } from '../domain/route-plan';
 import type { UpstreamReply } from '../domain/upstream-reply';
 import type { Pacing } from './pacing';
 import type { Connector, Guarded, Pause, PayerGuard } from './ports';
@@ -40,7 +40,7 @@ export async function askRoutes(
   dependencies: RouteDependencies,
   inquiry: Inquiry,
   budget: Budget,
-): Promise<readonly [Attempt, ...Attempt[]]> {
+): Promise<Attempts> {
   const { connectors, retries } = dependencies;
   const { payer } = inquiry;
   retries.deposit(payer.payerId);

@@ -48,16 +48,20 @@ export function routesOf(payer: InquiryPayer, connectors: ReadonlySet<string>): 
   return [first, ...others];
 }
 
+/** At least one. */
+export type Attempts = readonly [Attempt, ...Attempt[]];
+
 /**
- * What to try after these attempts, each of which was made where this function said. A next route is tried when the one
- * before was not reached or answered AAA 42 or 80, and when there is none, the last one once more if nothing was sent or
- * the follow-up action (AAA04) invites it. Any other answer, and a call that may have reached the payer, is final.
+ * What to try after these attempts: the first was made on the first route, and the others where this function said. A
+ * next route is tried when the one before was not reached or answered AAA 42 or 80, and when there is none, the last one
+ * once more if nothing was sent or the follow-up action (AAA04) invites it. Any other answer, and a call that may have
+ * reached the payer, is final.
  */
-export function nextAttempt(routes: readonly Route[], attempts: readonly Attempt[]): NextAttempt | undefined {
-  const last = attempts.at(-1);
+export function nextAttempt(routes: readonly Route[], attempts: Attempts): NextAttempt | undefined {
+  const last = attempts.at(-1) ?? attempts[0];
   const asked = attempts.filter(wasAsked).length;
   const hasRetried = attempts.length > routes.length;
-  if (last === undefined || asked >= MAX_ASKED || hasRetried || !mayGoElsewhere(last)) return undefined;
+  if (asked >= MAX_ASKED || hasRetried || !mayGoElsewhere(last)) return undefined;
   const untried = routes[attempts.length];
   if (untried !== undefined) return { route: untried, isRetry: false, isExtra: asked > 0 };
   return mayRetry(last) ? { route: last.route, isRetry: true, isExtra: true } : undefined;
@@ -72,7 +76,7 @@ export function wasAsked(attempt: Attempt): boolean {
 }
 
 /** The attempt a check is judged by: the last that asked, else the last that tried to, else the first refusal. */
-export function decisive(attempts: readonly [Attempt, ...Attempt[]]): Attempt {
+export function decisive(attempts: Attempts): Attempt {
   return attempts.findLast(wasAsked) ?? attempts.findLast(({ kind }) => kind === 'called') ?? attempts[0];
 }
 
