@@ -11,7 +11,7 @@ const HEAD =
 export function envelopeFields(
   given: Readonly<Record<string, string | undefined>> = {},
 ): readonly (readonly [string, string])[] {
-  const fields = {
+  const fields: Readonly<Record<string, string | undefined>> = {
     PayloadType: 'X12_271_Response_005010X279A1',
     ProcessingMode: 'RealTime',
     PayloadID: 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6',
