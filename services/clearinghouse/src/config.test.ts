@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ConfigError } from '@eligibility/kit';
+import { selfSigned } from './adapters/http/_certificate';
 import { readConfig } from './config';
 
 const REQUIRED = {
@@ -112,5 +116,71 @@ describe('the configuration', () => {
     const message = refusalOf({ ...REQUIRED, [name]: value });
     expect(message).toContain(name);
     expect(message).not.toContain(value);
+  });
+
+  describe('of a CORE clearinghouse', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clearinghouse-config-'));
+    const pem = selfSigned('clinics');
+    const files = {
+      CLEARINGHOUSE_TLS_CERT_FILE: join(folder, 'cert.pem'),
+      CLEARINGHOUSE_TLS_KEY_FILE: join(folder, 'key.pem'),
+    };
+    beforeAll(() => {
+      writeFileSync(files.CLEARINGHOUSE_TLS_CERT_FILE, pem.cert);
+      writeFileSync(files.CLEARINGHOUSE_TLS_KEY_FILE, pem.key);
+    });
+    afterAll(() => {
+      rmSync(folder, { recursive: true });
+    });
+
+    const CORE = {
+      CLEARINGHOUSE_FORMAT: 'core-soap',
+      CLEARINGHOUSE_URL: 'https://clearinghouse.test/core',
+      CLEARINGHOUSE_SENDER_ID: 'CLINICS',
+      CLEARINGHOUSE_RECEIVER_ID: 'CLEARING',
+    };
+    const LOGIN = { CLEARINGHOUSE_USERNAME: 'clinics', CLEARINGHOUSE_PASSWORD: 'a-secret' };
+
+    it('needs the two ids and a login, and no API key', () => {
+      expect(readConfig({ ...CORE, ...LOGIN }).clearinghouse).toEqual({
+        format: 'core-soap',
+        url: CORE.CLEARINGHOUSE_URL,
+        credentials: { username: 'clinics', password: 'a-secret' },
+        senderId: 'CLINICS',
+        senderQualifier: 'ZZ',
+        receiverId: 'CLEARING',
+        receiverQualifier: 'ZZ',
+        originatorId: '9ELIGCHECK',
+        usage: 'P',
+        tls: {},
+      });
+    });
+
+    it('takes a certificate in place of the login, and reads its files', () => {
+      expect(
+        readConfig({ ...CORE, ...files, CLEARINGHOUSE_FORMAT: 'core-mime' }).clearinghouse,
+      ).toMatchObject({
+        format: 'core-mime',
+        credentials: undefined,
+        tls: pem,
+      });
+    });
+
+    it.each<[string, Record<string, string>, RegExp]>([
+      ['there is neither login nor certificate', CORE, /CLEARINGHOUSE_USERNAME.*CLEARINGHOUSE_TLS_CERT_FILE/],
+      ['the password is missing', { ...CORE, CLEARINGHOUSE_USERNAME: 'clinics' }, /CLEARINGHOUSE_PASSWORD/],
+      ['the ids are missing', { CLEARINGHOUSE_FORMAT: 'core-mime', ...LOGIN }, /SENDER_ID.*RECEIVER_ID/],
+      ['an id does not fit in', { ...CORE, ...LOGIN, CLEARINGHOUSE_SENDER_ID: 'X'.repeat(16) }, /SENDER_ID/],
+      ['a login has two lines', { ...CORE, ...LOGIN, CLEARINGHOUSE_USERNAME: 'a\r\nb' }, /USERNAME/],
+      ['a file is not there', { ...CORE, ...files, CLEARINGHOUSE_TLS_CA_FILE: '/nowhere' }, /TLS_CA_FILE/],
+      [
+        'a key is no key',
+        { ...CORE, ...files, CLEARINGHOUSE_TLS_KEY_FILE: files.CLEARINGHOUSE_TLS_CERT_FILE },
+        /TLS_KEY_FILE/,
+      ],
+      ['the format is unknown', { ...CORE, ...LOGIN, CLEARINGHOUSE_FORMAT: 'core' }, /CLEARINGHOUSE_FORMAT/],
+    ])('is refused by name when %s', (_what, env, names) => {
+      expect(refusalOf(env)).toMatch(names);
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import Joi from 'joi';
 import type { ConnectorSettings } from './adapters/connector-of';
 
@@ -28,8 +29,6 @@ const oneLine = Joi.string().pattern(/^[^\r\n]+$/);
 const partnerId = Joi.string().pattern(/^[\w. -]{2,15}$/);
 const qualifier = Joi.string().pattern(/^[A-Z\d]{2}$/);
 
-const pem = Joi.string().custom(readText);
-
 /** For the environment's schema. */
 export const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
   CLEARINGHOUSE_FORMAT: Joi.string().valid('json', 'core-soap', 'core-mime').default('json'),
@@ -47,9 +46,9 @@ export const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
     .pattern(/^[A-Z\d]{10}$/)
     .default('9ELIGCHECK'),
   CLEARINGHOUSE_USAGE: Joi.string().valid('P', 'T').default('P'),
-  CLEARINGHOUSE_TLS_CERT_FILE: pem,
-  CLEARINGHOUSE_TLS_KEY_FILE: pem,
-  CLEARINGHOUSE_TLS_CA_FILE: pem,
+  CLEARINGHOUSE_TLS_CERT_FILE: pemFile('cert'),
+  CLEARINGHOUSE_TLS_KEY_FILE: pemFile('key'),
+  CLEARINGHOUSE_TLS_CA_FILE: pemFile('ca'),
 };
 
 /** A login is a pair, and so is a certificate; a CORE clearinghouse knows us by one of the two. */
@@ -95,10 +94,15 @@ function inFormat(kind: 'json' | 'core', schema: Joi.StringSchema): Joi.Schema {
   });
 }
 
-function readText(path: string, helpers: Joi.CustomHelpers): unknown {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return helpers.message({ custom: '{{#label}} names a file that cannot be read' });
-  }
+/** The text of a PEM file; the message names the variable and shows nothing of what is in the file. */
+function pemFile(kind: 'cert' | 'key' | 'ca'): Joi.StringSchema {
+  return Joi.string().custom((path: string, helpers) => {
+    try {
+      const text = readFileSync(path, 'utf8');
+      createSecureContext({ [kind]: text });
+      return text;
+    } catch {
+      return helpers.message({ custom: '{{#label}} names no PEM file that can be read' });
+    }
+  });
 }

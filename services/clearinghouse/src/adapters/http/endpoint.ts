@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls';
 import { Pool } from 'undici';
 import { post, type Posted } from './post';
 
@@ -47,7 +48,8 @@ export function endpoint({ url, connectTimeoutMs, maxConnections, tls = {} }: En
   const path = pathname + search;
   const pool = new Pool(origin, {
     connections: maxConnections ?? MAX_CONNECTIONS,
-    connect: { timeout: connectTimeoutMs ?? CONNECT_TIMEOUT_MS, ...tls },
+    // Made once, so that a wrong certificate stops the start instead of every connection.
+    connect: { timeout: connectTimeoutMs ?? CONNECT_TIMEOUT_MS, secureContext: createSecureContext(tls) },
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Each attempt has a deadline of its own: its signal.
     headersTimeout: 0,
