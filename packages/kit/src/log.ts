@@ -18,6 +18,8 @@ const ALLOWED_FIELDS = [
   'checkId',
   'operationId',
   'payerId',
+  'connector',
+  'upstreamAttempts',
   'outcome',
   'tags',
   'upstreamStatus',

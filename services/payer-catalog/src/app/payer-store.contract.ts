@@ -9,6 +9,10 @@ const payer: Payer = {
   linesOfBusiness: ['commercial', 'medicare'],
   families: ['blue'],
   tradingPartnerId: '00591',
+  routes: [
+    { connector: 'north', payerId: '00591' },
+    { connector: 'south', payerId: 'FLBLUE' },
+  ],
   supportsEligibility: true,
   requiresDateOfBirth: false,
 };
@@ -20,6 +24,7 @@ const bare: Payer = {
   linesOfBusiness: ['tpa'],
   families: [],
   tradingPartnerId: '0001',
+  routes: [],
   supportsEligibility: false,
   requiresDateOfBirth: true,
 };
