@@ -37,6 +37,7 @@ export const PAYERS: CollectionDeclaration<PayerDocument> = {
     linesOfBusiness: [String],
     families: [String],
     tradingPartnerId: String,
+    routes: [{ connector: String, payerId: String }],
     supportsEligibility: Boolean,
     requiresDateOfBirth: Boolean,
   },
