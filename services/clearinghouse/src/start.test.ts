@@ -51,10 +51,13 @@ describe('the clearinghouse service', () => {
   async function started(settings: Partial<ClearinghouseConfig> & { readonly clearinghouseUrl: string }) {
     const running: Running = await start({
       bindAddress: '127.0.0.1:0',
+      databasePath: ':memory:',
       clearinghouseApiKey: 'a-secret-key',
       deadlineMs: 5_000,
       payerMaxInFlight: 32,
+      payerSlowMs: 5_000,
       circuitOpenMs: 5_000,
+      circuitMaxOpenMs: 10_000,
       treat79AsAccount: false,
       log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
       ...settings,

@@ -1,14 +1,18 @@
 import { lifecycle, systemClock, type Clock, type Log, type Running } from '@eligibility/kit';
 import { serveGrpc } from '@eligibility/kit/grpc';
+import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { jsonConnector } from './adapters/json/json-connector';
-import { payerGuard } from './adapters/opossum/payer-guard';
 import { within } from './adapters/timer/within';
+import { circuitAdminService } from './rpc/circuit-admin-service';
 import { clearinghouseService } from './rpc/service';
+import { startIsolation } from './start-isolation';
 
 export type ClearinghouseConfig = {
   /** Where gRPC is served; `127.0.0.1:0` takes a free port. */
   readonly bindAddress: string;
+  /** The SQLite file of what operators said, made when it is not there. */
+  readonly databasePath: string;
   /** The clearinghouse's eligibility endpoint, whole. */
   readonly clearinghouseUrl: string;
   readonly clearinghouseApiKey: string;
@@ -16,8 +20,12 @@ export type ClearinghouseConfig = {
   readonly deadlineMs: number;
   /** Calls one payer may hold at a time. */
   readonly payerMaxInFlight: number;
-  /** How long an open circuit refuses before it lets one probe through. */
+  /** A payer that takes longer is slow. */
+  readonly payerSlowMs: number;
+  /** How long an open circuit refuses before it lets one probe through; doubled with every failed one. */
   readonly circuitOpenMs: number;
+  /** What the doubling ends at. */
+  readonly circuitMaxOpenMs: number;
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
   readonly treat79AsAccount: boolean;
   readonly log: Log;
@@ -32,34 +40,39 @@ const DRAIN_MS = 22_000;
 
 /** Serves checks. The clearinghouse need not be reachable yet: each check finds out for itself. */
 export async function start(config: ClearinghouseConfig): Promise<Running> {
-  const { log, clock = systemClock, deadlineMs, payerMaxInFlight: maxInFlight, circuitOpenMs } = config;
+  const { log, clock = systemClock, deadlineMs } = config;
   const life = lifecycle(log);
-  const connector = jsonConnector({ url: config.clearinghouseUrl, apiKey: config.clearinghouseApiKey });
-  life.add('connector', connector.close);
-  const guard = payerGuard({ maxInFlight, circuitOpenMs, deadlineMs, log });
-  life.add('payer guard', guard.close);
-  const server = await serveGrpc({
-    bindAddress: config.bindAddress,
-    service: ClearinghouseServiceService,
-    implementation: clearinghouseService({
-      connector,
-      guard,
-      clock,
-      log,
-      limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
-      treat79AsAccount: config.treat79AsAccount,
-      within,
-    }),
-    serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
-    drainMs: DRAIN_MS,
-  });
-  life.add('grpc', server.stop);
-  const settings = {
-    clearinghouse: new URL(config.clearinghouseUrl).origin,
-    deadlineMs,
-    maxInFlight,
-    circuitOpenMs,
-  };
-  log.info('clearinghouse service is up', { address: server.address, settings });
-  return { address: server.address, stop: life.stop };
+  try {
+    const connector = jsonConnector({ url: config.clearinghouseUrl, apiKey: config.clearinghouseApiKey });
+    life.add('connector', connector.close);
+    const { guard, admin } = await startIsolation(config, { clock, life });
+    const server = await serveGrpc({
+      bindAddress: config.bindAddress,
+      service: ClearinghouseServiceService,
+      implementation: clearinghouseService({
+        connector,
+        guard,
+        clock,
+        log,
+        limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
+        treat79AsAccount: config.treat79AsAccount,
+        within,
+      }),
+      besides: [{ service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) }],
+      serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
+      drainMs: DRAIN_MS,
+    });
+    life.add('grpc', server.stop);
+    log.info('clearinghouse service is up', { address: server.address, settings: shown(config) });
+    return { address: server.address, stop: life.stop };
+  } catch (failure) {
+    await life.stop();
+    throw failure;
+  }
+}
+
+function shown(config: ClearinghouseConfig): Readonly<Record<string, string | number>> {
+  const { deadlineMs, payerMaxInFlight, payerSlowMs, circuitOpenMs, circuitMaxOpenMs } = config;
+  const clearinghouse = new URL(config.clearinghouseUrl).origin;
+  return { clearinghouse, deadlineMs, payerMaxInFlight, payerSlowMs, circuitOpenMs, circuitMaxOpenMs };
 }

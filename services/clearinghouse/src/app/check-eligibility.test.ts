@@ -30,14 +30,15 @@ function scene(reply?: UpstreamReply): Scene {
     [],
   ];
   const guard: PayerGuard = {
-    run: async (_payerId, guarded) => {
+    run: async (_payerId, _route, guarded) => {
       const got = await guarded.call();
-      evidence.push(guarded.evidence(got));
+      evidence.push(guarded.evidence(got).payer);
       return { kind: 'called', reply: got };
     },
   };
   const dependencies: CheckDependencies = {
     connector: {
+      route: 'json',
       ask: (_inquiry, signal) => {
         signals.push(signal);
         clock.advance(120);

@@ -1,7 +1,7 @@
 import { AppError, type Clock, type Log } from '@eligibility/kit';
 import type { CheckResult } from '../domain/check-result';
-import { evidenceOf, type PayerEvidence } from '../domain/evidence-of';
 import type { Inquiry } from '../domain/inquiry';
+import { callEvidence, NO_EVIDENCE, type CallEvidence } from '../domain/isolation/call-evidence';
 import { notCalled } from '../domain/not-called';
 import { resultOf } from '../domain/result-of';
 import type { UpstreamReply } from '../domain/upstream-reply';
@@ -43,7 +43,7 @@ export async function checkEligibility(
   const { connector, guard, clock, limits, treat79AsAccount, within } = dependencies;
   const startMs = clock.monotonicMs();
   const budgetMs = budgetOf(limits, clock.now(), callerDeadlineMs);
-  const guarded = await guard.run(inquiry.payer.payerId, {
+  const guarded = await guard.run(inquiry.payer.payerId, connector.route, {
     call: () => within(budgetMs, (signal) => connector.ask(inquiry, signal)),
     evidence: (reply) => fairEvidence(reply, budgetMs, limits),
   });
@@ -64,8 +64,8 @@ function budgetOf(limits: CheckLimits, nowMs: number, callerDeadlineMs = Infinit
 }
 
 /** A payer is not blamed for our hurry: running out of less than half of the full deadline shows nothing. */
-function fairEvidence(reply: UpstreamReply, budgetMs: number, { deadlineMs }: CheckLimits): PayerEvidence {
-  return reply.kind === 'timed-out' && budgetMs < deadlineMs / 2 ? 'none' : evidenceOf(reply);
+function fairEvidence(reply: UpstreamReply, budgetMs: number, { deadlineMs }: CheckLimits): CallEvidence {
+  return reply.kind === 'timed-out' && budgetMs < deadlineMs / 2 ? NO_EVIDENCE : callEvidence(reply);
 }
 
 type Checked = {

@@ -27,8 +27,9 @@ export function evidenceOf(reply: UpstreamReply): PayerEvidence {
       return isUpstreamFault(reply.httpStatus) ? 'failure' : 'none';
     case 'unreadable':
     case 'connection-lost':
-    case 'never-sent':
     case 'timed-out':
       return 'failure';
+    case 'never-sent': // Nothing reached the clearinghouse, so nothing is known of the payer behind it.
+      return 'none';
   }
 }

@@ -3,9 +3,13 @@ import type { Inquiry } from './inquiry';
 import { withoutBenefits } from './without-benefits';
 
 /** Why a payer was not asked. */
-export type NotCalledReason = 'circuit-open' | 'bulkhead-full';
+export type NotCalledReason = 'isolated' | 'bulkhead-full' | 'route-open' | 'circuit-open';
 
 const SENTENCES = {
+  isolated:
+    'Checks with this payer are switched off for now, so it was not asked. Verify by phone or on its portal.',
+  'route-open':
+    'The clearinghouse has not been answering, so this payer was not asked. Try again in a few minutes.',
   'circuit-open': 'This payer has not been answering, so it was not asked. Try again in a few minutes.',
   'bulkhead-full':
     'Too many checks with this payer are under way, so it was not asked. Try again in a moment.',

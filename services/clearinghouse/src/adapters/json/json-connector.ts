@@ -52,6 +52,7 @@ export function jsonConnector(options: JsonConnectorOptions): JsonConnector {
     bodyTimeout: 0,
   });
   return {
+    route: 'json',
     ask: async (inquiry, signal) => {
       const body = JSON.stringify(buildRequest(inquiry));
       const posted = await post(pool, { path, headers, body }, { signal, maxBodyBytes: MAX_BODY_BYTES });
