@@ -15,6 +15,8 @@ export type OutagePlan = {
   readonly payers: readonly TestPayer[];
   readonly sick: TestPayer;
   readonly requestsPerSecond: number;
+  /** For compilers and connections; counts for nothing. */
+  readonly warmUpSeconds: number;
   /** Of the control run, and of the outage. */
   readonly seconds: number;
   /** What a payer takes when it is well. */
@@ -34,8 +36,6 @@ export type OutageFigures = {
   readonly othersOpen: readonly string[];
 };
 
-/** Compilers and connections. */
-const WARM_UP_MS = 3_000;
 const RECOVERY_MS = 25_000;
 const LOOK_EVERY_MS = 50;
 
@@ -45,7 +45,7 @@ export async function outage(system: OutageSystem, plan: OutagePlan, how: Play):
   const well: Play = { mode: 'slow', latencyMs: payerLatencyMs };
   for (const payer of payers) await play(system, payer, well);
   const load = steadyLoad(targetsOf(system, payers), plan.requestsPerSecond);
-  await sleep(WARM_UP_MS);
+  await sleep(plan.warmUpSeconds * 1_000);
 
   const controlMs = performance.now();
   await sleep(seconds * 1_000);

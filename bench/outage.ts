@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { standaloneEnv } from './live-check';
 import {
   attemptsUnderTotalFailure,
@@ -19,18 +20,26 @@ const QUICK = { seconds: 15, unknownPatients: 1_000, failingSeconds: 5 };
 const SEED_DIR = resolve(__dirname, '../../fixtures/payers');
 const PREPAID_CHECKS = 1_000_000;
 const PAYERS = 20;
-const PACE = { requestsPerSecond: 10, payerLatencyMs: 100 };
+const PAYER_LATENCY_MS = 100;
+const REQUESTS_PER_SECOND = '10';
 /** As the service has it when nothing is set. */
 const SLOW_LIMIT_MS = 8_000;
 
 /** Breaks payers of a running system and prints what that did to it. A goal that is missed is said and fails nothing. */
-async function main(scale: typeof FULL): Promise<void> {
+async function main(scale: typeof FULL, requestsPerSecond: number): Promise<void> {
   const payers = somePayers(SEED_DIR, PAYERS);
   const [sick] = payers;
   if (sick === undefined) throw new Error(`no payers in ${SEED_DIR}`);
-  const plan: OutagePlan = { ...PACE, payers, sick, seconds: scale.seconds };
+  const plan: OutagePlan = {
+    payers,
+    sick,
+    requestsPerSecond,
+    warmUpSeconds: 3,
+    seconds: scale.seconds,
+    payerLatencyMs: PAYER_LATENCY_MS,
+  };
   print(
-    `${String(PAYERS)} payers, ${String(PACE.requestsPerSecond)} checks/s each, answering in ${String(PACE.payerLatencyMs)} ms; one is sick for ${String(scale.seconds)} s.`,
+    `${String(PAYERS)} payers, ${String(requestsPerSecond)} checks/s each, answering in ${String(PAYER_LATENCY_MS)} ms; one is sick for ${String(scale.seconds)} s.`,
   );
   await tell('One payer is dead (HTTP 500)', plan, { mode: 'http-500' });
   await tell('One payer hangs', plan, { mode: 'hang' });
@@ -98,4 +107,11 @@ function print(...lines: readonly string[]): void {
 
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
-void main(process.argv.includes('--quick') ? QUICK : FULL);
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    // Of each payer; what the machine cannot bear measures the machine.
+    rate: { type: 'string', default: REQUESTS_PER_SECOND },
+  },
+});
+void main(values.quick ? QUICK : FULL, Number(values.rate));
