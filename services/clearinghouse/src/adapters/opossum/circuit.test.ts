@@ -4,6 +4,7 @@ import { circuit, type Circuit } from './circuit';
 
 const OPEN_MS = 5_000;
 const DEADLINE_MS = 20_000;
+const SLOW_MS = 8_000;
 
 const open: Circuit[] = [];
 
@@ -13,9 +14,10 @@ function testCircuit(): Circuit & { readonly said: readonly string[] } {
   const rotation = new EventEmitter();
   setInterval(() => rotation.emit('rotate'), DEADLINE_MS / 2);
   const made = circuit({
-    openMs: OPEN_MS,
-    probeMs: DEADLINE_MS,
+    policy: { openMs: OPEN_MS, maxOpenMs: 4 * OPEN_MS, probeMs: SLOW_MS },
+    slowMs: SLOW_MS,
     rotation,
+    moment: () => ({ nowMs: performance.now(), random: 0.5 }),
     onChange: (state, reason) => said.push(`${state}: ${reason}`),
   });
   open.push(made);
@@ -27,6 +29,8 @@ async function call(subject: Circuit, evidence: PayerEvidence): Promise<void> {
   await subject.settle(admitted(subject), evidence);
 }
 
+const isClosed = (subject: Circuit): boolean => subject.state().kind === 'closed';
+
 function admitted(subject: Circuit): number {
   const epoch = subject.admit();
   if (epoch === undefined) throw new Error('the call was refused');
@@ -35,6 +39,12 @@ function admitted(subject: Circuit): number {
 
 async function calls(subject: Circuit, pattern: string): Promise<void> {
   for (const letter of pattern) await call(subject, letter === 'F' ? 'failure' : 'success');
+}
+
+/** Q for quick, S for slow. */
+function judge(subject: Circuit, pattern: string): void {
+  const epoch = admitted(subject);
+  for (const letter of pattern) subject.judgePace(epoch, letter === 'S');
 }
 
 async function tripped(): Promise<ReturnType<typeof testCircuit>> {
@@ -71,7 +81,7 @@ describe('a circuit', () => {
   it('opens at the tenth settled call and not before, when failures never come five in a row', async () => {
     const subject = testCircuit();
     await calls(subject, 'FFFSFFSFS');
-    expect(subject.isClosed()).toBe(true);
+    expect(isClosed(subject)).toBe(true);
     await calls(subject, 'F');
     expect(subject.said).toEqual(['open: failure rate']);
   });
@@ -93,26 +103,69 @@ describe('a circuit', () => {
     const subject = await halfOpen();
     await call(subject, 'failure');
     expect(subject.admit()).toBeUndefined();
-    jest.advanceTimersByTime(OPEN_MS);
-    await call(subject, 'success');
+    jest.advanceTimersByTime(2 * OPEN_MS);
+    await calls(subject, 'SSS');
     expect(subject.admit()).toBeDefined();
     expect(subject.said).toEqual([
       'open: consecutive failures',
       'half-open: open time is over',
       'open: probe failed',
       'half-open: open time is over',
-      'closed: probe succeeded',
+      'closed: probes succeeded',
     ]);
   });
 
-  it('admits one probe at a time', async () => {
+  it('admits one probe at a time, and closes after the third success', async () => {
     const subject = await halfOpen();
-    const probe = admitted(subject);
-    expect(subject.admit()).toBeUndefined();
-    const settling = subject.settle(probe, 'success');
-    expect(subject.admit()).toBeUndefined();
-    await settling;
+    for (let probes = 0; probes < 3; probes += 1) {
+      expect(isClosed(subject)).toBe(false);
+      const probe = admitted(subject);
+      expect(subject.admit()).toBeUndefined();
+      await subject.settle(probe, 'success');
+    }
+    expect(isClosed(subject)).toBe(true);
+  });
+
+  it('opens when at least 80 % of at least ten calls are slow, while they are in flight', () => {
+    const subject = testCircuit();
+    judge(subject, 'QQSSSSSSS');
+    expect(isClosed(subject)).toBe(true);
+    judge(subject, 'S');
+    expect(subject.said).toEqual(['open: slow calls']);
+  });
+
+  it('is not opened by fewer slow calls than four of five, nor by those that are long past', () => {
+    const subject = testCircuit();
+    judge(subject, 'QQQSSSSSSS');
+    jest.advanceTimersByTime(SLOW_MS);
+    judge(subject, 'SS');
+    expect(isClosed(subject)).toBe(true);
+  });
+
+  it('does not let an hour of quick calls dilute the ones that hang now', () => {
+    const subject = testCircuit();
+    judge(subject, 'Q'.repeat(1_000));
+    jest.advanceTimersByTime(SLOW_MS);
+    judge(subject, 'S'.repeat(10));
+    expect(subject.said).toEqual(['open: slow calls']);
+  });
+
+  it('can be hurried to its next probe, and only while it is open', async () => {
+    const subject = await tripped();
+    expect(subject.hurry()).toBe(true);
     expect(subject.admit()).toBeDefined();
+    expect(subject.hurry()).toBe(false);
+    expect(testCircuit().hurry()).toBe(false);
+  });
+
+  it('is closed and remembers nothing when it is reset; what was in flight counts for nothing', async () => {
+    const subject = testCircuit();
+    const before = admitted(subject);
+    await calls(subject, 'FFFFF');
+    subject.reset('operator');
+    await subject.settle(before, 'failure');
+    await calls(subject, 'FFFF');
+    expect(subject.said).toEqual(['open: consecutive failures', 'closed: operator']);
   });
 
   it('refuses everything once it is shut down, and ignores what is still under way', async () => {
@@ -155,27 +208,27 @@ describe('traps of the breaker underneath', () => {
     expect(subject.said).toEqual(['open: failure rate']);
   });
 
-  it('trap 8: a probe that never settles counts as failed when its deadline is over', async () => {
+  it('trap 8: a probe that never settles counts as failed when its time is over', async () => {
     const subject = await halfOpen();
     const hung = admitted(subject);
-    await jest.advanceTimersByTimeAsync(DEADLINE_MS);
+    jest.advanceTimersByTime(SLOW_MS);
+    expect(subject.admit()).toBeUndefined();
     expect(subject.said.at(-1)).toBe('open: probe failed');
-    await jest.advanceTimersByTimeAsync(OPEN_MS);
-    const next = admitted(subject);
+    jest.advanceTimersByTime(OPEN_MS);
+    await calls(subject, 'SS');
     await subject.settle(hung, 'success');
-    expect(subject.isClosed()).toBe(false);
-    await subject.settle(next, 'success');
-    expect(subject.isClosed()).toBe(true);
+    expect(isClosed(subject)).toBe(false);
+    await call(subject, 'success');
+    expect(isClosed(subject)).toBe(true);
   });
 
   it('trap 9: after a recovery the old failures are forgotten', async () => {
     const subject = testCircuit();
     await calls(subject, 'FFSFFSFFSF');
-    expect(subject.isClosed()).toBe(false);
+    expect(isClosed(subject)).toBe(false);
     jest.advanceTimersByTime(OPEN_MS);
-    await call(subject, 'success');
-    await calls(subject, 'FFFF');
-    expect(subject.isClosed()).toBe(true);
+    await calls(subject, 'SSSFFFF');
+    expect(isClosed(subject)).toBe(true);
   });
 
   it.each<PayerEvidence>(['success', 'failure'])(
@@ -185,12 +238,14 @@ describe('traps of the breaker underneath', () => {
       const before = admitted(subject);
       await calls(subject, 'FFFFF');
       jest.advanceTimersByTime(OPEN_MS);
+      const probe = admitted(subject);
       await subject.settle(before, late);
       expect(subject.said.at(-1)).toBe('half-open: open time is over');
-      await call(subject, 'success');
+      await subject.settle(probe, 'success');
+      await calls(subject, 'SS');
       await subject.settle(before, 'failure');
       await calls(subject, 'FFFF');
-      expect(subject.isClosed()).toBe(true);
+      expect(isClosed(subject)).toBe(true);
     },
   );
 
@@ -198,8 +253,8 @@ describe('traps of the breaker underneath', () => {
     const subject = await halfOpen();
     await call(subject, 'none');
     expect(subject.said.at(-1)).toBe('half-open: open time is over');
-    await call(subject, 'success');
-    expect(subject.isClosed()).toBe(true);
+    await calls(subject, 'SSS');
+    expect(isClosed(subject)).toBe(true);
   });
 
   it('trap 13: a call that shows nothing counts for nothing in a closed circuit', async () => {
@@ -213,9 +268,9 @@ describe('traps of the breaker underneath', () => {
   it('trap 15: exactly half of the calls failing opens, one failure less does not', async () => {
     const half = testCircuit();
     await calls(half, 'SFSFSFSFSF');
-    expect(half.isClosed()).toBe(false);
+    expect(isClosed(half)).toBe(false);
     const less = testCircuit();
     await calls(less, 'SSFSFSFSFSF');
-    expect(less.isClosed()).toBe(true);
+    expect(isClosed(less)).toBe(true);
   });
 });
