@@ -2,7 +2,10 @@ import { lifecycle, systemClock, type Clock, type Log, type Running } from '@eli
 import { serveGrpc } from '@eligibility/kit/grpc';
 import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { openSqlite } from '@eligibility/sqlite';
 import { jsonConnector } from './adapters/json/json-connector';
+import { sqliteOverrideStore } from './adapters/sqlite/override-store';
+import { CLEARINGHOUSE_MIGRATIONS } from './adapters/sqlite/schema';
 import { within } from './adapters/timer/within';
 import { circuitAdminService } from './rpc/circuit-admin-service';
 import { clearinghouseService } from './rpc/service';
@@ -45,7 +48,10 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
   try {
     const connector = jsonConnector({ url: config.clearinghouseUrl, apiKey: config.clearinghouseApiKey });
     life.add('connector', connector.close);
-    const { guard, admin } = await startIsolation(config, { clock, life });
+    const db = openSqlite(config.databasePath, CLEARINGHOUSE_MIGRATIONS);
+    life.add('sqlite', db.close);
+    const store = sqliteOverrideStore(db);
+    const { guard, admin } = await startIsolation(config, { store, clock, life });
     const server = await serveGrpc({
       bindAddress: config.bindAddress,
       service: ClearinghouseServiceService,
