@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '@eligibility/kit';
 import { sendChecks } from './load';
 import {
   circuitsOf,
@@ -50,7 +51,7 @@ export async function outage(system: OutageSystem, plan: OutagePlan, how: Play):
   const controlMs = performance.now();
   await sleep(seconds * 1_000);
   const sickMs = performance.now();
-  const sickSinceMs = Date.now();
+  const sickSinceMs = systemClock.now();
   await play(system, sick, how);
   await sleep(seconds * 1_000);
   const circuits = await circuitsOf(system);

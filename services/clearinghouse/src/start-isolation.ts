@@ -1,16 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { every, type Clock, type Lifecycle, type Log } from '@eligibility/kit';
-import { openSqlite } from '@eligibility/sqlite';
 import { circuitBoard } from './adapters/opossum/circuit-board';
 import { circuits } from './adapters/opossum/circuits';
 import { payerGuard } from './adapters/opossum/payer-guard';
-import { sqliteOverrideStore } from './adapters/sqlite/override-store';
-import { CLEARINGHOUSE_MIGRATIONS } from './adapters/sqlite/schema';
 import type { CircuitAdmin } from './app/override-circuit';
 import { overrides } from './app/overrides';
-import type { PayerGuard } from './app/ports';
+import type { OverrideStore, PayerGuard } from './app/ports';
 
 export type IsolationConfig = {
-  readonly databasePath: string;
   readonly deadlineMs: number;
   readonly payerMaxInFlight: number;
   readonly payerSlowMs: number;
@@ -19,23 +16,28 @@ export type IsolationConfig = {
   readonly log: Log;
 };
 
+type IsolationDeps = {
+  readonly store: OverrideStore;
+  readonly clock: Clock;
+  readonly life: Lifecycle;
+};
+
 export type Isolation = { readonly guard: PayerGuard; readonly admin: CircuitAdmin };
 
 /** A restart, or another replica, heeds an operator's word within this and the time of one small read. */
 const REFRESH_MS = 1_000;
 
+const RANDOM_STEPS = 1_000;
+
 /** About 8 KiB each; a deployment rarely asks more than a few hundred payers within a window. */
 const MAX_PAYERS = 1_024;
 
-/** Opens what operators have said and puts it, bulkheads and circuits before every call to a payer. */
+/** Puts what operators have said, bulkheads and circuits before every call to a payer. @throws AppError `service-unavailable` */
 export async function startIsolation(
   config: IsolationConfig,
-  { clock, life }: { readonly clock: Clock; readonly life: Lifecycle },
+  { store, clock, life }: IsolationDeps,
 ): Promise<Isolation> {
   const { log, payerSlowMs: slowMs } = config;
-  const db = openSqlite(config.databasePath, CLEARINGHOUSE_MIGRATIONS);
-  life.add('sqlite', db.close);
-  const store = sqliteOverrideStore(db);
   const kept = circuits({
     maxInFlight: config.payerMaxInFlight,
     openMs: config.circuitOpenMs,
@@ -44,7 +46,7 @@ export async function startIsolation(
     deadlineMs: config.deadlineMs,
     maxPayers: MAX_PAYERS,
     clock,
-    random: Math.random,
+    random: () => randomInt(RANDOM_STEPS) / RANDOM_STEPS,
     log,
   });
   life.add('circuits', kept.close);

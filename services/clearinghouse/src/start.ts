@@ -3,7 +3,10 @@ import { lifecycle, systemClock, type Clock, type Lifecycle, type Log, type Runn
 import { serveGrpc } from '@eligibility/kit/grpc';
 import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { openSqlite } from '@eligibility/sqlite';
 import { connectorOf } from './adapters/connector-of';
+import { sqliteOverrideStore } from './adapters/sqlite/override-store';
+import { CLEARINGHOUSE_MIGRATIONS } from './adapters/sqlite/schema';
 import { pause } from './adapters/timer/pause';
 import { within } from './adapters/timer/within';
 import { pacing, type PacingLimits } from './app/pacing';
@@ -51,7 +54,10 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
   const life = lifecycle(log);
   try {
     const connectors = openConnectors(config.connectors, { life, clock });
-    const { guard, admin } = await startIsolation(config, { clock, life });
+    const db = openSqlite(config.databasePath, CLEARINGHOUSE_MIGRATIONS);
+    life.add('sqlite', db.close);
+    const store = sqliteOverrideStore(db);
+    const { guard, admin } = await startIsolation(config, { store, clock, life });
     const server = await serveGrpc({
       bindAddress: config.bindAddress,
       service: ClearinghouseServiceService,

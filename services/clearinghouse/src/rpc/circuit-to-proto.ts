@@ -14,33 +14,33 @@ const SCOPES = {
   route: CircuitScope.ROUTE,
 } as const satisfies Record<CircuitTarget['scope'], CircuitScope>;
 
-const MODES = {
+const MODES: Readonly<Record<Override['mode'], CircuitMode>> = {
   isolated: CircuitMode.ISOLATED,
   restored: CircuitMode.RESTORED,
-} as const satisfies Record<Override['mode'], CircuitMode>;
+};
 
-const STATES = {
+const STATES: Readonly<Record<CircuitView['state'], CircuitState>> = {
   closed: CircuitState.CLOSED,
   open: CircuitState.OPEN,
   'half-open': CircuitState.HALF_OPEN,
-} as const satisfies Record<CircuitView['state'], CircuitState>;
+};
 
 /** What is not known stays absent on the wire; zero is sent as zero. */
-export function circuitToProto(view: CircuitView): Circuit {
+export function circuitToProto({ target, state, reason, lastFailures, ...view }: CircuitView): Circuit {
   return {
     ...view,
-    target: targetToProto(view.target),
-    state: STATES[view.state],
-    reason: view.reason ?? '',
-    lastFailures: view.lastFailures.map((failure) => ({
+    target: targetToProto(target),
+    state: STATES[state],
+    reason: reason ?? '',
+    lastFailures: lastFailures.map((failure) => ({
       ...failure,
       rejectCodes: [...failure.rejectCodes],
     })),
   };
 }
 
-export function overrideToProto(override: Override): CircuitOverride {
-  return { ...override, target: targetToProto(override.target), mode: MODES[override.mode] };
+export function overrideToProto({ target, mode, ...override }: Override): CircuitOverride {
+  return { ...override, target: targetToProto(target), mode: MODES[mode] };
 }
 
 function targetToProto({ scope, id }: CircuitTarget): ProtoTarget {

@@ -5,7 +5,7 @@ import type { PayerGuard } from '../../app/ports';
 
 export const OPEN_MS = 5_000;
 export const MAX_OPEN_MS = 20_000;
-export const SLOW_MS = 8_000;
+const SLOW_MS = 8_000;
 export const DEADLINE_MS = 20_000;
 export const MAX_IN_FLIGHT = 4;
 export const ROUTE = 'route-1';

@@ -3,7 +3,7 @@ import CircuitBreaker from 'opossum';
 import type { PayerEvidence } from '../../domain/evidence-of';
 
 /** Evidence that says something of the payer. */
-export type TellingEvidence = Exclude<PayerEvidence, 'none'>;
+type TellingEvidence = Exclude<PayerEvidence, 'none'>;
 
 export type Breaker = {
   /** Counts a settled call; may call `onTrip`, at the latest before the promise resolves. */

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
-import type { Clock, Log } from '@eligibility/kit';
+import type { Clock, Log, LogFields } from '@eligibility/kit';
 import { bulkhead, type Bulkhead } from './bulkhead';
-import { circuit, type Circuit, type CircuitReason, type CircuitSettings } from './circuit';
+import { circuit, type Circuit, type CircuitSettings } from './circuit';
+import { recentlyUsed } from './recently-used';
 import { record, type Record } from './record';
 import { routeCircuit, type RouteCircuit } from './route-circuit';
 
@@ -56,9 +57,13 @@ const BLAMELESS_MS = 10_000;
 /** Keeps a bulkhead and a circuit a payer behind a single timer, and only so many of them; and a circuit a route. */
 export function circuits(settings: CircuitsSettings): Circuits {
   const { clock, log, slowMs, deadlineMs, openMs, maxOpenMs } = settings;
-  // A Map keeps the order of insertion; taking an entry out and putting it back makes it the youngest.
-  const byPayer = new Map<string, PayerIsolation>();
-  const byRoute = new Map<string, RouteIsolation & Pick<RouteCircuit, 'payerHangs'>>();
+  const payers = recentlyUsed<PayerIsolation>(settings.maxPayers, {
+    isIdle: ({ circuit: { state }, bulkhead: { inFlight } }) => state().kind === 'closed' && inFlight() === 0,
+    drop: ({ circuit: { shutDown } }) => {
+      shutDown();
+    },
+  });
+  const routes = new Map<string, RouteIsolation & Pick<RouteCircuit, 'payerHangs'>>();
   const rotation = new EventEmitter().setMaxListeners(0);
   const timer = setInterval(() => rotation.emit('rotate'), deadlineMs / 2).unref();
   const shared: Omit<CircuitSettings, 'onChange'> = {
@@ -67,10 +72,12 @@ export function circuits(settings: CircuitsSettings): Circuits {
     rotation,
     moment: () => ({ nowMs: clock.monotonicMs(), random: settings.random() }),
   };
+  const payersOf = (route: string): readonly PayerIsolation[] =>
+    payers.all().filter((one) => one.route === route);
 
   function payerIsolation(payerId: string, route: string): PayerIsolation {
-    const onChange = (state: string, reason: CircuitReason): void => {
-      tell('payer circuit', { payerId, route, circuit: state, reason });
+    const onChange: CircuitSettings['onChange'] = (state, reason) => {
+      tell(log, 'payer circuit', { payerId, route, circuit: state, reason });
       if (state === 'open' && reason === 'slow calls') routeIsolation(route).payerHangs(payerId);
     };
     return {
@@ -83,72 +90,44 @@ export function circuits(settings: CircuitsSettings): Circuits {
   }
 
   function routeIsolation(route: string): RouteIsolation & Pick<RouteCircuit, 'payerHangs'> {
-    const known = byRoute.get(route);
+    const known = routes.get(route);
     if (known !== undefined) return known;
-    const onChange = (state: string, reason: CircuitReason): void => {
-      tell('route circuit', { route, circuit: state, reason });
-      if (state === 'open') clearPayersOf(route);
+    const onChange: CircuitSettings['onChange'] = (state, reason) => {
+      tell(log, 'route circuit', { route, circuit: state, reason });
+      if (state === 'open') forgive(payersOf(route), clock.monotonicMs() - BLAMELESS_MS);
     };
+    const inFlight = (): number => payersOf(route).reduce((all, one) => all + one.bulkhead.inFlight(), 0);
     const made = {
       ...routeCircuit({ ...shared, onChange }),
       route,
-      bulkhead: { inFlight: () => inFlightOn(route) },
+      bulkhead: { inFlight },
       record: record(clock),
     };
-    byRoute.set(route, made);
+    routes.set(route, made);
     return made;
   }
 
-  function tell(
-    what: 'payer circuit' | 'route circuit',
-    fields: { readonly circuit: string } & Parameters<Log['info']>[1],
-  ): void {
-    if (fields.circuit === 'open') log.warn(`${what} opened`, fields);
-    else log.info(`${what} changed`, fields);
-  }
-
-  function inFlightOn(route: string): number {
-    return payersOf(route).reduce((all, one) => all + one.bulkhead.inFlight(), 0);
-  }
-
-  function payersOf(route: string): readonly PayerIsolation[] {
-    return [...byPayer.values()].filter((one) => one.route === route);
-  }
-
-  /** What the route did is not held against the payers behind it. */
-  function clearPayersOf(route: string): void {
-    const blamelessSinceMs = clock.monotonicMs() - BLAMELESS_MS;
-    for (const { circuit: each } of payersOf(route)) {
-      const state = each.state();
-      if (state.kind === 'closed' || state.openedAtMs >= blamelessSinceMs) each.reset('the route failed');
-    }
-  }
-
-  function forgetOldestIdle(): void {
-    for (const [key, one] of byPayer) {
-      if (one.circuit.state().kind !== 'closed' || one.bulkhead.inFlight() > 0) continue;
-      one.circuit.shutDown();
-      byPayer.delete(key);
-      return;
-    }
-  }
-
   return {
-    of: (payerId, route) => {
-      const key = `${route} ${payerId}`;
-      const known = byPayer.get(key);
-      if (known === undefined && byPayer.size >= settings.maxPayers) forgetOldestIdle();
-      const isolation = known ?? payerIsolation(payerId, route);
-      byPayer.delete(key);
-      byPayer.set(key, isolation);
-      return isolation;
-    },
+    of: (payerId, route) => payers.get(`${route} ${payerId}`, () => payerIsolation(payerId, route)),
     ofRoute: routeIsolation,
-    payers: () => [...byPayer.values()],
-    routes: () => [...byRoute.values()],
+    payers: payers.all,
+    routes: () => [...routes.values()],
     close: () => {
       clearInterval(timer);
-      for (const { circuit: each } of [...byPayer.values(), ...byRoute.values()]) each.shutDown();
+      for (const { circuit: each } of [...payers.all(), ...routes.values()]) each.shutDown();
     },
   };
+}
+
+/** What the route did is not held against the payers behind it, unless they were open before. */
+function forgive(payers: readonly PayerIsolation[], sinceMs: number): void {
+  for (const { circuit: each } of payers) {
+    const state = each.state();
+    if (state.kind === 'closed' || state.openedAtMs >= sinceMs) each.reset('the route failed');
+  }
+}
+
+function tell(log: Log, what: 'payer circuit' | 'route circuit', fields: LogFields): void {
+  if (fields.circuit === 'open') log.warn(`${what} opened`, fields);
+  else log.info(`${what} changed`, fields);
 }

@@ -77,10 +77,10 @@ describe('the payer guard', () => {
   });
 
   it('calls a payer that an operator restored, whatever its circuit says, and within its bulkhead', async () => {
-    let mode: 'restored' | undefined;
-    const guard = testGuard({}, () => mode);
+    const said: { mode?: 'restored' } = {};
+    const guard = testGuard({}, () => said.mode);
     await trip(guard);
-    mode = 'restored';
+    said.mode = 'restored';
     expect(await ask(guard, 'failure')).toBe('failure');
     fill(guard);
     expect(await ask(guard, 'success')).toBe('bulkhead-full');

@@ -68,9 +68,9 @@ async function called<Reply>(
     payer.record.failed(failure);
     behind.record.failed(failure);
   };
-  let isSlow = false;
+  const pace = { isSlow: false };
   const judgeSlow = setTimeout(() => {
-    isSlow = true;
+    pace.isSlow = true;
     note({ kind: 'slow', rejectCodes: [] });
     if (payerPass.epoch !== undefined) payer.circuit.judgePace(payerPass.epoch, true);
   }, slowMs).unref();
@@ -87,7 +87,7 @@ async function called<Reply>(
     note(shown.failure);
     await behind.settle(payer.payerId, routePass.epoch, shown.route);
     if (payerPass.epoch !== undefined) {
-      if (!isSlow && shown.payer !== 'none') payer.circuit.judgePace(payerPass.epoch, false);
+      if (!pace.isSlow && shown.payer !== 'none') payer.circuit.judgePace(payerPass.epoch, false);
       await payer.circuit.settle(payerPass.epoch, shown.payer);
     }
   }

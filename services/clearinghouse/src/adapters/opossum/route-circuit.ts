@@ -72,4 +72,4 @@ const EVIDENCE = {
   reached: 'success',
   unreachable: 'failure',
   none: 'none',
-} as const satisfies { readonly [Shown in Exclude<RouteEvidence, 'doubtful'>]: PayerEvidence };
+} as const satisfies Record<Exclude<RouteEvidence, 'doubtful'>, PayerEvidence>;

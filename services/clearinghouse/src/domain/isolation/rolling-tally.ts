@@ -1,4 +1,4 @@
-export type Tally = { readonly total: number; readonly hits: number };
+type Tally = { readonly total: number; readonly hits: number };
 
 export type RollingTally = {
   /** Counts one at this instant; instants never go back. */

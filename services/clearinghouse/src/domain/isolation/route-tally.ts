@@ -7,7 +7,7 @@ export type RouteTally = {
 };
 
 /** How a call ended, or that so many do not end that the payer's own circuit has opened. */
-export type PayerSign = 'success' | 'failure' | 'hangs';
+type PayerSign = 'success' | 'failure' | 'hangs';
 
 type Lately = { readonly atMs: number; readonly failuresInARow: number; readonly hadSuccess: boolean };
 
