@@ -14,7 +14,11 @@ const ABOUT_US: readonly number[] = [401, 403, 429];
  * @param bodyText undefined when the body was larger than we read
  */
 export function readReply(httpStatus: number, bodyText: string | undefined): UpstreamReply {
-  const json = parseJson(bodyText ?? '');
+  return readJson(httpStatus, parseJson(bodyText ?? ''));
+}
+
+/** Tells what an HTTP response with this JSON in its body is; undefined stands for a body that is none. */
+export function readJson(httpStatus: number, json: unknown): UpstreamReply {
   const body = fields(json);
   const traceId = readTraceId(body);
   if (ABOUT_US.includes(httpStatus)) return { kind: 'http-error', httpStatus, traceId };
@@ -40,7 +44,7 @@ function hasBenefits({ benefitsInformation, implementationTransactionSetSyntaxEr
 }
 
 /** Undefined for what is no JSON; no JSON text means undefined. */
-function parseJson(bodyText: string): unknown {
+export function parseJson(bodyText: string): unknown {
   try {
     return JSON.parse(bodyText);
   } catch {
