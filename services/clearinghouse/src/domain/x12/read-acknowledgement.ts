@@ -48,7 +48,9 @@ function acknowledgementOf(
   );
   return {
     document,
-    isAccepted: stated.every(({ segment, status }) => ACCEPTED.includes(elementOf(segment, status))),
+    isAccepted:
+      stated.length > 0 &&
+      stated.every(({ segment, status }) => ACCEPTED.includes(elementOf(segment, status))),
     errorCodes: [...new Set(codes)].filter((code): code is string => code !== undefined && code !== NO_ERROR),
   };
 }

@@ -51,11 +51,11 @@ function peopleOf(path: HlPath): readonly HlLoop[] {
   return path.filter(({ depth }) => depth >= 2).reverse();
 }
 
-/** Loop 2100A NM103. A clearinghouse that got no name repeats the payer's id, which says nothing to a front desk. */
+/** Loop 2100A NM103. A clearinghouse that got no name repeats the payer's number, which says nothing to a front desk. */
 function payerNameOf(path: HlPath): string | undefined {
   const payer = path.find(({ depth }) => depth === 0)?.about.find(([id]) => id === 'NM1') ?? [];
   const name = elementOf(payer, 3);
-  return name === elementOf(payer, 9) ? undefined : name;
+  return name === elementOf(payer, 9) && !/\p{L}/u.test(name ?? '') ? undefined : name;
 }
 
 function traceOf(people: readonly HlLoop[], type: string): string | undefined {
