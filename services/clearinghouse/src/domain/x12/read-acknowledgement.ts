@@ -40,7 +40,7 @@ function acknowledgementOf(
   segments: readonly Segment[],
 ): Acknowledgement {
   const stated = segments.flatMap((segment) => {
-    const [id] = segment;
+    const { id } = segment;
     return isStatus(id) ? [{ segment, ...POSITIONS[id] }] : [];
   });
   const codes = stated.flatMap(({ segment, first, last }) =>
@@ -55,6 +55,6 @@ function acknowledgementOf(
   };
 }
 
-function isStatus(id: string | undefined): id is keyof typeof POSITIONS {
-  return id !== undefined && Object.hasOwn(POSITIONS, id);
+function isStatus(id: string): id is keyof typeof POSITIONS {
+  return Object.hasOwn(POSITIONS, id);
 }

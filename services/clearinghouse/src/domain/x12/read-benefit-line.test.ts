@@ -107,4 +107,10 @@ describe('a loop 2110', () => {
   it('with an element longer than any of the standard is cut', () => {
     expect(lineIn('EB*1**30', `MSG*${'X'.repeat(10_000)}`).messages).toEqual(['X'.repeat(500)]);
   });
+
+  it('that goes on far beyond the standard is cut', () => {
+    const line = lineIn(`EB*1**${'30^'.repeat(1_000)}98`, ...Array.from({ length: 100_000 }, () => 'MSG*X'));
+    expect(line.serviceTypes).toHaveLength(99);
+    expect(line.messages).toHaveLength(100);
+  });
 });
