@@ -12,7 +12,11 @@ import { readRejects } from './read-rejects';
  * @param bodyText undefined when the body was larger than we read
  */
 export function readReply(httpStatus: number, bodyText: string | undefined): UpstreamReply {
-  const json = parseJson(bodyText ?? '');
+  return readJson(httpStatus, parseJson(bodyText ?? ''));
+}
+
+/** Tells what an HTTP response with this JSON in its body is; undefined stands for a body that is none. */
+export function readJson(httpStatus: number, json: unknown): UpstreamReply {
   const body = fields(json);
   const traceId = readTraceId(body);
   if (isAboutUs(httpStatus)) return { kind: 'http-error', httpStatus, traceId };
@@ -34,7 +38,7 @@ function hasBenefits({ benefitsInformation, implementationTransactionSetSyntaxEr
 }
 
 /** Undefined for what is no JSON; no JSON text means undefined. */
-function parseJson(bodyText: string): unknown {
+export function parseJson(bodyText: string): unknown {
   try {
     return JSON.parse(bodyText);
   } catch {
