@@ -1,4 +1,5 @@
 import type { BenefitLine, PayerAnswer, Reject } from '../payer-answer';
+import { payerNameOf } from '../payer-name';
 import { parsePeriod } from '../period';
 import { hlPaths, PAYER_DEPTH, SUBSCRIBER_DEPTH, type HlLoop, type HlPath } from './hl-loops';
 import type { TransactionSet } from './interchange';
@@ -31,7 +32,7 @@ export function readAnswers({ segments, delimiters }: TransactionSet): readonly 
 }
 
 function readAnswer(path: HlPath, repetition: string | undefined, writtenOn: string | undefined): X12Answer {
-  const payerName = payerNameOf(path);
+  const payerName = readPayerName(path);
   const people = path.filter(({ depth }) => depth >= SUBSCRIBER_DEPTH).reverse();
   return {
     traceId: traceOf(people, OWN_TRACE),
@@ -45,12 +46,10 @@ function readAnswer(path: HlPath, repetition: string | undefined, writtenOn: str
   };
 }
 
-/** Loop 2100A NM103. A clearinghouse that got no name repeats the payer's number, which says nothing to a front desk. */
-function payerNameOf(path: HlPath): string | undefined {
+/** Loop 2100A NM103. */
+function readPayerName(path: HlPath): string | undefined {
   const payer = path.find(({ depth }) => depth === PAYER_DEPTH)?.facts.entity;
-  if (payer === undefined) return undefined;
-  const name = elementOf(payer, 3);
-  return name === elementOf(payer, 9) && !/\p{L}/u.test(name ?? '') ? undefined : name;
+  return payer === undefined ? undefined : payerNameOf(elementOf(payer, 3), elementOf(payer, 9));
 }
 
 /** Dependent first, then subscriber: so are `people` everywhere here. */
