@@ -1,3 +1,4 @@
+export { benefitSummaryBody, type BenefitSummaryBody } from './benefit-summary';
 export type { Brand } from './brand';
 export { isoTime, systemClock, type Clock } from './clock';
 export { ConfigError, parseEnv } from './config';
