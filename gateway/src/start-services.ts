@@ -1,10 +1,11 @@
 import type { Clock, ReadinessChecks } from '@eligibility/kit';
 import { channel, healthProbe } from '@eligibility/kit/grpc';
+import { grpcCircuits } from './adapters/grpc/circuits';
 import { grpcClearinghouse } from './adapters/grpc/clearinghouse';
 import { grpcMockFixtures } from './adapters/grpc/mock-fixtures';
 import { grpcPayerCatalog } from './adapters/grpc/payer-catalog';
 import { grpcWallet } from './adapters/grpc/wallet';
-import type { Clearinghouse, MockFixtures, PayerCatalog, Wallet } from './app/ports';
+import type { Circuits, Clearinghouse, MockFixtures, PayerCatalog, Wallet } from './app/ports';
 
 /** `host:port` of each service. */
 export type ServiceAddresses = {
@@ -18,6 +19,7 @@ export type Services = {
   readonly wallet: Wallet;
   readonly payers: PayerCatalog;
   readonly clearinghouse: Clearinghouse;
+  readonly circuits: Circuits;
   readonly fixtures: MockFixtures;
   readonly readiness: ReadinessChecks;
   readonly close: () => void;
@@ -38,6 +40,7 @@ export function connectServices(addresses: ServiceAddresses, clock: Clock): Serv
   const wallet = grpcWallet({ ...shared, address: addresses.wallet });
   const payers = grpcPayerCatalog({ ...shared, address: addresses.payerCatalog });
   const clearinghouse = grpcClearinghouse({ ...shared, address: addresses.clearinghouse });
+  const circuits = grpcCircuits({ ...shared, address: addresses.clearinghouse });
   const fixtures = grpcMockFixtures({ ...shared, address: addresses.mockFixtures });
   const probe = (name: keyof ServiceAddresses): ReturnType<typeof healthProbe> =>
     healthProbe(addresses[name], HEALTH_NAMES[name], shared.channel);
@@ -51,12 +54,13 @@ export function connectServices(addresses: ServiceAddresses, clock: Clock): Serv
     wallet,
     payers,
     clearinghouse,
+    circuits,
     fixtures,
     readiness: Object.fromEntries(
       Object.entries(probes).map(([name, { isServing }]) => [name, () => isServing(clock.now() + PROBE_MS)]),
     ),
     close: () => {
-      [wallet, payers, clearinghouse, fixtures, ...Object.values(probes)].forEach((client) => {
+      [wallet, payers, clearinghouse, circuits, fixtures, ...Object.values(probes)].forEach((client) => {
         client.close();
       });
     },

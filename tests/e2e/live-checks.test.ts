@@ -2,10 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { PATIENT } from './_client';
 import { bootSystem, type System } from './_system';
 
+const ANSWERING = [
+  'UnitedHealthcare',
+  'TRICARE East',
+  'Original Medicare',
+  'Geisinger Health Plan',
+  'UPMC Health Plan',
+  'Meritain Health',
+];
+
 describe('live checks', () => {
   let system: System;
   beforeAll(async () => {
     system = await bootSystem();
+    // With fewer payers that answer, those that fail below would be taken for a clearinghouse that is down.
+    await Promise.all(ANSWERING.map((payerName) => system.live({ payerName })));
   });
   afterAll(() => system.stop());
 

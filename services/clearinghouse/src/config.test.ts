@@ -142,7 +142,7 @@ describe('the configuration', () => {
     const LOGIN = { CLEARINGHOUSE_USERNAME: 'clinics', CLEARINGHOUSE_PASSWORD: 'a-secret' };
 
     it('needs the two ids and a login, and no API key', () => {
-      expect(readConfig({ ...CORE, ...LOGIN }).clearinghouse).toEqual({
+      expect(readConfig({ ...CORE, ...LOGIN }).connectors[0].settings).toEqual({
         format: 'core-soap',
         url: CORE.CLEARINGHOUSE_URL,
         credentials: { username: 'clinics', password: 'a-secret' },
@@ -158,7 +158,7 @@ describe('the configuration', () => {
 
     it('takes a certificate in place of the login, and reads its files', () => {
       expect(
-        readConfig({ ...CORE, ...files, CLEARINGHOUSE_FORMAT: 'core-mime' }).clearinghouse,
+        readConfig({ ...CORE, ...files, CLEARINGHOUSE_FORMAT: 'core-mime' }).connectors[0].settings,
       ).toMatchObject({
         format: 'core-mime',
         credentials: undefined,

@@ -1,8 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLog, isAppError, type Running } from '@eligibility/kit';
 import { caller, channel } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
+import {
+  CircuitAdminServiceClient,
+  CircuitMode,
+  CircuitScope,
+} from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceClient } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { Outcome, type CheckResult } from '@eligibility/protos/common/v1/check_result';
 import { INQUIRY } from './app/_samples';
@@ -67,11 +75,14 @@ describe('the clearinghouse service', () => {
   }: Partial<ClearinghouseConfig> & { readonly url: string; readonly fallbackUrl?: string }) {
     const running: Running = await start({
       bindAddress: '127.0.0.1:0',
+      databasePath: ':memory:',
       connectors: [named('default', url), named('fallback', fallbackUrl)],
       deadlineMs: 5_000,
       payerMaxInFlight: 32,
       providerMaxInFlight: 32,
+      payerSlowMs: 5_000,
       circuitOpenMs: 5_000,
+      circuitMaxOpenMs: 10_000,
       treat79AsAccount: false,
       log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
       ...settings,
@@ -87,6 +98,22 @@ describe('the clearinghouse service', () => {
       return (await call(inquiry, { requestId: 'request-1', deadlineMs: Date.now() + 10_000 })).result;
     };
     return { running, check };
+  }
+
+  /** Overrules the payer of the inquiry at one replica. */
+  function overriding(address: string): (mode: CircuitMode) => Promise<unknown> {
+    const { credentials, options } = channel();
+    const client = new CircuitAdminServiceClient(address, credentials, options);
+    closers.push(() => {
+      client.close();
+    });
+    const call = caller(client.overrideCircuit.bind(client));
+    const target = { scope: CircuitScope.PAYER, id: INQUIRY.payer.payerId };
+    return (mode) =>
+      call(
+        { target, mode, actor: 'on-call', reason: 'sick', untilMs: undefined },
+        { requestId: 'request-1', deadlineMs: Date.now() + 5_000 },
+      );
   }
 
   it('asks the configured clearinghouse with its key, which no log line shows', async () => {
@@ -173,6 +200,27 @@ describe('the clearinghouse service', () => {
     for (let failures = 0; failures < 5; failures += 1) await check();
     expect(await check()).toMatchObject({ outcome: Outcome.NOT_CALLED });
     await eventually(async () => (await check())?.outcome === Outcome.UNAVAILABLE);
+  });
+
+  it('heeds an override on another replica within 2 s, and after a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clearinghouse-'));
+    closers.push(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const { url } = await listening(() => Promise.resolve(ACTIVE));
+    const settings = { url, databasePath: join(folder, 'clearinghouse.sqlite') };
+    const [here, there] = [await started(settings), await started(settings)];
+    const override = overriding(here.running.address);
+    const isIsolated = async (): Promise<boolean> => (await there.check())?.outcome === Outcome.NOT_CALLED;
+
+    await override(CircuitMode.ISOLATED);
+    expect((await here.check())?.outcome).toBe(Outcome.NOT_CALLED);
+    await eventually(isIsolated, 2_000);
+    const restarted = await started(settings);
+    expect((await restarted.check())?.outcome).toBe(Outcome.NOT_CALLED);
+
+    await override(CircuitMode.AUTO);
+    await eventually(async () => !(await isIsolated()), 2_000);
   });
 
   it.each([

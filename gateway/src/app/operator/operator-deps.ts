@@ -1,11 +1,12 @@
 import type { Clock } from '@eligibility/kit';
-import type { KeyedHash, Wallet } from '../ports';
+import type { Circuits, KeyedHash, Wallet } from '../ports';
 import type { WorkspaceStore } from '../workspace-store';
 
 /** What operators' acts need. */
 export type OperatorDeps = {
   readonly workspaces: WorkspaceStore;
   readonly wallet: Wallet;
+  readonly circuits: Circuits;
   readonly keyHash: KeyedHash;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;

@@ -3,11 +3,18 @@ import { HealthImplementation } from 'grpc-health-check';
 import { every, type Running } from '../lifecycle';
 import { admitOnly, serverCredentials, type TlsFolder } from './tls';
 
+type ServedBeside = {
+  readonly service: ServiceDefinition;
+  readonly implementation: UntypedServiceImplementation;
+};
+
 export type GrpcServerOptions = {
   /** `127.0.0.1:0` takes a free port. */
   readonly bindAddress: string;
   readonly service: ServiceDefinition;
   readonly implementation: UntypedServiceImplementation;
+  /** Further services on the same port, under the same health. */
+  readonly besides?: readonly ServedBeside[];
   /** The name health checks ask for, such as `eligibility.wallet.v1.WalletService`. */
   readonly serviceName: string;
   /** How long calls in flight may go on after a stop was asked for. */
@@ -28,7 +35,7 @@ const MAX_MESSAGE_BYTES = 1024 * 1024;
 const MAX_CONNECTION_AGE_MS = 5 * 60 * 1_000;
 const MAX_CONNECTION_AGE_GRACE_MS = 60_000;
 
-/** Serves one gRPC service with health checks; `stop` says NOT_SERVING, drains, and then closes hard. */
+/** Serves gRPC with health checks; `stop` says NOT_SERVING, drains, and then closes hard. */
 export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
   const { tls, callers = [] } = options;
   const server = new Server({
@@ -37,7 +44,9 @@ export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
     'grpc.max_connection_age_grace_ms': MAX_CONNECTION_AGE_GRACE_MS,
     interceptors: tls === undefined ? [] : [admitOnly(callers)],
   });
-  server.addService(options.service, options.implementation);
+  for (const { service, implementation } of [options, ...(options.besides ?? [])]) {
+    server.addService(service, implementation);
+  }
   const health = new HealthImplementation({ '': 'SERVING', [options.serviceName]: 'SERVING' });
   const tell = (status: 'SERVING' | 'NOT_SERVING'): void => {
     health.setStatus('', status);

@@ -42,7 +42,7 @@ function scene(replies: Readonly<Record<string, UpstreamReply>>, tookMs = 100): 
   const guard: PayerGuard = {
     run: async (_payerId, _route, guarded) => {
       const reply = await guarded.call();
-      evidence.push(guarded.evidence(reply));
+      evidence.push(guarded.evidence(reply).payer);
       return { kind: 'called', reply };
     },
   };

@@ -1,6 +1,6 @@
 import type { Clock } from '@eligibility/kit';
-import { evidenceOf, type PayerEvidence } from '../domain/evidence-of';
 import type { Inquiry, Route } from '../domain/inquiry';
+import { callEvidence, NO_EVIDENCE, type CallEvidence } from '../domain/isolation/call-evidence';
 import { nextAttempt, routesOf, type Attempt, type Attempts, type NextAttempt } from '../domain/route-plan';
 import type { UpstreamReply } from '../domain/upstream-reply';
 import type { Pacing } from './pacing';
@@ -96,7 +96,7 @@ function askGuarded(
 }
 
 /** A payer is not blamed for our hurry: running out of less than half of the full deadline shows nothing. */
-function fairEvidence(reply: UpstreamReply, leftMs: number, { signal, fullMs }: Budget): PayerEvidence {
+function fairEvidence(reply: UpstreamReply, leftMs: number, { signal, fullMs }: Budget): CallEvidence {
   const isOutOfTime = reply.kind === 'timed-out' || (reply.kind === 'never-sent' && signal.aborted);
-  return isOutOfTime && leftMs < fullMs / 2 ? 'none' : evidenceOf(reply);
+  return isOutOfTime && leftMs < fullMs / 2 ? NO_EVIDENCE : callEvidence(reply);
 }

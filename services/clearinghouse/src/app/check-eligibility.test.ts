@@ -33,7 +33,7 @@ function scene(reply?: UpstreamReply): Scene {
   const guard: PayerGuard = {
     run: async (_payerId, _route, guarded) => {
       const got = await guarded.call();
-      evidence.push(guarded.evidence(got));
+      evidence.push(guarded.evidence(got).payer);
       return { kind: 'called', reply: got };
     },
   };

@@ -12,7 +12,7 @@ export type PacingLimits = {
 };
 
 /** A place that was taken, to be given back when the call has ended; or why there is none. */
-export type Place =
+type Place =
   | { readonly kind: 'taken'; readonly leave: () => void }
   | { readonly kind: 'refused'; readonly reason: NotCalledReason };
 

@@ -71,9 +71,12 @@ describe('evidenceOf', () => {
   it.each<UpstreamReply>([
     { kind: 'unreadable', httpStatus: 200 },
     { kind: 'connection-lost' },
-    { kind: 'never-sent' },
     { kind: 'timed-out' },
   ])('accuses the payer when the reply is $kind', (reply) => {
     expect(evidenceOf(reply)).toBe('failure');
+  });
+
+  it('says nothing of the payer when nothing could be sent: that is the route', () => {
+    expect(evidenceOf({ kind: 'never-sent' })).toBe('none');
   });
 });

@@ -29,8 +29,9 @@ export function evidenceOf(reply: UpstreamReply): PayerEvidence {
       return 'none';
     case 'unreadable':
     case 'connection-lost':
-    case 'never-sent':
     case 'timed-out':
       return 'failure';
+    case 'never-sent': // Nothing reached the clearinghouse, so nothing is known of the payer behind it.
+      return 'none';
   }
 }

@@ -4,9 +4,19 @@ import { withoutBenefits } from './without-benefits';
 
 /** Why a payer was not asked. */
 export type NotCalledReason =
-  'circuit-open' | 'bulkhead-full' | 'clearinghouse-busy' | 'clearinghouse-paused' | 'provider-busy';
+  | 'isolated'
+  | 'bulkhead-full'
+  | 'route-open'
+  | 'circuit-open'
+  | 'clearinghouse-busy'
+  | 'clearinghouse-paused'
+  | 'provider-busy';
 
 const SENTENCES = {
+  isolated:
+    'Checks with this payer are switched off for now, so it was not asked. Verify by phone or on its portal.',
+  'route-open':
+    'The clearinghouse has not been answering, so this payer was not asked. Try again in a few minutes.',
   'circuit-open': 'This payer has not been answering, so it was not asked. Try again in a few minutes.',
   'bulkhead-full':
     'Too many checks with this payer are under way, so it was not asked. Try again in a moment.',

@@ -49,6 +49,8 @@ describe('the next attempt', () => {
     ['was not reached', called(A, NEVER_SENT)],
     ['cannot write the inquiry', called(A, { kind: 'unwritable' })],
     ['is behind an open circuit', refused(A, 'circuit-open')],
+    ['is not answering anybody', refused(A, 'route-open')],
+    ['is switched off', refused(A, 'isolated')],
     ['has no place free', refused(A, 'clearinghouse-busy')],
     ['asked for a rest', refused(A, 'clearinghouse-paused')],
   ])(

@@ -24,8 +24,10 @@ export type NextAttempt = {
 /** However many routes there are, a check troubles a payer twice at the most. */
 const MAX_ASKED = 2;
 
-/** Refusals that are about the road and not about the payer: another clearinghouse may be free. */
+/** Refusals that may be about the road alone; one that is about the payer meets us on every other road as well. */
 const REFUSED_ON_THE_ROAD: readonly NotCalledReason[] = [
+  'isolated',
+  'route-open',
   'circuit-open',
   'clearinghouse-busy',
   'clearinghouse-paused',

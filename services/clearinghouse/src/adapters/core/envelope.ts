@@ -1,7 +1,7 @@
 /** The names and fixed values of a real-time envelope (CAQH CORE Connectivity Rule vC2.2.0, section 4.4). */
 export const CORE_RULE_VERSION = '2.2.0';
 export const PROCESSING_MODE = 'RealTime';
-export const REQUEST_TYPE = 'X12_270_Request_005010X279A1';
+const REQUEST_TYPE = 'X12_270_Request_005010X279A1';
 export const RESPONSE_TYPE = 'X12_271_Response_005010X279A1';
 
 /** How the two sides of a CORE connection know each other. */

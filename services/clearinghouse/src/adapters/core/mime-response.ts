@@ -7,36 +7,45 @@ const FORM = /^multipart\/form-data\s*;/i;
 /** An envelope has twelve. */
 const MAX_PARTS = 32;
 
-/** Reads a form; nothing is in what is none, is cut, or has a part twice. Never rejects. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Reads a form; nothing is in what is none, is cut, has a part twice, or parts without end. Never rejects. */
 export async function readMime({ body = '', contentType }: HttpResponse): Promise<EnvelopeFields> {
   if (!FORM.test(contentType)) return NO_ENVELOPE;
+  const bytes = Buffer.from(body);
   const fields = new Map<string, string>();
-  let isSound = true;
+  const faults: string[] = [];
   try {
     const form = new Busboy({
       headers: { 'content-type': contentType },
       // Whoever calls the payload a file means the same.
       isPartAFile: () => false,
-      limits: { fieldSize: body.length * 4, fields: MAX_PARTS, parts: MAX_PARTS },
+      limits: { fieldSize: bytes.length, parts: MAX_PARTS },
     });
     form.on('field', (name, value) => {
       const key = name.toLowerCase();
-      isSound &&= !fields.has(key);
+      if (fields.has(key)) faults.push('a part twice');
       fields.set(key, value);
     });
-    const ended = new Promise<boolean>((resolve) => {
-      form.once('finish', () => {
-        resolve(true);
-      });
+    form.once('partsLimit', () => faults.push('too many parts'));
+    const ended = new Promise<void>((resolve) => {
+      form.once('finish', resolve);
       form.once('error', () => {
-        resolve(false);
+        faults.push('cut');
+        resolve();
       });
     });
-    form.end(Buffer.from(body));
-    isSound = (await ended) && isSound;
+    // In pieces, so that parts without end are not read to theirs.
+    for (let at = 0; at < bytes.length && faults.length === 0; at += PIECE_BYTES) {
+      form.write(bytes.subarray(at, at + PIECE_BYTES));
+    }
+    if (faults.length === 0) {
+      form.end();
+      await ended;
+    }
   } catch {
     // The boundary is missing.
     return NO_ENVELOPE;
   }
-  return isSound ? fields : NO_ENVELOPE;
+  return faults.length === 0 ? fields : NO_ENVELOPE;
 }

@@ -100,8 +100,10 @@ describe('a MIME response', () => {
     expect((await read(mimeBody(FIELDS), contentType)).size).toBe(0);
   });
 
-  it('with parts without end says nothing of what is beyond the thirty-second', async () => {
-    const many = Array.from({ length: 1_000 }, (_, index) => [`part${String(index)}`, 'x'] as const);
-    expect((await read(mimeBody(many))).size).toBeLessThanOrEqual(32);
+  it('with parts without end says nothing, soon', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => [`part${String(index)}`, 'x'] as const);
+    const startMs = performance.now();
+    expect((await read(mimeBody(many))).size).toBe(0);
+    expect(performance.now() - startMs).toBeLessThan(1_000);
   });
 });

@@ -31,6 +31,12 @@ describe('what an envelope may not hold', () => {
     expect(parseXml('<a>'.repeat(5_000) + '</a>'.repeat(5_000))).toBeUndefined();
   });
 
+  it('is elements without end, and finding that out takes no time', () => {
+    const startMs = performance.now();
+    expect(parseXml(`<a>${'<b/>'.repeat(500_000)}</a>`)).toBeUndefined();
+    expect(performance.now() - startMs).toBeLessThan(500);
+  });
+
   it.each(['', 'OK', '{"a":1}', '<a>', '<a></b>', '<html><body><br></body></html>'])(
     'is what is no XML: %j',
     (text) => {

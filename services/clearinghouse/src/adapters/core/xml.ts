@@ -22,20 +22,31 @@ const parser = new XMLParser({
   maxNestedTags: MAX_DEPTH,
 });
 
+/** An envelope has about forty; each costs a hundred times what a character does, and a payload's own are few. */
+const MAX_MARKS = 10_000;
+
 /** A document type is the only place where XML can define entities, and SOAP forbids one (SOAP 1.2 part 1, section 5). */
 const DOCUMENT_TYPE = /<!DOCTYPE/i;
 
 /**
- * Parses a document; undefined when it is not well-formed, nested too deep, or has a document type: without one nothing
- * can be fetched and nothing can expand.
+ * Parses a document; undefined when it is not well-formed, has too many tags or too deep ones, or has a document type:
+ * without one nothing can be fetched and nothing can expand.
  */
 export function parseXml(text: string): XmlNode {
-  if (DOCUMENT_TYPE.test(text) || XMLValidator.validate(text) !== true) return undefined;
+  if (DOCUMENT_TYPE.test(text) || hasTooManyMarks(text) || XMLValidator.validate(text) !== true)
+    return undefined;
   try {
     return parser.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function hasTooManyMarks(text: string): boolean {
+  let marks = 0;
+  for (let at = text.indexOf('<'); at !== -1 && marks <= MAX_MARKS; at = text.indexOf('<', at + 1))
+    marks += 1;
+  return marks > MAX_MARKS;
 }
 
 /** The one child of that local name; undefined when there is none, or more than one. */

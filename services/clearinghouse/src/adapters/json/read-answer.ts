@@ -1,4 +1,5 @@
 import type { BenefitLine, PayerAnswer } from '../../domain/payer-answer';
+import { payerNameOf } from '../../domain/payer-name';
 import { fields, list, text, type Fields } from './fields';
 import { readBenefitLine } from './read-benefit-line';
 import { readDates } from './read-dates';
@@ -27,9 +28,8 @@ export function readTraceId(body: Fields): string | undefined {
   return text(body['id']) ?? text(traceId) ?? text(outboundTraceId);
 }
 
-/** A clearinghouse that got no name repeats the payer's id, which says nothing to a front desk. */
 function readPayerName({ name, payorIdentification }: Fields): string | undefined {
-  return name === payorIdentification ? undefined : text(name);
+  return payerNameOf(text(name), text(payorIdentification));
 }
 
 function readBenefits(body: Fields): readonly BenefitLine[] {

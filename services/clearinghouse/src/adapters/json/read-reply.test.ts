@@ -117,6 +117,7 @@ describe('the answer', () => {
       'ABC Health',
     );
     expect(answers({ payer: { name: '100935', payorIdentification: '100935' } }).payerName).toBeUndefined();
+    expect(answers({ payer: { name: 'CMS', payorIdentification: 'CMS' } }).payerName).toBe('CMS');
     expect(answers({ payer: 'ABC' }).payerName).toBeUndefined();
   });
 

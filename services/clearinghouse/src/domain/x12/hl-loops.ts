@@ -1,17 +1,24 @@
+import { readLoop, type LoopFacts } from './read-loop';
 import { elementOf, type Segment } from './segments';
 
 /** HL03 from the outside in: information source (the payer), receiver (the provider), subscriber, dependent. */
 const LEVELS: readonly string[] = ['20', '21', '22', '23'];
+
+export const PAYER_DEPTH = 0;
+export const SUBSCRIBER_DEPTH = 2;
 
 /** One HL loop of a 271. */
 export type HlLoop = {
   /** 0 payer, 1 provider, 2 subscriber, 3 dependent. */
   readonly depth: number;
   /** Loops 2000 and 2100: everything before the first EB. */
-  readonly about: readonly Segment[];
-  /** Loops 2110: an EB each, with what follows it. */
-  readonly benefits: readonly (readonly Segment[])[];
+  readonly facts: LoopFacts;
+  /** Loops 2110, in their order. */
+  readonly benefits: readonly BenefitLoop[];
 };
+
+/** An EB segment and what follows it. */
+export type BenefitLoop = { readonly eb: Segment; readonly facts: LoopFacts };
 
 /** The loops from the payer down to one person: the whole of what a 271 says about them. */
 export type HlPath = readonly HlLoop[];
@@ -32,20 +39,25 @@ export function hlPaths(segments: readonly Segment[]): readonly HlPath[] {
   return path.length > 0 ? [...paths, path] : paths;
 }
 
+type OpenLoop = { readonly depth: number; readonly about: Segment[]; readonly benefits: OpenBenefit[] };
+type OpenBenefit = { readonly eb: Segment; readonly details: Segment[] };
+
 /** Segments before the first HL (BHT), and those under a level that a 271 does not have, start no loop. */
 function loopsOf(segments: readonly Segment[]): readonly HlLoop[] {
-  const loops: HlLoop[] = [];
-  let about: Segment[] = [];
-  let benefits: Segment[][] = [];
-  let last: Segment[] = about;
+  const loops: OpenLoop[] = [];
+  let loop: OpenLoop | undefined;
+  let details: Segment[] = [];
   for (const segment of segments) {
-    const depth = segment[0] === 'HL' ? LEVELS.indexOf(elementOf(segment, 3) ?? '') : -1;
-    if (depth >= 0) {
-      last = about = [];
-      benefits = [];
-      loops.push({ depth, about, benefits });
-    } else if (segment[0] === 'EB') benefits.push((last = [segment]));
-    else last.push(segment);
+    const depth = segment.id === 'HL' ? LEVELS.indexOf(elementOf(segment, 3) ?? '') : -1;
+    if (depth !== -1) {
+      loop = { depth, about: (details = []), benefits: [] };
+      loops.push(loop);
+    } else if (segment.id === 'EB') loop?.benefits.push({ eb: segment, details: (details = []) });
+    else details.push(segment);
   }
-  return loops;
+  return loops.map(({ depth, about, benefits }) => ({
+    depth,
+    facts: readLoop(about),
+    benefits: benefits.map((benefit) => ({ eb: benefit.eb, facts: readLoop(benefit.details) })),
+  }));
 }

@@ -73,7 +73,7 @@ function readSegments(reading: Reading, text: string, from: number): number {
     const found = nextSegment(text, end, reading.delimiters);
     if (found === undefined) return text.length;
     const { segment } = found;
-    if (segment[0] === 'ISA') {
+    if (segment.id === 'ISA') {
       leaveSet(reading);
       return found.start;
     }
@@ -85,7 +85,7 @@ function readSegments(reading: Reading, text: string, from: number): number {
 
 function take(reading: Reading, segment: Segment): void {
   if (reading.set !== undefined) reading.set.count += 1;
-  const handle = ENVELOPES.get(segment[0] ?? '');
+  const handle = ENVELOPES.get(segment.id);
   if (handle !== undefined) handle(reading, segment);
   else reading.set?.segments.push(segment);
 }

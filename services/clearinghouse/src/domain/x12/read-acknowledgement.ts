@@ -40,7 +40,7 @@ function acknowledgementOf(
   segments: readonly Segment[],
 ): Acknowledgement {
   const stated = segments.flatMap((segment) => {
-    const [id] = segment;
+    const { id } = segment;
     return isStatus(id) ? [{ segment, ...POSITIONS[id] }] : [];
   });
   const codes = stated.flatMap(({ segment, first, last }) =>
@@ -48,11 +48,13 @@ function acknowledgementOf(
   );
   return {
     document,
-    isAccepted: stated.every(({ segment, status }) => ACCEPTED.includes(elementOf(segment, status))),
+    isAccepted:
+      stated.length > 0 &&
+      stated.every(({ segment, status }) => ACCEPTED.includes(elementOf(segment, status))),
     errorCodes: [...new Set(codes)].filter((code): code is string => code !== undefined && code !== NO_ERROR),
   };
 }
 
-function isStatus(id: string | undefined): id is keyof typeof POSITIONS {
-  return id !== undefined && Object.hasOwn(POSITIONS, id);
+function isStatus(id: string): id is keyof typeof POSITIONS {
+  return Object.hasOwn(POSITIONS, id);
 }

@@ -1,9 +1,10 @@
 import type { BenefitLine, PayerAnswer, Reject } from '../payer-answer';
+import { payerNameOf } from '../payer-name';
 import { parsePeriod } from '../period';
-import { hlPaths, type HlLoop, type HlPath } from './hl-loops';
+import { hlPaths, PAYER_DEPTH, SUBSCRIBER_DEPTH, type HlLoop, type HlPath } from './hl-loops';
 import type { TransactionSet } from './interchange';
-import { collect, readBenefitLine, readDates } from './read-benefit-line';
-import { elementOf, type Segment } from './segments';
+import { readBenefitLine } from './read-benefit-line';
+import { elementOf } from './segments';
 
 /** A payer's answer about one person, and what tells which inquiry it answers. */
 export type X12Answer = PayerAnswer & {
@@ -25,49 +26,47 @@ const PLAN_REFERENCES: readonly string[] = ['18', 'N6', '6P'];
 
 /** Reads the answer about each person in a 271. Nothing in it can make this throw. */
 export function readAnswers({ segments, delimiters }: TransactionSet): readonly X12Answer[] {
-  const [writtenOn] = collect(segments, 'BHT', (bht) => parsePeriod(elementOf(bht, 4) ?? '')?.from);
-  return hlPaths(segments).map((path) => ({
-    ...readAnswer(path, delimiters.repetition),
-    statedOn: serviceDateOf(path) ?? writtenOn,
-  }));
+  const bht = segments.find(({ id }) => id === 'BHT');
+  const writtenOn = bht === undefined ? undefined : parsePeriod(elementOf(bht, 4) ?? '')?.from;
+  return hlPaths(segments).map((path) => readAnswer(path, delimiters.repetition, writtenOn));
 }
 
-function readAnswer(path: HlPath, repetition: string | undefined): Omit<X12Answer, 'statedOn'> {
-  const payerName = payerNameOf(path);
-  const people = peopleOf(path);
+function readAnswer(path: HlPath, repetition: string | undefined, writtenOn: string | undefined): X12Answer {
+  const payerName = readPayerName(path);
+  const people = path.filter(({ depth }) => depth >= SUBSCRIBER_DEPTH).reverse();
   return {
     traceId: traceOf(people, OWN_TRACE),
-    inquiryTrace: traceOf(people, GIVEN_BACK_TRACE),
     payerName,
-    rejects: distinct(path.flatMap(({ about }) => readRejects(about))),
-    partialRejects: distinct(path.flatMap(({ benefits }) => benefits.flatMap(readRejects))),
+    rejects: rejectsIn(path),
+    partialRejects: rejectsIn(path.flatMap(({ benefits }) => benefits)),
     benefits: readBenefits(people, repetition),
-    planNames: readPlanNames(people).filter((name) => name !== payerName),
+    planNames: planNamesOf(people).filter((name) => name !== payerName),
+    inquiryTrace: traceOf(people, GIVEN_BACK_TRACE),
+    statedOn: serviceDateOf(people) ?? writtenOn,
   };
 }
 
-/** Dependent first, then subscriber. */
-function peopleOf(path: HlPath): readonly HlLoop[] {
-  return path.filter(({ depth }) => depth >= 2).reverse();
+/** Loop 2100A NM103. */
+function readPayerName(path: HlPath): string | undefined {
+  const payer = path.find(({ depth }) => depth === PAYER_DEPTH)?.facts.entity;
+  return payer === undefined ? undefined : payerNameOf(elementOf(payer, 3), elementOf(payer, 9));
 }
 
-/** Loop 2100A NM103. A clearinghouse that got no name repeats the payer's id, which says nothing to a front desk. */
-function payerNameOf(path: HlPath): string | undefined {
-  const payer = path.find(({ depth }) => depth === 0)?.about.find(([id]) => id === 'NM1') ?? [];
-  const name = elementOf(payer, 3);
-  return name === elementOf(payer, 9) ? undefined : name;
-}
-
+/** Dependent first, then subscriber: so are `people` everywhere here. */
 function traceOf(people: readonly HlLoop[], type: string): string | undefined {
-  const [trace] = people.flatMap(({ about }) =>
-    collect(about, 'TRN', (trn) => (elementOf(trn, 1) === type ? elementOf(trn, 2) : undefined)),
-  );
-  return trace;
+  for (const { facts } of people) {
+    const found = facts.traces.find((trace) => trace.type === type);
+    if (found !== undefined) return found.trace;
+  }
+  return undefined;
 }
 
-function serviceDateOf(path: HlPath): string | undefined {
-  const dates = peopleOf(path).flatMap(({ about }) => readDates(about));
-  return dates.find(({ qualifier }) => qualifier === SERVICE_DATE)?.from;
+function serviceDateOf(people: readonly HlLoop[]): string | undefined {
+  for (const { facts } of people) {
+    const found = facts.dates.find(({ qualifier }) => qualifier === SERVICE_DATE);
+    if (found !== undefined) return found.from;
+  }
+  return undefined;
 }
 
 /**
@@ -75,32 +74,31 @@ function serviceDateOf(path: HlPath): string | undefined {
  * says nothing of the dependent at all; a rejected one must not inherit a coverage.
  */
 function readBenefits(people: readonly HlLoop[], repetition: string | undefined): readonly BenefitLine[] {
-  const patient = people.find(({ about, benefits }) => benefits.length > 0 || readRejects(about).length > 0);
+  const patient = people.find(({ facts, benefits }) => benefits.length > 0 || facts.rejects.length > 0);
   if (patient === undefined) return [];
-  const context = { repetition, planDates: readDates(patient.about) };
-  return patient.benefits.flatMap((loop) => readBenefitLine(loop, context) ?? []);
+  const context = { repetition, planDates: patient.facts.dates };
+  const lines: BenefitLine[] = [];
+  for (const loop of patient.benefits) {
+    const line = readBenefitLine(loop, context);
+    if (line !== undefined) lines.push(line);
+  }
+  return lines;
 }
 
-function readRejects(segments: readonly Segment[]): readonly Reject[] {
-  return collect(segments, 'AAA', (aaa) => {
-    const code = elementOf(aaa, 3);
-    return code === undefined ? undefined : { code, followUp: elementOf(aaa, 4) };
-  });
-}
-
-/** Payers repeat a code on every level it concerns. */
-function distinct(rejects: readonly Reject[]): readonly Reject[] {
-  if (rejects.length < 2) return rejects;
+/** Each code once: payers repeat it on every level it concerns. */
+function rejectsIn(loops: readonly Pick<HlLoop, 'facts'>[]): readonly Reject[] {
   const byCode = new Map<string, Reject>();
-  for (const reject of rejects) if (!byCode.has(reject.code)) byCode.set(reject.code, reject);
+  for (const { facts } of loops) {
+    for (const reject of facts.rejects) if (!byCode.has(reject.code)) byCode.set(reject.code, reject);
+  }
   return [...byCode.values()];
 }
 
 /** REF03 of the references to plan, network and group; a dependent belongs to the subscriber's. */
-function readPlanNames(people: readonly HlLoop[]): readonly string[] {
-  return PLAN_REFERENCES.flatMap((qualifier) =>
-    people.flatMap(({ about }) =>
-      collect(about, 'REF', (ref) => (elementOf(ref, 1) === qualifier ? elementOf(ref, 3) : undefined)),
-    ),
+function planNamesOf(people: readonly HlLoop[]): readonly string[] {
+  const references = people.flatMap(({ facts }) => facts.references);
+  if (references.length === 0) return [];
+  return PLAN_REFERENCES.flatMap((plan) =>
+    references.flatMap(({ qualifier, description }) => (qualifier === plan ? [description] : [])),
   );
 }

@@ -1,10 +1,10 @@
 import { parseCents, parsePercent } from '../amounts';
 import type { BenefitDate, BenefitLine } from '../payer-answer';
-import { parsePeriod } from '../period';
-import { elementOf, type Segment } from './segments';
+import type { BenefitLoop } from './hl-loops';
+import { elementsOf } from './segments';
 
-/** III01 ZZ: the code is a place of service. */
-const PLACE_OF_SERVICE = 'ZZ';
+/** EB03 repeats at most 99 times. */
+const MAX_REPETITIONS = 99;
 
 export type LineContext = {
   /** ISA11 */
@@ -17,58 +17,37 @@ export type LineContext = {
  * Reads one loop 2110: an EB segment with the MSG, III and DTP that follow it. Codes are kept as sent.
  * @returns undefined when EB01 is blank
  */
-export function readBenefitLine(loop: readonly Segment[], context: LineContext): BenefitLine | undefined {
-  const [eb = [], ...details] = loop;
-  const code = elementOf(eb, 1);
+export function readBenefitLine({ eb, facts }: BenefitLoop, context: LineContext): BenefitLine | undefined {
+  const elements = elementsOf(eb);
+  const code = elements[1];
   if (code === undefined) return undefined;
-  const dates = readDates(details);
+  const { messages, placesOfService, dates } = facts;
   return {
     code,
-    coverageLevel: elementOf(eb, 2),
-    serviceTypes: repetitionsOf(elementOf(eb, 3), context.repetition),
-    insuranceType: elementOf(eb, 4),
-    planName: elementOf(eb, 5),
-    timeQualifier: elementOf(eb, 6),
-    amountCents: parseCents(elementOf(eb, 7) ?? ''),
-    percent: parsePercent(elementOf(eb, 8) ?? ''),
-    quantityQualifier: elementOf(eb, 9),
-    network: elementOf(eb, 12),
-    messages: collect(details, 'MSG', (msg) => elementOf(msg, 1)),
-    placesOfService: collect(details, 'III', (iii) =>
-      elementOf(iii, 1) === PLACE_OF_SERVICE ? elementOf(iii, 2) : undefined,
-    ),
+    coverageLevel: elements[2],
+    serviceTypes: repetitionsOf(elements[3], context.repetition),
+    insuranceType: elements[4],
+    planName: elements[5],
+    timeQualifier: elements[6],
+    amountCents: read(elements[7], parseCents),
+    percent: read(elements[8], parsePercent),
+    quantityQualifier: elements[9],
+    network: elements[12],
+    messages,
+    placesOfService,
     dates: dates.length > 0 ? dates : context.planDates,
   };
 }
 
-/** The DTP among these segments; one without a date is skipped. */
-export function readDates(segments: readonly Segment[]): readonly BenefitDate[] {
-  return collect(segments, 'DTP', (dtp) => {
-    const qualifier = elementOf(dtp, 1);
-    const period = parsePeriod(elementOf(dtp, 3) ?? '');
-    return qualifier === undefined || period === undefined ? undefined : { qualifier, ...period };
-  });
-}
-
-/** What `read` finds in the segments with this id. */
-export function collect<T>(
-  segments: readonly Segment[],
-  id: string,
-  read: (segment: Segment) => T | undefined,
-): readonly T[] {
-  const found: T[] = [];
-  for (const segment of segments) {
-    const value = segment[0] === id ? read(segment) : undefined;
-    if (value !== undefined) found.push(value);
-  }
-  return found;
+function read(element: string | undefined, parse: (text: string) => number | undefined): number | undefined {
+  return element === undefined ? undefined : parse(element);
 }
 
 function repetitionsOf(written: string | undefined, repetition: string | undefined): readonly string[] {
   if (written === undefined) return [];
   if (repetition === undefined || !written.includes(repetition)) return [written];
   return written
-    .split(repetition)
+    .split(repetition, MAX_REPETITIONS)
     .map((code) => code.trim())
     .filter((code) => code !== '');
 }

@@ -1,0 +1,121 @@
+import type { BenefitDate, Reject } from '../payer-answer';
+import { parsePeriod } from '../period';
+import { elementOf, type Segment } from './segments';
+
+/** What the segments of one loop say, whichever loop it is. */
+export type LoopFacts = {
+  /** The first NM1. */
+  readonly entity: Segment | undefined;
+  /** TRN */
+  readonly traces: readonly Trace[];
+  /** AAA */
+  readonly rejects: readonly Reject[];
+  /** DTP */
+  readonly dates: readonly BenefitDate[];
+  /** REF */
+  readonly references: readonly Reference[];
+  /** MSG */
+  readonly messages: readonly string[];
+  /** III with the code list of places of service. */
+  readonly placesOfService: readonly string[];
+};
+
+/** TRN01 tells whose trace TRN02 is: 1 the sender's, 2 the other side's given back. */
+type Trace = { readonly type: string | undefined; readonly trace: string };
+
+/** REF01, and REF03 where it has one. */
+type Reference = { readonly qualifier: string | undefined; readonly description: string };
+
+/** III01: the code is a place of service. */
+const PLACE_OF_SERVICE = 'ZZ';
+
+const NO_FACTS: LoopFacts = {
+  entity: undefined,
+  traces: [],
+  rejects: [],
+  dates: [],
+  references: [],
+  messages: [],
+  placesOfService: [],
+};
+
+/** Ten times what the standard lets any of them repeat; a loop that goes on is cut there. */
+const MAX_REPETITIONS = 100;
+
+/** Reads a loop in one pass; segments that say nothing here, and elements that are blank, are skipped. */
+export function readLoop(segments: readonly Segment[]): LoopFacts {
+  if (segments.length === 0) return NO_FACTS;
+  const facts: Facts = {
+    entity: undefined,
+    traces: [],
+    rejects: [],
+    dates: [],
+    references: [],
+    messages: [],
+    placesOfService: [],
+  };
+  for (const segment of segments) READERS.get(segment.id)?.(facts, segment);
+  return facts;
+}
+
+type Facts = {
+  entity: Segment | undefined;
+  readonly traces: Trace[];
+  readonly rejects: Reject[];
+  readonly dates: BenefitDate[];
+  readonly references: Reference[];
+  readonly messages: string[];
+  readonly placesOfService: string[];
+};
+
+const READERS: ReadonlyMap<string, (facts: Facts, segment: Segment) => void> = new Map([
+  [
+    'NM1',
+    (facts, nm1) => {
+      facts.entity ??= nm1;
+    },
+  ],
+  [
+    'TRN',
+    ({ traces }, trn) => {
+      const trace = elementOf(trn, 2);
+      if (trace !== undefined) traces.push({ type: elementOf(trn, 1), trace });
+    },
+  ],
+  [
+    'AAA',
+    ({ rejects }, aaa) => {
+      const code = elementOf(aaa, 3);
+      if (code !== undefined) rejects.push({ code, followUp: elementOf(aaa, 4) });
+    },
+  ],
+  [
+    'DTP',
+    ({ dates }, dtp) => {
+      const qualifier = elementOf(dtp, 1);
+      const period = parsePeriod(elementOf(dtp, 3) ?? '');
+      if (qualifier !== undefined && period !== undefined) dates.push({ qualifier, ...period });
+    },
+  ],
+  [
+    'REF',
+    ({ references }, ref) => {
+      const description = elementOf(ref, 3);
+      if (description !== undefined) references.push({ qualifier: elementOf(ref, 1), description });
+    },
+  ],
+  [
+    'MSG',
+    ({ messages }, msg) => {
+      const message = elementOf(msg, 1);
+      if (message !== undefined && messages.length < MAX_REPETITIONS) messages.push(message);
+    },
+  ],
+  [
+    'III',
+    ({ placesOfService }, iii) => {
+      const code = elementOf(iii, 1) === PLACE_OF_SERVICE ? elementOf(iii, 2) : undefined;
+      if (code !== undefined && placesOfService.length < MAX_REPETITIONS) placesOfService.push(code);
+    },
+  ],
+]);
