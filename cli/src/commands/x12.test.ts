@@ -92,7 +92,7 @@ describe('eligibility x12 summarise', () => {
     expect(err).toMatch(/cut\.271: cut-off\n/);
   });
 
-  it.each(['2026-1-1', '2026-02-31x', 'today'])('refuses %s as a day', async (day) => {
+  it.each(['2026-1-1', '2026-02-31', 'today'])('refuses %s as a day', async (day) => {
     await expect(run('x12', 'summarise', 'any.271', '--on', day)).rejects.toThrow('YYYY-MM-DD');
   });
 
