@@ -30,6 +30,7 @@ export function readAnswers({ segments, delimiters }: TransactionSet): readonly 
   return hlPaths(segments).map((path) => readAnswer(path, delimiters.repetition, writtenOn));
 }
 
+/** `people` are the dependent, then the subscriber, here and below. */
 function readAnswer(path: HlPath, repetition: string | undefined, writtenOn: string | undefined): X12Answer {
   const payerName = payerNameOf(path);
   const people = path.filter(({ depth }) => depth >= SUBSCRIBER_DEPTH).reverse();
@@ -53,7 +54,6 @@ function payerNameOf(path: HlPath): string | undefined {
   return name === elementOf(payer, 9) && !/\p{L}/u.test(name ?? '') ? undefined : name;
 }
 
-/** Dependent first, then subscriber: so are `people` everywhere here. */
 function traceOf(people: readonly HlLoop[], type: string): string | undefined {
   for (const { facts } of people) {
     const found = facts.traces.find((trace) => trace.type === type);
