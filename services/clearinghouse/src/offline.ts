@@ -46,7 +46,7 @@ export function summariseX12(text: string, question: FileQuestion): FileReading 
 /** Summarises "medical network eligibility v3" JSON: one response, an array of them, or one a line. */
 export function summariseJson(text: string, question: FileQuestion): FileReading {
   const summaries = responsesIn(text).map((response) => {
-    const reply = readJson(HTTP_OK, response);
+    const reply = readJson(response, { httpStatus: HTTP_OK, retryAfter: undefined });
     return summaryOf(reply.kind === 'unreadable' ? UNREADABLE : reply, question, statedOn(response));
   });
   return { summaries, warnings: [] };

@@ -13,20 +13,21 @@ type Readable = Pick<HttpResponse, 'httpStatus' | 'body' | 'retryAfter'>;
  * answer in it an error status counts as such when it is a 5xx or the API's own JSON, and anything else (an HTML page, a
  * cut text, an X12 999 in place of a 271) is unreadable.
  */
-export function readReply({ httpStatus, body, retryAfter }: Readable): UpstreamReply {
-  const reply = readJson(httpStatus, parseJson(body ?? ''));
-  return reply.kind === 'http-error' ? { ...reply, retryAfter } : reply;
+export function readReply({ body, ...response }: Readable): UpstreamReply {
+  return readJson(parseJson(body ?? ''), response);
 }
 
 /** Tells what an HTTP response with this JSON in its body is; undefined stands for a body that is none. */
-export function readJson(httpStatus: number, json: unknown): UpstreamReply {
+export function readJson(json: unknown, { httpStatus, retryAfter }: Omit<Readable, 'body'>): UpstreamReply {
   const body = fields(json);
   const traceId = readTraceId(body);
-  if (isAboutUs(httpStatus)) return { kind: 'http-error', httpStatus, traceId };
+  if (isAboutUs(httpStatus)) return { kind: 'http-error', httpStatus, traceId, retryAfter };
   const answer = answerIn(httpStatus, body);
   if (answer !== undefined) return { kind: 'answered', httpStatus, answer };
   const isError = httpStatus >= 500 || (httpStatus >= 400 && isFields(json));
-  return isError ? { kind: 'http-error', httpStatus, traceId } : { kind: 'unreadable', httpStatus };
+  return isError
+    ? { kind: 'http-error', httpStatus, traceId, retryAfter }
+    : { kind: 'unreadable', httpStatus };
 }
 
 function answerIn(httpStatus: number, body: Fields): PayerAnswer | undefined {
