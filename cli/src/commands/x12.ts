@@ -39,7 +39,8 @@ async function summarise(file: string, { json, on, serviceType }: Options): Prom
 }
 
 function parseDay(value: string): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
-  if (!isDay) throw new InvalidArgumentError('Write the day as YYYY-MM-DD.');
+  const day = new Date(`${value}T00:00:00Z`);
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${value}T`);
+  if (!isDay) throw new InvalidArgumentError('Write a day of the calendar as YYYY-MM-DD.');
   return value;
 }

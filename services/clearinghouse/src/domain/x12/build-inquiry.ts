@@ -18,7 +18,7 @@ export type InquiryEnvelope = {
   readonly usage: 'P' | 'T';
 };
 
-export type TradingPartner = {
+type TradingPartner = {
   /** ISA05 or ISA07, such as ZZ (mutually defined) or 30 (EIN). */
   readonly qualifier: string;
   /** ISA06 or ISA08, and GS02 or GS03: 2 to 15 characters. */
@@ -107,7 +107,7 @@ function partner(field: string, { qualifier, id }: TradingPartner, width: number
 function groupHeader(envelope: InquiryEnvelope): string {
   const { sender, receiver, controlNumber } = envelope;
   const { date, time } = sentOf(envelope);
-  return `GS*HS*${sender.id}*${receiver.id}*${date}*${time}*${String(controlNumber)}*X*${VERSION}`;
+  return `GS*HS*${sender.id.trim()}*${receiver.id.trim()}*${date}*${time}*${String(controlNumber)}*X*${VERSION}`;
 }
 
 function sentOf({ sentAt }: InquiryEnvelope): { readonly date: string; readonly time: string } {

@@ -31,6 +31,7 @@ export function readAnswers({ segments, delimiters }: TransactionSet): readonly 
   return hlPaths(segments).map((path) => readAnswer(path, delimiters.repetition, writtenOn));
 }
 
+/** `people` are the dependent, then the subscriber, here and below. */
 function readAnswer(path: HlPath, repetition: string | undefined, writtenOn: string | undefined): X12Answer {
   const payerName = readPayerName(path);
   const people = path.filter(({ depth }) => depth >= SUBSCRIBER_DEPTH).reverse();
@@ -52,7 +53,6 @@ function readPayerName(path: HlPath): string | undefined {
   return payer === undefined ? undefined : payerNameOf(elementOf(payer, 3), elementOf(payer, 9));
 }
 
-/** Dependent first, then subscriber: so are `people` everywhere here. */
 function traceOf(people: readonly HlLoop[], type: string): string | undefined {
   for (const { facts } of people) {
     const found = facts.traces.find((trace) => trace.type === type);

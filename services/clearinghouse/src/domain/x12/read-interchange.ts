@@ -14,7 +14,7 @@ export type X12Reading =
   | { readonly kind: 'acknowledgement'; readonly acknowledgement: Acknowledgement }
   | { readonly kind: 'unreadable'; readonly reason: UnreadableReason };
 
-export type UnreadableReason =
+type UnreadableReason =
   /** The text does not begin with an ISA segment: an HTML page, JSON, nothing at all. */
   | 'no-interchange'
   /** It ends before its first transaction set does. */
