@@ -1,52 +1,52 @@
 import { join } from 'node:path';
 import { createLog, parseEnv } from '@eligibility/kit';
+import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
+import { KEYS_FORM, keyRingOf, SECRET_FORM, type AnswerKeySettings } from './key-ring';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** 32 random bytes, base64: 256 bits for every keyed hash and cipher. */
-const secret = Joi.string()
-  .pattern(/^[A-Za-z0-9+/]{43}=$/)
-  .required();
+const secret = Joi.string().pattern(SECRET_FORM);
 const address = Joi.string()
   .pattern(/^[^\s:]+:\d{1,5}$/)
   .required();
 const port = Joi.number().port();
 
-type Settings = Readonly<
-  Record<
-    | 'HOST'
-    | 'DATA_DIR'
-    | 'OPENAPI_DIR'
-    | 'LOG_LEVEL'
-    | 'WALLET_ADDRESS'
-    | 'PAYER_CATALOG_ADDRESS'
-    | 'CLEARINGHOUSE_ADDRESS'
-    | 'MOCK_FIXTURES_ADDRESS'
-    | 'API_KEY_PEPPER'
-    | 'FINGERPRINT_KEY'
-    | 'ANSWER_KEY'
-    | 'ANSWER_KEY_ID'
-    | 'OPERATOR_TOKEN',
-    string
-  > &
+type Settings = MongoVariables &
+  AnswerKeySettings & { readonly REDIS_URL?: string } & Readonly<
     Record<
-      | 'PORT'
-      | 'OPS_PORT'
-      | 'RATE_LIMIT_PER_MINUTE'
-      | 'CHECK_DEADLINE_MS'
-      | 'LEASE_MS'
-      | 'RECONCILE_INTERVAL_MS'
-      | 'ANSWER_RETENTION_HOURS'
-      | 'KEY_RETENTION_DAYS'
-      | 'CHECK_LOG_RETENTION_DAYS',
-      number
-    >
->;
+      | 'HOST'
+      | 'DATA_DIR'
+      | 'OPENAPI_DIR'
+      | 'LOG_LEVEL'
+      | 'WALLET_ADDRESS'
+      | 'PAYER_CATALOG_ADDRESS'
+      | 'CLEARINGHOUSE_ADDRESS'
+      | 'MOCK_FIXTURES_ADDRESS'
+      | 'API_KEY_PEPPER'
+      | 'FINGERPRINT_KEY'
+      | 'OPERATOR_TOKEN',
+      string
+    > &
+      Record<
+        | 'PORT'
+        | 'OPS_PORT'
+        | 'RATE_LIMIT_PER_MINUTE'
+        | 'RATE_LIMIT_REPLICAS'
+        | 'CHECK_DEADLINE_MS'
+        | 'LEASE_MS'
+        | 'RECONCILE_INTERVAL_MS'
+        | 'ANSWER_RETENTION_HOURS'
+        | 'KEY_RETENTION_DAYS'
+        | 'CHECK_LOG_RETENTION_DAYS',
+        number
+      >
+  >;
 
 const schema = Joi.object<Settings>({
+  ...MONGO_VARIABLES,
   HOST: Joi.string().default('0.0.0.0'),
   PORT: port.default(8080),
   OPS_PORT: port.default(9090),
@@ -57,12 +57,15 @@ const schema = Joi.object<Settings>({
   PAYER_CATALOG_ADDRESS: address,
   CLEARINGHOUSE_ADDRESS: address,
   MOCK_FIXTURES_ADDRESS: address,
-  API_KEY_PEPPER: secret,
-  FINGERPRINT_KEY: secret,
+  API_KEY_PEPPER: secret.required(),
+  FINGERPRINT_KEY: secret.required(),
   ANSWER_KEY: secret,
+  ANSWER_KEYS: Joi.string().pattern(KEYS_FORM),
   ANSWER_KEY_ID: Joi.string().alphanum().max(32).default('1'),
   OPERATOR_TOKEN: Joi.string().min(32).max(200).required(),
   RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(1).max(1_000_000).default(1_200),
+  RATE_LIMIT_REPLICAS: Joi.number().integer().min(1).max(1_000).default(1),
+  REDIS_URL: Joi.string().uri({ scheme: ['redis', 'rediss'] }),
   CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
   LEASE_MS: Joi.number().integer().min(1_000).max(60_000).default(30_000),
   RECONCILE_INTERVAL_MS: Joi.number().integer().min(100).max(30_000).default(10_000),
@@ -79,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     port: settings.PORT,
     opsPort: settings.OPS_PORT,
     databasePath: join(settings.DATA_DIR, 'gateway.sqlite'),
+    mongo: mongoSettings(settings),
     openApiDir: settings.OPENAPI_DIR,
     services: {
       wallet: settings.WALLET_ADDRESS,
@@ -89,9 +93,13 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     secrets: {
       apiKeyPepper: Buffer.from(settings.API_KEY_PEPPER, 'base64'),
       fingerprintKey: Buffer.from(settings.FINGERPRINT_KEY, 'base64'),
-      answerKey: { id: settings.ANSWER_KEY_ID, secret: Buffer.from(settings.ANSWER_KEY, 'base64') },
+      answerKeys: keyRingOf(settings),
       operatorToken: settings.OPERATOR_TOKEN,
     },
+    redis:
+      settings.REDIS_URL === undefined
+        ? undefined
+        : { url: settings.REDIS_URL, replicas: settings.RATE_LIMIT_REPLICAS },
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     checkDeadlineMs: settings.CHECK_DEADLINE_MS,
     reconcileIntervalMs: settings.RECONCILE_INTERVAL_MS,

@@ -1,5 +1,6 @@
 import type { Clock, Log } from '@eligibility/kit';
-import type { CipherKey } from './adapters/crypto/answer-cipher';
+import type { MongoSettings } from '@eligibility/mongo';
+import type { KeyRing } from './adapters/crypto/answer-cipher';
 import type { Lifetimes } from './domain/claim';
 import type { ServiceAddresses } from './start-services';
 
@@ -9,16 +10,27 @@ export type GatewayConfig = {
   readonly port: number;
   /** Health probes; 0 takes a free port. */
   readonly opsPort: number;
+  /** The SQLite file, made when it is not there. */
   readonly databasePath: string;
+  /** Where everything is kept instead, when given. */
+  readonly mongo?: MongoSettings | undefined;
   /** The folder of the OpenAPI document. */
   readonly openApiDir: string;
   readonly services: ServiceAddresses;
   readonly secrets: {
     readonly apiKeyPepper: Buffer;
     readonly fingerprintKey: Buffer;
-    readonly answerKey: CipherKey;
+    readonly answerKeys: KeyRing;
     readonly operatorToken: string;
   };
+  /** Undefined: this gateway is the only one. */
+  readonly redis:
+    | {
+        readonly url: string;
+        /** How many gateways share the rate limits. */
+        readonly replicas: number;
+      }
+    | undefined;
   /** A workspace's limit unless it has one of its own. */
   readonly rateLimitPerMinute: number;
   /** The whole of a check, from the first byte of the request. */

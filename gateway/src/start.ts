@@ -1,15 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Running } from '@eligibility/kit';
-import { openSqlite } from '@eligibility/sqlite';
+import { createMetrics, watchProcess } from '@eligibility/kit/telemetry';
 import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
-import { memoryRateLimiter } from './adapters/memory/rate-limiter';
-import { sqliteCheckStore } from './adapters/sqlite/check-store';
-import { MIGRATIONS } from './adapters/sqlite/schema';
-import { sqliteWorkspaceStore } from './adapters/sqlite/workspace-store';
+import { prometheusCheckMeter } from './adapters/prometheus/check-meter';
 import { keyUse } from './app/key-use';
 import { leaseKeeper } from './app/leases';
 import { settledNotes } from './app/settlements';
@@ -17,19 +14,25 @@ import { createApp } from './app';
 import type { GatewayConfig } from './gateway-config';
 import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
+import { startCoordination } from './start-redis';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
+import { openStorage } from './start-storage';
 import { checkBody } from './translate/check-body';
 
 /** Opens the store, connects to the services, starts the housekeeping, and serves. */
 export async function start(config: GatewayConfig): Promise<Running & { readonly opsAddress: string }> {
-  const { log, clock = systemClock, secrets, lifetimes } = config;
+  const { log, clock = systemClock, secrets } = config;
   const life = lifecycle(log);
   const owner = randomUUID();
-  const db = openSqlite(config.databasePath, MIGRATIONS);
-  life.add('store', db.close);
-  const checks = sqliteCheckStore(db, { clock, lifetimes });
-  const workspaces = cachedWorkspaceStore(sqliteWorkspaceStore(db));
+  const metrics = createMetrics();
+  life.add('process metrics', watchProcess(metrics));
+  const meter = prometheusCheckMeter(metrics);
+  const storage = await openStorage(config, life);
+  const shared = startCoordination(config, log, clock);
+  life.add('redis', shared.close);
+  const checks = shared.accelerated(storage.checks);
+  const workspaces = cachedWorkspaceStore(storage.workspaces, shared.broadcast);
   const services = connectServices(config.services, clock);
   life.add('services', services.close);
   const wallet = services.wallet;
@@ -37,7 +40,16 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const leases = leaseKeeper(checks);
   const settled = settledNotes(checks, log);
   const keys = keyUse(workspaces);
-  const housekeeping = startHousekeeping(config, { checks, wallet, leases, settled, keys, clock, owner });
+  const housekeeping = startHousekeeping(config, {
+    checks,
+    wallet,
+    leases,
+    settled,
+    keys,
+    clock,
+    owner,
+    meter,
+  });
   life.add('housekeeping', housekeeping.stop);
 
   const app = createApp({
@@ -47,21 +59,28 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     workspaces,
     leases,
     settled,
+    meter,
+    metrics,
     clock,
     log,
     owner,
     keyUse: keys,
     keyHash: keyedHash(secrets.apiKeyPepper),
     fingerprintHash: keyedHash(secrets.fingerprintKey),
-    cipher: answerCipher(secrets.answerKey),
+    cipher: answerCipher(secrets.answerKeys),
     render: checkBody,
     newId: randomUUID,
     randomBytes,
-    limiter: memoryRateLimiter(clock),
+    limiter: shared.limiter,
     rateLimitPerMinute: config.rateLimitPerMinute,
     checkDeadlineMs: config.checkDeadlineMs,
     operatorToken: secrets.operatorToken,
     docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
   });
-  return serveGateway(app, { config, life, readiness: services.readiness });
+  return serveGateway(app, {
+    config,
+    life,
+    metrics,
+    readiness: { ...storage.readiness, ...shared.readiness, ...services.readiness },
+  });
 }

@@ -6,6 +6,7 @@ import type { LiveCheckDeps } from './check-live';
 import type { MockCheckDeps } from './check-mock';
 import { fakeCircuits } from './_fake-circuits';
 import { fakeWallet, type FakeWallet } from './_fake-wallet';
+import { silentMeter } from './check-meter';
 import { leaseKeeper } from './leases';
 import { memoryCheckStore } from './_memory-check-store';
 import { LIFETIMES, PAYER, resultOf, uuid } from './_samples';
@@ -26,6 +27,7 @@ const plainCipher: AnswerCipher = {
     if (opened === undefined) throw new Error('bound to another check');
     return opened;
   },
+  isCurrent: () => true,
 };
 
 /** What stands behind the ports says, where a test has it say something else. */
@@ -83,6 +85,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
       },
     },
     leases: leaseKeeper(checks),
+    meter: silentMeter,
     settled: settledNotes(checks, log),
     cipher: plainCipher,
     render: ({ outcome }, latencyMs) => JSON.stringify({ outcome, latencyMs }),

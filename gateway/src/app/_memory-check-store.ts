@@ -1,6 +1,15 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import { decideClaim, type Claim, type IdempotencyScope, type Lifetimes } from '../domain/claim';
-import type { AnsweredCheck, Attempt, CheckLogEntry, CheckStore, ClaimResult, LeftBehind } from './ports';
+import type {
+  AnsweredCheck,
+  Attempt,
+  CheckLogEntry,
+  CheckStore,
+  ClaimResult,
+  LeftBehind,
+  SealedAnswer,
+  SealedPlace,
+} from './ports';
 
 type Row = {
   readonly claim: Claim;
@@ -110,6 +119,18 @@ export function memoryCheckStore(
       for (const { checkId } of attempts) Object.assign(rows.get(checkId) ?? {}, { isOpen: false });
       await Promise.resolve();
     },
+    listSealed: async (after, limit) => {
+      const isLater = (one: SealedPlace): boolean => after === undefined || byPlace(one, after) > 0;
+      return Promise.resolve(
+        [...rows.values()].flatMap(sealedOf).sort(byPlace).filter(isLater).slice(0, limit),
+      );
+    },
+    reseal: async ({ checkId, sealedAnswer }, sealedAnew) => {
+      const row = rows.get(checkId);
+      const isSame = row?.sealedAnswer !== undefined && Buffer.from(sealedAnswer).equals(row.sealedAnswer);
+      if (isSame) row.sealedAnswer = sealedAnew;
+      return Promise.resolve(isSame);
+    },
     forget: async (attempt) => {
       if (owned(attempt)) rows.delete(attempt.checkId);
       await Promise.resolve();
@@ -144,4 +165,14 @@ function isSameKey(one: IdempotencyScope, other: IdempotencyScope): boolean {
 function entryOf({ claim, createdAtMs }: Row, { facts, settlement }: AnsweredCheck): CheckLogEntry {
   const { checkId, kind, clientId } = claim;
   return { ...facts, checkId, createdAtMs, kind, clientId, isCharged: settlement === 'capture' };
+}
+
+function sealedOf({ claim, answered, sealedAnswer }: Row): readonly SealedAnswer[] {
+  if (answered === undefined || sealedAnswer === undefined) return [];
+  const { checkId, workspaceId } = claim;
+  return [{ checkId, workspaceId, answeredAtMs: answered.answeredAtMs, sealedAnswer }];
+}
+
+function byPlace(one: SealedPlace, other: SealedPlace): number {
+  return one.answeredAtMs - other.answeredAtMs || one.checkId.localeCompare(other.checkId, 'en');
 }

@@ -44,6 +44,11 @@ export type CheckLogPage = {
   readonly nextCursor: string | undefined;
 };
 
+/** Where an answer stands in the order in which answers were given. */
+export type SealedPlace = { readonly answeredAtMs: number; readonly checkId: string };
+
+export type SealedAnswer = SealedPlace & { readonly workspaceId: string; readonly sealedAnswer: Uint8Array };
+
 /** An unfinished check that its owner left behind. */
 export type LeftBehind =
   | (Attempt & { readonly kind: 'abandoned'; readonly workspaceId: string; readonly checkKind: CheckKind })
@@ -68,6 +73,10 @@ export type CheckStore = {
   readonly surrender: (attempt: Attempt) => Promise<void>;
   /** Checks whose lease has passed (taken over for the caller, fence raised) or whose settlement is overdue. */
   readonly takeLeftBehind: (owner: string, limit: number) => Promise<readonly LeftBehind[]>;
+  /** Stored answers, oldest first, from after a place on; those recorded meanwhile come last. */
+  readonly listSealed: (after: SealedPlace | undefined, limit: number) => Promise<readonly SealedAnswer[]>;
+  /** Puts the same answer, sealed anew, in the place of exactly these bytes; false when they are no longer there. */
+  readonly reseal: (sealed: SealedAnswer, sealedAnew: Uint8Array) => Promise<boolean>;
   /** Drops answers, keys and log lines whose lifetime has passed. */
   readonly sweep: () => Promise<void>;
   readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
@@ -81,7 +90,10 @@ export type CheckStore = {
 /** Seals answers for storage. `scope` and `checkId` are bound in, so a sealed answer opens nowhere else. */
 export type AnswerCipher = {
   readonly seal: (plaintext: string, boundTo: { workspaceId: string; checkId: string }) => Uint8Array;
+  /** @throws Error when it was changed, bound elsewhere, or sealed with a key that is not at hand */
   readonly open: (sealed: Uint8Array, boundTo: { workspaceId: string; checkId: string }) => string;
+  /** True when it was sealed with the key that seals now; what an older key sealed is due to be sealed anew. */
+  readonly isCurrent: (sealed: Uint8Array) => boolean;
 };
 
 /** HMAC-SHA-256 with a secret kept outside the database; hexadecimal. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { takeToken, type TokenBucket, type TokenTaken } from './token-bucket';
+import { takeToken, type TokenBucket } from './token-bucket';
 
 const MINUTE_MS = 60_000;
 
-function takeAt(timesMs: readonly number[], perMinute: number): readonly TokenTaken[] {
+function takeAt(timesMs: readonly number[], perMinute: number): readonly ReturnType<typeof takeToken>[] {
   let bucket: TokenBucket | undefined;
   return timesMs.map((nowMs) => {
     const taken = takeToken(bucket, perMinute, nowMs);

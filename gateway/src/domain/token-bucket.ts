@@ -8,25 +8,32 @@ export type TokenBucket = {
 
 export type TokenTaken = {
   readonly isAllowed: boolean;
-  readonly bucket: TokenBucket;
   /** Whole requests left right now. */
   readonly remaining: number;
   /** Seconds until one more request is allowed; 0 when one already is. */
   readonly resetSeconds: number;
 };
 
-const SHARES_A_TOKEN = 60_000;
+export const SHARES_A_TOKEN = 60_000;
 
 /** Takes one token if there is one. `bucket` undefined is a full one. */
-export function takeToken(bucket: TokenBucket | undefined, perMinute: number, nowMs: number): TokenTaken {
+export function takeToken(
+  bucket: TokenBucket | undefined,
+  perMinute: number,
+  nowMs: number,
+): TokenTaken & { readonly bucket: TokenBucket } {
   const filledAtMs = Math.floor(nowMs);
   const filled = bucket === undefined ? perMinute * SHARES_A_TOKEN : refilled(bucket, perMinute, filledAtMs);
   const isAllowed = filled >= SHARES_A_TOKEN;
   const shares = isAllowed ? filled - SHARES_A_TOKEN : filled;
+  return { bucket: { shares, filledAtMs }, ...tokenTaken(isAllowed, shares, perMinute) };
+}
+
+/** What a caller is told, given the shares that are left after its request was allowed or refused. */
+export function tokenTaken(isAllowed: boolean, shares: number, perMinute: number): TokenTaken {
   const missing = Math.max(0, SHARES_A_TOKEN - shares);
   return {
     isAllowed,
-    bucket: { shares, filledAtMs },
     remaining: Math.floor(shares / SHARES_A_TOKEN),
     resetSeconds: Math.ceil(missing / (perMinute * 1_000)),
   };

@@ -1,4 +1,5 @@
 export type { Brand } from './brand';
+export { localBroadcast, type Broadcast } from './broadcast';
 export { isoTime, systemClock, type Clock } from './clock';
 export { ConfigError, parseEnv } from './config';
 export { ERROR_TABLE, isErrorCode, type ErrorCode } from './error-table';
@@ -6,4 +7,4 @@ export { AppError, isAppError, toAppError, type AppErrorOptions, type FieldError
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
 export { createLog, silentLog, type Log, type LogFields } from './log';
 export { closed, listen, serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
-export { runMain } from './run-main';
+export { runCommand, runMain } from './run-main';

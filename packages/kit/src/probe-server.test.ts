@@ -24,6 +24,18 @@ describe('probes', () => {
     await probes.stop();
   });
 
+  it('stay ready without what only helps, and say that it is degraded', async () => {
+    const checks = { store: () => Promise.resolve(true), redis: () => Promise.resolve('degraded' as const) };
+    const probes = await serveProbes({ host: '127.0.0.1', port: 0, checks });
+    const response = await fetch(`http://${probes.address}/readyz`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      status: 'degraded',
+      dependencies: { store: true, redis: 'degraded' },
+    });
+    await probes.stop();
+  });
+
   it('say in one line which port is taken', async () => {
     const first = await serveProbes({ host: '127.0.0.1', port: 0, checks: {} });
     const port = Number(first.address.split(':')[1]);

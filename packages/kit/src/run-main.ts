@@ -9,10 +9,17 @@ const GRACE_MS = 25_000;
  * line on standard error and exit code 2.
  */
 export function runMain(start: () => Promise<Running>): void {
-  start().then(stopOnSignal, (failure: unknown) => {
-    process.stderr.write(`${startFailure(failure)}\n`);
-    process.exit(failure instanceof ConfigError ? 2 : 1);
-  });
+  start().then(stopOnSignal, leave);
+}
+
+/** The whole of a `main.ts` that does one thing and ends: prints what came of it and exits 0, or tells why not. */
+export function runCommand(command: () => Promise<string>): void {
+  command().then((report) => process.stdout.write(`${report}\n`), leave);
+}
+
+function leave(failure: unknown): never {
+  process.stderr.write(`${startFailure(failure)}\n`);
+  process.exit(failure instanceof ConfigError ? 2 : 1);
 }
 
 function stopOnSignal(running: Running): void {

@@ -1,1 +1,2 @@
-export { createClient } from 'redis';
+export { openRedis, type Redis, type RedisOptions } from './open';
+export { redisScript, type RedisScript } from './script';

@@ -1,15 +1,15 @@
 import { join, resolve } from 'node:path';
 import { createLog, parseEnv } from '@eligibility/kit';
 import Joi from 'joi';
+import { readConnectors } from './connectors-config';
 import type { ClearinghouseConfig } from './start';
 
 type Settings = {
   GRPC_ADDRESS: string;
   DATA_DIR: string;
-  CLEARINGHOUSE_URL: string;
-  CLEARINGHOUSE_API_KEY: string;
   CHECK_DEADLINE_MS: number;
   PAYER_MAX_IN_FLIGHT: number;
+  PROVIDER_MAX_IN_FLIGHT: number;
   PAYER_SLOW_MS: number;
   CIRCUIT_OPEN_MS: number;
   CIRCUIT_MAX_OPEN_MS: number;
@@ -20,13 +20,10 @@ type Settings = {
 const schema = Joi.object<Settings>({
   GRPC_ADDRESS: Joi.string().default('0.0.0.0:50053'),
   DATA_DIR: Joi.string().default('./data'),
-  CLEARINGHOUSE_URL: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
-    .required(),
-  CLEARINGHOUSE_API_KEY: Joi.string().min(8).required(),
   // CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120 s.
   CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
   PAYER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
+  PROVIDER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
   PAYER_SLOW_MS: Joi.number().integer().min(100).max(120_000).default(8_000),
   CIRCUIT_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(5_000),
   CIRCUIT_MAX_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(10_000),
@@ -40,10 +37,10 @@ export function readConfig(env: NodeJS.ProcessEnv): ClearinghouseConfig {
   return {
     bindAddress: settings.GRPC_ADDRESS,
     databasePath: join(resolve(settings.DATA_DIR), 'clearinghouse.sqlite'),
-    clearinghouseUrl: settings.CLEARINGHOUSE_URL,
-    clearinghouseApiKey: settings.CLEARINGHOUSE_API_KEY,
+    connectors: readConnectors(env),
     deadlineMs: settings.CHECK_DEADLINE_MS,
     payerMaxInFlight: settings.PAYER_MAX_IN_FLIGHT,
+    providerMaxInFlight: settings.PROVIDER_MAX_IN_FLIGHT,
     payerSlowMs: settings.PAYER_SLOW_MS,
     circuitOpenMs: settings.CIRCUIT_OPEN_MS,
     circuitMaxOpenMs: Math.max(settings.CIRCUIT_OPEN_MS, settings.CIRCUIT_MAX_OPEN_MS),

@@ -1,12 +1,18 @@
-import { lifecycle, systemClock, type Clock, type Log, type Running } from '@eligibility/kit';
+import { randomInt } from 'node:crypto';
+import { lifecycle, systemClock, type Clock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { serveGrpc } from '@eligibility/kit/grpc';
 import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { openSqlite } from '@eligibility/sqlite';
-import { jsonConnector } from './adapters/json/json-connector';
+import { connectorOf } from './adapters/connector-of';
 import { sqliteOverrideStore } from './adapters/sqlite/override-store';
 import { CLEARINGHOUSE_MIGRATIONS } from './adapters/sqlite/schema';
+import { pause } from './adapters/timer/pause';
 import { within } from './adapters/timer/within';
+import { pacing } from './app/pacing';
+import type { Connector } from './app/ports';
+import { retryBudget } from './app/retry-budget';
+import type { NamedConnector } from './connectors-config';
 import { circuitAdminService } from './rpc/circuit-admin-service';
 import { clearinghouseService } from './rpc/service';
 import { startIsolation } from './start-isolation';
@@ -16,13 +22,14 @@ export type ClearinghouseConfig = {
   readonly bindAddress: string;
   /** The SQLite file of what operators said, made when it is not there. */
   readonly databasePath: string;
-  /** The clearinghouse's eligibility endpoint, whole. */
-  readonly clearinghouseUrl: string;
-  readonly clearinghouseApiKey: string;
+  /** The default connector first. */
+  readonly connectors: readonly [NamedConnector, ...NamedConnector[]];
   /** The most a payer is waited for. */
   readonly deadlineMs: number;
   /** Calls one payer may hold at a time. */
   readonly payerMaxInFlight: number;
+  /** Calls one NPI may hold at one payer at a time. */
+  readonly providerMaxInFlight: number;
   /** A payer that takes longer is slow. */
   readonly payerSlowMs: number;
   /** How long an open circuit refuses before it lets one probe through; doubled with every failed one. */
@@ -45,40 +52,64 @@ const DRAIN_MS = 22_000;
 export async function start(config: ClearinghouseConfig): Promise<Running> {
   const { log, clock = systemClock, deadlineMs } = config;
   const life = lifecycle(log);
-  try {
-    const connector = jsonConnector({ url: config.clearinghouseUrl, apiKey: config.clearinghouseApiKey });
-    life.add('connector', connector.close);
-    const db = openSqlite(config.databasePath, CLEARINGHOUSE_MIGRATIONS);
-    life.add('sqlite', db.close);
-    const store = sqliteOverrideStore(db);
-    const { guard, admin } = await startIsolation(config, { store, clock, life });
-    const server = await serveGrpc({
-      bindAddress: config.bindAddress,
-      service: ClearinghouseServiceService,
-      implementation: clearinghouseService({
-        connector,
-        guard,
-        clock,
-        log,
-        limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
-        treat79AsAccount: config.treat79AsAccount,
-        within,
-      }),
-      besides: [{ service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) }],
-      serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
-      drainMs: DRAIN_MS,
-    });
-    life.add('grpc', server.stop);
-    log.info('clearinghouse service is up', { address: server.address, settings: shown(config) });
-    return { address: server.address, stop: life.stop };
-  } catch (failure) {
-    await life.stop();
-    throw failure;
-  }
+  const connectors = openConnectors(config.connectors, { life, clock });
+  const maxInFlightOf = new Map(
+    config.connectors.map((connector) => [connector.name, connector.maxInFlight]),
+  );
+  const db = openSqlite(config.databasePath, CLEARINGHOUSE_MIGRATIONS);
+  life.add('sqlite', db.close);
+  const store = sqliteOverrideStore(db);
+  const { guard, admin } = await startIsolation(config, { store, clock, life });
+  const server = await serveGrpc({
+    bindAddress: config.bindAddress,
+    service: ClearinghouseServiceService,
+    implementation: clearinghouseService({
+      connectors,
+      guard,
+      pacing: pacing({ maxInFlightOf, providerMaxInFlight: config.providerMaxInFlight }, clock),
+      retries: retryBudget(clock),
+      pause,
+      random: () => randomInt(1_000) / 1_000,
+      clock,
+      log,
+      limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
+      treat79AsAccount: config.treat79AsAccount,
+      within,
+    }),
+    besides: [{ service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) }],
+    serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
+    drainMs: DRAIN_MS,
+  });
+  life.add('grpc', server.stop);
+  log.info('clearinghouse service is up', { address: server.address, settings: shown(config) });
+  return { address: server.address, stop: life.stop };
 }
 
-function shown(config: ClearinghouseConfig): Readonly<Record<string, string | number>> {
-  const { deadlineMs, payerMaxInFlight, payerSlowMs, circuitOpenMs, circuitMaxOpenMs } = config;
-  const clearinghouse = new URL(config.clearinghouseUrl).origin;
-  return { clearinghouse, deadlineMs, payerMaxInFlight, payerSlowMs, circuitOpenMs, circuitMaxOpenMs };
+function shown(config: ClearinghouseConfig): object {
+  const { connectors, deadlineMs, payerMaxInFlight, payerSlowMs, circuitOpenMs, circuitMaxOpenMs } = config;
+  return {
+    connectors: connectors.map(({ name, settings: { format, url } }) => ({
+      name,
+      format,
+      clearinghouse: new URL(url).origin,
+    })),
+    deadlineMs,
+    payerMaxInFlight,
+    payerSlowMs,
+    circuitOpenMs,
+    circuitMaxOpenMs,
+  };
+}
+
+function openConnectors(
+  connectors: readonly NamedConnector[],
+  { life, clock }: { readonly life: Lifecycle; readonly clock: Clock },
+): ReadonlyMap<string, Connector> {
+  return new Map(
+    connectors.map(({ name, settings }) => {
+      const connector = connectorOf(settings, clock);
+      life.add(`connector ${name}`, connector.close);
+      return [name, connector];
+    }),
+  );
 }

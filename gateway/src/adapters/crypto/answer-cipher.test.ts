@@ -4,7 +4,7 @@ import { answerCipher } from './answer-cipher';
 const SECRET = Buffer.alloc(32, 7);
 const BOUND_TO = { workspaceId: 'workspace-1', checkId: 'check-1' };
 const KEY_ID = '2026';
-const cipher = answerCipher({ id: KEY_ID, secret: SECRET });
+const cipher = answerCipher([{ id: KEY_ID, secret: SECRET }]);
 const sealed = cipher.seal('{"planName":"CANARY-PLAN"}', BOUND_TO);
 
 describe('answerCipher', () => {
@@ -58,10 +58,29 @@ describe('answerCipher', () => {
     ['an id that begins like it', { id: '20261', secret: SECRET }],
     ['another secret', { id: KEY_ID, secret: Buffer.alloc(32, 8) }],
   ])('does not open with a key of %s', (_what, key) => {
-    expect(() => answerCipher(key).open(sealed, BOUND_TO)).toThrow();
+    expect(() => answerCipher([key]).open(sealed, BOUND_TO)).toThrow();
   });
 
   it('names the key it was sealed with, so that keys can be rotated', () => {
     expect(Buffer.from(sealed).subarray(0, 6)).toEqual(Buffer.from('\u0001\u00042026'));
+  });
+
+  describe('with a ring of keys', () => {
+    const old = { id: KEY_ID, secret: SECRET };
+    const next = { id: '2027', secret: Buffer.alloc(32, 9) };
+    const rotated = answerCipher([next, old]);
+
+    it('seals with the first and opens what any of them sealed', () => {
+      expect(rotated.open(sealed, BOUND_TO)).toContain('CANARY-PLAN');
+      const fresh = rotated.seal('fresh', BOUND_TO);
+      expect(answerCipher([next]).open(fresh, BOUND_TO)).toBe('fresh');
+      expect(() => cipher.open(fresh, BOUND_TO)).toThrow();
+    });
+
+    it('knows what the first key sealed from what an older one did', () => {
+      expect(rotated.isCurrent(rotated.seal('fresh', BOUND_TO))).toBe(true);
+      expect(rotated.isCurrent(sealed)).toBe(false);
+      expect(rotated.isCurrent(new Uint8Array())).toBe(false);
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { localBroadcast, type Broadcast } from '@eligibility/kit';
+import { eventually } from '@eligibility/kit/testing';
 import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
 import type { WorkspaceStore } from '../../app/workspace-store';
 import { cachedWorkspaceStore } from './cached-workspace-store';
@@ -26,7 +28,7 @@ describe('the cached workspace store', () => {
   });
 
   it('asks once for a key and a clinic in use', async () => {
-    const cached = cachedWorkspaceStore(store);
+    const cached = cachedWorkspaceStore(store, localBroadcast());
     for (let time = 0; time < 3; time += 1) {
       expect(await cached.findKey('h')).toBe(found);
       expect(await cached.findClinic('w', 'c')).toBe(clinic);
@@ -35,7 +37,7 @@ describe('the cached workspace store', () => {
   });
 
   it('never remembers that something was not found', async () => {
-    const cached = cachedWorkspaceStore(store);
+    const cached = cachedWorkspaceStore(store, localBroadcast());
     isKnown = false;
     expect(await cached.findKey('h')).toBeUndefined();
     expect(await cached.findClinic('w', 'c')).toBeUndefined();
@@ -45,12 +47,50 @@ describe('the cached workspace store', () => {
   });
 
   it('sees a revocation and a change of the workspace at once', async () => {
-    const cached = cachedWorkspaceStore(store);
+    const cached = cachedWorkspaceStore(store, localBroadcast());
     await cached.findKey('h');
     await cached.revokeKey('k', 0);
     await cached.findKey('h');
     await cached.changeWorkspace('w', {});
     await cached.findKey('h');
     expect(asked).toEqual(['h', 'h', 'h']);
+  });
+
+  it('sees at once what another process changed, and asks again when it may have missed something', async () => {
+    const broadcast = localBroadcast();
+    const gaps: (() => void)[] = [];
+    const noted: Broadcast = {
+      ...broadcast,
+      subscribe: (topic, listener, onGap) => {
+        gaps.push(onGap);
+        return broadcast.subscribe(topic, listener, onGap);
+      },
+    };
+    const here = cachedWorkspaceStore(store, noted);
+    const elsewhere = cachedWorkspaceStore(store, broadcast);
+    await here.findKey('h');
+    await here.findClinic('w', 'c');
+    await elsewhere.revokeKey('k', 0);
+    await here.findKey('h');
+    await here.findClinic('w', 'c');
+    gaps.forEach((onGap) => {
+      onGap();
+    });
+    await here.findKey('h');
+    expect(asked).toEqual(['h', 'c', 'h', 'c', 'h']);
+  });
+
+  it('does not remember what was read before a revocation and came after it', async () => {
+    let arrive: (key: typeof found) => void = jest.fn();
+    const slow = { ...store, findKey: () => new Promise<typeof found>((resolve) => (arrive = resolve)) };
+    const cached = cachedWorkspaceStore(slow, localBroadcast());
+    const reading = cached.findKey('h');
+    await cached.revokeKey('k', 0);
+    arrive(found);
+    await reading;
+    void cached.findKey('h').then((again) => asked.push(String(again === revoked)));
+    const revoked = { ...found, key: { ...found.key, revokedAtMs: 0 } };
+    arrive(revoked);
+    await eventually(() => asked.includes('true'));
   });
 });

@@ -1,41 +1,70 @@
+import type { Broadcast } from '@eligibility/kit';
 import { LRUCache } from 'lru-cache';
 import type { WorkspaceStore } from '../../app/workspace-store';
 import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
 
 /** Keys and clinics in use at one time. */
 const MAX_ENTRIES = 10_000;
-/** How long a change made by another process may take to be seen; a revocation must be everywhere within 5 s. */
+/** How long a change may take to be seen when its broadcast is lost; a revocation must be everywhere within 5 s. */
 const TTL_MS = 3_000;
+const CHANGED = 'workspaces-changed';
 
 /**
  * Remembers the keys and clinics that calls come with, which every request asks for. A change made through this store is
- * seen at once. What was not found is never remembered.
+ * seen at once, here and, through the broadcast, in every other process. What was not found is never remembered.
  */
-export function cachedWorkspaceStore(store: WorkspaceStore): WorkspaceStore {
-  const keys = new LRUCache<string, { workspace: Workspace; key: ApiKey }>({ max: MAX_ENTRIES, ttl: TTL_MS });
-  const clinics = new LRUCache<string, Clinic>({ max: MAX_ENTRIES, ttl: TTL_MS });
+export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast): WorkspaceStore {
+  const keys = rememberedUntilChanged<{ workspace: Workspace; key: ApiKey }>();
+  const clinics = rememberedUntilChanged<Clinic>();
+  const forget = (): void => {
+    keys.forget();
+    clinics.forget();
+  };
+  broadcast.subscribe(CHANGED, forget, forget);
+  /** Nobody waits for the others to hear of it: the change is stored already. */
+  const changed = (): void => {
+    forget();
+    void broadcast.publish(CHANGED, '');
+  };
   return {
     ...store,
-    findKey: async (hash) => {
-      const found = keys.get(hash) ?? (await store.findKey(hash));
-      if (found !== undefined && !keys.has(hash)) keys.set(hash, found);
-      return found;
-    },
-    findClinic: async (workspaceId, clientId) => {
-      const name = `${workspaceId} ${clientId}`;
-      const found = clinics.get(name) ?? (await store.findClinic(workspaceId, clientId));
-      if (found !== undefined && !clinics.has(name)) clinics.set(name, found);
-      return found;
-    },
+    findKey: (hash) => keys.find(hash, () => store.findKey(hash)),
+    findClinic: (workspaceId, clientId) =>
+      clinics.find(`${workspaceId} ${clientId}`, () => store.findClinic(workspaceId, clientId)),
     changeWorkspace: async (id, change) => {
-      const changed = await store.changeWorkspace(id, change);
-      keys.clear();
-      return changed;
+      const workspace = await store.changeWorkspace(id, change);
+      changed();
+      return workspace;
     },
     revokeKey: async (id, atMs) => {
       const isRevoked = await store.revokeKey(id, atMs);
-      keys.clear();
+      changed();
       return isRevoked;
+    },
+  };
+}
+
+type Remembered<T> = {
+  readonly find: (name: string, read: () => Promise<T | undefined>) => Promise<T | undefined>;
+  readonly forget: () => void;
+};
+
+function rememberedUntilChanged<T extends object>(): Remembered<T> {
+  const entries = new LRUCache<string, T>({ max: MAX_ENTRIES, ttl: TTL_MS });
+  let changes = 0;
+  return {
+    find: async (name, read) => {
+      const known = entries.get(name);
+      if (known !== undefined) return known;
+      const changesBefore = changes;
+      const found = await read();
+      // A read that began before a change may bring what was there before it.
+      if (found !== undefined && changes === changesBefore) entries.set(name, found);
+      return found;
+    },
+    forget: () => {
+      changes += 1;
+      entries.clear();
     },
   };
 }

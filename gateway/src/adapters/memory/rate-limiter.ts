@@ -1,20 +1,29 @@
 import type { Clock } from '@eligibility/kit';
 import { LRUCache } from 'lru-cache';
 import type { RateLimiter } from '../../app/rate-limit';
-import { takeToken, type TokenBucket } from '../../domain/token-bucket';
+import { SHARES_A_TOKEN, takeToken, type TokenBucket } from '../../domain/token-bucket';
 
 /** A bucket nobody touched for this long is full again, so forgetting it changes nothing. */
 const FORGET_AFTER_MS = 60_000;
 const MAX_BUCKETS = 100_000;
 
+export type MemoryRateLimiter = RateLimiter & {
+  /** From now on this many requests are left, as somebody who counts for everybody says. */
+  readonly leave: (workspaceId: string, requests: number) => void;
+};
+
 /** Token buckets of this process alone. */
-export function memoryRateLimiter(clock: Clock): RateLimiter {
+export function memoryRateLimiter(clock: Clock): MemoryRateLimiter {
   const buckets = new LRUCache<string, TokenBucket>({ max: MAX_BUCKETS, ttl: FORGET_AFTER_MS });
   return {
     take: (workspaceId, perMinute) => {
-      const taken = takeToken(buckets.get(workspaceId), perMinute, clock.monotonicMs());
-      buckets.set(workspaceId, taken.bucket);
+      const { bucket, ...taken } = takeToken(buckets.get(workspaceId), perMinute, clock.monotonicMs());
+      buckets.set(workspaceId, bucket);
       return Promise.resolve(taken);
+    },
+    leave: (workspaceId, requests) => {
+      const filledAtMs = Math.floor(clock.monotonicMs());
+      buckets.set(workspaceId, { shares: requests * SHARES_A_TOKEN, filledAtMs });
     },
   };
 }

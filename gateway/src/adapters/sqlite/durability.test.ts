@@ -60,7 +60,7 @@ describe('the SQLite file, closed and opened again', () => {
   it('still has answers that open, settlements that are due and attempts that are fenced', async () => {
     const before = database.open();
     const store = sqliteCheckStore(before, options);
-    const cipher = answerCipher({ id: '1', secret: Buffer.alloc(32, 7) });
+    const cipher = answerCipher([{ id: '1', secret: Buffer.alloc(32, 7) }]);
     const boundTo = { workspaceId: CLAIM.workspaceId, checkId: CLAIM.checkId };
     await store.claim(CLAIM);
     await store.recordAnswer({
@@ -95,7 +95,7 @@ describe('the SQLite file, closed and opened again', () => {
     const gateway = {
       ...fakeGateway(),
       checks: sqliteCheckStore(db, options),
-      cipher: answerCipher({ id: '1', secret: Buffer.alloc(32, 7) }),
+      cipher: answerCipher([{ id: '1', secret: Buffer.alloc(32, 7) }]),
       fingerprintHash: keyedHash(Buffer.alloc(32, 8)),
       render: checkBody,
     };

@@ -6,10 +6,17 @@ import type { UpstreamReply } from '../domain/upstream-reply';
 
 /** Speaks one clearinghouse's wire format. */
 export type Connector = {
-  /** The route's name, such as `json`: the key of its circuit. */
-  readonly route: string;
-  /** Sends one inquiry and reads the reply; an aborted signal ends the attempt as `timed-out`. Never rejects. */
+  /**
+   * Sends one inquiry and reads the reply. An aborted signal ends the attempt as `timed-out`, or as `never-sent` while it
+   * still waited for a connection. Never rejects.
+   */
   readonly ask: (inquiry: Inquiry, signal: AbortSignal) => Promise<UpstreamReply>;
+};
+
+/** A connector that holds connections. */
+export type OpenConnector = Connector & {
+  /** Closes every connection; what is still under way ends as lost. */
+  readonly close: () => Promise<void>;
 };
 
 export type GuardedCall<Reply> = {
@@ -23,9 +30,13 @@ export type Guarded<Reply> =
   | { readonly kind: 'called'; readonly reply: Reply }
   | { readonly kind: 'refused'; readonly reason: NotCalledReason };
 
-/** Keeps one sick payer from harming anybody else: operator's switch, bulkhead and circuit a payer, circuit a route. */
+/** Keeps one sick payer from harming anybody else: operator's switch, bulkhead and circuit for each payer on
+ * each route, and a circuit for each route. */
 export type PayerGuard = {
-  /** Makes the call, or refuses it at once; rejects only with what the call itself rejects with. */
+  /**
+   * Makes the call, or refuses it at once; rejects only with what the call itself rejects with.
+   * @param route the connector's name
+   */
   readonly run: <Reply>(
     payerId: string,
     route: string,
@@ -77,3 +88,9 @@ export type OverrideStore = {
   /** Every override that was not removed, those whose time is over included. */
   readonly all: () => Promise<readonly Override[]>;
 };
+
+/** Lets so many milliseconds pass, fewer when the signal aborts. Never rejects. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+
+/** Runs a task with a signal of its own, which aborts when the task takes longer than so many whole milliseconds. */
+export type Within = <T>(budgetMs: number, task: (signal: AbortSignal) => Promise<T>) => Promise<T>;

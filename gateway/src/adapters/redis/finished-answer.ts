@@ -1,0 +1,55 @@
+import Joi from 'joi';
+import type { KeyedHash } from '../../app/ports';
+
+/** A check that is finished for good: nothing of it changes any more. */
+export type FinishedAnswer = {
+  readonly checkId: string;
+  /** Keyed hash of what was asked. */
+  readonly fingerprint: string;
+  readonly answeredAtMs: number;
+  readonly sealedAnswer: Uint8Array;
+};
+
+type Written = Omit<FinishedAnswer, 'sealedAnswer'> & { readonly sealed: string; readonly proof: string };
+
+const schema = Joi.object<Written>({
+  checkId: Joi.string().required(),
+  fingerprint: Joi.string().required(),
+  answeredAtMs: Joi.number().integer().required(),
+  sealed: Joi.string().base64().required(),
+  proof: Joi.string().required(),
+}).required();
+
+/**
+ * The text of an answer in the cache, with a keyed hash over all of it and its name: who can write to Redis cannot make
+ * one up, change one, or put one under another name.
+ */
+export function writeFinished(name: string, finished: FinishedAnswer, hash: KeyedHash): string {
+  const { sealedAnswer, ...rest } = finished;
+  const written = { ...rest, sealed: Buffer.from(sealedAnswer).toString('base64') };
+  return JSON.stringify({ ...written, proof: hash(proven(name, written)) });
+}
+
+/** Undefined for whatever was not written under this name by `writeFinished` with the same secret. */
+export function readFinished(name: string, text: string, hash: KeyedHash): FinishedAnswer | undefined {
+  const written = parsed(text);
+  if (written === undefined || written.proof !== hash(proven(name, written))) return undefined;
+  const { checkId, fingerprint, answeredAtMs, sealed } = written;
+  return { checkId, fingerprint, answeredAtMs, sealedAnswer: Buffer.from(sealed, 'base64') };
+}
+
+function proven(
+  name: string,
+  { checkId, fingerprint, answeredAtMs, sealed }: Omit<Written, 'proof'>,
+): string {
+  return JSON.stringify(['finished-answer', name, checkId, fingerprint, answeredAtMs, sealed]);
+}
+
+function parsed(text: string): Written | undefined {
+  try {
+    const { error, value } = schema.validate(JSON.parse(text), { convert: false });
+    return error === undefined ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

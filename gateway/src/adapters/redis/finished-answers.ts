@@ -1,0 +1,72 @@
+import type { Clock } from '@eligibility/kit';
+import type { Redis } from '@eligibility/redis';
+import { LRUCache } from 'lru-cache';
+import type { CheckStore, ClaimResult, KeyedHash } from '../../app/ports';
+import type { Claim, IdempotencyScope } from '../../domain/claim';
+import { readFinished, writeFinished, type FinishedAnswer } from './finished-answer';
+
+export type FinishedAnswersDeps = {
+  readonly redis: Redis;
+  readonly clock: Clock;
+  /** How long an answer may be replayed at all. */
+  readonly answerMs: number;
+  /** Names entries and proves that they are ours. */
+  readonly hash: KeyedHash;
+  /** The key this process seals with. Answers of another key are elsewhere, so a retired key leaves none behind here. */
+  readonly sealingKeyId: string;
+};
+
+/** Retries come soon; what comes later finds its answer in the store. */
+const CACHE_MS = 60 * 60 * 1_000;
+/** Checks this process has in hand. */
+const MAX_IN_HAND = 10_000;
+const IN_HAND_MS = 10 * 60 * 1_000;
+
+/**
+ * Answers a retry of a finished check without the store. The store decides everything that can still change: who may
+ * run, leases, fences, whether a key was reused. Redis is told of an answer only after the store has recorded it under
+ * its fence, which happens once a check, and may say one thing only: this very request is finished, here is its answer.
+ */
+export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps): CheckStore {
+  const { redis, clock, answerMs, hash } = deps;
+  const inHand = new LRUCache<string, Claim>({ max: MAX_IN_HAND, ttl: IN_HAND_MS });
+  const nameOf = ({ workspaceId, clientId, kind, idempotencyKey }: IdempotencyScope): string =>
+    `answer:${deps.sealingKeyId}:${hash(JSON.stringify([workspaceId, clientId, kind, idempotencyKey]))}`;
+
+  async function replay(claim: Claim): Promise<ClaimResult | undefined> {
+    const name = nameOf(claim);
+    const text = await redis.get(name);
+    const finished = text === undefined ? undefined : readFinished(name, text, hash);
+    if (finished?.fingerprint !== claim.fingerprint) return undefined;
+    if (clock.now() >= finished.answeredAtMs + answerMs) return undefined;
+    return { kind: 'replay', checkId: finished.checkId, sealedAnswer: finished.sealedAnswer };
+  }
+  async function remember(claim: Claim, finished: FinishedAnswer): Promise<void> {
+    const leftMs = finished.answeredAtMs + answerMs - clock.now();
+    if (leftMs <= 0) return;
+    const name = nameOf(claim);
+    await redis.set(name, writeFinished(name, finished, hash), Math.min(leftMs, CACHE_MS));
+  }
+
+  return {
+    ...store,
+    claim: async (claim) => {
+      const replayed = await replay(claim);
+      if (replayed !== undefined) return replayed;
+      const claimed = await store.claim(claim);
+      if (claimed.kind === 'mine') inHand.set(claimed.attempt.checkId, claim);
+      return claimed;
+    },
+    recordAnswer: async (answered) => {
+      const isRecorded = await store.recordAnswer(answered);
+      const claim = inHand.get(answered.checkId);
+      inHand.delete(answered.checkId);
+      if (isRecorded && claim !== undefined) {
+        const { checkId, answeredAtMs, sealedAnswer } = answered;
+        // Nobody waits for it: the answer is recorded, and a retry that is faster finds it in the store.
+        void remember(claim, { checkId, fingerprint: claim.fingerprint, answeredAtMs, sealedAnswer });
+      }
+      return isRecorded;
+    },
+  };
+}

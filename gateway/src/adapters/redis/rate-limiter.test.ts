@@ -1,0 +1,66 @@
+import { systemClock } from '@eligibility/kit';
+import { eventually } from '@eligibility/kit/testing';
+import { redisScript } from '@eligibility/redis';
+import { rateLimiterContract } from '../../app/rate-limiter.contract';
+import type { RateLimiter } from '../../app/rate-limit';
+import { startTestRedis, withRedis, type TestRedis } from './_redis';
+import { redisRateLimiter } from './rate-limiter';
+
+/** The server's clock cannot be moved, so what it wrote is moved into the past. */
+const AGE = redisScript(`
+  for _, key in ipairs(redis.call('KEYS', '*')) do redis.call('HINCRBY', key, 'filledAtMs', -ARGV[1]) end
+  return 1
+`);
+
+withRedis('redisRateLimiter', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startTestRedis();
+  });
+  afterAll(() => redis.stop());
+
+  const limiterOf = async (replicas: number): Promise<RateLimiter & { isUp: () => boolean }> => {
+    const connection = await redis.connect();
+    const limiter = redisRateLimiter({ redis: connection, clock: systemClock, replicas });
+    return { ...limiter, isUp: connection.isUp };
+  };
+  const allowedBy = async (limiters: readonly RateLimiter[], times: number): Promise<number> => {
+    const takes = Array.from({ length: times }, (_, n) => limiters[n % limiters.length]?.take('one', 9));
+    return (await Promise.all(takes)).filter((taken) => taken?.isAllowed).length;
+  };
+
+  rateLimiterContract('redisRateLimiter', async () => {
+    await redis.empty();
+    const connection = await redis.connect();
+    return {
+      one: await limiterOf(2),
+      other: await limiterOf(2),
+      advance: async (ms) => {
+        await connection.run(AGE, { keys: [], values: [ms] });
+      },
+      close: () => Promise.resolve(),
+    };
+  });
+
+  it('is a limit of about the same size while Redis is gone: every gateway counts its part', async () => {
+    await redis.empty();
+    const gateways = [await limiterOf(3), await limiterOf(3), await limiterOf(3)];
+    await redis.server.kill();
+    await eventually(() => gateways.every(({ isUp }) => !isUp()));
+    expect(await allowedBy(gateways, 90)).toBe(9);
+    await redis.server.restart();
+    await eventually(() => gateways.every(({ isUp }) => isUp()), 10_000);
+  });
+
+  it('gives no second burst to a workspace that has spent its minute when Redis goes', async () => {
+    await redis.empty();
+    const gateways = [await limiterOf(3), await limiterOf(3), await limiterOf(3)];
+    expect(await allowedBy(gateways, 90)).toBe(9);
+    await redis.server.kill();
+    await eventually(() => gateways.every(({ isUp }) => !isUp()));
+    expect(await allowedBy(gateways, 90)).toBe(0);
+    await redis.server.restart();
+    await eventually(() => gateways.every(({ isUp }) => isUp()), 10_000);
+    expect(await allowedBy(gateways, 90)).toBe(9);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Clock } from '@eligibility/kit';
+import { redisScript, type Redis } from '@eligibility/redis';
+import type { RateLimiter } from '../../app/rate-limit';
+import { SHARES_A_TOKEN, tokenTaken } from '../../domain/token-bucket';
+import { memoryRateLimiter } from '../memory/rate-limiter';
+
+/**
+ * `takeToken` of the domain as one step of the server, by the server's clock: replicas whose clocks differ would each
+ * refill the difference. A bucket that nobody touched for a minute is full again, so it may be forgotten then.
+ */
+const TAKE_TOKEN = redisScript(`
+  local perMinute = tonumber(ARGV[1])
+  local full = perMinute * ${String(SHARES_A_TOKEN)}
+  local time = redis.call('TIME')
+  local nowMs = time[1] * 1000 + math.floor(time[2] / 1000)
+  local bucket = redis.call('HMGET', KEYS[1], 'shares', 'filledAtMs')
+  local shares = full
+  if bucket[1] then
+    local elapsedMs = math.max(0, nowMs - tonumber(bucket[2]))
+    shares = math.min(full, tonumber(bucket[1]) + elapsedMs * perMinute)
+  end
+  local isAllowed = 0
+  if shares >= ${String(SHARES_A_TOKEN)} then
+    isAllowed = 1
+    shares = shares - ${String(SHARES_A_TOKEN)}
+  end
+  redis.call('HSET', KEYS[1], 'shares', string.format('%.0f', shares), 'filledAtMs', string.format('%.0f', nowMs))
+  redis.call('PEXPIRE', KEYS[1], 60000)
+  return { isAllowed, shares }
+`);
+
+export type RedisRateLimiterDeps = {
+  readonly redis: Redis;
+  readonly clock: Clock;
+  /** How many gateways share the limit: each goes on with its part alone while Redis is gone. */
+  readonly replicas: number;
+};
+
+/**
+ * One bucket a workspace for all gateways. Without Redis each gateway counts for itself, with its part of the limit and
+ * from its part of what was left, so that an outage is neither closed nor unlimited, nor a second burst.
+ */
+export function redisRateLimiter({ redis, clock, replicas }: RedisRateLimiterDeps): RateLimiter {
+  const local = memoryRateLimiter(clock);
+  return {
+    take: async (workspaceId, perMinute) => {
+      const reply = await redis.run(TAKE_TOKEN, { keys: [`rate:${workspaceId}`], values: [perMinute] });
+      if (!isTaken(reply)) return local.take(workspaceId, Math.ceil(perMinute / replicas));
+      const [allowed, shares] = reply;
+      const taken = tokenTaken(allowed === 1, shares, perMinute);
+      local.leave(workspaceId, Math.floor(taken.remaining / replicas));
+      return taken;
+    },
+  };
+}
+
+function isTaken(reply: unknown): reply is [number, number] {
+  return Array.isArray(reply) && reply.length === 2 && reply.every((part) => typeof part === 'number');
+}

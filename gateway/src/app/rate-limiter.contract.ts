@@ -1,0 +1,70 @@
+import type { RateLimiter } from './rate-limit';
+import type { TokenTaken } from '../domain/token-bucket';
+
+/** Limiters that share their buckets, as the processes of one installation do. */
+export type RateLimiters = {
+  readonly one: RateLimiter;
+  readonly other: RateLimiter;
+  /** Lets time pass for every bucket. */
+  readonly advance: (ms: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** What every rate limiter promises. Limits are so low that the time a test takes refills nothing. */
+export function rateLimiterContract(name: string, makeLimiters: () => Promise<RateLimiters>): void {
+  describe(`${name} as a rate limiter`, () => {
+    let limiters: RateLimiters;
+    beforeEach(async () => {
+      limiters = await makeLimiters();
+    });
+    afterEach(() => limiters.close());
+
+    const take = (workspaceId: string, perMinute = 10, by = limiters.one): Promise<TokenTaken> =>
+      by.take(workspaceId, perMinute);
+    const allowedOf = async (times: number, workspaceId = 'one'): Promise<number> => {
+      const takes = Array.from({ length: times }, (_, n) =>
+        take(workspaceId, 10, n % 2 === 0 ? limiters.one : limiters.other),
+      );
+      return (await Promise.all(takes)).filter(({ isAllowed }) => isAllowed).length;
+    };
+
+    it('lets a burst of one minute’s worth through, whichever process it reaches, and no more', async () => {
+      expect(await allowedOf(200)).toBe(10);
+      expect(await allowedOf(20)).toBe(0);
+    });
+
+    it('gives each workspace its own bucket', async () => {
+      expect(await allowedOf(30, 'one')).toBe(10);
+      expect(await allowedOf(30, 'other')).toBe(10);
+    });
+
+    it('refills evenly, up to one minute’s worth', async () => {
+      await allowedOf(30);
+      await limiters.advance(30_000);
+      expect(await allowedOf(30)).toBe(5);
+      await limiters.advance(10 * 60_000);
+      expect(await allowedOf(30)).toBe(10);
+    });
+
+    it('loses no part of a token that has not refilled whole', async () => {
+      await allowedOf(30);
+      for (let step = 0; step < 4; step += 1) {
+        await limiters.advance(2_000);
+        await take('one');
+      }
+      await limiters.advance(4_000);
+      expect(await allowedOf(5)).toBe(1);
+    });
+
+    it('says how many are left and when the next passes', async () => {
+      expect(await take('one', 2)).toEqual({ isAllowed: true, remaining: 1, resetSeconds: 0 });
+      expect(await take('one', 2)).toEqual({ isAllowed: true, remaining: 0, resetSeconds: 30 });
+      expect(await take('one', 2)).toEqual({ isAllowed: false, remaining: 0, resetSeconds: 30 });
+    });
+
+    it('takes a lower limit over at once', async () => {
+      await take('one', 1_000);
+      expect(await take('one', 3)).toMatchObject({ isAllowed: true, remaining: 2 });
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { get } from 'node:http';
+import { channel } from './channel';
+import { healthProbe } from './health-probe';
+
+const PROBE_MS = 2_000;
+
+/**
+ * The health check of a container without a shell: `node probe-main.js grpc host:port`, or `http` and a URL. Exits 0 when
+ * the process there serves, else 1.
+ */
+const [protocol, target = ''] = process.argv.slice(2);
+const isServing = protocol === 'grpc' ? servesGrpc(target) : answersOk(target);
+void isServing.then((serves) => process.exit(serves ? 0 : 1));
+
+function servesGrpc(address: string): Promise<boolean> {
+  return healthProbe(address, '', channel()).isServing(Date.now() + PROBE_MS);
+}
+
+function answersOk(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(url, { timeout: PROBE_MS }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    })
+      .on('timeout', () => {
+        resolve(false);
+      })
+      .on('error', () => {
+        resolve(false);
+      });
+  });
+}

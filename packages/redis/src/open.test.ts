@@ -1,0 +1,121 @@
+import { createLog, silentLog } from '@eligibility/kit';
+import { broadcastContract, eventually } from '@eligibility/kit/testing';
+import { openRedis, type Redis } from './open';
+import { redisScript } from './script';
+import { hasRedisServer, startRedisServer, type RedisServer } from './testing';
+
+const withRedis = hasRedisServer() ? describe : describe.skip;
+
+withRedis('Redis', () => {
+  let server: RedisServer;
+  let opened: Redis[];
+  let lines: string[];
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    opened = [];
+    lines = [];
+  });
+  afterEach(async () => {
+    server.thaw();
+    await Promise.all(opened.map((redis) => redis.close()));
+  });
+
+  const open = (namespace: string): Redis => {
+    const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
+    const redis = openRedis({ url: server.url, log, namespace });
+    opened.push(redis);
+    return redis;
+  };
+  const connected = async (namespace: string): Promise<Redis> => {
+    const redis = open(namespace);
+    await eventually(redis.isUp);
+    return redis;
+  };
+  const told = (what: string): number => lines.filter((line) => line.includes(what)).length;
+  const msOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const startedMs = performance.now();
+    await work();
+    return performance.now() - startedMs;
+  };
+
+  broadcastContract('Redis', async () => {
+    const one = await connected('broadcast');
+    const other = await connected('broadcast');
+    return { one: one.broadcast, other: other.broadcast, close: () => Promise.resolve() };
+  });
+
+  it('keeps a value until its lifetime is over, in its own namespace', async () => {
+    const redis = await connected('one');
+    const stranger = await connected('other');
+    await redis.set('key', 'value', 60_000);
+    await redis.set('short', 'value', 1);
+    expect(await redis.get('key')).toBe('value');
+    expect(await stranger.get('key')).toBeUndefined();
+    await eventually(async () => (await redis.get('short')) === undefined);
+  });
+
+  it('runs a script that the server has never seen, and again', async () => {
+    const redis = await connected('scripts');
+    const script = redisScript('return {redis.call("INCRBY", KEYS[1], ARGV[1]), 7}');
+    expect(await redis.run(script, { keys: ['n'], values: [5] })).toEqual([5, 7]);
+    expect(await redis.run(script, { keys: ['n'], values: [5] })).toEqual([10, 7]);
+  });
+
+  it('has no result for a script that fails, and does not throw', async () => {
+    const redis = await connected('scripts');
+    const script = redisScript('return redis.call("NOSUCHCOMMAND")');
+    expect(await redis.run(script, { keys: [], values: [] })).toBeUndefined();
+  });
+
+  it('answers at once that there is nothing while the server was never there', async () => {
+    const redis = openRedis({ url: 'redis://127.0.0.1:1', log: silentLog });
+    opened.push(redis);
+    expect(redis.isUp()).toBe(false);
+    expect(await redis.get('key')).toBeUndefined();
+    await redis.broadcast.publish('keys', 'hello');
+  });
+
+  it('finds a server that was killed and came back, and tells the loss and the return once each', async () => {
+    const redis = await connected('restart');
+    await server.kill();
+    await eventually(() => !redis.isUp());
+    expect(await redis.get('key')).toBeUndefined();
+    await server.restart();
+    await eventually(redis.isUp, 10_000);
+    await redis.set('key', 'value', 60_000);
+    expect(await redis.get('key')).toBe('value');
+    expect([told('redis is lost'), told('redis is up')]).toEqual([1, 2]);
+  });
+
+  it('costs one short wait when the server hangs, then none, and is back when it answers again', async () => {
+    const redis = await connected('hang');
+    await redis.set('key', 'value', 60_000);
+    server.freeze();
+    expect(await msOf(() => redis.get('key'))).toBeLessThan(500);
+    expect(redis.isUp()).toBe(false);
+    const later = await msOf(() => Promise.all(Array.from({ length: 200 }, () => redis.get('key'))));
+    expect(later).toBeLessThan(70);
+    server.thaw();
+    await eventually(redis.isUp, 10_000);
+    expect(await redis.get('key')).toBe('value');
+  });
+
+  it('listens again after the server was lost, and says that messages may have been missed', async () => {
+    const speaker = await connected('gap');
+    const listener = await connected('gap');
+    const heard: string[] = [];
+    const onGap = jest.fn();
+    listener.broadcast.subscribe('keys', (message) => heard.push(message), onGap);
+    await eventually(() => onGap.mock.calls.length === 1);
+    await server.kill();
+    await eventually(() => !speaker.isUp());
+    await server.restart();
+    await eventually(() => onGap.mock.calls.length >= 2, 10_000);
+    await eventually(speaker.isUp, 10_000);
+    await speaker.broadcast.publish('keys', 'after');
+    await eventually(() => heard.includes('after'));
+  });
+});

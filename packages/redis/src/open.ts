@@ -1,0 +1,76 @@
+import type { Broadcast, Log } from '@eligibility/kit';
+import { subscriptions } from './broadcast';
+import { keepConnected, type Client } from './connection';
+import { runScript, type RedisScript, type ScriptCall } from './script';
+import { within } from './within';
+
+/**
+ * What Redis does for us. Nothing here throws: without Redis a read finds nothing, a write is not made, a script has no
+ * result, and each of them says so at once.
+ */
+export type Redis = {
+  /** True while it is connected and answers in time. */
+  readonly isUp: () => boolean;
+  /** Undefined when there is no such key, or nobody to ask. */
+  readonly get: (key: string) => Promise<string | undefined>;
+  readonly set: (key: string, value: string, lifetimeMs: number) => Promise<void>;
+  /** What the script returned; undefined when Redis did not run it, or did not say so in time. */
+  readonly run: (script: RedisScript, call: ScriptCall) => Promise<unknown>;
+  readonly broadcast: Broadcast;
+  readonly close: () => Promise<void>;
+};
+
+export type RedisOptions = {
+  /** `redis://` or, with TLS, `rediss://`. */
+  readonly url: string;
+  readonly log: Log;
+  /** Precedes every key and channel, so that installations can share a server. */
+  readonly namespace?: string;
+};
+
+/** The most a command is waited for: a request must not notice that Redis is unwell. */
+const COMMAND_MS = 75;
+
+/** Opens the connections and returns at once; a server that is not there yet is found when it comes. */
+export function openRedis({ url, log, namespace = 'eligibility' }: RedisOptions): Redis {
+  const nameOf = (name: string): string => `${namespace}:${name}`;
+  const commands = keepConnected({
+    url,
+    onUp: () => {
+      log.info('redis is up');
+    },
+    onDown: (failure) => {
+      log.warn('redis is lost: going on without it', { failure });
+    },
+  });
+  const listening = subscriptions(() => ears, nameOf);
+  const ears = keepConnected({ url, onUp: listening.resume, onDown: () => undefined });
+
+  async function ask<T>(command: (client: Client) => Promise<T>): Promise<T | undefined> {
+    const client = commands.current();
+    if (client === undefined) return undefined;
+    const reply = await within(COMMAND_MS, command(client));
+    if (reply.kind === 'answered') return reply.value;
+    commands.suspect(reply.failure);
+    return undefined;
+  }
+  return {
+    isUp: () => commands.current() !== undefined,
+    get: async (key) => (await ask((client) => client.get(nameOf(key)))) ?? undefined,
+    set: async (key, value, lifetimeMs) => {
+      const expiration = { type: 'PX', value: Math.max(1, Math.floor(lifetimeMs)) } as const;
+      await ask((client) => client.set(nameOf(key), value, { expiration }));
+    },
+    run: (script, { keys, values }) =>
+      ask((client) => runScript(client, script, { keys: keys.map(nameOf), values })),
+    broadcast: {
+      publish: async (topic, message) => {
+        await ask((client) => client.publish(nameOf(topic), message));
+      },
+      subscribe: listening.subscribe,
+    },
+    close: async () => {
+      await Promise.all([commands.close(), ears.close()]);
+    },
+  };
+}

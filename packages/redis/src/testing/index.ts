@@ -1,0 +1,1 @@
+export { hasRedisServer, startRedisServer, type RedisServer } from './redis-server';

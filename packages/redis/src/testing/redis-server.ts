@@ -1,0 +1,87 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually, freePort } from '@eligibility/kit/testing';
+
+export type RedisServer = {
+  readonly url: string;
+  /** Stops answering without closing anything, as a host that hangs. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  /** SIGKILL: what it held in memory is gone. */
+  readonly kill: () => Promise<void>;
+  /** A new, empty server on the port of the old one. */
+  readonly restart: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** False where there is no `redis-server`, with one line that says so: what needs one is then skipped. */
+export function hasRedisServer(): boolean {
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stderr.write('no redis-server on the PATH: tests that need Redis are skipped\n');
+    return false;
+  }
+}
+
+/** A real server of its own on a free port, which keeps nothing on disk. */
+export async function startRedisServer(): Promise<RedisServer> {
+  const dir = mkdtempSync(join(tmpdir(), 'redis-'));
+  const port = await freePort();
+  let child = await launch(dir, port);
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  };
+  return {
+    url: `redis://127.0.0.1:${String(port)}`,
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
+    kill,
+    restart: async () => {
+      await kill();
+      child = await launch(dir, port);
+    },
+    stop: async () => {
+      await kill();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(dir: string, port: number): Promise<ChildProcess> {
+  const settings = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    dir,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ];
+  const child = spawn('redis-server', settings, { stdio: 'ignore' });
+  await eventually(() => isListening(port), 10_000);
+  return child;
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

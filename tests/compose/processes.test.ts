@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@eligibility/kit/testing';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
+import { clientOf, PATIENT, type Client } from '../e2e/_client';
+import { startCompose, type ComposeSystem } from './_processes';
+
+const withRedis = hasRedisServer() ? describe : describe.skip;
+
+/** Starting nine processes on a small machine takes its time. */
+const START_MS = 60_000;
+
+withRedis('every process of docker-compose.yml, on its own', () => {
+  let redis: RedisServer;
+  let system: ComposeSystem;
+  let one: Client;
+  let other: Client;
+  let keyId: string;
+
+  beforeAll(async () => {
+    redis = await startRedisServer();
+    system = await startCompose(redis.url);
+    await Promise.all(system.all.map(({ isHealthy }) => eventually(isHealthy, START_MS)));
+    const base = { apiKey: '', clientId: '', operatorToken: system.secrets['OPERATOR_TOKEN'] ?? '' };
+    const clientAt = (name: string, access: Partial<typeof base> = {}): Client =>
+      clientOf({ ...base, ...access, baseUrl: `http://${system.addressOf(name, 8080)}` });
+    const operator = clientAt('gateway');
+    const make = async (path: string, json: unknown): Promise<Record<string, string>> => {
+      const headers = { 'idempotency-key': randomUUID() };
+      return (await operator.operate(path, { json, headers })).body as Record<string, string>;
+    };
+    const workspace = `/ops/workspaces/${String((await make('/ops/workspaces', { name: 'North Clinics' }))['id'])}`;
+    const clinic = await make(`${workspace}/clinics`, { name: 'North Family Practice', npi: '1999999984' });
+    await make(`${workspace}/wallet/grants`, { checks: 20, reason: 'order 1042' });
+    const scopes = ['check:live', 'check:mock', 'wallet:read'];
+    const key = await make(`${workspace}/keys`, { name: 'front desk', scopes });
+    keyId = String(key['id']);
+    const access = { apiKey: String(key['key']), clientId: String(clinic['clientId']) };
+    one = clientAt('gateway', access);
+    other = clientAt('gateway-2', access);
+  }, 2 * START_MS);
+  afterAll(async () => {
+    await system.stop();
+    await redis.stop();
+  }, START_MS);
+
+  const readiness = async (): Promise<unknown> => {
+    const response = await fetch(`http://${system.addressOf('gateway', 9090)}/readyz`);
+    return { status: response.status, ...((await response.json()) as object) };
+  };
+
+  it('answers a mock check', async () => {
+    expect(await one.mock()).toMatchObject({ status: 200, body: { success: true } });
+  });
+
+  it('answers a live check, and its retry at the other gateway byte for byte, charged once', async () => {
+    const key = randomUUID();
+    const before = await one.balance();
+    const answer = await one.live({}, key);
+    const replay = await other.live({}, key);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(replay.text).toBe(answer.text);
+    expect(replay.headers['idempotent-replayed']).toBe('true');
+    expect((await other.balance()).captured).toBe(before.captured + 1);
+  });
+
+  it('runs a check once when both gateways are asked at once', async () => {
+    const key = randomUUID();
+    const before = await one.balance();
+    const asked = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : other).live({}, key));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect((await one.live({}, key)).headers['idempotent-replayed']).toBe('true');
+    await eventually(async () => (await one.balance()).held === 0);
+    expect((await one.balance()).captured).toBe(before.captured + 1);
+  });
+
+  it('goes on without Redis: ready but degraded, checks are made and replayed, none is charged twice', async () => {
+    const key = randomUUID();
+    const answer = await one.live({}, key);
+    const before = await one.balance();
+    await redis.kill();
+    await eventually(async () => ((await readiness()) as { status: unknown }).status === 'degraded');
+    expect(await readiness()).toMatchObject({ dependencies: { redis: 'degraded', wallet: true } });
+    expect((await other.live({}, key)).text).toBe(answer.text);
+    expect(await other.live({ memberId: 'W200' })).toMatchObject({ status: 200, body: { success: true } });
+    expect((await one.balance()).captured).toBe(before.captured + 1);
+    await redis.restart();
+    await eventually(async () => ((await readiness()) as { status: unknown }).status === 'ready', 15_000);
+  });
+
+  it('refuses a revoked key at the other gateway at once, well before its cache would have forgotten it', async () => {
+    expect((await other.live({}, randomUUID())).status).toBe(200);
+    await one.operate(`/ops/keys/${keyId}`, { method: 'DELETE' });
+    await eventually(async () => (await other.live({}, randomUUID())).status === 401, 1_000);
+  });
+
+  it('prints no patient, and says nothing worse than that Redis was lost', () => {
+    const printed = system.printed();
+    expect(printed).toContain('gateway is up');
+    expect(printed).toContain('redis is lost');
+    expect(printed).not.toContain('"level":"error"');
+    for (const value of [PATIENT.memberId, PATIENT.patientLastName])
+      expect(printed).not.toContain(`"${value}"`);
+  });
+
+  it('drains and exits 0 when it is told to stop', async () => {
+    const codes = await Promise.all(
+      system.all.map(async ({ name, terminate }) => [name, await terminate()] as const),
+    );
+    expect(codes).toEqual(system.all.map(({ name }) => [name, 0]));
+  });
+});
