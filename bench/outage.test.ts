@@ -14,6 +14,7 @@ import { somePayers, type OutageSystem } from './outage-system';
 const payers = somePayers(resolve(__dirname, '../fixtures/payers'), 8);
 const [sick] = payers;
 const SLOW_MS = 500;
+const OUTAGE_SECONDS = 5;
 
 /** The story of `npm run outage` in short, at a pace that any machine bears; the p99 is for `npm run outage` to tell. */
 describe('the outage of one payer', () => {
@@ -48,17 +49,14 @@ describe('the outage of one payer', () => {
     return { payers, sick, requestsPerSecond: 5, warmUpSeconds: 0.5, seconds, payerLatencyMs: 5 };
   };
 
-  it.each([
-    ['http-500', 2_000],
-    ['hang', SLOW_MS + 4_000],
-  ] as const)(
+  it.each(['http-500', 'hang'] as const)(
     'harms no other payer, is noticed and is over when the payer is back: %s',
-    async (mode, openMs) => {
-      const figures = await outage(system, plan(4), { mode });
+    async (mode) => {
+      const figures = await outage(system, plan(OUTAGE_SECONDS), { mode });
       expect(figures.requestsOfOthers).toBeGreaterThan(100);
       expect(figures.errorsOfOthers).toBe(0);
       expect(figures.othersOpen).toEqual([]);
-      expect(figures.openedAfterMs).toBeLessThan(openMs);
+      expect(figures.openedAfterMs).toBeLessThan(OUTAGE_SECONDS * 1_000);
       expect(figures.closedAfterMs).toBeLessThan(15_000);
     },
     40_000,

@@ -95,8 +95,12 @@ function askGuarded(
   });
 }
 
-/** A payer is not blamed for our hurry: running out of less than half of the full deadline shows nothing. */
+/**
+ * A payer is not blamed for our hurry: running out of less than half of the full deadline shows nothing. Nor does a call
+ * that waited in vain for one of our own connections.
+ */
 function fairEvidence(reply: UpstreamReply, leftMs: number, { signal, fullMs }: Budget): CallEvidence {
-  const isOutOfTime = reply.kind === 'timed-out' || (reply.kind === 'never-sent' && signal.aborted);
-  return isOutOfTime && leftMs < fullMs / 2 ? NO_EVIDENCE : callEvidence(reply);
+  const wasHurried = reply.kind === 'timed-out' && leftMs < fullMs / 2;
+  const hadNoConnection = reply.kind === 'never-sent' && signal.aborted;
+  return wasHurried || hadNoConnection ? NO_EVIDENCE : callEvidence(reply);
 }
