@@ -5,6 +5,9 @@ import type { CollectionIndexes, IndexDeclaration } from '../declare';
 import { migrateMongo, openMongo, type MongoDatabase } from '../open';
 import type { MongoSettings } from '../settings';
 
+export { cuttableProxy, type CuttableProxy } from './proxy';
+export { initiateReplicaSet } from './replica-set';
+
 export type TempMongo = {
   readonly settings: MongoSettings;
   /** Connects once more, as another process would. */
@@ -17,7 +20,7 @@ export type TempMongo = {
 
 /** `describe` where the test run has a MongoDB, else `describe.skip`; the run says once that there is none. */
 export function describeWithMongo(): jest.Describe {
-  return process.env['MONGODB_URI'] === undefined ? describe.skip : describe;
+  return (process.env['MONGODB_URI'] ?? '') === '' ? describe.skip : describe;
 }
 
 /** A database of its own, migrated. `collections` may be empty when the code under test migrates it. */
