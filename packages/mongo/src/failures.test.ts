@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { translated } from './failures';
+import { isTaken, translated } from './failures';
 
 describe('a failure of the driver', () => {
   const failing = (failure: unknown) => translated(() => Promise.reject(failure as Error));
@@ -19,4 +19,22 @@ describe('a failure of the driver', () => {
     const mistake = new TypeError('undefined is not a function');
     await expect(failing(mistake)).rejects.toBe(mistake);
   });
+});
+
+describe('a bulk of inserts', () => {
+  const broken = (writeErrors: readonly { code: number }[]) =>
+    new mongo.MongoBulkWriteError({ message: 'bulk', code: 11_000, writeErrors: writeErrors as never }, {
+      getWriteConcernError: () => undefined,
+    } as never);
+
+  it('that found every id of its failures taken has written the rest', () => {
+    expect(isTaken(broken([{ code: 11_000 }, { code: 11_000 }]))).toBe(true);
+  });
+
+  it.each([[[]], [[{ code: 11_000 }, { code: 64 }]]])(
+    'that broke off is not taken for written, whatever it lists: %j',
+    (writeErrors) => {
+      expect(isTaken(broken(writeErrors))).toBe(false);
+    },
+  );
 });

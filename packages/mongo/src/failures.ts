@@ -28,11 +28,12 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
 
 /** True when a document was refused because its id, or a value of the collection's unique index, is taken. */
 export function isTaken(failure: unknown): boolean {
-  if (failure instanceof mongo.MongoBulkWriteError) {
-    const { writeErrors } = failure;
-    return [writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY);
-  }
-  return failure instanceof mongo.MongoServerError && failure.code === DUPLICATE_KEY;
+  if (!(failure instanceof mongo.MongoServerError)) return false;
+  if (!(failure instanceof mongo.MongoBulkWriteError)) return failure.code === DUPLICATE_KEY;
+  // A bulk that broke off lists nothing, or not only taken ids: then some of it may not have been written.
+  const writeErrors = [failure.writeErrors].flat();
+  const isWritten = failure.result.getWriteConcernError() === undefined;
+  return isWritten && writeErrors.length > 0 && writeErrors.every(({ code }) => code === DUPLICATE_KEY);
 }
 
 /** Network, timeout, election, no primary, a write that too few have acknowledged: whatever the driver reports. */
