@@ -29,7 +29,7 @@ const CONNECTION: ConnectOptions = {
   serverSelectionTimeoutMS: 3_000,
   connectTimeoutMS: 3_000,
   socketTimeoutMS: 10_000,
-  waitQueueTimeoutMS: 3_000,
+  waitQueueTimeoutMS: 10_000,
   heartbeatFrequencyMS: 2_000,
   maxPoolSize: 50,
   ignoreUndefined: true,
