@@ -21,6 +21,8 @@ module.exports = {
     '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
     '^@eligibility/payer-network$': '<rootDir>/fixtures/payer-network/src/index.ts',
   },
+  globalSetup: '<rootDir>/tests/setup/start-stores.ts',
+  globalTeardown: '<rootDir>/tests/setup/stop-stores.ts',
   testTimeout: 15_000,
   reporters: ['default', '<rootDir>/tests/summary-reporter.js'],
 };

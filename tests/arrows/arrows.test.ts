@@ -28,6 +28,7 @@ const PLANTED = [
   { rule: 'gateway-has-no-service-code', file: 'gateway/src/planted.ts', imported: '@eligibility/wallet' },
   { rule: 'kit-is-a-leaf', file: 'packages/kit/src/planted.ts', imported: '@eligibility/wallet' },
   { rule: 'one-sqlite-door', file: 'gateway/src/adapters/sqlite/planted.ts', imported: 'libsql' },
+  { rule: 'one-mongo-door', file: 'gateway/src/adapters/mongo/planted.ts', imported: 'mongoose' },
   { rule: 'only-adapters-store', file: 'gateway/src/http/planted.ts', imported: '@eligibility/sqlite' },
   {
     rule: 'product-knows-no-fixture',

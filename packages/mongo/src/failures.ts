@@ -7,6 +7,16 @@ const RETRY_AFTER_SECONDS = 2;
 /** Mongoose's own names for "there is no connection"; its other errors are mistakes in our code. */
 const NO_CONNECTION = new Set(['MongooseServerSelectionError', 'MongooseError', 'DisconnectedError']);
 
+/** What a socket says when it broke between being taken from the pool and written to; the driver passes it on as it is. */
+const BROKEN_SOCKET = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ERR_SOCKET_CLOSED',
+]);
+
 /** Runs one operation; a failing server is an outage of the store, not a bug of the caller. */
 export async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -18,17 +28,20 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
 
 /** True when a document was refused because its id, or a value of the collection's unique index, is taken. */
 export function isTaken(failure: unknown): boolean {
-  if (failure instanceof mongo.MongoBulkWriteError) {
-    const { writeErrors } = failure;
-    return [writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY);
-  }
-  return failure instanceof mongo.MongoServerError && failure.code === DUPLICATE_KEY;
+  if (!(failure instanceof mongo.MongoServerError)) return false;
+  if (!(failure instanceof mongo.MongoBulkWriteError)) return failure.code === DUPLICATE_KEY;
+  // A bulk that broke off lists nothing, or not only taken ids: then some of it may not have been written.
+  const writeErrors = [failure.writeErrors].flat();
+  const isWritten = failure.result.getWriteConcernError() === undefined;
+  return isWritten && writeErrors.length > 0 && writeErrors.every(({ code }) => code === DUPLICATE_KEY);
 }
 
 /** Network, timeout, election, no primary, a write that too few have acknowledged: whatever the driver reports. */
 function isOutage(failure: unknown): boolean {
   if (failure instanceof mongo.MongoError) return true;
-  return failure instanceof MongooseError && NO_CONNECTION.has(failure.name);
+  if (failure instanceof MongooseError) return NO_CONNECTION.has(failure.name);
+  const { code } = failure as { code?: unknown };
+  return typeof code === 'string' && BROKEN_SOCKET.has(code);
 }
 
 function unavailable(cause: unknown): AppError {

@@ -29,7 +29,7 @@ const CONNECTION: ConnectOptions = {
   serverSelectionTimeoutMS: 3_000,
   connectTimeoutMS: 3_000,
   socketTimeoutMS: 10_000,
-  waitQueueTimeoutMS: 3_000,
+  waitQueueTimeoutMS: 10_000,
   heartbeatFrequencyMS: 2_000,
   maxPoolSize: 50,
   ignoreUndefined: true,
@@ -99,14 +99,18 @@ async function close(connection: Connection): Promise<void> {
 
 /** A standalone server loses acknowledged writes with its disk, and the driver cannot retry a write on it. */
 async function demandReplication(connection: Connection, allowStandalone: boolean, log: Log): Promise<void> {
-  const hello = await connection.getClient().db('admin').command({ hello: 1 });
-  const isSharded = hello['msg'] === 'isdbgrid';
-  if (isSharded || hello['setName'] !== undefined) return;
+  if (await isReplicated(connection)) return;
   if (!allowStandalone)
     throw new ConfigError(
       'MONGODB_URI is neither a replica set nor a sharded cluster; set MONGODB_ALLOW_STANDALONE=true if one server will do',
     );
   log.warn('MongoDB is one server alone, as MONGODB_ALLOW_STANDALONE allows');
+}
+
+/** True for a member of a replica set and for the router of a sharded cluster. */
+export async function isReplicated(connection: Connection): Promise<boolean> {
+  const hello = await connection.getClient().db('admin').command({ hello: 1 });
+  return hello['setName'] !== undefined || hello['msg'] === 'isdbgrid';
 }
 
 function unreachable(cause: unknown): ConfigError {

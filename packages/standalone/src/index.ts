@@ -1,2 +1,3 @@
 export { readConfig, type StandaloneConfig } from './config';
+export { migrate } from './migrate/migrate';
 export { start, type Standalone } from './start';

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@eligibility/kit';
-import { createConnection } from 'mongoose';
+import { createConnection, mongo } from 'mongoose';
 import type { CollectionIndexes, IndexDeclaration } from '../declare';
-import { migrateMongo, openMongo, type MongoDatabase } from '../open';
+import { isReplicated, migrateMongo, openMongo, type MongoDatabase } from '../open';
 import type { MongoSettings } from '../settings';
+
+export { cuttableProxy, type CuttableProxy } from './proxy';
+export { initiateReplicaSet } from './replica-set';
 
 export type TempMongo = {
   readonly settings: MongoSettings;
@@ -11,13 +14,17 @@ export type TempMongo = {
   readonly open: () => Promise<MongoDatabase>;
   /** Every document of a collection as it is stored. */
   readonly dump: (collection: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Every document of every collection, byte by byte as text. */
+  readonly bytes: () => Promise<string>;
+  /** Whether the server is one of a replica set or a sharded cluster. */
+  readonly isReplicated: () => Promise<boolean>;
   /** Closes what is open and drops the database. */
   readonly drop: () => Promise<void>;
 };
 
 /** `describe` where the test run has a MongoDB, else `describe.skip`; the run says once that there is none. */
 export function describeWithMongo(): jest.Describe {
-  return process.env['MONGODB_URI'] === undefined ? describe.skip : describe;
+  return (process.env['MONGODB_URI'] ?? '') === '' ? describe.skip : describe;
 }
 
 /** A database of its own, migrated. `collections` may be empty when the code under test migrates it. */
@@ -36,6 +43,17 @@ export async function tempMongo(collections: readonly CollectionIndexes[]): Prom
       return db;
     },
     dump: (collection) => bare.collection(collection).find().toArray(),
+    bytes: async () => {
+      const collections = await bare.listCollections();
+      const documents = await Promise.all(
+        collections.map(({ name }) => bare.collection(name).find().toArray()),
+      );
+      return documents
+        .flat()
+        .map((document) => Buffer.from(mongo.BSON.serialize(document)).toString('latin1'))
+        .join('');
+    },
+    isReplicated: () => isReplicated(bare),
     drop: async () => {
       await Promise.all(opened.map((db) => db.close()));
       await bare.dropDatabase();

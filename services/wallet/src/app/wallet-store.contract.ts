@@ -12,7 +12,7 @@ import type { JournalLine, WalletStore } from './ports';
 export type OpenStore = { readonly store: WalletStore; readonly close: () => Promise<void> };
 
 /** How many random scripts are tried; fewer where every command crosses a network. */
-export type Effort = { readonly sequences: number; readonly interleavings: number };
+type Effort = { readonly sequences: number; readonly interleavings: number };
 const FULL: Effort = { sequences: 300, interleavings: 150 };
 
 const ALL = { beforeSequence: undefined, limit: 1_000 };

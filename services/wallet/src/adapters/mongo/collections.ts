@@ -5,7 +5,7 @@ import type { Entry } from '../../domain/entry';
 
 /** `key` names one state of one operation, or one line, within a wallet: see `keyOf`. */
 export type StoredOperation = Operation & { readonly operationId: string; readonly key: string };
-export type StoredLine = Entry & {
+type StoredLine = Entry & {
   readonly operationId: string;
   readonly key: string;
   readonly atMs: number;

@@ -1,7 +1,9 @@
-import { silentLog } from '@eligibility/kit';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
+import { isAppError, lifecycle, silentLog, type Lifecycle } from '@eligibility/kit';
+import { openMongo } from '@eligibility/mongo';
+import { cuttableProxy, describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
 import { walletStoreContract } from '../../app/wallet-store.contract';
 import type { WalletStore } from '../../app/ports';
+import { apply, EMPTY_ACCOUNT, type Account } from '../../domain/account';
 import type { Decide } from '../../domain/decision';
 import * as rules from '../../domain/check';
 import { grant } from '../../domain/funding';
@@ -81,5 +83,50 @@ describeWithMongo()('MongoDB', () => {
       const archived = await mongo.dump(JOURNAL.name);
       expect(archived.length).toBeGreaterThan(lines.length - 64 - checks.length);
     });
+  });
+
+  let life: Lifecycle;
+  beforeEach(() => {
+    life = lifecycle(silentLog);
+  });
+  afterEach(() => life.stop());
+
+  it('loses no line and charges nothing twice while its connections break again and again', async () => {
+    const mongo = await tempMongo(WALLET_COLLECTIONS);
+    life.add('database', mongo.drop);
+    const proxy = await cuttableProxy(mongo.settings.uri);
+    life.add('proxy', proxy.close);
+    const options = { ...mongo.settings, uri: proxy.uri, log: silentLog, collections: WALLET_COLLECTIONS };
+    const db = await openMongo(options);
+    life.add('connection', db.close);
+    const store = mongoWalletStore(db, { log: silentLog, archiveEvery: 1 });
+    const send = async (operationId: string, decide: Decide): Promise<void> => {
+      const change = { workspaceId: 'workspace', operationId, atMs: 1, decide };
+      let decision;
+      while (decision === undefined) decision = await store.change(change).catch(outage);
+    };
+    const outage = (failure: unknown): undefined => {
+      if (!isAppError(failure, 'service-unavailable')) throw failure;
+    };
+    const breakConnections = (): void => {
+      proxy.cut();
+      proxy.mend();
+    };
+    let sent = 0;
+    const worker = async (name: string): Promise<void> => {
+      for (let n = 0; n < 25; n += 1) {
+        await send(`${name}-${String(n)}`, rules.hold(1));
+        sent += 1;
+        if (sent % 10 === 0) breakConnections();
+        await send(`${name}-${String(n)}`, rules.capture(1));
+      }
+    };
+
+    await send('top-up', grant({ checks: 1_000, actor: 'ops', reason: 'order' }));
+    await Promise.all(['a', 'b', 'c', 'd'].map(worker));
+    const lines = await store.journal('workspace', { beforeSequence: undefined, limit: 1_000 });
+    expect(lines.map(({ sequence }) => sequence)).toEqual(lines.map((_, n) => lines.length - n));
+    expect(lines.reduceRight<Account>(apply, EMPTY_ACCOUNT)).toEqual(await store.balance('workspace'));
+    expect(lines.filter(({ kind }) => kind === 'capture')).toHaveLength(100);
   });
 });

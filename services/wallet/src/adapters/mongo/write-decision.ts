@@ -14,7 +14,7 @@ export type Seen = {
 };
 
 /** Names one state of an operation, or one line of the journal: no operation comes to the same kind and fence twice. */
-export function keyOf(operationId: string, terms: Operation | Entry): string {
+function keyOf(operationId: string, terms: Operation | Entry): string {
   return `${terms.kind}:${String('fence' in terms ? terms.fence : 0)}:${operationId}`;
 }
 

@@ -1,0 +1,133 @@
+import { ConfigError, createLog, silentLog } from '@eligibility/kit';
+import { eventually } from '@eligibility/kit/testing';
+import type { CollectionDeclaration } from './declare';
+import { migrateMongo, openMongo, type MongoDatabase } from './open';
+import { cuttableProxy, describeWithMongo, tempMongo, type CuttableProxy, type TempMongo } from './testing';
+
+jest.setTimeout(60_000);
+
+type Word = { readonly _id: string; readonly word: string; readonly letters?: readonly string[] };
+const WORDS: CollectionDeclaration<Word> = {
+  name: 'test_words',
+  fields: { _id: String, word: String, letters: [String] },
+  indexes: { by_word: { fields: { word: 1 }, unique: true } },
+};
+const STANDALONE =
+  'MONGODB_URI is neither a replica set nor a sharded cluster; set MONGODB_ALLOW_STANDALONE=true if one server will do';
+
+describe('opening MongoDB', () => {
+  it('stops the start where no server answers, naming the variable and not what is in it', async () => {
+    const settings = { uri: 'mongodb://user:hunter2@127.0.0.1:1/', databaseName: 'x', allowStandalone: true };
+    const opening = openMongo({ ...settings, log: silentLog, collections: [WORDS] });
+    await expect(opening).rejects.toBeInstanceOf(ConfigError);
+    await expect(opening).rejects.toThrow(/^MONGODB_URI: no server that may be written to answers there$/);
+  });
+});
+
+describeWithMongo()('a MongoDB', () => {
+  let mongo: TempMongo;
+  beforeEach(async () => {
+    mongo = await tempMongo([WORDS]);
+  });
+  afterEach(() => mongo.drop());
+
+  it('that replicates nothing stops the start, unless it is allowed: then it starts and says so once', async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'warn', destination: { write: (line) => lines.push(line) } });
+    const options = { ...mongo.settings, log, collections: [WORDS] };
+    const said = async (allowStandalone: boolean): Promise<string> => {
+      try {
+        await (await openMongo({ ...options, allowStandalone })).close();
+        return 'started';
+      } catch (failure) {
+        return (failure as Error).message;
+      }
+    };
+    const expected = (await mongo.isReplicated()) ? ['started', 0] : [STANDALONE, 1];
+    const refused = await said(false);
+    expect(await said(true)).toBe('started');
+    expect([refused, lines.length]).toEqual(expected);
+  });
+
+  it('without a declared index stops the start with its name; migrating makes it, as often as one likes', async () => {
+    const more = { ...WORDS, indexes: { ...WORDS.indexes, by_letters: { fields: { letters: 1 as const } } } };
+    const options = { ...mongo.settings, log: silentLog, collections: [more] };
+    const missing = new ConfigError('MongoDB lacks test_words.by_letters: run npm run db:migrate first');
+    await expect(openMongo(options)).rejects.toThrow(missing);
+    await migrateMongo(options);
+    await migrateMongo(options);
+    await (await openMongo(options)).close();
+  });
+
+  it('lets one of many inserts have an id or a unique value, and changes nothing for the others', async () => {
+    const words = (await mongo.open()).collection(WORDS);
+    const inserts = Array.from({ length: 50 }, (_, n) => words.insert({ _id: String(n), word: 'same' }));
+    expect((await Promise.all(inserts)).filter(Boolean)).toHaveLength(1);
+    expect(await words.find({ filter: {} })).toHaveLength(1);
+  });
+
+  it('inserts what is missing and leaves the rest as it is', async () => {
+    const words = (await mongo.open()).collection(WORDS);
+    await words.insert({ _id: '1', word: 'old' });
+    await words.insertMissing([
+      { _id: '1', word: 'new' },
+      { _id: '2', word: 'two' },
+    ]);
+    expect(await words.find({ filter: {}, sort: { _id: 1 } })).toEqual([
+      { _id: '1', word: 'old' },
+      { _id: '2', word: 'two' },
+    ]);
+  });
+
+  it('says whether an update found its document, even when it made no difference', async () => {
+    const words = (await mongo.open()).collection(WORDS);
+    await words.insert({ _id: '1', word: 'one' });
+    const update = { $set: { word: 'one' } };
+    expect(await words.update({ filter: { _id: '1' }, update })).toBe(true);
+    expect(await words.update({ filter: { _id: '1', word: 'other' }, update })).toBe(false);
+    expect(await words.updated({ filter: { _id: '2' }, update })).toBeUndefined();
+  });
+
+  it('refuses a field that is not declared, wherever it is named', async () => {
+    const words = (await mongo.open()).collection(WORDS);
+    const undeclared: Record<string, number> = { length: 3 };
+    await expect(words.insert({ _id: '1', word: 'one', ...undeclared })).rejects.toThrow(/strict/);
+    await expect(words.update({ filter: { _id: '1' }, update: { $set: undeclared } })).rejects.toThrow(
+      /strict/,
+    );
+    await expect(words.findOne(undeclared)).rejects.toThrow(/strict/);
+  });
+});
+
+describeWithMongo()('while MongoDB is away', () => {
+  let mongo: TempMongo;
+  let proxy: CuttableProxy;
+  let db: MongoDatabase;
+  beforeEach(async () => {
+    mongo = await tempMongo([WORDS]);
+    proxy = await cuttableProxy(mongo.settings.uri);
+    db = await openMongo({ ...mongo.settings, uri: proxy.uri, log: silentLog, collections: [WORDS] });
+  });
+  afterEach(async () => {
+    await db.close();
+    await proxy.close();
+    await mongo.drop();
+  });
+
+  it('every operation is an outage that says when to come again, and all is well once it is back', async () => {
+    const words = db.collection(WORDS);
+    await words.insert({ _id: '1', word: 'one' });
+    expect(await db.isHealthy()).toBe(true);
+    proxy.cut();
+
+    const outage = { code: 'service-unavailable', options: { retryAfterSeconds: 2 } };
+    await expect(words.insert({ _id: '2', word: 'two' })).rejects.toMatchObject(outage);
+    await expect(words.findOne({ _id: '1' })).rejects.toMatchObject(outage);
+    await expect(words.updateEach([{ filter: { _id: '1' }, update: {} }])).rejects.toMatchObject(outage);
+    expect(await db.isHealthy()).toBe(false);
+
+    proxy.mend();
+    await eventually(() => db.isHealthy(), 20_000);
+    expect(await words.findOne({ _id: '1' })).toEqual({ _id: '1', word: 'one' });
+  });
+});

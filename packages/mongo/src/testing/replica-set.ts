@@ -1,0 +1,16 @@
+import { createConnection } from 'mongoose';
+
+const ELECTION_CHECK_MS = 100;
+
+/** Makes a fresh mongod on this machine a replica set of one; resolves with its URI once it can be written to. */
+export async function initiateReplicaSet(port: number, name: string): Promise<string> {
+  const host = `127.0.0.1:${String(port)}`;
+  const connection = createConnection(`mongodb://${host}/?directConnection=true`);
+  await connection.asPromise();
+  const admin = connection.getClient().db('admin');
+  await admin.command({ replSetInitiate: { _id: name, members: [{ _id: 0, host }] } });
+  while ((await admin.command({ hello: 1 }))['isWritablePrimary'] !== true)
+    await new Promise((resolve) => setTimeout(resolve, ELECTION_CHECK_MS));
+  await connection.close();
+  return `mongodb://${host}/?replicaSet=${name}`;
+}

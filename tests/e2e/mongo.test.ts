@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@eligibility/kit/testing';
+import {
+  cuttableProxy,
+  describeWithMongo,
+  tempMongo,
+  type CuttableProxy,
+  type TempMongo,
+} from '@eligibility/mongo/testing';
+import { migrate } from '@eligibility/standalone';
+import { codeOf } from './_client';
+import { bootSystem, type System } from './_system';
+
+jest.setTimeout(60_000);
+
+describeWithMongo()('the whole system on MongoDB', () => {
+  let mongo: TempMongo;
+  let proxy: CuttableProxy;
+  let system: System;
+  beforeEach(async () => {
+    mongo = await tempMongo([]);
+    proxy = await cuttableProxy(mongo.settings.uri);
+    const settings = {
+      MONGODB_URI: proxy.uri,
+      MONGODB_DATABASE: mongo.settings.databaseName,
+      MONGODB_ALLOW_STANDALONE: 'true',
+    };
+    await migrate(settings);
+    system = await bootSystem(settings);
+  });
+  afterEach(async () => {
+    proxy.mend();
+    await system.stop();
+    await proxy.close();
+    await mongo.drop();
+  });
+
+  const readiness = async (): Promise<{ status: number; dependencies: Record<string, boolean> }> => {
+    const response = await fetch(`http://${system.standalone.opsAddress}/readyz`);
+    const { dependencies } = (await response.json()) as { dependencies: Record<string, boolean> };
+    return { status: response.status, dependencies };
+  };
+
+  it('answers, charges once and replays, byte for byte', async () => {
+    const key = randomUUID();
+    const first = await system.live({}, key);
+    expect(first.status).toBe(200);
+    const replay = await system.live({}, key);
+    expect(replay.text).toBe(first.text);
+    expect(replay.headers['idempotent-replayed']).toBe('true');
+    expect(await system.balance()).toMatchObject({ captured: 1, held: 0 });
+  });
+
+  it('is not ready and answers 503 while the database is away, and charges each check once when it is back', async () => {
+    const key = randomUUID();
+    expect((await system.live()).status).toBe(200);
+    expect((await readiness()).dependencies).toMatchObject({ mongodb: true, wallet: true });
+    proxy.cut();
+
+    const refused = await system.live({}, key);
+    expect([refused.status, codeOf(refused)]).toEqual([503, 'service-unavailable']);
+    expect(refused.headers['retry-after']).toBeDefined();
+    const told = await readiness();
+    expect([told.status, told.dependencies['mongodb']]).toEqual([503, false]);
+
+    proxy.mend();
+    await eventually(async () => (await readiness()).status === 200, 20_000);
+    expect((await system.live({}, key)).status).toBe(200);
+    expect(await system.balance()).toMatchObject({ captured: 2, held: 0 });
+  });
+
+  it('keeps nothing of a patient in the open in any collection', async () => {
+    await system.live({
+      memberId: 'CANARY-77001',
+      patientFirstName: 'Canarina',
+      patientLastName: 'Markerlast',
+    });
+    const stored = await mongo.bytes();
+    expect(stored).toContain(system.access.clientId);
+    expect(stored).not.toMatch(/CANARY-77001|canarina|markerlast/i);
+  });
+});
