@@ -77,7 +77,7 @@ describe('patient data', () => {
 
   (withRedis ? describe : describe.skip)('in Redis', () => {
     it('is nowhere, though its answers are there', async () => {
-      const opened = openRedis({ url: redis?.url ?? '', log: silentLog });
+      const opened = openRedis({ url: redis?.url ?? '', log: silentLog, waitMs: 5_000 });
       const dump = async (): Promise<string> => String(await opened.run(DUMP, { keys: [], values: [] }));
       await eventually(opened.isUp);
       await eventually(async () => (await dump()).split('sealed').length > 2);
