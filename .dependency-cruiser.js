@@ -79,8 +79,11 @@ module.exports = {
     ),
     forbidden(
       'only-adapters-store',
-      'Only an adapter (and the start that opens it) may touch a database.',
-      { path: '^(services|gateway)/', pathNot: `/src/adapters/|/src/start[-a-z]*[.]ts$|${TEST}` },
+      'Only an adapter (and the start that opens it, and the config that says where it is) may touch a database.',
+      {
+        path: '^(services|gateway)/',
+        pathNot: `/src/adapters/|/src/(start[-a-z]*|(gateway-)?config)\\.ts$|${TEST}`,
+      },
       { path: '^packages/(sqlite|mongo|redis)/' },
     ),
     forbidden(

@@ -13,7 +13,8 @@ module.exports = {
   moduleNameMapper: {
     '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
     '^@eligibility/(kit|sqlite|mongo|redis|standalone)$': '<rootDir>/packages/$1/src/index.ts',
-    '^@eligibility/kit/(grpc|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
+    '^@eligibility/kit/(grpc|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
+    '^@eligibility/mongo/testing$': '<rootDir>/packages/mongo/src/testing/index.ts',
     '^@eligibility/redis/testing$': '<rootDir>/packages/redis/src/testing/index.ts',
     '^@eligibility/(payer-catalog|clearinghouse)/offline$': '<rootDir>/services/$1/src/offline.ts',
     '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',

@@ -1,4 +1,5 @@
 import { createLog } from '@eligibility/kit';
+import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
 import { Router, type Express } from 'express';
 import request, { type Test } from 'supertest';
 import { memoryRateLimiter } from './adapters/memory/rate-limiter';
@@ -18,6 +19,7 @@ export type FakeApp = {
   readonly app: Express;
   readonly gateway: FakeGateway;
   readonly workspaces: WorkspaceStore;
+  readonly metrics: Metrics;
   /** What was logged, at any level. */
   readonly lines: readonly string[];
   /** A request with the workspace's key and the clinic's id. */
@@ -35,6 +37,7 @@ export async function fakeApp({
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
   const gateway = fakeGateway({ ...answers, log });
+  const metrics = createMetrics();
   const workspaces = memoryWorkspaceStore();
   const keyHash = (text: string): string => `hash of ${text}`;
   await workspaces.addWorkspace(WORKSPACE);
@@ -44,6 +47,7 @@ export async function fakeApp({
   const app = createApp({
     ...gateway,
     workspaces,
+    metrics,
     keyHash,
     keyUse: keyUse(workspaces),
     render: checkBody,
@@ -56,7 +60,7 @@ export async function fakeApp({
   });
   const call: FakeApp['call'] = (method, path) =>
     request(app)[method](path).set('Authorization', `Bearer ${SECRET}`).set('X-Client-Id', CLINIC.clientId);
-  return { app, gateway, workspaces, lines, call };
+  return { app, gateway, metrics, workspaces, lines, call };
 }
 
 /** The fields of a check as a clinic sends them, about a person who does not exist. */

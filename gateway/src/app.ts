@@ -1,9 +1,12 @@
 import type { Clock, Log } from '@eligibility/kit';
+import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { accessLog } from './http/access-log';
 import { notFound, problem } from './http/problem';
 import { requestContext } from './http/request-context';
+import { requestMetrics } from './http/request-metrics';
+import { requestSpan } from './http/request-span';
 import { apiRoutes, type ApiDeps } from './routes/api';
 import { opsRoutes, type OpsDeps } from './routes/ops/ops';
 
@@ -11,6 +14,7 @@ export type AppDeps = ApiDeps &
   OpsDeps & {
     readonly clock: Clock;
     readonly log: Log;
+    readonly metrics: Metrics;
     readonly checkDeadlineMs: number;
     /** OpenAPI document and pages for people. */
     readonly docs: Router;
@@ -25,7 +29,9 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'simple');
-  app.use(requestContext(deps.clock, deps.checkDeadlineMs), accessLog(deps.log, deps.clock));
+  app.use(requestContext(deps.clock, deps.checkDeadlineMs));
+  if (isTracing()) app.use(requestSpan);
+  app.use(accessLog(deps.log, deps.clock), requestMetrics(deps.metrics, deps.clock));
   // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
   app.use('/api', apiRoutes(deps), problem);
   app.use('/ops', opsRoutes(deps), problem);

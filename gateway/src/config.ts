@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createLog, parseEnv } from '@eligibility/kit';
+import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
 import { KEYS_FORM, keyRingOf, SECRET_FORM, type AnswerKeySettings } from './key-ring';
@@ -13,38 +14,39 @@ const address = Joi.string()
   .required();
 const port = Joi.number().port();
 
-type Settings = Readonly<
-  Record<
-    | 'HOST'
-    | 'DATA_DIR'
-    | 'OPENAPI_DIR'
-    | 'LOG_LEVEL'
-    | 'WALLET_ADDRESS'
-    | 'PAYER_CATALOG_ADDRESS'
-    | 'CLEARINGHOUSE_ADDRESS'
-    | 'MOCK_FIXTURES_ADDRESS'
-    | 'API_KEY_PEPPER'
-    | 'FINGERPRINT_KEY'
-    | 'OPERATOR_TOKEN',
-    string
-  > &
+type Settings = MongoVariables &
+  AnswerKeySettings & { readonly REDIS_URL?: string } & Readonly<
     Record<
-      | 'PORT'
-      | 'OPS_PORT'
-      | 'RATE_LIMIT_PER_MINUTE'
-      | 'RATE_LIMIT_REPLICAS'
-      | 'CHECK_DEADLINE_MS'
-      | 'LEASE_MS'
-      | 'RECONCILE_INTERVAL_MS'
-      | 'ANSWER_RETENTION_HOURS'
-      | 'KEY_RETENTION_DAYS'
-      | 'CHECK_LOG_RETENTION_DAYS',
-      number
-    >
-> &
-  AnswerKeySettings & { readonly REDIS_URL?: string };
+      | 'HOST'
+      | 'DATA_DIR'
+      | 'OPENAPI_DIR'
+      | 'LOG_LEVEL'
+      | 'WALLET_ADDRESS'
+      | 'PAYER_CATALOG_ADDRESS'
+      | 'CLEARINGHOUSE_ADDRESS'
+      | 'MOCK_FIXTURES_ADDRESS'
+      | 'API_KEY_PEPPER'
+      | 'FINGERPRINT_KEY'
+      | 'OPERATOR_TOKEN',
+      string
+    > &
+      Record<
+        | 'PORT'
+        | 'OPS_PORT'
+        | 'RATE_LIMIT_PER_MINUTE'
+        | 'RATE_LIMIT_REPLICAS'
+        | 'CHECK_DEADLINE_MS'
+        | 'LEASE_MS'
+        | 'RECONCILE_INTERVAL_MS'
+        | 'ANSWER_RETENTION_HOURS'
+        | 'KEY_RETENTION_DAYS'
+        | 'CHECK_LOG_RETENTION_DAYS',
+        number
+      >
+  >;
 
 const schema = Joi.object<Settings>({
+  ...MONGO_VARIABLES,
   HOST: Joi.string().default('0.0.0.0'),
   PORT: port.default(8080),
   OPS_PORT: port.default(9090),
@@ -80,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     port: settings.PORT,
     opsPort: settings.OPS_PORT,
     databasePath: join(settings.DATA_DIR, 'gateway.sqlite'),
+    mongo: mongoSettings(settings),
     openApiDir: settings.OPENAPI_DIR,
     services: {
       wallet: settings.WALLET_ADDRESS,

@@ -1,4 +1,5 @@
 import type { Clock, Log } from '@eligibility/kit';
+import type { MongoSettings } from '@eligibility/mongo';
 import type { KeyRing } from './adapters/crypto/answer-cipher';
 import type { Lifetimes } from './domain/claim';
 import type { ServiceAddresses } from './start-services';
@@ -9,7 +10,10 @@ export type GatewayConfig = {
   readonly port: number;
   /** Health probes; 0 takes a free port. */
   readonly opsPort: number;
+  /** The SQLite file, made when it is not there. */
   readonly databasePath: string;
+  /** Where everything is kept instead, when given. */
+  readonly mongo?: MongoSettings | undefined;
   /** The folder of the OpenAPI document. */
   readonly openApiDir: string;
   readonly services: ServiceAddresses;

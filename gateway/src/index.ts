@@ -1,3 +1,4 @@
+export { GATEWAY_COLLECTIONS } from './adapters/mongo/collections';
 export { readConfig } from './config';
 export type { GatewayConfig } from './gateway-config';
 export { start } from './start';

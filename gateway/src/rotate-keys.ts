@@ -1,18 +1,19 @@
-import { systemClock } from '@eligibility/kit';
+import { lifecycle } from '@eligibility/kit';
 import { answerCipher } from './adapters/crypto/answer-cipher';
 import { rotateAnswers, type Rotated } from './app/rotate-answers';
 import type { GatewayConfig } from './gateway-config';
-import { openStores } from './start-stores';
+import { openStorage } from './start-storage';
 
 /** Seals what older keys sealed anew, in the store of a gateway that may be running meanwhile. */
 export async function rotateKeys(
-  config: Pick<GatewayConfig, 'databasePath' | 'lifetimes' | 'secrets'>,
+  config: Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'log'>,
 ): Promise<Rotated> {
-  const stores = openStores(config, systemClock);
+  const life = lifecycle(config.log);
   try {
-    return await rotateAnswers({ checks: stores.checks, cipher: answerCipher(config.secrets.answerKeys) });
+    const { checks } = await openStorage(config, life);
+    return await rotateAnswers({ checks, cipher: answerCipher(config.secrets.answerKeys) });
   } finally {
-    await stores.close();
+    await life.stop();
   }
 }
 
@@ -20,6 +21,6 @@ export async function rotateKeys(
 export function rotationReport({ answers, resealed, unreadable }: Rotated): string {
   const counts = `${String(answers)} answers, ${String(resealed)} sealed anew`;
   return unreadable === 0
-    ? `${counts}; the older keys are no longer needed once no gateway seals with them\n`
-    : `${counts}, ${String(unreadable)} open with no key at hand: do not remove a key yet\n`;
+    ? `${counts}; the older keys are no longer needed once no gateway seals with them`
+    : `${counts}, ${String(unreadable)} open with no key at hand: do not remove a key yet`;
 }

@@ -1,4 +1,5 @@
 import { every, type Clock, type Repeating } from '@eligibility/kit';
+import type { CheckMeter } from './app/check-meter';
 import type { KeyUse } from './app/key-use';
 import type { LeaseKeeper } from './app/leases';
 import type { CheckStore, Wallet } from './app/ports';
@@ -14,6 +15,7 @@ type Housekeeping = {
   readonly keys: KeyUse;
   readonly clock: Clock;
   readonly owner: string;
+  readonly meter: CheckMeter;
 };
 
 /** Written behind the answers, in one commit a batch instead of one a check. */
@@ -23,14 +25,18 @@ const SWEEP_MS = 10 * 60 * 1_000;
 
 /** Everything that happens beside requests; stopping runs the writes that are still due. */
 export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): Repeating {
-  const { checks, wallet, leases, settled, keys, clock, owner } = parts;
+  const { checks, wallet, leases, settled, keys, clock, owner, meter } = parts;
   const { log, lifetimes, reconcileIntervalMs } = config;
   const failed = (reason: string) => (failure: unknown) => {
     log.error('housekeeping failed', { reason, failure });
   };
   const jobs = [
     every(lifetimes.leaseMs / 3, leases.renew, failed('renew-leases')),
-    every(reconcileIntervalMs, () => reconcile({ checks, wallet, clock, log, owner }), failed('reconcile')),
+    every(
+      reconcileIntervalMs,
+      () => reconcile({ checks, wallet, clock, log, owner, meter }),
+      failed('reconcile'),
+    ),
     every(NOTE_SETTLED_MS, settled.flush, failed('note-settled')),
     every(NOTE_KEY_USE_MS, keys.flush, failed('note-key-use')),
     every(SWEEP_MS, checks.sweep, failed('sweep')),

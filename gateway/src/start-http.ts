@@ -7,6 +7,7 @@ import {
   type ReadinessChecks,
   type Running,
 } from '@eligibility/kit';
+import type { Metrics } from '@eligibility/kit/telemetry';
 import type { Express } from 'express';
 import type { GatewayConfig } from './gateway-config';
 
@@ -22,13 +23,14 @@ const MAX_CONNECTIONS = 1_000;
 type Serving = {
   readonly config: GatewayConfig;
   readonly life: Lifecycle;
+  readonly metrics: Metrics;
   readonly readiness: ReadinessChecks;
 };
 
 /** Serves the app and, on a port of its own, the probes; stopping lets requests in flight finish. */
 export async function serveGateway(
   app: Express,
-  { config, life, readiness }: Serving,
+  { config, life, metrics, readiness }: Serving,
 ): Promise<Running & { readonly opsAddress: string }> {
   const server = createServer(
     {
@@ -43,7 +45,7 @@ export async function serveGateway(
   server.maxConnections = MAX_CONNECTIONS;
   const address = await listen(server, config.host, config.port);
   life.add('http', () => drained(server, config.checkDeadlineMs));
-  const probes = await serveProbes({ host: config.host, port: config.opsPort, checks: readiness });
+  const probes = await serveProbes({ host: config.host, port: config.opsPort, checks: readiness, metrics });
   life.add('probes', probes.stop);
   config.log.info('gateway is up', { address });
   return {

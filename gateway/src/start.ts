@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Running } from '@eligibility/kit';
+import { createMetrics, watchProcess } from '@eligibility/kit/telemetry';
 import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
+import { prometheusCheckMeter } from './adapters/prometheus/check-meter';
 import { keyUse } from './app/key-use';
 import { leaseKeeper } from './app/leases';
 import { settledNotes } from './app/settlements';
@@ -15,7 +17,7 @@ import { connectServices } from './start-services';
 import { startCoordination } from './start-redis';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
-import { openStores } from './start-stores';
+import { openStorage } from './start-storage';
 import { checkBody } from './translate/check-body';
 
 /** Opens the store, connects to the services, starts the housekeeping, and serves. */
@@ -23,12 +25,14 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const { log, clock = systemClock, secrets } = config;
   const life = lifecycle(log);
   const owner = randomUUID();
-  const stores = openStores(config, clock);
-  life.add('store', stores.close);
+  const metrics = createMetrics();
+  life.add('process metrics', watchProcess(metrics));
+  const meter = prometheusCheckMeter(metrics);
+  const storage = await openStorage(config, life);
   const shared = startCoordination(config, log, clock);
   life.add('redis', shared.close);
-  const checks = shared.accelerated(stores.checks);
-  const workspaces = cachedWorkspaceStore(stores.workspaces, shared.broadcast);
+  const checks = shared.accelerated(storage.checks);
+  const workspaces = cachedWorkspaceStore(storage.workspaces, shared.broadcast);
   const services = connectServices(config.services, clock);
   life.add('services', services.close);
   const wallet = services.wallet;
@@ -36,7 +40,16 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const leases = leaseKeeper(checks);
   const settled = settledNotes(checks, log);
   const keys = keyUse(workspaces);
-  const housekeeping = startHousekeeping(config, { checks, wallet, leases, settled, keys, clock, owner });
+  const housekeeping = startHousekeeping(config, {
+    checks,
+    wallet,
+    leases,
+    settled,
+    keys,
+    clock,
+    owner,
+    meter,
+  });
   life.add('housekeeping', housekeeping.stop);
 
   const app = createApp({
@@ -46,6 +59,8 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     workspaces,
     leases,
     settled,
+    meter,
+    metrics,
     clock,
     log,
     owner,
@@ -62,5 +77,10 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     operatorToken: secrets.operatorToken,
     docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
   });
-  return serveGateway(app, { config, life, readiness: { ...services.readiness, ...shared.readiness } });
+  return serveGateway(app, {
+    config,
+    life,
+    metrics,
+    readiness: { ...storage.readiness, ...shared.readiness, ...services.readiness },
+  });
 }

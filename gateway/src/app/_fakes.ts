@@ -5,6 +5,7 @@ import type { PayerMatch } from '../domain/payer';
 import type { LiveCheckDeps } from './check-live';
 import type { MockCheckDeps } from './check-mock';
 import { fakeWallet, type FakeWallet } from './_fake-wallet';
+import { silentMeter } from './check-meter';
 import { leaseKeeper } from './leases';
 import { memoryCheckStore } from './_memory-check-store';
 import { LIFETIMES, PAYER, resultOf, uuid } from './_samples';
@@ -81,6 +82,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
       },
     },
     leases: leaseKeeper(checks),
+    meter: silentMeter,
     settled: settledNotes(checks, log),
     cipher: plainCipher,
     render: ({ outcome }, latencyMs) => JSON.stringify({ outcome, latencyMs }),

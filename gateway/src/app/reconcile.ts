@@ -1,10 +1,12 @@
 import type { Clock, Log } from '@eligibility/kit';
+import type { CheckMeter } from './check-meter';
 import type { CheckStore, LeftBehind, Wallet } from './ports';
 
 export type ReconcileDeps = {
   readonly checks: CheckStore;
   readonly wallet: Wallet;
   readonly clock: Clock;
+  readonly meter: CheckMeter;
   readonly log: Log;
   /** Name of this process, as in its own claims. */
   readonly owner: string;
@@ -23,6 +25,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
   for (const check of leftBehind) {
     try {
       await resolve(deps, check);
+      deps.meter.reconciled(check.kind);
       deps.log.info('resolved a check left behind', {
         checkId: check.checkId,
         reason: check.kind,

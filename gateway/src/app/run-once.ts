@@ -2,6 +2,7 @@ import { AppError, type Clock, type Log } from '@eligibility/kit';
 import type { CheckFacts, CheckResult } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { Claim } from '../domain/claim';
+import type { CheckMeter } from './check-meter';
 import type { AnswerCipher, Attempt, CheckStore } from './ports';
 import type { LeaseKeeper } from './leases';
 
@@ -28,6 +29,7 @@ export type RunOnceDeps = {
   /** The body to answer with and to replay. */
   readonly render: (result: CheckResult, latencyMs: number) => string;
   readonly leases: LeaseKeeper;
+  readonly meter: CheckMeter;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -48,6 +50,7 @@ export type OnceAnswer = { readonly body: string; readonly checkId: string; read
  */
 export async function runOnce(deps: RunOnceDeps, claim: Claim, steps: Steps): Promise<OnceAnswer> {
   const claimed = await deps.checks.claim(claim);
+  deps.meter.claimed(claim.kind, claimed.kind);
   switch (claimed.kind) {
     case 'replay': {
       const { checkId, sealedAnswer } = claimed;
@@ -96,6 +99,7 @@ async function runMine(deps: RunOnceDeps, { claim, attempt, steps }: Mine): Prom
       settlement,
     });
     if (!isMine) throw inProgress(answeredAtMs, answeredAtMs);
+    deps.meter.answered({ kind: claim.kind, outcome: answer.facts.outcome, settlement });
     if (settlement !== undefined) await settleOrLeave(deps, attempt, () => steps.settle(attempt, settlement));
     return answer.body;
   } finally {

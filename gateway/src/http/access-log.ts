@@ -1,6 +1,7 @@
 import type { Clock, Log } from '@eligibility/kit';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { contextOf } from './request-context';
+import { routeOf } from './route-of';
 
 /** One line a request. It names the route's template, never the URL: a GET's query is patient data. */
 export function accessLog(log: Log, clock: Clock): RequestHandler {
@@ -29,9 +30,4 @@ export function accessLog(log: Log, clock: Clock): RequestHandler {
 
 function isOurFault(res: Response): boolean {
   return res.statusCode >= 500;
-}
-
-function routeOf(req: Request): string {
-  const route = req.route as { path?: unknown } | undefined;
-  return typeof route?.path === 'string' ? req.baseUrl + route.path : 'none';
 }

@@ -1,20 +1,32 @@
 import { AppError } from '@eligibility/kit';
 import type Joi from 'joi';
 
+/** All fields at once; what the schema does not know is dropped; messages name no field, the problem does. */
+const PREFERENCES: Joi.ValidationOptions = {
+  abortEarly: false,
+  stripUnknown: true,
+  errors: { label: false, wrap: { label: false } },
+};
+
+/** Joi merges preferences that come with a call anew each time; those bound to a schema it merges once. */
+const bound = new WeakMap<object, Joi.ObjectSchema>();
+
 /**
- * Checks foreign input against a schema, all fields at once; what the schema does not know is dropped.
- * @param context what the schema's own rules need beside the input, such as the time
+ * Checks foreign input against a schema.
  * @throws AppError `validation-failed` naming each field and what is wrong with it, never its value
  */
-export function validate<T>(schema: Joi.ObjectSchema<T>, input: unknown, context: Joi.Context = {}): T {
-  const result = schema.validate(input ?? {}, {
-    context,
-    abortEarly: false,
-    stripUnknown: true,
-    errors: { label: false, wrap: { label: false } },
-  });
+export function validate<T>(schema: Joi.ObjectSchema<T>, input: unknown): T {
+  const result = withPreferences(schema).validate(input ?? {});
   if (result.error === undefined) return result.value;
   throw new AppError('validation-failed', {
     fields: result.error.details.map((detail) => ({ field: detail.path.join('.'), message: detail.message })),
   });
+}
+
+function withPreferences<T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T> {
+  const known = bound.get(schema) as Joi.ObjectSchema<T> | undefined;
+  if (known !== undefined) return known;
+  const made = schema.prefs(PREFERENCES);
+  bound.set(schema, made);
+  return made;
 }

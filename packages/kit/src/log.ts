@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { activeTraceId } from './telemetry/tracing';
 
 /**
  * The only fields a log line may carry. Patient data cannot be logged by accident: whatever is not here is dropped.
@@ -6,6 +7,7 @@ import pino from 'pino';
  */
 const ALLOWED_FIELDS = [
   'requestId',
+  'traceId',
   'method',
   'route',
   'status',
@@ -16,6 +18,8 @@ const ALLOWED_FIELDS = [
   'checkId',
   'operationId',
   'payerId',
+  'connector',
+  'upstreamAttempts',
   'outcome',
   'tags',
   'upstreamStatus',
@@ -56,9 +60,16 @@ export function createLog({ level, destination }: LogOptions): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: traceOf,
     formatters: { level: (label) => ({ level: label }), log: pickAllowed },
   };
   return wrap(pino(options, destination ?? standardOutput()));
+}
+
+/** A line that is written inside a span can be found from its trace. */
+function traceOf(): LogFields {
+  const traceId = activeTraceId();
+  return traceId === undefined ? {} : { traceId };
 }
 
 export const silentLog: Log = wrap(pino({ level: 'silent' }));

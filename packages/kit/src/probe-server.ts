@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from './config';
 import type { Running } from './lifecycle';
+import { METRICS_CONTENT_TYPE, type Metrics } from './telemetry/metrics';
 
 /** `degraded`: it does not work, and requests are answered without it. */
 type Condition = boolean | 'degraded';
@@ -14,6 +15,8 @@ export type ProbeServerOptions = {
   /** 0 takes a free port. */
   readonly port: number;
   readonly checks: ReadinessChecks;
+  /** Served under `/metrics` when given. */
+  readonly metrics?: Metrics;
 };
 
 export type ProbeServer = Running & {
@@ -22,10 +25,10 @@ export type ProbeServer = Running & {
 };
 
 /**
- * Serves `/livez` (this event loop runs) and `/readyz` (every dependency answers, each named) on a port of its own.
+ * Serves `/livez` (this event loop runs), `/readyz` (every dependency answers, each named) and `/metrics` on a port of its own.
  * Payers are never a dependency: a sick payer must not take us out of service.
  */
-export async function serveProbes({ host, port, checks }: ProbeServerOptions): Promise<ProbeServer> {
+export async function serveProbes({ host, port, checks, metrics }: ProbeServerOptions): Promise<ProbeServer> {
   let isDraining = false;
   const server = createServer((req, res) => {
     const answer = (status: number, body: unknown): void => {
@@ -34,6 +37,7 @@ export async function serveProbes({ host, port, checks }: ProbeServerOptions): P
         .end(JSON.stringify(body));
     };
     if (req.url === '/livez') answer(200, { status: 'alive' });
+    else if (req.url === '/metrics' && metrics !== undefined) void sendMetrics(metrics, res);
     else if (req.url !== '/readyz') answer(404, { status: 'not-found' });
     else if (isDraining) answer(503, { status: 'draining' });
     else {
@@ -53,6 +57,11 @@ export async function serveProbes({ host, port, checks }: ProbeServerOptions): P
     },
     stop: () => closed(server),
   };
+}
+
+async function sendMetrics(metrics: Metrics, res: ServerResponse): Promise<void> {
+  const text = await metrics.text();
+  res.writeHead(200, { 'content-type': METRICS_CONTENT_TYPE, 'cache-control': 'no-store' }).end(text);
 }
 
 /** Listens and resolves with `host:port`, the port being the real one. */

@@ -14,7 +14,7 @@ export function runMain(start: () => Promise<Running>): void {
 
 /** The whole of a `main.ts` that does one thing and ends: prints what came of it and exits 0, or tells why not. */
 export function runCommand(command: () => Promise<string>): void {
-  command().then((report) => process.stdout.write(report), leave);
+  command().then((report) => process.stdout.write(`${report}\n`), leave);
 }
 
 function leave(failure: unknown): never {

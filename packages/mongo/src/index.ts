@@ -1,1 +1,4 @@
-export { Connection } from 'mongoose';
+export type { ConditionalUpdate, Filter, MongoCollection, Update } from './collection';
+export type { CollectionDeclaration, CollectionIndexes } from './declare';
+export { migrateMongo, openMongo, type MongoDatabase } from './open';
+export { MONGO_VARIABLES, mongoSettings, type MongoSettings, type MongoVariables } from './settings';

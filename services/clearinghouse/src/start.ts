@@ -1,21 +1,28 @@
-import { lifecycle, systemClock, type Clock, type Log, type Running } from '@eligibility/kit';
+import { randomInt } from 'node:crypto';
+import { lifecycle, systemClock, type Clock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { serveGrpc } from '@eligibility/kit/grpc';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { jsonConnector } from './adapters/json/json-connector';
+import { connectorOf } from './adapters/connector-of';
 import { payerGuard } from './adapters/opossum/payer-guard';
+import { pause } from './adapters/timer/pause';
 import { within } from './adapters/timer/within';
+import { pacing } from './app/pacing';
+import type { Connector } from './app/ports';
+import { retryBudget } from './app/retry-budget';
+import type { NamedConnector } from './connectors-config';
 import { clearinghouseService } from './rpc/service';
 
 export type ClearinghouseConfig = {
   /** Where gRPC is served; `127.0.0.1:0` takes a free port. */
   readonly bindAddress: string;
-  /** The clearinghouse's eligibility endpoint, whole. */
-  readonly clearinghouseUrl: string;
-  readonly clearinghouseApiKey: string;
+  /** The default connector first. */
+  readonly connectors: readonly [NamedConnector, ...NamedConnector[]];
   /** The most a payer is waited for. */
   readonly deadlineMs: number;
   /** Calls one payer may hold at a time. */
   readonly payerMaxInFlight: number;
+  /** Calls one NPI may hold at one payer at a time. */
+  readonly providerMaxInFlight: number;
   /** How long an open circuit refuses before it lets one probe through. */
   readonly circuitOpenMs: number;
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
@@ -34,16 +41,22 @@ const DRAIN_MS = 22_000;
 export async function start(config: ClearinghouseConfig): Promise<Running> {
   const { log, clock = systemClock, deadlineMs, payerMaxInFlight: maxInFlight, circuitOpenMs } = config;
   const life = lifecycle(log);
-  const connector = jsonConnector({ url: config.clearinghouseUrl, apiKey: config.clearinghouseApiKey });
-  life.add('connector', connector.close);
+  const connectors = openConnectors(config.connectors, { life, clock });
+  const maxInFlightOf = new Map(
+    config.connectors.map((connector) => [connector.name, connector.maxInFlight]),
+  );
   const guard = payerGuard({ maxInFlight, circuitOpenMs, deadlineMs, log });
   life.add('payer guard', guard.close);
   const server = await serveGrpc({
     bindAddress: config.bindAddress,
     service: ClearinghouseServiceService,
     implementation: clearinghouseService({
-      connector,
+      connectors,
       guard,
+      pacing: pacing({ maxInFlightOf, providerMaxInFlight: config.providerMaxInFlight }, clock),
+      retries: retryBudget(clock),
+      pause,
+      random: () => randomInt(1_000) / 1_000,
       clock,
       log,
       limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
@@ -55,11 +68,28 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
   });
   life.add('grpc', server.stop);
   const settings = {
-    clearinghouse: new URL(config.clearinghouseUrl).origin,
+    connectors: config.connectors.map(({ name, settings: { format, url } }) => ({
+      name,
+      format,
+      clearinghouse: new URL(url).origin,
+    })),
     deadlineMs,
     maxInFlight,
     circuitOpenMs,
   };
   log.info('clearinghouse service is up', { address: server.address, settings });
   return { address: server.address, stop: life.stop };
+}
+
+function openConnectors(
+  connectors: readonly NamedConnector[],
+  { life, clock }: { readonly life: Lifecycle; readonly clock: Clock },
+): ReadonlyMap<string, Connector> {
+  return new Map(
+    connectors.map(({ name, settings }) => {
+      const connector = connectorOf(settings, clock);
+      life.add(`connector ${name}`, connector.close);
+      return [name, connector];
+    }),
+  );
 }

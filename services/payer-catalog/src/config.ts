@@ -1,11 +1,18 @@
 import { join, resolve } from 'node:path';
 import { createLog, parseEnv } from '@eligibility/kit';
+import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { PayerCatalogConfig } from './start';
 
-type Settings = { GRPC_ADDRESS: string; DATA_DIR: string; PAYER_SEED_DIR: string; LOG_LEVEL: string };
+type Settings = MongoVariables & {
+  GRPC_ADDRESS: string;
+  DATA_DIR: string;
+  PAYER_SEED_DIR: string;
+  LOG_LEVEL: string;
+};
 
 const schema = Joi.object<Settings>({
+  ...MONGO_VARIABLES,
   GRPC_ADDRESS: Joi.string().default('0.0.0.0:50052'),
   DATA_DIR: Joi.string().default('./data'),
   PAYER_SEED_DIR: Joi.string().default('fixtures/payers'),
@@ -18,6 +25,7 @@ export function readConfig(env: NodeJS.ProcessEnv): PayerCatalogConfig {
   return {
     bindAddress: settings.GRPC_ADDRESS,
     databasePath: join(resolve(settings.DATA_DIR), 'payer-catalog.sqlite'),
+    mongo: mongoSettings(settings),
     seedDir: resolve(settings.PAYER_SEED_DIR),
     log: createLog({ level: settings.LOG_LEVEL }),
   };

@@ -1,2 +1,3 @@
+export { PAYER_COLLECTIONS } from './adapters/mongo/collections';
 export { readConfig } from './config';
 export { start, type PayerCatalogConfig } from './start';

@@ -1,9 +1,13 @@
 import { join, resolve } from 'node:path';
 import { createLog, parseEnv } from '@eligibility/kit';
+import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { WalletConfig } from './start';
 
-const schema = Joi.object<{ GRPC_ADDRESS: string; DATA_DIR: string; LOG_LEVEL: string }>({
+type Settings = MongoVariables & { GRPC_ADDRESS: string; DATA_DIR: string; LOG_LEVEL: string };
+
+const schema = Joi.object<Settings>({
+  ...MONGO_VARIABLES,
   GRPC_ADDRESS: Joi.string().default('0.0.0.0:50051'),
   DATA_DIR: Joi.string().default('./data'),
   LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
@@ -15,6 +19,7 @@ export function readConfig(env: NodeJS.ProcessEnv): WalletConfig {
   return {
     bindAddress: settings.GRPC_ADDRESS,
     databasePath: join(resolve(settings.DATA_DIR), 'wallet.sqlite'),
+    mongo: mongoSettings(settings),
     log: createLog({ level: settings.LOG_LEVEL }),
   };
 }

@@ -1,2 +1,3 @@
+export { WALLET_COLLECTIONS } from './adapters/mongo/collections';
 export { readConfig } from './config';
 export { start, type WalletConfig } from './start';

@@ -2,7 +2,8 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { CheckLogEntry, CheckStore } from '../../app/ports';
 import type { CheckKind, Outcome } from '../../domain/check';
 import type { Settlement } from '../../domain/charge-table';
-import { pageOf, unknownCursor } from './page';
+import { cursorOf, positionOf } from '../stored/check-cursor';
+import { pageOf } from '../stored/page';
 
 type Row = {
   readonly id: string;
@@ -18,7 +19,8 @@ type Row = {
 };
 
 const COLUMNS = `id, created_at_ms, kind, client_id, payer_id, payer_name, outcome, upstream_status, latency_ms, settlement`;
-const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
+
+const NEWEST = { createdAtMs: Number.MAX_SAFE_INTEGER, id: '' };
 
 /** A workspace's answered checks, newest first. */
 export function checkLog(db: SqliteDatabase): Pick<CheckStore, 'find' | 'list'> {
@@ -36,9 +38,11 @@ export function checkLog(db: SqliteDatabase): Pick<CheckStore, 'find' | 'list'> 
       return Promise.resolve(row === undefined ? undefined : entryOf(row));
     },
     list: async (workspaceId, { limit, cursor }) => {
-      const [beforeMs, beforeId] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ''] : positionOf(cursor);
-      const rows = db.read(() => page.all(workspaceId, beforeMs, beforeId, limit + 1)) as Row[];
-      const { shown, nextCursor } = pageOf(rows, limit, cursorOf);
+      const before = cursor === undefined ? NEWEST : positionOf(cursor);
+      const rows = db.read(() => page.all(workspaceId, before.createdAtMs, before.id, limit + 1)) as Row[];
+      const { shown, nextCursor } = pageOf(rows, limit, ({ id, created_at_ms: createdAtMs }) =>
+        cursorOf({ id, createdAtMs }),
+      );
       return Promise.resolve({ entries: shown.map(entryOf), nextCursor });
     },
   };
@@ -57,14 +61,4 @@ function entryOf(row: Row): CheckLogEntry {
     latencyMs: row.latency_ms,
     isCharged: row.settlement === 'capture',
   };
-}
-
-function cursorOf(row: Row): string {
-  return Buffer.from(`${String(row.created_at_ms)}.${row.id}`, 'utf8').toString('base64url');
-}
-
-function positionOf(cursor: string): [number, string] {
-  const [, createdAtMs, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
-  if (createdAtMs === undefined || id === undefined) throw unknownCursor();
-  return [Number(createdAtMs), id];
 }

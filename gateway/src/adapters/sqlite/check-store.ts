@@ -1,17 +1,11 @@
-import type { Clock } from '@eligibility/kit';
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { Attempt, CheckStore } from '../../app/ports';
-import { type Lifetimes } from '../../domain/claim';
+import type { CheckStoreOptions } from '../stored/check-store-options';
 import { claimStatements } from './claim-check';
 import { checkLog } from './check-log';
 import { leftBehindStatements } from './left-behind-checks';
 import { sealedAnswers } from './sealed-answers';
 import { sweepStatements } from './sweep-checks';
-
-export type CheckStoreOptions = {
-  readonly clock: Clock;
-  readonly lifetimes: Lifetimes & { /** How long a line of the log is kept. */ readonly logMs: number };
-};
 
 /** The checks in SQLite. Each write is one transaction, conditional on the fence. */
 export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: CheckStoreOptions): CheckStore {

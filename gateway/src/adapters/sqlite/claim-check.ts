@@ -1,6 +1,7 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { ClaimResult } from '../../app/ports';
 import { decideClaim, type Claim, type Lifetimes } from '../../domain/claim';
+import { claimAnswer } from '../stored/claim-answer';
 
 type Row = {
   readonly id: string;
@@ -35,24 +36,20 @@ export function claimStatements(
       leaseUntilMs: row.lease_until_ms,
       answeredAtMs: row.answered_at_ms ?? undefined,
     };
-    switch (decideClaim(existing, claim, { nowMs, lifetimes })) {
-      case 'start-over':
-        freeKey.run(row.id);
-        return claimKey(claim, nowMs);
-      case 'take-over':
-        takeOver.run(row.fence + 1, claim.owner, nowMs + lifetimes.leaseMs, row.id);
-        return { kind: 'mine', attempt: { checkId: row.id, fence: row.fence + 1 } };
-      case 'replay':
-        return row.sealed_answer === null
-          ? { kind: 'expired', checkId: row.id }
-          : { kind: 'replay', checkId: row.id, sealedAnswer: row.sealed_answer };
-      case 'refuse-reused':
-        return { kind: 'reused' };
-      case 'refuse-expired':
-        return { kind: 'expired', checkId: row.id };
-      case 'refuse-in-progress':
-        return { kind: 'in-progress', leaseUntilMs: row.lease_until_ms };
+    const decision = decideClaim(existing, claim, { nowMs, lifetimes });
+    if (decision === 'start-over') {
+      freeKey.run(row.id);
+      return claimKey(claim, nowMs);
     }
+    if (decision === 'take-over') {
+      takeOver.run(row.fence + 1, claim.owner, nowMs + lifetimes.leaseMs, row.id);
+      return { kind: 'mine', attempt: { checkId: row.id, fence: row.fence + 1 } };
+    }
+    return claimAnswer(decision, {
+      id: row.id,
+      leaseUntilMs: row.lease_until_ms,
+      sealedAnswer: row.sealed_answer ?? undefined,
+    });
   };
 }
 

@@ -1,13 +1,11 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { WorkspaceStore } from '../../app/workspace-store';
+import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
 import { keyOf, workspaceOf, type KeyRow, type WorkspaceRow } from './workspace-rows';
 
 type KeyStore = Pick<
   WorkspaceStore,
   'addKey' | 'findKey' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'touchKeys'
 >;
-
-const MAX_LISTED = 1_000;
 
 /** The API keys of all workspaces. */
 export function keyStatements(db: SqliteDatabase): KeyStore {

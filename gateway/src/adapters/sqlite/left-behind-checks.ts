@@ -2,6 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { LeftBehind } from '../../app/ports';
 import type { CheckKind } from '../../domain/check';
 import type { Settlement } from '../../domain/charge-table';
+import { leftBehind } from '../stored/left-behind';
 
 type Row = {
   readonly id: string;
@@ -30,19 +31,17 @@ export function leftBehindStatements(
     if (db.read(() => overdue.all(nowMs, 1)).length === 0) return [];
     return db.write(() =>
       (overdue.all(nowMs, limit) as Row[]).map((row) => {
-        const found = leftBehind(row);
+        const { id: checkId, workspace_id: workspaceId, fence, kind } = row;
+        const found = leftBehind({
+          checkId,
+          workspaceId,
+          fence,
+          kind,
+          settlement: row.settlement ?? undefined,
+        });
         take.run(found.fence, owner, nowMs + leaseMs, row.id);
         return found;
       }),
     );
   };
-}
-
-/** An unanswered check gets a higher fence, so that its owner, should it wake up, can no longer write. */
-function leftBehind(row: Row): LeftBehind {
-  const { id: checkId, workspace_id: workspaceId } = row;
-  if (row.settlement !== null) {
-    return { kind: 'unsettled', checkId, workspaceId, fence: row.fence, settlement: row.settlement };
-  }
-  return { kind: 'abandoned', checkId, workspaceId, fence: row.fence + 1, checkKind: row.kind };
 }

@@ -1,11 +1,8 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { WorkspaceStore } from '../../app/workspace-store';
+import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
 import { auditLog } from './audit-log';
 import { keyStatements } from './key-statements';
 import { clinicOf, workspaceOf, type ClinicRow, type WorkspaceRow } from './workspace-rows';
-
-/** Installations have tens of workspaces and clinics a workspace; the bound keeps a mistake from being a flood. */
-const MAX_LISTED = 1_000;
 
 /** Workspaces, clinics, keys and the audit log in SQLite. */
 export function sqliteWorkspaceStore(db: SqliteDatabase): WorkspaceStore {

@@ -2,12 +2,13 @@ import type { Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import { checkLive, type LiveCheckDeps } from '../../app/check-live';
 import { answerCheck, fieldsOf } from './answer-check';
-import { parseQuestion } from './parse-question';
+import { questionParsers } from './parse-question';
 
 /** POST and GET /api/eligibility/check */
 export function liveCheck(deps: LiveCheckDeps, clock: Clock): RequestHandler {
+  const parse = questionParsers(clock);
   return answerCheck('live', (req) => ({
-    question: parseQuestion(fieldsOf(req), clock.now()),
+    question: parse.live(fieldsOf(req)),
     run: (request) => checkLive(deps, request),
   }));
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import fc from 'fast-check';
 import { BEGAN_MS, QUESTION } from '../../app/_samples';
-import { parseMockQuestion, parseQuestion } from './parse-question';
+import { questionParsers } from './parse-question';
 
 const FIELDS = {
   payerName: 'Cascade Mutual',
@@ -10,7 +10,8 @@ const FIELDS = {
   patientLastName: 'Markerlast',
   patientDateOfBirth: '1984-02-29',
 };
-const parse = (differences: object = {}) => parseQuestion({ ...FIELDS, ...differences }, BEGAN_MS);
+const { live: parseQuestion, mock: parseMockQuestion } = questionParsers({ now: () => BEGAN_MS });
+const parse = (differences: object = {}) => parseQuestion({ ...FIELDS, ...differences });
 
 /** Which fields a request was refused for, and why. */
 function problemsOf(act: () => unknown): readonly string[] {
@@ -45,7 +46,7 @@ describe('parseQuestion', () => {
   });
 
   it('takes the parameters of a query, which have no prototype', () => {
-    expect(parseQuestion(Object.assign(Object.create(null) as object, FIELDS), BEGAN_MS)).toEqual(QUESTION);
+    expect(parseQuestion(Object.assign(Object.create(null) as object, FIELDS))).toEqual(QUESTION);
   });
 
   it.each(LIMITS)('takes a %s of %i to %i characters', (field, min, max) => {
@@ -119,12 +120,15 @@ describe('parseQuestion', () => {
 
   it('measures the date against the time of this very request', () => {
     const fields = { ...FIELDS, patientDateOfBirth: '2026-01-17' };
-    expect(problemsOf(() => parseQuestion(fields, Date.UTC(2026, 0, 16, 9)))).not.toEqual([]);
-    expect(problemsOf(() => parseQuestion(fields, Date.UTC(2026, 0, 16, 10)))).toEqual([]);
+    let nowMs = Date.UTC(2026, 0, 16, 9);
+    const { live } = questionParsers({ now: () => nowMs });
+    expect(problemsOf(() => live(fields))).not.toEqual([]);
+    nowMs = Date.UTC(2026, 0, 16, 10);
+    expect(problemsOf(() => live(fields))).toEqual([]);
   });
 
   it('names every bad field at once', () => {
-    const all = problemsOf(() => parseQuestion({ patientDateOfBirth: 'x' }, BEGAN_MS));
+    const all = problemsOf(() => parseQuestion({ patientDateOfBirth: 'x' }));
     expect(all.map((problem) => problem.split(' ')[0])).toEqual([...NAMES, 'patientDateOfBirth']);
   });
 
@@ -136,7 +140,7 @@ describe('parseQuestion', () => {
   });
 
   it.each([undefined, null, 7, 'text', true, [], [FIELDS]])('refuses %j, which has no fields', (input) => {
-    expect(problemsOf(() => parseQuestion(input, BEGAN_MS))).not.toEqual([]);
+    expect(problemsOf(() => parseQuestion(input))).not.toEqual([]);
   });
 
   it('answers any JSON value and any record of the known fields with a question or `validation-failed`', () => {
@@ -147,8 +151,8 @@ describe('parseQuestion', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), records), (input) => {
         // Anything else that is thrown passes through `problemsOf` and fails the property.
-        problemsOf(() => parseQuestion(input, BEGAN_MS));
-        problemsOf(() => parseMockQuestion(input, BEGAN_MS));
+        problemsOf(() => parseQuestion(input));
+        problemsOf(() => parseMockQuestion(input));
       }),
       { numRuns: 500 },
     );
@@ -170,10 +174,10 @@ describe('parseQuestion', () => {
 
 describe('parseMockQuestion', () => {
   const slugOf = (differences: object): string =>
-    parseMockQuestion({ ...FIELDS, ...differences }, BEGAN_MS).mockFixture;
+    parseMockQuestion({ ...FIELDS, ...differences }).mockFixture;
 
   it('gives the same question, with the slug of the fixture', () => {
-    expect(parseMockQuestion({ ...FIELDS, mockFixture: ' dental ' }, BEGAN_MS)).toEqual({
+    expect(parseMockQuestion({ ...FIELDS, mockFixture: ' dental ' })).toEqual({
       question: QUESTION,
       mockFixture: 'dental',
     });

@@ -1,3 +1,4 @@
+import type { Clock } from '@eligibility/kit';
 import Joi from 'joi';
 import { parseBirthDate, type DateProblem } from '../../domain/calendar-date';
 import type { CheckQuestion } from '../../domain/check';
@@ -23,58 +24,62 @@ const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
   future: 'must not be in the future',
 };
 
-/** Limits are those of X12 NM1 where the standard has one. */
-const text = (limits: { readonly min: number; readonly max: number }, pattern: RegExp): Joi.StringSchema =>
-  Joi.string().trim().normalize('NFC').min(limits.min).max(limits.max).pattern(pattern).required().messages({
-    'any.required': 'is required',
-    'string.base': 'must be text',
-    'string.empty': 'must not be empty',
-    'string.min': 'must have at least {#limit} characters',
-    'string.max': 'must have at most {#limit} characters',
-    'string.pattern.base': 'contains characters that are not allowed',
-  });
-
-const FIELDS = {
-  payerName: text({ min: 1, max: 120 }, READABLE),
-  memberId: text({ min: 2, max: 80 }, X12_SAFE),
-  patientFirstName: text({ min: 1, max: 35 }, X12_SAFE),
-  patientLastName: text({ min: 1, max: 60 }, X12_SAFE),
-  patientDateOfBirth: Joi.string().trim().empty(Joi.valid('', null)).custom(birthDate).messages({
-    'string.base': 'must be text',
-    'date.problem': '{#problem}',
-  }),
+/**
+ * On the object, for all of its fields: messages of a field's own make Joi merge preferences at every request.
+ */
+const MESSAGES = {
+  'any.required': 'is required',
+  'string.base': 'must be text',
+  'string.empty': 'must not be empty',
+  'string.min': 'must have at least {#limit} characters',
+  'string.max': 'must have at most {#limit} characters',
+  'string.pattern.base': 'contains characters that are not allowed',
+  'date.problem': '{#problem}',
 };
 
-const liveSchema = Joi.object<Fields>(FIELDS);
-const mockSchema = Joi.object<Fields & { mockFixture: string }>({
-  ...FIELDS,
-  mockFixture: Joi.string().trim().empty(Joi.valid('', null)).max(64).default('payer1-dependent1').messages({
-    'string.base': 'must be text',
-    'string.max': 'must have at most {#limit} characters',
-  }),
-});
+/** Limits are those of X12 NM1 where the standard has one. */
+const text = (limits: { readonly min: number; readonly max: number }, pattern: RegExp): Joi.StringSchema =>
+  Joi.string().trim().normalize('NFC').min(limits.min).max(limits.max).pattern(pattern).required();
 
-/** Birth dates are checked against today, which the caller brings. */
-function birthDate(value: string, helpers: Joi.CustomHelpers): unknown {
-  const { nowMs } = helpers.prefs.context as { nowMs: number };
-  const parsed = parseBirthDate(value, nowMs);
-  return 'date' in parsed
-    ? parsed.date
-    : helpers.error('date.problem', { problem: DATE_MESSAGES[parsed.problem] });
+const optionalText = Joi.string().trim().empty(Joi.valid('', null));
+
+export type QuestionParsers = {
+  /** @throws AppError `validation-failed` naming every bad field */
+  readonly live: (input: unknown) => CheckQuestion;
+  /** With the fixture's slug; whether there is such a fixture is not known here. @throws as `live` */
+  readonly mock: (input: unknown) => { readonly question: CheckQuestion; readonly mockFixture: string };
+};
+
+/** Both parsers of a check's fields; a birth date is measured against the clock's today. */
+export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
+  const fields = {
+    payerName: text({ min: 1, max: 120 }, READABLE),
+    memberId: text({ min: 2, max: 80 }, X12_SAFE),
+    patientFirstName: text({ min: 1, max: 35 }, X12_SAFE),
+    patientLastName: text({ min: 1, max: 60 }, X12_SAFE),
+    patientDateOfBirth: optionalText.custom(birthDate(clock)),
+  };
+  const live = Joi.object<Fields>(fields).messages(MESSAGES);
+  const mock = Joi.object<Fields & { mockFixture: string }>({
+    ...fields,
+    mockFixture: optionalText.max(64).default('payer1-dependent1'),
+  }).messages(MESSAGES);
+  return {
+    live: (input) => questionOf(validate(live, input)),
+    mock: (input) => {
+      const { mockFixture, ...question } = validate(mock, input);
+      return { question: questionOf(question), mockFixture };
+    },
+  };
 }
 
-/** @throws AppError `validation-failed` naming every bad field */
-export function parseQuestion(input: unknown, nowMs: number): CheckQuestion {
-  return questionOf(validate(liveSchema, input, { nowMs }));
-}
-
-/** As `parseQuestion`, with the fixture's slug; whether there is such a fixture is not known here. */
-export function parseMockQuestion(
-  input: unknown,
-  nowMs: number,
-): { readonly question: CheckQuestion; readonly mockFixture: string } {
-  const fields = validate(mockSchema, input, { nowMs });
-  return { question: questionOf(fields), mockFixture: fields.mockFixture };
+function birthDate(clock: Pick<Clock, 'now'>): Joi.CustomValidator<string> {
+  return (value, helpers) => {
+    const parsed = parseBirthDate(value, clock.now());
+    return 'date' in parsed
+      ? parsed.date
+      : helpers.error('date.problem', { problem: DATE_MESSAGES[parsed.problem] });
+  };
 }
 
 function questionOf(fields: Fields): CheckQuestion {

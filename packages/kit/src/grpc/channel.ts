@@ -1,15 +1,23 @@
-import { credentials, type ChannelCredentials, type ClientOptions } from '@grpc/grpc-js';
+import type { ChannelCredentials, ClientOptions } from '@grpc/grpc-js';
+import { isTracing } from '../telemetry/tracing';
+import { channelCredentials, type TlsFolder } from './tls';
+import { traceCalls } from './trace-calls';
 
 /** Credentials and options every long-lived client of the gateway is made with. */
 export type Channel = { readonly credentials: ChannelCredentials; readonly options: ClientOptions };
 
+/** Every address behind a service's name gets its share of the calls. */
+const SERVICE_CONFIG = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
+
 /** One channel a service for the life of the process; a restarted service is found again within a second. */
-export function channel(): Channel {
+export function channel(tls?: TlsFolder): Channel {
   return {
-    credentials: credentials.createInsecure(),
+    credentials: channelCredentials(tls),
     options: {
+      ...(isTracing() ? { interceptors: [traceCalls] } : {}),
       'grpc.initial_reconnect_backoff_ms': 100,
       'grpc.max_reconnect_backoff_ms': 1_000,
+      'grpc.service_config': SERVICE_CONFIG,
       'grpc.keepalive_time_ms': 30_000,
       'grpc.keepalive_timeout_ms': 5_000,
     },

@@ -1,11 +1,7 @@
-import {
-  Server,
-  ServerCredentials,
-  type ServiceDefinition,
-  type UntypedServiceImplementation,
-} from '@grpc/grpc-js';
+import { Server, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
-import type { Running } from '../lifecycle';
+import { every, type Running } from '../lifecycle';
+import { admitOnly, serverCredentials, type TlsFolder } from './tls';
 
 export type GrpcServerOptions = {
   /** `127.0.0.1:0` takes a free port. */
@@ -16,32 +12,63 @@ export type GrpcServerOptions = {
   readonly serviceName: string;
   /** How long calls in flight may go on after a stop was asked for. */
   readonly drainMs: number;
+  readonly tls?: TlsFolder | undefined;
+  /** With TLS: whose certificates are let in, by name. */
+  readonly callers?: readonly string[];
+  /** Whether what the service stands on works right now; health checks repeat its word. Always, unless given. */
+  readonly isHealthy?: () => Promise<boolean>;
 };
+
+const HEALTH_INTERVAL_MS = 1_000;
 
 /** Our messages are a few KiB; anything larger is a mistake or an attack. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
+/** Connections are renewed now and then, so that callers find replicas that came later; calls on them end first. */
+const MAX_CONNECTION_AGE_MS = 5 * 60 * 1_000;
+const MAX_CONNECTION_AGE_GRACE_MS = 60_000;
+
 /** Serves one gRPC service with health checks; `stop` says NOT_SERVING, drains, and then closes hard. */
 export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
-  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
+  const { tls, callers = [] } = options;
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_connection_age_ms': MAX_CONNECTION_AGE_MS,
+    'grpc.max_connection_age_grace_ms': MAX_CONNECTION_AGE_GRACE_MS,
+    interceptors: tls === undefined ? [] : [admitOnly(callers)],
+  });
   server.addService(options.service, options.implementation);
   const health = new HealthImplementation({ '': 'SERVING', [options.serviceName]: 'SERVING' });
+  const tell = (status: 'SERVING' | 'NOT_SERVING'): void => {
+    health.setStatus('', status);
+    health.setStatus(options.serviceName, status);
+  };
   health.addToServer(server);
-  const port = await bind(server, options.bindAddress);
+  const port = await bind(server, options);
+  const { isHealthy = () => Promise.resolve(true) } = options;
+  const watch = every(
+    HEALTH_INTERVAL_MS,
+    async () => {
+      tell((await isHealthy()) ? 'SERVING' : 'NOT_SERVING');
+    },
+    () => {
+      tell('NOT_SERVING');
+    },
+  );
   const host = options.bindAddress.slice(0, options.bindAddress.lastIndexOf(':'));
   return {
     address: `${host}:${String(port)}`,
     stop: async () => {
-      health.setStatus('', 'NOT_SERVING');
-      health.setStatus(options.serviceName, 'NOT_SERVING');
+      await watch.stop();
+      tell('NOT_SERVING');
       await drain(server, options.drainMs);
     },
   };
 }
 
-function bind(server: Server, address: string): Promise<number> {
+function bind(server: Server, { bindAddress, tls }: GrpcServerOptions): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
+    server.bindAsync(bindAddress, serverCredentials(tls), (error, port) => {
       if (error === null) resolve(port);
       else reject(error);
     });

@@ -1,42 +1,9 @@
-import { makeGenericClientConstructor, type Client, type ServiceDefinition } from '@grpc/grpc-js';
 import { ERROR_TABLE, type ErrorCode } from '../error-table';
 import { AppError } from '../errors';
 import type { Running } from '../lifecycle';
 import { createLog } from '../log';
 import { caller, channel, healthProbe, serveGrpc, unary, type CallContext } from '.';
-
-const NAME = 'test.v1.EchoService';
-
-const method = (name: string): ServiceDefinition[string] => ({
-  path: `/${NAME}/${name}`,
-  requestStream: false,
-  responseStream: false,
-  requestSerialize: toBytes,
-  requestDeserialize: fromBytes,
-  responseSerialize: toBytes,
-  responseDeserialize: fromBytes,
-});
-const DEFINITION = { echo: method('Echo'), hang: method('Hang') };
-
-type Method = Parameters<typeof caller<object, object>>[0];
-type EchoClient = Client & { readonly echo: Method; readonly hang: Method };
-
-function toBytes(message: unknown): Buffer {
-  return Buffer.from(JSON.stringify(message));
-}
-
-function fromBytes(bytes: Buffer): object {
-  return JSON.parse(bytes.toString()) as object;
-}
-
-function clientOf(address: string): EchoClient {
-  const { credentials, options } = channel();
-  return new (makeGenericClientConstructor(DEFINITION, NAME))(
-    address,
-    credentials,
-    options,
-  ) as unknown as EchoClient;
-}
+import { clientOf, DEFINITION, NAME } from './_echo';
 
 describe('a call between processes', () => {
   const lines: string[] = [];
@@ -44,7 +11,7 @@ describe('a call between processes', () => {
   let thrown: unknown;
   let seen: CallContext | undefined;
   let server: Running;
-  let client: EchoClient;
+  let client: ReturnType<typeof clientOf>;
   let echo: (request: object, call: { requestId: string; deadlineMs: number }) => Promise<object>;
 
   beforeAll(async () => {

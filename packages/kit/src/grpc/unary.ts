@@ -2,6 +2,7 @@ import { Metadata, type handleUnaryCall, type ServerUnaryCall } from '@grpc/grpc
 import { ERROR_TABLE } from '../error-table';
 import { toAppError } from '../errors';
 import type { Log } from '../log';
+import { inSpan, type TraceCarrier } from '../telemetry/tracing';
 
 export const ERROR_CODE_KEY = 'app-error-code';
 export const REQUEST_ID_KEY = 'x-request-id';
@@ -44,8 +45,21 @@ export function unary<Req, Res>(log: Log, handler: Handler<Req, Res>): handleUna
   };
 }
 
-async function answer<Req, Res>(handler: Handler<Req, Res>, call: ServerUnaryCall<Req, Res>): Promise<Res> {
-  return handler(call.request, { requestId: requestIdOf(call.metadata), deadlineMs: deadlineOf(call) });
+function answer<Req, Res>(handler: Handler<Req, Res>, call: ServerUnaryCall<Req, Res>): Promise<Res> {
+  const rpc = call.getPath().slice(1);
+  const attributes = { 'rpc.system.name': 'grpc', 'rpc.method': rpc };
+  return inSpan({ name: rpc, kind: 'server', attributes, parent: () => carrierOf(call.metadata) }, async () =>
+    handler(call.request, { requestId: requestIdOf(call.metadata), deadlineMs: deadlineOf(call) }),
+  );
+}
+
+/** The headers of W3C Trace Context, as far as the caller sent them. */
+function carrierOf(metadata: Metadata): TraceCarrier {
+  const sent = (name: string): [string, string][] => {
+    const [value] = metadata.get(name);
+    return typeof value === 'string' ? [[name, value]] : [];
+  };
+  return Object.fromEntries([...sent('traceparent'), ...sent('tracestate')]);
 }
 
 function requestIdOf(metadata: Metadata): string | undefined {

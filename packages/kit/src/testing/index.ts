@@ -17,6 +17,8 @@ export function fakeClock(startMs = Date.UTC(2026, 0, 15, 12)): FakeClock {
 }
 
 export { eventually } from './eventually';
+export { certificateAuthority, type CertificateAuthority } from './certificates';
+export { spansOf } from './spans-of';
 export { broadcastContract, type Broadcasts } from './broadcast.contract';
 
 /** A port nobody listens on just now, for a process that must be told its port. */

@@ -60,6 +60,10 @@ describe('evidenceOf', () => {
     expect(evidenceOf(httpError(status))).toBe('failure');
   });
 
+  it('says nothing of the payer for an inquiry that could not be written', () => {
+    expect(evidenceOf({ kind: 'unwritable' })).toBe('none');
+  });
+
   it.each([400, 401, 403, 404, 422, 429])('says nothing of the payer for HTTP %d', (status) => {
     expect(evidenceOf(httpError(status))).toBe('none');
   });

@@ -25,6 +25,8 @@ export function evidenceOf(reply: UpstreamReply): PayerEvidence {
         : EVIDENCE_OF_REJECT[rejectKind(reply.answer.rejects)];
     case 'http-error':
       return isUpstreamFault(reply.httpStatus) ? 'failure' : 'none';
+    case 'unwritable':
+      return 'none';
     case 'unreadable':
     case 'connection-lost':
     case 'never-sent':

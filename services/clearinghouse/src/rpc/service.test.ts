@@ -8,6 +8,7 @@ import {
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { Outcome, type CheckResult } from '@eligibility/protos/common/v1/check_result';
 import { payerGuard, type ClosablePayerGuard } from '../adapters/opossum/payer-guard';
+import { roads } from '../app/_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from '../app/_samples';
 import { line, rejectedWith } from '../domain/_answers';
 import type { UpstreamReply } from '../domain/upstream-reply';
@@ -59,7 +60,7 @@ describe('the clearinghouse service over gRPC', () => {
       bindAddress: '127.0.0.1:0',
       service: ClearinghouseServiceService,
       implementation: clearinghouseService({
-        connector: { ask: ({ payer }, signal) => ask(payer.tradingPartnerId, signal) },
+        ...roads({ default: ({ payer }, signal) => ask(payer.tradingPartnerId, signal) }, systemClock),
         guard,
         clock: systemClock,
         log,

@@ -9,6 +9,10 @@ const payer: Payer = {
   linesOfBusiness: ['commercial', 'medicare'],
   families: ['blue'],
   tradingPartnerId: '00591',
+  routes: [
+    { connector: 'north', payerId: '00591' },
+    { connector: 'south', payerId: 'FLBLUE' },
+  ],
   supportsEligibility: true,
   requiresDateOfBirth: false,
 };
@@ -20,6 +24,7 @@ const bare: Payer = {
   linesOfBusiness: ['tpa'],
   families: [],
   tradingPartnerId: '0001',
+  routes: [],
   supportsEligibility: false,
   requiresDateOfBirth: true,
 };
@@ -34,11 +39,14 @@ const directory: PayerDirectory = {
 export type OpenedPayerStore = { readonly store: PayerStore; readonly close: () => Promise<void> };
 
 /** What every payer store must do. */
-export function payerStoreContract(name: string, open: () => OpenedPayerStore): void {
+export function payerStoreContract(
+  name: string,
+  open: () => OpenedPayerStore | Promise<OpenedPayerStore>,
+): void {
   describe(`a payer store on ${name}`, () => {
     let opened: OpenedPayerStore;
-    beforeEach(() => {
-      opened = open();
+    beforeEach(async () => {
+      opened = await open();
     });
     afterEach(async () => opened.close());
 

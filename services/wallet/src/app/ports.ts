@@ -12,7 +12,7 @@ export type Change = OperationKey & {
 };
 
 export type JournalLine = Entry & {
-  /** Grows with every line of the store, over all workspaces. */
+  /** Grows from line to line of a workspace. */
   readonly sequence: number;
   readonly operationId: string;
   readonly atMs: number;

@@ -11,11 +11,19 @@ import type { JournalLine, WalletStore } from './ports';
 
 export type OpenStore = { readonly store: WalletStore; readonly close: () => Promise<void> };
 
+/** How many random scripts are tried; fewer where every command crosses a network. */
+export type Effort = { readonly sequences: number; readonly interleavings: number };
+const FULL: Effort = { sequences: 300, interleavings: 150 };
+
 const ALL = { beforeSequence: undefined, limit: 1_000 };
 const terms = (checks: number) => ({ checks, actor: 'ops@example.org', reason: 'order 7' });
 
 /** What every wallet store must keep, whatever it stores in. `open` gives a store that others may already have used. */
-export function walletStoreContract(name: string, open: () => OpenStore | Promise<OpenStore>): void {
+export function walletStoreContract(
+  name: string,
+  open: () => OpenStore | Promise<OpenStore>,
+  effort = FULL,
+): void {
   describe(`the wallet store contract on ${name}`, () => {
     const clock = fakeClock();
     let opened: OpenStore;
@@ -196,7 +204,7 @@ export function walletStoreContract(name: string, open: () => OpenStore | Promis
             const topUp = { workspaceId, operationId: 'top-up', kind: 'grant', ...terms(2) } as const;
             expect(isSerial(told, [topUp])).toBe(true);
           }),
-          { seed: 20_260_115, numRuns: 150 },
+          { seed: 20_260_115, numRuns: effort.interleavings },
         );
       });
     });
@@ -221,7 +229,7 @@ export function walletStoreContract(name: string, open: () => OpenStore | Promis
             await expectSound(sides.b.id);
           },
         ),
-        { seed: 20_260_115, numRuns: 300 },
+        { seed: 20_260_115, numRuns: effort.sequences },
       );
     });
   });

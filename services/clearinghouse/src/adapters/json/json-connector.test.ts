@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { INQUIRY } from '../../domain/_inquiry';
 import type { UpstreamReply } from '../../domain/upstream-reply';
-import { fakeClearinghouse } from './_clearinghouse';
+import { fakeClearinghouse } from '../http/_clearinghouse';
 import { jsonConnector, type JsonConnectorOptions } from './json-connector';
 
 const ACTIVE = { id: 'ec_1', benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }] };
@@ -84,6 +84,13 @@ describe('a response', () => {
   ])('with %s is told from the others', async (...[, status, body, reply]) => {
     const { connector } = await clearinghouse(json(status, body));
     expect(await connector.ask(INQUIRY, never)).toMatchObject(reply);
+  });
+
+  it('with a Retry-After hands it on as it came', async () => {
+    const { connector } = await clearinghouse((response) => {
+      response.writeHead(429, { 'retry-after': '7' }).end('{}');
+    });
+    expect(await connector.ask(INQUIRY, never)).toMatchObject({ httpStatus: 429, retryAfter: '7' });
   });
 
   it.each<[number, UpstreamReply]>([

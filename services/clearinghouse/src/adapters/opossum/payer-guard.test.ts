@@ -22,7 +22,7 @@ function testGuard(): ClosablePayerGuard {
 }
 
 const ask = (guard: ClosablePayerGuard, evidence: PayerEvidence): Promise<string> =>
-  told(guard.run('P1', settledCall(evidence)));
+  told(guard.run('P1', 'default', settledCall(evidence)));
 
 async function trip(guard: ClosablePayerGuard): Promise<void> {
   for (let failures = 0; failures < 5; failures += 1) await ask(guard, 'failure');
@@ -34,7 +34,7 @@ function fill(guard: ClosablePayerGuard): {
   readonly told: Promise<readonly string[]>;
 } {
   const hung = Array.from({ length: MAX_IN_FLIGHT }, callInHand);
-  return { hung, told: Promise.all(hung.map((one) => told(guard.run('P1', one.guarded)))) };
+  return { hung, told: Promise.all(hung.map((one) => told(guard.run('P1', 'default', one.guarded)))) };
 }
 
 beforeEach(() => {
@@ -51,12 +51,18 @@ afterEach(() => {
 describe('the payer guard', () => {
   it('hands the reply back and says when it did not call', async () => {
     const guard = testGuard();
-    expect(await guard.run('P1', settledCall('success'))).toEqual({ kind: 'called', reply: 'success' });
+    expect(await guard.run('P1', 'default', settledCall('success'))).toEqual({
+      kind: 'called',
+      reply: 'success',
+    });
     await trip(guard);
     const refused = callInHand();
-    expect(await guard.run('P1', refused.guarded)).toEqual({ kind: 'refused', reason: 'circuit-open' });
+    expect(await guard.run('P1', 'default', refused.guarded)).toEqual({
+      kind: 'refused',
+      reason: 'circuit-open',
+    });
     expect(refused.wasMade()).toBe(false);
-    expect(await told(guard.run('P2', settledCall('success')))).toBe('success');
+    expect(await told(guard.run('P2', 'default', settledCall('success')))).toBe('success');
   });
 
   it('passes on what a call throws, counts it for nothing and frees its place', async () => {
@@ -65,7 +71,7 @@ describe('the payer guard', () => {
     jest.advanceTimersByTime(OPEN_MS);
     for (let count = 0; count < 2 * MAX_IN_FLIGHT; count += 1) {
       const broken = callInHand();
-      const run = guard.run('P1', broken.guarded);
+      const run = guard.run('P1', 'default', broken.guarded);
       broken.fail(new RangeError('a fault of ours'));
       await expect(run).rejects.toThrow(RangeError);
     }
@@ -93,7 +99,7 @@ describe('traps of the breaker underneath', () => {
     for (let failures = 1; failures < 5; failures += 1) await ask(guard, 'failure');
     jest.advanceTimersByTime(OPEN_MS);
     const probe = callInHand();
-    const probed = told(guard.run('P1', probe.guarded));
+    const probed = told(guard.run('P1', 'default', probe.guarded));
     expect(await ask(guard, 'success')).toBe('bulkhead-full');
     hung.at(1)?.settle('success');
     await jest.advanceTimersByTimeAsync(0);
@@ -165,13 +171,13 @@ describe('whatever the order of calls, answers and waiting', () => {
     }
     while (inFlight.length > 0) await settle(0, 'none');
     await jest.advanceTimersByTimeAsync(OPEN_MS);
-    expect(await told(guard.run('payer-0', settledCall('success')))).toBe('success');
+    expect(await told(guard.run('payer-0', 'default', settledCall('success')))).toBe('success');
     guard.close();
 
     async function start(payer: number): Promise<void> {
       const call = callInHand();
       const refusals: string[] = [];
-      void guard.run(`payer-${String(payer)}`, call.guarded).then((ended) => {
+      void guard.run(`payer-${String(payer)}`, 'default', call.guarded).then((ended) => {
         if (ended.kind === 'refused') refusals.push(ended.reason);
       });
       await jest.advanceTimersByTimeAsync(0);

@@ -27,8 +27,8 @@ export function payerGuard(settings: PayerGuardSettings): ClosablePayerGuard {
   const { maxInFlight, circuitOpenMs: openMs, deadlineMs, log } = settings;
   const payers = circuits({ maxInFlight, openMs, deadlineMs, maxPayers: MAX_PAYERS, log });
   return {
-    run: async (payerId, guarded) => {
-      const { bulkhead, circuit } = payers.of(payerId);
+    run: async (payerId, route, guarded) => {
+      const { bulkhead, circuit } = payers.of(`${route}/${payerId}`);
       if (!bulkhead.enter()) return { kind: 'refused', reason: 'bulkhead-full' };
       try {
         return await throughCircuit(circuit, guarded);

@@ -27,7 +27,7 @@ export function sqlitePayerStore(db: SqliteDatabase): PayerStore {
 }
 
 function directoryWriter(db: SqliteDatabase): (directory: PayerDirectory) => void {
-  const insertPayer = db.prepare('INSERT INTO payers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const insertPayer = db.prepare('INSERT INTO payers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const insertHead = db.prepare('INSERT INTO ambiguous_heads VALUES (?, ?, ?, ?)');
   return ({ payers, heads }) => {
     for (const payer of payers) insertPayer.run(...payerColumns(payer));

@@ -1,4 +1,4 @@
-import type { AmbiguousHead, LineOfBusiness, Payer } from '../../domain/payer';
+import type { AmbiguousHead, LineOfBusiness, Payer, Route } from '../../domain/payer';
 
 export type PayerRow = {
   readonly payer_id: string;
@@ -10,6 +10,7 @@ export type PayerRow = {
   readonly trading_partner_id: string;
   readonly supports_eligibility: number;
   readonly requires_date_of_birth: number;
+  readonly routes: string;
 };
 
 export type HeadRow = { readonly phrases: string; readonly family: string; readonly offer_first: string };
@@ -26,6 +27,7 @@ export function payerColumns(payer: Payer): readonly (string | number)[] {
     payer.tradingPartnerId,
     Number(payer.supportsEligibility),
     Number(payer.requiresDateOfBirth),
+    JSON.stringify(payer.routes),
   ];
 }
 
@@ -43,6 +45,8 @@ export function payerOf(row: PayerRow): Payer {
     linesOfBusiness: listOf(row.lines_of_business) as readonly LineOfBusiness[],
     families: listOf(row.families),
     tradingPartnerId: row.trading_partner_id,
+    // Only this store writes the column, so it is what it was given.
+    routes: JSON.parse(row.routes) as readonly Route[],
     supportsEligibility: row.supports_eligibility === 1,
     requiresDateOfBirth: row.requires_date_of_birth === 1,
   };

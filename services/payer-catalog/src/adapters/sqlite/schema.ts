@@ -1,4 +1,4 @@
-/** One script a version, oldest first; never edited once released. Lists are JSON arrays of strings. */
+/** One script a version, oldest first; never edited once released. Lists are JSON arrays, of strings where nothing else is said. */
 export const PAYER_MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE payers (
@@ -19,5 +19,9 @@ export const PAYER_MIGRATIONS: readonly string[] = [
     family TEXT NOT NULL,
     offer_first TEXT NOT NULL CHECK (json_valid(offer_first))
   ) STRICT;
+  `,
+  `
+  -- [{"connector", "payerId"}], best first.
+  ALTER TABLE payers ADD COLUMN routes TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(routes));
   `,
 ];

@@ -2,7 +2,8 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { Change, JournalLine, OperationKey, WalletStore } from '../../app/ports';
 import { EMPTY_ACCOUNT, type Account } from '../../domain/account';
 import type { Decision, Operation } from '../../domain/decision';
-import { accountOf, columnsOf, journalLineOf, operationOf } from './rows';
+import { accountOf, journalLineOf, operationOf } from '../stored/records';
+import { columnsOf } from './rows';
 
 /** The wallet store on one SQLite file made with `WALLET_MIGRATIONS`; every change is one durable write. */
 export function sqliteWalletStore(db: SqliteDatabase): WalletStore {

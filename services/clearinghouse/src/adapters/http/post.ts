@@ -1,6 +1,7 @@
 import type { Dispatcher, Pool } from 'undici';
 
 export type PostRequest = {
+  /** Path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -12,10 +13,19 @@ export type PostLimits = {
   readonly maxBodyBytes: number;
 };
 
+export type HttpResponse = {
+  readonly httpStatus: number;
+  /** The `Content-Type` header as it was sent; empty without one. */
+  readonly contentType: string;
+  /** The `Retry-After` header as it was sent. */
+  readonly retryAfter?: string | undefined;
+  /** Undefined when it went on after the limit. */
+  readonly body: string | undefined;
+};
+
 /** How one HTTP exchange ended. */
 export type Posted =
-  /** The body is undefined when it went on after the limit. */
-  | { readonly kind: 'response'; readonly httpStatus: number; readonly body: string | undefined }
+  | ({ readonly kind: 'response' } & HttpResponse)
   | { readonly kind: 'never-sent' | 'connection-lost' | 'timed-out' };
 
 /**
@@ -36,11 +46,12 @@ export function post(
       resolve(posted);
     };
     const onAbort = (): void => {
-      settle({ kind: 'timed-out' });
+      // Before it starts, the request is waiting for a connection: nothing was sent, and nothing will be.
+      settle({ kind: running === undefined ? 'never-sent' : 'timed-out' });
       running?.abort(new Error('the attempt was given up'));
     };
     if (signal.aborted) {
-      settle({ kind: 'timed-out' });
+      settle({ kind: 'never-sent' });
       return;
     }
     signal.addEventListener('abort', onAbort);
@@ -63,20 +74,24 @@ export function post(
 function responseReader(maxBodyBytes: number, settle: (posted: Posted) => void): Dispatcher.DispatchHandler {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  let httpStatus = 0;
+  let head: Omit<HttpResponse, 'body'> = { httpStatus: 0, contentType: '' };
   return {
-    onResponseStart: (_controller, statusCode) => {
-      httpStatus = statusCode;
+    onResponseStart: (_controller, httpStatus, headers) => {
+      head = {
+        httpStatus,
+        contentType: String(headers['content-type'] ?? ''),
+        retryAfter: headers['retry-after']?.toString(),
+      };
     },
     onResponseData: (controller, chunk) => {
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes <= maxBodyBytes) return;
-      settle({ kind: 'response', httpStatus, body: undefined });
+      settle({ kind: 'response', ...head, body: undefined });
       controller.abort(new Error('the body is too large'));
     },
     onResponseEnd: () => {
-      settle({ kind: 'response', httpStatus, body: Buffer.concat(chunks).toString('utf8') });
+      settle({ kind: 'response', ...head, body: Buffer.concat(chunks).toString('utf8') });
     },
   };
 }

@@ -1,0 +1,70 @@
+import type { CollectionDeclaration, Filter } from '@eligibility/mongo';
+import type { Attempt } from '../../app/ports';
+import type { Settlement } from '../../domain/charge-table';
+import type { CheckFacts, CheckKind } from '../../domain/check';
+
+/** One check: its idempotency record and its line in the log. A field is missing while it has no value. */
+export type CheckDocument = Partial<CheckFacts> & {
+  readonly _id: string;
+  readonly workspaceId: string;
+  readonly clientId: string;
+  readonly kind: CheckKind;
+  /** Missing once the key is free again. */
+  readonly idempotencyKey?: string;
+  readonly fingerprint: string;
+  readonly owner: string;
+  readonly fence: number;
+  /** True until answered and settled; `leaseUntilMs` then says when somebody else may step in. */
+  readonly isOpen: boolean;
+  readonly leaseUntilMs: number;
+  readonly createdAtMs: number;
+  readonly answeredAtMs?: number;
+  readonly settlement?: Settlement | undefined;
+  readonly sealedAnswer?: Uint8Array;
+  /** When the server deletes the line should no sweep have come by; only a closed check has it. */
+  readonly expiresAt?: Date;
+};
+
+export const CHECKS: CollectionDeclaration<CheckDocument> = {
+  name: 'gateway_checks',
+  fields: {
+    _id: String,
+    workspaceId: String,
+    clientId: String,
+    kind: String,
+    idempotencyKey: String,
+    fingerprint: String,
+    owner: String,
+    fence: Number,
+    isOpen: Boolean,
+    leaseUntilMs: Number,
+    createdAtMs: Number,
+    answeredAtMs: Number,
+    settlement: String,
+    payerId: String,
+    payerName: String,
+    outcome: String,
+    upstreamStatusCode: Number,
+    latencyMs: Number,
+    sealedAnswer: Buffer,
+    expiresAt: Date,
+  },
+  indexes: {
+    by_key: {
+      fields: { workspaceId: 1, clientId: 1, kind: 1, idempotencyKey: 1 },
+      unique: true,
+      where: { idempotencyKey: { $exists: true } },
+    },
+    log: { fields: { workspaceId: 1, createdAtMs: -1, _id: -1 } },
+    open: { fields: { leaseUntilMs: 1 }, where: { isOpen: true } },
+    with_answer: { fields: { answeredAtMs: 1 }, where: { sealedAnswer: { $exists: true } } },
+    with_key: { fields: { createdAtMs: 1 }, where: { idempotencyKey: { $exists: true } } },
+    by_age: { fields: { createdAtMs: 1, isOpen: 1 } },
+    expiry: { fields: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  },
+};
+
+/** Matches while the attempt is the last one of its check and has no answer yet. */
+export function running({ checkId, fence }: Attempt): Filter<CheckDocument> {
+  return { _id: checkId, fence, answeredAtMs: { $exists: false } };
+}

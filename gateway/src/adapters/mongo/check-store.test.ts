@@ -1,0 +1,21 @@
+import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
+import { checkLogContract } from '../../app/check-log.contract';
+import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
+import { CHECKS } from './check-collection';
+import { mongoCheckStore } from './check-store';
+
+jest.setTimeout(60_000);
+
+const makeStores: MakeCheckStores = async (clock, lifetimes) => {
+  const mongo = await tempMongo([CHECKS]);
+  return {
+    one: mongoCheckStore(await mongo.open(), { clock, lifetimes }),
+    other: mongoCheckStore(await mongo.open(), { clock, lifetimes }),
+    close: mongo.drop,
+  };
+};
+
+describeWithMongo()('MongoDB', () => {
+  checkStoreContract('MongoDB', makeStores);
+  checkLogContract('MongoDB', makeStores);
+});

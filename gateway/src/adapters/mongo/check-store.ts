@@ -1,0 +1,60 @@
+import type { MongoDatabase } from '@eligibility/mongo';
+import type { CheckStore } from '../../app/ports';
+import type { CheckStoreOptions } from '../stored/check-store-options';
+import { CHECKS, running } from './check-collection';
+import { checkLog } from './check-log';
+import { claimer } from './claim-check';
+import { leftBehindTaker } from './left-behind-checks';
+import { sealedAnswers } from './sealed-answers';
+import { checkSweep } from './sweep-checks';
+
+/** The checks in MongoDB. Each write is of one document, conditional on the fence. */
+export function mongoCheckStore(db: MongoDatabase, { clock, lifetimes }: CheckStoreOptions): CheckStore {
+  const checks = db.collection(CHECKS);
+  const claim = claimer(checks, lifetimes);
+  const takeLeftBehind = leftBehindTaker(checks, lifetimes.leaseMs);
+  const sweep = checkSweep(checks, lifetimes);
+  const expiry = (): Date => new Date(clock.now() + lifetimes.logMs);
+
+  return {
+    ...checkLog(checks),
+    ...sealedAnswers(checks),
+    claim: (wanted) => claim(wanted, clock.now()),
+    renew: (attempts) =>
+      checks.updateEach(
+        attempts.map((attempt) => ({
+          // A surrendered lease (0) stays surrendered when a renewal that was already on its way comes in.
+          filter: { ...running(attempt), leaseUntilMs: { $gt: 0 } },
+          update: { $set: { leaseUntilMs: clock.now() + lifetimes.leaseMs } },
+        })),
+      ),
+    recordAnswer: ({ facts, settlement, answeredAtMs, sealedAnswer, ...attempt }) =>
+      checks.update({
+        filter: running(attempt),
+        update: {
+          $set: {
+            ...facts,
+            answeredAtMs,
+            sealedAnswer,
+            leaseUntilMs: answeredAtMs + lifetimes.leaseMs,
+            settlement,
+            isOpen: settlement !== undefined,
+            ...(settlement === undefined && { expiresAt: expiry() }),
+          },
+        },
+      }),
+    markSettled: (attempts) =>
+      checks.updateEach(
+        attempts.map(({ checkId, fence }) => ({
+          filter: { _id: checkId, fence },
+          update: { $set: { isOpen: false, expiresAt: expiry() } },
+        })),
+      ),
+    forget: (attempt) => checks.remove(running(attempt)),
+    surrender: async (attempt) => {
+      await checks.update({ filter: running(attempt), update: { $set: { leaseUntilMs: 0 } } });
+    },
+    takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: clock.now() }),
+    sweep: () => sweep(clock.now()),
+  };
+}

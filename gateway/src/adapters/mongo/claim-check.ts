@@ -1,0 +1,64 @@
+import { AppError } from '@eligibility/kit';
+import type { MongoCollection } from '@eligibility/mongo';
+import type { ClaimResult } from '../../app/ports';
+import { decideClaim, type Claim, type Lifetimes } from '../../domain/claim';
+import { claimAnswer } from '../stored/claim-answer';
+import type { CheckDocument } from './check-collection';
+
+/** Each conflict means that somebody else got on with the key; so many in a row mean that something is wrong. */
+const MAX_CONFLICTS = 20;
+
+/** The claim of an idempotency key: one insert decides who has it; only who comes too late looks at what is there. */
+export function claimer(
+  checks: MongoCollection<CheckDocument>,
+  lifetimes: Lifetimes,
+): (claim: Claim, nowMs: number) => Promise<ClaimResult> {
+  const begin = ({ checkId, ...claim }: Claim, nowMs: number): Promise<boolean> =>
+    checks.insert({
+      ...claim,
+      _id: checkId,
+      fence: 1,
+      isOpen: true,
+      leaseUntilMs: nowMs + lifetimes.leaseMs,
+      createdAtMs: nowMs,
+    });
+
+  /** Undefined when the check was changed since it was read. */
+  async function takeOver(
+    found: CheckDocument,
+    claim: Claim,
+    nowMs: number,
+  ): Promise<ClaimResult | undefined> {
+    const { _id, fence, leaseUntilMs } = found;
+    const isMine = await checks.update({
+      filter: { _id, fence, leaseUntilMs, answeredAtMs: { $exists: false } },
+      update: { $set: { fence: fence + 1, owner: claim.owner, leaseUntilMs: nowMs + lifetimes.leaseMs } },
+    });
+    return isMine ? { kind: 'mine', attempt: { checkId: _id, fence: fence + 1 } } : undefined;
+  }
+
+  async function resolve(
+    found: CheckDocument,
+    claim: Claim,
+    nowMs: number,
+  ): Promise<ClaimResult | undefined> {
+    const { _id, idempotencyKey, leaseUntilMs, sealedAnswer } = found;
+    const existing = { ...found, answeredAtMs: found.answeredAtMs };
+    const decision = decideClaim(existing, claim, { nowMs, lifetimes });
+    if (decision === 'take-over') return takeOver(found, claim, nowMs);
+    if (decision !== 'start-over') return claimAnswer(decision, { id: _id, leaseUntilMs, sealedAnswer });
+    await checks.update({ filter: { _id, idempotencyKey }, update: { $unset: { idempotencyKey: 1 } } });
+    return undefined;
+  }
+
+  return async (claim, nowMs) => {
+    const { workspaceId, clientId, kind, idempotencyKey } = claim;
+    for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
+      if (await begin(claim, nowMs)) return { kind: 'mine', attempt: { checkId: claim.checkId, fence: 1 } };
+      const found = await checks.findOne({ workspaceId, clientId, kind, idempotencyKey });
+      const result = found && (await resolve(found, claim, nowMs));
+      if (result !== undefined) return result;
+    }
+    throw new AppError('service-unavailable', { cause: new Error('too many conflicts') });
+  };
+}

@@ -1,0 +1,39 @@
+import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { CheckStore, SealedPlace } from '../../app/ports';
+import type { CheckDocument } from './check-collection';
+
+/** A check has its answer and the moment of it from one write. */
+type Sealed = CheckDocument & Required<Pick<CheckDocument, 'sealedAnswer' | 'answeredAtMs'>>;
+
+/** What sealing answers anew needs: the stored ones in order, and the exchange of one for the same under another key. */
+export function sealedAnswers(
+  checks: MongoCollection<CheckDocument>,
+): Pick<CheckStore, 'listSealed' | 'reseal'> {
+  return {
+    listSealed: async (after, limit) => {
+      const found = await checks.find({
+        filter: { sealedAnswer: { $exists: true }, ...behind(after) },
+        sort: { answeredAtMs: 1, _id: 1 },
+        limit,
+        fields: { workspaceId: 1, answeredAtMs: 1, sealedAnswer: 1 },
+      });
+      return (found as readonly Sealed[]).map(({ _id, workspaceId, answeredAtMs, sealedAnswer }) => ({
+        checkId: _id,
+        workspaceId,
+        answeredAtMs,
+        sealedAnswer,
+      }));
+    },
+    reseal: ({ checkId, sealedAnswer }, sealedAnew) =>
+      checks.update({
+        filter: { _id: checkId, sealedAnswer: Buffer.from(sealedAnswer) },
+        update: { $set: { sealedAnswer: Buffer.from(sealedAnew) } },
+      }),
+  };
+}
+
+function behind(place: SealedPlace | undefined): Filter<CheckDocument> {
+  if (place === undefined) return {};
+  const { answeredAtMs, checkId } = place;
+  return { $or: [{ answeredAtMs: { $gt: answeredAtMs } }, { answeredAtMs, _id: { $gt: checkId } }] };
+}

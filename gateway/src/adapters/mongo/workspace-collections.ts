@@ -1,0 +1,64 @@
+import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { ApiKey, AuditEntry, Clinic, Workspace } from '../../domain/workspace';
+
+/** A record under its id as MongoDB has it. */
+type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id: string };
+
+export type WorkspaceDocument = Stored<Workspace, 'id'>;
+export type ClinicDocument = Stored<Clinic, 'clientId'>;
+export type KeyDocument = Stored<ApiKey, 'id'>;
+/** `_id` is the entry's place in the log, from 1 on. */
+export type AuditDocument = Omit<AuditEntry, 'detail'> & { readonly _id: number; readonly detail: string };
+
+export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
+  name: 'gateway_workspaces',
+  fields: {
+    _id: String,
+    name: String,
+    chargePolicy: String,
+    rateLimitPerMinute: Number,
+    createdAtMs: Number,
+  },
+  indexes: { by_age: { fields: { createdAtMs: 1, _id: 1 } } },
+};
+
+export const CLINICS: CollectionDeclaration<ClinicDocument> = {
+  name: 'gateway_clinics',
+  fields: { _id: String, workspaceId: String, name: String, npi: String, createdAtMs: Number },
+  indexes: { of_workspace: { fields: { workspaceId: 1, createdAtMs: 1, _id: 1 } } },
+};
+
+export const API_KEYS: CollectionDeclaration<KeyDocument> = {
+  name: 'gateway_api_keys',
+  fields: {
+    _id: String,
+    workspaceId: String,
+    name: String,
+    hash: String,
+    lastFour: String,
+    scopes: [String],
+    clientIds: [String],
+    createdAtMs: Number,
+    expiresAtMs: Number,
+    revokedAtMs: Number,
+    lastUsedAtMs: Number,
+  },
+  indexes: {
+    by_hash: { fields: { hash: 1 }, unique: true },
+    of_workspace: { fields: { workspaceId: 1, createdAtMs: 1, _id: 1 } },
+  },
+};
+
+export const AUDIT: CollectionDeclaration<AuditDocument> = {
+  name: 'gateway_audit',
+  fields: {
+    _id: Number,
+    id: String,
+    atMs: Number,
+    actor: String,
+    action: String,
+    target: String,
+    detail: String,
+  },
+  indexes: {},
+};

@@ -1,0 +1,34 @@
+import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
+import type { ClinicDocument, KeyDocument, WorkspaceDocument } from './workspace-collections';
+
+// A field without a value is missing in a document and undefined in a record: hence field by field.
+
+export function workspaceOf(document: WorkspaceDocument): Workspace {
+  return {
+    id: document._id,
+    name: document.name,
+    chargePolicy: document.chargePolicy,
+    rateLimitPerMinute: document.rateLimitPerMinute,
+    createdAtMs: document.createdAtMs,
+  };
+}
+
+export function clinicOf({ _id: clientId, workspaceId, name, npi, createdAtMs }: ClinicDocument): Clinic {
+  return { clientId, workspaceId, name, npi, createdAtMs };
+}
+
+export function keyOf(document: KeyDocument): ApiKey {
+  return {
+    id: document._id,
+    workspaceId: document.workspaceId,
+    name: document.name,
+    hash: document.hash,
+    lastFour: document.lastFour,
+    scopes: document.scopes,
+    clientIds: document.clientIds,
+    createdAtMs: document.createdAtMs,
+    expiresAtMs: document.expiresAtMs,
+    revokedAtMs: document.revokedAtMs,
+    lastUsedAtMs: document.lastUsedAtMs,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Metrics } from '@eligibility/kit/telemetry';
+import type { CheckMeter } from '../../app/check-meter';
+
+/** Checks, idempotency keys and the reconciler's work as Prometheus counters. */
+export function prometheusCheckMeter(metrics: Metrics): CheckMeter {
+  const claims = metrics.counter({
+    name: 'eligibility_idempotency_claims_total',
+    help: 'Idempotency keys presented, by what they turned out to be',
+    labels: ['kind', 'result'],
+  });
+  const checks = metrics.counter({
+    name: 'eligibility_checks_total',
+    help: 'Checks answered, by outcome and by what became of the prepaid check',
+    labels: ['kind', 'outcome', 'settlement'],
+  });
+  const reconciled = metrics.counter({
+    name: 'eligibility_reconciled_checks_total',
+    help: 'Checks that their process left behind and the reconciler finished',
+    labels: ['left'],
+  });
+  return {
+    claimed: (kind, result) => {
+      claims.add({ kind, result });
+    },
+    answered: ({ kind, outcome, settlement = 'none' }) => {
+      checks.add({ kind, outcome, settlement });
+    },
+    reconciled: (left) => {
+      reconciled.add({ left });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { CheckKind, Outcome } from '../domain/check';
+import type { Settlement } from '../domain/charge-table';
+import type { ClaimResult } from './ports';
+
+/** Counts what becomes of checks. */
+export type CheckMeter = {
+  /** What an idempotency key turned out to be. */
+  readonly claimed: (kind: CheckKind, claim: ClaimResult['kind']) => void;
+  readonly answered: (answered: {
+    readonly kind: CheckKind;
+    readonly outcome: Outcome;
+    readonly settlement: Settlement | undefined;
+  }) => void;
+  /** The reconciler finished what its owner left behind. */
+  readonly reconciled: (left: 'abandoned' | 'unsettled') => void;
+};
+
+export const silentMeter: CheckMeter = {
+  claimed: () => undefined,
+  answered: () => undefined,
+  reconciled: () => undefined,
+};

@@ -1,0 +1,33 @@
+import { openSpan, type TraceCarrier } from '@eligibility/kit/telemetry';
+import type { Request, RequestHandler } from 'express';
+import { contextOf } from './request-context';
+import { routeOf } from './route-of';
+
+/** One span a request, which continues the caller's trace (W3C Trace Context); everything the request does is within it. */
+export const requestSpan: RequestHandler = (req, res, next) => {
+  openSpan({ name: req.method, kind: 'server', parent: () => carrierOf(req) }, (span, end) => {
+    res.once('close', () => {
+      const route = routeOf(req);
+      const { requestId, checkId } = contextOf(res);
+      span.rename(`${req.method} ${route}`);
+      span.set({
+        'http.request.method': req.method,
+        'http.route': route,
+        'http.response.status_code': res.statusCode,
+        'eligibility.request_id': requestId,
+        ...(checkId === undefined ? {} : { 'eligibility.check_id': checkId }),
+      });
+      if (res.statusCode >= 500) span.fail();
+      end();
+    });
+    next();
+  });
+};
+
+function carrierOf(req: Request): TraceCarrier {
+  const { traceparent, tracestate } = req.headers;
+  return {
+    ...(typeof traceparent === 'string' ? { traceparent } : {}),
+    ...(typeof tracestate === 'string' ? { tracestate } : {}),
+  };
+}

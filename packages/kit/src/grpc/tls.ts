@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import {
+  credentials,
+  experimental,
+  ServerCredentials,
+  ServerInterceptingCall,
+  ServerListenerBuilder,
+  ResponderBuilder,
+  status,
+  type ChannelCredentials,
+  type ServerInterceptor,
+} from '@grpc/grpc-js';
+
+/**
+ * A folder with `ca.crt`, `tls.crt` and `tls.key`, as cert-manager mounts them. Both ends show a certificate of the same
+ * authority; without a folder the wire is plain, which is fit for loopback alone.
+ */
+export type TlsFolder = string;
+
+/** Renewed files are taken up within this time, without a restart. */
+const REFRESH_MS = 10_000;
+
+export function serverCredentials(folder: TlsFolder | undefined): ServerCredentials {
+  if (folder === undefined) return ServerCredentials.createInsecure();
+  const files = watched(folder);
+  return experimental.createCertificateProviderServerCredentials(files, files, true);
+}
+
+export function channelCredentials(folder: TlsFolder | undefined): ChannelCredentials {
+  if (folder === undefined) return credentials.createInsecure();
+  const files = watched(folder);
+  return experimental.createCertificateProviderChannelCredentials(files, files);
+}
+
+function watched(folder: TlsFolder): experimental.FileWatcherCertificateProvider {
+  return new experimental.FileWatcherCertificateProvider({
+    caCertificateFile: join(folder, 'ca.crt'),
+    certificateFile: join(folder, 'tls.crt'),
+    privateKeyFile: join(folder, 'tls.key'),
+    refreshIntervalMs: REFRESH_MS,
+  });
+}
+
+/**
+ * Refuses every caller whose certificate does not carry one of these names (as a DNS subject alternative name): a
+ * process that belongs to the system may still have no business here.
+ */
+export function admitOnly(names: readonly string[]): ServerInterceptor {
+  const admitted = new Set(names.map((name) => `DNS:${name}`));
+  return (_method, call) => {
+    const shown = call.getAuthContext().sslPeerCertificate?.subjectaltname?.split(', ') ?? [];
+    if (shown.some((name) => admitted.has(name))) return new ServerInterceptingCall(call);
+    const refuse = new ServerListenerBuilder()
+      .withOnReceiveMetadata(() => {
+        call.sendStatus({ code: status.PERMISSION_DENIED, details: 'this caller is not admitted' });
+      })
+      .build();
+    const responder = new ResponderBuilder()
+      .withStart((next) => {
+        next(refuse);
+      })
+      .build();
+    return new ServerInterceptingCall(call, responder);
+  };
+}

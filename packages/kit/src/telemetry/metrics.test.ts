@@ -1,0 +1,43 @@
+import { boundedLabel, createMetrics } from './metrics';
+
+describe('metrics', () => {
+  it('are told in the text format of Prometheus, counters and histograms with their labels', async () => {
+    const metrics = createMetrics();
+    const checks = metrics.counter({ name: 'checks_total', help: 'Checks', labels: ['outcome'] });
+    const seconds = metrics.histogram({ name: 'took_seconds', help: 'Took', labels: ['payer'] }, [1, 2]);
+    checks.add({ outcome: 'active' });
+    checks.add({ outcome: 'active' }, 2);
+    seconds.observe({ payer: '60054' }, 1.5);
+    const text = await metrics.text();
+    expect(text).toContain('checks_total{outcome="active"} 3');
+    expect(text).toContain('took_seconds_bucket{le="1",payer="60054"} 0');
+    expect(text).toContain('took_seconds_bucket{le="2",payer="60054"} 1');
+  });
+
+  it('ask a gauge when they are read, and forget what it no longer tells', async () => {
+    const metrics = createMetrics();
+    let open = ['60054', '00123'];
+    metrics.gauge({ name: 'circuit_open', help: 'Open', labels: ['payer'] }, () =>
+      open.map((payer) => ({ labels: { payer }, value: 1 })),
+    );
+    expect(await metrics.text()).toContain('circuit_open{payer="00123"} 1');
+    open = ['60054'];
+    const text = await metrics.text();
+    expect(text).toContain('circuit_open{payer="60054"} 1');
+    expect(text).not.toContain('00123');
+  });
+
+  it('of two processes in one do not mix', async () => {
+    const [one, other] = [createMetrics(), createMetrics()];
+    one.counter({ name: 'checks_total', help: 'Checks', labels: [] }).add({});
+    other.counter({ name: 'checks_total', help: 'Checks', labels: [] });
+    expect(await other.text()).toContain('checks_total 0');
+  });
+});
+
+describe('a bounded label', () => {
+  it('lets the first values pass for good and calls all later ones other', () => {
+    const label = boundedLabel(2);
+    expect(['a', 'b', 'c', 'a', 'd', 'b'].map(label)).toEqual(['a', 'b', 'other', 'a', 'other', 'b']);
+  });
+});

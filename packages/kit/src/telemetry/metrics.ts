@@ -1,0 +1,93 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+type Labels<Name extends string> = Readonly<Record<Name, string>>;
+
+export type MetricDefinition<Name extends string> = {
+  /** Prometheus style, unit last: `eligibility_check_duration_seconds`. */
+  readonly name: string;
+  readonly help: string;
+  /** Only names with a closed or bounded set of values; never anything that identifies a person. */
+  readonly labels: readonly Name[];
+};
+
+export type CounterMetric<Name extends string> = {
+  readonly add: (labels: Labels<Name>, by?: number) => void;
+};
+export type HistogramMetric<Name extends string> = {
+  readonly observe: (labels: Labels<Name>, value: number) => void;
+};
+/** One value of a gauge that is read when somebody scrapes. */
+export type Sample<Name extends string> = { readonly labels: Labels<Name>; readonly value: number };
+
+/** What one process counts. Each process has its own; there is no global registry. */
+export type Metrics = {
+  readonly counter: <Name extends string>(definition: MetricDefinition<Name>) => CounterMetric<Name>;
+  readonly histogram: <Name extends string>(
+    definition: MetricDefinition<Name>,
+    buckets: readonly number[],
+  ) => HistogramMetric<Name>;
+  /** Asks `read` at every scrape, so that nothing is kept up to date that nobody looks at. */
+  readonly gauge: <Name extends string>(
+    definition: MetricDefinition<Name>,
+    read: () => readonly Sample<Name>[] | Promise<readonly Sample<Name>[]>,
+  ) => void;
+  /** Everything in Prometheus' text format. */
+  readonly text: () => Promise<string>;
+};
+
+export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    counter: ({ labels, ...rest }) => {
+      const counter = new Counter({ ...rest, labelNames: labels, registers });
+      return {
+        add: (values, by = 1) => {
+          counter.inc(values, by);
+        },
+      };
+    },
+    histogram: ({ labels, ...rest }, buckets) => {
+      const histogram = new Histogram({ ...rest, labelNames: labels, buckets: [...buckets], registers });
+      return {
+        observe: (values, value) => {
+          histogram.observe(values, value);
+        },
+      };
+    },
+    gauge: ({ labels, ...rest }, read) => {
+      const gauge = new Gauge({
+        ...rest,
+        labelNames: labels,
+        registers,
+        collect: async () => {
+          const samples = await read();
+          gauge.reset();
+          samples.forEach(({ labels: values, value }) => {
+            gauge.set(values, value);
+          });
+        },
+      });
+    },
+    text: () => registry.metrics(),
+  };
+}
+
+/** Seconds, for calls that a person waits for: from a cached replay to the deadline of a check. */
+export const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 8, 12, 20, 30];
+
+/**
+ * Keeps a label's values few: the first `most` different ones pass, every later one is `other`.
+ * @param most series of a metric multiply with every value of every label
+ */
+export function boundedLabel(most: number): (value: string) => string {
+  const seen = new Set<string>();
+  return (value) => {
+    if (seen.has(value)) return value;
+    if (seen.size >= most) return 'other';
+    seen.add(value);
+    return value;
+  };
+}

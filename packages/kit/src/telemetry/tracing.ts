@@ -1,0 +1,136 @@
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
+
+/**
+ * The only things a span may tell. Names follow OpenTelemetry's conventions where there is one; patient data cannot be
+ * traced by accident, because there is no name for it.
+ */
+export type SpanAttributes = Readonly<
+  Partial<
+    Record<
+      | 'http.request.method'
+      | 'http.route'
+      | 'http.response.status_code'
+      | 'rpc.system.name'
+      | 'rpc.method'
+      | 'rpc.response.status_code'
+      | 'server.address'
+      | 'eligibility.check_id'
+      | 'eligibility.payer_id'
+      | 'eligibility.connector'
+      | 'eligibility.outcome'
+      | 'eligibility.request_id',
+      string | number
+    >
+  >
+>;
+
+/** Text headers that carry a trace to the next process (W3C Trace Context). */
+export type TraceCarrier = Record<string, string>;
+
+export type SpanHandle = {
+  /** For a name that is known only when the work is done, such as a route's. */
+  readonly rename: (name: string) => void;
+  readonly set: (attributes: SpanAttributes) => void;
+  /** Marks the span as failed; why is told by its attributes, never by an error's message. */
+  readonly fail: () => void;
+};
+
+export type SpanOptions = {
+  readonly name: string;
+  readonly kind: 'server' | 'client';
+  readonly attributes?: SpanAttributes;
+  /** What the caller sent along; without it the span belongs to whatever is going on here. */
+  readonly parent?: () => TraceCarrier;
+};
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
+const NO_SPAN: SpanHandle = { rename: () => undefined, set: () => undefined, fail: () => undefined };
+
+let isOn = false;
+
+/** True while spans are exported: what would only prepare them need not be done otherwise. */
+export function isTracing(): boolean {
+  return isOn;
+}
+
+/** Called once by whoever has set up an exporter. Until then every function here does nothing and costs nothing. */
+export function setTracing(on: boolean): void {
+  isOn = on;
+}
+
+/** Runs `work` as one span; it ends when the work does, and fails when the work rejects. */
+export function inSpan<T>(options: SpanOptions, work: (span: SpanHandle) => Promise<T>): Promise<T> {
+  return isOn ? traced(options, work) : work(NO_SPAN);
+}
+
+async function traced<T>(options: SpanOptions, work: (span: SpanHandle) => Promise<T>): Promise<T> {
+  const { span, within } = begin(options);
+  const handle = handleOf(span);
+  try {
+    return await context.with(within, () => work(handle));
+  } catch (failure) {
+    handle.fail();
+    throw failure;
+  } finally {
+    span.end();
+  }
+}
+
+/**
+ * For work that ends with an event instead of a promise: runs `work` inside a span of its own and hands it how to end it.
+ */
+export function openSpan(options: SpanOptions, work: (span: SpanHandle, end: () => void) => void): void {
+  if (!isOn) {
+    work(NO_SPAN, () => undefined);
+    return;
+  }
+  const { span, within } = begin(options);
+  context.with(within, () => {
+    work(handleOf(span), () => {
+      span.end();
+    });
+  });
+}
+
+/** What to send along so that the next process continues this trace; empty when nothing is traced. */
+export function traceCarrier(): TraceCarrier {
+  const carrier: TraceCarrier = {};
+  if (isOn) propagation.inject(context.active(), carrier);
+  return carrier;
+}
+
+/** 32 hexadecimal digits, to find a log line or a problem again in the traces. */
+export function activeTraceId(): string | undefined {
+  return isOn ? trace.getSpanContext(context.active())?.traceId : undefined;
+}
+
+function begin({ name, kind, attributes = {}, parent }: SpanOptions): { span: Span; within: Context } {
+  const from = parent === undefined ? context.active() : propagation.extract(ROOT_CONTEXT, parent());
+  const span = trace
+    .getTracer('eligibility')
+    .startSpan(name, { kind: KINDS[kind], attributes: { ...attributes } }, from);
+  return { span, within: trace.setSpan(from, span) };
+}
+
+function handleOf(span: Span): SpanHandle {
+  return {
+    rename: (name) => {
+      span.updateName(name);
+    },
+    set: (attributes) => {
+      span.setAttributes({ ...attributes });
+    },
+    fail: () => {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+    },
+  };
+}

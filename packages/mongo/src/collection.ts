@@ -1,0 +1,138 @@
+import type { Connection, Model } from 'mongoose';
+import type { CollectionDeclaration } from './declare';
+import { isTaken, translated } from './failures';
+import { schemaOf } from './schema';
+
+/** A field of a document, or a place below one, such as `lines.kind`. */
+type Path<Doc> = (keyof Doc & string) | `${keyof Doc & string}.${string}`;
+type ByPath<Doc> = Readonly<Partial<Record<Path<Doc>, unknown>>>;
+
+export type Filter<Doc> = ByPath<Doc> & { readonly $or?: ByPath<Doc>[] };
+type Operator = '$set' | '$unset' | '$inc' | '$min' | '$push' | '$pull';
+export type Update<Doc> = Readonly<Partial<Record<Operator, ByPath<Doc>>>>;
+/** What a document must be like for the update to happen, and the update. */
+export type ConditionalUpdate<Doc> = { readonly filter: Filter<Doc>; readonly update: Update<Doc> };
+
+type Fields = Readonly<Record<string, 0 | 1 | { readonly $elemMatch: object }>>;
+
+type Find<Doc> = {
+  readonly filter: Filter<Doc>;
+  readonly sort?: Readonly<Record<string, 1 | -1>>;
+  readonly limit?: number;
+  /** Which fields to read; all of them unless given. */
+  readonly fields?: Fields;
+};
+
+/**
+ * One collection. Every write is of one document at a time, conditional by its filter, and acknowledged by a majority
+ * that has it in its journal; documents come back as plain objects. There is no upsert: who owns something is decided
+ * by `insert` alone.
+ * @throws AppError `service-unavailable` while the server cannot be used
+ */
+export type MongoCollection<Doc> = {
+  /** False when the id, or a value of the unique index, is taken; then nothing is written. */
+  readonly insert: (document: Doc) => Promise<boolean>;
+  /** Inserts those that are not there yet, in any order; the others stay as they are. */
+  readonly insertMissing: (documents: readonly Doc[]) => Promise<void>;
+  /** Inserts all of them, or fails and may have inserted some. */
+  readonly insertAll: (documents: readonly Doc[]) => Promise<void>;
+  readonly findOne: (filter: Filter<Doc>, fields?: Fields) => Promise<Doc | undefined>;
+  readonly find: (query: Find<Doc>) => Promise<readonly Doc[]>;
+  /** True when a document matched, whether or not the update made a difference. */
+  readonly update: (change: ConditionalUpdate<Doc>) => Promise<boolean>;
+  /** The document after the update; undefined when none matched. */
+  readonly updated: (change: ConditionalUpdate<Doc>, fields?: Fields) => Promise<Doc | undefined>;
+  /** Each on its own, in any order. */
+  readonly updateEach: (changes: readonly ConditionalUpdate<Doc>[]) => Promise<void>;
+  readonly updateAll: (change: ConditionalUpdate<Doc>) => Promise<void>;
+  readonly remove: (filter: Filter<Doc>) => Promise<void>;
+};
+
+/** The operations of a collection over one connection. */
+export function openCollection<Doc extends object>(
+  connection: Connection,
+  { name, fields }: CollectionDeclaration<Doc>,
+): MongoCollection<Doc> {
+  // Documents are plain objects here; mongoose's types are about its own, and the schema checks what is passed.
+  const model = connection.model(name, schemaOf(fields), name) as unknown as AnyModel;
+  return { ...readers(model), ...inserts(model), ...updates(model) };
+}
+
+type Bulk = Parameters<AnyModel['bulkWrite']>[0];
+type AnyModel = Model<Record<string, unknown>>;
+type Part<Doc, Method extends keyof MongoCollection<Doc>> = Pick<MongoCollection<Doc>, Method>;
+
+function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne'> {
+  return {
+    findOne: async (filter, fields) => {
+      const found = await translated(() =>
+        model
+          .findOne(filter, { ...fields })
+          .lean()
+          .exec(),
+      );
+      return (found as unknown as Doc | null) ?? undefined;
+    },
+    find: async ({ filter, fields, sort, limit = 0 }) => {
+      const query = model.find(filter, { ...fields }).limit(limit);
+      if (sort !== undefined) query.sort({ ...sort });
+      return (await translated(() => query.lean().exec())) as unknown as Doc[];
+    },
+  };
+}
+
+function inserts<Doc extends object>(model: AnyModel): Part<Doc, 'insert' | 'insertMissing' | 'insertAll'> {
+  const insertMany = (documents: readonly Doc[]): Promise<unknown> =>
+    model.insertMany([...documents], { ordered: false, throwOnValidationError: true });
+  return {
+    insert: (document) =>
+      translated(async () => {
+        try {
+          await model.insertOne({ ...document });
+          return true;
+        } catch (failure) {
+          if (isTaken(failure)) return false;
+          throw failure;
+        }
+      }),
+    insertMissing: (documents) =>
+      translated(async () => {
+        try {
+          await insertMany(documents);
+        } catch (failure) {
+          if (!isTaken(failure)) throw failure;
+        }
+      }),
+    insertAll: async (documents) => {
+      await translated(() => insertMany(documents));
+    },
+  };
+}
+
+function updates<Doc>(
+  model: AnyModel,
+): Part<Doc, 'update' | 'updated' | 'updateEach' | 'updateAll' | 'remove'> {
+  return {
+    update: async ({ filter, update }) => {
+      const { matchedCount } = await translated(() => model.updateOne(filter, update).exec());
+      return matchedCount === 1;
+    },
+    updated: async ({ filter, update }, fields) => {
+      const options = { returnDocument: 'after' as const, ...(fields && { projection: fields }) };
+      const found = await translated(() => model.findOneAndUpdate(filter, update, options).lean().exec());
+      return (found as unknown as Doc | null) ?? undefined;
+    },
+    updateEach: async (changes) => {
+      if (changes.length === 0) return;
+      // As in `update`: mongoose's own types of a bulk do not take these.
+      const operations = changes.map((change) => ({ updateOne: change })) as unknown as Bulk;
+      await translated(() => model.bulkWrite(operations, { ordered: false }));
+    },
+    updateAll: async ({ filter, update }) => {
+      await translated(() => model.updateMany(filter, update).exec());
+    },
+    remove: async (filter) => {
+      await translated(() => model.deleteMany(filter).exec());
+    },
+  };
+}

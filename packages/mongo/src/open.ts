@@ -1,0 +1,129 @@
+import { ConfigError, type Log } from '@eligibility/kit';
+import { createConnection, type Connection, type ConnectOptions } from 'mongoose';
+import { openCollection, type MongoCollection } from './collection';
+import type { CollectionDeclaration, CollectionIndexes } from './declare';
+import { translated } from './failures';
+import { createIndexes, missingIndexes } from './indexes';
+import type { MongoSettings } from './settings';
+
+export type MongoOptions = MongoSettings & {
+  readonly log: Log;
+  /** Everything this process uses. */
+  readonly collections: readonly CollectionIndexes[];
+};
+
+export type MongoDatabase = {
+  readonly collection: <Doc extends object>(declaration: CollectionDeclaration<Doc>) => MongoCollection<Doc>;
+  /** Whether a majority can be read right now; answers within a second. */
+  readonly isHealthy: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
+};
+
+const HEALTH_MS = 1_000;
+
+/** What an acknowledged write means, and how long anything waits for a server that does not answer. */
+const CONNECTION: ConnectOptions = {
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
+  readConcernLevel: 'majority',
+  readPreference: 'primary',
+  serverSelectionTimeoutMS: 3_000,
+  connectTimeoutMS: 3_000,
+  socketTimeoutMS: 10_000,
+  waitQueueTimeoutMS: 3_000,
+  heartbeatFrequencyMS: 2_000,
+  maxPoolSize: 50,
+  ignoreUndefined: true,
+  promoteBuffers: true,
+  bufferCommands: false,
+  autoIndex: false,
+  autoCreate: false,
+};
+
+/**
+ * Connects to the database whose indexes `migrateMongo` has made.
+ * @throws ConfigError when no server answers, when it is a standalone one that was not allowed, or when an index is missing
+ */
+export async function openMongo(options: MongoOptions): Promise<MongoDatabase> {
+  const connection = await connect(options);
+  try {
+    const missing = await translated(() => missingIndexes(connection, options.collections));
+    if (missing.length > 0)
+      throw new ConfigError(`MongoDB lacks ${missing.join(', ')}: run npm run db:migrate first`);
+  } catch (failure) {
+    await close(connection);
+    throw failure;
+  }
+  return {
+    collection: (declaration) => openCollection(connection, declaration),
+    isHealthy: () => canRead(connection, options.collections[0]),
+    close: () => close(connection),
+  };
+}
+
+/**
+ * Makes the indexes of these collections; safe to run again, and while the service runs.
+ * @throws ConfigError as `openMongo` does
+ */
+export async function migrateMongo(options: MongoOptions): Promise<void> {
+  const connection = await connect(options);
+  try {
+    await translated(() => createIndexes(connection, options.collections));
+  } finally {
+    await close(connection);
+  }
+}
+
+async function connect({ uri, databaseName, allowStandalone, log }: MongoOptions): Promise<Connection> {
+  const connection = createConnection(uri, { ...CONNECTION, dbName: databaseName });
+  connection.on('disconnected', () => {
+    log.warn('MongoDB does not answer');
+  });
+  connection.on('reconnected', () => {
+    log.info('MongoDB answers again');
+  });
+  try {
+    await connection.asPromise();
+    await demandReplication(connection, allowStandalone, log);
+    return connection;
+  } catch (failure) {
+    await close(connection);
+    throw failure instanceof ConfigError ? failure : unreachable(failure);
+  }
+}
+
+/** Closing is no outage, so nothing is said of it. */
+async function close(connection: Connection): Promise<void> {
+  connection.removeAllListeners('disconnected');
+  await connection.close();
+}
+
+/** A standalone server loses acknowledged writes with its disk, and the driver cannot retry a write on it. */
+async function demandReplication(connection: Connection, allowStandalone: boolean, log: Log): Promise<void> {
+  const hello = await connection.getClient().db('admin').command({ hello: 1 });
+  const isSharded = hello['msg'] === 'isdbgrid';
+  if (isSharded || hello['setName'] !== undefined) return;
+  if (!allowStandalone)
+    throw new ConfigError(
+      'MONGODB_URI is neither a replica set nor a sharded cluster; set MONGODB_ALLOW_STANDALONE=true if one server will do',
+    );
+  log.warn('MongoDB is one server alone, as MONGODB_ALLOW_STANDALONE allows');
+}
+
+function unreachable(cause: unknown): ConfigError {
+  const failure = new ConfigError('MONGODB_URI: no server that may be written to answers there');
+  failure.cause = cause;
+  return failure;
+}
+
+/** A ping says that something listens; a read says that there is a primary and an engine behind it. */
+async function canRead(connection: Connection, collection: CollectionIndexes | undefined): Promise<boolean> {
+  if (collection === undefined) return false;
+  try {
+    await connection
+      .collection(collection.name)
+      .findOne({}, { projection: { _id: 1 }, signal: AbortSignal.timeout(HEALTH_MS) });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { GATEWAY_COLLECTIONS } from '@eligibility/gateway';
+import { ConfigError, createLog, parseEnv } from '@eligibility/kit';
+import { migrateMongo, MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
+import { PAYER_COLLECTIONS } from '@eligibility/payer-catalog';
+import { WALLET_COLLECTIONS } from '@eligibility/wallet';
+import Joi from 'joi';
+
+const COLLECTIONS = [...WALLET_COLLECTIONS, ...PAYER_COLLECTIONS, ...GATEWAY_COLLECTIONS];
+
+/**
+ * Makes every index that the gateway and the services need in MongoDB; safe to run again, and while they run.
+ * @returns one line that says what was done
+ * @throws ConfigError when MongoDB is not configured or cannot be used
+ */
+export async function migrate(env: NodeJS.ProcessEnv): Promise<string> {
+  const settings = mongoSettings(parseEnv(Joi.object<MongoVariables>(MONGO_VARIABLES), env));
+  if (settings === undefined) throw new ConfigError('bad configuration: MONGODB_URI is required');
+  await migrateMongo({ ...settings, log: createLog({ level: 'warn' }), collections: COLLECTIONS });
+  return `The indexes of ${String(COLLECTIONS.length)} collections of ${settings.databaseName} are there.`;
+}

@@ -1,0 +1,72 @@
+import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { Account } from '../../domain/account';
+import type { Operation } from '../../domain/decision';
+import type { Entry } from '../../domain/entry';
+
+/** `key` names one state of one operation, or one line, within a wallet: see `keyOf`. */
+export type StoredOperation = Operation & { readonly operationId: string; readonly key: string };
+export type StoredLine = Entry & {
+  readonly operationId: string;
+  readonly key: string;
+  readonly atMs: number;
+};
+
+/** A wallet with whatever may still change, so that one write of one document moves all of it together. */
+export type WalletDocument = Account & {
+  /** The workspace. */
+  readonly _id: string;
+  /** How many changes were stored. */
+  readonly version: number;
+  /** The version up to which settled operations were last moved out. */
+  readonly archivedVersion: number;
+  /** How many lines were moved to the journal; the lines still here follow them in order. */
+  readonly journaled: number;
+  /** Every open hold, and what was settled since the last archiving. */
+  readonly operations: readonly StoredOperation[];
+  /** Lines not yet known to be in the journal, oldest first. */
+  readonly lines: readonly StoredLine[];
+};
+
+/** A settled operation, for ever: what makes a very late duplicate known. */
+export type ArchivedOperation = Operation & { readonly _id: string };
+
+export type JournalDocument = Entry & {
+  readonly _id: string;
+  readonly workspaceId: string;
+  readonly sequence: number;
+  readonly operationId: string;
+  readonly atMs: number;
+};
+
+const TERMS = { kind: String, fence: Number, checks: Number, actor: String, reason: String };
+
+export const WALLETS: CollectionDeclaration<WalletDocument> = {
+  name: 'wallet_wallets',
+  fields: {
+    _id: String,
+    available: Number,
+    held: Number,
+    captured: Number,
+    granted: Number,
+    version: Number,
+    archivedVersion: Number,
+    journaled: Number,
+    operations: [{ ...TERMS, operationId: String, key: String }],
+    lines: [{ ...TERMS, operationId: String, key: String, atMs: Number }],
+  },
+  indexes: {},
+};
+
+export const OPERATIONS: CollectionDeclaration<ArchivedOperation> = {
+  name: 'wallet_operations',
+  fields: { ...TERMS, _id: String },
+  indexes: {},
+};
+
+export const JOURNAL: CollectionDeclaration<JournalDocument> = {
+  name: 'wallet_journal',
+  fields: { ...TERMS, _id: String, workspaceId: String, sequence: Number, operationId: String, atMs: Number },
+  indexes: { by_workspace: { fields: { workspaceId: 1, sequence: -1 }, unique: true } },
+};
+
+export const WALLET_COLLECTIONS = [WALLETS, OPERATIONS, JOURNAL];

@@ -1,0 +1,85 @@
+import { silentLog } from '@eligibility/kit';
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
+import { walletStoreContract } from '../../app/wallet-store.contract';
+import type { WalletStore } from '../../app/ports';
+import type { Decide } from '../../domain/decision';
+import * as rules from '../../domain/check';
+import { grant } from '../../domain/funding';
+import { JOURNAL, OPERATIONS, WALLET_COLLECTIONS, WALLETS } from './collections';
+import { mongoWalletStore } from './wallet-store';
+
+jest.setTimeout(60_000);
+
+describeWithMongo()('MongoDB', () => {
+  describe.each([
+    ['that archives now and then', 64],
+    ['that archives after every change', 1],
+  ])('wallets in MongoDB', (name, archiveEvery) => {
+    walletStoreContract(
+      `MongoDB ${name}`,
+      async () => {
+        const mongo = await tempMongo(WALLET_COLLECTIONS);
+        return {
+          store: mongoWalletStore(await mongo.open(), { log: silentLog, archiveEvery }),
+          close: mongo.drop,
+        };
+      },
+      { sequences: 10, interleavings: 8 },
+    );
+  });
+
+  describe('the archive of a wallet', () => {
+    const whole = { beforeSequence: undefined, limit: 1_000 };
+    const checks = Array.from({ length: 150 }, (_, n) => `check-${String(n)}`);
+    let mongo: TempMongo;
+    let stores: readonly WalletStore[];
+
+    beforeAll(async () => {
+      mongo = await tempMongo(WALLET_COLLECTIONS);
+      const databases = [await mongo.open(), await mongo.open()];
+      stores = databases.map((db) => mongoWalletStore(db, { log: silentLog }));
+      await send('top-up', grant({ checks: 1_000, actor: 'ops', reason: 'order' }));
+      await Promise.all(checks.map(run));
+    });
+    afterAll(() => mongo.drop());
+
+    const send = (operationId: string, decide: Decide, by = 0) =>
+      stores[by]?.change({ workspaceId: 'workspace', operationId, atMs: 1, decide });
+
+    /** Held, released, held again by a later attempt, and captured, by two processes in turn. */
+    const run = async (check: string): Promise<void> => {
+      await send(check, rules.hold(1), 0);
+      await send(check, rules.release(1), 1);
+      await send(check, rules.hold(2), 1);
+      await send(check, rules.capture(2), 0);
+    };
+
+    it('keeps the wallet small, whatever it went through', async () => {
+      await send('last', rules.hold(1));
+      const [wallet] = await mongo.dump(WALLETS.name);
+      expect(wallet?.['version']).toBe(602);
+      for (const list of ['operations', 'lines'])
+        expect((wallet?.[list] as unknown[]).length).toBeLessThan(64 + checks.length);
+      expect((await mongo.dump(OPERATIONS.name)).length).toBeGreaterThan(0);
+    });
+
+    it('refuses a very late duplicate of every operation, and charges nothing for it', async () => {
+      const before = await stores[0]?.balance('workspace');
+      for (const check of checks) {
+        expect(await send(check, rules.hold(3))).toEqual({ kind: 'refused', reason: 'already-captured' });
+        expect(await send(check, rules.capture(2))).toMatchObject({ kind: 'unchanged' });
+      }
+      const topUp = { checks: 1_000, actor: 'ops', reason: 'order' };
+      expect(await send('top-up', grant(topUp))).toMatchObject({ kind: 'unchanged' });
+      expect(await stores[1]?.balance('workspace')).toEqual(before);
+    });
+
+    it('loses no line of the journal and writes none twice', async () => {
+      const lines = (await stores[1]?.journal('workspace', whole)) ?? [];
+      expect(lines.map(({ sequence }) => sequence)).toEqual(lines.map((_, n) => lines.length - n));
+      expect(lines.filter(({ kind }) => kind === 'capture')).toHaveLength(checks.length);
+      const archived = await mongo.dump(JOURNAL.name);
+      expect(archived.length).toBeGreaterThan(lines.length - 64 - checks.length);
+    });
+  });
+});
