@@ -82,7 +82,7 @@ module.exports = {
       'Only an adapter (and the start that opens it, and the config that says where it is) may touch a database.',
       {
         path: '^(services|gateway)/',
-        pathNot: `/src/adapters/|/src/(start(-storage)?|(gateway-)?config)\\.ts$|${TEST}`,
+        pathNot: `/src/adapters/|/src/(start[-a-z]*|(gateway-)?config)\\.ts$|${TEST}`,
       },
       { path: '^packages/(sqlite|mongo|redis)/' },
     ),

@@ -9,7 +9,7 @@ import { processes, ROOT, type ComposeService } from './_compose';
 
 const run = promisify(execFile);
 
-export type ComposeProcess = {
+type ComposeProcess = {
   readonly name: string;
   /** Its own health check, as compose runs it. */
   readonly isHealthy: () => Promise<boolean>;

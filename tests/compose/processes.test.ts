@@ -19,7 +19,11 @@ withRedis('every process of docker-compose.yml, on its own', () => {
   beforeAll(async () => {
     redis = await startRedisServer();
     system = await startCompose(redis.url);
-    await Promise.all(system.all.map(({ isHealthy }) => eventually(isHealthy, START_MS)));
+    await Promise.all(system.all.map(({ isHealthy }) => eventually(isHealthy, START_MS))).catch(
+      (failure: unknown) => {
+        throw new Error(system.printed(), { cause: failure });
+      },
+    );
     const base = { apiKey: '', clientId: '', operatorToken: system.secrets['OPERATOR_TOKEN'] ?? '' };
     const clientAt = (name: string, access: Partial<typeof base> = {}): Client =>
       clientOf({ ...base, ...access, baseUrl: `http://${system.addressOf(name, 8080)}` });

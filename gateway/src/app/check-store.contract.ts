@@ -3,7 +3,7 @@ import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { Settlement } from '../domain/charge-table';
 import type { Claim, Lifetimes } from '../domain/claim';
 import { CLAIM, FACTS, LIFETIMES, uuid } from './_samples';
-import type { Attempt, CheckStore, ClaimResult, SealedAnswer } from './ports';
+import type { Attempt, CheckStore, ClaimResult } from './ports';
 
 /** Two stores over the same checks, as two processes have them. */
 export type CheckStores = {
@@ -178,57 +178,6 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       it('is gone with a forgotten check, and its key is free', async () => {
         await store.forget(await begin());
         expect(await claim({ fingerprint: 'something else' })).toMatchObject({ attempt: { fence: 1 } });
-      });
-    });
-
-    describe('sealed answers', () => {
-      const places = (sealed: readonly SealedAnswer[]): readonly string[] =>
-        sealed.map(({ checkId }) => checkId);
-
-      it('are listed oldest first, page by page, each once, those given meanwhile last', async () => {
-        const given: string[] = [];
-        for (let n = 0; n < 5; n += 1) {
-          // Two at a time share their moment.
-          if (n % 2 === 0) clock.advance(1_000);
-          given.push((await answer({ idempotencyKey: uuid(200 + n) })).checkId);
-        }
-        await begin({ idempotencyKey: uuid(300) });
-        const first = await store.listSealed(undefined, 2);
-        expect(places(first)).toEqual(given.slice(0, 2));
-        clock.advance(1_000);
-        const late = await answer({ idempotencyKey: uuid(301) });
-        const rest = await store.listSealed(first[1], 10);
-        expect(places(rest)).toEqual([...given.slice(2), late.checkId]);
-        expect(await store.listSealed(rest.at(-1), 10)).toEqual([]);
-      });
-
-      it('come with what they are bound to', async () => {
-        const { checkId } = await answer();
-        const [sealed] = await store.listSealed(undefined, 10);
-        expect(sealed).toMatchObject({ checkId, workspaceId: CLAIM.workspaceId, answeredAtMs: clock.now() });
-        expect(Buffer.from(sealed?.sealedAnswer ?? [])).toEqual(Buffer.from('answer 1'));
-      });
-
-      it('are put in the place of the very bytes that were read, and of no others', async () => {
-        await answer();
-        const [sealed] = await store.listSealed(undefined, 10);
-        if (sealed === undefined) throw new Error('no answer is stored');
-        expect(await store.reseal(sealed, Buffer.from('sealed anew'))).toBe(true);
-        expect(await stores.other.reseal(sealed, Buffer.from('too late'))).toBe(false);
-        const [stored] = await stores.other.listSealed(undefined, 10);
-        expect(Buffer.from(stored?.sealedAnswer ?? [])).toEqual(Buffer.from('sealed anew'));
-        expect(await claim()).toMatchObject({ kind: 'replay' });
-      });
-
-      it('stay dropped when they were dropped while they were being sealed anew', async () => {
-        const { checkId } = await answer();
-        const [sealed] = await store.listSealed(undefined, 10);
-        if (sealed === undefined) throw new Error('no answer is stored');
-        clock.advance(DAY_MS);
-        await store.sweep();
-        expect(await store.reseal(sealed, Buffer.from('sealed anew'))).toBe(false);
-        expect(await store.listSealed(undefined, 10)).toEqual([]);
-        expect(await claim()).toEqual({ kind: 'expired', checkId });
       });
     });
 

@@ -2,6 +2,7 @@ import { memoryCheckStore } from './_memory-check-store';
 import { memoryWorkspaceStore } from './_memory-workspace-store';
 import { checkLogContract } from './check-log.contract';
 import { checkStoreContract, type MakeCheckStores } from './check-store.contract';
+import { sealedAnswersContract } from './sealed-answers.contract';
 import { workspaceStoreContract } from './workspace-store.contract';
 
 const makeChecks: MakeCheckStores = async (clock, lifetimes) => {
@@ -11,6 +12,7 @@ const makeChecks: MakeCheckStores = async (clock, lifetimes) => {
 
 checkStoreContract('the memory store', makeChecks);
 checkLogContract('the memory store', makeChecks);
+sealedAnswersContract('the memory store', makeChecks);
 workspaceStoreContract('the memory store', async () => {
   const store = memoryWorkspaceStore();
   return Promise.resolve({ one: store, other: store, close: async () => Promise.resolve() });

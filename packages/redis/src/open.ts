@@ -26,13 +26,15 @@ export type RedisOptions = {
   readonly log: Log;
   /** Precedes every key and channel, so that installations can share a server. */
   readonly namespace?: string;
+  /** The most a command is waited for. */
+  readonly waitMs?: number;
 };
 
-/** The most a command is waited for: a request must not notice that Redis is unwell. */
-const COMMAND_MS = 75;
+/** A request must not notice that Redis is unwell. */
+const WAIT_MS = 75;
 
 /** Opens the connections and returns at once; a server that is not there yet is found when it comes. */
-export function openRedis({ url, log, namespace = 'eligibility' }: RedisOptions): Redis {
+export function openRedis({ url, log, namespace = 'eligibility', waitMs = WAIT_MS }: RedisOptions): Redis {
   const nameOf = (name: string): string => `${namespace}:${name}`;
   const commands = keepConnected({
     url,
@@ -49,7 +51,7 @@ export function openRedis({ url, log, namespace = 'eligibility' }: RedisOptions)
   async function ask<T>(command: (client: Client) => Promise<T>): Promise<T | undefined> {
     const client = commands.current();
     if (client === undefined) return undefined;
-    const reply = await within(COMMAND_MS, command(client));
+    const reply = await within(waitMs, command(client));
     if (reply.kind === 'answered') return reply.value;
     commands.suspect(reply.failure);
     return undefined;

@@ -32,10 +32,11 @@ const BUSY_TIMEOUT_MS = 2_000;
 export function openSqlite(path: string, migrations: readonly string[]): SqliteDatabase {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const db = new Database(path);
+  // First, so that processes that open a new file at the same moment wait for each other.
+  db.exec(`PRAGMA busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = FULL');
   db.exec('PRAGMA foreign_keys = ON');
-  db.exec(`PRAGMA busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
   migrate(db, migrations);
   const { write, idle } = groupCommit({
     begin: runner(db, 'BEGIN IMMEDIATE'),
@@ -72,9 +73,16 @@ function translated<T>(work: () => T): T {
 }
 
 function migrate(db: Database.Database, migrations: readonly string[]): void {
-  const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
-  migrations.slice(row.user_version).forEach((script, index) => {
-    const version = row.user_version + index + 1;
-    db.exec(`BEGIN IMMEDIATE; ${script}; PRAGMA user_version = ${String(version)}; COMMIT`);
-  });
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    migrations.slice(row.user_version).forEach((script) => {
+      db.exec(script);
+    });
+    if (row.user_version < migrations.length) db.exec(`PRAGMA user_version = ${String(migrations.length)}`);
+    db.exec('COMMIT');
+  } catch (failure) {
+    db.exec('ROLLBACK');
+    throw failure;
+  }
 }

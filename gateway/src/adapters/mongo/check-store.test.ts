@@ -1,6 +1,7 @@
 import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
 import { checkLogContract } from '../../app/check-log.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
+import { sealedAnswersContract } from '../../app/sealed-answers.contract';
 import { CHECKS } from './check-collection';
 import { mongoCheckStore } from './check-store';
 
@@ -18,4 +19,5 @@ const makeStores: MakeCheckStores = async (clock, lifetimes) => {
 describeWithMongo()('MongoDB', () => {
   checkStoreContract('MongoDB', makeStores);
   checkLogContract('MongoDB', makeStores);
+  sealedAnswersContract('MongoDB', makeStores);
 });

@@ -6,6 +6,9 @@ import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility
 /** A describe block that runs where there is a Redis. */
 export const withRedis = hasRedisServer() ? describe : describe.skip;
 
+/** A machine that is busy with other tests is no outage. */
+const PATIENT_MS = 5_000;
+
 export type TestRedis = {
   readonly server: RedisServer;
   /** A connection of its own, as another process has it, once it is up. */
@@ -21,7 +24,7 @@ export async function startTestRedis(): Promise<TestRedis> {
   const server = await startRedisServer();
   const opened: Redis[] = [];
   const connect = async (): Promise<Redis> => {
-    const redis = openRedis({ url: server.url, log: silentLog });
+    const redis = openRedis({ url: server.url, log: silentLog, waitMs: PATIENT_MS });
     opened.push(redis);
     await eventually(redis.isUp, 10_000);
     return redis;

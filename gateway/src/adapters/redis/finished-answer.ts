@@ -33,7 +33,8 @@ export function writeFinished(name: string, finished: FinishedAnswer, hash: Keye
 /** Undefined for whatever was not written under this name by `writeFinished` with the same secret. */
 export function readFinished(name: string, text: string, hash: KeyedHash): FinishedAnswer | undefined {
   const written = parsed(text);
-  if (written === undefined || written.proof !== hash(proven(name, written))) return undefined;
+  if (written === undefined) return undefined;
+  if (written.proof !== hash(proven(name, written))) return undefined;
   const { checkId, fingerprint, answeredAtMs, sealed } = written;
   return { checkId, fingerprint, answeredAtMs, sealedAnswer: Buffer.from(sealed, 'base64') };
 }
@@ -47,8 +48,8 @@ function proven(
 
 function parsed(text: string): Written | undefined {
   try {
-    const { error, value } = schema.validate(JSON.parse(text), { convert: false });
-    return error === undefined ? value : undefined;
+    const result = schema.validate(JSON.parse(text), { convert: false });
+    return result.error === undefined ? result.value : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { checkLogContract } from '../../app/check-log.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
+import { sealedAnswersContract } from '../../app/sealed-answers.contract';
 import { tempDatabase } from './_temp-database';
 import { sqliteCheckStore } from './check-store';
 
@@ -14,3 +15,4 @@ const makeStores: MakeCheckStores = async (clock, lifetimes) => {
 
 checkStoreContract('SQLite', makeStores);
 checkLogContract('SQLite', makeStores);
+sealedAnswersContract('SQLite', makeStores);

@@ -5,7 +5,7 @@ type Row = {
   readonly id: string;
   readonly workspace_id: string;
   readonly answered_at_ms: number;
-  readonly sealed_answer: Uint8Array;
+  readonly sealed_answer: ArrayBuffer;
 };
 
 /** What sealing answers anew needs: the stored ones in order, and the exchange of one for the same under another key. */
@@ -24,12 +24,12 @@ export function sealedAnswers(db: SqliteDatabase): Pick<CheckStore, 'listSealed'
           checkId: row.id,
           workspaceId: row.workspace_id,
           answeredAtMs: row.answered_at_ms,
-          sealedAnswer: row.sealed_answer,
+          sealedAnswer: new Uint8Array(row.sealed_answer),
         })),
       );
     },
     reseal: ({ checkId, sealedAnswer }, sealedAnew) => {
-      // The driver reads plain byte arrays and binds buffers only.
+      // The driver binds buffers only.
       const [from, to] = [Buffer.from(sealedAnswer), Buffer.from(sealedAnew)];
       return db.write(() => reseal.run(to, checkId, from).changes === 1);
     },

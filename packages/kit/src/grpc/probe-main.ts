@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { systemClock } from '../clock';
 import { channel } from './channel';
 import { healthProbe } from './health-probe';
 
@@ -13,7 +14,7 @@ const isServing = protocol === 'grpc' ? servesGrpc(target) : answersOk(target);
 void isServing.then((serves) => process.exit(serves ? 0 : 1));
 
 function servesGrpc(address: string): Promise<boolean> {
-  return healthProbe(address, '', channel()).isServing(Date.now() + PROBE_MS);
+  return healthProbe(address, '', channel()).isServing(systemClock.now() + PROBE_MS);
 }
 
 function answersOk(url: string): Promise<boolean> {

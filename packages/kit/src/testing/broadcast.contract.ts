@@ -1,5 +1,5 @@
 import type { Broadcast } from '../broadcast';
-import { eventually } from './index';
+import { eventually } from './eventually';
 
 /** Two ends of one broadcast, as two processes have them. */
 export type Broadcasts = {

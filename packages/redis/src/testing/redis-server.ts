@@ -66,6 +66,9 @@ async function launch(dir: string, port: number): Promise<ChildProcess> {
     dir,
     '--save',
     '',
+    // So that a dump of a value can be searched.
+    '--rdbcompression',
+    'no',
     '--appendonly',
     'no',
   ];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readConfig as readGatewayConfig, rotateKeys, rotationReport } from '@eligibility/gateway';
 import { runCommand } from '@eligibility/kit';
-import { readConfig } from './config';
-import { readOrMakeSecrets } from './secrets';
+import { readConfig } from '../config';
+import { readOrMakeSecrets } from '../secrets';
 
 /** The services are not asked anything, but the gateway's settings name them. */
 const NO_SERVICE = '127.0.0.1:1';

@@ -1,5 +1,5 @@
 import { runCommand } from '@eligibility/kit';
-import { readConfig } from './config';
-import { rotateKeys, rotationReport } from './rotate-keys';
+import { readConfig } from '../config';
+import { rotateKeys, rotationReport } from '../rotate-keys';
 
 runCommand(async () => rotationReport(await rotateKeys(readConfig(process.env))));
