@@ -1,9 +1,11 @@
 import { Command } from 'commander';
+import { payersMatch } from './commands/payers-match';
 
 /** The whole command line; every command is one file under `commands/`, added here. */
 export function program(): Command {
   return new Command('eligibility')
     .description('Payers, circuits and checks from a terminal')
     .version('0.1.0')
-    .showHelpAfterError();
+    .showHelpAfterError()
+    .addCommand(new Command('payers').description('The payer catalog').addCommand(payersMatch()));
 }

@@ -20,6 +20,7 @@ export type Payer = {
   readonly aliases: readonly string[];
   /** USPS codes; empty means nationwide. */
   readonly states: readonly string[];
+  /** Empty when the source does not say. */
   readonly linesOfBusiness: readonly LineOfBusiness[];
   /** Groups of payers that share a brand or a name, such as `blue`: where a name fits several of a family, one asks. */
   readonly families: readonly string[];
@@ -27,6 +28,10 @@ export type Payer = {
   readonly tradingPartnerId: string;
   readonly supportsEligibility: boolean;
   readonly requiresDateOfBirth: boolean;
+  /** Other ids the payer goes by; whoever types one of them means the payer unless another one has it too. */
+  readonly otherIds?: readonly string[];
+  /** 1 for the largest payer; left out when nobody ranked it. Only ever settles an order, never a match. */
+  readonly sizeRank?: number;
 };
 
 /** Words that many payers begin with ("BCBS", "Medicaid") and that alone never name one of them. */
