@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import {
   buildIndex,
+  listed,
   matchPayer,
   readGenericCatalog,
   type MatchOutcome,
@@ -49,14 +50,9 @@ function unquoted(cell: string): string {
 }
 
 function rowOf(query: string, outcome: MatchOutcome): string {
-  const listed = outcome.kind === 'matched' ? [outcome] : nearestOf(outcome);
-  const [best] = listed;
+  const payers = listed(outcome);
   const payerId = outcome.kind === 'matched' ? outcome.payer.id : '';
-  const candidates = listed.map(({ payer }) => payer.id).join('|');
+  const candidates = payers.map(({ payer }) => payer.id).join('|');
   const kind = outcome.kind.replace('-', '_');
-  return `${[query, kind, payerId, best?.score.toFixed(1) ?? '', candidates].join('\t')}\n`;
-}
-
-function nearestOf(outcome: Exclude<MatchOutcome, { kind: 'matched' }>) {
-  return outcome.kind === 'ambiguous' ? outcome.candidates : outcome.nearest;
+  return `${[query, kind, payerId, payers[0]?.score.toFixed(1) ?? '', candidates].join('\t')}\n`;
 }

@@ -51,15 +51,23 @@ export type PayerDirectory = {
 /** A payer and how well it fits what was typed, 0 to 100. */
 export type Candidate = { readonly payer: Payer; readonly score: number };
 
-/**
- * Best first. Equal scores are ordered by what can be asked at all, then by id, so that the same input always gives
- * the same output whatever order the payers were stored in.
- */
+/** Behind every payer that somebody ranked. */
+const UNRANKED = Number.MAX_SAFE_INTEGER;
+
+/** Best first; equal scores in the order of standing. */
 export function byFit(a: Candidate, b: Candidate): number {
+  return b.score - a.score || byStanding(a.payer, b.payer);
+}
+
+/**
+ * What can be asked at all first, then the larger, then by id, so that the same input always gives the same output
+ * whatever order the payers were stored in.
+ */
+export function byStanding(a: Payer, b: Payer): number {
   return (
-    b.score - a.score ||
-    Number(b.payer.supportsEligibility) - Number(a.payer.supportsEligibility) ||
-    compareText(a.payer.id, b.payer.id)
+    Number(b.supportsEligibility) - Number(a.supportsEligibility) ||
+    (a.sizeRank ?? UNRANKED) - (b.sizeRank ?? UNRANKED) ||
+    compareText(a.id, b.id)
   );
 }
 

@@ -2,7 +2,7 @@ import type { LineOfBusiness, Payer } from '../../domain/payer';
 import { readDelimited, type DelimitedRow } from './delimited';
 
 /** A row that was left out, and why; `line` counts from 1. */
-export type CatalogProblem = { readonly line: number; readonly message: string };
+type CatalogProblem = { readonly line: number; readonly message: string };
 
 export type GenericCatalog = {
   readonly payers: readonly Payer[];
