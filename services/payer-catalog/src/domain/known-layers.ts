@@ -4,7 +4,7 @@ import { initialsOf } from './form';
 import { byBareHead } from './head-layers';
 import { isTelling } from './lexicon';
 import { literally } from './literal-layers';
-import type { MatchOutcome } from './match-outcome';
+import { settle, type MatchOutcome } from './match-outcome';
 import { phraseOf, type Phrase } from './normalise';
 import { knownAs, restated, withoutProducts } from './restate';
 
@@ -67,6 +67,17 @@ function byOwnName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined 
     byKnownName(index, phrase) ??
     byPlacelessName(index, phrase) ??
     byPlacelessName(index, phraseOf([phrase.written])) ??
-    (plain && (byName(index, plain) ?? byBareHead(index, plain)))
+    (plain && (byName(index, plain) ?? byBareHead(index, plain))) ??
+    bySharedBrand(index, phrase)
   );
+}
+
+/** "Keystone" begins the names of several payers that can be asked: whoever else has it as an alias, one asks. */
+function bySharedBrand({ formsByToken }: PayerIndex, { tokens }: Phrase): MatchOutcome | undefined {
+  const [brand = '', ...others] = tokens.map(({ text }) => text);
+  const names = (formsByToken.get(brand) ?? []).filter(
+    ({ isName, payer, phrase }) => isName && payer.supportsEligibility && phrase.tokens[0]?.text === brand,
+  );
+  const payers = [...new Set(names.map(({ payer }) => payer))];
+  return others.length === 0 && payers.length > 1 ? settle(payers, RESTATED_SCORE, 'restated') : undefined;
 }

@@ -55,6 +55,17 @@ describe('knowledge of the trade', () => {
   });
 });
 
+describe('a brand that another payer has as an alias', () => {
+  const payers = [
+    payer('K1', 'Keystone First'),
+    payer('K2', 'Keystone Health Plan East'),
+    payer('E1', 'Risk Services', { aliases: ['Keystone'], supportsEligibility: false }),
+  ];
+  it('is asked about', () => {
+    expect(told(payers, 'Keystone')).toEqual(['ambiguous', 'K1', 'K2']);
+  });
+});
+
 describe('another id of a payer', () => {
   const payers = [
     payer('A1', 'Acme', { otherIds: ['00590', 'ACM'] }),
