@@ -22,6 +22,18 @@ describe('a catalog', () => {
     expect(before.payersByName).toEqual([]);
   });
 
+  it('lets others have a turn many times while a large index is built', async () => {
+    const payers = Array.from({ length: 1_000 }, (_, at) =>
+      payer(`P${String(at)}`, `Payer number ${String(at)}`),
+    );
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    const { index } = await openCatalog(memoryPayerStore({ payers, heads: [] }));
+    clearInterval(timer);
+    expect(index().payersByName).toHaveLength(1_000);
+    expect(turns).toBeGreaterThan(5);
+  });
+
   it('keeps answering when the store fails while it is loaded again', async () => {
     const store = memoryPayerStore(SAMPLE);
     let isDown = false;

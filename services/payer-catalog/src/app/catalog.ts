@@ -1,4 +1,6 @@
-import { buildIndex, type PayerIndex } from '../domain/build-index';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { indexBuilding, type PayerIndex } from '../domain/build-index';
+import type { PayerDirectory } from '../domain/payer';
 import type { PayerStore } from './ports';
 
 /** The directory in memory, ready to be asked. */
@@ -11,11 +13,21 @@ export type Catalog = {
 
 /** Loads the directory and builds its first index. */
 export async function openCatalog(store: PayerStore): Promise<Catalog> {
-  let current = buildIndex(await store.load());
+  let current = await buildInTurns(await store.load());
   return {
     index: () => current,
     reload: async () => {
-      current = buildIndex(await store.load());
+      current = await buildInTurns(await store.load());
     },
   };
+}
+
+/** Builds an index a few milliseconds at a time; whatever waits for the event loop is served in between. */
+async function buildInTurns(directory: PayerDirectory): Promise<PayerIndex> {
+  const building = indexBuilding(directory);
+  for (;;) {
+    const step = building.next();
+    if (step.done === true) return step.value;
+    await nextTurn();
+  }
 }

@@ -1,67 +1,104 @@
+import { brandsBySound, payersByInitials } from './brand-look-ups';
+import { formsOf, type Form } from './form';
+import { inferHeads } from './infer-heads';
 import { LEXICON, type Token } from './lexicon';
-import { asName, keyOf, normalise, type Phrase } from './normalise';
+import { headKey, normalise } from './normalise';
 import { compareText, type AmbiguousHead, type Payer, type PayerDirectory } from './payer';
+import { completed } from './steps';
 import { weigher } from './token-weight';
 import { buildTypoIndex, type TypoIndex } from './typo-index';
-
-/** One name of a payer, ready to be compared. */
-export type Form = {
-  readonly payer: Payer;
-  readonly isName: boolean;
-  readonly phrase: Phrase;
-};
 
 /** Everything the matcher needs, built once from a directory and never changed. */
 export type PayerIndex = {
   readonly payersByName: readonly Payer[];
   /** Keyed in upper case. */
   readonly payerById: ReadonlyMap<string, Payer>;
+  /** Payers by the other ids they go by, keyed in upper case. */
+  readonly payersByOtherId: ReadonlyMap<string, readonly Payer[]>;
   /** The payers an ambiguous head asks among, those to offer first in front; keyed by the head's telling tokens. */
   readonly familyByHead: ReadonlyMap<string, readonly Payer[]>;
   readonly formsByCompact: ReadonlyMap<string, readonly Form[]>;
   readonly formsByBag: ReadonlyMap<string, readonly Form[]>;
   readonly formsByCore: ReadonlyMap<string, readonly Form[]>;
   readonly formsByToken: ReadonlyMap<string, readonly Form[]>;
+  /** The form that holds a payer's own name. */
+  readonly nameOf: ReadonlyMap<Payer, Form>;
   /** Every word that is no typo, in code unit order. */
   readonly vocabulary: readonly string[];
   readonly knownWords: ReadonlySet<string>;
+  /** Words that payers' names begin with, by how they sound. */
+  readonly brandsBySound: ReadonlyMap<string, readonly string[]>;
+  /** Payers that can be asked by the first letters of their names' words. */
+  readonly payersByInitials: ReadonlyMap<string, readonly Payer[]>;
   readonly corrections: TypoIndex;
   /** How telling a token is, 0 to 1. */
   readonly weightOf: (token: Token) => number;
 };
 
-/** Builds the look-ups; tens of milliseconds for a thousand payers, so never while a request waits. */
-export function buildIndex({ payers, heads }: PayerDirectory): PayerIndex {
+/** Builds the look-ups at a stretch: for tests and command lines, where nobody waits meanwhile. */
+export function buildIndex(directory: PayerDirectory): PayerIndex {
+  return completed(indexBuilding(directory));
+}
+
+/** Builds the look-ups in steps of a few milliseconds, so that a server can answer between any two of them. */
+export function* indexBuilding({ payers, heads }: PayerDirectory): Generator<undefined, PayerIndex> {
   const sorted = [...payers].sort((a, b) => compareText(a.id, b.id));
-  const forms = sorted.flatMap(formsOf);
-  const formsByToken = groupBy(forms, ({ phrase }) => phrase.tokens.map((token) => token.text));
+  const forms = yield* formsOfAll(sorted);
+  const names = forms.filter(({ isName }) => isName);
+  const nameOf = new Map([...names].reverse().map((form) => [form.payer, form]));
+  const formsByToken = yield* groupBy(forms, ({ phrase }) => phrase.tokens.map((token) => token.text));
+  const formsByCompact = yield* groupBy(forms, ({ phrase }) => [phrase.written, phrase.folded]);
+  const formsByBag = yield* groupBy(forms, ({ phrase }) => [phrase.bagKey]);
+  const formsByCore = yield* groupBy(forms, ({ phrase }) => [phrase.coreKey]);
   const knownWords = new Set(LEXICON_WORDS.concat(forms.flatMap(({ phrase }) => phrase.words)));
+  yield;
+  const vocabulary = [...knownWords].sort(compareText);
+  yield;
+  const spellable = [...new Set([...vocabulary, ...formsByToken.keys()])].filter(mayBeMisspelt);
+  const corrections = yield* buildTypoIndex(spellable);
+  const inferred = inferHeads(names);
+  yield;
+  const weightOf = weigher(holdersOf(formsByToken), payers.length);
+  yield;
+  const heard = brandsBySound(forms);
+  yield;
   return {
-    payersByName: [...sorted].sort((a, b) => compareText(a.name.toLowerCase(), b.name.toLowerCase())),
+    payersByName: sortedByName(sorted),
     payerById: new Map(sorted.map((payer) => [payer.id.toUpperCase(), payer])),
-    familyByHead: new Map(heads.flatMap((head) => headEntries(head, sorted))),
-    formsByCompact: groupBy(forms, ({ phrase }) => [phrase.written, phrase.folded]),
-    formsByBag: groupBy(forms, ({ phrase }) => [phrase.bagKey]),
-    formsByCore: groupBy(forms, ({ phrase }) => [phrase.coreKey]),
+    payersByOtherId: payersByOtherId(sorted),
+    familyByHead: new Map([...inferred, ...heads.flatMap((head) => headEntries(head, sorted))]),
+    formsByCompact,
+    formsByBag,
+    formsByCore,
     formsByToken,
-    vocabulary: [...knownWords].sort(compareText),
+    nameOf,
+    vocabulary,
     knownWords,
-    corrections: buildTypoIndex([...new Set([...knownWords, ...formsByToken.keys()])].filter(mayBeMisspelt)),
-    weightOf: weigher(holdersOf(formsByToken), payers.length),
+    brandsBySound: heard,
+    payersByInitials: payersByInitials([...nameOf.values()]),
+    corrections,
+    weightOf,
   };
 }
 
-/** The key under which a head is looked up: its tokens but for states, plans and generic words. */
-export function headKey(tokens: readonly Token[]): string {
-  return keyOf(tokens.filter(({ kind }) => kind !== 'state' && kind !== 'generic' && kind !== 'plan'));
+/** Some milliseconds' worth of work. */
+const PAYERS_A_STEP = 100;
+const FORMS_A_STEP = 2_000;
+
+function* formsOfAll(payers: readonly Payer[]): Generator<undefined, readonly Form[]> {
+  const forms: Form[] = [];
+  for (const [at, payer] of payers.entries()) {
+    if (at % PAYERS_A_STEP === 0) yield;
+    forms.push(...formsOf(payer));
+  }
+  return forms;
 }
 
-function formsOf(payer: Payer): readonly Form[] {
-  return [payer.name, ...payer.aliases].map((text, at) => ({
-    payer,
-    isName: at === 0,
-    phrase: asName(normalise(text)),
-  }));
+function sortedByName(payers: readonly Payer[]): readonly Payer[] {
+  return payers
+    .map((payer) => ({ payer, name: payer.name.toLowerCase() }))
+    .sort((a, b) => compareText(a.name, b.name))
+    .map(({ payer }) => payer);
 }
 
 function headEntries(
@@ -74,16 +111,28 @@ function headEntries(
   return phrases.map((phrase) => [headKey(normalise(phrase).tokens), ordered]);
 }
 
-function groupBy(
+function* groupBy(
   forms: readonly Form[],
   keysOf: (form: Form) => readonly string[],
-): ReadonlyMap<string, readonly Form[]> {
+): Generator<undefined, ReadonlyMap<string, readonly Form[]>> {
   const groups = new Map<string, Form[]>();
-  for (const form of forms) {
+  for (const [at, form] of forms.entries()) {
+    if (at % FORMS_A_STEP === 0) yield;
     for (const key of keysOf(form)) {
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [form]);
       else if (group.at(-1) !== form) group.push(form);
+    }
+  }
+  return groups;
+}
+
+function payersByOtherId(payers: readonly Payer[]): ReadonlyMap<string, readonly Payer[]> {
+  const groups = new Map<string, Payer[]>();
+  for (const payer of payers) {
+    for (const id of payer.otherIds ?? []) {
+      const key = id.toUpperCase();
+      groups.set(key, [...(groups.get(key) ?? []), payer]);
     }
   }
   return groups;

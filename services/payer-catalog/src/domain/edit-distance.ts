@@ -4,28 +4,33 @@
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let [beforeLast, last, current] = [rowFor(b), rowFor(b), rowFor(b)];
+  for (let column = 0; column <= b.length; column += 1) last[column] = column;
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
+    current[0] = row;
+    let least = row;
     for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const edited = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (isSame ? 0 : 1),
-        isSwap ? at(beforeLast, column - 2) + 1 : Infinity,
-      );
-      current.push(edited);
+      const replaced = at(last, column - 1) + Number(a[row - 1] !== b[column - 1]);
+      let edited = Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced);
+      if (isSwapped(a, row, [b, column])) edited = Math.min(edited, at(beforeLast, column - 2) + 1);
+      current[column] = edited;
+      least = Math.min(least, edited);
     }
-    if (Math.min(...current) > limit) return limit + 1;
-    beforeLast = last;
-    last = current;
+    if (least > limit) return limit + 1;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return Math.min(at(last, b.length), limit + 1);
 }
 
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Infinity;
+/** True when the two letters that end here are the same in the other order. */
+function isSwapped(a: string, row: number, [b, column]: readonly [string, number]): boolean {
+  return row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+}
+
+function rowFor(b: string): Uint16Array {
+  return new Uint16Array(b.length + 1);
+}
+
+function at(row: Uint16Array, column: number): number {
+  return row[column] ?? 0;
 }

@@ -1,11 +1,12 @@
+import type { Form } from './form';
 import type { Payer } from './payer';
 
 /** True for a payer of the state and for a nationwide one. */
-export function servesState(payer: Payer, state: string): boolean {
-  return payer.states.length === 0 || payer.states.includes(state);
+export function servesState({ states }: Pick<Form, 'states'>, state: string): boolean {
+  return states.length === 0 || states.includes(state);
 }
 
-/** True when the payer covers this line of business. */
-export function offersLine(payer: Payer, line: string): boolean {
-  return payer.linesOfBusiness.some((offered) => offered === line);
+/** True when the payer is known to cover this line of business. */
+export function offersLine({ linesOfBusiness }: Payer, line: string): boolean {
+  return linesOfBusiness.some((offered) => offered === line);
 }

@@ -1,8 +1,11 @@
-import { headKey, type PayerIndex } from './build-index';
+import type { PayerIndex } from './build-index';
 import { offersLine, servesState } from './fit';
 import { MAX_OFFERED, settle, type MatchOutcome } from './match-outcome';
-import type { Phrase } from './normalise';
-import type { Payer } from './payer';
+import type { Form } from './form';
+import { BLUE_RIVALS } from './knowledge';
+import { VOID_WORDS, type Token } from './lexicon';
+import { BLUE_TOKENS, headKey, type Phrase } from './normalise';
+import { byStanding, type Payer } from './payer';
 
 /** Whoever typed a head and a state named one payer, unless the family has several there. */
 const HEAD_AND_STATE_SCORE = 97;
@@ -13,7 +16,36 @@ const BARE_HEAD_SCORE = 100;
 /** A head and nothing else that tells ("BCBS PPO", "Medicaid") always asks, even if some payer has it as an alias. */
 export function byBareHead(index: PayerIndex, { tokens }: Phrase): MatchOutcome | undefined {
   const hasState = tokens.some((token) => token.kind === 'state');
-  return hasState ? undefined : askAmong(index.familyByHead.get(headKey(tokens)) ?? []);
+  const family = hasState ? [] : (index.familyByHead.get(headKey(tokens)) ?? []);
+  return isOfFamily(index, family, tokens) ? askAmong(family) : undefined;
+}
+
+/** "Physicians Life" is not of the family of "Physicians Health Plan": a word that says little still says that. */
+function isOfFamily(index: PayerIndex, family: readonly Payer[], tokens: readonly Token[]): boolean {
+  const generics = tokens.filter(({ kind, text }) => kind === 'generic' && !VOID_WORDS.has(text));
+  return generics.every(({ text }) =>
+    family.some((payer) => index.nameOf.get(payer)?.phrase.tokens.some((token) => token.text === text)),
+  );
+}
+
+/** "BCBS of California": where several Blue plans are at home one has to ask. */
+export function byRivals(index: PayerIndex, { tokens }: Phrase): MatchOutcome | undefined {
+  const states = tokens.filter(({ kind }) => kind === 'state').map(({ text }) => text);
+  const rivals = states.flatMap((state) => BLUE_RIVALS.get(state) ?? []);
+  if (rivals.length === 0 || headKey(tokens) !== 'bcbs') return undefined;
+  const names = rivals.flatMap((brand) => index.formsByToken.get(brand) ?? []);
+  const local = names.filter(
+    ({ payer, isName, specialties, phrase, states: served }) =>
+      isName &&
+      payer.supportsEligibility &&
+      specialties.length === 0 &&
+      served.length > 0 &&
+      states.every((state) => served.includes(state)) &&
+      phrase.tokens.every(
+        ({ kind, text }) => kind !== 'word' || rivals.includes(text) || BLUE_TOKENS.has(text),
+      ),
+  );
+  return askAmong([...new Set(local.map(({ payer }) => payer))].sort(byStanding));
 }
 
 /**
@@ -29,9 +61,11 @@ export function byNarrowedHead(index: PayerIndex, { tokens }: Phrase): MatchOutc
     index.familyByHead
       .get(headKey(unlined))
       ?.filter((payer) => lines.every(({ text }) => offersLine(payer, text)));
-  const serving = offering?.filter((payer) => states.every(({ text }) => servesState(payer, text))) ?? [];
+  const formOf = (payer: Payer): Pick<Form, 'states'> => index.nameOf.get(payer) ?? payer;
+  const serving =
+    offering?.filter((payer) => states.every(({ text }) => servesState(formOf(payer), text))) ?? [];
   if (states.length === 0) return askAmong(serving);
-  const local = serving.filter((payer) => payer.states.length > 0);
+  const local = serving.filter((payer) => formOf(payer).states.length > 0);
   return settle(local.length > 0 ? local : serving, HEAD_AND_STATE_SCORE, 'core');
 }
 

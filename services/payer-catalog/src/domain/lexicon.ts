@@ -53,6 +53,54 @@ export const SPOKEN_LETTERS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Names of products; beside a payer's name they tell nothing about who the payer is. */
+export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
+  `access advantage basic bronze care charter choice classic complete connect consumer core custom deductible direct
+  dual edge elite enhanced essential essentials exclusive family flex flexible freedom gold group high honor hospital
+  individual local localplus low managed max medical member navigate network no nexus oapin one open option options
+  personal plan platinum plus preferred premier premium prime saver savings secure select sg signature silver simple
+  snp dsnp standard star statewide student surefit traditional tiered true value virtual wellness whole retiree retirees
+  commercial coverage insurance health`.split(/\s+/),
+);
+
+/** Generic words that no payer is told by: "Cigna insurance" is Cigna. */
+export const VOID_WORDS: ReadonlySet<string> = new Set([
+  'insurance',
+  'healthplan',
+  'healthcare',
+  'plan',
+  'plans',
+]);
+
+/** Narrow businesses a payer may have a row of its own for; meant only when they are said. */
+export const SPECIALTIES: ReadonlySet<string> = new Set(
+  `accident administration administrative administrator administrators auto automobile behavioral casualty chiropractic claims clinical compensation correctional dental disability
+  duals eap encounter encounters era hospice imaging inpatient ipa laboratory ltc medigap mental outpatient pace pharmacy
+  property reclamation rehab retiree rx supplement supplemental supplementary term transport transportation travel
+  vision voluntary wc workers rehabilitation military veterans indemnity`.split(/\s+/),
+);
+
+/** Whoever is called this pays for no patient's care as a health plan. */
+export const NON_PAYERS: ReadonlySet<string> = new Set(
+  `attorney attorneys law lawyer lawyers esq esquire pllc legal litigation injury lien liens firm church school daycare
+  gym pizza shoes restaurant society goodrx optumrx caremark copay cash uninsured england australia canada mexico uk
+  credit debit card pharmacy discover visa mastercard hotel salon bakery garage`.split(/\s+/),
+);
+
+/** Employers whose own plans somebody administers: an alias of that payer in many a catalog, and a plan of others next year. */
+export const EMPLOYERS: ReadonlySet<string> = new Set(
+  `amazon boeing costco disney fedex google kroger lowes marriott mcdonalds microsoft netflix starbucks target tesla
+  walgreens walmart`.split(/\s+/),
+);
+
+/** Parts of a state or of the country that, like a state, tell one payer of a brand from another. */
+export const REGIONS: ReadonlySet<string> = new Set(
+  `north south east west northern southern eastern western northeast northwest southeast southwest northeastern
+  northwestern southeastern southwestern central upstate mid midwest atlantic region queens overseas`.split(
+    /\s+/,
+  ),
+);
+
 /** Spellings that mean the same brand, folded to one token. Fillers ("and", "of") are gone by then. */
 const FOLDED: Readonly<Record<string, readonly string[]>> = {
   bcbs: [
@@ -63,6 +111,7 @@ const FOLDED: Readonly<Record<string, readonly string[]>> = {
     'bluecrossblueshield',
     'bc bs',
     'blues',
+    'blue cross shield',
   ],
   bluecross: ['blue cross', 'bc'],
   blueshield: ['blue shield'],
@@ -111,7 +160,9 @@ const PHRASES: Readonly<Record<'line' | 'generic' | 'plan', Readonly<Record<stri
     'open access': ['open access', 'open access plus'],
     'pos ii': ['pos ii', 'pos 2'],
     'high deductible': ['high deductible', 'high deductible health plan'],
-    parts: ['part a', 'part b', 'part ab', 'parts ab', 'part a b', 'parts a b'],
+    parta: ['parta'],
+    partb: ['partb'],
+    parts: ['parts'],
   },
 };
 
@@ -135,7 +186,7 @@ export const LEXICON: ReadonlyMap<string, Token> = new Map<string, Token>([
 export const LONGEST_PHRASE: ReadonlyMap<string, number> = longestPhrases([...LEXICON.keys()]);
 
 /** The two lines of business that are payers of their own, and that a typo or a mishearing turns into one another. */
-export const PROGRAMMES: readonly string[] = ['medicare', 'medicaid'];
+export const PROGRAMMES: readonly string[] = ['medicaid', 'medicare'];
 
 /** True for a token that can name a payer all by itself. */
 export function isTelling(token: Token): boolean {

@@ -1,7 +1,7 @@
 import { byFit, type Candidate, type Payer } from './payer';
 
 /** Which layer decided, from most to least literal. */
-export type MatchReason = 'id' | 'name' | 'alias' | 'token-bag' | 'core' | 'scored';
+export type MatchReason = 'id' | 'name' | 'alias' | 'token-bag' | 'core' | 'restated' | 'scored';
 
 /** Why somebody has to choose. */
 export type AskReason = 'head' | 'same-name' | 'uncertain' | 'medicare-or-medicaid';
@@ -39,4 +39,27 @@ export function settle(
 function askableOf(payers: readonly Payer[]): readonly Payer[] {
   const askable = payers.filter((payer) => payer.supportsEligibility);
   return askable.length > 0 ? askable : payers;
+}
+
+/** The payers of an outcome, best first. */
+export function listed(outcome: MatchOutcome | undefined): readonly Candidate[] {
+  switch (outcome?.kind) {
+    case undefined:
+      return [];
+    case 'matched':
+      return [{ payer: outcome.payer, score: outcome.score }];
+    case 'ambiguous':
+      return outcome.candidates;
+    case 'not-found':
+      return outcome.nearest;
+  }
+}
+
+/** Of two readings that are equally likely the one, when both mean the same payer; else one asks. */
+export function eitherOf(a: MatchOutcome, b: MatchOutcome): MatchOutcome {
+  if (a.kind !== 'matched') return a;
+  if (b.kind !== 'matched') return b;
+  if (a.payer === b.payer) return a;
+  const candidates = [a, b].map(({ payer, score }) => ({ payer, score })).sort(byFit);
+  return { kind: 'ambiguous', candidates, reason: 'uncertain' };
 }

@@ -31,7 +31,7 @@ describe('matchPayer', () => {
     ['blue cros blue sheild of texas', ['84980', 'scored']],
     ['silver summit', ['SILVER', 'name']],
     ['Health Plan of Nevada', ['NEVADA', 'name']],
-    ['Florida Blue Medicare', ['00590', 'scored']],
+    ['Florida Blue Medicare', ['00590', 'restated']],
     ['Texas Medicare', ['CMS', 'scored']],
     ['community star health', ['STAR', 'name']],
   ])('matches %j and says how', (text, expected) => {
@@ -47,7 +47,7 @@ describe('matchPayer', () => {
 
   it.each([
     ['Medicaid', ['ambiguous', 'head', 'MDCDOH', 'MDCDTX']],
-    ['BCBS of Pennsylvania', ['ambiguous', 'same-name', '23045', '54771']],
+    ['BCBS of Pennsylvania', ['ambiguous', 'head', '23045', '54771']],
     ['mercy care', ['ambiguous', 'same-name', 'MERCYAZ', 'MERCYWI']],
   ])('asks where %j fits several payers equally', (text, expected) => {
     expect(summary(text)).toEqual(expected);

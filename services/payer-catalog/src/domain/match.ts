@@ -1,58 +1,85 @@
-import { ratio } from 'fuzzball';
 import type { PayerIndex } from './build-index';
-import { byAlias, byCore, byId, byName, byTokenBag } from './exact-layers';
-import { byBareHead, byNarrowedHead } from './head-layers';
-import { isTelling, type TokenKind } from './lexicon';
-import type { MatchOutcome } from './match-outcome';
-import { asName, hasPlan, normalise, type Phrase } from './normalise';
-import { respell } from './respell';
+import { byId, byInitials, byOtherId } from './exact-layers';
+import { byMeaning, literallyOrKnown } from './known-layers';
+import { EMPLOYERS, isTelling, NON_PAYERS, type TokenKind } from './lexicon';
+import { literally } from './literal-layers';
+import { eitherOf, listed, type MatchOutcome } from './match-outcome';
+import { normalise, phraseOfSaid, wordsSaid, type Phrase } from './normalise';
+import { byProgramme } from './programme-layer';
+import { byRespelling } from './respelled-layer';
 import { byScore } from './score-layer';
-
-type Layer = (index: PayerIndex, phrase: Phrase) => MatchOutcome | undefined;
-
-/** From most to least literal. A bare head comes before aliases: asking is right even where an alias would decide. */
-const LITERAL_LAYERS: readonly Layer[] = [byName, byBareHead, byAlias, byTokenBag, byNarrowedHead, byCore];
 
 /** "Insurance", "self pay", "dental", or nothing but a state. */
 const NAMES_NO_PAYER: MatchOutcome = { kind: 'not-found', nearest: [], reason: 'names-no-payer' };
 
-/** Least likeness of a corrected spelling to what was typed; a short name is another word after one correction. */
-const LEAST_LIKENESS = 90;
+/** Longer words mean something by themselves. */
+const LONGEST_SHRED = 3;
 
 /**
  * Decides which payer was meant: one of them, several to choose from, or none. Nothing is ever guessed: whatever is
  * matched here is asked about a patient, and billed. The same text and index always give the same outcome.
  */
 export function matchPayer(index: PayerIndex, text: string): MatchOutcome {
-  const known = byId(index, text);
-  if (known !== undefined) return known;
-  const phrase = normalise(text);
-  const literal = says(phrase, ['word', 'weak', 'line', 'state']) ? literally(index, phrase) : undefined;
-  if (literal !== undefined) return literal;
-  const mayName = says(phrase, ['weak']) || phrase.tokens.some(isTelling);
-  return mayName ? (byCorrectedSpelling(index, phrase) ?? byScore(index, phrase)) : NAMES_NO_PAYER;
+  const said = wordsSaid(text);
+  const phrase = phraseOfSaid(said);
+  return (
+    byId(index, text) ??
+    bySaying(index, phrase) ??
+    byOtherId(index, text) ??
+    byNoPayer(index, said) ??
+    byEither(index, text) ??
+    byOtherWords(index, said) ??
+    byTextOutsideParentheses(index, text) ??
+    byScore(index, phrase)
+  );
 }
 
-/** "Silver Summit" may be a payer's name; only when it is none is "silver" the product of somebody else. */
-function literally(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
-  const named = hasPlan(phrase) ? byLiteralLayers(index, asName(phrase)) : undefined;
-  return named ?? byLiteralLayers(index, phrase);
+/** What was said put otherwise, from the surest way to the least sure. */
+function byOtherWords(index: PayerIndex, said: readonly string[]): MatchOutcome | undefined {
+  const phrase = phraseOfSaid(said);
+  return (
+    byMeaning(index, phrase) ??
+    byProgramme(index, phrase) ??
+    byRespelling(index, said) ??
+    byInitials(index, phrase)
+  );
 }
 
-function byLiteralLayers(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
-  for (const layer of LITERAL_LAYERS) {
-    const outcome = layer(index, phrase);
-    if (outcome !== undefined) return outcome;
-  }
-  return undefined;
+/** Placeholders, products and employers are no name, even where some payer goes by them. */
+function bySaying(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  if (EMPLOYERS.has(phrase.words.join(' '))) return NAMES_NO_PAYER;
+  return says(phrase, ['word', 'weak', 'line', 'state']) ? literallyOrKnown(index, phrase) : undefined;
 }
 
-function byCorrectedSpelling(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
-  const corrected = respell(index, phrase);
-  const outcome = corrected === undefined ? undefined : literally(index, corrected);
-  if (corrected === undefined || outcome?.kind !== 'matched') return outcome;
-  const score = ratio(phrase.written, corrected.written, { full_process: false });
-  return score < LEAST_LIKENESS ? undefined : { ...outcome, score, reason: 'scored' };
+/** Whatever is written where a payer belongs: a placeholder, a law firm, a card, a shop. */
+function byNoPayer(index: PayerIndex, said: readonly string[]): MatchOutcome | undefined {
+  const phrase = phraseOfSaid(said);
+  if (phrase.words.some((word) => NON_PAYERS.has(word)))
+    return { kind: 'not-found', nearest: listed(byScore(index, phrase)), reason: 'nothing-close' };
+  if (says(phrase, ['weak']) || phrase.tokens.some(isTelling)) return undefined;
+  return (isShredded(said) ? byRespelling(index, said) : undefined) ?? NAMES_NO_PAYER;
+}
+
+/** "At na": nothing but shreds of words, which may be a name when they are joined. */
+function isShredded(said: readonly string[]): boolean {
+  return said.length > 1 && said.every((word) => word.length <= LONGEST_SHRED);
+}
+
+/** "Meritain Health (Aetna network)": what stands outside of the parentheses is the name. */
+function byTextOutsideParentheses(index: PayerIndex, text: string): MatchOutcome | undefined {
+  const bare = text.replace(/\([^()]*\)/g, ' ');
+  return bare === text ? undefined : literally(index, normalise(bare));
+}
+
+/** "Aetna or Cigna": two payers were named, so one has to ask. */
+function byEither(index: PayerIndex, text: string): MatchOutcome | undefined {
+  const parts = text.split(/\b(?:or|and|versus|vs)\b|[/&+,;]/iu);
+  if (parts.length < 2) return undefined;
+  const [first, ...others] = parts
+    .map((part) => literally(index, normalise(part)))
+    .filter((outcome) => outcome?.kind === 'matched');
+  const second = others.find((other) => other.payer !== first?.payer);
+  return first === undefined || second === undefined ? undefined : eitherOf(first, second);
 }
 
 function says(phrase: Phrase, kinds: readonly TokenKind[]): boolean {

@@ -61,7 +61,7 @@ describe('normalise', () => {
 
   it('makes equal keys of names that differ in spacing, in order, or in words that tell nothing', () => {
     expect(normalise('Well Care').written).toBe(normalise('WellCare').written);
-    expect(normalise('bcbstx').written).toBe(normalise('Blue Cross Blue Shield of Texas').folded);
+    expect(normalise('bcbstx').folded).toBe(normalise('Blue Cross Blue Shield of Texas').folded);
     expect(normalise('texas molina').bagKey).toBe(normalise('Molina Texas').bagKey);
     expect(normalise('Aetna Insurance PPO').coreKey).toBe(normalise('aetna').coreKey);
   });

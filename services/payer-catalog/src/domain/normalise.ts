@@ -1,4 +1,6 @@
+import { BLUE_BRANDS } from './knowledge';
 import { FILLERS, LEXICON, LONGEST_PHRASE, SPOKEN_LETTERS, type Token, type TokenKind } from './lexicon';
+import { expandShorthand } from './shorthand';
 import { SHY_STATE_CODES } from './states';
 
 /** What was typed, or one name of a payer, in the form in which the two can be compared. */
@@ -19,16 +21,35 @@ export type Phrase = {
 
 const SILENT: ReadonlySet<TokenKind> = new Set(['generic', 'plan']);
 
+/** What "Blue Cross Blue Shield" is folded to; silent beside the brand of a Blue plan. */
+export const BLUE_TOKENS: ReadonlySet<string> = new Set(['bcbs', 'bluecross', 'blueshield']);
+
 /** Brings text to its comparable form. Case, punctuation, accents and surrounding space make no difference. */
 export function normalise(text: string): Phrase {
-  return phraseOf(
-    joinSpelledLetters(splitWords(text)).filter((word) => !FILLERS.has(word) || SHY_STATE_CODES.has(word)),
-  );
+  return phraseOfSaid(wordsSaid(text));
+}
+
+/** All words of a text in their order, fillers among them. */
+export function wordsSaid(text: string): readonly string[] {
+  return joinSpelledLetters(splitWords(text));
+}
+
+/** The phrase that all words said make, fillers among them. */
+export function phraseOfSaid(said: readonly string[]): Phrase {
+  return phraseOf(said.filter((word) => !FILLERS.has(word) || SHY_STATE_CODES.has(word)));
 }
 
 /** The phrase that these words make, fillers being gone already. */
 export function phraseOf(words: readonly string[]): Phrase {
   return withKeys(words, readTokens(words));
+}
+
+/** The phrase that these tokens make. */
+export function phraseOfTokens(tokens: readonly Token[]): Phrase {
+  return withKeys(
+    tokens.map(({ text }) => text.toLowerCase()),
+    tokens,
+  );
 }
 
 /** The same read as a payer's own name, in which "Gold" or "Silver" is a word like any other and no product. */
@@ -44,6 +65,16 @@ export function hasPlan(phrase: Phrase): boolean {
   return phrase.tokens.some((token) => token.kind === 'plan');
 }
 
+/** The key under which a head is looked up: its tokens but for states, plans and generic words. */
+export function headKey(tokens: readonly Token[]): string {
+  return coreOf(tokens.filter(({ kind }) => kind !== 'state'));
+}
+
+function coreOf(tokens: readonly Token[]): string {
+  const isBranded = tokens.some((token) => BLUE_BRANDS.has(token.text));
+  return keyOf(tokens.filter(({ kind, text }) => !SILENT.has(kind) && !(isBranded && BLUE_TOKENS.has(text))));
+}
+
 function withKeys(words: readonly string[], tokens: readonly Token[]): Phrase {
   return {
     words,
@@ -51,7 +82,7 @@ function withKeys(words: readonly string[], tokens: readonly Token[]): Phrase {
     written: words.join(''),
     folded: tokens.map((token) => token.text.toLowerCase()).join(''),
     bagKey: keyOf(tokens.filter((token) => token.kind !== 'plan')),
-    coreKey: keyOf(tokens.filter((token) => !SILENT.has(token.kind))),
+    coreKey: coreOf(tokens),
   };
 }
 
@@ -65,7 +96,7 @@ function splitWords(text: string): readonly string[] {
     .normalize('NFKD')
     .replace(/[\p{M}'’`]/gu, '')
     .toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return expandShorthand(plain.match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
 /** "b c b s", "B.C.B.S." and "you h c" are acronyms read letter by letter. */

@@ -20,6 +20,7 @@ export type Payer = {
   readonly aliases: readonly string[];
   /** USPS codes; empty means nationwide. */
   readonly states: readonly string[];
+  /** Empty when the source does not say. */
   readonly linesOfBusiness: readonly LineOfBusiness[];
   /** Groups of payers that share a brand or a name, such as `blue`: where a name fits several of a family, one asks. */
   readonly families: readonly string[];
@@ -29,6 +30,10 @@ export type Payer = {
   readonly routes: readonly Route[];
   readonly supportsEligibility: boolean;
   readonly requiresDateOfBirth: boolean;
+  /** Other ids the payer goes by; whoever types one of them means the payer unless another one has it too. */
+  readonly otherIds?: readonly string[];
+  /** 1 for the largest payer; left out when nobody ranked it. Only ever settles an order, never a match. */
+  readonly sizeRank?: number;
 };
 
 /** One way to a payer: a connector of the clearinghouse service, and the payer's id at that clearinghouse. */
@@ -51,15 +56,23 @@ export type PayerDirectory = {
 /** A payer and how well it fits what was typed, 0 to 100. */
 export type Candidate = { readonly payer: Payer; readonly score: number };
 
-/**
- * Best first. Equal scores are ordered by what can be asked at all, then by id, so that the same input always gives
- * the same output whatever order the payers were stored in.
- */
+/** Behind every payer that somebody ranked. */
+const UNRANKED = Number.MAX_SAFE_INTEGER;
+
+/** Best first; equal scores in the order of standing. */
 export function byFit(a: Candidate, b: Candidate): number {
+  return b.score - a.score || byStanding(a.payer, b.payer);
+}
+
+/**
+ * What can be asked at all first, then the larger, then by id, so that the same input always gives the same output
+ * whatever order the payers were stored in.
+ */
+export function byStanding(a: Payer, b: Payer): number {
   return (
-    b.score - a.score ||
-    Number(b.payer.supportsEligibility) - Number(a.payer.supportsEligibility) ||
-    compareText(a.payer.id, b.payer.id)
+    Number(b.supportsEligibility) - Number(a.supportsEligibility) ||
+    (a.sizeRank ?? UNRANKED) - (b.sizeRank ?? UNRANKED) ||
+    compareText(a.id, b.id)
   );
 }
 

@@ -1,8 +1,9 @@
 import { ratio } from 'fuzzball';
-import type { Form, PayerIndex } from './build-index';
+import type { PayerIndex } from './build-index';
 import { offersLine, servesState } from './fit';
+import type { Form } from './form';
 import type { Phrase } from './normalise';
-import { byFit, type Candidate, type Payer } from './payer';
+import { byFit, type Candidate } from './payer';
 import { textsIn, type QueryPart, type QueryReading } from './read-query';
 
 /** Of the score, what shared tokens give; the likeness of the spelling gives the rest. */
@@ -13,6 +14,10 @@ const TYPED_SHARE = 0.6;
 
 /** Keeps a payer that does not serve a named state, or lacks a named line of business, below any threshold to accept. */
 export const UNFIT_FACTOR = 0.62;
+
+const ALIAS_FACTOR = 0.97;
+const SPECIALTY_FACTOR = 0.85;
+const UNASKABLE_FACTOR = 0.95;
 
 /** The text is normalised already. */
 const AS_IS = { full_process: false } as const;
@@ -30,7 +35,7 @@ export function scoreCandidates(index: PayerIndex, query: Query, limit: number):
     bestOfEach(coveredForms(index, reading))
       .slice(0, limit)
       .map(({ payer, form, score }) => {
-        const fit = isFit(payer, reading) ? 1 : UNFIT_FACTOR;
+        const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * standing(form, query.phrase);
         return { payer, score: fit * blend(score, likeness(query.phrase, form.phrase)) };
       }),
   );
@@ -52,10 +57,20 @@ function blend(coverage: number, spelling: number): number {
 }
 
 /** A wrong state or line of business never matches, however well the words do. */
-function isFit(payer: Payer, reading: QueryReading): boolean {
+function isFit(form: Form, reading: QueryReading): boolean {
   return (
-    textsIn(reading, 'state').every((state) => servesState(payer, state)) &&
-    textsIn(reading, 'line').every((line) => offersLine(payer, line))
+    textsIn(reading, 'state').every((state) => servesState(form, state)) &&
+    textsIn(reading, 'line').every((line) => offersLine(form.payer, line))
+  );
+}
+
+/** An alias, a specialty nobody spoke of and a payer that cannot be asked each make a likeness count less. */
+function standing({ isName, specialties, payer }: Form, { tokens }: Phrase): number {
+  const isSpoken = specialties.every((specialty) => tokens.some(({ text }) => text === specialty));
+  return (
+    (isName ? 1 : ALIAS_FACTOR) *
+    (isSpoken ? 1 : SPECIALTY_FACTOR) *
+    (payer.supportsEligibility ? 1 : UNASKABLE_FACTOR)
   );
 }
 
@@ -66,7 +81,7 @@ function coveredForms(index: PayerIndex, reading: QueryReading): readonly Covere
   const stateless = reading.filter(({ token }) => token.kind !== 'state');
   return Array.from(forms, (form) => {
     // A nationwide payer neither gains nor loses by a state.
-    const parts = form.payer.states.length === 0 ? stateless : reading;
+    const parts = form.states.length === 0 ? stateless : reading;
     return { form, payer: form.payer, score: 100 * coverage(index, parts, form) };
   });
 }
@@ -85,8 +100,8 @@ function coverage(index: PayerIndex, parts: QueryReading, form: Form): number {
 }
 
 /** A state or line is met by what the payer is, a word by what the form says. */
-function metBy({ payer, phrase }: Form, { token, readings }: QueryPart): number {
-  if (token.kind === 'state' && servesState(payer, token.text)) return 1;
+function metBy({ payer, phrase, states }: Form, { token, readings }: QueryPart): number {
+  if (token.kind === 'state' && servesState({ states }, token.text)) return 1;
   if (token.kind === 'line' && offersLine(payer, token.text)) return 1;
   return bestOf(phrase.tokens, ({ text }) => readings.get(text));
 }

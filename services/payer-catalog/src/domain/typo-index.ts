@@ -6,16 +6,20 @@ type Correction = { readonly word: string; readonly distance: number };
 /** Known words within reach of a misspelled one, nearest first, then in alphabetical order. */
 export type TypoIndex = (misspelled: string) => readonly Correction[];
 
+/** Some milliseconds' worth. */
+const WORDS_A_STEP = 500;
+
 /** Deletions are made in the beginning of a word only: it bounds the index, and the full words are compared anyway. */
 const PREFIX_LENGTH = 7;
 
 /**
  * Finds corrections by look-up instead of comparing with every word: two words within n edits share a form with at
- * most n letters deleted (the symmetric delete method).
+ * most n letters deleted (the symmetric delete method). Yields every few milliseconds.
  */
-export function buildTypoIndex(words: readonly string[]): TypoIndex {
+export function* buildTypoIndex(words: readonly string[]): Generator<undefined, TypoIndex> {
   const wordsByDeletion = new Map<string, string[]>();
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
+    if (at % WORDS_A_STEP === 0) yield;
     for (const deletion of deletionsOf(word)) {
       const sharing = wordsByDeletion.get(deletion);
       if (sharing === undefined) wordsByDeletion.set(deletion, [word]);
@@ -23,15 +27,24 @@ export function buildTypoIndex(words: readonly string[]): TypoIndex {
     }
   }
   return (misspelled) => {
-    const near = new Set(deletionsOf(misspelled).flatMap((deletion) => wordsByDeletion.get(deletion) ?? []));
-    return [...near].flatMap((word) => correctionWithin(misspelled, word)).sort(byNearness);
+    const compared = new Set<string>();
+    const found: Correction[] = [];
+    for (const deletion of deletionsOf(misspelled)) {
+      for (const word of wordsByDeletion.get(deletion) ?? []) {
+        if (compared.has(word)) continue;
+        compared.add(word);
+        const distance = distanceWithin(misspelled, word);
+        if (distance !== undefined) found.push({ word, distance });
+      }
+    }
+    return found.sort(byNearness);
   };
 }
 
-function correctionWithin(misspelled: string, word: string): readonly Correction[] {
+function distanceWithin(misspelled: string, word: string): number | undefined {
   const limit = Math.min(editsAllowed(misspelled), editsAllowed(word));
   const distance = editDistance(misspelled, word, limit);
-  return distance > limit ? [] : [{ word, distance }];
+  return distance > limit ? undefined : distance;
 }
 
 function byNearness(a: Correction, b: Correction): number {

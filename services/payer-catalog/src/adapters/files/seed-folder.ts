@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { ConfigError } from '@eligibility/kit';
 import type Joi from 'joi';
 import type { SeedSource } from '../../app/ports';
+import type { PayerDirectory } from '../../domain/payer';
 import { headsSchema, payersSchema } from './seed-schema';
 
 /** The file with the ambiguous heads; every other JSON file of the folder lists payers. */
@@ -27,6 +28,11 @@ export function seedFolder(folder: string): SeedSource {
       };
     },
   };
+}
+
+/** The payers and heads of a seed folder. @throws ConfigError naming the file and entry that cannot be read */
+export async function readSeedFolder(folder: string): Promise<PayerDirectory> {
+  return (await seedFolder(folder).read()).directory;
 }
 
 async function jsonFilesOf(folder: string): Promise<readonly string[]> {

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { readGenericCatalog, readSeedFolder, type PayerDirectory } from '@eligibility/payer-catalog/offline';
+
+/** A typed name, and what the matcher should make of it. */
+export type Labelled = {
+  readonly query: string;
+  readonly category: string;
+  readonly expected: 'match' | 'ambiguous' | 'reject';
+  /** Ids of the payers that are right, and of those that may be taken without asking where asking is right. */
+  readonly right: ReadonlySet<string>;
+  readonly tolerated: ReadonlySet<string>;
+};
+
+export type Material = {
+  readonly source: string;
+  readonly directory: PayerDirectory;
+  readonly labelled: readonly Labelled[];
+};
+
+const DEFAULT_FILES = { catalog: '../shared/data/payers.tsv', queries: '../shared/data/payer-queries.tsv' };
+
+/** The catalog and labelled queries given by the environment or found beside the checkout, else the built-in payers. */
+export async function readMaterial(env: NodeJS.ProcessEnv): Promise<Material> {
+  const catalog = env['MATCHING_CATALOG'] ?? DEFAULT_FILES.catalog;
+  const queries = env['MATCHING_QUERIES'] ?? DEFAULT_FILES.queries;
+  if (!existsSync(catalog) || !existsSync(queries)) return seedMaterial();
+  const { payers } = readGenericCatalog(await readFile(catalog, 'utf8'));
+  const [, ...rows] = (await readFile(queries, 'utf8')).split(/\r?\n/).filter((line) => line !== '');
+  return { source: catalog, directory: { payers, heads: [] }, labelled: rows.map(labelledOf) };
+}
+
+function labelledOf(row: string): Labelled {
+  const cells = row.split('\t');
+  const cell = (at: number): string => cells[at] ?? '';
+  const outcome = cell(5);
+  return {
+    query: cell(0) === '(empty string)' ? '' : cell(0),
+    category: cell(3),
+    expected: outcome === 'match' || outcome === 'ambiguous' ? outcome : 'reject',
+    right: new Set(
+      [cell(2), ...[...cell(6).matchAll(/\[([^\]]+)\]/g)].map(([, id = '']) => id)].filter(isGiven),
+    ),
+    tolerated: new Set(
+      cell(7)
+        .split(/[|\s]+/)
+        .filter(isGiven),
+    ),
+  };
+}
+
+function isGiven(id: string): boolean {
+  return id !== '';
+}
+
+/** Rows made from the built-in payers: every name, alias and head, and names with two letters swapped. */
+async function seedMaterial(): Promise<Material> {
+  const directory = await readSeedFolder('fixtures/payers');
+  const row =
+    (category: string, expected: Labelled['expected']) => (query: string, ids: readonly string[]) => ({
+      query,
+      category,
+      expected,
+      right: new Set(ids),
+      tolerated: new Set<string>(),
+    });
+  const labelled = [
+    ...directory.payers.map(({ id, name }) => row('name', 'match')(name.toLowerCase(), [id])),
+    ...directory.payers.map(({ id, name }) => row('typo', 'match')(withSwap(name), [id])),
+    ...directory.heads.flatMap(({ phrases }) =>
+      phrases.map((phrase) => row('head', 'ambiguous')(phrase, [])),
+    ),
+    ...REJECTS.map((query) => row('reject', 'reject')(query, [])),
+  ];
+  return { source: 'fixtures/payers', directory, labelled };
+}
+
+const REJECTS = [
+  'self pay',
+  'n/a',
+  'insurance',
+  'health plan',
+  'Home Depot',
+  'Smith & Jones Law',
+  'asdfgh',
+  'cash',
+];
+
+/** The name with two letters of its longest word swapped. */
+function withSwap(name: string): string {
+  const [longest = ''] = name.split(' ').sort((a, b) => b.length - a.length);
+  const at = longest.length >> 1;
+  const swapped =
+    longest.slice(0, at - 1) + (longest[at] ?? '') + (longest[at - 1] ?? '') + longest.slice(at + 1);
+  return name.replace(longest, swapped);
+}

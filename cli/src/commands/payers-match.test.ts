@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const BIN = join(__dirname, '../../bin/eligibility.js');
+const CATALOG =
+  'payer_id\tname\tother_names\tstates\n0590\tAcme Health\tAcme\t\nB2\tBolt of Ohio\t\tOH\nC3\tBolt of Texas\t\tTX\n';
+
+describe('eligibility payers match', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'payers-match-'));
+    writeFileSync(join(folder, 'catalog.tsv'), CATALOG);
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const match = async (queries: string): Promise<readonly string[]> => {
+    writeFileSync(join(folder, 'queries.tsv'), queries);
+    const files = ['--catalog', join(folder, 'catalog.tsv'), '--queries', join(folder, 'queries.tsv')];
+    const { stdout } = await promisify(execFile)(process.execPath, [BIN, 'payers', 'match', ...files]);
+    return stdout.split('\n').slice(0, -1);
+  };
+
+  it('prints one row a query in the same order, ids with their leading zeros', async () => {
+    expect(await match('query\tnote\nacme\tx\nbolt\nzzzzqq\n')).toEqual([
+      'query\toutcome\tpayer_id\tscore\tcandidates',
+      'acme\tmatched\t0590\t97.0\t0590',
+      'bolt\tambiguous\t\t100.0\tB2|C3',
+      'zzzzqq\tnot_found\t\t\t',
+    ]);
+  });
+
+  it('reads a byte order mark, CRLF, blank lines, quotes and an empty query', async () => {
+    const rows = await match('\uFEFF"query"\tnote\r\n"ACME, Inc."\t1\r\n\r\n\tempty\r\nsay "acme\t2\r\n');
+    expect(rows.map((row) => row.split('\t').slice(0, 2))).toEqual([
+      ['query', 'outcome'],
+      ['"ACME, Inc."', 'matched'],
+      ['', 'not_found'],
+      ['say "acme', 'not_found'],
+    ]);
+  });
+
+  it('says what is wrong with a file and fails', async () => {
+    await expect(match('name\nacme\n')).rejects.toThrow('the first column must be named query');
+  });
+});

@@ -1,0 +1,71 @@
+import { readGenericCatalog } from './generic-catalog';
+
+const HEADER =
+  'payer_id\tname\tother_names\talias_ids\tstates\tprograms\tcoverage_types\teligibility\tsize_rank';
+const FULL =
+  '00590\tAcme Health\tAcme|Acme HP\t590|00590\tFL|GA\tCOMMERCIAL|MEDICARE\tmedical|dental\tyes\t7';
+
+describe('the generic catalog format', () => {
+  it('gives every field of a row, leading zeros and all', () => {
+    expect(readGenericCatalog(`${HEADER}\n${FULL}\n`)).toEqual({
+      payers: [
+        {
+          id: '00590',
+          name: 'Acme Health',
+          aliases: ['Acme', 'Acme HP'],
+          states: ['FL', 'GA'],
+          linesOfBusiness: ['commercial', 'medicare', 'dental'],
+          families: [],
+          tradingPartnerId: '00590',
+          supportsEligibility: true,
+          requiresDateOfBirth: false,
+          otherIds: ['590'],
+          sizeRank: 7,
+        },
+      ],
+      problems: [],
+    });
+  });
+
+  it('is the same with a byte order mark, either line end, blank lines, and commas with quotes', () => {
+    const plain = readGenericCatalog(`${HEADER}\n${FULL}`);
+    const commas = [HEADER, FULL].map((line) =>
+      line
+        .split('\t')
+        .map((cell) => `"${cell}"`)
+        .join(','),
+    );
+    expect(readGenericCatalog(`\uFEFF${HEADER}\r\n\r\n${FULL}\r\n\r\n`)).toEqual(plain);
+    expect(readGenericCatalog(commas.join('\n'))).toEqual(plain);
+  });
+
+  it('takes a payer of the whole nation for one of every state', () => {
+    const { payers } = readGenericCatalog('payer_id,name,states\n1,Acme,GU|NATIONAL');
+    expect(payers).toMatchObject([{ id: '1', states: [], linesOfBusiness: [], supportsEligibility: true }]);
+  });
+
+  it('keeps a quotation mark inside a name', () => {
+    const { payers } = readGenericCatalog('payer_id\tname\n1\tThe "Best" Plan\n2\tOther');
+    expect(payers.map(({ name }) => name)).toEqual(['The "Best" Plan', 'Other']);
+  });
+
+  it('leaves bad rows out, names their lines, and reads the rest', () => {
+    const text =
+      'payer_id,name,eligibility,size_rank\n,Acme\nA1,\n\na2,Bolt,maybe\nA3,Cord,no\na3,Dune\nA4,Elm,yes,big';
+    const { payers, problems } = readGenericCatalog(text);
+    expect(payers.map(({ id }) => id)).toEqual(['A3']);
+    expect(problems).toEqual([
+      { line: 2, message: 'payer_id is missing' },
+      { line: 3, message: 'name is missing' },
+      { line: 5, message: 'eligibility must be yes or no' },
+      { line: 7, message: 'payer_id a3 is taken by line 6' },
+      { line: 8, message: 'size_rank must be a whole number' },
+    ]);
+  });
+
+  it.each(['', 'payer_id,name', 'id,title\n1,Acme'])('says that %j holds no payer', (text) => {
+    const { payers, problems } = readGenericCatalog(text);
+    expect(payers).toEqual([]);
+    expect(problems).toEqual([{ line: 1, message: 'no payer below the columns payer_id and name' }]);
+  });
+});
