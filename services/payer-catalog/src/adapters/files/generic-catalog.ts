@@ -79,6 +79,7 @@ function payerOf(row: DelimitedRow): Payer {
     families: [],
     tradingPartnerId: id,
     supportsEligibility: value(row, 'eligibility').toLowerCase() !== 'no',
+    routes: [],
     requiresDateOfBirth: false,
     otherIds: listIn(row, 'alias_ids').filter((other) => other !== id),
     ...(sizeRank === '' ? {} : { sizeRank: Number(sizeRank) }),

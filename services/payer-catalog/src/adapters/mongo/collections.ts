@@ -38,6 +38,8 @@ export const PAYERS: CollectionDeclaration<PayerDocument> = {
     families: [String],
     tradingPartnerId: String,
     routes: [{ connector: String, payerId: String }],
+    otherIds: [String],
+    sizeRank: Number,
     supportsEligibility: Boolean,
     requiresDateOfBirth: Boolean,
   },
