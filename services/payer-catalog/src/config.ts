@@ -3,12 +3,19 @@ import { createLog, parseEnv } from '@eligibility/kit';
 import Joi from 'joi';
 import type { PayerCatalogConfig } from './start';
 
-type Settings = { GRPC_ADDRESS: string; DATA_DIR: string; PAYER_SEED_DIR: string; LOG_LEVEL: string };
+type Settings = {
+  GRPC_ADDRESS: string;
+  DATA_DIR: string;
+  PAYER_SEED_DIR: string;
+  PAYER_REFRESH_INTERVAL_MS: number;
+  LOG_LEVEL: string;
+};
 
 const schema = Joi.object<Settings>({
   GRPC_ADDRESS: Joi.string().default('0.0.0.0:50052'),
   DATA_DIR: Joi.string().default('./data'),
   PAYER_SEED_DIR: Joi.string().default('fixtures/payers'),
+  PAYER_REFRESH_INTERVAL_MS: Joi.number().integer().min(100).max(1_000).default(1_000),
   LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
 });
 
@@ -19,6 +26,7 @@ export function readConfig(env: NodeJS.ProcessEnv): PayerCatalogConfig {
     bindAddress: settings.GRPC_ADDRESS,
     databasePath: join(resolve(settings.DATA_DIR), 'payer-catalog.sqlite'),
     seedDir: resolve(settings.PAYER_SEED_DIR),
+    refreshIntervalMs: settings.PAYER_REFRESH_INTERVAL_MS,
     log: createLog({ level: settings.LOG_LEVEL }),
   };
 }

@@ -19,6 +19,7 @@ describe('the payer catalog service', () => {
       bindAddress: '127.0.0.1:0',
       databasePath: join(folder, 'data', 'payer-catalog.sqlite'),
       seedDir,
+      refreshIntervalMs: 100,
       log: silentLog,
     });
 

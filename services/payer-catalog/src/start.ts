@@ -1,12 +1,16 @@
-import { lifecycle, type Log, type Running } from '@eligibility/kit';
+import { every, lifecycle, systemClock, type Clock, type Log, type Running } from '@eligibility/kit';
 import { serveGrpc } from '@eligibility/kit/grpc';
+import { PayerAdminServiceService } from '@eligibility/protos/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '@eligibility/protos/payer/v1/payer_catalog';
 import { openSqlite } from '@eligibility/sqlite';
+import { sha256 } from './adapters/crypto/sha256';
+import { readCatalogFile } from './adapters/files/catalog-file';
 import { seedFolder } from './adapters/files/seed-folder';
 import { sqlitePayerStore } from './adapters/sqlite/payer-store';
 import { PAYER_MIGRATIONS } from './adapters/sqlite/schema';
 import { openCatalog } from './app/catalog';
 import { seedCatalog } from './app/seed-catalog';
+import { payerAdminService } from './rpc/admin-service';
 import { payerCatalogService } from './rpc/service';
 
 export type PayerCatalogConfig = {
@@ -14,36 +18,46 @@ export type PayerCatalogConfig = {
   readonly bindAddress: string;
   /** The SQLite file, made when it is not there. */
   readonly databasePath: string;
-  /** The folder with the payers an empty database begins with. */
+  /** The folder with the payers that every release comes with. */
   readonly seedDir: string;
+  /** How often a change that another replica made is looked for. */
+  readonly refreshIntervalMs: number;
   readonly log: Log;
+  readonly clock?: Clock;
 };
 
 const DRAIN_MS = 5_000;
 
 /**
- * Opens the payers, filling an empty database from the seed first, and serves them.
+ * Opens the payers, taking a seed that is new first, serves them, and follows what other replicas change.
  * @throws ConfigError when the seed is needed and bad
  */
 export async function start(config: PayerCatalogConfig): Promise<Running> {
-  const life = lifecycle(config.log);
+  const { log, clock = systemClock } = config;
+  const life = lifecycle(log);
   try {
     const db = openSqlite(config.databasePath, PAYER_MIGRATIONS);
     life.add('sqlite', db.close);
     const store = sqlitePayerStore(db);
-    await seedCatalog({ store, seed: seedFolder(config.seedDir) });
+    await seedCatalog({ store, seed: seedFolder(config.seedDir), clock, log });
     const catalog = await openCatalog(store);
+    const refreshing = every(config.refreshIntervalMs, catalog.refresh, (failure) => {
+      log.error('the payer catalog could not be refreshed', { failure });
+    });
+    life.add('refreshing', refreshing.stop);
+    const admin = { store, catalog, clock, readFile: readCatalogFile, checksumOf: sha256 };
     const server = await serveGrpc({
       bindAddress: config.bindAddress,
       service: PayerCatalogServiceService,
-      implementation: payerCatalogService(catalog, config.log),
+      implementation: payerCatalogService(catalog, log),
+      alsoServes: [{ service: PayerAdminServiceService, implementation: payerAdminService(admin, log) }],
       serviceName: 'eligibility.payer.v1.PayerCatalogService',
       drainMs: DRAIN_MS,
     });
     life.add('grpc', server.stop);
-    config.log.info('payer catalog service is up', {
+    log.info('payer catalog service is up', {
       address: server.address,
-      count: catalog.index().payersByName.length,
+      count: catalog.now().directory.payers.length,
     });
     return { address: server.address, stop: life.stop };
   } catch (failure) {

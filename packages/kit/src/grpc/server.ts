@@ -12,6 +12,8 @@ export type GrpcServerOptions = {
   readonly bindAddress: string;
   readonly service: ServiceDefinition;
   readonly implementation: UntypedServiceImplementation;
+  /** Further services at the same address, such as one for operators. */
+  readonly alsoServes?: readonly Pick<GrpcServerOptions, 'service' | 'implementation'>[];
   /** The name health checks ask for, such as `eligibility.wallet.v1.WalletService`. */
   readonly serviceName: string;
   /** How long calls in flight may go on after a stop was asked for. */
@@ -24,7 +26,8 @@ const MAX_MESSAGE_BYTES = 1024 * 1024;
 /** Serves one gRPC service with health checks; `stop` says NOT_SERVING, drains, and then closes hard. */
 export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
   const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
-  server.addService(options.service, options.implementation);
+  for (const { service, implementation } of [options, ...(options.alsoServes ?? [])])
+    server.addService(service, implementation);
   const health = new HealthImplementation({ '': 'SERVING', [options.serviceName]: 'SERVING' });
   health.addToServer(server);
   const port = await bind(server, options.bindAddress);

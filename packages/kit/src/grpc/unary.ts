@@ -1,4 +1,4 @@
-import { Metadata, type handleUnaryCall, type ServerUnaryCall } from '@grpc/grpc-js';
+import { Metadata, type handleUnaryCall, type sendUnaryData } from '@grpc/grpc-js';
 import { ERROR_TABLE } from '../error-table';
 import { toAppError } from '../errors';
 import type { Log } from '../log';
@@ -15,37 +15,50 @@ export type CallContext = {
 
 export type Handler<Req, Res> = (request: Req, context: CallContext) => Promise<Res> | Res;
 
-/**
- * Turns an async function into a grpc-js unary handler: the only place where an error becomes a gRPC status. The code
- * travels in the `app-error-code` trailer; texts that are not safe to show stay here.
- */
+/** Turns an async function into a grpc-js unary handler. */
 export function unary<Req, Res>(log: Log, handler: Handler<Req, Res>): handleUnaryCall<Req, Res> {
   return (call, callback) => {
-    answer(handler, call).then(
-      (response) => {
-        callback(null, response);
-      },
-      (thrown: unknown) => {
-        const error = toAppError(thrown);
-        const { grpc } = ERROR_TABLE[error.code];
-        if (error.code === 'internal' || error.code === 'service-unavailable') {
-          log.error('rpc failed', {
-            rpc: call.getPath(),
-            code: error.code,
-            requestId: requestIdOf(call.metadata),
-            failure: error,
-          });
-        }
-        const metadata = new Metadata();
-        metadata.set(ERROR_CODE_KEY, error.code);
-        callback({ code: grpc, details: error.options.detail ?? '', metadata });
-      },
-    );
+    answerCall(log, call, { callback, work: async (context) => handler(call.request, context) });
   };
 }
 
-async function answer<Req, Res>(handler: Handler<Req, Res>, call: ServerUnaryCall<Req, Res>): Promise<Res> {
-  return handler(call.request, { requestId: requestIdOf(call.metadata), deadlineMs: deadlineOf(call) });
+/** What every kind of grpc-js server call has. */
+type ServerCall = {
+  readonly metadata: Metadata;
+  readonly getPath: () => string;
+  readonly getDeadline: () => Date | number;
+};
+
+type Answering<Res> = {
+  readonly work: (context: CallContext) => Promise<Res>;
+  readonly callback: sendUnaryData<Res>;
+};
+
+/**
+ * Answers a call that has one answer: the only place where an error becomes a gRPC status. The code travels in the
+ * `app-error-code` trailer; texts that are not safe to show stay here.
+ */
+export function answerCall<Res>(log: Log, call: ServerCall, { work, callback }: Answering<Res>): void {
+  work({ requestId: requestIdOf(call.metadata), deadlineMs: deadlineOf(call) }).then(
+    (response) => {
+      callback(null, response);
+    },
+    (thrown: unknown) => {
+      const error = toAppError(thrown);
+      const { grpc } = ERROR_TABLE[error.code];
+      if (error.code === 'internal' || error.code === 'service-unavailable') {
+        log.error('rpc failed', {
+          rpc: call.getPath(),
+          code: error.code,
+          requestId: requestIdOf(call.metadata),
+          failure: error,
+        });
+      }
+      const metadata = new Metadata();
+      metadata.set(ERROR_CODE_KEY, error.code);
+      callback({ code: grpc, details: error.options.detail ?? '', metadata });
+    },
+  );
 }
 
 function requestIdOf(metadata: Metadata): string | undefined {
@@ -53,7 +66,7 @@ function requestIdOf(metadata: Metadata): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function deadlineOf(call: { getDeadline: () => Date | number }): number | undefined {
+function deadlineOf(call: Pick<ServerCall, 'getDeadline'>): number | undefined {
   const deadline = call.getDeadline();
   const epochMs = typeof deadline === 'number' ? deadline : deadline.getTime();
   return Number.isFinite(epochMs) ? epochMs : undefined;

@@ -25,6 +25,7 @@ describe('MatchPayer', () => {
           reason: 'token-bag',
         },
       },
+      catalogVersion: 1,
     });
   });
 
@@ -53,7 +54,7 @@ describe('MatchPayer', () => {
     expect(await wire.match('Aetna Church of Dallas')).toMatchObject({
       result: { $case: 'notFound', value: { nearest: [{ payer: { payerId: '60054' } }, {}] } },
     });
-    expect(await wire.match('zzzzqq')).toEqual({ result: { $case: 'notFound', value: { nearest: [] } } });
+    expect(await wire.match('zzzzqq')).toMatchObject({ result: { $case: 'notFound', value: { nearest: [] } } });
   });
 
   it.each([

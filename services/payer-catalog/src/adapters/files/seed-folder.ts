@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { ConfigError } from '@eligibility/kit';
 import type Joi from 'joi';
 import type { SeedSource } from '../../app/ports';
+import { sha256 } from '../crypto/sha256';
 import { headsSchema, payersSchema } from './seed-schema';
 
 /** The file with the ambiguous heads; every other JSON file of the folder lists payers. */
@@ -21,8 +22,13 @@ export function seedFolder(folder: string): SeedSource {
         files.filter((file) => !isHeads(file)),
       );
       const heads = await readFiles(headsSchema, files.filter(isHeads));
+      const directory = {
+        payers: payers.map(({ entry }) => entry),
+        heads: heads.map(({ entry }) => entry),
+      };
       return {
-        directory: { payers: payers.map(({ entry }) => entry), heads: heads.map(({ entry }) => entry) },
+        directory,
+        checksum: sha256(JSON.stringify(directory)),
         placeOf: ({ kind, at }) => (kind === 'payer' ? payers : heads)[at]?.place ?? folder,
       };
     },

@@ -1,0 +1,98 @@
+import { compareText, type Payer, type PayerDirectory } from './payer';
+import { compactName, grouped, shareName } from './same-payer';
+
+/** What would be different about one payer. */
+export type PayerChange = {
+  readonly payerId: string;
+  readonly name: string;
+  readonly fields: readonly string[];
+};
+
+/** What an operator should look at before a list is taken. */
+export type Conflict =
+  /** The id meant a payer of another name until now. */
+  | {
+      readonly kind: 'id-reused';
+      readonly payerId: string;
+      readonly name: string;
+      readonly formerName: string;
+    }
+  /** Several payers have this name: whoever types it will be asked which one. */
+  | { readonly kind: 'name-shared'; readonly name: string; readonly payerIds: readonly string[] };
+
+export type DirectoryDiff = {
+  readonly added: readonly PayerChange[];
+  readonly changed: readonly PayerChange[];
+  readonly removed: readonly PayerChange[];
+  readonly conflicts: readonly Conflict[];
+};
+
+/** The fields that are compared, in the order they are told. */
+const FIELDS = [
+  'name',
+  'aliases',
+  'states',
+  'linesOfBusiness',
+  'families',
+  'tradingPartnerId',
+  'supportsEligibility',
+  'requiresDateOfBirth',
+  'otherIds',
+] as const satisfies readonly (keyof Payer)[];
+
+/** What becomes different from one directory to the next, payers by id; conflicts that were there before are left out. */
+export function diffDirectories(before: PayerDirectory, after: PayerDirectory): DirectoryDiff {
+  const old = byId(before);
+  const now = byId(after);
+  const pairs = after.payers.flatMap((payer) => {
+    const former = old.get(payer.id);
+    return former === undefined ? [] : [{ former, payer }];
+  });
+  return {
+    added: after.payers.filter(({ id }) => !old.has(id)).map((payer) => changeOf(payer)),
+    changed: pairs
+      .map(({ former, payer }) => changeOf(payer, changedFields(former, payer)))
+      .filter(({ fields }) => fields.length > 0),
+    removed: before.payers.filter(({ id }) => !now.has(id)).map((payer) => changeOf(payer)),
+    conflicts: [
+      ...pairs
+        .filter(({ former, payer }) => !shareName(former, payer))
+        .map(({ former, payer }) => ({
+          kind: 'id-reused' as const,
+          payerId: payer.id,
+          name: payer.name,
+          formerName: former.name,
+        })),
+      ...newlyShared(before, after),
+    ],
+  };
+}
+
+function byId({ payers }: PayerDirectory): ReadonlyMap<string, Payer> {
+  return new Map(payers.map((payer) => [payer.id, payer]));
+}
+
+function changeOf({ id, name }: Payer, fields: readonly string[] = []): PayerChange {
+  return { payerId: id, name, fields };
+}
+
+function changedFields(former: Payer, payer: Payer): readonly string[] {
+  return FIELDS.filter((field) => comparable(former[field]) !== comparable(payer[field]));
+}
+
+/** Lists say the same in any order, and a list that is left out says as much as an empty one. */
+function comparable(value: Payer[keyof Payer]): string {
+  const list = Array.isArray(value) || value === undefined;
+  return JSON.stringify(list ? [...new Set<string>(value ?? [])].sort(compareText) : value);
+}
+
+function newlyShared(before: PayerDirectory, after: PayerDirectory): readonly Conflict[] {
+  const nameOf = ({ name }: Payer): readonly string[] => [compactName(name)];
+  const shared = grouped(before.payers, nameOf);
+  return [...grouped(after.payers, nameOf)].flatMap(([key, payers]) => {
+    const isNew = payers.length > 1 && payers.length > (shared.get(key)?.length ?? 0);
+    return isNew
+      ? [{ kind: 'name-shared' as const, name: payers[0]?.name ?? key, payerIds: payers.map(({ id }) => id) }]
+      : [];
+  });
+}
