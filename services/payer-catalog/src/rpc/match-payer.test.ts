@@ -54,7 +54,9 @@ describe('MatchPayer', () => {
     expect(await wire.match('Aetna Church of Dallas')).toMatchObject({
       result: { $case: 'notFound', value: { nearest: [{ payer: { payerId: '60054' } }, {}] } },
     });
-    expect(await wire.match('zzzzqq')).toMatchObject({ result: { $case: 'notFound', value: { nearest: [] } } });
+    expect(await wire.match('zzzzqq')).toMatchObject({
+      result: { $case: 'notFound', value: { nearest: [] } },
+    });
   });
 
   it.each([
