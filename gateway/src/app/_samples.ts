@@ -57,6 +57,7 @@ export const PAYER: Payer = {
   states: ['OR', 'WA'],
   linesOfBusiness: ['commercial'],
   tradingPartnerId: '00042',
+  routes: [{ connector: 'north', payerId: '0042' }],
   supportsEligibility: true,
   requiresDateOfBirth: false,
 };

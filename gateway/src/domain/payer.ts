@@ -5,9 +5,14 @@ export type Payer = {
   readonly linesOfBusiness: readonly string[];
   /** The payer's id at the clearinghouse, leading zeros kept. */
   readonly tradingPartnerId: string;
+  /** Where the payer can be asked, best first; empty means the default connector with `tradingPartnerId`. */
+  readonly routes: readonly PayerRoute[];
   readonly supportsEligibility: boolean;
   readonly requiresDateOfBirth: boolean;
 };
+
+/** A connector of the clearinghouse service, and the payer's id there. */
+type PayerRoute = { readonly connector: string; readonly payerId: string };
 
 export type PayerCandidate = { readonly payer: Payer; /** 0 to 100. */ readonly score: number };
 

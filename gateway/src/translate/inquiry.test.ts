@@ -7,7 +7,12 @@ describe('inquiryToWire', () => {
   it('tells the clearinghouse service what to ask, whom, for whom and about whom', () => {
     expect(inquiryToWire(INQUIRY)).toEqual({
       checkId: uuid(1),
-      payer: { payerId: 'payer-1', name: 'Cascade Mutual', tradingPartnerId: '00042' },
+      payer: {
+        payerId: 'payer-1',
+        name: 'Cascade Mutual',
+        tradingPartnerId: '00042',
+        routes: [{ connector: 'north', payerId: '0042' }],
+      },
       provider: { organizationName: 'Maple Street Clinic', npi: '1999999984' },
       subscriber: {
         memberId: 'CANARY-77001',

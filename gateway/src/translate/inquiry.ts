@@ -10,7 +10,12 @@ export function inquiryToWire({ checkId, payer, clinic, question }: PayerInquiry
   const isDentalOnly = payer.linesOfBusiness.length === 1 && payer.linesOfBusiness[0] === 'dental';
   return {
     checkId,
-    payer: { payerId: payer.payerId, name: payer.name, tradingPartnerId: payer.tradingPartnerId },
+    payer: {
+      payerId: payer.payerId,
+      name: payer.name,
+      tradingPartnerId: payer.tradingPartnerId,
+      routes: [...payer.routes],
+    },
     provider: { organizationName: clinic.name, npi: clinic.npi },
     subscriber: { memberId, firstName, lastName, dateOfBirth },
     serviceTypeCode: isDentalOnly ? DENTAL_CARE : HEALTH_BENEFIT_PLAN_COVERAGE,

@@ -6,6 +6,7 @@ const wirePayer: WirePayer = {
   ...PAYER,
   states: [...PAYER.states],
   linesOfBusiness: [...PAYER.linesOfBusiness],
+  routes: [...PAYER.routes],
 };
 const candidate = { payer: wirePayer, score: 88.5 };
 const internal = expect.objectContaining({ code: 'internal' }) as Error;

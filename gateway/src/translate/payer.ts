@@ -32,6 +32,7 @@ function payerFromWire(wire: WirePayer | undefined): Payer {
     states,
     linesOfBusiness,
     tradingPartnerId,
+    routes,
     supportsEligibility,
     requiresDateOfBirth,
   } = wire;
@@ -41,6 +42,7 @@ function payerFromWire(wire: WirePayer | undefined): Payer {
     states,
     linesOfBusiness,
     tradingPartnerId,
+    routes,
     supportsEligibility,
     requiresDateOfBirth,
   };

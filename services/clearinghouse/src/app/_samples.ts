@@ -1,21 +1,8 @@
 import { answerOf, line } from '../domain/_answers';
-import type { Inquiry } from '../domain/inquiry';
 import type { BenefitLine } from '../domain/payer-answer';
 import type { UpstreamReply } from '../domain/upstream-reply';
 
-/** An inquiry about a person who does not exist. */
-export const INQUIRY: Inquiry = {
-  checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11',
-  payer: { payerId: 'payer-1', name: 'Directory Name', tradingPartnerId: '00042' },
-  provider: { organizationName: 'Maple Street Clinic', npi: '1999999984' },
-  subscriber: {
-    memberId: 'MARKER-MEMBER',
-    firstName: 'Markerfirst',
-    lastName: 'Markerlast',
-    dateOfBirth: '1984-02-29',
-  },
-  serviceTypeCode: '30',
-};
+export { INQUIRY } from '../domain/_inquiry';
 
 /** A well-formed answer with HTTP 200. */
 export function answered(benefits: readonly BenefitLine[]): UpstreamReply {

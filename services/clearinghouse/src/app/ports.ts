@@ -5,7 +5,10 @@ import type { UpstreamReply } from '../domain/upstream-reply';
 
 /** Speaks one clearinghouse's wire format. */
 export type Connector = {
-  /** Sends one inquiry and reads the reply; an aborted signal ends the attempt as `timed-out`. Never rejects. */
+  /**
+   * Sends one inquiry and reads the reply. An aborted signal ends the attempt as `timed-out`, or as `never-sent` while it
+   * still waited for a connection. Never rejects.
+   */
   readonly ask: (inquiry: Inquiry, signal: AbortSignal) => Promise<UpstreamReply>;
 };
 

@@ -1,9 +1,9 @@
 import type { Inquiry } from './inquiry';
 
 /** An inquiry about a person who does not exist. */
-export const INQUIRY: Inquiry = {
+export const INQUIRY = {
   checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11',
-  payer: { payerId: 'payer-1', name: 'Directory Name', tradingPartnerId: '00042' },
+  payer: { payerId: 'payer-1', name: 'Directory Name', tradingPartnerId: '00042', routes: [] },
   provider: { organizationName: 'Maple Street Clinic', npi: '1999999984' },
   subscriber: {
     memberId: 'MARKER-MEMBER',
@@ -12,4 +12,4 @@ export const INQUIRY: Inquiry = {
     dateOfBirth: '1984-02-29',
   },
   serviceTypeCode: '30',
-};
+} satisfies Inquiry;

@@ -9,12 +9,17 @@ export type Inquiry = {
   readonly serviceTypeCode: string;
 };
 
-type InquiryPayer = {
+/** One way to a payer: the name of a configured connector, and the payer's id at that clearinghouse. */
+export type Route = { readonly connector: string; readonly payerId: string };
+
+export type InquiryPayer = {
   /** The catalog's id: the key of bulkhead and circuit. */
   readonly payerId: string;
   readonly name: string;
   /** The payer's id at the clearinghouse, leading zeros kept. */
   readonly tradingPartnerId: string;
+  /** Where the payer can be asked, best first; empty means the default connector with `tradingPartnerId`. */
+  readonly routes: readonly Route[];
 };
 
 type InquiryProvider = { readonly organizationName: string; readonly npi: string };

@@ -8,12 +8,18 @@ export type UpstreamReply =
   /** A well-formed answer: benefits, rejections (AAA), or both. */
   | { readonly kind: 'answered'; readonly httpStatus: number; readonly answer: PayerAnswer }
   /** A status that carries no payer answer: 401, 403, 429, 5xx, or a 4xx about our request. */
-  | { readonly kind: 'http-error'; readonly httpStatus: number; readonly traceId: string | undefined }
+  | {
+      readonly kind: 'http-error';
+      readonly httpStatus: number;
+      readonly traceId: string | undefined;
+      /** The `Retry-After` header as it came: seconds, or an HTTP date. */
+      readonly retryAfter?: string | undefined;
+    }
   /** Bytes arrived that are no answer: truncated, not JSON, an HTML page, larger than the limit. */
   | { readonly kind: 'unreadable'; readonly httpStatus: number }
   /** The connection broke after bytes were sent. */
   | { readonly kind: 'connection-lost' }
-  /** The connection could not be made: refused, name not found, TLS failed. Nothing was sent. */
+  /** The connection could not be made: refused, name not found, TLS failed, or not in time. Nothing was sent. */
   | { readonly kind: 'never-sent' }
   /** The deadline passed first. */
   | { readonly kind: 'timed-out' };

@@ -1,10 +1,12 @@
 import { AppError } from '@eligibility/kit';
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import type { Inquiry } from '../domain/inquiry';
+import type { Inquiry, Route } from '../domain/inquiry';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IDENTIFIER = /^[\x21-\x7e]{1,80}$/;
 const NPI = /^\d{10}$/;
+/** More than anybody has clearinghouses. */
+const MAX_ROUTES = 16;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const SERVICE_TYPE = /^[A-Z0-9]{1,2}$/;
 /** Nobody may end an X12 segment from within a name. */
@@ -38,6 +40,7 @@ function wrongFields({ checkId, payer, provider, subscriber, serviceTypeCode }: 
     ['payer.payer_id', IDENTIFIER.test(payer.payerId)],
     ['payer.name', hasLength(payer.name, 1, 200)],
     ['payer.trading_partner_id', IDENTIFIER.test(payer.tradingPartnerId)],
+    ['payer.routes', payer.routes.length <= MAX_ROUTES && payer.routes.every(isRoute)],
     ['provider.organization_name', hasLength(provider.organizationName, 1, 60)],
     ['provider.npi', NPI.test(provider.npi)],
     ['subscriber.member_id', isSafe(subscriber.memberId, 2, 80)],
@@ -47,6 +50,10 @@ function wrongFields({ checkId, payer, provider, subscriber, serviceTypeCode }: 
     ['service_type_code', SERVICE_TYPE.test(serviceTypeCode)],
   ];
   return checks.filter(([, isValid]) => !isValid).map(([field]) => field);
+}
+
+function isRoute({ connector, payerId }: Route): boolean {
+  return IDENTIFIER.test(connector) && IDENTIFIER.test(payerId);
 }
 
 function hasLength(text: string, min: number, max: number): boolean {

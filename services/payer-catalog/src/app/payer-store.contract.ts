@@ -10,6 +10,10 @@ const payer: Payer = {
   linesOfBusiness: ['commercial', 'medicare'],
   families: ['blue'],
   tradingPartnerId: '00591',
+  routes: [
+    { connector: 'north', payerId: '00591' },
+    { connector: 'south', payerId: 'FLBLUE' },
+  ],
   supportsEligibility: true,
   requiresDateOfBirth: false,
   otherIds: ['0590', '590'],
@@ -23,6 +27,7 @@ const bare: Payer = {
   linesOfBusiness: [],
   families: [],
   tradingPartnerId: '0001',
+  routes: [],
   supportsEligibility: false,
   requiresDateOfBirth: true,
 };

@@ -11,6 +11,7 @@ export function payer(id: string, name: string, more: Partial<Payer> = {}): Paye
     linesOfBusiness: ['commercial'],
     families: [],
     tradingPartnerId: id,
+    routes: [],
     supportsEligibility: true,
     requiresDateOfBirth: false,
     ...more,

@@ -10,7 +10,7 @@ type Composed = {
 
 /**
  * Lays the lists over each other. The strongest list that knows a payer says its name, route and what it supports; what
- * weaker lists know beside that (aliases, families, states) is kept when a shared name shows that the same payer is
+ * weaker lists know beside that (aliases, families, states, further routes) is kept when a shared name shows that the same payer is
  * meant, and dropped when an id now belongs to somebody else. The operators' edits come last, so that no list undoes them.
  */
 export function composeDirectory({ layers, aliasEdits }: LayeredCatalog): PayerDirectory {
@@ -60,6 +60,7 @@ function enriched(stronger: Payer, weaker: Payer): Payer {
     states: stated(stronger.states, weaker.states),
     linesOfBusiness: stated(stronger.linesOfBusiness, weaker.linesOfBusiness),
     families: unique([...stronger.families, ...weaker.families]),
+    routes: stated(stronger.routes, weaker.routes),
     requiresDateOfBirth: stronger.requiresDateOfBirth || weaker.requiresDateOfBirth,
     otherIds: otherIds.filter((id) => id !== stronger.id),
   };

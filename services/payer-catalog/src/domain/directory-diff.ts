@@ -35,6 +35,7 @@ const FIELDS = [
   'linesOfBusiness',
   'families',
   'tradingPartnerId',
+  'routes',
   'supportsEligibility',
   'requiresDateOfBirth',
   'otherIds',
@@ -83,7 +84,7 @@ function changedFields(former: Payer, payer: Payer): readonly string[] {
 /** Lists say the same in any order, and a list that is left out says as much as an empty one. */
 function comparable(value: Payer[keyof Payer]): string {
   const list = Array.isArray(value) || value === undefined;
-  return JSON.stringify(list ? [...new Set<string>(value ?? [])].sort(compareText) : value);
+  return JSON.stringify(list ? (value ?? []).map((item) => JSON.stringify(item)).sort(compareText) : value);
 }
 
 function newlyShared(before: PayerDirectory, after: PayerDirectory): readonly Conflict[] {

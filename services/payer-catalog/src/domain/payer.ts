@@ -26,6 +26,8 @@ export type Payer = {
   readonly families: readonly string[];
   /** The id the clearinghouse knows the payer by; several payers may share one. */
   readonly tradingPartnerId: string;
+  /** Where the payer can be asked, best first; empty means the default connector with `tradingPartnerId`. */
+  readonly routes: readonly Route[];
   readonly supportsEligibility: boolean;
   readonly requiresDateOfBirth: boolean;
   /** Other ids the payer goes by; whoever types one of them means the payer unless another one has it too. */
@@ -33,6 +35,9 @@ export type Payer = {
   /** 1 for the largest payer; left out when nobody ranked it. Only ever settles an order, never a match. */
   readonly sizeRank?: number;
 };
+
+/** One way to a payer: a connector of the clearinghouse service, and the payer's id at that clearinghouse. */
+export type Route = { readonly connector: string; readonly payerId: string };
 
 /** Words that many payers begin with ("BCBS", "Medicaid") and that alone never name one of them. */
 export type AmbiguousHead = {

@@ -18,6 +18,7 @@ describe('MatchPayer', () => {
             states: [],
             linesOfBusiness: ['dental'],
             tradingPartnerId: '60054',
+            routes: [],
             supportsEligibility: true,
             requiresDateOfBirth: false,
           },

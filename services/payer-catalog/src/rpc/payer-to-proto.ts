@@ -10,6 +10,7 @@ export function payerToProto(payer: Payer): proto.Payer {
     states: [...payer.states],
     linesOfBusiness: [...payer.linesOfBusiness],
     tradingPartnerId: payer.tradingPartnerId,
+    routes: [...payer.routes],
     supportsEligibility: payer.supportsEligibility,
     requiresDateOfBirth: payer.requiresDateOfBirth,
   };

@@ -72,6 +72,42 @@ describe('never-sent', () => {
     expect(await connector.ask(INQUIRY, never)).toEqual({ kind: 'never-sent' });
     expect(received).toHaveLength(0);
   });
+
+  it('is an abort while the connection is being made, at once', async () => {
+    let isConnecting = false;
+    const address = await tcpAddress(() => (isConnecting = true));
+    const attempt = new AbortController();
+    const asked = connect(`https://${address}`, { connectTimeoutMs: 600_000 }).ask(INQUIRY, attempt.signal);
+    await eventually(() => isConnecting);
+    attempt.abort();
+    expect(await asked).toEqual({ kind: 'never-sent' });
+  });
+
+  it('is an abort while waiting for a free connection, and nothing is sent later', async () => {
+    const held: ServerResponse[] = [];
+    const { connector, received } = await clearinghouse((response) => held.push(response), {
+      maxConnections: 1,
+    });
+    const first = connector.ask(INQUIRY, never);
+    await eventually(() => held.length === 1);
+    const attempt = new AbortController();
+    const second = connector.ask(INQUIRY, attempt.signal);
+    attempt.abort();
+    expect(await second).toEqual({ kind: 'never-sent' });
+    held[0]?.end('{}');
+    expect(await first).toEqual({ kind: 'unreadable', httpStatus: 200 });
+    const third = connector.ask(INQUIRY, never);
+    await eventually(() => held.length === 2);
+    held[1]?.end('{}');
+    await third;
+    expect(received).toHaveLength(2);
+  });
+
+  it('is a signal that was aborted before, and nothing is sent', async () => {
+    const { connector, received } = await clearinghouse(hang);
+    expect(await connector.ask(INQUIRY, AbortSignal.abort())).toEqual({ kind: 'never-sent' });
+    expect(received).toHaveLength(0);
+  });
 });
 
 describe('connection-lost', () => {
@@ -144,41 +180,5 @@ describe('timed-out', () => {
     await eventually(() => isBegun);
     attempt.abort();
     expect(await asked).toEqual({ kind: 'timed-out' });
-  });
-
-  it('is an abort while the connection is being made, at once', async () => {
-    let isConnecting = false;
-    const address = await tcpAddress(() => (isConnecting = true));
-    const attempt = new AbortController();
-    const asked = connect(`https://${address}`, { connectTimeoutMs: 600_000 }).ask(INQUIRY, attempt.signal);
-    await eventually(() => isConnecting);
-    attempt.abort();
-    expect(await asked).toEqual({ kind: 'timed-out' });
-  });
-
-  it('is an abort while waiting for a free connection, and nothing is sent later', async () => {
-    const held: ServerResponse[] = [];
-    const { connector, received } = await clearinghouse((response) => held.push(response), {
-      maxConnections: 1,
-    });
-    const first = connector.ask(INQUIRY, never);
-    await eventually(() => held.length === 1);
-    const attempt = new AbortController();
-    const second = connector.ask(INQUIRY, attempt.signal);
-    attempt.abort();
-    expect(await second).toEqual({ kind: 'timed-out' });
-    held[0]?.end('{}');
-    expect(await first).toEqual({ kind: 'unreadable', httpStatus: 200 });
-    const third = connector.ask(INQUIRY, never);
-    await eventually(() => held.length === 2);
-    held[1]?.end('{}');
-    await third;
-    expect(received).toHaveLength(2);
-  });
-
-  it('is a signal that was aborted before, and nothing is sent', async () => {
-    const { connector, received } = await clearinghouse(hang);
-    expect(await connector.ask(INQUIRY, AbortSignal.abort())).toEqual({ kind: 'timed-out' });
-    expect(received).toHaveLength(0);
   });
 });

@@ -86,6 +86,13 @@ describe('a response', () => {
     expect(await connector.ask(INQUIRY, never)).toMatchObject(reply);
   });
 
+  it('with a Retry-After hands it on as it came', async () => {
+    const { connector } = await clearinghouse((response) => {
+      response.writeHead(429, { 'retry-after': '7' }).end('{}');
+    });
+    expect(await connector.ask(INQUIRY, never)).toMatchObject({ httpStatus: 429, retryAfter: '7' });
+  });
+
   it.each<[number, UpstreamReply]>([
     [200, { kind: 'unreadable', httpStatus: 200 }],
     [404, { kind: 'unreadable', httpStatus: 404 }],

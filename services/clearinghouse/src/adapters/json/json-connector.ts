@@ -55,7 +55,7 @@ export function jsonConnector(options: JsonConnectorOptions): JsonConnector {
     ask: async (inquiry, signal) => {
       const body = JSON.stringify(buildRequest(inquiry));
       const posted = await post(pool, { path, headers, body }, { signal, maxBodyBytes: MAX_BODY_BYTES });
-      return posted.kind === 'response' ? readReply(posted.httpStatus, posted.body) : posted;
+      return posted.kind === 'response' ? readReply(posted) : posted;
     },
     close: () => pool.destroy(),
   };

@@ -15,7 +15,13 @@ export type PostLimits = {
 /** How one HTTP exchange ended. */
 export type Posted =
   /** The body is undefined when it went on after the limit. */
-  | { readonly kind: 'response'; readonly httpStatus: number; readonly body: string | undefined }
+  | {
+      readonly kind: 'response';
+      readonly httpStatus: number;
+      readonly body: string | undefined;
+      /** The `Retry-After` header as it came. */
+      readonly retryAfter: string | undefined;
+    }
   | { readonly kind: 'never-sent' | 'connection-lost' | 'timed-out' };
 
 /**
@@ -36,11 +42,12 @@ export function post(
       resolve(posted);
     };
     const onAbort = (): void => {
-      settle({ kind: 'timed-out' });
+      // Before it starts, the request is waiting for a connection: nothing was sent, and nothing will be.
+      settle({ kind: running === undefined ? 'never-sent' : 'timed-out' });
       running?.abort(new Error('the attempt was given up'));
     };
     if (signal.aborted) {
-      settle({ kind: 'timed-out' });
+      settle({ kind: 'never-sent' });
       return;
     }
     signal.addEventListener('abort', onAbort);
@@ -64,19 +71,21 @@ function responseReader(maxBodyBytes: number, settle: (posted: Posted) => void):
   const chunks: Buffer[] = [];
   let bytes = 0;
   let httpStatus = 0;
+  let retryAfter: string | undefined;
   return {
-    onResponseStart: (_controller, statusCode) => {
+    onResponseStart: (_controller, statusCode, headers) => {
       httpStatus = statusCode;
+      retryAfter = headers['retry-after']?.toString();
     },
     onResponseData: (controller, chunk) => {
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes <= maxBodyBytes) return;
-      settle({ kind: 'response', httpStatus, body: undefined });
+      settle({ kind: 'response', httpStatus, body: undefined, retryAfter });
       controller.abort(new Error('the body is too large'));
     },
     onResponseEnd: () => {
-      settle({ kind: 'response', httpStatus, body: Buffer.concat(chunks).toString('utf8') });
+      settle({ kind: 'response', httpStatus, body: Buffer.concat(chunks).toString('utf8'), retryAfter });
     },
   };
 }

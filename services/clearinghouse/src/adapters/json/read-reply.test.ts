@@ -3,7 +3,7 @@ import type { PayerAnswer } from '../../domain/payer-answer';
 import { readReply } from './read-reply';
 
 const AAA_75 = { field: 'AAA', code: '75', location: 'Loop 2100C' };
-const read = (httpStatus: number, body: unknown) => readReply(httpStatus, JSON.stringify(body));
+const read = (httpStatus: number, body: unknown) => readReply({ httpStatus, body: JSON.stringify(body) });
 
 function answerIn(body: unknown): PayerAnswer {
   const reply = read(200, body);
@@ -52,7 +52,7 @@ describe('the kind of a reply', () => {
     [200, undefined, 'unreadable'],
     [500, undefined, 'http-error'],
   ])('of HTTP %d with the text %j', (httpStatus, text, kind) => {
-    expect(readReply(httpStatus, text)).toMatchObject({ kind, httpStatus });
+    expect(readReply({ httpStatus, body: text })).toMatchObject({ kind, httpStatus });
   });
 
   it('never throws, whatever the text', () => {
@@ -62,7 +62,7 @@ describe('the kind of a reply', () => {
         fc.integer({ min: 100, max: 599 }),
         fc.oneof(fc.json(), fc.string()),
         (httpStatus, text) => {
-          expect(kinds).toContain(readReply(httpStatus, text).kind);
+          expect(kinds).toContain(readReply({ httpStatus, body: text }).kind);
         },
       ),
     );

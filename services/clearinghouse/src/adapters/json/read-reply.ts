@@ -4,6 +4,13 @@ import { fields, isFields, text, type Fields } from './fields';
 import { readAnswer, readTraceId } from './read-answer';
 import { readRejects } from './read-rejects';
 
+type HttpResponse = {
+  readonly httpStatus: number;
+  /** Undefined when the body was larger than we read. */
+  readonly body: string | undefined;
+  readonly retryAfter?: string | undefined;
+};
+
 /** Our account and our pace: the status says it all, whatever page comes with it. */
 const ABOUT_US: readonly number[] = [401, 403, 429];
 
@@ -11,17 +18,18 @@ const ABOUT_US: readonly number[] = [401, 403, 429];
  * Tells what an HTTP response is. Rejections (AAA) come at 200 and at 400 alike, so the body decides first; without an
  * answer in it an error status counts as such when it is a 5xx or the API's own JSON, and anything else (an HTML page, a
  * cut text, an X12 999 in place of a 271) is unreadable.
- * @param bodyText undefined when the body was larger than we read
  */
-export function readReply(httpStatus: number, bodyText: string | undefined): UpstreamReply {
+export function readReply({ httpStatus, body: bodyText, retryAfter }: HttpResponse): UpstreamReply {
   const json = parseJson(bodyText ?? '');
   const body = fields(json);
   const traceId = readTraceId(body);
-  if (ABOUT_US.includes(httpStatus)) return { kind: 'http-error', httpStatus, traceId };
+  if (ABOUT_US.includes(httpStatus)) return { kind: 'http-error', httpStatus, traceId, retryAfter };
   const answer = answerIn(httpStatus, body);
   if (answer !== undefined) return { kind: 'answered', httpStatus, answer };
   const isError = httpStatus >= 500 || (httpStatus >= 400 && isFields(json));
-  return isError ? { kind: 'http-error', httpStatus, traceId } : { kind: 'unreadable', httpStatus };
+  return isError
+    ? { kind: 'http-error', httpStatus, traceId, retryAfter }
+    : { kind: 'unreadable', httpStatus };
 }
 
 function answerIn(httpStatus: number, body: Fields): PayerAnswer | undefined {

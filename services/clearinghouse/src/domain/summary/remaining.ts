@@ -13,8 +13,11 @@ const YEAR_TO_DATE = '24';
 /** Service year, calendar year, contract, episode; some payers leave it out. */
 const BASE: readonly (string | undefined)[] = ['22', '23', '25', '26', undefined];
 
+/** EB04: Part A, Part B, and what a Qualified Medicare Beneficiary pays of either. */
+const MEDICARE: readonly (string | undefined)[] = ['MA', 'MB', 'QM'];
+
 /** Medicare states its two deductibles on services of their own, and none on the plan. */
-const onMedicare: ServiceStep = ({ insuranceType }) => insuranceType === 'MA' || insuranceType === 'MB';
+const onMedicare: ServiceStep = ({ insuranceType }) => MEDICARE.includes(insuranceType);
 
 /**
  * What is left of a yearly limit, in cents: the amount the payer calls remaining, else the limit less what was used

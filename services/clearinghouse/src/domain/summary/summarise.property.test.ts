@@ -55,9 +55,9 @@ describe('summarise', () => {
     );
   });
 
-  it('gives the same figures whatever out-of-network lines stand beside in-network ones', () => {
+  it('gives the same figures whatever out-of-network lines stand beside the others', () => {
     const inside = fc.array(
-      aLine.map((one) => ({ ...one, network: 'Y' })),
+      fc.tuple(aLine, fc.constantFrom('Y', 'W', undefined)).map(([one, network]) => ({ ...one, network })),
       { maxLength: 25 },
     );
     const outside = fc.array(

@@ -2,7 +2,7 @@ import type { BenefitSummary } from '../check-result';
 import type { PayerAnswer } from '../payer-answer';
 import { coinsurance } from './coinsurance';
 import { copay } from './copay';
-import { coverageStatus, type CoverageStatus } from './coverage-status';
+import { coverageLines, coverageStatus, isActive, type CoverageStatus } from './coverage-status';
 import { inNetworkPreferred } from './in-network';
 import { planName } from './plan-name';
 import { remaining } from './remaining';
@@ -46,7 +46,11 @@ export function summarise(
       outOfPocketRemainingCents: outOfPocket?.value,
       coinsurancePercent: share?.value,
       copayCents: price?.value,
-      inNetworkPreferred: inNetworkPreferred(used, benefits),
+      inNetworkPreferred: inNetworkPreferred({
+        figures: used,
+        coverage: coverageLines(benefits, serviceTypeCode).filter(isActive),
+        all: benefits,
+      }),
     },
   };
 }

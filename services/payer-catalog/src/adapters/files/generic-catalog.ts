@@ -82,6 +82,7 @@ function payerOf(row: DelimitedRow): Payer {
     linesOfBusiness: unique(covered.flatMap((one) => LINES.get(one.toLowerCase()) ?? [])),
     families: [],
     tradingPartnerId: id,
+    routes: [],
     supportsEligibility: value(row, 'eligibility').toLowerCase() !== 'no',
     requiresDateOfBirth: false,
     otherIds: listIn(row, 'alias_ids').filter((other) => other !== id),

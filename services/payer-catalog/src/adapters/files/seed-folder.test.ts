@@ -30,6 +30,14 @@ describe('a seed folder', () => {
     expect(placeOf({ kind: 'head', at: 0, message: '' })).toBe('heads.json, entry 1');
   });
 
+  it('reads the routes of a payer, and takes a payer without them for one of the default connector', async () => {
+    const routes = [{ connector: 'north', payerId: '0001' }];
+    const { routes: _none, ...withoutRoutes } = bolt;
+    write('a.json', [{ ...acme, routes }, withoutRoutes]);
+    const { directory } = await seedFolder(folder).read();
+    expect(directory.payers).toEqual([{ ...acme, routes }, bolt]);
+  });
+
   it.each([
     ['a.json, entry 2: name is required', [acme, { ...bolt, name: undefined }]],
     ['a.json, entry 1: id must be a string', [{ ...acme, id: 590 }]],

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { LINES_OF_BUSINESS, type AmbiguousHead, type Payer } from '../../domain/payer';
+import { LINES_OF_BUSINESS, type AmbiguousHead, type Payer, type Route } from '../../domain/payer';
 import { STATE_NAMES } from '../../domain/states';
 
 const name = Joi.string().trim().max(120);
@@ -15,6 +15,17 @@ const family = Joi.string()
 
 const listOf = (item: Joi.Schema): Joi.ArraySchema => Joi.array().items(item).unique().required();
 
+/** Connectors are named by whoever configures them; a payer's id there may have any visible characters. */
+const route = Joi.object<Route>({
+  connector: Joi.string()
+    .pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(40)
+    .required(),
+  payerId: Joi.string()
+    .pattern(/^[\x21-\x7e]{1,80}$/)
+    .required(),
+});
+
 const payer = Joi.object<Payer>({
   id: id.required(),
   name: name.required(),
@@ -23,6 +34,7 @@ const payer = Joi.object<Payer>({
   linesOfBusiness: listOf(lineOfBusiness).min(1),
   families: listOf(family),
   tradingPartnerId: id.required(),
+  routes: Joi.array().items(route).unique('connector').default([]),
   supportsEligibility: Joi.boolean().required(),
   requiresDateOfBirth: Joi.boolean().required(),
 });
@@ -33,7 +45,7 @@ const head = Joi.object<AmbiguousHead>({
   offerFirst: listOf(id),
 });
 
-/** A file of payers. Every field is written out, so that nothing about a payer is left to a default. */
+/** A file of payers. Every field is written out, but `routes`, which most installations have no use for. */
 export const payersSchema = Joi.array<Payer[]>().items(payer);
 
 /** The file of ambiguous heads. */

@@ -57,8 +57,8 @@ describe('the payer store on a SQLite file', () => {
   });
 
   it('brings the payers of a file from before there were versions along as the first', async () => {
-    const old = openSqlite(path, PAYER_MIGRATIONS.slice(0, 1));
-    const insertPayer = old.prepare('INSERT INTO payers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    const old = openSqlite(path, PAYER_MIGRATIONS.slice(0, 2));
+    const insertPayer = old.prepare('INSERT INTO payers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     const insertHead = old.prepare('INSERT INTO ambiguous_heads VALUES (?, ?, ?, ?)');
     await old.write(() => {
       for (const payer of SAMPLE.payers) insertPayer.run(...oldColumns(payer));
@@ -100,5 +100,6 @@ function oldColumns(payer: Payer): readonly (string | number)[] {
     payer.tradingPartnerId,
     Number(payer.supportsEligibility),
     Number(payer.requiresDateOfBirth),
+    JSON.stringify(payer.routes),
   ];
 }

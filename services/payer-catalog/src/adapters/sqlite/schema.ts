@@ -1,4 +1,4 @@
-/** One script a version, oldest first; never edited once released. Lists are JSON arrays of strings. */
+/** One script a version, oldest first; never edited once released. Lists are JSON arrays, of strings where nothing else is said. */
 export const PAYER_MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE payers (
@@ -19,6 +19,10 @@ export const PAYER_MIGRATIONS: readonly string[] = [
     family TEXT NOT NULL,
     offer_first TEXT NOT NULL CHECK (json_valid(offer_first))
   ) STRICT;
+  `,
+  `
+  -- [{"connector", "payerId"}], best first.
+  ALTER TABLE payers ADD COLUMN routes TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(routes));
   `,
   `
   CREATE TABLE catalog_versions (
@@ -62,7 +66,7 @@ export const PAYER_MIGRATIONS: readonly string[] = [
     SELECT 1, payer_id, json_object(
       'id', payer_id, 'name', name, 'aliases', json(aliases), 'states', json(states),
       'linesOfBusiness', json(lines_of_business), 'families', json(families),
-      'tradingPartnerId', trading_partner_id,
+      'tradingPartnerId', trading_partner_id, 'routes', json(routes),
       'supportsEligibility', json(iif(supports_eligibility, 'true', 'false')),
       'requiresDateOfBirth', json(iif(requires_date_of_birth, 'true', 'false'))) FROM payers;
   INSERT INTO layer_heads
