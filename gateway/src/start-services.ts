@@ -2,9 +2,11 @@ import type { Clock, ReadinessChecks } from '@eligibility/kit';
 import { channel, healthProbe } from '@eligibility/kit/grpc';
 import { grpcClearinghouse } from './adapters/grpc/clearinghouse';
 import { grpcMockFixtures } from './adapters/grpc/mock-fixtures';
+import { grpcPayerAdmin } from './adapters/grpc/payer-admin';
 import { grpcPayerCatalog } from './adapters/grpc/payer-catalog';
 import { grpcWallet } from './adapters/grpc/wallet';
-import type { Clearinghouse, MockFixtures, PayerCatalog, Wallet } from './app/ports';
+import type { PayerAdmin } from './app/payer-admin';
+import type { Clearinghouse, MockFixtures, VersionedPayerCatalog, Wallet } from './app/ports';
 
 /** `host:port` of each service. */
 export type ServiceAddresses = {
@@ -16,7 +18,8 @@ export type ServiceAddresses = {
 
 export type Services = {
   readonly wallet: Wallet;
-  readonly payers: PayerCatalog;
+  readonly payers: VersionedPayerCatalog;
+  readonly payerAdmin: PayerAdmin;
   readonly clearinghouse: Clearinghouse;
   readonly fixtures: MockFixtures;
   readonly readiness: ReadinessChecks;
@@ -37,6 +40,7 @@ export function connectServices(addresses: ServiceAddresses, clock: Clock): Serv
   const shared = { channel: channel(), clock };
   const wallet = grpcWallet({ ...shared, address: addresses.wallet });
   const payers = grpcPayerCatalog({ ...shared, address: addresses.payerCatalog });
+  const payerAdmin = grpcPayerAdmin({ ...shared, address: addresses.payerCatalog });
   const clearinghouse = grpcClearinghouse({ ...shared, address: addresses.clearinghouse });
   const fixtures = grpcMockFixtures({ ...shared, address: addresses.mockFixtures });
   const probe = (name: keyof ServiceAddresses): ReturnType<typeof healthProbe> =>
@@ -50,13 +54,14 @@ export function connectServices(addresses: ServiceAddresses, clock: Clock): Serv
   return {
     wallet,
     payers,
+    payerAdmin,
     clearinghouse,
     fixtures,
     readiness: Object.fromEntries(
       Object.entries(probes).map(([name, { isServing }]) => [name, () => isServing(clock.now() + PROBE_MS)]),
     ),
     close: () => {
-      [wallet, payers, clearinghouse, fixtures, ...Object.values(probes)].forEach((client) => {
+      [wallet, payers, payerAdmin, clearinghouse, fixtures, ...Object.values(probes)].forEach((client) => {
         client.close();
       });
     },

@@ -1,4 +1,5 @@
 import type { Clock } from '@eligibility/kit';
+import type { PayerAdmin } from '../payer-admin';
 import type { KeyedHash, Wallet } from '../ports';
 import type { WorkspaceStore } from '../workspace-store';
 
@@ -6,6 +7,7 @@ import type { WorkspaceStore } from '../workspace-store';
 export type OperatorDeps = {
   readonly workspaces: WorkspaceStore;
   readonly wallet: Wallet;
+  readonly payerAdmin: PayerAdmin;
   readonly keyHash: KeyedHash;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;

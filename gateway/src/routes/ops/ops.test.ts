@@ -2,7 +2,7 @@ import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../../_fake-app';
 import { CLINIC, uuid, WORKSPACE } from '../../app/_samples';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Body = Readonly<Record<string, unknown>>;
 
 const WORKSPACE_PATH = `/ops/workspaces/${WORKSPACE.id}`;
@@ -24,6 +24,13 @@ const OPERATIONS: readonly (readonly [Method, string, Body | undefined])[] = [
   ['post', `${WORKSPACE_PATH}/wallet/grants`, { checks: 5, reason: 'an invoice' }],
   ['post', `${WORKSPACE_PATH}/wallet/adjustments`, { checks: -1, reason: 'a refund' }],
   ['get', `${WORKSPACE_PATH}/wallet/journal`, undefined],
+  ['get', '/ops/payers', undefined],
+  ['get', '/ops/payers/00590', undefined],
+  ['put', '/ops/payers/00590/aliases', { aliases: ['Cascade', 'CM'] }],
+  ['post', '/ops/payers/imports?format=generic', { any: 'bytes' }],
+  ['post', '/ops/payers/imports?format=stedi-json&dryRun=true', { any: 'bytes' }],
+  ['get', '/ops/payers/versions', undefined],
+  ['post', '/ops/payers/versions', { restoredFrom: 1 }],
   ['get', '/ops/audit', undefined],
 ];
 
@@ -79,6 +86,11 @@ describe('the operator routes', () => {
     ['post', `${WORKSPACE_PATH}/wallet/grants`, { checks: 1.5, reason: 'x' }, 'checks'],
     ['post', `${WORKSPACE_PATH}/wallet/adjustments`, { checks: 0, reason: 'x' }, 'checks'],
     ['post', `${WORKSPACE_PATH}/wallet/adjustments`, { checks: 1 }, 'reason'],
+    ['put', '/ops/payers/00590/aliases', { aliases: ['x', 'x'] }, 'aliases.1'],
+    ['put', '/ops/payers/00590/aliases', { aliases: [' '] }, 'aliases.0'],
+    ['post', '/ops/payers/imports?format=excel', {}, 'format'],
+    ['post', '/ops/payers/imports?format=generic&baseVersion=x', {}, 'baseVersion'],
+    ['post', '/ops/payers/versions', {}, 'restoredFrom'],
   ])('%s %s refuses %j for its %s', async (method, path, body, field) => {
     const answer = await send(method, path, body);
     expect(answer.body).toMatchObject({ code: 'validation-failed', status: 400, errors: [{ field }] });

@@ -81,10 +81,10 @@ function changedFields(former: Payer, payer: Payer): readonly string[] {
   return FIELDS.filter((field) => comparable(former[field]) !== comparable(payer[field]));
 }
 
-/** Lists say the same in any order, and a list that is left out says as much as an empty one. */
-function comparable(value: Payer[keyof Payer]): string {
-  const list = Array.isArray(value) || value === undefined;
-  return JSON.stringify(list ? (value ?? []).map((item) => JSON.stringify(item)).sort(compareText) : value);
+/** Lists of texts say the same in any order, and a list that is left out says as much as an empty one; routes have an order. */
+function comparable(value: Payer[keyof Payer] = []): string {
+  const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return JSON.stringify(isTexts ? [...value].sort(compareText) : value);
 }
 
 function newlyShared(before: PayerDirectory, after: PayerDirectory): readonly Conflict[] {
