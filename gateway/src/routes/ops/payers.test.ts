@@ -59,7 +59,7 @@ describe("the operators' payer routes", () => {
 
   it('set aliases, and write down what they were and became', async () => {
     const answer = await send('put', '/00590/aliases').send({ aliases: [' CM '] });
-    expect(answer.body).toEqual({ ...CATALOG_PAYER, aliases: ['CM'], catalogVersion: 3 });
+    expect(answer.body).toEqual({ payer: { ...CATALOG_PAYER, aliases: ['CM'] }, catalogVersion: 3 });
     const { entries } = await fake.workspaces.listAudit({ limit: 1, cursor: undefined });
     expect(entries).toMatchObject([{ target: '00590', detail: { before: ['Cascade'], after: ['CM'] } }]);
   });

@@ -33,7 +33,7 @@ export function payerHandlers(
       const { payerId } = validate(pathSchema, req.params);
       const { aliases } = validate(aliasesSchema, req.body);
       const { payer, version } = await setPayerAliases(deps, { payerId, aliases }, contextOf(res).budget);
-      res.json({ ...payer, catalogVersion: version });
+      res.json({ payer, catalogVersion: version });
     },
   };
 }

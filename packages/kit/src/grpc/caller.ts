@@ -8,7 +8,7 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import { isErrorCode, type ErrorCode } from '../error-table';
-import { AppError } from '../errors';
+import { AppError, type AppErrorOptions } from '../errors';
 import { ERROR_CODE_KEY, REQUEST_ID_KEY } from './unary';
 
 /* eslint-disable max-params -- the arity is grpc-js's */
@@ -88,9 +88,14 @@ function fromServiceError(error: ServiceError): AppError {
   // grpc-js types `metadata` as always there, but a call that fails before any answer may carry none.
   const metadata = error.metadata as Metadata | undefined;
   const [code] = metadata?.get(ERROR_CODE_KEY) ?? [];
-  if (isErrorCode(code))
-    return new AppError(code, { ...(error.details === '' ? {} : { detail: error.details }), cause: error });
+  if (isErrorCode(code)) return new AppError(code, { ...toldBy(code, error.details), cause: error });
   return new AppError(codeOfForeignStatus(error.code), { cause: error });
+}
+
+/** A service's sentence crosses the wire, the fields it was about do not; it then is about the request as a whole. */
+function toldBy(code: ErrorCode, detail: string): AppErrorOptions {
+  if (detail === '') return {};
+  return code === 'validation-failed' ? { detail, fields: [{ field: '', message: detail }] } : { detail };
 }
 
 /** For statuses that grpc-js itself made (no connection, deadline passed), which carry no code of ours. */
