@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { payersImport } from './commands/payers-import';
 import { payersMatch } from './commands/payers-match';
 
 /** The whole command line; every command is one file under `commands/`, added here. */
@@ -7,5 +8,10 @@ export function program(): Command {
     .description('Payers, circuits and checks from a terminal')
     .version('0.1.0')
     .showHelpAfterError()
-    .addCommand(new Command('payers').description('The payer catalog').addCommand(payersMatch()));
+    .addCommand(
+      new Command('payers')
+        .description('The payer catalog')
+        .addCommand(payersImport())
+        .addCommand(payersMatch()),
+    );
 }

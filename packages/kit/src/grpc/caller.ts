@@ -41,14 +41,12 @@ export function caller<Req, Res>(
     });
 }
 
-/* eslint-disable max-params -- the arity is grpc-js's */
 /** A client-streaming method of a generated client. */
 type InvokeStream<Req, Res> = (
   metadata: Metadata,
   options: Partial<CallOptions>,
   callback: (error: ServiceError | null, response: Res) => void,
 ) => ClientWritableStream<Req>;
-/* eslint-enable max-params */
 
 /**
  * As `caller`, for a method whose request comes in parts. Parts are sent as fast as the other side takes them.

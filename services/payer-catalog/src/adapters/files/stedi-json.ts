@@ -49,9 +49,9 @@ export function readStediJson(text: string): GenericCatalog {
 
 function itemsOf(text: string): readonly unknown[] | undefined {
   const parsed = parseJson(text);
-  if (Array.isArray(parsed)) return parsed;
-  const items = typeof parsed === 'object' && parsed !== null && 'items' in parsed ? parsed.items : undefined;
-  return Array.isArray(items) ? items : undefined;
+  const hasItems = typeof parsed === 'object' && parsed !== null && 'items' in parsed;
+  const items: unknown = hasItems ? parsed.items : parsed;
+  return Array.isArray(items) ? (items as unknown[]) : undefined;
 }
 
 function parseJson(text: string): unknown {
