@@ -58,7 +58,7 @@ describe('a directory of several lists', () => {
       'lists its id among others and shares a name',
       payer('AET', 'Aetna Inc', { otherIds: ['60054'], aliases: ['Etna'] }),
     ],
-    ['alone has its name', payer('AET', 'AETNA.')],
+    ['alone has its name', payer('AET', 'The AETNA, Inc.')],
   ])('knows the same payer under another id when it %s', (_how, theirs) => {
     const heads = [{ ...head('aetna', 'Aetna Plans'), offerFirst: ['60054'] }];
     const directory = composeDirectory({

@@ -28,6 +28,14 @@ describe('the difference of two directories', () => {
     });
   });
 
+  it('takes a payer that goes on under another id for changed, neither gone nor new', () => {
+    const moved = payer('AET', 'Aetna', { otherIds: ['60054'], tradingPartnerId: '60054' });
+    expect(diff([payer('60054', 'Aetna')], [moved])).toEqual({
+      ...NONE,
+      changed: [{ payerId: 'AET', name: 'Aetna', fields: ['id', 'otherIds'] }],
+    });
+  });
+
   it('warns of an id that now means another payer, not of a payer that is only renamed', () => {
     const reused = diff([payer('A', 'Acme')], [payer('A', 'Bolt')]);
     expect(reused.conflicts).toEqual([{ kind: 'id-reused', payerId: 'A', name: 'Bolt', formerName: 'Acme' }]);

@@ -29,6 +29,7 @@ export type DirectoryDiff = {
 
 /** The fields that are compared, in the order they are told. */
 const FIELDS = [
+  'id',
   'name',
   'aliases',
   'states',
@@ -41,32 +42,38 @@ const FIELDS = [
   'otherIds',
 ] as const satisfies readonly (keyof Payer)[];
 
-/** What becomes different from one directory to the next, payers by id; conflicts that were there before are left out. */
+/**
+ * What becomes different from one directory to the next, payers by id. A payer that goes on under another id has
+ * changed, and neither came nor went. Conflicts that were there before are left out.
+ */
 export function diffDirectories(before: PayerDirectory, after: PayerDirectory): DirectoryDiff {
-  const old = byId(before);
   const now = byId(after);
-  const pairs = after.payers.flatMap((payer) => {
-    const former = old.get(payer.id);
-    return former === undefined ? [] : [{ former, payer }];
+  const successorOf = successorFinder(after);
+  const stays = (former: Payer): Payer | undefined => now.get(former.id) ?? successorOf(former);
+  const pairs = before.payers.flatMap((former) => {
+    const payer = stays(former);
+    return payer === undefined ? [] : [{ former, payer }];
   });
+  const known = new Set(pairs.map(({ payer }) => payer.id));
   return {
-    added: after.payers.filter(({ id }) => !old.has(id)).map((payer) => changeOf(payer)),
+    added: after.payers.filter(({ id }) => !known.has(id)).map((payer) => changeOf(payer)),
     changed: pairs
       .map(({ former, payer }) => changeOf(payer, changedFields(former, payer)))
       .filter(({ fields }) => fields.length > 0),
-    removed: before.payers.filter(({ id }) => !now.has(id)).map((payer) => changeOf(payer)),
-    conflicts: [
-      ...pairs
-        .filter(({ former, payer }) => !shareName(former, payer))
-        .map(({ former, payer }) => ({
-          kind: 'id-reused' as const,
-          payerId: payer.id,
-          name: payer.name,
-          formerName: former.name,
-        })),
-      ...newlyShared(before, after),
-    ],
+    removed: before.payers.filter((former) => stays(former) === undefined).map((payer) => changeOf(payer)),
+    conflicts: [...pairs.flatMap(reusedId), ...newlyShared(before, after)],
   };
+}
+
+/** Finds the payer that lists a former payer's id among its others, and one of its names. */
+function successorFinder({ payers }: PayerDirectory): (former: Payer) => Payer | undefined {
+  const byOtherId = grouped(payers, ({ otherIds = [] }) => otherIds);
+  return (former) => byOtherId.get(former.id)?.find((payer) => shareName(former, payer));
+}
+
+function reusedId({ former, payer }: { readonly former: Payer; readonly payer: Payer }): readonly Conflict[] {
+  if (shareName(former, payer)) return [];
+  return [{ kind: 'id-reused', payerId: payer.id, name: payer.name, formerName: former.name }];
 }
 
 function byId({ payers }: PayerDirectory): ReadonlyMap<string, Payer> {

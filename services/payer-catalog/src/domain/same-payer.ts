@@ -1,11 +1,15 @@
 import type { Payer } from './payer';
 
-/** A name without case, accents, spaces and punctuation. */
+/** Words that lists leave in or out of the same name. */
+const FILLERS = /\b(and|of|the|inc|incorporated|llc)\b/g;
+
+/** A name without case, accents, spaces, punctuation and filler words; of a name of nothing else, all of it. */
 export function compactName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  const written = name.normalize('NFKD').toLowerCase();
+  const [short = '', whole = ''] = [written.replace(FILLERS, ''), written].map((text) =>
+    text.replace(/[^\p{L}\p{N}]/gu, ''),
+  );
+  return short === '' ? whole : short;
 }
 
 /** True when two entries have a name or alias in common. */
