@@ -105,8 +105,7 @@ describe('the payer catalog of a running system', () => {
     const { data, nextCursor } = first.body as { data: { payerId: string }[]; nextCursor: string };
     expect(data).toHaveLength(2);
     const next = await system.operate('/ops/payers', { query: { limit: '1', cursor: nextCursor } });
-    expect((next.body as typeof first.body & { data: { payerId: string }[] }).data[0]?.payerId).not.toBe(
-      data[1]?.payerId,
-    );
+    const [third] = (next.body as { data: { payerId: string }[] }).data;
+    expect(data.map(({ payerId }) => payerId)).not.toContain(third?.payerId);
   });
 });

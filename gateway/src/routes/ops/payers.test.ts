@@ -23,18 +23,9 @@ describe("the operators' payer routes", () => {
       .send('payer_id,name\nA1,Acme');
     expect(answer).toMatchObject({ status: 201, body: { plan: PLAN, version: 3 } });
     const { entries } = await fake.workspaces.listAudit({ limit: 1, cursor: undefined });
-    expect(entries).toMatchObject([
-      {
-        action: 'payers.import',
-        target: 'generic',
-        detail: {
-          sizeBytes: 21,
-          skipBadRows: true,
-          baseVersion: 2,
-          checksum: expect.stringMatching(/^\w{64}$/),
-        },
-      },
-    ]);
+    const detail = { format: 'generic', sizeBytes: 21, skipBadRows: true, baseVersion: 2 };
+    expect(entries).toMatchObject([{ action: 'payers.import', target: 'generic', detail }]);
+    expect(entries[0]?.detail['checksum']).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('refuse a list that was decided on another version, no list at all, and one that is too large', async () => {
@@ -65,8 +56,8 @@ describe("the operators' payer routes", () => {
   });
 
   it('show the history, and take an earlier list once more', async () => {
-    const { body } = await send('get', '/versions?limit=1');
-    expect(body).toMatchObject({ data: [{ version: 2, kind: 'aliases' }], nextCursor: '2' });
+    const newest = await send('get', '/versions?limit=1');
+    expect(newest.body).toMatchObject({ data: [{ version: 2, kind: 'aliases' }], nextCursor: '2' });
     const older = await send('get', '/versions?limit=2&cursor=2');
     expect(older.body).toMatchObject({ data: [{ version: 1, restoredFrom: null }], nextCursor: null });
     const restored = await send('post', '/versions').send({ restoredFrom: 1 });

@@ -14,6 +14,7 @@ export function compactName(name: string): string {
 
 /** True when two entries have a name or alias in common. */
 export function shareName(a: Payer, b: Payer): boolean {
+  if (a.name === b.name) return true;
   const names = new Set([a.name, ...a.aliases].map(compactName));
   return [b.name, ...b.aliases].some((name) => names.has(compactName(name)));
 }
