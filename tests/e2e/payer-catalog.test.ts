@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { eventually } from '@eligibility/kit/testing';
 import { codeOf, type Answer } from './_client';
 import { bootSystem, type System } from './_system';
 
+const run = promisify(execFile);
+const CLI = join(__dirname, '../../cli/bin/eligibility.js');
 const HEADER = 'payer_id,name,other_names,states,eligibility';
 const ZENITH = 'ZEN01,Zenith Meridian Mutual,Zenith MM,,yes';
 
@@ -98,6 +104,32 @@ describe('the payer catalog of a running system', () => {
     });
     const none = await system.operate('/ops/payers/versions', { json: { restoredFrom: 99_999 } });
     expect(codeOf(none)).toBe('not-found');
+  });
+
+  it('takes a list from the command line, and says what it did', async () => {
+    const file = join(system.dataDir, 'stedi.json');
+    const listed = {
+      displayName: 'Nadir Equatorial',
+      primaryPayerId: 'NAD01',
+      transactionSupport: { eligibilityCheck: 'SUPPORTED' },
+    };
+    await writeFile(file, JSON.stringify({ items: [listed] }));
+    const { stdout } = await run(
+      process.execPath,
+      [CLI, 'payers', 'import', file, '--format', 'stedi-json', '--yes'],
+      {
+        env: {
+          ELIGIBILITY_URL: system.access.baseUrl,
+          ELIGIBILITY_OPERATOR_TOKEN_FILE: join(system.dataDir, 'demo.json'),
+        },
+      },
+    );
+    expect(stdout).toContain('1 added, 0 changed, 0 removed, 0 conflicts, 0 bad rows');
+    expect(stdout).toContain(`The list was taken as version ${String(await versionOf())}.`);
+    await eventually(
+      async () => (await system.live({ payerName: 'nadir equatorial' })).status === 200,
+      5_000,
+    );
   });
 
   it('lists its payers page by page', async () => {

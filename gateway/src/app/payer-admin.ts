@@ -5,7 +5,7 @@ export const CATALOG_FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'gener
 export type CatalogFormat = (typeof CATALOG_FORMATS)[number];
 
 /** A list of payers as an operator sent it. */
-export type CatalogFile = { readonly format: CatalogFormat; readonly bytes: Uint8Array };
+type CatalogFile = { readonly format: CatalogFormat; readonly bytes: Uint8Array };
 
 export type ImportOrder = CatalogFile & {
   readonly actor: string;
@@ -15,9 +15,9 @@ export type ImportOrder = CatalogFile & {
 };
 
 /** The first of a list, and how many there are. */
-export type FirstOf<T> = { readonly total: number; readonly first: readonly T[] };
+type FirstOf<T> = { readonly total: number; readonly first: readonly T[] };
 
-export type PayerChange = {
+type PayerChange = {
   readonly payerId: string;
   readonly name: string;
   readonly fields: readonly string[];

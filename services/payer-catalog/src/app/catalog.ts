@@ -5,7 +5,7 @@ import { indexOf } from './index-of';
 import type { PayerStore } from './ports';
 
 /** One version of the directory, ready to be asked; never changed. */
-export type CatalogSnapshot = {
+type CatalogSnapshot = {
   readonly version: number;
   readonly directory: PayerDirectory;
   readonly index: PayerIndex;

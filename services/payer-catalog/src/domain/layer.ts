@@ -1,9 +1,7 @@
 import type { AmbiguousHead, Payer } from './payer';
 
 /** Where lists of payers come from; a newer list of a source takes the place of its older one. */
-export const SOURCES = ['seed', 'stedi', 'office-ally', 'generic'] as const;
-
-export type Source = (typeof SOURCES)[number];
+export type Source = 'seed' | 'stedi' | 'office-ally' | 'generic';
 
 /** One source's list as it was given. Only the seed has heads. */
 export type Layer = {
