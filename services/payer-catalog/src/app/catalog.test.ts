@@ -1,6 +1,6 @@
 import { payer, SAMPLE } from '../domain/_payers';
 import { memoryPayerStore } from './_memory-store';
-import { openCatalog } from './catalog';
+import { openCatalog, showChange } from './catalog';
 import { matchPayer } from './match-payer';
 import type { LayerChange } from './ports';
 import { searchPayers } from './search-payers';
@@ -54,7 +54,7 @@ describe('a catalog', () => {
     await early;
   });
 
-  it('keeps answering when the store fails, and finds the change once the store is back', async () => {
+  it('keeps answering when the store fails, lets a change stand that it cannot show yet, and finds the change once the store is back', async () => {
     const store = memoryPayerStore(SAMPLE);
     let isDown = false;
     const catalog = await openCatalog({
@@ -64,6 +64,7 @@ describe('a catalog', () => {
     await store.commit(1, ACME);
     isDown = true;
     await expect(catalog.refresh()).rejects.toThrow('down');
+    await showChange(catalog);
     expect(matchPayer(catalog, 'aetna').outcome.kind).toBe('matched');
     isDown = false;
     await catalog.refresh();

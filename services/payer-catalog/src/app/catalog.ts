@@ -38,6 +38,11 @@ export async function openCatalog(store: PayerStore): Promise<Catalog> {
   };
 }
 
+/** Lets whoever changed the catalog see it at once; when that fails, the change stands and the next look for it shows it. */
+export async function showChange(catalog: Catalog): Promise<void> {
+  await catalog.refresh().catch(() => undefined);
+}
+
 async function snapshotOf(store: PayerStore): Promise<CatalogSnapshot> {
   const stored = await store.load();
   const directory = composeDirectory(stored);

@@ -4,6 +4,7 @@ import type {
   ApplyImportResponse,
   ImportOrder,
 } from '@eligibility/protos/payer/v1/payer_admin';
+import { showChange } from '../app/catalog';
 import { applyImport } from '../app/import/apply-import';
 import type { AdminDeps } from './admin-deps';
 import { formatOf, uploaded, type Part } from './import-parts';
@@ -24,7 +25,7 @@ export function applyImportRpc(deps: AdminDeps): StreamHandler<ApplyImportReques
       skipBadRows: order.skipBadRows,
       baseVersion: order.baseVersion,
     });
-    await deps.catalog.refresh();
+    await showChange(deps.catalog);
     return { plan: planToProto(plan), version, isNew };
   };
 }

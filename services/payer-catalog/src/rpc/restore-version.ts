@@ -1,5 +1,6 @@
 import type { Handler } from '@eligibility/kit/grpc';
 import type { RestoreVersionRequest, RestoreVersionResponse } from '@eligibility/protos/payer/v1/payer_admin';
+import { showChange } from '../app/catalog';
 import { restoreVersion } from '../app/restore-version';
 import type { AdminDeps } from './admin-deps';
 import { someText } from './requests';
@@ -8,7 +9,7 @@ import { someText } from './requests';
 export function restoreVersionRpc(deps: AdminDeps): Handler<RestoreVersionRequest, RestoreVersionResponse> {
   return async ({ version, actor }) => {
     const restored = await restoreVersion(deps, { version, actor: someText('actor', actor) });
-    await deps.catalog.refresh();
+    await showChange(deps.catalog);
     return { version: restored };
   };
 }

@@ -1,5 +1,6 @@
 import type { Handler } from '@eligibility/kit/grpc';
 import type { SetAliasesRequest, SetAliasesResponse } from '@eligibility/protos/payer/v1/payer_admin';
+import { showChange } from '../app/catalog';
 import { setAliases } from '../app/set-aliases';
 import type { AdminDeps } from './admin-deps';
 import { catalogPayerToProto } from './payer-to-proto';
@@ -19,7 +20,7 @@ export function setAliasesRpc(deps: AdminDeps): Handler<SetAliasesRequest, SetAl
       aliases: [...new Set(aliases.map((alias) => someText('aliases', alias).trim()))],
       actor: someText('actor', actor),
     });
-    await deps.catalog.refresh();
+    await showChange(deps.catalog);
     return { payer: catalogPayerToProto(payer), version };
   };
 }
