@@ -16,14 +16,26 @@ export const CONCURRENCY = 16;
  * @returns how long all of it took, in milliseconds
  * @throws Error on the first answer that is not a successful check: a measurement of errors measures nothing
  */
-export async function sendLoad(target: Target, requests: number): Promise<number> {
+export function sendLoad(target: Target, requests: number): Promise<number> {
+  return sendMany(requests, (agent) => sendOne(target, agent));
+}
+
+/** The same for checks that need not succeed. @throws Error on the first that is not HTTP 200 */
+export function sendChecks(target: Target, requests: number): Promise<number> {
+  return sendMany(requests, async (agent) => {
+    const { status, text } = await post(target, agent);
+    if (status !== 200) throw new Error(`${target.url} answered ${String(status)}: ${text}`);
+  });
+}
+
+async function sendMany(requests: number, send: (agent: Agent) => Promise<void>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const startedMs = performance.now();
   let left = requests;
   const worker = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
-      await sendOne(target, agent);
+      await send(agent);
     }
   };
   try {
@@ -42,7 +54,8 @@ export async function sendOne(target: Target, agent?: Agent): Promise<void> {
   }
 }
 
-function post(
+/** Sends the request once, whatever comes back. @throws Error when nothing does */
+export function post(
   { url, headers, body }: Target,
   agent: Agent | undefined,
 ): Promise<{ readonly status: number | undefined; readonly text: string }> {
@@ -73,7 +86,8 @@ function post(
   });
 }
 
-function isSuccess(text: string): boolean {
+/** Whether the body is that of a check that a payer answered. */
+export function isSuccess(text: string): boolean {
   const answer: unknown = JSON.parse(text);
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
 }

@@ -1,12 +1,13 @@
 import type { Clock, ReadinessChecks } from '@eligibility/kit';
 import { channel, healthProbe } from '@eligibility/kit/grpc';
+import { grpcCircuits } from './adapters/grpc/circuits';
 import { grpcClearinghouse } from './adapters/grpc/clearinghouse';
 import { grpcMockFixtures } from './adapters/grpc/mock-fixtures';
 import { grpcPayerAdmin } from './adapters/grpc/payer-admin';
 import { grpcPayerCatalog } from './adapters/grpc/payer-catalog';
 import { grpcWallet } from './adapters/grpc/wallet';
 import type { PayerAdmin } from './app/payer-admin';
-import type { Clearinghouse, MockFixtures, VersionedPayerCatalog, Wallet } from './app/ports';
+import type { Circuits, Clearinghouse, MockFixtures, VersionedPayerCatalog, Wallet } from './app/ports';
 
 /** `host:port` of each service. */
 export type ServiceAddresses = {
@@ -21,6 +22,7 @@ export type Services = {
   readonly payers: VersionedPayerCatalog;
   readonly payerAdmin: PayerAdmin;
   readonly clearinghouse: Clearinghouse;
+  readonly circuits: Circuits;
   readonly fixtures: MockFixtures;
   readonly readiness: ReadinessChecks;
   readonly close: () => void;
@@ -42,6 +44,7 @@ export function connectServices(addresses: ServiceAddresses, clock: Clock): Serv
   const payers = grpcPayerCatalog({ ...shared, address: addresses.payerCatalog });
   const payerAdmin = grpcPayerAdmin({ ...shared, address: addresses.payerCatalog });
   const clearinghouse = grpcClearinghouse({ ...shared, address: addresses.clearinghouse });
+  const circuits = grpcCircuits({ ...shared, address: addresses.clearinghouse });
   const fixtures = grpcMockFixtures({ ...shared, address: addresses.mockFixtures });
   const probe = (name: keyof ServiceAddresses): ReturnType<typeof healthProbe> =>
     healthProbe(addresses[name], HEALTH_NAMES[name], shared.channel);
@@ -56,14 +59,17 @@ export function connectServices(addresses: ServiceAddresses, clock: Clock): Serv
     payers,
     payerAdmin,
     clearinghouse,
+    circuits,
     fixtures,
     readiness: Object.fromEntries(
       Object.entries(probes).map(([name, { isServing }]) => [name, () => isServing(clock.now() + PROBE_MS)]),
     ),
     close: () => {
-      [wallet, payers, payerAdmin, clearinghouse, fixtures, ...Object.values(probes)].forEach((client) => {
-        client.close();
-      });
+      [wallet, payers, payerAdmin, clearinghouse, circuits, fixtures, ...Object.values(probes)].forEach(
+        (client) => {
+          client.close();
+        },
+      );
     },
   };
 }

@@ -4,12 +4,13 @@ import type { CheckResult } from '../domain/check';
 import type { PayerMatch } from '../domain/payer';
 import type { LiveCheckDeps } from './check-live';
 import type { MockCheckDeps } from './check-mock';
+import { fakeCircuits } from './_fake-circuits';
 import { fakePayerAdmin } from './_fake-payer-admin';
 import { fakeWallet, type FakeWallet } from './_fake-wallet';
 import { leaseKeeper } from './leases';
 import { memoryCheckStore } from './_memory-check-store';
 import { LIFETIMES, PAYER, resultOf, uuid } from './_samples';
-import type { AnswerCipher, CheckStore, Clearinghouse, MockFixtures, PayerCatalog } from './ports';
+import type { AnswerCipher, CheckStore, Circuits, Clearinghouse, MockFixtures, PayerCatalog } from './ports';
 import type { PayerAdmin } from './payer-admin';
 import { settledNotes } from './settlements';
 
@@ -43,6 +44,7 @@ export type FakeGateway = LiveCheckDeps &
     readonly clock: FakeClock;
     readonly wallet: FakeWallet;
     readonly fixtures: MockFixtures;
+    readonly circuits: Circuits;
     readonly payerAdmin: PayerAdmin;
     /** Which ports that matter for money and memory were called, in order. */
     readonly events: string[];
@@ -75,6 +77,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
     checks,
     payers,
     fixtures,
+    circuits: fakeCircuits(events),
     payerAdmin: fakePayerAdmin(events),
     wallet: fakeWallet(answers.granted ?? 1, events),
     clearinghouse: {

@@ -1,5 +1,6 @@
 import type { CheckFacts, CheckKind, CheckQuestion, CheckResult } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
+import type { Circuit, CircuitOverride, CircuitTarget } from '../domain/circuit';
 import type { Claim } from '../domain/claim';
 import type { Payer, PayerCandidate, PayerMatch } from '../domain/payer';
 import type { Clinic } from '../domain/workspace';
@@ -156,4 +157,19 @@ export type MockFixtures = {
   /** Undefined when no fixture has the slug. */
   readonly result: (slug: string, budget: CallBudget) => Promise<CheckResult | undefined>;
   readonly list: (budget: CallBudget) => Promise<readonly Fixture[]>;
+};
+
+export type CircuitOrder = Pick<CircuitOverride, 'target' | 'actor' | 'reason' | 'untilMs'> & {
+  readonly mode: CircuitOverride['mode'] | 'auto';
+};
+
+/** The circuits in front of payers and routes. @throws AppError `validation-failed` or `service-unavailable` */
+export type Circuits = {
+  readonly list: (
+    budget: CallBudget,
+  ) => Promise<{ readonly circuits: readonly Circuit[]; readonly overrides: readonly CircuitOverride[] }>;
+  /** Undefined for `auto`. */
+  readonly override: (order: CircuitOrder, budget: CallBudget) => Promise<CircuitOverride | undefined>;
+  /** How many open circuits let their next call through. */
+  readonly probe: (target: CircuitTarget, budget: CallBudget) => Promise<number>;
 };

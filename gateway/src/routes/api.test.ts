@@ -206,10 +206,11 @@ describe('what a workspace may read', () => {
       captured: 0,
       granted: 1,
     });
-    const { tradingPartnerId, ...shown } = PAYER;
+    const { tradingPartnerId, routes, ...shown } = PAYER;
     const payers = await fake.call('get', '/api/payers?query=casc&limit=5');
     expect(payers.body).toEqual({ data: [{ ...shown, score: 97 }] });
     expect(payers.text).not.toContain(tradingPartnerId);
+    expect(payers.text).not.toContain(routes[0]?.connector);
     expect((await fake.call('get', '/api/eligibility/fixtures')).body).toMatchObject({
       data: [{ slug: 'dental' }, {}],
     });

@@ -16,6 +16,8 @@ const ALLOWED_FIELDS = [
   'checkId',
   'operationId',
   'payerId',
+  'connector',
+  'upstreamAttempts',
   'outcome',
   'tags',
   'upstreamStatus',

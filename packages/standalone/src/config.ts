@@ -10,6 +10,8 @@ export type StandaloneConfig = {
   readonly dataDir: string;
   /** False: payers are played by the simulator. */
   readonly hasClearinghouse: boolean;
+  /** The wire format in which the clearinghouse, or the simulator, is asked. */
+  readonly clearinghouseFormat: 'json' | 'core-soap' | 'core-mime';
   /** Everything else the services and the gateway read for themselves. */
   readonly env: NodeJS.ProcessEnv;
   readonly log: Log;
@@ -21,6 +23,7 @@ type Settings = {
   readonly OPS_PORT: number;
   readonly DATA_DIR: string;
   readonly CLEARINGHOUSE_URL?: string;
+  readonly CLEARINGHOUSE_FORMAT: StandaloneConfig['clearinghouseFormat'];
   readonly LOG_LEVEL: string;
 };
 
@@ -30,6 +33,7 @@ const schema = Joi.object<Settings>({
   OPS_PORT: Joi.number().port().default(9090),
   DATA_DIR: Joi.string().default('./data'),
   CLEARINGHOUSE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+  CLEARINGHOUSE_FORMAT: Joi.string().valid('json', 'core-soap', 'core-mime').default('json'),
   LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
 });
 
@@ -42,6 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
     opsPort: settings.OPS_PORT,
     dataDir: resolve(settings.DATA_DIR),
     hasClearinghouse: settings.CLEARINGHOUSE_URL !== undefined,
+    clearinghouseFormat: settings.CLEARINGHOUSE_FORMAT,
     env: { ...SHIPPED_DATA, ...env },
     log: createLog({ level: settings.LOG_LEVEL }),
   };

@@ -42,7 +42,7 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
   const { dataDir, log } = config;
   const env = { ...config.env, DATA_DIR: dataDir, GRPC_ADDRESS: LOOPBACK };
   const simulator = config.hasClearinghouse ? undefined : await startSimulator(life);
-  const upstream = simulator === undefined ? {} : upstreamSettings(simulator);
+  const upstream = simulator === undefined ? {} : upstreamSettings(simulator, config.clearinghouseFormat);
   const [walletService, catalog, clearinghouseService, fixtures] = await Promise.all([
     wallet.start({ ...wallet.readConfig(env), log: log.child({ service: 'wallet' }) }),
     payerCatalog.start({ ...payerCatalog.readConfig(env), log: log.child({ service: 'payer-catalog' }) }),
@@ -88,12 +88,17 @@ async function startSimulator(
   return { ...simulator, apiKey };
 }
 
-function upstreamSettings({
-  url,
-  apiKey,
-}: {
-  readonly url: string;
-  readonly apiKey: string;
-}): Record<string, string> {
-  return { CLEARINGHOUSE_URL: url, CLEARINGHOUSE_API_KEY: apiKey };
+/** How the clearinghouse service reaches the simulator, in the wire format that is set. */
+function upstreamSettings(
+  { url, coreUrls, apiKey }: payerNetwork.PayerNetwork & { readonly apiKey: string },
+  format: StandaloneConfig['clearinghouseFormat'],
+): Record<string, string> {
+  if (format === 'json') return { CLEARINGHOUSE_URL: url, CLEARINGHOUSE_API_KEY: apiKey };
+  return {
+    CLEARINGHOUSE_URL: format === 'core-soap' ? coreUrls.soap : coreUrls.mime,
+    CLEARINGHOUSE_USERNAME: 'standalone',
+    CLEARINGHOUSE_PASSWORD: apiKey,
+    CLEARINGHOUSE_SENDER_ID: 'STANDALONE',
+    CLEARINGHOUSE_RECEIVER_ID: 'SIMULATOR',
+  };
 }

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ConfigError } from '@eligibility/kit';
+import { selfSigned } from './adapters/http/_certificate';
 import { readConfig } from './config';
 
 const REQUIRED = {
@@ -20,8 +24,14 @@ describe('the configuration', () => {
   it('needs only the clearinghouse and has a default for the rest', () => {
     expect(readConfig(REQUIRED)).toMatchObject({
       bindAddress: '0.0.0.0:50053',
-      clearinghouseUrl: REQUIRED.CLEARINGHOUSE_URL,
-      clearinghouseApiKey: 'a-secret-key',
+      connectors: [
+        {
+          name: 'default',
+          maxInFlight: 256,
+          settings: { format: 'json', url: REQUIRED.CLEARINGHOUSE_URL, apiKey: 'a-secret-key' },
+        },
+      ],
+      providerMaxInFlight: 32,
       deadlineMs: 20_000,
       payerMaxInFlight: 32,
       circuitOpenMs: 5_000,
@@ -48,6 +58,44 @@ describe('the configuration', () => {
     });
   });
 
+  it('reads every connector it is told of, each from variables of its own', () => {
+    const { connectors } = readConfig({
+      ...REQUIRED,
+      CLEARINGHOUSE_CONNECTORS: 'north, far-south',
+      CLEARINGHOUSE_NORTH_URL: 'https://north.test/v3',
+      CLEARINGHOUSE_NORTH_API_KEY: 'north-secret',
+      CLEARINGHOUSE_NORTH_MAX_IN_FLIGHT: '50',
+      CLEARINGHOUSE_FAR_SOUTH_FORMAT: 'core-soap',
+      CLEARINGHOUSE_FAR_SOUTH_URL: 'https://south.test/core',
+      CLEARINGHOUSE_FAR_SOUTH_USERNAME: 'us',
+      CLEARINGHOUSE_FAR_SOUTH_PASSWORD: 'south-secret',
+      CLEARINGHOUSE_FAR_SOUTH_SENDER_ID: 'US0001',
+      CLEARINGHOUSE_FAR_SOUTH_RECEIVER_ID: 'SOUTH1',
+    });
+    expect(connectors.map(({ name }) => name)).toEqual(['default', 'north', 'far-south']);
+    expect(connectors.slice(1)).toMatchObject([
+      { maxInFlight: 50, settings: { format: 'json', url: 'https://north.test/v3', apiKey: 'north-secret' } },
+      { maxInFlight: 256, settings: { format: 'core-soap', url: 'https://south.test/core' } },
+    ]);
+  });
+
+  it('names the variable of the connector that it belongs to, and shows no secret', () => {
+    const message = refusalOf({
+      ...REQUIRED,
+      CLEARINGHOUSE_CONNECTORS: 'north',
+      CLEARINGHOUSE_NORTH_API_KEY: 'short',
+    });
+    expect(message).toMatch(/CLEARINGHOUSE_NORTH_URL.*CLEARINGHOUSE_NORTH_API_KEY/);
+    expect(message).not.toContain('short');
+  });
+
+  it.each(['default', 'north,north', 'North', 'north,', 'north south'])(
+    'takes no connectors %j',
+    (CLEARINGHOUSE_CONNECTORS) => {
+      expect(refusalOf({ ...REQUIRED, CLEARINGHOUSE_CONNECTORS })).toContain('CLEARINGHOUSE_CONNECTORS');
+    },
+  );
+
   it('names everything that is missing', () => {
     expect(refusalOf({})).toMatch(/CLEARINGHOUSE_URL.*CLEARINGHOUSE_API_KEY/);
   });
@@ -59,6 +107,8 @@ describe('the configuration', () => {
     ['CHECK_DEADLINE_MS', '999'],
     ['CHECK_DEADLINE_MS', '120001'],
     ['PAYER_MAX_IN_FLIGHT', '0'],
+    ['PROVIDER_MAX_IN_FLIGHT', '0'],
+    ['CLEARINGHOUSE_MAX_IN_FLIGHT', '0'],
     ['CIRCUIT_OPEN_MS', 'soon'],
     ['TREAT_AAA_79_AS_ACCOUNT', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
@@ -66,5 +116,71 @@ describe('the configuration', () => {
     const message = refusalOf({ ...REQUIRED, [name]: value });
     expect(message).toContain(name);
     expect(message).not.toContain(value);
+  });
+
+  describe('of a CORE clearinghouse', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clearinghouse-config-'));
+    const pem = selfSigned('clinics');
+    const files = {
+      CLEARINGHOUSE_TLS_CERT_FILE: join(folder, 'cert.pem'),
+      CLEARINGHOUSE_TLS_KEY_FILE: join(folder, 'key.pem'),
+    };
+    beforeAll(() => {
+      writeFileSync(files.CLEARINGHOUSE_TLS_CERT_FILE, pem.cert);
+      writeFileSync(files.CLEARINGHOUSE_TLS_KEY_FILE, pem.key);
+    });
+    afterAll(() => {
+      rmSync(folder, { recursive: true });
+    });
+
+    const CORE = {
+      CLEARINGHOUSE_FORMAT: 'core-soap',
+      CLEARINGHOUSE_URL: 'https://clearinghouse.test/core',
+      CLEARINGHOUSE_SENDER_ID: 'CLINICS',
+      CLEARINGHOUSE_RECEIVER_ID: 'CLEARING',
+    };
+    const LOGIN = { CLEARINGHOUSE_USERNAME: 'clinics', CLEARINGHOUSE_PASSWORD: 'a-secret' };
+
+    it('needs the two ids and a login, and no API key', () => {
+      expect(readConfig({ ...CORE, ...LOGIN }).connectors[0].settings).toEqual({
+        format: 'core-soap',
+        url: CORE.CLEARINGHOUSE_URL,
+        credentials: { username: 'clinics', password: 'a-secret' },
+        senderId: 'CLINICS',
+        senderQualifier: 'ZZ',
+        receiverId: 'CLEARING',
+        receiverQualifier: 'ZZ',
+        originatorId: '9ELIGCHECK',
+        usage: 'P',
+        tls: {},
+      });
+    });
+
+    it('takes a certificate in place of the login, and reads its files', () => {
+      expect(
+        readConfig({ ...CORE, ...files, CLEARINGHOUSE_FORMAT: 'core-mime' }).connectors[0].settings,
+      ).toMatchObject({
+        format: 'core-mime',
+        credentials: undefined,
+        tls: pem,
+      });
+    });
+
+    it.each<[string, Record<string, string>, RegExp]>([
+      ['there is neither login nor certificate', CORE, /CLEARINGHOUSE_USERNAME.*CLEARINGHOUSE_TLS_CERT_FILE/],
+      ['the password is missing', { ...CORE, CLEARINGHOUSE_USERNAME: 'clinics' }, /CLEARINGHOUSE_PASSWORD/],
+      ['the ids are missing', { CLEARINGHOUSE_FORMAT: 'core-mime', ...LOGIN }, /SENDER_ID.*RECEIVER_ID/],
+      ['an id does not fit in', { ...CORE, ...LOGIN, CLEARINGHOUSE_SENDER_ID: 'X'.repeat(16) }, /SENDER_ID/],
+      ['a login has two lines', { ...CORE, ...LOGIN, CLEARINGHOUSE_USERNAME: 'a\r\nb' }, /USERNAME/],
+      ['a file is not there', { ...CORE, ...files, CLEARINGHOUSE_TLS_CA_FILE: '/nowhere' }, /TLS_CA_FILE/],
+      [
+        'a key is no key',
+        { ...CORE, ...files, CLEARINGHOUSE_TLS_KEY_FILE: files.CLEARINGHOUSE_TLS_CERT_FILE },
+        /TLS_KEY_FILE/,
+      ],
+      ['the format is unknown', { ...CORE, ...LOGIN, CLEARINGHOUSE_FORMAT: 'core' }, /CLEARINGHOUSE_FORMAT/],
+    ])('is refused by name when %s', (_what, env, names) => {
+      expect(refusalOf(env)).toMatch(names);
+    });
   });
 });

@@ -1,28 +1,32 @@
+import { join, resolve } from 'node:path';
 import { createLog, parseEnv } from '@eligibility/kit';
 import Joi from 'joi';
+import { readConnectors } from './connectors-config';
 import type { ClearinghouseConfig } from './start';
 
 type Settings = {
   GRPC_ADDRESS: string;
-  CLEARINGHOUSE_URL: string;
-  CLEARINGHOUSE_API_KEY: string;
+  DATA_DIR: string;
   CHECK_DEADLINE_MS: number;
   PAYER_MAX_IN_FLIGHT: number;
+  PROVIDER_MAX_IN_FLIGHT: number;
+  PAYER_SLOW_MS: number;
   CIRCUIT_OPEN_MS: number;
+  CIRCUIT_MAX_OPEN_MS: number;
   TREAT_AAA_79_AS_ACCOUNT: boolean;
   LOG_LEVEL: string;
 };
 
 const schema = Joi.object<Settings>({
   GRPC_ADDRESS: Joi.string().default('0.0.0.0:50053'),
-  CLEARINGHOUSE_URL: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
-    .required(),
-  CLEARINGHOUSE_API_KEY: Joi.string().min(8).required(),
+  DATA_DIR: Joi.string().default('./data'),
   // CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120 s.
   CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
   PAYER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
+  PROVIDER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
+  PAYER_SLOW_MS: Joi.number().integer().min(100).max(120_000).default(8_000),
   CIRCUIT_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(5_000),
+  CIRCUIT_MAX_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(10_000),
   TREAT_AAA_79_AS_ACCOUNT: Joi.boolean().default(false),
   LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
 });
@@ -32,11 +36,14 @@ export function readConfig(env: NodeJS.ProcessEnv): ClearinghouseConfig {
   const settings = parseEnv(schema, env);
   return {
     bindAddress: settings.GRPC_ADDRESS,
-    clearinghouseUrl: settings.CLEARINGHOUSE_URL,
-    clearinghouseApiKey: settings.CLEARINGHOUSE_API_KEY,
+    databasePath: join(resolve(settings.DATA_DIR), 'clearinghouse.sqlite'),
+    connectors: readConnectors(env),
     deadlineMs: settings.CHECK_DEADLINE_MS,
     payerMaxInFlight: settings.PAYER_MAX_IN_FLIGHT,
+    providerMaxInFlight: settings.PROVIDER_MAX_IN_FLIGHT,
+    payerSlowMs: settings.PAYER_SLOW_MS,
     circuitOpenMs: settings.CIRCUIT_OPEN_MS,
+    circuitMaxOpenMs: Math.max(settings.CIRCUIT_OPEN_MS, settings.CIRCUIT_MAX_OPEN_MS),
     treat79AsAccount: settings.TREAT_AAA_79_AS_ACCOUNT,
     log: createLog({ level: settings.LOG_LEVEL }),
   };

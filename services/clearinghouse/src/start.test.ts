@@ -1,11 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLog, isAppError, type Running } from '@eligibility/kit';
 import { caller, channel } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
+import {
+  CircuitAdminServiceClient,
+  CircuitMode,
+  CircuitScope,
+} from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceClient } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { Outcome, type CheckResult } from '@eligibility/protos/common/v1/check_result';
 import { INQUIRY } from './app/_samples';
+import type { NamedConnector } from './connectors-config';
+import type { Route } from './domain/inquiry';
 import { start, type ClearinghouseConfig } from './start';
 
 const ACTIVE = {
@@ -14,13 +24,23 @@ const ACTIVE = {
 };
 const REJECTED_79 = { errors: [{ field: 'AAA', code: '79', location: 'Loop 2100A' }] };
 
+function named(name: string, url: string): NamedConnector {
+  return { name, maxInFlight: 256, settings: { format: 'json', url, apiKey: 'a-secret-key' } };
+}
+
+const BOTH_ROUTES: readonly Route[] = [
+  { connector: 'default', payerId: '00042' },
+  { connector: 'fallback', payerId: 'OTHER42' },
+];
+
 type Upstream = { readonly server: Server; readonly url: string; readonly received: IncomingMessage[] };
 
 /** A clearinghouse on a free port; `reply` gets the number of the request and holds its answer back as it likes. */
-async function upstream(reply: (nth: number) => Promise<object>): Promise<Upstream> {
+async function upstream(reply: (nth: number) => Promise<object>, bodies: string[] = []): Promise<Upstream> {
   const received: IncomingMessage[] = [];
   const server = createServer((req, res) => {
     received.push(req);
+    req.on('data', (chunk: Buffer) => bodies.push(chunk.toString()));
     void reply(received.length).then((body) => {
       res.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     });
@@ -39,8 +59,8 @@ describe('the clearinghouse service', () => {
     lines.length = 0;
   });
 
-  async function listening(reply: (nth: number) => Promise<object>): Promise<Upstream> {
-    const made = await upstream(reply);
+  async function listening(reply: (nth: number) => Promise<object>, bodies?: string[]): Promise<Upstream> {
+    const made = await upstream(reply, bodies);
     closers.push(() => {
       made.server.closeAllConnections();
       made.server.close();
@@ -48,13 +68,21 @@ describe('the clearinghouse service', () => {
     return made;
   }
 
-  async function started(settings: Partial<ClearinghouseConfig> & { readonly clearinghouseUrl: string }) {
+  async function started({
+    url,
+    fallbackUrl = url,
+    ...settings
+  }: Partial<ClearinghouseConfig> & { readonly url: string; readonly fallbackUrl?: string }) {
     const running: Running = await start({
       bindAddress: '127.0.0.1:0',
-      clearinghouseApiKey: 'a-secret-key',
+      databasePath: ':memory:',
+      connectors: [named('default', url), named('fallback', fallbackUrl)],
       deadlineMs: 5_000,
       payerMaxInFlight: 32,
+      providerMaxInFlight: 32,
+      payerSlowMs: 5_000,
       circuitOpenMs: 5_000,
+      circuitMaxOpenMs: 10_000,
       treat79AsAccount: false,
       log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
       ...settings,
@@ -65,14 +93,32 @@ describe('the clearinghouse service', () => {
       client.close();
     });
     const call = caller(client.checkEligibility.bind(client));
-    const check = async (): Promise<CheckResult | undefined> =>
-      (await call(INQUIRY, { requestId: 'request-1', deadlineMs: Date.now() + 10_000 })).result;
+    const check = async (routes: readonly Route[] = []): Promise<CheckResult | undefined> => {
+      const inquiry = { ...INQUIRY, payer: { ...INQUIRY.payer, routes: [...routes] } };
+      return (await call(inquiry, { requestId: 'request-1', deadlineMs: Date.now() + 10_000 })).result;
+    };
     return { running, check };
+  }
+
+  /** Overrules the payer of the inquiry at one replica. */
+  function overriding(address: string): (mode: CircuitMode) => Promise<unknown> {
+    const { credentials, options } = channel();
+    const client = new CircuitAdminServiceClient(address, credentials, options);
+    closers.push(() => {
+      client.close();
+    });
+    const call = caller(client.overrideCircuit.bind(client));
+    const target = { scope: CircuitScope.PAYER, id: INQUIRY.payer.payerId };
+    return (mode) =>
+      call(
+        { target, mode, actor: 'on-call', reason: 'sick', untilMs: undefined },
+        { requestId: 'request-1', deadlineMs: Date.now() + 5_000 },
+      );
   }
 
   it('asks the configured clearinghouse with its key, which no log line shows', async () => {
     const { url, received } = await listening(() => Promise.resolve(ACTIVE));
-    const { check } = await started({ clearinghouseUrl: url });
+    const { check } = await started({ url });
     expect(await check()).toMatchObject({ outcome: Outcome.ACTIVE, summary: { payerName: 'Real Payer' } });
     expect(received.map(({ url: path, headers }) => [path, headers.authorization])).toEqual([
       ['/eligibility/v3', 'a-secret-key'],
@@ -84,15 +130,55 @@ describe('the clearinghouse service', () => {
     const { url, server } = await listening(() => Promise.resolve(ACTIVE));
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
-    const { check } = await started({ clearinghouseUrl: url });
+    const { check } = await started({ url });
     expect(await check()).toMatchObject({ outcome: Outcome.NEVER_SENT, upstreamStatusCode: 502 });
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     expect(await check()).toMatchObject({ outcome: Outcome.ACTIVE });
   });
 
+  it('goes to the next route, under the id the payer has there, when the payer is down on the first', async () => {
+    const first = await listening(() => Promise.resolve({ errors: [{ code: '42' }] }));
+    const bodies: string[] = [];
+    const second = await listening(() => Promise.resolve(ACTIVE), bodies);
+    const { check } = await started({ url: first.url, fallbackUrl: second.url });
+    expect(await check(BOTH_ROUTES)).toMatchObject({ outcome: Outcome.ACTIVE });
+    expect([first.received.length, second.received.length]).toEqual([1, 1]);
+    expect(JSON.parse(bodies.join(''))).toMatchObject({ tradingPartnerServiceId: 'OTHER42' });
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ connector: 'fallback', upstreamAttempts: 2 });
+  });
+
+  it('goes to the next route when the first is not there', async () => {
+    const first = await listening(() => Promise.resolve(ACTIVE));
+    await new Promise((resolve) => first.server.close(resolve));
+    const second = await listening(() => Promise.resolve(ACTIVE));
+    const { check } = await started({ url: first.url, fallbackUrl: second.url });
+    expect(await check(BOTH_ROUTES)).toMatchObject({ outcome: Outcome.ACTIVE });
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ connector: 'fallback', upstreamAttempts: 1 });
+  });
+
+  it('never asks a second route after an answer, or after a call that may have reached the payer', async () => {
+    const replies = [{ errors: [{ field: 'AAA', code: '75' }] }, ACTIVE];
+    const first = await listening((nth) => Promise.resolve(replies[nth - 1] ?? {}));
+    const second = await listening(() => Promise.resolve(ACTIVE));
+    const { check } = await started({ url: first.url, fallbackUrl: second.url });
+    expect(await check(BOTH_ROUTES)).toMatchObject({ outcome: Outcome.REJECTED });
+    expect(await check(BOTH_ROUTES)).toMatchObject({ outcome: Outcome.ACTIVE });
+    expect(await check(BOTH_ROUTES)).toMatchObject({ outcome: Outcome.UNAVAILABLE });
+    expect(second.received).toHaveLength(0);
+  });
+
+  it('sends a payer in trouble no more than 1.1 attempts a check, whatever it is asked', async () => {
+    const down = { errors: [{ code: '42', followupAction: 'Resubmission Allowed' }] };
+    const { url, received } = await listening(() => Promise.resolve(down));
+    const { check } = await started({ url });
+    const checks = await Promise.all(Array.from({ length: 50 }, () => check()));
+    expect(checks).toHaveLength(50);
+    expect(received.length).toBeLessThanOrEqual(55);
+  });
+
   it('gives up after the configured deadline', async () => {
     const { url } = await listening(() => new Promise(() => undefined));
-    const { check } = await started({ clearinghouseUrl: url, deadlineMs: 100 });
+    const { check } = await started({ url, deadlineMs: 100 });
     expect(await check()).toMatchObject({ outcome: Outcome.NO_ANSWER, upstreamStatusCode: 504 });
   });
 
@@ -103,7 +189,7 @@ describe('the clearinghouse service', () => {
         ? new Promise((resolve) => answers.push(resolve))
         : Promise.resolve({ errors: [{ code: '42' }] }),
     );
-    const { check } = await started({ clearinghouseUrl: url, payerMaxInFlight: 1, circuitOpenMs: 500 });
+    const { check } = await started({ url, payerMaxInFlight: 1, circuitOpenMs: 500 });
     const first = check();
     await eventually(() => answers.length === 1);
     expect(await check()).toMatchObject({ outcome: Outcome.NOT_CALLED });
@@ -116,19 +202,40 @@ describe('the clearinghouse service', () => {
     await eventually(async () => (await check())?.outcome === Outcome.UNAVAILABLE);
   });
 
+  it('heeds an override on another replica within 2 s, and after a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clearinghouse-'));
+    closers.push(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const { url } = await listening(() => Promise.resolve(ACTIVE));
+    const settings = { url, databasePath: join(folder, 'clearinghouse.sqlite') };
+    const [here, there] = [await started(settings), await started(settings)];
+    const override = overriding(here.running.address);
+    const isIsolated = async (): Promise<boolean> => (await there.check())?.outcome === Outcome.NOT_CALLED;
+
+    await override(CircuitMode.ISOLATED);
+    expect((await here.check())?.outcome).toBe(Outcome.NOT_CALLED);
+    await eventually(isIsolated, 2_000);
+    const restarted = await started(settings);
+    expect((await restarted.check())?.outcome).toBe(Outcome.NOT_CALLED);
+
+    await override(CircuitMode.AUTO);
+    await eventually(async () => !(await isIsolated()), 2_000);
+  });
+
   it.each([
     [false, Outcome.REJECTED],
     [true, Outcome.ACCOUNT_REFUSED],
   ])('takes AAA 79 for a matter of our account: %s', async (treat79AsAccount, outcome) => {
     const { url } = await listening(() => Promise.resolve(REJECTED_79));
-    const { check } = await started({ clearinghouseUrl: url, treat79AsAccount });
+    const { check } = await started({ url, treat79AsAccount });
     expect(await check()).toMatchObject({ outcome, rejectCodes: ['79'] });
   });
 
   it('finishes a check that is under way when it is stopped, and takes no new one', async () => {
     const answers: ((body: object) => void)[] = [];
     const { url } = await listening(() => new Promise((resolve) => answers.push(resolve)));
-    const { running, check } = await started({ clearinghouseUrl: url });
+    const { running, check } = await started({ url });
     const underWay = check();
     await eventually(() => answers.length === 1);
     const stopped = running.stop();

@@ -1,23 +1,41 @@
-import { lifecycle, systemClock, type Clock, type Log, type Running } from '@eligibility/kit';
+import { randomInt } from 'node:crypto';
+import { lifecycle, systemClock, type Clock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { serveGrpc } from '@eligibility/kit/grpc';
+import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { jsonConnector } from './adapters/json/json-connector';
-import { payerGuard } from './adapters/opossum/payer-guard';
+import { openSqlite } from '@eligibility/sqlite';
+import { connectorOf } from './adapters/connector-of';
+import { sqliteOverrideStore } from './adapters/sqlite/override-store';
+import { CLEARINGHOUSE_MIGRATIONS } from './adapters/sqlite/schema';
+import { pause } from './adapters/timer/pause';
 import { within } from './adapters/timer/within';
+import { pacing, type PacingLimits } from './app/pacing';
+import type { Connector } from './app/ports';
+import { retryBudget } from './app/retry-budget';
+import type { NamedConnector } from './connectors-config';
+import { circuitAdminService } from './rpc/circuit-admin-service';
 import { clearinghouseService } from './rpc/service';
+import { startIsolation } from './start-isolation';
 
 export type ClearinghouseConfig = {
   /** Where gRPC is served; `127.0.0.1:0` takes a free port. */
   readonly bindAddress: string;
-  /** The clearinghouse's eligibility endpoint, whole. */
-  readonly clearinghouseUrl: string;
-  readonly clearinghouseApiKey: string;
+  /** The default connector first. */
+  readonly connectors: readonly [NamedConnector, ...NamedConnector[]];
+  /** The SQLite file of what operators said, made when it is not there. */
+  readonly databasePath: string;
   /** The most a payer is waited for. */
   readonly deadlineMs: number;
   /** Calls one payer may hold at a time. */
   readonly payerMaxInFlight: number;
-  /** How long an open circuit refuses before it lets one probe through. */
+  /** Calls one NPI may hold at one payer at a time. */
+  readonly providerMaxInFlight: number;
+  /** A payer that takes longer is slow. */
+  readonly payerSlowMs: number;
+  /** How long an open circuit refuses before it lets one probe through; doubled with every failed one. */
   readonly circuitOpenMs: number;
+  /** What the doubling ends at. */
+  readonly circuitMaxOpenMs: number;
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
   readonly treat79AsAccount: boolean;
   readonly log: Log;
@@ -32,34 +50,70 @@ const DRAIN_MS = 22_000;
 
 /** Serves checks. The clearinghouse need not be reachable yet: each check finds out for itself. */
 export async function start(config: ClearinghouseConfig): Promise<Running> {
-  const { log, clock = systemClock, deadlineMs, payerMaxInFlight: maxInFlight, circuitOpenMs } = config;
+  const { log, clock = systemClock, deadlineMs } = config;
   const life = lifecycle(log);
-  const connector = jsonConnector({ url: config.clearinghouseUrl, apiKey: config.clearinghouseApiKey });
-  life.add('connector', connector.close);
-  const guard = payerGuard({ maxInFlight, circuitOpenMs, deadlineMs, log });
-  life.add('payer guard', guard.close);
-  const server = await serveGrpc({
-    bindAddress: config.bindAddress,
-    service: ClearinghouseServiceService,
-    implementation: clearinghouseService({
-      connector,
-      guard,
-      clock,
-      log,
-      limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
-      treat79AsAccount: config.treat79AsAccount,
-      within,
-    }),
-    serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
-    drainMs: DRAIN_MS,
-  });
-  life.add('grpc', server.stop);
-  const settings = {
-    clearinghouse: new URL(config.clearinghouseUrl).origin,
-    deadlineMs,
-    maxInFlight,
-    circuitOpenMs,
+  try {
+    const connectors = openConnectors(config.connectors, { life, clock });
+    const db = openSqlite(config.databasePath, CLEARINGHOUSE_MIGRATIONS);
+    life.add('sqlite', db.close);
+    const store = sqliteOverrideStore(db);
+    const { guard, admin } = await startIsolation(config, { store, clock, life });
+    const server = await serveGrpc({
+      bindAddress: config.bindAddress,
+      service: ClearinghouseServiceService,
+      implementation: clearinghouseService({
+        connectors,
+        guard,
+        pacing: pacing(pacingLimits(config), clock),
+        retries: retryBudget(clock),
+        pause,
+        random: () => randomInt(1_000) / 1_000,
+        clock,
+        log,
+        limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
+        treat79AsAccount: config.treat79AsAccount,
+        within,
+      }),
+      besides: [{ service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) }],
+      serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
+      drainMs: DRAIN_MS,
+    });
+    life.add('grpc', server.stop);
+    log.info('clearinghouse service is up', { address: server.address, settings: shown(config) });
+    return { address: server.address, stop: life.stop };
+  } catch (failure) {
+    await life.stop();
+    throw failure;
+  }
+}
+
+function pacingLimits({ connectors, providerMaxInFlight }: ClearinghouseConfig): PacingLimits {
+  return {
+    maxInFlightOf: new Map(connectors.map(({ name, maxInFlight }) => [name, maxInFlight])),
+    providerMaxInFlight,
   };
-  log.info('clearinghouse service is up', { address: server.address, settings });
-  return { address: server.address, stop: life.stop };
+}
+
+function shown(config: ClearinghouseConfig): Readonly<Record<string, unknown>> {
+  const { deadlineMs, payerMaxInFlight, payerSlowMs, circuitOpenMs, circuitMaxOpenMs } = config;
+  const connectors = config.connectors.map(({ name, maxInFlight, settings: { format, url } }) => ({
+    name,
+    format,
+    clearinghouse: new URL(url).origin,
+    maxInFlight,
+  }));
+  return { connectors, deadlineMs, payerMaxInFlight, payerSlowMs, circuitOpenMs, circuitMaxOpenMs };
+}
+
+function openConnectors(
+  connectors: readonly NamedConnector[],
+  { life, clock }: { readonly life: Lifecycle; readonly clock: Clock },
+): ReadonlyMap<string, Connector> {
+  return new Map(
+    connectors.map(({ name, settings }) => {
+      const connector = connectorOf(settings, clock);
+      life.add(`connector ${name}`, connector.close);
+      return [name, connector];
+    }),
+  );
 }

@@ -50,7 +50,7 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
       bindAddress: config.bindAddress,
       service: PayerCatalogServiceService,
       implementation: payerCatalogService(catalog, log),
-      alsoServes: [{ service: PayerAdminServiceService, implementation: payerAdminService(admin, log) }],
+      besides: [{ service: PayerAdminServiceService, implementation: payerAdminService(admin, log) }],
       serviceName: 'eligibility.payer.v1.PayerCatalogService',
       drainMs: DRAIN_MS,
     });

@@ -1,5 +1,6 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { AuditEntry } from '../../domain/workspace';
+import { fakeCircuits } from '../_fake-circuits';
 import { fakePayerAdmin } from '../_fake-payer-admin';
 import { fakeWallet, type FakeWallet } from '../_fake-wallet';
 import { numberedIds } from '../_fakes';
@@ -38,6 +39,7 @@ export async function fakeOperator({ isAuditBroken = false } = {}): Promise<Fake
       ? { ...workspaces, appendAudit: () => Promise.reject(new Error('the disk is full')) }
       : workspaces,
     wallet: fakeWallet(0, writes),
+    circuits: fakeCircuits(writes),
     payerAdmin: fakePayerAdmin(writes),
     keyHash: (text) => `hash of ${text}`,
     newId: numberedIds(),

@@ -1,12 +1,13 @@
 import type { Clock } from '@eligibility/kit';
 import type { PayerAdmin } from '../payer-admin';
-import type { KeyedHash, Wallet } from '../ports';
+import type { Circuits, KeyedHash, Wallet } from '../ports';
 import type { WorkspaceStore } from '../workspace-store';
 
 /** What operators' acts need. */
 export type OperatorDeps = {
   readonly workspaces: WorkspaceStore;
   readonly wallet: Wallet;
+  readonly circuits: Circuits;
   readonly payerAdmin: PayerAdmin;
   readonly keyHash: KeyedHash;
   readonly newId: () => string;

@@ -31,6 +31,11 @@ const OPERATIONS: readonly (readonly [Method, string, Body | undefined])[] = [
   ['post', '/ops/payers/imports?format=stedi-json&dryRun=true', { any: 'bytes' }],
   ['get', '/ops/payers/versions', undefined],
   ['post', '/ops/payers/versions', { restoredFrom: 1 }],
+  ['get', '/ops/circuits', undefined],
+  ['post', '/ops/circuits/payers/P1/isolate', { reason: 'sick', until: '2026-02-01T00:00:00Z' }],
+  ['post', '/ops/circuits/routes/json/restore', { reason: 'the alarm is false' }],
+  ['post', '/ops/circuits/payers/P1/auto', { reason: 'it is well' }],
+  ['post', '/ops/circuits/payers/P1/probe', { reason: 'the payer called' }],
   ['get', '/ops/audit', undefined],
 ];
 
@@ -91,6 +96,12 @@ describe('the operator routes', () => {
     ['post', '/ops/payers/imports?format=excel', {}, 'format'],
     ['post', '/ops/payers/imports?format=generic&baseVersion=x', {}, 'baseVersion'],
     ['post', '/ops/payers/versions', {}, 'restoredFrom'],
+    ['post', '/ops/circuits/payers/P1/isolate', { until: '2026-02-01T00:00:00Z' }, 'reason'],
+    ['post', '/ops/circuits/payers/P1/restore', { reason: 'x', until: 'tomorrow' }, 'until'],
+    ['post', '/ops/circuits/payers/P1/isolate', { reason: 'x', until: '2020-01-01T00:00:00Z' }, 'until'],
+    ['post', '/ops/circuits/payers/P1/isolate', { reason: 'x', until: '2099-01-01T00:00:00Z' }, 'until'],
+    ['post', '/ops/circuits/payers/P1/auto', { reason: ' ' }, 'reason'],
+    ['post', '/ops/circuits/payers/P1/probe', {}, 'reason'],
   ])('%s %s refuses %j for its %s', async (method, path, body, field) => {
     const answer = await send(method, path, body);
     expect(answer.body).toMatchObject({ code: 'validation-failed', status: 400, errors: [{ field }] });
@@ -138,6 +149,29 @@ describe('the operator routes', () => {
     const second = await send('get', `/ops/audit?limit=1&cursor=${nextCursor}`);
     expect(second.body).toMatchObject({ data: [{ action: 'workspace.create' }], nextCursor: null });
   });
+
+  it('show circuits and overrides with their times, and null for what is not known', async () => {
+    await send('post', '/ops/circuits/payers/P1/isolate', { reason: 'sick' });
+    const { body } = (await send('get', '/ops/circuits')) as { body: Record<string, unknown> };
+    expect(body).toMatchObject({
+      circuits: [
+        { scope: 'payers', id: 'P1', state: 'open', openedAt: '2026-01-15T12:00:00.000Z', failureRate: null },
+      ],
+      overrides: [{ scope: 'payers', id: 'P1', mode: 'isolated', by: 'operator', why: 'sick', until: null }],
+    });
+    const audit = await send('get', '/ops/audit?limit=1');
+    expect(audit.body).toMatchObject({
+      data: [{ action: 'circuit.isolated', target: 'payers/P1', detail: { reason: 'sick' } }],
+    });
+  });
+
+  it.each(['/ops/circuits/clinics/P1/isolate', '/ops/circuits/payers/P%201/isolate'])(
+    'find nothing at %s, and audit nothing',
+    async (path) => {
+      expect((await send('post', path, { reason: 'sick' })).status).toBe(404);
+      expect((await send('get', '/ops/audit')).body).toMatchObject({ data: [] });
+    },
+  );
 
   it('take a workspace back to the default limit with null, and leave it alone without', async () => {
     const limitAfter = async (change: Body): Promise<unknown> =>

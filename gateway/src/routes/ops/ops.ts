@@ -5,6 +5,7 @@ import { privateAnswers } from '../../http/private-answers';
 import { methodNotAllowed } from '../../http/problem';
 import { jsonBody } from '../../http/json-body';
 import { listAudit } from './audit';
+import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
 import { fileBody } from '../../http/file-body';
 import { keyHandlers } from './keys';
@@ -17,7 +18,7 @@ export type OpsDeps = OperatorDeps & { readonly operatorToken: string };
 
 type Methods = Readonly<Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', RequestHandler>>>;
 
-/** What an operator's token opens: workspaces, clinics, keys, wallets, payers and the audit log. */
+/** What an operator's token opens: workspaces, clinics, keys, wallets, payers, circuits and the audit log. */
 export function opsRoutes(deps: OpsDeps): Router {
   const router = Router();
   router.use(privateAnswers, authenticateOperator(deps.operatorToken));
@@ -25,6 +26,7 @@ export function opsRoutes(deps: OpsDeps): Router {
   const clinics = clinicHandlers(deps);
   const keys = keyHandlers(deps);
   const wallets = walletHandlers(deps);
+  const circuits = circuitHandlers(deps);
   route(router, '/workspaces', { get: workspaces.list, post: workspaces.create });
   route(router, '/workspaces/:workspaceId', { get: workspaces.get, patch: workspaces.change });
   route(router, '/workspaces/:workspaceId/clinics', { get: clinics.list, post: clinics.add });
@@ -43,6 +45,11 @@ export function opsRoutes(deps: OpsDeps): Router {
   route(router, '/payers/versions', { get: payerImports.list, post: payerImports.restore });
   route(router, '/payers/:payerId', { get: payers.get });
   route(router, '/payers/:payerId/aliases', { put: payers.setAliases });
+  route(router, '/circuits', { get: circuits.list });
+  route(router, '/circuits/:scope/:circuitId/isolate', { post: circuits.isolate });
+  route(router, '/circuits/:scope/:circuitId/restore', { post: circuits.restore });
+  route(router, '/circuits/:scope/:circuitId/auto', { post: circuits.auto });
+  route(router, '/circuits/:scope/:circuitId/probe', { post: circuits.probe });
   route(router, '/audit', { get: listAudit(deps) });
   return router;
 }

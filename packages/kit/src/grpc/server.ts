@@ -7,13 +7,18 @@ import {
 import { HealthImplementation } from 'grpc-health-check';
 import type { Running } from '../lifecycle';
 
+type ServedBeside = {
+  readonly service: ServiceDefinition;
+  readonly implementation: UntypedServiceImplementation;
+};
+
 export type GrpcServerOptions = {
   /** `127.0.0.1:0` takes a free port. */
   readonly bindAddress: string;
   readonly service: ServiceDefinition;
   readonly implementation: UntypedServiceImplementation;
-  /** Further services at the same address, such as one for operators. */
-  readonly alsoServes?: readonly Pick<GrpcServerOptions, 'service' | 'implementation'>[];
+  /** Further services on the same port, under the same health. */
+  readonly besides?: readonly ServedBeside[];
   /** The name health checks ask for, such as `eligibility.wallet.v1.WalletService`. */
   readonly serviceName: string;
   /** How long calls in flight may go on after a stop was asked for. */
@@ -23,11 +28,12 @@ export type GrpcServerOptions = {
 /** Our messages are a few KiB; anything larger is a mistake or an attack. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
-/** Serves one gRPC service with health checks; `stop` says NOT_SERVING, drains, and then closes hard. */
+/** Serves gRPC with health checks; `stop` says NOT_SERVING, drains, and then closes hard. */
 export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
   const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
-  for (const { service, implementation } of [options, ...(options.alsoServes ?? [])])
+  for (const { service, implementation } of [options, ...(options.besides ?? [])]) {
     server.addService(service, implementation);
+  }
   const health = new HealthImplementation({ '': 'SERVING', [options.serviceName]: 'SERVING' });
   health.addToServer(server);
   const port = await bind(server, options.bindAddress);

@@ -3,9 +3,10 @@ import { fakeClock } from '@eligibility/kit/testing';
 import { line, rejectedWith } from '../domain/_answers';
 import type { PayerEvidence } from '../domain/evidence-of';
 import type { UpstreamReply } from '../domain/upstream-reply';
+import { roads } from './_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from './_samples';
 import { checkEligibility, type CheckDependencies } from './check-eligibility';
-import type { PayerGuard } from './ports';
+import type { Connector, PayerGuard } from './ports';
 
 const DEADLINE_MS = 20_000;
 const MARGIN_MS = 300;
@@ -30,20 +31,19 @@ function scene(reply?: UpstreamReply): Scene {
     [],
   ];
   const guard: PayerGuard = {
-    run: async (_payerId, guarded) => {
+    run: async (_payerId, _route, guarded) => {
       const got = await guarded.call();
-      evidence.push(guarded.evidence(got));
+      evidence.push(guarded.evidence(got).payer);
       return { kind: 'called', reply: got };
     },
   };
+  const ask: Connector['ask'] = (_inquiry, signal) => {
+    signals.push(signal);
+    clock.advance(120);
+    return reply === undefined ? hangs(signal) : Promise.resolve(reply);
+  };
   const dependencies: CheckDependencies = {
-    connector: {
-      ask: (_inquiry, signal) => {
-        signals.push(signal);
-        clock.advance(120);
-        return reply === undefined ? hangs(signal) : Promise.resolve(reply);
-      },
-    },
+    ...roads({ default: ask }, clock),
     guard,
     clock,
     log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
@@ -85,6 +85,8 @@ describe('what a check comes to', () => {
       msg: 'check done',
       checkId: INQUIRY.checkId,
       payerId: 'payer-1',
+      connector: 'default',
+      upstreamAttempts: 1,
       outcome: 'active',
       upstreamStatus: 200,
       rejectCodes: [],

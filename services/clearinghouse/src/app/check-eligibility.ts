@@ -1,11 +1,11 @@
 import { AppError, type Clock, type Log } from '@eligibility/kit';
 import type { CheckResult } from '../domain/check-result';
-import { evidenceOf, type PayerEvidence } from '../domain/evidence-of';
 import type { Inquiry } from '../domain/inquiry';
 import { notCalled } from '../domain/not-called';
 import { resultOf } from '../domain/result-of';
-import type { UpstreamReply } from '../domain/upstream-reply';
-import type { Connector, Guarded, PayerGuard } from './ports';
+import { decisive, wasAsked, type Attempt } from '../domain/route-plan';
+import { askRoutes, type RouteDependencies } from './ask-routes';
+import type { Within } from './ports';
 import { serviceDate } from './service-date';
 
 type CheckLimits = {
@@ -15,9 +15,7 @@ type CheckLimits = {
   readonly replyMarginMs: number;
 };
 
-export type CheckDependencies = {
-  readonly connector: Connector;
-  readonly guard: PayerGuard;
+export type CheckDependencies = RouteDependencies & {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: CheckLimits;
@@ -26,12 +24,9 @@ export type CheckDependencies = {
   readonly within: Within;
 };
 
-/** Runs a task with a signal of its own, which aborts when the task takes longer than so many whole milliseconds. */
-export type Within = <T>(budgetMs: number, task: (signal: AbortSignal) => Promise<T>) => Promise<T>;
-
 /**
- * Asks one payer about one person, as long as the payer's guard lets us and within what is left of the caller's deadline.
- * Whatever the upstream does becomes a result.
+ * Asks one payer about one person, along its routes, as long as its guard lets us and within what is left of the caller's
+ * deadline. Whatever the upstream does becomes a result.
  * @param callerDeadlineMs epoch milliseconds; undefined when the caller set none
  * @throws AppError `service-unavailable` when the deadline left no time to ask; nothing was sent then
  */
@@ -40,18 +35,18 @@ export async function checkEligibility(
   inquiry: Inquiry,
   callerDeadlineMs: number | undefined,
 ): Promise<CheckResult> {
-  const { connector, guard, clock, limits, treat79AsAccount, within } = dependencies;
+  const { clock, limits, treat79AsAccount, within } = dependencies;
   const startMs = clock.monotonicMs();
   const budgetMs = budgetOf(limits, clock.now(), callerDeadlineMs);
-  const guarded = await guard.run(inquiry.payer.payerId, {
-    call: () => within(budgetMs, (signal) => connector.ask(inquiry, signal)),
-    evidence: (reply) => fairEvidence(reply, budgetMs, limits),
-  });
+  const attempts = await within(budgetMs, (signal) =>
+    askRoutes(dependencies, inquiry, { signal, untilMs: startMs + budgetMs, fullMs: limits.deadlineMs }),
+  );
+  const last = decisive(attempts);
   const result =
-    guarded.kind === 'called'
-      ? resultOf(guarded.reply, inquiry, { onDate: serviceDate(clock), treat79AsAccount })
-      : notCalled(inquiry, guarded.reason);
-  report(dependencies.log, { inquiry, guarded, result, durationMs: clock.monotonicMs() - startMs });
+    last.kind === 'called'
+      ? resultOf(last.reply, inquiry, { onDate: serviceDate(clock), treat79AsAccount })
+      : notCalled(inquiry, last.reason);
+  report(dependencies.log, { inquiry, attempts, last, result, durationMs: clock.monotonicMs() - startMs });
   return result;
 }
 
@@ -63,28 +58,27 @@ function budgetOf(limits: CheckLimits, nowMs: number, callerDeadlineMs = Infinit
   });
 }
 
-/** A payer is not blamed for our hurry: running out of less than half of the full deadline shows nothing. */
-function fairEvidence(reply: UpstreamReply, budgetMs: number, { deadlineMs }: CheckLimits): PayerEvidence {
-  return reply.kind === 'timed-out' && budgetMs < deadlineMs / 2 ? 'none' : evidenceOf(reply);
-}
-
 type Checked = {
   readonly inquiry: Inquiry;
-  readonly guarded: Guarded<UpstreamReply>;
+  readonly attempts: readonly Attempt[];
+  /** The attempt the result is made of. */
+  readonly last: Attempt;
   readonly result: CheckResult;
   readonly durationMs: number;
 };
 
 /** One line a check, without patient data. A refused account stops every check there is, so it is an alarm. */
-function report(log: Log, { inquiry, guarded, result, durationMs }: Checked): void {
+function report(log: Log, { inquiry, attempts, last, result, durationMs }: Checked): void {
   const fields = {
     checkId: inquiry.checkId,
     payerId: inquiry.payer.payerId,
+    connector: last.route.connector,
+    upstreamAttempts: attempts.filter(wasAsked).length,
     outcome: result.outcome,
     upstreamStatus: result.upstreamStatusCode,
     rejectCodes: result.rejectCodes,
     durationMs: Math.round(durationMs),
-    ...(guarded.kind === 'refused' ? { reason: guarded.reason } : {}),
+    ...(last.kind === 'refused' ? { reason: last.reason } : {}),
   };
   if (result.outcome === 'account-refused') log.error('the clearinghouse refuses our account', fields);
   else log.info('check done', fields);

@@ -60,6 +60,10 @@ describe('evidenceOf', () => {
     expect(evidenceOf(httpError(status))).toBe('failure');
   });
 
+  it('says nothing of the payer for an inquiry that could not be written', () => {
+    expect(evidenceOf({ kind: 'unwritable' })).toBe('none');
+  });
+
   it.each([400, 401, 403, 404, 422, 429])('says nothing of the payer for HTTP %d', (status) => {
     expect(evidenceOf(httpError(status))).toBe('none');
   });
@@ -67,9 +71,12 @@ describe('evidenceOf', () => {
   it.each<UpstreamReply>([
     { kind: 'unreadable', httpStatus: 200 },
     { kind: 'connection-lost' },
-    { kind: 'never-sent' },
     { kind: 'timed-out' },
   ])('accuses the payer when the reply is $kind', (reply) => {
     expect(evidenceOf(reply)).toBe('failure');
+  });
+
+  it('says nothing of the payer when nothing could be sent: that is the route', () => {
+    expect(evidenceOf({ kind: 'never-sent' })).toBe('none');
   });
 });

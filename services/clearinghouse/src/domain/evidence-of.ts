@@ -25,10 +25,13 @@ export function evidenceOf(reply: UpstreamReply): PayerEvidence {
         : EVIDENCE_OF_REJECT[rejectKind(reply.answer.rejects)];
     case 'http-error':
       return isUpstreamFault(reply.httpStatus) ? 'failure' : 'none';
+    case 'unwritable':
+      return 'none';
     case 'unreadable':
     case 'connection-lost':
-    case 'never-sent':
     case 'timed-out':
       return 'failure';
+    case 'never-sent': // Nothing reached the clearinghouse, so nothing is known of the payer behind it.
+      return 'none';
   }
 }

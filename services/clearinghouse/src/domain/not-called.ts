@@ -3,12 +3,29 @@ import type { Inquiry } from './inquiry';
 import { withoutBenefits } from './without-benefits';
 
 /** Why a payer was not asked. */
-export type NotCalledReason = 'circuit-open' | 'bulkhead-full';
+export type NotCalledReason =
+  | 'isolated'
+  | 'bulkhead-full'
+  | 'route-open'
+  | 'circuit-open'
+  | 'clearinghouse-busy'
+  | 'clearinghouse-paused'
+  | 'provider-busy';
 
 const SENTENCES = {
+  isolated:
+    'Checks with this payer are switched off for now, so it was not asked. Verify by phone or on its portal.',
+  'route-open':
+    'The clearinghouse has not been answering, so this payer was not asked. Try again in a few minutes.',
   'circuit-open': 'This payer has not been answering, so it was not asked. Try again in a few minutes.',
   'bulkhead-full':
     'Too many checks with this payer are under way, so it was not asked. Try again in a moment.',
+  'clearinghouse-busy':
+    'Too many checks with the clearinghouse are under way, so it was not asked. Try again in a moment.',
+  'clearinghouse-paused':
+    'The clearinghouse takes no more inquiries for now, so it was not asked. Try again in a minute.',
+  'provider-busy':
+    'This clinic has too many checks with this payer under way, so it was not asked. Try again in a moment.',
 } as const satisfies Record<NotCalledReason, string>;
 
 /** The result of an inquiry that was held back to keep a sick payer from harming anybody else. */

@@ -5,6 +5,7 @@ import { isUpstreamFault } from './upstream-fault';
 import type { UpstreamReply } from './upstream-reply';
 import { withoutBenefits, type Verdict } from './without-benefits';
 
+const BAD_REQUEST = 400;
 const BAD_GATEWAY = 502;
 const GATEWAY_TIMEOUT = 504;
 
@@ -33,6 +34,13 @@ export function resultOf(reply: UpstreamReply, inquiry: Inquiry, rules: AnswerRu
         outcome: 'never-sent',
         upstreamStatusCode: BAD_GATEWAY,
         errorMessage: 'The clearinghouse could not be reached; nothing was sent. Try again in a few minutes.',
+      });
+    case 'unwritable':
+      return withoutBenefits(inquiry, {
+        outcome: 'never-sent',
+        upstreamStatusCode: BAD_REQUEST,
+        errorMessage:
+          "This clearinghouse's format cannot carry the inquiry, so nothing was sent. Write the names in Latin letters, then try again.",
       });
     case 'timed-out':
       return withoutBenefits(inquiry, {

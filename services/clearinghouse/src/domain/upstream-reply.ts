@@ -21,5 +21,7 @@ export type UpstreamReply =
   | { readonly kind: 'connection-lost' }
   /** The connection could not be made: refused, name not found, TLS failed, or not in time. Nothing was sent. */
   | { readonly kind: 'never-sent' }
+  /** The wire format has no way to write the inquiry, such as a name without a Latin letter. Nothing was sent. */
+  | { readonly kind: 'unwritable' }
   /** The deadline passed first. */
   | { readonly kind: 'timed-out' };

@@ -7,7 +7,8 @@ import {
   type CheckEligibilityRequest,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { Outcome, type CheckResult } from '@eligibility/protos/common/v1/check_result';
-import { payerGuard, type ClosablePayerGuard } from '../adapters/opossum/payer-guard';
+import { testGuard, type TestGuard } from '../adapters/opossum/_isolation';
+import { roads } from '../app/_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from '../app/_samples';
 import { line, rejectedWith } from '../domain/_answers';
 import type { UpstreamReply } from '../domain/upstream-reply';
@@ -33,7 +34,7 @@ const REPLIES: Readonly<Record<string, UpstreamReply>> = {
 describe('the clearinghouse service over gRPC', () => {
   const lines: string[] = [];
   const release: (() => void)[] = [];
-  let guard: ClosablePayerGuard;
+  let guard: TestGuard;
   let running: Running;
   let client: ClearinghouseServiceClient;
   let asked = 0;
@@ -54,12 +55,12 @@ describe('the clearinghouse service over gRPC', () => {
 
   beforeAll(async () => {
     const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
-    guard = payerGuard({ maxInFlight: MAX_IN_FLIGHT, circuitOpenMs: 60_000, deadlineMs: 20_000, log });
+    guard = testGuard({ maxInFlight: MAX_IN_FLIGHT, openMs: 60_000, maxOpenMs: 60_000, log });
     running = await serveGrpc({
       bindAddress: '127.0.0.1:0',
       service: ClearinghouseServiceService,
       implementation: clearinghouseService({
-        connector: { ask: ({ payer }, signal) => ask(payer.tradingPartnerId, signal) },
+        ...roads({ default: ({ payer }, signal) => ask(payer.tradingPartnerId, signal) }, systemClock),
         guard,
         clock: systemClock,
         log,
@@ -77,7 +78,7 @@ describe('the clearinghouse service over gRPC', () => {
   afterAll(async () => {
     client.close();
     await running.stop();
-    guard.close();
+    guard.circuits.close();
   });
 
   const send = (request: CheckEligibilityRequest, waitsMs = 5_000) =>

@@ -1,3 +1,4 @@
+import { controlNumberOf } from '../../domain/control-number';
 import type { Inquiry } from '../../domain/inquiry';
 
 /** The body of a "medical network eligibility v3" inquiry, the JSON form of an X12 270. */
@@ -26,7 +27,7 @@ export function buildRequest({
 }: Inquiry): EligibilityRequest {
   const { memberId, firstName, lastName, dateOfBirth } = subscriber;
   return {
-    controlNumber: controlNumberOf(checkId),
+    controlNumber: String(controlNumberOf(checkId)).padStart(9, '0'),
     tradingPartnerServiceId: payer.tradingPartnerId,
     provider: { organizationName: provider.organizationName, npi: provider.npi },
     subscriber: {
@@ -37,9 +38,4 @@ export function buildRequest({
     },
     encounter: { serviceTypeCodes: [serviceTypeCode] },
   };
-}
-
-/** The last eight hex digits of a UUID are random in every version that is in use. */
-function controlNumberOf(checkId: string): string {
-  return String(Number.parseInt(checkId.slice(-8), 16) % 1_000_000_000).padStart(9, '0');
 }

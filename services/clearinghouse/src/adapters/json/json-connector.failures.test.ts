@@ -1,9 +1,10 @@
 import { eventually } from '@eligibility/kit/testing';
 import type { ServerResponse } from 'node:http';
 import { createServer, type Socket } from 'node:net';
+import type { OpenConnector } from '../../app/ports';
 import { INQUIRY } from '../../domain/_inquiry';
-import { fakeClearinghouse, listening } from './_clearinghouse';
-import { jsonConnector, type JsonConnector, type JsonConnectorOptions } from './json-connector';
+import { fakeClearinghouse, listening } from '../http/_clearinghouse';
+import { jsonConnector, type JsonConnectorOptions } from './json-connector';
 
 const cleanups: (() => Promise<void>)[] = [];
 
@@ -11,7 +12,7 @@ afterEach(async () => {
   await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
 });
 
-function connect(url: string, options: Partial<JsonConnectorOptions> = {}): JsonConnector {
+function connect(url: string, options: Partial<JsonConnectorOptions> = {}): OpenConnector {
   const connector = jsonConnector({ url, apiKey: 'test_key', ...options });
   cleanups.push(connector.close);
   return connector;

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { INQUIRY } from '../../domain/_inquiry';
 import type { UpstreamReply } from '../../domain/upstream-reply';
-import { fakeClearinghouse } from './_clearinghouse';
+import { fakeClearinghouse } from '../http/_clearinghouse';
 import { jsonConnector, type JsonConnectorOptions } from './json-connector';
 
 const ACTIVE = { id: 'ec_1', benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }] };

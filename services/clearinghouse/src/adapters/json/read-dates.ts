@@ -1,4 +1,5 @@
 import type { BenefitDate } from '../../domain/payer-answer';
+import { parsePeriod } from '../../domain/period';
 import { fields, text } from './fields';
 
 /** The format's names for DTP01; what is not here says nothing about when coverage holds. */
@@ -16,25 +17,12 @@ const QUALIFIERS: readonly (readonly [name: string, qualifier: string])[] = [
 
 const NO_DATES: readonly BenefitDate[] = [];
 
-/** CCYYMMDD, or two of them. */
-const DATE_OR_RANGE = /^(\d{4})(\d{2})(\d{2})(?:-(\d{4})(\d{2})(\d{2}))?$/;
-
 /** Reads `benefitsDateInformation` or `planDateInformation`; a date that is none is skipped. */
 export function readDates(value: unknown): readonly BenefitDate[] {
   if (value === undefined) return NO_DATES;
   const named = fields(value);
   return QUALIFIERS.flatMap(([name, qualifier]) => {
-    const date = readDate(text(named[name]) ?? '');
+    const date = parsePeriod(text(named[name]) ?? '');
     return date === undefined ? [] : [{ qualifier, ...date }];
   });
-}
-
-function readDate(value: string): Pick<BenefitDate, 'from' | 'to'> | undefined {
-  const parts = DATE_OR_RANGE.exec(value);
-  if (parts === null) return undefined;
-  const [, year, month, day, toYear = year, toMonth = month, toDay = day] = parts;
-  return {
-    from: `${String(year)}-${String(month)}-${String(day)}`,
-    to: `${String(toYear)}-${String(toMonth)}-${String(toDay)}`,
-  };
 }

@@ -1,5 +1,6 @@
 import type { Guarded, GuardedCall } from '../../app/ports';
 import type { PayerEvidence } from '../../domain/evidence-of';
+import { NO_EVIDENCE, type CallEvidence } from '../../domain/isolation/call-evidence';
 
 /** A call that a test starts now and settles when it wants to, with the evidence it wants. */
 export type CallInHand = {
@@ -23,7 +24,7 @@ export function callInHand(): CallInHand {
         wasMade = true;
         return reply;
       },
-      evidence: (evidence) => evidence,
+      evidence: ofPayer,
     },
     wasMade: () => wasMade,
     settle,
@@ -33,7 +34,12 @@ export function callInHand(): CallInHand {
 
 /** A call that settles at once. */
 export function settledCall(evidence: PayerEvidence): GuardedCall<PayerEvidence> {
-  return { call: () => Promise.resolve(evidence), evidence: (reply) => reply };
+  return { call: () => Promise.resolve(evidence), evidence: ofPayer };
+}
+
+/** What only the payer is the cause of: the clearinghouse did its part. */
+function ofPayer(payer: PayerEvidence): CallEvidence {
+  return payer === 'none' ? NO_EVIDENCE : { payer, route: 'reached', failure: undefined };
 }
 
 /** `success`, `failure`, `none` of a call that was made, or why it was refused. */

@@ -2,23 +2,17 @@ import type { EventEmitter } from 'node:events';
 import CircuitBreaker from 'opossum';
 import type { PayerEvidence } from '../../domain/evidence-of';
 
-export type BreakerSettings = {
-  /** How long an open breaker waits before it turns half-open. */
-  readonly openMs: number;
-  /** Emits `rotate` every half deadline; shared by all breakers, so that none has a timer while it is closed. */
-  readonly rotation: EventEmitter;
-};
-
-export type BreakerChanges = {
-  readonly onOpen: () => void;
-  readonly onHalfOpen: () => void;
-  readonly onClose: () => void;
-};
-
 /** Evidence that says something of the payer. */
 type TellingEvidence = Exclude<PayerEvidence, 'none'>;
 
-export type Breaker = CircuitBreaker<[TellingEvidence], void>;
+export type Breaker = {
+  /** Counts a settled call; may call `onTrip`, at the latest before the promise resolves. */
+  readonly hear: (evidence: TellingEvidence) => Promise<void>;
+  /** 0 to 1, of the settled calls in the window; undefined without any. */
+  readonly failureRate: () => number | undefined;
+  /** Drops its listeners and its timer; it hears nothing more. */
+  readonly shutDown: () => void;
+};
 
 /** Of half a deadline each. The newest is still filling, so the window always covers four whole deadlines. */
 const WINDOW_BUCKETS = 9;
@@ -31,14 +25,14 @@ const FAILURE_RATE_PERCENT = 49.9999;
 const PAYER_FAILED = new Error('the payer failed');
 
 /**
- * A closed opossum breaker that hears evidence instead of making calls: `fire(evidence)` when a call has settled. So its
- * counters hold settled calls only, and none of its own limits (timeout, capacity, abort) is in force.
+ * An opossum breaker that hears evidence instead of making calls, so its counters hold settled calls only and none of its
+ * own limits (timeout, capacity, abort) is in force. It lives for one closed epoch: when it opens it has done its work.
+ * @param rotation emits `rotate` every half deadline; shared by all breakers, so that none has a timer of its own
  */
-export function closedBreaker({ openMs, rotation }: BreakerSettings, changes: BreakerChanges): Breaker {
+export function settledCallsBreaker(rotation: EventEmitter, onTrip: () => void): Breaker {
   // opossum writes its defaults into the options it is given, so no two breakers may share them.
-  const breaker: Breaker = new CircuitBreaker(hear, {
+  const breaker = new CircuitBreaker<[TellingEvidence], void>(outcomeOf, {
     timeout: false,
-    resetTimeout: openMs,
     errorThresholdPercentage: FAILURE_RATE_PERCENT,
     volumeThreshold: MIN_SETTLED_CALLS,
     rollingCountBuckets: WINDOW_BUCKETS,
@@ -47,12 +41,19 @@ export function closedBreaker({ openMs, rotation }: BreakerSettings, changes: Br
     enableSnapshots: false,
   });
   breaker.fallback(() => undefined);
-  breaker.on('open', changes.onOpen);
-  breaker.on('halfOpen', changes.onHalfOpen);
-  breaker.on('close', changes.onClose);
-  return breaker;
+  breaker.on('open', onTrip);
+  return {
+    hear: (evidence) => breaker.fire(evidence),
+    failureRate: () => {
+      const { failures, fires } = breaker.stats;
+      return fires === 0 ? undefined : failures / fires;
+    },
+    shutDown: () => {
+      breaker.shutdown();
+    },
+  };
 }
 
-function hear(evidence: TellingEvidence): Promise<void> {
+function outcomeOf(evidence: TellingEvidence): Promise<void> {
   return evidence === 'failure' ? Promise.reject(PAYER_FAILED) : Promise.resolve();
 }

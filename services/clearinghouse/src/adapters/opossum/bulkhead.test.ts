@@ -8,12 +8,12 @@ describe('a bulkhead', () => {
     expect([subject.enter(), subject.enter()]).toEqual([true, false]);
   });
 
-  it('is empty when everybody who came in has left', () => {
+  it('counts who is inside, and not who was turned away', () => {
     const subject = bulkhead(1);
-    expect(subject.isEmpty()).toBe(true);
     subject.enter();
-    expect(subject.isEmpty()).toBe(false);
+    subject.enter();
+    expect(subject.inFlight()).toBe(1);
     subject.leave();
-    expect(subject.isEmpty()).toBe(true);
+    expect(subject.inFlight()).toBe(0);
   });
 });

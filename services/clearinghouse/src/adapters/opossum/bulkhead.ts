@@ -3,7 +3,7 @@ export type Bulkhead = {
   readonly enter: () => boolean;
   /** Gives one place back, once the call has really ended. */
   readonly leave: () => void;
-  readonly isEmpty: () => boolean;
+  readonly inFlight: () => number;
 };
 
 /** Bounds how many calls one payer may hold at a time, so that a hung one cannot eat the sockets of the others. */
@@ -18,6 +18,6 @@ export function bulkhead(maxInFlight: number): Bulkhead {
     leave: () => {
       inFlight -= 1;
     },
-    isEmpty: () => inFlight === 0,
+    inFlight: () => inFlight,
   };
 }

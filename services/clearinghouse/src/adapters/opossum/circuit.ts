@@ -1,12 +1,32 @@
 import type { PayerEvidence } from '../../domain/evidence-of';
-import { closedBreaker, type Breaker, type BreakerSettings } from './breaker';
+import {
+  admit,
+  closedCircuit,
+  forgiven,
+  hear,
+  hurried,
+  nextProbeMs,
+  tripped,
+  type CircuitPolicy,
+  type CircuitState,
+  type Moment,
+} from '../../domain/isolation/circuit-state';
+import { closedWindow, type TripReason, type WindowSettings } from './closed-window';
 
-type CircuitState = 'closed' | 'open' | 'half-open';
+/** Why a circuit is in its state. */
+export type CircuitReason =
+  | TripReason
+  | 'most payers fail'
+  | 'open time is over'
+  | 'probe failed'
+  | 'probes succeeded'
+  | 'the route failed'
+  | 'operator';
 
-export type CircuitSettings = BreakerSettings & {
-  /** A probe that has not settled by then counts as failed. */
-  readonly probeMs: number;
-  readonly onChange: (state: CircuitState, reason: string) => void;
+export type CircuitSettings = Omit<WindowSettings, 'nowMs'> & {
+  readonly policy: CircuitPolicy;
+  readonly moment: () => Moment;
+  readonly onChange: (state: CircuitState['kind'], reason: CircuitReason) => void;
 };
 
 export type Circuit = {
@@ -14,84 +34,81 @@ export type Circuit = {
   readonly admit: () => number | undefined;
   /** Tells what a settled call showed. Evidence from another epoch says nothing about this one and is dropped. */
   readonly settle: (epoch: number, evidence: PayerEvidence) => Promise<void>;
-  readonly isClosed: () => boolean;
-  /** Refuses everything from now on and drops every timer and listener. */
+  /** Tells, once a call, whether it was slow: when its slow limit passes, or when it settles before. */
+  readonly judgePace: (epoch: number, isSlow: boolean) => void;
+  readonly trip: (reason: CircuitReason) => void;
+  /** Ends the open time; false when the circuit is not open. */
+  readonly hurry: () => boolean;
+  /** Closed, and nothing remembered; what is in flight counts for nothing. */
+  readonly reset: (reason: CircuitReason) => void;
+  readonly state: () => CircuitState;
+  readonly reason: () => CircuitReason | undefined;
+  /** Monotonic milliseconds; undefined while it is closed. */
+  readonly nextProbeMs: () => number | undefined;
+  readonly failureRate: () => number | undefined;
+  /** Refuses everything from now on and drops every listener. */
   readonly shutDown: () => void;
 };
 
-/** A payer that is asked rarely never settles ten calls a window; five failures in a row speak for themselves. */
-const MAX_CONSECUTIVE_FAILURES = 5;
-
-/**
- * One payer's circuit. It opens on at least 50 % failures among at least ten settled calls of the rolling window, or on
- * five failures in a row; only a failure opens it, never a success that completes the ten. After `openMs` it lets one
- * probe at a time through, and closes with an empty window when the payer answers one.
- *
- * The breaker keeps the window and the state; who may call is decided here. Every change of state begins a new epoch.
- */
+/** A circuit over one closed window after the other; from the trip to the recovery it is `domain/isolation`. */
 export function circuit(settings: CircuitSettings): Circuit {
-  let epoch = 0;
-  let consecutiveFailures = 0;
-  let probe: NodeJS.Timeout | undefined;
-  let breaker = freshBreaker();
+  const { policy, slowMs, rotation, moment } = settings;
+  const nowMs = (): number => moment().nowMs;
+  let state = closedCircuit(nowMs());
+  let reason: CircuitReason | undefined;
+  let isShutDown = false;
+  let window = freshWindow();
 
-  function freshBreaker(): Breaker {
-    return closedBreaker(settings, {
-      onOpen: () => {
-        enter('open', reasonToOpen());
-      },
-      onHalfOpen: () => {
-        enter('half-open', 'open time is over');
-      },
-      onClose: () => {
-        breaker.shutdown();
-        breaker = freshBreaker();
-        enter('closed', 'probe succeeded');
-      },
-    });
+  function freshWindow(): ReturnType<typeof closedWindow> {
+    return closedWindow({ slowMs, rotation, nowMs }, trip);
   }
 
-  function reasonToOpen(): string {
-    if (probe !== undefined) return 'probe failed';
-    return consecutiveFailures >= MAX_CONSECUTIVE_FAILURES ? 'consecutive failures' : 'failure rate';
+  function enter(next: CircuitState, why: CircuitReason): void {
+    const isChange = next.epoch !== state.epoch;
+    state = next;
+    if (!isChange) return;
+    reason = why;
+    window.shutDown();
+    if (next.kind === 'closed') window = freshWindow();
+    settings.onChange(next.kind, why);
   }
 
-  function enter(state: CircuitState, reason: string): void {
-    epoch += 1;
-    consecutiveFailures = 0;
-    endProbe();
-    settings.onChange(state, reason);
+  function trip(why: CircuitReason): void {
+    if (state.kind !== 'open') enter(tripped(state, policy, moment()), why);
   }
 
-  function endProbe(): void {
-    clearTimeout(probe);
-    probe = undefined;
-  }
-
-  function admit(): number | undefined {
-    if (breaker.closed) return epoch;
-    if (!breaker.halfOpen || probe !== undefined) return undefined;
-    const probeEpoch = epoch;
-    probe = setTimeout(() => void settle(probeEpoch, 'failure'), settings.probeMs).unref();
-    return probeEpoch;
-  }
-
-  async function settle(admittedIn: number, evidence: PayerEvidence): Promise<void> {
-    if (admittedIn !== epoch) return;
-    if (evidence === 'none') {
-      endProbe();
-      return;
-    }
-    consecutiveFailures = evidence === 'failure' ? consecutiveFailures + 1 : 0;
-    if (consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) breaker.open();
-    else await breaker.fire(evidence);
-  }
-
-  function shutDown(): void {
-    epoch += 1;
-    endProbe();
-    breaker.shutdown();
-  }
-
-  return { admit, settle, isClosed: () => breaker.closed, shutDown };
+  return {
+    admit: () => {
+      if (isShutDown) return undefined;
+      const admission = admit(state, policy, moment());
+      enter(admission.state, admission.state.kind === 'open' ? 'probe failed' : 'open time is over');
+      return admission.epoch;
+    },
+    settle: async (epoch, evidence) => {
+      if (epoch !== state.epoch) return;
+      if (state.kind === 'closed') return window.hear(evidence);
+      const next = hear(state, { epoch, evidence }, { ...moment(), policy });
+      enter(next, next.kind === 'closed' ? 'probes succeeded' : 'probe failed');
+    },
+    judgePace: (epoch, isSlow) => {
+      if (epoch === state.epoch && state.kind === 'closed') window.judgePace(isSlow);
+    },
+    trip,
+    hurry: () => {
+      state = hurried(state, nowMs());
+      return state.kind === 'open';
+    },
+    reset: (why) => {
+      enter(forgiven(state, nowMs()), why);
+    },
+    state: () => state,
+    reason: () => reason,
+    nextProbeMs: () => nextProbeMs(state, policy, nowMs()),
+    failureRate: () => (state.kind === 'closed' ? window.failureRate() : undefined),
+    shutDown: () => {
+      isShutDown = true;
+      state = forgiven(state, nowMs());
+      window.shutDown();
+    },
+  };
 }

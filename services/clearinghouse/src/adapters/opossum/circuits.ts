@@ -1,69 +1,133 @@
 import { EventEmitter } from 'node:events';
-import type { Log } from '@eligibility/kit';
+import type { Clock, Log, LogFields } from '@eligibility/kit';
 import { bulkhead, type Bulkhead } from './bulkhead';
-import { circuit, type Circuit } from './circuit';
+import { circuit, type Circuit, type CircuitSettings } from './circuit';
+import { recentlyUsed } from './recently-used';
+import { record, type Record } from './record';
+import { routeCircuit, type RouteCircuit } from './route-circuit';
 
 export type CircuitsSettings = {
+  /** Calls one payer may hold at a time, on each route. */
   readonly maxInFlight: number;
+  /** How long the first trip keeps a circuit open; each further one in a row doubles it, up to `maxOpenMs`. */
   readonly openMs: number;
-  /** The deadline of a full call; window and probe are measured in it. */
+  readonly maxOpenMs: number;
+  /** A call older than this is slow; so is a probe, which then counts as failed. */
+  readonly slowMs: number;
+  /** The deadline of a full call; the window of settled calls is four of them. */
   readonly deadlineMs: number;
-  /** Above this many payers, those that were asked longest ago and are healthy and idle are forgotten. */
+  /** Above this many, the payers that were asked longest ago and are healthy and idle are forgotten. */
   readonly maxPayers: number;
+  readonly clock: Clock;
+  /** From 0 to 1. */
+  readonly random: () => number;
   readonly log: Log;
 };
 
-/** What stands between us and one payer. */
-export type Isolation = { readonly bulkhead: Bulkhead; readonly circuit: Circuit };
+/** What stands between us and one payer on one route. */
+export type PayerIsolation = {
+  readonly payerId: string;
+  readonly route: string;
+  readonly bulkhead: Bulkhead;
+  readonly circuit: Circuit;
+  readonly record: Record;
+};
+
+/** What stands between us and one clearinghouse. */
+export type RouteIsolation = {
+  readonly route: string;
+  readonly bulkhead: Pick<Bulkhead, 'inFlight'>;
+  readonly circuit: Circuit;
+  readonly record: Record;
+  readonly settle: RouteCircuit['settle'];
+};
 
 export type Circuits = {
-  /** The payer's own bulkhead and circuit, made when it is asked for the first time. */
-  readonly of: (payerId: string) => Isolation;
+  /** The payer's own bulkhead and circuit on this route, made when it is asked for the first time. */
+  readonly of: (payerId: string, route: string) => PayerIsolation;
+  readonly ofRoute: (route: string) => RouteIsolation;
+  readonly payers: () => readonly PayerIsolation[];
+  readonly routes: () => readonly RouteIsolation[];
   readonly close: () => void;
 };
 
-/** Keeps a bulkhead and a circuit a payer behind a single timer, and only so many of them. */
+/** A payer whose circuit was open before the route's signs began is sick by itself. */
+const BLAMELESS_MS = 10_000;
+
+/** Keeps a bulkhead and a circuit a payer behind a single timer, and only so many of them; and a circuit a route. */
 export function circuits(settings: CircuitsSettings): Circuits {
-  // A Map keeps the order of insertion; taking an entry out and putting it back makes it the youngest.
-  const byPayer = new Map<string, Isolation>();
-  const rotation = new EventEmitter().setMaxListeners(0);
-  const timer = setInterval(() => rotation.emit('rotate'), settings.deadlineMs / 2).unref();
-
-  const made = (payerId: string): Isolation => ({
-    bulkhead: bulkhead(settings.maxInFlight),
-    circuit: circuit({
-      openMs: settings.openMs,
-      probeMs: settings.deadlineMs,
-      rotation,
-      onChange: (state, reason) => {
-        const fields = { payerId, circuit: state, reason };
-        if (state === 'open') settings.log.warn('payer circuit opened', fields);
-        else settings.log.info('payer circuit changed', fields);
-      },
-    }),
+  const { clock, log, slowMs, deadlineMs, openMs, maxOpenMs } = settings;
+  const payers = recentlyUsed<PayerIsolation>(settings.maxPayers, {
+    isIdle: ({ circuit: { state }, bulkhead: { inFlight } }) => state().kind === 'closed' && inFlight() === 0,
+    drop: ({ circuit: { shutDown } }) => {
+      shutDown();
+    },
   });
-
-  const forgetOldestIdle = (): void => {
-    for (const [payerId, isolation] of byPayer) {
-      if (!isolation.circuit.isClosed() || !isolation.bulkhead.isEmpty()) continue;
-      isolation.circuit.shutDown();
-      byPayer.delete(payerId);
-      return;
-    }
+  const routes = new Map<string, RouteIsolation & Pick<RouteCircuit, 'payerHangs'>>();
+  const rotation = new EventEmitter().setMaxListeners(0);
+  const timer = setInterval(() => rotation.emit('rotate'), deadlineMs / 2).unref();
+  const shared: Omit<CircuitSettings, 'onChange'> = {
+    policy: { openMs, maxOpenMs, probeMs: Math.min(slowMs, deadlineMs) },
+    slowMs,
+    rotation,
+    moment: () => ({ nowMs: clock.monotonicMs(), random: settings.random() }),
   };
+  const payersOf = (route: string): readonly PayerIsolation[] =>
+    payers.all().filter((one) => one.route === route);
+
+  function payerIsolation(payerId: string, route: string): PayerIsolation {
+    const onChange: CircuitSettings['onChange'] = (state, reason) => {
+      tell(log, 'payer circuit', { payerId, route, circuit: state, reason });
+      if (state === 'open' && reason === 'slow calls') routeIsolation(route).payerHangs(payerId);
+    };
+    return {
+      payerId,
+      route,
+      bulkhead: bulkhead(settings.maxInFlight),
+      circuit: circuit({ ...shared, onChange }),
+      record: record(clock),
+    };
+  }
+
+  function routeIsolation(route: string): RouteIsolation & Pick<RouteCircuit, 'payerHangs'> {
+    const known = routes.get(route);
+    if (known !== undefined) return known;
+    const onChange: CircuitSettings['onChange'] = (state, reason) => {
+      tell(log, 'route circuit', { route, circuit: state, reason });
+      if (state === 'open') forgive(payersOf(route), clock.monotonicMs() - BLAMELESS_MS);
+    };
+    const inFlight = (): number => payersOf(route).reduce((all, one) => all + one.bulkhead.inFlight(), 0);
+    const made = {
+      ...routeCircuit({ ...shared, onChange }),
+      route,
+      bulkhead: { inFlight },
+      record: record(clock),
+    };
+    routes.set(route, made);
+    return made;
+  }
 
   return {
-    of: (payerId) => {
-      const known = byPayer.get(payerId);
-      if (known === undefined && byPayer.size >= settings.maxPayers) forgetOldestIdle();
-      const isolation = known ?? made(payerId);
-      byPayer.delete(payerId);
-      byPayer.set(payerId, isolation);
-      return isolation;
-    },
+    of: (payerId, route) => payers.get(`${route} ${payerId}`, () => payerIsolation(payerId, route)),
+    ofRoute: routeIsolation,
+    payers: payers.all,
+    routes: () => [...routes.values()],
     close: () => {
       clearInterval(timer);
-      for (const { circuit: each } of byPayer.values()) each.shutDown();
+      for (const { circuit: each } of [...payers.all(), ...routes.values()]) each.shutDown();
     },
   };
+}
+
+/** What the route did is not held against the payers behind it, unless they were open before. */
+function forgive(payers: readonly PayerIsolation[], sinceMs: number): void {
+  for (const { circuit: each } of payers) {
+    const state = each.state();
+    if (state.kind === 'closed' || state.openedAtMs >= sinceMs) each.reset('the route failed');
+  }
+}
+
+function tell(log: Log, what: 'payer circuit' | 'route circuit', fields: LogFields): void {
+  if (fields.circuit === 'open') log.warn(`${what} opened`, fields);
+  else log.info(`${what} changed`, fields);
 }

@@ -1,40 +1,38 @@
-import { silentLog } from '@eligibility/kit';
 import * as fc from 'fast-check';
 import type { PayerEvidence } from '../../domain/evidence-of';
 import { callInHand, settledCall, told, type CallInHand } from './_in-hand';
-import { payerGuard, type ClosablePayerGuard } from './payer-guard';
+import {
+  DEADLINE_MS,
+  MAX_IN_FLIGHT,
+  MAX_OPEN_MS,
+  OPEN_MS,
+  ROUTE,
+  testGuard as guardOfTests,
+  type TestGuard,
+} from './_isolation';
 
-const MAX_IN_FLIGHT = 4;
-const OPEN_MS = 5_000;
-const DEADLINE_MS = 20_000;
+const opened: TestGuard[] = [];
 
-const opened: ClosablePayerGuard[] = [];
-
-function testGuard(): ClosablePayerGuard {
-  const guard = payerGuard({
-    maxInFlight: MAX_IN_FLIGHT,
-    circuitOpenMs: OPEN_MS,
-    deadlineMs: DEADLINE_MS,
-    log: silentLog,
-  });
+function testGuard(...settings: Parameters<typeof guardOfTests>): TestGuard {
+  const guard = guardOfTests(...settings);
   opened.push(guard);
   return guard;
 }
 
-const ask = (guard: ClosablePayerGuard, evidence: PayerEvidence): Promise<string> =>
-  told(guard.run('P1', settledCall(evidence)));
+const ask = (guard: TestGuard, evidence: PayerEvidence): Promise<string> =>
+  told(guard.run('P1', ROUTE, settledCall(evidence)));
 
-async function trip(guard: ClosablePayerGuard): Promise<void> {
+async function trip(guard: TestGuard): Promise<void> {
   for (let failures = 0; failures < 5; failures += 1) await ask(guard, 'failure');
 }
 
 /** Takes every place of the payer's bulkhead. */
-function fill(guard: ClosablePayerGuard): {
+function fill(guard: TestGuard): {
   readonly hung: readonly CallInHand[];
   readonly told: Promise<readonly string[]>;
 } {
   const hung = Array.from({ length: MAX_IN_FLIGHT }, callInHand);
-  return { hung, told: Promise.all(hung.map((one) => told(guard.run('P1', one.guarded)))) };
+  return { hung, told: Promise.all(hung.map((one) => told(guard.run('P1', ROUTE, one.guarded)))) };
 }
 
 beforeEach(() => {
@@ -43,7 +41,7 @@ beforeEach(() => {
 
 afterEach(() => {
   opened.splice(0).forEach((guard) => {
-    guard.close();
+    guard.circuits.close();
   });
   jest.useRealTimers();
 });
@@ -51,12 +49,18 @@ afterEach(() => {
 describe('the payer guard', () => {
   it('hands the reply back and says when it did not call', async () => {
     const guard = testGuard();
-    expect(await guard.run('P1', settledCall('success'))).toEqual({ kind: 'called', reply: 'success' });
+    expect(await guard.run('P1', ROUTE, settledCall('success'))).toEqual({
+      kind: 'called',
+      reply: 'success',
+    });
     await trip(guard);
     const refused = callInHand();
-    expect(await guard.run('P1', refused.guarded)).toEqual({ kind: 'refused', reason: 'circuit-open' });
+    expect(await guard.run('P1', ROUTE, refused.guarded)).toEqual({
+      kind: 'refused',
+      reason: 'circuit-open',
+    });
     expect(refused.wasMade()).toBe(false);
-    expect(await told(guard.run('P2', settledCall('success')))).toBe('success');
+    expect(await told(guard.run('P2', ROUTE, settledCall('success')))).toBe('success');
   });
 
   it('passes on what a call throws, counts it for nothing and frees its place', async () => {
@@ -65,11 +69,21 @@ describe('the payer guard', () => {
     jest.advanceTimersByTime(OPEN_MS);
     for (let count = 0; count < 2 * MAX_IN_FLIGHT; count += 1) {
       const broken = callInHand();
-      const run = guard.run('P1', broken.guarded);
+      const run = guard.run('P1', ROUTE, broken.guarded);
       broken.fail(new RangeError('a fault of ours'));
       await expect(run).rejects.toThrow(RangeError);
     }
     expect(await ask(guard, 'success')).toBe('success');
+  });
+
+  it('calls a payer that an operator restored, whatever its circuit says, and within its bulkhead', async () => {
+    const said: { mode?: 'restored' } = {};
+    const guard = testGuard({}, () => said.mode);
+    await trip(guard);
+    said.mode = 'restored';
+    expect(await ask(guard, 'failure')).toBe('failure');
+    fill(guard);
+    expect(await ask(guard, 'success')).toBe('bulkhead-full');
   });
 });
 
@@ -93,7 +107,7 @@ describe('traps of the breaker underneath', () => {
     for (let failures = 1; failures < 5; failures += 1) await ask(guard, 'failure');
     jest.advanceTimersByTime(OPEN_MS);
     const probe = callInHand();
-    const probed = told(guard.run('P1', probe.guarded));
+    const probed = told(guard.run('P1', ROUTE, probe.guarded));
     expect(await ask(guard, 'success')).toBe('bulkhead-full');
     hung.at(1)?.settle('success');
     await jest.advanceTimersByTimeAsync(0);
@@ -123,8 +137,15 @@ describe('traps of the breaker underneath', () => {
     expect(await ask(guard, 'success')).toBe('success');
   });
 
-  it('trap 6: nobody can open or close a circuit by hand, only evidence can', () => {
-    expect(Object.keys(testGuard()).sort()).toEqual(['close', 'run']);
+  it('trap 6: what an operator isolates stays isolated, however long and however well the payer answers', async () => {
+    let mode: 'isolated' | undefined;
+    const guard = testGuard({}, () => mode);
+    expect(await ask(guard, 'success')).toBe('success');
+    mode = 'isolated';
+    jest.advanceTimersByTime(100 * OPEN_MS);
+    expect(await ask(guard, 'success')).toBe('isolated');
+    mode = undefined;
+    expect(await ask(guard, 'success')).toBe('success');
   });
 });
 
@@ -164,14 +185,14 @@ describe('whatever the order of calls, answers and waiting', () => {
       if (step.kind === 'settle') await settle(step.pick, step.evidence);
     }
     while (inFlight.length > 0) await settle(0, 'none');
-    await jest.advanceTimersByTimeAsync(OPEN_MS);
-    expect(await told(guard.run('payer-0', settledCall('success')))).toBe('success');
-    guard.close();
+    await jest.advanceTimersByTimeAsync(MAX_OPEN_MS);
+    expect(await told(guard.run('payer-0', ROUTE, settledCall('success')))).toBe('success');
+    guard.circuits.close();
 
     async function start(payer: number): Promise<void> {
       const call = callInHand();
       const refusals: string[] = [];
-      void guard.run(`payer-${String(payer)}`, call.guarded).then((ended) => {
+      void guard.run(`payer-${String(payer)}`, ROUTE, call.guarded).then((ended) => {
         if (ended.kind === 'refused') refusals.push(ended.reason);
       });
       await jest.advanceTimersByTimeAsync(0);

@@ -1,58 +1,94 @@
-import type { Log } from '@eligibility/kit';
 import type { Guarded, GuardedCall, PayerGuard } from '../../app/ports';
-import type { PayerEvidence } from '../../domain/evidence-of';
-import type { Circuit } from './circuit';
-import { circuits } from './circuits';
+import { NO_EVIDENCE, type CallEvidence } from '../../domain/isolation/call-evidence';
+import type { CircuitTarget, Override } from '../../domain/isolation/override';
+import type { Circuits, PayerIsolation, RouteIsolation } from './circuits';
 
-export type PayerGuardSettings = {
-  /** Calls one payer may hold at a time. */
-  readonly maxInFlight: number;
-  /** How long an open circuit refuses before it lets one probe through. */
-  readonly circuitOpenMs: number;
-  /** The deadline of a full call; the circuit looks back over four of them. */
-  readonly deadlineMs: number;
-  readonly log: Log;
-};
-
-export type ClosablePayerGuard = PayerGuard & { readonly close: () => void };
-
-/** About 7 KiB each; a deployment rarely asks more than a few hundred payers within a window. */
-const MAX_PAYERS = 1_024;
+/** What an operator has said of a target; undefined when the circuit decides. */
+export type ModeOf = (target: CircuitTarget) => Override['mode'] | undefined;
 
 /**
- * Guards every payer with its own bulkhead and, inside it, its own circuit, so that a full bulkhead is never taken for
- * a sick payer. A call is counted until its promise ends, however long ago its deadline was.
+ * Guards every payer, outside in, with the operator's switch, a bulkhead, the circuit of the route and its own circuit: a
+ * full bulkhead is never taken for a sick payer, and a sick route never for sick payers. A call is counted until its
+ * promise ends, however long ago its deadline was.
  */
-export function payerGuard(settings: PayerGuardSettings): ClosablePayerGuard {
-  const { maxInFlight, circuitOpenMs: openMs, deadlineMs, log } = settings;
-  const payers = circuits({ maxInFlight, openMs, deadlineMs, maxPayers: MAX_PAYERS, log });
+export function payerGuard(circuits: Circuits, modeOf: ModeOf, slowMs: number): PayerGuard {
   return {
-    run: async (payerId, guarded) => {
-      const { bulkhead, circuit } = payers.of(payerId);
-      if (!bulkhead.enter()) return { kind: 'refused', reason: 'bulkhead-full' };
+    run: async (payerId, route, guarded) => {
+      const payer = circuits.of(payerId, route);
+      const behind = circuits.ofRoute(route);
+      const refused = (reason: Extract<Guarded<never>, { kind: 'refused' }>['reason']): Guarded<never> => {
+        payer.record.refusedOne();
+        behind.record.refusedOne();
+        return { kind: 'refused', reason };
+      };
+      const routeMode = modeOf({ scope: 'route', id: route });
+      const payerMode = modeOf({ scope: 'payer', id: payerId });
+      if (routeMode === 'isolated' || payerMode === 'isolated') return refused('isolated');
+      if (!payer.bulkhead.enter()) return refused('bulkhead-full');
       try {
-        return await throughCircuit(circuit, guarded);
+        const routePass = passOf(behind.circuit, routeMode);
+        if (routePass === 'refused') return refused('route-open');
+        const payerPass = passOf(payer.circuit, payerMode);
+        if (payerPass !== 'refused') {
+          return await called({ payer, behind, routePass, payerPass, slowMs }, guarded);
+        }
+        // The call that was to probe the route is not made: its place is for another payer's.
+        await behind.settle(payerId, routePass.epoch, 'none');
+        return refused('circuit-open');
       } finally {
-        bulkhead.leave();
+        payer.bulkhead.leave();
       }
     },
-    close: payers.close,
   };
 }
 
-async function throughCircuit<Reply>(
-  circuit: Circuit,
+/** Under which epoch a call goes out; undefined when an operator has overruled the circuit. */
+type Pass = { readonly epoch: number | undefined };
+
+function passOf(circuit: PayerIsolation['circuit'], mode: Override['mode'] | undefined): Pass | 'refused' {
+  if (mode === 'restored') return { epoch: undefined };
+  const epoch = circuit.admit();
+  return epoch === undefined ? 'refused' : { epoch };
+}
+
+type Admitted = {
+  readonly payer: PayerIsolation;
+  readonly behind: RouteIsolation;
+  readonly routePass: Pass;
+  readonly payerPass: Pass;
+  readonly slowMs: number;
+};
+
+async function called<Reply>(
+  { payer, behind, routePass, payerPass, slowMs }: Admitted,
   { call, evidence }: GuardedCall<Reply>,
 ): Promise<Guarded<Reply>> {
-  const epoch = circuit.admit();
-  if (epoch === undefined) return { kind: 'refused', reason: 'circuit-open' };
+  const note = (failure: CallEvidence['failure']): void => {
+    if (failure === undefined) return;
+    payer.record.failed(failure);
+    behind.record.failed(failure);
+  };
+  const pace = { isSlow: false };
+  const judgeSlow = setTimeout(() => {
+    pace.isSlow = true;
+    note({ kind: 'slow', rejectCodes: [] });
+    if (payerPass.epoch !== undefined) payer.circuit.judgePace(payerPass.epoch, true);
+  }, slowMs).unref();
+  payer.record.called();
+  behind.record.called();
   // A call that throws is a fault of ours: it shows nothing, and gives a probe's place back.
-  let shown: PayerEvidence = 'none';
+  let shown = NO_EVIDENCE;
   try {
     const reply = await call();
     shown = evidence(reply);
     return { kind: 'called', reply };
   } finally {
-    await circuit.settle(epoch, shown);
+    clearTimeout(judgeSlow);
+    note(shown.failure);
+    await behind.settle(payer.payerId, routePass.epoch, shown.route);
+    if (payerPass.epoch !== undefined) {
+      if (!pace.isSlow && shown.payer !== 'none') payer.circuit.judgePace(payerPass.epoch, false);
+      await payer.circuit.settle(payerPass.epoch, shown.payer);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Within } from '../../app/check-eligibility';
+import type { Within } from '../../app/ports';
 
 /**
  * A timer that is taken back when the task ends. `AbortSignal.timeout` would keep each signal, and what listens to it,

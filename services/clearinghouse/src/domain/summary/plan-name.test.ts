@@ -24,4 +24,11 @@ describe('planName', () => {
     expect(planName(answerOf([money], { planNames: ['Group Plan', 'Network'] }), '30')).toBe('Group Plan');
     expect(planName(answerOf([money]), '30')).toBeUndefined();
   });
+
+  it('is no reference beside a coverage that is not active', () => {
+    expect(planName(answerOf([line('6')], { planNames: ['Group Plan'] }), '30')).toBeUndefined();
+    expect(planName(answerOf([line('6'), line('1')], { planNames: ['Group Plan'] }), '30')).toBe(
+      'Group Plan',
+    );
+  });
 });

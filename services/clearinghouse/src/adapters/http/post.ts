@@ -1,6 +1,7 @@
 import type { Dispatcher, Pool } from 'undici';
 
 export type PostRequest = {
+  /** Path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -12,16 +13,19 @@ export type PostLimits = {
   readonly maxBodyBytes: number;
 };
 
+export type HttpResponse = {
+  readonly httpStatus: number;
+  /** The `Content-Type` header as it was sent; empty without one. */
+  readonly contentType: string;
+  /** The `Retry-After` header as it was sent. */
+  readonly retryAfter?: string | undefined;
+  /** Undefined when it went on after the limit. */
+  readonly body: string | undefined;
+};
+
 /** How one HTTP exchange ended. */
 export type Posted =
-  /** The body is undefined when it went on after the limit. */
-  | {
-      readonly kind: 'response';
-      readonly httpStatus: number;
-      readonly body: string | undefined;
-      /** The `Retry-After` header as it came. */
-      readonly retryAfter: string | undefined;
-    }
+  | ({ readonly kind: 'response' } & HttpResponse)
   | { readonly kind: 'never-sent' | 'connection-lost' | 'timed-out' };
 
 /**
@@ -70,22 +74,24 @@ export function post(
 function responseReader(maxBodyBytes: number, settle: (posted: Posted) => void): Dispatcher.DispatchHandler {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  let httpStatus = 0;
-  let retryAfter: string | undefined;
+  let head: Omit<HttpResponse, 'body'> = { httpStatus: 0, contentType: '' };
   return {
-    onResponseStart: (_controller, statusCode, headers) => {
-      httpStatus = statusCode;
-      retryAfter = headers['retry-after']?.toString();
+    onResponseStart: (_controller, httpStatus, headers) => {
+      head = {
+        httpStatus,
+        contentType: String(headers['content-type'] ?? ''),
+        retryAfter: headers['retry-after']?.toString(),
+      };
     },
     onResponseData: (controller, chunk) => {
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes <= maxBodyBytes) return;
-      settle({ kind: 'response', httpStatus, body: undefined, retryAfter });
+      settle({ kind: 'response', ...head, body: undefined });
       controller.abort(new Error('the body is too large'));
     },
     onResponseEnd: () => {
-      settle({ kind: 'response', httpStatus, body: Buffer.concat(chunks).toString('utf8'), retryAfter });
+      settle({ kind: 'response', ...head, body: Buffer.concat(chunks).toString('utf8') });
     },
   };
 }

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '@eligibility/kit';
+import { sendChecks } from './load';
+import {
+  circuitsOf,
+  payerTarget,
+  play,
+  upstreamCalls,
+  type OutageSystem,
+  type Play,
+  type TestPayer,
+} from './outage-system';
+import { steadyLoad, type Request } from './steady-load';
+
+export type OutagePlan = {
+  readonly payers: readonly TestPayer[];
+  readonly sick: TestPayer;
+  readonly requestsPerSecond: number;
+  /** For compilers and connections; counts for nothing. */
+  readonly warmUpSeconds: number;
+  /** Of the control run, and of the outage. */
+  readonly seconds: number;
+  /** What a payer takes when it is well. */
+  readonly payerLatencyMs: number;
+};
+
+export type OutageFigures = {
+  /** Checks of the other payers during the outage that were not answered by a payer. */
+  readonly errorsOfOthers: number;
+  readonly requestsOfOthers: number;
+  readonly p99ControlMs: number;
+  readonly p99OutageMs: number;
+  /** From the first sick call; undefined when the circuit never opened. */
+  readonly openedAfterMs: number | undefined;
+  readonly closedAfterMs: number | undefined;
+  /** Other circuits, the route's included, that were open when the outage ended. */
+  readonly othersOpen: readonly string[];
+};
+
+const RECOVERY_MS = 25_000;
+const LOOK_EVERY_MS = 50;
+
+/** One payer falls sick under a steady load on all, and recovers; the same load without it, just before, is the control. */
+export async function outage(system: OutageSystem, plan: OutagePlan, how: Play): Promise<OutageFigures> {
+  const { payers, sick, payerLatencyMs, seconds } = plan;
+  const well: Play = { mode: 'slow', latencyMs: payerLatencyMs };
+  for (const payer of payers) await play(system, payer, well);
+  const load = steadyLoad(targetsOf(system, payers), plan.requestsPerSecond);
+  await sleep(plan.warmUpSeconds * 1_000);
+
+  const controlMs = performance.now();
+  await sleep(seconds * 1_000);
+  const sickMs = performance.now();
+  const sickSinceMs = systemClock.now();
+  await play(system, sick, how);
+  await sleep(seconds * 1_000);
+  const circuits = await circuitsOf(system);
+  const openedAt = circuits.get(`payers/${sick.id}`)?.openedAt ?? undefined;
+  const othersOpen = [...circuits].filter(
+    ([name, { state }]) => state !== 'closed' && name !== `payers/${sick.id}`,
+  );
+
+  const healedMs = performance.now();
+  await play(system, sick, well);
+  const closedAfterMs = await untilClosed(system, sick);
+  const others = (await load.stop()).filter(({ name }) => name !== sick.id);
+  const during = within(others, sickMs, healedMs);
+  return {
+    errorsOfOthers: during.filter(({ isSuccess }) => !isSuccess).length,
+    requestsOfOthers: during.length,
+    p99ControlMs: p99Ms(within(others, controlMs, sickMs)),
+    p99OutageMs: p99Ms(during),
+    openedAfterMs: openedAt === undefined ? undefined : Date.parse(openedAt) - sickSinceMs,
+    closedAfterMs,
+    othersOpen: othersOpen.map(([name]) => name),
+  };
+}
+
+/** Inquiries that reached the payer network a check, while every payer fails. */
+export async function attemptsUnderTotalFailure(system: OutageSystem, plan: OutagePlan): Promise<number> {
+  for (const payer of plan.payers) await play(system, payer, { mode: 'http-500' });
+  const before = await upstreamCalls(system);
+  const load = steadyLoad(targetsOf(system, plan.payers), plan.requestsPerSecond);
+  await sleep(plan.seconds * 1_000);
+  const checks = (await load.stop()).length;
+  return ((await upstreamCalls(system)) - before) / checks;
+}
+
+/** Calls of one payer that were refused while every one of its patients is unknown to it; AAA 75 is an answer. */
+export async function refusedForUnknownPatients(
+  system: OutageSystem,
+  payer: TestPayer,
+  checks: number,
+): Promise<number> {
+  await sendChecks(payerTarget(system, payer, 'AAA75-UNKNOWN'), checks);
+  const circuit = (await circuitsOf(system)).get(`payers/${payer.id}`);
+  if (circuit?.state !== 'closed') throw new Error('unknown patients opened a circuit');
+  return circuit.refused;
+}
+
+function targetsOf(
+  system: OutageSystem,
+  payers: readonly TestPayer[],
+): ReadonlyMap<string, ReturnType<typeof payerTarget>> {
+  return new Map(payers.map((payer) => [payer.id, payerTarget(system, payer)]));
+}
+
+async function untilClosed(system: OutageSystem, { id }: TestPayer): Promise<number | undefined> {
+  const startMs = performance.now();
+  while (performance.now() - startMs < RECOVERY_MS) {
+    if ((await circuitsOf(system)).get(`payers/${id}`)?.state === 'closed')
+      return performance.now() - startMs;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return undefined;
+}
+
+function within(requests: readonly Request[], fromMs: number, untilMs: number): readonly Request[] {
+  return requests.filter(({ dueMs }) => dueMs >= fromMs && dueMs < untilMs);
+}
+
+function p99Ms(requests: readonly Request[]): number {
+  const sorted = requests.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
+}

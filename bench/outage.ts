@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { standaloneEnv } from './live-check';
+import {
+  attemptsUnderTotalFailure,
+  outage,
+  refusedForUnknownPatients,
+  type OutageFigures,
+  type OutagePlan,
+} from './outage-story';
+import { somePayers, type OutageSystem, type Play } from './outage-system';
+import { figure, goalLine } from './report';
+import { withScratch, type Scratch } from './scratch';
+import { newOperatorToken, openWorkspace } from './workspace';
+
+const FULL = { seconds: 60, unknownPatients: 10_000, failingSeconds: 20 };
+const QUICK = { seconds: 15, unknownPatients: 1_000, failingSeconds: 5 };
+
+const SEED_DIR = resolve(__dirname, '../../fixtures/payers');
+const PREPAID_CHECKS = 1_000_000;
+const PAYERS = 20;
+const PAYER_LATENCY_MS = 100;
+const REQUESTS_PER_SECOND = '10';
+/** As the service has it when nothing is set. */
+const SLOW_LIMIT_MS = 8_000;
+
+/** Breaks payers of a running system and prints what that did to it. A goal that is missed is said and fails nothing. */
+async function main(scale: typeof FULL, requestsPerSecond: number): Promise<void> {
+  const payers = somePayers(SEED_DIR, PAYERS);
+  const [sick] = payers;
+  if (sick === undefined) throw new Error(`no payers in ${SEED_DIR}`);
+  const plan: OutagePlan = {
+    payers,
+    sick,
+    requestsPerSecond,
+    warmUpSeconds: 3,
+    seconds: scale.seconds,
+    payerLatencyMs: PAYER_LATENCY_MS,
+  };
+  print(
+    `${String(PAYERS)} payers, ${String(requestsPerSecond)} checks/s each, answering in ${String(PAYER_LATENCY_MS)} ms; one is sick for ${String(scale.seconds)} s.`,
+  );
+  await tell('One payer is dead (HTTP 500)', plan, { mode: 'http-500' });
+  await tell('One payer hangs', plan, { mode: 'hang' });
+
+  print(`\n${figure(scale.unknownPatients)} patients in a row whom a payer does not know (AAA 75)`);
+  const refused = await withSystem((system) =>
+    refusedForUnknownPatients(system, sick, scale.unknownPatients),
+  );
+  print(goalLine(refused, { atMost: 0, unit: 'calls refused' }));
+
+  print('\nEvery payer fails');
+  const attempts = await withSystem((system) =>
+    attemptsUnderTotalFailure(system, { ...plan, seconds: scale.failingSeconds }),
+  );
+  print(goalLine(attempts, { atMost: 1.1, unit: 'inquiries a check' }));
+}
+
+async function tell(what: string, plan: OutagePlan, how: Play): Promise<void> {
+  print(`\n${what}`);
+  const figures = await withSystem((system) => outage(system, plan, how));
+  const openWithinMs = (how.mode === 'hang' ? SLOW_LIMIT_MS : 0) + 2_000;
+  print(...linesOf(figures, openWithinMs));
+}
+
+function linesOf(figures: OutageFigures, openWithinMs: number): readonly string[] {
+  const { errorsOfOthers, requestsOfOthers, p99ControlMs, p99OutageMs, othersOpen } = figures;
+  return [
+    `  others: ${figure(requestsOfOthers)} checks, p99 ${figure(p99OutageMs)} ms, ${figure(p99ControlMs)} ms in the control run before`,
+    goalLine(errorsOfOthers, { atMost: 0, unit: 'errors of others' }),
+    goalLine(p99OutageMs / p99ControlMs, { atMost: 1.15, unit: 'x the p99 of the control run' }),
+    goalLine(figures.openedAfterMs ?? Infinity, { atMost: openWithinMs, unit: 'ms until it opened' }),
+    goalLine(figures.closedAfterMs ?? Infinity, { atMost: 15_000, unit: 'ms until it closed again' }),
+    `  other circuits open: ${othersOpen.join(', ') || 'none'}`,
+  ];
+}
+
+/** Starts the whole system and, in a process of its own, the payers. */
+function withSystem<T>(measure: (system: OutageSystem) => Promise<T>): Promise<T> {
+  return withScratch(async (scratch) => measure(await startSystem(scratch)));
+}
+
+async function startSystem(scratch: Scratch): Promise<OutageSystem> {
+  const apiKey = randomBytes(24).toString('base64url');
+  const network = await scratch.start({
+    script: 'live-system',
+    args: ['payer-network'],
+    env: { CLEARINGHOUSE_API_KEY: apiKey },
+  });
+  const operatorToken = newOperatorToken();
+  const env = {
+    ...standaloneEnv(join(scratch.dir, 'data')),
+    CLEARINGHOUSE_URL: network.address,
+    CLEARINGHOUSE_API_KEY: apiKey,
+    OPERATOR_TOKEN: operatorToken,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  };
+  const standalone = await scratch.start({ script: 'live-system', args: ['standalone'], env });
+  const access = await openWorkspace({ baseUrl: standalone.address, operatorToken }, PREPAID_CHECKS);
+  return { access, operatorToken, payersUrl: new URL(network.address).origin };
+}
+
+function print(...lines: readonly string[]): void {
+  for (const line of lines) console.log(line);
+}
+
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    // Of each payer; what the machine cannot bear measures the machine.
+    rate: { type: 'string', default: REQUESTS_PER_SECOND },
+  },
+});
+void main(values.quick ? QUICK : FULL, Number(values.rate));

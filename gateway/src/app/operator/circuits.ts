@@ -1,0 +1,34 @@
+import { isoTime } from '@eligibility/kit';
+import type { CircuitOverride, CircuitTarget } from '../../domain/circuit';
+import type { CallBudget, CircuitOrder } from '../ports';
+import { audited } from './audited';
+import type { OperatorDeps } from './operator-deps';
+
+/**
+ * Overrules a circuit, or lets it decide again (`auto`), and says so in the audit log.
+ * @throws AppError `validation-failed`, `service-unavailable`
+ */
+export async function overruleCircuit(
+  deps: OperatorDeps,
+  order: Omit<CircuitOrder, 'actor'>,
+  budget: CallBudget,
+): Promise<CircuitOverride | undefined> {
+  const { target, mode, reason, untilMs } = order;
+  const until = untilMs === undefined ? {} : { until: isoTime(untilMs) };
+  const act = { action: `circuit.${mode}`, target: nameOf(target), detail: { reason, ...until } };
+  return audited(deps, act, () => deps.circuits.override({ ...order, actor: 'operator' }, budget));
+}
+
+/** Lets the next call through the target's open circuits; how many there were. */
+export async function probeCircuit(
+  deps: OperatorDeps,
+  { target, reason }: { readonly target: CircuitTarget; readonly reason: string },
+  budget: CallBudget,
+): Promise<number> {
+  const act = { action: 'circuit.probe', target: nameOf(target), detail: { reason } };
+  return audited(deps, act, () => deps.circuits.probe(target, budget));
+}
+
+function nameOf({ scope, id }: CircuitTarget): string {
+  return `${scope}/${id}`;
+}

@@ -1,0 +1,88 @@
+import { AppError, isoTime, type Clock } from '@eligibility/kit';
+import type { Request, RequestHandler } from 'express';
+import Joi from 'joi';
+import { overruleCircuit, probeCircuit } from '../../app/operator/circuits';
+import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { Circuit, CircuitOverride, CircuitTarget } from '../../domain/circuit';
+import { contextOf } from '../../http/request-context';
+import { validate } from '../../http/validate';
+
+const reason = Joi.string().trim().min(1).max(200).required();
+const reasonSchema = Joi.object<{ reason: string }>({ reason });
+/** The clearinghouse refuses an end that is farther away. */
+const MAX_OVERRIDE_MS = 366 * 24 * 3_600_000;
+const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: Date }> =>
+  Joi.object<{ reason: string; until?: Date }>({
+    reason,
+    until: Joi.date()
+      .iso()
+      .greater(clock.now())
+      .less(clock.now() + MAX_OVERRIDE_MS)
+      .messages({ 'date.greater': 'must be in the future', 'date.less': 'must be in the coming 366 days' }),
+  });
+
+const ID = /^[\x21-\x7e]{1,80}$/;
+
+/** /ops/circuits and what is below it */
+export function circuitHandlers(
+  deps: OperatorDeps,
+): Readonly<Record<'list' | 'isolate' | 'restore' | 'auto' | 'probe', RequestHandler>> {
+  const overrule =
+    (mode: CircuitOverride['mode']): RequestHandler =>
+    async (req, res) => {
+      const target = targetOf(req);
+      const { reason: why, until } = validate(orderSchema(deps.clock), req.body);
+      const order = { target, mode, reason: why, untilMs: until?.getTime() };
+      const override = await overruleCircuit(deps, order, contextOf(res).budget);
+      if (override === undefined) throw new AppError('internal');
+      res.json(shownOverride(override));
+    };
+  return {
+    list: async (_req, res) => {
+      const { circuits, overrides } = await deps.circuits.list(contextOf(res).budget);
+      res.json({ circuits: circuits.map(shownCircuit), overrides: overrides.map(shownOverride) });
+    },
+    isolate: overrule('isolated'),
+    restore: overrule('restored'),
+    auto: async (req, res) => {
+      const target = targetOf(req);
+      const { reason: why } = validate(reasonSchema, req.body);
+      const order = { target, mode: 'auto' as const, reason: why, untilMs: undefined };
+      await overruleCircuit(deps, order, contextOf(res).budget);
+      res.status(204).end();
+    },
+    probe: async (req, res) => {
+      const target = targetOf(req);
+      const { reason: why } = validate(reasonSchema, req.body);
+      res.json({ circuits: await probeCircuit(deps, { target, reason: why }, contextOf(res).budget) });
+    },
+  };
+}
+
+function targetOf(req: Request): CircuitTarget {
+  const { scope, circuitId: id } = req.params;
+  if ((scope !== 'payers' && scope !== 'routes') || typeof id !== 'string' || !ID.test(id)) {
+    throw new AppError('not-found');
+  }
+  return { scope, id };
+}
+
+function shownCircuit({ target, openedAtMs, nextProbeAtMs, ...circuit }: Circuit): object {
+  return {
+    ...target,
+    ...circuit,
+    reason: circuit.reason ?? null,
+    failureRate: circuit.failureRate ?? null,
+    lastFailures: circuit.lastFailures.map(({ atMs, ...failure }) => ({ ...failure, at: isoTime(atMs) })),
+    openedAt: timeOrNull(openedAtMs),
+    nextProbeAt: timeOrNull(nextProbeAtMs),
+  };
+}
+
+function shownOverride({ target, mode, actor, reason: why, sinceMs, untilMs }: CircuitOverride): object {
+  return { ...target, mode, by: actor, why, since: isoTime(sinceMs), until: timeOrNull(untilMs) };
+}
+
+function timeOrNull(epochMs: number | undefined): string | null {
+  return epochMs === undefined ? null : isoTime(epochMs);
+}

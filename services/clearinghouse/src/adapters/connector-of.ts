@@ -1,0 +1,29 @@
+import type { Clock } from '@eligibility/kit';
+import type { OpenConnector } from '../app/ports';
+import { coreConnector, type CoreAccount } from './core/core-connector';
+import type { TlsFiles } from './http/endpoint';
+import { jsonConnector } from './json/json-connector';
+
+/** Which clearinghouse to ask, in which wire format, and as whom. */
+export type ConnectorSettings =
+  | { readonly format: 'json'; readonly url: string; readonly apiKey: string }
+  | (CoreAccount & {
+      readonly format: 'core-soap' | 'core-mime';
+      readonly url: string;
+      readonly tls: TlsFiles;
+    });
+
+/**
+ * Opens a connector. The clearinghouse need not be reachable yet.
+ * @throws TypeError when `url` is none, Error when a PEM text is none
+ */
+export function connectorOf(settings: ConnectorSettings, clock: Clock): OpenConnector {
+  switch (settings.format) {
+    case 'json':
+      return jsonConnector(settings);
+    case 'core-soap':
+      return coreConnector({ ...settings, form: 'soap', clock });
+    case 'core-mime':
+      return coreConnector({ ...settings, form: 'mime', clock });
+  }
+}

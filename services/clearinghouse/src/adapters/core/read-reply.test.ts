@@ -1,0 +1,131 @@
+import { INQUIRY } from '../../domain/_inquiry';
+import type { UpstreamReply } from '../../domain/upstream-reply';
+import {
+  ACTIVE_271,
+  envelopeFields,
+  interchangeOf,
+  PARTIES,
+  REJECTED_271,
+  soapResponse,
+  TA1,
+} from './_envelopes';
+import { NO_ENVELOPE, type EnvelopeFields } from './check-envelope';
+import { readReply } from './read-reply';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+function fieldsWith(given: Given): EnvelopeFields {
+  return new Map(envelopeFields(given).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function replyTo(fields: EnvelopeFields, httpStatus = 200): UpstreamReply {
+  return readReply(soapResponse('', httpStatus), fields, { inquiry: INQUIRY, parties: PARTIES });
+}
+
+const unreadable = (httpStatus = 200) => ({ kind: 'unreadable', httpStatus });
+const httpError = (httpStatus: number) => ({ kind: 'http-error', httpStatus, traceId: undefined });
+
+describe('an answer', () => {
+  it('is the one 271 in an envelope that says Success', () => {
+    expect(replyTo(fieldsWith({}))).toMatchObject({
+      kind: 'answered',
+      httpStatus: 200,
+      answer: { payerName: 'REAL PAYER', rejects: [], benefits: [{ code: '1', planName: 'GOLD PLAN' }] },
+    });
+  });
+
+  it.each([200, 400, 500])('is a rejection at HTTP %d', (httpStatus) => {
+    expect(replyTo(fieldsWith({ Payload: REJECTED_271 }), httpStatus)).toMatchObject({
+      kind: 'answered',
+      httpStatus,
+      answer: { rejects: [{ code: '75', followUp: 'C' }] },
+    });
+  });
+
+  it('may have its ids as we sent them, and anything in any case', () => {
+    const { senderId, receiverId } = PARTIES;
+    const echoed = { SenderID: senderId.toLowerCase(), ReceiverID: receiverId, ErrorCode: 'SUCCESS' };
+    expect(replyTo(fieldsWith(echoed)).kind).toBe('answered');
+  });
+});
+
+describe('no answer', () => {
+  it.each<[string, Given]>([
+    ['the error code is missing', { ErrorCode: undefined }],
+    ['the payload type is missing', { PayloadType: undefined }],
+    ['it is called a TA1', { PayloadType: 'X12_TA1_Response_00501X231A1' }],
+    ['it is called a 999', { PayloadType: 'X12_999_Response_005010X231A1' }],
+    ['it is called an error', { PayloadType: 'CoreEnvelopeError' }],
+    ['it is about claims', { PayloadType: 'X12_277_Response_005010X212' }],
+    ['it is of a batch', { ProcessingMode: 'Batch' }],
+    ['the rule is another', { CORERuleVersion: '4.0.0' }],
+    ['it has no id', { PayloadID: ' ' }],
+    ['it has no time', { TimeStamp: undefined }],
+    ['its time is none', { TimeStamp: 'now' }],
+    ['it is from somebody else', { SenderID: 'SOMEBODY' }],
+    ['it is for somebody else', { ReceiverID: 'SOMEBODY' }],
+    ['both sides are ours', { SenderID: PARTIES.senderId, ReceiverID: PARTIES.senderId }],
+    ['the payload is missing', { Payload: undefined }],
+    ['the payload is a TA1 in spite of its type', { Payload: TA1 }],
+    ['the payload is a page', { Payload: '<html></html>' }],
+    ['the payload is cut', { Payload: ACTIVE_271.slice(0, -60) }],
+    ['two people are answered for', { Payload: ACTIVE_271 + ACTIVE_271 }],
+    [
+      'it gives back the trace of another inquiry',
+      { Payload: ACTIVE_271.replace(INQUIRY.checkId, 'another') },
+    ],
+    ['it is a 271 without anybody', { Payload: interchangeOf([]) }],
+  ])('is there when %s', (_why, given) => {
+    expect(replyTo(fieldsWith(given))).toEqual(unreadable());
+  });
+
+  it.each([
+    [200, unreadable(200)],
+    [302, unreadable(302)],
+    [404, unreadable(404)],
+    [401, httpError(401)],
+    [403, httpError(403)],
+    [429, httpError(429)],
+    [500, httpError(500)],
+    [503, httpError(503)],
+  ])('is there at HTTP %d without an envelope', (httpStatus, reply) => {
+    expect(replyTo(NO_ENVELOPE, httpStatus)).toEqual(reply);
+  });
+
+  it.each([401, 403, 429])('is there at HTTP %d, whatever the envelope says', (httpStatus) => {
+    expect(replyTo(fieldsWith({}), httpStatus)).toEqual(httpError(httpStatus));
+  });
+
+  it('is there when benefits come with an error status', () => {
+    expect(replyTo(fieldsWith({}), 500)).toEqual(httpError(500));
+    expect(replyTo(fieldsWith({}), 400)).toEqual(unreadable(400));
+  });
+});
+
+describe('an error code', () => {
+  it.each([
+    ['UnAuthorized', 200, 401],
+    ['unauthorized', 500, 401],
+    ['UserNameRequired', 200, 401],
+    ['PasswordIllegal', 200, 401],
+    ['SenderIDNotUnderstood', 200, 403],
+    ['SenderIdIllegal', 200, 403],
+    ['ReceiverIDIllegal', 200, 403],
+    ['VersionMismatch', 200, 403],
+    ['CORERuleVersionNotUnderstood', 200, 403],
+    ['Receiver', 200, 502],
+    ['Receiver', 500, 502],
+    ['Receiver', 503, 503],
+    ['Sender', 500, 400],
+    ['PayloadTypeIllegal', 200, 400],
+    ['ChecksumMismatched', 200, 400],
+    ['SomethingNew', 200, 400],
+  ])('%s at HTTP %d means HTTP %d', (errorCode, received, meant) => {
+    const fields = new Map([['errorcode', errorCode]]);
+    expect(replyTo(fields, received)).toEqual(httpError(meant));
+  });
+
+  it('counts for more than a payload that looks like an answer', () => {
+    expect(replyTo(fieldsWith({ ErrorCode: 'UnAuthorized' }))).toEqual(httpError(401));
+  });
+});

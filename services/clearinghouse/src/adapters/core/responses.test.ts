@@ -1,0 +1,107 @@
+import {
+  envelopeFields,
+  FORM_TYPE,
+  mimeBody,
+  mimeResponse,
+  soapBody,
+  soapResponse,
+  soapWith,
+} from './_envelopes';
+import { readMime } from './mime-response';
+import { readSoap } from './soap-response';
+
+const FIELDS = envelopeFields();
+const LOWER = new Map(FIELDS.map(([name, value]) => [name.toLowerCase(), value]));
+
+describe('a SOAP response', () => {
+  const read = (body: string) => readSoap(soapResponse(body));
+
+  it('is read field by field, whatever the prefixes and the case of names', () => {
+    expect(read(soapBody(FIELDS))).toEqual(LOWER);
+    expect(read(soapBody(FIELDS.map(([name, value]) => [name.replace('ID', 'Id'), value])))).toEqual(LOWER);
+  });
+
+  it('says nothing of a field that is there twice', () => {
+    expect(read(soapBody([...FIELDS, ['SenderID', 'SOMEBODY']])).has('senderid')).toBe(false);
+  });
+
+  it.each([
+    ['Sender', 'Sender', ''],
+    ['Receiver', 'Receiver', ''],
+    ['DataEncodingUnknown', 'Receiver', ''],
+    ['Sender', 'UnAuthorized', 'wsse:FailedAuthentication'],
+    ['Receiver', 'UnAuthorized', 'x:InvalidSecurity'],
+    ['Sender', 'Sender', 'm:MessageTimeout'],
+  ])('that is a %s fault has the error code %s (subcode %j)', (code, errorCode, subcode) => {
+    const sub = subcode === '' ? '' : `<s:Subcode><s:Value>${subcode}</s:Value></s:Subcode>`;
+    const fault = `<s:Fault><s:Code><s:Value>s:${code}</s:Value>${sub}</s:Code><s:Reason/></s:Fault>`;
+    expect(read(soapWith(fault))).toEqual(new Map([['errorcode', errorCode]]));
+  });
+
+  it.each([
+    ['soap:Client', 'Sender'],
+    ['soap:Server', 'Receiver'],
+  ])('of SOAP 1.1 with the fault %s has the error code %s', (code, errorCode) => {
+    const fault = `<s:Fault><faultcode>${code}</faultcode><faultstring>no</faultstring></s:Fault>`;
+    expect(read(soapWith(fault))).toEqual(new Map([['errorcode', errorCode]]));
+  });
+
+  it.each([
+    ['a page', '<html><body>Welcome</body></html>'],
+    ['another message', soapWith('<Something/>')],
+    ['an envelope without fields', soapWith('<COREEnvelopeRealTimeResponse/>')],
+    ['a cut text', soapBody(FIELDS).slice(0, -10)],
+    ['nothing', ''],
+  ])('that is %s says nothing', (_what, body) => {
+    expect(read(body).size).toBe(0);
+  });
+});
+
+describe('a MIME response', () => {
+  const read = (body: string, contentType?: string) => readMime(mimeResponse(body, contentType));
+
+  it.each([
+    ['as it is', FORM_TYPE],
+    ['with a quoted boundary', 'multipart/form-data; boundary="edge"'],
+    ['with parameters in another order', 'Multipart/Form-Data; charset=utf-8; Boundary=edge'],
+  ])('is read part by part, %s', async (_how, contentType) => {
+    expect(await read(mimeBody(FIELDS), contentType)).toEqual(LOWER);
+  });
+
+  it('does not mind the case of names, nor a payload that is called a file', async () => {
+    const body = mimeBody(FIELDS)
+      .replace('"PayloadID"', '"PayloadId"')
+      .replace(
+        'name="Payload"\r\n',
+        'name="payload"; filename="a.x12"\r\nContent-Type: application/octet-stream\r\n',
+      );
+    expect(await read(body)).toEqual(LOWER);
+  });
+
+  it('with a part twice says nothing', async () => {
+    expect((await read(mimeBody([...FIELDS, ['senderId', 'SOMEBODY']]))).size).toBe(0);
+  });
+
+  it('that is cut anywhere before its closing mark ends at once and says nothing', async () => {
+    const body = mimeBody(FIELDS);
+    const whole = body.length - '--\r\n'.length;
+    for (let length = 0; length < whole; length += 1) {
+      expect((await read(body.slice(0, length))).size).toBe(0);
+    }
+  });
+
+  it.each([
+    ['without a boundary', 'multipart/form-data'],
+    ['with an empty boundary', 'multipart/form-data; boundary='],
+    ['with another boundary', 'multipart/form-data; boundary=cliff'],
+    ['of another kind', 'text/html'],
+    ['of no kind', ''],
+  ])('%s says nothing', async (_how, contentType) => {
+    expect((await read(mimeBody(FIELDS), contentType)).size).toBe(0);
+  });
+
+  it('with parts without end says nothing of what is beyond the thirty-second', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => [`part${String(index)}`, 'x'] as const);
+    expect((await read(mimeBody(many))).size).toBeLessThanOrEqual(32);
+  });
+});

@@ -1,0 +1,62 @@
+import { createSecureContext } from 'node:tls';
+import { Pool } from 'undici';
+import { post, type Posted } from './post';
+
+export type EndpointOptions = {
+  /** The whole address, such as `https://host/eligibility`. */
+  readonly url: string;
+  /** How long a connection may take, TLS included, before the inquiry counts as never sent. */
+  readonly connectTimeoutMs?: number | undefined;
+  /** The most inquiries that are on the wire at once. */
+  readonly maxConnections?: number | undefined;
+  readonly tls?: TlsFiles | undefined;
+};
+
+/** PEM texts; what is left out is the system's. */
+export type TlsFiles = {
+  /** The certificate and key we show to the clearinghouse (mutual TLS). */
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
+  /** Whom we trust in place of the public authorities. */
+  readonly ca?: string | undefined;
+};
+
+/** One address of a clearinghouse with the connections to it. */
+export type Endpoint = {
+  /** Sends one POST and reads the whole response, which is cut off at a limit. Never rejects. */
+  readonly post: (request: EndpointRequest, signal: AbortSignal) => Promise<Posted>;
+  /** Closes every connection; what is still under way ends as lost. */
+  readonly close: () => Promise<void>;
+};
+
+export type EndpointRequest = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Well above what several hung payers can hold at once, so that the pool is never the bulkhead. */
+const MAX_CONNECTIONS = 256;
+
+/** Shorter than load balancers keep idle connections; a server that says less in `Keep-Alive` is heeded. */
+const KEEP_ALIVE_MS = 15_000;
+
+/** Many times the largest answers payers send. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+
+/** @throws TypeError when `url` is none, Error when a PEM text is none */
+export function endpoint({ url, connectTimeoutMs, maxConnections, tls = {} }: EndpointOptions): Endpoint {
+  const { origin, pathname, search } = new URL(url);
+  const path = pathname + search;
+  const pool = new Pool(origin, {
+    connections: maxConnections ?? MAX_CONNECTIONS,
+    // Made once, so that a wrong certificate stops the start instead of every connection.
+    connect: { timeout: connectTimeoutMs ?? CONNECT_TIMEOUT_MS, secureContext: createSecureContext(tls) },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Each attempt has a deadline of its own: its signal.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    post: (request, signal) => post(pool, { path, ...request }, { signal, maxBodyBytes: MAX_BODY_BYTES }),
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,38 @@
+import { silentLog, systemClock } from '@eligibility/kit';
+import { payerGuard, type ModeOf } from './payer-guard';
+import { circuits, type Circuits, type CircuitsSettings } from './circuits';
+import type { PayerGuard } from '../../app/ports';
+
+export const OPEN_MS = 5_000;
+export const MAX_OPEN_MS = 20_000;
+const SLOW_MS = 8_000;
+export const DEADLINE_MS = 20_000;
+export const MAX_IN_FLIGHT = 4;
+export const ROUTE = 'route-1';
+
+/** Circuits on the system's clock, which a test may fake, with the middle of every jitter. */
+export function testCircuits(settings: Partial<CircuitsSettings> = {}): Circuits {
+  return circuits({
+    maxInFlight: MAX_IN_FLIGHT,
+    openMs: OPEN_MS,
+    maxOpenMs: MAX_OPEN_MS,
+    slowMs: SLOW_MS,
+    deadlineMs: DEADLINE_MS,
+    maxPayers: 100,
+    clock: systemClock,
+    random: () => 0.5,
+    log: silentLog,
+    ...settings,
+  });
+}
+
+export type TestGuard = PayerGuard & { readonly circuits: Circuits };
+
+/** A guard over circuits of its own, which no operator has overruled. */
+export function testGuard(
+  settings: Partial<CircuitsSettings> = {},
+  modeOf: ModeOf = () => undefined,
+): TestGuard {
+  const made = testCircuits(settings);
+  return { ...payerGuard(made, modeOf, settings.slowMs ?? SLOW_MS), circuits: made };
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '@eligibility/kit';
+import type { CircuitBoard, CircuitView } from '../../app/ports';
+import type { CircuitTarget } from '../../domain/isolation/override';
+import type { Circuits, PayerIsolation, RouteIsolation } from './circuits';
+
+/** Shows the circuits of this process, routes first, and does to them what an operator asks for. */
+export function circuitBoard(circuits: Circuits, clock: Clock): CircuitBoard {
+  const matching = ({ scope, id }: CircuitTarget): readonly (PayerIsolation | RouteIsolation)[] =>
+    scope === 'route'
+      ? circuits.routes().filter(({ route }) => route === id)
+      : circuits.payers().filter(({ payerId }) => payerId === id);
+  return {
+    list: () => [
+      ...circuits.routes().map((one) => view({ scope: 'route', id: one.route }, one, clock)),
+      ...circuits.payers().map((one) => view({ scope: 'payer', id: one.payerId }, one, clock)),
+    ],
+    probe: (target) => matching(target).filter(({ circuit }) => circuit.hurry()).length,
+    reset: (target) => {
+      matching(target).forEach(({ circuit }) => {
+        circuit.reset('operator');
+      });
+    },
+  };
+}
+
+function view(
+  target: CircuitTarget,
+  { route, circuit, bulkhead, record }: PayerIsolation | RouteIsolation,
+  clock: Clock,
+): CircuitView {
+  const state = circuit.state();
+  // Circuits live by the monotonic clock; people read the other one.
+  const epochMs = (monotonicMs: number): number =>
+    Math.round(clock.now() + monotonicMs - clock.monotonicMs());
+  const nextProbeMs = circuit.nextProbeMs();
+  return {
+    target,
+    route,
+    state: state.kind,
+    reason: circuit.reason(),
+    inFlight: bulkhead.inFlight(),
+    failureRate: circuit.failureRate(),
+    openedAtMs: state.kind === 'closed' ? undefined : epochMs(state.openedAtMs),
+    nextProbeAtMs: nextProbeMs === undefined ? undefined : epochMs(nextProbeMs),
+    ...record.read(),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '@eligibility/kit';
+import type { RouteDependencies } from './ask-routes';
+import { pacing } from './pacing';
+import type { Connector, Pause } from './ports';
+import { retryBudget } from './retry-budget';
+
+export type Road = Omit<RouteDependencies, 'guard' | 'clock'>;
+
+const noPause: Pause = () => Promise.resolve();
+
+/** Connectors by name with room for every call, and retries that come at once. */
+export function roads(connectors: Readonly<Record<string, Connector['ask']>>, clock: Clock): Road {
+  const asks = Object.entries(connectors);
+  return {
+    connectors: new Map(asks.map(([name, ask]) => [name, { ask }])),
+    pacing: pacing(
+      { maxInFlightOf: new Map(asks.map(([name]) => [name, 1_000])), providerMaxInFlight: 1_000 },
+      clock,
+    ),
+    retries: retryBudget(clock),
+    pause: noPause,
+    random: () => 0,
+  };
+}

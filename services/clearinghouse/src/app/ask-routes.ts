@@ -1,0 +1,102 @@
+import type { Clock } from '@eligibility/kit';
+import type { Inquiry, Route } from '../domain/inquiry';
+import { callEvidence, NO_EVIDENCE, type CallEvidence } from '../domain/isolation/call-evidence';
+import { nextAttempt, routesOf, type Attempt, type Attempts, type NextAttempt } from '../domain/route-plan';
+import type { UpstreamReply } from '../domain/upstream-reply';
+import type { Pacing } from './pacing';
+import type { Connector, Guarded, Pause, PayerGuard } from './ports';
+import type { RetryBudget } from './retry-budget';
+
+export type RouteDependencies = {
+  /** By name; one of them is the default connector. */
+  readonly connectors: ReadonlyMap<string, Connector>;
+  readonly guard: PayerGuard;
+  readonly pacing: Pacing;
+  readonly retries: RetryBudget;
+  readonly clock: Clock;
+  readonly pause: Pause;
+  /** At least 0, less than 1: spreads retries, so that they do not come in step. */
+  readonly random: () => number;
+};
+
+/** What all attempts of a check share. */
+export type Budget = {
+  /** Aborts when the time of the check is over. */
+  readonly signal: AbortSignal;
+  /** On the monotonic clock. */
+  readonly untilMs: number;
+  /** The deadline of a check whose caller is in no hurry. */
+  readonly fullMs: number;
+};
+
+/** Half of it is certain, the other half left to chance. */
+const RETRY_PAUSE_MS = 500;
+
+/** With less time left, one more attempt would only turn a clear failure into no answer. */
+const MIN_ATTEMPT_MS = 500;
+
+/** Asks along the routes of the payer until one attempt is final, the time is over or the retry budget is spent. */
+export async function askRoutes(
+  dependencies: RouteDependencies,
+  inquiry: Inquiry,
+  budget: Budget,
+): Promise<Attempts> {
+  const { connectors, retries } = dependencies;
+  const { payer } = inquiry;
+  retries.deposit(payer.payerId);
+  const routes = routesOf(payer, new Set(connectors.keys()));
+  const attempts: [Attempt, ...Attempt[]] = [await askOn(dependencies, routes[0], { inquiry, budget })];
+  for (;;) {
+    const next = nextAttempt(routes, attempts);
+    if (next === undefined || !(await mayGoOn(dependencies, next, { inquiry, budget }))) return attempts;
+    attempts.push(await askOn(dependencies, next.route, { inquiry, budget }));
+  }
+}
+
+type Asking = { readonly inquiry: Inquiry; readonly budget: Budget };
+
+async function mayGoOn(
+  { clock, pause, random, retries }: RouteDependencies,
+  { isRetry, isExtra }: NextAttempt,
+  { inquiry, budget }: Asking,
+): Promise<boolean> {
+  const pauseMs = isRetry ? (RETRY_PAUSE_MS * (1 + random())) / 2 : 0;
+  if (budget.untilMs - clock.monotonicMs() < pauseMs + MIN_ATTEMPT_MS) return false;
+  if (isExtra && !retries.withdraw(inquiry.payer.payerId)) return false;
+  if (pauseMs > 0) await pause(pauseMs, budget.signal);
+  return !budget.signal.aborted;
+}
+
+async function askOn(dependencies: RouteDependencies, route: Route, asking: Asking): Promise<Attempt> {
+  const { pacing } = dependencies;
+  const place = pacing.enter(route.connector, asking.inquiry);
+  if (place.kind === 'refused') return { route, ...place };
+  try {
+    const guarded = await askGuarded(dependencies, route, asking);
+    if (guarded.kind === 'called') pacing.heed(route.connector, guarded.reply);
+    return { route, ...guarded };
+  } finally {
+    place.leave();
+  }
+}
+
+function askGuarded(
+  { connectors, guard, clock }: RouteDependencies,
+  { connector: name, payerId }: Route,
+  { inquiry, budget }: Asking,
+): Promise<Guarded<UpstreamReply>> {
+  const connector = connectors.get(name);
+  if (connector === undefined) throw new Error('the default connector is missing');
+  const leftMs = budget.untilMs - clock.monotonicMs();
+  const onRoute = { ...inquiry, payer: { ...inquiry.payer, tradingPartnerId: payerId } };
+  return guard.run(inquiry.payer.payerId, name, {
+    call: () => connector.ask(onRoute, budget.signal),
+    evidence: (reply) => fairEvidence(reply, leftMs, budget),
+  });
+}
+
+/** A payer is not blamed for our hurry: running out of less than half of the full deadline shows nothing. */
+function fairEvidence(reply: UpstreamReply, leftMs: number, { signal, fullMs }: Budget): CallEvidence {
+  const isOutOfTime = reply.kind === 'timed-out' || (reply.kind === 'never-sent' && signal.aborted);
+  return isOutOfTime && leftMs < fullMs / 2 ? NO_EVIDENCE : callEvidence(reply);
+}

@@ -1,0 +1,79 @@
+import { fakeClock } from '@eligibility/kit/testing';
+import type { Inquiry } from '../domain/inquiry';
+import { INQUIRY } from './_samples';
+import { pacing, type Pacing } from './pacing';
+
+const of = (npi: string, payerId = 'payer-1'): Inquiry => ({
+  ...INQUIRY,
+  payer: { ...INQUIRY.payer, payerId },
+  provider: { ...INQUIRY.provider, npi },
+});
+const limits = { maxInFlightOf: new Map([['north', 3]]), providerMaxInFlight: 2 };
+
+function enters(pace: Pacing, inquiry: Inquiry): string {
+  const place = pace.enter('north', inquiry);
+  return place.kind === 'taken' ? 'taken' : place.reason;
+}
+
+describe('pacing', () => {
+  it('gives a clearinghouse no more calls than it may have, until one ends', () => {
+    const pace = pacing(limits, fakeClock());
+    const first = pace.enter('north', of('1'));
+    expect([enters(pace, of('2')), enters(pace, of('3')), enters(pace, of('4'))]).toEqual([
+      'taken',
+      'taken',
+      'clearinghouse-busy',
+    ]);
+    if (first.kind === 'taken') first.leave();
+    expect(enters(pace, of('4'))).toBe('taken');
+  });
+
+  it('gives an NPI no more calls at one payer than it may have, and others are not its business', () => {
+    const pace = pacing(limits, fakeClock());
+    expect([enters(pace, of('1')), enters(pace, of('1')), enters(pace, of('1'))]).toEqual([
+      'taken',
+      'taken',
+      'provider-busy',
+    ]);
+    expect(enters(pace, of('1', 'payer-2'))).toBe('taken');
+  });
+
+  it('keeps no place of an NPI when the clearinghouse has none', () => {
+    const pace = pacing({ ...limits, maxInFlightOf: new Map([['north', 1]]) }, fakeClock());
+    const first = pace.enter('north', of('1'));
+    for (let call = 0; call < 5; call += 1) expect(enters(pace, of('2'))).toBe('clearinghouse-busy');
+    if (first.kind === 'taken') first.leave();
+    expect(enters(pace, of('2'))).toBe('taken');
+  });
+
+  it('gives a clearinghouse that throttles us the rest it asks for, and no other', () => {
+    const clock = fakeClock();
+    const pace = pacing(
+      {
+        ...limits,
+        maxInFlightOf: new Map([
+          ['north', 9],
+          ['south', 9],
+        ]),
+      },
+      clock,
+    );
+    pace.heed('north', { kind: 'http-error', httpStatus: 429, traceId: undefined, retryAfter: '2' });
+    expect(enters(pace, of('1'))).toBe('clearinghouse-paused');
+    expect(pace.enter('south', of('1')).kind).toBe('taken');
+    clock.advance(2_000);
+    expect(enters(pace, of('1'))).toBe('taken');
+  });
+
+  it('never shortens a rest, and takes none that was not asked for', () => {
+    const clock = fakeClock();
+    const pace = pacing(limits, clock);
+    pace.heed('north', { kind: 'http-error', httpStatus: 503, traceId: undefined, retryAfter: '9' });
+    pace.heed('north', { kind: 'http-error', httpStatus: 429, traceId: undefined });
+    expect(enters(pace, of('1'))).toBe('taken');
+    pace.heed('north', { kind: 'http-error', httpStatus: 429, traceId: undefined, retryAfter: '9' });
+    pace.heed('north', { kind: 'http-error', httpStatus: 429, traceId: undefined, retryAfter: '1' });
+    clock.advance(8_999);
+    expect(enters(pace, of('2'))).toBe('clearinghouse-paused');
+  });
+});

@@ -1,0 +1,103 @@
+import type { InquiryPayer, Route } from './inquiry';
+import type { NotCalledReason } from './not-called';
+import type { Reject } from './payer-answer';
+import { rejectKind } from './reject-kind';
+import type { UpstreamReply } from './upstream-reply';
+
+/** The connector that payers without routes of their own are asked through. */
+export const DEFAULT_CONNECTOR = 'default';
+
+/** One go at asking a payer: what came back, or why it was not asked. */
+export type Attempt = { readonly route: Route } & (
+  | { readonly kind: 'called'; readonly reply: UpstreamReply }
+  | { readonly kind: 'refused'; readonly reason: NotCalledReason }
+);
+
+export type NextAttempt = {
+  readonly route: Route;
+  /** Goes a road that was tried before: it comes after a pause. */
+  readonly isRetry: boolean;
+  /** The upstream has been asked once already, or is tried again: it counts against the payer's retry budget. */
+  readonly isExtra: boolean;
+};
+
+/** However many routes there are, a check troubles a payer twice at the most. */
+const MAX_ASKED = 2;
+
+/** Refusals that may be about the road alone; one that is about the payer meets us on every other road as well. */
+const REFUSED_ON_THE_ROAD: readonly NotCalledReason[] = [
+  'isolated',
+  'route-open',
+  'circuit-open',
+  'clearinghouse-busy',
+  'clearinghouse-paused',
+];
+
+/** AAA03: unable to respond at the moment; no response received. */
+const UNABLE: readonly string[] = ['42', '80'];
+/** AAA04: resubmission allowed; please resubmit the original transaction. */
+const RESUBMIT: readonly (string | undefined)[] = ['R', 'P'];
+/** AAA04: the inquiry is being worked on, here or at a third party; whoever asks again would ask twice. */
+const IN_WORK: readonly (string | undefined)[] = ['S', 'Y'];
+
+/**
+ * Where a payer can be asked, best first. Routes over connectors that are not configured here are passed over; when none
+ * is left, it is the default connector with the trading partner id.
+ */
+export function routesOf(payer: InquiryPayer, connectors: ReadonlySet<string>): readonly [Route, ...Route[]] {
+  const [first, ...others] = payer.routes.filter(({ connector }) => connectors.has(connector));
+  if (first === undefined) return [{ connector: DEFAULT_CONNECTOR, payerId: payer.tradingPartnerId }];
+  return [first, ...others];
+}
+
+/** At least one. */
+export type Attempts = readonly [Attempt, ...Attempt[]];
+
+/**
+ * What to try after these attempts: the first was made on the first route, and the others where this function said. A
+ * next route is tried when the one before was not reached or answered AAA 42 or 80, and when there is none, the last one
+ * once more if nothing was sent or the follow-up action (AAA04) invites it. Any other answer, and a call that may have
+ * reached the payer, is final.
+ */
+export function nextAttempt(routes: readonly Route[], attempts: Attempts): NextAttempt | undefined {
+  const last = attempts.at(-1) ?? attempts[0];
+  const asked = attempts.filter(wasAsked).length;
+  const hasRetried = attempts.length > routes.length;
+  if (asked >= MAX_ASKED || hasRetried || !mayGoElsewhere(last)) return undefined;
+  const untried = routes[attempts.length];
+  if (untried !== undefined) return { route: untried, isRetry: false, isExtra: asked > 0 };
+  return mayRetry(last) ? { route: last.route, isRetry: true, isExtra: true } : undefined;
+}
+
+/** Replies of which no byte was on the wire: no connection, or a format that cannot write the inquiry. */
+const UNSENT: readonly UpstreamReply['kind'][] = ['never-sent', 'unwritable'];
+
+/** True for an attempt that put a byte on the wire. */
+export function wasAsked(attempt: Attempt): boolean {
+  return attempt.kind === 'called' && !UNSENT.includes(attempt.reply.kind);
+}
+
+/** The attempt a check is judged by: the last that asked, else the last that tried to, else the first refusal. */
+export function decisive(attempts: Attempts): Attempt {
+  return attempts.findLast(wasAsked) ?? attempts.findLast(({ kind }) => kind === 'called') ?? attempts[0];
+}
+
+function mayGoElsewhere(last: Attempt): boolean {
+  if (last.kind === 'refused') return REFUSED_ON_THE_ROAD.includes(last.reason);
+  if (UNSENT.includes(last.reply.kind)) return true;
+  const unable = unableIn(last.reply);
+  return unable.length > 0 && !unable.some(({ followUp }) => IN_WORK.includes(followUp));
+}
+
+function mayRetry(last: Attempt): boolean {
+  if (last.kind === 'refused') return false;
+  if (last.reply.kind === 'never-sent') return true;
+  const unable = unableIn(last.reply);
+  return unable.length > 0 && unable.every(({ followUp }) => RESUBMIT.includes(followUp));
+}
+
+/** The AAA 42 and 80 of a reply that came to nothing because of them. */
+function unableIn(reply: UpstreamReply): readonly Reject[] {
+  if (reply.kind !== 'answered' || rejectKind(reply.answer.rejects) !== 'payer-down') return [];
+  return reply.answer.rejects.filter(({ code }) => UNABLE.includes(code));
+}

@@ -1,0 +1,116 @@
+import type { Inquiry } from '../inquiry';
+import { traceOf } from '../trace-of';
+import { dateOf, digits, identifier, spelled } from './checked';
+
+/** What a 270 says beside the inquiry itself: who sends it to whom, when, and its numbers. */
+export type InquiryEnvelope = {
+  readonly sender: TradingPartner;
+  readonly receiver: TradingPartner;
+  /** ISA13, GS06: 1 to 999,999,999; whoever sends keeps them apart. */
+  readonly controlNumber: number;
+  /** TRN03: who gave the trace, ten characters: 1 and an EIN, 3 and a DUNS number, or 9 and nine of one's own. */
+  readonly originatorId: string;
+  /** When it is sent; written in UTC. */
+  readonly sentAt: Date;
+  /** The day the coverage is needed for, YYYY-MM-DD. */
+  readonly onDate: string;
+  /** ISA15: T asks a payer's test system. */
+  readonly usage: 'P' | 'T';
+};
+
+export type TradingPartner = {
+  /** ISA05 or ISA07, such as ZZ (mutually defined) or 30 (EIN). */
+  readonly qualifier: string;
+  /** ISA06 or ISA08, and GS02 or GS03: 2 to 15 characters. */
+  readonly id: string;
+};
+
+const VERSION = '005010X279A1';
+
+/** A transaction set of a real-time inquiry is alone in its group and its interchange. */
+const SET_CONTROL = '0001';
+
+const NPI = /^\d{10}$/;
+const SERVICE_TYPE = /^[A-Z0-9]{1,2}$/;
+
+/**
+ * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without it)
+ * is the one that `traceOf` gives the inquiry. Names are written in ASCII; an id is sent as it is or not at all.
+ * @throws X12InputError naming the field, without its value, that no 270 can carry
+ */
+export function buildInquiry(inquiry: Inquiry, envelope: InquiryEnvelope): string {
+  const body = transactionSet(inquiry, envelope);
+  const control = digits('controlNumber', envelope.controlNumber, 9);
+  return [
+    interchangeHeader(envelope, control),
+    groupHeader(envelope),
+    `ST*270*${SET_CONTROL}*${VERSION}`,
+    ...body,
+    `SE*${String(body.length + 2)}*${SET_CONTROL}`,
+    `GE*1*${String(envelope.controlNumber)}`,
+    `IEA*1*${control}`,
+    '',
+  ].join('~');
+}
+
+function transactionSet(inquiry: Inquiry, envelope: InquiryEnvelope): readonly string[] {
+  const { payer, provider, serviceTypeCode } = inquiry;
+  const trace = identifier('checkId', traceOf(inquiry), { max: 50 });
+  const sent = sentOf(envelope);
+  return [
+    `BHT*0022*13*${trace}*${sent.date}*${sent.time}`,
+    'HL*1**20*1',
+    `NM1*PR*2*${spelled('payer.name', payer.name, 60)}*****PI*${identifier('payer.tradingPartnerId', payer.tradingPartnerId, { min: 2, max: 80 })}`,
+    'HL*2*1*21*1',
+    `NM1*1P*2*${spelled('provider.organizationName', provider.organizationName, 60)}*****XX*${identifier('provider.npi', provider.npi, { pattern: NPI })}`,
+    'HL*3*2*22*0',
+    `TRN*1*${trace}*${identifier('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
+    ...subscriberSegments(inquiry.subscriber),
+    `DTP*291*D8*${dateOf('onDate', envelope.onDate)}`,
+    `EQ*${identifier('serviceTypeCode', serviceTypeCode, { pattern: SERVICE_TYPE })}`,
+  ];
+}
+
+function subscriberSegments({
+  memberId,
+  firstName,
+  lastName,
+  dateOfBirth,
+}: Inquiry['subscriber']): readonly string[] {
+  const last = spelled('subscriber.lastName', lastName, 60);
+  const first = spelled('subscriber.firstName', firstName, 35);
+  const id = identifier('subscriber.memberId', memberId.toUpperCase(), { min: 2, max: 80 });
+  return [
+    `NM1*IL*1*${last}*${first}****MI*${id}`,
+    ...(dateOfBirth === undefined ? [] : [`DMG*D8*${dateOf('subscriber.dateOfBirth', dateOfBirth)}`]),
+  ];
+}
+
+/** ISA has fixed columns: ids are padded to 15. */
+function interchangeHeader(envelope: InquiryEnvelope, control: string): string {
+  const { sender, receiver, usage } = envelope;
+  const { date, time } = sentOf(envelope);
+  const elements = [
+    `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}`,
+    partner('sender', sender, 15),
+    partner('receiver', receiver, 15),
+    `${date.slice(2)}*${time}*^*00501*${control}*0*${usage}*:`,
+  ];
+  return elements.join('*');
+}
+
+function partner(field: string, { qualifier, id }: TradingPartner, width: number): string {
+  const checked = identifier(`${field}.id`, id, { min: 2, max: 15 });
+  return `${identifier(`${field}.qualifier`, qualifier, { min: 2, max: 2 })}*${checked.padEnd(width)}`;
+}
+
+function groupHeader(envelope: InquiryEnvelope): string {
+  const { sender, receiver, controlNumber } = envelope;
+  const { date, time } = sentOf(envelope);
+  return `GS*HS*${sender.id}*${receiver.id}*${date}*${time}*${String(controlNumber)}*X*${VERSION}`;
+}
+
+function sentOf({ sentAt }: InquiryEnvelope): { readonly date: string; readonly time: string } {
+  const [date = '', time = ''] = sentAt.toISOString().split('T');
+  return { date: date.replaceAll('-', ''), time: time.slice(0, 5).replace(':', '') };
+}

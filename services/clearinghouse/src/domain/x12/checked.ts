@@ -1,0 +1,53 @@
+import { isPlain, toAscii } from './to-ascii';
+
+/** A field that no 270 can carry. It tells which one and never what was in it: that may be a patient's. */
+export class X12InputError extends Error {
+  constructor(readonly field: string) {
+    super(`${field} cannot be written in X12`);
+    this.name = 'X12InputError';
+  }
+}
+
+type Rule = { readonly min?: number; readonly max?: number; readonly pattern?: RegExp };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * An id as it stands. Unlike a name it is never spelled differently: another id is somebody else.
+ * @throws X12InputError
+ */
+export function identifier(field: string, value: string, { min = 1, max = 80, pattern }: Rule): string {
+  const id = value.trim();
+  const isFit = id.length >= min && id.length <= max && isPlain(id) && (pattern?.test(id) ?? true);
+  if (!isFit) throw new X12InputError(field);
+  return id;
+}
+
+/**
+ * A name in ASCII, cut to what its element holds.
+ * @throws X12InputError when nothing of it is left, as of a name in another script
+ */
+export function spelled(field: string, value: string, maxLength: number): string {
+  const name = toAscii(value).slice(0, maxLength).trimEnd();
+  if (!/[A-Z0-9]/.test(name)) throw new X12InputError(field);
+  return name;
+}
+
+/**
+ * YYYY-MM-DD as CCYYMMDD.
+ * @throws X12InputError
+ */
+export function dateOf(field: string, value: string): string {
+  if (!DAY.test(value)) throw new X12InputError(field);
+  return value.replaceAll('-', '');
+}
+
+/**
+ * A positive whole number with leading zeros.
+ * @throws X12InputError when it does not fit in
+ */
+export function digits(field: string, value: number, width: number): string {
+  const isFit = Number.isInteger(value) && value > 0 && value < 10 ** width;
+  if (!isFit) throw new X12InputError(field);
+  return String(value).padStart(width, '0');
+}

@@ -1,0 +1,51 @@
+import { elementOf, type Segment } from './segments';
+
+/** HL03 from the outside in: information source (the payer), receiver (the provider), subscriber, dependent. */
+const LEVELS: readonly string[] = ['20', '21', '22', '23'];
+
+/** One HL loop of a 271. */
+export type HlLoop = {
+  /** 0 payer, 1 provider, 2 subscriber, 3 dependent. */
+  readonly depth: number;
+  /** Loops 2000 and 2100: everything before the first EB. */
+  readonly about: readonly Segment[];
+  /** Loops 2110: an EB each, with what follows it. */
+  readonly benefits: readonly (readonly Segment[])[];
+};
+
+/** The loops from the payer down to one person: the whole of what a 271 says about them. */
+export type HlPath = readonly HlLoop[];
+
+/**
+ * The person each part of a 271 is about, with all loops above. The standard sends a parent right before its children,
+ * so the levels alone tell the tree; HL02, which real files get wrong, is not needed. A payer or a provider that nobody
+ * follows is a path too: it was rejected.
+ */
+export function hlPaths(segments: readonly Segment[]): readonly HlPath[] {
+  const paths: HlPath[] = [];
+  let path: HlPath = [];
+  for (const loop of loopsOf(segments)) {
+    const deepest = path.at(-1);
+    if (deepest !== undefined && loop.depth <= deepest.depth) paths.push(path);
+    path = [...path.filter(({ depth }) => depth < loop.depth), loop];
+  }
+  return path.length > 0 ? [...paths, path] : paths;
+}
+
+/** Segments before the first HL (BHT), and those under a level that a 271 does not have, start no loop. */
+function loopsOf(segments: readonly Segment[]): readonly HlLoop[] {
+  const loops: HlLoop[] = [];
+  let about: Segment[] = [];
+  let benefits: Segment[][] = [];
+  let last: Segment[] = about;
+  for (const segment of segments) {
+    const depth = segment[0] === 'HL' ? LEVELS.indexOf(elementOf(segment, 3) ?? '') : -1;
+    if (depth >= 0) {
+      last = about = [];
+      benefits = [];
+      loops.push({ depth, about, benefits });
+    } else if (segment[0] === 'EB') benefits.push((last = [segment]));
+    else last.push(segment);
+  }
+  return loops;
+}

@@ -1,0 +1,161 @@
+import { readOpening, type Delimiters } from './delimiters';
+import { elementOf, nextSegment, type Segment } from './segments';
+
+/** One ST to SE. */
+export type TransactionSet = {
+  /** ST01: 271, 999, ... */
+  readonly type: string | undefined;
+  /** Between ST and SE. */
+  readonly segments: readonly Segment[];
+  readonly delimiters: Delimiters;
+};
+
+/** What is wrong with an envelope and keeps nobody from reading what is in it. */
+export type X12Warning =
+  | 'control-number-differs'
+  | 'count-differs'
+  | 'trailer-missing'
+  /** The text ends inside a transaction set; what there is of it was left out. */
+  | 'cut-off';
+
+/** One ISA to IEA. */
+export type Interchange = {
+  readonly sets: readonly TransactionSet[];
+  /** TA1 segments: an interchange of ours was accepted or refused as a whole. */
+  readonly acknowledgements: readonly Segment[];
+  readonly warnings: ReadonlySet<X12Warning>;
+  /** Where the text goes on. */
+  readonly end: number;
+};
+
+/** An envelope that was opened: ISA, GS or ST, and how much has come inside it. */
+type Open = { readonly controlNumber: string | undefined; count: number };
+
+type Reading = {
+  readonly interchange: Open;
+  group: Open | undefined;
+  set: (Open & { readonly type: string | undefined; readonly segments: Segment[] }) | undefined;
+  isClosed: boolean;
+  readonly delimiters: Delimiters;
+  readonly sets: TransactionSet[];
+  readonly acknowledgements: Segment[];
+  readonly warnings: Set<X12Warning>;
+};
+
+/**
+ * Takes the envelopes (ISA, GS, ST) off the interchange that stands at `from`. Counts and control numbers that disagree
+ * are warnings, for real senders get them wrong; so is a missing trailer, unless the text just ends: a set that was cut
+ * may have lost what matters most.
+ * @returns undefined when it does not begin with an ISA segment
+ */
+export function readInterchangeAt(text: string, from: number): Interchange | undefined {
+  const opening = readOpening(text, from);
+  if (opening === undefined) return undefined;
+  const reading: Reading = {
+    interchange: { controlNumber: opening.controlNumber, count: 0 },
+    group: undefined,
+    set: undefined,
+    isClosed: false,
+    delimiters: opening.delimiters,
+    sets: [],
+    acknowledgements: [],
+    warnings: new Set(),
+  };
+  const end = readSegments(reading, text, opening.end);
+  if (reading.set !== undefined) reading.warnings.add('cut-off');
+  if (!reading.isClosed) reading.warnings.add('trailer-missing');
+  return { ...reading, end };
+}
+
+function readSegments(reading: Reading, text: string, from: number): number {
+  let end = from;
+  while (!reading.isClosed) {
+    const found = nextSegment(text, end, reading.delimiters);
+    if (found === undefined) return text.length;
+    const { segment } = found;
+    if (segment[0] === 'ISA') {
+      leaveSet(reading);
+      return found.start;
+    }
+    take(reading, segment);
+    end = found.end;
+  }
+  return end;
+}
+
+function take(reading: Reading, segment: Segment): void {
+  if (reading.set !== undefined) reading.set.count += 1;
+  const handle = ENVELOPES.get(segment[0] ?? '');
+  if (handle !== undefined) handle(reading, segment);
+  else reading.set?.segments.push(segment);
+}
+
+/** Index of the control number: GS06, ST02, and IEA02, GE02, SE02. */
+const GROUP_CONTROL = 6;
+const CONTROL = 2;
+
+const ENVELOPES: ReadonlyMap<string, (reading: Reading, segment: Segment) => void> = new Map([
+  [
+    'GS',
+    (reading, segment) => {
+      leaveSet(reading);
+      reading.interchange.count += 1;
+      reading.group = { controlNumber: elementOf(segment, GROUP_CONTROL), count: 0 };
+    },
+  ],
+  [
+    'ST',
+    (reading, segment) => {
+      leaveSet(reading);
+      if (reading.group !== undefined) reading.group.count += 1;
+      reading.set = {
+        type: elementOf(segment, 1),
+        controlNumber: elementOf(segment, CONTROL),
+        count: 1,
+        segments: [],
+      };
+    },
+  ],
+  [
+    'SE',
+    (reading, segment) => {
+      check(reading, reading.set, segment);
+      closeSet(reading);
+    },
+  ],
+  [
+    'GE',
+    (reading, segment) => {
+      leaveSet(reading);
+      check(reading, reading.group, segment);
+      reading.group = undefined;
+    },
+  ],
+  [
+    'IEA',
+    (reading, segment) => {
+      leaveSet(reading);
+      check(reading, reading.interchange, segment);
+      reading.isClosed = true;
+    },
+  ],
+  ['TA1', (reading, segment) => reading.acknowledgements.push(segment)],
+]);
+
+function check({ warnings }: Reading, open: Open | undefined, trailer: Segment): void {
+  if (open?.count !== Number(elementOf(trailer, 1))) warnings.add('count-differs');
+  if (open?.controlNumber !== elementOf(trailer, CONTROL)) warnings.add('control-number-differs');
+}
+
+/** The next envelope begins or an outer one ends, so that an open set is whole and lacks nothing but its trailer. */
+function leaveSet(reading: Reading): void {
+  if (reading.set === undefined) return;
+  reading.warnings.add('trailer-missing');
+  closeSet(reading);
+}
+
+function closeSet(reading: Reading): void {
+  const { set, delimiters } = reading;
+  if (set !== undefined) reading.sets.push({ type: set.type, segments: set.segments, delimiters });
+  reading.set = undefined;
+}
