@@ -99,6 +99,26 @@ describe('a directory of several lists', () => {
     ]);
   });
 
+  it('lists a payer by itself again when the one it had gone into turns out to be another', () => {
+    const lists = [
+      listOf('seed', payer('AET', 'Aetna', { aliases: ['Etna'] })),
+      listOf('stedi', payer('60054', 'Aetna')),
+      listOf('generic', payer('60054', 'Bolt')),
+    ];
+    expect(composed(lists, [{ payerId: 'AET', added: ['Big A'], removed: [] }])).toMatchObject([
+      { id: '60054', name: 'Bolt', aliases: [] },
+      { id: 'AET', name: 'Aetna', aliases: ['Etna', 'Big A'] },
+    ]);
+  });
+
+  it('ranks a payer as the strongest list does that ranks it', () => {
+    const ranked = (sizeRank: number): Payer => payer('60054', 'Aetna', { sizeRank });
+    const unranked = payer('60054', 'Aetna');
+    expect(composed([listOf('seed', ranked(9)), listOf('stedi', unranked)])[0]?.sizeRank).toBe(9);
+    expect(composed([listOf('seed', ranked(9)), listOf('stedi', ranked(2))])[0]?.sizeRank).toBe(2);
+    expect(composed([listOf('seed', unranked), listOf('stedi', unranked)])[0]).not.toHaveProperty('sizeRank');
+  });
+
   it('lets no list undo what an operator decided about aliases', () => {
     const edit = { payerId: '60054', added: ['Big A'], removed: ['Etna'] };
     for (const later of [AETNA, payer('60054', 'Aetna', { aliases: ['Etna', 'New'] })]) {

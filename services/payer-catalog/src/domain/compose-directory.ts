@@ -2,28 +2,31 @@ import type { AliasEdit, LayeredCatalog } from './layer';
 import { compareText, type AmbiguousHead, type Payer, type PayerDirectory } from './payer';
 import { samePayerFinder, shareName } from './same-payer';
 
+/** A payer that went into another one, as it was until then. */
+type Move = { readonly former: Payer; readonly into: string };
+
 type Composed = {
   readonly payers: readonly Payer[];
-  /** Ids of payers that went into another one, in upper case, and that one's id. */
-  readonly movedTo: ReadonlyMap<string, string>;
+  /** By the former id in upper case. */
+  readonly moves: ReadonlyMap<string, Move>;
 };
 
 /**
  * Lays the lists over each other. The strongest list that knows a payer says its name, route and what it supports; what
- * weaker lists know beside that (aliases, families, states, further routes) is kept when a shared name shows that the same payer is
+ * weaker lists know beside that (aliases, families, states, further routes, a rank) is kept when a shared name shows that the same payer is
  * meant, and dropped when an id now belongs to somebody else. The operators' edits come last, so that no list undoes them.
  */
 export function composeDirectory({ layers, aliasEdits }: LayeredCatalog): PayerDirectory {
-  const empty: Composed = { payers: [], movedTo: new Map() };
-  const { payers, movedTo } = layers.reduce((below, layer) => laidOver(below, layer.payers), empty);
+  const empty: Composed = { payers: [], moves: new Map() };
+  const { payers, moves } = layers.reduce((below, layer) => laidOver(below, layer.payers), empty);
   const editsOf = (payer: Payer): readonly AliasEdit[] =>
-    aliasEdits.filter((edit) => isSameId(finalId(movedTo, edit.payerId), payer.id));
-  const edited = new Set(aliasEdits.map((edit) => finalId(movedTo, edit.payerId).toUpperCase()));
+    aliasEdits.filter((edit) => isSameId(finalId(moves, edit.payerId), payer.id));
+  const edited = new Set(aliasEdits.map((edit) => finalId(moves, edit.payerId).toUpperCase()));
   return {
     payers: payers
       .map((payer) => (edited.has(payer.id.toUpperCase()) ? editsOf(payer).reduce(withEdit, payer) : payer))
       .sort((a, b) => compareText(a.id, b.id)),
-    heads: layers.flatMap(({ heads }) => heads).map((head) => following(head, movedTo)),
+    heads: layers.flatMap(({ heads }) => heads).map((head) => following(head, moves)),
   };
 }
 
@@ -34,25 +37,42 @@ export function withEdit(payer: Payer, edit: AliasEdit): Payer {
 }
 
 function laidOver(below: Composed, above: readonly Payer[]): Composed {
-  const samePayer = samePayerFinder(below.payers, above);
+  const { payers, moves: formerMoves } = withoutReusedIds(below, above);
+  const samePayer = samePayerFinder(payers, above);
   const merged = new Map(above.map((payer) => [payer.id, payer]));
+  const moves = new Map(formerMoves);
   // An id that a stronger list brings back means that list's payer again.
-  const isBack = new Set(above.map(({ id }) => id.toUpperCase()));
-  const movedTo = new Map([...below.movedTo].filter(([id]) => !isBack.has(id)));
+  for (const { id } of above) moves.delete(id.toUpperCase());
   const untouched: Payer[] = [];
-  for (const weaker of below.payers) {
+  for (const weaker of payers) {
     const stronger = samePayer(weaker);
     if (stronger === undefined) untouched.push(weaker);
-    else if (shareName(weaker, stronger)) {
+    else {
       merged.set(stronger.id, enriched(merged.get(stronger.id) ?? stronger, weaker));
-      if (stronger.id !== weaker.id) movedTo.set(weaker.id.toUpperCase(), stronger.id);
+      if (stronger.id !== weaker.id)
+        moves.set(weaker.id.toUpperCase(), { former: weaker, into: stronger.id });
     }
   }
-  return { payers: [...untouched, ...merged.values()], movedTo };
+  return { payers: [...untouched, ...merged.values()], moves };
+}
+
+/** Drops payers whose id now belongs to somebody else; what had gone into one of them stands for itself again. */
+function withoutReusedIds(below: Composed, above: readonly Payer[]): Composed {
+  const owners = new Map(above.map((payer) => [payer.id.toUpperCase(), payer]));
+  const moves = new Map(below.moves);
+  const kept = (payer: Payer): readonly Payer[] => {
+    const owner = owners.get(payer.id.toUpperCase());
+    if (owner === undefined || shareName(payer, owner)) return [payer];
+    const parts = [...moves].filter(([, { into }]) => isSameId(into, payer.id));
+    for (const [id] of parts) moves.delete(id);
+    return parts.flatMap(([, { former }]) => kept(former));
+  };
+  return { payers: below.payers.flatMap(kept), moves };
 }
 
 function enriched(stronger: Payer, weaker: Payer): Payer {
   const otherIds = unique([...(stronger.otherIds ?? []), ...(weaker.otherIds ?? []), weaker.id]);
+  const sizeRank = stronger.sizeRank ?? weaker.sizeRank;
   const aliases = unique([...stronger.aliases, weaker.name, ...weaker.aliases]);
   return {
     ...stronger,
@@ -62,6 +82,7 @@ function enriched(stronger: Payer, weaker: Payer): Payer {
     families: unique([...stronger.families, ...weaker.families]),
     routes: stated(stronger.routes, weaker.routes),
     requiresDateOfBirth: stronger.requiresDateOfBirth || weaker.requiresDateOfBirth,
+    ...(sizeRank === undefined ? {} : { sizeRank }),
     otherIds: otherIds.filter((id) => id !== stronger.id),
   };
 }
@@ -70,13 +91,13 @@ function stated<T>(stronger: readonly T[], weaker: readonly T[]): readonly T[] {
   return stronger.length > 0 ? stronger : weaker;
 }
 
-function following(head: AmbiguousHead, movedTo: Composed['movedTo']): AmbiguousHead {
-  return { ...head, offerFirst: unique(head.offerFirst.map((id) => finalId(movedTo, id))) };
+function following(head: AmbiguousHead, moves: Composed['moves']): AmbiguousHead {
+  return { ...head, offerFirst: unique(head.offerFirst.map((id) => finalId(moves, id))) };
 }
 
-function finalId(movedTo: Composed['movedTo'], id: string): string {
-  const next = movedTo.get(id.toUpperCase());
-  return next === undefined ? id : finalId(movedTo, next);
+function finalId(moves: Composed['moves'], id: string): string {
+  const next = moves.get(id.toUpperCase());
+  return next === undefined ? id : finalId(moves, next.into);
 }
 
 function isSameId(a: string, b: string): boolean {
