@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { createLog, parseEnv } from '@eligibility/kit';
+import { createLog, parseEnv, variablesOf } from '@eligibility/kit';
 import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { PayerCatalogConfig } from './start';
@@ -33,3 +33,6 @@ export function readConfig(env: NodeJS.ProcessEnv): PayerCatalogConfig {
     log: createLog({ level: settings.LOG_LEVEL }),
   };
 }
+
+/** Every variable this process reads. */
+export const PAYER_CATALOG_VARIABLES: readonly string[] = variablesOf(schema);
