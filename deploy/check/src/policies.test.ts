@@ -51,6 +51,7 @@ const AVAILABILITY_RULES = {
   startup: [WALLET, `${FIRST}.startupProbe`, undefined],
   'probed-ports': [WALLET, `${FIRST}.livenessProbe.httpGet.port`, 'health'],
   'jobs-end': [MIGRATE, 'spec.activeDeadlineSeconds', undefined],
+  'released-last': [WALLET, 'metadata.labels', {}],
   'migrated-first': [MIGRATE, 'metadata.annotations', undefined],
 } satisfies Record<string, Break>;
 

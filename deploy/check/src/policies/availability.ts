@@ -95,6 +95,10 @@ export const availability: readonly Policy[] = [
       owner.kind !== 'Job' ||
       (owner.spec?.backoffLimit !== undefined && owner.spec.activeDeadlineSeconds !== undefined),
   ),
+  everyProcess(
+    { id: 'released-last', guarantee: 'a process is marked as one that waits for the migration' },
+    ({ owner }) => owner.metadata.labels?.['app.kubernetes.io/component'] === 'process',
+  ),
   {
     id: 'migrated-first',
     guarantee: 'the migration goes before the rollout',
