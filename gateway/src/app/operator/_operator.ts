@@ -3,8 +3,9 @@ import type { AuditEntry } from '../../domain/workspace';
 import { fakeCircuits } from '../_fake-circuits';
 import { fakeWallet, type FakeWallet } from '../_fake-wallet';
 import { numberedIds } from '../_fakes';
+import { memoryCheckStore } from '../_memory-check-store';
 import { memoryWorkspaceStore } from '../_memory-workspace-store';
-import { WORKSPACE } from '../_samples';
+import { LIFETIMES, WORKSPACE } from '../_samples';
 import type { WorkspaceStore } from '../workspace-store';
 import type { OperatorDeps } from './operator-deps';
 
@@ -32,6 +33,7 @@ export async function fakeOperator({ isAuditBroken = false } = {}): Promise<Fake
   await store.addWorkspace(WORKSPACE);
   const writes: string[] = [];
   const workspaces = noting(store, writes);
+  const clock = fakeClock();
   let seed = 0;
   return {
     workspaces: isAuditBroken
@@ -39,10 +41,11 @@ export async function fakeOperator({ isAuditBroken = false } = {}): Promise<Fake
       : workspaces,
     wallet: fakeWallet(0, writes),
     circuits: fakeCircuits(writes),
+    checks: memoryCheckStore(clock, LIFETIMES),
     keyHash: (text) => `hash of ${text}`,
     newId: numberedIds(),
     randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
-    clock: fakeClock(),
+    clock,
     writes,
     audit: async () => (await store.listAudit({ limit: 100, cursor: undefined })).entries,
   };

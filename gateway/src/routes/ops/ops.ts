@@ -5,9 +5,11 @@ import { privateAnswers } from '../../http/private-answers';
 import { methodNotAllowed } from '../../http/problem';
 import { jsonBody } from '../../http/json-body';
 import { listAudit } from './audit';
+import { findChecks } from './checks';
 import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
 import { keyHandlers } from './keys';
+import { showPayerTraffic } from './payer-traffic';
 import { walletHandlers } from './wallets';
 import { workspaceHandlers } from './workspaces';
 
@@ -15,7 +17,7 @@ export type OpsDeps = OperatorDeps & { readonly operatorToken: string };
 
 type Methods = Readonly<Partial<Record<'get' | 'post' | 'patch' | 'delete', RequestHandler>>>;
 
-/** What an operator's token opens: workspaces, clinics, keys, wallets, circuits and the audit log. */
+/** What an operator's token opens: workspaces, clinics, keys, wallets, circuits, checks of all of them, and the audit log. */
 export function opsRoutes(deps: OpsDeps): Router {
   const router = Router();
   router.use(privateAnswers, authenticateOperator(deps.operatorToken));
@@ -39,6 +41,8 @@ export function opsRoutes(deps: OpsDeps): Router {
   route(router, '/circuits/:scope/:circuitId/restore', { post: circuits.restore });
   route(router, '/circuits/:scope/:circuitId/auto', { post: circuits.auto });
   route(router, '/circuits/:scope/:circuitId/probe', { post: circuits.probe });
+  route(router, '/payers/:payerId/traffic', { get: showPayerTraffic(deps) });
+  route(router, '/checks', { get: findChecks(deps.checks) });
   route(router, '/audit', { get: listAudit(deps) });
   return router;
 }

@@ -1,0 +1,12 @@
+import type { PayerTraffic } from '../check-search';
+import type { OperatorDeps } from './operator-deps';
+
+const HOUR_MS = 3_600_000;
+
+/** The answered live checks of a payer in the hour that ends now; nothing for a payer that nobody knows. */
+export function payerTraffic(
+  { checks, clock }: Pick<OperatorDeps, 'checks' | 'clock'>,
+  payerId: string,
+): Promise<PayerTraffic> {
+  return checks.traffic(payerId, clock.now() - HOUR_MS);
+}
