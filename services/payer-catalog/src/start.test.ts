@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, silentLog } from '@eligibility/kit';
+import { channel, streamCaller } from '@eligibility/kit/grpc';
+import { eventually } from '@eligibility/kit/testing';
+import { PayerAdminServiceClient, type ApplyImportRequest } from '@eligibility/protos/payer/v1/payer_admin';
 import { SEED_DIR } from './adapters/files/_seed';
 import { connect } from './rpc/_wire';
 import { start } from './start';
@@ -19,6 +22,7 @@ describe('the payer catalog service', () => {
       bindAddress: '127.0.0.1:0',
       databasePath: join(folder, 'data', 'payer-catalog.sqlite'),
       seedDir,
+      refreshIntervalMs: 100,
       log: silentLog,
     });
 
@@ -32,6 +36,33 @@ describe('the payer catalog service', () => {
       client.close();
       await running.stop();
     }
+  });
+
+  it('shows every replica what one of them took, without a restart', async () => {
+    const [one, other] = [await boot(SEED_DIR), await boot(SEED_DIR)];
+    const client = connect(other.address);
+    const { credentials, options } = channel();
+    const operator = new PayerAdminServiceClient(one.address, credentials, options);
+    const parts: ApplyImportRequest[] = [
+      {
+        part: {
+          $case: 'order',
+          value: { format: 'generic', actor: 'operator', skipBadRows: false, baseVersion: undefined },
+        },
+      },
+      { part: { $case: 'chunk', value: Buffer.from('payer_id,name\nZEN01,Zenith Meridian') } },
+    ];
+    const call = { requestId: 'r1', deadlineMs: Date.now() + 10_000 };
+    const applied = await streamCaller(operator.applyImport.bind(operator))(parts, call);
+    await eventually(async () => (await client.match('zenith meridian')).catalogVersion === applied.version);
+    expect((await client.match('zenith meridian')).result).toMatchObject({
+      $case: 'matched',
+      value: { payer: { payerId: 'ZEN01' } },
+    });
+    client.close();
+    operator.close();
+    await one.stop();
+    await other.stop();
   });
 
   it('does not start with a bad seed, says where it is bad, and starts once it is mended', async () => {

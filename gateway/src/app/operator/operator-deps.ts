@@ -1,5 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import type { CheckSearch } from '../check-search';
+import type { PayerAdmin } from '../payer-admin';
 import type { Circuits, KeyedHash, Wallet } from '../ports';
 import type { WorkspaceStore } from '../workspace-store';
 
@@ -9,6 +10,7 @@ export type OperatorDeps = {
   readonly wallet: Wallet;
   readonly circuits: Circuits;
   readonly checks: CheckSearch;
+  readonly payerAdmin: PayerAdmin;
   readonly keyHash: KeyedHash;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
