@@ -38,6 +38,7 @@ const OPERATIONS: readonly (readonly [Method, string, Body | undefined])[] = [
   ['post', '/ops/circuits/payers/P1/probe', { reason: 'the payer called' }],
   ['get', `/ops/checks?requestId=${uuid(5)}`, undefined],
   ['get', '/ops/payers/P1/traffic', undefined],
+  ['get', '/ops/payers/search?query=cascade', undefined],
   ['get', '/ops/audit', undefined],
 ];
 
