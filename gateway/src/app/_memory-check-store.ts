@@ -1,6 +1,6 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import { decideClaim, type Claim, type IdempotencyScope, type Lifetimes } from '../domain/claim';
-import { MAX_COUNTED, type LocatedCheck } from './check-search';
+import type { LocatedCheck } from './check-search';
 import type {
   AnsweredCheck,
   Attempt,
@@ -157,12 +157,12 @@ export function memoryCheckStore(
           'checkId' in name ? check.checkId === name.checkId : check.requestId === name.requestId,
         ),
       ),
-    traffic: async (payerId, sinceMs) => {
+    traffic: async ({ payerId, sinceMs, limit }) => {
       const counted = answered()
         .filter((check) => check.payerId === payerId && check.createdAtMs >= sinceMs)
-        .slice(0, MAX_COUNTED);
+        .slice(0, limit);
       const workspaces = new Set(counted.map(({ workspaceId }) => workspaceId)).size;
-      const isComplete = counted.length < MAX_COUNTED;
+      const isComplete = counted.length < limit;
       return Promise.resolve({ checks: counted.length, workspaces, isComplete });
     },
     find: async (workspaceId, checkId) =>

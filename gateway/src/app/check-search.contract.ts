@@ -2,6 +2,7 @@ import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { Claim } from '../domain/claim';
 import type { CheckFacts } from '../domain/check';
 import { CLAIM, CLINIC, FACTS, LIFETIMES, OTHER_WORKSPACE, PAYER, uuid, WORKSPACE } from './_samples';
+import type { PayerTraffic } from './check-search';
 import type { CheckStores, MakeCheckStores } from './check-store.contract';
 import type { Attempt, CheckStore } from './ports';
 
@@ -105,17 +106,16 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       await answer({}, { payerId: 'another payer' });
       await answer({ kind: 'mock' }, { payerId: undefined });
       await begin();
-      expect(await stores.other.traffic(PAYER.payerId, sinceMs)).toEqual({
-        checks: 3,
-        workspaces: 2,
-        isComplete: true,
-      });
-      expect(await store.traffic(PAYER.payerId, sinceMs - 1)).toMatchObject({ checks: 4, workspaces: 2 });
+      const since = (instantMs: number, limit = 100): Promise<PayerTraffic> =>
+        stores.other.traffic({ payerId: PAYER.payerId, sinceMs: instantMs, limit });
+      expect(await since(sinceMs)).toEqual({ checks: 3, workspaces: 2, isComplete: true });
+      expect(await since(sinceMs - 1)).toEqual({ checks: 4, workspaces: 2, isComplete: true });
+      expect(await since(sinceMs, 2)).toMatchObject({ checks: 2, isComplete: false });
     });
 
     it('counts nothing where nothing was asked', async () => {
       const nothing = { checks: 0, workspaces: 0, isComplete: true };
-      expect(await store.traffic('nobody', 0)).toEqual(nothing);
+      expect(await store.traffic({ payerId: 'nobody', sinceMs: 0, limit: 1 })).toEqual(nothing);
     });
   });
 }

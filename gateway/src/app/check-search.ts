@@ -15,17 +15,22 @@ export type PayerTraffic = {
   readonly checks: number;
   /** How many workspaces these checks are of. */
   readonly workspaces: number;
-  /** False when counting stopped at `MAX_COUNTED`: both figures are then at least these. */
+  /** False when counting stopped at the limit: both figures are then at least these. */
   readonly isComplete: boolean;
 };
 
-/** Counting holds the store up; an operator who is about to stop a payer learns nothing from a higher figure. */
-export const MAX_COUNTED = 100_000;
+export type TrafficQuery = {
+  readonly payerId: string;
+  /** Epoch milliseconds. */
+  readonly sinceMs: number;
+  /** How many checks are counted at most. */
+  readonly limit: number;
+};
 
 /** What operators ask of the checks of all workspaces. */
 export type CheckSearch = {
   /** Undefined when no answered check has this name. */
   readonly locate: (name: CheckName) => Promise<LocatedCheck | undefined>;
-  /** The answered live checks of a payer that began at or after `sinceMs`, epoch milliseconds. */
-  readonly traffic: (payerId: string, sinceMs: number) => Promise<PayerTraffic>;
+  /** The answered live checks of a payer that began at or after `sinceMs`. */
+  readonly traffic: (query: TrafficQuery) => Promise<PayerTraffic>;
 };

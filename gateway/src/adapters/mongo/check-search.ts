@@ -1,5 +1,5 @@
 import type { MongoCollection } from '@eligibility/mongo';
-import { MAX_COUNTED, type CheckSearch } from '../../app/check-search';
+import type { CheckSearch } from '../../app/check-search';
 import type { CheckDocument } from './check-collection';
 import { ANSWERED, entryOf, WITHOUT_ANSWER, type AnsweredDocument } from './check-log';
 
@@ -13,11 +13,11 @@ export function checkSearch(checks: MongoCollection<CheckDocument>): CheckSearch
       const { workspaceId, requestId } = found;
       return { ...entryOf(found as AnsweredDocument), workspaceId, requestId };
     },
-    traffic: async (payerId, sinceMs) => {
+    traffic: async ({ payerId, sinceMs, limit }) => {
       const filter = { payerId, createdAtMs: { $gte: sinceMs } };
-      const counts = await checks.countBy('workspaceId', { filter, limit: MAX_COUNTED });
+      const counts = await checks.countBy('workspaceId', { filter, limit });
       const counted = counts.reduce((all, one) => all + one, 0);
-      return { checks: counted, workspaces: counts.length, isComplete: counted < MAX_COUNTED };
+      return { checks: counted, workspaces: counts.length, isComplete: counted < limit };
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import { MAX_COUNTED, type CheckSearch } from '../../app/check-search';
+import type { CheckSearch } from '../../app/check-search';
 import { entryOf, LOG_COLUMNS, type LogRow } from './check-log';
 
 type LocatedRow = LogRow & { readonly workspace_id: string; readonly request_id: string | null };
+
+type Counted = { readonly checks: number; readonly workspaces: number };
 
 /** The answered checks of all workspaces. */
 export function checkSearch(db: SqliteDatabase): CheckSearch {
@@ -15,7 +17,7 @@ export function checkSearch(db: SqliteDatabase): CheckSearch {
   const byRequest = located('request_id');
   const count = db.prepare(
     `SELECT COUNT(*) AS checks, COUNT(DISTINCT workspace_id) AS workspaces FROM
-       (SELECT workspace_id FROM checks WHERE payer_id = ? AND created_at_ms >= ? LIMIT ${String(MAX_COUNTED)})`,
+       (SELECT workspace_id FROM checks WHERE payer_id = ? AND created_at_ms >= ? LIMIT ?)`,
   );
   return {
     locate: (name) => {
@@ -27,10 +29,10 @@ export function checkSearch(db: SqliteDatabase): CheckSearch {
         row && { ...entryOf(row), workspaceId: row.workspace_id, requestId: row.request_id ?? undefined },
       );
     },
-    traffic: (payerId, sinceMs) => {
-      const counted = db.read(() => count.get(payerId, sinceMs)) as { checks: number; workspaces: number };
-      const { checks, workspaces } = counted;
-      return Promise.resolve({ checks, workspaces, isComplete: checks < MAX_COUNTED });
+    traffic: ({ payerId, sinceMs, limit }) => {
+      // The driver adds a member of its own to a row.
+      const { checks, workspaces } = db.read(() => count.get(payerId, sinceMs, limit)) as Counted;
+      return Promise.resolve({ checks, workspaces, isComplete: checks < limit });
     },
   };
 }
