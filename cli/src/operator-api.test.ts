@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closed, listen } from '@eligibility/kit';
 import type { CliSettings } from './config';
-import { connectOperator } from './operator-api';
+import { connectOperator, isNotFound } from './operator-api';
 
 describe('the operator API of the command line', () => {
   let server: Server;
@@ -67,6 +67,40 @@ describe('the operator API of the command line', () => {
     expect(seen.request.headers.authorization).toBe(`Bearer ${token}`);
   });
 
+  it('takes the token of the file that was named before any other', async () => {
+    const tokenFile = join(folder, 'named');
+    await writeFile(tokenFile, 'of-the-file');
+    const api = await connectOperator({ tokenFile }, settings());
+    await api.call('/ops/x');
+    expect(seen.request.headers.authorization).toBe('Bearer of-the-file');
+  });
+
+  it('waits 15 s for an answer, a minute for a file to be taken, and then says where nobody answered', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      return AbortSignal.abort(new DOMException('late', 'TimeoutError'));
+    });
+    try {
+      const api = await connectOperator({}, settings());
+      await expect(api.call('/ops/x')).rejects.toThrow(
+        `${url} did not answer within 15 s: see whether it runs`,
+      );
+      await expect(api.call('/ops/x', { bytes: new Uint8Array(1) })).rejects.toThrow('within 60 s');
+      expect(timeout.mock.calls).toEqual([[15_000], [60_000]]);
+    } finally {
+      timeout.mockRestore();
+    }
+  });
+
+  it('tells what is not there from what is refused', async () => {
+    const api = await connectOperator({}, settings());
+    const refusal = async (status: number): Promise<unknown> => {
+      reply = { status, body: '{"title":"No"}' };
+      return api.call('/ops/x').catch((failure: unknown) => failure);
+    };
+    expect(isNotFound(await refusal(404))).toBe(true);
+    expect(isNotFound(await refusal(503))).toBe(false);
+  });
+
   it('says what is missing instead of asking', async () => {
     const none = settings({ operatorToken: undefined });
     await expect(connectOperator({}, none)).rejects.toThrow('ELIGIBILITY_OPERATOR_TOKEN');
@@ -85,6 +119,11 @@ describe('the operator API of the command line', () => {
       400,
       '{"title":"Not valid","errors":[{"field":"format","message":"is required"}]}',
       'Not valid: format is required',
+    ],
+    [
+      401,
+      '{"title":"Not authorized"}',
+      "Not authorized: the token is not this installation's operator token (ELIGIBILITY_OPERATOR_TOKEN, --token-file)",
     ],
     [502, '<html>', 'the service answered 502'],
   ])('tells a refusal with %d in one line', async (status, body, line) => {
