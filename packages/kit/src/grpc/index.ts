@@ -3,5 +3,6 @@ export { channel, type Channel } from './channel';
 export { clientStream, type StreamHandler } from './client-stream';
 export { healthProbe, type HealthProbe } from './health-probe';
 export { serveGrpc, type GrpcServerOptions } from './server';
+export { processMetrics, serveService } from './serve-service';
 export type { TlsFolder } from './tls';
 export { unary, type CallContext, type Handler } from './unary';

@@ -93,6 +93,14 @@ export function payerStoreContract(
       expect(await store.version()).toBe(1);
     });
 
+    it('takes a list of nobody, as an installation without a seed has it', async () => {
+      expect(await store.commit(0, taking(listOf('seed')))).toBe(true);
+      expect(await store.layerOf(1)).toMatchObject({ payers: [], heads: [] });
+      expect((await store.listVersions({ limit: 1, beforeVersion: undefined }))[0]).toMatchObject({
+        payerCount: 0,
+      });
+    });
+
     it('adds nothing to another version than the newest', async () => {
       await store.commit(0, taking(SEED));
       const before = await store.load();
