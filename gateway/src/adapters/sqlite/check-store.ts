@@ -5,6 +5,7 @@ import { claimStatements } from './claim-check';
 import { checkLog } from './check-log';
 import { checkSearch } from './check-search';
 import { leftBehindStatements } from './left-behind-checks';
+import { openChecks } from './open-checks';
 import { sealedAnswers } from './sealed-answers';
 import { sweepStatements } from './sweep-checks';
 
@@ -36,6 +37,7 @@ export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: Check
   return {
     ...checkLog(db),
     ...checkSearch(db),
+    ...openChecks(db),
     ...sealedAnswers(db),
     claim: (wanted) => db.write(() => claim(wanted, clock.now())),
     renew: (attempts) =>
