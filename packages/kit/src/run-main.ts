@@ -1,4 +1,5 @@
 import { ConfigError } from './config';
+import { armFailpoints } from './failpoint';
 import type { Running } from './lifecycle';
 
 /** Longest a stop may take before the process leaves anyway; below Kubernetes' default grace of 30 s. */
@@ -9,6 +10,11 @@ const GRACE_MS = 25_000;
  * line on standard error and exit code 2.
  */
 export function runMain(start: () => Promise<Running>): void {
+  try {
+    armFailpoints(process.env);
+  } catch (failure) {
+    leave(failure);
+  }
   start().then(stopOnSignal, leave);
 }
 
