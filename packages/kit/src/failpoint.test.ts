@@ -41,11 +41,14 @@ describe('a failpoint', () => {
     expect(deaths).toBe(0);
   });
 
-  it.each(['Wallet', 'wallet.hold@0', 'wallet.hold@', 'a,,b'])('refuses %p, which is no list of names', (list) => {
-    expect(() => {
-      arm(list);
-    }).toThrow('FAILPOINT must be');
-  });
+  it.each(['Wallet', 'wallet.hold@0', 'wallet.hold@', 'a,,b'])(
+    'refuses %p, which is no list of names',
+    (list) => {
+      expect(() => {
+        arm(list);
+      }).toThrow('FAILPOINT must be');
+    },
+  );
 
   it('refuses to be armed in production, and then is not', () => {
     expect(() => {
