@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@eligibility/kit/testing';
 import { tempMongo } from '@eligibility/mongo/testing';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
 import { migrate } from '@eligibility/standalone';
@@ -29,6 +30,7 @@ export type ChaosSystem = Operator & {
 /** Short, so that what dead processes left is resolved within the patience of a test; the defaults are 30 s and 10 s. */
 export const QUICK = { LEASE_MS: '1000', RECONCILE_INTERVAL_MS: '100' };
 
+const UP_WITHIN_MS = 90_000;
 /** A payer that hangs is waited for so long. */
 const PAYER_DEADLINE_MS = '1200';
 const PAYER_FILES = ['commercial-national.json', 'regional.json'];
@@ -62,7 +64,7 @@ export async function startChaosSystem(leases: Readonly<Record<string, string>>)
     await rm(seed.folder, { recursive: true, force: true });
   };
   try {
-    await Promise.all(system.all.map(({ restart }) => restart()));
+    await Promise.all(system.all.map(({ isListening }) => eventually(isListening, UP_WITHIN_MS)));
     return await described(system, {
       redis,
       payerNames: seed.payerNames,

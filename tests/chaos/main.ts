@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { campaign } from './_campaign';
+import type { RunResult } from './_crash-run';
 import { reportOf } from './_report';
 import { allRuns, nameOf } from './_scenarios';
 import { QUICK } from './_system';
@@ -9,6 +10,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     lanes: { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '600' },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -17,18 +19,28 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   const runs = allRuns(Number(values.seeds)).filter((run) => nameOf(run).includes(values.only));
   const startedMs = performance.now();
+  const elapsedMs = (): number => performance.now() - startedMs;
   const made = await campaign({
     runs,
     lanes: Number(values.lanes),
     leases: QUICK,
-    progress: ({ run, broken, resolvedAfterMs }) => {
-      if (values.verbose || broken.length > 0) {
-        console.log(`${nameOf(run)}: ${broken.join('; ') || 'kept'}, ${String(Math.round(resolvedAfterMs))} ms`);
-      }
-    },
+    isOver: () => elapsedMs() > Number(values.minutes) * 60_000,
+    progress,
   });
-  console.log(reportOf(made, performance.now() - startedMs));
-  process.exitCode = made.unfinished.length + made.results.flatMap(({ broken }) => broken).length > 0 ? 1 : 0;
+  print(`${String(runs.length)} runs planned`);
+  print(reportOf(made, elapsedMs()));
+  const broken = made.results.flatMap((result) => result.broken);
+  process.exitCode = made.unfinished.length + broken.length === 0 ? 0 : 1;
+}
+
+function progress({ run, broken, resolvedAfterMs }: RunResult): void {
+  if (!values.verbose && broken.length === 0) return;
+  const verdict = broken.length === 0 ? 'kept' : broken.join('; ');
+  print(`${nameOf(run)}: ${verdict}, ${String(Math.round(resolvedAfterMs))} ms`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 void main();

@@ -23,6 +23,8 @@ export type RestartableProcess = {
   /** Its own health check, as compose runs it. */
   readonly isHealthy: () => Promise<boolean>;
   readonly isRunning: () => boolean;
+  /** Whether somebody listens where it should. */
+  readonly isListening: () => Promise<boolean>;
   readonly signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
   /** SIGTERM; resolves with the exit code, also when it has ended before. */
   readonly terminate: () => Promise<number | null>;
@@ -32,7 +34,7 @@ export type RestartableProcess = {
   readonly restart: (settings?: Readonly<Record<string, string>>) => Promise<void>;
 };
 
-const UP_WITHIN_MS = 30_000;
+const UP_WITHIN_MS = 60_000;
 /** While it was away, an outgoing connection of another process may have been given its port, for a moment. */
 const START_ATTEMPTS = 10;
 
@@ -53,6 +55,7 @@ export function restartable(plan: ProcessPlan): RestartableProcess {
         () => false,
       ),
     isRunning: () => !hasEnded(child),
+    isListening: () => listens(plan.address),
     signal: (name) => child.kill(name),
     terminate: async () => {
       if (hasEnded(child)) return child.exitCode;

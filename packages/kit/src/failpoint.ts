@@ -21,7 +21,8 @@ export function failpoint(name: string): void {
  * @param die ends the process at once, without a chance to clean up
  * @throws ConfigError for a list that cannot be read, and for any list in production
  */
-export function armFailpoints(env: Env, die: () => void = killSelf): void {
+// eslint-disable-next-line no-restricted-properties -- for every process alike, whatever else its config reads
+export function armFailpoints(env: Env = process.env, die: () => void = killSelf): void {
   const list = env['FAILPOINT'] ?? '';
   hit = nothing;
   if (list === '') return;

@@ -11,7 +11,7 @@ const GRACE_MS = 25_000;
  */
 export function runMain(start: () => Promise<Running>): void {
   try {
-    armFailpoints(process.env);
+    armFailpoints();
   } catch (failure) {
     leave(failure);
   }
