@@ -1,6 +1,6 @@
 import { crashRuns, type RunResult } from './_crash-run';
 import { nameOf, type Run } from './_scenarios';
-import { startChaosSystem, type ChaosSystem, type QUICK } from './_system';
+import { startChaosSystem, type ChaosSystem } from './_system';
 
 export type Campaign = {
   readonly results: readonly RunResult[];
@@ -13,7 +13,7 @@ export type CampaignPlan = {
   readonly runs: readonly Run[];
   /** Systems that make their part of the runs at the same time. */
   readonly lanes: number;
-  readonly leases: typeof QUICK;
+  readonly leases: Readonly<Record<string, string>>;
   /** Begins no further run once this is true. */
   readonly isOver?: () => boolean;
   readonly progress?: (result: RunResult) => void;

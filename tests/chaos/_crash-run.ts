@@ -5,7 +5,7 @@ import type { Question } from './_client';
 import { brokenPromises } from './_oracle';
 import { nameOf, OUTCOMES, type Run, type Victim } from './_scenarios';
 import type { ChaosSystem } from './_system';
-import { witnessOf, type Witness } from './_witness';
+import { COME_AGAIN_MS, pause, witnessOf, type Witness } from './_witness';
 
 export type RunResult = {
   readonly run: Run;
@@ -29,7 +29,6 @@ const DIES_WITHIN_MS = 20_000;
 /** Notes are written in batches: the first time is the only one that is sure to come. */
 const PASSED_ONCE = '-note';
 const READY_WITHIN_MS = 20_000;
-const COME_AGAIN_MS = 40;
 const MAX_COMPANIONS = 2;
 
 /** Makes crash runs one after the other on one system: the armed process dies, another goes on, the oracle judges. */
@@ -54,7 +53,7 @@ export function crashRuns(system: ChaosSystem): CrashRuns {
     const pesterOne = async (question: Question): Promise<void> => {
       const reply = await witness.ask(gateway, question);
       if (reply === undefined || reply.status === 200 || isOver()) return;
-      await new Promise((resolve) => setTimeout(resolve, COME_AGAIN_MS));
+      await pause(COME_AGAIN_MS);
       await pesterOne(question);
     };
     await Promise.all(questions.map(pesterOne));

@@ -4,7 +4,7 @@ import type { Question, Reply } from './_client';
 import { brokenPromises } from './_oracle';
 import { newQuestion, tally, type Story } from './_races';
 import type { ChaosSystem } from './_system';
-import { witnessOf, type Witness } from './_witness';
+import { pause, witnessOf, type Witness } from './_witness';
 
 const WORKERS = 8;
 const CREDITS = 100_000;
@@ -126,8 +126,4 @@ function startLoad(system: ChaosSystem, witness: Witness): Load {
 
 function isDegraded({ body }: { readonly body: unknown }): boolean {
   return (body as { status?: unknown }).status === 'degraded';
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -3,7 +3,7 @@ import { eventually } from '@eligibility/kit/testing';
 import type { Question, Reply } from './_client';
 import { brokenPromises } from './_oracle';
 import type { ChaosSystem } from './_system';
-import { witnessOf } from './_witness';
+import { COME_AGAIN_MS, pause, witnessOf } from './_witness';
 
 /** What a story found: broken promises, none if all is well, and what to tell of it. */
 export type Story = { readonly broken: readonly string[]; readonly facts: string };
@@ -46,7 +46,15 @@ export async function lastCredit(system: ChaosSystem): Promise<Story> {
     newQuestion(system.payerNames[index % system.payerNames.length]),
   );
   const replies = await Promise.all(
-    alternating(system, MANY, (gateway, index) => clinic.ask(gateway, questions[index] ?? newQuestion())),
+    alternating(system, MANY, async (gateway, index) => {
+      const question = questions[index] ?? newQuestion();
+      let reply = await clinic.ask(gateway, question);
+      while (reply?.status !== 200 && reply?.status !== 402) {
+        await pause(COME_AGAIN_MS);
+        reply = await clinic.ask(gateway, question);
+      }
+      return reply;
+    }),
   );
   const witness = witnessOf(system, clinic);
   await witness.settled(system.gateways[1]);

@@ -19,7 +19,7 @@ export type Witness = {
 
 /** Within what the product promises of its defaults; the leases of most runs are far shorter. */
 export const RESOLVED_WITHIN_MS = 90_000;
-const COME_AGAIN_MS = 40;
+export const COME_AGAIN_MS = 40;
 const PAGE = 100;
 
 /** @param system tells the operator's view: balance and journal */
@@ -48,7 +48,7 @@ export function witnessOf(system: Pick<ChaosSystem, 'operate'>, clinic: Clinic):
       insisted.add(question.key);
       await eventually(async () => {
         if ((await ask(gateway, question))?.status === 200) return true;
-        await new Promise((resolve) => setTimeout(resolve, COME_AGAIN_MS));
+        await pause(COME_AGAIN_MS);
         return false;
       }, RESOLVED_WITHIN_MS);
     },
@@ -73,6 +73,10 @@ export function witnessOf(system: Pick<ChaosSystem, 'operate'>, clinic: Clinic):
       };
     },
   };
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** 409 and 503 are what may be said while something is down; both must say when to come again. */

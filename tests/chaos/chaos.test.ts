@@ -14,5 +14,5 @@ describe('SIGKILL at a named step, then a retry', () => {
     expect(unfinished).toEqual([]);
     expect(results.flatMap(({ broken }) => broken)).toEqual([]);
     expect(results).toHaveLength(RUNS);
-  }, 60_000);
+  }, 120_000);
 });

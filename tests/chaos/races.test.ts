@@ -2,7 +2,8 @@ import { frozenOwner, lastCredit, storm, type Story } from './_races';
 import { redisKilled } from './_outages';
 import { QUICK, startChaosSystem, type ChaosSystem } from './_system';
 
-jest.setTimeout(60_000);
+/** Starting ten processes on a small machine takes its time. */
+jest.setTimeout(120_000);
 
 describe('two gateways and everybody at once', () => {
   let system: ChaosSystem;
