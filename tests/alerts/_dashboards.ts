@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MONITORING } from './_monitoring';
 
-export type Panel = {
+type Panel = {
   readonly title: string;
   readonly type: string;
   readonly targets?: readonly { readonly expr: string }[];

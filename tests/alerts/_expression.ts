@@ -1,5 +1,5 @@
 /** One metric that an expression reads, and the labels it is told apart by. */
-export type Selector = { readonly metric: string; readonly labels: readonly string[] };
+type Selector = { readonly metric: string; readonly labels: readonly string[] };
 export type Names = {
   readonly selectors: readonly Selector[];
   /** Labels that are grouped or joined by, or copied from by `label_replace`. */
