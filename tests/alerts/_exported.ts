@@ -20,8 +20,8 @@ function sourcesUnder(folder: string): readonly string[] {
   });
 }
 
-function definedIn(path: string): readonly Metric[] {
-  return [...readFileSync(path, 'utf8').matchAll(DEFINITION)].map(([, kind, name = '', labels = '']) => ({
+function definedIn(text: string): readonly Metric[] {
+  return [...text.matchAll(DEFINITION)].map(([, kind, name = '', labels = '']) => ({
     name,
     // The expression admits no other.
     kind: kind as Kind,
@@ -29,10 +29,14 @@ function definedIn(path: string): readonly Metric[] {
   }));
 }
 
-/** Every metric that the code defines. */
-const defined: readonly Metric[] = PRODUCT.flatMap((folder) =>
-  sourcesUnder(join(ROOT, folder)).flatMap(definedIn),
+const sources = PRODUCT.flatMap((folder) => sourcesUnder(join(ROOT, folder))).map((path) =>
+  readFileSync(path, 'utf8'),
 );
+
+const defined: readonly Metric[] = sources.flatMap(definedIn);
+
+/** Every word that the code may put into a label. */
+const words = new Set(sources.flatMap((text) => [...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word)));
 
 /** Named already, defined by nobody yet. The code wins as soon as it defines one; its line here is then to be deleted. */
 const PLANNED: readonly Metric[] = [
@@ -66,8 +70,8 @@ const series: ReadonlyMap<string, readonly string[]> = new Map<string, readonly 
   ['up', []],
   ...PLANNED.flatMap(seriesOf),
   ...defined.flatMap(seriesOf),
-  ...rules.flatMap(({ record, expr }): readonly Series[] =>
-    record === undefined ? [] : [[record, namesIn(expr).labels]],
+  ...rules.flatMap(({ record, expr, labels = {} }): readonly Series[] =>
+    record === undefined ? [] : [[record, [...namesIn(expr).labels, ...Object.keys(labels)]]],
   ),
 ]);
 
@@ -83,4 +87,15 @@ export function unknownIn(expr: string): readonly string[] {
       .map((label) => `${metric}{${label}}`);
   });
   return [...missing, ...labels.filter((label) => ![...known, ...made, ...TARGET_LABELS].includes(label))];
+}
+
+/** Labels whose values come from outside the code. */
+const FOREIGN = ['namespace', 'job', 'payer', 'name', 'route', 'status', 'quantile', 'le'];
+
+/** The label values an expression selects by that the code has no word for: what asks for them stays silent for ever. */
+export function unknownValuesIn(expr: string): readonly string[] {
+  return [...expr.matchAll(/(\w+)\s*(?:=~|!~|!=|=)\s*"([^"]*)"/g)]
+    .filter(([, label = '']) => !FOREIGN.includes(label))
+    .flatMap(([, , value = '']) => value.split('|'))
+    .filter((value) => !words.has(value));
 }

@@ -22,7 +22,7 @@ export type Rules = {
 export type RuleFile = { readonly name: string; readonly rules: Rules };
 
 /** One scenario of `promtool test rules`: the series it is given, and the alerts that must come of them. */
-type Scenario = {
+export type Scenario = {
   readonly name: string;
   readonly alert_rule_test: readonly {
     readonly alertname: string;

@@ -1,5 +1,5 @@
 import { dashboards, queriesOf, variableQueriesOf } from './_dashboards';
-import { unknownIn } from './_exported';
+import { unknownIn, unknownValuesIn } from './_exported';
 import { rules } from './_monitoring';
 
 const asked = [
@@ -13,6 +13,15 @@ const asked = [
 describe('every rule and every board', () => {
   it.each(asked)('%s: asks only for metrics and labels that are exported', (_who, expr) => {
     expect(unknownIn(expr)).toEqual([]);
+  });
+
+  it.each(asked)('%s: selects by values that the code can give', (_who, expr) => {
+    expect(unknownValuesIn(expr)).toEqual([]);
+  });
+
+  it('would be refused for a value that no code gives', () => {
+    const expr = 'eligibility_payer_refused_total{payer="60054",reason=~"bulkhead-full|bulkhed-full"}';
+    expect(unknownValuesIn(expr)).toEqual(['bulkhed-full']);
   });
 
   it.each([

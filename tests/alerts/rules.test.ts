@@ -4,6 +4,7 @@ import {
   scenarioFiles,
   type AlertRule,
   type RuleFile,
+  type Scenario,
   type ScenarioFile,
 } from './_monitoring';
 import { checkRules, hasPromtool, testRules } from './_promtool';
@@ -30,25 +31,18 @@ function withCondition(mutated: AlertRule, expr: string): readonly RuleFile[] {
   }));
 }
 
-/** The scenarios' expectations of one alert; `onlySilent`: only those that it must not fire. */
-function expectationsOf(
-  alert: string,
-  { onlySilent }: { readonly onlySilent: boolean },
-): readonly ScenarioFile[] {
+/** The scenarios that expect one alert to fire, or to be silent, without what they expect of others. */
+function expectationsOf(alert: string, expected: 'firing' | 'silent'): readonly ScenarioFile[] {
+  const isMeant = ({ alertname, exp_alerts }: Scenario['alert_rule_test'][number]): boolean =>
+    alertname === alert && (exp_alerts.length > 0 ? 'firing' : 'silent') === expected;
   return scenarioFiles
     .map(({ name, content }) => {
-      const tests = content.tests.map((scenario) => ({
-        ...scenario,
-        alert_rule_test: scenario.alert_rule_test.filter(
-          ({ alertname, exp_alerts }) => alertname === alert && !(onlySilent && exp_alerts.length > 0),
-        ),
-      }));
-      return {
-        name,
-        content: { ...content, tests: tests.filter((scenario) => scenario.alert_rule_test.length > 0) },
-      };
+      const tests = content.tests
+        .map((scenario) => ({ ...scenario, alert_rule_test: scenario.alert_rule_test.filter(isMeant) }))
+        .filter((scenario) => scenario.alert_rule_test.length > 0);
+      return { name, content: { ...content, tests } };
     })
-    .filter(({ content }) => content.tests.length > 0);
+    .filter(({ content: { tests } }) => tests.length > 0);
 }
 
 withPromtool('the alert rules', () => {
@@ -67,7 +61,7 @@ withPromtool('the alert rules', () => {
   it.each(rows)(
     '%s: its scenarios notice when it never fires',
     async (_name, rule) => {
-      const scenarios = expectationsOf(rule.alert, { onlySilent: false });
+      const scenarios = expectationsOf(rule.alert, 'firing');
       expect(await testRules(withCondition(rule, 'vector(0) > 1'), scenarios)).toContain('FAILED');
     },
     60_000,
@@ -76,7 +70,7 @@ withPromtool('the alert rules', () => {
   it.each(rows)(
     '%s: its scenarios notice when it always fires',
     async (_name, rule) => {
-      const scenarios = expectationsOf(rule.alert, { onlySilent: true });
+      const scenarios = expectationsOf(rule.alert, 'silent');
       expect(await testRules(withCondition(rule, 'vector(1)'), scenarios)).toContain('FAILED');
     },
     60_000,
