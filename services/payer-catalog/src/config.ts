@@ -8,6 +8,7 @@ type Settings = MongoVariables & {
   GRPC_ADDRESS: string;
   DATA_DIR: string;
   PAYER_SEED_DIR: string;
+  PAYER_REFRESH_INTERVAL_MS: number;
   LOG_LEVEL: string;
 };
 
@@ -16,6 +17,7 @@ const schema = Joi.object<Settings>({
   GRPC_ADDRESS: Joi.string().default('0.0.0.0:50052'),
   DATA_DIR: Joi.string().default('./data'),
   PAYER_SEED_DIR: Joi.string().default('fixtures/payers'),
+  PAYER_REFRESH_INTERVAL_MS: Joi.number().integer().min(100).max(1_000).default(1_000),
   LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
 });
 
@@ -27,6 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv): PayerCatalogConfig {
     databasePath: join(resolve(settings.DATA_DIR), 'payer-catalog.sqlite'),
     mongo: mongoSettings(settings),
     seedDir: resolve(settings.PAYER_SEED_DIR),
+    refreshIntervalMs: settings.PAYER_REFRESH_INTERVAL_MS,
     log: createLog({ level: settings.LOG_LEVEL }),
   };
 }

@@ -56,6 +56,6 @@ export function connect(address: string): Client {
   };
 }
 
-function anyCall(): OutgoingCall {
+export function anyCall(): OutgoingCall {
   return { requestId: randomUUID(), deadlineMs: Date.now() + CALL_MS };
 }

@@ -4,15 +4,14 @@ import type { Catalog } from '../app/catalog';
 import { matchPayer } from '../app/match-payer';
 import type { MatchOutcome } from '../domain/match-outcome';
 import { candidateToProto, payerToProto } from './payer-to-proto';
-import { invalid, shortText } from './requests';
+import { someText } from './requests';
 
 /** `validation-failed` for a name of no or more than 120 characters; every other name has an answer. */
 export function matchPayerRpc(catalog: Catalog): Handler<MatchPayerRequest, MatchPayerResponse> {
-  return (request) => ({ result: resultOf(matchPayer(catalog, nameOf(request))) });
-}
-
-function nameOf({ name }: MatchPayerRequest): string {
-  return name.trim() === '' ? invalid('name', 'must not be empty.') : shortText('name', name);
+  return (request) => {
+    const { outcome, version } = matchPayer(catalog, someText('name', request.name));
+    return { result: resultOf(outcome), catalogVersion: version };
+  };
 }
 
 function resultOf(outcome: MatchOutcome): NonNullable<MatchPayerResponse['result']> {
