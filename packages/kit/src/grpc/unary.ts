@@ -2,6 +2,7 @@ import { Metadata, type handleUnaryCall, type sendUnaryData } from '@grpc/grpc-j
 import { ERROR_TABLE } from '../error-table';
 import { toAppError } from '../errors';
 import type { Log } from '../log';
+import { rpcAnswered } from '../telemetry/rpc-metrics';
 import { inSpan, type TraceCarrier } from '../telemetry/tracing';
 
 export const ERROR_CODE_KEY = 'app-error-code';
@@ -40,13 +41,17 @@ type Answering<Res> = {
  * `app-error-code` trailer; texts that are not safe to show stay here.
  */
 export function answerCall<Res>(log: Log, call: ServerCall, { work, callback }: Answering<Res>): void {
-  traced(call, work).then(
+  const startedMs = performance.now();
+  const rpc = call.getPath().slice(1);
+  traced(rpc, call, work).then(
     (response) => {
+      rpcAnswered(rpc, 'ok', startedMs);
       callback(null, response);
     },
     (thrown: unknown) => {
       const error = toAppError(thrown);
       const { grpc } = ERROR_TABLE[error.code];
+      rpcAnswered(rpc, error.code, startedMs);
       if (error.code === 'internal' || error.code === 'service-unavailable') {
         log.error('rpc failed', {
           rpc: call.getPath(),
@@ -63,8 +68,7 @@ export function answerCall<Res>(log: Log, call: ServerCall, { work, callback }: 
 }
 
 /** Works in a span of its own, which goes on from the caller's. */
-function traced<Res>(call: ServerCall, work: Answering<Res>['work']): Promise<Res> {
-  const rpc = call.getPath().slice(1);
+function traced<Res>(rpc: string, call: ServerCall, work: Answering<Res>['work']): Promise<Res> {
   const attributes = { 'rpc.system.name': 'grpc', 'rpc.method': rpc };
   return inSpan({ name: rpc, kind: 'server', attributes, parent: () => carrierOf(call.metadata) }, () =>
     work({ requestId: requestIdOf(call.metadata), deadlineMs: deadlineOf(call) }),

@@ -29,7 +29,7 @@ export async function serveSample(): Promise<Wire> {
   const server = await serveGrpc({
     bindAddress: '127.0.0.1:0',
     service: PayerCatalogServiceService,
-    implementation: payerCatalogService(catalog, silentLog),
+    implementation: payerCatalogService({ catalog, meter: () => undefined }, silentLog),
     serviceName: 'eligibility.payer.v1.PayerCatalogService',
     drainMs: 1_000,
   });

@@ -1,15 +1,19 @@
 import type { Handler } from '@eligibility/kit/grpc';
 import type { MatchPayerRequest, MatchPayerResponse } from '@eligibility/protos/payer/v1/payer_catalog';
 import type { Catalog } from '../app/catalog';
+import type { MatchMeter } from '../app/match-meter';
 import { matchPayer } from '../app/match-payer';
 import type { MatchOutcome } from '../domain/match-outcome';
 import { candidateToProto, payerToProto } from './payer-to-proto';
 import { someText } from './requests';
 
+export type MatchDeps = { readonly catalog: Catalog; readonly meter: MatchMeter };
+
 /** `validation-failed` for a name of no or more than 120 characters; every other name has an answer. */
-export function matchPayerRpc(catalog: Catalog): Handler<MatchPayerRequest, MatchPayerResponse> {
+export function matchPayerRpc({ catalog, meter }: MatchDeps): Handler<MatchPayerRequest, MatchPayerResponse> {
   return (request) => {
     const { outcome, version } = matchPayer(catalog, someText('name', request.name));
+    meter(outcome.kind);
     return { result: resultOf(outcome), catalogVersion: version };
   };
 }
