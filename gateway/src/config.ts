@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createLog, DRAIN_DELAY_MS, LOG_LEVEL, OPS_PORT, parseEnv } from '@eligibility/kit';
+import { createLog, DRAIN_DELAY_MS, LOG_LEVEL, OPS_PORT, parseEnv, variablesOf } from '@eligibility/kit';
 import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const secret = Joi.string().pattern(SECRET_FORM);
 const address = Joi.string()
-  .pattern(/^[^\s:]+:\d{1,5}$/)
+  .pattern(/^(dns:\/\/\/)?[^\s:/]+:\d{1,5}$/)
   .required();
 const port = Joi.number().port();
 
@@ -117,3 +117,6 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     log: createLog({ level: settings.LOG_LEVEL }),
   };
 }
+
+/** Every variable this process reads. */
+export const GATEWAY_VARIABLES: readonly string[] = variablesOf(schema);

@@ -2,7 +2,7 @@ export { benefitSummaryBody, type BenefitSummaryBody } from './benefit-summary';
 export type { Brand } from './brand';
 export { localBroadcast, type Broadcast } from './broadcast';
 export { isoTime, systemClock, type Clock } from './clock';
-export { ConfigError, parseEnv } from './config';
+export { ConfigError, parseEnv, variablesOf } from './config';
 export { ERROR_TABLE, isErrorCode, type ErrorCode } from './error-table';
 export { AppError, isAppError, toAppError, type AppErrorOptions, type FieldError } from './errors';
 export { failpoint } from './failpoint';
