@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createLog, parseEnv } from '@eligibility/kit';
+import { createLog, DRAIN_DELAY_MS, LOG_LEVEL, OPS_PORT, parseEnv } from '@eligibility/kit';
 import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
@@ -15,7 +15,7 @@ const address = Joi.string()
 const port = Joi.number().port();
 
 type Settings = MongoVariables &
-  AnswerKeySettings & { readonly REDIS_URL?: string } & Readonly<
+  AnswerKeySettings & { readonly REDIS_URL?: string; readonly GRPC_TLS_DIR?: string } & Readonly<
     Record<
       | 'HOST'
       | 'DATA_DIR'
@@ -33,6 +33,7 @@ type Settings = MongoVariables &
       Record<
         | 'PORT'
         | 'OPS_PORT'
+        | 'DRAIN_DELAY_MS'
         | 'RATE_LIMIT_PER_MINUTE'
         | 'RATE_LIMIT_REPLICAS'
         | 'CHECK_DEADLINE_MS'
@@ -49,10 +50,12 @@ const schema = Joi.object<Settings>({
   ...MONGO_VARIABLES,
   HOST: Joi.string().default('0.0.0.0'),
   PORT: port.default(8080),
-  OPS_PORT: port.default(9090),
+  OPS_PORT,
+  DRAIN_DELAY_MS,
+  GRPC_TLS_DIR: Joi.string(),
   DATA_DIR: Joi.string().default('./data'),
   OPENAPI_DIR: Joi.string().default('gateway/openapi'),
-  LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
+  LOG_LEVEL,
   WALLET_ADDRESS: address,
   PAYER_CATALOG_ADDRESS: address,
   CLEARINGHOUSE_ADDRESS: address,
@@ -84,6 +87,8 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     databasePath: join(settings.DATA_DIR, 'gateway.sqlite'),
     mongo: mongoSettings(settings),
     openApiDir: settings.OPENAPI_DIR,
+    tlsDir: settings.GRPC_TLS_DIR,
+    drainDelayMs: settings.DRAIN_DELAY_MS,
     services: {
       wallet: settings.WALLET_ADDRESS,
       payerCatalog: settings.PAYER_CATALOG_ADDRESS,

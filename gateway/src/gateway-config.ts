@@ -1,4 +1,5 @@
 import type { Clock, Log } from '@eligibility/kit';
+import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { KeyRing } from './adapters/crypto/answer-cipher';
 import type { Lifetimes } from './domain/claim';
@@ -38,5 +39,11 @@ export type GatewayConfig = {
   readonly reconcileIntervalMs: number;
   readonly lifetimes: Lifetimes & { readonly logMs: number };
   readonly log: Log;
+  /** A folder with `ca.crt`, `tls.crt` and `tls.key` to reach the services with; without it gRPC is plain. */
+  readonly tlsDir?: string | undefined;
+  /** From "no longer ready" to the drain: whoever sends requests here must have heard of it first. */
+  readonly drainDelayMs?: number;
+  /** Those of the process the gateway is a part of; its own unless given. */
+  readonly metrics?: Metrics;
   readonly clock?: Clock;
 };

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   closed,
   listen,
@@ -7,7 +8,7 @@ import {
   type ReadinessChecks,
   type Running,
 } from '@eligibility/kit';
-import type { Metrics } from '@eligibility/kit/telemetry';
+import { watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
 import type { Express } from 'express';
 import type { GatewayConfig } from './gateway-config';
 
@@ -45,6 +46,7 @@ export async function serveGateway(
   server.maxConnections = MAX_CONNECTIONS;
   const address = await listen(server, config.host, config.port);
   life.add('http', () => drained(server, config.checkDeadlineMs));
+  watchDependencies(metrics, readiness);
   const probes = await serveProbes({ host: config.host, port: config.opsPort, checks: readiness, metrics });
   life.add('probes', probes.stop);
   config.log.info('gateway is up', { address });
@@ -53,6 +55,7 @@ export async function serveGateway(
     opsAddress: probes.address,
     stop: async () => {
       probes.setDraining();
+      await delay(config.drainDelayMs ?? 0);
       await life.stop();
     },
   };

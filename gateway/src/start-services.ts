@@ -35,8 +35,11 @@ const HEALTH_NAMES: Readonly<Record<keyof ServiceAddresses, string>> = {
 const PROBE_MS = 1_000;
 
 /** One long-lived channel to every service; connecting waits for nobody, so services may come up in any order. */
-export function connectServices(addresses: ServiceAddresses, clock: Clock): Services {
-  const shared = { channel: channel(), clock };
+export function connectServices(
+  addresses: ServiceAddresses,
+  { clock, tlsDir }: { readonly clock: Clock; readonly tlsDir: string | undefined },
+): Services {
+  const shared = { channel: channel(tlsDir), clock };
   const wallet = grpcWallet({ ...shared, address: addresses.wallet });
   const payers = grpcPayerCatalog({ ...shared, address: addresses.payerCatalog });
   const clearinghouse = grpcClearinghouse({ ...shared, address: addresses.clearinghouse });

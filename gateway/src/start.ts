@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Running } from '@eligibility/kit';
-import { createMetrics, watchProcess } from '@eligibility/kit/telemetry';
+import { processMetrics } from '@eligibility/kit/grpc';
 import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
@@ -25,15 +25,14 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const { log, clock = systemClock, secrets } = config;
   const life = lifecycle(log);
   const owner = randomUUID();
-  const metrics = createMetrics();
-  life.add('process metrics', watchProcess(metrics));
+  const { metrics = processMetrics(life) } = config;
   const meter = prometheusCheckMeter(metrics);
   const storage = await openStorage(config, life);
   const shared = startCoordination(config, log, clock);
   life.add('redis', shared.close);
   const checks = shared.accelerated(storage.checks);
   const workspaces = cachedWorkspaceStore(storage.workspaces, shared.broadcast);
-  const services = connectServices(config.services, clock);
+  const services = connectServices(config.services, { clock, tlsDir: config.tlsDir });
   life.add('services', services.close);
   const wallet = services.wallet;
 

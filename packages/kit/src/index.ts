@@ -9,3 +9,12 @@ export { every, lifecycle, type Lifecycle, type Repeating, type Running } from '
 export { createLog, silentLog, type Log, type LogFields } from './log';
 export { closed, listen, serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
 export { runCommand, runMain } from './run-main';
+export {
+  DRAIN_DELAY_MS,
+  LOG_LEVEL,
+  OPS_PORT,
+  serviceProcess,
+  serviceVariables,
+  type ServiceProcess,
+  type ServiceVariables,
+} from './service-process';

@@ -1,15 +1,29 @@
 import { ConfigError } from './config';
 import type { Running } from './lifecycle';
+import { startTracing } from './telemetry/start-tracing';
 
-/** Longest a stop may take before the process leaves anyway; below Kubernetes' default grace of 30 s. */
-const GRACE_MS = 25_000;
+/** Longest a stop may take before the process leaves anyway; below the 45 s of grace that our manifests give. */
+const GRACE_MS = 40_000;
 
 /**
  * The whole of a `main.ts`: start, then drain and exit 0 on SIGTERM or SIGINT. A bad setting stops the start with one
- * line on standard error and exit code 2.
+ * line on standard error and exit code 2. Spans go to `OTEL_EXPORTER_OTLP_ENDPOINT`, where it is set.
+ * @param service what the process is called in traces
  */
-export function runMain(start: () => Promise<Running>): void {
-  start().then(stopOnSignal, leave);
+export function runMain(service: string, start: () => Promise<Running>): void {
+  startTraced(service, start).then(stopOnSignal, leave);
+}
+
+async function startTraced(service: string, start: () => Promise<Running>): Promise<Running> {
+  const stopTracing = await startTracing({ endpoint: process.env['OTEL_EXPORTER_OTLP_ENDPOINT'], service });
+  const running = await start();
+  return {
+    ...running,
+    stop: async () => {
+      await running.stop();
+      await stopTracing();
+    },
+  };
 }
 
 /** The whole of a `main.ts` that does one thing and ends: prints what came of it and exits 0, or tells why not. */

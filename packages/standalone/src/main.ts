@@ -3,7 +3,7 @@ import { readConfig } from './config';
 import { start } from './start';
 import { welcome } from './welcome';
 
-runMain(async () => {
+runMain('eligibility', async () => {
   const config = readConfig(process.env);
   const standalone = await start(config);
   process.stdout.write(welcome(standalone, config.dataDir));

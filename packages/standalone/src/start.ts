@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as clearinghouse from '@eligibility/clearinghouse';
 import * as gateway from '@eligibility/gateway';
-import { lifecycle, type Lifecycle, type Running } from '@eligibility/kit';
+import { lifecycle, type Lifecycle, type Log, type Running } from '@eligibility/kit';
+import { processMetrics } from '@eligibility/kit/grpc';
+import type { Metrics } from '@eligibility/kit/telemetry';
 import * as mockFixtures from '@eligibility/mock-fixtures';
 import * as payerCatalog from '@eligibility/payer-catalog';
 import * as payerNetwork from '@eligibility/payer-network';
@@ -24,6 +26,9 @@ export type Standalone = {
   readonly stop: () => Promise<void>;
 };
 
+/** What a service is told that shares its process with the others. */
+type Embedded = { readonly log: Log; readonly metrics: Metrics; readonly ops: undefined };
+
 /** Services are reached over loopback only, on ports the system picks. */
 const LOOPBACK = '127.0.0.1:0';
 
@@ -43,14 +48,17 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
   const env = { ...config.env, DATA_DIR: dataDir, GRPC_ADDRESS: LOOPBACK };
   const simulator = config.hasClearinghouse ? undefined : await startSimulator(life);
   const upstream = simulator === undefined ? {} : upstreamSettings(simulator, config.clearinghouseFormat);
+  // One process: the gateway's ops port tells of all of it.
+  const metrics = processMetrics(life);
+  const embedded = (service: string): Embedded => ({ log: log.child({ service }), metrics, ops: undefined });
   const [walletService, catalog, clearinghouseService, fixtures] = await Promise.all([
-    wallet.start({ ...wallet.readConfig(env), log: log.child({ service: 'wallet' }) }),
-    payerCatalog.start({ ...payerCatalog.readConfig(env), log: log.child({ service: 'payer-catalog' }) }),
+    wallet.start({ ...wallet.readConfig(env), ...embedded('wallet') }),
+    payerCatalog.start({ ...payerCatalog.readConfig(env), ...embedded('payer-catalog') }),
     clearinghouse.start({
       ...clearinghouse.readConfig({ ...env, ...upstream }),
-      log: log.child({ service: 'clearinghouse' }),
+      ...embedded('clearinghouse'),
     }),
-    mockFixtures.start({ ...mockFixtures.readConfig(env), log: log.child({ service: 'mock-fixtures' }) }),
+    mockFixtures.start({ ...mockFixtures.readConfig(env), ...embedded('mock-fixtures') }),
   ]);
   const services = {
     wallet: walletService,
@@ -72,7 +80,7 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     CLEARINGHOUSE_ADDRESS: clearinghouseService.address,
     MOCK_FIXTURES_ADDRESS: fixtures.address,
   });
-  const door = await gateway.start({ ...settings, log: log.child({ service: 'gateway' }) });
+  const door = await gateway.start({ ...settings, ...embedded('gateway') });
   life.add('gateway', door.stop);
   const baseUrl = `http://${door.address}`;
   const demo = await readOrMakeDemo(join(dataDir, 'demo.json'), baseUrl, settings.secrets.operatorToken);

@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path';
-import { createLog, parseEnv } from '@eligibility/kit';
+import { parseEnv, serviceProcess, serviceVariables, type ServiceVariables } from '@eligibility/kit';
 import Joi from 'joi';
 import { readConnectors } from './connectors-config';
 import type { ClearinghouseConfig } from './start';
 
-type Settings = {
-  GRPC_ADDRESS: string;
+type Settings = ServiceVariables & {
   DATA_DIR: string;
   CHECK_DEADLINE_MS: number;
   PAYER_MAX_IN_FLIGHT: number;
@@ -14,11 +13,10 @@ type Settings = {
   CIRCUIT_OPEN_MS: number;
   CIRCUIT_MAX_OPEN_MS: number;
   TREAT_AAA_79_AS_ACCOUNT: boolean;
-  LOG_LEVEL: string;
 };
 
 const schema = Joi.object<Settings>({
-  GRPC_ADDRESS: Joi.string().default('0.0.0.0:50053'),
+  ...serviceVariables('0.0.0.0:50053'),
   DATA_DIR: Joi.string().default('./data'),
   // CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120 s.
   CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
@@ -28,14 +26,13 @@ const schema = Joi.object<Settings>({
   CIRCUIT_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(5_000),
   CIRCUIT_MAX_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(10_000),
   TREAT_AAA_79_AS_ACCOUNT: Joi.boolean().default(false),
-  LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
 });
 
 /** @throws ConfigError naming every setting that is missing or wrong */
 export function readConfig(env: NodeJS.ProcessEnv): ClearinghouseConfig {
   const settings = parseEnv(schema, env);
   return {
-    bindAddress: settings.GRPC_ADDRESS,
+    ...serviceProcess(settings),
     databasePath: join(resolve(settings.DATA_DIR), 'clearinghouse.sqlite'),
     connectors: readConnectors(env),
     deadlineMs: settings.CHECK_DEADLINE_MS,
@@ -45,6 +42,5 @@ export function readConfig(env: NodeJS.ProcessEnv): ClearinghouseConfig {
     circuitOpenMs: settings.CIRCUIT_OPEN_MS,
     circuitMaxOpenMs: Math.max(settings.CIRCUIT_OPEN_MS, settings.CIRCUIT_MAX_OPEN_MS),
     treat79AsAccount: settings.TREAT_AAA_79_AS_ACCOUNT,
-    log: createLog({ level: settings.LOG_LEVEL }),
   };
 }

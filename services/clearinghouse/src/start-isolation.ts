@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { every, type Clock, type Lifecycle, type Log } from '@eligibility/kit';
+import type { Metrics } from '@eligibility/kit/telemetry';
 import { circuitBoard } from './adapters/opossum/circuit-board';
 import { circuits } from './adapters/opossum/circuits';
 import { payerGuard } from './adapters/opossum/payer-guard';
+import { circuitGauges } from './adapters/prometheus/circuit-gauges';
 import type { CircuitAdmin } from './app/override-circuit';
 import { overrides } from './app/overrides';
+import type { PayerMeter } from './app/payer-meter';
 import type { OverrideStore, PayerGuard } from './app/ports';
 
 export type IsolationConfig = {
@@ -20,6 +23,8 @@ type IsolationDeps = {
   readonly store: OverrideStore;
   readonly clock: Clock;
   readonly life: Lifecycle;
+  readonly meter: PayerMeter;
+  readonly metrics: Metrics;
 };
 
 export type Isolation = { readonly guard: PayerGuard; readonly admin: CircuitAdmin };
@@ -35,7 +40,7 @@ const MAX_PAYERS = 1_024;
 /** Puts what operators have said, bulkheads and circuits before every call to a payer. @throws AppError `service-unavailable` */
 export async function startIsolation(
   config: IsolationConfig,
-  { store, clock, life }: IsolationDeps,
+  { store, clock, life, meter, metrics }: IsolationDeps,
 ): Promise<Isolation> {
   const { log, payerSlowMs: slowMs } = config;
   const kept = circuits({
@@ -48,11 +53,13 @@ export async function startIsolation(
     clock,
     random: () => randomInt(RANDOM_STEPS) / RANDOM_STEPS,
     log,
+    meter,
   });
   life.add('circuits', kept.close);
   const board = circuitBoard(kept, clock);
   const said = overrides({ store, board, clock, log });
   await said.refresh();
+  circuitGauges(metrics, board, said);
   const refreshing = every(REFRESH_MS, said.refresh, (failure) => {
     log.error('operator overrides could not be read', { failure });
   });

@@ -1,10 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { lifecycle, systemClock, type Clock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
-import { serveGrpc } from '@eligibility/kit/grpc';
+import {
+  lifecycle,
+  systemClock,
+  type Clock,
+  type Lifecycle,
+  type Running,
+  type ServiceProcess,
+} from '@eligibility/kit';
+import { processMetrics, serveService } from '@eligibility/kit/grpc';
+import type { Metrics } from '@eligibility/kit/telemetry';
 import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { openSqlite } from '@eligibility/sqlite';
 import { connectorOf } from './adapters/connector-of';
+import { prometheusPayerMeter } from './adapters/prometheus/payer-meter';
 import { sqliteOverrideStore } from './adapters/sqlite/override-store';
 import { CLEARINGHOUSE_MIGRATIONS } from './adapters/sqlite/schema';
 import { pause } from './adapters/timer/pause';
@@ -17,9 +26,7 @@ import { circuitAdminService } from './rpc/circuit-admin-service';
 import { clearinghouseService } from './rpc/service';
 import { startIsolation } from './start-isolation';
 
-export type ClearinghouseConfig = {
-  /** Where gRPC is served; `127.0.0.1:0` takes a free port. */
-  readonly bindAddress: string;
+export type ClearinghouseConfig = ServiceProcess & {
   /** The default connector first. */
   readonly connectors: readonly [NamedConnector, ...NamedConnector[]];
   /** The SQLite file of what operators said, made when it is not there. */
@@ -38,7 +45,8 @@ export type ClearinghouseConfig = {
   readonly circuitMaxOpenMs: number;
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
   readonly treat79AsAccount: boolean;
-  readonly log: Log;
+  /** Those of the process this service is a part of; its own unless given. */
+  readonly metrics?: Metrics;
   readonly clock?: Clock;
 };
 
@@ -47,19 +55,24 @@ const REPLY_MARGIN_MS = 300;
 
 /** A check that began before the stop may still end; below the grace that a process has. */
 const DRAIN_MS = 22_000;
+/** Whose certificates are let in. */
+const CALLERS = ['gateway'];
 
 /** Serves checks. The clearinghouse need not be reachable yet: each check finds out for itself. */
 export async function start(config: ClearinghouseConfig): Promise<Running> {
   const { log, clock = systemClock, deadlineMs } = config;
   const life = lifecycle(log);
   try {
+    const { metrics = processMetrics(life) } = config;
+    const meter = prometheusPayerMeter(metrics);
     const connectors = openConnectors(config.connectors, { life, clock });
     const db = openSqlite(config.databasePath, CLEARINGHOUSE_MIGRATIONS);
     life.add('sqlite', db.close);
     const store = sqliteOverrideStore(db);
-    const { guard, admin } = await startIsolation(config, { store, clock, life });
-    const server = await serveGrpc({
-      bindAddress: config.bindAddress,
+    const { guard, admin } = await startIsolation(config, { store, clock, life, meter, metrics });
+    const server = await serveService(config, {
+      life,
+      metrics,
       service: ClearinghouseServiceService,
       implementation: clearinghouseService({
         connectors,
@@ -70,17 +83,18 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
         random: () => randomInt(1_000) / 1_000,
         clock,
         log,
+        meter,
         limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
         treat79AsAccount: config.treat79AsAccount,
         within,
       }),
       besides: [{ service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) }],
       serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
+      callers: CALLERS,
       drainMs: DRAIN_MS,
     });
-    life.add('grpc', server.stop);
     log.info('clearinghouse service is up', { address: server.address, settings: shown(config) });
-    return { address: server.address, stop: life.stop };
+    return server;
   } catch (failure) {
     await life.stop();
     throw failure;

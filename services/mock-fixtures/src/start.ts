@@ -1,31 +1,35 @@
-import { lifecycle, type Log, type Running } from '@eligibility/kit';
-import { serveGrpc } from '@eligibility/kit/grpc';
+import { lifecycle, type Running, type ServiceProcess } from '@eligibility/kit';
+import { processMetrics, serveService } from '@eligibility/kit/grpc';
+import type { Metrics } from '@eligibility/kit/telemetry';
 import { MockFixturesServiceService } from '@eligibility/protos/mock/v1/mock_fixtures';
 import { readFixtures } from './adapters/files/read-fixtures';
 import { mockFixturesService } from './rpc/service';
 
-export type MockFixturesConfig = {
-  /** Where gRPC is served; `127.0.0.1:0` takes a free port. */
-  readonly bindAddress: string;
+export type MockFixturesConfig = ServiceProcess & {
   /** The folder with one JSON file a scenario. */
   readonly fixturesDir: string;
-  readonly log: Log;
+  /** Those of the process this service is a part of; its own unless given. */
+  readonly metrics?: Metrics;
 };
 
 const DRAIN_MS = 5_000;
+/** Whose certificates are let in. */
+const CALLERS = ['gateway'];
 
 /** Reads every fixture, refusing to start on a bad one, and serves them. */
 export async function start(config: MockFixturesConfig): Promise<Running> {
   const life = lifecycle(config.log);
   const fixtures = await readFixtures(config.fixturesDir);
-  const server = await serveGrpc({
-    bindAddress: config.bindAddress,
+  const { metrics = processMetrics(life) } = config;
+  const server = await serveService(config, {
+    life,
+    metrics,
     service: MockFixturesServiceService,
     implementation: mockFixturesService({ fixtures, log: config.log }),
     serviceName: 'eligibility.mock.v1.MockFixturesService',
+    callers: CALLERS,
     drainMs: DRAIN_MS,
   });
-  life.add('grpc', server.stop);
   config.log.info('mock fixtures service is up', { address: server.address, count: fixtures.length });
-  return { address: server.address, stop: life.stop };
+  return server;
 }

@@ -1,5 +1,14 @@
-import { lifecycle, systemClock, type Clock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
-import { serveGrpc } from '@eligibility/kit/grpc';
+import {
+  lifecycle,
+  systemClock,
+  type Clock,
+  type Lifecycle,
+  type ReadinessChecks,
+  type Running,
+  type ServiceProcess,
+} from '@eligibility/kit';
+import { processMetrics, serveService } from '@eligibility/kit/grpc';
+import type { Metrics } from '@eligibility/kit/telemetry';
 import { openMongo, type MongoSettings } from '@eligibility/mongo';
 import { WalletServiceService } from '@eligibility/protos/wallet/v1/wallet';
 import { openSqlite } from '@eligibility/sqlite';
@@ -10,20 +19,21 @@ import { sqliteWalletStore } from './adapters/sqlite/wallet-store';
 import type { WalletStore } from './app/ports';
 import { walletService } from './rpc/service';
 
-export type WalletConfig = {
-  /** Where gRPC is served; `127.0.0.1:0` takes a free port. */
-  readonly bindAddress: string;
+export type WalletConfig = ServiceProcess & {
   /** The SQLite file, made when it is not there. */
   readonly databasePath: string;
   /** Where the wallets are instead, when given. */
   readonly mongo?: MongoSettings | undefined;
-  readonly log: Log;
+  /** Those of the process this service is a part of; its own unless given. */
+  readonly metrics?: Metrics;
   readonly clock?: Clock;
 };
 
 const DRAIN_MS = 5_000;
+/** Whose certificates are let in. */
+const CALLERS = ['gateway'];
 
-type Storage = { readonly store: WalletStore; readonly isHealthy?: () => Promise<boolean> };
+type Storage = { readonly store: WalletStore; readonly readiness: ReadinessChecks };
 
 /**
  * Opens the wallets and serves them.
@@ -33,18 +43,20 @@ export async function start(config: WalletConfig): Promise<Running> {
   const { log, clock = systemClock } = config;
   const life = lifecycle(log);
   try {
-    const { store, ...health } = await openStorage(config, life);
-    const server = await serveGrpc({
-      bindAddress: config.bindAddress,
+    const { store, readiness } = await openStorage(config, life);
+    const { metrics = processMetrics(life) } = config;
+    const server = await serveService(config, {
+      life,
+      readiness,
+      metrics,
       service: WalletServiceService,
       implementation: walletService({ store, clock }, log),
       serviceName: 'eligibility.wallet.v1.WalletService',
+      callers: CALLERS,
       drainMs: DRAIN_MS,
-      ...health,
     });
-    life.add('grpc', server.stop);
     log.info('wallet service is up', { address: server.address });
-    return { address: server.address, stop: life.stop };
+    return server;
   } catch (failure) {
     await life.stop();
     throw failure;
@@ -55,9 +67,9 @@ async function openStorage({ mongo, databasePath, log }: WalletConfig, life: Lif
   if (mongo === undefined) {
     const db = openSqlite(databasePath, WALLET_MIGRATIONS);
     life.add('sqlite', db.close);
-    return { store: sqliteWalletStore(db) };
+    return { store: sqliteWalletStore(db), readiness: {} };
   }
   const db = await openMongo({ ...mongo, log, collections: WALLET_COLLECTIONS });
   life.add('mongodb', db.close);
-  return { store: mongoWalletStore(db, { log }), isHealthy: db.isHealthy };
+  return { store: mongoWalletStore(db, { log }), readiness: { mongodb: db.isHealthy } };
 }

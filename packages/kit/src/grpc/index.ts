@@ -2,5 +2,6 @@ export { caller, type OutgoingCall } from './caller';
 export { channel, type Channel } from './channel';
 export { healthProbe, type HealthProbe } from './health-probe';
 export { serveGrpc, type GrpcServerOptions } from './server';
+export { processMetrics, serveService } from './serve-service';
 export type { TlsFolder } from './tls';
 export { unary, type CallContext, type Handler } from './unary';

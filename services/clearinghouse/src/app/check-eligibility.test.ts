@@ -6,6 +6,7 @@ import type { UpstreamReply } from '../domain/upstream-reply';
 import { roads } from './_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from './_samples';
 import { checkEligibility, type CheckDependencies } from './check-eligibility';
+import { silentMeter } from './payer-meter';
 import type { Connector, PayerGuard } from './ports';
 
 const DEADLINE_MS = 20_000;
@@ -47,6 +48,7 @@ function scene(reply?: UpstreamReply): Scene {
     guard,
     clock,
     log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
+    meter: silentMeter,
     limits: { deadlineMs: DEADLINE_MS, replyMarginMs: MARGIN_MS },
     treat79AsAccount: false,
     within: (budgetMs, task) => {

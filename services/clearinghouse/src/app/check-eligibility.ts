@@ -5,6 +5,7 @@ import { notCalled } from '../domain/not-called';
 import { resultOf } from '../domain/result-of';
 import { decisive, wasAsked, type Attempt } from '../domain/route-plan';
 import { askRoutes, type RouteDependencies } from './ask-routes';
+import type { PayerMeter } from './payer-meter';
 import type { Within } from './ports';
 import { serviceDate } from './service-date';
 
@@ -18,6 +19,7 @@ type CheckLimits = {
 export type CheckDependencies = RouteDependencies & {
   readonly clock: Clock;
   readonly log: Log;
+  readonly meter: PayerMeter;
   readonly limits: CheckLimits;
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
   readonly treat79AsAccount: boolean;
@@ -46,7 +48,11 @@ export async function checkEligibility(
     last.kind === 'called'
       ? resultOf(last.reply, inquiry, { onDate: serviceDate(clock), treat79AsAccount })
       : notCalled(inquiry, last.reason);
-  report(dependencies.log, { inquiry, attempts, last, result, durationMs: clock.monotonicMs() - startMs });
+  const durationMs = clock.monotonicMs() - startMs;
+  const { outcome, rejectCodes } = result;
+  const { payerId } = inquiry.payer;
+  dependencies.meter.checked({ payerId, attempts, last, outcome, rejectCodes, durationMs });
+  report(dependencies.log, { inquiry, attempts, last, result, durationMs });
   return result;
 }
 

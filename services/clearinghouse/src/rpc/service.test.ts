@@ -10,6 +10,7 @@ import { Outcome, type CheckResult } from '@eligibility/protos/common/v1/check_r
 import { testGuard, type TestGuard } from '../adapters/opossum/_isolation';
 import { roads } from '../app/_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from '../app/_samples';
+import { silentMeter } from '../app/payer-meter';
 import { line, rejectedWith } from '../domain/_answers';
 import type { UpstreamReply } from '../domain/upstream-reply';
 import { clearinghouseService } from './service';
@@ -64,6 +65,7 @@ describe('the clearinghouse service over gRPC', () => {
         guard,
         clock: systemClock,
         log,
+        meter: silentMeter,
         limits: { deadlineMs: 20_000, replyMarginMs: 1_000 },
         treat79AsAccount: false,
         within: (budgetMs, task) => task(AbortSignal.timeout(budgetMs)),

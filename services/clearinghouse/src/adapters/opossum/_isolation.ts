@@ -1,4 +1,5 @@
 import { silentLog, systemClock } from '@eligibility/kit';
+import { silentMeter } from '../../app/payer-meter';
 import { payerGuard, type ModeOf } from './payer-guard';
 import { circuits, type Circuits, type CircuitsSettings } from './circuits';
 import type { PayerGuard } from '../../app/ports';
@@ -22,6 +23,7 @@ export function testCircuits(settings: Partial<CircuitsSettings> = {}): Circuits
     clock: systemClock,
     random: () => 0.5,
     log: silentLog,
+    meter: silentMeter,
     ...settings,
   });
 }

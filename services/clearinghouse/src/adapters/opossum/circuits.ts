@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Clock, Log, LogFields } from '@eligibility/kit';
+import type { PayerMeter } from '../../app/payer-meter';
 import { bulkhead, type Bulkhead } from './bulkhead';
 import { circuit, type Circuit, type CircuitSettings } from './circuit';
 import { recentlyUsed } from './recently-used';
@@ -22,6 +23,8 @@ export type CircuitsSettings = {
   /** From 0 to 1. */
   readonly random: () => number;
   readonly log: Log;
+  /** Told of every change. */
+  readonly meter: Pick<PayerMeter, 'circuitChanged'>;
 };
 
 /** What stands between us and one payer on one route. */
@@ -56,7 +59,7 @@ const BLAMELESS_MS = 10_000;
 
 /** Keeps a bulkhead and a circuit a payer behind a single timer, and only so many of them; and a circuit a route. */
 export function circuits(settings: CircuitsSettings): Circuits {
-  const { clock, log, slowMs, deadlineMs, openMs, maxOpenMs } = settings;
+  const { clock, log, meter, slowMs, deadlineMs, openMs, maxOpenMs } = settings;
   const payers = recentlyUsed<PayerIsolation>(settings.maxPayers, {
     isIdle: ({ circuit: { state }, bulkhead: { inFlight } }) => state().kind === 'closed' && inFlight() === 0,
     drop: ({ circuit: { shutDown } }) => {
@@ -78,6 +81,7 @@ export function circuits(settings: CircuitsSettings): Circuits {
   function payerIsolation(payerId: string, route: string): PayerIsolation {
     const onChange: CircuitSettings['onChange'] = (state, reason) => {
       tell(log, 'payer circuit', { payerId, route, circuit: state, reason });
+      meter.circuitChanged({ scope: 'payer', id: payerId }, state);
       if (state === 'open' && reason === 'slow calls') routeIsolation(route).payerHangs(payerId);
     };
     return {
@@ -94,6 +98,7 @@ export function circuits(settings: CircuitsSettings): Circuits {
     if (known !== undefined) return known;
     const onChange: CircuitSettings['onChange'] = (state, reason) => {
       tell(log, 'route circuit', { route, circuit: state, reason });
+      meter.circuitChanged({ scope: 'route', id: route }, state);
       if (state === 'open') forgive(payersOf(route), clock.monotonicMs() - BLAMELESS_MS);
     };
     const inFlight = (): number => payersOf(route).reduce((all, one) => all + one.bulkhead.inFlight(), 0);

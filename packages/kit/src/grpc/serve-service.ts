@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Lifecycle, Running } from '../lifecycle';
+import { serveProbes, type ProbeServer, type ReadinessChecks } from '../probe-server';
+import type { ServiceProcess } from '../service-process';
+import { watchDependencies } from '../telemetry/dependency-metrics';
+import { createMetrics, type Metrics } from '../telemetry/metrics';
+import { watchProcess } from '../telemetry/process-metrics';
+import { serveGrpc, type GrpcServerOptions } from './server';
+
+export type ServiceOptions = Omit<GrpcServerOptions, 'bindAddress' | 'tls' | 'isHealthy'> & {
+  readonly life: Lifecycle;
+  /** What this service itself stands on, by name. */
+  readonly readiness?: ReadinessChecks;
+  readonly metrics: Metrics;
+};
+
+/**
+ * Serves a gRPC service as a process of its own: probes and metrics on the ops port, mutual TLS where it is configured,
+ * and a stop that first says "not ready", then waits until that is known, then lets the calls in flight end.
+ */
+export async function serveService(process: ServiceProcess, options: ServiceOptions): Promise<Running> {
+  const { life, readiness = {}, metrics, ...served } = options;
+  const probes = await startProbes(process, { life, readiness, metrics });
+  const server = await serveGrpc({
+    ...served,
+    bindAddress: process.bindAddress,
+    tls: process.tlsDir,
+    isHealthy: () => allWork(readiness),
+  });
+  life.add('grpc', server.stop);
+  return {
+    address: server.address,
+    stop: async () => {
+      if (probes !== undefined) {
+        probes.setDraining();
+        await delay(process.drainDelayMs ?? 0);
+      }
+      await life.stop();
+    },
+  };
+}
+
+/** The metrics of a process that serves its own, watched from the start. */
+export function processMetrics(life: Lifecycle): Metrics {
+  const metrics = createMetrics();
+  life.add('process metrics', watchProcess(metrics));
+  return metrics;
+}
+
+async function startProbes(
+  { ops }: ServiceProcess,
+  { life, readiness, metrics }: Required<Pick<ServiceOptions, 'life' | 'readiness' | 'metrics'>>,
+): Promise<ProbeServer | undefined> {
+  if (ops === undefined) return undefined;
+  watchDependencies(metrics, readiness);
+  const probes = await serveProbes({ ...ops, checks: readiness, metrics });
+  life.add('probes', probes.stop);
+  return probes;
+}
+
+async function allWork(readiness: ReadinessChecks): Promise<boolean> {
+  const conditions = await Promise.all(Object.values(readiness).map((check) => check()));
+  return conditions.every(Boolean);
+}

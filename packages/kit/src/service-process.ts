@@ -1,0 +1,50 @@
+import Joi from 'joi';
+import { createLog, type Log } from './log';
+
+/** What every process of the system is told, beside its own settings. */
+export type ServiceVariables = {
+  readonly GRPC_ADDRESS: string;
+  readonly GRPC_TLS_DIR?: string;
+  readonly OPS_HOST: string;
+  readonly OPS_PORT: number;
+  readonly DRAIN_DELAY_MS: number;
+  readonly LOG_LEVEL: string;
+};
+
+export type ServiceProcess = {
+  /** Where gRPC is served; `127.0.0.1:0` takes a free port. */
+  readonly bindAddress: string;
+  /** A folder with `ca.crt`, `tls.crt` and `tls.key`; without it gRPC is plain. */
+  readonly tlsDir?: string | undefined;
+  /** Where probes and metrics are served; undefined inside a process that serves them for all of its services. */
+  readonly ops?: { readonly host: string; readonly port: number } | undefined;
+  /** From "no longer ready" to the drain: whoever sends requests here must have heard of it first. */
+  readonly drainDelayMs?: number;
+  readonly log: Log;
+};
+
+export const LOG_LEVEL = Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info');
+export const OPS_PORT = Joi.number().port().default(9090);
+export const DRAIN_DELAY_MS = Joi.number().integer().min(0).max(60_000).default(0);
+
+/** For the schema of a service's environment; `grpcAddress` is where it listens unless told otherwise. */
+export function serviceVariables(grpcAddress: string): Joi.PartialSchemaMap<ServiceVariables> {
+  return {
+    GRPC_ADDRESS: Joi.string().default(grpcAddress),
+    GRPC_TLS_DIR: Joi.string(),
+    OPS_HOST: Joi.string().default('0.0.0.0'),
+    OPS_PORT,
+    DRAIN_DELAY_MS,
+    LOG_LEVEL,
+  };
+}
+
+export function serviceProcess(variables: ServiceVariables): ServiceProcess {
+  return {
+    bindAddress: variables.GRPC_ADDRESS,
+    tlsDir: variables.GRPC_TLS_DIR,
+    ops: { host: variables.OPS_HOST, port: variables.OPS_PORT },
+    drainDelayMs: variables.DRAIN_DELAY_MS,
+    log: createLog({ level: variables.LOG_LEVEL }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Metrics } from '@eligibility/kit/telemetry';
+import type { Overrides } from '../../app/overrides';
+import type { CircuitBoard, CircuitView } from '../../app/ports';
+
+/** Shows every circuit that is not simply closed, the routes always, and what each payer holds in flight. */
+export function circuitGauges(
+  metrics: Metrics,
+  board: Pick<CircuitBoard, 'list'>,
+  overrides: Overrides,
+): void {
+  metrics.gauge(
+    {
+      name: 'eligibility_circuit_state',
+      help: '1 for the state and mode a circuit is in; payers that are closed and in nobody’s hand are left out',
+      labels: ['scope', 'name', 'state', 'mode'],
+    },
+    () =>
+      board
+        .list()
+        .map((view) => ({ view, mode: overrides.modeOf(view.target) ?? 'auto' }))
+        .filter(({ view, mode }) => isWorthTelling(view) || mode !== 'auto')
+        .map(({ view: { target, state }, mode }) => ({
+          labels: { scope: target.scope, name: target.id, state, mode },
+          value: 1,
+        })),
+  );
+  metrics.gauge(
+    {
+      name: 'eligibility_payer_calls_in_flight',
+      help: 'Calls a payer holds right now; payers without any are left out',
+      labels: ['payer'],
+    },
+    () =>
+      board
+        .list()
+        .filter(({ target, inFlight }) => target.scope === 'payer' && inFlight > 0)
+        .map(({ target, inFlight }) => ({ labels: { payer: target.id }, value: inFlight })),
+  );
+}
+
+function isWorthTelling({ target, state }: CircuitView): boolean {
+  return target.scope === 'route' || state !== 'closed';
+}
