@@ -2,4 +2,4 @@ import { runMain } from '@eligibility/kit';
 import { readConfig } from './config';
 import { start } from './start';
 
-runMain('gateway', async () => start(readConfig(process.env)));
+runMain('gateway', process.env, async (env) => start(readConfig(env)));

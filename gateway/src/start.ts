@@ -7,6 +7,7 @@ import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
 import { prometheusCheckMeter } from './adapters/prometheus/check-meter';
+import { openCheckGauges } from './adapters/prometheus/open-checks';
 import { keyUse } from './app/key-use';
 import { leaseKeeper } from './app/leases';
 import { settledNotes } from './app/settlements';
@@ -28,28 +29,18 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const { metrics = processMetrics(life) } = config;
   const meter = prometheusCheckMeter(metrics);
   const storage = await openStorage(config, life);
+  openCheckGauges(metrics, storage.checks, clock);
   const shared = startCoordination(config, log, clock);
   life.add('redis', shared.close);
   const checks = shared.accelerated(storage.checks);
   const workspaces = cachedWorkspaceStore(storage.workspaces, shared.broadcast);
   const services = connectServices(config.services, { clock, tlsDir: config.tlsDir });
   life.add('services', services.close);
-  const wallet = services.wallet;
-
   const leases = leaseKeeper(checks);
   const settled = settledNotes(checks, log);
   const keys = keyUse(workspaces);
-  const housekeeping = startHousekeeping(config, {
-    checks,
-    wallet,
-    leases,
-    settled,
-    keys,
-    clock,
-    owner,
-    meter,
-  });
-  life.add('housekeeping', housekeeping.stop);
+  const kept = { checks, wallet: services.wallet, leases, settled, keys, clock, owner, meter };
+  life.add('housekeeping', startHousekeeping(config, kept).stop);
 
   const app = createApp({
     ...services,

@@ -119,6 +119,16 @@ export function memoryCheckStore(
       for (const { checkId } of attempts) Object.assign(rows.get(checkId) ?? {}, { isOpen: false });
       await Promise.resolve();
     },
+    listOpen: async (limit) =>
+      Promise.resolve(
+        [...rows.values()]
+          .filter((row) => row.isOpen)
+          .slice(0, limit)
+          .map((row) => ({
+            createdAtMs: row.createdAtMs,
+            state: row.answered === undefined ? ('running' as const) : ('unsettled' as const),
+          })),
+      ),
     listSealed: async (after, limit) => {
       const isLater = (one: SealedPlace): boolean => after === undefined || byPlace(one, after) > 0;
       return Promise.resolve(

@@ -181,6 +181,18 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       });
     });
 
+    it('lists the checks that run or are not settled yet', async () => {
+      await begin({ idempotencyKey: uuid(400) });
+      const unsettled = await answer({ idempotencyKey: uuid(401) }, 'capture');
+      const createdAtMs = clock.now();
+      const running = { createdAtMs, state: 'running' };
+      expect(await store.listOpen(10)).toEqual(
+        expect.arrayContaining([running, { createdAtMs, state: 'unsettled' }]),
+      );
+      await store.markSettled([unsettled]);
+      expect(await store.listOpen(10)).toEqual([running]);
+    });
+
     describe('takeLeftBehind', () => {
       const take = (limit = 10, by = store): ReturnType<CheckStore['takeLeftBehind']> =>
         by.takeLeftBehind('process-2', limit);

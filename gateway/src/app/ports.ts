@@ -44,6 +44,8 @@ export type CheckLogPage = {
   readonly nextCursor: string | undefined;
 };
 
+type OpenCheck = { readonly createdAtMs: number; readonly state: 'running' | 'unsettled' };
+
 /** Where an answer stands in the order in which answers were given. */
 export type SealedPlace = { readonly answeredAtMs: number; readonly checkId: string };
 
@@ -73,6 +75,8 @@ export type CheckStore = {
   readonly surrender: (attempt: Attempt) => Promise<void>;
   /** Checks whose lease has passed (taken over for the caller, fence raised) or whose settlement is overdue. */
   readonly takeLeftBehind: (owner: string, limit: number) => Promise<readonly LeftBehind[]>;
+  /** Checks that are not answered or not settled yet, at most `limit` of them. */
+  readonly listOpen: (limit: number) => Promise<readonly OpenCheck[]>;
   /** Stored answers, oldest first, from after a place on; those recorded meanwhile come last. */
   readonly listSealed: (after: SealedPlace | undefined, limit: number) => Promise<readonly SealedAnswer[]>;
   /** Puts the same answer, sealed anew, in the place of exactly these bytes; false when they are no longer there. */

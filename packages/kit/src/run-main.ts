@@ -2,6 +2,8 @@ import { ConfigError } from './config';
 import type { Running } from './lifecycle';
 import { startTracing } from './telemetry/start-tracing';
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 /** Longest a stop may take before the process leaves anyway; below the 45 s of grace that our manifests give. */
 const GRACE_MS = 40_000;
 
@@ -10,13 +12,17 @@ const GRACE_MS = 40_000;
  * line on standard error and exit code 2. Spans go to `OTEL_EXPORTER_OTLP_ENDPOINT`, where it is set.
  * @param service what the process is called in traces
  */
-export function runMain(service: string, start: () => Promise<Running>): void {
-  startTraced(service, start).then(stopOnSignal, leave);
+export function runMain(service: string, env: Env, start: (env: Env) => Promise<Running>): void {
+  startTraced(service, env, start).then(stopOnSignal, leave);
 }
 
-async function startTraced(service: string, start: () => Promise<Running>): Promise<Running> {
-  const stopTracing = await startTracing({ endpoint: process.env['OTEL_EXPORTER_OTLP_ENDPOINT'], service });
-  const running = await start();
+async function startTraced(
+  service: string,
+  env: Env,
+  start: (env: Env) => Promise<Running>,
+): Promise<Running> {
+  const stopTracing = await startTracing({ endpoint: env['OTEL_EXPORTER_OTLP_ENDPOINT'], service });
+  const running = await start(env);
   return {
     ...running,
     stop: async () => {

@@ -3,8 +3,8 @@ import { readConfig } from './config';
 import { start } from './start';
 import { welcome } from './welcome';
 
-runMain('eligibility', async () => {
-  const config = readConfig(process.env);
+runMain('eligibility', process.env, async (env) => {
+  const config = readConfig(env);
   const standalone = await start(config);
   process.stdout.write(welcome(standalone, config.dataDir));
   return { address: standalone.demo.baseUrl, stop: standalone.stop };

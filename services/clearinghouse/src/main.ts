@@ -2,4 +2,4 @@ import { runMain } from '@eligibility/kit';
 import { readConfig } from './config';
 import { start } from './start';
 
-runMain('clearinghouse', async () => start(readConfig(process.env)));
+runMain('clearinghouse', process.env, async (env) => start(readConfig(env)));

@@ -2,4 +2,4 @@ import { runMain } from '@eligibility/kit';
 import { readConfig } from './config';
 import { start } from './start';
 
-runMain('payer-catalog', async () => start(readConfig(process.env)));
+runMain('payer-catalog', process.env, async (env) => start(readConfig(env)));

@@ -2,4 +2,4 @@ import { runMain } from '@eligibility/kit';
 import { readConfig } from './config';
 import { start } from './start';
 
-runMain('wallet', async () => start(readConfig(process.env)));
+runMain('wallet', process.env, async (env) => start(readConfig(env)));

@@ -14,6 +14,7 @@ import { WalletServiceService } from '@eligibility/protos/wallet/v1/wallet';
 import { openSqlite } from '@eligibility/sqlite';
 import { WALLET_COLLECTIONS } from './adapters/mongo/collections';
 import { mongoWalletStore } from './adapters/mongo/wallet-store';
+import { walletGauges } from './adapters/prometheus/wallet-gauges';
 import { WALLET_MIGRATIONS } from './adapters/sqlite/schema';
 import { sqliteWalletStore } from './adapters/sqlite/wallet-store';
 import type { WalletStore } from './app/ports';
@@ -45,6 +46,7 @@ export async function start(config: WalletConfig): Promise<Running> {
   try {
     const { store, readiness } = await openStorage(config, life);
     const { metrics = processMetrics(life) } = config;
+    walletGauges(metrics, store);
     const server = await serveService(config, {
       life,
       readiness,

@@ -54,6 +54,14 @@ export function mongoCheckStore(db: MongoDatabase, { clock, lifetimes }: CheckSt
     surrender: async (attempt) => {
       await checks.update({ filter: running(attempt), update: { $set: { leaseUntilMs: 0 } } });
     },
+    listOpen: async (limit) => {
+      const fields = { createdAtMs: 1, answeredAtMs: 1 } as const;
+      const open = await checks.find({ filter: { isOpen: true }, limit, fields });
+      return open.map(({ createdAtMs, answeredAtMs }) => ({
+        createdAtMs,
+        state: answeredAtMs === undefined ? 'running' : 'unsettled',
+      }));
+    },
     takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: clock.now() }),
     sweep: () => sweep(clock.now()),
   };

@@ -4,6 +4,7 @@ import type { CheckStoreOptions } from '../stored/check-store-options';
 import { claimStatements } from './claim-check';
 import { checkLog } from './check-log';
 import { leftBehindStatements } from './left-behind-checks';
+import { openChecks } from './open-checks';
 import { sealedAnswers } from './sealed-answers';
 import { sweepStatements } from './sweep-checks';
 
@@ -34,6 +35,7 @@ export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: Check
 
   return {
     ...checkLog(db),
+    ...openChecks(db),
     ...sealedAnswers(db),
     claim: (wanted) => db.write(() => claim(wanted, clock.now())),
     renew: (attempts) =>

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 type Labels<Name extends string> = Readonly<Record<Name, string>>;
 
-export type MetricDefinition<Name extends string> = {
+type MetricDefinition<Name extends string> = {
   /** Prometheus style, unit last: `eligibility_check_duration_seconds`. */
   readonly name: string;
   readonly help: string;

@@ -27,6 +27,7 @@ export function memoryWalletStore(): WalletStore {
         resolve(decision);
       }),
     balance: (workspaceId) => Promise.resolve(balance(workspaceId)),
+    allBalances: () => Promise.resolve([...accounts.values()]),
     journal: (workspaceId, { beforeSequence = Infinity, limit }) =>
       Promise.resolve(
         lines

@@ -34,6 +34,8 @@ export type WalletStore = {
   readonly change: (change: Change) => Promise<Decision>;
   /** The last committed balances; all zero for a workspace without a wallet. */
   readonly balance: (workspaceId: string) => Promise<Account>;
+  /** The balances of every wallet there is, in any order. */
+  readonly allBalances: () => Promise<readonly Account[]>;
   /** Newest first. */
   readonly journal: (workspaceId: string, page: JournalPage) => Promise<readonly JournalLine[]>;
 };

@@ -98,6 +98,15 @@ export function walletStoreContract(
     });
 
     describe('what was stored is found again', () => {
+      it('tells the balances of every wallet', async () => {
+        const before = await store.allBalances();
+        await funded(41);
+        await funded(43);
+        const grants = (await store.allBalances()).map(({ granted }) => granted);
+        expect(grants).toHaveLength(before.length + 2);
+        expect(grants).toEqual(expect.arrayContaining([41, 43]));
+      });
+
       it('gives a funding back as it was, so that its replay is recognised', async () => {
         const workspaceId = newWorkspace();
         const exotic = {

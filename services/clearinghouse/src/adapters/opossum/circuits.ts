@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Clock, Log, LogFields } from '@eligibility/kit';
 import type { PayerMeter } from '../../app/payer-meter';
+import type { CircuitTarget } from '../../domain/isolation/override';
 import { bulkhead, type Bulkhead } from './bulkhead';
 import { circuit, type Circuit, type CircuitSettings } from './circuit';
 import { recentlyUsed } from './recently-used';
@@ -59,7 +60,7 @@ const BLAMELESS_MS = 10_000;
 
 /** Keeps a bulkhead and a circuit a payer behind a single timer, and only so many of them; and a circuit a route. */
 export function circuits(settings: CircuitsSettings): Circuits {
-  const { clock, log, meter, slowMs, deadlineMs, openMs, maxOpenMs } = settings;
+  const { clock, slowMs, deadlineMs, openMs, maxOpenMs } = settings;
   const payers = recentlyUsed<PayerIsolation>(settings.maxPayers, {
     isIdle: ({ circuit: { state }, bulkhead: { inFlight } }) => state().kind === 'closed' && inFlight() === 0,
     drop: ({ circuit: { shutDown } }) => {
@@ -75,13 +76,13 @@ export function circuits(settings: CircuitsSettings): Circuits {
     rotation,
     moment: () => ({ nowMs: clock.monotonicMs(), random: settings.random() }),
   };
+  const tell = teller(settings);
   const payersOf = (route: string): readonly PayerIsolation[] =>
     payers.all().filter((one) => one.route === route);
 
   function payerIsolation(payerId: string, route: string): PayerIsolation {
     const onChange: CircuitSettings['onChange'] = (state, reason) => {
-      tell(log, 'payer circuit', { payerId, route, circuit: state, reason });
-      meter.circuitChanged({ scope: 'payer', id: payerId }, state);
+      tell({ scope: 'payer', id: payerId }, { payerId, route, circuit: state, reason });
       if (state === 'open' && reason === 'slow calls') routeIsolation(route).payerHangs(payerId);
     };
     return {
@@ -97,15 +98,13 @@ export function circuits(settings: CircuitsSettings): Circuits {
     const known = routes.get(route);
     if (known !== undefined) return known;
     const onChange: CircuitSettings['onChange'] = (state, reason) => {
-      tell(log, 'route circuit', { route, circuit: state, reason });
-      meter.circuitChanged({ scope: 'route', id: route }, state);
+      tell({ scope: 'route', id: route }, { route, circuit: state, reason });
       if (state === 'open') forgive(payersOf(route), clock.monotonicMs() - BLAMELESS_MS);
     };
-    const inFlight = (): number => payersOf(route).reduce((all, one) => all + one.bulkhead.inFlight(), 0);
     const made = {
       ...routeCircuit({ ...shared, onChange }),
       route,
-      bulkhead: { inFlight },
+      bulkhead: { inFlight: () => inFlightOf(payersOf(route)) },
       record: record(clock),
     };
     routes.set(route, made);
@@ -132,7 +131,17 @@ function forgive(payers: readonly PayerIsolation[], sinceMs: number): void {
   }
 }
 
-function tell(log: Log, what: 'payer circuit' | 'route circuit', fields: LogFields): void {
-  if (fields.circuit === 'open') log.warn(`${what} opened`, fields);
-  else log.info(`${what} changed`, fields);
+function inFlightOf(payers: readonly PayerIsolation[]): number {
+  return payers.reduce((all, one) => all + one.bulkhead.inFlight(), 0);
+}
+
+type Change = LogFields & { readonly circuit: 'closed' | 'open' | 'half-open' };
+
+/** Every change is a line and a count. */
+function teller({ log, meter }: Pick<CircuitsSettings, 'log' | 'meter'>) {
+  return (target: CircuitTarget, change: Change): void => {
+    meter.circuitChanged(target, change.circuit);
+    if (change.circuit === 'open') log.warn(`${target.scope} circuit opened`, change);
+    else log.info(`${target.scope} circuit changed`, change);
+  };
 }

@@ -75,6 +75,7 @@ export function mongoWalletStore(
       const wallet = await wallets.findOne({ _id: workspaceId }, BALANCES);
       return wallet === undefined ? EMPTY_ACCOUNT : accountOf(wallet);
     },
+    allBalances: async () => (await wallets.find({ filter: {}, fields: BALANCES })).map(accountOf),
     journal: async (workspaceId, page) =>
       (await newestLines(collections, workspaceId, page)).map(journalLineOf),
   };

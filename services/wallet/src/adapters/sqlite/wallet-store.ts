@@ -10,6 +10,7 @@ export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
   const readAccount = accountReader(db);
   const readOperation = operationReader(db);
   const store = decisionWriter(db);
+  const readAll = db.prepare('SELECT available, held, captured, granted FROM wallets');
   const readJournal = db.prepare(
     `SELECT sequence, operation_id AS operationId, kind, checks, fence, actor, reason, at_ms AS atMs
      FROM journal WHERE workspace_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
@@ -22,6 +23,7 @@ export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
         return decision;
       }),
     balance: (workspaceId) => promised(() => db.read(() => readAccount(workspaceId))),
+    allBalances: () => promised(() => (db.read(() => readAll.all()) as Account[]).map(accountOf)),
     journal: (workspaceId, { beforeSequence = Number.MAX_SAFE_INTEGER, limit }) =>
       promised(() => {
         const rows = db.read(() => readJournal.all(workspaceId, beforeSequence, limit));
