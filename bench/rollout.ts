@@ -13,7 +13,7 @@ const QUICK = { checks: 1_000, loadMs: 1_500 };
 const PAYERS = 20;
 const PREPAID_CHECKS = 1_000_000;
 /** Longer than the balancer needs to hear that a process is no longer ready. */
-const ENV = { DRAIN_DELAY_MS: '1000', RATE_LIMIT_PER_MINUTE: '1000000' };
+const ENV = { DRAIN_DELAY_MS: '3000', RATE_LIMIT_PER_MINUTE: '1000000' };
 
 /** Restarts the distributed system under load and kills a part of it; exits 1 when a check was lost for good or debited twice. */
 async function main({ checks, loadMs }: typeof FULL): Promise<void> {

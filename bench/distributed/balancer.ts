@@ -1,5 +1,6 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { every } from '@eligibility/kit';
 
 /** Something that takes requests: where, and whether it wants any. */
 export type Backend = { readonly address: string; readonly isReady: () => Promise<boolean> };
@@ -16,9 +17,16 @@ export type Balancer = {
   readonly stop: () => Promise<void>;
 };
 
-const PROBE_EVERY_MS = 100;
+const PROBE_EVERY_MS = 200;
+/** As an orchestrator has it: a bad probe or two may be a bad moment. */
+const BAD_PROBES = 3;
 
-type State = { readonly backend: Backend; isReady: boolean; inFlight: number; lost: Lost };
+type State = {
+  readonly backend: Backend;
+  badProbes: number;
+  inFlight: number;
+  lost: Lost;
+};
 
 /**
  * What stands before the gateways in production, in small: round robin over those that are ready, over kept-alive
@@ -28,7 +36,7 @@ export async function startBalancer(backends: readonly Backend[]): Promise<Balan
   const agent = new Agent({ keepAlive: true });
   const states = backends.map((backend): State => ({
     backend,
-    isReady: true,
+    badProbes: 0,
     inFlight: 0,
     lost: { inFlight: 0, unreachable: 0 },
   }));
@@ -37,7 +45,7 @@ export async function startBalancer(backends: readonly Backend[]): Promise<Balan
     for (let tried = 0; tried < states.length; tried += 1) {
       turn += 1;
       const state = states[turn % states.length];
-      if (state?.isReady === true) return state;
+      if (state !== undefined && state.badProbes < BAD_PROBES) return state;
     }
     return undefined;
   };
@@ -47,21 +55,25 @@ export async function startBalancer(backends: readonly Backend[]): Promise<Balan
     else forward({ incoming, outgoing, state, agent });
   });
   const probe = async (state: State): Promise<void> => {
-    state.isReady = await state.backend.isReady();
+    state.badProbes = (await state.backend.isReady()) ? 0 : state.badProbes + 1;
   };
-  const timer = setInterval(() => void Promise.all(states.map(probe)), PROBE_EVERY_MS);
+  const probing = every(PROBE_EVERY_MS, () => Promise.all(states.map(probe)).then(() => undefined), raise);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     inFlightAt: (address) => states.find(({ backend }) => backend.address === address)?.inFlight ?? 0,
     lost: () => new Map(states.map(({ backend, lost }) => [backend.address, lost])),
     stop: async () => {
-      clearInterval(timer);
+      await probing.stop();
       server.closeAllConnections();
       agent.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function raise(failure: unknown): never {
+  throw failure;
 }
 
 type Exchange = {
@@ -90,7 +102,7 @@ function forward({ incoming, outgoing, state, agent }: Exchange): void {
     state.lost = isUnreachable
       ? { inFlight, unreachable: unreachable + 1 }
       : { inFlight: inFlight + 1, unreachable };
-    state.isReady = false;
+    state.badProbes = BAD_PROBES;
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end();
   };
