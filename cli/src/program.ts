@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { payersImport } from './commands/payers-import';
 import { payersMatch } from './commands/payers-match';
 import { x12Command } from './commands/x12';
 
@@ -8,6 +9,11 @@ export function program(): Command {
     .description('Payers, circuits and checks from a terminal')
     .version('0.1.0')
     .showHelpAfterError()
-    .addCommand(new Command('payers').description('The payer catalog').addCommand(payersMatch()))
+    .addCommand(
+      new Command('payers')
+        .description('The payer catalog')
+        .addCommand(payersImport())
+        .addCommand(payersMatch()),
+    )
     .addCommand(x12Command());
 }

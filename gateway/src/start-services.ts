@@ -3,9 +3,11 @@ import { channel, healthProbe } from '@eligibility/kit/grpc';
 import { grpcCircuits } from './adapters/grpc/circuits';
 import { grpcClearinghouse } from './adapters/grpc/clearinghouse';
 import { grpcMockFixtures } from './adapters/grpc/mock-fixtures';
+import { grpcPayerAdmin } from './adapters/grpc/payer-admin';
 import { grpcPayerCatalog } from './adapters/grpc/payer-catalog';
 import { grpcWallet } from './adapters/grpc/wallet';
-import type { Circuits, Clearinghouse, MockFixtures, PayerCatalog, Wallet } from './app/ports';
+import type { PayerAdmin } from './app/payer-admin';
+import type { Circuits, Clearinghouse, MockFixtures, VersionedPayerCatalog, Wallet } from './app/ports';
 
 /** `host:port` of each service. */
 export type ServiceAddresses = {
@@ -17,7 +19,8 @@ export type ServiceAddresses = {
 
 export type Services = {
   readonly wallet: Wallet;
-  readonly payers: PayerCatalog;
+  readonly payers: VersionedPayerCatalog;
+  readonly payerAdmin: PayerAdmin;
   readonly clearinghouse: Clearinghouse;
   readonly circuits: Circuits;
   readonly fixtures: MockFixtures;
@@ -42,6 +45,7 @@ export function connectServices(
   const shared = { channel: channel(tlsDir), clock };
   const wallet = grpcWallet({ ...shared, address: addresses.wallet });
   const payers = grpcPayerCatalog({ ...shared, address: addresses.payerCatalog });
+  const payerAdmin = grpcPayerAdmin({ ...shared, address: addresses.payerCatalog });
   const clearinghouse = grpcClearinghouse({ ...shared, address: addresses.clearinghouse });
   const circuits = grpcCircuits({ ...shared, address: addresses.clearinghouse });
   const fixtures = grpcMockFixtures({ ...shared, address: addresses.mockFixtures });
@@ -56,6 +60,7 @@ export function connectServices(
   return {
     wallet,
     payers,
+    payerAdmin,
     clearinghouse,
     circuits,
     fixtures,
@@ -63,9 +68,11 @@ export function connectServices(
       Object.entries(probes).map(([name, { isServing }]) => [name, () => isServing(clock.now() + PROBE_MS)]),
     ),
     close: () => {
-      [wallet, payers, clearinghouse, circuits, fixtures, ...Object.values(probes)].forEach((client) => {
-        client.close();
-      });
+      [wallet, payers, payerAdmin, clearinghouse, circuits, fixtures, ...Object.values(probes)].forEach(
+        (client) => {
+          client.close();
+        },
+      );
     },
   };
 }

@@ -44,7 +44,7 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
 
   const app = createApp({
     ...services,
-    payers: cachedPayerCatalog(services.payers),
+    payers: cachedPayerCatalog(services.payers, clock),
     checks,
     workspaces,
     leases,

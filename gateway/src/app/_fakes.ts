@@ -5,12 +5,14 @@ import type { PayerMatch } from '../domain/payer';
 import type { LiveCheckDeps } from './check-live';
 import type { MockCheckDeps } from './check-mock';
 import { fakeCircuits } from './_fake-circuits';
+import { fakePayerAdmin } from './_fake-payer-admin';
 import { fakeWallet, type FakeWallet } from './_fake-wallet';
 import { silentMeter } from './check-meter';
 import { leaseKeeper } from './leases';
 import { memoryCheckStore } from './_memory-check-store';
 import { LIFETIMES, PAYER, resultOf, uuid } from './_samples';
 import type { AnswerCipher, CheckStore, Circuits, Clearinghouse, MockFixtures, PayerCatalog } from './ports';
+import type { PayerAdmin } from './payer-admin';
 import { settledNotes } from './settlements';
 
 /** Ids of the sort `uuid` makes, each once. */
@@ -45,6 +47,7 @@ export type FakeGateway = LiveCheckDeps &
     readonly wallet: FakeWallet;
     readonly fixtures: MockFixtures;
     readonly circuits: Circuits;
+    readonly payerAdmin: PayerAdmin;
     /** Which ports that matter for money and memory were called, in order. */
     readonly events: string[];
   };
@@ -77,6 +80,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
     payers,
     fixtures,
     circuits: fakeCircuits(events),
+    payerAdmin: fakePayerAdmin(events),
     wallet: fakeWallet(answers.granted ?? 1, events),
     clearinghouse: {
       ask: (inquiry, budget) => {

@@ -148,6 +148,14 @@ export type PayerCatalog = {
   readonly search: (query: string, limit: number, budget: CallBudget) => Promise<readonly PayerCandidate[]>;
 };
 
+/** A match, and the version of the catalog that decided it; versions only grow. */
+export type VersionedMatch = { readonly match: PayerMatch; readonly catalogVersion: number };
+
+/** The payer catalog as it is asked across processes. */
+export type VersionedPayerCatalog = Pick<PayerCatalog, 'search'> & {
+  readonly match: (name: string, budget: CallBudget) => Promise<VersionedMatch>;
+};
+
 export type PayerInquiry = {
   readonly checkId: string;
   readonly payer: Payer;

@@ -7,7 +7,7 @@ import type {
 import type { Payer, PayerCandidate, PayerMatch } from '../domain/payer';
 
 /** @throws AppError `internal` when the catalog answers with what this gateway does not know */
-export function matchFromWire({ result }: MatchPayerResponse): PayerMatch {
+export function matchFromWire({ result }: Pick<MatchPayerResponse, 'result'>): PayerMatch {
   switch (result?.$case) {
     case 'matched':
       return { kind: 'matched', payer: payerFromWire(result.value.payer) };

@@ -82,8 +82,11 @@ function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne'> {
 }
 
 function inserts<Doc extends object>(model: AnyModel): Part<Doc, 'insert' | 'insertMissing' | 'insertAll'> {
-  const insertMany = (documents: readonly Doc[]): Promise<unknown> =>
-    model.insertMany([...documents], { ordered: false, throwOnValidationError: true });
+  const insertMany = async (documents: readonly Doc[]): Promise<void> => {
+    // Mongoose takes a list in which nothing is valid, such as an empty one, for a failure.
+    if (documents.length === 0) return;
+    await model.insertMany([...documents], { ordered: false, throwOnValidationError: true });
+  };
   return {
     insert: (document) =>
       translated(async () => {
@@ -103,9 +106,7 @@ function inserts<Doc extends object>(model: AnyModel): Part<Doc, 'insert' | 'ins
           if (!isTaken(failure)) throw failure;
         }
       }),
-    insertAll: async (documents) => {
-      await translated(() => insertMany(documents));
-    },
+    insertAll: (documents) => translated(() => insertMany(documents)),
   };
 }
 

@@ -7,6 +7,7 @@ describe('readConfig', () => {
       bindAddress: '0.0.0.0:50052',
       databasePath: resolve('data/payer-catalog.sqlite'),
       seedDir: resolve('fixtures/payers'),
+      refreshIntervalMs: 1_000,
     });
   });
 
@@ -15,13 +16,19 @@ describe('readConfig', () => {
       GRPC_ADDRESS: '127.0.0.1:1',
       DATA_DIR: '/var/lib/eligibility',
       PAYER_SEED_DIR: '/etc/payers',
+      PAYER_REFRESH_INTERVAL_MS: '250',
       LOG_LEVEL: 'silent',
     };
     expect(readConfig(env)).toMatchObject({
       bindAddress: '127.0.0.1:1',
       databasePath: '/var/lib/eligibility/payer-catalog.sqlite',
       seedDir: '/etc/payers',
+      refreshIntervalMs: 250,
     });
+  });
+
+  it('never looks for changes so seldom that matches grow old', () => {
+    expect(() => readConfig({ PAYER_REFRESH_INTERVAL_MS: '5000' })).toThrow('PAYER_REFRESH_INTERVAL_MS');
   });
 
   it('names a bad setting', () => {

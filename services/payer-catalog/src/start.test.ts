@@ -1,9 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, silentLog } from '@eligibility/kit';
+import { ConfigError, silentLog, type Running } from '@eligibility/kit';
+import { channel, streamCaller } from '@eligibility/kit/grpc';
+import { eventually } from '@eligibility/kit/testing';
+import {
+  PayerAdminServiceClient,
+  type ApplyImportRequest,
+  type ApplyImportResponse,
+} from '@eligibility/protos/payer/v1/payer_admin';
+import type { Candidate, MatchPayerResponse } from '@eligibility/protos/payer/v1/payer_catalog';
 import { SEED_DIR } from './adapters/files/_seed';
-import { connect } from './rpc/_wire';
+import { buildIndex, listed, matchPayer, readGenericCatalog } from './offline';
+import { anyCall, connect } from './rpc/_wire';
 import { start } from './start';
 
 describe('the payer catalog service', () => {
@@ -19,6 +28,7 @@ describe('the payer catalog service', () => {
       bindAddress: '127.0.0.1:0',
       databasePath: join(folder, 'data', 'payer-catalog.sqlite'),
       seedDir,
+      refreshIntervalMs: 100,
       log: silentLog,
     });
 
@@ -34,6 +44,48 @@ describe('the payer catalog service', () => {
     }
   });
 
+  it('shows every replica what one of them took, without a restart', async () => {
+    const [one, other] = [await boot(SEED_DIR), await boot(SEED_DIR)];
+    const client = connect(other.address);
+    const { version } = await importInto(one, 'payer_id,name\nZEN01,Zenith Meridian');
+    await eventually(async () => (await client.match('zenith meridian')).catalogVersion === version);
+    expect((await client.match('zenith meridian')).result).toMatchObject({
+      $case: 'matched',
+      value: { payer: { payerId: 'ZEN01' } },
+    });
+    client.close();
+    await one.stop();
+    await other.stop();
+  });
+
+  it('matches by an imported list just as the command line does by its file', async () => {
+    const list = [
+      'payer_id\tname\tother_names\talias_ids\tstates\tprograms\teligibility\tsize_rank',
+      '0590\tAcme Health\tAcme|Zenith Meridian\t\t\tCOMMERCIAL\tyes\t3',
+      'B2\tBolt of Ohio\t\t0077|BOH\tOH\tMEDICAID\tyes\t2',
+      'C3\tBolt of Texas\t\t0078\tTX\tMEDICAID\tyes\t1',
+      'D4\tBolt of Utah\t\t0079\tUT\t\tno\t',
+    ].join('\n');
+    const index = buildIndex({ payers: readGenericCatalog(list).payers, heads: [] });
+    const noSeed = join(folder, 'no seed');
+    mkdirSync(noSeed);
+    const running = await boot(noSeed);
+    const client = connect(running.address);
+    await importInto(running, list);
+    const told: Record<string, readonly string[]> = {};
+    for (const name of ['zenith meridian', '590', '0077', 'boh', 'bolt', 'bolt ohio', 'acmee', 'zzqq']) {
+      const outcome = matchPayer(index, name);
+      const { result } = await client.match(name);
+      expect(result?.$case).toBe(outcome.kind === 'not-found' ? 'notFound' : outcome.kind);
+      told[name] = candidatesOf(result).map(({ payer }) => payer?.payerId ?? '');
+      const expected = listed(outcome).map(({ payer, score }) => [payer.id, score]);
+      expect(candidatesOf(result).map(({ payer, score }) => [payer?.payerId, score])).toEqual(expected);
+    }
+    expect(told).toMatchObject({ '0077': ['B2'], bolt: ['C3', 'B2'], zzqq: [] });
+    client.close();
+    await running.stop();
+  });
+
   it('does not start with a bad seed, says where it is bad, and starts once it is mended', async () => {
     writeFileSync(join(folder, 'payers.json'), '[{ "id": "60054" }]');
     await expect(boot(folder)).rejects.toThrow(
@@ -42,3 +94,30 @@ describe('the payer catalog service', () => {
     await (await boot(SEED_DIR)).stop();
   });
 });
+
+/** Sends a list in the generic format as an operator does. */
+async function importInto({ address }: Running, list: string): Promise<ApplyImportResponse> {
+  const { credentials, options } = channel();
+  const operator = new PayerAdminServiceClient(address, credentials, options);
+  const order = { format: 'generic', actor: 'operator', skipBadRows: false, baseVersion: undefined };
+  const parts: ApplyImportRequest[] = [
+    { part: { $case: 'order', value: order } },
+    { part: { $case: 'chunk', value: Buffer.from(list) } },
+  ];
+  try {
+    return await streamCaller(operator.applyImport.bind(operator))(parts, anyCall());
+  } finally {
+    operator.close();
+  }
+}
+
+function candidatesOf(result: MatchPayerResponse['result']): readonly Candidate[] {
+  switch (result?.$case) {
+    case 'matched':
+      return [{ payer: result.value.payer, score: result.value.score }];
+    case 'ambiguous':
+      return result.value.candidates;
+    default:
+      return result?.value.nearest ?? [];
+  }
+}

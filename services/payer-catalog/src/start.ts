@@ -1,55 +1,83 @@
-import { lifecycle, type Lifecycle, type Log, type Running } from '@eligibility/kit';
-import { serveGrpc } from '@eligibility/kit/grpc';
+import {
+  every,
+  lifecycle,
+  systemClock,
+  type Clock,
+  type Lifecycle,
+  type Running,
+  type ServiceProcess,
+} from '@eligibility/kit';
+import { processMetrics, serveService } from '@eligibility/kit/grpc';
+import type { Metrics } from '@eligibility/kit/telemetry';
 import { openMongo, type MongoSettings } from '@eligibility/mongo';
+import { PayerAdminServiceService } from '@eligibility/protos/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '@eligibility/protos/payer/v1/payer_catalog';
 import { openSqlite } from '@eligibility/sqlite';
+import { sha256 } from './adapters/crypto/sha256';
+import { readCatalogFile } from './adapters/files/catalog-file';
 import { seedFolder } from './adapters/files/seed-folder';
 import { PAYER_COLLECTIONS } from './adapters/mongo/collections';
 import { mongoPayerStore } from './adapters/mongo/payer-store';
+import { catalogGauges, prometheusMatchMeter } from './adapters/prometheus/catalog-metrics';
 import { sqlitePayerStore } from './adapters/sqlite/payer-store';
 import { PAYER_MIGRATIONS } from './adapters/sqlite/schema';
 import { openCatalog } from './app/catalog';
 import type { PayerStore } from './app/ports';
 import { seedCatalog } from './app/seed-catalog';
+import { payerAdminService } from './rpc/admin-service';
 import { payerCatalogService } from './rpc/service';
 
-export type PayerCatalogConfig = {
-  /** Where gRPC is served; `127.0.0.1:0` takes a free port. */
-  readonly bindAddress: string;
+export type PayerCatalogConfig = ServiceProcess & {
   /** The SQLite file, made when it is not there. */
   readonly databasePath: string;
   /** Where the payers are instead, when given. */
   readonly mongo?: MongoSettings | undefined;
-  /** The folder with the payers an empty database begins with. */
+  /** The folder with the payers that every release comes with. */
   readonly seedDir: string;
-  readonly log: Log;
+  /** How often a change that another replica made is looked for. */
+  readonly refreshIntervalMs: number;
+  /** Those of the process this service is a part of; its own unless given. */
+  readonly metrics?: Metrics;
+  readonly clock?: Clock;
 };
 
 const DRAIN_MS = 5_000;
+/** Whose certificates are let in. */
+const CALLERS = ['gateway'];
 
 /**
- * Opens the payers, filling an empty database from the seed first, and serves them.
+ * Opens the payers, taking a seed that is new first, serves them, and follows what other replicas change.
  * @throws ConfigError when the seed is needed and bad, or MongoDB is configured and cannot be used
  */
 export async function start(config: PayerCatalogConfig): Promise<Running> {
-  const life = lifecycle(config.log);
+  const { log, clock = systemClock } = config;
+  const life = lifecycle(log);
   try {
     const store = await openStorage(config, life);
-    await seedCatalog({ store, seed: seedFolder(config.seedDir) });
+    await seedCatalog({ store, seed: seedFolder(config.seedDir), clock, log });
     const catalog = await openCatalog(store);
-    const server = await serveGrpc({
-      bindAddress: config.bindAddress,
+    const refreshing = every(config.refreshIntervalMs, catalog.refresh, (failure) => {
+      log.error('the payer catalog could not be refreshed', { failure });
+    });
+    life.add('refreshing', refreshing.stop);
+    const admin = { store, catalog, clock, readFile: readCatalogFile, checksumOf: sha256 };
+    const { metrics = processMetrics(life) } = config;
+    catalogGauges(metrics, catalog);
+    const server = await serveService(config, {
+      life,
+      metrics,
       service: PayerCatalogServiceService,
-      implementation: payerCatalogService(catalog, config.log),
+      implementation: payerCatalogService({ catalog, meter: prometheusMatchMeter(metrics) }, log),
+      besides: [{ service: PayerAdminServiceService, implementation: payerAdminService(admin, log) }],
       serviceName: 'eligibility.payer.v1.PayerCatalogService',
+      callers: CALLERS,
       drainMs: DRAIN_MS,
     });
-    life.add('grpc', server.stop);
-    config.log.info('payer catalog service is up', {
+    log.info('payer catalog service is up', {
       address: server.address,
-      count: catalog.index().payersByName.length,
+      count: catalog.now().directory.payers.length,
     });
-    return { address: server.address, stop: life.stop };
+    return server;
   } catch (failure) {
     await life.stop();
     throw failure;

@@ -1,6 +1,6 @@
 import { caller } from '@eligibility/kit/grpc';
 import { PayerCatalogServiceClient } from '@eligibility/protos/payer/v1/payer_catalog';
-import type { PayerCatalog } from '../../app/ports';
+import type { VersionedPayerCatalog } from '../../app/ports';
 import { candidateFromWire, matchFromWire } from '../../translate/payer';
 import { shortCall, type Connection } from './connection';
 
@@ -9,12 +9,15 @@ export function grpcPayerCatalog({
   address,
   channel,
   clock,
-}: Connection): PayerCatalog & { readonly close: () => void } {
+}: Connection): VersionedPayerCatalog & { readonly close: () => void } {
   const client = new PayerCatalogServiceClient(address, channel.credentials, channel.options);
   const match = caller(client.matchPayer.bind(client));
   const search = caller(client.searchPayers.bind(client));
   return {
-    match: async (name, budget) => matchFromWire(await match({ name }, shortCall(budget, clock.now()))),
+    match: async (name, budget) => {
+      const response = await match({ name }, shortCall(budget, clock.now()));
+      return { match: matchFromWire(response), catalogVersion: response.catalogVersion };
+    },
     search: async (query, limit, budget) => {
       const response = await search({ query, limit }, shortCall(budget, clock.now()));
       return response.candidates.map(candidateFromWire);

@@ -1,6 +1,7 @@
 import { AppError } from '@eligibility/kit';
+import { fakeClock } from '@eligibility/kit/testing';
 import { PAYER, REQUEST } from '../../app/_samples';
-import type { PayerCatalog } from '../../app/ports';
+import type { VersionedPayerCatalog } from '../../app/ports';
 import type { PayerMatch } from '../../domain/payer';
 import { cachedPayerCatalog } from './cached-payer-catalog';
 
@@ -8,16 +9,17 @@ const MATCHED: PayerMatch = { kind: 'matched', payer: PAYER };
 const { budget } = REQUEST;
 
 describe('cachedPayerCatalog', () => {
-  const setUp = (match: (name: string) => Promise<PayerMatch>) => {
+  const setUp = (match: (name: string) => Promise<PayerMatch>, version = { now: 1 }) => {
     const asked: string[] = [];
-    const catalog: PayerCatalog = {
-      match: (name) => {
+    const clock = fakeClock();
+    const catalog: VersionedPayerCatalog = {
+      match: async (name) => {
         asked.push(name);
-        return match(name);
+        return { match: await match(name), catalogVersion: version.now };
       },
       search: (query, limit) => Promise.resolve([{ payer: { ...PAYER, name: query }, score: limit }]),
     };
-    return { cached: cachedPayerCatalog(catalog), asked };
+    return { cached: cachedPayerCatalog(catalog, clock), asked, clock, version };
   };
 
   it.each<PayerMatch>([MATCHED, { kind: 'ambiguous', candidates: [] }, { kind: 'not-found', nearest: [] }])(
@@ -46,6 +48,35 @@ describe('cachedPayerCatalog', () => {
     await expect(cached.match('Cascade', budget)).rejects.toBe(down);
     isDown = false;
     expect(await cached.match('Cascade', budget)).toEqual(MATCHED);
+  });
+
+  it('asks one name again every four seconds, which tells that all others still hold', async () => {
+    const { cached, asked, clock } = setUp(() => Promise.resolve(MATCHED));
+    for (const name of ['one', 'two', 'three']) await cached.match(name, budget);
+    clock.advance(4_000);
+    for (const name of ['one', 'two', 'three', 'one']) await cached.match(name, budget);
+    expect(asked).toEqual(['one', 'two', 'three', 'one']);
+  });
+
+  it('forgets every match of an older version as soon as one answer shows a newer one', async () => {
+    const { cached, asked, clock, version } = setUp(() => Promise.resolve(MATCHED));
+    for (const name of ['one', 'two']) await cached.match(name, budget);
+    version.now = 2;
+    clock.advance(4_000);
+    await cached.match('one', budget);
+    asked.length = 0;
+    for (const name of ['one', 'two', 'two']) await cached.match(name, budget);
+    expect(asked).toEqual(['two']);
+  });
+
+  it('does not take the answer of a replica that is behind for the newest', async () => {
+    const { cached, asked, version } = setUp(() => Promise.resolve(MATCHED), { now: 2 });
+    await cached.match('one', budget);
+    version.now = 1;
+    await cached.match('two', budget);
+    await cached.match('two', budget);
+    await cached.match('one', budget);
+    expect(asked).toEqual(['one', 'two', 'two']);
   });
 
   it('passes searches on', async () => {

@@ -1,6 +1,7 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { AuditEntry } from '../../domain/workspace';
 import { fakeCircuits } from '../_fake-circuits';
+import { fakePayerAdmin } from '../_fake-payer-admin';
 import { fakeWallet, type FakeWallet } from '../_fake-wallet';
 import { numberedIds } from '../_fakes';
 import { memoryWorkspaceStore } from '../_memory-workspace-store';
@@ -39,6 +40,7 @@ export async function fakeOperator({ isAuditBroken = false } = {}): Promise<Fake
       : workspaces,
     wallet: fakeWallet(0, writes),
     circuits: fakeCircuits(writes),
+    payerAdmin: fakePayerAdmin(writes),
     keyHash: (text) => `hash of ${text}`,
     newId: numberedIds(),
     randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),

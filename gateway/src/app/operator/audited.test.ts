@@ -4,6 +4,7 @@ import { audited } from './audited';
 import { addClinic } from './clinics';
 import { issueKey, revokeKey, rotateKey } from './keys';
 import { fakeOperator, type FakeOperator } from './_operator';
+import { importPayers, restorePayers, setPayerAliases } from './payers';
 import { changeWallet } from './wallets';
 import { changeWorkspace, createWorkspace } from './workspaces';
 
@@ -18,6 +19,13 @@ const ORDER = {
   idempotencyKey: uuid(4),
   checks: 5,
   reason: 'a test',
+} as const;
+
+const IMPORT = {
+  format: 'generic',
+  bytes: new Uint8Array([1]),
+  skipBadRows: false,
+  baseVersion: undefined,
 } as const;
 
 /** Every act of an operator, and the write it comes to. */
@@ -42,6 +50,13 @@ const ACTS: readonly (readonly [string, string, (deps: FakeOperator) => Promise<
     'wallet.adjust',
     `adjust:${uuid(4)}`,
     (deps) => changeWallet(deps, { kind: 'adjust', ...ORDER }, REQUEST.budget),
+  ],
+  ['payers.import', 'applyImport', (deps) => importPayers(deps, IMPORT, REQUEST.budget)],
+  ['payers.restore', 'restoreVersion', (deps) => restorePayers(deps, 1, REQUEST.budget)],
+  [
+    'payer.aliases',
+    'setAliases',
+    (deps) => setPayerAliases(deps, { payerId: '00590', aliases: ['New'] }, REQUEST.budget),
   ],
 ];
 
@@ -85,6 +100,7 @@ describe('an act on what does not exist', () => {
     ['issueKey for a clinic', (deps) => issueKey(deps, WORKSPACE.id, { ...NEW_KEY, clientIds: [uuid(99)] })],
     ['rotateKey', (deps) => rotateKey(deps, uuid(99), 60)],
     ['revokeKey', (deps) => revokeKey(deps, uuid(99))],
+    ['setPayerAliases', (deps) => setPayerAliases(deps, { payerId: 'NOBODY', aliases: [] }, REQUEST.budget)],
     [
       'changeWallet',
       (deps) => changeWallet(deps, { kind: 'grant', ...ORDER, workspaceId: uuid(99) }, REQUEST.budget),

@@ -9,7 +9,7 @@ export type Act = {
 };
 
 /** There is one operator token; people behind it are told apart by whoever hands it out. */
-const ACTOR = 'operator';
+export const ACTOR = 'operator';
 
 /** Writes an act down before it is done: an act that cannot be audited is not done. */
 export async function audited<T>(deps: OperatorDeps, act: Act, perform: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import type { Clock } from '@eligibility/kit';
+import type { PayerAdmin } from '../payer-admin';
 import type { Circuits, KeyedHash, Wallet } from '../ports';
 import type { WorkspaceStore } from '../workspace-store';
 
@@ -7,6 +8,7 @@ export type OperatorDeps = {
   readonly workspaces: WorkspaceStore;
   readonly wallet: Wallet;
   readonly circuits: Circuits;
+  readonly payerAdmin: PayerAdmin;
   readonly keyHash: KeyedHash;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;

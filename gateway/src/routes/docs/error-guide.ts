@@ -71,9 +71,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'operation-conflict': {
     meaning:
-      'An operator repeats something that was already done differently: the idempotency key of a grant or an adjustment with other content, a client id that is taken, or the rotation of a key that is no longer valid.',
+      'An operator repeats something that was already done differently: the idempotency key of a grant or an adjustment with other content, a client id that is taken, the rotation of a key that is no longer valid, or a change of the payer catalog that was decided on an older version of it.',
     remedy:
-      'Look at what is there, in the journal, the clinics or the keys. If the change is a new one, send it with a new idempotency key or id.',
+      'Look at what is there, in the journal, the clinics, the keys or the versions of the catalog. If the change is a new one, send it with a new idempotency key, id or base version.',
     retry: 'Not before the request is changed.',
   },
   'idempotency-in-progress': {
@@ -91,7 +91,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     retry: 'Only with a new idempotency key.',
   },
   'payload-too-large': {
-    meaning: 'The body is larger than 16 KiB.',
+    meaning: 'The body is larger than 16 KiB, or a list of payers larger than 16 MiB.',
     remedy: 'Send only the fields of the API document; a valid request is far below the limit.',
     retry: 'Not before the body is changed.',
   },

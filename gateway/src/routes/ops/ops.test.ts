@@ -2,7 +2,7 @@ import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../../_fake-app';
 import { CLINIC, uuid, WORKSPACE } from '../../app/_samples';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Body = Readonly<Record<string, unknown>>;
 
 const WORKSPACE_PATH = `/ops/workspaces/${WORKSPACE.id}`;
@@ -24,6 +24,13 @@ const OPERATIONS: readonly (readonly [Method, string, Body | undefined])[] = [
   ['post', `${WORKSPACE_PATH}/wallet/grants`, { checks: 5, reason: 'an invoice' }],
   ['post', `${WORKSPACE_PATH}/wallet/adjustments`, { checks: -1, reason: 'a refund' }],
   ['get', `${WORKSPACE_PATH}/wallet/journal`, undefined],
+  ['get', '/ops/payers', undefined],
+  ['get', '/ops/payers/00590', undefined],
+  ['put', '/ops/payers/00590/aliases', { aliases: ['Cascade', 'CM'] }],
+  ['post', '/ops/payers/imports?format=generic', { any: 'bytes' }],
+  ['post', '/ops/payers/imports?format=stedi-json&dryRun=true', { any: 'bytes' }],
+  ['get', '/ops/payers/versions', undefined],
+  ['post', '/ops/payers/versions', { restoredFrom: 1 }],
   ['get', '/ops/circuits', undefined],
   ['post', '/ops/circuits/payers/P1/isolate', { reason: 'sick', until: '2026-02-01T00:00:00Z' }],
   ['post', '/ops/circuits/routes/json/restore', { reason: 'the alarm is false' }],
@@ -84,6 +91,11 @@ describe('the operator routes', () => {
     ['post', `${WORKSPACE_PATH}/wallet/grants`, { checks: 1.5, reason: 'x' }, 'checks'],
     ['post', `${WORKSPACE_PATH}/wallet/adjustments`, { checks: 0, reason: 'x' }, 'checks'],
     ['post', `${WORKSPACE_PATH}/wallet/adjustments`, { checks: 1 }, 'reason'],
+    ['put', '/ops/payers/00590/aliases', { aliases: ['x', 'x'] }, 'aliases.1'],
+    ['put', '/ops/payers/00590/aliases', { aliases: [' '] }, 'aliases.0'],
+    ['post', '/ops/payers/imports?format=excel', {}, 'format'],
+    ['post', '/ops/payers/imports?format=generic&baseVersion=x', {}, 'baseVersion'],
+    ['post', '/ops/payers/versions', {}, 'restoredFrom'],
     ['post', '/ops/circuits/payers/P1/isolate', { until: '2026-02-01T00:00:00Z' }, 'reason'],
     ['post', '/ops/circuits/payers/P1/restore', { reason: 'x', until: 'tomorrow' }, 'until'],
     ['post', '/ops/circuits/payers/P1/isolate', { reason: 'x', until: '2020-01-01T00:00:00Z' }, 'until'],

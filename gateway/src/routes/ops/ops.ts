@@ -7,15 +7,18 @@ import { jsonBody } from '../../http/json-body';
 import { listAudit } from './audit';
 import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
+import { fileBody } from '../../http/file-body';
 import { keyHandlers } from './keys';
+import { payerImportHandlers } from './payer-imports';
+import { payerHandlers } from './payers';
 import { walletHandlers } from './wallets';
 import { workspaceHandlers } from './workspaces';
 
 export type OpsDeps = OperatorDeps & { readonly operatorToken: string };
 
-type Methods = Readonly<Partial<Record<'get' | 'post' | 'patch' | 'delete', RequestHandler>>>;
+type Methods = Readonly<Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', RequestHandler>>>;
 
-/** What an operator's token opens: workspaces, clinics, keys, wallets, circuits and the audit log. */
+/** What an operator's token opens: workspaces, clinics, keys, wallets, payers, circuits and the audit log. */
 export function opsRoutes(deps: OpsDeps): Router {
   const router = Router();
   router.use(privateAnswers, authenticateOperator(deps.operatorToken));
@@ -34,6 +37,14 @@ export function opsRoutes(deps: OpsDeps): Router {
   route(router, '/workspaces/:workspaceId/wallet/grants', { post: wallets.grant });
   route(router, '/workspaces/:workspaceId/wallet/adjustments', { post: wallets.adjust });
   route(router, '/workspaces/:workspaceId/wallet/journal', { get: wallets.journal });
+  const payers = payerHandlers(deps);
+  const payerImports = payerImportHandlers(deps);
+  route(router, '/payers', { get: payers.list });
+  router.post('/payers/imports', fileBody(), payerImports.run);
+  router.all('/payers/imports', methodNotAllowed('POST'));
+  route(router, '/payers/versions', { get: payerImports.list, post: payerImports.restore });
+  route(router, '/payers/:payerId', { get: payers.get });
+  route(router, '/payers/:payerId/aliases', { put: payers.setAliases });
   route(router, '/circuits', { get: circuits.list });
   route(router, '/circuits/:scope/:circuitId/isolate', { post: circuits.isolate });
   route(router, '/circuits/:scope/:circuitId/restore', { post: circuits.restore });
@@ -46,6 +57,7 @@ export function opsRoutes(deps: OpsDeps): Router {
 function route(router: Router, path: string, methods: Methods): void {
   if (methods.get) router.get(path, methods.get);
   if (methods.post) router.post(path, ...jsonBody(), methods.post);
+  if (methods.put) router.put(path, ...jsonBody(), methods.put);
   if (methods.patch) router.patch(path, ...jsonBody(), methods.patch);
   if (methods.delete) router.delete(path, methods.delete);
   router.all(path, methodNotAllowed(...Object.keys(methods).map((method) => method.toUpperCase())));

@@ -1,5 +1,5 @@
 import { makeGenericClientConstructor, type Client, type ServiceDefinition } from '@grpc/grpc-js';
-import { channel, type caller } from '.';
+import { channel, type caller, type streamCaller } from '.';
 
 export const NAME = 'test.v1.EchoService';
 
@@ -12,11 +12,20 @@ const method = (name: string): ServiceDefinition[string] => ({
   responseSerialize: toBytes,
   responseDeserialize: fromBytes,
 });
-/** Answers what it was asked, or never. */
-export const DEFINITION = { echo: method('Echo'), hang: method('Hang') };
+/** Answers what it was asked, never, or with all parts of what it was asked. */
+export const DEFINITION = {
+  echo: method('Echo'),
+  hang: method('Hang'),
+  collect: { ...method('Collect'), requestStream: true },
+};
 
 type Method = Parameters<typeof caller<object, object>>[0];
-type EchoClient = Client & { readonly echo: Method; readonly hang: Method };
+type StreamMethod = Parameters<typeof streamCaller<object, object>>[0];
+type EchoClient = Client & {
+  readonly echo: Method;
+  readonly hang: Method;
+  readonly collect: StreamMethod;
+};
 
 function toBytes(message: unknown): Buffer {
   return Buffer.from(JSON.stringify(message));

@@ -1,6 +1,14 @@
-import { Metadata, status, type CallOptions, type ClientUnaryCall, type ServiceError } from '@grpc/grpc-js';
+import { pipeline, Readable, type Writable } from 'node:stream';
+import {
+  Metadata,
+  status,
+  type CallOptions,
+  type ClientUnaryCall,
+  type ClientWritableStream,
+  type ServiceError,
+} from '@grpc/grpc-js';
 import { isErrorCode, type ErrorCode } from '../error-table';
-import { AppError } from '../errors';
+import { AppError, type AppErrorOptions } from '../errors';
 import { ERROR_CODE_KEY, REQUEST_ID_KEY } from './unary';
 
 /* eslint-disable max-params -- the arity is grpc-js's */
@@ -27,24 +35,65 @@ export type OutgoingCall = {
 export function caller<Req, Res>(
   invoke: Invoke<Req, Res>,
 ): (request: Req, call: OutgoingCall) => Promise<Res> {
-  return (request, { requestId, deadlineMs }) =>
-    new Promise((resolve, reject) => {
-      const metadata = new Metadata();
-      metadata.set(REQUEST_ID_KEY, requestId);
-      invoke(request, metadata, { deadline: deadlineMs }, (error, response) => {
-        if (error === null) resolve(response);
-        else reject(fromServiceError(error));
-      });
+  return (request, call) =>
+    answered(call, (metadata, options, callback) => {
+      invoke(request, metadata, options, callback);
     });
+}
+
+/** A client-streaming method of a generated client. */
+type InvokeStream<Req, Res> = (
+  metadata: Metadata,
+  options: Partial<CallOptions>,
+  callback: (error: ServiceError | null, response: Res) => void,
+) => ClientWritableStream<Req>;
+
+/**
+ * As `caller`, for a method whose request comes in parts. Parts are sent as fast as the other side takes them.
+ * @throws AppError as `caller`
+ */
+export function streamCaller<Req, Res>(
+  invoke: InvokeStream<Req, Res>,
+): (parts: Iterable<Req>, call: OutgoingCall) => Promise<Res> {
+  return (parts, call) =>
+    answered(call, (metadata, options, callback) => {
+      // grpc-js types its stream by what is written to it; it is a Writable of objects.
+      const stream = invoke(metadata, options, callback) as unknown as Writable;
+      // How the call ends is told to the callback, whichever side ended the stream.
+      pipeline(Readable.from(parts), stream, () => undefined);
+    });
+}
+
+function answered<Res>(
+  { requestId, deadlineMs }: OutgoingCall,
+  start: (
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: Res) => void,
+  ) => void,
+): Promise<Res> {
+  return new Promise((resolve, reject) => {
+    const metadata = new Metadata();
+    metadata.set(REQUEST_ID_KEY, requestId);
+    start(metadata, { deadline: deadlineMs }, (error, response) => {
+      if (error === null) resolve(response);
+      else reject(fromServiceError(error));
+    });
+  });
 }
 
 function fromServiceError(error: ServiceError): AppError {
   // grpc-js types `metadata` as always there, but a call that fails before any answer may carry none.
   const metadata = error.metadata as Metadata | undefined;
   const [code] = metadata?.get(ERROR_CODE_KEY) ?? [];
-  if (isErrorCode(code))
-    return new AppError(code, { ...(error.details === '' ? {} : { detail: error.details }), cause: error });
+  if (isErrorCode(code)) return new AppError(code, { ...toldBy(code, error.details), cause: error });
   return new AppError(codeOfForeignStatus(error.code), { cause: error });
+}
+
+/** A service's sentence crosses the wire, the fields it was about do not; it then is about the request as a whole. */
+function toldBy(code: ErrorCode, detail: string): AppErrorOptions {
+  if (detail === '') return {};
+  return code === 'validation-failed' ? { detail, fields: [{ field: '', message: detail }] } : { detail };
 }
 
 /** For statuses that grpc-js itself made (no connection, deadline passed), which carry no code of ours. */

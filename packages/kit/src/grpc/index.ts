@@ -1,5 +1,6 @@
-export { caller, type OutgoingCall } from './caller';
+export { caller, streamCaller, type OutgoingCall } from './caller';
 export { channel, type Channel } from './channel';
+export { clientStream, type StreamHandler } from './client-stream';
 export { healthProbe, type HealthProbe } from './health-probe';
 export { serveGrpc, type GrpcServerOptions } from './server';
 export { processMetrics, serveService } from './serve-service';

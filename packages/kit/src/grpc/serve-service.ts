@@ -5,6 +5,7 @@ import type { ServiceProcess } from '../service-process';
 import { watchDependencies } from '../telemetry/dependency-metrics';
 import { createMetrics, type Metrics } from '../telemetry/metrics';
 import { watchProcess } from '../telemetry/process-metrics';
+import { countRpcs } from '../telemetry/rpc-metrics';
 import { serveGrpc, type GrpcServerOptions } from './server';
 
 export type ServiceOptions = Omit<GrpcServerOptions, 'bindAddress' | 'tls' | 'isHealthy'> & {
@@ -20,6 +21,7 @@ export type ServiceOptions = Omit<GrpcServerOptions, 'bindAddress' | 'tls' | 'is
  */
 export async function serveService(process: ServiceProcess, options: ServiceOptions): Promise<Running> {
   const { life, readiness = {}, metrics, ...served } = options;
+  countRpcs(metrics);
   const probes = await startProbes(process, { life, readiness, metrics });
   const server = await serveGrpc({
     ...served,

@@ -2,7 +2,16 @@ import { ERROR_TABLE, type ErrorCode } from '../error-table';
 import { AppError } from '../errors';
 import type { Running } from '../lifecycle';
 import { createLog } from '../log';
-import { caller, channel, healthProbe, serveGrpc, unary, type CallContext } from '.';
+import {
+  caller,
+  channel,
+  clientStream,
+  healthProbe,
+  serveGrpc,
+  streamCaller,
+  unary,
+  type CallContext,
+} from '.';
 import { clientOf, DEFINITION, NAME } from './_echo';
 
 describe('a call between processes', () => {
@@ -26,6 +35,13 @@ describe('a call between processes', () => {
           seen = context;
           if (thrown !== undefined) throw thrown as Error;
           return request;
+        }),
+        collect: clientStream(log, async (parts: AsyncIterable<object>, context) => {
+          seen = context;
+          const collected: object[] = [];
+          for await (const part of parts) collected.push(part);
+          if (thrown !== undefined) throw thrown as Error;
+          return { collected };
         }),
       },
     });
@@ -56,6 +72,30 @@ describe('a call between processes', () => {
   it.each(Object.keys(ERROR_TABLE) as ErrorCode[])('brings back %s as it was thrown', async (code) => {
     thrown = new AppError(code, { detail: 'safe to show' });
     await expect(echo({}, call())).rejects.toMatchObject({ code, options: { detail: 'safe to show' } });
+  });
+
+  it('brings a request of many parts over, in order, with its id and deadline', async () => {
+    const collect = streamCaller(client.collect.bind(client));
+    const parts = Array.from({ length: 300 }, (_, at) => ({ at, filling: 'x'.repeat(1_000) }));
+    expect(await collect(parts, call())).toEqual({ collected: parts });
+    expect(seen?.requestId).toBe('r1');
+    expect(seen?.deadlineMs).toBeGreaterThan(Date.now() - 60_000);
+    thrown = new AppError('payload-too-large', { detail: 'too many' });
+    await expect(collect(parts, call())).rejects.toMatchObject({ code: 'payload-too-large' });
+  });
+
+  it('ends a request of many parts as an outage where nobody listens', async () => {
+    const lost = clientOf('127.0.0.1:1');
+    const collect = streamCaller(lost.collect.bind(lost));
+    await expect(collect([{}, {}], call())).rejects.toMatchObject({ code: 'service-unavailable' });
+    lost.close();
+  });
+
+  it('says what is wrong with a request as a whole, as the fields do not cross', async () => {
+    thrown = new AppError('validation-failed', { detail: 'name must not be empty.' });
+    await expect(echo({}, call())).rejects.toMatchObject({
+      options: { fields: [{ field: '', message: 'name must not be empty.' }] },
+    });
   });
 
   it('turns what nobody foresaw into internal, tells its text to nobody, and logs where it happened', async () => {

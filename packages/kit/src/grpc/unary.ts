@@ -1,7 +1,8 @@
-import { Metadata, type handleUnaryCall, type ServerUnaryCall } from '@grpc/grpc-js';
+import { Metadata, type handleUnaryCall, type sendUnaryData } from '@grpc/grpc-js';
 import { ERROR_TABLE } from '../error-table';
 import { toAppError } from '../errors';
 import type { Log } from '../log';
+import { rpcAnswered } from '../telemetry/rpc-metrics';
 import { inSpan, type TraceCarrier } from '../telemetry/tracing';
 
 export const ERROR_CODE_KEY = 'app-error-code';
@@ -16,40 +17,61 @@ export type CallContext = {
 
 export type Handler<Req, Res> = (request: Req, context: CallContext) => Promise<Res> | Res;
 
-/**
- * Turns an async function into a grpc-js unary handler: the only place where an error becomes a gRPC status. The code
- * travels in the `app-error-code` trailer; texts that are not safe to show stay here.
- */
+/** Turns an async function into a grpc-js unary handler. */
 export function unary<Req, Res>(log: Log, handler: Handler<Req, Res>): handleUnaryCall<Req, Res> {
   return (call, callback) => {
-    answer(handler, call).then(
-      (response) => {
-        callback(null, response);
-      },
-      (thrown: unknown) => {
-        const error = toAppError(thrown);
-        const { grpc } = ERROR_TABLE[error.code];
-        if (error.code === 'internal' || error.code === 'service-unavailable') {
-          log.error('rpc failed', {
-            rpc: call.getPath(),
-            code: error.code,
-            requestId: requestIdOf(call.metadata),
-            failure: error,
-          });
-        }
-        const metadata = new Metadata();
-        metadata.set(ERROR_CODE_KEY, error.code);
-        callback({ code: grpc, details: error.options.detail ?? '', metadata });
-      },
-    );
+    answerCall(log, call, { callback, work: async (context) => handler(call.request, context) });
   };
 }
 
-function answer<Req, Res>(handler: Handler<Req, Res>, call: ServerUnaryCall<Req, Res>): Promise<Res> {
+/** What every kind of grpc-js server call has. */
+type ServerCall = {
+  readonly metadata: Metadata;
+  readonly getPath: () => string;
+  readonly getDeadline: () => Date | number;
+};
+
+type Answering<Res> = {
+  readonly work: (context: CallContext) => Promise<Res>;
+  readonly callback: sendUnaryData<Res>;
+};
+
+/**
+ * Answers a call that has one answer: the only place where an error becomes a gRPC status. The code travels in the
+ * `app-error-code` trailer; texts that are not safe to show stay here.
+ */
+export function answerCall<Res>(log: Log, call: ServerCall, { work, callback }: Answering<Res>): void {
+  const startedMs = performance.now();
   const rpc = call.getPath().slice(1);
+  traced(rpc, call, work).then(
+    (response) => {
+      rpcAnswered(rpc, 'ok', startedMs);
+      callback(null, response);
+    },
+    (thrown: unknown) => {
+      const error = toAppError(thrown);
+      const { grpc } = ERROR_TABLE[error.code];
+      rpcAnswered(rpc, error.code, startedMs);
+      if (error.code === 'internal' || error.code === 'service-unavailable') {
+        log.error('rpc failed', {
+          rpc: call.getPath(),
+          code: error.code,
+          requestId: requestIdOf(call.metadata),
+          failure: error,
+        });
+      }
+      const metadata = new Metadata();
+      metadata.set(ERROR_CODE_KEY, error.code);
+      callback({ code: grpc, details: error.options.detail ?? '', metadata });
+    },
+  );
+}
+
+/** Works in a span of its own, which goes on from the caller's. */
+function traced<Res>(rpc: string, call: ServerCall, work: Answering<Res>['work']): Promise<Res> {
   const attributes = { 'rpc.system.name': 'grpc', 'rpc.method': rpc };
-  return inSpan({ name: rpc, kind: 'server', attributes, parent: () => carrierOf(call.metadata) }, async () =>
-    handler(call.request, { requestId: requestIdOf(call.metadata), deadlineMs: deadlineOf(call) }),
+  return inSpan({ name: rpc, kind: 'server', attributes, parent: () => carrierOf(call.metadata) }, () =>
+    work({ requestId: requestIdOf(call.metadata), deadlineMs: deadlineOf(call) }),
   );
 }
 
@@ -67,7 +89,7 @@ function requestIdOf(metadata: Metadata): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function deadlineOf(call: { getDeadline: () => Date | number }): number | undefined {
+function deadlineOf(call: Pick<ServerCall, 'getDeadline'>): number | undefined {
   const deadline = call.getDeadline();
   const epochMs = typeof deadline === 'number' ? deadline : deadline.getTime();
   return Number.isFinite(epochMs) ? epochMs : undefined;

@@ -1,10 +1,16 @@
-import { caller, serveGrpc, unary } from '../grpc';
+import { caller, clientStream, serveGrpc, streamCaller, unary, type OutgoingCall } from '../grpc';
 import { clientOf, DEFINITION, NAME } from '../grpc/_echo';
 import { createLog, silentLog } from '../log';
 import { spansOf } from '../testing';
 import { activeTraceId, inSpan, startTracing, traceCarrier } from '.';
 
-async function echoOnce(handle: () => object): Promise<unknown> {
+type EchoClient = ReturnType<typeof clientOf>;
+
+/** Serves an echo that answers with `handle`, however many parts a request has, and makes one call of it. */
+async function callOnce(
+  handle: () => object,
+  call: (client: EchoClient, outgoing: OutgoingCall) => Promise<object>,
+): Promise<object> {
   const server = await serveGrpc({
     bindAddress: '127.0.0.1:0',
     service: DEFINITION,
@@ -13,41 +19,54 @@ async function echoOnce(handle: () => object): Promise<unknown> {
     implementation: {
       hang: unary(silentLog, () => new Promise<object>(() => undefined)),
       echo: unary(silentLog, handle),
+      collect: clientStream(silentLog, async (parts) => {
+        for await (const part of parts) expect(part).toEqual({});
+        return handle();
+      }),
     },
   });
   const client = clientOf(server.address);
-  const echo = caller(client.echo.bind(client));
   try {
-    return await echo({}, { requestId: 'r1', deadlineMs: Date.now() + 2_000 });
+    return await call(client, { requestId: 'r1', deadlineMs: Date.now() + 2_000 });
   } finally {
     client.close();
     await server.stop();
   }
 }
 
+function echoOnce(handle: () => object): Promise<object> {
+  return callOnce(handle, (client, outgoing) => caller(client.echo.bind(client))({}, outgoing));
+}
+
+function collectOnce(handle: () => object): Promise<object> {
+  return callOnce(handle, (client, outgoing) =>
+    streamCaller(client.collect.bind(client))([{}, {}], outgoing),
+  );
+}
+
 describe('tracing', () => {
-  it('follows a request from one process to the next, as one trace', async () => {
+  it.each([
+    ['Echo', echoOnce],
+    ['Collect', collectOnce],
+  ])('follows a request to %s from one process to the next, as one trace', async (method, callIt) => {
+    const rpc = `test.v1.EchoService/${method}`;
     let inService: string | undefined;
     const spans = await spansOf(() =>
       inSpan({ name: 'POST /check', kind: 'server' }, () =>
-        echoOnce(() => {
+        callIt(() => {
           inService = activeTraceId();
           return {};
         }),
       ),
     );
     const [service, client, request] = spans;
-    expect(spans.map((span) => span.name)).toEqual([
-      'test.v1.EchoService/Echo',
-      'test.v1.EchoService/Echo',
-      'POST /check',
-    ]);
+    expect(spans.map((span) => span.name)).toEqual([rpc, rpc, 'POST /check']);
     expect(service?.parentSpanContext?.spanId).toBe(client?.spanContext().spanId);
     expect(client?.parentSpanContext?.spanId).toBe(request?.spanContext().spanId);
     expect(new Set(spans.map((span) => span.spanContext().traceId))).toEqual(new Set([inService]));
     expect(client?.attributes).toEqual({
       'rpc.system.name': 'grpc',
-      'rpc.method': 'test.v1.EchoService/Echo',
+      'rpc.method': rpc,
       'rpc.response.status_code': 'OK',
     });
   });

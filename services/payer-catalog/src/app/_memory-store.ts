@@ -1,18 +1,74 @@
+import type { AliasEdit } from '../domain/layer';
 import { compareText, type PayerDirectory } from '../domain/payer';
-import type { PayerStore } from './ports';
+import type { CatalogChange, CatalogVersion, LayerChange, PayerStore, StoredLayer } from './ports';
 
-/** A payer store that lives as long as the test. */
-export function memoryPayerStore(initial: PayerDirectory = { payers: [], heads: [] }): PayerStore {
-  let directory = initial;
+/** A payer store that lives as long as the test; a directory to begin with is its seed. */
+export function memoryPayerStore(initial?: PayerDirectory): PayerStore {
+  const changes: CatalogChange[] = initial === undefined ? [] : [seedOf(initial)];
+  const layerAt = (at: number): StoredLayer | undefined => {
+    const change = changes[at - 1];
+    if (change?.kind !== 'layer') return undefined;
+    const { layer, checksum } = change;
+    const payers = [...layer.payers].sort((a, b) => compareText(a.id, b.id));
+    return { ...layer, payers, version: at, checksum };
+  };
+  const versions = (): readonly number[] => changes.map((_, at) => at + 1);
   return {
-    isEmpty: () => Promise.resolve(directory.payers.length === 0),
-    load: () => Promise.resolve(directory),
-    fillIfEmpty: (seed) => {
-      if (directory.payers.length > 0) return Promise.resolve(false);
-      if (new Set(seed.payers.map(({ id }) => id)).size < seed.payers.length)
-        return Promise.reject(new Error('an id repeats'));
-      directory = { ...seed, payers: [...seed.payers].sort((a, b) => compareText(a.id, b.id)) };
+    version: () => Promise.resolve(changes.length),
+    load: () => {
+      const newest = new Map<string, StoredLayer>();
+      for (const layer of versions().flatMap((at) => layerAt(at) ?? [])) newest.set(layer.source, layer);
+      const edits = new Map<string, AliasEdit>();
+      for (const change of changes)
+        if (change.kind === 'aliases') edits.set(change.edit.payerId, change.edit);
+      return Promise.resolve({
+        version: changes.length,
+        layers: [...newest.values()].sort((a, b) => strength(a) - strength(b)),
+        aliasEdits: [...edits.values()].sort((a, b) => compareText(a.payerId, b.payerId)),
+      });
+    },
+    commit: (baseVersion, change) => {
+      if (baseVersion !== changes.length) return Promise.resolve(false);
+      if (change.kind === 'layer' && hasRepeatedId(change)) return Promise.reject(new Error('an id repeats'));
+      changes.push(change);
       return Promise.resolve(true);
     },
+    listVersions: ({ limit, beforeVersion = Number.MAX_SAFE_INTEGER }) =>
+      Promise.resolve(
+        changes
+          .map((change, at) => told(change, at + 1))
+          .filter(({ version }) => version < beforeVersion)
+          .reverse()
+          .slice(0, limit),
+      ),
+    layerOf: (version) => Promise.resolve(layerAt(version)),
+    hasSeen: (source, checksum) =>
+      Promise.resolve(
+        versions()
+          .map(layerAt)
+          .some((layer) => layer?.source === source && layer.checksum === checksum),
+      ),
   };
+}
+
+function seedOf(directory: PayerDirectory): LayerChange {
+  const layer = { source: 'seed' as const, ...directory };
+  return { kind: 'layer', layer, checksum: 'initial', restoredFrom: undefined, actor: 'system', atMs: 0 };
+}
+
+function strength({ source, version }: StoredLayer): number {
+  return source === 'seed' ? 0 : version;
+}
+
+function hasRepeatedId({ layer }: LayerChange): boolean {
+  return new Set(layer.payers.map(({ id }) => id)).size < layer.payers.length;
+}
+
+function told(change: CatalogChange, version: number): CatalogVersion {
+  const { actor, atMs } = change;
+  if (change.kind === 'aliases')
+    return { version, actor, atMs, kind: 'aliases', payerId: change.edit.payerId };
+  const { layer, checksum, restoredFrom } = change;
+  const list = { source: layer.source, checksum, payerCount: layer.payers.length, restoredFrom };
+  return { version, actor, atMs, kind: 'layer', ...list };
 }

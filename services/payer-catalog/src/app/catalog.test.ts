@@ -1,25 +1,38 @@
 import { payer, SAMPLE } from '../domain/_payers';
 import { memoryPayerStore } from './_memory-store';
-import { openCatalog } from './catalog';
+import { openCatalog, showChange } from './catalog';
 import { matchPayer } from './match-payer';
+import type { LayerChange } from './ports';
 import { searchPayers } from './search-payers';
 
+const ACME: LayerChange = {
+  kind: 'layer',
+  layer: { source: 'generic', payers: [payer('A1', 'Acme')], heads: [] },
+  checksum: 'c',
+  restoredFrom: undefined,
+  actor: 'operator',
+  atMs: 0,
+};
+
 describe('a catalog', () => {
-  it('answers from what is stored', async () => {
+  it('answers from what is stored, and says which version answered', async () => {
     const catalog = await openCatalog(memoryPayerStore(SAMPLE));
-    expect(matchPayer(catalog, 'aetna')).toMatchObject({ kind: 'matched', payer: { id: '60054' } });
+    expect(matchPayer(catalog, 'aetna')).toMatchObject({
+      outcome: { kind: 'matched', payer: { id: '60054' } },
+      version: 1,
+    });
     expect(searchPayers(catalog, 'aetna', 1)).toMatchObject([{ payer: { id: '60054' } }]);
   });
 
-  it('answers from a changed store once it is loaded again, and keeps an index that was taken before', async () => {
+  it('answers from a changed store once it is refreshed, and keeps a snapshot that was taken before', async () => {
     const store = memoryPayerStore();
     const catalog = await openCatalog(store);
-    const before = catalog.index();
-    await store.fillIfEmpty({ payers: [payer('A1', 'Acme')], heads: [] });
-    expect(matchPayer(catalog, 'acme').kind).toBe('not-found');
-    await catalog.reload();
-    expect(matchPayer(catalog, 'acme').kind).toBe('matched');
-    expect(before.payersByName).toEqual([]);
+    const before = catalog.now();
+    await store.commit(0, ACME);
+    expect(matchPayer(catalog, 'acme')).toMatchObject({ outcome: { kind: 'not-found' }, version: 0 });
+    await catalog.refresh();
+    expect(matchPayer(catalog, 'acme')).toMatchObject({ outcome: { kind: 'matched' }, version: 1 });
+    expect(before.index.payersByName).toEqual([]);
   });
 
   it('lets others have a turn many times while a large index is built', async () => {
@@ -28,21 +41,45 @@ describe('a catalog', () => {
     );
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
-    const { index } = await openCatalog(memoryPayerStore({ payers, heads: [] }));
+    const { now } = await openCatalog(memoryPayerStore({ payers, heads: [] }));
     clearInterval(timer);
-    expect(index().payersByName).toHaveLength(1_000);
+    expect(now().index.payersByName).toHaveLength(1_000);
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('keeps answering when the store fails while it is loaded again', async () => {
+  it('loads nothing while the version stays the same', async () => {
+    const store = memoryPayerStore(SAMPLE);
+    let loads = 0;
+    const catalog = await openCatalog({ ...store, load: () => ((loads += 1), store.load()) });
+    await catalog.refresh();
+    await catalog.refresh();
+    expect(loads).toBe(1);
+  });
+
+  it('shows whoever waits for it what was stored before, even when it was refreshing already', async () => {
+    const store = memoryPayerStore(SAMPLE);
+    const catalog = await openCatalog(store);
+    const early = catalog.refresh();
+    await store.commit(1, ACME);
+    await catalog.refresh();
+    expect(matchPayer(catalog, 'acme').outcome.kind).toBe('matched');
+    await early;
+  });
+
+  it('keeps answering when the store fails, lets a change stand that it cannot show yet, and finds the change once the store is back', async () => {
     const store = memoryPayerStore(SAMPLE);
     let isDown = false;
     const catalog = await openCatalog({
       ...store,
       load: () => (isDown ? Promise.reject(new Error('down')) : store.load()),
     });
+    await store.commit(1, ACME);
     isDown = true;
-    await expect(catalog.reload()).rejects.toThrow('down');
-    expect(matchPayer(catalog, 'aetna').kind).toBe('matched');
+    await expect(catalog.refresh()).rejects.toThrow('down');
+    await showChange(catalog);
+    expect(matchPayer(catalog, 'aetna').outcome.kind).toBe('matched');
+    isDown = false;
+    await catalog.refresh();
+    expect(matchPayer(catalog, 'acme').outcome.kind).toBe('matched');
   });
 });

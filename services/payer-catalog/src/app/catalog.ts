@@ -1,33 +1,50 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { indexBuilding, type PayerIndex } from '../domain/build-index';
+import type { PayerIndex } from '../domain/build-index';
+import { composeDirectory } from '../domain/compose-directory';
 import type { PayerDirectory } from '../domain/payer';
+import { indexOf } from './index-of';
 import type { PayerStore } from './ports';
 
-/** The directory in memory, ready to be asked. */
+/** One version of the directory, ready to be asked; never changed. */
+type CatalogSnapshot = {
+  readonly version: number;
+  readonly directory: PayerDirectory;
+  readonly index: PayerIndex;
+};
+
+/** The directory in memory. */
 export type Catalog = {
-  /** The index as it is now; take it once a request, so that one answer comes from one directory. */
-  readonly index: () => PayerIndex;
-  /** Builds a new index from what is stored now and swaps it in; a failure keeps the old one. */
-  readonly reload: () => Promise<void>;
+  /** The catalog as it is now; take it once a request, so that one answer comes from one version. */
+  readonly now: () => CatalogSnapshot;
+  /**
+   * Builds what is stored now, if it is another version, and swaps it in; requests are answered from the old one until
+   * then, and a failure keeps it. Runs after each other, so that whoever waits sees what was stored before it called.
+   */
+  readonly refresh: () => Promise<void>;
 };
 
 /** Loads the directory and builds its first index. */
 export async function openCatalog(store: PayerStore): Promise<Catalog> {
-  let current = await buildInTurns(await store.load());
+  let current = await snapshotOf(store);
+  let latest: Promise<void> = Promise.resolve();
+  const refreshOnce = async (): Promise<void> => {
+    if ((await store.version()) !== current.version) current = await snapshotOf(store);
+  };
   return {
-    index: () => current,
-    reload: async () => {
-      current = await buildInTurns(await store.load());
+    now: () => current,
+    refresh: () => {
+      latest = latest.catch(() => undefined).then(refreshOnce);
+      return latest;
     },
   };
 }
 
-/** Builds an index a few milliseconds at a time; whatever waits for the event loop is served in between. */
-async function buildInTurns(directory: PayerDirectory): Promise<PayerIndex> {
-  const building = indexBuilding(directory);
-  for (;;) {
-    const step = building.next();
-    if (step.done === true) return step.value;
-    await nextTurn();
-  }
+/** Lets whoever changed the catalog see it at once; when that fails, the change stands and the next look for it shows it. */
+export async function showChange(catalog: Catalog): Promise<void> {
+  await catalog.refresh().catch(() => undefined);
+}
+
+async function snapshotOf(store: PayerStore): Promise<CatalogSnapshot> {
+  const stored = await store.load();
+  const directory = composeDirectory(stored);
+  return { version: stored.version, directory, index: await indexOf(directory) };
 }

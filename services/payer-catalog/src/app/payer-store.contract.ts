@@ -1,5 +1,6 @@
-import type { Payer, PayerDirectory } from '../domain/payer';
-import type { PayerStore } from './ports';
+import type { Layer, Source } from '../domain/layer';
+import type { Payer } from '../domain/payer';
+import type { AliasChange, LayerChange, PayerStore } from './ports';
 
 const payer: Payer = {
   id: '00590',
@@ -15,26 +16,47 @@ const payer: Payer = {
   ],
   supportsEligibility: true,
   requiresDateOfBirth: false,
+  otherIds: ['0590', '590'],
+  sizeRank: 7,
 };
 const bare: Payer = {
   id: '0001',
   name: 'Acme',
   aliases: [],
   states: [],
-  linesOfBusiness: ['tpa'],
+  linesOfBusiness: [],
   families: [],
   tradingPartnerId: '0001',
   routes: [],
   supportsEligibility: false,
   requiresDateOfBirth: true,
 };
-const directory: PayerDirectory = {
-  payers: [payer, bare],
-  heads: [
-    { phrases: ['BCBS', 'Blue Cross'], family: 'blue', offerFirst: ['00590'] },
-    { phrases: ['Acme'], family: 'acme', offerFirst: [] },
-  ],
-};
+const HEADS = [
+  { phrases: ['BCBS', 'Blue Cross'], family: 'blue', offerFirst: ['00590'] },
+  { phrases: ['Acme'], family: 'acme', offerFirst: [] },
+];
+const SEED: Layer = { source: 'seed', payers: [payer, bare], heads: HEADS };
+const NOTHING_YET = { version: 0, layers: [], aliasEdits: [] };
+
+const taking = (layer: Layer, checksum = 'c1', restoredFrom?: number): LayerChange => ({
+  kind: 'layer',
+  layer,
+  checksum,
+  restoredFrom,
+  actor: 'operator',
+  atMs: 1_700_000_000_000,
+});
+const listOf = (source: Source, ...payers: readonly Payer[]): Layer => ({ source, payers, heads: [] });
+const aliases = (
+  payerId: string,
+  added: readonly string[],
+  removed: readonly string[] = [],
+): AliasChange => ({
+  kind: 'aliases',
+  edit: { payerId, added, removed },
+  actor: 'operator',
+  atMs: 1_700_000_000_001,
+});
 
 export type OpenedPayerStore = { readonly store: PayerStore; readonly close: () => Promise<void> };
 
@@ -45,41 +67,111 @@ export function payerStoreContract(
 ): void {
   describe(`a payer store on ${name}`, () => {
     let opened: OpenedPayerStore;
+    let store: PayerStore;
     beforeEach(async () => {
       opened = await open();
+      ({ store } = opened);
     });
     afterEach(async () => opened.close());
 
-    it('is empty at first', async () => {
-      expect(await opened.store.isEmpty()).toBe(true);
-      expect(await opened.store.load()).toEqual({ payers: [], heads: [] });
+    const sourcesInForce = async (): Promise<readonly (readonly [string, number])[]> =>
+      (await store.load()).layers.map(({ source, version }) => [source, version]);
+
+    it('is empty at first, at version 0', async () => {
+      expect(await store.version()).toBe(0);
+      expect(await store.load()).toEqual(NOTHING_YET);
+      expect(await store.listVersions({ limit: 10, beforeVersion: undefined })).toEqual([]);
+      expect(await store.layerOf(1)).toBeUndefined();
+      expect(await store.hasSeen('seed', 'c1')).toBe(false);
     });
 
-    it('gives back every field of what filled it, payers by id and heads in their order', async () => {
-      expect(await opened.store.fillIfEmpty(directory)).toBe(true);
-      expect(await opened.store.isEmpty()).toBe(false);
-      expect(await opened.store.load()).toEqual({ payers: [bare, payer], heads: directory.heads });
+    it('gives back every field of a list, payers by id and heads in their order', async () => {
+      expect(await store.commit(0, taking(SEED))).toBe(true);
+      const stored = { source: 'seed', payers: [bare, payer], heads: HEADS, version: 1, checksum: 'c1' };
+      expect(await store.load()).toEqual({ version: 1, layers: [stored], aliasEdits: [] });
+      expect(await store.layerOf(1)).toEqual(stored);
+      expect(await store.version()).toBe(1);
     });
 
-    it('is filled once and then left as it is', async () => {
-      await opened.store.fillIfEmpty(directory);
-      expect(await opened.store.fillIfEmpty({ payers: [{ ...bare, name: 'Other' }], heads: [] })).toBe(false);
-      expect(await opened.store.load()).toEqual({ payers: [bare, payer], heads: directory.heads });
+    it('takes a list of nobody, as an installation without a seed has it', async () => {
+      expect(await store.commit(0, taking(listOf('seed')))).toBe(true);
+      expect(await store.layerOf(1)).toMatchObject({ payers: [], heads: [] });
+      expect((await store.listVersions({ limit: 1, beforeVersion: undefined }))[0]).toMatchObject({
+        payerCount: 0,
+      });
     });
 
-    it('is filled by one of two that try at once', async () => {
-      const filled = await Promise.all([
-        opened.store.fillIfEmpty(directory),
-        opened.store.fillIfEmpty(directory),
+    it('adds nothing to another version than the newest', async () => {
+      await store.commit(0, taking(SEED));
+      const before = await store.load();
+      expect(await store.commit(0, taking(listOf('stedi', bare)))).toBe(false);
+      expect(await store.commit(2, aliases('0001', ['Acme HP']))).toBe(false);
+      expect(await store.load()).toEqual(before);
+    });
+
+    it('gives a version to exactly one of several that try it at once', async () => {
+      const tries = ['c1', 'c2', 'c3', 'c4'].map((checksum) => store.commit(0, taking(SEED, checksum)));
+      expect([...(await Promise.all(tries))].sort()).toEqual([false, false, false, true]);
+      expect(await store.version()).toBe(1);
+      expect((await store.load()).layers[0]?.payers).toHaveLength(2);
+    });
+
+    it('takes a list whole or not at all', async () => {
+      await expect(store.commit(0, taking(listOf('stedi', payer, bare, payer)))).rejects.toThrow();
+      expect(await store.load()).toEqual(NOTHING_YET);
+      expect(await store.commit(0, taking(SEED))).toBe(true);
+    });
+
+    it('has the newest list of each source in force: the seed first, then by age, whenever the seed came', async () => {
+      await store.commit(0, taking(listOf('stedi', bare), 's1'));
+      await store.commit(1, taking(listOf('generic', bare), 'g1'));
+      await store.commit(2, taking(SEED));
+      await store.commit(3, taking(listOf('stedi', payer), 's2'));
+      expect(await sourcesInForce()).toEqual([
+        ['seed', 3],
+        ['generic', 2],
+        ['stedi', 4],
       ]);
-      expect([...filled].sort()).toEqual([false, true]);
-      expect((await opened.store.load()).payers).toHaveLength(2);
+      expect((await store.load()).layers[2]?.payers).toEqual([payer]);
     });
 
-    it('takes a directory whole or not at all', async () => {
-      const broken = { ...directory, payers: [payer, bare, payer] };
-      await expect(opened.store.fillIfEmpty(broken)).rejects.toThrow();
-      expect(await opened.store.load()).toEqual({ payers: [], heads: [] });
+    it('keeps the lists that are no longer in force', async () => {
+      await store.commit(0, taking(listOf('stedi', bare), 's1'));
+      await store.commit(1, taking(listOf('stedi', payer), 's2'));
+      expect(await store.layerOf(1)).toMatchObject({ payers: [bare], checksum: 's1' });
+      expect(await store.hasSeen('stedi', 's1')).toBe(true);
+      expect(await store.hasSeen('generic', 's1')).toBe(false);
+    });
+
+    it('keeps one edit a payer, the newest, whatever lists come', async () => {
+      await store.commit(0, taking(SEED));
+      await store.commit(1, aliases('00590', ['Sunshine'], ['BCBS of Florida']));
+      await store.commit(2, aliases('0001', ['Acme HP']));
+      await store.commit(3, aliases('00590', ['Sunny "Blue"']));
+      await store.commit(4, taking(listOf('stedi', payer), 's1'));
+      expect(await store.load()).toMatchObject({
+        version: 5,
+        aliasEdits: [
+          { payerId: '0001', added: ['Acme HP'], removed: [] },
+          { payerId: '00590', added: ['Sunny "Blue"'], removed: [] },
+        ],
+      });
+      expect(await store.layerOf(2)).toBeUndefined();
+    });
+
+    it('tells its history, newest first, page by page', async () => {
+      await store.commit(0, taking(SEED));
+      await store.commit(1, aliases('00590', ['Sunshine']));
+      await store.commit(2, taking(SEED, 'c1', 1));
+      const newest = await store.listVersions({ limit: 2, beforeVersion: undefined });
+      const list = { kind: 'layer', source: 'seed', checksum: 'c1', payerCount: 2, actor: 'operator' };
+      expect(newest).toEqual([
+        { ...list, version: 3, restoredFrom: 1, atMs: 1_700_000_000_000 },
+        { version: 2, kind: 'aliases', payerId: '00590', actor: 'operator', atMs: 1_700_000_000_001 },
+      ]);
+      expect(await store.listVersions({ limit: 2, beforeVersion: 2 })).toEqual([
+        { ...list, version: 1, restoredFrom: undefined, atMs: 1_700_000_000_000 },
+      ]);
     });
   });
 }

@@ -1,40 +1,72 @@
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError, silentLog } from '@eligibility/kit';
+import { fakeClock } from '@eligibility/kit/testing';
 import { payer, SAMPLE } from '../domain/_payers';
 import type { PayerDirectory } from '../domain/payer';
 import { memoryPayerStore } from './_memory-store';
-import type { SeedSource } from './ports';
+import type { PayerStore, SeedSource } from './ports';
 import { seedCatalog } from './seed-catalog';
 
-const seedOf = (directory: PayerDirectory): SeedSource => ({
-  read: () => Promise.resolve({ directory, placeOf: ({ kind, at }) => `${kind} ${String(at)}` }),
+const seedOf = (directory: PayerDirectory, checksum = 'first'): SeedSource => ({
+  read: () => Promise.resolve({ directory, checksum, placeOf: ({ kind, at }) => `${kind} ${String(at)}` }),
 });
+const OTHER: PayerDirectory = { payers: [payer('A1', 'Acme')], heads: [] };
 
 describe('seedCatalog', () => {
+  const seeding = (store: PayerStore, seed: SeedSource): Promise<number> =>
+    seedCatalog({ store, seed, clock: fakeClock(), log: silentLog });
+  const listed = async (store: PayerStore): Promise<readonly string[]> =>
+    (await store.load()).layers.flatMap(({ payers }) => payers.map(({ id }) => id));
+
   it('fills an empty store and tells with how many payers', async () => {
     const store = memoryPayerStore();
-    expect(await seedCatalog({ store, seed: seedOf(SAMPLE) })).toBe(SAMPLE.payers.length);
-    expect((await store.load()).heads).toEqual(SAMPLE.heads);
+    expect(await seeding(store, seedOf(SAMPLE))).toBe(SAMPLE.payers.length);
+    expect((await store.load()).layers).toMatchObject([{ source: 'seed', heads: SAMPLE.heads }]);
+    expect(await store.listVersions({ limit: 9, beforeVersion: undefined })).toMatchObject([
+      { version: 1, actor: 'system', atMs: fakeClock().now() },
+    ]);
   });
 
-  it('leaves a store with payers as it is and does not even read the seed', async () => {
-    const own = { payers: [payer('OWN', 'Own Payer')], heads: [] };
-    const store = memoryPayerStore(own);
-    const seed: SeedSource = { read: () => Promise.reject(new ConfigError('the seed is gone')) };
-    expect(await seedCatalog({ store, seed })).toBe(0);
-    expect(await store.load()).toEqual(own);
+  it('takes a newer seed as a new version, and leaves imported lists and edits as they are', async () => {
+    const store = memoryPayerStore(SAMPLE);
+    const mine = { source: 'generic', payers: [payer('OWN', 'Own Payer')], heads: [] } as const;
+    const stamp = { actor: 'operator', atMs: 1 };
+    await store.commit(1, { kind: 'layer', layer: mine, checksum: 'x', restoredFrom: undefined, ...stamp });
+    const edit = { payerId: '60054', added: ['Big A'], removed: [] };
+    await store.commit(2, { kind: 'aliases', edit, ...stamp });
+    expect(await seeding(store, seedOf(OTHER))).toBe(1);
+    expect(await store.load()).toMatchObject({ version: 4, aliasEdits: [edit] });
+    expect(await listed(store)).toEqual(['A1', 'OWN']);
+  });
+
+  it('takes no seed twice, not even after another: an older release that starts again undoes nothing', async () => {
+    const store = memoryPayerStore();
+    await seeding(store, seedOf(SAMPLE, 'old'));
+    await seeding(store, seedOf(OTHER, 'new'));
+    expect(await seeding(store, seedOf(SAMPLE, 'old'))).toBe(0);
+    expect(await listed(store)).toEqual(['A1']);
+  });
+
+  it('goes on with what is stored when the seed is gone or bad', async () => {
+    const store = memoryPayerStore(OTHER);
+    const twice = { payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], heads: [] };
+    const gone: SeedSource = { read: () => Promise.reject(new ConfigError('the seed is gone')) };
+    expect(await seeding(store, gone)).toBe(0);
+    expect(await seeding(store, seedOf(twice))).toBe(0);
+    expect(await store.version()).toBe(1);
   });
 
   it('refuses a seed that would answer wrongly, names the entry, and stores nothing', async () => {
     const store = memoryPayerStore();
-    const seed = seedOf({ payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], heads: [] });
-    const refused = seedCatalog({ store, seed });
+    const refused = seeding(store, seedOf({ payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], heads: [] }));
     await expect(refused).rejects.toBeInstanceOf(ConfigError);
     await expect(refused).rejects.toThrow('bad payer seed: payer 1: the id "A1" is taken');
-    expect(await store.isEmpty()).toBe(true);
+    expect(await store.version()).toBe(0);
   });
 
-  it('tells that it filled nothing when somebody else was first', async () => {
-    const store = { ...memoryPayerStore(SAMPLE), isEmpty: () => Promise.resolve(true) };
-    expect(await seedCatalog({ store, seed: seedOf(SAMPLE) })).toBe(0);
+  it('takes the seed once when several processes start together', async () => {
+    const store = memoryPayerStore();
+    const taken = await Promise.all([1, 2, 3].map(() => seeding(store, seedOf(SAMPLE))));
+    expect([...taken].sort((a, b) => a - b)).toEqual([0, 0, SAMPLE.payers.length]);
+    expect(await store.version()).toBe(1);
   });
 });

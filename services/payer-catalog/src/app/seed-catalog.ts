@@ -1,18 +1,51 @@
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError, type Clock, type Log } from '@eligibility/kit';
 import { directoryProblems } from '../domain/directory-problems';
-import type { PayerStore, SeedSource } from './ports';
+import type { PayerStore, Seed, SeedSource } from './ports';
 
-export type SeedDeps = { readonly store: PayerStore; readonly seed: SeedSource };
+export type SeedDeps = {
+  readonly store: PayerStore;
+  readonly seed: SeedSource;
+  readonly clock: Clock;
+  readonly log: Log;
+};
 
 /**
- * Fills an empty store from the seed and tells how many payers that were; a store that has payers is left as it is and
- * the seed is not even read.
- * @throws ConfigError naming the file and entry that would make the catalog answer wrongly
+ * Takes a seed that this store has never seen as a new version and tells of how many payers it is, else 0. Lists that
+ * were imported and operators' edits stay over it. A seed that was seen before is left alone, so that neither an older
+ * release that starts again nor a restart after a restore undoes anything.
+ * @throws ConfigError naming the file and entry that would make the catalog answer wrongly; but a store that has payers
+ * goes on with them
  */
-export async function seedCatalog({ store, seed }: SeedDeps): Promise<number> {
-  if (!(await store.isEmpty())) return 0;
-  const { directory, placeOf } = await seed.read();
-  const [problem] = directoryProblems(directory);
-  if (problem !== undefined) throw new ConfigError(`bad payer seed: ${placeOf(problem)}: ${problem.message}`);
-  return (await store.fillIfEmpty(directory)) ? directory.payers.length : 0;
+export async function seedCatalog(deps: SeedDeps): Promise<number> {
+  const { store, log } = deps;
+  const found = await newSeed(deps).catch(async (failure: unknown) => {
+    if (!(failure instanceof ConfigError) || (await store.version()) === 0) throw failure;
+    log.warn('the payer seed is left out', { reason: failure.message });
+    return undefined;
+  });
+  return found === undefined ? 0 : takeOnce(deps, found);
+}
+
+/** Undefined for a seed that was seen before. */
+async function newSeed({ store, seed: source }: SeedDeps): Promise<Seed | undefined> {
+  const seed = await source.read();
+  if (await store.hasSeen('seed', seed.checksum)) return undefined;
+  const [problem] = directoryProblems(seed.directory);
+  if (problem === undefined) return seed;
+  throw new ConfigError(`bad payer seed: ${seed.placeOf(problem)}: ${problem.message}`);
+}
+
+/** Of processes that start together one takes the seed; the others then find it taken. */
+async function takeOnce({ store, clock }: Pick<SeedDeps, 'store' | 'clock'>, seed: Seed): Promise<number> {
+  const { directory, checksum } = seed;
+  const isTaken = await store.commit(await store.version(), {
+    kind: 'layer',
+    layer: { source: 'seed', ...directory },
+    checksum,
+    restoredFrom: undefined,
+    actor: 'system',
+    atMs: clock.now(),
+  });
+  if (isTaken) return directory.payers.length;
+  return (await store.hasSeen('seed', checksum)) ? 0 : takeOnce({ store, clock }, seed);
 }

@@ -29,7 +29,7 @@ export async function serveSample(): Promise<Wire> {
   const server = await serveGrpc({
     bindAddress: '127.0.0.1:0',
     service: PayerCatalogServiceService,
-    implementation: payerCatalogService(catalog, silentLog),
+    implementation: payerCatalogService({ catalog, meter: () => undefined }, silentLog),
     serviceName: 'eligibility.payer.v1.PayerCatalogService',
     drainMs: 1_000,
   });
@@ -56,6 +56,6 @@ export function connect(address: string): Client {
   };
 }
 
-function anyCall(): OutgoingCall {
+export function anyCall(): OutgoingCall {
   return { requestId: randomUUID(), deadlineMs: Date.now() + CALL_MS };
 }

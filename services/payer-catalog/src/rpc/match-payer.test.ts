@@ -26,6 +26,7 @@ describe('MatchPayer', () => {
           reason: 'token-bag',
         },
       },
+      catalogVersion: 1,
     });
   });
 
@@ -54,7 +55,9 @@ describe('MatchPayer', () => {
     expect(await wire.match('Aetna Church of Dallas')).toMatchObject({
       result: { $case: 'notFound', value: { nearest: [{ payer: { payerId: '60054' } }, {}] } },
     });
-    expect(await wire.match('zzzzqq')).toEqual({ result: { $case: 'notFound', value: { nearest: [] } } });
+    expect(await wire.match('zzzzqq')).toMatchObject({
+      result: { $case: 'notFound', value: { nearest: [] } },
+    });
   });
 
   it.each([

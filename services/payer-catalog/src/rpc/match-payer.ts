@@ -1,18 +1,21 @@
 import type { Handler } from '@eligibility/kit/grpc';
 import type { MatchPayerRequest, MatchPayerResponse } from '@eligibility/protos/payer/v1/payer_catalog';
 import type { Catalog } from '../app/catalog';
+import type { MatchMeter } from '../app/match-meter';
 import { matchPayer } from '../app/match-payer';
 import type { MatchOutcome } from '../domain/match-outcome';
 import { candidateToProto, payerToProto } from './payer-to-proto';
-import { invalid, shortText } from './requests';
+import { someText } from './requests';
+
+export type MatchDeps = { readonly catalog: Catalog; readonly meter: MatchMeter };
 
 /** `validation-failed` for a name of no or more than 120 characters; every other name has an answer. */
-export function matchPayerRpc(catalog: Catalog): Handler<MatchPayerRequest, MatchPayerResponse> {
-  return (request) => ({ result: resultOf(matchPayer(catalog, nameOf(request))) });
-}
-
-function nameOf({ name }: MatchPayerRequest): string {
-  return name.trim() === '' ? invalid('name', 'must not be empty.') : shortText('name', name);
+export function matchPayerRpc({ catalog, meter }: MatchDeps): Handler<MatchPayerRequest, MatchPayerResponse> {
+  return (request) => {
+    const { outcome, version } = matchPayer(catalog, someText('name', request.name));
+    meter(outcome.kind);
+    return { result: resultOf(outcome), catalogVersion: version };
+  };
 }
 
 function resultOf(outcome: MatchOutcome): NonNullable<MatchPayerResponse['result']> {

@@ -1,3 +1,4 @@
+import type { CatalogPayer } from '@eligibility/protos/payer/v1/payer_admin';
 import type * as proto from '@eligibility/protos/payer/v1/payer_catalog';
 import type { Candidate, Payer } from '../domain/payer';
 
@@ -17,4 +18,9 @@ export function payerToProto(payer: Payer): proto.Payer {
 
 export function candidateToProto({ payer, score }: Candidate): proto.Candidate {
   return { payer: payerToProto(payer), score };
+}
+
+/** All that the catalog knows of a payer, for operators. */
+export function catalogPayerToProto(payer: Payer): CatalogPayer {
+  return { ...payerToProto(payer), aliases: [...payer.aliases], otherIds: [...(payer.otherIds ?? [])] };
 }

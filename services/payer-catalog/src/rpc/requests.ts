@@ -9,6 +9,19 @@ export function shortText(field: string, text: string): string {
   return text;
 }
 
+/** @throws AppError `validation-failed` naming the field, when its text is empty or too long */
+export function someText(field: string, text: string): string {
+  return text.trim() === '' ? invalid(field, 'must not be empty.') : shortText(field, text);
+}
+
+type Bounds = { readonly max: number; readonly whenZero: number };
+
+/** How many are wanted; 0 stands for the default. @throws AppError `validation-failed` above the maximum */
+export function limitOf({ limit }: { readonly limit: number }, { max, whenZero }: Bounds): number {
+  if (limit > max) return invalid('limit', `must be 1 to ${String(max)}, or 0 for ${String(whenZero)}.`);
+  return limit === 0 ? whenZero : limit;
+}
+
 /** @throws AppError `validation-failed`, always */
 export function invalid(field: string, message: string): never {
   throw new AppError('validation-failed', { detail: `${field} ${message}`, fields: [{ field, message }] });

@@ -3,21 +3,14 @@ import type { SearchPayersRequest, SearchPayersResponse } from '@eligibility/pro
 import type { Catalog } from '../app/catalog';
 import { searchPayers } from '../app/search-payers';
 import { candidateToProto } from './payer-to-proto';
-import { invalid, shortText } from './requests';
+import { limitOf, shortText } from './requests';
 
-const DEFAULT_LIMIT = 10;
-const MAX_LIMIT = 50;
+const LIMITS = { max: 50, whenZero: 10 };
 
 /** `validation-failed` for a query of more than 120 characters or a limit above 50. */
 export function searchPayersRpc(catalog: Catalog): Handler<SearchPayersRequest, SearchPayersResponse> {
   return (request) => {
-    const candidates = searchPayers(catalog, shortText('query', request.query), limitOf(request));
+    const candidates = searchPayers(catalog, shortText('query', request.query), limitOf(request, LIMITS));
     return { candidates: candidates.map(candidateToProto) };
   };
-}
-
-function limitOf({ limit }: SearchPayersRequest): number {
-  if (limit > MAX_LIMIT)
-    return invalid('limit', `must be 1 to ${String(MAX_LIMIT)}, or 0 for ${String(DEFAULT_LIMIT)}.`);
-  return limit === 0 ? DEFAULT_LIMIT : limit;
 }

@@ -17,6 +17,7 @@ describe('the generic catalog format', () => {
           linesOfBusiness: ['commercial', 'medicare', 'dental'],
           families: [],
           tradingPartnerId: '00590',
+          routes: [],
           supportsEligibility: true,
           requiresDateOfBirth: false,
           otherIds: ['590'],

@@ -34,7 +34,11 @@ const NO_PAYER = `no payer below the columns ${REQUIRED_COLUMNS.join(' and ')}`;
  * left out and reported with its line, the others are read.
  */
 export function readGenericCatalog(text: string): GenericCatalog {
-  const rows = readDelimited(text);
+  return payersOfRows(readDelimited(text));
+}
+
+/** The payers of rows in the generic format's columns, whatever they were read from. */
+export function payersOfRows(rows: readonly DelimitedRow[]): GenericCatalog {
   const [first] = rows;
   if (first === undefined || !REQUIRED_COLUMNS.every((name) => first.values.has(name)))
     return { payers: [], problems: [{ line: 1, message: NO_PAYER }] };
@@ -78,8 +82,8 @@ function payerOf(row: DelimitedRow): Payer {
     linesOfBusiness: unique(covered.flatMap((one) => LINES.get(one.toLowerCase()) ?? [])),
     families: [],
     tradingPartnerId: id,
-    supportsEligibility: value(row, 'eligibility').toLowerCase() !== 'no',
     routes: [],
+    supportsEligibility: value(row, 'eligibility').toLowerCase() !== 'no',
     requiresDateOfBirth: false,
     otherIds: listIn(row, 'alias_ids').filter((other) => other !== id),
     ...(sizeRank === '' ? {} : { sizeRank: Number(sizeRank) }),

@@ -38,6 +38,12 @@ describe('a seed folder', () => {
     expect(directory.payers).toEqual([{ ...acme, routes }, bolt]);
   });
 
+  it('reads the other ids and the rank of a payer that has some', async () => {
+    const known = payer('0001', 'Acme', { otherIds: ['00010', 'ACME'], sizeRank: 3 });
+    write('a.json', [known, bolt]);
+    expect((await seedFolder(folder).read()).directory.payers).toEqual([known, bolt]);
+  });
+
   it.each([
     ['a.json, entry 2: name is required', [acme, { ...bolt, name: undefined }]],
     ['a.json, entry 1: id must be a string', [{ ...acme, id: 590 }]],
@@ -45,6 +51,8 @@ describe('a seed folder', () => {
     ['a.json, entry 1: states.0 must be a USPS code', [{ ...acme, states: ['Texas'] }]],
     ['a.json, entry 1: linesOfBusiness must contain at least 1 items', [{ ...acme, linesOfBusiness: [] }]],
     ['a.json, entry 1: supportsEligibility must be a boolean', [{ ...acme, supportsEligibility: 'true' }]],
+    ['a.json, entry 1: otherIds.1 must be 2', [{ ...acme, otherIds: ['AB', 'a b'] }]],
+    ['a.json, entry 1: sizeRank must be greater than or equal to 1', [{ ...acme, sizeRank: 0 }]],
     ['a.json, entry 1: alias is not allowed', [{ ...acme, alias: [] }]],
     ['a.json: must be an array', { payers: [] }],
     ['a.json: it is not JSON', '[{'],

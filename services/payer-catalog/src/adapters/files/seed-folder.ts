@@ -4,6 +4,7 @@ import { ConfigError } from '@eligibility/kit';
 import type Joi from 'joi';
 import type { SeedSource } from '../../app/ports';
 import type { PayerDirectory } from '../../domain/payer';
+import { sha256 } from '../crypto/sha256';
 import { headsSchema, payersSchema } from './seed-schema';
 
 /** The file with the ambiguous heads; every other JSON file of the folder lists payers. */
@@ -22,8 +23,13 @@ export function seedFolder(folder: string): SeedSource {
         files.filter((file) => !isHeads(file)),
       );
       const heads = await readFiles(headsSchema, files.filter(isHeads));
+      const directory = {
+        payers: payers.map(({ entry }) => entry),
+        heads: heads.map(({ entry }) => entry),
+      };
       return {
-        directory: { payers: payers.map(({ entry }) => entry), heads: heads.map(({ entry }) => entry) },
+        directory,
+        checksum: sha256(JSON.stringify(directory)),
         placeOf: ({ kind, at }) => (kind === 'payer' ? payers : heads)[at]?.place ?? folder,
       };
     },

@@ -37,6 +37,8 @@ const payer = Joi.object<Payer>({
   routes: Joi.array().items(route).unique('connector').default([]),
   supportsEligibility: Joi.boolean().required(),
   requiresDateOfBirth: Joi.boolean().required(),
+  otherIds: Joi.array().items(id).unique(),
+  sizeRank: Joi.number().integer().min(1),
 });
 
 const head = Joi.object<AmbiguousHead>({
@@ -45,7 +47,7 @@ const head = Joi.object<AmbiguousHead>({
   offerFirst: listOf(id),
 });
 
-/** A file of payers. Every field is written out, but `routes`, which most installations have no use for. */
+/** A file of payers. Every field is written out, but `routes`, `otherIds` and `sizeRank`, which most payers have no use for. */
 export const payersSchema = Joi.array<Payer[]>().items(payer);
 
 /** The file of ambiguous heads. */

@@ -1,35 +1,69 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { Source } from '../../domain/layer';
 import type { AmbiguousHead, Payer } from '../../domain/payer';
 
-/** The one document that says which directory counts. */
-export type DirectoryDocument = {
-  readonly _id: 'current';
-  /** Only payers with this directory id are in it. */
-  readonly directoryId: string;
+/** What a version says of the list that it brought: all but its payers, of which there may be many. */
+type ListPart = {
+  /** Only payers of this version with this list id are in the list. */
+  readonly listId: string;
+  readonly source: Source;
+  readonly checksum: string;
+  readonly payerCount: number;
+  readonly restoredFrom?: number | undefined;
   readonly heads: readonly AmbiguousHead[];
 };
 
+/** What a version says of the aliases that it decided. */
+type EditPart = {
+  readonly payerId: string;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+};
+
+type Without<Part> = { readonly [Name in keyof Part]?: undefined };
+
+/** One step of the catalog's history; `_id` is its number, so whoever inserts it has made the version. Never changed. */
+export type VersionDocument = { readonly _id: number; readonly actor: string; readonly atMs: number } & (
+  | ({ readonly kind: 'layer' } & ListPart & Without<EditPart>)
+  | ({ readonly kind: 'aliases' } & EditPart & Without<ListPart>)
+);
+
+export type LayerDocument = Extract<VersionDocument, { kind: 'layer' }>;
+export type AliasDocument = Extract<VersionDocument, { kind: 'aliases' }>;
+
 export type PayerDocument = Omit<Payer, 'id'> & {
   readonly _id: string;
-  readonly directoryId: string;
+  readonly version: number;
+  readonly listId: string;
   readonly payerId: string;
 };
 
-export const DIRECTORIES: CollectionDeclaration<DirectoryDocument> = {
-  name: 'payer_directories',
+export const VERSIONS: CollectionDeclaration<VersionDocument> = {
+  name: 'payer_versions',
   fields: {
-    _id: String,
-    directoryId: String,
+    _id: Number,
+    kind: String,
+    actor: String,
+    atMs: Number,
+    listId: String,
+    source: String,
+    checksum: String,
+    payerCount: Number,
+    restoredFrom: Number,
     heads: [{ phrases: [String], family: String, offerFirst: [String] }],
+    payerId: String,
+    added: [String],
+    removed: [String],
   },
-  indexes: {},
+  indexes: { by_source: { fields: { source: 1, _id: -1 } } },
 };
 
-export const PAYERS: CollectionDeclaration<PayerDocument> = {
-  name: 'payer_payers',
+export const LISTED_PAYERS: CollectionDeclaration<PayerDocument> = {
+  name: 'payer_listed_payers',
   fields: {
     _id: String,
-    directoryId: String,
+    version: Number,
+    listId: String,
     payerId: String,
     name: String,
     aliases: [String],
@@ -43,7 +77,7 @@ export const PAYERS: CollectionDeclaration<PayerDocument> = {
     supportsEligibility: Boolean,
     requiresDateOfBirth: Boolean,
   },
-  indexes: { by_directory: { fields: { directoryId: 1, payerId: 1 }, unique: true } },
+  indexes: { by_list: { fields: { version: 1, listId: 1, payerId: 1 } } },
 };
 
-export const PAYER_COLLECTIONS = [DIRECTORIES, PAYERS];
+export const PAYER_COLLECTIONS = [VERSIONS, LISTED_PAYERS];

@@ -1,10 +1,22 @@
-import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
+import type { MongoDatabase } from '@eligibility/mongo';
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
 import { payerStoreContract } from '../../app/payer-store.contract';
-import { SAMPLE } from '../../domain/_payers';
-import { PAYER_COLLECTIONS, PAYERS } from './collections';
+import type { LayerChange } from '../../app/ports';
+import { payer, SAMPLE } from '../../domain/_payers';
+import { LISTED_PAYERS, PAYER_COLLECTIONS, VERSIONS } from './collections';
+import { payerDocumentOf } from './documents';
 import { mongoPayerStore } from './payer-store';
 
 jest.setTimeout(60_000);
+
+const SEED: LayerChange = {
+  kind: 'layer',
+  layer: { source: 'seed', ...SAMPLE },
+  checksum: 'c',
+  restoredFrom: undefined,
+  actor: 'system',
+  atMs: 1,
+};
 
 describeWithMongo()('MongoDB', () => {
   payerStoreContract('MongoDB', async () => {
@@ -12,12 +24,64 @@ describeWithMongo()('MongoDB', () => {
     return { store: mongoPayerStore(await mongo.open()), close: mongo.drop };
   });
 
-  it('is filled by one of two processes that try at once, and keeps the payers of that one alone', async () => {
-    const mongo = await tempMongo(PAYER_COLLECTIONS);
-    const stores = [mongoPayerStore(await mongo.open()), mongoPayerStore(await mongo.open())];
-    const filled = await Promise.all(stores.map((store) => store.fillIfEmpty(SAMPLE)));
-    expect([...filled].sort()).toEqual([false, true]);
-    expect(await mongo.dump(PAYERS.name)).toHaveLength(SAMPLE.payers.length);
-    await mongo.drop();
+  describe('a payer store that several processes use', () => {
+    let mongo: TempMongo;
+    let db: MongoDatabase;
+    beforeEach(async () => {
+      mongo = await tempMongo(PAYER_COLLECTIONS);
+      db = await mongo.open();
+    });
+    afterEach(() => mongo.drop());
+
+    it('takes the list of one of them that try at once, and keeps the payers of that one alone', async () => {
+      const stores = [mongoPayerStore(db), mongoPayerStore(await mongo.open())];
+      const taken = await Promise.all(stores.map((store) => store.commit(0, SEED)));
+      expect([...taken].sort()).toEqual([false, true]);
+      expect(await mongo.dump(LISTED_PAYERS.name)).toHaveLength(SAMPLE.payers.length);
+    });
+
+    it('reads nothing of a list whose writer died half way, and clears it away with the next one', async () => {
+      const key = { version: 1, listId: 'left behind' };
+      await db.collection(LISTED_PAYERS).insert(payerDocumentOf(key, payer('LOST', 'Lost')));
+      const store = mongoPayerStore(db);
+      expect(await store.load()).toEqual({ version: 0, layers: [], aliasEdits: [] });
+      expect(await store.commit(0, SEED)).toBe(true);
+      expect((await store.load()).layers[0]?.payers).toHaveLength(SAMPLE.payers.length);
+      expect(await mongo.dump(LISTED_PAYERS.name)).toHaveLength(SAMPLE.payers.length);
+    });
+
+    it('has the whole list in force when it was stored and the answer got lost', async () => {
+      const store = mongoPayerStore(losingAnswers(db));
+      await expect(store.commit(0, SEED)).rejects.toThrow('the wire was cut');
+      expect((await mongoPayerStore(db).load()).layers[0]?.payers).toHaveLength(SAMPLE.payers.length);
+    });
+
+    it('keeps the payers of a list in documents of their own, so that no list is too large for one', async () => {
+      const wordy = Array.from({ length: 2_000 }, (_, at) =>
+        payer(`P${String(at)}`, `Payer ${String(at)}`, { aliases: ['x'.repeat(10_000)] }),
+      );
+      const store = mongoPayerStore(db);
+      const layer = { source: 'generic', payers: wordy, heads: [] } as const;
+      expect(await store.commit(0, { ...SEED, layer })).toBe(true);
+      expect((await store.layerOf(1))?.payers).toHaveLength(wordy.length);
+    });
   });
 });
+
+/** A database on which making a version succeeds without anybody hearing of it. */
+function losingAnswers(db: MongoDatabase): MongoDatabase {
+  return {
+    ...db,
+    collection: (declaration) => {
+      const collection = db.collection(declaration);
+      if (declaration.name !== VERSIONS.name) return collection;
+      return {
+        ...collection,
+        insert: async (document) => {
+          await collection.insert(document);
+          throw new Error('the wire was cut');
+        },
+      };
+    },
+  };
+}

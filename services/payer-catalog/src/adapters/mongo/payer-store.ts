@@ -1,53 +1,89 @@
 import { randomUUID } from 'node:crypto';
-import type { MongoDatabase } from '@eligibility/mongo';
-import type { PayerStore } from '../../app/ports';
-import type { AmbiguousHead, Payer } from '../../domain/payer';
-import { DIRECTORIES, PAYERS, type PayerDocument } from './collections';
-
-const CURRENT = { _id: 'current' } as const;
+import type { Filter, MongoDatabase } from '@eligibility/mongo';
+import type { LayerChange, PayerStore, StoredLayer } from '../../app/ports';
+import { SOURCES, type AliasEdit } from '../../domain/layer';
+import { compareText } from '../../domain/payer';
+import { VERSIONS, type AliasDocument, type LayerDocument, type VersionDocument } from './collections';
+import { aliasDocumentOf, editOf, headOf, layerDocumentOf, versionOf } from './documents';
+import { payerLists } from './payer-lists';
 
 /**
- * The payer store in MongoDB, migrated with `PAYER_COLLECTIONS`. A directory is written aside under an id of its own and
- * then named as the current one by a single insert, so it is there as a whole or not at all, and once.
+ * The payer store in MongoDB, migrated with `PAYER_COLLECTIONS`. The payers of a list are written first, where nobody
+ * reads them; one insert of the version's document then puts the list in force. It is there as a whole or not at all, and
+ * of several that try to make the same version one does.
  */
 export function mongoPayerStore(db: MongoDatabase): PayerStore {
-  const directories = db.collection(DIRECTORIES);
-  const payers = db.collection(PAYERS);
-  const isEmpty = async (): Promise<boolean> => (await directories.findOne(CURRENT)) === undefined;
+  const versions = db.collection(VERSIONS);
+  const lists = payerLists(db);
+
+  async function newest(filter: Filter<VersionDocument>): Promise<VersionDocument | undefined> {
+    const [found] = await versions.find({ filter, sort: { _id: -1 }, limit: 1 });
+    return found;
+  }
+  async function version(): Promise<number> {
+    const [found] = await versions.find({ filter: {}, sort: { _id: -1 }, limit: 1, fields: { _id: 1 } });
+    return found?._id ?? 0;
+  }
+  async function takeList(next: number, change: LayerChange): Promise<boolean> {
+    const key = { version: next, listId: randomUUID() };
+    await lists.write(key, change.layer.payers);
+    // When nobody can say whether this was stored, the payers stay: the list may be in force.
+    const isTaken = await versions.insert(layerDocumentOf(key, change));
+    await (isTaken ? lists.keepOnly(key) : lists.forget(key));
+    return isTaken;
+  }
+  async function layerOf({ _id, listId, source, checksum, heads }: LayerDocument): Promise<StoredLayer> {
+    const payers = await lists.read({ version: _id, listId });
+    return { version: _id, source, checksum, payers, heads: heads.map(headOf) };
+  }
 
   return {
-    isEmpty,
+    version,
     load: async () => {
-      const current = await directories.findOne(CURRENT);
-      if (current === undefined) return { payers: [], heads: [] };
-      const { directoryId, heads } = current;
-      const found = await payers.find({ filter: { directoryId }, sort: { payerId: 1 } });
-      return { payers: found.map(payerOf), heads: heads.map(headOf) };
+      // A version is never changed, so whatever comes meanwhile does not mix with those up to this one.
+      const upTo = { $lte: await version() };
+      const bySource = await Promise.all(SOURCES.map((source) => newest({ source, _id: upTo })));
+      const edits = await versions.find({ filter: { kind: 'aliases', _id: upTo }, sort: { _id: 1 } });
+      return {
+        version: upTo.$lte,
+        layers: await Promise.all(bySource.filter(isLayer).sort(byStrength).map(layerOf)),
+        aliasEdits: newestOfEach(edits.filter(isAliases).map(editOf)),
+      };
     },
-    fillIfEmpty: async (directory) => {
-      if (!(await isEmpty())) return false;
-      const directoryId = randomUUID();
-      let isCurrent = false;
-      try {
-        await payers.insertAll(directory.payers.map((payer) => documentOf(payer, directoryId)));
-        isCurrent = await directories.insert({ ...CURRENT, directoryId, heads: directory.heads });
-        return isCurrent;
-      } finally {
-        // Also what a process that died half way left behind: nobody will ever name it.
-        await payers.remove({ directoryId: isCurrent ? { $ne: directoryId } : directoryId });
-      }
+    commit: async (baseVersion, change) => {
+      if ((await version()) !== baseVersion) return false;
+      const next = baseVersion + 1;
+      return change.kind === 'layer'
+        ? takeList(next, change)
+        : versions.insert(aliasDocumentOf(next, change));
     },
+    listVersions: async ({ limit, beforeVersion = Number.MAX_SAFE_INTEGER }) => {
+      const page = { filter: { _id: { $lt: beforeVersion } }, sort: { _id: -1 }, limit } as const;
+      return (await versions.find({ ...page, fields: { heads: 0, added: 0, removed: 0 } })).map(versionOf);
+    },
+    layerOf: async (wanted) => {
+      const found = await versions.findOne({ _id: wanted });
+      return isLayer(found) ? layerOf(found) : undefined;
+    },
+    hasSeen: async (source, checksum) => (await versions.findOne({ source, checksum })) !== undefined,
   };
 }
 
-function documentOf({ id, ...payer }: Payer, directoryId: string): PayerDocument {
-  return { ...payer, _id: `${directoryId}:${id}`, directoryId, payerId: id };
+function isLayer(found: VersionDocument | undefined): found is LayerDocument {
+  return found?.kind === 'layer';
 }
 
-function payerOf({ _id, directoryId: _directory, payerId, ...payer }: PayerDocument): Payer {
-  return { id: payerId, ...payer };
+function isAliases(found: VersionDocument): found is AliasDocument {
+  return found.kind === 'aliases';
 }
 
-function headOf({ phrases, family, offerFirst }: AmbiguousHead): AmbiguousHead {
-  return { phrases, family, offerFirst };
+/** The seed first, then by age. */
+function byStrength(a: LayerDocument, b: LayerDocument): number {
+  return Number(b.source === 'seed') - Number(a.source === 'seed') || a._id - b._id;
+}
+
+/** Oldest first in, by payer id out. */
+function newestOfEach(edits: readonly AliasEdit[]): readonly AliasEdit[] {
+  const newest = new Map(edits.map((edit) => [edit.payerId, edit]));
+  return [...newest.values()].sort((a, b) => compareText(a.payerId, b.payerId));
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '@eligibility/sqlite';
 import { payerStoreContract } from '../../app/payer-store.contract';
+import type { LayerChange } from '../../app/ports';
 import { SAMPLE } from '../../domain/_payers';
+import { compareText, type Payer } from '../../domain/payer';
 import { sqlitePayerStore } from './payer-store';
 import { PAYER_MIGRATIONS } from './schema';
 
@@ -12,36 +14,92 @@ payerStoreContract('SQLite', () => {
   return { store: sqlitePayerStore(db), close: db.close };
 });
 
+const SEED: LayerChange = {
+  kind: 'layer',
+  layer: { source: 'seed', ...SAMPLE },
+  checksum: 'c',
+  restoredFrom: undefined,
+  actor: 'system',
+  atMs: 1,
+};
+
 describe('the payer store on a SQLite file', () => {
   let folder: string;
+  let path: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'payer-catalog-'));
+    path = join(folder, 'payer-catalog.sqlite');
   });
   afterEach(() => {
     rmSync(folder, { recursive: true });
   });
 
   it('has the payers when the file is opened again', async () => {
-    const path = join(folder, 'payer-catalog.sqlite');
     const first = openSqlite(path, PAYER_MIGRATIONS);
-    await sqlitePayerStore(first).fillIfEmpty(SAMPLE);
+    await sqlitePayerStore(first).commit(0, SEED);
     const before = await sqlitePayerStore(first).load();
     await first.close();
 
     const again = openSqlite(path, PAYER_MIGRATIONS);
     expect(await sqlitePayerStore(again).load()).toEqual(before);
-    expect(before.payers).toHaveLength(SAMPLE.payers.length);
+    expect(before.layers[0]?.payers).toHaveLength(SAMPLE.payers.length);
     await again.close();
+  });
+
+  it('shows one process what another one changed', async () => {
+    const one = openSqlite(path, PAYER_MIGRATIONS);
+    const other = openSqlite(path, PAYER_MIGRATIONS);
+    await sqlitePayerStore(one).commit(0, SEED);
+    expect(await sqlitePayerStore(other).version()).toBe(1);
+    expect(await sqlitePayerStore(other).commit(0, SEED)).toBe(false);
+    await one.close();
+    await other.close();
+  });
+
+  it('brings the payers of a file from before there were versions along as the first', async () => {
+    const old = openSqlite(path, PAYER_MIGRATIONS.slice(0, 2));
+    const insertPayer = old.prepare('INSERT INTO payers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    const insertHead = old.prepare('INSERT INTO ambiguous_heads VALUES (?, ?, ?, ?)');
+    await old.write(() => {
+      for (const payer of SAMPLE.payers) insertPayer.run(...oldColumns(payer));
+      for (const [at, { phrases, family, offerFirst }] of SAMPLE.heads.entries())
+        insertHead.run(at, JSON.stringify(phrases), family, JSON.stringify(offerFirst));
+    });
+    await old.close();
+
+    const db = openSqlite(path, PAYER_MIGRATIONS);
+    const { version, layers } = await sqlitePayerStore(db).load();
+    expect(version).toBe(1);
+    const payers = [...SAMPLE.payers].sort((a, b) => compareText(a.id, b.id));
+    expect(layers).toEqual([{ source: 'seed', version: 1, checksum: '', payers, heads: SAMPLE.heads }]);
+    await db.close();
   });
 
   it('fails as an outage, not as a bug, when the tables are gone', async () => {
     const db = openSqlite(':memory:', PAYER_MIGRATIONS);
     const store = sqlitePayerStore(db);
-    db.prepare('DROP TABLE payers').run();
+    db.prepare('DROP TABLE alias_edits').run();
+    db.prepare('DROP TABLE layer_payers').run();
+    db.prepare('DROP TABLE layer_heads').run();
+    db.prepare('DROP TABLE catalog_versions').run();
     const outage = { code: 'service-unavailable' };
-    await expect(store.isEmpty()).rejects.toMatchObject(outage);
+    await expect(store.version()).rejects.toMatchObject(outage);
     await expect(store.load()).rejects.toMatchObject(outage);
-    await expect(store.fillIfEmpty(SAMPLE)).rejects.toMatchObject(outage);
+    await expect(store.commit(0, SEED)).rejects.toMatchObject(outage);
     await db.close();
   });
 });
+
+function oldColumns(payer: Payer): readonly (string | number)[] {
+  return [
+    payer.id,
+    payer.name,
+    ...[payer.aliases, payer.states, payer.linesOfBusiness, payer.families].map((list) =>
+      JSON.stringify(list),
+    ),
+    payer.tradingPartnerId,
+    Number(payer.supportsEligibility),
+    Number(payer.requiresDateOfBirth),
+    JSON.stringify(payer.routes),
+  ];
+}

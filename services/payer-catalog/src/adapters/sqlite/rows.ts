@@ -1,62 +1,44 @@
-import type { AmbiguousHead, LineOfBusiness, Payer, Route } from '../../domain/payer';
+import type { CatalogVersion } from '../../app/ports';
+import type { AliasEdit, Source } from '../../domain/layer';
+import type { AmbiguousHead, Payer } from '../../domain/payer';
 
-export type PayerRow = {
+export type VersionRow = {
+  readonly version: number;
+  readonly kind: CatalogVersion['kind'];
+  readonly actor: string;
+  readonly at_ms: number;
+  readonly source: Source;
+  readonly checksum: string;
+  readonly payer_count: number;
+  readonly restored_from: number | null;
   readonly payer_id: string;
-  readonly name: string;
-  readonly aliases: string;
-  readonly states: string;
-  readonly lines_of_business: string;
-  readonly families: string;
-  readonly trading_partner_id: string;
-  readonly supports_eligibility: number;
-  readonly requires_date_of_birth: number;
-  readonly routes: string;
 };
 
-export type HeadRow = { readonly phrases: string; readonly family: string; readonly offer_first: string };
+export type EditRow = { readonly payer_id: string; readonly added: string; readonly removed: string };
 
-/** The columns of `payers`, in the order of the table. */
-export function payerColumns(payer: Payer): readonly (string | number)[] {
-  return [
-    payer.id,
-    payer.name,
-    JSON.stringify(payer.aliases),
-    JSON.stringify(payer.states),
-    JSON.stringify(payer.linesOfBusiness),
-    JSON.stringify(payer.families),
-    payer.tradingPartnerId,
-    Number(payer.supportsEligibility),
-    Number(payer.requiresDateOfBirth),
-    JSON.stringify(payer.routes),
-  ];
-}
-
-/** The columns of `ambiguous_heads` after the position. */
-export function headColumns(head: AmbiguousHead): readonly string[] {
-  return [JSON.stringify(head.phrases), head.family, JSON.stringify(head.offerFirst)];
-}
-
-export function payerOf(row: PayerRow): Payer {
+export function versionOf(row: VersionRow): CatalogVersion {
+  const stamp = { version: row.version, actor: row.actor, atMs: row.at_ms };
+  if (row.kind === 'aliases') return { ...stamp, kind: row.kind, payerId: row.payer_id };
   return {
-    id: row.payer_id,
-    name: row.name,
-    aliases: listOf(row.aliases),
-    states: listOf(row.states),
-    linesOfBusiness: listOf(row.lines_of_business) as readonly LineOfBusiness[],
-    families: listOf(row.families),
-    tradingPartnerId: row.trading_partner_id,
-    // Only this store writes the column, so it is what it was given.
-    routes: JSON.parse(row.routes) as readonly Route[],
-    supportsEligibility: row.supports_eligibility === 1,
-    requiresDateOfBirth: row.requires_date_of_birth === 1,
+    ...stamp,
+    kind: row.kind,
+    source: row.source,
+    checksum: row.checksum,
+    payerCount: row.payer_count,
+    restoredFrom: row.restored_from ?? undefined,
   };
 }
 
-export function headOf(row: HeadRow): AmbiguousHead {
-  return { phrases: listOf(row.phrases), family: row.family, offerFirst: listOf(row.offer_first) };
+export function editOf({ payer_id: payerId, added, removed }: EditRow): AliasEdit {
+  return { payerId, added: JSON.parse(added) as string[], removed: JSON.parse(removed) as string[] };
 }
 
-/** Only this store writes the lists, so they are what it was given. */
-function listOf(json: string): readonly string[] {
-  return JSON.parse(json) as readonly string[];
+// Only this store writes the documents below, so they are what it was given.
+
+export function payerOf({ payer }: { readonly payer: string }): Payer {
+  return JSON.parse(payer) as Payer;
+}
+
+export function headOf({ head }: { readonly head: string }): AmbiguousHead {
+  return JSON.parse(head) as AmbiguousHead;
 }

@@ -24,4 +24,56 @@ export const PAYER_MIGRATIONS: readonly string[] = [
   -- [{"connector", "payerId"}], best first.
   ALTER TABLE payers ADD COLUMN routes TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(routes));
   `,
+  `
+  CREATE TABLE catalog_versions (
+    version INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('layer', 'aliases')),
+    actor TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    source TEXT,
+    checksum TEXT,
+    payer_count INTEGER,
+    restored_from INTEGER,
+    payer_id TEXT,
+    CHECK ((kind = 'layer') = (source IS NOT NULL AND checksum IS NOT NULL AND payer_count IS NOT NULL)),
+    CHECK ((kind = 'aliases') = (payer_id IS NOT NULL))
+  ) STRICT;
+  CREATE INDEX catalog_versions_by_source ON catalog_versions (source, checksum);
+
+  CREATE TABLE layer_payers (
+    version INTEGER NOT NULL REFERENCES catalog_versions (version),
+    payer_id TEXT NOT NULL,
+    payer TEXT NOT NULL CHECK (json_valid(payer)),
+    PRIMARY KEY (version, payer_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE layer_heads (
+    version INTEGER NOT NULL REFERENCES catalog_versions (version),
+    position INTEGER NOT NULL,
+    head TEXT NOT NULL CHECK (json_valid(head)),
+    PRIMARY KEY (version, position)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE alias_edits (
+    payer_id TEXT PRIMARY KEY,
+    added TEXT NOT NULL CHECK (json_valid(added)),
+    removed TEXT NOT NULL CHECK (json_valid(removed))
+  ) STRICT, WITHOUT ROWID;
+
+  INSERT INTO catalog_versions (version, kind, actor, at_ms, source, checksum, payer_count)
+    SELECT 1, 'layer', 'system', unixepoch() * 1000, 'seed', '', count(*) FROM payers HAVING count(*) > 0;
+  INSERT INTO layer_payers
+    SELECT 1, payer_id, json_object(
+      'id', payer_id, 'name', name, 'aliases', json(aliases), 'states', json(states),
+      'linesOfBusiness', json(lines_of_business), 'families', json(families),
+      'tradingPartnerId', trading_partner_id, 'routes', json(routes),
+      'supportsEligibility', json(iif(supports_eligibility, 'true', 'false')),
+      'requiresDateOfBirth', json(iif(requires_date_of_birth, 'true', 'false'))) FROM payers;
+  INSERT INTO layer_heads
+    SELECT 1, position, json_object(
+      'phrases', json(phrases), 'family', family, 'offerFirst', json(offer_first)) FROM ambiguous_heads
+    WHERE EXISTS (SELECT 1 FROM payers);
+  DROP TABLE payers;
+  DROP TABLE ambiguous_heads;
+  `,
 ];

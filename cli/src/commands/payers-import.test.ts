@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OperatorCall } from '../operator-api';
+import type { PayerImport } from './import-plan';
+import { payersImport } from './payers-import';
+
+const NONE = { total: 0, first: [] };
+const CHANGE = { payerId: 'A1', name: 'Acme', fields: [] };
+const PLAN: PayerImport['plan'] = {
+  baseVersion: 4,
+  source: 'generic',
+  payerCount: 30,
+  isInForce: false,
+  problems: NONE,
+  added: { total: 25, first: Array.from({ length: 25 }, () => CHANGE) },
+  changed: { total: 1, first: [{ payerId: 'B2', name: 'Bolt', fields: ['states', 'aliases'] }] },
+  removed: { total: 1, first: [{ ...CHANGE, payerId: 'C3' }] },
+  conflicts: {
+    total: 2,
+    first: [
+      { kind: 'id-reused', payerId: 'A1', name: 'Acme', formerName: 'Apex' },
+      { kind: 'name-shared', name: 'Acme', payerIds: ['A1', 'A9'] },
+    ],
+  },
+};
+const BAD = { total: 1, first: [{ line: 7, message: 'name is missing' }] };
+
+describe('eligibility payers import', () => {
+  let folder: string;
+  let file: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
+    file = join(folder, 'payers.csv');
+    writeFileSync(file, 'payer_id,name\n');
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = async (
+    args: readonly string[],
+    { plan = PLAN, says = false }: { plan?: PayerImport['plan']; says?: boolean } = {},
+  ) => {
+    const calls: (OperatorCall['query'] & object)[] = [];
+    const printed: string[] = [];
+    const asked: string[] = [];
+    const command = payersImport({
+      connect: (url) => {
+        expect(url).toBe('http://here');
+        return Promise.resolve({
+          call: (path, call = {}) => {
+            expect([path, Buffer.from(call.bytes ?? []).toString()]).toEqual([
+              '/ops/payers/imports',
+              'payer_id,name\n',
+            ]);
+            calls.push(call.query ?? {});
+            return Promise.resolve({ plan, version: call.query?.['dryRun'] === true ? null : 5 });
+          },
+        });
+      },
+      terminal: {
+        print: (text) => printed.push(text),
+        confirm: (question) => {
+          asked.push(question);
+          return Promise.resolve(says);
+        },
+      },
+    });
+    const failure = await command
+      .parseAsync([file, '--format', 'generic', '--url', 'http://here', ...args], { from: 'user' })
+      .then(
+        () => undefined,
+        (thrown: unknown) => String(thrown),
+      );
+    return { calls, asked, failure, text: printed.join('\n') };
+  };
+  const DRY_RUN = { format: 'generic', dryRun: true };
+
+  it('shows what would change, the dangerous first, and stops there in a dry run', async () => {
+    const { calls, text, failure } = await run(['--dry-run']);
+    expect(failure).toBeUndefined();
+    expect(calls).toEqual([DRY_RUN]);
+    expect(text).toBe(
+      [
+        'generic: 30 payers, over catalog version 4',
+        '  25 added, 1 changed, 1 removed, 2 conflicts, 0 bad rows',
+        'Conflicts',
+        '  A1 was "Apex" and becomes "Acme"',
+        '  "Acme" is the name of A1, A9: whoever types it is asked which',
+        'Removed',
+        '  C3  Acme',
+        'Changed',
+        '  B2  Bolt: states, aliases',
+        'Added',
+        ...Array.from({ length: 20 }, () => '  A1  Acme'),
+        '  and 5 more',
+        'Nothing was changed: this was a dry run.',
+      ].join('\n'),
+    );
+  });
+
+  it('takes what was shown, over the version that was shown, with --yes or a yes', async () => {
+    const taken = [DRY_RUN, { format: 'generic', skipBadRows: false, baseVersion: 4 }];
+    const told = await run(['--yes']);
+    expect(told).toMatchObject({ calls: taken, asked: [], failure: undefined });
+    expect(told.text).toContain('The list was taken as version 5.');
+    expect(await run([], { says: true })).toMatchObject({ calls: taken, asked: ['Take this list?'] });
+  });
+
+  it('changes nothing without a yes', async () => {
+    const { calls, failure } = await run([]);
+    expect(calls).toEqual([DRY_RUN]);
+    expect(failure).toContain('confirm, or say --yes');
+  });
+
+  it('leaves bad rows out only when it is told to', async () => {
+    const plan = { ...PLAN, problems: BAD };
+    const refused = await run(['--yes'], { plan });
+    expect(refused.calls).toEqual([DRY_RUN]);
+    expect(refused.text).toContain('line 7: name is missing');
+    expect(refused.failure).toContain('--skip-bad-rows');
+    const taken = await run(['--yes', '--skip-bad-rows'], { plan });
+    expect(taken.calls[1]).toEqual({ format: 'generic', skipBadRows: true, baseVersion: 4 });
+  });
+
+  it('does not take the file in force again', async () => {
+    const { calls, text } = await run(['--yes'], { plan: { ...PLAN, isInForce: true } });
+    expect(calls).toEqual([DRY_RUN]);
+    expect(text).toContain('in force already');
+  });
+
+  it('prints only JSON when it is asked to', async () => {
+    expect(JSON.parse((await run(['--dry-run', '--json'])).text)).toEqual({ plan: PLAN, version: null });
+    expect(JSON.parse((await run(['--yes', '--json'])).text)).toEqual({ plan: PLAN, version: 5 });
+  });
+});

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { Command, Option } from 'commander';
+import { connectOperator, type OperatorApi } from '../operator-api';
+import { processTerminal, type Terminal } from '../terminal';
+import { planLines, type PayerImport } from './import-plan';
+
+const FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'generic'];
+
+type Options = {
+  readonly format: string;
+  readonly url?: string;
+  readonly dryRun: boolean;
+  readonly skipBadRows: boolean;
+  readonly yes: boolean;
+  readonly json: boolean;
+};
+
+export type ImportDeps = {
+  readonly connect: (url: string | undefined) => Promise<OperatorApi>;
+  readonly terminal: Terminal;
+};
+
+/** `eligibility payers import`: shows what a clearinghouse's list would change, and takes it once that is confirmed. */
+export function payersImport(
+  deps: ImportDeps = { connect: (url) => connectOperator(url), terminal: processTerminal },
+): Command {
+  return new Command('import')
+    .description("Take a clearinghouse's list of payers into the catalog (docs/catalog.md)")
+    .argument('<file>', 'the list as the clearinghouse exports it')
+    .addOption(new Option('--format <format>', 'what wrote the file').choices(FORMATS).makeOptionMandatory())
+    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
+    .option('--dry-run', 'only show what would change', false)
+    .option('--skip-bad-rows', 'take the good rows although others are bad', false)
+    .option('--yes', 'do not ask', false)
+    .option('--json', 'print the answer as JSON', false)
+    .action((file: string, options: Options) => importFile(deps, file, options));
+}
+
+async function importFile({ connect, terminal }: ImportDeps, file: string, options: Options): Promise<void> {
+  const { format, skipBadRows, dryRun } = options;
+  const bytes = new Uint8Array(await readFile(file));
+  const api = await connect(options.url);
+  const send = async (query: Readonly<Record<string, number | boolean>>): Promise<PayerImport> =>
+    // The answer's shape is the OpenAPI document's.
+    (await api.call('/ops/payers/imports', { query: { format, ...query }, bytes })) as PayerImport;
+  const show = (answer: PayerImport, last: string): void => {
+    terminal.print(options.json ? JSON.stringify(answer, null, 2) : last);
+  };
+
+  const planned = await send({ dryRun: true });
+  const { plan } = planned;
+  if (!options.json) terminal.print(planLines(plan).join('\n'));
+  if (dryRun) {
+    show(planned, 'Nothing was changed: this was a dry run.');
+    return;
+  }
+  if (plan.isInForce) {
+    show(planned, 'Nothing was changed: this very file is in force already.');
+    return;
+  }
+  if (plan.problems.total > 0 && !skipBadRows)
+    throw new Error('nothing was changed: mend the bad rows, or leave them out with --skip-bad-rows');
+  if (!options.yes && !(await terminal.confirm('Take this list?')))
+    throw new Error('nothing was changed: confirm, or say --yes');
+  const taken = await send({ skipBadRows, baseVersion: plan.baseVersion });
+  show(taken, `The list was taken as version ${String(taken.version)}.`);
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { closed, listen } from '@eligibility/kit';
+import type { CliSettings } from './config';
+import { connectOperator } from './operator-api';
+
+describe('the operator API of the command line', () => {
+  let server: Server;
+  let url: string;
+  let folder: string;
+  let reply: { readonly status: number; readonly body: string };
+  let seen: { readonly request: IncomingMessage; readonly body: string };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'eligibility-cli-'));
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        seen = { request, body: Buffer.concat(chunks).toString() };
+        response.writeHead(reply.status).end(reply.body);
+      });
+    });
+    url = `http://${await listen(server, '127.0.0.1', 0)}`;
+  });
+  beforeEach(() => {
+    reply = { status: 200, body: '{"data":[]}' };
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await closed(server);
+    await rm(folder, { recursive: true });
+  });
+
+  const settings = (more: Partial<CliSettings> = {}): CliSettings => ({
+    url,
+    operatorToken: 'secret',
+    operatorTokenFile: undefined,
+    ...more,
+  });
+
+  it('asks with the token and the values of the query that there are', async () => {
+    const api = await connectOperator(undefined, settings());
+    expect(await api.call('/ops/payers', { query: { limit: 2, cursor: undefined } })).toEqual({ data: [] });
+    expect(seen.request).toMatchObject({ method: 'GET', url: '/ops/payers?limit=2' });
+    expect(seen.request.headers.authorization).toBe('Bearer secret');
+  });
+
+  it('sends JSON as JSON and a file byte for byte', async () => {
+    const api = await connectOperator(url, settings({ url: 'http://127.0.0.1:1' }));
+    await api.call('/ops/x', { method: 'PUT', json: { aliases: [] } });
+    expect(seen).toMatchObject({ request: { method: 'PUT' }, body: '{"aliases":[]}' });
+    await api.call('/ops/x', { bytes: new Uint8Array(Buffer.from('a,b\r\n')) });
+    expect(seen).toMatchObject({ request: { method: 'POST' }, body: 'a,b\r\n' });
+    expect(seen.request.headers['content-type']).toBe('application/octet-stream');
+  });
+
+  it.each([
+    ['an-operator-token\n', 'an-operator-token'],
+    ['{ "baseUrl": "x", "operatorToken": "from-json" }', 'from-json'],
+  ])('finds the token in a file of %j', async (content, token) => {
+    const file = join(folder, 'token');
+    await writeFile(file, content);
+    const api = await connectOperator(
+      undefined,
+      settings({ operatorToken: undefined, operatorTokenFile: file }),
+    );
+    await api.call('/ops/x');
+    expect(seen.request.headers.authorization).toBe(`Bearer ${token}`);
+  });
+
+  it('says what is missing instead of asking', async () => {
+    const none = settings({ operatorToken: undefined });
+    await expect(connectOperator(undefined, none)).rejects.toThrow('ELIGIBILITY_OPERATOR_TOKEN');
+    await expect(connectOperator('localhost:8080', settings())).rejects.toThrow(
+      'localhost:8080 is not the http',
+    );
+    const file = join(folder, 'other.json');
+    await writeFile(file, '{}');
+    const noToken = settings({ operatorToken: undefined, operatorTokenFile: file });
+    await expect(connectOperator(undefined, noToken)).rejects.toThrow('has no operatorToken');
+  });
+
+  it.each([
+    [409, '{"title":"Changed","detail":"Look again."}', 'Changed: Look again.'],
+    [
+      400,
+      '{"title":"Not valid","errors":[{"field":"format","message":"is required"}]}',
+      'Not valid: format is required',
+    ],
+    [502, '<html>', 'the service answered 502'],
+  ])('tells a refusal with %d in one line', async (status, body, line) => {
+    reply = { status, body };
+    const api = await connectOperator(undefined, settings());
+    await expect(api.call('/ops/x')).rejects.toThrow(new Error(line));
+  });
+
+  it('tells that nobody is there', async () => {
+    const api = await connectOperator('http://127.0.0.1:1', settings());
+    await expect(api.call('/ops/x')).rejects.toThrow('http://127.0.0.1:1 cannot be reached');
+  });
+});

@@ -1,0 +1,22 @@
+import { createInterface } from 'node:readline/promises';
+
+/** Where a command reads and writes. */
+export type Terminal = {
+  readonly print: (text: string) => void;
+  /** False without asking when nobody is there to answer. */
+  readonly confirm: (question: string) => Promise<boolean>;
+};
+
+/** The terminal that started this process. Questions go to standard error, so that standard output stays the result. */
+export const processTerminal: Terminal = {
+  print: (text) => {
+    process.stdout.write(`${text}\n`);
+  },
+  confirm: async (question) => {
+    if (!process.stdin.isTTY) return false;
+    const asking = createInterface({ input: process.stdin, output: process.stderr });
+    const answer = await asking.question(`${question} [y/N] `);
+    asking.close();
+    return /^y(es)?$/i.test(answer.trim());
+  },
+};

@@ -1,0 +1,76 @@
+import { AppError, isoTime } from '@eligibility/kit';
+import type { Request, RequestHandler } from 'express';
+import Joi from 'joi';
+import type { OperatorDeps } from '../../app/operator/operator-deps';
+import { importPayers, restorePayers } from '../../app/operator/payers';
+import { CATALOG_FORMATS, type CatalogFormat, type CatalogVersion } from '../../app/payer-admin';
+import { contextOf } from '../../http/request-context';
+import { validate } from '../../http/validate';
+
+type Order = {
+  readonly format: CatalogFormat;
+  readonly dryRun: boolean;
+  readonly skipBadRows: boolean;
+  readonly baseVersion?: number;
+};
+
+const orderSchema = Joi.object<Order>({
+  format: Joi.valid(...CATALOG_FORMATS).required(),
+  dryRun: Joi.boolean().default(false),
+  skipBadRows: Joi.boolean().default(false),
+  baseVersion: Joi.number().integer().min(0),
+});
+const pageSchema = Joi.object<{ limit: number; cursor?: number }>({
+  limit: Joi.number().integer().min(1).max(200).default(50),
+  cursor: Joi.number().integer().min(1),
+});
+const restoreSchema = Joi.object<{ restoredFrom: number }>({
+  restoredFrom: Joi.number().integer().min(1).required(),
+});
+
+/** /ops/payers/imports and /ops/payers/versions */
+export function payerImportHandlers(
+  deps: OperatorDeps,
+): Readonly<Record<'run' | 'list' | 'restore', RequestHandler>> {
+  return {
+    run: async (req, res) => {
+      const { dryRun, baseVersion, ...order } = validate(orderSchema, req.query);
+      const { budget } = contextOf(res);
+      const file = { ...order, bytes: bodyOf(req) };
+      if (dryRun) res.json({ plan: await deps.payerAdmin.planImport(file, budget), version: null });
+      else {
+        const { isNew, ...applied } = await importPayers(deps, { ...file, baseVersion }, budget);
+        res.status(isNew ? 201 : 200).json(applied);
+      }
+    },
+    list: async (req, res) => {
+      const { limit, cursor } = validate(pageSchema, req.query);
+      const page = { limit, beforeVersion: cursor };
+      const versions = await deps.payerAdmin.listVersions(page, contextOf(res).budget);
+      const last = versions.length === limit ? versions.at(-1) : undefined;
+      res.json({
+        data: versions.map(shown),
+        nextCursor: last === undefined ? null : String(last.version),
+      });
+    },
+    restore: async (req, res) => {
+      const { restoredFrom } = validate(restoreSchema, req.body);
+      const version = await restorePayers(deps, restoredFrom, contextOf(res).budget);
+      res.status(201).json({ version, restoredFrom });
+    },
+  };
+}
+
+/** Express leaves a request without a body without bytes. */
+function bodyOf(req: Request): Uint8Array {
+  const body: unknown = req.body;
+  if (body instanceof Uint8Array && body.length > 0) return body;
+  throw new AppError('validation-failed', { fields: [{ field: '', message: 'the file is missing' }] });
+}
+
+function shown({ atMs, ...version }: CatalogVersion): Record<string, unknown> {
+  const at = isoTime(atMs);
+  return version.kind === 'aliases'
+    ? { ...version, at }
+    : { ...version, restoredFrom: version.restoredFrom ?? null, at };
+}

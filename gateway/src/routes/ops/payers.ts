@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import type { OperatorDeps } from '../../app/operator/operator-deps';
+import { setPayerAliases } from '../../app/operator/payers';
+import { contextOf } from '../../http/request-context';
+import { validate } from '../../http/validate';
+
+const pageSchema = Joi.object<{ limit: number; cursor?: string }>({
+  limit: Joi.number().integer().min(1).max(200).default(50),
+  cursor: Joi.string().max(200),
+});
+const pathSchema = Joi.object<{ payerId: string }>({ payerId: Joi.string().uppercase().max(64).required() });
+const aliasesSchema = Joi.object<{ aliases: readonly string[] }>({
+  aliases: Joi.array().items(Joi.string().trim().min(1).max(120)).max(200).unique().required(),
+});
+
+/** /ops/payers, /ops/payers/{payerId} and /ops/payers/{payerId}/aliases */
+export function payerHandlers(
+  deps: OperatorDeps,
+): Readonly<Record<'list' | 'get' | 'setAliases', RequestHandler>> {
+  return {
+    list: async (req, res) => {
+      const { limit, cursor } = validate(pageSchema, req.query);
+      const data = await deps.payerAdmin.listPayers({ limit, afterPayerId: cursor }, contextOf(res).budget);
+      const last = data.length === limit ? data.at(-1) : undefined;
+      res.json({ data, nextCursor: last?.payerId ?? null });
+    },
+    get: async (req, res) => {
+      const { payerId } = validate(pathSchema, req.params);
+      res.json(await deps.payerAdmin.getPayer(payerId, contextOf(res).budget));
+    },
+    setAliases: async (req, res) => {
+      const { payerId } = validate(pathSchema, req.params);
+      const { aliases } = validate(aliasesSchema, req.body);
+      const { payer, version } = await setPayerAliases(deps, { payerId, aliases }, contextOf(res).budget);
+      res.json({ payer, catalogVersion: version });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { AliasChange, CatalogVersion, LayerChange } from '../../app/ports';
+import type { AliasEdit } from '../../domain/layer';
+import type { AmbiguousHead, Payer } from '../../domain/payer';
+import type { AliasDocument, LayerDocument, PayerDocument, VersionDocument } from './collections';
+
+/** Where the payers of one list are: those that were written for a version, by whoever named them so. */
+export type ListKey = { readonly version: number; readonly listId: string };
+
+export function layerDocumentOf(
+  { version, listId }: ListKey,
+  { kind, actor, atMs, layer, checksum, restoredFrom }: LayerChange,
+): LayerDocument {
+  const { source, heads, payers } = layer;
+  return {
+    _id: version,
+    kind,
+    actor,
+    atMs,
+    listId,
+    source,
+    checksum,
+    payerCount: payers.length,
+    restoredFrom,
+    heads,
+  };
+}
+
+export function aliasDocumentOf(version: number, { kind, actor, atMs, edit }: AliasChange): AliasDocument {
+  return { _id: version, kind, actor, atMs, ...edit };
+}
+
+export function versionOf(document: VersionDocument): CatalogVersion {
+  const { _id: version, actor, atMs } = document;
+  if (document.kind === 'aliases')
+    return { version, actor, atMs, kind: document.kind, payerId: document.payerId };
+  const { kind, source, checksum, payerCount, restoredFrom } = document;
+  return { version, actor, atMs, kind, source, checksum, payerCount, restoredFrom };
+}
+
+export function editOf({ payerId, added, removed }: AliasDocument): AliasEdit {
+  return { payerId, added, removed };
+}
+
+export function headOf({ phrases, family, offerFirst }: AmbiguousHead): AmbiguousHead {
+  return { phrases, family, offerFirst };
+}
+
+export function payerDocumentOf({ version, listId }: ListKey, { id, ...payer }: Payer): PayerDocument {
+  return { ...payer, _id: `${listId}:${id}`, version, listId, payerId: id };
+}
+
+export function payerOf({ _id, version: _version, listId: _list, payerId, ...payer }: PayerDocument): Payer {
+  return { id: payerId, ...payer };
+}

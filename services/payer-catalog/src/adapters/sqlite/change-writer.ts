@@ -1,0 +1,38 @@
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { AliasChange, CatalogChange, LayerChange } from '../../app/ports';
+
+/** Writes a change as one version of the catalog; to be run inside a transaction. */
+export function changeWriter(db: SqliteDatabase): (version: number, change: CatalogChange) => void {
+  const writeLayer = layerWriter(db);
+  const writeAliases = aliasWriter(db);
+  return (version, change) => {
+    if (change.kind === 'layer') writeLayer(version, change);
+    else writeAliases(version, change);
+  };
+}
+
+function layerWriter(db: SqliteDatabase): (version: number, change: LayerChange) => void {
+  const insertVersion = db.prepare(`
+    INSERT INTO catalog_versions (version, kind, actor, at_ms, source, checksum, payer_count, restored_from)
+    VALUES (?, 'layer', ?, ?, ?, ?, ?, ?)`);
+  const insertPayer = db.prepare('INSERT INTO layer_payers VALUES (?, ?, ?)');
+  const insertHead = db.prepare('INSERT INTO layer_heads VALUES (?, ?, ?)');
+  return (version, { actor, atMs, layer, checksum, restoredFrom }) => {
+    const { source, payers, heads } = layer;
+    insertVersion.run(version, actor, atMs, source, checksum, payers.length, restoredFrom ?? null);
+    for (const payer of payers) insertPayer.run(version, payer.id, JSON.stringify(payer));
+    for (const [position, head] of heads.entries()) insertHead.run(version, position, JSON.stringify(head));
+  };
+}
+
+function aliasWriter(db: SqliteDatabase): (version: number, change: AliasChange) => void {
+  const insertVersion = db.prepare(`
+    INSERT INTO catalog_versions (version, kind, actor, at_ms, payer_id) VALUES (?, 'aliases', ?, ?, ?)`);
+  const upsertEdit = db.prepare(`
+    INSERT INTO alias_edits VALUES (?, ?, ?)
+    ON CONFLICT (payer_id) DO UPDATE SET added = excluded.added, removed = excluded.removed`);
+  return (version, { actor, atMs, edit }) => {
+    insertVersion.run(version, actor, atMs, edit.payerId);
+    upsertEdit.run(edit.payerId, JSON.stringify(edit.added), JSON.stringify(edit.removed));
+  };
+}

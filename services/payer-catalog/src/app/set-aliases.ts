@@ -1,0 +1,47 @@
+import { AppError, type Clock } from '@eligibility/kit';
+import { composeDirectory, withEdit } from '../domain/compose-directory';
+import type { AliasEdit } from '../domain/layer';
+import type { Payer } from '../domain/payer';
+import { changedMeanwhile } from './import/apply-import';
+import type { PayerStore } from './ports';
+
+export type AliasOrder = {
+  readonly payerId: string;
+  /** All aliases that the payer is to have. */
+  readonly aliases: readonly string[];
+  readonly actor: string;
+};
+
+/**
+ * Decides the aliases of a payer as a new version. Kept is the difference to what the lists say, so that later lists
+ * bring new aliases but neither lose those that an operator added nor bring back those that one removed.
+ * @throws AppError `not-found` for the payer, `operation-conflict` when the catalog changed at the same moment
+ */
+export async function setAliases(
+  { store, clock }: { readonly store: PayerStore; readonly clock: Clock },
+  { payerId, aliases, actor }: AliasOrder,
+): Promise<{ readonly payer: Payer; readonly version: number }> {
+  const stored = await store.load();
+  const isTheirs = (edit: AliasEdit): boolean => edit.payerId.toUpperCase() === payerId.toUpperCase();
+  const former = stored.aliasEdits.find(isTheirs);
+  const others = stored.aliasEdits.filter((edit) => edit !== former);
+  const { payers } = composeDirectory({ layers: stored.layers, aliasEdits: others });
+  const listed = payers.find(({ id }) => id.toUpperCase() === payerId.toUpperCase());
+  if (listed === undefined) throw new AppError('not-found');
+  const edit = editFor(listed, aliases, former);
+  const change = { kind: 'aliases', edit, actor, atMs: clock.now() } as const;
+  if (!(await store.commit(stored.version, change))) throw changedMeanwhile();
+  return { payer: withEdit(listed, edit), version: stored.version + 1 };
+}
+
+function editFor(
+  listed: Payer,
+  aliases: readonly string[],
+  { added, removed }: Omit<AliasEdit, 'payerId'> = { added: [], removed: [] },
+): AliasEdit {
+  return {
+    payerId: listed.id,
+    added: aliases.filter((alias) => added.includes(alias) || !listed.aliases.includes(alias)),
+    removed: [...new Set([...removed, ...listed.aliases])].filter((alias) => !aliases.includes(alias)),
+  };
+}

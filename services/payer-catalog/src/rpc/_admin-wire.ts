@@ -1,0 +1,69 @@
+import { silentLog } from '@eligibility/kit';
+import { caller, channel, serveGrpc, streamCaller } from '@eligibility/kit/grpc';
+import { fakeClock } from '@eligibility/kit/testing';
+import * as proto from '@eligibility/protos/payer/v1/payer_admin';
+import { sha256 } from '../adapters/crypto/sha256';
+import { readCatalogFile } from '../adapters/files/catalog-file';
+import { memoryPayerStore } from '../app/_memory-store';
+import { openCatalog, type Catalog } from '../app/catalog';
+import type { PayerStore } from '../app/ports';
+import { SAMPLE } from '../domain/_payers';
+import { payerAdminService } from './admin-service';
+import { anyCall } from './_wire';
+
+/** A served catalog of the sample, and everything an operator may ask of it. */
+export type AdminWire = {
+  readonly store: PayerStore;
+  readonly catalog: Catalog;
+  readonly plan: (parts: readonly proto.PlanImportRequest[]) => Promise<proto.PlanImportResponse>;
+  readonly apply: (parts: readonly proto.ApplyImportRequest[]) => Promise<proto.ApplyImportResponse>;
+  readonly versions: (request: proto.ListVersionsRequest) => Promise<proto.ListVersionsResponse>;
+  readonly restore: (request: proto.RestoreVersionRequest) => Promise<proto.RestoreVersionResponse>;
+  readonly setAliases: (request: proto.SetAliasesRequest) => Promise<proto.SetAliasesResponse>;
+  readonly payers: (request: proto.ListPayersRequest) => Promise<proto.ListPayersResponse>;
+  readonly payer: (request: proto.GetPayerRequest) => Promise<proto.GetPayerResponse>;
+  readonly close: () => Promise<void>;
+};
+
+/** Serves the sample directory, at version 1, on a free port and connects to it as an operator. */
+export async function serveAdmin(): Promise<AdminWire> {
+  const store = memoryPayerStore(SAMPLE);
+  const catalog = await openCatalog(store);
+  const deps = { store, catalog, clock: fakeClock(), readFile: readCatalogFile, checksumOf: sha256 };
+  const server = await serveGrpc({
+    bindAddress: '127.0.0.1:0',
+    service: proto.PayerAdminServiceService,
+    implementation: payerAdminService(deps, silentLog),
+    serviceName: 'eligibility.payer.v1.PayerAdminService',
+    drainMs: 1_000,
+  });
+  const { credentials, options } = channel();
+  const client = new proto.PayerAdminServiceClient(server.address, credentials, options);
+  const plan = streamCaller(client.planImport.bind(client));
+  const apply = streamCaller(client.applyImport.bind(client));
+  const versions = caller(client.listVersions.bind(client));
+  const restore = caller(client.restoreVersion.bind(client));
+  const setAliases = caller(client.setAliases.bind(client));
+  const payers = caller(client.listPayers.bind(client));
+  const payer = caller(client.getPayer.bind(client));
+  return {
+    store,
+    catalog,
+    plan: (parts) => plan(parts, anyCall()),
+    apply: (parts) => apply(parts, anyCall()),
+    versions: (request) => versions(request, anyCall()),
+    restore: (request) => restore(request, anyCall()),
+    setAliases: (request) => setAliases(request, anyCall()),
+    payers: (request) => payers(request, anyCall()),
+    payer: (request) => payer(request, anyCall()),
+    close: async () => {
+      client.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Bytes of a file, as a part of either upload. */
+export function chunk(text: string): { part: { $case: 'chunk'; value: Buffer } } {
+  return { part: { $case: 'chunk', value: Buffer.from(text) } };
+}
