@@ -58,7 +58,7 @@ export async function sendOne(target: Target, agent?: Agent): Promise<void> {
   }
 }
 
-/** Sends the request once, whatever comes back. @throws Error when nothing does */
+/** Sends the request once, with a key of its own unless it carries one, whatever comes back. @throws Error when nothing does */
 export function post(
   { url, headers, body }: Target,
   agent: Agent | undefined,
@@ -68,10 +68,10 @@ export function post(
       method: 'POST',
       agent,
       headers: {
+        'idempotency-key': randomUUID(),
         ...headers,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        'idempotency-key': randomUUID(),
       },
     });
     outgoing.once('error', reject);
