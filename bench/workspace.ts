@@ -27,7 +27,7 @@ export async function openWorkspace(gateway: Operated, checks: number): Promise<
   const workspaceId = textOf(await ask(gateway, '/ops/workspaces', { name: 'Bench' }), 'id');
   const path = `/ops/workspaces/${workspaceId}`;
   const clinic = await ask(gateway, `${path}/clinics`, { name: 'Bench clinic', npi: TEST_NPI });
-  const scopes = ['check:live', 'check:mock'];
+  const scopes = ['check:live', 'check:mock', 'wallet:read'];
   const key = await ask(gateway, `${path}/keys`, { name: 'Bench', scopes });
   if (checks > 0) await ask(gateway, `${path}/wallet/grants`, { checks, reason: 'bench' });
   return { baseUrl: gateway.baseUrl, apiKey: textOf(key, 'key'), clientId: textOf(clinic, 'clientId') };
@@ -41,6 +41,16 @@ export function checkTarget({ baseUrl, apiKey, clientId }: Access, path: string,
     body: JSON.stringify(question),
   };
 }
+
+/** Checks that were captured, and those that are still held. */
+export async function balanceOf({ baseUrl, apiKey, clientId }: Access): Promise<Balance> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'x-client-id': clientId };
+  const response = await fetch(`${baseUrl}/api/wallet`, { headers });
+  if (!response.ok) throw new Error(`the wallet answered ${String(response.status)}`);
+  return (await response.json()) as Balance;
+}
+
+type Balance = { readonly captured: number; readonly held: number };
 
 async function ask({ baseUrl, operatorToken }: Operated, path: string, body: object): Promise<unknown> {
   const response = await fetch(baseUrl + path, {

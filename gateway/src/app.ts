@@ -2,11 +2,13 @@ import type { Clock, Log } from '@eligibility/kit';
 import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
+import { admission } from './app/admission';
 import { accessLog } from './http/access-log';
 import { notFound, problem } from './http/problem';
 import { requestContext } from './http/request-context';
 import { requestMetrics } from './http/request-metrics';
 import { requestSpan } from './http/request-span';
+import { shedLoad } from './http/shed-load';
 import { apiRoutes, type ApiDeps } from './routes/api';
 import { opsRoutes, type OpsDeps } from './routes/ops/ops';
 
@@ -33,7 +35,9 @@ export function createApp(deps: AppDeps): Express {
   if (isTracing()) app.use(requestSpan);
   app.use(accessLog(deps.log, deps.clock), requestMetrics(deps.metrics, deps.clock));
   // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
-  app.use('/api', apiRoutes(deps), problem);
+  const admitted = admission(deps.clock);
+  const clearinghouse = admitted.besides(deps.clearinghouse);
+  app.use('/api', shedLoad(admitted, deps.metrics), apiRoutes({ ...deps, clearinghouse }), problem);
   app.use('/ops', opsRoutes(deps), problem);
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }), deps.docs);
   app.use(notFound, problem);

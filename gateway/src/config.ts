@@ -9,8 +9,9 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const secret = Joi.string().pattern(SECRET_FORM);
+/** `host:port`, or what gRPC finds several replicas by: `dns:///host:port`, `ipv4:host:port,host:port`. */
 const address = Joi.string()
-  .pattern(/^(dns:\/\/\/)?[^\s:/]+:\d{1,5}$/)
+  .pattern(/^(dns:\/{0,3}|ipv[46]:)?[^\s/]+:\d{1,5}$/)
   .required();
 const port = Joi.number().port();
 

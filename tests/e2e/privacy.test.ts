@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { silentLog } from '@eligibility/kit';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually, spansOf } from '@eligibility/kit/testing';
 import { openRedis, redisScript } from '@eligibility/redis';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
 import { bootSystem, type System } from './_system';
@@ -14,7 +14,43 @@ const CANARY = {
   patientLastName: 'Xcanarylast',
   patientDateOfBirth: '1931-03-17',
 };
-const MARKERS = ['XCANARYMEMBER1', 'Xcanaryfirst', 'Xcanarylast', '1931-03-17', '19310317', '03/17/1931'];
+const encoded = (text: string, encoding: 'base64' | 'hex'): string => Buffer.from(text).toString(encoding);
+/** In the clear, in the forms a date takes, and as a careless dump would write them. */
+const MARKERS = [
+  'XCANARYMEMBER1',
+  'Xcanaryfirst',
+  'Xcanarylast',
+  '1931-03-17',
+  '19310317',
+  '03/17/1931',
+  '03%2F17%2F1931',
+  encoded('XCANARYMEMBER1', 'base64'),
+  encoded('Xcanaryfirst', 'base64'),
+  encoded('Xcanarylast', 'base64'),
+  encoded('XCANARYMEMBER1', 'hex'),
+  encoded('Xcanarylast', 'hex'),
+];
+/** What the simulator makes of a member, by how its id begins: every way in which a payer answers or fails. */
+const FATES = [
+  '',
+  'INACTIVE',
+  'DEPENDENT',
+  'NOTSTATED',
+  'PARTIAL',
+  'AAA41',
+  'AAA42',
+  'AAA75',
+  'AAA400',
+  'HTTP401',
+  'HTTP429',
+  'HTTP500',
+  'RESET',
+  'TRUNCATED',
+  'GARBAGE',
+  'HTML',
+  'TA1',
+];
+const CHECK = '/api/eligibility/check';
 
 /** Every key with its value as it would be written to disk; the test's server does not compress. */
 const DUMP = redisScript(`
@@ -35,29 +71,42 @@ const withRedis = hasRedisServer();
 describe('patient data', () => {
   let system: System;
   let redis: RedisServer | undefined;
+  let spans: Awaited<ReturnType<typeof spansOf>>;
+  let problems: readonly string[];
   beforeAll(async () => {
     redis = withRedis ? await startRedisServer() : undefined;
-    system = await bootSystem(redis === undefined ? {} : { REDIS_URL: redis.url });
-    // Answers are kept in Redis from the first check on.
-    if (redis !== undefined) await eventually(() => system.logged().includes('redis is up'));
-    const fail = { ...CANARY, memberId: `AAA75${CANARY.memberId}` };
-    await system.live(CANARY);
-    await system.live(fail);
-    await system.mock(CANARY);
-    await system.call('/api/eligibility/check', { query: CANARY });
-    await system.call('/api/eligibility/check', { query: { ...CANARY, memberId: `${CANARY.memberId}~` } });
-    await system.live({ ...CANARY, payerName: 'BCBS' });
-    await system.live({ ...CANARY, memberId: `RESET${CANARY.memberId}` });
-    await system.live({ ...CANARY, memberId: `GARBAGE${CANARY.memberId}` });
-    await system.call('/api/eligibility/check', { raw: `{"memberId":"${CANARY.memberId}"` });
-    await system.standalone.services.clearinghouse.stop();
-    await system.live(CANARY);
-  });
+    spans = await spansOf(async () => {
+      system = await bootSystem({
+        LOG_LEVEL: 'debug',
+        ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
+      });
+      // Answers are kept in Redis from the first check on.
+      if (redis !== undefined) await eventually(() => system.logged().includes('redis is up'));
+      const answers = [await live(CANARY)];
+      for (const fate of FATES) {
+        // A payer of its own, so that no circuit spares a fate.
+        const canary = { ...CANARY, payerName: 'Cigna', memberId: `${fate}${CANARY.memberId}` };
+        answers.push(await live(canary), await system.mock(canary));
+        answers.push(await system.call(CHECK, { query: canary }));
+        answers.push(await system.call(`${CHECK}/mock`, { query: canary }));
+      }
+      answers.push(await system.call(CHECK, { query: { ...CANARY, memberId: `${CANARY.memberId}~` } }));
+      answers.push(await system.call(CHECK, { query: { ...CANARY, patientDateOfBirth: '1931-33-17' } }));
+      answers.push(await live({ ...CANARY, payerName: 'BCBS' }));
+      answers.push(await live({ ...CANARY, payerName: `${CANARY.patientLastName} Health` }));
+      answers.push(await system.call(CHECK, { raw: `{"memberId":"${CANARY.memberId}"` }));
+      answers.push(await system.call(`${CHECK}s/${CANARY.memberId}`));
+      await system.standalone.services.clearinghouse.stop();
+      answers.push(await live(CANARY));
+      problems = answers.filter(({ status }) => status >= 400).map(({ text }) => text);
+    });
+  }, 120_000);
   afterAll(async () => {
     await system.stop();
     await redis?.stop();
   });
 
+  const live = (fields: typeof CANARY): ReturnType<System['live']> => system.live(fields);
   const hits = (text: string): string[] =>
     MARKERS.filter((marker) => text.toLowerCase().includes(marker.toLowerCase()));
 
@@ -88,11 +137,32 @@ describe('patient data', () => {
     });
   });
 
-  it('is in no refusal', async () => {
-    const answer = await system.call('/api/eligibility/check', {
-      query: { ...CANARY, patientDateOfBirth: '1931-33-17' },
-    });
-    expect(answer.status).toBe(400);
-    expect(hits(answer.text)).toEqual([]);
+  it('is in no error: refusals, and outages of ours', () => {
+    expect(problems.length).toBeGreaterThanOrEqual(6);
+    expect(hits(problems.join('\n'))).toEqual([]);
+  });
+
+  it('is in no span of a trace, whatever became of the check', () => {
+    const told = JSON.stringify(
+      spans.map(({ name, attributes, events, status }) => ({ name, attributes, events, status })),
+    );
+    expect(spans.length).toBeGreaterThan(100);
+    expect(hits(told)).toEqual([]);
+  });
+
+  it('is in no metric', async () => {
+    const answer = await fetch(`http://${system.standalone.opsAddress}/metrics`);
+    const metrics = await answer.text();
+    expect(metrics).toContain('eligibility_checks_total');
+    expect(hits(metrics)).toEqual([]);
+  });
+
+  it('is in no title or command line of a process', async () => {
+    const told = [process.title, ...process.argv, ...process.execArgv].join(' ');
+    expect(hits(told)).toEqual([]);
+    if (process.platform !== 'linux') return;
+    const threads = await readdir('/proc/self/task');
+    const names = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/comm`, 'utf8')));
+    expect(hits([await readFile('/proc/self/cmdline', 'utf8'), ...names].join('\n'))).toEqual([]);
   });
 });

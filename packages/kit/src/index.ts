@@ -5,6 +5,7 @@ export { isoTime, systemClock, type Clock } from './clock';
 export { ConfigError, parseEnv, variablesOf } from './config';
 export { ERROR_TABLE, isErrorCode, type ErrorCode } from './error-table';
 export { AppError, isAppError, toAppError, type AppErrorOptions, type FieldError } from './errors';
+export { failpoint } from './failpoint';
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
 export { createLog, silentLog, type Log, type LogFields } from './log';
 export { closed, listen, serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The folder of the repository, from the sources and from what is built of them. */
+export const ROOT = rootAbove(__dirname);
+
+/** One process of the system, as its `main.ts` runs it; it keeps its ports when it is started again. */
+export type ServerProcess = {
+  readonly name: string;
+  /** `host:port` of what it serves, and of its probes and metrics. */
+  readonly address: string;
+  readonly opsAddress: string;
+  readonly isReady: () => Promise<boolean>;
+  /** @throws Error when it does not become ready */
+  readonly start: () => Promise<void>;
+  /** SIGTERM; resolves with the exit code. */
+  readonly terminate: () => Promise<number | null>;
+  /** SIGKILL. */
+  readonly kill: () => Promise<void>;
+};
+
+type Setup = Pick<ServerProcess, 'name' | 'address' | 'opsAddress' | 'isReady'> & {
+  /** The compiled `main.js`, from the root. */
+  readonly main: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** What it prints is kept here. */
+  readonly logPath: string;
+};
+
+const READY_WITHIN_MS = 60_000;
+
+export function serverProcess({ main, env, logPath, ...named }: Setup): ServerProcess {
+  let child: ChildProcess | undefined;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const running = child;
+    if (running === undefined) return null;
+    if (hasEnded(running)) return running.exitCode;
+    const exited = once(running, 'exit') as Promise<[number | null]>;
+    running.kill(signal);
+    return (await exited)[0];
+  };
+  return {
+    ...named,
+    start: async () => {
+      const output = openSync(logPath, 'a');
+      const started = spawn(process.execPath, [join(ROOT, main)], {
+        cwd: ROOT,
+        env: { PATH: process.env['PATH'], ...env },
+        stdio: ['ignore', output, output],
+      });
+      child = started;
+      const giveUpMs = performance.now() + READY_WITHIN_MS;
+      while (!(await named.isReady())) {
+        if (hasEnded(started)) throw new Error(`${named.name} ended as it started: see ${logPath}`);
+        if (performance.now() > giveUpMs) throw new Error(`${named.name} does not become ready`);
+        await sleep(50);
+      }
+    },
+    terminate: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL');
+    },
+  };
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+function rootAbove(folder: string): string {
+  return existsSync(join(folder, 'package-lock.json')) ? folder : rootAbove(dirname(folder));
+}

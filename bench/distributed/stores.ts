@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Lifecycle } from '@eligibility/kit';
+import { tempMongo } from '@eligibility/mongo/testing';
+import { hasRedisServer, startRedisServer } from '@eligibility/redis/testing';
+import { ROOT } from './server-process';
+
+export type Stores = {
+  /** For a sentence: `MongoDB, Redis`. */
+  readonly names: string;
+  /** For the environment of every process. */
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/**
+ * MongoDB at MONGODB_URI, in a database that is dropped afterwards, else SQLite files that all processes of this machine
+ * share; a Redis of our own where there is one to start.
+ */
+export async function openStores(life: Lifecycle): Promise<Stores> {
+  const mongo = await openMongo(life);
+  const redis = await openRedis(life);
+  return {
+    names: [mongo === undefined ? 'SQLite' : 'MongoDB', redis === undefined ? 'no Redis' : 'Redis'].join(
+      ', ',
+    ),
+    env: { ...mongo, ...redis },
+  };
+}
+
+async function openMongo(life: Lifecycle): Promise<Record<string, string> | undefined> {
+  if ((process.env['MONGODB_URI'] ?? '') === '') return undefined;
+  const { settings, drop } = await tempMongo([]);
+  life.add('mongodb', drop);
+  const env = {
+    MONGODB_URI: settings.uri,
+    MONGODB_DATABASE: settings.databaseName,
+    MONGODB_ALLOW_STANDALONE: 'true',
+  };
+  execFileSync(process.execPath, [join(ROOT, 'packages/standalone/dist/migrate/main.js')], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  return env;
+}
+
+async function openRedis(life: Lifecycle): Promise<Record<string, string> | undefined> {
+  if (!hasRedisServer()) return undefined;
+  const { url, stop } = await startRedisServer();
+  life.add('redis', stop);
+  return { REDIS_URL: url };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sendLoad, type Target } from './load';
+import { steadyLoad, type Request } from './steady-load';
+
+export type OverloadPlan = {
+  /** Of the measurement of what the system can do at its best. */
+  readonly checks: number;
+  /** How many times that is then asked for. */
+  readonly times: number;
+  readonly seconds: number;
+};
+
+export type OverloadFigures = {
+  readonly peakPerSecond: number;
+  readonly askedPerSecond: number;
+  /** Checks answered by a payer, and in time, under the overload. */
+  readonly goodPerSecond: number;
+  readonly p99AcceptedMs: number;
+  /** From the end of the overload until a second in which nothing failed; undefined when it did not come. */
+  readonly recoveredMs: number | undefined;
+};
+
+/** A person at a front desk has looked away by then. */
+const PATIENCE_MS = 5_000;
+const RECOVERY_SECONDS = 10;
+/** Under what the system can do, so that whoever recovered fails nobody. */
+const AFTERWARDS = 0.5;
+
+/** What the system can do at its best; then several times that is asked for, at a pace that does not slow down with it. */
+export async function overload(target: Target, plan: OverloadPlan): Promise<OverloadFigures> {
+  await sendLoad(target, plan.checks);
+  const peakPerSecond = plan.checks / ((await sendLoad(target, plan.checks)) / 1_000);
+  const askedPerSecond = peakPerSecond * plan.times;
+  const over = steadyLoad(new Map([['over', target]]), askedPerSecond);
+  await sleep(plan.seconds * 1_000);
+  const overEnds = over.stop();
+  const endedMs = performance.now();
+  const after = steadyLoad(new Map([['after', target]]), peakPerSecond * AFTERWARDS);
+  await sleep(RECOVERY_SECONDS * 1_000);
+  const afterwards = await after.stop();
+  const good = (await overEnds).filter(isGood);
+  return {
+    peakPerSecond,
+    askedPerSecond,
+    goodPerSecond: good.length / plan.seconds,
+    p99AcceptedMs: percentile99(good.map(({ tookMs }) => tookMs)),
+    recoveredMs: recoveredMs(afterwards, endedMs),
+  };
+}
+
+function isGood({ isSuccess, tookMs }: Request): boolean {
+  return isSuccess && tookMs <= PATIENCE_MS;
+}
+
+function recoveredMs(requests: readonly Request[], endedMs: number): number | undefined {
+  for (let second = 0; second < RECOVERY_SECONDS; second += 1) {
+    const fromMs = endedMs + second * 1_000;
+    const within = requests.filter(({ dueMs }) => dueMs >= fromMs && dueMs < fromMs + 1_000);
+    if (within.length > 0 && within.every(isGood)) return second * 1_000;
+  }
+  return undefined;
+}
+
+function percentile99(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,23 @@
+import { startStandalone } from './live-check';
+import { overload } from './overload-story';
+import { figure, goalLine } from './report';
+import { withScratch } from './scratch';
+
+const FULL = { checks: 3_000, times: 3, seconds: 30 };
+const QUICK = { checks: 500, times: 3, seconds: 8 };
+
+/** Asks the system for three times of what it can do; exits 1 when it then does less than four fifths of that. */
+async function main(plan: typeof FULL): Promise<void> {
+  const figures = await withScratch(async (scratch) =>
+    overload((await startStandalone(scratch)).target, plan),
+  );
+  const { peakPerSecond, goodPerSecond, recoveredMs } = figures;
+  const lost = 100 * (1 - goodPerSecond / peakPerSecond);
+  console.log(`${figure(peakPerSecond)} live checks/s at best; ${figure(figures.askedPerSecond)} asked for`);
+  console.log(`  ${figure(goodPerSecond)} checks/s answered, p99 ${figure(figures.p99AcceptedMs)} ms`);
+  console.log(goalLine(Math.max(0, lost), { atMost: 20, unit: '% of the best lost' }));
+  console.log(goalLine(recoveredMs ?? Infinity, { atMost: 5_000, unit: 'ms until it had recovered' }));
+  if (lost > 20 || recoveredMs === undefined || recoveredMs > 5_000) process.exitCode = 1;
+}
+
+void main(process.argv.includes('--quick') ? QUICK : FULL);

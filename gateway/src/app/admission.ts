@@ -1,0 +1,37 @@
+import type { Clock } from '@eligibility/kit';
+import { admits, afterChange, inFlightLimit, type Change } from '../domain/in-flight-limit';
+import type { Clearinghouse } from './ports';
+
+/** Takes on as many requests as this process can do, and no more: a queue that only grows answers nobody in time. */
+export type Admission = {
+  /** @returns how to say that the request is over; undefined when it must not be begun */
+  readonly enter: () => (() => void) | undefined;
+  /** The same clearinghouse; whoever waits for its answer is out of our hands meanwhile. */
+  readonly besides: (clearinghouse: Clearinghouse) => Clearinghouse;
+};
+
+export function admission(clock: Clock): Admission {
+  let state = inFlightLimit(clock.monotonicMs());
+  const change = (what: Change): void => {
+    state = afterChange(state, what, clock.monotonicMs());
+  };
+  return {
+    enter: () => {
+      if (!admits(state)) return undefined;
+      change({ by: 1 });
+      return () => {
+        change({ by: -1, isFinished: true });
+      };
+    },
+    besides: ({ ask }) => ({
+      ask: async (inquiry, budget) => {
+        change({ by: -1 });
+        try {
+          return await ask(inquiry, budget);
+        } finally {
+          change({ by: 1 });
+        }
+      },
+    }),
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * How many requests this process takes on at once, learned from how long it keeps them. Additive increase while it keeps
+ * up, multiplicative decrease when it does not.
+ */
+export type InFlightLimit = {
+  readonly limit: number;
+  /** Requests in our own hands: not those that only wait for a payer, whose slowness is none of our load. */
+  readonly inHand: number;
+  readonly window: Window;
+};
+
+type Window = {
+  readonly startedMs: number;
+  readonly changedMs: number;
+  /** Requests in hand, summed over time. */
+  readonly heldMs: number;
+  readonly finished: number;
+  /** The most there were in hand at once. */
+  readonly most: number;
+};
+
+/** One request comes into our hands or goes out of them; `isFinished` when it does not come back. */
+export type Change = { readonly by: 1 | -1; readonly isFinished?: boolean };
+
+/** As many as there are sockets: nothing is refused before there was a reason to. */
+const CEILING = 1_000;
+/** So few are no load, however long they take: something we wait for is slow. */
+const FLOOR = 20;
+/** An unloaded gateway keeps a request for 10 to 20 ms; whoever keeps one this long has more than it can do. */
+const KEPT_TOO_LONG_MS = 500;
+const DECREASE = 0.9;
+const INCREASE_PER_MS = 0.1;
+const WINDOW_MS = 100;
+
+export function inFlightLimit(nowMs: number): InFlightLimit {
+  return { limit: CEILING, inHand: 0, window: windowFrom(nowMs, 0) };
+}
+
+/** Whether one more request may be taken on. */
+export function admits({ inHand, limit }: InFlightLimit): boolean {
+  return inHand < limit;
+}
+
+/** The state after one change; a window that is over teaches the limit first. */
+export function afterChange(state: InFlightLimit, { by, isFinished }: Change, nowMs: number): InFlightLimit {
+  const { limit, inHand, window } = withTimePassed(state, nowMs);
+  const next = inHand + by;
+  return {
+    limit,
+    inHand: next,
+    window: {
+      ...window,
+      finished: window.finished + (isFinished === true ? 1 : 0),
+      most: Math.max(window.most, next),
+    },
+  };
+}
+
+function withTimePassed({ limit, inHand, window }: InFlightLimit, nowMs: number): InFlightLimit {
+  // Work may go on after its client has hung up, and comes back into hands that have let go of it already.
+  const heldMs = window.heldMs + Math.max(0, inHand) * (nowMs - window.changedMs);
+  const passed = { ...window, heldMs, changedMs: nowMs };
+  if (nowMs - window.startedMs < WINDOW_MS) return { limit, inHand, window: passed };
+  return { limit: learned(limit, passed), inHand, window: windowFrom(nowMs, inHand) };
+}
+
+/** Little's law: what was in hand on average, by how many were finished, is how long each was kept. */
+function learned(limit: number, { heldMs, finished, most, startedMs, changedMs }: Window): number {
+  const keptMs = heldMs / Math.max(1, finished);
+  if (keptMs > KEPT_TOO_LONG_MS && most > FLOOR)
+    return Math.max(FLOOR, Math.floor(Math.min(limit, most) * DECREASE));
+  return Math.min(CEILING, limit + (changedMs - startedMs) * INCREASE_PER_MS);
+}
+
+function windowFrom(nowMs: number, inHand: number): Window {
+  return { startedMs: nowMs, changedMs: nowMs, heldMs: 0, finished: 0, most: inHand };
+}

@@ -1,0 +1,54 @@
+import { createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually } from '@eligibility/kit/testing';
+import request from 'supertest';
+import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../_fake-app';
+import { CLINIC } from '../app/_samples';
+
+const CHECK = `/api/eligibility/check?${new URLSearchParams(CHECK_FIELDS).toString()}`;
+const never = (): Promise<never> => new Promise(() => undefined);
+
+describe('a gateway with more to do than it can', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  /** Sends checks that are not answered within seconds. */
+  async function burdened(fake: FakeApp, checks: number, reached: string): Promise<void> {
+    server = createServer(fake.app).listen(0);
+    const { port } = server.address() as AddressInfo;
+    const headers = { Authorization: `Bearer ${SECRET}`, 'X-Client-Id': CLINIC.clientId };
+    for (let n = 0; n < checks; n += 1)
+      get({ port, path: CHECK, headers, agent: false }).on('error', () => undefined);
+    await eventually(() => fake.gateway.events.filter((event) => event === reached).length === checks);
+    fake.gateway.clock.advance(5_000);
+  }
+
+  it('answers 503 with Retry-After before any work, counts it, and lets the operator in', async () => {
+    const fake = await fakeApp({ match: never });
+    await burdened(fake, 40, 'match');
+    // The first that comes after the window teaches the limit that 40 are too many.
+    await request(fake.app).get('/api/wallet').expect(401);
+    const before = fake.gateway.events.length;
+    const shed = await fake.call('post', '/api/eligibility/check').send(CHECK_FIELDS);
+    expect(shed.status).toBe(503);
+    expect(shed.get('Retry-After')).toBe('2');
+    expect(shed.body).toMatchObject({ code: 'service-unavailable' });
+    expect(fake.gateway.events).toHaveLength(before);
+    expect(await fake.metrics.text()).toMatch(/eligibility_requests_shed_total\{reason="overload"\} [1-9]/);
+    const operator = await request(fake.app)
+      .get('/ops/workspaces')
+      .set('Authorization', `Bearer ${OPERATOR_TOKEN}`);
+    expect(operator.status).toBe(200);
+  });
+
+  it('refuses nobody for the slowness of a payer', async () => {
+    const fake = await fakeApp({ ask: never, granted: 40 });
+    await burdened(fake, 40, 'ask');
+    expect((await fake.call('get', '/api/wallet')).status).toBe(200);
+    expect((await fake.call('get', '/api/wallet')).status).toBe(200);
+    expect(await fake.metrics.text()).not.toContain('eligibility_requests_shed_total{');
+  });
+});
