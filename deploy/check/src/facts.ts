@@ -14,7 +14,7 @@ export const ROOT = join(__dirname, '../../..');
 /** Where metrics are made. */
 const CODE = ['gateway/src', 'packages', 'services'];
 
-const METRIC_NAME = /\bname: '(eligibility_[a-z_]+)'/g;
+const METRIC_NAME = /'(eligibility_[a-z_]+)'/g;
 
 /** What the code of this repository says of itself. */
 export function readFacts(): Facts {
