@@ -13,23 +13,27 @@ export const CONCURRENCY = 16;
 
 /**
  * Sends the request this many times over kept-alive connections, each with an idempotency key of its own.
+ * @param inFlight requests at a time
  * @returns how long all of it took, in milliseconds
  * @throws Error on the first answer that is not a successful check: a measurement of errors measures nothing
  */
-export function sendLoad(target: Target, requests: number): Promise<number> {
-  return sendMany(requests, (agent) => sendOne(target, agent));
+export function sendLoad(target: Target, requests: number, inFlight = CONCURRENCY): Promise<number> {
+  return sendMany({ requests, inFlight }, (agent) => sendOne(target, agent));
 }
 
 /** The same for checks that need not succeed. @throws Error on the first that is not HTTP 200 */
 export function sendChecks(target: Target, requests: number): Promise<number> {
-  return sendMany(requests, async (agent) => {
+  return sendMany({ requests, inFlight: CONCURRENCY }, async (agent) => {
     const { status, text } = await post(target, agent);
     if (status !== 200) throw new Error(`${target.url} answered ${String(status)}: ${text}`);
   });
 }
 
-async function sendMany(requests: number, send: (agent: Agent) => Promise<void>): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+async function sendMany(
+  { requests, inFlight }: { readonly requests: number; readonly inFlight: number },
+  send: (agent: Agent) => Promise<void>,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
   const startedMs = performance.now();
   let left = requests;
   const worker = async (): Promise<void> => {
@@ -39,7 +43,7 @@ async function sendMany(requests: number, send: (agent: Agent) => Promise<void>)
     }
   };
   try {
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    await Promise.all(Array.from({ length: inFlight }, worker));
   } finally {
     agent.destroy();
   }

@@ -5,6 +5,9 @@ export type CliSettings = {
   readonly operatorTokenFile: string | undefined;
 };
 
+/** Which installation a command is about, where the environment is not to say. */
+export type Installation = { readonly url?: string; readonly tokenFile?: string };
+
 /** Where `npm start` listens. */
 const LOCAL_URL = 'http://127.0.0.1:8080';
 
@@ -14,4 +17,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): CliSettings 
     operatorToken: env['ELIGIBILITY_OPERATOR_TOKEN'],
     operatorTokenFile: env['ELIGIBILITY_OPERATOR_TOKEN_FILE'],
   };
+}
+
+/** False where somebody set NO_COLOR to anything (no-color.org). */
+export function mayColour(env: NodeJS.ProcessEnv = process.env): boolean {
+  return (env['NO_COLOR'] ?? '') === '';
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closed, listen } from '@eligibility/kit';
 import type { CliSettings } from './config';
-import { connectOperator } from './operator-api';
+import { connectOperator, isNotFound } from './operator-api';
 
 describe('the operator API of the command line', () => {
   let server: Server;
@@ -41,14 +41,14 @@ describe('the operator API of the command line', () => {
   });
 
   it('asks with the token and the values of the query that there are', async () => {
-    const api = await connectOperator(undefined, settings());
+    const api = await connectOperator({}, settings());
     expect(await api.call('/ops/payers', { query: { limit: 2, cursor: undefined } })).toEqual({ data: [] });
     expect(seen.request).toMatchObject({ method: 'GET', url: '/ops/payers?limit=2' });
     expect(seen.request.headers.authorization).toBe('Bearer secret');
   });
 
   it('sends JSON as JSON and a file byte for byte', async () => {
-    const api = await connectOperator(url, settings({ url: 'http://127.0.0.1:1' }));
+    const api = await connectOperator({ url }, settings({ url: 'http://127.0.0.1:1' }));
     await api.call('/ops/x', { method: 'PUT', json: { aliases: [] } });
     expect(seen).toMatchObject({ request: { method: 'PUT' }, body: '{"aliases":[]}' });
     await api.call('/ops/x', { bytes: new Uint8Array(Buffer.from('a,b\r\n')) });
@@ -62,24 +62,55 @@ describe('the operator API of the command line', () => {
   ])('finds the token in a file of %j', async (content, token) => {
     const file = join(folder, 'token');
     await writeFile(file, content);
-    const api = await connectOperator(
-      undefined,
-      settings({ operatorToken: undefined, operatorTokenFile: file }),
-    );
+    const api = await connectOperator({}, settings({ operatorToken: undefined, operatorTokenFile: file }));
     await api.call('/ops/x');
     expect(seen.request.headers.authorization).toBe(`Bearer ${token}`);
   });
 
+  it('takes the token of the file that was named before any other', async () => {
+    const tokenFile = join(folder, 'named');
+    await writeFile(tokenFile, 'of-the-file');
+    const api = await connectOperator({ tokenFile }, settings());
+    await api.call('/ops/x');
+    expect(seen.request.headers.authorization).toBe('Bearer of-the-file');
+  });
+
+  it('waits 15 s for an answer, a minute for a file to be taken, and then says where nobody answered', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      return AbortSignal.abort(new DOMException('late', 'TimeoutError'));
+    });
+    try {
+      const api = await connectOperator({}, settings());
+      await expect(api.call('/ops/x')).rejects.toThrow(
+        `${url} did not answer within 15 s: see whether it runs`,
+      );
+      await expect(api.call('/ops/x', { bytes: new Uint8Array(1) })).rejects.toThrow('within 60 s');
+      expect(timeout.mock.calls).toEqual([[15_000], [60_000]]);
+    } finally {
+      timeout.mockRestore();
+    }
+  });
+
+  it('tells what is not there from what is refused', async () => {
+    const api = await connectOperator({}, settings());
+    const refusal = async (status: number): Promise<unknown> => {
+      reply = { status, body: '{"title":"No"}' };
+      return api.call('/ops/x').catch((failure: unknown) => failure);
+    };
+    expect(isNotFound(await refusal(404))).toBe(true);
+    expect(isNotFound(await refusal(503))).toBe(false);
+  });
+
   it('says what is missing instead of asking', async () => {
     const none = settings({ operatorToken: undefined });
-    await expect(connectOperator(undefined, none)).rejects.toThrow('ELIGIBILITY_OPERATOR_TOKEN');
-    await expect(connectOperator('localhost:8080', settings())).rejects.toThrow(
+    await expect(connectOperator({}, none)).rejects.toThrow('ELIGIBILITY_OPERATOR_TOKEN');
+    await expect(connectOperator({ url: 'localhost:8080' }, settings())).rejects.toThrow(
       'localhost:8080 is not the http',
     );
     const file = join(folder, 'other.json');
     await writeFile(file, '{}');
     const noToken = settings({ operatorToken: undefined, operatorTokenFile: file });
-    await expect(connectOperator(undefined, noToken)).rejects.toThrow('has no operatorToken');
+    await expect(connectOperator({}, noToken)).rejects.toThrow('has no operatorToken');
   });
 
   it.each([
@@ -89,15 +120,20 @@ describe('the operator API of the command line', () => {
       '{"title":"Not valid","errors":[{"field":"format","message":"is required"}]}',
       'Not valid: format is required',
     ],
+    [
+      401,
+      '{"title":"Not authorized"}',
+      "Not authorized: the token is not this installation's operator token (ELIGIBILITY_OPERATOR_TOKEN, --token-file)",
+    ],
     [502, '<html>', 'the service answered 502'],
   ])('tells a refusal with %d in one line', async (status, body, line) => {
     reply = { status, body };
-    const api = await connectOperator(undefined, settings());
+    const api = await connectOperator({}, settings());
     await expect(api.call('/ops/x')).rejects.toThrow(new Error(line));
   });
 
   it('tells that nobody is there', async () => {
-    const api = await connectOperator('http://127.0.0.1:1', settings());
+    const api = await connectOperator({ url: 'http://127.0.0.1:1' }, settings());
     await expect(api.call('/ops/x')).rejects.toThrow('http://127.0.0.1:1 cannot be reached');
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readSettings, type CliSettings } from './config';
+import { readSettings, type CliSettings, type Installation } from './config';
 
 export type OperatorCall = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -15,35 +15,60 @@ export type OperatorCall = {
 export type OperatorApi = {
   /**
    * The parsed JSON of the answer, undefined when it has none.
-   * @throws Error with one line for the terminal: what the service refused and why, or that it cannot be reached
+   * @throws Error with one line for the terminal: what the service refused and why, or that it cannot be reached, and
+   * what to do about it; `isNotFound` tells one of them apart
    */
   readonly call: (path: string, call?: OperatorCall) => Promise<unknown>;
 };
 
-const TIMEOUT_MS = 60_000;
+/** Somebody waits at the terminal. */
+const TIMEOUT_MS = 15_000;
+/** A file is taken in while the service reads it. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 
 /**
- * Connects to the installation at `url`, else at `ELIGIBILITY_URL`, with the token of `ELIGIBILITY_OPERATOR_TOKEN` or of
- * the file that `ELIGIBILITY_OPERATOR_TOKEN_FILE` names: the token alone, or JSON with a member `operatorToken`.
+ * Connects to the installation at `url`, else at `ELIGIBILITY_URL`, with the token of `tokenFile`, else of
+ * `ELIGIBILITY_OPERATOR_TOKEN`, else of the file that `ELIGIBILITY_OPERATOR_TOKEN_FILE` names. A file holds the token
+ * alone, or JSON with a member `operatorToken`.
  * @throws Error naming what is missing
  */
 export async function connectOperator(
-  url: string | undefined,
+  { url, tokenFile }: Installation,
   settings: CliSettings = readSettings(),
 ): Promise<OperatorApi> {
   const base = baseOf(url ?? settings.url);
-  const token = await tokenOf(settings);
+  const token = tokenFile === undefined ? await tokenOf(settings) : await tokenIn(tokenFile);
   return {
     call: async (path, call = {}) => {
       const request = requestOf(new URL(path, base), token, call);
-      const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-        (failure: unknown) => {
-          throw new Error(`${base.origin} cannot be reached`, { cause: failure });
-        },
-      );
-      return answerOf(response);
+      const timeoutMs = call.bytes === undefined ? TIMEOUT_MS : UPLOAD_TIMEOUT_MS;
+      const { response, text } = await answered(request, timeoutMs).catch((failure: unknown) => {
+        throw unanswered(base.origin, timeoutMs, failure);
+      });
+      return bodyOf(response, text);
     },
   };
+}
+
+/** True for the refusal of what is not there. */
+export function isNotFound(failure: unknown): boolean {
+  return isRecord(failure) && failure['status'] === 404;
+}
+
+async function answered(
+  request: Request,
+  timeoutMs: number,
+): Promise<{ readonly response: Response; readonly text: string }> {
+  const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
+  return { response, text: await response.text() };
+}
+
+function unanswered(origin: string, timeoutMs: number, failure: unknown): Error {
+  const isLate = isRecord(failure) && failure['name'] === 'TimeoutError';
+  const what = isLate ? `did not answer within ${String(timeoutMs / 1_000)} s` : 'cannot be reached';
+  return new Error(`${origin} ${what}: see whether it runs, or name another with --url or ELIGIBILITY_URL`, {
+    cause: failure,
+  });
 }
 
 function requestOf(target: URL, token: string, { method, query = {}, json, bytes }: OperatorCall): Request {
@@ -68,22 +93,31 @@ function baseOf(url: string): URL {
 async function tokenOf({ operatorToken, operatorTokenFile }: CliSettings): Promise<string> {
   if (operatorToken !== undefined) return operatorToken;
   if (operatorTokenFile === undefined)
-    throw new Error('set ELIGIBILITY_OPERATOR_TOKEN, or ELIGIBILITY_OPERATOR_TOKEN_FILE to a file with it');
-  const text = (await readFile(operatorTokenFile, 'utf8')).trim();
-  if (!text.startsWith('{')) return text;
-  const parsed: unknown = JSON.parse(text);
-  if (isRecord(parsed) && typeof parsed['operatorToken'] === 'string') return parsed['operatorToken'];
-  throw new Error(`${operatorTokenFile} has no operatorToken`);
+    throw new Error('set ELIGIBILITY_OPERATOR_TOKEN, or name a file with the token by --token-file');
+  return tokenIn(operatorTokenFile);
 }
 
-async function answerOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  const body = parsed(text);
-  if (response.ok) return body;
-  const problem = isRecord(body) ? body : {};
-  const told = [problem['title'], problem['detail'] ?? fieldsOf(problem)].filter(isText).join(': ');
-  throw new Error(told === '' ? `the service answered ${String(response.status)}` : told);
+async function tokenIn(file: string): Promise<string> {
+  const text = (await readFile(file, 'utf8')).trim();
+  if (!text.startsWith('{')) return text;
+  const content = parsed(text);
+  if (isRecord(content) && typeof content['operatorToken'] === 'string') return content['operatorToken'];
+  throw new Error(`${file} has no operatorToken`);
 }
+
+function bodyOf({ ok, status }: Response, text: string): unknown {
+  const body = parsed(text);
+  if (ok) return body;
+  const problem = isRecord(body) ? body : {};
+  const told = [problem['title'], problem['detail'] ?? fieldsOf(problem), NEXT_STEPS[status]];
+  const lines = told.filter(isText).join(': ');
+  // The status is for `isNotFound`: classes of errors are for those that cross a wire.
+  throw Object.assign(new Error(lines === '' ? `the service answered ${String(status)}` : lines), { status });
+}
+
+const NEXT_STEPS: Readonly<Partial<Record<number, string>>> = {
+  401: "the token is not this installation's operator token (ELIGIBILITY_OPERATOR_TOKEN, --token-file)",
+};
 
 function fieldsOf({ errors }: Readonly<Record<string, unknown>>): string {
   if (!Array.isArray(errors)) return '';

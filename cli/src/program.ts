@@ -1,19 +1,42 @@
 import { Command } from 'commander';
+import { checksCommand } from './commands/checks-find';
+import { circuits } from './commands/circuits';
 import { payersImport } from './commands/payers-import';
+import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
+import { payersAuto, payersProbe, payersRestore } from './commands/payers-overrule';
+import { payersStatus } from './commands/payers-status';
 import { x12Command } from './commands/x12';
 
-/** The whole command line; every command is one file under `commands/`, added here. */
+/**
+ * The whole command line; every command is one file under `commands/`, added here. A mistake in the arguments is thrown
+ * as a CommanderError.
+ */
 export function program(): Command {
-  return new Command('eligibility')
-    .description('Payers, circuits and checks from a terminal')
-    .version('0.1.0')
-    .showHelpAfterError()
-    .addCommand(
-      new Command('payers')
-        .description('The payer catalog')
-        .addCommand(payersImport())
-        .addCommand(payersMatch()),
-    )
-    .addCommand(x12Command());
+  return throwing(
+    new Command('eligibility')
+      .description('Payers, circuits and checks from a terminal')
+      .version('0.1.0')
+      .addCommand(
+        new Command('payers')
+          .description('Who is sick, the switch for it, and the payer catalog')
+          .addCommand(payersStatus())
+          .addCommand(payersIsolate())
+          .addCommand(payersRestore())
+          .addCommand(payersAuto())
+          .addCommand(payersProbe())
+          .addCommand(payersImport())
+          .addCommand(payersMatch()),
+      )
+      .addCommand(circuits())
+      .addCommand(checksCommand())
+      .addCommand(x12Command()),
+  );
+}
+
+/** Commands that are added do not inherit this. */
+function throwing(command: Command): Command {
+  command.exitOverride().showHelpAfterError();
+  command.commands.forEach(throwing);
+  return command;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createLog, DRAIN_DELAY_MS, LOG_LEVEL, OPS_PORT, parseEnv } from '@eligibility/kit';
+import { createLog, DRAIN_DELAY_MS, LOG_LEVEL, OPS_PORT, parseEnv, variablesOf } from '@eligibility/kit';
 import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
@@ -118,3 +118,6 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     log: createLog({ level: settings.LOG_LEVEL }),
   };
 }
+
+/** Every variable this process reads. */
+export const GATEWAY_VARIABLES: readonly string[] = variablesOf(schema);

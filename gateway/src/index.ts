@@ -1,5 +1,5 @@
 export { GATEWAY_COLLECTIONS } from './adapters/mongo/collections';
-export { readConfig } from './config';
+export { GATEWAY_VARIABLES, readConfig } from './config';
 export type { GatewayConfig } from './gateway-config';
 export { start } from './start';
 export { rotateKeys, rotationReport } from './rotate-keys';

@@ -1,8 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 
-export const ROOT = join(__dirname, '../..');
+/** The repository, from the sources and from what is built of them. */
+export const ROOT = rootAbove(__dirname);
+
+function rootAbove(folder: string): string {
+  return existsSync(join(folder, 'docker-compose.yml')) ? folder : rootAbove(dirname(folder));
+}
 
 type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully';
 

@@ -1,24 +1,13 @@
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { portBook, type PortBook } from './_ports';
 import { processes, ROOT, type ComposeService } from './_compose';
-
-const run = promisify(execFile);
-
-type ComposeProcess = {
-  readonly name: string;
-  /** Its own health check, as compose runs it. */
-  readonly isHealthy: () => Promise<boolean>;
-  /** SIGTERM; resolves with the exit code, also when it has ended before. */
-  readonly terminate: () => Promise<number | null>;
-};
+import { restartable, type RestartableProcess } from './_restartable';
 
 export type ComposeSystem = {
-  readonly all: readonly ComposeProcess[];
+  readonly all: readonly RestartableProcess[];
   /** `host:port` where a port of the compose file really is. */
   readonly addressOf: (name: string, port: number) => string;
   readonly secrets: Readonly<Record<string, string>>;
@@ -27,12 +16,24 @@ export type ComposeSystem = {
   readonly stop: () => Promise<void>;
 };
 
+export type ComposeOptions = {
+  /** Undefined: the gateways share nothing but their store. */
+  readonly redisUrl?: string | undefined;
+  /** Where the stores are; without it they are SQLite files in one temporary folder. */
+  readonly mongo?: Readonly<Record<string, string>> | undefined;
+  /** What a process is told beside what the compose file says, or in its place. */
+  readonly settingsOf?: (name: string) => Readonly<Record<string, string>>;
+};
+
 /**
  * Starts what docker-compose.yml starts, command by command and variable by variable, as processes of this machine: only
- * addresses are moved to free ports, and stores are SQLite files in one temporary folder. There are two gateways, as
- * compose has them.
+ * addresses are moved to free ports, and stores are where the options say. There are two gateways, as compose has them.
  */
-export async function startCompose(redisUrl: string): Promise<ComposeSystem> {
+export async function startCompose({
+  redisUrl,
+  mongo,
+  settingsOf = () => ({}),
+}: ComposeOptions): Promise<ComposeSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-compose-'));
   const secrets = secretsOf();
   const instances = processes.flatMap(([name, service]) =>
@@ -40,23 +41,25 @@ export async function startCompose(redisUrl: string): Promise<ComposeSystem> {
   );
   const book = await portBook(instances);
   const lines: string[] = [];
-  const all = instances.map(({ name, service }): ComposeProcess => {
-    const env = { ...environmentOf({ name, service }, book, secrets), DATA_DIR: dataDir };
-    if ('REDIS_URL' in env) env.REDIS_URL = redisUrl;
-    const child = spawn(process.execPath, [...service.command], { cwd: ROOT, env });
-    const collect = (chunk: Buffer): number => lines.push(`${name}: ${chunk.toString()}`);
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    // Without `CMD node`, which is this very node.
-    const probe = (service.healthcheck?.test ?? []).slice(2).map((part) => book.moved(name, part));
-    return {
-      name,
-      isHealthy: () =>
-        run(process.execPath, probe, { cwd: ROOT })
-          .then(() => true)
-          .catch(() => false),
-      terminate: () => terminated(child),
+  const all = instances.map(({ name, service }): RestartableProcess => {
+    const { REDIS_URL, MONGODB_URI, ...own } = environmentOf({ name, service }, book, secrets);
+    const env = {
+      ...own,
+      DATA_DIR: dataDir,
+      ...(REDIS_URL !== undefined && redisUrl !== undefined && { REDIS_URL: redisUrl }),
+      ...(MONGODB_URI !== undefined && mongo),
+      ...settingsOf(name),
     };
+    return restartable({
+      name,
+      command: service.command,
+      // Without `CMD node`, which is this very node.
+      probe: (service.healthcheck?.test ?? []).slice(2).map((part) => book.moved(name, part)),
+      cwd: ROOT,
+      env,
+      address: own['GRPC_ADDRESS'] ?? own['SIMULATOR_ADDRESS'] ?? `127.0.0.1:${String(own['PORT'])}`,
+      print: (line) => lines.push(line),
+    });
   });
   return {
     all,
@@ -84,9 +87,11 @@ function environmentOf(
   book: PortBook,
   secrets: Record<string, string>,
 ): Record<string, string> {
-  const own = Object.entries(service.environment ?? {}).filter(([variable]) => variable !== 'MONGODB_URI');
   return Object.fromEntries(
-    own.map(([variable, value]) => [variable, book.moved(name, interpolated(value, secrets), variable)]),
+    Object.entries(service.environment ?? {}).map(([variable, value]) => [
+      variable,
+      book.moved(name, interpolated(value, secrets), variable),
+    ]),
   );
 }
 
@@ -97,12 +102,4 @@ function interpolated(value: string, secrets: Readonly<Record<string, string>>):
     if (given === undefined && kind === '?') throw new Error(`compose would stop: ${name}: ${rest}`);
     return given ?? rest;
   });
-}
-
-async function terminated(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const exited = once(child, 'exit') as Promise<[number | null]>;
-  child.kill('SIGTERM');
-  const [code] = await exited;
-  return code;
 }

@@ -18,7 +18,7 @@ withRedis('every process of docker-compose.yml, on its own', () => {
 
   beforeAll(async () => {
     redis = await startRedisServer();
-    system = await startCompose(redis.url);
+    system = await startCompose({ redisUrl: redis.url });
     await Promise.all(system.all.map(({ isHealthy }) => eventually(isHealthy, START_MS))).catch(
       (failure: unknown) => {
         throw new Error(system.printed(), { cause: failure });

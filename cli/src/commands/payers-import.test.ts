@@ -46,7 +46,7 @@ describe('eligibility payers import', () => {
     const printed: string[] = [];
     const asked: string[] = [];
     const command = payersImport({
-      connect: (url) => {
+      connect: ({ url }) => {
         expect(url).toBe('http://here');
         return Promise.resolve({
           call: (path, call = {}) => {
@@ -61,6 +61,7 @@ describe('eligibility payers import', () => {
       },
       terminal: {
         print: (text) => printed.push(text),
+        hasColour: false,
         confirm: (question) => {
           asked.push(question);
           return Promise.resolve(says);

@@ -1,45 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { connectOperator, type OperatorApi } from '../operator-api';
-import { processTerminal, type Terminal } from '../terminal';
+import type { Installation } from '../config';
+import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { planLines, type PayerImport } from './import-plan';
 
 const FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'generic'];
 
-type Options = {
+type Options = Installation & {
   readonly format: string;
-  readonly url?: string;
   readonly dryRun: boolean;
   readonly skipBadRows: boolean;
   readonly yes: boolean;
   readonly json: boolean;
 };
 
-export type ImportDeps = {
-  readonly connect: (url: string | undefined) => Promise<OperatorApi>;
-  readonly terminal: Terminal;
-};
+type ImportDeps = Pick<OnlineDeps, 'connect' | 'terminal'>;
 
 /** `eligibility payers import`: shows what a clearinghouse's list would change, and takes it once that is confirmed. */
-export function payersImport(
-  deps: ImportDeps = { connect: (url) => connectOperator(url), terminal: processTerminal },
-): Command {
-  return new Command('import')
+export function payersImport(deps: ImportDeps = onlineDeps): Command {
+  return onInstallation(new Command('import'))
     .description("Take a clearinghouse's list of payers into the catalog (docs/catalog.md)")
     .argument('<file>', 'the list as the clearinghouse exports it')
     .addOption(new Option('--format <format>', 'what wrote the file').choices(FORMATS).makeOptionMandatory())
-    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
     .option('--dry-run', 'only show what would change', false)
     .option('--skip-bad-rows', 'take the good rows although others are bad', false)
     .option('--yes', 'do not ask', false)
-    .option('--json', 'print the answer as JSON', false)
     .action((file: string, options: Options) => importFile(deps, file, options));
 }
 
 async function importFile({ connect, terminal }: ImportDeps, file: string, options: Options): Promise<void> {
   const { format, skipBadRows, dryRun } = options;
   const bytes = new Uint8Array(await readFile(file));
-  const api = await connect(options.url);
+  const api = await connect(options);
   const send = async (query: Readonly<Record<string, number | boolean>>): Promise<PayerImport> =>
     // The answer's shape is the OpenAPI document's.
     (await api.call('/ops/payers/imports', { query: { format, ...query }, bytes })) as PayerImport;

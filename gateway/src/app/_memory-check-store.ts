@@ -1,5 +1,6 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import { decideClaim, type Claim, type IdempotencyScope, type Lifetimes } from '../domain/claim';
+import type { LocatedCheck } from './check-search';
 import type {
   AnsweredCheck,
   Attempt,
@@ -16,6 +17,7 @@ type Row = {
   readonly createdAtMs: number;
   isKeyFree: boolean;
   fence: number;
+  requestId: string;
   leaseUntilMs: number;
   isOpen: boolean;
   answered: AnsweredCheck | undefined;
@@ -40,8 +42,10 @@ export function memoryCheckStore(
     const row = [...rows.values()].find((one) => !one.isKeyFree && isSameKey(one.claim, wanted));
     if (row === undefined) {
       const begun = { claim: wanted, createdAtMs: clock.now(), isKeyFree: false, fence: 1, isOpen: true };
+      const { requestId } = wanted;
       rows.set(wanted.checkId, {
         ...begun,
+        requestId,
         leaseUntilMs: lease(),
         answered: undefined,
         sealedAnswer: undefined,
@@ -57,6 +61,7 @@ export function memoryCheckStore(
       case 'take-over':
         row.fence += 1;
         row.leaseUntilMs = lease();
+        row.requestId = wanted.requestId;
         return { kind: 'mine', attempt: { checkId, fence: row.fence } };
       case 'replay':
         return row.sealedAnswer === undefined
@@ -96,10 +101,12 @@ export function memoryCheckStore(
     }
   };
 
+  const answered = (): readonly LocatedCheck[] =>
+    [...rows.values()].flatMap((row) => (row.answered === undefined ? [] : [locatedOf(row, row.answered)]));
   const log = (workspaceId: string): readonly CheckLogEntry[] =>
-    [...rows.values()]
-      .filter((row) => row.claim.workspaceId === workspaceId)
-      .flatMap((row) => (row.answered === undefined ? [] : [entryOf(row, row.answered)]))
+    answered()
+      .filter((check) => check.workspaceId === workspaceId)
+      .map(({ workspaceId: _workspaceId, requestId: _requestId, ...entry }) => entry)
       .sort((a, b) => b.createdAtMs - a.createdAtMs || (a.checkId < b.checkId ? 1 : -1));
 
   return {
@@ -154,6 +161,20 @@ export function memoryCheckStore(
       sweep();
       await Promise.resolve();
     },
+    locate: async (name) =>
+      Promise.resolve(
+        answered().find((check) =>
+          'checkId' in name ? check.checkId === name.checkId : check.requestId === name.requestId,
+        ),
+      ),
+    traffic: async ({ payerId, sinceMs, limit }) => {
+      const counted = answered()
+        .filter((check) => check.payerId === payerId && check.createdAtMs >= sinceMs)
+        .slice(0, limit);
+      const workspaces = new Set(counted.map(({ workspaceId }) => workspaceId)).size;
+      const isComplete = counted.length < limit;
+      return Promise.resolve({ checks: counted.length, workspaces, isComplete });
+    },
     find: async (workspaceId, checkId) =>
       Promise.resolve(log(workspaceId).find((entry) => entry.checkId === checkId)),
     list: async (workspaceId, { limit, cursor = '0' }) => {
@@ -172,9 +193,13 @@ function isSameKey(one: IdempotencyScope, other: IdempotencyScope): boolean {
   );
 }
 
-function entryOf({ claim, createdAtMs }: Row, { facts, settlement }: AnsweredCheck): CheckLogEntry {
-  const { checkId, kind, clientId } = claim;
-  return { ...facts, checkId, createdAtMs, kind, clientId, isCharged: settlement === 'capture' };
+function locatedOf(
+  { claim, createdAtMs, requestId }: Row,
+  { facts, settlement }: AnsweredCheck,
+): LocatedCheck {
+  const { checkId, kind, clientId, workspaceId } = claim;
+  const isCharged = settlement === 'capture';
+  return { ...facts, checkId, createdAtMs, kind, clientId, isCharged, workspaceId, requestId };
 }
 
 function sealedOf({ claim, answered, sealedAnswer }: Row): readonly SealedAnswer[] {

@@ -90,6 +90,7 @@ export const CLAIM: Claim = {
   idempotencyKey: REQUEST.idempotencyKey,
   fingerprint: 'what is asked',
   owner: 'process-1',
+  requestId: REQUEST.budget.requestId,
 };
 
 /** What the log keeps of an answered check. */

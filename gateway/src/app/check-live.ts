@@ -1,4 +1,4 @@
-import { AppError, isAppError, toAppError } from '@eligibility/kit';
+import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
 import type { CheckQuestion } from '../domain/check';
 import { settlementOf } from '../domain/charge-table';
 import type { Payer, PayerCandidate } from '../domain/payer';
@@ -27,6 +27,7 @@ export function checkLive(deps: LiveCheckDeps, request: CheckRequest): Promise<O
     run: (attempt) => matchAndAsk(deps, request, attempt),
     settle: async (attempt, settlement) => {
       await deps.wallet.settle(settlement, { ...attempt, workspaceId: request.workspace.id }, request.budget);
+      failpoint('gateway.after-settle');
       deps.settled.add(attempt);
     },
   });
@@ -44,6 +45,7 @@ async function matchAndAsk(
     // Whoever had a lower fence may have died with its hold open.
     return { kind: 'refused', error: toAppError(failure), isHoldOpen: attempt.fence > 1 };
   }
+  failpoint('gateway.after-match');
   return askWhileHeld(deps, request, { attempt, payer });
 }
 
@@ -56,7 +58,9 @@ async function askWhileHeld(
   const held = { ...attempt, workspaceId: workspace.id };
   try {
     await wallet.hold(held, budget);
+    failpoint('gateway.after-hold');
     const result = await clearinghouse.ask({ checkId: attempt.checkId, payer, clinic, question }, budget);
+    failpoint('gateway.after-ask');
     return {
       kind: 'concluded',
       result,
@@ -111,7 +115,9 @@ function shown({ payer, score }: PayerCandidate): Record<string, unknown> {
 
 async function isReleased(wallet: Wallet, held: HeldCheck, budget: CallBudget): Promise<boolean> {
   try {
+    failpoint('gateway.before-release');
     await wallet.settle('release', held, budget);
+    failpoint('gateway.after-release');
     return true;
   } catch {
     // Whatever keeps the wallet from answering, the caller leaves the attempt to the reconciler.

@@ -48,6 +48,7 @@ export function claimOf(
     idempotencyKey: request.idempotencyKey,
     fingerprint: deps.fingerprintHash(stableStringify(meaning)),
     owner: deps.owner,
+    requestId: request.budget.requestId,
   };
 }
 

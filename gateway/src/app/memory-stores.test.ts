@@ -1,6 +1,7 @@
 import { memoryCheckStore } from './_memory-check-store';
 import { memoryWorkspaceStore } from './_memory-workspace-store';
 import { checkLogContract } from './check-log.contract';
+import { checkSearchContract } from './check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from './check-store.contract';
 import { sealedAnswersContract } from './sealed-answers.contract';
 import { workspaceStoreContract } from './workspace-store.contract';
@@ -12,6 +13,7 @@ const makeChecks: MakeCheckStores = async (clock, lifetimes) => {
 
 checkStoreContract('the memory store', makeChecks);
 checkLogContract('the memory store', makeChecks);
+checkSearchContract('the memory store', makeChecks);
 sealedAnswersContract('the memory store', makeChecks);
 workspaceStoreContract('the memory store', async () => {
   const store = memoryWorkspaceStore();

@@ -4,6 +4,7 @@ import type { Circuit, CircuitOverride, CircuitTarget } from '../domain/circuit'
 import type { Claim } from '../domain/claim';
 import type { Payer, PayerCandidate, PayerMatch } from '../domain/payer';
 import type { Clinic } from '../domain/workspace';
+import type { CheckSearch } from './check-search';
 
 /** What every call to another process carries. */
 export type CallBudget = {
@@ -60,7 +61,7 @@ export type LeftBehind =
  * The checks of all workspaces: one record a check is its idempotency record and its line in the log. Every write of an
  * owner is conditional on its fence and says whether it still counted.
  */
-export type CheckStore = {
+export type CheckStore = CheckSearch & {
   /** Makes the key's check mine, or says why not; atomic over all processes. */
   readonly claim: (claim: Claim) => Promise<ClaimResult>;
   /** Pushes the lease of running attempts on; those that were taken over stay as they are. */

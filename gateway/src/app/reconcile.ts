@@ -1,4 +1,4 @@
-import type { Clock, Log } from '@eligibility/kit';
+import { failpoint, type Clock, type Log } from '@eligibility/kit';
 import type { CheckMeter } from './check-meter';
 import type { CheckStore, LeftBehind, Wallet } from './ports';
 
@@ -42,14 +42,19 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
 }
 
 async function resolve({ checks, wallet, clock }: ReconcileDeps, check: LeftBehind): Promise<void> {
+  failpoint('gateway.reconcile-taken');
   const attempt = { checkId: check.checkId, fence: check.fence };
   const held = { ...attempt, workspaceId: check.workspaceId };
   const budget = { requestId: check.checkId, deadlineMs: clock.now() + WALLET_BUDGET_MS };
   if (check.kind === 'unsettled') {
     await wallet.settle(check.settlement, held, budget);
+    failpoint('gateway.reconcile-settled');
     await checks.markSettled([attempt]);
+    failpoint('gateway.reconcile-closed');
     return;
   }
   if (check.checkKind === 'live') await wallet.settle('release', held, budget);
+  failpoint('gateway.reconcile-settled');
   await checks.forget(attempt);
+  failpoint('gateway.reconcile-closed');
 }

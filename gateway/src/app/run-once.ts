@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Log } from '@eligibility/kit';
+import { AppError, failpoint, type Clock, type Log } from '@eligibility/kit';
 import type { CheckFacts, CheckResult } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { Claim } from '../domain/claim';
@@ -68,6 +68,7 @@ export async function runOnce(deps: RunOnceDeps, claim: Claim, steps: Steps): Pr
         detail: `The answer of check ${claimed.checkId} is no longer stored. Send a new idempotency key to check again.`,
       });
     case 'mine': {
+      failpoint('gateway.after-claim');
       const body = await runMine(deps, { claim, attempt: claimed.attempt, steps });
       return { body, checkId: claimed.attempt.checkId, isReplay: false };
     }
@@ -82,6 +83,7 @@ async function runMine(deps: RunOnceDeps, { claim, attempt, steps }: Mine): Prom
     const outcome = await runOrSurrender(deps, attempt, steps.run);
     if (outcome.kind === 'refused') {
       await (outcome.isHoldOpen ? deps.checks.surrender(attempt) : deps.checks.forget(attempt));
+      failpoint('gateway.after-refusal');
       throw outcome.error;
     }
     const { settlement } = outcome;
@@ -99,6 +101,7 @@ async function runMine(deps: RunOnceDeps, { claim, attempt, steps }: Mine): Prom
       settlement,
     });
     if (!isMine) throw inProgress(answeredAtMs, answeredAtMs);
+    failpoint('gateway.after-record');
     deps.meter.answered({ kind: claim.kind, outcome: answer.facts.outcome, settlement });
     if (settlement !== undefined) await settleOrLeave(deps, attempt, () => steps.settle(attempt, settlement));
     return answer.body;

@@ -1,4 +1,4 @@
-import type { Log } from '@eligibility/kit';
+import { failpoint, type Log } from '@eligibility/kit';
 import type { Attempt, CheckStore } from './ports';
 
 /**
@@ -25,7 +25,9 @@ export function settledNotes(checks: Pick<CheckStore, 'markSettled'>, log: Log):
       const batch = notes;
       notes = [];
       try {
+        failpoint('gateway.before-note');
         await checks.markSettled(batch);
+        failpoint('gateway.after-note');
       } catch (failure) {
         log.warn('settled checks could not be noted; the reconciler will', { count: batch.length, failure });
       }

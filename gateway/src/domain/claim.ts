@@ -16,6 +16,8 @@ export type Claim = IdempotencyScope & {
   readonly fingerprint: string;
   /** The process that would run it. */
   readonly owner: string;
+  /** The request that claims, by which an operator finds the check again. */
+  readonly requestId: string;
 };
 
 /** What a claim needs to know of the check that already has its key. */

@@ -25,6 +25,11 @@ export function parseEnv<Settings>(schema: Joi.ObjectSchema<Settings>, env: Env)
   throw new ConfigError(`bad configuration: ${problems.join('; ')}`);
 }
 
+/** Every variable that a schema reads, in its order. */
+export function variablesOf(schema: Joi.ObjectSchema): readonly string[] {
+  return Object.keys(schema.describe()['keys'] ?? {});
+}
+
 /** Joi quotes the offending value in some messages; a secret must not reach the terminal that way. */
 function withoutValue(detail: Joi.ValidationErrorItem): string {
   const name = detail.path.join('.');

@@ -1,4 +1,5 @@
 import { ConfigError } from './config';
+import { armFailpoints } from './failpoint';
 import type { Running } from './lifecycle';
 import { startTracing } from './telemetry/start-tracing';
 
@@ -13,14 +14,15 @@ const GRACE_MS = 40_000;
  * @param service what the process is called in traces
  */
 export function runMain(service: string, env: Env, start: (env: Env) => Promise<Running>): void {
-  startTraced(service, env, start).then(stopOnSignal, leave);
+  startArmed(service, env, start).then(stopOnSignal, leave);
 }
 
-async function startTraced(
+async function startArmed(
   service: string,
   env: Env,
   start: (env: Env) => Promise<Running>,
 ): Promise<Running> {
+  armFailpoints(env);
   const stopTracing = await startTracing({ endpoint: env['OTEL_EXPORTER_OTLP_ENDPOINT'], service });
   const running = await start(env);
   return {

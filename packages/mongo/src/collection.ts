@@ -38,6 +38,11 @@ export type MongoCollection<Doc> = {
   readonly insertAll: (documents: readonly Doc[]) => Promise<void>;
   readonly findOne: (filter: Filter<Doc>, fields?: Fields) => Promise<Doc | undefined>;
   readonly find: (query: Find<Doc>) => Promise<readonly Doc[]>;
+  /** How many documents there are of each value that the field has, in no order, over at most `limit` documents. */
+  readonly countBy: (
+    field: keyof Doc & string,
+    over: { readonly filter: Filter<Doc>; readonly limit: number },
+  ) => Promise<readonly number[]>;
   /** True when a document matched, whether or not the update made a difference. */
   readonly update: (change: ConditionalUpdate<Doc>) => Promise<boolean>;
   /** The document after the update; undefined when none matched. */
@@ -62,7 +67,7 @@ type Bulk = Parameters<AnyModel['bulkWrite']>[0];
 type AnyModel = Model<Record<string, unknown>>;
 type Part<Doc, Method extends keyof MongoCollection<Doc>> = Pick<MongoCollection<Doc>, Method>;
 
-function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne'> {
+function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne' | 'countBy'> {
   return {
     findOne: async (filter, fields) => {
       const found = await translated(() =>
@@ -77,6 +82,13 @@ function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne'> {
       const query = model.find(filter, { ...fields }).limit(limit);
       if (sort !== undefined) query.sort({ ...sort });
       return (await translated(() => query.lean().exec())) as unknown as Doc[];
+    },
+    countBy: async (field, { filter, limit }) => {
+      const group = { _id: `$${field}`, count: { $sum: 1 } };
+      const found = await translated(() =>
+        model.aggregate<{ count: number }>([{ $match: filter }, { $limit: limit }, { $group: group }]).exec(),
+      );
+      return found.map(({ count }) => count);
     },
   };
 }

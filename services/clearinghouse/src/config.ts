@@ -1,7 +1,13 @@
 import { join, resolve } from 'node:path';
-import { parseEnv, serviceProcess, serviceVariables, type ServiceVariables } from '@eligibility/kit';
+import {
+  parseEnv,
+  variablesOf,
+  serviceProcess,
+  serviceVariables,
+  type ServiceVariables,
+} from '@eligibility/kit';
 import Joi from 'joi';
-import { readConnectors } from './connectors-config';
+import { CONNECTOR_VARIABLES, readConnectors } from './connectors-config';
 import type { ClearinghouseConfig } from './start';
 
 type Settings = ServiceVariables & {
@@ -44,3 +50,6 @@ export function readConfig(env: NodeJS.ProcessEnv): ClearinghouseConfig {
     treat79AsAccount: settings.TREAT_AAA_79_AS_ACCOUNT,
   };
 }
+
+/** Every variable this process reads. */
+export const CLEARINGHOUSE_VARIABLES: readonly string[] = [...variablesOf(schema), ...CONNECTOR_VARIABLES];

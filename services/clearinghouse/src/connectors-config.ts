@@ -1,4 +1,4 @@
-import { ConfigError, parseEnv } from '@eligibility/kit';
+import { ConfigError, parseEnv, variablesOf } from '@eligibility/kit';
 import Joi from 'joi';
 import {
   connectorSettings,
@@ -44,6 +44,12 @@ const namesSchema = Joi.object<{ readonly CLEARINGHOUSE_CONNECTORS: readonly str
       'any.custom': '{{#label}} must list distinct names such as north,south, none of them default',
     }),
 });
+
+/** What the default connector reads, and the variable that names the others. */
+export const CONNECTOR_VARIABLES: readonly string[] = [
+  ...variablesOf(namesSchema),
+  ...variablesOf(connectorSchema),
+];
 
 /**
  * Reads the default connector (`CLEARINGHOUSE_URL`, ...) and those that `CLEARINGHOUSE_CONNECTORS` names; a connector

@@ -1,2 +1,2 @@
-export { readConfig } from './config';
+export { CLEARINGHOUSE_VARIABLES, readConfig } from './config';
 export { start, type ClearinghouseConfig } from './start';

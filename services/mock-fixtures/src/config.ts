@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { parseEnv, serviceProcess, serviceVariables, type ServiceVariables } from '@eligibility/kit';
+import {
+  parseEnv,
+  variablesOf,
+  serviceProcess,
+  serviceVariables,
+  type ServiceVariables,
+} from '@eligibility/kit';
 import Joi from 'joi';
 import type { MockFixturesConfig } from './start';
 
@@ -16,3 +22,6 @@ export function readConfig(env: NodeJS.ProcessEnv): MockFixturesConfig {
     fixturesDir: resolve(settings.MOCK_FIXTURES_DIR),
   };
 }
+
+/** Every variable this process reads. */
+export const MOCK_FIXTURES_VARIABLES: readonly string[] = variablesOf(schema);

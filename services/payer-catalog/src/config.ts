@@ -1,5 +1,11 @@
 import { join, resolve } from 'node:path';
-import { parseEnv, serviceProcess, serviceVariables, type ServiceVariables } from '@eligibility/kit';
+import {
+  parseEnv,
+  serviceProcess,
+  serviceVariables,
+  variablesOf,
+  type ServiceVariables,
+} from '@eligibility/kit';
 import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { PayerCatalogConfig } from './start';
@@ -30,3 +36,6 @@ export function readConfig(env: NodeJS.ProcessEnv): PayerCatalogConfig {
     refreshIntervalMs: settings.PAYER_REFRESH_INTERVAL_MS,
   };
 }
+
+/** Every variable this process reads. */
+export const PAYER_CATALOG_VARIABLES: readonly string[] = variablesOf(schema);

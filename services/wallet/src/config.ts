@@ -1,5 +1,11 @@
 import { join, resolve } from 'node:path';
-import { parseEnv, serviceProcess, serviceVariables, type ServiceVariables } from '@eligibility/kit';
+import {
+  parseEnv,
+  variablesOf,
+  serviceProcess,
+  serviceVariables,
+  type ServiceVariables,
+} from '@eligibility/kit';
 import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { WalletConfig } from './start';
@@ -21,3 +27,6 @@ export function readConfig(env: NodeJS.ProcessEnv): WalletConfig {
     mongo: mongoSettings(settings),
   };
 }
+
+/** Every variable this process reads. */
+export const WALLET_VARIABLES: readonly string[] = variablesOf(schema);

@@ -13,6 +13,8 @@ export type CheckDocument = Partial<CheckFacts> & {
   readonly idempotencyKey?: string;
   readonly fingerprint: string;
   readonly owner: string;
+  /** Missing in checks of before it was kept. */
+  readonly requestId?: string;
   readonly fence: number;
   /** True until answered and settled; `leaseUntilMs` then says when somebody else may step in. */
   readonly isOpen: boolean;
@@ -35,6 +37,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     idempotencyKey: String,
     fingerprint: String,
     owner: String,
+    requestId: String,
     fence: Number,
     isOpen: Boolean,
     leaseUntilMs: Number,
@@ -56,6 +59,11 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
       where: { idempotencyKey: { $exists: true } },
     },
     log: { fields: { workspaceId: 1, createdAtMs: -1, _id: -1 } },
+    by_request: { fields: { requestId: 1 }, where: { requestId: { $exists: true } } },
+    of_payer: {
+      fields: { payerId: 1, createdAtMs: 1, workspaceId: 1 },
+      where: { payerId: { $exists: true } },
+    },
     open: { fields: { leaseUntilMs: 1 }, where: { isOpen: true } },
     with_answer: { fields: { answeredAtMs: 1 }, where: { sealedAnswer: { $exists: true } } },
     with_key: { fields: { createdAtMs: 1 }, where: { idempotencyKey: { $exists: true } } },

@@ -6,10 +6,10 @@ import { pageOf } from '../stored/page';
 import type { CheckDocument } from './check-collection';
 
 /** The facts of a check are written together with its answer. */
-type AnsweredDocument = CheckDocument & CheckFacts;
+export type AnsweredDocument = CheckDocument & CheckFacts;
 
-const ANSWERED = { answeredAtMs: { $exists: true } } as const;
-const WITHOUT_ANSWER = { sealedAnswer: 0 } as const;
+export const ANSWERED = { answeredAtMs: { $exists: true } } as const;
+export const WITHOUT_ANSWER = { sealedAnswer: 0 } as const;
 
 /** A workspace's answered checks, newest first. */
 export function checkLog(checks: MongoCollection<CheckDocument>): Pick<CheckStore, 'find' | 'list'> {
@@ -39,7 +39,8 @@ function behind(cursor: string | undefined): Filter<CheckDocument> {
   return { $or: [{ createdAtMs: { $lt: createdAtMs } }, { createdAtMs, _id: { $lt: id } }] };
 }
 
-function entryOf(check: AnsweredDocument): CheckLogEntry {
+/** The log line that a document is. */
+export function entryOf(check: AnsweredDocument): CheckLogEntry {
   const { _id, createdAtMs, kind, clientId, payerId, payerName, outcome, upstreamStatusCode, latencyMs } =
     check;
   const facts = { payerId, payerName, outcome, upstreamStatusCode, latencyMs };

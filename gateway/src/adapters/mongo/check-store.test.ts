@@ -1,5 +1,6 @@
 import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
 import { checkLogContract } from '../../app/check-log.contract';
+import { checkSearchContract } from '../../app/check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
 import { sealedAnswersContract } from '../../app/sealed-answers.contract';
 import { CHECKS } from './check-collection';
@@ -19,5 +20,6 @@ const makeStores: MakeCheckStores = async (clock, lifetimes) => {
 describeWithMongo()('MongoDB', () => {
   checkStoreContract('MongoDB', makeStores);
   checkLogContract('MongoDB', makeStores);
+  checkSearchContract('MongoDB', makeStores);
   sealedAnswersContract('MongoDB', makeStores);
 });

@@ -3,6 +3,7 @@ import type { CheckStore } from '../../app/ports';
 import type { CheckStoreOptions } from '../stored/check-store-options';
 import { CHECKS, running } from './check-collection';
 import { checkLog } from './check-log';
+import { checkSearch } from './check-search';
 import { claimer } from './claim-check';
 import { leftBehindTaker } from './left-behind-checks';
 import { sealedAnswers } from './sealed-answers';
@@ -18,6 +19,7 @@ export function mongoCheckStore(db: MongoDatabase, { clock, lifetimes }: CheckSt
 
   return {
     ...checkLog(checks),
+    ...checkSearch(checks),
     ...sealedAnswers(checks),
     claim: (wanted) => claim(wanted, clock.now()),
     renew: (attempts) =>

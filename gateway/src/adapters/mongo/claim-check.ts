@@ -32,7 +32,14 @@ export function claimer(
     const { _id, fence, leaseUntilMs } = found;
     const isMine = await checks.update({
       filter: { _id, fence, leaseUntilMs, answeredAtMs: { $exists: false } },
-      update: { $set: { fence: fence + 1, owner: claim.owner, leaseUntilMs: nowMs + lifetimes.leaseMs } },
+      update: {
+        $set: {
+          fence: fence + 1,
+          owner: claim.owner,
+          requestId: claim.requestId,
+          leaseUntilMs: nowMs + lifetimes.leaseMs,
+        },
+      },
     });
     return isMine ? { kind: 'mine', attempt: { checkId: _id, fence: fence + 1 } } : undefined;
   }

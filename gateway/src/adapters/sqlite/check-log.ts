@@ -5,7 +5,7 @@ import type { Settlement } from '../../domain/charge-table';
 import { cursorOf, positionOf } from '../stored/check-cursor';
 import { pageOf } from '../stored/page';
 
-type Row = {
+export type LogRow = {
   readonly id: string;
   readonly created_at_ms: number;
   readonly kind: CheckKind;
@@ -18,28 +18,28 @@ type Row = {
   readonly settlement: Settlement | null;
 };
 
-const COLUMNS = `id, created_at_ms, kind, client_id, payer_id, payer_name, outcome, upstream_status, latency_ms, settlement`;
+export const LOG_COLUMNS = `id, created_at_ms, kind, client_id, payer_id, payer_name, outcome, upstream_status, latency_ms, settlement`;
 
 const NEWEST = { createdAtMs: Number.MAX_SAFE_INTEGER, id: '' };
 
 /** A workspace's answered checks, newest first. */
 export function checkLog(db: SqliteDatabase): Pick<CheckStore, 'find' | 'list'> {
   const find = db.prepare(
-    `SELECT ${COLUMNS} FROM checks WHERE workspace_id = ? AND id = ? AND answered_at_ms IS NOT NULL`,
+    `SELECT ${LOG_COLUMNS} FROM checks WHERE workspace_id = ? AND id = ? AND answered_at_ms IS NOT NULL`,
   );
   const page = db.prepare(
-    `SELECT ${COLUMNS} FROM checks
+    `SELECT ${LOG_COLUMNS} FROM checks
      WHERE workspace_id = ? AND (created_at_ms, id) < (?, ?) AND answered_at_ms IS NOT NULL
      ORDER BY created_at_ms DESC, id DESC LIMIT ?`,
   );
   return {
     find: (workspaceId, checkId) => {
-      const row = db.read(() => find.get(workspaceId, checkId)) as Row | undefined;
+      const row = db.read(() => find.get(workspaceId, checkId)) as LogRow | undefined;
       return Promise.resolve(row === undefined ? undefined : entryOf(row));
     },
     list: async (workspaceId, { limit, cursor }) => {
       const before = cursor === undefined ? NEWEST : positionOf(cursor);
-      const rows = db.read(() => page.all(workspaceId, before.createdAtMs, before.id, limit + 1)) as Row[];
+      const rows = db.read(() => page.all(workspaceId, before.createdAtMs, before.id, limit + 1)) as LogRow[];
       const { shown, nextCursor } = pageOf(rows, limit, ({ id, created_at_ms: createdAtMs }) =>
         cursorOf({ id, createdAtMs }),
       );
@@ -48,7 +48,8 @@ export function checkLog(db: SqliteDatabase): Pick<CheckStore, 'find' | 'list'> 
   };
 }
 
-function entryOf(row: Row): CheckLogEntry {
+/** The log line that a row is. */
+export function entryOf(row: LogRow): CheckLogEntry {
   return {
     checkId: row.id,
     createdAtMs: row.created_at_ms,

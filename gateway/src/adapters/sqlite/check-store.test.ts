@@ -1,4 +1,5 @@
 import { checkLogContract } from '../../app/check-log.contract';
+import { checkSearchContract } from '../../app/check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
 import { sealedAnswersContract } from '../../app/sealed-answers.contract';
 import { tempDatabase } from './_temp-database';
@@ -15,4 +16,5 @@ const makeStores: MakeCheckStores = async (clock, lifetimes) => {
 
 checkStoreContract('SQLite', makeStores);
 checkLogContract('SQLite', makeStores);
+checkSearchContract('SQLite', makeStores);
 sealedAnswersContract('SQLite', makeStores);

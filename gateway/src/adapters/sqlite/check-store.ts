@@ -3,6 +3,7 @@ import type { Attempt, CheckStore } from '../../app/ports';
 import type { CheckStoreOptions } from '../stored/check-store-options';
 import { claimStatements } from './claim-check';
 import { checkLog } from './check-log';
+import { checkSearch } from './check-search';
 import { leftBehindStatements } from './left-behind-checks';
 import { openChecks } from './open-checks';
 import { sealedAnswers } from './sealed-answers';
@@ -35,6 +36,7 @@ export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: Check
 
   return {
     ...checkLog(db),
+    ...checkSearch(db),
     ...openChecks(db),
     ...sealedAnswers(db),
     claim: (wanted) => db.write(() => claim(wanted, clock.now())),

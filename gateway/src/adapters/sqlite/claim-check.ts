@@ -23,7 +23,9 @@ export function claimStatements(
     `SELECT id, fingerprint, fence, lease_until_ms, created_at_ms, answered_at_ms, sealed_answer FROM checks
      WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?`,
   );
-  const takeOver = db.prepare('UPDATE checks SET fence = ?, owner = ?, lease_until_ms = ? WHERE id = ?');
+  const takeOver = db.prepare(
+    'UPDATE checks SET fence = ?, owner = ?, request_id = ?, lease_until_ms = ? WHERE id = ?',
+  );
   const freeKey = db.prepare('UPDATE checks SET idempotency_key = NULL WHERE id = ?');
 
   return function claimKey(claim, nowMs) {
@@ -42,7 +44,7 @@ export function claimStatements(
       return claimKey(claim, nowMs);
     }
     if (decision === 'take-over') {
-      takeOver.run(row.fence + 1, claim.owner, nowMs + lifetimes.leaseMs, row.id);
+      takeOver.run(row.fence + 1, claim.owner, claim.requestId, nowMs + lifetimes.leaseMs, row.id);
       return { kind: 'mine', attempt: { checkId: row.id, fence: row.fence + 1 } };
     }
     return claimAnswer(decision, {
@@ -56,12 +58,14 @@ export function claimStatements(
 /** Starts a check with its first attempt; false when the key already has one. */
 function insertion(db: SqliteDatabase, { leaseMs }: Lifetimes): (claim: Claim, nowMs: number) => boolean {
   const insert = db.prepare(
-    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, fence, is_open,
-       lease_until_ms, created_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, request_id, fence,
+       is_open, lease_until_ms, created_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
   );
-  return ({ checkId, workspaceId, clientId, kind, idempotencyKey, fingerprint, owner }, nowMs) => {
+  return (claim, nowMs) => {
+    const { checkId, workspaceId, clientId, kind, idempotencyKey, fingerprint, owner, requestId } = claim;
     const scope = [workspaceId, clientId, kind, idempotencyKey];
-    return insert.run(checkId, ...scope, fingerprint, owner, nowMs + leaseMs, nowMs).changes === 1;
+    const leaseUntilMs = nowMs + leaseMs;
+    return insert.run(checkId, ...scope, fingerprint, owner, requestId, leaseUntilMs, nowMs).changes === 1;
   };
 }

@@ -70,4 +70,9 @@ export const MIGRATIONS: readonly string[] = [
     detail TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE checks ADD COLUMN request_id TEXT;
+  CREATE INDEX checks_by_request ON checks (request_id) WHERE request_id IS NOT NULL;
+  CREATE INDEX checks_of_payer ON checks (payer_id, created_at_ms, workspace_id) WHERE payer_id IS NOT NULL;
+  `,
 ];

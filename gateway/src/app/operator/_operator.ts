@@ -4,8 +4,9 @@ import { fakeCircuits } from '../_fake-circuits';
 import { fakePayerAdmin } from '../_fake-payer-admin';
 import { fakeWallet, type FakeWallet } from '../_fake-wallet';
 import { numberedIds } from '../_fakes';
+import { memoryCheckStore } from '../_memory-check-store';
 import { memoryWorkspaceStore } from '../_memory-workspace-store';
-import { WORKSPACE } from '../_samples';
+import { LIFETIMES, WORKSPACE } from '../_samples';
 import type { WorkspaceStore } from '../workspace-store';
 import type { OperatorDeps } from './operator-deps';
 
@@ -33,6 +34,7 @@ export async function fakeOperator({ isAuditBroken = false } = {}): Promise<Fake
   await store.addWorkspace(WORKSPACE);
   const writes: string[] = [];
   const workspaces = noting(store, writes);
+  const clock = fakeClock();
   let seed = 0;
   return {
     workspaces: isAuditBroken
@@ -40,11 +42,12 @@ export async function fakeOperator({ isAuditBroken = false } = {}): Promise<Fake
       : workspaces,
     wallet: fakeWallet(0, writes),
     circuits: fakeCircuits(writes),
+    checks: memoryCheckStore(clock, LIFETIMES),
     payerAdmin: fakePayerAdmin(writes),
     keyHash: (text) => `hash of ${text}`,
     newId: numberedIds(),
     randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
-    clock: fakeClock(),
+    clock,
     writes,
     audit: async () => (await store.listAudit({ limit: 100, cursor: undefined })).entries,
   };

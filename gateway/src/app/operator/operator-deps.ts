@@ -1,4 +1,5 @@
 import type { Clock } from '@eligibility/kit';
+import type { CheckSearch } from '../check-search';
 import type { PayerAdmin } from '../payer-admin';
 import type { Circuits, KeyedHash, Wallet } from '../ports';
 import type { WorkspaceStore } from '../workspace-store';
@@ -8,6 +9,7 @@ export type OperatorDeps = {
   readonly workspaces: WorkspaceStore;
   readonly wallet: Wallet;
   readonly circuits: Circuits;
+  readonly checks: CheckSearch;
   readonly payerAdmin: PayerAdmin;
   readonly keyHash: KeyedHash;
   readonly newId: () => string;

@@ -36,6 +36,9 @@ const OPERATIONS: readonly (readonly [Method, string, Body | undefined])[] = [
   ['post', '/ops/circuits/routes/json/restore', { reason: 'the alarm is false' }],
   ['post', '/ops/circuits/payers/P1/auto', { reason: 'it is well' }],
   ['post', '/ops/circuits/payers/P1/probe', { reason: 'the payer called' }],
+  ['get', `/ops/checks?requestId=${uuid(5)}`, undefined],
+  ['get', '/ops/payers/P1/traffic', undefined],
+  ['get', '/ops/payers/search?query=cascade', undefined],
   ['get', '/ops/audit', undefined],
 ];
 
@@ -65,7 +68,7 @@ describe('the operator routes', () => {
     expect(answer.get('Cache-Control')).toBe('no-store');
   });
 
-  it.each(OPERATIONS.filter(([, path]) => path.includes('0000')))(
+  it.each(OPERATIONS.filter(([, path]) => path.includes('/0000')))(
     '%s %s finds nothing under another id, or what is no id',
     async (method, path, body) => {
       for (const id of [uuid(99), 'no-uuid']) {

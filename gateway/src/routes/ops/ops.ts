@@ -1,10 +1,13 @@
 import { Router, type RequestHandler } from 'express';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { PayerCatalog } from '../../app/ports';
 import { authenticateOperator } from '../../http/authenticate-operator';
 import { privateAnswers } from '../../http/private-answers';
 import { methodNotAllowed } from '../../http/problem';
 import { jsonBody } from '../../http/json-body';
+import { searchPayers } from '../payers/search';
 import { listAudit } from './audit';
+import { findChecks } from './checks';
 import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
 import { fileBody } from '../../http/file-body';
@@ -14,11 +17,11 @@ import { payerHandlers } from './payers';
 import { walletHandlers } from './wallets';
 import { workspaceHandlers } from './workspaces';
 
-export type OpsDeps = OperatorDeps & { readonly operatorToken: string };
+export type OpsDeps = OperatorDeps & { readonly payers: PayerCatalog; readonly operatorToken: string };
 
 type Methods = Readonly<Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', RequestHandler>>>;
 
-/** What an operator's token opens: workspaces, clinics, keys, wallets, payers, circuits and the audit log. */
+/** What an operator's token opens: workspaces, clinics, keys, wallets, payers, circuits, checks of all of them, and the audit log. */
 export function opsRoutes(deps: OpsDeps): Router {
   const router = Router();
   router.use(privateAnswers, authenticateOperator(deps.operatorToken));
@@ -43,13 +46,16 @@ export function opsRoutes(deps: OpsDeps): Router {
   router.post('/payers/imports', fileBody(), payerImports.run);
   router.all('/payers/imports', methodNotAllowed('POST'));
   route(router, '/payers/versions', { get: payerImports.list, post: payerImports.restore });
+  route(router, '/payers/search', { get: searchPayers(deps.payers) });
   route(router, '/payers/:payerId', { get: payers.get });
+  route(router, '/payers/:payerId/traffic', { get: payers.traffic });
   route(router, '/payers/:payerId/aliases', { put: payers.setAliases });
   route(router, '/circuits', { get: circuits.list });
   route(router, '/circuits/:scope/:circuitId/isolate', { post: circuits.isolate });
   route(router, '/circuits/:scope/:circuitId/restore', { post: circuits.restore });
   route(router, '/circuits/:scope/:circuitId/auto', { post: circuits.auto });
   route(router, '/circuits/:scope/:circuitId/probe', { post: circuits.probe });
+  route(router, '/checks', { get: findChecks(deps.checks) });
   route(router, '/audit', { get: listAudit(deps) });
   return router;
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
+import { payerTraffic } from '../../app/operator/payer-traffic';
 import { setPayerAliases } from '../../app/operator/payers';
 import { contextOf } from '../../http/request-context';
 import { validate } from '../../http/validate';
@@ -14,10 +15,10 @@ const aliasesSchema = Joi.object<{ aliases: readonly string[] }>({
   aliases: Joi.array().items(Joi.string().trim().min(1).max(120)).max(200).unique().required(),
 });
 
-/** /ops/payers, /ops/payers/{payerId} and /ops/payers/{payerId}/aliases */
+/** /ops/payers, /ops/payers/{payerId}, and its aliases and traffic */
 export function payerHandlers(
   deps: OperatorDeps,
-): Readonly<Record<'list' | 'get' | 'setAliases', RequestHandler>> {
+): Readonly<Record<'list' | 'get' | 'setAliases' | 'traffic', RequestHandler>> {
   return {
     list: async (req, res) => {
       const { limit, cursor } = validate(pageSchema, req.query);
@@ -28,6 +29,11 @@ export function payerHandlers(
     get: async (req, res) => {
       const { payerId } = validate(pathSchema, req.params);
       res.json(await deps.payerAdmin.getPayer(payerId, contextOf(res).budget));
+    },
+    traffic: async (req, res) => {
+      const { payerId } = validate(pathSchema, req.params);
+      const { checks, workspaces, isComplete } = await payerTraffic(deps, payerId);
+      res.json({ payerId, checksLastHour: checks, workspacesLastHour: workspaces, isComplete });
     },
     setAliases: async (req, res) => {
       const { payerId } = validate(pathSchema, req.params);

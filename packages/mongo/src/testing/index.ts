@@ -6,7 +6,7 @@ import { isReplicated, migrateMongo, openMongo, type MongoDatabase } from '../op
 import type { MongoSettings } from '../settings';
 
 export { cuttableProxy, type CuttableProxy } from './proxy';
-export { initiateReplicaSet } from './replica-set';
+export { initiateReplicaSet, stepDownPrimary } from './replica-set';
 
 export type TempMongo = {
   readonly settings: MongoSettings;

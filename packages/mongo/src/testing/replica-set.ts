@@ -14,3 +14,15 @@ export async function initiateReplicaSet(port: number, name: string): Promise<st
   await connection.close();
   return `mongodb://${host}/?replicaSet=${name}`;
 }
+
+const STEP_DOWN_SECONDS = 10;
+
+/** Has the primary of the set hand over to another member, as an upgrade of it would. @throws where there is no other */
+export async function stepDownPrimary(uri: string): Promise<void> {
+  const connection = await createConnection(uri).asPromise();
+  try {
+    await connection.getClient().db('admin').command({ replSetStepDown: STEP_DOWN_SECONDS });
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Log } from '@eligibility/kit';
+import { AppError, failpoint, type Clock, type Log } from '@eligibility/kit';
 import type { CheckResult } from '../domain/check-result';
 import type { Inquiry } from '../domain/inquiry';
 import { notCalled } from '../domain/not-called';
@@ -40,9 +40,11 @@ export async function checkEligibility(
   const { clock, limits, treat79AsAccount, within } = dependencies;
   const startMs = clock.monotonicMs();
   const budgetMs = budgetOf(limits, clock.now(), callerDeadlineMs);
+  failpoint('clearinghouse.before-send');
   const attempts = await within(budgetMs, (signal) =>
     askRoutes(dependencies, inquiry, { signal, untilMs: startMs + budgetMs, fullMs: limits.deadlineMs }),
   );
+  failpoint('clearinghouse.after-answer');
   const last = decisive(attempts);
   const result =
     last.kind === 'called'

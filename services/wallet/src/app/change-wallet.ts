@@ -1,6 +1,6 @@
-import { AppError, type Clock, type ErrorCode } from '@eligibility/kit';
+import { AppError, failpoint, type Clock, type ErrorCode } from '@eligibility/kit';
 import { brokenInvariant, type Account } from '../domain/account';
-import type { Decide, Refusal } from '../domain/decision';
+import type { Decide, Decision, Refusal } from '../domain/decision';
 import { MAX_CHECKS_A_CHANGE } from '../domain/funding';
 import type { OperationKey, WalletStore } from './ports';
 
@@ -14,6 +14,7 @@ export type WalletDeps = { readonly store: WalletStore; readonly clock: Clock };
  */
 export async function changeWallet(deps: WalletDeps, key: OperationKey, decide: Decide): Promise<Account> {
   const decision = await deps.store.change({ ...key, atMs: deps.clock.now(), decide: sound(decide) });
+  failpoint(`wallet.after-${stepOf(decision)}`);
   if (decision.kind === 'refused') throw refusal(decision.reason);
   return decision.account;
 }
@@ -24,8 +25,14 @@ function sound(decide: Decide): Decide {
     const decision = decide(account, known);
     const broken = decision.kind === 'refused' ? undefined : brokenInvariant(decision.account);
     if (broken !== undefined) throw new AppError('internal', { cause: new Error(broken) });
+    failpoint(`wallet.before-${stepOf(decision)}`);
     return decision;
   };
+}
+
+/** The verb when balances move, else why they do not. */
+function stepOf(decision: Decision): string {
+  return decision.kind === 'changed' ? decision.entry.kind : decision.kind;
 }
 
 const REFUSALS = {

@@ -1,4 +1,4 @@
-import type { Log } from '@eligibility/kit';
+import { failpoint, type Log } from '@eligibility/kit';
 import type { MongoCollection } from '@eligibility/mongo';
 import type { OperationKey } from '../../app/ports';
 import type { ArchivedOperation, JournalDocument, StoredOperation, WalletDocument } from './collections';
@@ -38,6 +38,7 @@ export function walletArchive(
     const settled = wallet.operations.filter(({ kind }) => kind !== 'held');
     await journal.insertMissing(linesIn(wallet));
     await keep(workspaceId, settled);
+    failpoint('wallet.archive-copied');
     await wallets.update({
       filter: { _id: workspaceId, archivedVersion: wallet.archivedVersion },
       update: {

@@ -1,0 +1,61 @@
+import { isNotFound, type OperatorApi } from '../operator-api';
+import { readCircuits } from './circuit-list';
+
+/** A payer; its name is undefined where only the circuits know it. */
+export type NamedPayer = { readonly payerId: string; readonly name: string | undefined };
+
+type Found = { readonly payerId: string; readonly name: string };
+
+const ID = /^[\x21-\x7e]{1,64}$/;
+const MAX_CANDIDATES = 5;
+
+/**
+ * The payer that has this id, or else alone has this name, in any letter case. A payer with a circuit or an override is
+ * known by its id even while the catalog does not answer, or no longer has it.
+ * @throws Error listing those that come near
+ */
+export async function payerNamed(api: OperatorApi, text: string): Promise<NamedPayer> {
+  const { circuits, overrides } = await readCircuits(api);
+  const isOnBoard = [...circuits, ...overrides].some(({ scope, id }) => scope === 'payers' && id === text);
+  if (isOnBoard) return { payerId: text, name: await payerName(api, text) };
+  return (await withId(api, text)) ?? withName(api, text);
+}
+
+/** Undefined when the catalog does not say: a name is a comfort, not worth failing for. */
+export async function payerName(api: OperatorApi, payerId: string): Promise<string | undefined> {
+  return withId(api, payerId).then(
+    (found) => found?.name,
+    () => undefined,
+  );
+}
+
+/** `Aetna (60054)` */
+export function called({ payerId, name }: NamedPayer): string {
+  return name === undefined ? payerId : `${name} (${payerId})`;
+}
+
+async function withId(api: OperatorApi, text: string): Promise<Found | undefined> {
+  if (!ID.test(text)) return undefined;
+  try {
+    // Here and below, the answer's shape is the OpenAPI document's.
+    const { payerId, name } = (await api.call(`/ops/payers/${encodeURIComponent(text)}`)) as Found;
+    return { payerId, name };
+  } catch (failure) {
+    if (isNotFound(failure)) return undefined;
+    throw failure;
+  }
+}
+
+async function withName(api: OperatorApi, text: string): Promise<Found> {
+  const query = { query: text, limit: MAX_CANDIDATES };
+  const { data } = (await api.call('/ops/payers/search', { query })) as { readonly data: readonly Found[] };
+  const [first, second] = data.filter(({ name }) => isSameName(name, text));
+  if (first !== undefined && second === undefined) return first;
+  const near = data.map(({ payerId, name }) => `${payerId} ${name}`).join(', ');
+  const which = first === undefined ? 'no payer has this id or name' : 'several payers have this name';
+  throw new Error(`${text}: ${which}; name one by its id${near === '' ? '' : `: ${near}`}`);
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import type { CircuitList, ListedCircuit, ListedOverride } from './circuit-list';
+import { payerStandings, type PayerStanding } from './payer-standing';
+
+const HEALTHY: ListedCircuit = {
+  scope: 'payers',
+  id: 'A',
+  route: 'north',
+  state: 'closed',
+  reason: null,
+  inFlight: 1,
+  refused: 0,
+  callsLastHour: 60,
+  failureRate: 0,
+  lastFailures: [],
+  openedAt: null,
+  nextProbeAt: null,
+};
+const OPEN: ListedCircuit = {
+  ...HEALTHY,
+  state: 'open',
+  reason: 'slow calls',
+  failureRate: null,
+  openedAt: '2026-01-15T12:00:00.000Z',
+  nextProbeAt: '2026-01-15T12:00:05.000Z',
+};
+const ISOLATED: ListedOverride = {
+  scope: 'payers',
+  id: 'A',
+  mode: 'isolated',
+  by: 'operator',
+  why: 'sick',
+  since: '2026-01-15T11:00:00.000Z',
+  until: null,
+};
+
+const standings = (...circuits: readonly ListedCircuit[]): readonly PayerStanding[] =>
+  payerStandings({ circuits, overrides: [] });
+const idsOf = (list: CircuitList): readonly string[] => payerStandings(list).map(({ payerId }) => payerId);
+
+describe('how payers stand', () => {
+  it('puts who burns its budget fastest first: an open circuit before any rate, a rate before calm', () => {
+    const circuits = [
+      { ...HEALTHY, id: 'calm' },
+      { ...HEALTHY, id: 'failing', failureRate: 0.4 },
+      { ...HEALTHY, id: 'busy and calm', callsLastHour: 10_000 },
+      { ...OPEN, id: 'open', callsLastHour: 3 },
+    ];
+    expect(idsOf({ circuits, overrides: [] })).toEqual(['open', 'failing', 'busy and calm', 'calm']);
+    expect(standings(...circuits).map(({ burn }) => burn)).toEqual([10, 4, 0, 0]);
+  });
+
+  it('puts who still needs somebody before who was isolated already', () => {
+    const circuits = [
+      { ...OPEN, id: 'A', callsLastHour: 900 },
+      { ...OPEN, id: 'B' },
+    ];
+    expect(idsOf({ circuits, overrides: [ISOLATED] })).toEqual(['B', 'A']);
+  });
+
+  it('burns nothing more through a route that is open while another one answers', () => {
+    expect(standings(OPEN, { ...HEALTHY, route: 'south' })).toMatchObject([
+      { state: 'partly open', burn: 0, since: OPEN.openedAt, reasons: ['slow calls'], callsLastHour: 120 },
+    ]);
+    expect(standings(OPEN, { ...OPEN, route: 'south', state: 'half-open' })).toMatchObject([
+      { state: 'half-open', burn: 10 },
+    ]);
+  });
+
+  it('shows who was overruled and is not asked any more', () => {
+    expect(payerStandings({ circuits: [], overrides: [ISOLATED] })).toMatchObject([
+      { payerId: 'A', state: 'isolated', burn: 10, since: ISOLATED.since, override: ISOLATED },
+    ]);
+    const restored = { ...ISOLATED, mode: 'restored' as const };
+    expect(payerStandings({ circuits: [], overrides: [restored] })).toMatchObject([
+      { state: 'restored', burn: 0 },
+    ]);
+  });
+
+  it('tells the five newest failures of all routes, newest first', () => {
+    const failure = (second: number) => ({
+      kind: `k${String(second)}`,
+      rejectCodes: [],
+      at: `2026-01-15T12:00:0${String(second)}.000Z`,
+    });
+    const [standing] = standings(
+      { ...OPEN, lastFailures: [6, 4, 2].map(failure) },
+      { ...OPEN, route: 'south', lastFailures: [5, 3, 1].map(failure) },
+    );
+    expect(standing?.lastFailures.map(({ kind }) => kind)).toEqual(['k6', 'k5', 'k4', 'k3', 'k2']);
+  });
+
+  it('leaves routes to themselves', () => {
+    const overrides = [{ ...ISOLATED, scope: 'routes' as const }];
+    expect(payerStandings({ circuits: [{ ...OPEN, scope: 'routes' }], overrides })).toEqual([]);
+  });
+
+  it('names every payer once, and orders them the same whatever order they came in', () => {
+    const circuit = fc.record({
+      id: fc.constantFrom('A', 'B', 'C', 'D'),
+      route: fc.constantFrom('north', 'south'),
+      state: fc.constantFrom('open' as const, 'closed' as const, 'half-open' as const),
+      failureRate: fc.option(fc.constantFrom(0, 0.25, 1)),
+      callsLastHour: fc.nat(3),
+    });
+    const list = fc
+      .uniqueArray(circuit, { selector: ({ id, route }) => `${id} ${route}` })
+      .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
+    fc.assert(
+      fc.property(list, ([all, shuffled]) => {
+        const told = (some: typeof all): readonly string[] =>
+          idsOf({ circuits: some.map((one) => ({ ...HEALTHY, ...one })), overrides: [] });
+        expect(told(shuffled)).toEqual(told(all));
+        expect(new Set(told(all))).toEqual(new Set(all.map(({ id }) => id)));
+      }),
+    );
+  });
+});

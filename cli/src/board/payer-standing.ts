@@ -1,0 +1,96 @@
+import type { CircuitList, ListedCircuit, ListedFailure, ListedOverride } from './circuit-list';
+
+/** In the order in which they need somebody; `partly open`: on some of its routes, and asked through another. */
+const STATES = ['open', 'half-open', 'isolated', 'partly open', 'restored', 'closed'] as const;
+export type PayerState = (typeof STATES)[number];
+
+/** How one payer stands, over all routes to it. */
+export type PayerStanding = {
+  readonly payerId: string;
+  readonly state: PayerState;
+  /** How many times faster than allowed its checks fail now: 1 uses up just the budget of a month in a month. */
+  readonly burn: number;
+  /** 0 to 1: its checks that fail or are refused now; on the best of its routes. */
+  readonly failingShare: number;
+  readonly callsLastHour: number;
+  readonly inFlight: number;
+  readonly refused: number;
+  /** Since when it is overruled, else since when a circuit is not closed. */
+  readonly since: string | null;
+  readonly override: ListedOverride | null;
+  readonly reasons: readonly string[];
+  readonly nextProbeAt: string | null;
+  /** Newest first. */
+  readonly lastFailures: readonly ListedFailure[];
+};
+
+/** Of a payer's checks 90 % are to be answered: the goal of CAQH CORE connectivity rules for real-time inquiries. */
+const ALLOWED_FAILING_SHARE = 0.1;
+const MAX_FAILURES = 5;
+
+/** Every payer that was asked lately or is overruled, the one that burns its error budget fastest first. */
+export function payerStandings({ circuits, overrides }: CircuitList): readonly PayerStanding[] {
+  const ofPayers = circuits.filter(({ scope }) => scope === 'payers');
+  const overruled = overrides.filter(({ scope }) => scope === 'payers');
+  const ids = new Set([...ofPayers, ...overruled].map(({ id }) => id));
+  return [...ids]
+    .map((payerId) => {
+      const own = ofPayers.filter(({ id }) => id === payerId);
+      return standingOf(payerId, own, overruled.find(({ id }) => id === payerId) ?? null);
+    })
+    .sort(byBurn);
+}
+
+function standingOf(
+  payerId: string,
+  circuits: readonly ListedCircuit[],
+  override: ListedOverride | null,
+): PayerStanding {
+  const tripped = circuits.filter(({ state }) => state !== 'closed');
+  const failingShare = override?.mode === 'isolated' ? 1 : bestShareOf(circuits);
+  const sum = (of: (circuit: ListedCircuit) => number): number =>
+    circuits.reduce((all, circuit) => all + of(circuit), 0);
+  return {
+    payerId,
+    state: override?.mode ?? stateOf(circuits, tripped),
+    burn: failingShare / ALLOWED_FAILING_SHARE,
+    failingShare,
+    callsLastHour: sum(({ callsLastHour }) => callsLastHour),
+    inFlight: sum(({ inFlight }) => inFlight),
+    refused: sum(({ refused }) => refused),
+    since: override?.since ?? earliest(tripped.map(({ openedAt }) => openedAt)),
+    override,
+    reasons: [...new Set(tripped.flatMap(({ reason }) => reason ?? []))],
+    nextProbeAt: earliest(tripped.map(({ nextProbeAt }) => nextProbeAt)),
+    lastFailures: circuits
+      .flatMap(({ lastFailures }) => lastFailures)
+      .sort((one, other) => other.at.localeCompare(one.at, 'en'))
+      .slice(0, MAX_FAILURES),
+  };
+}
+
+function stateOf(circuits: readonly ListedCircuit[], tripped: readonly ListedCircuit[]): PayerState {
+  if (tripped.length === 0) return 'closed';
+  if (tripped.length < circuits.length) return 'partly open';
+  return tripped.some(({ state }) => state === 'half-open') ? 'half-open' : 'open';
+}
+
+/** Behind a circuit that is not closed every check but a probe is refused; nothing is known to fail where nothing was asked. */
+function bestShareOf(circuits: readonly ListedCircuit[]): number {
+  if (circuits.length === 0) return 0;
+  return Math.min(...circuits.map(({ state, failureRate }) => (state === 'closed' ? (failureRate ?? 0) : 1)));
+}
+
+function byBurn(one: PayerStanding, other: PayerStanding): number {
+  return (
+    other.burn - one.burn ||
+    STATES.indexOf(one.state) - STATES.indexOf(other.state) ||
+    other.callsLastHour - one.callsLastHour ||
+    one.payerId.localeCompare(other.payerId, 'en')
+  );
+}
+
+/** Times of one format sort as text. */
+function earliest(times: readonly (string | null)[]): string | null {
+  return times.flatMap((time) => time ?? []).sort()[0] ?? null;
+}

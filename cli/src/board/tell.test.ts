@@ -1,0 +1,31 @@
+import { failuresText, overrideText } from './tell';
+
+const AT = '2026-01-15T12:00:00.000Z';
+
+describe('what is told of failures', () => {
+  it('counts each class once, the newest first, with the AAA codes that its name does not say', () => {
+    const failures = [
+      { kind: 'timed-out', rejectCodes: [], at: AT },
+      { kind: 'aaa-42', rejectCodes: ['42'], at: AT },
+      { kind: 'timed-out', rejectCodes: [], at: AT },
+      { kind: 'aaa-42', rejectCodes: ['42', '80'], at: AT },
+    ];
+    expect(failuresText(failures)).toBe('2 x timed-out, aaa-42, aaa-42 (AAA 80)');
+    expect(failuresText([])).toBe('-');
+  });
+});
+
+describe('what is told of an override', () => {
+  it('says who, why, and until when there is an end', () => {
+    const override = {
+      scope: 'payers',
+      id: 'A',
+      mode: 'isolated',
+      by: 'operator',
+      why: 'sick',
+      since: AT,
+    } as const;
+    expect(overrideText({ ...override, until: null })).toBe('operator: sick');
+    expect(overrideText({ ...override, until: AT })).toBe(`operator: sick (until ${AT})`);
+  });
+});

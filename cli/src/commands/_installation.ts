@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import type { OnlineDeps } from '../installation';
+import type { OperatorCall } from '../operator-api';
+
+type Answer = { readonly status?: number; readonly body?: unknown };
+type Asked = { readonly path: string; readonly query: OperatorCall['query']; readonly json: unknown };
+
+export type Ran = {
+  readonly asked: readonly Asked[];
+  readonly questions: readonly string[];
+  readonly text: string;
+  /** What it failed with; undefined when it did not. */
+  readonly failure: string | undefined;
+};
+
+export const NOW_MS = Date.UTC(2026, 0, 15, 12);
+
+/** Runs a command against an installation that answers each path as told, and 404 on all others. */
+export async function runAgainst(
+  answers: Readonly<Record<string, Answer>>,
+  make: (deps: OnlineDeps) => Command,
+  { args, says = false }: { readonly args: readonly string[]; readonly says?: boolean },
+): Promise<Ran> {
+  const asked: Asked[] = [];
+  const questions: string[] = [];
+  const printed: string[] = [];
+  const command = make({
+    connect: () =>
+      Promise.resolve({
+        call: (path, { query, json } = {}) => {
+          asked.push({ path, query, json });
+          const { status = 200, body } = answers[path] ?? { status: 404 };
+          return status < 300
+            ? Promise.resolve(body)
+            : Promise.reject(Object.assign(new Error(`refused with ${String(status)}`), { status }));
+        },
+      }),
+    terminal: {
+      print: (text) => printed.push(text),
+      confirm: (question) => {
+        questions.push(question);
+        return Promise.resolve(says);
+      },
+      hasColour: false,
+    },
+    clock: { now: () => NOW_MS },
+  });
+  const failure = await command.parseAsync(args, { from: 'user' }).then(
+    () => undefined,
+    (thrown: unknown) => String(thrown),
+  );
+  return { asked, questions, text: printed.join('\n'), failure };
+}

@@ -1,0 +1,26 @@
+import { systemClock, type Clock } from '@eligibility/kit';
+import type { Command } from 'commander';
+import type { Installation } from './config';
+import { connectOperator, type OperatorApi } from './operator-api';
+import { processTerminal, type Terminal } from './terminal';
+
+/** What a command that speaks to an installation needs. */
+export type OnlineDeps = {
+  readonly connect: (installation: Installation) => Promise<OperatorApi>;
+  readonly terminal: Terminal;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+export const onlineDeps: OnlineDeps = {
+  connect: (installation) => connectOperator(installation),
+  terminal: processTerminal,
+  clock: systemClock,
+};
+
+/** Adds the options that every command has which speaks to an installation. */
+export function onInstallation(command: Command): Command {
+  return command
+    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
+    .option('--token-file <file>', "a file with the operator's token, instead of the environment")
+    .option('--json', 'print the answer as JSON', false);
+}

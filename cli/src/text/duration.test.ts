@@ -1,0 +1,30 @@
+import { parseDuration, spanText } from './duration';
+
+describe('a span of time', () => {
+  it.each([
+    ['30m', 1_800_000],
+    ['2h', 7_200_000],
+    ['1d', 86_400_000],
+    ['365d', 365 * 86_400_000],
+  ])('%s is %d ms', (text, durationMs) => {
+    expect(parseDuration(text)).toBe(durationMs);
+  });
+
+  it.each(['', '2', 'h', '0m', '-1h', '1.5h', '2 h', '2H', '90s', '366d', '999999d'])(
+    '%j is none',
+    (text) => {
+      expect(() => parseDuration(text)).toThrow('30m, 2h or 1d');
+    },
+  );
+
+  it.each([
+    [-1, '0s'],
+    [59_999, '59s'],
+    [60_000, '1m'],
+    [3_599_999, '59m'],
+    [3_600_000, '1h'],
+    [86_400_000, '1d'],
+  ])('of %d ms is told as %s', (durationMs, text) => {
+    expect(spanText(durationMs)).toBe(text);
+  });
+});

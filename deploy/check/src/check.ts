@@ -1,0 +1,58 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readFacts, ROOT } from './facts';
+import { parseManifests } from './manifest';
+import { POLICIES } from './policies';
+import type { Facts } from './policy';
+import { matchesSchemas, missingTools, rendered, scored, type Outcome } from './tools';
+
+export type Report = {
+  readonly lines: readonly string[];
+  readonly findings: readonly string[];
+};
+
+const OVERLAYS = join(ROOT, 'deploy/overlays');
+
+/** Builds every overlay and holds it to the schemas, to kube-score and to our own policies. */
+export function checkDeployment(): Report {
+  const missing = missingTools();
+  const skips = [...missing.values()];
+  if (missing.has('kustomize')) return { lines: skips, findings: [] };
+  const facts = readFacts();
+  const folder = mkdtempSync(join(tmpdir(), 'eligibility-deploy-'));
+  try {
+    const reports = readdirSync(OVERLAYS).map((overlay) =>
+      checkOverlay(overlay, { facts, folder, missing: new Set(missing.keys()) }),
+    );
+    return {
+      lines: [...skips, ...reports.flatMap(({ lines }) => lines)],
+      findings: reports.flatMap(({ findings }) => findings),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+type Bench = { readonly facts: Facts; readonly folder: string; readonly missing: ReadonlySet<string> };
+
+function checkOverlay(overlay: string, { facts, folder, missing }: Bench): Report {
+  const build = rendered(join(OVERLAYS, overlay));
+  if (!build.isFine) return { lines: [], findings: [`${overlay}: does not build: ${build.text}`] };
+  const file = join(folder, `${overlay}.yaml`);
+  writeFileSync(file, build.text);
+  const manifests = parseManifests(build.text);
+  const told = (outcome: Outcome): readonly string[] =>
+    outcome.isFine ? [] : outcome.text.trim().split('\n');
+  const findings = [
+    ...(missing.has('kubernetes-validate') ? [] : told(matchesSchemas(file))),
+    ...(missing.has('kube-score') ? [] : told(scored(file))),
+    ...POLICIES.flatMap(({ id, guarantee, findings: broken }) =>
+      broken(manifests, facts).map((finding) => `${finding} breaks ${id}: ${guarantee}`),
+    ),
+  ];
+  return {
+    lines: [`${overlay}: ${String(manifests.length)} objects, ${String(POLICIES.length)} policies`],
+    findings: findings.map((finding) => `${overlay}: ${finding}`),
+  };
+}

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CLEARINGHOUSE_VARIABLES } from '@eligibility/clearinghouse';
+import { GATEWAY_VARIABLES } from '@eligibility/gateway';
+import { MOCK_FIXTURES_VARIABLES } from '@eligibility/mock-fixtures';
+import { MONGO_VARIABLES } from '@eligibility/mongo';
+import { PAYER_CATALOG_VARIABLES } from '@eligibility/payer-catalog';
+import { PAYER_NETWORK_VARIABLES } from '@eligibility/payer-network';
+import { WALLET_VARIABLES } from '@eligibility/wallet';
+import type { Facts } from './policy';
+
+export const ROOT = join(__dirname, '../../..');
+
+/** Where metrics are made. */
+const CODE = ['gateway/src', 'packages', 'services'];
+
+const METRIC_NAME = /\bname: '(eligibility_[a-z_]+)'/g;
+
+/** What the code of this repository says of itself. */
+export function readFacts(): Facts {
+  return {
+    variables: {
+      gateway: GATEWAY_VARIABLES,
+      wallet: WALLET_VARIABLES,
+      'payer-catalog': PAYER_CATALOG_VARIABLES,
+      clearinghouse: CLEARINGHOUSE_VARIABLES,
+      'mock-fixtures': MOCK_FIXTURES_VARIABLES,
+      'payer-network': PAYER_NETWORK_VARIABLES,
+      migrate: Object.keys(MONGO_VARIABLES),
+    },
+    metrics: new Set(CODE.flatMap(sourcesUnder).flatMap(metricsIn)),
+    isBuilt: (path) => existsSync(join(ROOT, path.replace('/dist/', '/src/').replace(/\.js$/, '.ts'))),
+  };
+}
+
+function sourcesUnder(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/\.(test|d)\.ts$|node_modules/.test(path))
+    .map((path) => join(ROOT, folder, path));
+}
+
+function metricsIn(path: string): readonly string[] {
+  return [...readFileSync(path, 'utf8').matchAll(METRIC_NAME)].flatMap(([, name]) => name ?? []);
+}

@@ -1,0 +1,179 @@
+import { parseAllDocuments } from 'yaml';
+
+type Labels = Readonly<Record<string, string>>;
+
+/** A label selector; an empty one selects everything. */
+export type Selector = {
+  readonly matchLabels?: Labels;
+  readonly matchExpressions?: readonly {
+    readonly key: string;
+    readonly operator: string;
+    readonly values?: readonly string[];
+  }[];
+};
+
+type Probe = {
+  readonly httpGet?: { readonly path: string; readonly port: string | number };
+  readonly periodSeconds?: number;
+  readonly failureThreshold?: number;
+};
+
+type Amounts = Readonly<Record<string, string>>;
+
+export type Container = {
+  readonly name: string;
+  readonly image?: string;
+  readonly imagePullPolicy?: string;
+  readonly args?: readonly string[];
+  readonly ports?: readonly {
+    readonly name: string;
+    readonly containerPort: number;
+    readonly hostPort?: number;
+  }[];
+  readonly envFrom?: readonly { readonly configMapRef?: { readonly name: string } }[];
+  readonly env?: readonly {
+    readonly name: string;
+    readonly value?: string;
+    readonly valueFrom?: { readonly secretKeyRef?: { readonly name: string; readonly key: string } };
+  }[];
+  readonly securityContext?: {
+    readonly privileged?: boolean;
+    readonly allowPrivilegeEscalation?: boolean;
+    readonly readOnlyRootFilesystem?: boolean;
+    readonly capabilities?: { readonly drop?: readonly string[]; readonly add?: readonly string[] };
+  };
+  readonly resources?: { readonly requests?: Amounts; readonly limits?: Amounts };
+  readonly startupProbe?: Probe;
+  readonly livenessProbe?: Probe;
+  readonly readinessProbe?: Probe;
+  readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
+};
+
+type Volume = {
+  readonly name: string;
+  readonly hostPath?: unknown;
+  readonly emptyDir?: { readonly sizeLimit?: string };
+  readonly secret?: { readonly secretName: string; readonly defaultMode?: number };
+};
+
+export type PodSpec = {
+  readonly containers: readonly Container[];
+  readonly volumes?: readonly Volume[];
+  readonly automountServiceAccountToken?: boolean;
+  readonly enableServiceLinks?: boolean;
+  readonly hostNetwork?: boolean;
+  readonly hostPID?: boolean;
+  readonly hostIPC?: boolean;
+  readonly terminationGracePeriodSeconds?: number;
+  readonly securityContext?: {
+    readonly runAsNonRoot?: boolean;
+    readonly runAsUser?: number;
+    readonly seccompProfile?: { readonly type: string };
+  };
+  readonly topologySpreadConstraints?: readonly { readonly topologyKey: string }[];
+};
+
+type Peer = {
+  readonly podSelector?: Selector;
+  readonly namespaceSelector?: Selector;
+  readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] };
+};
+
+/** One rule of a network policy, of either way; without peers or ports it lets all of them through. */
+export type Rule = {
+  readonly from?: readonly Peer[];
+  readonly to?: readonly Peer[];
+  readonly ports?: readonly { readonly port: number; readonly protocol?: string }[];
+};
+
+/** What the policies look at in the objects of a cluster, whatever their kind. */
+export type Manifest = {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly labels?: Labels;
+    readonly annotations?: Labels;
+  };
+  readonly data?: Readonly<Record<string, string>>;
+  readonly spec?: {
+    readonly replicas?: number;
+    readonly strategy?: { readonly rollingUpdate?: { readonly maxUnavailable?: number | string } };
+    /** Of a Service a plain set of labels, of anything else a selector. */
+    readonly selector?: Selector & Labels;
+    readonly template?: { readonly metadata?: { readonly labels?: Labels }; readonly spec?: PodSpec };
+    readonly backoffLimit?: number;
+    readonly activeDeadlineSeconds?: number;
+    readonly minReplicas?: number;
+    readonly maxUnavailable?: number;
+    readonly scaleTargetRef?: { readonly kind: string; readonly name: string };
+    readonly type?: string;
+    readonly clusterIP?: string;
+    readonly ports?: readonly {
+      readonly name: string;
+      readonly port: number;
+      readonly targetPort?: string | number;
+    }[];
+    readonly podSelector?: Selector;
+    readonly policyTypes?: readonly string[];
+    readonly ingress?: readonly Rule[];
+    readonly egress?: readonly Rule[];
+    readonly secretName?: string;
+    readonly dnsNames?: readonly string[];
+  };
+};
+
+/** Pods of one owner, such as a Deployment or a Job. */
+export type Pods = {
+  /** `Deployment/wallet`. */
+  readonly name: string;
+  readonly owner: Manifest;
+  readonly labels: Labels;
+  readonly spec: PodSpec;
+};
+
+/** Every object of a rendered overlay. */
+export function parseManifests(text: string): readonly Manifest[] {
+  // What a cluster would refuse has been looked for by the schemas; the policies read what they know of.
+  return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+}
+
+export function nameOf({ kind, metadata }: Manifest): string {
+  return `${kind}/${metadata.name}`;
+}
+
+export function ofKind(manifests: readonly Manifest[], kind: string): readonly Manifest[] {
+  return manifests.filter((manifest) => manifest.kind === kind);
+}
+
+export function podsOf(manifests: readonly Manifest[]): readonly Pods[] {
+  return manifests.flatMap((owner) => {
+    const template = owner.spec?.template;
+    if (template?.spec === undefined) return [];
+    const { metadata, spec } = template;
+    return [{ name: nameOf(owner), owner, labels: metadata?.labels ?? {}, spec }];
+  });
+}
+
+export function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean {
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(
+      ({ key, operator, values = [] }) => operator === 'In' && values.includes(labels[key] ?? ''),
+    )
+  );
+}
+
+/** What a container is told by plain values, its ConfigMaps included; variables from Secrets are there, empty. */
+export function settingsOf(
+  { env = [], envFrom = [] }: Container,
+  manifests: readonly Manifest[],
+): Readonly<Record<string, string>> {
+  const maps = ofKind(manifests, 'ConfigMap');
+  const shared = envFrom.map(
+    ({ configMapRef }) => maps.find(({ metadata }) => metadata.name === configMapRef?.name)?.data ?? {},
+  );
+  const own = Object.fromEntries(env.map(({ name, value = '' }) => [name, value]));
+  return Object.assign({}, ...shared, own) as Record<string, string>;
+}

@@ -1,0 +1,87 @@
+import { nameOf, podsOf, settingsOf, type Manifest } from '../manifest';
+import type { Facts, Policy } from '../policy';
+
+/** What a process reads and no manifest sets, and why; whoever needs one puts it into an overlay. */
+const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
+  DATA_DIR: 'the data is in MongoDB',
+  MONGODB_ALLOW_STANDALONE: 'a cluster has a replica set',
+  ANSWER_KEY: 'ANSWER_KEYS holds all of them',
+  ANSWER_KEY_ID: 'ANSWER_KEYS names each',
+  GRPC_TLS_DIR: 'set where there are certificates',
+  CLEARINGHOUSE_URL: 'set where payers are known',
+  CLEARINGHOUSE_CONNECTORS: 'one clearinghouse is what most have',
+};
+
+/** Settings of the other wire format of a clearinghouse. */
+const OF_CORE =
+  /^CLEARINGHOUSE_(SENDER|RECEIVER)_(ID|QUALIFIER)$|^CLEARINGHOUSE_(ORIGINATOR_ID|USAGE|TLS_\w+)$/;
+
+/** The settings of a named clearinghouse are those of the default one, under its name. */
+const NAMED = /^CLEARINGHOUSE_[A-Z0-9_]+_(?=(FORMAT|URL|API_KEY|USERNAME|PASSWORD|MAX_IN_FLIGHT|TLS_\w+)$)/;
+
+const METRIC = /\beligibility_[a-z_]+/g;
+const PART_OF_HISTOGRAM = /_(bucket|sum|count)$/;
+
+/** What manifests say of the code is true of the code. */
+export const code: readonly Policy[] = [
+  {
+    id: 'settings-are-read',
+    guarantee: 'every variable that a manifest sets is one that the process reads',
+    findings: (manifests, facts) =>
+      compared(manifests, facts, ({ set, read }) =>
+        set.filter(
+          (variable) => !read.includes(variable) && !read.includes(variable.replace(NAMED, 'CLEARINGHOUSE_')),
+        ),
+      ),
+  },
+  {
+    id: 'settings-are-set',
+    guarantee: 'every variable that a process reads is set, or left to its default for a reason',
+    findings: (manifests, facts) =>
+      compared(manifests, facts, ({ set, read }) =>
+        read.filter(
+          (variable) => !set.includes(variable) && !(variable in LEFT_TO_DEFAULTS) && !OF_CORE.test(variable),
+        ),
+      ),
+  },
+  {
+    id: 'entry-is-built',
+    guarantee: 'a process is started with a file that is built',
+    findings: (manifests, { isBuilt }) =>
+      podsOf(manifests).flatMap(({ name, spec }) =>
+        spec.containers
+          .flatMap(({ args = [] }) => args)
+          .filter((arg) => arg.endsWith('.js') && !isBuilt(arg))
+          .map((arg) => `${name} starts ${arg}`),
+      ),
+  },
+  {
+    id: 'metrics-exist',
+    guarantee: 'every metric that a dashboard, an alert or an autoscaler names is exported',
+    findings: (manifests, { metrics }) =>
+      manifests.flatMap((manifest) => {
+        const named = new Set(JSON.stringify(manifest).match(METRIC) ?? []);
+        return [...named]
+          .filter((metric) => !metrics.has(metric) && !metrics.has(metric.replace(PART_OF_HISTOGRAM, '')))
+          .map((metric) => `${nameOf(manifest)} names ${metric}`);
+      }),
+  },
+];
+
+type Compared = { readonly set: readonly string[]; readonly read: readonly string[] };
+
+/** Only containers of a process that the facts know of: nobody here decides what a store reads. */
+function compared(
+  manifests: readonly Manifest[],
+  { variables }: Facts,
+  wrong: (both: Compared) => readonly string[],
+): readonly string[] {
+  return podsOf(manifests).flatMap(({ name, spec }) =>
+    spec.containers.flatMap((container) => {
+      const read = variables[container.name];
+      if (read === undefined) return [];
+      const set = Object.keys(settingsOf(container, manifests));
+      return wrong({ set, read }).map((variable) => `${name}: ${variable}`);
+    }),
+  );
+}

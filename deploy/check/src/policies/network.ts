@@ -1,0 +1,141 @@
+import { nameOf, ofKind, podsOf, selects, settingsOf, type Manifest } from '../manifest';
+import { everyProcess, type Policy } from '../policy';
+import { neededArrows, openArrows } from '../reachability';
+
+const PRIVATE = ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
+const OPS_PORT = 9_090;
+const ADDRESS = /_ADDRESS$/;
+
+export const network: readonly Policy[] = [
+  {
+    id: 'default-deny',
+    guarantee: 'nothing talks to anything unless a rule says so, both ways',
+    findings: (manifests) =>
+      ofKind(manifests, 'NetworkPolicy').some(
+        ({ spec }) =>
+          Object.keys(spec?.podSelector ?? {}).length === 0 &&
+          spec?.policyTypes?.length === 2 &&
+          (spec.ingress ?? []).length + (spec.egress ?? []).length === 0,
+      )
+        ? []
+        : ['NetworkPolicy of default deny is missing'],
+  },
+  {
+    id: 'needed-arrows-open',
+    guarantee: 'whoever is told of another pod can reach it',
+    findings: (manifests) => {
+      const open = openArrows(manifests);
+      return [...neededArrows(manifests)].filter((arrow) => !open.has(arrow));
+    },
+  },
+  {
+    id: 'other-arrows-closed',
+    guarantee: 'no pod can reach another one that it has no business with',
+    findings: (manifests) => {
+      const needed = neededArrows(manifests);
+      return [...openArrows(manifests)].filter((arrow) => !needed.has(arrow));
+    },
+  },
+  everyRule(
+    { id: 'rules-are-narrow', guarantee: 'a rule names who, and which port' },
+    ({ from, to, ports }) => (from ?? to ?? []).length > 0 && (ports ?? []).length > 0,
+  ),
+  everyRule(
+    { id: 'nothing-private', guarantee: 'a rule to the internet leaves every private network out' },
+    ({ to = [] }) =>
+      to.every(
+        ({ ipBlock }) =>
+          ipBlock?.cidr !== '0.0.0.0/0' || PRIVATE.every((block) => (ipBlock.except ?? []).includes(block)),
+      ),
+  ),
+  {
+    id: 'one-front-door',
+    guarantee: 'from other namespaces only the gateway is reached, and metrics',
+    findings: (manifests) =>
+      ofKind(manifests, 'NetworkPolicy')
+        .filter(({ spec }) =>
+          (spec?.ingress ?? []).some(
+            ({ from = [], ports = [] }) =>
+              from.some(({ namespaceSelector }) => namespaceSelector !== undefined) &&
+              ports.some(({ port }) => port !== OPS_PORT) &&
+              spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'] !== 'gateway',
+          ),
+        )
+        .map(nameOf),
+  },
+  {
+    id: 'policy-has-pods',
+    guarantee: 'a network policy is about pods that are there',
+    findings: (manifests) =>
+      ofKind(manifests, 'NetworkPolicy')
+        .filter(
+          ({ spec }) => !podsOf(manifests).some(({ labels }) => selects(spec?.podSelector ?? {}, labels)),
+        )
+        .map(nameOf),
+  },
+  everyService(
+    { id: 'service-inside', guarantee: 'no Service opens a port of a node or a load balancer' },
+    (service) => ['ClusterIP', undefined].includes(service.spec?.type),
+  ),
+  everyService(
+    { id: 'service-has-pods', guarantee: 'a Service leads to a port that its pods have' },
+    ({ spec }, manifests) =>
+      (spec?.ports ?? []).every(({ targetPort }) =>
+        podsOf(manifests).some(
+          (pods) =>
+            selects({ matchLabels: spec?.selector ?? {} }, pods.labels) &&
+            pods.spec.containers.some(({ ports = [] }) => ports.some(({ name }) => name === targetPort)),
+        ),
+      ),
+  ),
+  everyService(
+    { id: 'grpc-headless', guarantee: 'callers see every pod behind a gRPC service and spread their calls' },
+    ({ spec }) => spec?.clusterIP === 'None' || !(spec?.ports ?? []).some(({ name }) => name === 'grpc'),
+  ),
+  everyProcess(
+    {
+      id: 'addresses-resolve',
+      guarantee: 'an address is a DNS name that leads to a Service, at a port it has',
+    },
+    ({ spec }, manifests) =>
+      spec.containers
+        .flatMap((container) => Object.entries(settingsOf(container, manifests)))
+        .filter(([variable, value]) => ADDRESS.test(variable) && !value.startsWith('0.0.0.0:'))
+        .every(([, value]) => {
+          const [, name, port] = /^dns:\/\/\/([a-z-]+):(\d+)$/.exec(value) ?? [];
+          return ofKind(manifests, 'Service').some(
+            (service) =>
+              service.metadata.name === name &&
+              service.spec?.ports?.some((each) => String(each.port) === port),
+          );
+        }),
+  ),
+];
+
+type Rules = NonNullable<NonNullable<Manifest['spec']>['ingress']>;
+
+function everyRule(
+  sentence: Pick<Policy, 'id' | 'guarantee'>,
+  holds: (rule: Rules[number]) => boolean,
+): Policy {
+  return {
+    ...sentence,
+    findings: (manifests) =>
+      ofKind(manifests, 'NetworkPolicy')
+        .filter(({ spec }) => ![...(spec?.ingress ?? []), ...(spec?.egress ?? [])].every(holds))
+        .map(nameOf),
+  };
+}
+
+function everyService(
+  sentence: Pick<Policy, 'id' | 'guarantee'>,
+  holds: (service: Manifest, manifests: readonly Manifest[]) => boolean,
+): Policy {
+  return {
+    ...sentence,
+    findings: (manifests) =>
+      ofKind(manifests, 'Service')
+        .filter((service) => !holds(service, manifests))
+        .map(nameOf),
+  };
+}

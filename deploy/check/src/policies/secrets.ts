@@ -1,0 +1,120 @@
+import { nameOf, ofKind, podsOf, settingsOf, type PodSpec } from '../manifest';
+import { everyContainer, everyPod, processesOf, type Policy } from '../policy';
+
+const SECRET_NAME = /(PASSWORD|PEPPER|TOKEN|API_KEY|ANSWER_KEYS?|FINGERPRINT_KEY|MONGODB_URI|REDIS_URL)$/;
+const TLS_DIR = 'GRPC_TLS_DIR';
+
+export const secrets: readonly Policy[] = [
+  {
+    id: 'no-secret',
+    guarantee: 'no Secret is in the tree: manifests name them, and nobody reads them here',
+    findings: (manifests) => ofKind(manifests, 'Secret').map(nameOf),
+  },
+  {
+    id: 'no-secret-value',
+    guarantee: 'whatever is secret comes from a Secret, never as a plain value',
+    findings: (manifests) => [
+      ...ofKind(manifests, 'ConfigMap')
+        .filter(({ data = {} }) => Object.entries(data).some(isPlainSecret))
+        .map(nameOf),
+      ...podsOf(manifests)
+        .filter(({ spec }) =>
+          spec.containers.some(({ env = [] }) =>
+            env.some(({ name, value = '' }) => isPlainSecret([name, value])),
+          ),
+        )
+        .map(({ name }) => name),
+    ],
+  },
+  {
+    id: 'no-shared-secret',
+    guarantee: 'a Secret is read by one process alone',
+    findings: (manifests) => {
+      const readers = podsOf(manifests).flatMap(({ name, spec }) =>
+        [...secretsOf(spec)].map((secret) => ({ name, secret })),
+      );
+      return readers
+        .filter(({ name, secret }) => readers.some((other) => other.secret === secret && other.name !== name))
+        .map(({ name, secret }) => `${name} shares ${secret}`);
+    },
+  },
+  {
+    id: 'settings-exist',
+    guarantee: 'every ConfigMap that a pod is told of is there',
+    findings: (manifests) => {
+      const maps = new Set(ofKind(manifests, 'ConfigMap').map(({ metadata }) => metadata.name));
+      return podsOf(manifests)
+        .filter(({ spec }) =>
+          spec.containers.some(({ envFrom = [] }) =>
+            envFrom.some(({ configMapRef }) => configMapRef !== undefined && !maps.has(configMapRef.name)),
+          ),
+        )
+        .map(({ name }) => name);
+    },
+  },
+  everyContainer(
+    { id: 'image-tagged', guarantee: 'an image has a version, and it is not "latest"' },
+    ({ image }) => /(:(?!latest$)[\w.-]+|@sha256:[0-9a-f]{64})$/.test(image ?? ''),
+  ),
+  everyContainer(
+    { id: 'pull-policy', guarantee: 'an image that is there is not asked for again' },
+    ({ imagePullPolicy }) => imagePullPolicy === 'IfNotPresent',
+  ),
+  {
+    id: 'tls-whole',
+    guarantee: 'with TLS every process has it, and a certificate under its own name',
+    findings: (manifests) => {
+      const processes = processesOf(manifests);
+      const certificates = ofKind(manifests, 'Certificate');
+      if (certificates.length === 0) return [];
+      return processes
+        .filter(({ owner: { metadata }, spec }) => {
+          const dirs = spec.containers.map((container) => settingsOf(container, manifests)[TLS_DIR]);
+          const mounted = spec.containers.flatMap(({ volumeMounts = [] }) => volumeMounts);
+          const volume = (spec.volumes ?? []).find(
+            ({ name }) => name === mounted.find(({ mountPath }) => dirs.includes(mountPath))?.name,
+          );
+          return !certificates.some(
+            (certificate) =>
+              certificate.spec?.secretName === volume?.secret?.secretName &&
+              certificate.spec?.dnsNames?.includes(metadata.name),
+          );
+        })
+        .map(({ name }) => name);
+    },
+  },
+  {
+    id: 'tls-outside-dev',
+    guarantee: 'only a namespace for trying things goes without TLS, and only it holds stores',
+    findings: (manifests) => {
+      const isDev = ofKind(manifests, 'Namespace').some(({ metadata }) => metadata.name.endsWith('-dev'));
+      if (isDev) return [];
+      const stores = ofKind(manifests, 'StatefulSet').map(nameOf);
+      return ofKind(manifests, 'Certificate').length === 0 ? [...stores, 'Certificate is missing'] : stores;
+    },
+  },
+  everyPod(
+    { id: 'secret-files-closed', guarantee: 'no Secret is mounted where everybody may read it' },
+    ({ volumes = [] }) => volumes.every(({ secret }) => secret === undefined || isClosed(secret)),
+  ),
+];
+
+function isPlainSecret([variable, value]: readonly [string, string]): boolean {
+  return SECRET_NAME.test(variable) && value !== '';
+}
+
+/** The part of a file's mode that is about everybody else. */
+const OTHERS = 0o007;
+
+function isClosed(secret: { readonly defaultMode?: number }): boolean {
+  return ((secret.defaultMode ?? 0o644) & OTHERS) === 0;
+}
+
+function secretsOf({ containers, volumes = [] }: PodSpec): ReadonlySet<string> {
+  return new Set([
+    ...containers.flatMap(({ env = [] }) =>
+      env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []),
+    ),
+    ...volumes.flatMap(({ secret }) => secret?.secretName ?? []),
+  ]);
+}

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { readFacts, ROOT } from './facts';
+
+describe('deploy/dev-secrets', () => {
+  type Secret = {
+    readonly metadata: { readonly name: string; readonly namespace: string };
+    readonly stringData: Readonly<Record<string, string>>;
+  };
+  const secrets = parseAllDocuments(execFileSync(join(ROOT, 'deploy/dev-secrets'), { encoding: 'utf8' })).map(
+    (document) => document.toJS() as Secret,
+  );
+
+  it('prints what its process reads, and for the namespace of the dev overlay', () => {
+    const { variables } = readFacts();
+    const overlay = readFileSync(join(ROOT, 'deploy/overlays/dev/kustomization.yaml'), 'utf8');
+    for (const { metadata, stringData } of secrets) {
+      expect(overlay).toContain(`namespace: ${metadata.namespace}\n`);
+      expect(variables[metadata.name.replace('-secrets', '')]).toEqual(
+        expect.arrayContaining(Object.keys(stringData)),
+      );
+    }
+  });
+
+  it('gives the simulator the key that the clearinghouse service shows it', () => {
+    const valueOf = (name: string, key: string): string | undefined =>
+      secrets.find(({ metadata }) => metadata.name === name)?.stringData[key];
+    const shown = valueOf('clearinghouse-secrets', 'CLEARINGHOUSE_API_KEY');
+    expect(shown).toMatch(/^[0-9a-f]{64}$/);
+    expect(valueOf('payer-network-secrets', 'SIMULATOR_API_KEY')).toBe(shown);
+  });
+});
+
+describe('deploy/release', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'eligibility-release-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Releases with a kubectl that only writes down what it is asked, and fails where told. */
+  function release(failingAt = 'never'): { readonly isDone: boolean; readonly asked: readonly string[] } {
+    const asked = join(folder, 'asked');
+    const kubectl = join(folder, 'kubectl');
+    writeFileSync(kubectl, `#!/bin/sh\necho "$*" >> ${asked}\ncase "$*" in *${failingAt}*) exit 1;; esac\n`);
+    chmodSync(kubectl, 0o755);
+    const env = { PATH: `${folder}:/usr/bin:/bin` };
+    let isDone = true;
+    try {
+      execFileSync(join(ROOT, 'deploy/release'), ['staging'], { env, stdio: 'pipe' });
+    } catch {
+      isDone = false;
+    }
+    return { isDone, asked: readFileSync(asked, 'utf8').trim().split('\n') };
+  }
+
+  it('brings the processes after the migration has completed', () => {
+    const { isDone, asked } = release();
+    expect(isDone).toBe(true);
+    expect(asked.map((line) => /component!=|component=|delete|complete/.exec(line)?.[0])).toEqual([
+      'delete',
+      'component!=',
+      'complete',
+      'component=',
+      'component=',
+    ]);
+    expect(asked[0]).toContain('-n eligibility-staging');
+  });
+
+  it('leaves the processes alone when the migration fails', () => {
+    const { isDone, asked } = release('condition=complete');
+    expect(isDone).toBe(false);
+    expect(asked.filter((line) => line.includes('component=process'))).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alerts, ROOT } from './_monitoring';
+
+const FOLDER = 'docs/runbooks';
+const names = [...new Set(alerts.map(({ alert }) => alert))];
+const pages = readdirSync(join(ROOT, FOLDER)).filter((file) => file !== 'README.md');
+
+/** The whole of the command line that a runbook may ask of somebody who is half asleep. */
+const COMMANDS = [
+  /^eligibility payers status$/,
+  /^eligibility payers isolate [\w-]+ --reason '[^']+'( --for \d+[mhd])?$/,
+  /^eligibility payers (restore|auto|probe) [\w-]+ --reason '[^']+'$/,
+  /^eligibility circuits$/,
+  /^eligibility checks find [\w-]+$/,
+];
+
+function textOf(file: string): string {
+  return readFileSync(join(ROOT, FOLDER, file), 'utf8');
+}
+
+describe('the runbooks', () => {
+  it('are one for each alert, and none for an alert that is gone', () => {
+    expect([...pages].sort()).toEqual(names.map((name) => `${name}.md`).sort());
+  });
+
+  it.each(alerts)('$alert points to its own', ({ alert, annotations }) => {
+    expect(annotations?.['runbook_url']).toBe(`${FOLDER}/${alert}.md`);
+  });
+
+  it.each(pages)('%s begins with the question', (page) => {
+    const [title, blank, first] = textOf(page).split('\n');
+    expect([title, blank]).toEqual([`# ${page.replace('.md', '')}`, '']);
+    expect(first).toMatch(/^\*\*Is it us, the route or the payer\?\*\* \w/);
+  });
+
+  it.each(pages)('%s says what to look at, what to do and what not to do, on one page', (page) => {
+    const text = textOf(page);
+    expect(text.match(/^## .+$/gm)).toEqual(['## Look', '## Do', '## Do not']);
+    expect(text.split('\n').length).toBeLessThanOrEqual(60);
+  });
+
+  it.each(pages)('%s asks only for commands that there are', (page) => {
+    const typed = textOf(page).match(/^eligibility [^#\n]+|(?<=`)eligibility [^`]+/gm) ?? [];
+    const unknown = typed
+      .map((line) => line.trim())
+      .filter((line) => !COMMANDS.some((form) => form.test(line)));
+    expect(unknown).toEqual([]);
+  });
+
+  it.each([...pages, 'README.md'])('%s links only to files that are there', (page) => {
+    const links = [...textOf(page).matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(join(ROOT, FOLDER, link)))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { crashRuns, type RunResult } from './_crash-run';
+import { nameOf, type Run } from './_scenarios';
+import { startChaosSystem, type ChaosSystem } from './_system';
+
+export type Campaign = {
+  readonly results: readonly RunResult[];
+  /** Runs that could not be made to the end, with the reason: neither passed nor a broken promise, and never ignored. */
+  readonly unfinished: readonly string[];
+  readonly stores: string;
+};
+
+export type CampaignPlan = {
+  readonly runs: readonly Run[];
+  /** Systems that make their part of the runs at the same time. */
+  readonly lanes: number;
+  readonly leases: Readonly<Record<string, string>>;
+  /** Begins no further run once this is true. */
+  readonly isOver?: () => boolean;
+  readonly progress?: (result: RunResult) => void;
+};
+
+/** Makes every run; a broken promise ends nothing, so that all of them are told. */
+export async function campaign(plan: CampaignPlan): Promise<Campaign> {
+  const { runs, lanes, leases } = plan;
+  const perLane = Math.ceil(runs.length / lanes);
+  const parts = Array.from({ length: lanes }, (_, lane) => runs.slice(lane * perLane, (lane + 1) * perLane));
+  const systems: ChaosSystem[] = [];
+  try {
+    // One after the other: all processes of all lanes at once would be more than a small machine starts in time.
+    for (const part of parts) if (part.length > 0) systems.push(await startChaosSystem(leases));
+    const campaigns = await Promise.all(
+      systems.map((system, lane) => inOneLane(system, parts[lane] ?? [], plan)),
+    );
+    return {
+      results: campaigns.flatMap(({ results }) => results),
+      unfinished: campaigns.flatMap(({ unfinished }) => unfinished),
+      stores: systems[0]?.stores ?? '',
+    };
+  } finally {
+    await Promise.all(systems.map(({ stop }) => stop()));
+  }
+}
+
+async function inOneLane(
+  system: ChaosSystem,
+  runs: readonly Run[],
+  { isOver = () => false, progress }: CampaignPlan,
+): Promise<Pick<Campaign, 'results' | 'unfinished'>> {
+  const { make } = crashRuns(system);
+  const results: RunResult[] = [];
+  const unfinished: string[] = [];
+  for (const [index, run] of runs.entries()) {
+    if (isOver()) break;
+    try {
+      const result = await make(run, runs[index + 1]);
+      results.push(result);
+      progress?.(result);
+    } catch (failure) {
+      unfinished.push(`${nameOf(run)}: ${failure instanceof Error ? failure.message : 'unknown'}`);
+    }
+  }
+  return { results, unfinished };
+}

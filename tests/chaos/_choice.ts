@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/** A choice that a run makes by its name and seed alone, so that it can be made again. */
+export type Choice = {
+  /** 0 to `count - 1` */
+  readonly index: (what: string, count: number) => number;
+  readonly oneOf: <T>(what: string, values: readonly T[]) => T;
+};
+
+export function choiceOf(run: string): Choice {
+  const index = (what: string, count: number): number =>
+    createHash('sha256').update(`${run}/${what}`).digest().readUInt32BE() % count;
+  return {
+    index,
+    oneOf: (what, values) => {
+      const value = values[index(what, values.length)];
+      if (value === undefined) throw new RangeError(`nothing to choose from: ${what}`);
+      return value;
+    },
+  };
+}

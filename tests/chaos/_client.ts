@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+
+/** One live check that a clinic wants, under the key it repeats until it has an answer. */
+export type Question = { readonly key: string; readonly payerName: string; readonly memberId: string };
+
+export type Reply = {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: string | null;
+};
+
+export type Clinic = {
+  readonly workspaceId: string;
+  /** Undefined when the connection broke, or nothing was read or came in time: then nothing was acknowledged. */
+  readonly ask: (baseUrl: string, question: Question) => Promise<Reply | undefined>;
+  /** @throws Error for any other status than 2xx */
+  readonly read: (baseUrl: string, path: string) => Promise<unknown>;
+};
+
+export type Operator = {
+  /** @throws Error for any other status than 2xx */
+  readonly operate: (baseUrl: string, path: string, json?: object) => Promise<unknown>;
+  /** A workspace with one clinic, one key and so many prepaid checks. */
+  readonly openClinic: (baseUrl: string, checks: number) => Promise<Clinic>;
+};
+
+const PATIENCE_MS = 30_000;
+/** From the HTTP server itself, on a machine too busy to read a request: none of ours has seen it. */
+const NOT_READ = 408;
+const NPI = '1999999984';
+const SCOPES = ['check:live', 'checks:read', 'wallet:read'];
+
+export function operatorWith(token: string): Operator {
+  const operate: Operator['operate'] = async (baseUrl, path, json) =>
+    successOf(path, await send(baseUrl + path, { authorization: `Bearer ${token}` }, json));
+  return {
+    operate,
+    openClinic: async (baseUrl, checks) => {
+      const make = async (path: string, json: object): Promise<Record<string, string>> =>
+        (await operate(baseUrl, path, json)) as Record<string, string>;
+      const workspaceId = String((await make('/ops/workspaces', { name: 'North Clinics' }))['id']);
+      const below = `/ops/workspaces/${workspaceId}`;
+      const clinic = await make(`${below}/clinics`, { name: 'North Family Practice', npi: NPI });
+      const key = await make(`${below}/keys`, { name: 'front desk', scopes: SCOPES });
+      await make(`${below}/wallet/grants`, { checks, reason: 'order 1042' });
+      return clinicWith(workspaceId, String(key['key']), String(clinic['clientId']));
+    },
+  };
+}
+
+function clinicWith(workspaceId: string, apiKey: string, clientId: string): Clinic {
+  const headers = { authorization: `Bearer ${apiKey}`, 'x-client-id': clientId };
+  return {
+    workspaceId,
+    ask: async (baseUrl, { key, ...question }) => {
+      const patient = { patientFirstName: 'Jane', patientLastName: 'Doe', patientDateOfBirth: '1980-04-12' };
+      const keyed = { ...headers, 'idempotency-key': key };
+      const path = '/api/eligibility/check';
+      const reply = await send(baseUrl + path, keyed, { ...question, ...patient }).catch(() => undefined);
+      return reply?.status === NOT_READ ? undefined : reply;
+    },
+    read: async (baseUrl, path) => successOf(path, await send(baseUrl + path, headers)),
+  };
+}
+
+async function send(url: string, headers: Readonly<Record<string, string>>, json?: object): Promise<Reply> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: { 'idempotency-key': randomUUID(), 'content-type': 'application/json', ...headers },
+    ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
+  });
+  const { status } = response;
+  return { status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
+}
+
+function successOf(path: string, { status, text }: Reply): unknown {
+  if (status >= 300) throw new Error(`${path} answered ${String(status)}: ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}

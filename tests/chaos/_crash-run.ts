@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@eligibility/kit/testing';
+import { choiceOf, type Choice } from './_choice';
+import type { Question } from './_client';
+import { brokenPromises } from './_oracle';
+import { nameOf, OUTCOMES, type Run, type Victim } from './_scenarios';
+import type { ChaosSystem } from './_system';
+import { COME_AGAIN_MS, pause, witnessOf, type Witness } from './_witness';
+
+export type RunResult = {
+  readonly run: Run;
+  /** Empty when every promise was kept. */
+  readonly broken: readonly string[];
+  /** What the checks came to, as the workspace's log has it. */
+  readonly outcomes: readonly string[];
+  readonly deaths: number;
+  /** From the last death until nothing was held and every key that was insisted on had its answer. */
+  readonly resolvedAfterMs: number;
+};
+
+export type CrashRuns = {
+  /** @param next so that a gateway that died comes back armed for it */
+  readonly make: (run: Run, next?: Run) => Promise<RunResult>;
+};
+
+const PREPAID_CHECKS = 20;
+const VICTIMS: readonly Victim[] = ['gateway', 'gateway-2', 'wallet', 'clearinghouse'];
+const DIES_WITHIN_MS = 20_000;
+/** Notes are written in batches: the first time is the only one that is sure to come. */
+const PASSED_ONCE = '-note';
+const READY_WITHIN_MS = 20_000;
+const MAX_COMPANIONS = 2;
+
+/** Makes crash runs one after the other on one system: the armed process dies, another goes on, the oracle judges. */
+export function crashRuns(system: ChaosSystem): CrashRuns {
+  const armed = new Map<Victim, string>();
+
+  const arm = async (victim: Victim, failpoints: string): Promise<void> => {
+    if (system.process(victim).isRunning() && (armed.get(victim) ?? '') === failpoints) return;
+    armed.set(victim, failpoints);
+    await system.process(victim).restart({ FAILPOINT: failpoints });
+  };
+  const isReady = async (): Promise<boolean> =>
+    (await system.readiness(0)).status === 200 && (await system.readiness(1)).status === 200;
+  const died = (victim: Victim): Promise<void> =>
+    eventually(() => !system.process(victim).isRunning(), DIES_WITHIN_MS).catch(() => {
+      throw new Error(`${victim} did not pass ${String(armed.get(victim))}`);
+    });
+
+  /** Asks at this gateway until there is an answer, nobody left to answer, or nothing left to wait for. */
+  async function pester(gateway: string, checks: Checks, isOver: () => boolean): Promise<void> {
+    const { witness, questions } = checks;
+    const pesterOne = async (question: Question): Promise<void> => {
+      const reply = await witness.ask(gateway, question);
+      if (reply === undefined || reply.status === 200 || isOver()) return;
+      await pause(COME_AGAIN_MS);
+      await pesterOne(question);
+    };
+    await Promise.all(questions.map(pesterOne));
+  }
+
+  async function crash({ scenario }: Run, checks: Checks): Promise<{ readonly deaths: number }> {
+    const [one, other] = system.gateways;
+    const victims = VICTIMS.filter((victim) => scenario.first[victim] !== undefined);
+    const hasDied = (victim: Victim): boolean => !system.process(victim).isRunning();
+    const asking = pester(one, checks, () => victims.every(hasDied));
+    await Promise.all([asking, ...victims.map(died)]);
+    if (scenario.then === undefined) return { deaths: victims.length };
+    if (scenario.then.cause === 'retry') await pester(other, checks, () => hasDied('gateway-2'));
+    await died('gateway-2');
+    return { deaths: victims.length + 1 };
+  }
+
+  async function recover(next: Run | undefined): Promise<void> {
+    await Promise.all(
+      VICTIMS.map(async (victim) => {
+        if (victim === 'gateway') await arm(victim, armingOf(next).gateway);
+        else if (!system.process(victim).isRunning()) await arm(victim, '');
+      }),
+    );
+  }
+
+  async function judged(run: Run, checks: Checks, next: Run | undefined): Promise<RunResult> {
+    const { witness, questions, abandoned } = checks;
+    const [, survivor] = system.gateways;
+    const { deaths } = await crash(run, checks);
+    const crashedAtMs = performance.now();
+    const back = recover(next);
+    if (deaths > 1 || run.scenario.first.gateway === undefined) await back;
+    // Each asks twice at once: one key is one check, however impatient its clinic is.
+    const wanted = questions.filter((question) => !abandoned.includes(question));
+    await Promise.all([...wanted, ...wanted].map((question) => witness.insist(survivor, question)));
+    await witness.settled(survivor);
+    const resolvedAfterMs = performance.now() - crashedAtMs;
+    await back;
+    await Promise.all(wanted.map((question) => witness.ask(survivor, question)));
+    const evidence = await witness.evidence(survivor, abandoned);
+    const broken = [...brokenPromises(evidence), ...witness.surprises()];
+    return { run, broken, outcomes: witness.outcomes(), deaths, resolvedAfterMs };
+  }
+
+  return {
+    make: async (run, next) => {
+      const arming = armingOf(run);
+      await Promise.all(VICTIMS.map((victim) => arm(victim, arming[victim])));
+      await eventually(isReady, READY_WITHIN_MS);
+      return judged(run, await checksOf(system, run), next);
+    },
+  };
+}
+
+type Checks = {
+  readonly witness: Witness;
+  readonly questions: readonly Question[];
+  /** Nobody asks for these again. */
+  readonly abandoned: readonly Question[];
+};
+
+/** One check with the outcome of the run, and up to two others beside it. */
+async function checksOf(system: ChaosSystem, run: Run): Promise<Checks> {
+  const choice = choiceOf(nameOf(run));
+  const clinic = await system.openClinic(system.gateways[1], PREPAID_CHECKS);
+  const { memberId = 'W', payerName } = OUTCOMES[run.outcome] ?? {};
+  const questions = Array.from({ length: 1 + companionsOf(choice) }, (_, index) => ({
+    key: randomUUID(),
+    payerName:
+      (index === 0 ? payerName : undefined) ?? choice.oneOf(`payer ${String(index)}`, system.payerNames),
+    memberId: `${index === 0 ? memberId : 'W'}${String(100 + index)}`,
+  }));
+  const abandoned = choice.index('abandon', 3) === 0 ? questions.slice(0, 1) : [];
+  return { witness: witnessOf(system, clinic), questions, abandoned };
+}
+
+function companionsOf(choice: Choice): number {
+  return choice.index('companions', 1 + MAX_COMPANIONS);
+}
+
+/** `FAILPOINT` of every process that may die; which of the checks it is that dies there is the seed's choice. */
+function armingOf(run: Run | undefined): Readonly<Record<Victim, string>> {
+  const choice = choiceOf(run === undefined ? '' : nameOf(run));
+  const nth = 1 + choice.index('nth', 1 + companionsOf(choice));
+  const { first = {}, then } = run?.scenario ?? {};
+  const listOf = (failpoints: readonly string[] = []): string =>
+    failpoints.length > 1 || failpoints.some((name) => name.includes(PASSED_ONCE))
+      ? failpoints.join(',')
+      : failpoints.map((name) => `${name}@${String(nth)}`).join(',');
+  return {
+    gateway: listOf(first.gateway),
+    'gateway-2': then === undefined ? '' : then.failpoint,
+    wallet: listOf(first.wallet),
+    clearinghouse: listOf(first.clearinghouse),
+  };
+}

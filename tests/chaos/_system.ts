@@ -1,0 +1,147 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@eligibility/kit/testing';
+import { tempMongo } from '@eligibility/mongo/testing';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
+import { migrate } from '@eligibility/standalone';
+import { ROOT } from '../compose/_compose';
+import { startCompose, type ComposeSystem } from '../compose/_processes';
+import type { RestartableProcess } from '../compose/_restartable';
+import { operatorWith, type Operator } from './_client';
+
+/** Every process of the system, on real stores, with what a crash run needs to know of it. */
+export type ChaosSystem = Operator & {
+  readonly process: (name: string) => RestartableProcess;
+  readonly gateways: readonly [one: string, other: string];
+  /** `/readyz` of a gateway by number. */
+  readonly readiness: (gateway: 0 | 1) => Promise<{ readonly status: number; readonly body: unknown }>;
+  /** Calls the simulated payers have had so far. */
+  readonly upstreamCalls: () => Promise<number>;
+  /** Payers that answer whatever the member id asks for. */
+  readonly payerNames: readonly string[];
+  readonly redis: RedisServer | undefined;
+  /** What it keeps its data in, in words. */
+  readonly stores: string;
+  readonly printed: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+/** Short, so that what dead processes left is resolved within the patience of a test; the defaults are 30 s and 10 s. */
+export const QUICK = { LEASE_MS: '1000', RECONCILE_INTERVAL_MS: '100' };
+
+const UP_WITHIN_MS = 90_000;
+/** A payer that hangs is waited for so long. */
+const PAYER_DEADLINE_MS = '1200';
+const PAYER_FILES = ['commercial-national.json', 'regional.json'];
+
+/** On MongoDB where `MONGODB_URI` names one, else on SQLite files that the processes share; with Redis where there is one. */
+export async function startChaosSystem(leases: Readonly<Record<string, string>>): Promise<ChaosSystem> {
+  const redis = hasRedisServer() ? await startRedisServer() : undefined;
+  const database = await openDatabase();
+  const seed = await makeSeed();
+  const system = await startCompose({
+    redisUrl: redis?.url,
+    mongo: database?.settings,
+    settingsOf: (name) => ({
+      ...leases,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      PAYER_SEED_DIR: seed.folder,
+      ...(name === 'clearinghouse' && {
+        CHECK_DEADLINE_MS: PAYER_DEADLINE_MS,
+        CLEARINGHOUSE_CONNECTORS: 'nowhere',
+        // The discard port: nobody listens there.
+        CLEARINGHOUSE_NOWHERE_URL: 'http://127.0.0.1:9/',
+        CLEARINGHOUSE_NOWHERE_API_KEY: 'nobody-asks',
+      }),
+    }),
+  });
+  const stop = async (): Promise<void> => {
+    await system.stop();
+    await redis?.stop();
+    await database?.drop();
+    await rm(seed.folder, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(system.all.map(({ isListening }) => eventually(isListening, UP_WITHIN_MS)));
+    return await described(system, {
+      redis,
+      payerNames: seed.payerNames,
+      isMongo: database !== undefined,
+      stop,
+    });
+  } catch (failure) {
+    await stop();
+    throw new Error(system.printed(), { cause: failure });
+  }
+}
+
+type Parts = Pick<ChaosSystem, 'redis' | 'payerNames' | 'stop'> & { readonly isMongo: boolean };
+
+async function described(system: ComposeSystem, parts: Parts): Promise<ChaosSystem> {
+  const { redis, payerNames, isMongo, stop } = parts;
+  const urlOf = (name: string, port: number): string => `http://${system.addressOf(name, port)}`;
+  const gateways = [urlOf('gateway', 8080), urlOf('gateway-2', 8080)] as const;
+  const operator = operatorWith(system.secrets['OPERATOR_TOKEN'] ?? '');
+  // Circuits would turn one outcome into another, depending on what ran before.
+  for (const route of ['default', 'nowhere'])
+    await operator.operate(gateways[0], `/ops/circuits/routes/${route}/restore`, { reason: 'chaos' });
+  await operator.operate(gateways[0], '/ops/circuits/payers/ISOLATED/isolate', { reason: 'chaos' });
+  return {
+    ...operator,
+    gateways,
+    payerNames,
+    redis,
+    stop,
+    printed: system.printed,
+    process: (name) => {
+      const found = system.all.find((process) => process.name === name);
+      if (found === undefined) throw new Error(`there is no process ${name}`);
+      return found;
+    },
+    readiness: async (gateway) => {
+      const response = await fetch(`${urlOf(gateway === 0 ? 'gateway' : 'gateway-2', 9090)}/readyz`);
+      return { status: response.status, body: await response.json() };
+    },
+    upstreamCalls: async () => {
+      const response = await fetch(`${urlOf('payer-network', 8090)}/stats`);
+      return ((await response.json()) as { calls: number }).calls;
+    },
+    stores: `${isMongo ? 'MongoDB' : 'SQLite'}${redis === undefined ? '' : ' and Redis'}`,
+  };
+}
+
+type Database = { readonly settings: Readonly<Record<string, string>>; readonly drop: () => Promise<void> };
+
+async function openDatabase(): Promise<Database | undefined> {
+  if ((process.env['MONGODB_URI'] ?? '') === '') return undefined;
+  const mongo = await tempMongo([]);
+  const settings = {
+    MONGODB_URI: mongo.settings.uri,
+    MONGODB_DATABASE: mongo.settings.databaseName,
+    MONGODB_ALLOW_STANDALONE: 'true',
+  };
+  await migrate(settings);
+  return { settings, drop: mongo.drop };
+}
+
+type SeedPayer = { readonly id: string; readonly name: string };
+
+/** The payers that ship, one that cannot be reached, and one that is not called. */
+async function makeSeed(): Promise<{ readonly folder: string; readonly payerNames: readonly string[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'eligibility-payers-'));
+  const shipped = join(ROOT, 'fixtures/payers');
+  await cp(shipped, folder, { recursive: true });
+  const lists = await Promise.all(
+    PAYER_FILES.map(async (file) => JSON.parse(await readFile(join(shipped, file), 'utf8')) as SeedPayer[]),
+  );
+  const [template, ...others] = lists.flat();
+  const nowhere = { ...template, id: 'NOWHERE', name: 'Nowhere Mutual', aliases: [], families: [] };
+  const extra = [
+    { ...nowhere, routes: [{ connector: 'nowhere', payerId: 'NOWHERE' }] },
+    { ...nowhere, id: 'ISOLATED', name: 'Isolated Mutual', tradingPartnerId: 'ISOLATED' },
+  ];
+  await writeFile(join(folder, 'unreachable.json'), JSON.stringify(extra));
+  return { folder, payerNames: others.map(({ name }) => name) };
+}

@@ -1,0 +1,18 @@
+import { campaign } from './_campaign';
+import { choiceOf } from './_choice';
+import { someRuns } from './_scenarios';
+import { QUICK } from './_system';
+
+/** `CHAOS_SEED=7` makes other choices; the same seed makes the same. */
+const SEED = process.env['CHAOS_SEED'] ?? '1';
+const RUNS = 8;
+
+describe('SIGKILL at a named step, then a retry', () => {
+  it(`breaks no promise, whichever process dies (seed ${SEED})`, async () => {
+    const runs = someRuns(RUNS, choiceOf(SEED));
+    const { results, unfinished } = await campaign({ runs, lanes: 1, leases: QUICK });
+    expect(unfinished).toEqual([]);
+    expect(results.flatMap(({ broken }) => broken)).toEqual([]);
+    expect(results).toHaveLength(RUNS);
+  }, 120_000);
+});
