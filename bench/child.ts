@@ -10,6 +10,8 @@ export type Child = {
   /** Where it listens, as it told when it was up. */
   readonly address: string;
   readonly usage: () => Promise<Usage>;
+  /** Bytes of living objects, after a collection. */
+  readonly heapBytes: () => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
@@ -22,8 +24,9 @@ export type ChildScript = {
 };
 
 const ASK_USAGE = 'usage';
-/** As `npm start` sets it, for every process on either side. */
-const HEAP_AS_STARTED = ['--max-old-space-size=256'];
+const ASK_HEAP = 'heap';
+/** The heap as `npm start` sets it, for every process on either side; a collection can be asked for. */
+const NODE_OPTIONS = ['--max-old-space-size=256', '--expose-gc'];
 
 /**
  * Runs a script in a process of its own and waits until it is up. It dies with this process, however this one ends.
@@ -34,7 +37,7 @@ export async function startChild({ script, args, env = {} }: ChildScript, dir: s
   const output = openSync(join(dir, `${[script, ...args].join('-')}.log`), 'a');
   const child = fork(join(__dirname, `${script}.js`), args, {
     env: { ...process.env, ...env },
-    execArgv: HEAP_AS_STARTED,
+    execArgv: NODE_OPTIONS,
     stdio: ['ignore', output, 'inherit', 'ipc'],
   });
   const address = String(await nextMessage(child, script));
@@ -43,6 +46,10 @@ export async function startChild({ script, args, env = {} }: ChildScript, dir: s
     usage: () => {
       child.send(ASK_USAGE);
       return nextMessage(child, script) as Promise<Usage>;
+    },
+    heapBytes: async () => {
+      child.send(ASK_HEAP);
+      return Number(await nextMessage(child, script));
     },
     stop: async () => {
       child.disconnect();
@@ -56,6 +63,7 @@ export function serveParent(start: () => Promise<string>): void {
   process.once('disconnect', () => process.exit(0));
   process.on('message', (question) => {
     if (question === ASK_USAGE) process.send?.(usage());
+    if (question === ASK_HEAP) process.send?.(heapBytes());
   });
   start().then(
     (address) => process.send?.(address),
@@ -69,6 +77,11 @@ export function serveParent(start: () => Promise<string>): void {
 function usage(): Usage {
   const { user, system } = process.cpuUsage();
   return { cpuUs: user + system, rssBytes: process.memoryUsage.rss() };
+}
+
+function heapBytes(): number {
+  global.gc?.();
+  return process.memoryUsage().heapUsed;
 }
 
 async function nextMessage(child: ChildProcess, name: string): Promise<unknown> {

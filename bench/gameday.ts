@@ -23,7 +23,7 @@ const FULL = { pace: { sick: 5, other: 2 }, env: {} };
 /** The same in a fraction of the time: what a payer may take is a fraction too. */
 const QUICK = {
   pace: { sick: 5, other: 0.5 },
-  env: { CHECK_DEADLINE_MS: '4000', PAYER_SLOW_MS: '1500' },
+  env: { CHECK_DEADLINE_MS: '10000', PAYER_SLOW_MS: '1500' },
 };
 
 type Scale = { readonly pace: GameDay['pace']; readonly env: Readonly<Record<string, string>> };

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { standaloneEnv } from './live-check';
 import {
   attemptsUnderTotalFailure,
   outage,
@@ -11,14 +9,13 @@ import {
 } from './outage-story';
 import { somePayers, type OutageSystem, type Play } from './outage-system';
 import { figure, goalLine } from './report';
-import { withScratch, type Scratch } from './scratch';
-import { newOperatorToken, openWorkspace } from './workspace';
+import { withScratch } from './scratch';
+import { startWholeSystem } from './whole-system';
 
 const FULL = { seconds: 60, unknownPatients: 10_000, failingSeconds: 20 };
 const QUICK = { seconds: 15, unknownPatients: 1_000, failingSeconds: 5 };
 
 const SEED_DIR = resolve(__dirname, '../../fixtures/payers');
-const PREPAID_CHECKS = 1_000_000;
 const PAYERS = 20;
 const PAYER_LATENCY_MS = 100;
 const REQUESTS_PER_SECOND = '10';
@@ -78,27 +75,7 @@ function linesOf(figures: OutageFigures, openWithinMs: number): readonly string[
 
 /** Starts the whole system and, in a process of its own, the payers. */
 function withSystem<T>(measure: (system: OutageSystem) => Promise<T>): Promise<T> {
-  return withScratch(async (scratch) => measure(await startSystem(scratch)));
-}
-
-async function startSystem(scratch: Scratch): Promise<OutageSystem> {
-  const apiKey = randomBytes(24).toString('base64url');
-  const network = await scratch.start({
-    script: 'live-system',
-    args: ['payer-network'],
-    env: { CLEARINGHOUSE_API_KEY: apiKey },
-  });
-  const operatorToken = newOperatorToken();
-  const env = {
-    ...standaloneEnv(join(scratch.dir, 'data')),
-    CLEARINGHOUSE_URL: network.address,
-    CLEARINGHOUSE_API_KEY: apiKey,
-    OPERATOR_TOKEN: operatorToken,
-    RATE_LIMIT_PER_MINUTE: '1000000',
-  };
-  const standalone = await scratch.start({ script: 'live-system', args: ['standalone'], env });
-  const access = await openWorkspace({ baseUrl: standalone.address, operatorToken }, PREPAID_CHECKS);
-  return { access, operatorToken, payersUrl: new URL(network.address).origin };
+  return withScratch(async (scratch) => measure((await startWholeSystem(scratch)).system));
 }
 
 function print(...lines: readonly string[]): void {

@@ -1,17 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Operated } from '../workspace';
+import { ROOT } from './server-process';
 
+/** One line of `eligibility payers status`. */
 export type Standing = {
   readonly payerId: string;
-  /** 1 uses up just the budget of a month in a month. */
-  readonly burn: number;
   /** Such as `http-503`, `aaa-41`; newest first. */
   readonly lastFailures: readonly { readonly kind: string }[];
 };
 
-/** What the runbook tells the engineer to type. */
+/** What the runbooks have one type, on the command line itself. @throws Error when a command fails */
 export type OperatorCommands = {
-  /** `eligibility payers status`: payers, the one that burns its error budget fastest first. */
+  /** `eligibility payers status`: the payer that burns its error budget fastest first. */
   readonly status: () => Promise<readonly Standing[]>;
   /** `eligibility payers isolate` */
   readonly isolate: (payerId: string, reason: string) => Promise<void>;
@@ -19,45 +21,26 @@ export type OperatorCommands = {
   readonly auto: (payerId: string, reason: string) => Promise<void>;
 };
 
-type Row = {
-  readonly scope: string;
-  readonly id: string;
-  readonly state: string;
-  readonly failureRate: number | null;
-  readonly lastFailures: Standing['lastFailures'];
-};
+const run = promisify(execFile);
 
 export function operatorCommands({ baseUrl, operatorToken }: Operated): OperatorCommands {
-  const ask = async (path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`${baseUrl}/ops/circuits${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        authorization: `Bearer ${operatorToken}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${String(answer.status)}: ${await answer.text()}`);
-    return answer.status === 204 ? undefined : answer.json();
+  const env = {
+    PATH: process.env['PATH'],
+    ELIGIBILITY_URL: baseUrl,
+    ELIGIBILITY_OPERATOR_TOKEN: operatorToken,
+  };
+  const eligibility = async (...args: readonly string[]): Promise<string> => {
+    const { stdout } = await run(process.execPath, [join(ROOT, 'cli/bin/eligibility.js'), ...args], { env });
+    return stdout;
   };
   return {
-    status: async () => {
-      const { circuits } = (await ask('')) as { circuits: readonly Row[] };
-      return circuits
-        .filter(({ scope }) => scope === 'payers')
-        .map(({ id, state, failureRate, lastFailures }) => ({
-          payerId: id,
-          burn: (state === 'closed' ? (failureRate ?? 0) : 1) / 0.1,
-          lastFailures,
-        }))
-        .sort((one, other) => other.burn - one.burn);
-    },
+    // The shape is the command line's own, which documents it.
+    status: async () => JSON.parse(await eligibility('payers', 'status', '--json')) as readonly Standing[],
     isolate: async (payerId, reason) => {
-      await ask(`/payers/${payerId}/isolate`, { reason });
+      await eligibility('payers', 'isolate', payerId, '--yes', '--reason', reason);
     },
     auto: async (payerId, reason) => {
-      await ask(`/payers/${payerId}/auto`, { reason });
+      await eligibility('payers', 'auto', payerId, '--reason', reason);
     },
   };
 }

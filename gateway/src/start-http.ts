@@ -8,7 +8,7 @@ import {
   type ReadinessChecks,
   type Running,
 } from '@eligibility/kit';
-import { watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
+import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
 import type { Express } from 'express';
 import type { GatewayConfig } from './gateway-config';
 
@@ -47,6 +47,7 @@ export async function serveGateway(
   const address = await listen(server, config.host, config.port);
   life.add('http', () => drained(server, config.checkDeadlineMs));
   watchDependencies(metrics, readiness);
+  watchCertificates(metrics, config.tlsDir);
   const probes = await serveProbes({ host: config.host, port: config.opsPort, checks: readiness, metrics });
   life.add('probes', probes.stop);
   config.log.info('gateway is up', { address });

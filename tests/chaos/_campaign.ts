@@ -14,7 +14,7 @@ export type CampaignPlan = {
   /** Systems that make their part of the runs at the same time. */
   readonly lanes: number;
   readonly leases: Readonly<Record<string, string>>;
-  /** Begins no further run once this is true. */
+  /** Begins no second or further run once this is true. */
   readonly isOver?: () => boolean;
   readonly progress?: (result: RunResult) => void;
 };
@@ -50,7 +50,7 @@ async function inOneLane(
   const results: RunResult[] = [];
   const unfinished: string[] = [];
   for (const [index, run] of runs.entries()) {
-    if (isOver()) break;
+    if (index > 0 && isOver()) break;
     try {
       const result = await make(run, runs[index + 1]);
       results.push(result);

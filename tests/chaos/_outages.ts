@@ -9,7 +9,7 @@ import { pause, witnessOf, type Witness } from './_witness';
 const WORKERS = 8;
 const CREDITS = 100_000;
 const LOAD_MS = 1_500;
-const NOTICED_WITHIN_MS = 15_000;
+const NOTICED_WITHIN_MS = 60_000;
 /** A breath between two checks of a worker, so that an outage is not answered by a flood. */
 const BREATH_MS = 10;
 

@@ -59,8 +59,8 @@ export async function lastCredit(system: ChaosSystem): Promise<Story> {
   const witness = witnessOf(system, clinic);
   await witness.settled(system.gateways[1]);
   const evidence = await witness.evidence(system.gateways[1], questions);
-  const answered = replies.filter((reply) => reply?.status === 200).length;
-  const refused = replies.filter((reply) => reply?.status === 402).length;
+  const answered = replies.filter((reply) => reply.status === 200).length;
+  const refused = replies.filter((reply) => reply.status === 402).length;
   const { available, captured } = evidence.balance;
   return {
     broken: [

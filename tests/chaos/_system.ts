@@ -30,7 +30,7 @@ export type ChaosSystem = Operator & {
 /** Short, so that what dead processes left is resolved within the patience of a test; the defaults are 30 s and 10 s. */
 export const QUICK = { LEASE_MS: '1000', RECONCILE_INTERVAL_MS: '100' };
 
-const UP_WITHIN_MS = 90_000;
+const UP_WITHIN_MS = 180_000;
 /** A payer that hangs is waited for so long. */
 const PAYER_DEADLINE_MS = '1200';
 const PAYER_FILES = ['commercial-national.json', 'regional.json'];

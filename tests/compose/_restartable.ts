@@ -34,7 +34,9 @@ export type RestartableProcess = {
   readonly restart: (settings?: Readonly<Record<string, string>>) => Promise<void>;
 };
 
-const UP_WITHIN_MS = 60_000;
+const UP_WITHIN_MS = 180_000;
+/** Between two looks: starting is work for the whole machine already. */
+const LOOK_AGAIN_MS = 50;
 /** While it was away, an outgoing connection of another process may have been given its port, for a moment. */
 const START_ATTEMPTS = 10;
 
@@ -70,7 +72,10 @@ export function restartable(plan: ProcessPlan): RestartableProcess {
       for (let attempt = 1; ; attempt += 1) {
         const started = launch(plan, settings);
         child = started;
-        await eventually(async () => hasEnded(started) || (await listens(plan.address)), UP_WITHIN_MS);
+        await eventually(async () => {
+          await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+          return hasEnded(started) || (await listens(plan.address));
+        }, UP_WITHIN_MS);
         if (!hasEnded(started)) return;
         if (attempt === START_ATTEMPTS) throw new Error(`${plan.name} does not start`);
       }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Lifecycle, Running } from '../lifecycle';
 import { serveProbes, type ProbeServer, type ReadinessChecks } from '../probe-server';
 import type { ServiceProcess } from '../service-process';
+import { watchCertificates } from '../telemetry/certificate-metrics';
 import { watchDependencies } from '../telemetry/dependency-metrics';
 import { createMetrics, type Metrics } from '../telemetry/metrics';
 import { watchProcess } from '../telemetry/process-metrics';
@@ -50,11 +51,12 @@ export function processMetrics(life: Lifecycle): Metrics {
 }
 
 async function startProbes(
-  { ops }: ServiceProcess,
+  { ops, tlsDir }: ServiceProcess,
   { life, readiness, metrics }: Required<Pick<ServiceOptions, 'life' | 'readiness' | 'metrics'>>,
 ): Promise<ProbeServer | undefined> {
   if (ops === undefined) return undefined;
   watchDependencies(metrics, readiness);
+  watchCertificates(metrics, tlsDir);
   const probes = await serveProbes({ ...ops, checks: readiness, metrics });
   life.add('probes', probes.stop);
   return probes;

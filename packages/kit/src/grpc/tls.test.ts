@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Running } from '../lifecycle';
 import { silentLog } from '../log';
+import { createMetrics, watchCertificates } from '../telemetry';
 import { certificateAuthority, type CertificateAuthority } from '../testing';
 import { caller, channel, serveGrpc, unary } from '.';
 import { clientOf, DEFINITION, NAME } from './_echo';
@@ -57,5 +58,14 @@ describe('mutual TLS between services', () => {
 
   it('refuses whoever shows no certificate', async () => {
     expect(await echoAs(undefined)).toMatchObject({ code: 'service-unavailable' });
+  });
+
+  it('tells when its certificates end', async () => {
+    const metrics = createMetrics();
+    watchCertificates(metrics, ours.issue('payer-catalog'));
+    const text = await metrics.text();
+    const [, seconds] = /expiry_timestamp_seconds\{file="tls.crt"\} (\d+)/.exec(text) ?? [];
+    expect(Number(seconds) * 1_000 - Date.now()).toBeGreaterThan(24 * 60 * 60 * 1_000);
+    expect(text).toContain('file="ca.crt"');
   });
 });

@@ -8,6 +8,7 @@ export {
   type Metrics,
   type Sample,
 } from './metrics';
+export { watchCertificates } from './certificate-metrics';
 export { watchDependencies } from './dependency-metrics';
 export { watchProcess } from './process-metrics';
 export { startTracing, type TracingOptions } from './start-tracing';
