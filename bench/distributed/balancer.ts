@@ -42,12 +42,9 @@ export async function startBalancer(backends: readonly Backend[]): Promise<Balan
   }));
   let turn = 0;
   const next = (): State | undefined => {
-    for (let tried = 0; tried < states.length; tried += 1) {
-      turn += 1;
-      const state = states[turn % states.length];
-      if (state !== undefined && state.badProbes < BAD_PROBES) return state;
-    }
-    return undefined;
+    turn += 1;
+    const inTurn = [...states.slice(turn % states.length), ...states.slice(0, turn % states.length)];
+    return inTurn.find(({ badProbes }) => badProbes < BAD_PROBES);
   };
   const server = createServer((incoming, outgoing) => {
     const state = next();
