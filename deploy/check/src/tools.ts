@@ -22,6 +22,7 @@ const NOT_ASKED_OF_KUBE_SCORE = [
   'statefulset-has-host-podantiaffinity',
 ];
 
+/* eslint-disable no-restricted-properties -- programs are looked for where the caller's shell looks */
 const SEARCH_PATH = {
   PATH: [process.env['PATH'] ?? '', join(homedir(), 'go/bin')].join(delimiter),
 };
