@@ -102,7 +102,7 @@ export const availability: readonly Policy[] = [
   {
     id: 'migrated-first',
     guarantee: 'the migration goes before the rollout',
-    findings: (manifests) => {
+    findings: (manifests: readonly Manifest[]): readonly string[] => {
       const migration = ofKind(manifests, 'Job').find(({ metadata }) => metadata.name === 'migrate');
       return migration?.metadata.annotations?.['argocd.argoproj.io/hook'] === 'PreSync'
         ? []

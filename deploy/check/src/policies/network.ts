@@ -4,7 +4,7 @@ import { neededArrows, openArrows } from '../reachability';
 
 const PRIVATE = ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
 const OPS_PORT = 9_090;
-const ADDRESS = /_ADDRESS$/;
+const ADDRESS = '_ADDRESS';
 
 export const network: readonly Policy[] = [
   {
@@ -23,7 +23,7 @@ export const network: readonly Policy[] = [
   {
     id: 'needed-arrows-open',
     guarantee: 'whoever is told of another pod can reach it',
-    findings: (manifests) => {
+    findings: (manifests: readonly Manifest[]): readonly string[] => {
       const open = openArrows(manifests);
       return [...neededArrows(manifests)].filter((arrow) => !open.has(arrow));
     },
@@ -31,7 +31,7 @@ export const network: readonly Policy[] = [
   {
     id: 'other-arrows-closed',
     guarantee: 'no pod can reach another one that it has no business with',
-    findings: (manifests) => {
+    findings: (manifests: readonly Manifest[]): readonly string[] => {
       const needed = neededArrows(manifests);
       return [...openArrows(manifests)].filter((arrow) => !needed.has(arrow));
     },
@@ -100,7 +100,7 @@ export const network: readonly Policy[] = [
     ({ spec }, manifests) =>
       spec.containers
         .flatMap((container) => Object.entries(settingsOf(container, manifests)))
-        .filter(([variable, value]) => ADDRESS.test(variable) && !value.startsWith('0.0.0.0:'))
+        .filter(([variable, value]) => variable.endsWith(ADDRESS) && !value.startsWith('0.0.0.0:'))
         .every(([, value]) => {
           const [, name, port] = /^dns:\/\/\/([a-z-]+):(\d+)$/.exec(value) ?? [];
           return ofKind(manifests, 'Service').some(

@@ -1,4 +1,4 @@
-import { ofKind, nameOf } from '../manifest';
+import { ofKind, nameOf, type Manifest } from '../manifest';
 import { everyContainer, everyPod, type Policy } from '../policy';
 
 const LEAST_UID = 10_000;
@@ -60,7 +60,7 @@ export const podSecurity: readonly Policy[] = [
   {
     id: 'restricted-namespace',
     guarantee: 'the namespace refuses pods that are less strict',
-    findings: (manifests) => {
+    findings: (manifests: readonly Manifest[]): readonly string[] => {
       const namespaces = ofKind(manifests, 'Namespace');
       if (namespaces.length === 0) return ['Namespace is missing'];
       return namespaces

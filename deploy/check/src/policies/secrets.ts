@@ -1,4 +1,4 @@
-import { nameOf, ofKind, podsOf, settingsOf, type PodSpec } from '../manifest';
+import { nameOf, ofKind, podsOf, settingsOf, type PodSpec, type Manifest } from '../manifest';
 import { everyContainer, everyPod, processesOf, type Policy } from '../policy';
 
 const SECRET_NAME = /(PASSWORD|PEPPER|TOKEN|API_KEY|ANSWER_KEYS?|FINGERPRINT_KEY|MONGODB_URI|REDIS_URL)$/;
@@ -29,7 +29,7 @@ export const secrets: readonly Policy[] = [
   {
     id: 'no-shared-secret',
     guarantee: 'a Secret is read by one process alone',
-    findings: (manifests) => {
+    findings: (manifests: readonly Manifest[]): readonly string[] => {
       const readers = podsOf(manifests).flatMap(({ name, spec }) =>
         [...secretsOf(spec)].map((secret) => ({ name, secret })),
       );
@@ -41,7 +41,7 @@ export const secrets: readonly Policy[] = [
   {
     id: 'settings-exist',
     guarantee: 'every ConfigMap that a pod is told of is there',
-    findings: (manifests) => {
+    findings: (manifests: readonly Manifest[]): readonly string[] => {
       const maps = new Set(ofKind(manifests, 'ConfigMap').map(({ metadata }) => metadata.name));
       return podsOf(manifests)
         .filter(({ spec }) =>
@@ -63,7 +63,7 @@ export const secrets: readonly Policy[] = [
   {
     id: 'tls-whole',
     guarantee: 'with TLS every process has it, and a certificate under its own name',
-    findings: (manifests) => {
+    findings: (manifests: readonly Manifest[]): readonly string[] => {
       const processes = processesOf(manifests);
       const certificates = ofKind(manifests, 'Certificate');
       if (certificates.length === 0) return [];
@@ -86,7 +86,7 @@ export const secrets: readonly Policy[] = [
   {
     id: 'tls-outside-dev',
     guarantee: 'only a namespace for trying things goes without TLS, and only it holds stores',
-    findings: (manifests) => {
+    findings: (manifests: readonly Manifest[]): readonly string[] => {
       const isDev = ofKind(manifests, 'Namespace').some(({ metadata }) => metadata.name.endsWith('-dev'));
       if (isDev) return [];
       const stores = ofKind(manifests, 'StatefulSet').map(nameOf);
