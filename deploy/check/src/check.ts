@@ -5,7 +5,7 @@ import { readFacts, ROOT } from './facts';
 import { parseManifests } from './manifest';
 import { POLICIES } from './policies';
 import type { Facts } from './policy';
-import { matchesSchemas, missingTools, rendered, scored, type Outcome } from './tools';
+import { openToolbox, type Outcome, type Toolbox } from './tools';
 
 export type Report = {
   readonly lines: readonly string[];
@@ -15,16 +15,14 @@ export type Report = {
 const OVERLAYS = join(ROOT, 'deploy/overlays');
 
 /** Builds every overlay and holds it to the schemas, to kube-score and to our own policies. */
-export function checkDeployment(): Report {
-  const missing = missingTools();
-  const skips = [...missing.values()];
-  if (missing.has('kustomize')) return { lines: skips, findings: [] };
+export function checkDeployment(env: NodeJS.ProcessEnv): Report {
+  const tools = openToolbox(env);
+  const skips = [...tools.missing.values()];
+  if (tools.missing.has('kustomize')) return { lines: skips, findings: [] };
   const facts = readFacts();
   const folder = mkdtempSync(join(tmpdir(), 'eligibility-deploy-'));
   try {
-    const reports = readdirSync(OVERLAYS).map((overlay) =>
-      checkOverlay(overlay, { facts, folder, missing: new Set(missing.keys()) }),
-    );
+    const reports = readdirSync(OVERLAYS).map((overlay) => checkOverlay(overlay, { facts, folder, tools }));
     return {
       lines: [...skips, ...reports.flatMap(({ lines }) => lines)],
       findings: reports.flatMap(({ findings }) => findings),
@@ -34,10 +32,10 @@ export function checkDeployment(): Report {
   }
 }
 
-type Bench = { readonly facts: Facts; readonly folder: string; readonly missing: ReadonlySet<string> };
+type Bench = { readonly facts: Facts; readonly folder: string; readonly tools: Toolbox };
 
-function checkOverlay(overlay: string, { facts, folder, missing }: Bench): Report {
-  const build = rendered(join(OVERLAYS, overlay));
+function checkOverlay(overlay: string, { facts, folder, tools }: Bench): Report {
+  const build = tools.rendered(join(OVERLAYS, overlay));
   if (!build.isFine) return { lines: [], findings: [`${overlay}: does not build: ${build.text}`] };
   const file = join(folder, `${overlay}.yaml`);
   writeFileSync(file, build.text);
@@ -45,8 +43,8 @@ function checkOverlay(overlay: string, { facts, folder, missing }: Bench): Repor
   const told = (outcome: Outcome): readonly string[] =>
     outcome.isFine ? [] : outcome.text.trim().split('\n');
   const findings = [
-    ...(missing.has('kubernetes-validate') ? [] : told(matchesSchemas(file))),
-    ...(missing.has('kube-score') ? [] : told(scored(file))),
+    ...(tools.missing.has('kubernetes-validate') ? [] : told(tools.matchesSchemas(file))),
+    ...(tools.missing.has('kube-score') ? [] : told(tools.scored(file))),
     ...POLICIES.flatMap(({ id, guarantee, findings: broken }) =>
       broken(manifests, facts).map((finding) => `${finding} breaks ${id}: ${guarantee}`),
     ),
