@@ -3,7 +3,7 @@ import { choiceOf, type Choice } from './_choice';
 /** The processes that die: one of two gateways first, the other one where a scenario says so. */
 export type Victim = 'gateway' | 'gateway-2' | 'wallet' | 'clearinghouse';
 
-export type Scenario = {
+type Scenario = {
   readonly name: string;
   /** Who dies where while the checks run at `gateway`; several failpoints mean the first of them to be passed. */
   readonly first: Readonly<Partial<Record<Victim, readonly string[]>>>;
@@ -33,7 +33,7 @@ const diesTwice = (first: string, then: string, cause: 'retry' | 'reconcile'): S
 });
 
 /** Every step of a check, and of finishing what others left behind. */
-export const SCENARIOS: readonly Scenario[] = [
+const SCENARIOS: readonly Scenario[] = [
   dies('gateway', 'gateway.after-claim'),
   dies('gateway', 'gateway.after-match'),
   dies('gateway', 'gateway.after-hold'),

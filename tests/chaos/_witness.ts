@@ -18,7 +18,7 @@ export type Witness = {
 };
 
 /** Within what the product promises of its defaults; the leases of most runs are far shorter. */
-export const RESOLVED_WITHIN_MS = 90_000;
+const RESOLVED_WITHIN_MS = 90_000;
 export const COME_AGAIN_MS = 40;
 const PAGE = 100;
 

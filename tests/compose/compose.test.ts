@@ -7,8 +7,10 @@ import { compose, processes, ROOT, type ComposeService } from './_compose';
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
 
-/** Read where stores are opened, the same in every service. */
-const STORE_SETTINGS = ['MONGODB_URI'];
+/** What every service reads alike: its stores', and what a process is told. */
+const SHARED = ['packages/mongo/src/settings.ts', 'packages/kit/src/service-process.ts']
+  .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+  .join('\n');
 
 /** Everything a process may read, from the text of its configuration. */
 function configOf({ build }: ComposeService): string {
@@ -64,8 +66,8 @@ describe('docker-compose.yml', () => {
   );
 
   it.each(processes)('%s gets only settings that it reads', (_name, service) => {
-    const config = configOf(service);
-    const names = Object.keys(service.environment ?? {}).filter((name) => !STORE_SETTINGS.includes(name));
+    const config = configOf(service) + SHARED;
+    const names = Object.keys(service.environment ?? {});
     expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(config))).toEqual([]);
   });
 

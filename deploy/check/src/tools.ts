@@ -9,7 +9,7 @@ const TOOLS = {
   'kubernetes-validate': 'pip install kubernetes-validate',
 } as const;
 
-export type Tool = keyof typeof TOOLS;
+type Tool = keyof typeof TOOLS;
 
 export type Outcome = { readonly isFine: boolean; readonly text: string };
 
@@ -22,50 +22,51 @@ const NOT_ASKED_OF_KUBE_SCORE = [
   'statefulset-has-host-podantiaffinity',
 ];
 
-/* eslint-disable no-restricted-properties -- programs are looked for where the caller's shell looks */
-const SEARCH_PATH = {
-  PATH: [process.env['PATH'] ?? '', join(homedir(), 'go/bin')].join(delimiter),
+const SCORE = [
+  ...['score', '--output-format', 'ci', '--ignore-container-cpu-limit'],
+  ...NOT_ASKED_OF_KUBE_SCORE.flatMap((test) => ['--ignore-test', test]),
+];
+
+export type Toolbox = {
+  /** A line for each tool that is not there, saying how to get it. */
+  readonly missing: ReadonlyMap<Tool, string>;
+  /** The objects of an overlay, as a cluster would be given them. */
+  readonly rendered: (folder: string) => Outcome;
+  /** Holds a file against the schemas of Kubernetes, unknown fields refused; kinds of others have no schema there. */
+  readonly matchesSchemas: (file: string) => Outcome;
+  readonly scored: (file: string) => Outcome;
 };
 
-/** A line for each tool that is not there, saying how to get it. */
-export function missingTools(): ReadonlyMap<Tool, string> {
-  const isThere = (tool: Tool): boolean => run(tool, ['--help']) !== undefined;
-  return new Map(
-    (Object.keys(TOOLS) as readonly Tool[])
-      .filter((tool) => !isThere(tool))
-      .map((tool) => [tool, `skipped: ${tool} is not here (${TOOLS[tool]})`]),
-  );
+/** The tools on the search path of an environment, or where Go puts what it installs. */
+export function openToolbox(env: NodeJS.ProcessEnv): Toolbox {
+  const run = runner({ ...env, PATH: [env['PATH'] ?? '', join(homedir(), 'go/bin')].join(delimiter) });
+  return {
+    missing: new Map(
+      (Object.keys(TOOLS) as readonly Tool[])
+        .filter((tool) => run(tool, ['--help']) === undefined)
+        .map((tool) => [tool, `skipped: ${tool} is not here (${TOOLS[tool]})`]),
+    ),
+    rendered: (folder) => outcome(run('kustomize', ['build', folder])),
+    matchesSchemas: (file) => outcome(run('kubernetes-validate', ['--strict', '--quiet', '--no-warn', file])),
+    scored: (file) => complaints(outcome(run('kube-score', [...SCORE, file]))),
+  };
 }
 
-/** The objects of an overlay, as a cluster would be given them. */
-export function rendered(folder: string): Outcome {
-  return outcome(run('kustomize', ['build', folder]));
-}
-
-/** Held against the schemas of Kubernetes, with unknown fields refused; kinds of others have no schema there. */
-export function matchesSchemas(file: string): Outcome {
-  return outcome(run('kubernetes-validate', ['--strict', '--quiet', '--no-warn', file]));
-}
-
-export function scored(file: string): Outcome {
-  const ignored = NOT_ASKED_OF_KUBE_SCORE.flatMap((test) => ['--ignore-test', test]);
-  const { isFine, text } = outcome(
-    run('kube-score', ['score', '--output-format', 'ci', '--ignore-container-cpu-limit', ...ignored, file]),
-  );
-  const complaints = text.split('\n').filter((line) => /^\[(CRITICAL|WARNING)\]/.test(line));
-  return complaints.length > 0 ? { isFine: false, text: complaints.join('\n') } : { isFine, text };
+function complaints({ isFine, text }: Outcome): Outcome {
+  const lines = text.split('\n').filter((line) => /^\[(CRITICAL|WARNING)\]/.test(line));
+  return lines.length > 0 ? { isFine: false, text: lines.join('\n') } : { isFine, text };
 }
 
 type Ended = { readonly status: number | null; readonly stdout: string; readonly stderr: string };
 
 /** Undefined when there is no such program. */
-function run(tool: Tool, args: readonly string[]): Ended | undefined {
-  const ended = spawnSync(tool, args, {
-    encoding: 'utf8',
-    env: { ...process.env, ...SEARCH_PATH },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return ended.error === undefined ? ended : undefined;
+type Run = (tool: Tool, args: readonly string[]) => Ended | undefined;
+
+function runner(env: NodeJS.ProcessEnv): Run {
+  return (tool, args) => {
+    const ended = spawnSync(tool, args, { encoding: 'utf8', env, maxBuffer: 64 * 1024 * 1024 });
+    return ended.error === undefined ? ended : undefined;
+  };
 }
 
 function outcome(ended: Ended | undefined): Outcome {

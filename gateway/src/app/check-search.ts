@@ -1,4 +1,4 @@
-import type { CheckLogEntry } from './ports';
+import type { CheckLogEntry } from './check-log-entry';
 
 /** A check by its own id, or by the request that ran it. */
 export type CheckName = { readonly checkId: string } | { readonly requestId: string };
@@ -19,7 +19,7 @@ export type PayerTraffic = {
   readonly isComplete: boolean;
 };
 
-export type TrafficQuery = {
+type TrafficQuery = {
   readonly payerId: string;
   /** Epoch milliseconds. */
   readonly sinceMs: number;

@@ -4,7 +4,10 @@ import type { Circuit, CircuitOverride, CircuitTarget } from '../domain/circuit'
 import type { Claim } from '../domain/claim';
 import type { Payer, PayerCandidate, PayerMatch } from '../domain/payer';
 import type { Clinic } from '../domain/workspace';
+import type { CheckLogEntry } from './check-log-entry';
 import type { CheckSearch } from './check-search';
+
+export type { CheckLogEntry } from './check-log-entry';
 
 /** What every call to another process carries. */
 export type CallBudget = {
@@ -30,14 +33,6 @@ export type AnsweredCheck = Attempt & {
   readonly facts: CheckFacts;
   /** Undefined for a mock check: nothing was held. */
   readonly settlement: Settlement | undefined;
-};
-
-export type CheckLogEntry = CheckFacts & {
-  readonly checkId: string;
-  readonly createdAtMs: number;
-  readonly kind: CheckKind;
-  readonly clientId: string;
-  readonly isCharged: boolean;
 };
 
 export type CheckLogPage = {

@@ -27,8 +27,8 @@ export function parseEnv<Settings>(schema: Joi.ObjectSchema<Settings>, env: Env)
 
 /** Every variable that a schema reads, in its order. */
 export function variablesOf(schema: Joi.ObjectSchema): readonly string[] {
-  const { keys = {} } = schema.describe() as { readonly keys?: object };
-  return Object.keys(keys);
+  const keys: unknown = schema.describe()['keys'];
+  return typeof keys === 'object' && keys !== null ? Object.keys(keys) : [];
 }
 
 /** Joi quotes the offending value in some messages; a secret must not reach the terminal that way. */

@@ -20,7 +20,7 @@ export const availability: readonly Policy[] = [
   {
     id: 'scaler-has-target',
     guarantee: 'an autoscaler scales something that is there',
-    findings: (manifests: readonly Manifest[]): readonly string[] =>
+    findings: (manifests) =>
       ofKind(manifests, 'HorizontalPodAutoscaler')
         .filter((scaler) => !manifests.some((manifest) => scales(scaler, manifest)))
         .map(nameOf),

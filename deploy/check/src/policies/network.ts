@@ -4,12 +4,13 @@ import { neededArrows, openArrows } from '../reachability';
 
 const PRIVATE = ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
 const OPS_PORT = 9_090;
+const ADDRESS = '_ADDRESS';
 
 export const network: readonly Policy[] = [
   {
     id: 'default-deny',
     guarantee: 'nothing talks to anything unless a rule says so, both ways',
-    findings: (manifests: readonly Manifest[]): readonly string[] =>
+    findings: (manifests) =>
       ofKind(manifests, 'NetworkPolicy').some(
         ({ spec }) =>
           Object.keys(spec?.podSelector ?? {}).length === 0 &&
@@ -50,7 +51,7 @@ export const network: readonly Policy[] = [
   {
     id: 'one-front-door',
     guarantee: 'from other namespaces only the gateway is reached, and metrics',
-    findings: (manifests: readonly Manifest[]): readonly string[] =>
+    findings: (manifests) =>
       ofKind(manifests, 'NetworkPolicy')
         .filter(({ spec }) =>
           (spec?.ingress ?? []).some(
@@ -65,7 +66,7 @@ export const network: readonly Policy[] = [
   {
     id: 'policy-has-pods',
     guarantee: 'a network policy is about pods that are there',
-    findings: (manifests: readonly Manifest[]): readonly string[] =>
+    findings: (manifests) =>
       ofKind(manifests, 'NetworkPolicy')
         .filter(
           ({ spec }) => !podsOf(manifests).some(({ labels }) => selects(spec?.podSelector ?? {}, labels)),
@@ -99,7 +100,7 @@ export const network: readonly Policy[] = [
     ({ spec }, manifests) =>
       spec.containers
         .flatMap((container) => Object.entries(settingsOf(container, manifests)))
-        .filter(([variable, value]) => variable.endsWith("_ADDRESS") && !value.startsWith('0.0.0.0:'))
+        .filter(([variable, value]) => variable.endsWith(ADDRESS) && !value.startsWith('0.0.0.0:'))
         .every(([, value]) => {
           const [, name, port] = /^dns:\/\/\/([a-z-]+):(\d+)$/.exec(value) ?? [];
           return ofKind(manifests, 'Service').some(
@@ -119,7 +120,7 @@ function everyRule(
 ): Policy {
   return {
     ...sentence,
-    findings: (manifests: readonly Manifest[]): readonly string[] =>
+    findings: (manifests) =>
       ofKind(manifests, 'NetworkPolicy')
         .filter(({ spec }) => ![...(spec?.ingress ?? []), ...(spec?.egress ?? [])].every(holds))
         .map(nameOf),
@@ -132,7 +133,7 @@ function everyService(
 ): Policy {
   return {
     ...sentence,
-    findings: (manifests: readonly Manifest[]): readonly string[] =>
+    findings: (manifests) =>
       ofKind(manifests, 'Service')
         .filter((service) => !holds(service, manifests))
         .map(nameOf),

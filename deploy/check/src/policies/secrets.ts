@@ -8,12 +8,12 @@ export const secrets: readonly Policy[] = [
   {
     id: 'no-secret',
     guarantee: 'no Secret is in the tree: manifests name them, and nobody reads them here',
-    findings: (manifests: readonly Manifest[]): readonly string[] => ofKind(manifests, 'Secret').map(nameOf),
+    findings: (manifests) => ofKind(manifests, 'Secret').map(nameOf),
   },
   {
     id: 'no-secret-value',
     guarantee: 'whatever is secret comes from a Secret, never as a plain value',
-    findings: (manifests: readonly Manifest[]): readonly string[] => [
+    findings: (manifests) => [
       ...ofKind(manifests, 'ConfigMap')
         .filter(({ data = {} }) => Object.entries(data).some(isPlainSecret))
         .map(nameOf),
