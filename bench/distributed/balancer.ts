@@ -6,7 +6,7 @@ import { every } from '@eligibility/kit';
 export type Backend = { readonly address: string; readonly isReady: () => Promise<boolean> };
 
 /** Requests that a backend lost: those it had begun, and those that found nobody there. */
-export type Lost = { readonly inFlight: number; readonly unreachable: number };
+type Lost = { readonly inFlight: number; readonly unreachable: number };
 
 export type Balancer = {
   readonly baseUrl: string;

@@ -16,7 +16,7 @@ const SERVICES = {
   clearinghouse: 'CLEARINGHOUSE_ADDRESS',
   'mock-fixtures': 'MOCK_FIXTURES_ADDRESS',
 } as const;
-export type ServiceName = keyof typeof SERVICES;
+type ServiceName = keyof typeof SERVICES;
 
 export type DistributedPlan = {
   readonly gateways: number;
