@@ -176,7 +176,9 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       });
 
       it('goes through more checks than fit into one batch', async () => {
-        await Promise.all(Array.from({ length: 1_001 }, () => answer()));
+        // A few at a time: a store may bound how long a write waits for its turn.
+        for (let left = 1_001; left > 0; left -= 50)
+          await Promise.all(Array.from({ length: Math.min(left, 50) }, () => answer()));
         clock.advance(LIFETIMES.logMs);
         await store.sweep();
         expect(await logged()).toEqual([]);
