@@ -21,6 +21,7 @@ module.exports = {
     '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
     '^@eligibility/payer-network$': '<rootDir>/fixtures/payer-network/src/index.ts',
   },
+  setupFilesAfterEnv: ['<rootDir>/tests/setup/retry-once.js'],
   globalSetup: '<rootDir>/tests/setup/start-stores.ts',
   globalTeardown: '<rootDir>/tests/setup/stop-stores.ts',
   testTimeout: 15_000,
