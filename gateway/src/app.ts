@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { admission } from './app/admission';
 import { accessLog } from './http/access-log';
 import { notFound, problem } from './http/problem';
-import { requestContext } from './http/request-context';
+import { requestContext, type ContextOptions } from './http/request-context';
 import { requestMetrics } from './http/request-metrics';
 import { requestSpan } from './http/request-span';
 import { shedLoad } from './http/shed-load';
@@ -13,11 +13,11 @@ import { apiRoutes, type ApiDeps } from './routes/api';
 import { opsRoutes, type OpsDeps } from './routes/ops/ops';
 
 export type AppDeps = ApiDeps &
-  OpsDeps & {
+  OpsDeps &
+  ContextOptions & {
     readonly clock: Clock;
     readonly log: Log;
     readonly metrics: Metrics;
-    readonly checkDeadlineMs: number;
     /** OpenAPI document and pages for people. */
     readonly docs: Router;
   };
@@ -31,7 +31,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'simple');
-  app.use(requestContext(deps.clock, deps.checkDeadlineMs));
+  app.use(requestContext(deps.clock, deps));
   if (isTracing()) app.use(requestSpan);
   app.use(accessLog(deps.log, deps.clock), requestMetrics(deps.metrics, deps.clock));
   // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.

@@ -38,6 +38,7 @@ type Settings = MongoVariables &
         | 'RATE_LIMIT_PER_MINUTE'
         | 'RATE_LIMIT_REPLICAS'
         | 'CHECK_DEADLINE_MS'
+        | 'TRUSTED_PROXIES'
         | 'LEASE_MS'
         | 'RECONCILE_INTERVAL_MS'
         | 'ANSWER_RETENTION_HOURS'
@@ -71,6 +72,7 @@ const schema = Joi.object<Settings>({
   RATE_LIMIT_REPLICAS: Joi.number().integer().min(1).max(1_000).default(1),
   REDIS_URL: Joi.string().uri({ scheme: ['redis', 'rediss'] }),
   CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
+  TRUSTED_PROXIES: Joi.number().integer().min(0).max(10).default(0),
   LEASE_MS: Joi.number().integer().min(1_000).max(60_000).default(30_000),
   RECONCILE_INTERVAL_MS: Joi.number().integer().min(100).max(30_000).default(10_000),
   ANSWER_RETENTION_HOURS: Joi.number().integer().min(1).max(720).default(24),
@@ -108,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
         : { url: settings.REDIS_URL, replicas: settings.RATE_LIMIT_REPLICAS },
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     checkDeadlineMs: settings.CHECK_DEADLINE_MS,
+    trustedProxies: settings.TRUSTED_PROXIES,
     reconcileIntervalMs: settings.RECONCILE_INTERVAL_MS,
     lifetimes: {
       leaseMs: settings.LEASE_MS,

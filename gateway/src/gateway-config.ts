@@ -36,6 +36,8 @@ export type GatewayConfig = {
   readonly rateLimitPerMinute: number;
   /** The whole of a check, from the first byte of the request. */
   readonly checkDeadlineMs: number;
+  /** How many proxies of ours, each adding to `X-Forwarded-For`, a request passes before it comes here. */
+  readonly trustedProxies: number;
   readonly reconcileIntervalMs: number;
   readonly lifetimes: Lifetimes & { readonly logMs: number };
   readonly log: Log;

@@ -64,6 +64,7 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     limiter: shared.limiter,
     rateLimitPerMinute: config.rateLimitPerMinute,
     checkDeadlineMs: config.checkDeadlineMs,
+    trustedProxies: config.trustedProxies,
     operatorToken: secrets.operatorToken,
     docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
   });

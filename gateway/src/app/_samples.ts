@@ -34,6 +34,7 @@ export const CLINIC: Clinic = {
   workspaceId: WORKSPACE.id,
   name: 'Maple Street Clinic',
   npi: '1999999984',
+  practitioner: undefined,
   createdAtMs: BEGAN_MS,
 };
 
@@ -79,6 +80,7 @@ export const REQUEST: CheckRequest = {
   question: QUESTION,
   idempotencyKey: uuid(4),
   budget: { requestId: uuid(5), deadlineMs: BEGAN_MS + 20_000 },
+  callerAddresses: ['198.51.100.7'],
   startedMs: BEGAN_MS,
 };
 

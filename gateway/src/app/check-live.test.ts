@@ -25,7 +25,10 @@ describe('checkLive', () => {
     });
     const answer = await checkLive(gateway, REQUEST);
     expect(gateway.events).toEqual(['match', 'hold', 'ask', 'record', 'capture']);
-    expect(asked).toEqual([{ checkId: answer.checkId, payer: PAYER, clinic: CLINIC, question: QUESTION }]);
+    const { callerAddresses } = REQUEST;
+    expect(asked).toEqual([
+      { checkId: answer.checkId, payer: PAYER, clinic: CLINIC, question: QUESTION, callerAddresses },
+    ]);
     expect(gateway.wallet.checks).toEqual(new Map([[answer.checkId, { state: 'captured', fence: 1 }]]));
     expect(await gateway.checks.find(WORKSPACE.id, answer.checkId)).toMatchObject({
       kind: 'live',

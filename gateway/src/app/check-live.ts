@@ -52,14 +52,15 @@ async function matchAndAsk(
 /** What is held here is settled once the answer is recorded; when there is none, it is released at once. */
 async function askWhileHeld(
   { wallet, clearinghouse }: LiveCheckDeps,
-  { workspace, clinic, question, budget }: CheckRequest,
+  { workspace, clinic, question, callerAddresses, budget }: CheckRequest,
   { attempt, payer }: { readonly attempt: Attempt; readonly payer: Payer },
 ): Promise<Concluded | Refused> {
   const held = { ...attempt, workspaceId: workspace.id };
   try {
     await wallet.hold(held, budget);
     failpoint('gateway.after-hold');
-    const result = await clearinghouse.ask({ checkId: attempt.checkId, payer, clinic, question }, budget);
+    const inquiry = { checkId: attempt.checkId, payer, clinic, question, callerAddresses };
+    const result = await clearinghouse.ask(inquiry, budget);
     failpoint('gateway.after-ask');
     return {
       kind: 'concluded',

@@ -11,6 +11,8 @@ export type CheckRequest = {
   readonly question: CheckQuestion;
   readonly idempotencyKey: string;
   readonly budget: CallBudget;
+  /** The public network addresses the request came through, the asking system's first. */
+  readonly callerAddresses: readonly string[];
   /** Monotonic milliseconds at which the request arrived. */
   readonly startedMs: number;
 };

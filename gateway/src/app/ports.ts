@@ -157,6 +157,8 @@ export type PayerInquiry = {
   readonly payer: Payer;
   readonly clinic: Clinic;
   readonly question: CheckQuestion;
+  /** The public network addresses the request came through, the asking system's first. */
+  readonly callerAddresses: readonly string[];
 };
 
 export type Clearinghouse = {

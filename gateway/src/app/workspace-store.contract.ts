@@ -20,7 +20,12 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
       rateLimitPerMinute: 30,
       createdAtMs: later(1),
     };
-    const neighboursClinic: Clinic = { ...CLINIC, clientId: uuid(12), workspaceId: neighbour.id };
+    const neighboursClinic: Clinic = {
+      ...CLINIC,
+      clientId: uuid(12),
+      workspaceId: neighbour.id,
+      practitioner: { firstName: 'Ann', lastName: 'Ray' },
+    };
     const neighboursKey: ApiKey = { ...API_KEY, id: uuid(13), workspaceId: neighbour.id, hash: 'theirs' };
     let stores: WorkspaceStores;
     let store: WorkspaceStore;

@@ -10,15 +10,19 @@ export type Workspace = {
   readonly createdAtMs: number;
 };
 
-/** A clinic: its `clientId` names it in every request, name and NPI name it to the payer. */
+/** A clinic: its `clientId` names it in every request; its NPI, and whose that is, name it to the payer. */
 export type Clinic = {
   readonly clientId: string;
   readonly workspaceId: string;
   readonly name: string;
   /** National Provider Identifier, ten digits. */
   readonly npi: string;
+  /** The person the NPI belongs to (entity type 1); undefined: it belongs to the clinic as an organization (type 2). */
+  readonly practitioner: Practitioner | undefined;
   readonly createdAtMs: number;
 };
+
+export type Practitioner = { readonly firstName: string; readonly lastName: string };
 
 export type ApiKey = {
   readonly id: string;

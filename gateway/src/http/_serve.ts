@@ -9,7 +9,12 @@ import { contextOf, requestContext } from './request-context';
 export function serve(...handlers: readonly RequestHandler[]): Express {
   const app = express();
   app.set('query parser', 'simple');
-  app.use(requestContext(fakeClock(), 20_000), ...handlers, notFound, problem);
+  app.use(
+    requestContext(fakeClock(), { checkDeadlineMs: 20_000, trustedProxies: 0 }),
+    ...handlers,
+    notFound,
+    problem,
+  );
   return app;
 }
 

@@ -23,7 +23,7 @@ describe('requestContext', () => {
   it('gives the work of the request its deadline, from its arrival', async () => {
     const clock = fakeClock();
     const contexts: RequestContext[] = [];
-    const app = serve(requestContext(clock, 20_000), (_req, res) => {
+    const app = serve(requestContext(clock, { checkDeadlineMs: 20_000, trustedProxies: 0 }), (_req, res) => {
       contexts.push(contextOf(res));
       res.end();
     });

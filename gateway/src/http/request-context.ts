@@ -3,6 +3,7 @@ import type { Clock } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
 import type { Caller } from '../app/authenticate';
 import type { CallBudget } from '../app/ports';
+import { callerAddresses } from './caller-addresses';
 
 /** What the middlewares have found out about the request so far; also what its log line will say. */
 export type RequestContext = {
@@ -10,6 +11,8 @@ export type RequestContext = {
   /** Monotonic milliseconds at which the request arrived. */
   readonly startedMs: number;
   readonly budget: CallBudget;
+  /** The public network addresses it came through, the asking system's first. */
+  readonly callerAddresses: readonly string[];
   caller?: Caller;
   clientId?: string;
   checkId?: string;
@@ -18,14 +21,28 @@ export type RequestContext = {
   tags?: readonly string[];
 };
 
+export type ContextOptions = {
+  readonly checkDeadlineMs: number;
+  /** How many proxies of ours a request passes before it comes here. */
+  readonly trustedProxies: number;
+};
+
 const KEY = 'eligibility';
 
 /** Gives every request an id, which is answered in `X-Request-Id` and quoted in problems, and the deadline of its work. */
-export function requestContext(clock: Clock, deadlineMs: number): RequestHandler {
-  return (_req, res, next) => {
+export function requestContext(
+  clock: Clock,
+  { checkDeadlineMs, trustedProxies }: ContextOptions,
+): RequestHandler {
+  return (req, res, next) => {
     const requestId = randomUUID();
-    const budget = { requestId, deadlineMs: clock.now() + deadlineMs };
-    const context: RequestContext = { requestId, startedMs: clock.monotonicMs(), budget };
+    const budget = { requestId, deadlineMs: clock.now() + checkDeadlineMs };
+    const context: RequestContext = {
+      requestId,
+      startedMs: clock.monotonicMs(),
+      budget,
+      callerAddresses: callerAddresses(req, trustedProxies),
+    };
     res.locals[KEY] = context;
     res.setHeader('X-Request-Id', requestId);
     next();

@@ -1,7 +1,13 @@
 import { CLINIC, PAYER, QUESTION, uuid } from '../app/_samples';
 import { inquiryToWire } from './inquiry';
 
-const INQUIRY = { checkId: uuid(1), payer: PAYER, clinic: CLINIC, question: QUESTION };
+const INQUIRY = {
+  checkId: uuid(1),
+  payer: PAYER,
+  clinic: CLINIC,
+  question: QUESTION,
+  callerAddresses: ['198.51.100.7'],
+};
 
 describe('inquiryToWire', () => {
   it('tells the clearinghouse service what to ask, whom, for whom and about whom', () => {
@@ -21,7 +27,14 @@ describe('inquiryToWire', () => {
         dateOfBirth: '1984-02-29',
       },
       serviceTypeCode: '30',
+      callerAddresses: ['198.51.100.7'],
     });
+  });
+
+  it('names the person whose the NPI is', () => {
+    const practitioner = { firstName: 'Ann', lastName: 'Ray' };
+    const { provider } = inquiryToWire({ ...INQUIRY, clinic: { ...CLINIC, practitioner } });
+    expect(provider).toEqual({ organizationName: CLINIC.name, npi: CLINIC.npi, practitioner });
   });
 
   it('sends no date of birth where none is known', () => {

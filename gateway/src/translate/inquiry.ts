@@ -5,7 +5,8 @@ import type { PayerInquiry } from '../app/ports';
 const HEALTH_BENEFIT_PLAN_COVERAGE = '30';
 const DENTAL_CARE = '35';
 
-export function inquiryToWire({ checkId, payer, clinic, question }: PayerInquiry): CheckEligibilityRequest {
+export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
+  const { checkId, payer, clinic, question, callerAddresses } = inquiry;
   const { memberId, firstName, lastName, dateOfBirth } = question.patient;
   const isDentalOnly = payer.linesOfBusiness.length === 1 && payer.linesOfBusiness[0] === 'dental';
   return {
@@ -16,8 +17,9 @@ export function inquiryToWire({ checkId, payer, clinic, question }: PayerInquiry
       tradingPartnerId: payer.tradingPartnerId,
       routes: [...payer.routes],
     },
-    provider: { organizationName: clinic.name, npi: clinic.npi },
+    provider: { organizationName: clinic.name, npi: clinic.npi, practitioner: clinic.practitioner },
     subscriber: { memberId, firstName, lastName, dateOfBirth },
     serviceTypeCode: isDentalOnly ? DENTAL_CARE : HEALTH_BENEFIT_PLAN_COVERAGE,
+    callerAddresses: [...callerAddresses],
   };
 }

@@ -72,9 +72,10 @@ function summaryOf(reply: UpstreamReply, question: FileQuestion, statedOn?: stri
 const UNKNOWN: Inquiry = {
   checkId: '',
   payer: { payerId: '', name: '', tradingPartnerId: '', routes: [] },
-  provider: { organizationName: '', npi: '' },
+  provider: { organizationName: '', npi: '', practitioner: undefined },
   subscriber: { memberId: '', firstName: '', lastName: '', dateOfBirth: undefined },
   serviceTypeCode: '',
+  callerAddresses: [],
 };
 
 function responsesIn(text: string): readonly unknown[] {

@@ -5,7 +5,11 @@ import type { ApiKey, AuditEntry, Clinic, Workspace } from '../../domain/workspa
 type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id: string };
 
 export type WorkspaceDocument = Stored<Workspace, 'id'>;
-export type ClinicDocument = Stored<Clinic, 'clientId'>;
+/** The practitioner's two names lie side by side: a document holds no smaller ones. */
+export type ClinicDocument = Omit<Stored<Clinic, 'clientId'>, 'practitioner'> & {
+  readonly practitionerFirstName?: string | undefined;
+  readonly practitionerLastName?: string | undefined;
+};
 export type KeyDocument = Stored<ApiKey, 'id'>;
 /** `_id` is the entry's place in the log, from 1 on. */
 export type AuditDocument = Omit<AuditEntry, 'detail'> & { readonly _id: number; readonly detail: string };
@@ -24,7 +28,15 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
 
 export const CLINICS: CollectionDeclaration<ClinicDocument> = {
   name: 'gateway_clinics',
-  fields: { _id: String, workspaceId: String, name: String, npi: String, createdAtMs: Number },
+  fields: {
+    _id: String,
+    workspaceId: String,
+    name: String,
+    npi: String,
+    practitionerFirstName: String,
+    practitionerLastName: String,
+    createdAtMs: Number,
+  },
   indexes: { of_workspace: { fields: { workspaceId: 1, createdAtMs: 1, _id: 1 } } },
 };
 

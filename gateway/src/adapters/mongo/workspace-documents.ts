@@ -13,8 +13,21 @@ export function workspaceOf(document: WorkspaceDocument): Workspace {
   };
 }
 
-export function clinicOf({ _id: clientId, workspaceId, name, npi, createdAtMs }: ClinicDocument): Clinic {
-  return { clientId, workspaceId, name, npi, createdAtMs };
+export function clinicOf(document: ClinicDocument): Clinic {
+  const { practitionerFirstName: firstName, practitionerLastName: lastName } = document;
+  return {
+    clientId: document._id,
+    workspaceId: document.workspaceId,
+    name: document.name,
+    npi: document.npi,
+    practitioner: firstName === undefined || lastName === undefined ? undefined : { firstName, lastName },
+    createdAtMs: document.createdAtMs,
+  };
+}
+
+export function clinicDocument({ clientId, practitioner, ...clinic }: Clinic): ClinicDocument {
+  const { firstName: practitionerFirstName, lastName: practitionerLastName } = practitioner ?? {};
+  return { ...clinic, _id: clientId, practitionerFirstName, practitionerLastName };
 }
 
 export function keyOf(document: KeyDocument): ApiKey {

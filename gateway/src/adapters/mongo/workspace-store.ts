@@ -3,7 +3,7 @@ import { MAX_LISTED, type WorkspaceChange, type WorkspaceStore } from '../../app
 import { auditLog } from './audit-log';
 import { keyStore, taken } from './key-store';
 import { CLINICS, WORKSPACES, type WorkspaceDocument } from './workspace-collections';
-import { clinicOf, workspaceOf } from './workspace-documents';
+import { clinicDocument, clinicOf, workspaceOf } from './workspace-documents';
 
 /** Workspaces, clinics, keys and the audit log in MongoDB. */
 export function mongoWorkspaceStore(db: MongoDatabase): WorkspaceStore {
@@ -31,7 +31,7 @@ export function mongoWorkspaceStore(db: MongoDatabase): WorkspaceStore {
       const changed = await workspaces.updated({ filter: { _id: id }, update: updateOf(change) });
       return changed && workspaceOf(changed);
     },
-    addClinic: ({ clientId, ...clinic }) => clinics.insert({ ...clinic, _id: clientId }),
+    addClinic: (clinic) => clinics.insert(clinicDocument(clinic)),
     findClinic: async (workspaceId, clientId) => {
       const found = await clinics.findOne({ _id: clientId, workspaceId });
       return found && clinicOf(found);

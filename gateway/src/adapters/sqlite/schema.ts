@@ -75,4 +75,9 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX checks_by_request ON checks (request_id) WHERE request_id IS NOT NULL;
   CREATE INDEX checks_of_payer ON checks (payer_id, created_at_ms, workspace_id) WHERE payer_id IS NOT NULL;
   `,
+  `
+  -- Both or neither: the person the NPI belongs to.
+  ALTER TABLE clinics ADD COLUMN practitioner_first_name TEXT;
+  ALTER TABLE clinics ADD COLUMN practitioner_last_name TEXT;
+  `,
 ];

@@ -16,6 +16,8 @@ export type ClinicRow = {
   readonly name: string;
   readonly npi: string;
   readonly created_at_ms: number;
+  readonly practitioner_first_name: string | null;
+  readonly practitioner_last_name: string | null;
 };
 
 export type KeyRow = {
@@ -43,11 +45,13 @@ export function workspaceOf(row: WorkspaceRow): Workspace {
 }
 
 export function clinicOf(row: ClinicRow): Clinic {
+  const { practitioner_first_name: firstName, practitioner_last_name: lastName } = row;
   return {
     clientId: row.client_id,
     workspaceId: row.workspace_id,
     name: row.name,
     npi: row.npi,
+    practitioner: firstName === null || lastName === null ? undefined : { firstName, lastName },
     createdAtMs: row.created_at_ms,
   };
 }

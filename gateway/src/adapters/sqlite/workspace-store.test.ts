@@ -40,7 +40,13 @@ describe('sqliteWorkspaceStore', () => {
 
   it('is unavailable, and writes nothing, when a clinic names a workspace that does not exist', async () => {
     const store = sqliteWorkspaceStore(database.open());
-    const orphan = { clientId: uuid(2), workspaceId: uuid(99), name: 'Nowhere', npi: '1234567893' };
+    const orphan = {
+      clientId: uuid(2),
+      workspaceId: uuid(99),
+      name: 'Nowhere',
+      npi: '1234567893',
+      practitioner: undefined,
+    };
     await expect(store.addClinic({ ...orphan, createdAtMs: BEGAN_MS })).rejects.toMatchObject({
       code: 'service-unavailable',
     });

@@ -14,7 +14,7 @@ export function sqliteWorkspaceStore(db: SqliteDatabase): WorkspaceStore {
   const changeWorkspace = db.prepare(
     'UPDATE workspaces SET name = ?, charge_policy = ?, rate_limit_per_minute = ? WHERE id = ?',
   );
-  const addClinic = db.prepare('INSERT INTO clinics VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
+  const addClinic = db.prepare('INSERT INTO clinics VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
   const findClinic = db.prepare('SELECT * FROM clinics WHERE workspace_id = ? AND client_id = ?');
   const listClinics = db.prepare(
     `SELECT * FROM clinics WHERE workspace_id = ? ORDER BY created_at_ms, client_id LIMIT ${String(MAX_LISTED)}`,
@@ -43,8 +43,11 @@ export function sqliteWorkspaceStore(db: SqliteDatabase): WorkspaceStore {
         changeWorkspace.run(changed.name, changed.chargePolicy, changed.rateLimitPerMinute ?? null, id);
         return changed;
       }),
-    addClinic: ({ clientId, workspaceId, name, npi, createdAtMs }) =>
-      db.write(() => addClinic.run(clientId, workspaceId, name, npi, createdAtMs).changes === 1),
+    addClinic: ({ clientId, workspaceId, name, npi, practitioner, createdAtMs }) =>
+      db.write(() => {
+        const person = [practitioner?.firstName ?? null, practitioner?.lastName ?? null];
+        return addClinic.run(clientId, workspaceId, name, npi, createdAtMs, ...person).changes === 1;
+      }),
     findClinic: (workspaceId, clientId) => {
       const row = db.read(() => findClinic.get(workspaceId, clientId)) as ClinicRow | undefined;
       return Promise.resolve(row === undefined ? undefined : clinicOf(row));

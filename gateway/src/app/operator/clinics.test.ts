@@ -4,7 +4,7 @@ import { addClinic } from './clinics';
 import { fakeOperator } from './_operator';
 
 describe('clinics', () => {
-  const wanted = { name: 'Harbour', npi: '1234567893' };
+  const wanted = { name: 'Harbour', npi: '1234567893', practitioner: { firstName: 'Ann', lastName: 'Ray' } };
 
   it('get the client id that is wanted, else one of their own', async () => {
     const deps = await fakeOperator();

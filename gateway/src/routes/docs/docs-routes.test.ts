@@ -7,7 +7,12 @@ import { requestContext } from '../../http/request-context';
 import { docsRoutes } from './docs-routes';
 
 const app = (document: () => object = () => ({})): Express =>
-  express().use(requestContext(fakeClock(), 1_000), docsRoutes(document), notFound, problem);
+  express().use(
+    requestContext(fakeClock(), { checkDeadlineMs: 1_000, trustedProxies: 0 }),
+    docsRoutes(document),
+    notFound,
+    problem,
+  );
 
 describe('GET /openapi.json', () => {
   it('reads the document when it is first asked for, and only then', async () => {

@@ -29,13 +29,14 @@ export function answerCheck(
     const idempotencyKey = idempotencyKeyOf(req);
     res.setHeader('Idempotency-Key', idempotencyKey);
     const { workspace } = callerOf(res);
-    const { budget, startedMs } = context;
+    const { budget, callerAddresses, startedMs } = context;
     const answer = await run({
       workspace,
       clinic: clinicOf(res),
       question,
       idempotencyKey,
       budget,
+      callerAddresses,
       startedMs,
     });
     context.checkId = answer.checkId;

@@ -5,16 +5,23 @@ import { addClinic } from '../../app/operator/clinics';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { isNpi } from '../../domain/npi';
-import type { Clinic } from '../../domain/workspace';
+import type { Clinic, Practitioner } from '../../domain/workspace';
 import { validate } from '../../http/validate';
 import { pathId } from './path-id';
 
-const schema = Joi.object<{ name: string; npi: string; clientId?: string }>({
+type Body = { name: string; npi: string; practitioner?: Practitioner; clientId?: string };
+
+/** Lengths are those of X12 NM103 and NM104. */
+const schema = Joi.object<Body>({
   name: Joi.string().trim().min(1).max(60).required(),
   npi: Joi.string()
     .required()
     .custom((value: string, helpers) => (isNpi(value) ? value : helpers.error('npi')))
     .messages({ npi: 'must be a National Provider Identifier' }),
+  practitioner: Joi.object({
+    firstName: Joi.string().trim().min(1).max(35).required(),
+    lastName: Joi.string().trim().min(1).max(60).required(),
+  }),
   clientId: Joi.string().guid().lowercase(),
 });
 
@@ -26,8 +33,8 @@ export function clinicHandlers(deps: OperatorDeps): Readonly<Record<'list' | 'ad
       res.json({ data: (await deps.workspaces.listClinics(id)).map(shown) });
     },
     add: async (req, res) => {
-      const { clientId, ...wanted } = validate(schema, req.body);
-      const clinic = await addClinic(deps, pathId(req, 'workspaceId'), { ...wanted, clientId });
+      const { clientId, practitioner, ...wanted } = validate(schema, req.body);
+      const clinic = await addClinic(deps, pathId(req, 'workspaceId'), { ...wanted, practitioner, clientId });
       res.status(201).json(shown(clinic));
     },
   };

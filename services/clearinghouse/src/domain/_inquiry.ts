@@ -4,7 +4,7 @@ import type { Inquiry } from './inquiry';
 export const INQUIRY = {
   checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11',
   payer: { payerId: 'payer-1', name: 'Directory Name', tradingPartnerId: '00042', routes: [] },
-  provider: { organizationName: 'Maple Street Clinic', npi: '1999999984' },
+  provider: { organizationName: 'Maple Street Clinic', npi: '1999999984', practitioner: undefined },
   subscriber: {
     memberId: 'MARKER-MEMBER',
     firstName: 'Markerfirst',
@@ -12,4 +12,5 @@ export const INQUIRY = {
     dateOfBirth: '1984-02-29',
   },
   serviceTypeCode: '30',
+  callerAddresses: [],
 } satisfies Inquiry;

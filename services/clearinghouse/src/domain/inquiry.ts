@@ -7,6 +7,8 @@ export type Inquiry = {
   readonly subscriber: InquirySubscriber;
   /** X12 EQ01: "30" health benefit plan coverage, "35" dental, ... */
   readonly serviceTypeCode: string;
+  /** The public network addresses the request came through, the asking system's first. */
+  readonly callerAddresses: readonly string[];
 };
 
 /** One way to a payer: the name of a configured connector, and the payer's id at that clearinghouse. */
@@ -22,7 +24,14 @@ export type InquiryPayer = {
   readonly routes: readonly Route[];
 };
 
-type InquiryProvider = { readonly organizationName: string; readonly npi: string };
+export type InquiryProvider = {
+  readonly organizationName: string;
+  readonly npi: string;
+  /** Whose the NPI is; undefined when it is the organization's. */
+  readonly practitioner: Practitioner | undefined;
+};
+
+type Practitioner = { readonly firstName: string; readonly lastName: string };
 
 type InquirySubscriber = {
   readonly memberId: string;

@@ -28,7 +28,11 @@ const withSubscriber = (subscriber: object): CheckEligibilityRequest => ({
 
 describe('an inquiry off the wire', () => {
   it('is read field by field', () => {
+    const practitioner = { firstName: 'Ann', lastName: 'Ray' };
+    const callerAddresses = ['198.51.100.7', '2001:db8::7'];
+    const full = { ...withProvider({ practitioner }), callerAddresses };
     expect(inquiryFromProto(INQUIRY)).toEqual(INQUIRY);
+    expect(inquiryFromProto(full)).toMatchObject({ provider: { practitioner }, callerAddresses });
     expect(
       inquiryFromProto(withSubscriber({ dateOfBirth: undefined })).subscriber.dateOfBirth,
     ).toBeUndefined();
@@ -51,6 +55,10 @@ describe('an inquiry off the wire', () => {
     ['payer.routes', withPayer({ routes: Array(17).fill({ connector: 'north', payerId: '1' }) })],
     ['provider.organization_name', withProvider({ organizationName: '' })],
     ['provider.npi', withProvider({ npi: '199999998' })],
+    ['provider.practitioner', withProvider({ practitioner: { firstName: '', lastName: 'Ray' } })],
+    ['provider.practitioner', withProvider({ practitioner: { firstName: 'Ann', lastName: 'R'.repeat(61) } })],
+    ['caller_addresses', { ...INQUIRY, callerAddresses: ['198.51.100.7', 'Jane Doe'] }],
+    ['caller_addresses', { ...INQUIRY, callerAddresses: Array<string>(33).fill('198.51.100.7') }],
     ['subscriber.member_id', withSubscriber({ memberId: 'M' })],
     ['subscriber.first_name', withSubscriber({ firstName: 'F'.repeat(36) })],
     ['subscriber.last_name', withSubscriber({ lastName: '' })],

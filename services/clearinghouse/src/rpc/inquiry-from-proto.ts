@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { AppError } from '@eligibility/kit';
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import type { Inquiry, Route } from '../domain/inquiry';
@@ -7,6 +8,8 @@ const IDENTIFIER = /^[\x21-\x7e]{1,80}$/;
 const NPI = /^\d{10}$/;
 /** More than anybody has clearinghouses. */
 const MAX_ROUTES = 16;
+/** More than any request comes through. */
+const MAX_HOPS = 32;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const SERVICE_TYPE = /^[A-Z0-9]{1,2}$/;
 /** Nobody may end an X12 segment from within a name. */
@@ -17,7 +20,7 @@ const DELIMITER_OR_CONTROL = /[~*^:|\p{Cc}]/u;
  * @throws AppError `validation-failed` that names the wrong fields and quotes none of them
  */
 export function inquiryFromProto(request: CheckEligibilityRequest): Inquiry {
-  const { checkId, payer, provider, subscriber, serviceTypeCode } = request;
+  const { checkId, payer, provider, subscriber, serviceTypeCode, callerAddresses } = request;
   if (payer === undefined || provider === undefined || subscriber === undefined) {
     throw invalid(['payer, provider and subscriber']);
   }
@@ -25,16 +28,18 @@ export function inquiryFromProto(request: CheckEligibilityRequest): Inquiry {
   const inquiry: Inquiry = {
     checkId,
     payer,
-    provider,
+    provider: { ...provider, practitioner: provider.practitioner },
     subscriber: { memberId, firstName, lastName, dateOfBirth },
     serviceTypeCode,
+    callerAddresses,
   };
   const wrong = wrongFields(inquiry);
   if (wrong.length > 0) throw invalid(wrong);
   return inquiry;
 }
 
-function wrongFields({ checkId, payer, provider, subscriber, serviceTypeCode }: Inquiry): readonly string[] {
+function wrongFields(inquiry: Inquiry): readonly string[] {
+  const { checkId, payer, provider, subscriber, serviceTypeCode, callerAddresses } = inquiry;
   const checks: readonly (readonly [field: string, isValid: boolean])[] = [
     ['check_id', UUID.test(checkId)],
     ['payer.payer_id', IDENTIFIER.test(payer.payerId)],
@@ -43,17 +48,27 @@ function wrongFields({ checkId, payer, provider, subscriber, serviceTypeCode }: 
     ['payer.routes', payer.routes.length <= MAX_ROUTES && payer.routes.every(isRoute)],
     ['provider.organization_name', hasLength(provider.organizationName, 1, 60)],
     ['provider.npi', NPI.test(provider.npi)],
+    ['provider.practitioner', isPractitioner(provider.practitioner)],
     ['subscriber.member_id', isSafe(subscriber.memberId, 2, 80)],
     ['subscriber.first_name', isSafe(subscriber.firstName, 1, 35)],
     ['subscriber.last_name', isSafe(subscriber.lastName, 1, 60)],
     ['subscriber.date_of_birth', subscriber.dateOfBirth === undefined || DATE.test(subscriber.dateOfBirth)],
     ['service_type_code', SERVICE_TYPE.test(serviceTypeCode)],
+    [
+      'caller_addresses',
+      callerAddresses.length <= MAX_HOPS && callerAddresses.every((each) => isIP(each) > 0),
+    ],
   ];
   return checks.filter(([, isValid]) => !isValid).map(([field]) => field);
 }
 
 function isRoute({ connector, payerId }: Route): boolean {
   return IDENTIFIER.test(connector) && IDENTIFIER.test(payerId);
+}
+
+function isPractitioner(practitioner: Inquiry['provider']['practitioner']): boolean {
+  if (practitioner === undefined) return true;
+  return hasLength(practitioner.firstName, 1, 35) && hasLength(practitioner.lastName, 1, 60);
 }
 
 function hasLength(text: string, min: number, max: number): boolean {

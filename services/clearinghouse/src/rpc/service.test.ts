@@ -163,7 +163,7 @@ describe('the clearinghouse service over gRPC', () => {
   });
 
   it('refuses a wrong request by naming the field', async () => {
-    const thrown = await refusal(send({ ...INQUIRY, provider: { organizationName: 'Clinic', npi: '12' } }));
+    const thrown = await refusal(send({ ...INQUIRY, provider: { ...INQUIRY.provider, npi: '12' } }));
     expect(isAppError(thrown, 'validation-failed') && thrown.options.detail).toBe(
       'missing or not valid: provider.npi',
     );

@@ -57,7 +57,7 @@ export function coreConnector({ form, clock, ...options }: CoreConnectorOptions)
       if (payload === undefined) return { kind: 'unwritable' };
       const timeStamp = isoTime(clock.now()).replace(/\.\d+Z$/, 'Z');
       const request = write({ ...options, payload, payloadId: randomUUID(), timeStamp });
-      const posted = await post(request, signal);
+      const posted = await post(inquiry, request, signal);
       if (posted.kind !== 'response') return posted;
       return readReply(posted, await read(posted), { inquiry, parties: options });
     },

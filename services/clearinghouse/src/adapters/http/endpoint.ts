@@ -1,5 +1,6 @@
 import { createSecureContext } from 'node:tls';
 import { Pool } from 'undici';
+import type { Inquiry } from '../../domain/inquiry';
 import { post, type Posted } from './post';
 
 export type EndpointOptions = {
@@ -23,8 +24,11 @@ export type TlsFiles = {
 
 /** One address of a clearinghouse with the connections to it. */
 export type Endpoint = {
-  /** Sends one POST and reads the whole response, which is cut off at a limit. Never rejects. */
-  readonly post: (request: EndpointRequest, signal: AbortSignal) => Promise<Posted>;
+  /**
+   * Sends one inquiry and reads the whole response, which is cut off at a limit. Tells whom the request came from, where
+   * that is known. Never rejects.
+   */
+  readonly post: (inquiry: Inquiry, request: EndpointRequest, signal: AbortSignal) => Promise<Posted>;
   /** Closes every connection; what is still under way ends as lost. */
   readonly close: () => Promise<void>;
 };
@@ -56,7 +60,15 @@ export function endpoint({ url, connectTimeoutMs, maxConnections, tls = {} }: En
     bodyTimeout: 0,
   });
   return {
-    post: (request, signal) => post(pool, { path, ...request }, { signal, maxBodyBytes: MAX_BODY_BYTES }),
+    post: (inquiry, { headers, body }, signal) => {
+      const request = { path, headers: { ...headers, ...forwardedFor(inquiry) }, body };
+      return post(pool, request, { signal, maxBodyBytes: MAX_BODY_BYTES });
+    },
     close: () => pool.destroy(),
   };
+}
+
+/** CMS wants the path of an inquiry from its origin on, of whoever asks Medicare; our own address is the socket's. */
+function forwardedFor({ callerAddresses }: Inquiry): Readonly<Record<string, string>> {
+  return callerAddresses.length === 0 ? {} : { 'x-forwarded-for': callerAddresses.join(', ') };
 }

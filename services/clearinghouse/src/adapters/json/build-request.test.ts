@@ -17,6 +17,15 @@ describe('buildRequest', () => {
     });
   });
 
+  it('names the person whose the NPI is, in place of the organization', () => {
+    const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Ann', lastName: 'Ray' } };
+    expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({
+      firstName: 'Ann',
+      lastName: 'Ray',
+      npi: '1999999984',
+    });
+  });
+
   it('leaves an unknown date of birth out', () => {
     const subscriber = { ...INQUIRY.subscriber, dateOfBirth: undefined };
     expect(buildRequest({ ...INQUIRY, subscriber }).subscriber).not.toHaveProperty('dateOfBirth');

@@ -1,12 +1,12 @@
 import { controlNumberOf } from '../../domain/control-number';
-import type { Inquiry } from '../../domain/inquiry';
+import type { Inquiry, InquiryProvider } from '../../domain/inquiry';
 
 /** The body of a "medical network eligibility v3" inquiry, the JSON form of an X12 270. */
 export type EligibilityRequest = {
   /** Nine digits, ISA13. */
   readonly controlNumber: string;
   readonly tradingPartnerServiceId: string;
-  readonly provider: { readonly organizationName: string; readonly npi: string };
+  readonly provider: ProviderName & { readonly npi: string };
   readonly subscriber: {
     readonly memberId: string;
     readonly firstName: string;
@@ -16,6 +16,9 @@ export type EligibilityRequest = {
   };
   readonly encounter: { readonly serviceTypeCodes: readonly [string] };
 };
+
+type ProviderName =
+  { readonly organizationName: string } | { readonly firstName: string; readonly lastName: string };
 
 /** Builds the request of one inquiry; without a date of service the payer answers for today. */
 export function buildRequest({
@@ -29,7 +32,7 @@ export function buildRequest({
   return {
     controlNumber: String(controlNumberOf(checkId)).padStart(9, '0'),
     tradingPartnerServiceId: payer.tradingPartnerId,
-    provider: { organizationName: provider.organizationName, npi: provider.npi },
+    provider: { ...providerName(provider), npi: provider.npi },
     subscriber: {
       memberId,
       firstName,
@@ -38,4 +41,11 @@ export function buildRequest({
     },
     encounter: { serviceTypeCodes: [serviceTypeCode] },
   };
+}
+
+/** Whose the NPI is: the format takes an organization's name, or a person's two. */
+function providerName({ practitioner, organizationName }: InquiryProvider): ProviderName {
+  if (practitioner === undefined) return { organizationName };
+  const { firstName, lastName } = practitioner;
+  return { firstName, lastName };
 }

@@ -47,6 +47,16 @@ describe('the request', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ tradingPartnerServiceId: '00042' });
   });
 
+  it('tells whose system asked and through which others, where that is known', async () => {
+    const { connector, received } = await clearinghouse(json(200, ACTIVE));
+    await connector.ask({ ...INQUIRY, callerAddresses: ['198.51.100.7', '192.0.2.1'] }, never);
+    await connector.ask(INQUIRY, never);
+    expect(received.map(({ headers }) => headers['x-forwarded-for'])).toEqual([
+      '198.51.100.7, 192.0.2.1',
+      undefined,
+    ]);
+  });
+
   it('reuses its connections', async () => {
     const { connector, sockets } = await clearinghouse(json(200, ACTIVE));
     for (let round = 0; round < 10; round += 1) await connector.ask(INQUIRY, never);

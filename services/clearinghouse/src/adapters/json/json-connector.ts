@@ -22,7 +22,7 @@ export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): Ope
   };
   return {
     ask: async (inquiry, signal) => {
-      const posted = await post({ headers, body: JSON.stringify(buildRequest(inquiry)) }, signal);
+      const posted = await post(inquiry, { headers, body: JSON.stringify(buildRequest(inquiry)) }, signal);
       return posted.kind === 'response' ? readReply(posted) : posted;
     },
     close,

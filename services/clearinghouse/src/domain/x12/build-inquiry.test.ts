@@ -44,6 +44,13 @@ describe('a 270', () => {
     ]);
   });
 
+  it('names the person whose the NPI is, as an entity of type 1', () => {
+    const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Zoë', lastName: 'Ray*' } };
+    expect(segmentsOf(buildInquiry({ ...INQUIRY, provider }, ENVELOPE))).toContain(
+      'NM1*1P*1*RAY*ZOE****XX*1999999984',
+    );
+  });
+
   it('begins with an ISA segment of 106 characters', () => {
     expect(buildInquiry(INQUIRY, ENVELOPE).indexOf('GS*')).toBe(106);
   });

@@ -62,13 +62,20 @@ function transactionSet(inquiry: Inquiry, envelope: InquiryEnvelope): readonly s
     'HL*1**20*1',
     `NM1*PR*2*${spelled('payer.name', payer.name, 60)}*****PI*${identifier('payer.tradingPartnerId', payer.tradingPartnerId, { min: 2, max: 80 })}`,
     'HL*2*1*21*1',
-    `NM1*1P*2*${spelled('provider.organizationName', provider.organizationName, 60)}*****XX*${identifier('provider.npi', provider.npi, { pattern: NPI })}`,
+    `NM1*1P*${providerName(provider)}****XX*${identifier('provider.npi', provider.npi, { pattern: NPI })}`,
     'HL*3*2*22*0',
     `TRN*1*${trace}*${identifier('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
     ...subscriberSegments(inquiry.subscriber),
     `DTP*291*D8*${dateOf('onDate', envelope.onDate)}`,
     `EQ*${identifier('serviceTypeCode', serviceTypeCode, { pattern: SERVICE_TYPE })}`,
   ];
+}
+
+/** NM102 to NM104: a person (entity type 1) or an organization (2). */
+function providerName({ practitioner, organizationName }: Inquiry['provider']): string {
+  if (practitioner === undefined) return `2*${spelled('provider.organizationName', organizationName, 60)}*`;
+  const last = spelled('provider.practitioner.lastName', practitioner.lastName, 60);
+  return `1*${last}*${spelled('provider.practitioner.firstName', practitioner.firstName, 35)}`;
 }
 
 function subscriberSegments({

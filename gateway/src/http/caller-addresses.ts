@@ -1,0 +1,42 @@
+import { BlockList, isIP } from 'node:net';
+import type { Request } from 'express';
+
+/** The addresses of loopback, private, link-local and shared networks (RFC 1122, 1918, 3927, 6598, 4193, 4291). */
+const INSIDE = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  INSIDE.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  INSIDE.addSubnet(network, bits, 'ipv6');
+
+/**
+ * The public addresses a request came through, the asking system's first. Only what our own proxies wrote is believed:
+ * whatever a client says beyond them may be made up, or the address of a patient whom it serves.
+ * @param trustedProxies how many proxies of ours stand before this process, each adding to `X-Forwarded-For`
+ */
+export function callerAddresses(req: Request, trustedProxies: number): readonly string[] {
+  const said = req.get('X-Forwarded-For')?.split(',') ?? [];
+  const believed = said.slice(Math.max(0, said.length - trustedProxies));
+  return [...believed, req.socket.remoteAddress ?? ''].map(plain).filter(isPublic);
+}
+
+/** Without spaces, and an IPv4 address that came over an IPv6 socket as what it is. */
+function plain(address: string): string {
+  return address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+function isPublic(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && !INSIDE.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
