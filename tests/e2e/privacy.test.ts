@@ -147,6 +147,7 @@ describe('patient data', () => {
       spans.map(({ name, attributes, events, status }) => ({ name, attributes, events, status })),
     );
     expect(spans.length).toBeGreaterThan(100);
+    expect(spans.filter(({ attributes }) => 'eligibility.attempt' in attributes)).not.toEqual([]);
     expect(hits(told)).toEqual([]);
   });
 

@@ -125,7 +125,7 @@ function openConnectors(
 ): ReadonlyMap<string, Connector> {
   return new Map(
     connectors.map(({ name, settings }) => {
-      const connector = connectorOf(settings, clock);
+      const connector = connectorOf(name, settings, clock);
       life.add(`connector ${name}`, connector.close);
       return [name, connector];
     }),

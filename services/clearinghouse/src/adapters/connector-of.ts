@@ -14,16 +14,16 @@ export type ConnectorSettings =
     });
 
 /**
- * Opens a connector. The clearinghouse need not be reachable yet.
+ * Opens a connector under the name that the routes of a payer give it. The clearinghouse need not be reachable yet.
  * @throws TypeError when `url` is none, Error when a PEM text is none
  */
-export function connectorOf(settings: ConnectorSettings, clock: Clock): OpenConnector {
+export function connectorOf(connector: string, settings: ConnectorSettings, clock: Clock): OpenConnector {
   switch (settings.format) {
     case 'json':
-      return jsonConnector(settings);
+      return jsonConnector({ ...settings, connector });
     case 'core-soap':
-      return coreConnector({ ...settings, form: 'soap', clock });
+      return coreConnector({ ...settings, connector, form: 'soap', clock });
     case 'core-mime':
-      return coreConnector({ ...settings, form: 'mime', clock });
+      return coreConnector({ ...settings, connector, form: 'mime', clock });
   }
 }

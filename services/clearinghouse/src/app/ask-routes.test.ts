@@ -29,6 +29,8 @@ const ROUTED: Inquiry = {
 type Scene = {
   readonly dependencies: RouteDependencies;
   readonly asked: readonly string[];
+  /** Which attempt each call was said to be. */
+  readonly numbers: readonly (number | undefined)[];
   readonly evidence: readonly PayerEvidence[];
   readonly run: (inquiry: Inquiry, leftMs?: number, signal?: AbortSignal) => Promise<readonly Attempt[]>;
   readonly clock: ReturnType<typeof fakeClock>;
@@ -38,6 +40,7 @@ type Scene = {
 function scene(replies: Readonly<Record<string, UpstreamReply>>, tookMs = 100): Scene {
   const clock = fakeClock();
   const asked: string[] = [];
+  const numbers: (number | undefined)[] = [];
   const evidence: PayerEvidence[] = [];
   const guard: PayerGuard = {
     run: async (_payerId, _route, guarded) => {
@@ -48,7 +51,8 @@ function scene(replies: Readonly<Record<string, UpstreamReply>>, tookMs = 100): 
   };
   const connectors = Object.entries(replies).map(([name, reply]): [string, Connector['ask']] => [
     name,
-    ({ payer }) => {
+    ({ payer }, _signal, attempt) => {
+      numbers.push(attempt);
       asked.push(`${name} ${payer.tradingPartnerId}`);
       clock.advance(tookMs);
       return Promise.resolve(reply);
@@ -66,6 +70,7 @@ function scene(replies: Readonly<Record<string, UpstreamReply>>, tookMs = 100): 
   return {
     dependencies,
     asked,
+    numbers,
     evidence,
     clock,
     run: (inquiry, leftMs = FULL_MS, signal = new AbortController().signal) =>
@@ -79,6 +84,12 @@ describe('asking along the routes of a payer', () => {
     const attempts = await run(ROUTED);
     expect(asked).toEqual(['north 1', 'south ONE']);
     expect(attempts.map(({ route }) => route.connector)).toEqual(['north', 'south']);
+  });
+
+  it('numbers its calls', async () => {
+    const { run, numbers } = scene({ default: DOWN, north: DOWN, south: DOWN });
+    await run(ROUTED);
+    expect(numbers).toEqual([1, 2]);
   });
 
   it('asks nobody else when the first answers', async () => {

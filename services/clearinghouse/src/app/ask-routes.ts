@@ -45,15 +45,17 @@ export async function askRoutes(
   const { payer } = inquiry;
   retries.deposit(payer.payerId);
   const routes = routesOf(payer, new Set(connectors.keys()));
-  const attempts: [Attempt, ...Attempt[]] = [await askOn(dependencies, routes[0], { inquiry, budget })];
+  const first = await askOn(dependencies, routes[0], { inquiry, budget, attempt: 1 });
+  const attempts: [Attempt, ...Attempt[]] = [first];
   for (;;) {
     const next = nextAttempt(routes, attempts);
-    if (next === undefined || !(await mayGoOn(dependencies, next, { inquiry, budget }))) return attempts;
-    attempts.push(await askOn(dependencies, next.route, { inquiry, budget }));
+    const asking = { inquiry, budget, attempt: attempts.filter(({ kind }) => kind === 'called').length + 1 };
+    if (next === undefined || !(await mayGoOn(dependencies, next, asking))) return attempts;
+    attempts.push(await askOn(dependencies, next.route, asking));
   }
 }
 
-type Asking = { readonly inquiry: Inquiry; readonly budget: Budget };
+type Asking = { readonly inquiry: Inquiry; readonly budget: Budget; readonly attempt: number };
 
 async function mayGoOn(
   { clock, pause, random, retries }: RouteDependencies,
@@ -83,14 +85,14 @@ async function askOn(dependencies: RouteDependencies, route: Route, asking: Aski
 function askGuarded(
   { connectors, guard, clock }: RouteDependencies,
   { connector: name, payerId }: Route,
-  { inquiry, budget }: Asking,
+  { inquiry, budget, attempt }: Asking,
 ): Promise<Guarded<UpstreamReply>> {
   const connector = connectors.get(name);
   if (connector === undefined) throw new Error('the default connector is missing');
   const leftMs = budget.untilMs - clock.monotonicMs();
   const onRoute = { ...inquiry, payer: { ...inquiry.payer, tradingPartnerId: payerId } };
   return guard.run(inquiry.payer.payerId, name, {
-    call: () => connector.ask(onRoute, budget.signal),
+    call: () => connector.ask(onRoute, budget.signal, attempt),
     evidence: (reply) => fairEvidence(reply, leftMs, budget),
   });
 }

@@ -9,8 +9,9 @@ export type Connector = {
   /**
    * Sends one inquiry and reads the reply. An aborted signal ends the attempt as `timed-out`, or as `never-sent` while it
    * still waited for a connection. Never rejects.
+   * @param attempt from 1 on, of the calls that one check makes; 1 unless given
    */
-  readonly ask: (inquiry: Inquiry, signal: AbortSignal) => Promise<UpstreamReply>;
+  readonly ask: (inquiry: Inquiry, signal: AbortSignal, attempt?: number) => Promise<UpstreamReply>;
 };
 
 /** A connector that holds connections. */

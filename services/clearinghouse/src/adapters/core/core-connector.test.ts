@@ -33,7 +33,7 @@ function connect(url: string, given: Partial<CoreSettings> = {}) {
     tls: {},
     ...given,
   };
-  const connector = connectorOf(settings, fakeClock());
+  const connector = connectorOf('north', settings, fakeClock());
   cleanups.push(connector.close);
   return connector;
 }

@@ -52,12 +52,12 @@ export function coreConnector({ form, clock, ...options }: CoreConnectorOptions)
   const { post, close } = endpoint(options);
   const { write, read } = FORMS[form];
   return {
-    ask: async (inquiry, signal) => {
+    ask: async (inquiry, signal, attempt = 1) => {
       const payload = interchangeOf(inquiry, options, clock);
       if (payload === undefined) return { kind: 'unwritable' };
       const timeStamp = isoTime(clock.now()).replace(/\.\d+Z$/, 'Z');
       const request = write({ ...options, payload, payloadId: randomUUID(), timeStamp });
-      const posted = await post(inquiry, request, signal);
+      const posted = await post(inquiry, request, { signal, attempt });
       if (posted.kind !== 'response') return posted;
       return readReply(posted, await read(posted), { inquiry, parties: options });
     },

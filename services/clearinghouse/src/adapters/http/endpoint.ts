@@ -1,9 +1,12 @@
 import { createSecureContext } from 'node:tls';
 import { Pool } from 'undici';
 import type { Inquiry } from '../../domain/inquiry';
+import { inCallSpan, type CallFacts } from './call-span';
 import { post, type Posted } from './post';
 
 export type EndpointOptions = {
+  /** What the connector is called in traces. */
+  readonly connector: string;
   /** The whole address, such as `https://host/eligibility`. */
   readonly url: string;
   /** How long a connection may take, TLS included, before the inquiry counts as never sent. */
@@ -26,11 +29,17 @@ export type TlsFiles = {
 export type Endpoint = {
   /**
    * Sends one inquiry and reads the whole response, which is cut off at a limit. Tells whom the request came from, where
-   * that is known. Never rejects.
+   * that is known, and which trace it belongs to, where there is one. Never rejects.
    */
-  readonly post: (inquiry: Inquiry, request: EndpointRequest, signal: AbortSignal) => Promise<Posted>;
+  readonly post: (inquiry: Inquiry, request: EndpointRequest, turn: Turn) => Promise<Posted>;
   /** Closes every connection; what is still under way ends as lost. */
   readonly close: () => Promise<void>;
+};
+
+export type Turn = {
+  readonly signal: AbortSignal;
+  /** From 1 on, of those that one check makes. */
+  readonly attempt: number;
 };
 
 export type EndpointRequest = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
@@ -47,10 +56,12 @@ const KEEP_ALIVE_MS = 15_000;
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** @throws TypeError when `url` is none, Error when a PEM text is none */
-export function endpoint({ url, connectTimeoutMs, maxConnections, tls = {} }: EndpointOptions): Endpoint {
-  const { origin, pathname, search } = new URL(url);
-  const path = pathname + search;
-  const pool = new Pool(origin, {
+export function endpoint(options: EndpointOptions): Endpoint {
+  const { connector, connectTimeoutMs, maxConnections, tls = {} } = options;
+  const url = new URL(options.url);
+  const path = url.pathname + url.search;
+  const server = serverOf(url);
+  const pool = new Pool(url.origin, {
     connections: maxConnections ?? MAX_CONNECTIONS,
     // Made once, so that a wrong certificate stops the start instead of every connection.
     connect: { timeout: connectTimeoutMs ?? CONNECT_TIMEOUT_MS, secureContext: createSecureContext(tls) },
@@ -60,9 +71,12 @@ export function endpoint({ url, connectTimeoutMs, maxConnections, tls = {} }: En
     bodyTimeout: 0,
   });
   return {
-    post: (inquiry, { headers, body }, signal) => {
-      const request = { path, headers: { ...headers, ...forwardedFor(inquiry) }, body };
-      return post(pool, request, { signal, maxBodyBytes: MAX_BODY_BYTES });
+    post: (inquiry, request, { signal, attempt }) => {
+      const { payerId } = inquiry.payer;
+      return inCallSpan({ server, connector, payerId, attempt }, (traceHeaders) => {
+        const headers = { ...request.headers, ...forwardedFor(inquiry), ...traceHeaders };
+        return post(pool, { path, headers, body: request.body }, { signal, maxBodyBytes: MAX_BODY_BYTES });
+      });
     },
     close: () => pool.destroy(),
   };
@@ -72,3 +86,12 @@ export function endpoint({ url, connectTimeoutMs, maxConnections, tls = {} }: En
 function forwardedFor({ callerAddresses }: Inquiry): Readonly<Record<string, string>> {
   return callerAddresses.length === 0 ? {} : { 'x-forwarded-for': callerAddresses.join(', ') };
 }
+
+function serverOf({ hostname: address, port, protocol }: URL): CallFacts['server'] {
+  return {
+    address,
+    port: port === '' ? DEFAULT_PORTS[protocol === 'http:' ? 'http' : 'https'] : Number(port),
+  };
+}
+
+const DEFAULT_PORTS = { http: 80, https: 443 };

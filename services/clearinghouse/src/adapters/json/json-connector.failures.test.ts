@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 function connect(url: string, options: Partial<JsonConnectorOptions> = {}): OpenConnector {
-  const connector = jsonConnector({ url, apiKey: 'test_key', ...options });
+  const connector = jsonConnector({ connector: 'north', url, apiKey: 'test_key', ...options });
   cleanups.push(connector.close);
   return connector;
 }

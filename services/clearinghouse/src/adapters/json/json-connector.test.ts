@@ -21,7 +21,7 @@ async function clearinghouse(
 ) {
   const server = await fakeClearinghouse(answer);
   const url = `http://${server.address}/eligibility/v3?mode=test`;
-  const connector = jsonConnector({ url, apiKey: 'test_key', ...options });
+  const connector = jsonConnector({ connector: 'north', url, apiKey: 'test_key', ...options });
   cleanups.push(connector.close, server.stop);
   return { ...server, connector };
 }

@@ -21,8 +21,9 @@ export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): Ope
     accept: 'application/json',
   };
   return {
-    ask: async (inquiry, signal) => {
-      const posted = await post(inquiry, { headers, body: JSON.stringify(buildRequest(inquiry)) }, signal);
+    ask: async (inquiry, signal, attempt = 1) => {
+      const body = JSON.stringify(buildRequest(inquiry));
+      const posted = await post(inquiry, { headers, body }, { signal, attempt });
       return posted.kind === 'response' ? readReply(posted) : posted;
     },
     close,
