@@ -34,6 +34,8 @@ describe('the configuration', () => {
       providerMaxInFlight: 32,
       deadlineMs: 20_000,
       payerMaxInFlight: 32,
+      payerSlowMs: 8_000,
+      payerSlowMsByPayer: new Map(),
       circuitOpenMs: 5_000,
       treat79AsAccount: false,
     });
@@ -45,6 +47,8 @@ describe('the configuration', () => {
       GRPC_ADDRESS: '127.0.0.1:0',
       CHECK_DEADLINE_MS: '8000',
       PAYER_MAX_IN_FLIGHT: '4',
+      PAYER_SLOW_MS: '3000',
+      PAYER_SLOW_MS_BY_PAYER: '00123=15000, 60054=12000',
       CIRCUIT_OPEN_MS: '1000',
       TREAT_AAA_79_AS_ACCOUNT: 'true',
       LOG_LEVEL: 'silent',
@@ -53,6 +57,11 @@ describe('the configuration', () => {
       bindAddress: '127.0.0.1:0',
       deadlineMs: 8_000,
       payerMaxInFlight: 4,
+      payerSlowMs: 3_000,
+      payerSlowMsByPayer: new Map([
+        ['00123', 15_000],
+        ['60054', 12_000],
+      ]),
       circuitOpenMs: 1_000,
       treat79AsAccount: true,
     });
@@ -95,6 +104,22 @@ describe('the configuration', () => {
       expect(refusalOf({ ...REQUIRED, CLEARINGHOUSE_CONNECTORS })).toContain('CLEARINGHOUSE_CONNECTORS');
     },
   );
+
+  it.each([
+    '00123',
+    '00123=',
+    '=15000',
+    '00123=99',
+    '00123=120001',
+    '00123=soon',
+    '1=500,1=600',
+    '1=500,',
+    '1=2=500',
+  ])('takes no slow limits %j, and says what they look like', (PAYER_SLOW_MS_BY_PAYER) => {
+    expect(refusalOf({ ...REQUIRED, PAYER_SLOW_MS_BY_PAYER })).toBe(
+      'bad configuration: PAYER_SLOW_MS_BY_PAYER must list each payer once with its limit, 100 to 120000 ms, such as 00123=15000,60054=12000',
+    );
+  });
 
   it('names everything that is missing', () => {
     expect(refusalOf({})).toMatch(/CLEARINGHOUSE_URL.*CLEARINGHOUSE_API_KEY/);

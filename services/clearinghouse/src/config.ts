@@ -8,6 +8,7 @@ import {
 } from '@eligibility/kit';
 import Joi from 'joi';
 import { CONNECTOR_VARIABLES, readConnectors } from './connectors-config';
+import { slowMs, slowMsByPayer } from './slow-limits';
 import type { ClearinghouseConfig } from './start';
 
 type Settings = ServiceVariables & {
@@ -16,6 +17,7 @@ type Settings = ServiceVariables & {
   PAYER_MAX_IN_FLIGHT: number;
   PROVIDER_MAX_IN_FLIGHT: number;
   PAYER_SLOW_MS: number;
+  PAYER_SLOW_MS_BY_PAYER: ReadonlyMap<string, number>;
   CIRCUIT_OPEN_MS: number;
   CIRCUIT_MAX_OPEN_MS: number;
   TREAT_AAA_79_AS_ACCOUNT: boolean;
@@ -28,7 +30,8 @@ const schema = Joi.object<Settings>({
   CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
   PAYER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
   PROVIDER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
-  PAYER_SLOW_MS: Joi.number().integer().min(100).max(120_000).default(8_000),
+  PAYER_SLOW_MS: slowMs.default(8_000),
+  PAYER_SLOW_MS_BY_PAYER: slowMsByPayer,
   CIRCUIT_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(5_000),
   CIRCUIT_MAX_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(10_000),
   TREAT_AAA_79_AS_ACCOUNT: Joi.boolean().default(false),
@@ -45,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ClearinghouseConfig {
     payerMaxInFlight: settings.PAYER_MAX_IN_FLIGHT,
     providerMaxInFlight: settings.PROVIDER_MAX_IN_FLIGHT,
     payerSlowMs: settings.PAYER_SLOW_MS,
+    payerSlowMsByPayer: settings.PAYER_SLOW_MS_BY_PAYER,
     circuitOpenMs: settings.CIRCUIT_OPEN_MS,
     circuitMaxOpenMs: Math.max(settings.CIRCUIT_OPEN_MS, settings.CIRCUIT_MAX_OPEN_MS),
     treat79AsAccount: settings.TREAT_AAA_79_AS_ACCOUNT,

@@ -14,6 +14,7 @@ export type IsolationConfig = {
   readonly deadlineMs: number;
   readonly payerMaxInFlight: number;
   readonly payerSlowMs: number;
+  readonly payerSlowMsByPayer: ReadonlyMap<string, number>;
   readonly circuitOpenMs: number;
   readonly circuitMaxOpenMs: number;
   readonly log: Log;
@@ -42,12 +43,13 @@ export async function startIsolation(
   config: IsolationConfig,
   { store, clock, life, meter, metrics }: IsolationDeps,
 ): Promise<Isolation> {
-  const { log, payerSlowMs: slowMs } = config;
+  const { log } = config;
   const kept = circuits({
     maxInFlight: config.payerMaxInFlight,
     openMs: config.circuitOpenMs,
     maxOpenMs: config.circuitMaxOpenMs,
-    slowMs,
+    slowMs: config.payerSlowMs,
+    slowMsByPayer: config.payerSlowMsByPayer,
     deadlineMs: config.deadlineMs,
     maxPayers: MAX_PAYERS,
     clock,
@@ -65,7 +67,7 @@ export async function startIsolation(
   });
   life.add('overrides', refreshing.stop);
   return {
-    guard: payerGuard(kept, said.modeOf, slowMs),
+    guard: payerGuard(kept, said.modeOf),
     admin: { board, overrides: said, store, clock },
   };
 }

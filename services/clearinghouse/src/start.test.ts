@@ -62,8 +62,7 @@ describe('the clearinghouse service', () => {
   async function listening(reply: (nth: number) => Promise<object>, bodies?: string[]): Promise<Upstream> {
     const made = await upstream(reply, bodies);
     closers.push(() => {
-      made.server.closeAllConnections();
-      made.server.close();
+      made.server.close().closeAllConnections();
     });
     return made;
   }
@@ -81,6 +80,7 @@ describe('the clearinghouse service', () => {
       payerMaxInFlight: 32,
       providerMaxInFlight: 32,
       payerSlowMs: 5_000,
+      payerSlowMsByPayer: new Map(),
       circuitOpenMs: 5_000,
       circuitMaxOpenMs: 10_000,
       treat79AsAccount: false,

@@ -39,6 +39,8 @@ export type ClearinghouseConfig = ServiceProcess & {
   readonly providerMaxInFlight: number;
   /** A payer that takes longer is slow. */
   readonly payerSlowMs: number;
+  /** The same for payers that take longer when they are well, by payer id. */
+  readonly payerSlowMsByPayer: ReadonlyMap<string, number>;
   /** How long an open circuit refuses before it lets one probe through; doubled with every failed one. */
   readonly circuitOpenMs: number;
   /** What the doubling ends at. */
@@ -116,7 +118,16 @@ function shown(config: ClearinghouseConfig): Readonly<Record<string, unknown>> {
     clearinghouse: new URL(url).origin,
     maxInFlight,
   }));
-  return { connectors, deadlineMs, payerMaxInFlight, payerSlowMs, circuitOpenMs, circuitMaxOpenMs };
+  const payerSlowMsByPayer = Object.fromEntries(config.payerSlowMsByPayer);
+  return {
+    connectors,
+    deadlineMs,
+    payerMaxInFlight,
+    payerSlowMs,
+    payerSlowMsByPayer,
+    circuitOpenMs,
+    circuitMaxOpenMs,
+  };
 }
 
 function openConnectors(

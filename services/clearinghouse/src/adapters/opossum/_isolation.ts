@@ -6,7 +6,7 @@ import type { PayerGuard } from '../../app/ports';
 
 export const OPEN_MS = 5_000;
 export const MAX_OPEN_MS = 20_000;
-const SLOW_MS = 8_000;
+export const SLOW_MS = 8_000;
 export const DEADLINE_MS = 20_000;
 export const MAX_IN_FLIGHT = 4;
 export const ROUTE = 'route-1';
@@ -18,6 +18,7 @@ export function testCircuits(settings: Partial<CircuitsSettings> = {}): Circuits
     openMs: OPEN_MS,
     maxOpenMs: MAX_OPEN_MS,
     slowMs: SLOW_MS,
+    slowMsByPayer: new Map(),
     deadlineMs: DEADLINE_MS,
     maxPayers: 100,
     clock: systemClock,
@@ -36,5 +37,5 @@ export function testGuard(
   modeOf: ModeOf = () => undefined,
 ): TestGuard {
   const made = testCircuits(settings);
-  return { ...payerGuard(made, modeOf, settings.slowMs ?? SLOW_MS), circuits: made };
+  return { ...payerGuard(made, modeOf), circuits: made };
 }

@@ -16,6 +16,8 @@ export type CircuitsSettings = {
   readonly maxOpenMs: number;
   /** A call older than this is slow; so is a probe, which then counts as failed. */
   readonly slowMs: number;
+  /** The same for payers that take longer when they are well, by payer id. */
+  readonly slowMsByPayer: ReadonlyMap<string, number>;
   /** The deadline of a full call; the window of settled calls is four of them. */
   readonly deadlineMs: number;
   /** Above this many, the payers that were asked longest ago and are healthy and idle are forgotten. */
@@ -32,6 +34,8 @@ export type CircuitsSettings = {
 export type PayerIsolation = {
   readonly payerId: string;
   readonly route: string;
+  /** A call to it that is older is slow. */
+  readonly slowMs: number;
   readonly bulkhead: Bulkhead;
   readonly circuit: Circuit;
   readonly record: Record;
@@ -60,7 +64,7 @@ const BLAMELESS_MS = 10_000;
 
 /** Keeps a bulkhead and a circuit a payer behind a single timer, and only so many of them; and a circuit a route. */
 export function circuits(settings: CircuitsSettings): Circuits {
-  const { clock, slowMs, deadlineMs, openMs, maxOpenMs } = settings;
+  const { clock, deadlineMs } = settings;
   const payers = recentlyUsed<PayerIsolation>(settings.maxPayers, {
     isIdle: ({ circuit: { state }, bulkhead: { inFlight } }) => state().kind === 'closed' && inFlight() === 0,
     drop: ({ circuit: { shutDown } }) => {
@@ -70,12 +74,7 @@ export function circuits(settings: CircuitsSettings): Circuits {
   const routes = new Map<string, RouteIsolation & Pick<RouteCircuit, 'payerHangs'>>();
   const rotation = new EventEmitter().setMaxListeners(0);
   const timer = setInterval(() => rotation.emit('rotate'), deadlineMs / 2).unref();
-  const shared: Omit<CircuitSettings, 'onChange'> = {
-    policy: { openMs, maxOpenMs, probeMs: Math.min(slowMs, deadlineMs) },
-    slowMs,
-    rotation,
-    moment: () => ({ nowMs: clock.monotonicMs(), random: settings.random() }),
-  };
+  const paced = (slowMs: number) => ({ ...circuitSettings(settings, slowMs), rotation });
   const tell = teller(settings);
   const payersOf = (route: string): readonly PayerIsolation[] =>
     payers.all().filter((one) => one.route === route);
@@ -85,11 +84,13 @@ export function circuits(settings: CircuitsSettings): Circuits {
       tell({ scope: 'payer', id: payerId }, { payerId, route, circuit: state, reason });
       if (state === 'open' && reason === 'slow calls') routeIsolation(route).payerHangs(payerId);
     };
+    const slowMs = settings.slowMsByPayer.get(payerId) ?? settings.slowMs;
     return {
       payerId,
       route,
+      slowMs,
       bulkhead: bulkhead(settings.maxInFlight),
-      circuit: circuit({ ...shared, onChange }),
+      circuit: circuit({ ...paced(slowMs), onChange }),
       record: record(clock),
     };
   }
@@ -102,7 +103,7 @@ export function circuits(settings: CircuitsSettings): Circuits {
       if (state === 'open') forgive(payersOf(route), clock.monotonicMs() - BLAMELESS_MS);
     };
     const made = {
-      ...routeCircuit({ ...shared, onChange }),
+      ...routeCircuit({ ...paced(settings.slowMs), onChange }),
       route,
       bulkhead: { inFlight: () => inFlightOf(payersOf(route)) },
       record: record(clock),
@@ -120,6 +121,17 @@ export function circuits(settings: CircuitsSettings): Circuits {
       clearInterval(timer);
       for (const { circuit: each } of [...payers.all(), ...routes.values()]) each.shutDown();
     },
+  };
+}
+
+function circuitSettings(
+  { clock, random, openMs, maxOpenMs, deadlineMs }: CircuitsSettings,
+  slowMs: number,
+): Pick<CircuitSettings, 'policy' | 'slowMs' | 'moment'> {
+  return {
+    policy: { openMs, maxOpenMs, probeMs: Math.min(slowMs, deadlineMs) },
+    slowMs,
+    moment: () => ({ nowMs: clock.monotonicMs(), random: random() }),
   };
 }
 

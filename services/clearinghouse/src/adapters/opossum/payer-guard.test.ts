@@ -7,6 +7,7 @@ import {
   MAX_OPEN_MS,
   OPEN_MS,
   ROUTE,
+  SLOW_MS,
   testGuard as guardOfTests,
   type TestGuard,
 } from './_isolation';
@@ -84,6 +85,40 @@ describe('the payer guard', () => {
     expect(await ask(guard, 'failure')).toBe('failure');
     fill(guard);
     expect(await ask(guard, 'success')).toBe('bulkhead-full');
+  });
+});
+
+describe('a payer that is slow when it is well', () => {
+  const OWN_MS = SLOW_MS + 4_000;
+  const settings = { slowMsByPayer: new Map([['P1', OWN_MS]]), maxInFlight: 32 };
+  const hang = (guard: TestGuard, payerId: string): void => {
+    for (let count = 0; count < 10; count += 1) void guard.run(payerId, ROUTE, callInHand().guarded);
+  };
+  const stateOf = (guard: TestGuard, payerId: string): string =>
+    guard.circuits.of(payerId, ROUTE).circuit.state().kind;
+
+  it('is given its own time before its calls are slow, and no other payer is', async () => {
+    const guard = testGuard(settings);
+    hang(guard, 'P1');
+    hang(guard, 'P2');
+    await jest.advanceTimersByTimeAsync(SLOW_MS);
+    expect([stateOf(guard, 'P1'), stateOf(guard, 'P2')]).toEqual(['closed', 'open']);
+    await jest.advanceTimersByTimeAsync(OWN_MS - SLOW_MS);
+    expect(stateOf(guard, 'P1')).toBe('open');
+  });
+
+  it('is given that time for its probes too, so that it comes back', async () => {
+    const guard = testGuard(settings);
+    await trip(guard);
+    jest.advanceTimersByTime(OPEN_MS);
+    for (let probes = 0; probes < 3; probes += 1) {
+      const probe = callInHand();
+      const probed = told(guard.run('P1', ROUTE, probe.guarded));
+      await jest.advanceTimersByTimeAsync(OWN_MS - 1);
+      probe.settle('success');
+      expect(await probed).toBe('success');
+    }
+    expect(stateOf(guard, 'P1')).toBe('closed');
   });
 });
 

@@ -11,7 +11,7 @@ export type ModeOf = (target: CircuitTarget) => Override['mode'] | undefined;
  * full bulkhead is never taken for a sick payer, and a sick route never for sick payers. A call is counted until its
  * promise ends, however long ago its deadline was.
  */
-export function payerGuard(circuits: Circuits, modeOf: ModeOf, slowMs: number): PayerGuard {
+export function payerGuard(circuits: Circuits, modeOf: ModeOf): PayerGuard {
   return {
     run: async (payerId, route, guarded) => {
       const payer = circuits.of(payerId, route);
@@ -30,7 +30,7 @@ export function payerGuard(circuits: Circuits, modeOf: ModeOf, slowMs: number): 
         if (routePass === 'refused') return refused('route-open');
         const payerPass = passOf(payer.circuit, payerMode);
         if (payerPass !== 'refused') {
-          return await called({ payer, behind, routePass, payerPass, slowMs }, guarded);
+          return await called({ payer, behind, routePass, payerPass }, guarded);
         }
         // The call that was to probe the route is not made: its place is for another payer's.
         await behind.settle(payerId, routePass.epoch, 'none');
@@ -56,11 +56,10 @@ type Admitted = {
   readonly behind: RouteIsolation;
   readonly routePass: Pass;
   readonly payerPass: Pass;
-  readonly slowMs: number;
 };
 
 async function called<Reply>(
-  { payer, behind, routePass, payerPass, slowMs }: Admitted,
+  { payer, behind, routePass, payerPass }: Admitted,
   { call, evidence }: GuardedCall<Reply>,
 ): Promise<Guarded<Reply>> {
   const note = (failure: CallEvidence['failure']): void => {
@@ -73,7 +72,7 @@ async function called<Reply>(
     pace.isSlow = true;
     note({ kind: 'slow', rejectCodes: [] });
     if (payerPass.epoch !== undefined) payer.circuit.judgePace(payerPass.epoch, true);
-  }, slowMs).unref();
+  }, payer.slowMs).unref();
   payer.record.called();
   behind.record.called();
   // A call that throws is a fault of ours: it shows nothing, and gives a probe's place back.
