@@ -76,14 +76,17 @@ export async function outage(system: OutageSystem, plan: OutagePlan, how: Play):
   };
 }
 
-/** Inquiries that reached the payer network a check, while every payer fails. */
-export async function attemptsUnderTotalFailure(system: OutageSystem, plan: OutagePlan): Promise<number> {
+/** How many inquiries reached the payer network for how many checks, while every payer fails. */
+export async function attemptsUnderTotalFailure(
+  system: OutageSystem,
+  plan: OutagePlan,
+): Promise<{ readonly inquiries: number; readonly checks: number }> {
   for (const payer of plan.payers) await play(system, payer, { mode: 'http-500' });
   const before = await upstreamCalls(system);
   const load = steadyLoad(targetsOf(system, plan.payers), plan.requestsPerSecond);
   await sleep(plan.seconds * 1_000);
   const checks = (await load.stop()).length;
-  return ((await upstreamCalls(system)) - before) / checks;
+  return { inquiries: (await upstreamCalls(system)) - before, checks };
 }
 
 /** Calls of one payer that were refused while every one of its patients is unknown to it; AAA 75 is an answer. */

@@ -1,4 +1,4 @@
-import { comparisonLines, goalLine, median, spread } from './report';
+import { comparisonLines, figure, goalLine, median, spread } from './report';
 
 describe('median', () => {
   it('is the value in the middle, whatever the order', () => {
@@ -17,6 +17,17 @@ describe('median', () => {
 describe('a report', () => {
   it('shows median, least and most', () => {
     expect(spread([1_040, 980, 1_010])).toBe('1,010 (980..1,040)');
+  });
+
+  it.each([
+    [0, '0'],
+    [0.0025, '0.0025'],
+    [0.099, '0.099'],
+    [1.25, '1.25'],
+    [12.5, '13'],
+    [4_001, '4,001'],
+  ])('shows of %d what a measurement knows of it', (value, shown) => {
+    expect(figure(value)).toBe(shown);
   });
 
   it('tells a goal that is just met from one that is just missed', () => {

@@ -32,9 +32,11 @@ function sideLine(name: string, samples: readonly Sample[]): string {
   return `  ${name}  ${spread(samples.map(cpuOf))} us of CPU a request, ${figure(median(rates))} requests/s`;
 }
 
-/** Three digits tell what such a measurement knows. */
+/** Three digits tell what such a measurement knows; of a small value two, so that it never reads like nothing. */
 export function figure(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : 0 });
+  const digits =
+    value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: value < 10 ? 2 : 0 };
+  return value.toLocaleString('en-US', digits);
 }
 
 const cpuOf = (sample: Sample): number => sample.cpuUs;
