@@ -102,3 +102,41 @@ describe('whatever the order of probes, answers and waiting', () => {
     );
   });
 });
+
+describe('replicas that know nothing of each other', () => {
+  const REPLICAS = 3;
+  const MINUTES = 10;
+  const asShipped = { openMs: 5_000, maxOpenMs: 10_000, probeMs: 8_000 };
+
+  /** When each replica asked a payer that is dead for so long, under checks that never stop coming. */
+  function probesOf(random: () => number, evidence: 'failure' | 'hangs'): readonly number[] {
+    let state = tripped(closedCircuit(0), asShipped, at(0, random()));
+    const probes: number[] = [];
+    for (let nowMs = 0; nowMs < MINUTES * 60_000; nowMs += 50) {
+      const moment = at(nowMs, random());
+      const admission = admit(state, asShipped, moment);
+      state = admission.state;
+      if (admission.epoch === undefined) continue;
+      probes.push(nowMs);
+      const heard = { epoch: admission.epoch, evidence: 'failure' } as const;
+      if (evidence === 'failure') state = hear(state, heard, { ...moment, policy: asShipped });
+    }
+    return probes;
+  }
+
+  it.each(['failure', 'hangs'] as const)('ask a dead payer once each in 8 s at the most: %s', (evidence) => {
+    const chance = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }));
+    fc.assert(
+      fc.property(chance, (stream) => {
+        const random = (): number => Number(stream.next().value);
+        const replicas = Array.from({ length: REPLICAS }, () => probesOf(random, evidence));
+        for (const probes of replicas) {
+          const gapsMs = probes.slice(1).map((atMs, nth) => atMs - (probes[nth] ?? 0));
+          expect(Math.min(...gapsMs)).toBeGreaterThanOrEqual(0.8 * asShipped.maxOpenMs);
+        }
+        expect(replicas.flat().length).toBeLessThanOrEqual(REPLICAS * ((MINUTES * 60) / 8));
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
