@@ -9,6 +9,7 @@ export function parseCents(text: string): number | undefined {
   const digits = digitsOf(text);
   if (digits === undefined) return undefined;
   const { whole, fraction } = digits;
+  if (fraction === '') return Number(whole) * 100;
   const roundUp = fraction.charAt(2) >= '5' ? 1 : 0;
   return Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + roundUp;
 }
@@ -26,6 +27,8 @@ export function parsePercent(text: string): number | undefined {
 }
 
 function digitsOf(text: string): { readonly whole: string; readonly fraction: string } | undefined {
-  const [, whole = '', fraction = ''] = DECIMAL.exec(text.trim()) ?? [];
+  const found = DECIMAL.exec(text.trim());
+  const whole = found?.[1] ?? '';
+  const fraction = found?.[2] ?? '';
   return whole === '' && fraction === '' ? undefined : { whole, fraction };
 }

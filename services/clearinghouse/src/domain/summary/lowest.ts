@@ -5,6 +5,7 @@ export function lowest(
   lines: readonly BenefitLine[],
   rank: (line: BenefitLine) => number,
 ): readonly BenefitLine[] {
+  if (lines.length < 2) return lines;
   const best = lines.reduce((least, line) => Math.min(least, rank(line)), Number.POSITIVE_INFINITY);
   return lines.filter((line) => rank(line) === best);
 }

@@ -25,9 +25,9 @@ const onMedicare: ServiceStep = ({ insuranceType }) => MEDICARE.includes(insuran
  */
 export function remaining(lines: readonly BenefitLine[], code: LimitCode, asked: string): Figure | undefined {
   const ladder = serviceLadder(planOf(asked), [onHealthPlan, onMedicare]);
-  const ofPlan = lines.filter((line) => ladder.some((holds) => holds(line)));
-  const stated = ofPlan.filter((line) => line.code === code && line.amountCents !== undefined);
-  return remainingIn(chooseGroup(withoutEmptyFamilyTiers(stated), ladder));
+  const stated = lines.filter((line) => line.code === code && line.amountCents !== undefined);
+  const ofPlan = stated.filter((line) => ladder.some((holds) => holds(line)));
+  return remainingIn(chooseGroup(withoutEmptyFamilyTiers(ofPlan), ladder));
 }
 
 function remainingIn(group: readonly BenefitLine[]): Figure | undefined {

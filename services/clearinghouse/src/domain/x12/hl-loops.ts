@@ -1,4 +1,4 @@
-import { readLoop, type LoopFacts } from './read-loop';
+import { noFacts, note, type Facts, type LoopFacts } from './loop-facts';
 import { elementOf, type Segment } from './segments';
 
 /** HL03 from the outside in: information source (the payer), receiver (the provider), subscriber, dependent. */
@@ -39,25 +39,20 @@ export function hlPaths(segments: readonly Segment[]): readonly HlPath[] {
   return path.length > 0 ? [...paths, path] : paths;
 }
 
-type OpenLoop = { readonly depth: number; readonly about: Segment[]; readonly benefits: OpenBenefit[] };
-type OpenBenefit = { readonly eb: Segment; readonly details: Segment[] };
+type OpenLoop = { readonly depth: number; readonly facts: Facts; readonly benefits: BenefitLoop[] };
 
 /** Segments before the first HL (BHT), and those under a level that a 271 does not have, start no loop. */
 function loopsOf(segments: readonly Segment[]): readonly HlLoop[] {
   const loops: OpenLoop[] = [];
   let loop: OpenLoop | undefined;
-  let details: Segment[] = [];
+  let facts = noFacts();
   for (const segment of segments) {
     const depth = segment.id === 'HL' ? LEVELS.indexOf(elementOf(segment, 3) ?? '') : -1;
     if (depth !== -1) {
-      loop = { depth, about: (details = []), benefits: [] };
+      loop = { depth, facts: (facts = noFacts()), benefits: [] };
       loops.push(loop);
-    } else if (segment.id === 'EB') loop?.benefits.push({ eb: segment, details: (details = []) });
-    else details.push(segment);
+    } else if (segment.id === 'EB') loop?.benefits.push({ eb: segment, facts: (facts = noFacts()) });
+    else note(facts, segment);
   }
-  return loops.map(({ depth, about, benefits }) => ({
-    depth,
-    facts: readLoop(about),
-    benefits: benefits.map((benefit) => ({ eb: benefit.eb, facts: readLoop(benefit.details) })),
-  }));
+  return loops;
 }

@@ -85,8 +85,9 @@ function readBenefits(people: readonly HlLoop[], repetition: string | undefined)
   return lines;
 }
 
-/** Each code once: payers repeat it on every level it concerns. */
+/** Each code once: payers repeat it on every level it concerns. Hardly any answer has one. */
 function rejectsIn(loops: readonly Pick<HlLoop, 'facts'>[]): readonly Reject[] {
+  if (loops.every(({ facts }) => facts.rejects.length === 0)) return [];
   const byCode = new Map<string, Reject>();
   for (const { facts } of loops) {
     for (const reject of facts.rejects) if (!byCode.has(reject.code)) byCode.set(reject.code, reject);

@@ -29,23 +29,12 @@ type Reference = { readonly qualifier: string | undefined; readonly description:
 /** III01: the code is a place of service. */
 const PLACE_OF_SERVICE = 'ZZ';
 
-const NO_FACTS: LoopFacts = {
-  entity: undefined,
-  traces: [],
-  rejects: [],
-  dates: [],
-  references: [],
-  messages: [],
-  placesOfService: [],
-};
-
 /** Ten times what the standard lets any of them repeat; a loop that goes on is cut there. */
 const MAX_REPETITIONS = 100;
 
-/** Reads a loop in one pass; segments that say nothing here, and elements that are blank, are skipped. */
-export function readLoop(segments: readonly Segment[]): LoopFacts {
-  if (segments.length === 0) return NO_FACTS;
-  const facts: Facts = {
+/** Before the first segment of a loop. */
+export function noFacts(): Facts {
+  return {
     entity: undefined,
     traces: [],
     rejects: [],
@@ -54,11 +43,15 @@ export function readLoop(segments: readonly Segment[]): LoopFacts {
     messages: [],
     placesOfService: [],
   };
-  for (const segment of segments) READERS.get(segment.id)?.(facts, segment);
-  return facts;
 }
 
-type Facts = {
+/** Adds what a segment says; one that says nothing here, and elements that are blank, are skipped. */
+export function note(facts: Facts, segment: Segment): void {
+  READERS.get(segment.id)?.(facts, segment);
+}
+
+/** The same while the loop is still being read. */
+export type Facts = {
   entity: Segment | undefined;
   readonly traces: Trace[];
   readonly rejects: Reject[];
