@@ -1,3 +1,7 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listen } from '@eligibility/kit';
+import { start, type PayerNetwork } from '@eligibility/payer-network';
 import { PATIENT } from './_client';
 import { bootSystem, type System } from './_system';
 
@@ -8,11 +12,26 @@ const ABROAD = '203.0.113.9';
 type Asked = { readonly success: boolean; readonly upstreamStatusCode: number };
 
 describe('who asks the payer', () => {
+  /** The provider of each inquiry that went over the wire. */
+  const providers: unknown[] = [];
+  let network: PayerNetwork;
+  let wire: Server;
   let system: System;
+
   beforeAll(async () => {
-    system = await bootSystem({ TRUSTED_PROXIES: '1' });
+    network = await start({ bindAddress: '127.0.0.1:0' });
+    wire = tapped(network.url, (inquiry) => providers.push(inquiry.provider));
+    system = await bootSystem({
+      TRUSTED_PROXIES: '1',
+      CLEARINGHOUSE_URL: `http://${await listen(wire, '127.0.0.1', 0)}`,
+      CLEARINGHOUSE_API_KEY: 'any-key-at-all',
+    });
   }, 60_000);
-  afterAll(() => system.stop());
+  afterAll(async () => {
+    await system.stop();
+    wire.close().closeAllConnections();
+    await network.stop();
+  });
 
   async function ask(payerName: string, headers: Readonly<Record<string, string>>): Promise<Asked> {
     const answer = await system.call('/api/eligibility/check', { json: { ...PATIENT, payerName }, headers });
@@ -36,6 +55,9 @@ describe('who asks the payer', () => {
     });
     const { clientId } = added.body as { clientId: string };
     expect(await ask('Aetna', { 'x-client-id': clientId })).toMatchObject({ success: true });
+    expect(providers.at(-1)).toEqual({ firstName: 'Ann', lastName: 'Ray', npi: '1234567893' });
+    expect(await ask('Aetna', {})).toMatchObject({ success: true });
+    expect(providers.at(-1)).toEqual({ organizationName: 'Demo Family Practice', npi: '1999999984' });
   });
 
   it('is traced to where the request entered, as Medicare demands', async () => {
@@ -49,3 +71,16 @@ describe('who asks the payer', () => {
     expect(await ask('Original Medicare', headers)).toMatchObject({ success: true });
   });
 });
+
+/** Passes every inquiry on to the payer network, and shows it. */
+function tapped(url: string, show: (inquiry: { readonly provider?: unknown }) => void): Server {
+  const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request);
+    show(JSON.parse(body) as { readonly provider?: unknown });
+    const hops = request.headersDistinct['x-forwarded-for'] ?? [];
+    const headers = hops.map((hop): [string, string] => ['x-forwarded-for', hop]);
+    const answer = await fetch(url, { method: 'POST', body, headers });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  };
+  return createServer((request, response) => void forward(request, response));
+}

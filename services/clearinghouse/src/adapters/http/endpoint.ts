@@ -36,7 +36,7 @@ export type Endpoint = {
   readonly close: () => Promise<void>;
 };
 
-export type Turn = {
+type Turn = {
   readonly signal: AbortSignal;
   /** From 1 on, of those that one check makes. */
   readonly attempt: number;
