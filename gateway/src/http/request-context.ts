@@ -12,7 +12,7 @@ export type RequestContext = {
   readonly startedMs: number;
   readonly budget: CallBudget;
   /** The public network addresses it came through, the asking system's first. */
-  readonly callerAddresses: readonly string[];
+  readonly callerAddresses: () => readonly string[];
   caller?: Caller;
   clientId?: string;
   checkId?: string;
@@ -41,7 +41,7 @@ export function requestContext(
       requestId,
       startedMs: clock.monotonicMs(),
       budget,
-      callerAddresses: callerAddresses(req, trustedProxies),
+      callerAddresses: () => callerAddresses(req, trustedProxies),
     };
     res.locals[KEY] = context;
     res.setHeader('X-Request-Id', requestId);

@@ -36,7 +36,7 @@ export function answerCheck(
       question,
       idempotencyKey,
       budget,
-      callerAddresses,
+      callerAddresses: callerAddresses(),
       startedMs,
     });
     context.checkId = answer.checkId;
