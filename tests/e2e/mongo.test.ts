@@ -20,11 +20,7 @@ describeWithMongo()('the whole system on MongoDB', () => {
   beforeEach(async () => {
     mongo = await tempMongo([]);
     proxy = await cuttableProxy(mongo.settings.uri);
-    const settings = {
-      MONGODB_URI: proxy.uri,
-      MONGODB_DATABASE: mongo.settings.databaseName,
-      MONGODB_ALLOW_STANDALONE: 'true',
-    };
+    const settings = { ...mongo.env, MONGODB_URI: proxy.uri };
     await migrate(settings);
     system = await bootSystem(settings);
   });

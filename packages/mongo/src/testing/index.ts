@@ -3,13 +3,15 @@ import { silentLog } from '@eligibility/kit';
 import { createConnection, mongo } from 'mongoose';
 import type { CollectionIndexes, IndexDeclaration } from '../declare';
 import { isReplicated, migrateMongo, openMongo, type MongoDatabase } from '../open';
-import type { MongoSettings } from '../settings';
+import type { MongoSettings, MongoVariables } from '../settings';
 
 export { cuttableProxy, type CuttableProxy } from './proxy';
 export { initiateReplicaSet, stepDownPrimary } from './replica-set';
 
 export type TempMongo = {
   readonly settings: MongoSettings;
+  /** The same for the environment of a process. */
+  readonly env: Readonly<Record<keyof MongoVariables, string>>;
   /** Connects once more, as another process would. */
   readonly open: () => Promise<MongoDatabase>;
   /** Every document of a collection as it is stored. */
@@ -37,6 +39,11 @@ export async function tempMongo(collections: readonly CollectionIndexes[]): Prom
   const bare = await createConnection(uri, { dbName: settings.databaseName }).asPromise();
   return {
     settings,
+    env: {
+      MONGODB_URI: uri,
+      MONGODB_DATABASE: settings.databaseName,
+      MONGODB_ALLOW_STANDALONE: 'true',
+    },
     open: async () => {
       const db = await openMongo(options);
       opened.push(db);
