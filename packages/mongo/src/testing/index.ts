@@ -16,8 +16,8 @@ export type TempMongo = {
   readonly open: () => Promise<MongoDatabase>;
   /** Every document of a collection as it is stored. */
   readonly dump: (collection: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** Every document of every collection, byte by byte as text. */
-  readonly bytes: () => Promise<string>;
+  /** Every document of every collection as text, decoded and byte by byte, with the name of its collection. */
+  readonly everything: () => Promise<string>;
   /** Whether the server is one of a replica set or a sharded cluster. */
   readonly isReplicated: () => Promise<boolean>;
   /** Closes what is open and drops the database. */
@@ -50,15 +50,15 @@ export async function tempMongo(collections: readonly CollectionIndexes[]): Prom
       return db;
     },
     dump: (collection) => bare.collection(collection).find().toArray(),
-    bytes: async () => {
+    everything: async () => {
       const collections = await bare.listCollections();
-      const documents = await Promise.all(
-        collections.map(({ name }) => bare.collection(name).find().toArray()),
+      const texts = await Promise.all(
+        collections.map(async ({ name }) => {
+          const documents = await bare.collection(name).find().toArray();
+          return [name, ...documents.flatMap(bothWays)];
+        }),
       );
-      return documents
-        .flat()
-        .map((document) => Buffer.from(mongo.BSON.serialize(document)).toString('latin1'))
-        .join('');
+      return texts.flat().join('\n');
     },
     isReplicated: () => isReplicated(bare),
     drop: async () => {
@@ -67,6 +67,11 @@ export async function tempMongo(collections: readonly CollectionIndexes[]): Prom
       await bare.close();
     },
   };
+}
+
+/** A date is readable only when decoded, and what is inside of bytes only as bytes. */
+function bothWays(document: Readonly<Record<string, unknown>>): readonly string[] {
+  return [JSON.stringify(document), Buffer.from(mongo.BSON.serialize(document)).toString('latin1')];
 }
 
 /** A test's clock stands in a year that passes; the server's, by which documents expire, goes on. */
