@@ -36,6 +36,7 @@ describe('the configuration', () => {
       payerMaxInFlight: 32,
       circuitOpenMs: 5_000,
       treat79AsAccount: false,
+      mongo: undefined,
     });
   });
 
@@ -43,6 +44,8 @@ describe('the configuration', () => {
     const config = readConfig({
       ...REQUIRED,
       GRPC_ADDRESS: '127.0.0.1:0',
+      MONGODB_URI: 'mongodb://db1,db2/?replicaSet=rs0',
+      MONGODB_DATABASE: 'north',
       CHECK_DEADLINE_MS: '8000',
       PAYER_MAX_IN_FLIGHT: '4',
       CIRCUIT_OPEN_MS: '1000',
@@ -51,6 +54,7 @@ describe('the configuration', () => {
     });
     expect(config).toMatchObject({
       bindAddress: '127.0.0.1:0',
+      mongo: { uri: 'mongodb://db1,db2/?replicaSet=rs0', databaseName: 'north', allowStandalone: false },
       deadlineMs: 8_000,
       payerMaxInFlight: 4,
       circuitOpenMs: 1_000,
