@@ -19,7 +19,7 @@ export type ChildScript = {
   /** The compiled script beside this file, without its ending. */
   readonly script: string;
   readonly args: readonly string[];
-  /** Added to the environment of this process. */
+  /** Its settings: all of them. */
   readonly env?: Readonly<Record<string, string>>;
 };
 
@@ -36,7 +36,8 @@ const NODE_OPTIONS = ['--max-old-space-size=256', '--expose-gc'];
 export async function startChild({ script, args, env = {} }: ChildScript, dir: string): Promise<Child> {
   const output = openSync(join(dir, `${[script, ...args].join('-')}.log`), 'a');
   const child = fork(join(__dirname, `${script}.js`), args, {
-    env: { ...process.env, ...env },
+    // Not what is exported here: stores of somebody else would be measured for those that were meant.
+    env: { PATH: process.env['PATH'], ...env },
     execArgv: NODE_OPTIONS,
     stdio: ['ignore', output, 'inherit', 'ipc'],
   });

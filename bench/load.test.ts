@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { closed, listen } from '@eligibility/kit';
-import { sendLoad } from './load';
+import { sendInsistently, sendLoad } from './load';
 
 describe('the load', () => {
   let server: Server;
@@ -19,6 +19,28 @@ describe('the load', () => {
     await sendLoad({ url, headers: {}, body: '{}' }, 100);
     expect(keys).toHaveLength(100);
     expect(new Set(keys).size).toBe(100);
+  });
+
+  it('comes again when it is told to, as often as it takes, and says how often', async () => {
+    let taken = 0;
+    let asked = 0;
+    const url = await serve((_req, res) => {
+      asked += 1;
+      if (asked % 3 === 0) {
+        res.writeHead(503).end('{}');
+        return;
+      }
+      taken += 1;
+      res.end('{"success":true}');
+    });
+    const { refused } = await sendInsistently({ url, headers: {}, body: '{}' }, 20, 4);
+    expect([taken, refused]).toEqual([20, asked - 20]);
+    expect(refused).toBeGreaterThan(0);
+  });
+
+  it('does not come again after an answer that is no success', async () => {
+    const url = await serve((_req, res) => res.end('{"success":false}'));
+    await expect(sendInsistently({ url, headers: {}, body: '{}' }, 5, 2)).rejects.toThrow('answered 200');
   });
 
   it.each([

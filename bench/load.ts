@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One request, to be sent again and again. */
 export type Target = {
@@ -7,6 +8,13 @@ export type Target = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
+
+type Answer = { readonly status: number | undefined; readonly text: string };
+
+const REFUSED = 503;
+const COME_AGAIN_MS = 100;
+/** Half a minute: whoever refuses for so long is down. */
+const MOST_AGAIN = 300;
 
 /** Requests in flight at a time; half of what one payer may hold at the clearinghouse. */
 export const CONCURRENCY = 16;
@@ -19,6 +27,32 @@ export const CONCURRENCY = 16;
  */
 export function sendLoad(target: Target, requests: number, inFlight = CONCURRENCY): Promise<number> {
   return sendMany({ requests, inFlight }, (agent) => sendOne(target, agent));
+}
+
+/**
+ * The same for a system that may be given more than it can do: what is answered 503 is sent again, a while later, as a
+ * client does that was told to come again.
+ * @returns how long all of it took, and how many answers were 503
+ * @throws Error on any other answer that is not a successful check, and when one is refused again and again
+ */
+export async function sendInsistently(
+  target: Target,
+  requests: number,
+  inFlight: number,
+): Promise<{ readonly tookMs: number; readonly refused: number }> {
+  let refused = 0;
+  const sendUntilTaken = async (agent: Agent): Promise<void> => {
+    for (let again = 0; ; again += 1) {
+      const answer = await post(target, agent);
+      if (answer.status !== REFUSED || again === MOST_AGAIN) {
+        demandSuccess(target, answer);
+        return;
+      }
+      refused += 1;
+      await sleep(COME_AGAIN_MS);
+    }
+  };
+  return { tookMs: await sendMany({ requests, inFlight }, sendUntilTaken), refused };
 }
 
 /** The same for checks that need not succeed. @throws Error on the first that is not HTTP 200 */
@@ -52,17 +86,15 @@ async function sendMany(
 
 /** Sends the request once; @throws Error when the answer is not a successful check */
 export async function sendOne(target: Target, agent?: Agent): Promise<void> {
-  const { status, text } = await post(target, agent);
-  if (status !== 200 || !isSuccess(text)) {
-    throw new Error(`${target.url} answered ${String(status)}: ${text}`);
-  }
+  demandSuccess(target, await post(target, agent));
+}
+
+function demandSuccess({ url }: Target, { status, text }: Answer): void {
+  if (status !== 200 || !isSuccess(text)) throw new Error(`${url} answered ${String(status)}: ${text}`);
 }
 
 /** Sends the request once, with a key of its own unless it carries one, whatever comes back. @throws Error when nothing does */
-export function post(
-  { url, headers, body }: Target,
-  agent: Agent | undefined,
-): Promise<{ readonly status: number | undefined; readonly text: string }> {
+export function post({ url, headers, body }: Target, agent: Agent | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
       method: 'POST',

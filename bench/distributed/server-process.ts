@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync } from 'node:fs';
+import { existsSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -31,6 +31,7 @@ type Setup = Pick<ServerProcess, 'name' | 'address' | 'opsAddress' | 'isReady'> 
 };
 
 const READY_WITHIN_MS = 60_000;
+const LINES_TOLD = 20;
 
 export function serverProcess({ main, env, logPath, ...named }: Setup): ServerProcess {
   let child: ChildProcess | undefined;
@@ -42,6 +43,8 @@ export function serverProcess({ main, env, logPath, ...named }: Setup): ServerPr
     running.kill(signal);
     return (await exited)[0];
   };
+  // What it printed is told here and now: the log goes with its folder.
+  const failed = (what: string): Error => new Error(`${named.name} ${what}:\n${lastLinesOf(logPath)}`);
   return {
     ...named,
     start: async () => {
@@ -54,8 +57,8 @@ export function serverProcess({ main, env, logPath, ...named }: Setup): ServerPr
       child = started;
       const giveUpMs = performance.now() + READY_WITHIN_MS;
       while (!(await named.isReady())) {
-        if (hasEnded(started)) throw new Error(`${named.name} ended as it started: see ${logPath}`);
-        if (performance.now() > giveUpMs) throw new Error(`${named.name} does not become ready`);
+        if (hasEnded(started)) throw failed('ended as it started');
+        if (performance.now() > giveUpMs) throw failed('does not become ready');
         await sleep(50);
       }
     },
@@ -64,6 +67,10 @@ export function serverProcess({ main, env, logPath, ...named }: Setup): ServerPr
       await end('SIGKILL');
     },
   };
+}
+
+function lastLinesOf(path: string): string {
+  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-LINES_TOLD).join('\n');
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

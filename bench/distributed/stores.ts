@@ -27,15 +27,11 @@ export async function openStores(life: Lifecycle): Promise<Stores> {
   };
 }
 
-async function openMongo(life: Lifecycle): Promise<Record<string, string> | undefined> {
+/** A migrated database of its own at MONGODB_URI, as settings of a process; undefined where none is named. */
+export async function openMongo(life: Lifecycle): Promise<Readonly<Record<string, string>> | undefined> {
   if ((process.env['MONGODB_URI'] ?? '') === '') return undefined;
-  const { settings, drop } = await tempMongo([]);
+  const { env, drop } = await tempMongo([]);
   life.add('mongodb', drop);
-  const env = {
-    MONGODB_URI: settings.uri,
-    MONGODB_DATABASE: settings.databaseName,
-    MONGODB_ALLOW_STANDALONE: 'true',
-  };
   execFileSync(process.execPath, [join(ROOT, 'packages/standalone/dist/migrate/main.js')], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },

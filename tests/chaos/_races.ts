@@ -68,7 +68,7 @@ export async function lastCredit(system: ChaosSystem): Promise<Story> {
       ...(answered === CREDITS && refused === MANY - CREDITS ? [] : [`answers were ${tally(replies)}`]),
       ...(available === 0 && captured === CREDITS ? [] : ['the balance is not used up exactly']),
     ],
-    facts: `${String(MANY)} checks on ${String(CREDITS)} credits: ${tally(replies)}, ${String(available)} left`,
+    facts: `${String(MANY)} checks on ${String(CREDITS)} credits: ${tally(replies)}, ${String(captured)} charged, ${String(available)} left`,
   };
 }
 

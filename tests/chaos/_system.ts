@@ -116,14 +116,9 @@ type Database = { readonly settings: Readonly<Record<string, string>>; readonly 
 
 async function openDatabase(): Promise<Database | undefined> {
   if ((process.env['MONGODB_URI'] ?? '') === '') return undefined;
-  const mongo = await tempMongo([]);
-  const settings = {
-    MONGODB_URI: mongo.settings.uri,
-    MONGODB_DATABASE: mongo.settings.databaseName,
-    MONGODB_ALLOW_STANDALONE: 'true',
-  };
-  await migrate(settings);
-  return { settings, drop: mongo.drop };
+  const { env, drop } = await tempMongo([]);
+  await migrate(env);
+  return { settings: env, drop };
 }
 
 type SeedPayer = { readonly id: string; readonly name: string };

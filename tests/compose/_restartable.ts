@@ -37,7 +37,7 @@ export type RestartableProcess = {
 const UP_WITHIN_MS = 180_000;
 /** Between two looks: starting is work for the whole machine already. */
 const LOOK_AGAIN_MS = 50;
-/** While it was away, an outgoing connection of another process may have been given its port, for a moment. */
+/** While it was away, another process may have taken its port, for a moment. */
 const START_ATTEMPTS = 10;
 
 /** Starts a process that can be killed and started again on the same ports. */

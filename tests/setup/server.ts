@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@eligibility/kit/testing';
-import { freePort } from './free-port';
+import { eventually, freePort } from '@eligibility/kit/testing';
 
 export type StoreServer = { readonly port: number; readonly stop: () => Promise<void> };
 

@@ -34,7 +34,9 @@ export type Container = {
   readonly env?: readonly {
     readonly name: string;
     readonly value?: string;
-    readonly valueFrom?: { readonly secretKeyRef?: { readonly name: string; readonly key: string } };
+    readonly valueFrom?: {
+      readonly secretKeyRef?: { readonly name: string; readonly key: string; readonly optional?: boolean };
+    };
   }[];
   readonly securityContext?: {
     readonly privileged?: boolean;

@@ -33,11 +33,13 @@ export function apiRoutes(deps: ApiDeps): Router {
   const guard: RequestHandler[] = [authenticateKey(deps), rateLimit(deps.limiter, deps.rateLimitPerMinute)];
   const clinic = knowClinic(deps.workspaces);
   const check = (path: string, scope: RequestHandler, handler: RequestHandler): void => {
-    // Express answers HEAD with the GET route, and a HEAD must not run a check.
-    router.head(path, methodNotAllowed('GET', 'POST'));
-    router.get(path, ...guard, clinic, scope, handler);
-    router.post(path, ...guard, clinic, scope, ...jsonBody(), handler);
-    router.all(path, methodNotAllowed('GET', 'POST'));
+    router
+      .route(path)
+      // Express answers HEAD with the GET route, and a HEAD must not run a check.
+      .head(methodNotAllowed('GET', 'POST'))
+      .get(...guard, clinic, scope, handler)
+      .post(...guard, clinic, scope, ...jsonBody(), handler)
+      .all(methodNotAllowed('GET', 'POST'));
   };
   const read = <Params>(path: string, scope: RequestHandler, handler: RequestHandler<Params>): void => {
     router.get(path, ...(guard as RequestHandler<Params>[]), scope as RequestHandler<Params>, handler);

@@ -6,8 +6,10 @@ export { ConfigError, parseEnv, variablesOf } from './config';
 export { ERROR_TABLE, isErrorCode, type ErrorCode } from './error-table';
 export { AppError, isAppError, toAppError, type AppErrorOptions, type FieldError } from './errors';
 export { failpoint } from './failpoint';
+export { gathered, type GatherOptions } from './gathered';
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
 export { createLog, silentLog, type Log, type LogFields } from './log';
+export { paced } from './paced';
 export { closed, listen, serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
 export { runCommand, runMain } from './run-main';
 export {

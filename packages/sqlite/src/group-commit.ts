@@ -1,3 +1,5 @@
+import { paced } from '@eligibility/kit';
+
 type TransactionStatements = {
   readonly begin: () => void;
   readonly commit: () => void;
@@ -24,39 +26,33 @@ const MAX_JOBS_A_COMMIT = 128;
  * The least time between two commits. A write that comes alone is committed at once; under load those of this time share
  * one flush to disk, which is most of what a write costs.
  */
-const COMMIT_INTERVAL_MS = 2;
+const COMMIT_INTERVAL_MS = 5;
 
 /** Shares one durable commit between the writes that arrive together. */
 export function groupCommit(statements: TransactionStatements): GroupCommit {
   let queue: Job[] = [];
   let whenIdle: (() => void)[] = [];
-  let committedAtMs = Number.NEGATIVE_INFINITY;
 
-  const schedule = (): void => {
-    const waitMs = committedAtMs + COMMIT_INTERVAL_MS - performance.now();
-    if (waitMs > 0) setTimeout(flush, waitMs);
-    else setImmediate(flush);
-  };
-  const flush = (): void => {
+  const ask = paced(() => {
     const jobs = queue.slice(0, MAX_JOBS_A_COMMIT);
     queue = queue.slice(MAX_JOBS_A_COMMIT);
     commitTogether(statements, jobs);
-    committedAtMs = performance.now();
-    if (queue.length > 0) schedule();
-    else {
-      const waiting = whenIdle;
-      whenIdle = [];
-      waiting.forEach((resolve) => {
-        resolve();
-      });
+    if (queue.length > 0) {
+      ask();
+      return;
     }
-  };
+    const waiting = whenIdle;
+    whenIdle = [];
+    waiting.forEach((resolve) => {
+      resolve();
+    });
+  }, COMMIT_INTERVAL_MS);
 
   return {
     write: (work) =>
       new Promise((resolve, reject) => {
-        if (queue.length === 0) schedule();
         queue.push(jobOf(work, resolve, reject));
+        ask();
       }),
     idle: () => (queue.length === 0 ? Promise.resolve() : new Promise((resolve) => whenIdle.push(resolve))),
   };

@@ -38,6 +38,7 @@ describe('the configuration', () => {
       payerSlowMsByPayer: new Map(),
       circuitOpenMs: 5_000,
       treat79AsAccount: false,
+      mongo: undefined,
     });
   });
 
@@ -45,6 +46,8 @@ describe('the configuration', () => {
     const config = readConfig({
       ...REQUIRED,
       GRPC_ADDRESS: '127.0.0.1:0',
+      MONGODB_URI: 'mongodb://db1,db2/?replicaSet=rs0',
+      MONGODB_DATABASE: 'north',
       CHECK_DEADLINE_MS: '8000',
       PAYER_MAX_IN_FLIGHT: '4',
       PAYER_SLOW_MS: '3000',
@@ -55,6 +58,7 @@ describe('the configuration', () => {
     });
     expect(config).toMatchObject({
       bindAddress: '127.0.0.1:0',
+      mongo: { uri: 'mongodb://db1,db2/?replicaSet=rs0', databaseName: 'north', allowStandalone: false },
       deadlineMs: 8_000,
       payerMaxInFlight: 4,
       payerSlowMs: 3_000,

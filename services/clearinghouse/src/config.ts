@@ -6,25 +6,28 @@ import {
   serviceVariables,
   type ServiceVariables,
 } from '@eligibility/kit';
+import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import { CONNECTOR_VARIABLES, readConnectors } from './connectors-config';
 import { slowMs, slowMsByPayer } from './slow-limits';
 import type { ClearinghouseConfig } from './start';
 
-type Settings = ServiceVariables & {
-  DATA_DIR: string;
-  CHECK_DEADLINE_MS: number;
-  PAYER_MAX_IN_FLIGHT: number;
-  PROVIDER_MAX_IN_FLIGHT: number;
-  PAYER_SLOW_MS: number;
-  PAYER_SLOW_MS_BY_PAYER: ReadonlyMap<string, number>;
-  CIRCUIT_OPEN_MS: number;
-  CIRCUIT_MAX_OPEN_MS: number;
-  TREAT_AAA_79_AS_ACCOUNT: boolean;
-};
+type Settings = ServiceVariables &
+  MongoVariables & {
+    DATA_DIR: string;
+    CHECK_DEADLINE_MS: number;
+    PAYER_MAX_IN_FLIGHT: number;
+    PROVIDER_MAX_IN_FLIGHT: number;
+    PAYER_SLOW_MS: number;
+    PAYER_SLOW_MS_BY_PAYER: ReadonlyMap<string, number>;
+    CIRCUIT_OPEN_MS: number;
+    CIRCUIT_MAX_OPEN_MS: number;
+    TREAT_AAA_79_AS_ACCOUNT: boolean;
+  };
 
 const schema = Joi.object<Settings>({
   ...serviceVariables('0.0.0.0:50053'),
+  ...MONGO_VARIABLES,
   DATA_DIR: Joi.string().default('./data'),
   // CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120 s.
   CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
@@ -43,6 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ClearinghouseConfig {
   return {
     ...serviceProcess(settings),
     databasePath: join(resolve(settings.DATA_DIR), 'clearinghouse.sqlite'),
+    mongo: mongoSettings(settings),
     connectors: readConnectors(env),
     deadlineMs: settings.CHECK_DEADLINE_MS,
     payerMaxInFlight: settings.PAYER_MAX_IN_FLIGHT,

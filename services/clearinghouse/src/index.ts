@@ -1,2 +1,3 @@
+export { CLEARINGHOUSE_COLLECTIONS } from './adapters/mongo/collections';
 export { CLEARINGHOUSE_VARIABLES, readConfig } from './config';
 export { start, type ClearinghouseConfig } from './start';

@@ -1,120 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createLog, isAppError, type Running } from '@eligibility/kit';
-import { caller, channel } from '@eligibility/kit/grpc';
+import { isAppError } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
-import {
-  CircuitAdminServiceClient,
-  CircuitMode,
-  CircuitScope,
-} from '@eligibility/protos/clearinghouse/v1/circuit_admin';
-import { ClearinghouseServiceClient } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { Outcome, type CheckResult } from '@eligibility/protos/common/v1/check_result';
-import { INQUIRY } from './app/_samples';
-import type { NamedConnector } from './connectors-config';
+import { Outcome } from '@eligibility/protos/common/v1/check_result';
+import { ACTIVE, stage } from './_stage';
 import type { Route } from './domain/inquiry';
-import { start, type ClearinghouseConfig } from './start';
 
-const ACTIVE = {
-  benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }],
-  payer: { name: 'Real Payer' },
-};
 const REJECTED_79 = { errors: [{ field: 'AAA', code: '79', location: 'Loop 2100A' }] };
-
-function named(name: string, url: string): NamedConnector {
-  return { name, maxInFlight: 256, settings: { format: 'json', url, apiKey: 'a-secret-key' } };
-}
 
 const BOTH_ROUTES: readonly Route[] = [
   { connector: 'default', payerId: '00042' },
   { connector: 'fallback', payerId: 'OTHER42' },
 ];
 
-type Upstream = { readonly server: Server; readonly url: string; readonly received: IncomingMessage[] };
-
-/** A clearinghouse on a free port; `reply` gets the number of the request and holds its answer back as it likes. */
-async function upstream(reply: (nth: number) => Promise<object>, bodies: string[] = []): Promise<Upstream> {
-  const received: IncomingMessage[] = [];
-  const server = createServer((req, res) => {
-    received.push(req);
-    req.on('data', (chunk: Buffer) => bodies.push(chunk.toString()));
-    void reply(received.length).then((body) => {
-      res.setHeader('content-type', 'application/json').end(JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { server, url: `http://127.0.0.1:${String(port)}/eligibility/v3`, received };
-}
-
 describe('the clearinghouse service', () => {
-  const lines: string[] = [];
-  const closers: (() => unknown)[] = [];
-
-  afterEach(async () => {
-    for (const close of closers.splice(0).reverse()) await close();
-    lines.length = 0;
-  });
-
-  async function listening(reply: (nth: number) => Promise<object>, bodies?: string[]): Promise<Upstream> {
-    const made = await upstream(reply, bodies);
-    closers.push(() => {
-      made.server.close().closeAllConnections();
-    });
-    return made;
-  }
-
-  async function started({
-    url,
-    fallbackUrl = url,
-    ...settings
-  }: Partial<ClearinghouseConfig> & { readonly url: string; readonly fallbackUrl?: string }) {
-    const running: Running = await start({
-      bindAddress: '127.0.0.1:0',
-      databasePath: ':memory:',
-      connectors: [named('default', url), named('fallback', fallbackUrl)],
-      deadlineMs: 5_000,
-      payerMaxInFlight: 32,
-      providerMaxInFlight: 32,
-      payerSlowMs: 5_000,
-      payerSlowMsByPayer: new Map(),
-      circuitOpenMs: 5_000,
-      circuitMaxOpenMs: 10_000,
-      treat79AsAccount: false,
-      log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
-      ...settings,
-    });
-    const { credentials, options } = channel();
-    const client = new ClearinghouseServiceClient(running.address, credentials, options);
-    closers.push(running.stop, () => {
-      client.close();
-    });
-    const call = caller(client.checkEligibility.bind(client));
-    const check = async (routes: readonly Route[] = []): Promise<CheckResult | undefined> => {
-      const inquiry = { ...INQUIRY, payer: { ...INQUIRY.payer, routes: [...routes] } };
-      return (await call(inquiry, { requestId: 'request-1', deadlineMs: Date.now() + 10_000 })).result;
-    };
-    return { running, check };
-  }
-
-  /** Overrules the payer of the inquiry at one replica. */
-  function overriding(address: string): (mode: CircuitMode) => Promise<unknown> {
-    const { credentials, options } = channel();
-    const client = new CircuitAdminServiceClient(address, credentials, options);
-    closers.push(() => {
-      client.close();
-    });
-    const call = caller(client.overrideCircuit.bind(client));
-    const target = { scope: CircuitScope.PAYER, id: INQUIRY.payer.payerId };
-    return (mode) =>
-      call(
-        { target, mode, actor: 'on-call', reason: 'sick', untilMs: undefined },
-        { requestId: 'request-1', deadlineMs: Date.now() + 5_000 },
-      );
-  }
+  const { lines, listening, started, leave } = stage();
+  afterEach(leave);
 
   it('asks the configured clearinghouse with its key, which no log line shows', async () => {
     const { url, received } = await listening(() => Promise.resolve(ACTIVE));
@@ -200,27 +100,6 @@ describe('the clearinghouse service', () => {
     for (let failures = 0; failures < 5; failures += 1) await check();
     expect(await check()).toMatchObject({ outcome: Outcome.NOT_CALLED });
     await eventually(async () => (await check())?.outcome === Outcome.UNAVAILABLE);
-  });
-
-  it('heeds an override on another replica within 2 s, and after a restart', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clearinghouse-'));
-    closers.push(() => {
-      rmSync(folder, { recursive: true });
-    });
-    const { url } = await listening(() => Promise.resolve(ACTIVE));
-    const settings = { url, databasePath: join(folder, 'clearinghouse.sqlite') };
-    const [here, there] = [await started(settings), await started(settings)];
-    const override = overriding(here.running.address);
-    const isIsolated = async (): Promise<boolean> => (await there.check())?.outcome === Outcome.NOT_CALLED;
-
-    await override(CircuitMode.ISOLATED);
-    expect((await here.check())?.outcome).toBe(Outcome.NOT_CALLED);
-    await eventually(isIsolated, 2_000);
-    const restarted = await started(settings);
-    expect((await restarted.check())?.outcome).toBe(Outcome.NOT_CALLED);
-
-    await override(CircuitMode.AUTO);
-    await eventually(async () => !(await isIsolated()), 2_000);
   });
 
   it.each([

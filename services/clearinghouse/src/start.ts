@@ -9,17 +9,20 @@ import {
 } from '@eligibility/kit';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
+import { openMongo, type MongoSettings } from '@eligibility/mongo';
 import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { openSqlite } from '@eligibility/sqlite';
 import { connectorOf } from './adapters/connector-of';
+import { CLEARINGHOUSE_COLLECTIONS } from './adapters/mongo/collections';
+import { mongoOverrideStore } from './adapters/mongo/override-store';
 import { prometheusPayerMeter } from './adapters/prometheus/payer-meter';
 import { sqliteOverrideStore } from './adapters/sqlite/override-store';
 import { CLEARINGHOUSE_MIGRATIONS } from './adapters/sqlite/schema';
 import { pause } from './adapters/timer/pause';
 import { within } from './adapters/timer/within';
 import { pacing, type PacingLimits } from './app/pacing';
-import type { Connector } from './app/ports';
+import type { Connector, OverrideStore } from './app/ports';
 import { retryBudget } from './app/retry-budget';
 import type { NamedConnector } from './connectors-config';
 import { circuitAdminService } from './rpc/circuit-admin-service';
@@ -31,6 +34,8 @@ export type ClearinghouseConfig = ServiceProcess & {
   readonly connectors: readonly [NamedConnector, ...NamedConnector[]];
   /** The SQLite file of what operators said, made when it is not there. */
   readonly databasePath: string;
+  /** Where that is instead, when given. */
+  readonly mongo?: MongoSettings | undefined;
   /** The most a payer is waited for. */
   readonly deadlineMs: number;
   /** Calls one payer may hold at a time. */
@@ -60,7 +65,10 @@ const DRAIN_MS = 22_000;
 /** Whose certificates are let in. */
 const CALLERS = ['gateway'];
 
-/** Serves checks. The clearinghouse need not be reachable yet: each check finds out for itself. */
+/**
+ * Serves checks. The clearinghouse need not be reachable yet: each check finds out for itself.
+ * @throws ConfigError when MongoDB is configured and cannot be used
+ */
 export async function start(config: ClearinghouseConfig): Promise<Running> {
   const { log, clock = systemClock, deadlineMs } = config;
   const life = lifecycle(log);
@@ -68,9 +76,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
     const { metrics = processMetrics(life) } = config;
     const meter = prometheusPayerMeter(metrics);
     const connectors = openConnectors(config.connectors, { life, clock });
-    const db = openSqlite(config.databasePath, CLEARINGHOUSE_MIGRATIONS);
-    life.add('sqlite', db.close);
-    const store = sqliteOverrideStore(db);
+    const store = await openStorage(config, life);
     const { guard, admin } = await startIsolation(config, { store, clock, life, meter, metrics });
     const server = await serveService(config, {
       life,
@@ -101,6 +107,21 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
     await life.stop();
     throw failure;
   }
+}
+
+/** The last word holds while the database is away, so it says nothing about this service's health. */
+async function openStorage(
+  { mongo, databasePath, log }: ClearinghouseConfig,
+  life: Lifecycle,
+): Promise<OverrideStore> {
+  if (mongo === undefined) {
+    const db = openSqlite(databasePath, CLEARINGHOUSE_MIGRATIONS);
+    life.add('sqlite', db.close);
+    return sqliteOverrideStore(db);
+  }
+  const db = await openMongo({ ...mongo, log, collections: CLEARINGHOUSE_COLLECTIONS });
+  life.add('mongodb', db.close);
+  return mongoOverrideStore(db);
 }
 
 function pacingLimits({ connectors, providerMaxInFlight }: ClearinghouseConfig): PacingLimits {

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
 import type { AnswerCipher } from '../../app/ports';
+import { randomPool } from './random-pool';
 
 export type CipherKey = {
   /** Names the key inside what it sealed, so that keys can be rotated; 1 to 32 characters. */
@@ -16,6 +17,7 @@ const FORMAT_VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 2;
+const IVS_AT_A_TIME = 256;
 
 /**
  * AES-256-GCM (NIST SP 800-38D) with a random IV. Layout: version, length of key id, key id, IV, tag, ciphertext. The
@@ -26,10 +28,11 @@ export function answerCipher(ring: KeyRing): AnswerCipher {
   const [current] = ring;
   const sealingKey = createSecretKey(current.secret);
   const keyId = Buffer.from(current.id, 'utf8');
+  const nextIv = randomPool(IV_BYTES, IVS_AT_A_TIME);
   const prefix = Buffer.concat([Buffer.from([FORMAT_VERSION, keyId.length]), keyId]);
   return {
     seal: (plaintext, boundTo) => {
-      const iv = randomBytes(IV_BYTES);
+      const iv = nextIv();
       const cipher = createCipheriv(ALGORITHM, sealingKey, iv).setAAD(boundData(boundTo));
       const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
       return Buffer.concat([prefix, iv, cipher.getAuthTag(), ciphertext]);

@@ -3,19 +3,21 @@ import { silentLog } from '@eligibility/kit';
 import { createConnection, mongo } from 'mongoose';
 import type { CollectionIndexes, IndexDeclaration } from '../declare';
 import { isReplicated, migrateMongo, openMongo, type MongoDatabase } from '../open';
-import type { MongoSettings } from '../settings';
+import type { MongoSettings, MongoVariables } from '../settings';
 
 export { cuttableProxy, type CuttableProxy } from './proxy';
 export { initiateReplicaSet, stepDownPrimary } from './replica-set';
 
 export type TempMongo = {
   readonly settings: MongoSettings;
+  /** The same for the environment of a process. */
+  readonly env: Readonly<Record<keyof MongoVariables, string>>;
   /** Connects once more, as another process would. */
   readonly open: () => Promise<MongoDatabase>;
   /** Every document of a collection as it is stored. */
   readonly dump: (collection: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** Every document of every collection, byte by byte as text. */
-  readonly bytes: () => Promise<string>;
+  /** Every document of every collection as text, decoded and byte by byte, with the name of its collection. */
+  readonly everything: () => Promise<string>;
   /** Whether the server is one of a replica set or a sharded cluster. */
   readonly isReplicated: () => Promise<boolean>;
   /** Closes what is open and drops the database. */
@@ -37,21 +39,26 @@ export async function tempMongo(collections: readonly CollectionIndexes[]): Prom
   const bare = await createConnection(uri, { dbName: settings.databaseName }).asPromise();
   return {
     settings,
+    env: {
+      MONGODB_URI: uri,
+      MONGODB_DATABASE: settings.databaseName,
+      MONGODB_ALLOW_STANDALONE: 'true',
+    },
     open: async () => {
       const db = await openMongo(options);
       opened.push(db);
       return db;
     },
     dump: (collection) => bare.collection(collection).find().toArray(),
-    bytes: async () => {
+    everything: async () => {
       const collections = await bare.listCollections();
-      const documents = await Promise.all(
-        collections.map(({ name }) => bare.collection(name).find().toArray()),
+      const texts = await Promise.all(
+        collections.map(async ({ name }) => {
+          const documents = await bare.collection(name).find().toArray();
+          return [name, ...documents.flatMap(bothWays)];
+        }),
       );
-      return documents
-        .flat()
-        .map((document) => Buffer.from(mongo.BSON.serialize(document)).toString('latin1'))
-        .join('');
+      return texts.flat().join('\n');
     },
     isReplicated: () => isReplicated(bare),
     drop: async () => {
@@ -60,6 +67,11 @@ export async function tempMongo(collections: readonly CollectionIndexes[]): Prom
       await bare.close();
     },
   };
+}
+
+/** A date is readable only when decoded, and what is inside of bytes only as bytes. */
+function bothWays(document: Readonly<Record<string, unknown>>): readonly string[] {
+  return [JSON.stringify(document), Buffer.from(mongo.BSON.serialize(document)).toString('latin1')];
 }
 
 /** A test's clock stands in a year that passes; the server's, by which documents expire, goes on. */

@@ -1,3 +1,4 @@
+import { CLEARINGHOUSE_COLLECTIONS } from '@eligibility/clearinghouse';
 import { GATEWAY_COLLECTIONS } from '@eligibility/gateway';
 import { ConfigError, createLog, parseEnv } from '@eligibility/kit';
 import { migrateMongo, MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
@@ -5,7 +6,12 @@ import { PAYER_COLLECTIONS } from '@eligibility/payer-catalog';
 import { WALLET_COLLECTIONS } from '@eligibility/wallet';
 import Joi from 'joi';
 
-const COLLECTIONS = [...WALLET_COLLECTIONS, ...PAYER_COLLECTIONS, ...GATEWAY_COLLECTIONS];
+const COLLECTIONS = [
+  ...WALLET_COLLECTIONS,
+  ...PAYER_COLLECTIONS,
+  ...CLEARINGHOUSE_COLLECTIONS,
+  ...GATEWAY_COLLECTIONS,
+];
 
 /**
  * Makes every index that the gateway and the services need in MongoDB; safe to run again, and while they run.

@@ -80,6 +80,31 @@ describe("an operator's override", () => {
     expect(reset).toEqual([PAYER, PAYER, PAYER]);
   });
 
+  it('is not taken back by a reading that began before it and came late', async () => {
+    const store = memoryOverrideStore();
+    const late: (() => void)[] = [];
+    const slowly = new Promise<void>((resolve) => late.push(resolve));
+    let isFirst = true;
+    const { said, order } = scene({
+      ...store,
+      all: async () => {
+        const read = await store.all();
+        if (isFirst) {
+          isFirst = false;
+          await slowly;
+        }
+        return read;
+      },
+    });
+    const refreshed = said.refresh();
+    await order();
+    late.forEach((arrive) => {
+      arrive();
+    });
+    await refreshed;
+    expect(said.modeOf(PAYER)).toBe('isolated');
+  });
+
   it('stays in force while the store is away', async () => {
     const store = memoryOverrideStore();
     await store.put(overrideOf());

@@ -30,6 +30,8 @@ type OverridesDeps = {
  */
 export function overrides({ store, board, clock, log }: OverridesDeps): Overrides {
   let inForce: ReadonlyMap<string, Override> = new Map();
+  let begun = 0;
+  let newest = 0;
 
   function take(current: ReadonlyMap<string, Override>): void {
     const before = inForce;
@@ -62,7 +64,13 @@ export function overrides({ store, board, clock, log }: OverridesDeps): Override
     },
     list: () => [...withoutExpired(inForce.values()).values()],
     refresh: async () => {
-      take(withoutExpired(await store.all()));
+      begun += 1;
+      const nth = begun;
+      const read = await store.all();
+      // One that began before an operator's change, and came after it, would take the change back for a while.
+      if (nth < newest) return;
+      newest = nth;
+      take(withoutExpired(read));
     },
   };
 }

@@ -91,3 +91,14 @@ describe('a specialty', () => {
     expect(told(payers, 'acme behavioral health')).toEqual(['matched', 'B1']);
   });
 });
+
+describe('a payer that cannot be asked', () => {
+  const prisons = (supportsEligibility: boolean): readonly Payer[] => [
+    payer('S1', 'Bolt', { aliases: ['Cord Health, Inc'], supportsEligibility }),
+  ];
+  it('is known by its names, and shown but never taken for a likeness to one', () => {
+    expect(told(prisons(false), 'Cord Health Inc')).toEqual(['matched', 'S1']);
+    expect(told(prisons(false), 'cord health of california')).toEqual(['not-found', 'S1']);
+    expect(told(prisons(true), 'cord health of california')).toEqual(['matched', 'S1']);
+  });
+});

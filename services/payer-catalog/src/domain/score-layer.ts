@@ -40,13 +40,8 @@ function accept(candidates: readonly Candidate[]): MatchOutcome | undefined {
   if (decision?.kind !== 'matched') return undefined;
   const { payer } = decision;
   const score = rivals[payers.indexOf(payer)]?.score ?? 0;
-  const isLastResort = !payer.supportsEligibility && candidates.some(isAskableFit);
-  return score < ACCEPT_SCORE || isLastResort ? undefined : { ...decision, score };
-}
-
-/** A payer that cannot be asked is never taken while one that can be would do as well. */
-function isAskableFit({ payer, score }: Candidate): boolean {
-  return payer.supportsEligibility && score >= ACCEPT_SCORE;
+  // A likeness is no reason to send anybody to a payer that cannot be asked.
+  return score < ACCEPT_SCORE || !payer.supportsEligibility ? undefined : { ...decision, score };
 }
 
 function ask(candidates: readonly Candidate[], reason: AskReason): MatchOutcome {

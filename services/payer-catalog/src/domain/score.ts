@@ -32,24 +32,34 @@ type CoveredForm = Candidate & { readonly form: Form };
  */
 export function scoreCandidates(index: PayerIndex, query: Query, limit: number): readonly Candidate[] {
   const scored = query.readings.flatMap((reading) =>
-    bestOfEach(coveredForms(index, reading))
-      .slice(0, limit)
-      .map(({ payer, form, score }) => {
-        const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * standing(form, query.phrase);
-        return { payer, score: fit * blend(score, likeness(query.phrase, form.phrase)) };
-      }),
+    bestOfEach(coveredForms(index, reading), limit).map(({ payer, form, score }) => {
+      const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * standing(form, query.phrase);
+      return { payer, score: fit * blend(score, likeness(query.phrase, form.phrase)) };
+    }),
   );
-  return bestOfEach(scored).slice(0, limit);
+  return bestOfEach(scored, limit);
 }
 
-/** One candidate a payer, the best, in the order of fit. */
-export function bestOfEach<T extends Candidate>(candidates: readonly T[]): readonly T[] {
+/** One candidate a payer, the best, in the order of fit; at most `limit` of them. */
+export function bestOfEach<T extends Candidate>(candidates: readonly T[], limit: number): readonly T[] {
   const best = new Map<string, T>();
   for (const candidate of candidates) {
     const known = best.get(candidate.payer.id);
     if (known === undefined || candidate.score > known.score) best.set(candidate.payer.id, candidate);
   }
-  return [...best.values()].sort(byFit);
+  const all = [...best.values()];
+  const least = leastOfBest(all, limit);
+  return all
+    .filter(({ score }) => score >= least)
+    .sort(byFit)
+    .slice(0, limit);
+}
+
+/** The score that the last of the best `limit` has: a state's name alone covers thousands, and sorting them all by fit is slow. */
+function leastOfBest(candidates: readonly Candidate[], limit: number): number {
+  if (candidates.length <= limit) return 0;
+  const scores = Float64Array.from(candidates, ({ score }) => score).sort();
+  return scores[scores.length - limit] ?? 0;
 }
 
 function blend(coverage: number, spelling: number): number {
@@ -114,8 +124,9 @@ function weightedMean<T>(
   let weight = 0;
   let sum = 0;
   for (const item of items) {
-    weight += weightOf(item);
-    sum += weightOf(item) * valueOf(item);
+    const itemWeight = weightOf(item);
+    weight += itemWeight;
+    sum += itemWeight * valueOf(item);
   }
   return weight === 0 ? 0 : sum / weight;
 }

@@ -17,10 +17,7 @@ export function searchPayers(index: PayerIndex, text: string, limit: number): re
   if (text.trim() === '') return index.payersByName.slice(0, limit).map((payer) => ({ payer, score: 0 }));
   const phrase = normalise(text);
   const scored = scoreCandidates(index, { phrase, readings: readUnfinished(index, phrase) }, limit);
-  return bestOfEach([...withId(index, text), ...beginningWith(index, phrase.written), ...scored]).slice(
-    0,
-    limit,
-  );
+  return bestOfEach([...withId(index, text), ...beginningWith(index, phrase.written), ...scored], limit);
 }
 
 function withId(index: PayerIndex, text: string): readonly Candidate[] {

@@ -7,7 +7,7 @@ import { memoryWalletStore } from '../app/_memory-store';
 import type { WalletStore } from '../app/ports';
 import { walletService } from './service';
 
-/** The seven RPCs as a client has them, over a real connection. */
+/** The RPCs as a client has them, over a real connection. */
 export type WalletClient = ReturnType<typeof callersOf>;
 
 export type Wire = {
@@ -59,6 +59,7 @@ function callersOf(client: WalletServiceClient) {
     hold: within(caller(client.hold.bind(client))),
     capture: within(caller(client.capture.bind(client))),
     release: within(caller(client.release.bind(client))),
+    changeHolds: within(caller(client.changeHolds.bind(client))),
     getBalance: within(caller(client.getBalance.bind(client))),
     listJournal: within(caller(client.listJournal.bind(client))),
   };

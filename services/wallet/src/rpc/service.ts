@@ -4,13 +4,14 @@ import type { WalletServiceServer } from '@eligibility/protos/wallet/v1/wallet';
 import type { WalletDeps } from '../app/change-wallet';
 import { adjustRpc } from './adjust';
 import { captureRpc } from './capture';
+import { changeHoldsRpc } from './change-holds';
 import { getBalanceRpc } from './get-balance';
 import { grantRpc } from './grant';
 import { holdRpc } from './hold';
 import { listJournalRpc } from './list-journal';
 import { releaseRpc } from './release';
 
-/** The seven RPCs of the wallet, ready to be served. */
+/** The RPCs of the wallet, ready to be served. */
 export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
   return {
     grant: unary(log, grantRpc(deps)),
@@ -18,6 +19,7 @@ export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
     hold: unary(log, holdRpc(deps)),
     capture: unary(log, captureRpc(deps)),
     release: unary(log, releaseRpc(deps)),
+    changeHolds: unary(log, changeHoldsRpc(deps, log)),
     getBalance: unary(log, getBalanceRpc(deps.store)),
     listJournal: unary(log, listJournalRpc(deps.store)),
   };

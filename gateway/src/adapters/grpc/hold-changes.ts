@@ -1,0 +1,57 @@
+import { AppError, gathered, isErrorCode } from '@eligibility/kit';
+import { caller, type OutgoingCall } from '@eligibility/kit/grpc';
+import { inSpan } from '@eligibility/kit/telemetry';
+import {
+  HoldVerb,
+  type HoldChangeResult,
+  type WalletServiceClient,
+} from '@eligibility/protos/wallet/v1/wallet';
+import type { HeldCheck } from '../../app/ports';
+
+const VERBS = {
+  hold: HoldVerb.HOLD,
+  capture: HoldVerb.CAPTURE,
+  release: HoldVerb.RELEASE,
+};
+
+type Change = { readonly verb: keyof typeof VERBS; readonly held: HeldCheck; readonly call: OutgoingCall };
+
+/** Under load a call to the wallet costs more than what it does there; those of this time share one. */
+const GATHER_MS = 4;
+/** What the wallet takes at most. */
+const MAX_CHANGES = 128;
+
+/**
+ * Changes what is held for a check. Changes of several checks that come together travel in one call, which lasts as long
+ * as the most patient of them would wait.
+ * @returns a function that throws the wallet's refusal of this one change, as AppError
+ */
+export function holdChanges(client: WalletServiceClient): (change: Change) => Promise<void> {
+  const changeHolds = caller(client.changeHolds.bind(client));
+  const change = gathered<Change, HoldChangeResult>({
+    intervalMs: GATHER_MS,
+    maxItems: MAX_CHANGES,
+    send: async (changes) => (await changeHolds({ changes: changes.map(onWire) }, callOf(changes))).results,
+  });
+  return async (asked) => {
+    const attributes = { 'eligibility.check_id': asked.held.checkId };
+    const result = await inSpan({ name: `wallet ${asked.verb}`, kind: 'client', attributes }, () =>
+      change(asked),
+    );
+    if (result.errorCode !== '') throw refusal(result);
+  };
+}
+
+function onWire({ verb, held: { workspaceId, checkId, fence } }: Change) {
+  return { verb: VERBS[verb], workspaceId, operationId: checkId, fence };
+}
+
+function callOf(changes: readonly Change[]): OutgoingCall {
+  return changes
+    .map(({ call }) => call)
+    .reduce((patient, other) => (other.deadlineMs > patient.deadlineMs ? other : patient));
+}
+
+function refusal({ errorCode, detail }: HoldChangeResult): AppError {
+  return new AppError(isErrorCode(errorCode) ? errorCode : 'internal', detail === '' ? {} : { detail });
+}

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Below what Linux gives to outgoing connections (32768 and up), other systems higher still. */
+export const FIRST_PORT = 20_000;
+export const LAST_PORT = 31_999;
+const ATTEMPTS = 100;
+
+/** Those that this process was given: their servers need not listen yet. */
+const given = new Set<number>();
+
+/**
+ * A port nobody listens on, for a process that must be told its port. One that the system picks would be free just now
+ * too, but an outgoing connection of anybody may be given it before the server listens.
+ * @param choose a port to try
+ * @throws Error when none of a hundred is free
+ */
+export async function freePort(choose: () => number = anyPort): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = choose();
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await canListen(port)) return port;
+  }
+  throw new Error(`none of ${String(ATTEMPTS)} ports is free`);
+}
+
+function anyPort(): number {
+  return randomInt(FIRST_PORT, LAST_PORT + 1);
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}

@@ -1,0 +1,80 @@
+import { AppError } from '@eligibility/kit';
+import { HoldVerb } from '@eligibility/protos/wallet/v1/wallet';
+import { memoryWalletStore } from '../app/_memory-store';
+import { serveWallet, type Wire } from './_wire';
+
+const DONE = { errorCode: '', detail: '' };
+
+/** One change of a check in the one wallet there is. */
+const change = (verb: HoldVerb, operationId: string, fence = 1) => ({
+  verb,
+  workspaceId: 'w',
+  operationId,
+  fence,
+});
+const { HOLD, CAPTURE, RELEASE, UNSPECIFIED } = HoldVerb;
+
+describe('ChangeHolds', () => {
+  const outage = new AppError('service-unavailable', { cause: new Error('disk full') });
+  let brokenWorkspaces: readonly string[];
+  let wire: Wire;
+  beforeEach(async () => {
+    brokenWorkspaces = [];
+    const store = memoryWalletStore();
+    wire = await serveWallet({
+      ...store,
+      change: (wanted) =>
+        brokenWorkspaces.includes(wanted.workspaceId) ? Promise.reject(outage) : store.change(wanted),
+    });
+    const terms = { checks: 2, actor: 'ops', reason: 'order' };
+    await wire.wallet.grant({ workspaceId: 'w', operationId: 'top-up', ...terms });
+  });
+  afterEach(async () => wire.close());
+  const balance = async () => (await wire.wallet.getBalance({ workspaceId: 'w' })).balance;
+
+  it('makes every change that can be made, and refuses the others one by one, in order', async () => {
+    const changes = [change(HOLD, 'a'), change(HOLD, 'b'), change(HOLD, 'c'), change(CAPTURE, 'never')];
+    const { results } = await wire.wallet.changeHolds({ changes });
+    expect(results.map(({ errorCode }) => errorCode)).toEqual([
+      '',
+      '',
+      'insufficient-balance',
+      'operation-conflict',
+    ]);
+    expect(results[2]?.detail).toBe('The wallet does not have enough checks left.');
+    expect(await balance()).toEqual({ available: 0, held: 2, captured: 0, granted: 2 });
+  });
+
+  it('does what Hold, Capture and Release do, and changes nothing when it is repeated', async () => {
+    const changes = [change(HOLD, 'a'), change(HOLD, 'b')];
+    const settled = [change(CAPTURE, 'a'), change(RELEASE, 'b')];
+    for (const together of [changes, changes, settled, settled]) {
+      expect(await wire.wallet.changeHolds({ changes: together })).toEqual({ results: [DONE, DONE] });
+    }
+    expect(await balance()).toEqual({ available: 1, held: 0, captured: 1, granted: 2 });
+  });
+
+  it.each([
+    ['verb must be hold, capture or release.', change(UNSPECIFIED, 'a')],
+    ['operation_id must be 1 to 100 characters, no control characters.', change(HOLD, '')],
+    ['fence must be 1 or more.', change(HOLD, 'a', 0)],
+  ])('refuses only the one that is not well formed: %s', async (detail, wrong) => {
+    const { results } = await wire.wallet.changeHolds({ changes: [wrong, change(HOLD, 'b')] });
+    expect(results).toEqual([{ errorCode: 'validation-failed', detail }, DONE]);
+  });
+
+  it.each([0, 129])('refuses %d changes as a whole', async (count) => {
+    const changes = Array.from({ length: count }, () => change(HOLD, 'a'));
+    await expect(wire.wallet.changeHolds({ changes })).rejects.toMatchObject({ code: 'validation-failed' });
+  });
+
+  it('fails as a whole while the store is away, and one by one when it is so for some', async () => {
+    brokenWorkspaces = ['x'];
+    const lost = { ...change(HOLD, 'a'), workspaceId: 'x' };
+    await expect(wire.wallet.changeHolds({ changes: [lost, lost] })).rejects.toMatchObject({
+      code: 'service-unavailable',
+    });
+    const { results } = await wire.wallet.changeHolds({ changes: [lost, change(HOLD, 'b')] });
+    expect(results).toEqual([{ errorCode: 'service-unavailable', detail: '' }, DONE]);
+  });
+});
