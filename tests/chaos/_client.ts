@@ -32,7 +32,7 @@ const SCOPES = ['check:live', 'checks:read', 'wallet:read'];
 
 export function operatorWith(token: string): Operator {
   const operate: Operator['operate'] = async (baseUrl, path, json) =>
-    successOf(path, await send(baseUrl + path, { authorization: `Bearer ${token}` }, json));
+    successOf(path, await sendAgain(baseUrl + path, { authorization: `Bearer ${token}` }, json));
   return {
     operate,
     openClinic: async (baseUrl, checks) => {
@@ -59,8 +59,14 @@ function clinicWith(workspaceId: string, apiKey: string, clientId: string): Clin
       const reply = await send(baseUrl + path, keyed, { ...question, ...patient }).catch(() => undefined);
       return reply?.status === NOT_READ ? undefined : reply;
     },
-    read: async (baseUrl, path) => successOf(path, await send(baseUrl + path, headers)),
+    read: async (baseUrl, path) => successOf(path, await sendAgain(baseUrl + path, headers)),
   };
+}
+
+/** Once more when the connection breaks, as one does that was kept from before its gateway was killed. */
+async function sendAgain(...[url, headers, json]: Parameters<typeof send>): Promise<Reply> {
+  const keyed = { 'idempotency-key': randomUUID(), ...headers };
+  return send(url, keyed, json).catch(() => send(url, keyed, json));
 }
 
 async function send(url: string, headers: Readonly<Record<string, string>>, json?: object): Promise<Reply> {
