@@ -54,6 +54,7 @@ export async function fakeApp({
     limiter: memoryRateLimiter(gateway.clock),
     rateLimitPerMinute: perMinute,
     checkDeadlineMs: 20_000,
+    idleMs: gateway.clock.monotonicMs,
     operatorToken: OPERATOR_TOKEN,
     randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
     docs: Router(),

@@ -64,6 +64,7 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     limiter: shared.limiter,
     rateLimitPerMinute: config.rateLimitPerMinute,
     checkDeadlineMs: config.checkDeadlineMs,
+    idleMs: () => performance.eventLoopUtilization().idle,
     operatorToken: secrets.operatorToken,
     docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
   });

@@ -1,5 +1,5 @@
 import type { Clock } from '@eligibility/kit';
-import { admits, afterChange, inFlightLimit, type Change } from '../domain/in-flight-limit';
+import { admits, afterChange, inFlightLimit, type Change, type Moment } from '../domain/in-flight-limit';
 import type { Clearinghouse } from './ports';
 
 /** Takes on as many requests as this process can do, and no more: a queue that only grows answers nobody in time. */
@@ -10,10 +10,12 @@ export type Admission = {
   readonly besides: (clearinghouse: Clearinghouse) => Clearinghouse;
 };
 
-export function admission(clock: Clock): Admission {
-  let state = inFlightLimit(clock.monotonicMs());
+/** @param idleMs for how long this process has had nothing to do since it started */
+export function admission(clock: Clock, idleMs: () => number): Admission {
+  const moment = (): Moment => ({ nowMs: clock.monotonicMs(), idleMs: idleMs() });
+  let state = inFlightLimit(moment());
   const change = (what: Change): void => {
-    state = afterChange(state, what, clock.monotonicMs());
+    state = afterChange(state, what, moment());
   };
   return {
     enter: () => {
