@@ -11,10 +11,13 @@ async function main(plan: typeof FULL): Promise<void> {
   const figures = await withScratch(async (scratch) =>
     overload((await startStandalone(scratch)).target, plan),
   );
-  const { peakPerSecond, goodPerSecond, recoveredMs } = figures;
+  const { peakPerSecond, goodPerSecond, recoveredMs, senderCpus } = figures;
   const lost = 100 * (1 - goodPerSecond / peakPerSecond);
   console.log(`${figure(peakPerSecond)} live checks/s at best; ${figure(figures.askedPerSecond)} asked for`);
   console.log(`  ${figure(goodPerSecond)} checks/s answered, p99 ${figure(figures.p99AcceptedMs)} ms`);
+  console.log(
+    `  sending took ${figure(senderCpus.best)} CPUs at best, ${figure(senderCpus.over)} under overload`,
+  );
   console.log(goalLine(Math.max(0, lost), { atMost: 20, unit: '% of the best lost' }));
   console.log(goalLine(recoveredMs ?? Infinity, { atMost: 5_000, unit: 'ms until it had recovered' }));
   if (lost > 20 || recoveredMs === undefined || recoveredMs > 5_000) process.exitCode = 1;
