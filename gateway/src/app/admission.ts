@@ -6,6 +6,8 @@ import type { Clearinghouse } from './ports';
 export type Admission = {
   /** @returns how to say that the request is over; undefined when it must not be begun */
   readonly enter: () => (() => void) | undefined;
+  /** Requests in our own hands now: those that wait for a payer are not. */
+  readonly inHand: () => number;
   /** The same clearinghouse; whoever waits for its answer is out of our hands meanwhile. */
   readonly besides: (clearinghouse: Clearinghouse) => Clearinghouse;
 };
@@ -25,6 +27,7 @@ export function admission(clock: Clock, idleMs: () => number): Admission {
         change({ by: -1, isFinished: true });
       };
     },
+    inHand: () => Math.max(0, state.inHand),
     besides: ({ ask }) => ({
       ask: async (inquiry, budget) => {
         change({ by: -1 });

@@ -44,6 +44,7 @@ describe('a gateway with more to do than it can', () => {
     expect(fake.gateway.events).toHaveLength(before);
     expect(fake.lines).toHaveLength(linesBefore);
     expect(await fake.metrics.text()).toMatch(/eligibility_requests_shed_total\{reason="overload"\} [1-9]/);
+    expect(await fake.metrics.text()).toContain('eligibility_requests_in_hand 40');
     const operator = await request(fake.app)
       .get('/ops/workspaces')
       .set('Authorization', `Bearer ${OPERATOR_TOKEN}`);
@@ -55,6 +56,8 @@ describe('a gateway with more to do than it can', () => {
     await burdened(fake, 40, 'ask');
     expect((await fake.call('get', '/api/wallet')).status).toBe(200);
     expect((await fake.call('get', '/api/wallet')).status).toBe(200);
-    expect(await fake.metrics.text()).not.toContain('eligibility_requests_shed_total{');
+    const text = await fake.metrics.text();
+    expect(text).not.toContain('eligibility_requests_shed_total{');
+    expect(text).toContain('eligibility_requests_in_hand 0');
   });
 });

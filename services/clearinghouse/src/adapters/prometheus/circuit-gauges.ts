@@ -36,6 +36,18 @@ export function circuitGauges(
         .filter(({ target, inFlight }) => target.scope === 'payer' && inFlight > 0)
         .map(({ target, inFlight }) => ({ labels: { payer: target.id }, value: inFlight })),
   );
+  metrics.gauge(
+    {
+      name: 'eligibility_route_calls_in_flight',
+      help: 'Calls under way on a route, of all payers; there at 0 too, for an autoscaler to read',
+      labels: ['route'],
+    },
+    () =>
+      board
+        .list()
+        .filter(({ target }) => target.scope === 'route')
+        .map(({ target, inFlight }) => ({ labels: { route: target.id }, value: inFlight })),
+  );
 }
 
 function isWorthTelling({ target, state }: CircuitView): boolean {
