@@ -65,9 +65,8 @@ async function main({ checks, restartsOfEach, loadMs }: typeof FULL): Promise<vo
 
 /** Calls to payers that a clearinghouse has under way. */
 async function callsInFlight({ opsAddress }: ServerProcess): Promise<number> {
-  return (await scrape(opsAddress))
-    .filter(({ name }) => name === 'eligibility_payer_calls_in_flight')
-    .reduce((all, { value }) => all + value, 0);
+  const samples = await scrape(opsAddress);
+  return samples.find(({ name }) => name === 'eligibility_upstream_calls_in_flight')?.value ?? 0;
 }
 
 function killedLines(killed: Killed): readonly string[] {

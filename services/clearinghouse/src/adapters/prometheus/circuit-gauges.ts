@@ -38,15 +38,14 @@ export function circuitGauges(
   );
   metrics.gauge(
     {
-      name: 'eligibility_route_calls_in_flight',
-      help: 'Calls under way on a route, of all payers; there at 0 too, for an autoscaler to read',
-      labels: ['route'],
+      name: 'eligibility_upstream_calls_in_flight',
+      help: 'Calls that this process has under way, of all payers; there at 0 too, for an autoscaler to read',
+      labels: [],
     },
-    () =>
-      board
-        .list()
-        .filter(({ target }) => target.scope === 'route')
-        .map(({ target, inFlight }) => ({ labels: { route: target.id }, value: inFlight })),
+    () => {
+      const routes = board.list().filter(({ target }) => target.scope === 'route');
+      return [{ labels: {}, value: routes.reduce((all, { inFlight }) => all + inFlight, 0) }];
+    },
   );
 }
 
