@@ -6,7 +6,7 @@ import type { CircuitBoard, CircuitView } from '../../app/ports';
 export function circuitGauges(
   metrics: Metrics,
   board: Pick<CircuitBoard, 'list'>,
-  overrides: Overrides,
+  overrides: Pick<Overrides, 'modeOf'>,
 ): void {
   metrics.gauge(
     {
@@ -30,11 +30,7 @@ export function circuitGauges(
       help: 'Calls a payer holds right now; payers without any are left out',
       labels: ['payer'],
     },
-    () =>
-      board
-        .list()
-        .filter(({ target, inFlight }) => target.scope === 'payer' && inFlight > 0)
-        .map(({ target, inFlight }) => ({ labels: { payer: target.id }, value: inFlight })),
+    () => [...callsByPayer(board.list())].map(([payer, value]) => ({ labels: { payer }, value })),
   );
   metrics.gauge(
     {
@@ -51,4 +47,14 @@ export function circuitGauges(
 
 function isWorthTelling({ target, state }: CircuitView): boolean {
   return target.scope === 'route' || state !== 'closed';
+}
+
+/** On all routes together; each has a circuit and a bulkhead of its own for the payer. */
+function callsByPayer(views: readonly CircuitView[]): ReadonlyMap<string, number> {
+  const calls = new Map<string, number>();
+  for (const { target, inFlight } of views) {
+    if (target.scope !== 'payer' || inFlight === 0) continue;
+    calls.set(target.id, (calls.get(target.id) ?? 0) + inFlight);
+  }
+  return calls;
 }
