@@ -38,6 +38,8 @@ const KEPT_TOO_LONG_MS = 500;
 const KEPT_TOO_LONG_WHEN_BUSY_MS = 100;
 const BUSY_SHARE = 0.9;
 const DECREASE = 0.9;
+/** From where the limit is, and not from what is in hand: a burst that is done within half a second passes whole. */
+const DECREASE_WHEN_BUSY = 0.7;
 const INCREASE_PER_MS = 0.1;
 const WINDOW_MS = 100;
 
@@ -79,8 +81,12 @@ function learned(limit: number, { heldMs, finished, most, started }: Window, end
   const passedMs = ended.nowMs - started.nowMs;
   const isBusy = ended.idleMs - started.idleMs <= passedMs * (1 - BUSY_SHARE);
   const keptMs = heldMs / Math.max(1, finished);
-  if (keptMs > (isBusy ? KEPT_TOO_LONG_WHEN_BUSY_MS : KEPT_TOO_LONG_MS) && most > FLOOR)
+  if (most > FLOOR && keptMs > KEPT_TOO_LONG_MS) {
     return Math.max(FLOOR, Math.floor(Math.min(limit, most) * DECREASE));
+  }
+  if (most > FLOOR && isBusy && keptMs > KEPT_TOO_LONG_WHEN_BUSY_MS) {
+    return Math.max(FLOOR, Math.floor(limit * DECREASE_WHEN_BUSY));
+  }
   return Math.min(CEILING, limit + passedMs * INCREASE_PER_MS);
 }
 
