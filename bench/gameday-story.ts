@@ -35,7 +35,8 @@ export type Timeline = {
   readonly restoredMs: number | undefined;
   readonly commands: number;
   readonly checksOfOthers: number;
-  readonly errorsOfOthers: number;
+  /** What each check of the other payers that failed was answered. */
+  readonly errorsOfOthers: readonly string[];
 };
 
 type Alert = {
@@ -129,7 +130,7 @@ export async function followRunbook(day: GameDay, { how, alert }: Fault): Promis
     restoredMs,
     commands: 3,
     checksOfOthers: sent.length,
-    errorsOfOthers: sent.filter(({ isSuccess }: Request) => !isSuccess).length,
+    errorsOfOthers: sent.flatMap(({ failure }: Request) => failure ?? []),
   };
 }
 

@@ -5,40 +5,58 @@ import { ROOT } from './distributed/server-process';
 import { withDistributed, type DistributedSystem } from './distributed/system';
 import { followRunbook, type Fault, type GameDay, type Timeline } from './gameday-story';
 import { play, somePayers, type OutageSystem } from './outage-system';
-import { figure, goalLine } from './report';
+import { figure, goalLine, missed, type Finding } from './report';
 import { openWorkspace } from './workspace';
 
+const DOWN: Fault = { name: 'down', how: { mode: 'down' }, alert: 'PayerCircuitOpen' };
+const HANGS: Fault = { name: 'hangs', how: { mode: 'hang' }, alert: 'PayerCircuitOpen' };
+const ACCOUNT_REFUSED: Fault = {
+  name: 'refuses our account, AAA 41',
+  how: { mode: 'aaa-41' },
+  alert: 'AccountRefused',
+};
 const FAULTS: readonly Fault[] = [
-  { name: 'down', how: { mode: 'down' }, alert: 'PayerCircuitOpen' },
-  { name: 'hangs', how: { mode: 'hang' }, alert: 'PayerCircuitOpen' },
+  DOWN,
+  HANGS,
   { name: 'slow', how: { mode: 'slow', latencyMs: 15_000 }, alert: 'PayerCircuitOpen' },
   { name: 'answers garbage', how: { mode: 'garbage' }, alert: 'PayerCircuitOpen' },
   { name: 'AAA 42 to everybody', how: { mode: 'aaa-42' }, alert: 'PayerCircuitOpen' },
-  { name: 'refuses our account, AAA 41', how: { mode: 'aaa-41' }, alert: 'AccountRefused' },
+  ACCOUNT_REFUSED,
 ];
 
 const PAYERS = 20;
 const PREPAID_CHECKS = 1_000_000;
-const FULL = { pace: { sick: 5, other: 2 }, env: {} };
-/** The same in a fraction of the time: what a payer may take is a fraction too. */
+const FULL = { faults: FAULTS, pace: { sick: 5, other: 2 }, env: {} };
+/** One fault of each kind in a fraction of the time: what a payer may take is a fraction too. */
 const QUICK = {
+  faults: [DOWN, HANGS, ACCOUNT_REFUSED],
   pace: { sick: 5, other: 0.5 },
   env: { CHECK_DEADLINE_MS: '10000', PAYER_SLOW_MS: '1500' },
 };
 
-type Scale = { readonly pace: GameDay['pace']; readonly env: Readonly<Record<string, string>> };
+type Scale = {
+  readonly faults: readonly Fault[];
+  readonly pace: GameDay['pace'];
+  readonly env: Readonly<Record<string, string>>;
+};
 
-/** Breaks payers of the distributed system in six ways and follows the runbook each time; exits 1 when a goal is missed. */
-async function main({ pace, env }: Scale): Promise<void> {
+/**
+ * Breaks payers of the distributed system and follows the runbook each time; exits 1 when a goal is missed.
+ * @param timesCount false where the machine is busy with something else: goals of time are then only told
+ */
+async function main({ faults, pace, env }: Scale, timesCount: boolean): Promise<void> {
   const plan = { gateways: 2, replicas: 2, env: { RATE_LIMIT_PER_MINUTE: '1000000', ...env } };
   await withDistributed(plan, async (distributed) => {
     print(`2 gateways, 2 of each service, on ${distributed.stores}; ${String(PAYERS)} payers under load.`);
     const balancer = await startBalancer(distributed.gateways);
     try {
-      for (const [index, fault] of FAULTS.entries()) {
+      for (const [index, fault] of faults.entries()) {
         const day = await gameDay(distributed, { baseUrl: balancer.baseUrl, pace, index });
         print(`\nA payer ${fault.name}`);
-        print(...linesOf(fault, await followRunbook(day, fault)));
+        const seen = await followRunbook(day, fault);
+        const findings = findingsOf(seen, day.sick.id);
+        print(...storyLines(fault, seen), ...findings.map(({ value, goal }) => goalLine(value, goal)));
+        if (missed(findings, timesCount).length > 0) process.exitCode = 1;
       }
     } finally {
       await balancer.stop();
@@ -62,21 +80,37 @@ async function gameDay(distributed: DistributedSystem, { baseUrl, pace, index }:
   return { system, commands, clearinghouses, payers, sick, pace };
 }
 
-function linesOf({ alert }: Fault, seen: Timeline): readonly string[] {
-  const goals = [
-    { value: seen.namedMs ?? Infinity, goal: { atMost: 30_000, unit: 'ms until the payer was named' } },
+function findingsOf(seen: Timeline, sickId: string): readonly Finding[] {
+  const { namedMs = Infinity, isolatedMs = Infinity, orderedMs, restoredMs = Infinity, healedMs } = seen;
+  // Without an alert nobody looks, and whoever is at the top of the list is not named by that.
+  const named = seen.alertMs === undefined ? [] : seen.named;
+  return [
+    { of: 'time', value: namedMs, goal: { atMost: 30_000, unit: 'ms until the payer was named' } },
     {
-      value: (seen.isolatedMs ?? Infinity) - seen.orderedMs,
+      of: 'time',
+      value: isolatedMs - orderedMs,
       goal: { atMost: 2_000, unit: 'ms from the command until no replica asks it' },
     },
-    { value: seen.commands, goal: { atMost: 3, unit: 'commands' } },
-    { value: seen.errorsOfOthers, goal: { atMost: 0, unit: 'errors of the other payers' } },
     {
-      value: seen.restoredMs ?? Infinity,
-      goal: { atMost: Number.MAX_VALUE, unit: 'ms until it was asked again' },
+      of: 'time',
+      value: restoredMs - healedMs,
+      goal: { atMost: 10_000, unit: 'ms until it was asked and answered again' },
+    },
+    {
+      of: 'promise',
+      value: named.filter((id) => id !== sickId).length,
+      goal: { atMost: 0, unit: 'payers named that are well' },
+    },
+    { of: 'promise', value: seen.commands, goal: { atMost: 3, unit: 'commands' } },
+    {
+      of: 'promise',
+      value: seen.errorsOfOthers.length,
+      goal: { atMost: 0, unit: 'errors of the other payers' },
     },
   ];
-  if (goals.some(({ value, goal }) => value > goal.atMost)) process.exitCode = 1;
+}
+
+function storyLines({ alert }: Fault, seen: Timeline): readonly string[] {
   return [
     `  0 ms  fault`,
     `  ${at(seen.alertMs)}  ${alert} holds`,
@@ -85,7 +119,7 @@ function linesOf({ alert }: Fault, seen: Timeline): readonly string[] {
     `  ${at(seen.healedMs)}  the payer is well again`,
     `  ${at(seen.restoredMs)}  asked and answered again`,
     `  ${figure(seen.checksOfOthers)} checks of the 19 others meanwhile`,
-    ...goals.slice(0, -1).map(({ value, goal }) => goalLine(value, goal)),
+    ...[...new Set(seen.errorsOfOthers)].map((error) => `    failed: ${error}`),
   ];
 }
 
@@ -97,4 +131,4 @@ function print(...lines: readonly string[]): void {
   for (const line of lines) console.log(line);
 }
 
-void main(process.argv.includes('--quick') ? QUICK : FULL);
+void main(process.argv.includes('--quick') ? QUICK : FULL, !process.argv.includes('--times-may-miss'));

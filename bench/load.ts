@@ -127,3 +127,9 @@ export function isSuccess(text: string): boolean {
   const answer: unknown = JSON.parse(text);
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
 }
+
+/** What an answer that is no success says for itself: its problem's code, or the sentence about the payer. */
+export function saidBy(status: number | undefined, text: string): string {
+  const [, said = ''] = /"(?:code|errorMessage)":"([^"]*)"/.exec(text) ?? [];
+  return `${String(status)} ${said}`;
+}

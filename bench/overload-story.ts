@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Child } from './child';
 import { sendLoad, type Target } from './load';
 import { steadyLoad, type Request } from './steady-load';
 
@@ -18,6 +19,10 @@ export type OverloadFigures = {
   readonly p99AcceptedMs: number;
   /** From the end of the overload until a second in which nothing failed; undefined when it did not come. */
   readonly recoveredMs: number | undefined;
+  /** CPUs that sending the load took, which on a small machine the system then lacks: at best, and under the overload. */
+  readonly senderCpus: { readonly best: number; readonly over: number };
+  /** CPU time of the system for each good check, refusals and all: what a busy machine changes least. */
+  readonly cpuMsPerCheck: { readonly best: number; readonly over: number };
 };
 
 /** A person at a front desk has looked away by then. */
@@ -27,13 +32,25 @@ const RECOVERY_SECONDS = 10;
 const AFTERWARDS = 0.5;
 
 /** What the system can do at its best; then several times that is asked for, at a pace that does not slow down with it. */
-export async function overload(target: Target, plan: OverloadPlan): Promise<OverloadFigures> {
+export async function overload(
+  target: Target,
+  system: Pick<Child, 'usage'>,
+  plan: OverloadPlan,
+): Promise<OverloadFigures> {
+  const cpuMs = async (): Promise<number> => (await system.usage()).cpuUs / 1_000;
   await sendLoad(target, plan.checks);
+  const idleCpuMs = await cpuMs();
+  const atBest = ownCpus();
   const peakPerSecond = plan.checks / ((await sendLoad(target, plan.checks)) / 1_000);
+  const best = atBest();
+  const bestCpuMs = await cpuMs();
   const askedPerSecond = peakPerSecond * plan.times;
-  const over = steadyLoad(new Map([['over', target]]), askedPerSecond);
+  const underOverload = ownCpus();
+  const asked = steadyLoad(new Map([['over', target]]), askedPerSecond);
   await sleep(plan.seconds * 1_000);
-  const overEnds = over.stop();
+  const over = underOverload();
+  const overCpuMs = await cpuMs();
+  const overEnds = asked.stop();
   const endedMs = performance.now();
   const after = steadyLoad(new Map([['after', target]]), peakPerSecond * AFTERWARDS);
   await sleep(RECOVERY_SECONDS * 1_000);
@@ -45,6 +62,20 @@ export async function overload(target: Target, plan: OverloadPlan): Promise<Over
     goodPerSecond: good.length / plan.seconds,
     p99AcceptedMs: percentile99(good.map(({ tookMs }) => tookMs)),
     recoveredMs: recoveredMs(afterwards, endedMs),
+    senderCpus: { best, over },
+    cpuMsPerCheck: {
+      best: (bestCpuMs - idleCpuMs) / plan.checks,
+      over: (overCpuMs - bestCpuMs) / good.length,
+    },
+  };
+}
+
+/** @returns how many CPUs this process has used on average since now */
+function ownCpus(): () => number {
+  const [startedMs, before] = [performance.now(), process.cpuUsage()];
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000 / (performance.now() - startedMs);
   };
 }
 

@@ -2,6 +2,17 @@ import type { Comparison, Sample } from './compare';
 
 export type Goal = { readonly atMost: number; readonly unit: string };
 
+/**
+ * What was measured against a goal. A machine that is busy with something else may miss a `time`, never a `promise`, such
+ * as that no check is lost.
+ */
+export type Finding = { readonly of: 'promise' | 'time'; readonly value: number; readonly goal: Goal };
+
+/** The findings that count as missed; those of time only when times count. */
+export function missed(findings: readonly Finding[], timesCount: boolean): readonly Finding[] {
+  return findings.filter(({ of, value, goal }) => value > goal.atMost && (of === 'promise' || timesCount));
+}
+
 /** What either side costs, and how the medians of both relate to the goal. */
 export function comparisonLines({ ours, bare }: Comparison, goal: Goal): readonly string[] {
   const ratio = median(ours.map(cpuOf)) / median(bare.map(cpuOf));

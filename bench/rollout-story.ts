@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Balancer } from './distributed/balancer';
 import { keyedLoad, resolved, type Sent } from './distributed/keyed-load';
 import type { ServerProcess } from './distributed/server-process';
 import type { Target } from './load';
@@ -49,6 +48,8 @@ export type Killed = {
   /** Under way at the process when it was killed. */
   readonly inFlight: number;
   readonly failed: number;
+  /** Of those, begun when it was gone already. */
+  readonly failedAfterwards: number;
   /** Failed checks that a retry under the same key did not bring to an answer. */
   readonly unresolved: number;
   /** Checks that were captured beyond one for each key; negative when one was answered and not captured. */
@@ -56,34 +57,38 @@ export type Killed = {
   readonly stillHeld: number;
 };
 
-type Killing = {
+export type Killing = {
   readonly victim: ServerProcess;
-  readonly balancer: Balancer;
+  /** Checks under way at it. */
+  readonly inFlight: () => number | Promise<number>;
   readonly access: Access;
   readonly loadMs: number;
 };
 
-/** Kills one gateway under load by SIGKILL, and then asks again for every check that failed, under its key. */
+/** Kills one process under load by SIGKILL, asks again for every check that failed, under its key, and starts it again. */
 export async function killOne(
   targets: readonly Target[],
-  { victim, balancer, access, loadMs }: Killing,
+  { victim, inFlight: inFlightThere, access, loadMs }: Killing,
 ): Promise<Killed> {
   await settled(access);
   const before = await balanceOf(access);
   const load = keyedLoad(targets);
   await sleep(loadMs);
-  const inFlight = balancer.inFlightAt(victim.address);
+  const inFlight = await inFlightThere();
   await victim.kill();
+  const goneMs = performance.now();
   await sleep(loadMs);
   const sent = await load.stop();
   const failed = sent.filter(({ isSuccess }) => !isSuccess);
   const outcomes = await Promise.all(failed.map(resolved));
   await settled(access);
   const after = await balanceOf(access);
+  await victim.start();
   return {
     checks: sent.length,
     inFlight,
     failed: failed.length,
+    failedAfterwards: failed.filter(({ begunMs }) => begunMs > goneMs).length,
     unresolved: outcomes.filter((isResolved) => !isResolved).length,
     doubleDebits: after.captured - before.captured - sent.length,
     stillHeld: after.held,

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { isSuccess, post, type Target } from './load';
+import { isSuccess, post, saidBy, type Target } from './load';
 
 /** One request: when it was due, how long its answer took from then, and whether a payer answered it. */
 export type Request = {
@@ -7,6 +7,8 @@ export type Request = {
   readonly dueMs: number;
   readonly tookMs: number;
   readonly isSuccess: boolean;
+  /** What came instead of a success; undefined for a success. */
+  readonly failure: string | undefined;
 };
 
 export type SteadyLoad = {
@@ -28,11 +30,12 @@ export function steadyLoad(targets: ReadonlyMap<string, Target>, requestsPerSeco
   let sent = 0;
 
   const send = async (name: string, target: Target, dueMs: number): Promise<void> => {
-    const isAnswered = await post(target, agent).then(
-      ({ status, text }) => status === 200 && isSuccess(text),
-      () => false,
+    const failure = await post(target, agent).then(
+      ({ status, text }) => (status === 200 && isSuccess(text) ? undefined : saidBy(status, text)),
+      () => 'no answer',
     );
-    requests.push({ name, dueMs, tookMs: performance.now() - dueMs, isSuccess: isAnswered });
+    const tookMs = performance.now() - dueMs;
+    requests.push({ name, dueMs, tookMs, isSuccess: failure === undefined, failure });
   };
   const timer = setInterval(() => {
     while (startMs + sent * gapMs <= performance.now()) {

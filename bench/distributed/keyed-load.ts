@@ -3,8 +3,14 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSuccess, post, type Target } from '../load';
 
-/** One check and what its only attempt came to; status 0 when no answer came. */
-export type Sent = { readonly target: Target; readonly status: number; readonly isSuccess: boolean };
+/** One check, when it was begun, how long it took, and what its only attempt came to; status 0 when no answer came. */
+export type Sent = {
+  readonly target: Target;
+  readonly begunMs: number;
+  readonly tookMs: number;
+  readonly status: number;
+  readonly isSuccess: boolean;
+};
 
 export type KeyedLoad = {
   readonly sent: () => number;
@@ -56,10 +62,14 @@ function keyed(target: Target): Target {
 }
 
 async function sendKeyed(target: Target, agent: Agent | undefined): Promise<Sent> {
+  const begunMs = performance.now();
+  const ended = (status: number, isSuccess: boolean): Sent => {
+    return { target, begunMs, tookMs: performance.now() - begunMs, status, isSuccess };
+  };
   try {
     const { status = 0, text } = await post(target, agent);
-    return { target, status, isSuccess: status === 200 && isSuccess(text) };
+    return ended(status, status === 200 && isSuccess(text));
   } catch {
-    return { target, status: 0, isSuccess: false };
+    return ended(0, false);
   }
 }

@@ -55,6 +55,7 @@ export async function fakeApp({
     rateLimitPerMinute: perMinute,
     checkDeadlineMs: 20_000,
     trustedProxies: 0,
+    idleMs: gateway.clock.monotonicMs,
     operatorToken: OPERATOR_TOKEN,
     randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
     docs: Router(),

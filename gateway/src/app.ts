@@ -18,6 +18,8 @@ export type AppDeps = ApiDeps &
     readonly clock: Clock;
     readonly log: Log;
     readonly metrics: Metrics;
+    /** For how long this process has had nothing to do since it started. */
+    readonly idleMs: () => number;
     /** OpenAPI document and pages for people. */
     readonly docs: Router;
   };
@@ -31,13 +33,15 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'simple');
+  // Before all else: what is refused must cost nearly nothing, or the refusing takes the place of the work.
+  const admitted = admission(deps.clock, deps.idleMs);
+  app.use('/api', shedLoad(admitted, deps.metrics));
   app.use(requestContext(deps.clock, deps));
   if (isTracing()) app.use(requestSpan);
   app.use(accessLog(deps.log, deps.clock), requestMetrics(deps.metrics, deps.clock));
   // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
-  const admitted = admission(deps.clock);
   const clearinghouse = admitted.besides(deps.clearinghouse);
-  app.use('/api', shedLoad(admitted, deps.metrics), apiRoutes({ ...deps, clearinghouse }), problem);
+  app.use('/api', apiRoutes({ ...deps, clearinghouse }), problem);
   app.use('/ops', opsRoutes(deps), problem);
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }), deps.docs);
   app.use(notFound, problem);

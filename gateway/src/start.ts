@@ -65,6 +65,7 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     rateLimitPerMinute: config.rateLimitPerMinute,
     checkDeadlineMs: config.checkDeadlineMs,
     trustedProxies: config.trustedProxies,
+    idleMs: () => performance.eventLoopUtilization().idle,
     operatorToken: secrets.operatorToken,
     docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
   });

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { admits, afterChange, inFlightLimit, type InFlightLimit } from './in-flight-limit';
+import { admits, afterChange, inFlightLimit, type InFlightLimit, type Moment } from './in-flight-limit';
+
+const START: Moment = { nowMs: 0, idleMs: 0 };
+/** Of a process that only waits. */
+const idle = (nowMs: number): Moment => ({ nowMs, idleMs: nowMs });
 
 /** A client that has waited this long has gone away. */
 const PATIENCE_MS = 2_000;
@@ -22,18 +26,21 @@ function simulated(
   const ends: number[] = [];
   const finishUntil = (nowMs: number): void => {
     for (let [endMs] = ends; endMs !== undefined && endMs <= nowMs; [endMs] = ends) {
-      state = afterChange(state, { by: -1, isFinished: true }, endMs);
+      state = afterChange(state, { by: -1, isFinished: true }, at(endMs));
       ends.shift();
     }
   };
   let busyUntilMs = fromMs;
+  let idledMs = fromMs;
+  const at = (nowMs: number): Moment => ({ nowMs, idleMs: idledMs + Math.max(0, nowMs - busyUntilMs) });
   for (let nowMs = fromMs; nowMs < untilMs; nowMs += everyMs) {
     finishUntil(nowMs);
     if (!admits(state)) {
       outcomes.push({ arrivedMs: nowMs, tookMs: undefined });
       continue;
     }
-    state = afterChange(state, { by: 1 }, nowMs);
+    state = afterChange(state, { by: 1 }, at(nowMs));
+    idledMs += Math.max(0, nowMs - busyUntilMs);
     busyUntilMs = Math.max(busyUntilMs, nowMs) + workMs;
     ends.push(busyUntilMs);
     outcomes.push({ arrivedMs: nowMs, tookMs: busyUntilMs - nowMs });
@@ -50,7 +57,17 @@ describe('the limit of requests in flight', () => {
     fc.assert(
       fc.property(works, (workMs) => {
         const load = { workMs, everyMs: workMs / 0.9, fromMs: 0, untilMs: 20_000 };
-        const [, outcomes] = simulated(inFlightLimit(0), load);
+        const [, outcomes] = simulated(inFlightLimit(START), load);
+        expect(outcomes.filter(({ tookMs }) => tookMs === undefined)).toEqual([]);
+      }),
+    );
+  });
+
+  it('lets a burst pass that is done within half a second, however dense', () => {
+    fc.assert(
+      fc.property(works, fc.double({ min: 1.5, max: 20, noNaN: true }), (workMs, times) => {
+        const burst = { workMs, everyMs: workMs / times, fromMs: 1_000, untilMs: 1_000 + 480 / times };
+        const [, outcomes] = simulated(inFlightLimit(START), burst);
         expect(outcomes.filter(({ tookMs }) => tookMs === undefined)).toEqual([]);
       }),
     );
@@ -60,7 +77,7 @@ describe('the limit of requests in flight', () => {
     fc.assert(
       fc.property(works, fc.double({ min: 1.5, max: 8, noNaN: true }), (workMs, times) => {
         const load = { workMs, everyMs: workMs / times, fromMs: 0, untilMs: 30_000 };
-        const [, outcomes] = simulated(inFlightLimit(0), load);
+        const [, outcomes] = simulated(inFlightLimit(START), load);
         const good = outcomes.filter(isGood).length;
         expect(good).toBeGreaterThanOrEqual(0.8 * (30_000 / workMs));
       }),
@@ -68,10 +85,41 @@ describe('the limit of requests in flight', () => {
     );
   });
 
+  it('takes on no more than a busy process can do within a fraction of a second', () => {
+    fc.assert(
+      fc.property(works, fc.double({ min: 1.5, max: 8, noNaN: true }), (workMs, times) => {
+        const load = { workMs, everyMs: workMs / times, fromMs: 0, untilMs: 30_000 };
+        const [, outcomes] = simulated(inFlightLimit(START), load);
+        const kept = outcomes
+          .filter(({ arrivedMs }) => arrivedMs > 10_000)
+          .flatMap(({ tookMs }) => (tookMs === undefined ? [] : [tookMs]));
+        const meanMs = kept.reduce((sum, tookMs) => sum + tookMs, 0) / kept.length;
+        // So few as the floor are taken whatever they cost.
+        expect(meanMs).toBeLessThan(Math.max(200, 30 * workMs));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('gives a process that only waits for a slow store more time than one that is busy itself', () => {
+    const after = (now: (nowMs: number) => Moment): InFlightLimit => {
+      let state = inFlightLimit(START);
+      // 40 at a time, each kept for 300 ms.
+      for (let n = 0; n < 40; n += 1) state = afterChange(state, { by: 1 }, START);
+      for (let nowMs = 7.5; nowMs < 2_000; nowMs += 7.5) {
+        state = afterChange(state, { by: -1, isFinished: true }, now(nowMs));
+        state = afterChange(state, { by: 1 }, now(nowMs));
+      }
+      return state;
+    };
+    expect(after(idle).limit).toBe(inFlightLimit(START).limit);
+    expect(after((nowMs) => ({ nowMs, idleMs: 0 })).limit).toBeLessThan(40);
+  });
+
   it('is back within five seconds after the load is: nothing that can be done is refused', () => {
     fc.assert(
       fc.property(works, fc.double({ min: 1.5, max: 8, noNaN: true }), (workMs, times) => {
-        const [tired] = simulated(inFlightLimit(0), {
+        const [tired] = simulated(inFlightLimit(START), {
           workMs,
           everyMs: workMs / times,
           fromMs: 0,
@@ -86,19 +134,19 @@ describe('the limit of requests in flight', () => {
   });
 
   it('does not count those who wait for a payer, however many and however long', () => {
-    let state = inFlightLimit(0);
+    let state = inFlightLimit(START);
     for (let n = 0; n < 5_000; n += 1) {
-      state = afterChange(state, { by: 1 }, n);
-      state = afterChange(state, { by: -1 }, n + 0.5);
+      state = afterChange(state, { by: 1 }, idle(n));
+      state = afterChange(state, { by: -1 }, idle(n + 0.5));
     }
-    expect(state).toMatchObject({ inHand: 0, limit: inFlightLimit(0).limit });
+    expect(state).toMatchObject({ inHand: 0, limit: inFlightLimit(START).limit });
     expect(admits(state)).toBe(true);
   });
 
   it('takes a few that hang for a slow dependency, not for load', () => {
-    let state = inFlightLimit(0);
-    for (let n = 0; n < 10; n += 1) state = afterChange(state, { by: 1 }, 0);
-    state = afterChange(state, { by: -1, isFinished: true }, 5_000);
-    expect(state.limit).toBe(inFlightLimit(0).limit);
+    let state = inFlightLimit(START);
+    for (let n = 0; n < 10; n += 1) state = afterChange(state, { by: 1 }, START);
+    state = afterChange(state, { by: -1, isFinished: true }, idle(5_000));
+    expect(state.limit).toBe(inFlightLimit(START).limit);
   });
 });

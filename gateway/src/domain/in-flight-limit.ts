@@ -10,7 +10,7 @@ export type InFlightLimit = {
 };
 
 type Window = {
-  readonly startedMs: number;
+  readonly started: Moment;
   readonly changedMs: number;
   /** Requests in hand, summed over time. */
   readonly heldMs: number;
@@ -19,6 +19,9 @@ type Window = {
   readonly most: number;
 };
 
+/** Monotonic time, and how much of it until now the process had nothing to do and waited; both only grow. */
+export type Moment = { readonly nowMs: number; readonly idleMs: number };
+
 /** One request comes into our hands or goes out of them; `isFinished` when it does not come back. */
 export type Change = { readonly by: 1 | -1; readonly isFinished?: boolean };
 
@@ -26,14 +29,22 @@ export type Change = { readonly by: 1 | -1; readonly isFinished?: boolean };
 const CEILING = 1_000;
 /** So few are no load, however long they take: something we wait for is slow. */
 const FLOOR = 20;
-/** An unloaded gateway keeps a request for 10 to 20 ms; whoever keeps one this long has more than it can do. */
+/** An unloaded gateway keeps a request for 10 to 20 ms; whoever keeps one this long waits for something that is overloaded. */
 const KEPT_TOO_LONG_MS = 500;
+/**
+ * Without a pause there is no doubt who is overloaded, and less must be in hand: each turn of the event loop serves them
+ * all but accepts one connection, so that behind many the queue is where nobody sees it, before the door.
+ */
+const KEPT_TOO_LONG_WHEN_BUSY_MS = 100;
+const BUSY_SHARE = 0.9;
 const DECREASE = 0.9;
+/** From where the limit is, and not from what is in hand: a burst that is done within half a second passes whole. */
+const DECREASE_WHEN_BUSY = 0.7;
 const INCREASE_PER_MS = 0.1;
 const WINDOW_MS = 100;
 
-export function inFlightLimit(nowMs: number): InFlightLimit {
-  return { limit: CEILING, inHand: 0, window: windowFrom(nowMs, 0) };
+export function inFlightLimit(now: Moment): InFlightLimit {
+  return { limit: CEILING, inHand: 0, window: windowFrom(now, 0) };
 }
 
 /** Whether one more request may be taken on. */
@@ -42,8 +53,8 @@ export function admits({ inHand, limit }: InFlightLimit): boolean {
 }
 
 /** The state after one change; a window that is over teaches the limit first. */
-export function afterChange(state: InFlightLimit, { by, isFinished }: Change, nowMs: number): InFlightLimit {
-  const { limit, inHand, window } = withTimePassed(state, nowMs);
+export function afterChange(state: InFlightLimit, { by, isFinished }: Change, now: Moment): InFlightLimit {
+  const { limit, inHand, window } = withTimePassed(state, now);
   const next = inHand + by;
   return {
     limit,
@@ -56,22 +67,29 @@ export function afterChange(state: InFlightLimit, { by, isFinished }: Change, no
   };
 }
 
-function withTimePassed({ limit, inHand, window }: InFlightLimit, nowMs: number): InFlightLimit {
+function withTimePassed({ limit, inHand, window }: InFlightLimit, now: Moment): InFlightLimit {
   // Work may go on after its client has hung up, and comes back into hands that have let go of it already.
-  const heldMs = window.heldMs + Math.max(0, inHand) * (nowMs - window.changedMs);
-  const passed = { ...window, heldMs, changedMs: nowMs };
-  if (nowMs - window.startedMs < WINDOW_MS) return { limit, inHand, window: passed };
-  return { limit: learned(limit, passed), inHand, window: windowFrom(nowMs, inHand) };
+  const heldMs = window.heldMs + Math.max(0, inHand) * (now.nowMs - window.changedMs);
+  if (now.nowMs - window.started.nowMs < WINDOW_MS) {
+    return { limit, inHand, window: { ...window, heldMs, changedMs: now.nowMs } };
+  }
+  return { limit: learned(limit, { ...window, heldMs }, now), inHand, window: windowFrom(now, inHand) };
 }
 
 /** Little's law: what was in hand on average, by how many were finished, is how long each was kept. */
-function learned(limit: number, { heldMs, finished, most, startedMs, changedMs }: Window): number {
+function learned(limit: number, { heldMs, finished, most, started }: Window, ended: Moment): number {
+  const passedMs = ended.nowMs - started.nowMs;
+  const isBusy = ended.idleMs - started.idleMs <= passedMs * (1 - BUSY_SHARE);
   const keptMs = heldMs / Math.max(1, finished);
-  if (keptMs > KEPT_TOO_LONG_MS && most > FLOOR)
+  if (most > FLOOR && keptMs > KEPT_TOO_LONG_MS) {
     return Math.max(FLOOR, Math.floor(Math.min(limit, most) * DECREASE));
-  return Math.min(CEILING, limit + (changedMs - startedMs) * INCREASE_PER_MS);
+  }
+  if (most > FLOOR && isBusy && keptMs > KEPT_TOO_LONG_WHEN_BUSY_MS) {
+    return Math.max(FLOOR, Math.floor(limit * DECREASE_WHEN_BUSY));
+  }
+  return Math.min(CEILING, limit + passedMs * INCREASE_PER_MS);
 }
 
-function windowFrom(nowMs: number, inHand: number): Window {
-  return { startedMs: nowMs, changedMs: nowMs, heldMs: 0, finished: 0, most: inHand };
+function windowFrom(now: Moment, inHand: number): Window {
+  return { started: now, changedMs: now.nowMs, heldMs: 0, finished: 0, most: inHand };
 }

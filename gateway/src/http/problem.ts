@@ -1,4 +1,4 @@
-import { AppError, ERROR_TABLE, toAppError } from '@eligibility/kit';
+import { AppError, ERROR_TABLE, toAppError, type ErrorCode } from '@eligibility/kit';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { contextOf } from './request-context';
 
@@ -16,7 +16,7 @@ export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) 
     return;
   }
   const error = toAppError(fromExpress(thrown) ?? thrown);
-  const { http: status, title } = ERROR_TABLE[error.code];
+  const { http: status } = ERROR_TABLE[error.code];
   const context = contextOf(res);
   context.code = error.code;
   if (status >= 500) context.failure = error;
@@ -28,20 +28,18 @@ export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) 
   if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(retryAfterSeconds));
   res
     .status(status)
-    .type('application/problem+json')
-    .send(
-      JSON.stringify({
-        type: `/docs/errors/${error.code}`,
-        title,
-        status,
-        instance: context.requestId,
-        code: error.code,
-        ...shown,
-      }),
-    );
+    .type(PROBLEM_TYPE)
+    .send(problemText(error.code, context.requestId, shown));
 };
 
-const RETRY_AFTER_OUTAGE_SECONDS = 2;
+export const PROBLEM_TYPE = 'application/problem+json';
+export const RETRY_AFTER_OUTAGE_SECONDS = 2;
+
+/** The document of a problem (RFC 9457). @param shown further members of it, safe to show */
+export function problemText(code: ErrorCode, requestId: string, shown: object = {}): string {
+  const { http: status, title } = ERROR_TABLE[code];
+  return JSON.stringify({ type: `/docs/errors/${code}`, title, status, instance: requestId, code, ...shown });
+}
 
 /** What express and its body parser throw, by the parser's `type`; anything else of theirs with a 4xx is a bad request. */
 function fromExpress(thrown: unknown): AppError | undefined {

@@ -31,13 +31,20 @@ describe('a gateway with more to do than it can', () => {
     await burdened(fake, 40, 'match');
     // The first that comes after the window teaches the limit that 40 are too many.
     await request(fake.app).get('/api/wallet').expect(401);
-    const before = fake.gateway.events.length;
+    const [before, linesBefore] = [fake.gateway.events.length, fake.lines.length];
     const shed = await fake.call('post', '/api/eligibility/check').send(CHECK_FIELDS);
     expect(shed.status).toBe(503);
     expect(shed.get('Retry-After')).toBe('2');
-    expect(shed.body).toMatchObject({ code: 'service-unavailable' });
+    expect(shed.get('Content-Type')).toBe('application/problem+json');
+    expect(shed.body).toMatchObject({
+      code: 'service-unavailable',
+      status: 503,
+      instance: shed.get('X-Request-Id'),
+    });
     expect(fake.gateway.events).toHaveLength(before);
+    expect(fake.lines).toHaveLength(linesBefore);
     expect(await fake.metrics.text()).toMatch(/eligibility_requests_shed_total\{reason="overload"\} [1-9]/);
+    expect(await fake.metrics.text()).toContain('eligibility_requests_in_hand 40');
     const operator = await request(fake.app)
       .get('/ops/workspaces')
       .set('Authorization', `Bearer ${OPERATOR_TOKEN}`);
@@ -49,6 +56,8 @@ describe('a gateway with more to do than it can', () => {
     await burdened(fake, 40, 'ask');
     expect((await fake.call('get', '/api/wallet')).status).toBe(200);
     expect((await fake.call('get', '/api/wallet')).status).toBe(200);
-    expect(await fake.metrics.text()).not.toContain('eligibility_requests_shed_total{');
+    const text = await fake.metrics.text();
+    expect(text).not.toContain('eligibility_requests_shed_total{');
+    expect(text).toContain('eligibility_requests_in_hand 0');
   });
 });

@@ -1,22 +1,55 @@
-import { AppError } from '@eligibility/kit';
+import { randomUUID } from 'node:crypto';
+import { ERROR_TABLE } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Admission } from '../app/admission';
+import { PROBLEM_TYPE, problemText, RETRY_AFTER_OUTAGE_SECONDS } from './problem';
 
-/** Answers 503 with Retry-After, before any work, to what this process could not do in time. */
-export function shedLoad({ enter }: Pick<Admission, 'enter'>, metrics: Metrics): RequestHandler {
+const REFUSAL = 'service-unavailable';
+
+/**
+ * Answers 503 with Retry-After to what this process could not do in time. Mounted before all else: its own counter is all
+ * that a refused request leaves behind, no log line, span or duration.
+ */
+export function shedLoad(
+  { enter, inHand }: Pick<Admission, 'enter' | 'inHand'>,
+  metrics: Metrics,
+): RequestHandler {
   const shed = metrics.counter({
     name: 'eligibility_requests_shed_total',
     help: 'Requests refused before any work, because there were too many',
     labels: ['reason'],
   });
+  metrics.gauge(
+    {
+      name: 'eligibility_requests_in_hand',
+      help: 'Requests that this process works on, without those that wait for a payer',
+      labels: [],
+    },
+    () => [{ labels: {}, value: inHand() }],
+  );
   return (_req, res, next) => {
     const leave = enter();
     if (leave === undefined) {
       shed.add({ reason: 'overload' });
-      throw new AppError('service-unavailable');
+      refuse(res);
+      return;
     }
     res.once('close', leave);
     next();
   };
+}
+
+function refuse(res: Response): void {
+  const requestId = randomUUID();
+  const text = problemText(REFUSAL, requestId);
+  // Written at once: what Express' `send` does besides, nobody needs here.
+  res
+    .writeHead(ERROR_TABLE[REFUSAL].http, {
+      'Content-Type': PROBLEM_TYPE,
+      'Content-Length': Buffer.byteLength(text),
+      'Retry-After': RETRY_AFTER_OUTAGE_SECONDS,
+      'X-Request-Id': requestId,
+    })
+    .end(text);
 }

@@ -7,6 +7,7 @@ const MOST = 5_000;
 
 /** Checks that are not finished, of every gateway on the store, and how long the oldest has been going on. */
 export function openCheckGauges(metrics: Metrics, checks: Pick<CheckStore, 'listOpen'>, clock: Clock): void {
+  const readOpen = metrics.oncePerScrape(() => checks.listOpen(MOST));
   metrics.gauge(
     {
       name: 'eligibility_open_checks',
@@ -14,7 +15,7 @@ export function openCheckGauges(metrics: Metrics, checks: Pick<CheckStore, 'list
       labels: ['state'],
     },
     async () => {
-      const open = await checks.listOpen(MOST);
+      const open = await readOpen();
       return (['running', 'unsettled'] as const).map((state) => ({
         labels: { state },
         value: open.filter((check) => check.state === state).length,
@@ -28,7 +29,7 @@ export function openCheckGauges(metrics: Metrics, checks: Pick<CheckStore, 'list
       labels: [],
     },
     async () => {
-      const open = await checks.listOpen(MOST);
+      const open = await readOpen();
       const oldestMs = open.reduce((oldest, { createdAtMs }) => Math.min(oldest, createdAtMs), clock.now());
       return [{ labels: {}, value: (clock.now() - oldestMs) / 1_000 }];
     },

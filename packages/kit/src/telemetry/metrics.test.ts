@@ -27,6 +27,17 @@ describe('metrics', () => {
     expect(text).not.toContain('00123');
   });
 
+  it('read once a scrape what several gauges look at, and anew at the next', async () => {
+    const metrics = createMetrics();
+    let reads = 0;
+    const read = metrics.oncePerScrape(() => Promise.resolve((reads += 1)));
+    for (const name of ['open_holds', 'oldest_hold']) {
+      metrics.gauge({ name, help: name, labels: [] }, async () => [{ labels: {}, value: await read() }]);
+    }
+    expect(await metrics.text()).toMatch(/^open_holds 1$[^]*^oldest_hold 1$/m);
+    expect(await metrics.text()).toMatch(/^open_holds 2$[^]*^oldest_hold 2$/m);
+  });
+
   it('of two processes in one do not mix', async () => {
     const [one, other] = [createMetrics(), createMetrics()];
     one.counter({ name: 'checks_total', help: 'Checks', labels: [] }).add({});

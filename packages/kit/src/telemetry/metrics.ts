@@ -31,6 +31,8 @@ export type Metrics = {
     definition: MetricDefinition<Name>,
     read: () => readonly Sample<Name>[] | Promise<readonly Sample<Name>[]>,
   ) => void;
+  /** For gauges that look at the same thing: however many of them ask, `read` is called once a scrape. */
+  readonly oncePerScrape: <T>(read: () => Promise<T>) => () => Promise<T>;
   /** Everything in Prometheus' text format. */
   readonly text: () => Promise<string>;
 };
@@ -40,6 +42,7 @@ export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  let scrapes = 0;
   return {
     counter: ({ labels, ...rest }) => {
       const counter = new Counter({ ...rest, labelNames: labels, registers });
@@ -71,7 +74,17 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    text: () => registry.metrics(),
+    oncePerScrape: (read) => {
+      let last: { readonly scrape: number; readonly value: ReturnType<typeof read> } | undefined;
+      return () => {
+        if (last?.scrape !== scrapes) last = { scrape: scrapes, value: read() };
+        return last.value;
+      };
+    },
+    text: () => {
+      scrapes += 1;
+      return registry.metrics();
+    },
   };
 }
 

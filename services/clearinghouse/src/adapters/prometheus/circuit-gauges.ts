@@ -6,7 +6,7 @@ import type { CircuitBoard, CircuitView } from '../../app/ports';
 export function circuitGauges(
   metrics: Metrics,
   board: Pick<CircuitBoard, 'list'>,
-  overrides: Overrides,
+  overrides: Pick<Overrides, 'modeOf'>,
 ): void {
   metrics.gauge(
     {
@@ -30,14 +30,31 @@ export function circuitGauges(
       help: 'Calls a payer holds right now; payers without any are left out',
       labels: ['payer'],
     },
-    () =>
-      board
-        .list()
-        .filter(({ target, inFlight }) => target.scope === 'payer' && inFlight > 0)
-        .map(({ target, inFlight }) => ({ labels: { payer: target.id }, value: inFlight })),
+    () => [...callsByPayer(board.list())].map(([payer, value]) => ({ labels: { payer }, value })),
+  );
+  metrics.gauge(
+    {
+      name: 'eligibility_upstream_calls_in_flight',
+      help: 'Calls that this process has under way, of all payers; there at 0 too, for an autoscaler to read',
+      labels: [],
+    },
+    () => {
+      const routes = board.list().filter(({ target }) => target.scope === 'route');
+      return [{ labels: {}, value: routes.reduce((all, { inFlight }) => all + inFlight, 0) }];
+    },
   );
 }
 
 function isWorthTelling({ target, state }: CircuitView): boolean {
   return target.scope === 'route' || state !== 'closed';
+}
+
+/** On all routes together; each has a circuit and a bulkhead of its own for the payer. */
+function callsByPayer(views: readonly CircuitView[]): ReadonlyMap<string, number> {
+  const calls = new Map<string, number>();
+  for (const { target, inFlight } of views) {
+    if (target.scope !== 'payer' || inFlight === 0) continue;
+    calls.set(target.id, (calls.get(target.id) ?? 0) + inFlight);
+  }
+  return calls;
 }
