@@ -10,6 +10,7 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   GRPC_TLS_DIR: 'set where there are certificates',
   CLEARINGHOUSE_URL: 'set where payers are known',
   CLEARINGHOUSE_CONNECTORS: 'one clearinghouse is what most have',
+  PAYER_SLOW_MS_BY_PAYER: 'which payers are slow when they are well, use tells',
 };
 
 /** Settings of the other wire format of a clearinghouse. */
