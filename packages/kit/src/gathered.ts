@@ -1,7 +1,7 @@
 import { paced } from './paced';
 
 export type GatherOptions<Item, Result> = {
-  /** The least time between two calls that are not full. */
+  /** The least time after a call that several items shared. */
   readonly intervalMs: number;
   readonly maxItems: number;
   /** One call for 1 to `maxItems` items; one result an item, in their order. */
@@ -28,6 +28,7 @@ export function gathered<Item, Result>(
     const all = waiting;
     waiting = [];
     for (let from = 0; from < all.length; from += maxItems) share(send, all.slice(from, from + maxItems));
+    return all.length;
   }, intervalMs);
   return (item) =>
     new Promise((resolve, reject) => {

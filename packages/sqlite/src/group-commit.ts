@@ -23,8 +23,8 @@ export type GroupCommit = {
 /** Bounds one transaction, so that a burst cannot hold the event loop for long. */
 const MAX_JOBS_A_COMMIT = 128;
 /**
- * The least time between two commits. A write that comes alone is committed at once; under load those of this time share
- * one flush to disk, which is most of what a write costs.
+ * The least time after a commit that several writes shared. A write that comes alone is committed at once; under load
+ * those of this time share one flush to disk, which is most of what a write costs.
  */
 const COMMIT_INTERVAL_MS = 5;
 
@@ -37,16 +37,17 @@ export function groupCommit(statements: TransactionStatements): GroupCommit {
     const jobs = queue.slice(0, MAX_JOBS_A_COMMIT);
     queue = queue.slice(MAX_JOBS_A_COMMIT);
     commitTogether(statements, jobs);
-    if (queue.length > 0) {
-      ask();
-      return;
-    }
+    if (queue.length > 0) ask();
+    else tellIdle();
+    return jobs.length;
+  }, COMMIT_INTERVAL_MS);
+  const tellIdle = (): void => {
     const waiting = whenIdle;
     whenIdle = [];
     waiting.forEach((resolve) => {
       resolve();
     });
-  }, COMMIT_INTERVAL_MS);
+  };
 
   return {
     write: (work) =>
