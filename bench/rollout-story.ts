@@ -6,7 +6,9 @@ import { balanceOf, type Access } from './workspace';
 
 export type Rollout = {
   readonly checks: number;
-  readonly failed: readonly Sent[];
+  readonly failed: readonly (Sent & {
+    /** Which process had been told to end last. */ readonly restarting: string;
+  })[];
   /** Processes that were told to end and started again, one after another. */
   readonly restarted: number;
   /** Exit codes other than 0: a process that did not drain in time. */
@@ -21,10 +23,12 @@ export async function rollOut(
 ): Promise<Rollout> {
   const load = keyedLoad(targets);
   const badExits: string[] = [];
+  const told: { readonly name: string; readonly atMs: number }[] = [];
   let restarted = 0;
   while (restarted < processes.length || load.sent() < atLeastChecks) {
     const process = processes[restarted % processes.length];
     if (process === undefined) break;
+    told.push({ name: process.name, atMs: performance.now() });
     const code = await process.terminate();
     if (code !== 0) badExits.push(`${process.name}: ${String(code)}`);
     await process.start();
@@ -34,7 +38,12 @@ export async function rollOut(
   const sent = await load.stop();
   return {
     checks: sent.length,
-    failed: sent.filter(({ isSuccess }) => !isSuccess),
+    failed: sent
+      .filter(({ isSuccess }) => !isSuccess)
+      .map((failed) => ({
+        ...failed,
+        restarting: told.findLast(({ atMs }) => atMs <= failed.begunMs)?.name ?? 'none',
+      })),
     restarted,
     badExits,
   };

@@ -9,6 +9,8 @@ export type Sent = {
   readonly begunMs: number;
   readonly tookMs: number;
   readonly status: number;
+  /** What a refusal said of itself: the text of its problem; empty when there was none. */
+  readonly refusal: string;
   readonly isSuccess: boolean;
 };
 
@@ -63,12 +65,12 @@ function keyed(target: Target): Target {
 
 async function sendKeyed(target: Target, agent: Agent | undefined): Promise<Sent> {
   const begunMs = performance.now();
-  const ended = (status: number, isSuccess: boolean): Sent => {
-    return { target, begunMs, tookMs: performance.now() - begunMs, status, isSuccess };
+  const ended = (status: number, isSuccess: boolean, refusal = ''): Sent => {
+    return { target, begunMs, tookMs: performance.now() - begunMs, status, refusal, isSuccess };
   };
   try {
     const { status = 0, text } = await post(target, agent);
-    return ended(status, status === 200 && isSuccess(text));
+    return status === 200 ? ended(status, isSuccess(text)) : ended(status, false, text);
   } catch {
     return ended(0, false);
   }

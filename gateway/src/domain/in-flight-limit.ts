@@ -27,8 +27,8 @@ export type Change = { readonly by: 1 | -1; readonly isFinished?: boolean };
 
 /** As many as there are sockets: nothing is refused before there was a reason to. */
 const CEILING = 1_000;
-/** So few are no load, however long they take: something we wait for is slow. */
-const FLOOR = 20;
+/** So few are no load, however long they take: something we wait for is slow, or this process has only just started. */
+const FLOOR = 50;
 /** An unloaded gateway keeps a request for 10 to 20 ms; whoever keeps one this long waits for something that is overloaded. */
 const KEPT_TOO_LONG_MS = 500;
 /**

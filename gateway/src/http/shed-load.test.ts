@@ -28,8 +28,8 @@ describe('a gateway with more to do than it can', () => {
 
   it('answers 503 with Retry-After before any work, counts it, and lets the operator in', async () => {
     const fake = await fakeApp({ match: never });
-    await burdened(fake, 40, 'match');
-    // The first that comes after the window teaches the limit that 40 are too many.
+    await burdened(fake, 80, 'match');
+    // The first that comes after the window teaches the limit that 80 are too many.
     await request(fake.app).get('/api/wallet').expect(401);
     const [before, linesBefore] = [fake.gateway.events.length, fake.lines.length];
     const shed = await fake.call('post', '/api/eligibility/check').send(CHECK_FIELDS);
@@ -44,7 +44,7 @@ describe('a gateway with more to do than it can', () => {
     expect(fake.gateway.events).toHaveLength(before);
     expect(fake.lines).toHaveLength(linesBefore);
     expect(await fake.metrics.text()).toMatch(/eligibility_requests_shed_total\{reason="overload"\} [1-9]/);
-    expect(await fake.metrics.text()).toContain('eligibility_requests_in_hand 40');
+    expect(await fake.metrics.text()).toContain('eligibility_requests_in_hand 80');
     const operator = await request(fake.app)
       .get('/ops/workspaces')
       .set('Authorization', `Bearer ${OPERATOR_TOKEN}`);
@@ -52,8 +52,8 @@ describe('a gateway with more to do than it can', () => {
   });
 
   it('refuses nobody for the slowness of a payer', async () => {
-    const fake = await fakeApp({ ask: never, granted: 40 });
-    await burdened(fake, 40, 'ask');
+    const fake = await fakeApp({ ask: never, granted: 80 });
+    await burdened(fake, 80, 'ask');
     expect((await fake.call('get', '/api/wallet')).status).toBe(200);
     expect((await fake.call('get', '/api/wallet')).status).toBe(200);
     const text = await fake.metrics.text();
