@@ -128,8 +128,18 @@ export function isSuccess(text: string): boolean {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
 }
 
+/** Sends the request once; undefined for a successful check, else what the answer said for itself, or that there was none. */
+export async function failureOf(target: Target, agent: Agent | undefined): Promise<string | undefined> {
+  try {
+    const { status, text } = await post(target, agent);
+    return status === 200 && isSuccess(text) ? undefined : saidBy(status, text);
+  } catch {
+    return 'no answer';
+  }
+}
+
 /** What an answer that is no success says for itself: its problem's code, or the sentence about the payer. */
-export function saidBy(status: number | undefined, text: string): string {
+function saidBy(status: number | undefined, text: string): string {
   const [, said = ''] = /"(?:code|errorMessage)":"([^"]*)"/.exec(text) ?? [];
   return `${String(status)} ${said}`;
 }

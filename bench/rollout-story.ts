@@ -39,7 +39,7 @@ export async function rollOut(
   return {
     checks: sent.length,
     failed: sent
-      .filter(({ isSuccess }) => !isSuccess)
+      .filter(({ failure }) => failure !== undefined)
       .map((failed) => ({
         ...failed,
         restarting: told.findLast(({ atMs }) => atMs <= failed.begunMs)?.name ?? 'none',
@@ -88,7 +88,7 @@ export async function killOne(
   const goneMs = performance.now();
   await sleep(loadMs);
   const sent = await load.stop();
-  const failed = sent.filter(({ isSuccess }) => !isSuccess);
+  const failed = sent.filter(({ failure }) => failure !== undefined);
   const outcomes = await Promise.all(failed.map(resolved));
   await settled(access);
   const after = await balanceOf(access);

@@ -38,8 +38,8 @@ async function main({ checks, restartsOfEach, loadMs }: typeof FULL): Promise<vo
         `  ${figure(rollout.checks)} checks while ${String(rollout.restarted)} processes were restarted`,
         goalLine(rollout.failed.length, { atMost: 0, unit: 'failed' }),
         ...rollout.failed.map(
-          ({ status, refusal, tookMs, restarting }) =>
-            `    answered ${String(status)} after ${figure(tookMs)} ms, ${restarting} had been told to end: ${refusal}`,
+          ({ failure, tookMs, restarting }) =>
+            `    ${String(failure)} after ${figure(tookMs)} ms, ${restarting} had been told to end`,
         ),
         goalLine(rollout.badExits.length, { atMost: 0, unit: 'not drained in time' }),
       );

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { isSuccess, post, saidBy, type Target } from './load';
+import { failureOf, type Target } from './load';
 
 /** One request: when it was due, how long its answer took from then, and whether a payer answered it. */
 export type Request = {
@@ -30,10 +30,7 @@ export function steadyLoad(targets: ReadonlyMap<string, Target>, requestsPerSeco
   let sent = 0;
 
   const send = async (name: string, target: Target, dueMs: number): Promise<void> => {
-    const failure = await post(target, agent).then(
-      ({ status, text }) => (status === 200 && isSuccess(text) ? undefined : saidBy(status, text)),
-      () => 'no answer',
-    );
+    const failure = await failureOf(target, agent);
     const tookMs = performance.now() - dueMs;
     requests.push({ name, dueMs, tookMs, isSuccess: failure === undefined, failure });
   };

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSuccess, post, type Target } from '../load';
+import { failureOf, type Target } from '../load';
 
-/** One check, when it was begun, how long it took, and what its only attempt came to; status 0 when no answer came. */
+/** One check, when it was begun, how long it took, and what its only attempt came to. */
 export type Sent = {
   readonly target: Target;
   readonly begunMs: number;
   readonly tookMs: number;
-  readonly status: number;
-  /** What a refusal said of itself: the text of its problem; empty when there was none. */
-  readonly refusal: string;
-  readonly isSuccess: boolean;
+  /** What an answer that is no success said for itself; undefined for a success. */
+  readonly failure: string | undefined;
 };
 
 export type KeyedLoad = {
@@ -52,7 +50,7 @@ export function keyedLoad(targets: readonly Target[]): KeyedLoad {
 /** Repeats a check under its key until it is answered, as a client would; false when that took too long. */
 export async function resolved({ target }: Sent): Promise<boolean> {
   const giveUpMs = performance.now() + RESOLVED_WITHIN_MS;
-  while (!(await sendKeyed(target, undefined)).isSuccess) {
+  while ((await failureOf(target, undefined)) !== undefined) {
     if (performance.now() > giveUpMs) return false;
     await sleep(RETRY_EVERY_MS);
   }
@@ -63,15 +61,8 @@ function keyed(target: Target): Target {
   return { ...target, headers: { ...target.headers, 'idempotency-key': randomUUID() } };
 }
 
-async function sendKeyed(target: Target, agent: Agent | undefined): Promise<Sent> {
+async function sendKeyed(target: Target, agent: Agent): Promise<Sent> {
   const begunMs = performance.now();
-  const ended = (status: number, isSuccess: boolean, refusal = ''): Sent => {
-    return { target, begunMs, tookMs: performance.now() - begunMs, status, refusal, isSuccess };
-  };
-  try {
-    const { status = 0, text } = await post(target, agent);
-    return status === 200 ? ended(status, isSuccess(text)) : ended(status, false, text);
-  } catch {
-    return ended(0, false);
-  }
+  const failure = await failureOf(target, agent);
+  return { target, begunMs, tookMs: performance.now() - begunMs, failure };
 }

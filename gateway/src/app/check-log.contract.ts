@@ -1,8 +1,8 @@
-import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { Settlement } from '../domain/charge-table';
 import type { Claim } from '../domain/claim';
+import { numberedChecks, type NumberedChecks } from './_numbered-checks';
 import { CLAIM, CLINIC, FACTS, LIFETIMES, uuid } from './_samples';
-import type { CheckStores, MakeCheckStores } from './check-store.contract';
+import type { MakeCheckStores } from './check-store.contract';
 import type { Attempt, CheckLogPage, CheckStore } from './ports';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -10,26 +10,16 @@ const DAY_MS = 24 * HOUR_MS;
 /** What every store of checks promises about its log and about forgetting. */
 export function checkLogContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as the log of checks`, () => {
-    let clock: FakeClock;
-    let stores: CheckStores;
-    let store: CheckStore;
-    let count: number;
+    let clock: NumberedChecks['clock'];
+    let stores: NumberedChecks['stores'];
+    let store: NumberedChecks['store'];
+    let begin: NumberedChecks['begin'];
 
     beforeEach(async () => {
-      clock = fakeClock();
-      stores = await makeStores(clock, LIFETIMES);
-      store = stores.one;
-      count = 0;
+      ({ clock, stores, store, begin } = await numberedChecks(makeStores));
     });
     afterEach(() => stores.close());
 
-    /** Begins a check with a key of its own; the n-th has the id uuid(1000 + n). */
-    const begin = async (differences: Partial<Claim> = {}): Promise<Attempt> => {
-      count += 1;
-      const own = { checkId: uuid(1_000 + count), idempotencyKey: uuid(2_000 + count) };
-      await store.claim({ ...CLAIM, ...own, ...differences });
-      return { checkId: own.checkId, fence: 1 };
-    };
     const answer = async (differences?: Partial<Claim>, settlement?: Settlement): Promise<Attempt> => {
       const attempt = await begin(differences);
       const answeredAtMs = clock.now();

@@ -1,40 +1,26 @@
-import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { Claim } from '../domain/claim';
 import type { CheckFacts } from '../domain/check';
+import { numberedChecks, type NumberedChecks } from './_numbered-checks';
 import { CLAIM, CLINIC, FACTS, LIFETIMES, OTHER_WORKSPACE, PAYER, uuid, WORKSPACE } from './_samples';
 import type { PayerTraffic } from './check-search';
-import type { CheckStores, MakeCheckStores } from './check-store.contract';
-import type { Attempt, CheckStore } from './ports';
+import type { MakeCheckStores } from './check-store.contract';
+import type { Attempt } from './ports';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** What every store of checks promises to operators. */
 export function checkSearchContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as a place to look for checks`, () => {
-    let clock: FakeClock;
-    let stores: CheckStores;
-    let store: CheckStore;
-    let count: number;
+    let clock: NumberedChecks['clock'];
+    let stores: NumberedChecks['stores'];
+    let store: NumberedChecks['store'];
+    let begin: NumberedChecks['begin'];
 
     beforeEach(async () => {
-      clock = fakeClock();
-      stores = await makeStores(clock, LIFETIMES);
-      store = stores.one;
-      count = 0;
+      ({ clock, stores, store, begin } = await numberedChecks(makeStores));
     });
     afterEach(() => stores.close());
 
-    /** The n-th check is uuid(1000 + n), by request uuid(3000 + n). */
-    const begin = async (differences: Partial<Claim> = {}): Promise<Attempt> => {
-      count += 1;
-      const own = {
-        checkId: uuid(1_000 + count),
-        idempotencyKey: uuid(2_000 + count),
-        requestId: uuid(3_000 + count),
-      };
-      await store.claim({ ...CLAIM, ...own, ...differences });
-      return { checkId: own.checkId, fence: 1 };
-    };
     const record = (attempt: Attempt, facts: Partial<CheckFacts> = {}): Promise<boolean> =>
       store.recordAnswer({
         ...attempt,

@@ -1,5 +1,5 @@
-import { AppError, gathered, isErrorCode } from '@eligibility/kit';
-import { caller, type OutgoingCall } from '@eligibility/kit/grpc';
+import { AppError, gathered } from '@eligibility/kit';
+import { caller, refusalOf, type OutgoingCall } from '@eligibility/kit/grpc';
 import { inSpan } from '@eligibility/kit/telemetry';
 import {
   HoldVerb,
@@ -35,10 +35,11 @@ export function holdChanges(client: WalletServiceClient): (change: Change) => Pr
   });
   return async (asked) => {
     const attributes = { 'eligibility.check_id': asked.held.checkId };
-    const result = await inSpan({ name: `wallet ${asked.verb}`, kind: 'client', attributes }, () =>
-      change(asked),
+    const { errorCode, detail } = await inSpan(
+      { name: `wallet ${asked.verb}`, kind: 'client', attributes },
+      () => change(asked),
     );
-    if (result.errorCode !== '') throw refusal(result);
+    if (errorCode !== '') throw refusalOf(errorCode, detail) ?? new AppError('internal');
   };
 }
 
@@ -50,8 +51,4 @@ function callOf(changes: readonly Change[]): OutgoingCall {
   return changes
     .map(({ call }) => call)
     .reduce((patient, other) => (other.deadlineMs > patient.deadlineMs ? other : patient));
-}
-
-function refusal({ errorCode, detail }: HoldChangeResult): AppError {
-  return new AppError(isErrorCode(errorCode) ? errorCode : 'internal', detail === '' ? {} : { detail });
 }

@@ -86,8 +86,14 @@ function fromServiceError(error: ServiceError): AppError {
   // grpc-js types `metadata` as always there, but a call that fails before any answer may carry none.
   const metadata = error.metadata as Metadata | undefined;
   const [code] = metadata?.get(ERROR_CODE_KEY) ?? [];
-  if (isErrorCode(code)) return new AppError(code, { ...toldBy(code, error.details), cause: error });
-  return new AppError(codeOfForeignStatus(error.code), { cause: error });
+  return (
+    refusalOf(code, error.details, error) ?? new AppError(codeOfForeignStatus(error.code), { cause: error })
+  );
+}
+
+/** The refusal that crossed the wire as a code of ours and a sentence; undefined when the code is none of ours. */
+export function refusalOf(code: unknown, detail: string, cause?: unknown): AppError | undefined {
+  return isErrorCode(code) ? new AppError(code, { ...toldBy(code, detail), cause }) : undefined;
 }
 
 /** A service's sentence crosses the wire, the fields it was about do not; it then is about the request as a whole. */

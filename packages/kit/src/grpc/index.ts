@@ -1,4 +1,4 @@
-export { caller, streamCaller, type OutgoingCall } from './caller';
+export { caller, refusalOf, streamCaller, type OutgoingCall } from './caller';
 export { channel, type Channel } from './channel';
 export { clientStream, type StreamHandler } from './client-stream';
 export { healthProbe, type HealthProbe } from './health-probe';
