@@ -5,6 +5,7 @@ import { CHECKS, running } from './check-collection';
 import { checkLog } from './check-log';
 import { checkSearch } from './check-search';
 import { claimer } from './claim-check';
+import { inLine } from './claim-line';
 import { leftBehindTaker } from './left-behind-checks';
 import { sealedAnswers } from './sealed-answers';
 import { checkSweep } from './sweep-checks';
@@ -21,7 +22,7 @@ export function mongoCheckStore(db: MongoDatabase, { clock, lifetimes }: CheckSt
     ...checkLog(checks),
     ...checkSearch(checks),
     ...sealedAnswers(checks),
-    claim: (wanted) => claim(wanted, clock.now()),
+    claim: inLine((wanted) => claim(wanted, clock.now())),
     renew: (attempts) =>
       checks.updateEach(
         attempts.map((attempt) => ({

@@ -1,0 +1,108 @@
+import { CLAIM, uuid } from '../../app/_samples';
+import type { ClaimResult } from '../../app/ports';
+import type { Claim } from '../../domain/claim';
+import { inLine } from './claim-line';
+
+const RUNNING: ClaimResult = { kind: 'in-progress', leaseUntilMs: 5 };
+const MINE: ClaimResult = { kind: 'mine', attempt: { checkId: CLAIM.checkId, fence: 1 } };
+
+/** A store that answers when the test lets it. */
+function slowStore() {
+  const asked: {
+    readonly claim: Claim;
+    readonly answer: (result: ClaimResult) => void;
+    readonly fail: (failure: Error) => void;
+  }[] = [];
+  const claim = inLine(
+    (wanted) =>
+      new Promise((answer, fail) => {
+        asked.push({ claim: wanted, answer, fail });
+      }),
+  );
+  /** Answers the question asked last, and lets whoever waited for it go on. */
+  const answer = async (result: ClaimResult): Promise<void> => {
+    asked.at(-1)?.answer(result);
+    await everyoneWaits();
+  };
+  return { claim, asked, answer };
+}
+
+function everyoneWaits(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('the line of a key', () => {
+  it('asks the store once at a time, and twice for 200 claims of one request', async () => {
+    const { claim, asked, answer } = slowStore();
+    const first = claim(CLAIM);
+    await everyoneWaits();
+    const others = Array.from({ length: 199 }, (_, n) => claim({ ...CLAIM, checkId: uuid(500 + n) }));
+    await everyoneWaits();
+    expect(asked).toHaveLength(1);
+    await answer(MINE);
+    expect(asked).toHaveLength(2);
+    await answer(RUNNING);
+    expect(await first).toBe(MINE);
+    expect(await Promise.all(others)).toEqual(others.map(() => RUNNING));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('gives a check to the claim that asked, never to one that shared its question', async () => {
+    const { claim, asked, answer } = slowStore();
+    const [one, other] = [claim(CLAIM), claim({ ...CLAIM, checkId: uuid(500) })];
+    await everyoneWaits();
+    expect(asked).toHaveLength(1);
+    await answer(MINE);
+    expect(await one).toBe(MINE);
+    expect(asked.map((question) => question.claim.checkId)).toEqual([CLAIM.checkId, uuid(500)]);
+    await answer(RUNNING);
+    expect(await other).toBe(RUNNING);
+  });
+
+  it('never answers a claim from what was asked before it came', async () => {
+    const { claim, asked, answer } = slowStore();
+    void claim(CLAIM);
+    await everyoneWaits();
+    const late = claim(CLAIM);
+    await answer(RUNNING);
+    expect(asked).toHaveLength(2);
+    await answer({ kind: 'expired', checkId: CLAIM.checkId });
+    expect(await late).toMatchObject({ kind: 'expired' });
+  });
+
+  it('asks for itself when the request is another one', async () => {
+    const { claim, asked, answer } = slowStore();
+    const [one, other] = [claim(CLAIM), claim({ ...CLAIM, fingerprint: 'another' })];
+    await everyoneWaits();
+    expect(asked).toHaveLength(1);
+    await answer(RUNNING);
+    await answer({ kind: 'reused' });
+    expect(await Promise.all([one, other])).toEqual([RUNNING, { kind: 'reused' }]);
+  });
+
+  it.each([
+    { idempotencyKey: uuid(7) },
+    { workspaceId: 'another' },
+    { clientId: 'another' },
+    { kind: 'mock' as const },
+  ])('keeps nobody waiting whose key is another one: %j', async (difference) => {
+    const { claim, asked } = slowStore();
+    void claim(CLAIM);
+    void claim({ ...CLAIM, ...difference });
+    await everyoneWaits();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('fails whoever shared a question that failed, and asks anew for those who come after', async () => {
+    const { claim, asked, answer } = slowStore();
+    const together = Promise.allSettled([claim(CLAIM), claim(CLAIM)]);
+    await everyoneWaits();
+    const after = claim(CLAIM);
+    asked[0]?.fail(new Error('the store is away'));
+    expect((await together).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await everyoneWaits();
+    expect(asked).toHaveLength(2);
+    await answer(RUNNING);
+    expect(await after).toBe(RUNNING);
+  });
+});
