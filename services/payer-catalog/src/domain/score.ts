@@ -1,16 +1,15 @@
 import { ratio } from 'fuzzball';
 import type { PayerIndex } from './build-index';
+import { coverer } from './coverage';
 import { offersLine, servesState } from './fit';
 import type { Form } from './form';
 import type { Phrase } from './normalise';
-import { byFit, type Candidate } from './payer';
-import { textsIn, type QueryPart, type QueryReading } from './read-query';
+import type { Candidate } from './payer';
+import { textsIn, type QueryReading } from './read-query';
+import { bestOfEach, shortlist } from './shortlist';
 
 /** Of the score, what shared tokens give; the likeness of the spelling gives the rest. */
 const COVERAGE_SHARE = 0.72;
-
-/** Of the coverage, what the typed words count; words of the payer that were left out count less. */
-const TYPED_SHARE = 0.6;
 
 /** Keeps a payer that does not serve a named state, or lacks a named line of business, below any threshold to accept. */
 export const UNFIT_FACTOR = 0.62;
@@ -32,34 +31,12 @@ type CoveredForm = Candidate & { readonly form: Form };
  */
 export function scoreCandidates(index: PayerIndex, query: Query, limit: number): readonly Candidate[] {
   const scored = query.readings.flatMap((reading) =>
-    bestOfEach(coveredForms(index, reading), limit).map(({ payer, form, score }) => {
+    coveredForms(index, reading, limit).map(({ payer, form, score }) => {
       const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * standing(form, query.phrase);
       return { payer, score: fit * blend(score, likeness(query.phrase, form.phrase)) };
     }),
   );
   return bestOfEach(scored, limit);
-}
-
-/** One candidate a payer, the best, in the order of fit; at most `limit` of them. */
-export function bestOfEach<T extends Candidate>(candidates: readonly T[], limit: number): readonly T[] {
-  const best = new Map<string, T>();
-  for (const candidate of candidates) {
-    const known = best.get(candidate.payer.id);
-    if (known === undefined || candidate.score > known.score) best.set(candidate.payer.id, candidate);
-  }
-  const all = [...best.values()];
-  const least = leastOfBest(all, limit);
-  return all
-    .filter(({ score }) => score >= least)
-    .sort(byFit)
-    .slice(0, limit);
-}
-
-/** The score that the last of the best `limit` has: a state's name alone covers thousands, and sorting them all by fit is slow. */
-function leastOfBest(candidates: readonly Candidate[], limit: number): number {
-  if (candidates.length <= limit) return 0;
-  const scores = Float64Array.from(candidates, ({ score }) => score).sort();
-  return scores[scores.length - limit] ?? 0;
 }
 
 function blend(coverage: number, spelling: number): number {
@@ -84,57 +61,18 @@ function standing({ isName, specialties, payer }: Form, { tokens }: Phrase): num
   );
 }
 
-function coveredForms(index: PayerIndex, reading: QueryReading): readonly CoveredForm[] {
+/** The forms that share a telling token with the reading and cover it best, one a payer. */
+function coveredForms(index: PayerIndex, reading: QueryReading, limit: number): readonly CoveredForm[] {
   const telling = reading.filter(({ token }) => token.kind !== 'generic' && token.kind !== 'plan');
   const texts = telling.flatMap((part) => [...part.readings.keys()]);
   const forms = new Set(texts.flatMap((text) => index.formsByToken.get(text) ?? []));
-  const stateless = reading.filter(({ token }) => token.kind !== 'state');
-  return Array.from(forms, (form) => {
-    // A nationwide payer neither gains nor loses by a state.
-    const parts = form.states.length === 0 ? stateless : reading;
-    return { form, payer: form.payer, score: 100 * coverage(index, parts, form) };
-  });
-}
-
-/** How much of what was typed the form has, and how much of the form was typed; 0 to 1. */
-function coverage(index: PayerIndex, parts: QueryReading, form: Form): number {
-  const typed = weightedMean(
-    parts,
-    (part) => part.weight,
-    (part) => metBy(form, part),
-  );
-  const named = weightedMean(form.phrase.tokens, index.weightOf, ({ text }) =>
-    bestOf(parts, (part) => part.readings.get(text)),
-  );
-  return TYPED_SHARE * typed + (1 - TYPED_SHARE) * named;
-}
-
-/** A state or line is met by what the payer is, a word by what the form says. */
-function metBy({ payer, phrase, states }: Form, { token, readings }: QueryPart): number {
-  if (token.kind === 'state' && servesState({ states }, token.text)) return 1;
-  if (token.kind === 'line' && offersLine(payer, token.text)) return 1;
-  return bestOf(phrase.tokens, ({ text }) => readings.get(text));
-}
-
-function weightedMean<T>(
-  items: readonly T[],
-  weightOf: (item: T) => number,
-  valueOf: (item: T) => number,
-): number {
-  let weight = 0;
-  let sum = 0;
-  for (const item of items) {
-    const itemWeight = weightOf(item);
-    weight += itemWeight;
-    sum += itemWeight * valueOf(item);
+  const coverage = coverer(index, reading);
+  const best = shortlist<CoveredForm>(limit);
+  for (const form of forms) {
+    const score = 100 * coverage(form);
+    if (best.isOpenTo(score)) best.offer({ form, payer: form.payer, score });
   }
-  return weight === 0 ? 0 : sum / weight;
-}
-
-function bestOf<T>(items: readonly T[], similarityOf: (item: T) => number | undefined): number {
-  let best = 0;
-  for (const item of items) best = Math.max(best, similarityOf(item) ?? 0);
-  return best;
+  return best.list();
 }
 
 function likeness(a: Phrase, b: Phrase): number {

@@ -2,7 +2,8 @@ import type { PayerIndex } from './build-index';
 import { normalise } from './normalise';
 import type { Candidate } from './payer';
 import { readUnfinished } from './read-query';
-import { bestOfEach, scoreCandidates } from './score';
+import { scoreCandidates } from './score';
+import { bestOfEach } from './shortlist';
 
 const WHOLE_SCORE = 100;
 
