@@ -37,6 +37,11 @@ describe('a shortlist', () => {
 
   it('keeps the first of a payer’s equal candidates', () => {
     const [first, second] = [1, 2].map((form) => ({ payer: PAYERS[0] ?? payer('', ''), score: 7, form }));
-    expect(bestOfEach([first, second].flatMap((one) => one ?? []), 3)).toEqual([first]);
+    expect(
+      bestOfEach(
+        [first, second].flatMap((one) => one ?? []),
+        3,
+      ),
+    ).toEqual([first]);
   });
 });
