@@ -1,4 +1,4 @@
-import type { AliasEdit } from '../domain/layer';
+import type { AliasEdit } from '../domain/directory/layer';
 import { compareText, type PayerDirectory } from '../domain/payer';
 import type { CatalogChange, CatalogVersion, LayerChange, PayerStore, StoredLayer } from './ports';
 

@@ -1,5 +1,5 @@
-import type { PayerIndex } from '../domain/build-index';
-import { composeDirectory } from '../domain/compose-directory';
+import type { PayerIndex } from '../domain/indexing/build-index';
+import { composeDirectory } from '../domain/directory/compose-directory';
 import type { PayerDirectory } from '../domain/payer';
 import { indexOf } from './index-of';
 import type { PayerStore } from './ports';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { indexBuilding, type PayerIndex } from '../domain/build-index';
+import { indexBuilding, type PayerIndex } from '../domain/indexing/build-index';
 import type { PayerDirectory } from '../domain/payer';
 
 /** Builds an index a few milliseconds at a time; whatever waits for the event loop is served in between. */

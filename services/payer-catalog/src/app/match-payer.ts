@@ -1,5 +1,5 @@
-import { matchPayer as match } from '../domain/match';
-import type { MatchOutcome } from '../domain/match-outcome';
+import { matchPayer as match } from '../domain/matching/match';
+import type { MatchOutcome } from '../domain/matching/match-outcome';
 import type { Catalog } from './catalog';
 
 /** Decides which payer a typed name means, and says which version decided; matched, ambiguous and not found are all answers. */

@@ -1,4 +1,4 @@
-import type { Layer, Source } from '../domain/layer';
+import type { Layer, Source } from '../domain/directory/layer';
 import type { Payer } from '../domain/payer';
 import type { AliasChange, LayerChange, PayerStore } from './ports';
 

@@ -1,5 +1,5 @@
-import type { DirectoryProblem } from '../domain/directory-problems';
-import type { AliasEdit, Layer, Source } from '../domain/layer';
+import type { DirectoryProblem } from '../domain/directory/directory-problems';
+import type { AliasEdit, Layer, Source } from '../domain/directory/layer';
 import type { PayerDirectory } from '../domain/payer';
 
 /** Who changed the catalog, and when. */

@@ -1,5 +1,5 @@
 import type { Candidate } from '../domain/payer';
-import { searchPayers as search } from '../domain/search';
+import { searchPayers as search } from '../domain/matching/search';
 import type { Catalog } from './catalog';
 
 /** At most `limit` payers for a search box, best first; an empty query lists the first by name. */

@@ -1,6 +1,6 @@
 import { AppError, type Clock } from '@eligibility/kit';
-import { composeDirectory, withEdit } from '../domain/compose-directory';
-import type { AliasEdit } from '../domain/layer';
+import { composeDirectory, withEdit } from '../domain/directory/compose-directory';
+import type { AliasEdit } from '../domain/directory/layer';
 import type { Payer } from '../domain/payer';
 import { changedMeanwhile } from './import/apply-import';
 import type { PayerStore } from './ports';

@@ -1,4 +1,4 @@
-import { buildIndex, type PayerIndex } from './build-index';
+import { buildIndex, type PayerIndex } from './indexing/build-index';
 import type { AmbiguousHead, Payer, PayerDirectory } from './payer';
 
 /** A nationwide commercial payer unless told otherwise. */

@@ -3,7 +3,7 @@ import type { MatchPayerRequest, MatchPayerResponse } from '@eligibility/protos/
 import type { Catalog } from '../app/catalog';
 import type { MatchMeter } from '../app/match-meter';
 import { matchPayer } from '../app/match-payer';
-import type { MatchOutcome } from '../domain/match-outcome';
+import type { MatchOutcome } from '../domain/matching/match-outcome';
 import { candidateToProto, payerToProto } from './payer-to-proto';
 import { someText } from './requests';
 

@@ -1,6 +1,6 @@
 import type * as proto from '@eligibility/protos/payer/v1/payer_admin';
 import type { ImportPlan } from '../app/import/plan-import';
-import type { Conflict, PayerChange } from '../domain/directory-diff';
+import type { Conflict, PayerChange } from '../domain/directory/directory-diff';
 
 /** How many of each list are told: enough to judge by, and a message stays small. */
 const MAX_TOLD = 200;

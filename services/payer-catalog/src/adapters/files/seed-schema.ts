@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { LINES_OF_BUSINESS, type AmbiguousHead, type Payer, type Route } from '../../domain/payer';
-import { STATE_NAMES } from '../../domain/states';
+import { STATE_NAMES } from '../../domain/words/states';
 
 const name = Joi.string().trim().max(120);
 /** Ids are compared without regard to case, so only one case is written. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { buildIndex, type PayerIndex } from '../../domain/build-index';
-import { matchPayer } from '../../domain/match';
-import type { MatchOutcome } from '../../domain/match-outcome';
+import { buildIndex, type PayerIndex } from '../../domain/indexing/build-index';
+import { matchPayer } from '../../domain/matching/match';
+import type { MatchOutcome } from '../../domain/matching/match-outcome';
 import type { AmbiguousHead, Payer } from '../../domain/payer';
 import { payer } from '../../domain/_payers';
-import { searchPayers } from '../../domain/search';
-import { STATE_NAMES } from '../../domain/states';
+import { searchPayers } from '../../domain/matching/search';
+import { STATE_NAMES } from '../../domain/words/states';
 import { readSeed } from './_seed';
 
 /** Fewer letters are a payer's initials now and then, and then it is rightly matched. */

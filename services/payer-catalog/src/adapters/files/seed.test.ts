@@ -1,9 +1,9 @@
-import { buildIndex } from '../../domain/build-index';
-import { directoryProblems } from '../../domain/directory-problems';
-import { matchPayer } from '../../domain/match';
-import type { MatchOutcome } from '../../domain/match-outcome';
+import { buildIndex } from '../../domain/indexing/build-index';
+import { directoryProblems } from '../../domain/directory/directory-problems';
+import { matchPayer } from '../../domain/matching/match';
+import type { MatchOutcome } from '../../domain/matching/match-outcome';
 import type { PayerDirectory } from '../../domain/payer';
-import { STATE_NAMES } from '../../domain/states';
+import { STATE_NAMES } from '../../domain/words/states';
 import { readSeed } from './_seed';
 
 describe('the payers the repository comes with', () => {

@@ -1,5 +1,5 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
-import type { Source } from '../../domain/layer';
+import type { Source } from '../../domain/directory/layer';
 import type { AmbiguousHead, Payer } from '../../domain/payer';
 
 /** What a version says of the list that it brought: all but its payers, of which there may be many. */

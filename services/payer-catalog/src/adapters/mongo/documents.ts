@@ -1,5 +1,5 @@
 import type { AliasChange, CatalogVersion, LayerChange } from '../../app/ports';
-import type { AliasEdit } from '../../domain/layer';
+import type { AliasEdit } from '../../domain/directory/layer';
 import type { AmbiguousHead, Payer } from '../../domain/payer';
 import type { AliasDocument, LayerDocument, PayerDocument, VersionDocument } from './collections';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Filter, MongoDatabase } from '@eligibility/mongo';
 import type { LayerChange, PayerStore, StoredLayer } from '../../app/ports';
-import { SOURCES, type AliasEdit } from '../../domain/layer';
+import { SOURCES, type AliasEdit } from '../../domain/directory/layer';
 import { compareText } from '../../domain/payer';
 import { VERSIONS, type AliasDocument, type LayerDocument, type VersionDocument } from './collections';
 import { aliasDocumentOf, editOf, headOf, layerDocumentOf, versionOf } from './documents';

@@ -1,5 +1,5 @@
 import type { CatalogVersion } from '../../app/ports';
-import type { AliasEdit, Source } from '../../domain/layer';
+import type { AliasEdit, Source } from '../../domain/directory/layer';
 import type { AmbiguousHead, Payer } from '../../domain/payer';
 
 export type VersionRow = {

@@ -1,4 +1,4 @@
-import type { Source } from '../../domain/layer';
+import type { Source } from '../../domain/directory/layer';
 import type { Payer } from '../../domain/payer';
 
 export const CATALOG_FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'generic'] as const;

@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
-import { composeDirectory } from '../../domain/compose-directory';
-import { diffDirectories, type DirectoryDiff } from '../../domain/directory-diff';
-import { withLayer, type Layer, type Source } from '../../domain/layer';
+import { composeDirectory } from '../../domain/directory/compose-directory';
+import { diffDirectories, type DirectoryDiff } from '../../domain/directory/directory-diff';
+import { withLayer, type Layer, type Source } from '../../domain/directory/layer';
 import type { PayerStore, StoredCatalog } from '../ports';
 import { SOURCE_OF, type CatalogFormat, type CatalogReader, type RowProblem } from './catalog-file';
 

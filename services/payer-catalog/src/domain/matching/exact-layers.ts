@@ -1,0 +1,217 @@
+import type { PayerIndex } from '../indexing/build-index';
+import { servesState } from './fit';
+import { specialtiesIn, statesIn, type Form } from '../indexing/form';
+import { isTelling, VOID_WORDS } from '../words/lexicon';
+import { settle, type MatchOutcome } from './match-outcome';
+import { headKey, keyOf, type Phrase } from '../words/normalise';
+import type { Payer } from '../payer';
+
+/** One way to decide by look-up; undefined leaves it to the next. */
+export type Layer = (index: PayerIndex, phrase: Phrase) => MatchOutcome | undefined;
+
+/** Order and generic words matter little, but a literal name is surer than a name without them. */
+const SCORES = { literal: 100, tokenBag: 99, core: 97, served: 95, initials: 90 } as const;
+
+/** An electronic payer id typed in place of a name. */
+export function byId(index: PayerIndex, text: string): MatchOutcome | undefined {
+  const payer = index.payerById.get(text.trim().toUpperCase());
+  return payer === undefined ? undefined : { kind: 'matched', payer, score: SCORES.literal, reason: 'id' };
+}
+
+const LEAST_SURE_INITIALS = 5;
+
+const LONGEST_ACRONYM = 4;
+
+/** Shorter ones are anybody's number. */
+const LEAST_OTHER_ID = 4;
+
+/** Another id of a payer; one without a digit might as well be an abbreviation and is none. */
+export function byOtherId(index: PayerIndex, text: string): MatchOutcome | undefined {
+  const id = text.trim().toUpperCase();
+  const payers = /\d/.test(id) && id.length >= LEAST_OTHER_ID ? index.payersByOtherId.get(id) : undefined;
+  return payers === undefined ? undefined : settle(payers, SCORES.literal, 'id');
+}
+
+/** A payer's own name, whatever its spacing. */
+export function byName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const names = spelledAlike(index, phrase).filter((form) => form.isWhole && isAskableName(form));
+  return settle(leadingPayers(index, names, phrase), SCORES.literal, 'name');
+}
+
+/** The name of a payer that cannot be asked, or another name of a payer, whatever its spacing. */
+export function byAlias(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const forms = spelledAlike(index, phrase);
+  const payers = leadingPayers(index, forms, phrase);
+  const isName = forms.some((form) => form.isName && payers.includes(form.payer));
+  const sharing = payers.length === 0 ? [] : sharersOf(index, phrase, isName);
+  return settle(unique([...payers, ...sharing]), SCORES.literal, isName ? 'name' : 'alias');
+}
+
+/**
+ * Who else goes by what is only one payer's alias, or the name of one that cannot be asked: payers with these initials,
+ * with this acronym in their name ("Physicians Health Plan (PHP)"), or with all of brand and specialty in it.
+ */
+function sharersOf(index: PayerIndex, phrase: Phrase, isName: boolean): readonly Payer[] {
+  const initialled = isName ? [] : (index.payersByInitials.get(phrase.written) ?? []);
+  const telling = phrase.tokens.filter(isTelling).map(({ text }) => text);
+  const named = unique(
+    (index.formsByToken.get(telling[0] ?? '') ?? [])
+      .filter((form) => isAskableName(form) && unsaid(telling, form.phrase) === 0)
+      .map(({ payer }) => payer),
+  );
+  if (isAcronym(phrase)) return named.length < 2 ? initialled : [...initialled, ...named];
+  const isSpecialty = !isName && telling.length > 1 && specialtiesIn(phrase.tokens).length > 0;
+  return isSpecialty ? [...initialled, ...named] : initialled;
+}
+
+function isAcronym({ tokens, written }: Phrase): boolean {
+  return tokens.length === 1 && written.length <= LONGEST_ACRONYM;
+}
+
+/** The tokens of a name or alias in any order. */
+export function byTokenBag(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const forms = bagForms(index, phrase).filter((form) => isPlainOrName(form, phrase));
+  return settle(leadingPayers(index, forms, phrase), SCORES.tokenBag, 'token-bag');
+}
+
+/** The tokens of a payer's own name in any order. */
+export function byNameBag(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const names = bagForms(index, phrase).filter(isAskableName);
+  return settle(leadingPayers(index, names, phrase), SCORES.tokenBag, 'token-bag');
+}
+
+/**
+ * The telling tokens of a payer's own name and none else: "Meritain" is "Meritain Health" before it is anybody's alias.
+ */
+export function byNameCore(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  if (phrase.tokens.some(({ kind, text }) => kind === 'generic' && !VOID_WORDS.has(text))) return undefined;
+  const names = coreForms(index, phrase).filter(isAskableName);
+  return settle(leadingPayers(index, names, phrase), SCORES.core, 'core');
+}
+
+/** The telling tokens of a name or alias. */
+export function byCore(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const forms = coreForms(index, phrase).filter((form) => isPlainOrName(form, phrase));
+  return settle(leadingPayers(index, forms, phrase), SCORES.core, 'core');
+}
+
+/** A payer's own name with a state that it serves: "Wellmark South Dakota". */
+export function byServedState(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const states = statesIn(phrase.tokens);
+  const placeless = phrase.tokens.filter(({ kind }) => kind !== 'state');
+  if (states.length === 0 || !placeless.some(isTelling)) return undefined;
+  const key = keyOf(placeless.filter(({ kind }) => kind !== 'generic' && kind !== 'plan'));
+  if (index.familyByHead.has(key)) return undefined;
+  const serving = (index.formsByCore.get(key) ?? []).filter(
+    (form) => isAskableName(form) && states.every((state) => servesState(form, state)),
+  );
+  return settle(leadingPayers(index, serving, phrase), SCORES.served, 'core');
+}
+
+/** Words that tell nothing are told by their order alone: "First Health" is not "Health First". */
+function bagForms(index: PayerIndex, phrase: Phrase): readonly Form[] {
+  const forms = index.formsByBag.get(phrase.bagKey) ?? [];
+  return phrase.tokens.some(isTelling) ? forms : forms.filter((form) => form.phrase.folded === phrase.folded);
+}
+
+/** A loose likeness to an alias never leads to a specialty that nobody spoke of. */
+function isPlainOrName({ isName, specialties }: Form, phrase: Phrase): boolean {
+  return isName || unsaid(specialties, phrase) === 0;
+}
+
+/** "MGBHP" is whoever alone has these initials; shorter ones are anybody's. */
+export function byInitials(index: PayerIndex, { words }: Phrase): MatchOutcome | undefined {
+  const [initials = '', ...others] = words;
+  const payers = others.length === 0 ? (index.payersByInitials.get(initials) ?? []) : [];
+  const isSure = initials.length >= LEAST_SURE_INITIALS || payers.length > 1;
+  return isSure ? settle(payers, SCORES.initials, 'scored') : undefined;
+}
+
+/** A payer's own name without its place, when no other payer shares it: "UCare" is "UCare Minnesota". */
+export function byPlacelessName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const telling = phrase.tokens.filter(isTelling);
+  const forms = index.formsByToken.get(telling[0]?.text ?? '') ?? [];
+  const key = headKey(phrase.tokens);
+  const names = forms.filter((form) => isAskableName(form) && headKey(form.phrase.tokens) === key);
+  return settle(leadingPayers(index, names, phrase), SCORES.served, 'core');
+}
+
+/**
+ * Not from words like "community" alone, which many payers begin with, and not from an everyday word to a name that
+ * has generic ones: "Apple" is not "Apple Health".
+ */
+function coreForms(index: PayerIndex, phrase: Phrase): readonly Form[] {
+  if (!phrase.tokens.some(isTelling)) return [];
+  const forms = index.formsByCore.get(phrase.coreKey) ?? [];
+  const isEveryday = phrase.tokens.every(
+    ({ text }) => text.length < LEAST_BRAND_LENGTH || EVERYDAY_WORDS.has(text),
+  );
+  return isEveryday ? forms.filter((form) => !hasGeneric(form.phrase)) : forms;
+}
+
+const LEAST_BRAND_LENGTH = 3;
+
+/** Names of other things altogether. */
+const EVERYDAY_WORDS: ReadonlySet<string> = new Set(
+  'apple bright summit independence freedom liberty'.split(' '),
+);
+
+function isAskableName({ isName, payer }: Form): boolean {
+  return isName && payer.supportsEligibility;
+}
+
+function hasGeneric({ tokens }: Phrase): boolean {
+  return tokens.some((token) => token.kind === 'generic');
+}
+
+function spelledAlike({ formsByCompact }: PayerIndex, phrase: Phrase): readonly Form[] {
+  const written = formsByCompact.get(phrase.written) ?? [];
+  const folded = phrase.folded === phrase.written ? [] : (formsByCompact.get(phrase.folded) ?? []);
+  return [...new Set([...written, ...folded])];
+}
+
+/**
+ * Of payers with the same words those that were most likely meant. A payer that can be asked beats one that cannot;
+ * then one without a specialty nobody spoke of; then a payer's own name beats an alias somebody gave to another; then,
+ * among aliases, the payer whose own name has the fewest words nobody said.
+ */
+function leadingPayers(index: PayerIndex, forms: readonly Form[], phrase: Phrase): readonly Payer[] {
+  const askable = orAll(forms, (form) => form.payer.supportsEligibility);
+  const plain = fewest(askable, (form) => unsaid(form.specialties, phrase));
+  const named = orAll(plain, (form) => form.isName);
+  const closest = named.some((form) => form.isName)
+    ? orAll(named, (form) => form.isWhole)
+    : fewest(named, (form) => strayWords(index, form, phrase));
+  return unique(closest.map((form) => form.payer));
+}
+
+/** Words of the payer's own name that were not said; "Blue" stands for either half of "Blue Cross Blue Shield". */
+function strayWords({ nameOf }: PayerIndex, { payer }: Form, phrase: Phrase): number {
+  const own =
+    nameOf.get(payer)?.phrase.tokens.filter(({ kind }) => kind !== 'generic' && kind !== 'state') ?? [];
+  return unsaid(
+    own.map(({ text }) => (text === 'blue' ? 'bcbs' : text)),
+    phrase,
+  );
+}
+
+/** A word that is part of one that was said was said: "care" in "mercycare". */
+function unsaid(texts: readonly string[], { tokens, written }: Phrase): number {
+  return texts.filter((text) => !written.includes(text) && !tokens.some((token) => token.text === text))
+    .length;
+}
+
+function fewest<T>(items: readonly T[], countOf: (item: T) => number): readonly T[] {
+  if (items.length < 2) return items;
+  const least = Math.min(...items.map(countOf));
+  return items.filter((item) => countOf(item) === least);
+}
+
+function orAll<T>(items: readonly T[], isPreferred: (item: T) => boolean): readonly T[] {
+  const preferred = items.filter(isPreferred);
+  return preferred.length > 0 ? preferred : items;
+}
+
+function unique<T>(items: readonly T[]): readonly T[] {
+  return [...new Set(items)];
+}

@@ -1,0 +1,83 @@
+import type { PayerIndex } from '../indexing/build-index';
+import { byName, byPlacelessName } from './exact-layers';
+import { initialsOf } from '../indexing/form';
+import { byBareHead } from './head-layers';
+import { isTelling } from '../words/lexicon';
+import { literally } from './literal-layers';
+import { settle, type MatchOutcome } from './match-outcome';
+import { phraseOf, type Phrase } from '../words/normalise';
+import { knownAs, restated, withoutProducts } from './restate';
+
+/** A name put in other words is as good as sure. */
+const RESTATED_SCORE = 95;
+
+/** By the catalog's own words; those of the trade settle what the catalog leaves open, and doubt its strange aliases. */
+export function literallyOrKnown(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const literal = literally(index, phrase);
+  if (literal?.kind !== 'matched')
+    return byKnownName(index, phrase) ?? settledByKnowledge(index, phrase, literal);
+  return isStrange(index, literal, phrase) ? (byOwnName(index, phrase) ?? literal) : literal;
+}
+
+/** The same said in the words of the trade, without products, or both. */
+export function byMeaning(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const plain = withoutProducts(phrase);
+  for (const variant of [restated(phrase), plain, plain && restated(plain)]) {
+    const outcome = variant?.tokens.some(isTelling) === true ? literally(index, variant) : undefined;
+    if (outcome !== undefined)
+      return outcome.kind === 'matched' ? { ...outcome, score: RESTATED_SCORE, reason: 'restated' } : outcome;
+  }
+  return undefined;
+}
+
+/** A programme by its local name, or a brand by its short one; only when that leads to one payer. */
+function byKnownName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const meant = knownAs(phrase);
+  const outcome = meant && literally(index, meant);
+  return outcome?.kind === 'matched' ? outcome : undefined;
+}
+
+/** What several payers share may still be one of them in the words of the trade. */
+function settledByKnowledge(
+  index: PayerIndex,
+  phrase: Phrase,
+  outcome: MatchOutcome | undefined,
+): MatchOutcome | undefined {
+  if (outcome?.kind !== 'ambiguous' || outcome.reason !== 'same-name') return outcome;
+  const meant = restated(phrase);
+  const settled = meant && literally(index, meant);
+  const isOffered =
+    settled?.kind === 'matched' && outcome.candidates.some(({ payer }) => payer === settled.payer);
+  return isOffered ? settled : outcome;
+}
+
+/** An alias without a word or the initials of the payer's own name came to it with a purchase, or by mistake. */
+function isStrange({ nameOf }: PayerIndex, outcome: MatchOutcome, phrase: Phrase): boolean {
+  const isPlaced = phrase.tokens.some(({ kind }) => kind === 'state');
+  if (outcome.kind !== 'matched' || outcome.reason === 'name' || isPlaced) return false;
+  const own = nameOf.get(outcome.payer)?.phrase;
+  if (own === undefined || initialsOf(own).startsWith(phrase.written)) return false;
+  return !own.tokens.some(({ text }) => phrase.folded.includes(text));
+}
+
+/** Whoever else may be meant by a strange alias: by its own name in other words, or as a brand that has to ask. */
+function byOwnName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const plain = withoutProducts(phrase);
+  return (
+    byKnownName(index, phrase) ??
+    byPlacelessName(index, phrase) ??
+    byPlacelessName(index, phraseOf([phrase.written])) ??
+    (plain && (byName(index, plain) ?? byBareHead(index, plain))) ??
+    bySharedBrand(index, phrase)
+  );
+}
+
+/** "Keystone" begins the names of several payers that can be asked: whoever else has it as an alias, one asks. */
+function bySharedBrand({ formsByToken }: PayerIndex, { tokens }: Phrase): MatchOutcome | undefined {
+  const [brand = '', ...others] = tokens.map(({ text }) => text);
+  const names = (formsByToken.get(brand) ?? []).filter(
+    ({ isName, payer, phrase }) => isName && payer.supportsEligibility && phrase.tokens[0]?.text === brand,
+  );
+  const payers = [...new Set(names.map(({ payer }) => payer))];
+  return others.length === 0 && payers.length > 1 ? settle(payers, RESTATED_SCORE, 'restated') : undefined;
+}

@@ -1,0 +1,104 @@
+import { payer } from '../_payers';
+import { buildIndex } from '../indexing/build-index';
+import { matchPayer } from './match';
+import { listed } from './match-outcome';
+import type { Payer } from '../payer';
+
+const told = (payers: readonly Payer[], text: string): readonly string[] => {
+  const outcome = matchPayer(buildIndex({ payers, heads: [] }), text);
+  return [outcome.kind, ...listed(outcome).map((candidate) => candidate.payer.id)];
+};
+
+describe('a catalog that lists no heads', () => {
+  const payers = [
+    payer('OH1', 'Bolt of Ohio', { states: ['OH'], sizeRank: 2 }),
+    payer('TX1', 'Bolt of Texas', { states: ['TX'], sizeRank: 1 }),
+    payer('IN1', 'Insurer', { aliases: ['Bolt PPO'] }),
+  ];
+  it.each([
+    ['bolt', ['ambiguous', 'TX1', 'OH1']],
+    ['Bolt PPO', ['ambiguous', 'TX1', 'OH1']],
+    ['bolt tx', ['matched', 'TX1']],
+  ])('asks among the places of a brand for %j, largest first, whatever aliases say', (text, expected) => {
+    expect(told(payers, text)).toEqual(expected);
+  });
+
+  it('takes no place that the brand does not serve', () => {
+    expect(told(payers, 'bolt of maine')[0]).not.toBe('matched');
+  });
+});
+
+describe('knowledge of the trade', () => {
+  const payers = [
+    payer('AZM', 'Medicaid Arizona', { states: ['AZ'] }),
+    payer('KYA', 'Anthem BlueCross BlueShield Kentucky', { states: ['KY'] }),
+    payer('NYA', 'Anthem Blue Cross Blue Shield of New York', { states: ['NY'] }),
+    payer('OTHER', 'Acme', { aliases: ['Empire BCBS'] }),
+    payer('CIG', 'Cigna'),
+    payer('HUM', 'Humana'),
+  ];
+  it.each([
+    ['AHCCCS', ['matched', 'AZM']],
+    ['BCBS of KY', ['matched', 'KYA']],
+    ['Empire BCBS', ['matched', 'NYA']],
+    ['Cigna Open Access Plus', ['matched', 'CIG']],
+    ['sigma health care', ['matched', 'CIG']],
+    ['hue mana', ['matched', 'HUM']],
+    ['Cigna or Humana', ['ambiguous', 'CIG', 'HUM']],
+    ['Humana (Cigna network)', ['matched', 'HUM']],
+  ])('reads %j', (text, expected) => {
+    expect(told(payers, text)).toEqual(expected);
+  });
+
+  it.each(['Cigna copay', 'Walmart', 'Humana Injury Lawyers PLLC'])('takes %j for no payer', (text) => {
+    expect(told(payers, text)[0]).toBe('not-found');
+  });
+});
+
+describe('a brand that another payer has as an alias', () => {
+  const payers = [
+    payer('K1', 'Keystone First'),
+    payer('K2', 'Keystone Health Plan East'),
+    payer('E1', 'Risk Services', { aliases: ['Keystone'], supportsEligibility: false }),
+  ];
+  it('is asked about', () => {
+    expect(told(payers, 'Keystone')).toEqual(['ambiguous', 'K1', 'K2']);
+  });
+});
+
+describe('another id of a payer', () => {
+  const payers = [
+    payer('A1', 'Acme', { otherIds: ['00590', 'ACM'] }),
+    payer('B2', 'Bolt', { otherIds: ['7777'] }),
+  ];
+  it.each([
+    ['00590', ['matched', 'A1']],
+    ['590', ['not-found']],
+    ['7777', ['matched', 'B2']],
+    ['ACM', ['not-found']],
+  ])('finds it by %j only as it is written', (text, expected) => {
+    expect(told(payers, text)).toEqual(expected);
+  });
+});
+
+describe('a specialty', () => {
+  const payers = [
+    payer('M1', 'Acme (Medical)', { aliases: ['Bolt'] }),
+    payer('B1', 'Acme (Behavioral Health)', { aliases: ['Bolt'] }),
+  ];
+  it('is meant only when it is said', () => {
+    expect(told(payers, 'bolt')).toEqual(['matched', 'M1']);
+    expect(told(payers, 'acme behavioral health')).toEqual(['matched', 'B1']);
+  });
+});
+
+describe('a payer that cannot be asked', () => {
+  const prisons = (supportsEligibility: boolean): readonly Payer[] => [
+    payer('S1', 'Bolt', { aliases: ['Cord Health, Inc'], supportsEligibility }),
+  ];
+  it('is known by its names, and shown but never taken for a likeness to one', () => {
+    expect(told(prisons(false), 'Cord Health Inc')).toEqual(['matched', 'S1']);
+    expect(told(prisons(false), 'cord health of california')).toEqual(['not-found', 'S1']);
+    expect(told(prisons(true), 'cord health of california')).toEqual(['matched', 'S1']);
+  });
+});

@@ -1,0 +1,53 @@
+import type { PayerIndex } from '../indexing/build-index';
+import { isTelling } from '../words/lexicon';
+import { MAX_OFFERED, settle, type AskReason, type MatchOutcome } from './match-outcome';
+import type { Phrase } from '../words/normalise';
+import type { Candidate } from '../payer';
+import { mayBeEitherProgramme, readQuery } from './read-query';
+import { scoreCandidates } from './score';
+
+/** Least score to be taken without asking. */
+export const ACCEPT_SCORE = 86;
+
+/** A second payer this close to the best one makes it a guess. */
+const MARGIN = 6;
+
+/** Least score to be worth a person's look. */
+const ASK_SCORE = 60;
+
+/** Candidates this far behind the best one are not offered beside it. */
+const REACH = 20;
+
+/** Bounds the costly comparison of spellings; more candidates change no decision. */
+const MAX_CANDIDATES = 16;
+
+/** Decides by likeness when no look-up knew the phrase. */
+export function byScore(index: PayerIndex, phrase: Phrase): MatchOutcome {
+  const readings = readQuery(index, phrase);
+  const candidates = scoreCandidates(index, { phrase, readings }, MAX_CANDIDATES);
+  if (readings.some(mayBeEitherProgramme)) return ask(candidates, 'medicare-or-medicaid');
+  const isTold = readings.some((reading) => reading.some((part) => isTelling(part.token)));
+  const accepted = isTold ? accept(candidates) : undefined;
+  return accepted ?? ask(candidates, 'uncertain');
+}
+
+/** Takes the best candidate when it is good enough and has no rival. */
+function accept(candidates: readonly Candidate[]): MatchOutcome | undefined {
+  const best = candidates[0]?.score ?? 0;
+  const rivals = candidates.filter((candidate) => candidate.score > best - MARGIN);
+  const payers = rivals.map((rival) => rival.payer);
+  const decision = settle(payers, best, 'scored');
+  if (decision?.kind !== 'matched') return undefined;
+  const { payer } = decision;
+  const score = rivals[payers.indexOf(payer)]?.score ?? 0;
+  // A likeness is no reason to send anybody to a payer that cannot be asked.
+  return score < ACCEPT_SCORE || !payer.supportsEligibility ? undefined : { ...decision, score };
+}
+
+function ask(candidates: readonly Candidate[], reason: AskReason): MatchOutcome {
+  const least = Math.max(ASK_SCORE, (candidates[0]?.score ?? 0) - REACH);
+  const offered = candidates.filter((candidate) => candidate.score >= least).slice(0, MAX_OFFERED);
+  return offered.length < 2
+    ? { kind: 'not-found', nearest: candidates.slice(0, MAX_OFFERED), reason: 'nothing-close' }
+    : { kind: 'ambiguous', candidates: offered, reason };
+}

@@ -1,0 +1,80 @@
+import { ratio } from 'fuzzball';
+import type { PayerIndex } from '../indexing/build-index';
+import { coverer } from './coverage';
+import { offersLine, servesState } from './fit';
+import type { Form } from '../indexing/form';
+import type { Phrase } from '../words/normalise';
+import type { Candidate } from '../payer';
+import { textsIn, type QueryReading } from './read-query';
+import { bestOfEach, shortlist } from './shortlist';
+
+/** Of the score, what shared tokens give; the likeness of the spelling gives the rest. */
+const COVERAGE_SHARE = 0.72;
+
+/** Keeps a payer that does not serve a named state, or lacks a named line of business, below any threshold to accept. */
+export const UNFIT_FACTOR = 0.62;
+
+const ALIAS_FACTOR = 0.97;
+const SPECIALTY_FACTOR = 0.85;
+const UNASKABLE_FACTOR = 0.95;
+
+/** The text is normalised already. */
+const AS_IS = { full_process: false } as const;
+
+export type Query = { readonly phrase: Phrase; readonly readings: readonly QueryReading[] };
+
+type CoveredForm = Candidate & { readonly form: Form };
+
+/**
+ * The payers that share a token with the query, best first, each scored by the best of its forms and readings.
+ * @param limit how many payers are compared closely and returned, at most
+ */
+export function scoreCandidates(index: PayerIndex, query: Query, limit: number): readonly Candidate[] {
+  const scored = query.readings.flatMap((reading) =>
+    coveredForms(index, reading, limit).map(({ payer, form, score }) => {
+      const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * standing(form, query.phrase);
+      return { payer, score: fit * blend(score, likeness(query.phrase, form.phrase)) };
+    }),
+  );
+  return bestOfEach(scored, limit);
+}
+
+function blend(coverage: number, spelling: number): number {
+  return COVERAGE_SHARE * coverage + (1 - COVERAGE_SHARE) * spelling;
+}
+
+/** A wrong state or line of business never matches, however well the words do. */
+function isFit(form: Form, reading: QueryReading): boolean {
+  return (
+    textsIn(reading, 'state').every((state) => servesState(form, state)) &&
+    textsIn(reading, 'line').every((line) => offersLine(form.payer, line))
+  );
+}
+
+/** An alias, a specialty nobody spoke of and a payer that cannot be asked each make a likeness count less. */
+function standing({ isName, specialties, payer }: Form, { tokens }: Phrase): number {
+  const isSpoken = specialties.every((specialty) => tokens.some(({ text }) => text === specialty));
+  return (
+    (isName ? 1 : ALIAS_FACTOR) *
+    (isSpoken ? 1 : SPECIALTY_FACTOR) *
+    (payer.supportsEligibility ? 1 : UNASKABLE_FACTOR)
+  );
+}
+
+/** The forms that share a telling token with the reading and cover it best, one a payer. */
+function coveredForms(index: PayerIndex, reading: QueryReading, limit: number): readonly CoveredForm[] {
+  const telling = reading.filter(({ token }) => token.kind !== 'generic' && token.kind !== 'plan');
+  const texts = telling.flatMap((part) => [...part.readings.keys()]);
+  const forms = new Set(texts.flatMap((text) => index.formsByToken.get(text) ?? []));
+  const coverage = coverer(index, reading);
+  const best = shortlist<CoveredForm>(limit);
+  for (const form of forms) {
+    const score = 100 * coverage(form);
+    if (best.isOpenTo(score)) best.offer({ form, payer: form.payer, score });
+  }
+  return best.list();
+}
+
+function likeness(a: Phrase, b: Phrase): number {
+  return Math.max(ratio(a.bagKey, b.bagKey, AS_IS), ratio(a.folded, b.folded, AS_IS));
+}
