@@ -3,6 +3,7 @@ import { servesState } from './fit';
 import { specialtiesIn, statesIn, type Form } from '../indexing/form';
 import { isTelling, VOID_WORDS } from '../words/lexicon';
 import { settle, type MatchOutcome } from './match-outcome';
+import { isSameKind } from './same-kind';
 import { headKey, keyOf, type Phrase } from '../words/normalise';
 import type { Payer } from '../payer';
 
@@ -85,14 +86,21 @@ export function byNameBag(index: PayerIndex, phrase: Phrase): MatchOutcome | und
  */
 export function byNameCore(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
   if (phrase.tokens.some(({ kind, text }) => kind === 'generic' && !VOID_WORDS.has(text))) return undefined;
-  const names = coreForms(index, phrase).filter(isAskableName);
-  return settle(leadingPayers(index, names, phrase), SCORES.core, 'core');
+  return settleKind(index, coreForms(index, phrase).filter(isAskableName), phrase);
 }
 
 /** The telling tokens of a name or alias. */
 export function byCore(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
   const forms = coreForms(index, phrase).filter((form) => isPlainOrName(form, phrase));
-  return settle(leadingPayers(index, forms, phrase), SCORES.core, 'core');
+  return settleKind(index, forms, phrase);
+}
+
+/** One of another kind of company is not taken, but stays a rival of one that would be. */
+function settleKind(index: PayerIndex, forms: readonly Form[], phrase: Phrase): MatchOutcome | undefined {
+  const outcome = settle(leadingPayers(index, forms, phrase), SCORES.core, 'core');
+  if (outcome?.kind !== 'matched') return outcome;
+  const own = forms.filter(({ payer }) => payer === outcome.payer);
+  return own.some((form) => isSameKind(phrase, form.phrase)) ? outcome : undefined;
 }
 
 /** A payer's own name with a state that it serves: "Wellmark South Dakota". */

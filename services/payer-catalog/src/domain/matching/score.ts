@@ -2,10 +2,11 @@ import { ratio } from 'fuzzball';
 import type { PayerIndex } from '../indexing/build-index';
 import { coverer } from './coverage';
 import { offersLine, servesState } from './fit';
-import type { Form } from '../indexing/form';
+import { statesIn, type Form } from '../indexing/form';
 import type { Phrase } from '../words/normalise';
 import type { Candidate } from '../payer';
 import { textsIn, type QueryReading } from './read-query';
+import { isSameKind } from './same-kind';
 import { bestOfEach, shortlist } from './shortlist';
 
 /** Of the score, what shared tokens give; the likeness of the spelling gives the rest. */
@@ -16,6 +17,8 @@ export const UNFIT_FACTOR = 0.62;
 
 const ALIAS_FACTOR = 0.97;
 const SPECIALTY_FACTOR = 0.85;
+const PLACE_FACTOR = 0.85;
+const KIND_FACTOR = 0.85;
 const UNASKABLE_FACTOR = 0.95;
 
 /** The text is normalised already. */
@@ -32,7 +35,8 @@ type CoveredForm = Candidate & { readonly form: Form };
 export function scoreCandidates(index: PayerIndex, query: Query, limit: number): readonly Candidate[] {
   const scored = query.readings.flatMap((reading) =>
     coveredForms(index, reading, limit).map(({ payer, form, score }) => {
-      const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * standing(form, query.phrase);
+      const place = isPlaceSaid(form, reading) ? 1 : PLACE_FACTOR;
+      const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * place * standing(form, query.phrase);
       return { payer, score: fit * blend(score, likeness(query.phrase, form.phrase)) };
     }),
   );
@@ -51,12 +55,20 @@ function isFit(form: Form, reading: QueryReading): boolean {
   );
 }
 
-/** An alias, a specialty nobody spoke of and a payer that cannot be asked each make a likeness count less. */
-function standing({ isName, specialties, payer }: Form, { tokens }: Phrase): number {
-  const isSpoken = specialties.every((specialty) => tokens.some(({ text }) => text === specialty));
+/** Medicaid is each state's own, and an alias that has a state is that state's: neither is meant by who names none. */
+function isPlaceSaid({ isName, phrase }: Form, reading: QueryReading): boolean {
+  const mayBeUnsaid = isName && !textsIn(reading, 'line').includes('medicaid');
+  const said = textsIn(reading, 'state');
+  return mayBeUnsaid || statesIn(phrase.tokens).every((state) => said.includes(state));
+}
+
+/** An alias, a specialty nobody spoke of, another kind of company and a payer that cannot be asked count less each. */
+function standing({ isName, specialties, payer, phrase }: Form, said: Phrase): number {
+  const isSpoken = specialties.every((specialty) => said.tokens.some(({ text }) => text === specialty));
   return (
     (isName ? 1 : ALIAS_FACTOR) *
     (isSpoken ? 1 : SPECIALTY_FACTOR) *
+    (isSameKind(said, phrase) ? 1 : KIND_FACTOR) *
     (payer.supportsEligibility ? 1 : UNASKABLE_FACTOR)
   );
 }

@@ -5,7 +5,6 @@
  */
 const RESTATED_BY_PROGRAMME: Readonly<Record<string, string>> = {
   ahcccs: 'arizona medicaid',
-  access: 'arizona medicaid',
   'badger care': 'wisconsin medicaid',
   badgercare: 'wisconsin medicaid',
   'badgercare plus': 'wisconsin medicaid',

@@ -58,7 +58,7 @@ export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
   `access advantage basic bronze care charter choice classic complete connect consumer core custom deductible direct
   dual edge elite enhanced essential essentials exclusive family flex flexible freedom gold group high honor hospital
   individual local localplus low managed max medical member navigate network no nexus oapin one open option options
-  personal plan platinum plus preferred premier premium prime saver savings secure select sg signature silver simple
+  personal plan platinum plus preferred premier premium prime replacement saver savings secure select sg signature silver simple
   snp dsnp standard star statewide student surefit traditional tiered true value virtual wellness whole retiree retirees
   commercial coverage insurance health`.split(/\s+/),
 );
