@@ -19,16 +19,17 @@ export function literallyOrKnown(index: PayerIndex, phrase: Phrase): MatchOutcom
   if (literal?.kind !== 'matched')
     return byKnownName(index, phrase) ?? settledByKnowledge(index, phrase, literal);
   if (!isStrange(index, literal, phrase)) return literal;
-  // A strange alias has to be typed as it stands: "Prime Benefit Systems" is not Humana because "PRIME" is one of its.
-  return byOwnName(index, phrase) ?? (literal.reason === 'core' ? undefined : literal);
+  return byOwnName(index, phrase) ?? (isLoose(index, literal, phrase) ? undefined : literal);
 }
 
 /** The same said in the words of the trade, without products, or both. */
 export function byMeaning(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
   const plain = withoutProducts(phrase);
   for (const variant of [restated(phrase), plain, plain && restated(plain)]) {
-    const outcome = variant?.tokens.some(isTelling) === true ? literally(index, variant) : undefined;
-    if (outcome !== undefined) return outcome.kind === 'matched' ? asRestated(outcome) : outcome;
+    if (variant?.tokens.some(isTelling) !== true) continue;
+    const outcome = literally(index, variant);
+    if (outcome === undefined || isLoose(index, outcome, variant)) continue;
+    return outcome.kind === 'matched' ? asRestated(outcome) : outcome;
   }
   return byNameAfterMedicare(index, phrase);
 }
@@ -73,6 +74,11 @@ function isStrange({ nameOf }: PayerIndex, outcome: MatchOutcome, phrase: Phrase
   if (own === undefined || initialsOf(own).startsWith(phrase.written)) return false;
   if (own.written.includes(phrase.written)) return false;
   return !own.tokens.some(({ text }) => phrase.folded.includes(text));
+}
+
+/** A strange alias has to be typed as it stands: "Prime Benefit Systems" is not Humana because "PRIME" is one of its. */
+function isLoose(index: PayerIndex, outcome: MatchOutcome, phrase: Phrase): boolean {
+  return outcome.kind === 'matched' && outcome.reason === 'core' && isStrange(index, outcome, phrase);
 }
 
 /** Whoever else may be meant by a strange alias: by its own name in other words, or as a brand that has to ask. */
