@@ -32,11 +32,12 @@ export function byScore(index: PayerIndex, phrase: Phrase): MatchOutcome {
   return accepted ?? ask(candidates, 'uncertain');
 }
 
-/** Offers one payer that may be meant together with those that are alike. */
-export function askBeside(index: PayerIndex, phrase: Phrase, first: Candidate): MatchOutcome {
+/** Offers a payer that may be meant, but is not sure enough to be taken, together with those that are alike. */
+export function askBeside(index: PayerIndex, phrase: Phrase, { payer, score }: Candidate): MatchOutcome {
   const readings = readQuery(index, phrase);
   const alike = scoreCandidates(index, { phrase, readings }, MAX_CANDIDATES);
-  return ask(bestOfEach([first, ...alike], MAX_CANDIDATES), 'uncertain');
+  const unsure = { payer, score: Math.min(score, ACCEPT_SCORE - 1) };
+  return ask(bestOfEach([unsure, ...alike], MAX_CANDIDATES), 'uncertain');
 }
 
 /** Takes the best candidate when it is good enough and has no rival. */
