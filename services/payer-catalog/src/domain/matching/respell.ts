@@ -21,7 +21,8 @@ const MAX_RESPELLINGS = 8;
 const MAX_COST = 3;
 const MAX_OPTIONS = 3;
 
-const COSTS = { join: 0.5, alike: 1.5 } as const;
+/** Fingers swap two letters more often than they miss one: "Cinga" is rather Cigna than CIGA. */
+const COSTS = { join: 0.5, swap: 0.75, alike: 1.5 } as const;
 
 /** Shorter runs of letters become some word by accident, joined or corrected. */
 const LEAST_JOINED_LENGTH = 5;
@@ -104,9 +105,18 @@ function changedTo(
   from: { readonly word: string; readonly taken: number },
   cost: number,
 ): Option {
-  const isNear = cost === 1 || soundOf(meant) === soundOf(from.word);
+  const isNear = cost <= 1 || soundOf(meant) === soundOf(from.word);
   const isSlip = isNear && openings(meant).some((opening) => openings(from.word).includes(opening));
   return { word: meant, changed: [meant], taken: from.taken, cost, isSlip };
+}
+
+/** Within one edit of each other, words of the same letters differ by a swap. */
+function isSwapped(word: string, meant: string): boolean {
+  return editDistance(word, meant, 1) === 1 && lettersOf(word) === lettersOf(meant);
+}
+
+function lettersOf(word: string): string {
+  return Array.from(word).sort().join('');
 }
 
 /** How a word may begin to the ear. Vowels are told apart here, and hardly anybody mistakes the first letter. */
@@ -120,7 +130,9 @@ function corrected(index: PayerIndex, word: string, taken: number): readonly Opt
   const near = (word.length < LEAST_JOINED_LENGTH ? [] : index.corrections(word))
     .filter((correction) => !PROGRAMMES.includes(correction.word))
     .slice(0, MAX_OPTIONS)
-    .map(({ word: meant, distance }) => changedTo(meant, { word, taken }, distance));
+    .map(({ word: meant, distance }) =>
+      changedTo(meant, { word, taken }, isSwapped(word, meant) ? COSTS.swap : distance),
+    );
   return [...near, ...soundsLike(index, word, taken)];
 }
 

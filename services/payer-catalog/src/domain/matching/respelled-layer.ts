@@ -1,5 +1,6 @@
 import type { PayerIndex } from '../indexing/build-index';
 import type { Payer } from '../payer';
+import { PROGRAMME_NAMES } from '../words/knowledge';
 import { LEXICON } from '../words/lexicon';
 import { phraseOfSaid, type Phrase } from '../words/normalise';
 import { byMeaning } from './known-layers';
@@ -10,6 +11,9 @@ import { askBeside } from './score-layer';
 
 /** Of 100, what one changed letter costs; a name put otherwise is never as sure as one that was typed. */
 const CHANGE_COST = 4;
+
+/** One letter, in words that may have been run together: "ten care" is TennCare. */
+const MOST_KNOWN_COST = 1.5;
 
 type Reading = { readonly outcome: MatchOutcome; readonly phrase: Phrase; readonly respelling: Respelling };
 
@@ -42,11 +46,12 @@ function leastChanged(index: PayerIndex, said: readonly string[]): readonly Read
   return readings;
 }
 
-/** A slip is made in a payer's own name; an alias, which may be anybody's, has to be spelled as it is. */
+/** A slip is made in the name of a payer or a programme; an alias, which may be anybody's, has to be spelled as it is. */
 function isSlipOf({ nameOf }: PayerIndex, payer: Payer, { phrase, respelling }: Reading): boolean {
   const changed = respelling.changed.filter((word) => LEXICON.get(word)?.kind !== 'generic');
   if (!respelling.isSlip) return false;
   if (changed.length === 0) return true;
+  if (respelling.cost <= MOST_KNOWN_COST && changed.every((word) => PROGRAMME_NAMES.has(word))) return true;
   const own = nameOf.get(payer)?.phrase;
   return own !== undefined && isPlaced(own, phrase) && changed.every((word) => has(own, word));
 }

@@ -41,6 +41,10 @@ const RESTATED_BY_PROGRAMME: Readonly<Record<string, string>> = {
   ihcp: 'indiana medicaid',
   'hoosier healthwise': 'indiana medicaid',
   mdhhs: 'michigan medicaid',
+  kdhe: 'kansas medicaid',
+  'kdhe medicaid': 'kansas medicaid',
+  hcpf: 'colorado medicaid',
+  ahca: 'florida medicaid',
   tenncare: 'tennessee medicaid',
   'husky health': 'connecticut medicaid',
   husky: 'connecticut medicaid',
@@ -88,6 +92,9 @@ const RESTATED_BY_BRAND: Readonly<Record<string, string>> = {
   'bind benefits': 'surest',
   unitedhealthone: 'golden rule',
   'humana choicecare': 'humana',
+  'aarp medicare advantage': 'unitedhealthcare',
+  'aarp medicare complete': 'unitedhealthcare',
+  'aarp medicarecomplete': 'unitedhealthcare',
   humanachoice: 'humana',
   'humana military': 'tricare east',
   triwest: 'tricare west',
@@ -105,6 +112,9 @@ const RESTATED_BY_BRAND: Readonly<Record<string, string>> = {
   'national association letter carriers': 'nalc',
   'mail handlers': 'mhbp',
 };
+
+/** What programmes are called where they are at home. */
+export const PROGRAMME_NAMES: ReadonlySet<string> = new Set(Object.keys(RESTATED_BY_PROGRAMME));
 
 /** A name, and what it may be called instead when a catalog does not know it. */
 export const RESTATED: ReadonlyMap<string, string> = new Map([

@@ -55,9 +55,9 @@ export const SPOKEN_LETTERS: ReadonlyMap<string, string> = new Map(
 
 /** Names of products; beside a payer's name they tell nothing about who the payer is. */
 export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
-  `access advantage basic bronze care charter choice classic complete connect consumer core custom deductible direct
-  dual edge elite enhanced essential essentials exclusive family flex flexible freedom gold group high honor hospital
-  individual local localplus low managed max medical member navigate network no nexus oapin one open option options
+  `access advantage basic blueoptions bronze care charter choice classic compass complete connect consumer core custom
+  deductible direct dual edge elite encompass enhanced essential essentials exclusive family flex flexible freedom gold group high honor hospital
+  individual local localplus low managed max medical member navigate network no nexus oapin omnia one open option options
   personal plan platinum plus preferred premier premium prime replacement saver savings secure select sg signature silver simple
   snp dsnp standard star statewide student surefit traditional tiered true value virtual wellness whole retiree retirees
   commercial coverage insurance health`.split(/\s+/),
@@ -158,6 +158,7 @@ const PHRASES: Readonly<Record<'line' | 'generic' | 'plan', Readonly<Record<stri
   plan: {
     'choice plus': ['choice plus'],
     'open access': ['open access', 'open access plus'],
+    'national network': ['national pos', 'national ppo', 'national network'],
     'pos ii': ['pos ii', 'pos 2'],
     'high deductible': ['high deductible', 'high deductible health plan'],
     parta: ['parta'],
