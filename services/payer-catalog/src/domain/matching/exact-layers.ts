@@ -86,7 +86,22 @@ export function byNameBag(index: PayerIndex, phrase: Phrase): MatchOutcome | und
  */
 export function byNameCore(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
   if (phrase.tokens.some(({ kind, text }) => kind === 'generic' && !VOID_WORDS.has(text))) return undefined;
-  return settleKind(index, coreForms(index, phrase).filter(isAskableName), phrase);
+  const outcome = settleKind(index, coreForms(index, phrase).filter(isAskableName), phrase);
+  if (outcome?.kind !== 'matched') return outcome;
+  return settle(unique([outcome.payer, ...namesakes(index, phrase)]), SCORES.core, 'core');
+}
+
+/** Payers that go by these very words and are told by them too: by an acronym, or by the word their own name has. */
+function namesakes(index: PayerIndex, phrase: Phrase): readonly Payer[] {
+  const telling = phrase.tokens.filter(isTelling).map(({ text }) => text);
+  return spelledAlike(index, phrase)
+    .filter(({ isName, payer }) => !isName && payer.supportsEligibility)
+    .filter(({ specialties }) => unsaid(specialties, phrase) === 0)
+    .map(({ payer }) => payer)
+    .filter((payer) => {
+      const own = index.nameOf.get(payer)?.phrase;
+      return isAcronym(phrase) || (own !== undefined && unsaid(telling, own) === 0);
+    });
 }
 
 /** The telling tokens of a name or alias. */
