@@ -11,27 +11,9 @@ import type { Payer } from '../payer';
 export type Layer = (index: PayerIndex, phrase: Phrase) => MatchOutcome | undefined;
 
 /** Order and generic words matter little, but a literal name is surer than a name without them. */
-const SCORES = { literal: 100, tokenBag: 99, core: 97, served: 95, initials: 90 } as const;
-
-/** An electronic payer id typed in place of a name. */
-export function byId(index: PayerIndex, text: string): MatchOutcome | undefined {
-  const payer = index.payerById.get(text.trim().toUpperCase());
-  return payer === undefined ? undefined : { kind: 'matched', payer, score: SCORES.literal, reason: 'id' };
-}
-
-const LEAST_SURE_INITIALS = 5;
+const SCORES = { literal: 100, tokenBag: 99, core: 97, served: 95 } as const;
 
 const LONGEST_ACRONYM = 4;
-
-/** Shorter ones are anybody's number. */
-const LEAST_OTHER_ID = 4;
-
-/** Another id of a payer; one without a digit might as well be an abbreviation and is none. */
-export function byOtherId(index: PayerIndex, text: string): MatchOutcome | undefined {
-  const id = text.trim().toUpperCase();
-  const payers = /\d/.test(id) && id.length >= LEAST_OTHER_ID ? index.payersByOtherId.get(id) : undefined;
-  return payers === undefined ? undefined : settle(payers, SCORES.literal, 'id');
-}
 
 /** A payer's own name, whatever its spacing. */
 export function byName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
@@ -131,23 +113,17 @@ export function byServedState(index: PayerIndex, phrase: Phrase): MatchOutcome |
   return settle(leadingPayers(index, serving, phrase), SCORES.served, 'core');
 }
 
-/** Words that tell nothing are told by their order alone: "First Health" is not "Health First". */
+/** Words that tell nothing are told by their order alone: "First Health" is not "Health First". A state tells enough. */
 function bagForms(index: PayerIndex, phrase: Phrase): readonly Form[] {
   const forms = index.formsByBag.get(phrase.bagKey) ?? [];
-  return phrase.tokens.some(isTelling) ? forms : forms.filter((form) => form.phrase.folded === phrase.folded);
+  return phrase.tokens.some((token) => token.kind === 'state' || isTelling(token))
+    ? forms
+    : forms.filter((form) => form.phrase.folded === phrase.folded);
 }
 
 /** A loose likeness to an alias never leads to a specialty that nobody spoke of. */
 function isPlainOrName({ isName, specialties }: Form, phrase: Phrase): boolean {
   return isName || unsaid(specialties, phrase) === 0;
-}
-
-/** "MGBHP" is whoever alone has these initials; shorter ones are anybody's. */
-export function byInitials(index: PayerIndex, { words }: Phrase): MatchOutcome | undefined {
-  const [initials = '', ...others] = words;
-  const payers = others.length === 0 ? (index.payersByInitials.get(initials) ?? []) : [];
-  const isSure = initials.length >= LEAST_SURE_INITIALS || payers.length > 1;
-  return isSure ? settle(payers, SCORES.initials, 'scored') : undefined;
 }
 
 /** A payer's own name without its place, when no other payer shares it: "UCare" is "UCare Minnesota". */

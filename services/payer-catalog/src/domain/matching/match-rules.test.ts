@@ -1,13 +1,6 @@
 import { payer } from '../_payers';
-import { buildIndex } from '../indexing/build-index';
-import { matchPayer } from './match';
-import { listed } from './match-outcome';
 import type { Payer } from '../payer';
-
-const told = (payers: readonly Payer[], text: string): readonly string[] => {
-  const outcome = matchPayer(buildIndex({ payers, heads: [] }), text);
-  return [outcome.kind, ...listed(outcome).map((candidate) => candidate.payer.id)];
-};
+import { told } from './_told';
 
 describe('a catalog that lists no heads', () => {
   const payers = [
@@ -103,69 +96,6 @@ describe('a payer that cannot be asked', () => {
   });
 });
 
-describe('a name that is nearly a payer’s', () => {
-  const payers = [
-    payer('TXA', 'Medicaid Texas - Acute', { states: ['TX'], aliases: ['TMHP (Acute)'] }),
-    payer('ENT', 'Entrust'),
-    payer('EME', 'Emeritus'),
-    payer('COR', 'CoreSource'),
-    payer('SUR', 'Surest', { aliases: ['Bind'] }),
-    payer('CIG', 'Cigna'),
-    payer('AET', 'Aetna'),
-  ];
-  it.each([
-    ['Acuity Insurance', 'another insurer that sounds alike'],
-    ['AmTrust', 'another first letter'],
-    ['Meritus', 'a first letter that is missing'],
-    ['CompSource', 'two letters that sound otherwise'],
-    ['Division for the Blind', 'a slip of an alias'],
-  ])('is asked about: %j (%s)', (text) => {
-    const [kind, nearest] = told(payers, text);
-    expect(kind).not.toBe('matched');
-    expect(nearest).toBeDefined();
-  });
-
-  it.each([
-    ['Cegna', 'CIG'],
-    ['sigma', 'CIG'],
-    ['et na', 'AET'],
-    ['Core Source', 'COR'],
-    ['Coresorce', 'COR'],
-  ])('is taken for it by a slip of the finger or the ear: %j', (text, id) => {
-    expect(told(payers, text)).toEqual(['matched', id]);
-  });
-});
-
-describe('another kind of company', () => {
-  const payers = [
-    payer('FRE', 'Velora Health'),
-    payer('MED', 'Affina Medical Group'),
-    payer('GAL', 'Great Anchor Life Assurance Company'),
-    payer('TRU', 'Carpa Trust'),
-  ];
-  it.each(['Velora Life', 'Affina Health Plan', 'Great Anchor Insurance Company', 'Carpa Health'])(
-    'is not taken for the payer of the same brand: %j',
-    (text) => {
-      expect(told(payers, text)[0]).not.toBe('matched');
-    },
-  );
-
-  it.each([
-    ['Velora', 'FRE'],
-    ['Velora Health Insurance', 'FRE'],
-    ['Affina', 'MED'],
-    ['Great Anchor Life', 'GAL'],
-    ['Carpa Trust Fund', 'TRU'],
-  ])('is none where nothing else is said: %j', (text, id) => {
-    expect(told(payers, text)).toEqual(['matched', id]);
-  });
-
-  it('stays a rival of the one that would be taken', () => {
-    const rivals = [payer('K1', 'Key Benefit Services'), payer('K2', 'Key Health Solutions')];
-    expect(told(rivals, 'Key Healthcare')).toEqual(['ambiguous', 'K1', 'K2']);
-  });
-});
-
 describe('a programme in front of a name', () => {
   const payers = [
     payer('HUM', 'Humana'),
@@ -202,5 +132,68 @@ describe('an alias that has nothing of the payer’s name', () => {
 describe('a remark in parentheses', () => {
   it('that says what the payer does is no name', () => {
     expect(told([payer('DEL', 'DeltaCare USA (Claims)')], 'Claims')[0]).not.toBe('matched');
+  });
+});
+
+describe('what is said around a name', () => {
+  const payers = [
+    payer('CIG', 'Cigna'),
+    payer('UHC', 'UnitedHealthcare'),
+    payer('AARP', 'AARP UnitedHealthCare Insurance Company'),
+    payer('GAB', 'Medicare Georgia Part B', { states: ['GA'] }),
+    payer('GAA', 'Medicare Georgia Part A', { states: ['GA'] }),
+  ];
+  it.each([
+    ['Cigna ID# U1234567801', 'CIG'],
+    ['it says Cigna on the card', 'CIG'],
+    ['Cigna, thank you', 'CIG'],
+    ['Cigna National POS', 'CIG'],
+    ['AARP Medicare Advantage UHC HMO-POS', 'UHC'],
+    ['mcr pt b ga', 'GAB'],
+  ])('is left out or understood: %j', (text, id) => {
+    expect(told(payers, text)).toEqual(['matched', id]);
+  });
+});
+
+describe('two readings', () => {
+  it('are decided by the slip that fingers make most: letters swapped', () => {
+    const payers = [payer('CIG', 'Cigna'), payer('GUA', 'Ciga')];
+    expect(told(payers, 'Cinga')).toEqual(['matched', 'CIG']);
+  });
+
+  it('are asked about where another payer that has the word goes by it alone', () => {
+    const payers = [
+      payer('E1', 'Emblema Plan'),
+      payer('E2', 'HIP / Emblema Insurance Company', { aliases: ['Emblema'] }),
+    ];
+    expect(told(payers, 'Emblema')).toEqual(['ambiguous', 'E1', 'E2']);
+  });
+});
+
+describe('initials', () => {
+  const payers = [
+    payer('SFH', 'San Fermin Health Network'),
+    payer('NEH', 'North Eastern Hill Glass Members'),
+  ];
+  it('are asked about while they are few', () => {
+    expect(told(payers, 'SFHN')).toEqual(['not-found', 'SFH']);
+    expect(told(payers, 'NEHGM')).toEqual(['matched', 'NEH']);
+  });
+});
+
+describe('a brand in a state with a programme', () => {
+  const molinas = ['OH', 'MI', 'TX'].map((state) =>
+    payer(
+      `MOL${state}`,
+      `Molina Healthcare ${state === 'OH' ? 'Ohio' : state === 'MI' ? 'Michigan' : 'Texas'}`,
+      {
+        states: [state],
+        linesOfBusiness: state === 'TX' ? ['commercial'] : ['dental'],
+      },
+    ),
+  );
+  it('is the payer there, unless it is known not to have that programme', () => {
+    expect(told(molinas, 'Molina Michigan Medicaid')).toEqual(['matched', 'MOLMI']);
+    expect(told(molinas, 'Molina Texas Medicaid')[0]).not.toBe('matched');
   });
 });

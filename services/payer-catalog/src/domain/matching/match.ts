@@ -1,5 +1,5 @@
 import type { PayerIndex } from '../indexing/build-index';
-import { byId, byInitials, byOtherId } from './exact-layers';
+import { byId, byInitials, byOtherId } from './id-layers';
 import { byMeaning, literallyOrKnown } from './known-layers';
 import { EMPLOYERS, isTelling, NON_PAYERS, type TokenKind } from '../words/lexicon';
 import { literally } from './literal-layers';
@@ -40,8 +40,8 @@ function byOtherWords(index: PayerIndex, said: readonly string[]): MatchOutcome 
   return (
     byMeaning(index, phrase) ??
     byProgramme(index, phrase) ??
-    byRespelling(index, said) ??
-    byInitials(index, phrase)
+    byInitials(index, phrase) ??
+    byRespelling(index, said)
   );
 }
 
