@@ -21,3 +21,4 @@ export {
   type ServiceProcess,
   type ServiceVariables,
 } from './service-process';
+export { within } from './within';

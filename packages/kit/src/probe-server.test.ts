@@ -1,4 +1,5 @@
 import { serveProbes } from './probe-server';
+import { createMetrics } from './telemetry/metrics';
 
 describe('probes', () => {
   it('are alive always, ready while every dependency answers, and name the one that does not', async () => {
@@ -33,6 +34,28 @@ describe('probes', () => {
       status: 'degraded',
       dependencies: { store: true, redis: 'degraded' },
     });
+    await probes.stop();
+  });
+
+  it('go on when a scrape fails, and when a gauge has lost its store', async () => {
+    const metrics = createMetrics();
+    let isRegistryBroken = true;
+    metrics.counter({ name: 'checks_total', help: 'Checks', labels: [] }).add({});
+    metrics.gauge({ name: 'open_holds', help: 'Open', labels: [] }, () =>
+      Promise.reject(new Error('the store is away')),
+    );
+    const text = (): Promise<string> =>
+      isRegistryBroken ? Promise.reject(new Error('a defect')) : metrics.text();
+    const probes = await serveProbes({
+      host: '127.0.0.1',
+      port: 0,
+      checks: {},
+      metrics: { ...metrics, text },
+    });
+    const scrape = (): Promise<Response> => fetch(`http://${probes.address}/metrics`);
+    expect((await scrape()).status).toBe(500);
+    isRegistryBroken = false;
+    expect(await (await scrape()).text()).toContain('checks_total 1');
     await probes.stop();
   });
 

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from './config';
 import type { Running } from './lifecycle';
@@ -30,24 +30,20 @@ export type ProbeServer = Running & {
  */
 export async function serveProbes({ host, port, checks, metrics }: ProbeServerOptions): Promise<ProbeServer> {
   let isDraining = false;
+  const answerTo = async (url: string | undefined): Promise<Answer> => {
+    if (url === '/livez') return json(200, { status: 'alive' });
+    if (url === '/metrics' && metrics !== undefined)
+      return { status: 200, contentType: METRICS_CONTENT_TYPE, text: await metrics.text() };
+    if (url !== '/readyz') return json(404, { status: 'not-found' });
+    return isDraining ? json(503, { status: 'draining' }) : readiness(checks);
+  };
   const server = createServer((req, res) => {
-    const answer = (status: number, body: unknown): void => {
-      res
-        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-        .end(JSON.stringify(body));
+    const send = ({ status, contentType, text }: Answer): void => {
+      res.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text);
     };
-    if (req.url === '/livez') answer(200, { status: 'alive' });
-    else if (req.url === '/metrics' && metrics !== undefined) void sendMetrics(metrics, res);
-    else if (req.url !== '/readyz') answer(404, { status: 'not-found' });
-    else if (isDraining) answer(503, { status: 'draining' });
-    else {
-      void readiness(checks).then((dependencies) => {
-        const conditions = Object.values(dependencies);
-        const isReady = conditions.every(Boolean);
-        const ready = conditions.includes('degraded') ? 'degraded' : 'ready';
-        answer(isReady ? 200 : 503, { status: isReady ? ready : 'not-ready', dependencies });
-      });
-    }
+    answerTo(req.url).then(send, () => {
+      send(json(500, { status: 'failed' }));
+    });
   });
   const address = await listen(server, host, port);
   return {
@@ -59,9 +55,10 @@ export async function serveProbes({ host, port, checks, metrics }: ProbeServerOp
   };
 }
 
-async function sendMetrics(metrics: Metrics, res: ServerResponse): Promise<void> {
-  const text = await metrics.text();
-  res.writeHead(200, { 'content-type': METRICS_CONTENT_TYPE, 'cache-control': 'no-store' }).end(text);
+type Answer = { readonly status: number; readonly contentType: string; readonly text: string };
+
+function json(status: number, body: unknown): Answer {
+  return { status, contentType: 'application/json', text: JSON.stringify(body) };
 }
 
 /** Listens and resolves with `host:port`, the port being the real one. */
@@ -87,9 +84,12 @@ export function closed(server: Server): Promise<void> {
   });
 }
 
-async function readiness(checks: ReadinessChecks): Promise<Record<string, Condition>> {
+async function readiness(checks: ReadinessChecks): Promise<Answer> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
   );
-  return Object.fromEntries(results);
+  const dependencies = Object.fromEntries(results);
+  const conditions = Object.values(dependencies);
+  if (!conditions.every(Boolean)) return json(503, { status: 'not-ready', dependencies });
+  return json(200, { status: conditions.includes('degraded') ? 'degraded' : 'ready', dependencies });
 }

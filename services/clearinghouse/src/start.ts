@@ -73,7 +73,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
   const { log, clock = systemClock, deadlineMs } = config;
   const life = lifecycle(log);
   try {
-    const { metrics = processMetrics(life) } = config;
+    const { metrics = processMetrics(life, log) } = config;
     const meter = prometheusPayerMeter(metrics);
     const connectors = openConnectors(config.connectors, { life, clock });
     const store = await openStorage(config, life);

@@ -22,7 +22,7 @@ const read = (port: number, path: string): Promise<Answer> =>
 
 describe('a service as a process of its own', () => {
   const life = lifecycle(silentLog);
-  const metrics = processMetrics(life);
+  const metrics = processMetrics(life, silentLog);
   let isStoreUp = true;
   let port: number;
   let service: Running;
