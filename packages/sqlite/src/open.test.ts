@@ -66,6 +66,24 @@ describe('a SQLite store', () => {
     await other.close();
   });
 
+  it('that is full fails every write that needs room, and goes on once there is some', async () => {
+    const [large, larger] = ['l'.repeat(100_000), 'm'.repeat(100_000)];
+    db.prepare('PRAGMA max_page_count = 1').get();
+    expect(await Promise.allSettled([add(db, large), add(db, larger)])).toMatchObject([
+      { reason: { code: 'service-unavailable' } },
+      { reason: { code: 'service-unavailable' } },
+    ]);
+    db.prepare('PRAGMA max_page_count = 1000').get();
+    await Promise.all([add(db, large), add(db, 'small')]);
+    expect(words(db)).toEqual([large, 'small']);
+  });
+
+  it('says why it could not be brought up to date', () => {
+    const path = join(dir, 'full.sqlite');
+    const tooLarge = 'CREATE TABLE t (x TEXT); INSERT INTO t VALUES (hex(zeroblob(100000)))';
+    expect(() => openSqlite(path, ['PRAGMA max_page_count = 4', tooLarge])).toThrow(/full/);
+  });
+
   it('writes what is queued before it closes, and has it when opened again', async () => {
     const written = add(db, 'last');
     await db.close();

@@ -41,7 +41,11 @@ export function openSqlite(path: string, migrations: readonly string[]): SqliteD
   const { write, idle } = groupCommit({
     begin: runner(db, 'BEGIN IMMEDIATE'),
     commit: runner(db, 'COMMIT'),
-    rollback: runner(db, 'ROLLBACK'),
+    rollback: () => {
+      translated(() => {
+        rollBack(db);
+      });
+    },
   });
   return {
     prepare: (sql) => db.prepare(sql),
@@ -82,7 +86,12 @@ function migrate(db: Database.Database, migrations: readonly string[]): void {
     if (row.user_version < migrations.length) db.exec(`PRAGMA user_version = ${String(migrations.length)}`);
     db.exec('COMMIT');
   } catch (failure) {
-    db.exec('ROLLBACK');
+    rollBack(db);
     throw failure;
   }
+}
+
+/** When the disk is full or fails, SQLite has ended the transaction by itself. */
+function rollBack(db: Database.Database): void {
+  if (db.inTransaction) db.exec('ROLLBACK');
 }
