@@ -149,15 +149,10 @@ describe('the trace', () => {
     expect(resultFor(httpError(500, 'trace-2')).traceId).toBe('trace-2');
   });
 
-  it('is the one we sent otherwise', () => {
-    expect(resultFor(answered(answerOf([line('1')], { traceId: undefined }))).traceId).toBe(INQUIRY.checkId);
-    expect(resultFor(httpError(500)).traceId).toBe(INQUIRY.checkId);
-    expect(resultFor({ kind: 'timed-out' }).traceId).toBe(INQUIRY.checkId);
-  });
-
-  it('never exceeds what X12 TRN02 holds', () => {
-    const inquiry = { ...INQUIRY, checkId: 'x'.repeat(80) };
-    expect(resultOf({ kind: 'timed-out' }, inquiry, RULES).traceId).toHaveLength(50);
+  it('is nothing where it gave none', () => {
+    expect(resultFor(answered(answerOf([line('1')], { traceId: undefined }))).traceId).toBeUndefined();
+    expect(resultFor(httpError(500)).traceId).toBeUndefined();
+    expect(resultFor({ kind: 'timed-out' }).traceId).toBeUndefined();
   });
 });
 
