@@ -13,6 +13,7 @@ export { paced } from './paced';
 export { closed, listen, serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
 export { runCommand, runMain } from './run-main';
 export {
+  CHECK_DEADLINE_MS,
   DRAIN_DELAY_MS,
   LOG_LEVEL,
   OPS_PORT,

@@ -1,12 +1,10 @@
 import { ConfigError } from './config';
 import { armFailpoints } from './failpoint';
 import type { Running } from './lifecycle';
+import { mainSettings } from './main-settings';
 import { startTracing } from './telemetry/start-tracing';
 
 type Env = Readonly<Record<string, string | undefined>>;
-
-/** Longest a stop may take before the process leaves anyway; below the 45 s of grace that our manifests give. */
-const GRACE_MS = 40_000;
 
 /**
  * The whole of a `main.ts`: start, then drain and exit 0 on SIGTERM or SIGINT. A bad setting stops the start with one
@@ -14,24 +12,18 @@ const GRACE_MS = 40_000;
  * @param service what the process is called in traces
  */
 export function runMain(service: string, env: Env, start: (env: Env) => Promise<Running>): void {
-  startArmed(service, env, start).then(stopOnSignal, leave);
+  run(service, env, start).catch(leave);
 }
 
-async function startArmed(
-  service: string,
-  env: Env,
-  start: (env: Env) => Promise<Running>,
-): Promise<Running> {
+async function run(service: string, env: Env, start: (env: Env) => Promise<Running>): Promise<void> {
   armFailpoints(env);
-  const stopTracing = await startTracing({ endpoint: env['OTEL_EXPORTER_OTLP_ENDPOINT'], service });
+  const { otlpEndpoint, graceMs } = mainSettings(env);
+  const stopTracing = await startTracing({ endpoint: otlpEndpoint, service });
   const running = await start(env);
-  return {
-    ...running,
-    stop: async () => {
-      await running.stop();
-      await stopTracing();
-    },
-  };
+  stopOnSignal(async () => {
+    await running.stop();
+    await stopTracing();
+  }, graceMs);
 }
 
 /** The whole of a `main.ts` that does one thing and ends: prints what came of it and exits 0, or tells why not. */
@@ -44,19 +36,19 @@ function leave(failure: unknown): never {
   process.exit(failure instanceof ConfigError ? 2 : 1);
 }
 
-function stopOnSignal(running: Running): void {
+function stopOnSignal(stop: () => Promise<void>, graceMs: number): void {
   let isStopping = false;
-  const stop = (): void => {
+  const stopOnce = (): void => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
-    running.stop().then(
+    setTimeout(() => process.exit(1), graceMs).unref();
+    stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.once('SIGTERM', stopOnce);
+  process.once('SIGINT', stopOnce);
 }
 
 function startFailure(failure: unknown): string {
