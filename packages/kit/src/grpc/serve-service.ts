@@ -58,7 +58,7 @@ async function startProbes(
   if (ops === undefined) return undefined;
   watchDependencies(metrics, readiness);
   watchCertificates(metrics, tlsDir);
-  const probes = await serveProbes({ ...ops, checks: readiness, metrics });
+  const probes = await serveProbes({ ...ops, settings: 'OPS_HOST, OPS_PORT', checks: readiness, metrics });
   life.add('probes', probes.stop);
   return probes;
 }
