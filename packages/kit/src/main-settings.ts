@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { parseEnv } from './config';
-import { CHECK_DEADLINE_MS, DRAIN_DELAY_MS } from './service-process';
+import { CHECK_DEADLINE_MS, DRAIN_DELAY_MS, LOG_LEVEL } from './service-process';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -8,6 +8,7 @@ type MainVariables = {
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
   readonly DRAIN_DELAY_MS: number;
   readonly CHECK_DEADLINE_MS: number;
+  readonly LOG_LEVEL: string;
 };
 
 type MainSettings = {
@@ -15,6 +16,7 @@ type MainSettings = {
   readonly otlpEndpoint: string | undefined;
   /** Longest a stop may take before the process leaves anyway. */
   readonly graceMs: number;
+  readonly logLevel: string;
 };
 
 /** To close what is open once the last check has ended: 40 s in all with the settings of our manifests, which give 45. */
@@ -24,6 +26,7 @@ const schema = Joi.object<MainVariables>({
   OTEL_EXPORTER_OTLP_ENDPOINT: Joi.string().uri({ scheme: ['http', 'https'] }),
   DRAIN_DELAY_MS,
   CHECK_DEADLINE_MS,
+  LOG_LEVEL,
 });
 
 /**
@@ -35,5 +38,6 @@ export function mainSettings(env: Env): MainSettings {
   return {
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     graceMs: settings.DRAIN_DELAY_MS + settings.CHECK_DEADLINE_MS + CLOSING_MS,
+    logLevel: settings.LOG_LEVEL,
   };
 }

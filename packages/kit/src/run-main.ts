@@ -1,6 +1,8 @@
 import { ConfigError } from './config';
+import { toAppError } from './errors';
 import { armFailpoints } from './failpoint';
 import type { Running } from './lifecycle';
+import { createLog, type Log } from './log';
 import { mainSettings } from './main-settings';
 import { startTracing } from './telemetry/start-tracing';
 
@@ -8,7 +10,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * The whole of a `main.ts`: start, then drain and exit 0 on SIGTERM or SIGINT. A bad setting stops the start with one
- * line on standard error and exit code 2. Spans go to `OTEL_EXPORTER_OTLP_ENDPOINT`, where it is set.
+ * line on standard error and exit code 2. A failure that nobody caught, once it has started, is logged and ends it in
+ * order too, with exit code 1. Spans go to `OTEL_EXPORTER_OTLP_ENDPOINT`, where it is set.
  * @param service what the process is called in traces
  */
 export function runMain(service: string, env: Env, start: (env: Env) => Promise<Running>): void {
@@ -17,13 +20,16 @@ export function runMain(service: string, env: Env, start: (env: Env) => Promise<
 
 async function run(service: string, env: Env, start: (env: Env) => Promise<Running>): Promise<void> {
   armFailpoints(env);
-  const { otlpEndpoint, graceMs } = mainSettings(env);
+  const { otlpEndpoint, graceMs, logLevel } = mainSettings(env);
   const stopTracing = await startTracing({ endpoint: otlpEndpoint, service });
   const running = await start(env);
-  stopOnSignal(async () => {
+  const stop = stopper(async () => {
     await running.stop();
     await stopTracing();
   }, graceMs);
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  stopOnFailure(stop, createLog({ level: logLevel }));
 }
 
 /** The whole of a `main.ts` that does one thing and ends: prints what came of it and exits 0, or tells why not. */
@@ -36,19 +42,28 @@ function leave(failure: unknown): never {
   process.exit(failure instanceof ConfigError ? 2 : 1);
 }
 
-function stopOnSignal(stop: () => Promise<void>, graceMs: number): void {
+/** Stops once, however often it is called, and exits: 0 unless `process.exitCode` says otherwise. */
+function stopper(stop: () => Promise<void>, graceMs: number): () => void {
   let isStopping = false;
-  const stopOnce = (): void => {
+  return () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), graceMs).unref();
     stop().then(
-      () => process.exit(0),
+      () => process.exit(),
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', stopOnce);
-  process.once('SIGINT', stopOnce);
+}
+
+/** Node.js would print the message, which may quote a patient, and cut off every check in flight. */
+function stopOnFailure(stop: () => void, log: Log): void {
+  // Rejections that nobody handles come here as well.
+  process.on('uncaughtException', (failure) => {
+    log.error('a failure that nobody caught: stopping', { failure: toAppError(failure) });
+    process.exitCode = 1;
+    stop();
+  });
 }
 
 function startFailure(failure: unknown): string {
