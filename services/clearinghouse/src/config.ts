@@ -30,7 +30,6 @@ const schema = Joi.object<Settings>({
   ...serviceVariables('0.0.0.0:50053'),
   ...MONGO_VARIABLES,
   DATA_DIR: Joi.string().default('./data'),
-  // CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120 s.
   CHECK_DEADLINE_MS,
   PAYER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
   PROVIDER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
