@@ -22,8 +22,8 @@ export type SqliteDatabase = {
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**
- * Opens (or makes) one SQLite file, its owner's alone, with settings under which an acknowledged write survives `kill -9` and power loss,
- * and brings its tables up to date.
+ * Opens (or makes) one SQLite file, readable by its owner alone, with settings under which an acknowledged write survives
+ * `kill -9` and power loss, and brings its tables up to date.
  * @param path the file, or `:memory:` in tests
  * @param migrations one SQL script a version, oldest first; never edited once released
  * @throws ConfigError naming `DATA_DIR` when no file can be kept there
