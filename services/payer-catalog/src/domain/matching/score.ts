@@ -3,6 +3,7 @@ import type { PayerIndex } from '../indexing/build-index';
 import { coverer } from './coverage';
 import { offersLine, servesState } from './fit';
 import { statesIn, type Form } from '../indexing/form';
+import type { TokenKind } from '../words/lexicon';
 import type { Phrase } from '../words/normalise';
 import type { Candidate } from '../payer';
 import { textsIn, type QueryReading } from './read-query';
@@ -20,6 +21,9 @@ const SPECIALTY_FACTOR = 0.85;
 const PLACE_FACTOR = 0.85;
 const KIND_FACTOR = 0.85;
 const UNASKABLE_FACTOR = 0.95;
+
+/** Kinds of tokens that find nobody, or that so many share that others go first. */
+const PLACELESS: ReadonlySet<TokenKind> = new Set(['generic', 'plan', 'state']);
 
 /** The text is normalised already. */
 const AS_IS = { full_process: false } as const;
@@ -73,18 +77,28 @@ function standing({ isName, specialties, payer, phrase }: Form, said: Phrase): n
   );
 }
 
-/** The forms that share a telling token with the reading and cover it best, one a payer. */
+/** The forms that cover a reading best, one a payer. */
 function coveredForms(index: PayerIndex, reading: QueryReading, limit: number): readonly CoveredForm[] {
-  const telling = reading.filter(({ token }) => token.kind !== 'generic' && token.kind !== 'plan');
-  const texts = telling.flatMap((part) => [...part.readings.keys()]);
-  const forms = new Set(texts.flatMap((text) => index.formsByToken.get(text) ?? []));
   const coverage = coverer(index, reading);
   const best = shortlist<CoveredForm>(limit);
-  for (const form of forms) {
+  for (const form of sharersOf(index, reading, limit)) {
     const score = 100 * coverage(form);
     if (best.isOpenTo(score)) best.offer({ form, payer: form.payer, score });
   }
   return best.list();
+}
+
+/**
+ * The forms that share a telling token with the reading. A state alone is shared by thousands: they are looked at only
+ * where hardly anybody shares more.
+ */
+function sharersOf(index: PayerIndex, reading: QueryReading, limit: number): ReadonlySet<Form> {
+  const textsOf = (isWanted: (kind: TokenKind) => boolean): readonly string[] =>
+    reading.filter(({ token }) => isWanted(token.kind)).flatMap((part) => [...part.readings.keys()]);
+  const sharing = (texts: readonly string[]): readonly Form[] =>
+    texts.flatMap((text) => index.formsByToken.get(text) ?? []);
+  const named = new Set(sharing(textsOf((kind) => !PLACELESS.has(kind))));
+  return named.size > limit ? named : new Set([...named, ...sharing(textsOf((kind) => kind === 'state'))]);
 }
 
 function likeness(a: Phrase, b: Phrase): number {
