@@ -4,7 +4,7 @@ import { specialtiesIn, statesIn, type Form } from '../indexing/form';
 import { isTelling, VOID_WORDS } from '../words/lexicon';
 import { settle, type MatchOutcome } from './match-outcome';
 import { isSameKind } from './same-kind';
-import { headKey, keyOf, type Phrase } from '../words/normalise';
+import { BLUE_TOKENS, headKey, keyOf, type Phrase } from '../words/normalise';
 import type { Payer } from '../payer';
 
 /** One way to decide by look-up; undefined leaves it to the next. */
@@ -36,15 +36,21 @@ export function byAlias(index: PayerIndex, phrase: Phrase): MatchOutcome | undef
  */
 function sharersOf(index: PayerIndex, phrase: Phrase, isName: boolean): readonly Payer[] {
   const initialled = isName ? [] : (index.payersByInitials.get(phrase.written) ?? []);
-  const telling = phrase.tokens.filter(isTelling).map(({ text }) => text);
-  const named = unique(
-    (index.formsByToken.get(telling[0] ?? '') ?? [])
-      .filter((form) => isAskableName(form) && unsaid(telling, form.phrase) === 0)
-      .map(({ payer }) => payer),
-  );
+  const telling = tellingIn(phrase);
+  const named = namedAfter(index, telling);
   if (isAcronym(phrase)) return named.length < 2 ? initialled : [...initialled, ...named];
   const isSpecialty = !isName && telling.length > 1 && specialtiesIn(phrase.tokens).length > 0;
   return isSpecialty ? [...initialled, ...named] : initialled;
+}
+
+/** Payers that can be asked whose own names have all of these tokens. */
+function namedAfter({ formsByToken }: PayerIndex, telling: readonly string[]): readonly Payer[] {
+  const names = (formsByToken.get(telling[0] ?? '') ?? []).filter(isAskableName);
+  return unique(names.filter(({ phrase }) => unsaid(telling, phrase) === 0).map(({ payer }) => payer));
+}
+
+function tellingIn({ tokens }: Phrase): readonly string[] {
+  return tokens.filter(isTelling).map(({ text }) => text);
 }
 
 function isAcronym({ tokens, written }: Phrase): boolean {
@@ -75,7 +81,7 @@ export function byNameCore(index: PayerIndex, phrase: Phrase): MatchOutcome | un
 
 /** Payers that go by these very words and are told by them too: by an acronym, or by the word their own name has. */
 function namesakes(index: PayerIndex, phrase: Phrase): readonly Payer[] {
-  const telling = phrase.tokens.filter(isTelling).map(({ text }) => text);
+  const telling = tellingIn(phrase);
   return spelledAlike(index, phrase)
     .filter(({ isName, payer }) => !isName && payer.supportsEligibility)
     .filter(({ specialties }) => unsaid(specialties, phrase) === 0)
@@ -86,10 +92,14 @@ function namesakes(index: PayerIndex, phrase: Phrase): readonly Payer[] {
     });
 }
 
-/** The telling tokens of a name or alias. */
+/** The telling tokens of a name or alias; of an alias without a place only while no two payers are called so by themselves. */
 export function byCore(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
   const forms = coreForms(index, phrase).filter((form) => isPlainOrName(form, phrase));
-  return settleKind(index, forms, phrase);
+  const outcome = settleKind(index, forms, phrase);
+  if (outcome?.kind !== 'matched' || statesIn(phrase.tokens).length > 0) return outcome;
+  if (forms.some(({ isName, payer }) => isName && payer === outcome.payer)) return outcome;
+  const sharing = namedAfter(index, tellingIn(phrase));
+  return sharing.length > 1 ? settle(sharing, SCORES.core, 'core') : outcome;
 }
 
 /** One of another kind of company is not taken, but stays a rival of one that would be. */
@@ -143,7 +153,7 @@ function coreForms(index: PayerIndex, phrase: Phrase): readonly Form[] {
   if (!phrase.tokens.some(isTelling)) return [];
   const forms = index.formsByCore.get(phrase.coreKey) ?? [];
   const isEveryday = phrase.tokens.every(
-    ({ text }) => text.length < LEAST_BRAND_LENGTH || EVERYDAY_WORDS.has(text),
+    ({ kind, text }) => kind === 'generic' || text.length < LEAST_BRAND_LENGTH || EVERYDAY_WORDS.has(text),
   );
   return isEveryday ? forms.filter((form) => !hasGeneric(form.phrase)) : forms;
 }
@@ -152,7 +162,7 @@ const LEAST_BRAND_LENGTH = 3;
 
 /** Names of other things altogether. */
 const EVERYDAY_WORDS: ReadonlySet<string> = new Set(
-  'apple bright summit independence freedom liberty'.split(' '),
+  'apple bright summit independence freedom liberty payment payments billing'.split(' '),
 );
 
 function isAskableName({ isName, payer }: Form): boolean {
@@ -171,17 +181,22 @@ function spelledAlike({ formsByCompact }: PayerIndex, phrase: Phrase): readonly 
 
 /**
  * Of payers with the same words those that were most likely meant. A payer that can be asked beats one that cannot;
- * then one without a specialty nobody spoke of; then a payer's own name beats an alias somebody gave to another; then,
+ * then one without a specialty nobody spoke of; then a Blue plan where one was named; then a payer's own name beats an alias somebody gave to another; then,
  * among aliases, the payer whose own name has the fewest words nobody said.
  */
 function leadingPayers(index: PayerIndex, forms: readonly Form[], phrase: Phrase): readonly Payer[] {
   const askable = orAll(forms, (form) => form.payer.supportsEligibility);
   const plain = fewest(askable, (form) => unsaid(form.specialties, phrase));
-  const named = orAll(plain, (form) => form.isName);
+  const branded = isBlue(phrase) ? orAll(plain, (form) => isBlue(form.phrase)) : plain;
+  const named = orAll(branded, (form) => form.isName);
   const closest = named.some((form) => form.isName)
     ? orAll(named, (form) => form.isWhole)
     : fewest(named, (form) => strayWords(index, form, phrase));
   return unique(closest.map((form) => form.payer));
+}
+
+function isBlue({ tokens }: Phrase): boolean {
+  return tokens.some(({ text }) => BLUE_TOKENS.has(text));
 }
 
 /** Words of the payer's own name that were not said; "Blue" stands for either half of "Blue Cross Blue Shield". */

@@ -26,12 +26,17 @@ export function literallyOrKnown(index: PayerIndex, phrase: Phrase): MatchOutcom
 export function byMeaning(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
   const plain = withoutProducts(phrase);
   for (const variant of [restated(phrase), plain, plain && restated(plain)]) {
-    if (variant?.tokens.some(isTelling) !== true) continue;
-    const outcome = literally(index, variant);
+    if (variant === undefined) continue;
+    // "Medical Mutual" has no word that tells it from others, and is a name all the same.
+    const outcome = variant.tokens.some(isTelling) ? literally(index, variant) : byWeakName(index, variant);
     if (outcome === undefined || isLoose(index, outcome, variant)) continue;
     return outcome.kind === 'matched' ? asRestated(outcome) : outcome;
   }
   return byNameAfterMedicare(index, phrase);
+}
+
+function byWeakName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  return phrase.tokens.some(({ kind }) => kind === 'weak') ? byName(index, phrase) : undefined;
 }
 
 /** Behind the programme stands a payer's very name, or a part of the programme: "Medicare Part A", "Medicare Kansas City". */

@@ -63,3 +63,19 @@ describe('another kind of company', () => {
     expect(told(rivals, 'Key Healthcare')).toEqual(['ambiguous', 'K1', 'K2']);
   });
 });
+
+describe('a word that says little', () => {
+  it('is no payer’s because one has it in its name', () => {
+    expect(told([payer('HPS', 'Health Payment Systems Incorporated')], 'payment plan')[0]).not.toBe(
+      'matched',
+    );
+  });
+
+  it('is asked about where it is one payer’s alias and two are called so by themselves', () => {
+    const payers = [
+      payer('T1', 'Trivia Salud (Commercial and Medicaid)'),
+      payer('T2', 'Trivia Salud (Medicare Advantage)', { aliases: ['Trivia Health Corporation'] }),
+    ];
+    expect(told(payers, 'Trivia Healthcare')[0]).toBe('ambiguous');
+  });
+});

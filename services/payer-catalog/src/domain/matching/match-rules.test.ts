@@ -150,6 +150,7 @@ describe('what is said around a name', () => {
     ['Cigna National POS', 'CIG'],
     ['AARP Medicare Advantage UHC HMO-POS', 'UHC'],
     ['mcr pt b ga', 'GAB'],
+    ['Cigna in Pittsburgh', 'CIG'],
   ])('is left out or understood: %j', (text, id) => {
     expect(told(payers, text)).toEqual(['matched', id]);
   });
@@ -195,5 +196,21 @@ describe('a brand in a state with a programme', () => {
   it('is the payer there, unless it is known not to have that programme', () => {
     expect(told(molinas, 'Molina Michigan Medicaid')).toEqual(['matched', 'MOLMI']);
     expect(told(molinas, 'Molina Texas Medicaid')[0]).not.toBe('matched');
+  });
+});
+
+describe('the brand of a Blue plan', () => {
+  const payers = [
+    payer('HBC', 'Horizon Blue Cross and Blue Shield of New Jersey', { states: ['NJ'] }),
+    payer('HNJ', 'Horizon New Jersey Health', { states: ['NJ'] }),
+  ];
+  it('is the Blue plan’s where "Blue Cross" stands beside it', () => {
+    expect(told(payers, 'Horizon Blue Cross of New Jersey')).toEqual(['matched', 'HBC']);
+  });
+});
+
+describe('a name without a word of its own', () => {
+  it('is found behind the product of its payer', () => {
+    expect(told([payer('MMO', 'Medical Mutual')], 'Medical Mutual SuperMed PPO')).toEqual(['matched', 'MMO']);
   });
 });

@@ -32,12 +32,13 @@ export function byScore(index: PayerIndex, phrase: Phrase): MatchOutcome {
   return accepted ?? ask(candidates, 'uncertain');
 }
 
-/** Offers a payer that may be meant, but is not sure enough to be taken, together with those that are alike. */
+/** Offers a payer that may be meant, but is not sure enough to be taken, in front of those that are alike. */
 export function askBeside(index: PayerIndex, phrase: Phrase, { payer, score }: Candidate): MatchOutcome {
   const readings = readQuery(index, phrase);
   const alike = scoreCandidates(index, { phrase, readings }, MAX_CANDIDATES);
   const unsure = { payer, score: Math.min(score, ACCEPT_SCORE - 1) };
-  return ask(bestOfEach([unsure, ...alike], MAX_CANDIDATES), 'uncertain');
+  const behind = alike.map((other) => ({ ...other, score: Math.min(other.score, unsure.score - 1) }));
+  return ask(bestOfEach([unsure, ...behind], MAX_CANDIDATES), 'uncertain');
 }
 
 /** Takes the best candidate when it is good enough and has no rival. */

@@ -110,7 +110,9 @@ const RESTATED_BY_BRAND: Readonly<Record<string, string>> = {
   'public employees health plan': 'pehp',
   'government employees health association': 'geha',
   'national association letter carriers': 'nalc',
-  'mail handlers': 'mhbp',
+  'mail handlers': 'aetna',
+  abh: 'aetna better health',
+  regents: 'regence',
 };
 
 /** What programmes are called where they are at home. */

@@ -55,12 +55,12 @@ export const SPOKEN_LETTERS: ReadonlyMap<string, string> = new Map(
 
 /** Names of products; beside a payer's name they tell nothing about who the payer is. */
 export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
-  `access advantage advantra apcn basic blueadvantage bluecard blueedge blueoptions blueselect bronze care charter
+  `access aco advantage advantra apcn balanced basic blueadvantage bluecard blueedge blueoptions blueselect bronze care charter
   choice classic compass complete connect consumer core custom deductible direct dual edge elite encompass enhanced
   essential essentials exclusive family flex flexible freedom giveback gold group high honor hospital individual keycare
-  local localplus low lumenos managed max medical member navigate network nexus no oapin omnia one open option options
-  pathway personal plan platinum plus preferred premier premium prime proactive qpos replacement saver savings secure
-  select sg signature silver simple snp dsnp standard star statewide student supermed surefit tandem tiered traditional
+  local localplus low lumenos managed max medical member navigate navigator network nexus no oapin omnia one open option options
+  pathway personal plan platinum plus preferred premier premium prime proactive provider qpos replacement saver savings secure
+  select sg signature silver simple simply snp dsnp standard star statewide student supermed surefit tandem tiered traditional
   trio true value virtual wellness whole retiree retirees commercial coverage insurance health`.split(/\s+/),
 );
 
