@@ -50,10 +50,11 @@ function asRestated(outcome: Matched): MatchOutcome {
   return { ...outcome, score: RESTATED_SCORE, reason: 'restated' };
 }
 
-/** A programme by its local name, or a brand by its short one; only when that leads to one payer. */
+/** A programme by its local name, or a brand by its short one, which may be short for another; only when that leads to one payer. */
 function byKnownName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
   const meant = knownAs(phrase);
-  const outcome = meant && literally(index, meant);
+  const meantBy = meant && knownAs(meant);
+  const outcome = (meant && literally(index, meant)) ?? (meantBy && literally(index, meantBy));
   return outcome?.kind === 'matched' ? outcome : undefined;
 }
 

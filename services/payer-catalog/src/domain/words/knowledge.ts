@@ -110,7 +110,7 @@ const RESTATED_BY_BRAND: Readonly<Record<string, string>> = {
   'public employees health plan': 'pehp',
   'government employees health association': 'geha',
   'national association letter carriers': 'nalc',
-  'mail handlers': 'aetna',
+  'mail handlers': 'mhbp',
   abh: 'aetna better health',
   regents: 'regence',
 };
