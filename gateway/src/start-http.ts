@@ -11,6 +11,7 @@ import {
 import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
 import type { Express } from 'express';
 import type { GatewayConfig } from './gateway-config';
+import { answerUnreadable } from './http/unreadable-requests';
 
 /** A client that is slower than this holds a socket hostage. */
 const HEADERS_TIMEOUT_MS = 5_000;
@@ -44,6 +45,7 @@ export async function serveGateway(
     app,
   );
   server.maxConnections = MAX_CONNECTIONS;
+  answerUnreadable(server);
   const address = await listen(server, config.host, config.port);
   life.add('http', () => drained(server, config.checkDeadlineMs));
   watchDependencies(metrics, readiness);

@@ -69,6 +69,12 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy: 'Use one of the methods listed.',
     retry: 'No.',
   },
+  'request-timeout': {
+    meaning:
+      'The request did not arrive in time: its headers within 5 seconds, the whole of it within 15. Nothing ran.',
+    remedy: 'Send the whole request without a pause.',
+    retry: 'Yes, with the same idempotency key.',
+  },
   'operation-conflict': {
     meaning:
       'An operator repeats something that was already done differently: the idempotency key of a grant or an adjustment with other content, a client id that is taken, the rotation of a key that is no longer valid, or a change of the payer catalog that was decided on an older version of it.',
@@ -129,6 +135,11 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       'The workspace sends more requests than its limit, which the headers RateLimit and RateLimit-Policy tell. A refused request costs nothing and leaves its idempotency key free.',
     remedy: 'Spread the requests, or ask the operator for a higher limit.',
     retry: 'Yes, after Retry-After, with the same idempotency key.',
+  },
+  'headers-too-large': {
+    meaning: 'The URL and the headers together are larger than 8 KiB.',
+    remedy: 'Send a check by POST, with its fields in the body, and only the headers of the API document.',
+    retry: 'Not before URL or headers are shorter.',
   },
   internal: {
     meaning:

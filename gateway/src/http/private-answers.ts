@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express';
  */
 export const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;
 
+/** Gives every answer the headers of a private one. */
 export const privateAnswers: RequestHandler = (_req, res, next) => {
   for (const [name, value] of Object.entries(PRIVATE_HEADERS)) res.setHeader(name, value);
   next();
