@@ -10,6 +10,7 @@ export { gathered, type GatherOptions } from './gathered';
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
 export { createLog, silentLog, type Log, type LogFields } from './log';
 export { paced } from './paced';
+export { MAX_PAYER_NAME_LENGTH, PAYER_ID } from './payer-id';
 export { closed, listen, serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
 export { runCommand, runMain } from './run-main';
 export {

@@ -68,7 +68,7 @@ describe('an operator who looks for checks', () => {
   });
 
   it('is refused what can be no payer', async () => {
-    const answer = await get(`/ops/payers/${'P'.repeat(65)}/traffic`);
+    const answer = await get(`/ops/payers/${'P'.repeat(81)}/traffic`);
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'payerId' }] });
   });
 });

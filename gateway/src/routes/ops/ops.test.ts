@@ -179,7 +179,7 @@ describe('the operator routes', () => {
     });
   });
 
-  it.each(['/ops/circuits/clinics/P1/isolate', '/ops/circuits/payers/P%201/isolate'])(
+  it.each(['/ops/circuits/clinics/P1/isolate', '/ops/circuits/payers/%20P1/isolate'])(
     'find nothing at %s, and audit nothing',
     async (path) => {
       expect((await send('post', path, { reason: 'sick' })).status).toBe(404);
