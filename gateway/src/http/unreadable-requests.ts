@@ -19,19 +19,20 @@ const UNREADABLE = {
  * A connection that is gone, or in the middle of an answer, is cut without a word.
  */
 export function answerUnreadable(server: Server): void {
-  const answers = new WeakMap<Duplex, ServerResponse>();
+  const open = new WeakMap<Duplex, readonly ServerResponse[]>();
   server.prependListener('request', ({ socket }, answer) => {
-    answers.set(socket, answer);
+    const others = open.get(socket) ?? [];
+    open.set(socket, [...others.filter(({ writableFinished }) => !writableFinished), answer]);
   });
   server.on('clientError', (failure: NodeJS.ErrnoException, socket) => {
-    if (socket.writable && !isHalfSent(answers.get(socket)))
+    if (socket.writable && !open.get(socket)?.some(isHalfSent))
       socket.end(refusalOf(failure.code ?? ''), () => socket.destroy());
     else socket.destroy();
   });
 }
 
-function isHalfSent(answer: ServerResponse | undefined): boolean {
-  return answer?.headersSent === true && !answer.writableFinished;
+function isHalfSent({ headersSent, writableFinished }: ServerResponse): boolean {
+  return headersSent && !writableFinished;
 }
 
 /** A whole HTTP answer, its status line included. */
