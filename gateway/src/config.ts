@@ -90,7 +90,7 @@ function keysOutliveAnswers(
   if (isAnswerKnown && KEY_RETENTION_DAYS <= CHECK_LOG_RETENTION_DAYS) return settings;
   return helpers.message({
     custom:
-      'ANSWER_RETENTION_HOURS must not be longer than KEY_RETENTION_DAYS, nor that than CHECK_LOG_RETENTION_DAYS',
+      'ANSWER_RETENTION_HOURS must not be longer than KEY_RETENTION_DAYS, nor KEY_RETENTION_DAYS longer than CHECK_LOG_RETENTION_DAYS',
   });
 }
 
