@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { listen } from '@eligibility/kit';
+import { ON_LOOPBACK } from '@eligibility/kit/testing';
 import { Outcome, type CheckResult } from '@eligibility/protos/common/v1/check_result';
 import {
   MockFixturesServiceClient,
@@ -42,7 +43,7 @@ serveParent(async () => {
   const [role, ...rest] = process.argv.slice(2);
   if (role === 'service') return serveConstant();
   const addresses = role === 'whole' ? await serveConstants(Number(rest[0])) : rest;
-  return listen(createServer(front(addresses)), LOOPBACK, 0);
+  return listen(createServer(front(addresses)), ON_LOOPBACK);
 });
 
 function serveConstants(hops: number): Promise<string[]> {

@@ -1,12 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { closed, listen } from '@eligibility/kit';
+import { ON_LOOPBACK } from '@eligibility/kit/testing';
 import { sendInsistently, sendLoad } from './load';
 
 describe('the load', () => {
   let server: Server;
   const serve = async (listener: RequestListener): Promise<string> => {
     server = createServer(listener);
-    return `http://${await listen(server, '127.0.0.1', 0)}/check`;
+    return `http://${await listen(server, ON_LOOPBACK)}/check`;
   };
   afterEach(() => closed(server));
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closed, listen } from '@eligibility/kit';
+import { ON_LOOPBACK } from '@eligibility/kit/testing';
 import type { CliSettings } from './config';
 import { connectOperator, isNotFound } from './operator-api';
 
@@ -22,7 +23,7 @@ describe('the operator API of the command line', () => {
         response.writeHead(reply.status).end(reply.body);
       });
     });
-    url = `http://${await listen(server, '127.0.0.1', 0)}`;
+    url = `http://${await listen(server, ON_LOOPBACK)}`;
   });
   beforeEach(() => {
     reply = { status: 200, body: '{"data":[]}' };

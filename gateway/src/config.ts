@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { createLog, DRAIN_DELAY_MS, LOG_LEVEL, OPS_PORT, parseEnv, variablesOf } from '@eligibility/kit';
+import {
+  CHECK_DEADLINE_MS,
+  createLog,
+  DRAIN_DELAY_MS,
+  LOG_LEVEL,
+  OPS_PORT,
+  parseEnv,
+  variablesOf,
+} from '@eligibility/kit';
 import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
@@ -71,7 +79,7 @@ const schema = Joi.object<Settings>({
   RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(1).max(1_000_000).default(1_200),
   RATE_LIMIT_REPLICAS: Joi.number().integer().min(1).max(1_000).default(1),
   REDIS_URL: Joi.string().uri({ scheme: ['redis', 'rediss'] }),
-  CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
+  CHECK_DEADLINE_MS,
   TRUSTED_PROXIES: Joi.number().integer().min(0).max(10).default(0),
   LEASE_MS: Joi.number().integer().min(1_000).max(60_000).default(30_000),
   RECONCILE_INTERVAL_MS: Joi.number().integer().min(100).max(30_000).default(10_000),

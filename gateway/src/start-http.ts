@@ -46,12 +46,19 @@ export async function serveGateway(
   );
   server.maxConnections = MAX_CONNECTIONS;
   answerUnreadable(server);
-  const address = await listen(server, config.host, config.port);
-  life.add('http', () => drained(server, config.checkDeadlineMs));
   watchDependencies(metrics, readiness);
   watchCertificates(metrics, config.tlsDir);
-  const probes = await serveProbes({ host: config.host, port: config.opsPort, checks: readiness, metrics });
+  // Before the app, so that they are closed after it: they say no for as long as requests in flight end.
+  const probes = await serveProbes({
+    host: config.host,
+    port: config.opsPort,
+    settings: 'HOST, OPS_PORT',
+    checks: readiness,
+    metrics,
+  });
   life.add('probes', probes.stop);
+  const address = await listen(server, { host: config.host, port: config.port, settings: 'HOST, PORT' });
+  life.add('http', () => drained(server, config.checkDeadlineMs));
   config.log.info('gateway is up', { address });
   return {
     address,

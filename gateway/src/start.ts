@@ -26,7 +26,7 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const { log, clock = systemClock, secrets } = config;
   const life = lifecycle(log);
   const owner = randomUUID();
-  const { metrics = processMetrics(life) } = config;
+  const { metrics = processMetrics(life, log) } = config;
   const meter = prometheusCheckMeter(metrics);
   const storage = await openStorage(config, life);
   openCheckGauges(metrics, storage.checks, clock);

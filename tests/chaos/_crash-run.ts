@@ -40,8 +40,12 @@ export function crashRuns(system: ChaosSystem): CrashRuns {
     armed.set(victim, failpoints);
     await system.process(victim).restart({ FAILPOINT: failpoints });
   };
-  const isReady = async (): Promise<boolean> =>
-    (await system.readiness(0)).status === 200 && (await system.readiness(1)).status === 200;
+  /** A connection that was kept from before a gateway was killed breaks: then it is not ready yet. */
+  const isReadyAt = async (gateway: 0 | 1): Promise<boolean> => {
+    const answer = await system.readiness(gateway).catch(() => undefined);
+    return answer?.status === 200;
+  };
+  const isReady = async (): Promise<boolean> => (await isReadyAt(0)) && (await isReadyAt(1));
   const died = (victim: Victim): Promise<void> =>
     eventually(() => !system.process(victim).isRunning(), DIES_WITHIN_MS).catch(() => {
       throw new Error(`${victim} did not pass ${String(armed.get(victim))}`);

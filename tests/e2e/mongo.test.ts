@@ -37,6 +37,12 @@ describeWithMongo()('the whole system on MongoDB', () => {
     return { status: response.status, dependencies };
   };
 
+  /** Within the time that our monitoring gives it. */
+  const scrape = async (): Promise<string> => {
+    const signal = AbortSignal.timeout(5_000);
+    return (await fetch(`http://${system.standalone.opsAddress}/metrics`, { signal })).text();
+  };
+
   it('answers, charges once and replays, byte for byte', async () => {
     const key = randomUUID();
     const first = await system.live({}, key);
@@ -51,6 +57,7 @@ describeWithMongo()('the whole system on MongoDB', () => {
     const key = randomUUID();
     expect((await system.live()).status).toBe(200);
     expect((await readiness()).dependencies).toMatchObject({ mongodb: true, wallet: true });
+    expect(await scrape()).toMatch(/^eligibility_wallet_open_holds 0$/m);
     proxy.cut();
 
     const refused = await system.live({}, key);
@@ -58,6 +65,10 @@ describeWithMongo()('the whole system on MongoDB', () => {
     expect(refused.headers['retry-after']).toBeDefined();
     const told = await readiness();
     expect([told.status, told.dependencies['mongodb']]).toEqual([503, false]);
+
+    const metrics = await scrape();
+    expect(metrics).toMatch(/^eligibility_dependency_up\{dependency="mongodb"\} 0$/m);
+    expect(metrics).not.toMatch(/^eligibility_(wallet_open_holds|open_checks)\b/m);
 
     proxy.mend();
     await eventually(async () => (await readiness()).status === 200, 20_000);

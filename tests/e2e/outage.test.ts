@@ -15,6 +15,12 @@ describe('when something is down', () => {
     return response.ok;
   };
 
+  const answers = (url: string): Promise<boolean> =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+
   it.each(['payer-catalog', 'clearinghouse'] as const)(
     '%s: 503, nothing charged, not ready, key usable',
     async (name) => {
@@ -53,6 +59,17 @@ describe('when something is down', () => {
     const answer = await system.live({ memberId: 'HANG1' });
     expect(answer).toMatchObject({ status: 200, body: { success: false, upstreamStatusCode: 504 } });
     expect((await system.balance()).captured).toBe(before.captured + 1);
+  });
+
+  it('a stop says "not ready" for as long as a check is in flight, and lets it end', async () => {
+    const asked = system.live({ memberId: 'HANG1' });
+    await eventually(() => system.standalone.simulator?.stats().calls === 1);
+    const stopped = system.standalone.stop();
+    await eventually(async () => !(await answers(system.access.baseUrl)));
+    expect(await isReady()).toBe(false);
+    expect(await asked).toMatchObject({ status: 200, body: { upstreamStatusCode: 504 } });
+    await stopped;
+    expect(await answers(`http://${system.standalone.opsAddress}`)).toBe(false);
   });
 
   it('a payer that fails is no longer called, nobody else notices, and it is found again when it is back', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '@eligibility/kit';
+import { ON_LOOPBACK } from '@eligibility/kit/testing';
 import { start, type PayerNetwork } from '@eligibility/payer-network';
 import { PATIENT } from './_client';
 import { bootSystem, type System } from './_system';
@@ -23,7 +24,7 @@ describe('who asks the payer', () => {
     wire = tapped(network.url, (inquiry) => providers.push(inquiry.provider));
     system = await bootSystem({
       TRUSTED_PROXIES: '1',
-      CLEARINGHOUSE_URL: `http://${await listen(wire, '127.0.0.1', 0)}`,
+      CLEARINGHOUSE_URL: `http://${await listen(wire, ON_LOOPBACK)}`,
       CLEARINGHOUSE_API_KEY: 'any-key-at-all',
     });
   }, 60_000);

@@ -44,9 +44,16 @@ describe('npm start', () => {
     expect((await system.live()).status).toBe(200);
   });
 
-  it('stops with one line that names the variable when a setting is bad', async () => {
-    const failed = spawnStandalone(dataDir, { PORT: 'eighty', LEASE_MS: '5' });
-    await expect(failed).rejects.toThrow(/ended with 2 .*PORT/);
+  it.each([
+    ['PORT', 'eighty'],
+    ['HOST', '300.1.1.1'],
+    ['DATA_DIR', __filename],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'foo'],
+  ])('stops with one line that names the variable when %s is %s', async (name, value) => {
+    const failed = spawnStandalone(dataDir, { [name]: value });
+    await expect(failed).rejects.toThrow(
+      new RegExp(`ended with 2 before it was ready: [^\\n]*\\b${name}\\b[^\\n]*\\n$`),
+    );
   });
 
   it('does not know its keys from its database', async () => {

@@ -94,7 +94,7 @@ describe('the wire format', () => {
     const system = systems.get('core-soap');
     const before = await system?.balance();
     const answer = await system?.live({ patientLastName: '李' });
-    expect(answer?.body).toMatchObject({ success: false, upstreamStatusCode: 400 });
+    expect(answer?.body).toMatchObject({ success: false, upstreamStatusCode: 502 });
     expect((answer?.body as Verdict).errorMessage).toMatch(/Latin letters/);
     expect(await system?.balance()).toEqual(before);
   });

@@ -8,12 +8,14 @@ export { AppError, isAppError, toAppError, type AppErrorOptions, type FieldError
 export { failpoint } from './failpoint';
 export { gathered, type GatherOptions } from './gathered';
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
+export { closed, listen } from './listen';
 export { createLog, silentLog, type Log, type LogFields } from './log';
 export { paced } from './paced';
 export { MAX_PAYER_NAME_LENGTH, PAYER_ID } from './payer-id';
-export { closed, listen, serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
+export { serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
 export { runCommand, runMain } from './run-main';
 export {
+  CHECK_DEADLINE_MS,
   DRAIN_DELAY_MS,
   LOG_LEVEL,
   OPS_PORT,
@@ -22,3 +24,4 @@ export {
   type ServiceProcess,
   type ServiceVariables,
 } from './service-process';
+export { within } from './within';

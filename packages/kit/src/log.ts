@@ -31,6 +31,7 @@ const ALLOWED_FIELDS = [
   'count',
   'reason',
   'settings',
+  'metric',
   'failure',
   'fence',
   'signal',

@@ -1,10 +1,12 @@
 import { serveProbes } from './probe-server';
+import { createMetrics } from './telemetry/metrics';
+import { ON_LOOPBACK } from './testing';
 
 describe('probes', () => {
   it('are alive always, ready while every dependency answers, and name the one that does not', async () => {
     let isStoreUp = true;
     const checks = { store: () => Promise.resolve(isStoreUp), wallet: () => Promise.resolve(true) };
-    const probes = await serveProbes({ host: '127.0.0.1', port: 0, checks });
+    const probes = await serveProbes({ ...ON_LOOPBACK, checks });
     const get = async (path: string): Promise<{ status: number; body: unknown }> => {
       const response = await fetch(`http://${probes.address}${path}`);
       return { status: response.status, body: await response.json() };
@@ -26,7 +28,7 @@ describe('probes', () => {
 
   it('stay ready without what only helps, and say that it is degraded', async () => {
     const checks = { store: () => Promise.resolve(true), redis: () => Promise.resolve('degraded' as const) };
-    const probes = await serveProbes({ host: '127.0.0.1', port: 0, checks });
+    const probes = await serveProbes({ ...ON_LOOPBACK, checks });
     const response = await fetch(`http://${probes.address}/readyz`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -36,12 +38,24 @@ describe('probes', () => {
     await probes.stop();
   });
 
-  it('say in one line which port is taken', async () => {
-    const first = await serveProbes({ host: '127.0.0.1', port: 0, checks: {} });
-    const port = Number(first.address.split(':')[1]);
-    await expect(serveProbes({ host: '127.0.0.1', port, checks: {} })).rejects.toThrow(
-      `port ${String(port)} of 127.0.0.1 is already in use`,
+  it('go on when a scrape fails, and when a gauge has lost its store', async () => {
+    const metrics = createMetrics();
+    let isRegistryBroken = true;
+    metrics.counter({ name: 'checks_total', help: 'Checks', labels: [] }).add({});
+    metrics.gauge({ name: 'open_holds', help: 'Open', labels: [] }, () =>
+      Promise.reject(new Error('the store is away')),
     );
-    await first.stop();
+    const text = (): Promise<string> =>
+      isRegistryBroken ? Promise.reject(new Error('a defect')) : metrics.text();
+    const probes = await serveProbes({
+      ...ON_LOOPBACK,
+      checks: {},
+      metrics: { ...metrics, text },
+    });
+    const scrape = (): Promise<Response> => fetch(`http://${probes.address}/metrics`);
+    expect((await scrape()).status).toBe(500);
+    isRegistryBroken = false;
+    expect(await (await scrape()).text()).toContain('checks_total 1');
+    await probes.stop();
   });
 });

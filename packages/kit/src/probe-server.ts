@@ -1,7 +1,6 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { ConfigError } from './config';
+import { createServer } from 'node:http';
 import type { Running } from './lifecycle';
+import { closed, listen, type ListenAt } from './listen';
 import { METRICS_CONTENT_TYPE, type Metrics } from './telemetry/metrics';
 
 /** `degraded`: it does not work, and requests are answered without it. */
@@ -10,10 +9,7 @@ type Condition = boolean | 'degraded';
 /** One dependency of this process, by name: does it work right now? */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<Condition>>>;
 
-export type ProbeServerOptions = {
-  readonly host: string;
-  /** 0 takes a free port. */
-  readonly port: number;
+export type ProbeServerOptions = ListenAt & {
   readonly checks: ReadinessChecks;
   /** Served under `/metrics` when given. */
   readonly metrics?: Metrics;
@@ -28,28 +24,24 @@ export type ProbeServer = Running & {
  * Serves `/livez` (this event loop runs), `/readyz` (every dependency answers, each named) and `/metrics` on a port of its own.
  * Payers are never a dependency: a sick payer must not take us out of service.
  */
-export async function serveProbes({ host, port, checks, metrics }: ProbeServerOptions): Promise<ProbeServer> {
+export async function serveProbes({ checks, metrics, ...at }: ProbeServerOptions): Promise<ProbeServer> {
   let isDraining = false;
+  const answerTo = async (url: string | undefined): Promise<Answer> => {
+    if (url === '/livez') return json(200, { status: 'alive' });
+    if (url === '/metrics' && metrics !== undefined)
+      return { status: 200, contentType: METRICS_CONTENT_TYPE, text: await metrics.text() };
+    if (url !== '/readyz') return json(404, { status: 'not-found' });
+    return isDraining ? json(503, { status: 'draining' }) : readiness(checks);
+  };
   const server = createServer((req, res) => {
-    const answer = (status: number, body: unknown): void => {
-      res
-        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-        .end(JSON.stringify(body));
+    const send = ({ status, contentType, text }: Answer): void => {
+      res.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text);
     };
-    if (req.url === '/livez') answer(200, { status: 'alive' });
-    else if (req.url === '/metrics' && metrics !== undefined) void sendMetrics(metrics, res);
-    else if (req.url !== '/readyz') answer(404, { status: 'not-found' });
-    else if (isDraining) answer(503, { status: 'draining' });
-    else {
-      void readiness(checks).then((dependencies) => {
-        const conditions = Object.values(dependencies);
-        const isReady = conditions.every(Boolean);
-        const ready = conditions.includes('degraded') ? 'degraded' : 'ready';
-        answer(isReady ? 200 : 503, { status: isReady ? ready : 'not-ready', dependencies });
-      });
-    }
+    answerTo(req.url).then(send, () => {
+      send(json(500, { status: 'failed' }));
+    });
   });
-  const address = await listen(server, host, port);
+  const address = await listen(server, at);
   return {
     address,
     setDraining: () => {
@@ -59,37 +51,18 @@ export async function serveProbes({ host, port, checks, metrics }: ProbeServerOp
   };
 }
 
-async function sendMetrics(metrics: Metrics, res: ServerResponse): Promise<void> {
-  const text = await metrics.text();
-  res.writeHead(200, { 'content-type': METRICS_CONTENT_TYPE, 'cache-control': 'no-store' }).end(text);
+type Answer = { readonly status: number; readonly contentType: string; readonly text: string };
+
+function json(status: number, body: unknown): Answer {
+  return { status, contentType: 'application/json', text: JSON.stringify(body) };
 }
 
-/** Listens and resolves with `host:port`, the port being the real one. */
-export function listen(server: Server, host: string, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (failure: NodeJS.ErrnoException) => {
-      const isTaken = failure.code === 'EADDRINUSE';
-      reject(isTaken ? new ConfigError(`port ${String(port)} of ${host} is already in use`) : failure);
-    });
-    server.listen(port, host, () => {
-      resolve(`${host}:${String((server.address() as AddressInfo).port)}`);
-    });
-  });
-}
-
-/** Stops accepting, lets requests in flight finish, then resolves. */
-export function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => {
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}
-
-async function readiness(checks: ReadinessChecks): Promise<Record<string, Condition>> {
+async function readiness(checks: ReadinessChecks): Promise<Answer> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
   );
-  return Object.fromEntries(results);
+  const dependencies = Object.fromEntries(results);
+  const conditions = Object.values(dependencies);
+  if (!conditions.every(Boolean)) return json(503, { status: 'not-ready', dependencies });
+  return json(200, { status: conditions.includes('degraded') ? 'degraded' : 'ready', dependencies });
 }

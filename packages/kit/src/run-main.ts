@@ -1,37 +1,35 @@
 import { ConfigError } from './config';
+import { toAppError } from './errors';
 import { armFailpoints } from './failpoint';
 import type { Running } from './lifecycle';
+import { createLog, type Log } from './log';
+import { mainSettings } from './main-settings';
 import { startTracing } from './telemetry/start-tracing';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Longest a stop may take before the process leaves anyway; below the 45 s of grace that our manifests give. */
-const GRACE_MS = 40_000;
-
 /**
  * The whole of a `main.ts`: start, then drain and exit 0 on SIGTERM or SIGINT. A bad setting stops the start with one
- * line on standard error and exit code 2. Spans go to `OTEL_EXPORTER_OTLP_ENDPOINT`, where it is set.
+ * line on standard error and exit code 2. A failure that nobody caught, once it has started, is logged and ends it in
+ * order too, with exit code 1. Spans go to `OTEL_EXPORTER_OTLP_ENDPOINT`, where it is set.
  * @param service what the process is called in traces
  */
 export function runMain(service: string, env: Env, start: (env: Env) => Promise<Running>): void {
-  startArmed(service, env, start).then(stopOnSignal, leave);
+  run(service, env, start).catch(leave);
 }
 
-async function startArmed(
-  service: string,
-  env: Env,
-  start: (env: Env) => Promise<Running>,
-): Promise<Running> {
+async function run(service: string, env: Env, start: (env: Env) => Promise<Running>): Promise<void> {
   armFailpoints(env);
-  const stopTracing = await startTracing({ endpoint: env['OTEL_EXPORTER_OTLP_ENDPOINT'], service });
+  const { otlpEndpoint, graceMs, logLevel } = mainSettings(env);
+  const stopTracing = await startTracing({ endpoint: otlpEndpoint, service });
   const running = await start(env);
-  return {
-    ...running,
-    stop: async () => {
-      await running.stop();
-      await stopTracing();
-    },
-  };
+  const stop = stopper(async () => {
+    await running.stop();
+    await stopTracing();
+  }, graceMs);
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  stopOnFailure(stop, createLog({ level: logLevel }));
 }
 
 /** The whole of a `main.ts` that does one thing and ends: prints what came of it and exits 0, or tells why not. */
@@ -44,19 +42,28 @@ function leave(failure: unknown): never {
   process.exit(failure instanceof ConfigError ? 2 : 1);
 }
 
-function stopOnSignal(running: Running): void {
+/** Stops once, however often it is called, and exits: 0 unless `process.exitCode` says otherwise. */
+function stopper(stop: () => Promise<void>, graceMs: number): () => void {
   let isStopping = false;
-  const stop = (): void => {
+  return () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
-    running.stop().then(
-      () => process.exit(0),
+    setTimeout(() => process.exit(1), graceMs).unref();
+    stop().then(
+      () => process.exit(),
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+}
+
+/** Node.js would print the message, which may quote a patient, and cut off every check in flight. */
+function stopOnFailure(stop: () => void, log: Log): void {
+  // Rejections that nobody handles come here as well.
+  process.on('uncaughtException', (failure) => {
+    log.error('a failure that nobody caught: stopping', { failure: toAppError(failure) });
+    process.exitCode = 1;
+    stop();
+  });
 }
 
 function startFailure(failure: unknown): string {

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { every } from '@eligibility/kit';
+import { every, within } from '@eligibility/kit';
 import { createClient, type RedisClientType } from 'redis';
-import { within } from './within';
 
 export type Client = RedisClientType;
 

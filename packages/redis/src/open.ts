@@ -1,8 +1,7 @@
-import type { Broadcast, Log } from '@eligibility/kit';
+import { within, type Broadcast, type Log } from '@eligibility/kit';
 import { subscriptions } from './broadcast';
 import { keepConnected, type Client } from './connection';
 import { runScript, type RedisScript, type ScriptCall } from './script';
-import { within } from './within';
 
 /**
  * What Redis does for us. Nothing here throws: without Redis a read finds nothing, a write is not made, a script has no

@@ -84,17 +84,18 @@ function tryCommit(
 ): { readonly reason: unknown } | undefined {
   try {
     statements.begin();
+    try {
+      jobs.forEach((job) => {
+        job.run();
+      });
+      statements.commit();
+      return undefined;
+    } catch (reason) {
+      statements.rollback();
+      return { reason };
+    }
   } catch (reason) {
-    return { reason };
-  }
-  try {
-    jobs.forEach((job) => {
-      job.run();
-    });
-    statements.commit();
-    return undefined;
-  } catch (reason) {
-    statements.rollback();
+    // Nobody catches what is thrown from here on, and the jobs would wait for ever.
     return { reason };
   }
 }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigError } from '@eligibility/kit';
 import { openSqlite, type SqliteDatabase } from './open';
 
 const MIGRATIONS = ['CREATE TABLE words (word TEXT PRIMARY KEY) STRICT'];
@@ -29,6 +30,27 @@ describe('a SQLite store', () => {
   it('is set to survive a power cut', () => {
     expect(db.prepare('PRAGMA synchronous').pluck().all()).toEqual([2]);
     expect(db.prepare('PRAGMA journal_mode').pluck().all()).toEqual(['wal']);
+  });
+
+  it("is its owner's alone, with all that is beside it, whatever the folder and an earlier start allow", async () => {
+    const modes = async (): Promise<readonly string[]> => {
+      const names = (await readdir(dir)).sort();
+      const stats = await Promise.all(names.map((name) => stat(join(dir, name))));
+      return stats.map(({ mode }, index) => `${String(names[index])} ${(mode & 0o777).toString(8)}`);
+    };
+    const owned = ['store.sqlite 600', 'store.sqlite-shm 600', 'store.sqlite-wal 600'];
+    await chmod(dir, 0o755);
+    await add(db, 'a');
+    expect(await modes()).toEqual(owned);
+    await Promise.all((await readdir(dir)).map((name) => chmod(join(dir, name), 0o644)));
+    await openSqlite(join(dir, 'store.sqlite'), MIGRATIONS).close();
+    expect(await modes()).toEqual(owned);
+  });
+
+  it('stops the start with the name of the setting when no file can be kept there', () => {
+    const inFile = join(dir, 'store.sqlite', 'wallet.sqlite');
+    expect(() => openSqlite(inFile, MIGRATIONS)).toThrow('DATA_DIR: no file can be kept there (EEXIST)');
+    expect(() => openSqlite(inFile, MIGRATIONS)).toThrow(ConfigError);
   });
 
   it('shares one commit between writes of one turn, and each is all or nothing on its own', async () => {
@@ -64,6 +86,24 @@ describe('a SQLite store', () => {
     await add(db, 'c');
     expect(words(db)).toEqual(['c']);
     await other.close();
+  });
+
+  it('that is full fails every write that needs room, and goes on once there is some', async () => {
+    const [large, larger] = ['l'.repeat(100_000), 'm'.repeat(100_000)];
+    db.prepare('PRAGMA max_page_count = 1').get();
+    expect(await Promise.allSettled([add(db, large), add(db, larger)])).toMatchObject([
+      { reason: { code: 'service-unavailable' } },
+      { reason: { code: 'service-unavailable' } },
+    ]);
+    db.prepare('PRAGMA max_page_count = 1000').get();
+    await Promise.all([add(db, large), add(db, 'small')]);
+    expect(words(db)).toEqual([large, 'small']);
+  });
+
+  it('says why it could not be brought up to date', () => {
+    const path = join(dir, 'full.sqlite');
+    const tooLarge = 'CREATE TABLE t (x TEXT); INSERT INTO t VALUES (hex(zeroblob(100000)))';
+    expect(() => openSqlite(path, ['PRAGMA max_page_count = 4', tooLarge])).toThrow(/full/);
   });
 
   it('writes what is queued before it closes, and has it when opened again', async () => {

@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { AppError } from '@eligibility/kit';
 import Database from 'libsql';
 import { groupCommit } from './group-commit';
+import { makePrivate } from './private-file';
 
 export type SqliteDatabase = {
   /** Prepares a statement once; run it inside `read` or `write`. */
@@ -23,14 +22,15 @@ export type SqliteDatabase = {
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**
- * Opens (or makes) one SQLite file with settings under which an acknowledged write survives `kill -9` and power loss,
- * and brings its tables up to date.
+ * Opens (or makes) one SQLite file, readable by its owner alone, with settings under which an acknowledged write survives
+ * `kill -9` and power loss, and brings its tables up to date.
  * @param path the file, or `:memory:` in tests
  * @param migrations one SQL script a version, oldest first; never edited once released
+ * @throws ConfigError naming `DATA_DIR` when no file can be kept there
  * @throws AppError `service-unavailable` from `read` and `write` when the file cannot be used
  */
 export function openSqlite(path: string, migrations: readonly string[]): SqliteDatabase {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (path !== ':memory:') makePrivate(path);
   const db = new Database(path);
   // First, so that processes that open a new file at the same moment wait for each other.
   db.exec(`PRAGMA busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
@@ -41,7 +41,11 @@ export function openSqlite(path: string, migrations: readonly string[]): SqliteD
   const { write, idle } = groupCommit({
     begin: runner(db, 'BEGIN IMMEDIATE'),
     commit: runner(db, 'COMMIT'),
-    rollback: runner(db, 'ROLLBACK'),
+    rollback: () => {
+      translated(() => {
+        rollBack(db);
+      });
+    },
   });
   return {
     prepare: (sql) => db.prepare(sql),
@@ -82,7 +86,12 @@ function migrate(db: Database.Database, migrations: readonly string[]): void {
     if (row.user_version < migrations.length) db.exec(`PRAGMA user_version = ${String(migrations.length)}`);
     db.exec('COMMIT');
   } catch (failure) {
-    db.exec('ROLLBACK');
+    rollBack(db);
     throw failure;
   }
+}
+
+/** When the disk is full or fails, SQLite has ended the transaction by itself. */
+function rollBack(db: Database.Database): void {
+  if (db.inTransaction) db.exec('ROLLBACK');
 }

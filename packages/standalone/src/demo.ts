@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readIfThere, writePrivately } from './secrets';
+import { keepPrivately, readIfThere } from './private-json';
 
 /** What a newcomer needs to call the system: kept in `DATA_DIR/demo.json`, readable by its owner alone. */
 export type Demo = {
@@ -20,7 +20,7 @@ export async function readOrMakeDemo(path: string, baseUrl: string, operatorToke
   const access =
     existing === undefined ? await makeDemo(baseUrl, operatorToken) : (JSON.parse(existing) as Demo);
   const demo = { baseUrl, apiKey: access.apiKey, clientId: access.clientId, operatorToken };
-  await writePrivately(path, demo);
+  await keepPrivately(path, demo);
   return demo;
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { keepPrivately, readIfThere } from './private-json';
 
 const SECRET_BYTES = 32;
 
@@ -22,23 +21,8 @@ export async function readOrMakeSecrets(path: string): Promise<Secrets> {
     ANSWER_KEY: randomSecret(),
     OPERATOR_TOKEN: `elig_ops_${randomBytes(SECRET_BYTES).toString('base64url')}`,
   };
-  await writePrivately(path, secrets);
+  await keepPrivately(path, secrets);
   return secrets;
-}
-
-export async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw failure;
-  }
-}
-
-/** Writes JSON that only this user may read. */
-export async function writePrivately(path: string, content: unknown): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
 }
 
 function randomSecret(): string {

@@ -49,7 +49,7 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
   const simulator = config.hasClearinghouse ? undefined : await startSimulator(life);
   const upstream = simulator === undefined ? {} : upstreamSettings(simulator, config.clearinghouseFormat);
   // One process: the gateway's ops port tells of all of it.
-  const metrics = processMetrics(life);
+  const metrics = processMetrics(life, log);
   const embedded = (service: string): Embedded => ({ log: log.child({ service }), metrics, ops: undefined });
   const [walletService, catalog, clearinghouseService, fixtures] = await Promise.all([
     wallet.start({ ...wallet.readConfig(env), ...embedded('wallet') }),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import {
+  CHECK_DEADLINE_MS,
   parseEnv,
   variablesOf,
   serviceProcess,
@@ -29,8 +30,7 @@ const schema = Joi.object<Settings>({
   ...serviceVariables('0.0.0.0:50053'),
   ...MONGO_VARIABLES,
   DATA_DIR: Joi.string().default('./data'),
-  // CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120 s.
-  CHECK_DEADLINE_MS: Joi.number().integer().min(1_000).max(120_000).default(20_000),
+  CHECK_DEADLINE_MS,
   PAYER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
   PROVIDER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
   PAYER_SLOW_MS: slowMs.default(8_000),

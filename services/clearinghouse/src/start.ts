@@ -60,8 +60,8 @@ export type ClearinghouseConfig = ServiceProcess & {
 /** What a result needs to travel back to the caller in time. */
 const REPLY_MARGIN_MS = 300;
 
-/** A check that began before the stop may still end; below the grace that a process has. */
-const DRAIN_MS = 22_000;
+/** A check that began before the stop may still end, and be told. */
+const DRAIN_MARGIN_MS = 2_000;
 /** Whose certificates are let in. */
 const CALLERS = ['gateway'];
 
@@ -73,7 +73,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
   const { log, clock = systemClock, deadlineMs } = config;
   const life = lifecycle(log);
   try {
-    const { metrics = processMetrics(life) } = config;
+    const { metrics = processMetrics(life, log) } = config;
     const meter = prometheusPayerMeter(metrics);
     const connectors = openConnectors(config.connectors, { life, clock });
     const store = await openStorage(config, life);
@@ -99,7 +99,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
       besides: [{ service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) }],
       serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
       callers: CALLERS,
-      drainMs: DRAIN_MS,
+      drainMs: deadlineMs + DRAIN_MARGIN_MS,
     });
     log.info('clearinghouse service is up', { address: server.address, settings: shown(config) });
     return server;

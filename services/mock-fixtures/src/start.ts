@@ -20,7 +20,7 @@ const CALLERS = ['gateway'];
 export async function start(config: MockFixturesConfig): Promise<Running> {
   const life = lifecycle(config.log);
   const fixtures = await readFixtures(config.fixturesDir);
-  const { metrics = processMetrics(life) } = config;
+  const { metrics = processMetrics(life, config.log) } = config;
   const server = await serveService(config, {
     life,
     metrics,

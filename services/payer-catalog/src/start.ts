@@ -61,7 +61,7 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
     });
     life.add('refreshing', refreshing.stop);
     const admin = { store, catalog, clock, readFile: readCatalogFile, checksumOf: sha256 };
-    const { metrics = processMetrics(life) } = config;
+    const { metrics = processMetrics(life, log) } = config;
     catalogGauges(metrics, catalog);
     const server = await serveService(config, {
       life,

@@ -45,7 +45,7 @@ export async function start(config: WalletConfig): Promise<Running> {
   const life = lifecycle(log);
   try {
     const { store, readiness } = await openStorage(config, life);
-    const { metrics = processMetrics(life) } = config;
+    const { metrics = processMetrics(life, log) } = config;
     walletGauges(metrics, store);
     const server = await serveService(config, {
       life,

@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { lifecycle, type Running } from '../lifecycle';
 import { silentLog } from '../log';
 import { eventually, freePort } from '../testing';
@@ -20,9 +21,22 @@ const read = (port: number, path: string): Promise<Answer> =>
     }).once('error', reject);
   });
 
+/** Whether anything listens there. */
+const connects = (address: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(address.split(':')[1]), '127.0.0.1')
+      .once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      })
+      .once('error', () => {
+        resolve(false);
+      });
+  });
+
 describe('a service as a process of its own', () => {
   const life = lifecycle(silentLog);
-  const metrics = processMetrics(life);
+  const metrics = processMetrics(life, silentLog);
   let isStoreUp = true;
   let port: number;
   let service: Running;
@@ -34,7 +48,7 @@ describe('a service as a process of its own', () => {
       release = resolve;
     });
     service = await serveService(
-      { bindAddress: '127.0.0.1:0', ops: { host: '127.0.0.1', port }, drainDelayMs: 50, log: silentLog },
+      { bindAddress: '127.0.0.1:0', ops: { host: '127.0.0.1', port }, log: silentLog },
       {
         life,
         metrics,
@@ -77,13 +91,15 @@ describe('a service as a process of its own', () => {
     );
   });
 
-  it('says that it is not ready before it lets the calls in flight end and stops', async () => {
+  it('says that it is not ready for as long as calls in flight end, and then stops', async () => {
     const client = clientOf(service.address);
     const call = { requestId: 'r2', deadlineMs: Date.now() + 5_000 };
     const running = caller(client.hang.bind(client))({ said: 'late' }, call);
     await caller(client.echo.bind(client))({}, call);
     const stopped = service.stop();
-    await eventually(async () => (await read(port, '/readyz')).text.includes('draining'));
+    await eventually(async () => !(await connects(service.address)));
+    expect(await read(port, '/readyz')).toMatchObject({ status: 503 });
+    expect(await read(port, '/metrics')).toMatchObject({ status: 200 });
     release();
     expect(await running).toEqual({ said: 'late' });
     await stopped;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Lifecycle, Running } from '../lifecycle';
+import type { Log } from '../log';
 import { serveProbes, type ProbeServer, type ReadinessChecks } from '../probe-server';
 import type { ServiceProcess } from '../service-process';
 import { watchCertificates } from '../telemetry/certificate-metrics';
@@ -44,8 +45,8 @@ export async function serveService(process: ServiceProcess, options: ServiceOpti
 }
 
 /** The metrics of a process that serves its own, watched from the start. */
-export function processMetrics(life: Lifecycle): Metrics {
-  const metrics = createMetrics();
+export function processMetrics(life: Lifecycle, log: Log): Metrics {
+  const metrics = createMetrics(log);
   life.add('process metrics', watchProcess(metrics));
   return metrics;
 }
@@ -57,7 +58,7 @@ async function startProbes(
   if (ops === undefined) return undefined;
   watchDependencies(metrics, readiness);
   watchCertificates(metrics, tlsDir);
-  const probes = await serveProbes({ ...ops, checks: readiness, metrics });
+  const probes = await serveProbes({ ...ops, settings: 'OPS_HOST, OPS_PORT', checks: readiness, metrics });
   life.add('probes', probes.stop);
   return probes;
 }

@@ -1,5 +1,6 @@
 import { Server, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
+import { ConfigError } from '../config';
 import { every, type Running } from '../lifecycle';
 import { admitOnly, serverCredentials, type TlsFolder } from './tls';
 
@@ -35,7 +36,10 @@ const MAX_MESSAGE_BYTES = 1024 * 1024;
 const MAX_CONNECTION_AGE_MS = 5 * 60 * 1_000;
 const MAX_CONNECTION_AGE_GRACE_MS = 60_000;
 
-/** Serves gRPC with health checks; `stop` says NOT_SERVING, drains, and then closes hard. */
+/**
+ * Serves gRPC with health checks; `stop` says NOT_SERVING, drains, and then closes hard.
+ * @throws ConfigError naming `GRPC_ADDRESS` when nothing can listen there
+ */
 export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
   const { tls, callers = [] } = options;
   const server = new Server({
@@ -79,7 +83,7 @@ function bind(server: Server, { bindAddress, tls }: GrpcServerOptions): Promise<
   return new Promise((resolve, reject) => {
     server.bindAsync(bindAddress, serverCredentials(tls), (error, port) => {
       if (error === null) resolve(port);
-      else reject(error);
+      else reject(new ConfigError(`GRPC_ADDRESS: ${bindAddress} cannot be listened on (${error.message})`));
     });
   });
 }

@@ -1,4 +1,5 @@
-import { boundedLabel, createMetrics } from './metrics';
+import { silentLog, type LogFields } from '../log';
+import { boundedLabel, createMetrics, type Sample } from './metrics';
 
 describe('metrics', () => {
   it('are told in the text format of Prometheus, counters and histograms with their labels', async () => {
@@ -36,6 +37,46 @@ describe('metrics', () => {
     }
     expect(await metrics.text()).toMatch(/^open_holds 1$[^]*^oldest_hold 1$/m);
     expect(await metrics.text()).toMatch(/^open_holds 2$[^]*^oldest_hold 2$/m);
+  });
+
+  it('leave a gauge out that cannot be read, and say so once an outage', async () => {
+    const warned: LogFields[] = [];
+    const log = {
+      ...silentLog,
+      warn: (_message: string, fields: LogFields = {}) => {
+        warned.push(fields);
+      },
+    };
+    const metrics = createMetrics(log);
+    let isStoreUp = true;
+    const read = (): Promise<Sample<never>[]> =>
+      isStoreUp
+        ? Promise.resolve([{ labels: {}, value: 7 }])
+        : Promise.reject(new Error('the store is away'));
+    metrics.gauge({ name: 'open_holds', help: 'Open', labels: [] }, read);
+    metrics.gauge({ name: 'payers', help: 'Payers', labels: [] }, () => [{ labels: {}, value: 3 }]);
+    expect(await metrics.text()).toMatch(/^open_holds 7$/m);
+    isStoreUp = false;
+    for (const text of [await metrics.text(), await metrics.text()]) {
+      expect(text).not.toMatch(/^open_holds \d/m);
+      expect(text).toMatch(/^payers 3$/m);
+    }
+    expect(warned).toEqual([{ metric: 'open_holds', failure: new Error('the store is away') }]);
+    isStoreUp = true;
+    expect(await metrics.text()).toMatch(/^open_holds 7$/m);
+  });
+
+  it('do not wait for a store that does not answer', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    try {
+      const metrics = createMetrics();
+      metrics.gauge({ name: 'open_holds', help: 'Open', labels: [] }, () => new Promise(() => undefined));
+      const text = metrics.text();
+      await jest.advanceTimersByTimeAsync(2_000);
+      expect(await text).not.toMatch(/^open_holds \d/m);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('of two processes in one do not mix', async () => {

@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { silentLog, type Log } from '../log';
+import { within } from '../within';
 
 type Labels<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -26,7 +28,10 @@ export type Metrics = {
     definition: MetricDefinition<Name>,
     buckets: readonly number[],
   ) => HistogramMetric<Name>;
-  /** Asks `read` at every scrape, so that nothing is kept up to date that nobody looks at. */
+  /**
+   * Asks `read` at every scrape, so that nothing is kept up to date that nobody looks at. While that fails, the gauge is
+   * left out: the others are wanted most just then.
+   */
   readonly gauge: <Name extends string>(
     definition: MetricDefinition<Name>,
     read: () => readonly Sample<Name>[] | Promise<readonly Sample<Name>[]>,
@@ -39,7 +44,11 @@ export type Metrics = {
 
 export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-export function createMetrics(): Metrics {
+/** A scraper gives up after 5 s; a store that does not answer must not cost it the other metrics. */
+const READ_WAIT_MS = 2_000;
+
+/** @param log hears once of each outage of a gauge */
+export function createMetrics(log: Log = silentLog): Metrics {
   const registry = new Registry();
   const registers = [registry];
   let scrapes = 0;
@@ -61,16 +70,24 @@ export function createMetrics(): Metrics {
       };
     },
     gauge: ({ labels, ...rest }, read) => {
+      let isReadable = true;
       const gauge = new Gauge({
         ...rest,
         labelNames: labels,
         registers,
         collect: async () => {
-          const samples = await read();
+          const reading = await within(READ_WAIT_MS, Promise.resolve().then(read));
           gauge.reset();
-          samples.forEach(({ labels: values, value }) => {
-            gauge.set(values, value);
-          });
+          // A gauge without labels is reset to 0, which would be told as a reading.
+          if (labels.length === 0) gauge.remove();
+          if (reading.kind === 'answered') {
+            reading.value.forEach(({ labels: values, value }) => {
+              gauge.set(values, value);
+            });
+          } else if (isReadable) {
+            log.warn('a gauge cannot be read', { metric: rest.name, failure: reading.failure });
+          }
+          isReadable = reading.kind === 'answered';
         },
       });
     },

@@ -8,11 +8,15 @@ export type Road = Omit<RouteDependencies, 'guard' | 'clock'>;
 
 const noPause: Pause = () => Promise.resolve();
 
+/** The trace that every one of these connectors sends. */
+export const SENT_TRACE = 'sent-trace';
+const traceOf = (): string => SENT_TRACE;
+
 /** Connectors by name with room for every call, and retries that come at once. */
 export function roads(connectors: Readonly<Record<string, Connector['ask']>>, clock: Clock): Road {
   const asks = Object.entries(connectors);
   return {
-    connectors: new Map(asks.map(([name, ask]) => [name, { ask }])),
+    connectors: new Map(asks.map(([name, ask]) => [name, { ask, traceOf }])),
     pacing: pacing(
       { maxInFlightOf: new Map(asks.map(([name]) => [name, 1_000])), providerMaxInFlight: 1_000 },
       clock,

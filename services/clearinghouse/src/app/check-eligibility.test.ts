@@ -3,7 +3,7 @@ import { fakeClock } from '@eligibility/kit/testing';
 import { line, rejectedWith } from '../domain/_answers';
 import type { PayerEvidence } from '../domain/evidence-of';
 import type { UpstreamReply } from '../domain/upstream-reply';
-import { roads } from './_routes';
+import { roads, SENT_TRACE } from './_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from './_samples';
 import { checkEligibility, type CheckDependencies } from './check-eligibility';
 import { silentMeter } from './payer-meter';
@@ -95,6 +95,14 @@ describe('what a check comes to', () => {
       durationMs: 120,
     });
     expect(lines.join('')).not.toMatch(/marker|1984/i);
+  });
+
+  it('has the trace that was sent where the clearinghouse gave none, and our own where nothing was sent', async () => {
+    const { dependencies } = scene({ kind: 'timed-out' });
+    const trace = async (given: CheckDependencies) =>
+      (await checkEligibility(given, INQUIRY, undefined)).traceId;
+    expect(await trace(dependencies)).toBe(SENT_TRACE);
+    expect(await trace(refusing(dependencies))).toBe(INQUIRY.checkId);
   });
 
   it('is not-called when the guard refuses, and the line says why', async () => {

@@ -4,6 +4,7 @@ import type { Inquiry } from '../domain/inquiry';
 import { notCalled } from '../domain/not-called';
 import { resultOf } from '../domain/result-of';
 import { decisive, wasAsked, type Attempt } from '../domain/route-plan';
+import { traceOf } from '../domain/trace-of';
 import { askRoutes, type RouteDependencies } from './ask-routes';
 import type { PayerMeter } from './payer-meter';
 import type { Within } from './ports';
@@ -46,16 +47,23 @@ export async function checkEligibility(
   );
   failpoint('clearinghouse.after-answer');
   const last = decisive(attempts);
-  const result =
+  const found =
     last.kind === 'called'
       ? resultOf(last.reply, inquiry, { onDate: serviceDate(clock), treat79AsAccount })
       : notCalled(inquiry, last.reason);
+  const result = { ...found, traceId: found.traceId ?? sentTrace(dependencies, last, inquiry) };
   const durationMs = clock.monotonicMs() - startMs;
   const { outcome, rejectCodes } = result;
   const { payerId } = inquiry.payer;
   dependencies.meter.checked({ payerId, attempts, last, outcome, rejectCodes, durationMs });
   report(dependencies.log, { inquiry, attempts, last, result, durationMs });
   return result;
+}
+
+/** What support can find the inquiry by when the clearinghouse gave no trace: what it was sent, else our own of it. */
+function sentTrace({ connectors }: CheckDependencies, { kind, route }: Attempt, inquiry: Inquiry): string {
+  const connector = kind === 'called' ? connectors.get(route.connector) : undefined;
+  return (connector?.traceOf ?? traceOf)(inquiry);
 }
 
 function budgetOf(limits: CheckLimits, nowMs: number, callerDeadlineMs = Infinity): number {

@@ -12,6 +12,8 @@ export type Connector = {
    * @param attempt from 1 on, of the calls that one check makes; 1 unless given
    */
   readonly ask: (inquiry: Inquiry, signal: AbortSignal, attempt?: number) => Promise<UpstreamReply>;
+  /** What of the inquiry is on the wire to find it by, when the clearinghouse gives no trace of its own. */
+  readonly traceOf: (inquiry: Inquiry) => string;
 };
 
 /** A connector that holds connections. */

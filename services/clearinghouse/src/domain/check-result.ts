@@ -27,6 +27,7 @@ export type BenefitSummary = {
 export type CheckResult = {
   readonly outcome: Outcome;
   readonly summary: BenefitSummary;
+  /** The clearinghouse's, where it gave one. */
   readonly traceId: string | undefined;
   readonly upstreamStatusCode: number;
   /** A sentence a front desk can act on; undefined for active and plainly inactive coverage. */

@@ -4,7 +4,6 @@ import type { PayerAnswer, Reject } from './payer-answer';
 import { rejectKind } from './reject-kind';
 import { rejectSentences } from './reject-sentences';
 import { summarise } from './summary/summarise';
-import { traceOf } from './trace-of';
 import type { UpstreamReply } from './upstream-reply';
 import { withoutBenefits, type Verdict } from './without-benefits';
 
@@ -39,7 +38,7 @@ function resultOfBenefits(answer: PayerAnswer, inquiry: Inquiry, onDate: string)
   return {
     outcome: status,
     summary,
-    traceId: answer.traceId ?? traceOf(inquiry),
+    traceId: answer.traceId,
     upstreamStatusCode: 200,
     errorMessage: status === 'not-stated' ? notStatedMessage(answer.partialRejects) : undefined,
     rejectCodes: codesOf(answer),

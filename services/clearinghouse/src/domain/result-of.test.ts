@@ -122,7 +122,7 @@ describe('no answer', () => {
     [{ kind: 'unreadable', httpStatus: 200 }, 'unavailable', 200],
     [{ kind: 'connection-lost' }, 'unavailable', 502],
     [{ kind: 'never-sent' }, 'never-sent', 502],
-    [{ kind: 'unwritable' }, 'never-sent', 400],
+    [{ kind: 'unwritable' }, 'never-sent', 502],
     [{ kind: 'timed-out' }, 'no-answer', 504],
   ])('%j is %s with status %d', (reply, outcome, upstreamStatusCode) => {
     const result = resultFor(reply);
@@ -149,15 +149,10 @@ describe('the trace', () => {
     expect(resultFor(httpError(500, 'trace-2')).traceId).toBe('trace-2');
   });
 
-  it('is the one we sent otherwise', () => {
-    expect(resultFor(answered(answerOf([line('1')], { traceId: undefined }))).traceId).toBe(INQUIRY.checkId);
-    expect(resultFor(httpError(500)).traceId).toBe(INQUIRY.checkId);
-    expect(resultFor({ kind: 'timed-out' }).traceId).toBe(INQUIRY.checkId);
-  });
-
-  it('never exceeds what X12 TRN02 holds', () => {
-    const inquiry = { ...INQUIRY, checkId: 'x'.repeat(80) };
-    expect(resultOf({ kind: 'timed-out' }, inquiry, RULES).traceId).toHaveLength(50);
+  it('is nothing where it gave none', () => {
+    expect(resultFor(answered(answerOf([line('1')], { traceId: undefined }))).traceId).toBeUndefined();
+    expect(resultFor(httpError(500)).traceId).toBeUndefined();
+    expect(resultFor({ kind: 'timed-out' }).traceId).toBeUndefined();
   });
 });
 

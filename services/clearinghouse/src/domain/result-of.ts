@@ -5,7 +5,6 @@ import { isUpstreamFault } from './upstream-fault';
 import type { UpstreamReply } from './upstream-reply';
 import { withoutBenefits, type Verdict } from './without-benefits';
 
-const BAD_REQUEST = 400;
 const BAD_GATEWAY = 502;
 const GATEWAY_TIMEOUT = 504;
 
@@ -38,7 +37,7 @@ export function resultOf(reply: UpstreamReply, inquiry: Inquiry, rules: AnswerRu
     case 'unwritable':
       return withoutBenefits(inquiry, {
         outcome: 'never-sent',
-        upstreamStatusCode: BAD_REQUEST,
+        upstreamStatusCode: BAD_GATEWAY,
         errorMessage:
           "This clearinghouse's format cannot carry the inquiry, so nothing was sent. Write the names in Latin letters, then try again.",
       });

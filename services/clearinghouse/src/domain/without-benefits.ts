@@ -1,6 +1,5 @@
 import type { CheckResult, Outcome } from './check-result';
 import type { Inquiry } from './inquiry';
-import { traceOf } from './trace-of';
 
 /** What is known of an inquiry that brought no benefits; what is left out is what our own side knows. */
 export type Verdict = {
@@ -26,7 +25,7 @@ export function withoutBenefits(inquiry: Inquiry, verdict: Verdict): CheckResult
       copayCents: undefined,
       inNetworkPreferred: undefined,
     },
-    traceId: verdict.traceId ?? traceOf(inquiry),
+    traceId: verdict.traceId,
     upstreamStatusCode: verdict.upstreamStatusCode,
     errorMessage: verdict.errorMessage,
     rejectCodes: verdict.rejectCodes ?? [],

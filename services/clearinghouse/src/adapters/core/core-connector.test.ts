@@ -66,7 +66,7 @@ describe.each(FORMATS)('%s', (format) => {
     expect(first).toContain('2026-01-15T12:00:00Z');
     expect(first).toMatch(/ISA\*00\* {10}\*00\* {10}\*ZZ\*CLINICS {8}\*30\*CLEARING {7}\*.*\*T\*:~/);
     expect(first).toContain('NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKER-MEMBER~');
-    expect(first).toContain(`TRN*1*${INQUIRY.checkId}*9ELIGCHECK~`);
+    expect(first).toContain(`TRN*1*${connector.traceOf(INQUIRY)}*9ELIGCHECK~`);
     expect(first).not.toBe(second);
   });
 

@@ -4,6 +4,7 @@ import type { OpenConnector } from '../../app/ports';
 import { serviceDate } from '../../app/service-date';
 import { controlNumberOf } from '../../domain/control-number';
 import type { Inquiry } from '../../domain/inquiry';
+import { traceOf } from '../../domain/trace-of';
 import { buildInquiry, X12InputError } from '../../domain/x12';
 import { endpoint, type EndpointOptions, type EndpointRequest } from '../http/endpoint';
 import type { HttpResponse } from '../http/post';
@@ -61,6 +62,7 @@ export function coreConnector({ form, clock, ...options }: CoreConnectorOptions)
       if (posted.kind !== 'response') return posted;
       return readReply(posted, await read(posted), { inquiry, parties: options });
     },
+    traceOf,
     close,
   };
 }

@@ -9,7 +9,7 @@ const MAX_PARTS = 32;
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Reads a form; nothing is in what is none, is cut, has a part twice, or parts without end. Never rejects. */
+/** Reads a form; nothing is in what is none, is cut, has a part twice or unnamed, or parts without end. Never rejects. */
 export async function readMime({ body = '', contentType }: HttpResponse): Promise<EnvelopeFields> {
   if (!FORM.test(contentType)) return NO_ENVELOPE;
   const bytes = Buffer.from(body);
@@ -22,15 +22,17 @@ export async function readMime({ body = '', contentType }: HttpResponse): Promis
       isPartAFile: () => false,
       limits: { fieldSize: bytes.length, parts: MAX_PARTS },
     });
-    form.on('field', (name, value) => {
-      const key = name.toLowerCase();
-      if (fields.has(key)) faults.push('a part twice');
-      fields.set(key, value);
+    // Its types deny it, but a part without a name comes without one. What is thrown here, nobody catches.
+    form.on('field', (name: string | undefined, value) => {
+      const key = name?.toLowerCase();
+      if (key === undefined) faults.push('a part without a name');
+      else if (fields.has(key)) faults.push('a part twice');
+      else fields.set(key, value);
     });
     form.once('partsLimit', () => faults.push('too many parts'));
     const ended = new Promise<void>((resolve) => {
       form.once('finish', resolve);
-      form.once('error', () => {
+      form.on('error', () => {
         faults.push('cut');
         resolve();
       });

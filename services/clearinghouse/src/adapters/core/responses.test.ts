@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   envelopeFields,
   FORM_TYPE,
@@ -88,6 +89,43 @@ describe('a MIME response', () => {
     for (let length = 0; length < whole; length += 1) {
       expect((await read(body.slice(0, length))).size).toBe(0);
     }
+  });
+
+  it('with a part that has no name says nothing', async () => {
+    const body = '--edge\r\nContent-Disposition: form-data\r\n\r\nx\r\n--edge--\r\n';
+    expect((await read(body)).size).toBe(0);
+  });
+
+  it('that is damaged in any way is read or says nothing, and ends', async () => {
+    const whole = mimeBody(FIELDS);
+    const aScrap = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 3 }),
+      fc.constantFrom(
+        '',
+        '\r\n',
+        '\r\n\r\n',
+        '--edge',
+        '--edge--',
+        '"',
+        ';',
+        '=',
+        '; name="Payload"',
+        '; name',
+      ),
+      fc.constantFrom("; name*=x''%zz", '; charset=x', 'Content-Type: a/b; charset=x\r\n', '; filename="x"'),
+    );
+    const aChange = fc.record({ at: fc.nat(whole.length), length: fc.nat(12), scrap: aScrap });
+    const someChanges = fc.array(aChange, { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(someChanges, async (changes) => {
+        const damaged = changes.reduce(
+          (body, { at, length, scrap }) => body.slice(0, at) + scrap + body.slice(at + length),
+          whole,
+        );
+        expect(await read(damaged)).toBeInstanceOf(Map);
+      }),
+      { seed: 271, numRuns: 300, timeout: 1_000 },
+    );
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { INQUIRY } from '../../domain/_inquiry';
-import { buildRequest } from './build-request';
+import { buildRequest, controlNumber } from './build-request';
 
 describe('buildRequest', () => {
   it('is the whole inquiry and nothing else', () => {
@@ -32,9 +32,8 @@ describe('buildRequest', () => {
   });
 
   it('derives the control number from the check, the same every time', () => {
-    const controlNumber = (checkId: string) => buildRequest({ ...INQUIRY, checkId }).controlNumber;
-    expect(controlNumber('0b9ffb0e-7a43-4a4c-9d0e-3f3f00000001')).toBe('000000001');
-    expect(controlNumber('0b9ffb0e-7a43-4a4c-9d0e-3f3fffffffff')).toBe('294967295');
-    expect(controlNumber(INQUIRY.checkId)).toBe(controlNumber(INQUIRY.checkId));
+    expect(controlNumber({ checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f00000001' })).toBe('000000001');
+    expect(controlNumber({ checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3fffffffff' })).toBe('294967295');
+    expect(buildRequest(INQUIRY).controlNumber).toBe(controlNumber(INQUIRY));
   });
 });

@@ -21,16 +21,11 @@ type ProviderName =
   { readonly organizationName: string } | { readonly firstName: string; readonly lastName: string };
 
 /** Builds the request of one inquiry; without a date of service the payer answers for today. */
-export function buildRequest({
-  checkId,
-  payer,
-  provider,
-  subscriber,
-  serviceTypeCode,
-}: Inquiry): EligibilityRequest {
+export function buildRequest(inquiry: Inquiry): EligibilityRequest {
+  const { payer, provider, subscriber, serviceTypeCode } = inquiry;
   const { memberId, firstName, lastName, dateOfBirth } = subscriber;
   return {
-    controlNumber: String(controlNumberOf(checkId)).padStart(9, '0'),
+    controlNumber: controlNumber(inquiry),
     tradingPartnerServiceId: payer.tradingPartnerId,
     provider: { ...providerName(provider), npi: provider.npi },
     subscriber: {
@@ -41,6 +36,11 @@ export function buildRequest({
     },
     encounter: { serviceTypeCodes: [serviceTypeCode] },
   };
+}
+
+/** Nine digits, the same for every attempt of a check. */
+export function controlNumber({ checkId }: Pick<Inquiry, 'checkId'>): string {
+  return String(controlNumberOf(checkId)).padStart(9, '0');
 }
 
 /** Whose the NPI is: the format takes an organization's name, or a person's two. */

@@ -44,7 +44,10 @@ describe('the request', () => {
       path: '/eligibility/v3?mode=test',
       headers: { authorization: 'test_key', 'content-type': 'application/json' },
     });
-    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ tradingPartnerServiceId: '00042' });
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+      tradingPartnerServiceId: '00042',
+      controlNumber: connector.traceOf(INQUIRY),
+    });
   });
 
   it('tells whose system asked and through which others, where that is known', async () => {

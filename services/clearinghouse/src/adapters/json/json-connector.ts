@@ -1,6 +1,6 @@
 import type { OpenConnector } from '../../app/ports';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
-import { buildRequest } from './build-request';
+import { buildRequest, controlNumber } from './build-request';
 import { readReply } from './read-reply';
 
 export type JsonConnectorOptions = EndpointOptions & {
@@ -26,6 +26,8 @@ export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): Ope
       const posted = await post(inquiry, { headers, body }, { signal, attempt });
       return posted.kind === 'response' ? readReply(posted) : posted;
     },
+    // The format has no field for a trace (TRN02) of ours.
+    traceOf: controlNumber,
     close,
   };
 }

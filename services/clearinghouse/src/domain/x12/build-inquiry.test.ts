@@ -97,6 +97,8 @@ describe('a 270', () => {
   it.each([
     ['subscriber.memberId', withSubscriber({ memberId: 'W1~EQ*35' })],
     ['subscriber.memberId', withSubscriber({ memberId: 'Wé1' })],
+    // In upper case they would be I and SS: somebody else's.
+    ['subscriber.memberId', withSubscriber({ memberId: 'W1ſıß' })],
     ['subscriber.memberId', withSubscriber({ memberId: 'W' })],
     ['subscriber.lastName', withSubscriber({ lastName: '李' })],
     ['subscriber.firstName', withSubscriber({ firstName: "'-" })],

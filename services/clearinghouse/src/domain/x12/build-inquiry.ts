@@ -86,7 +86,7 @@ function subscriberSegments({
 }: Inquiry['subscriber']): readonly string[] {
   const last = spelled('subscriber.lastName', lastName, 60);
   const first = spelled('subscriber.firstName', firstName, 35);
-  const id = identifier('subscriber.memberId', memberId.toUpperCase(), { min: 2, max: 80 });
+  const id = identifier('subscriber.memberId', memberId, { min: 2, max: 80 }).toUpperCase();
   return [
     `NM1*IL*1*${last}*${first}****MI*${id}`,
     ...(dateOfBirth === undefined ? [] : [`DMG*D8*${dateOf('subscriber.dateOfBirth', dateOfBirth)}`]),

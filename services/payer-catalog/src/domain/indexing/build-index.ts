@@ -33,6 +33,8 @@ export type PayerIndex = {
   readonly corrections: TypoIndex;
   /** How telling a token is, 0 to 1. */
   readonly weightOf: (token: Token) => number;
+  /** How telling all tokens of a form are together: the same for every query, and wanted of thousands of forms in some. */
+  readonly weightByForm: ReadonlyMap<Form, number>;
 };
 
 /** Builds the look-ups at a stretch: for tests and command lines, where nobody waits meanwhile. */
@@ -60,6 +62,8 @@ export function* indexBuilding({ payers, heads }: PayerDirectory): Generator<und
   yield;
   const weightOf = weigher(holdersOf(formsByToken), payers.length);
   yield;
+  const weightByForm = new Map(forms.map((form) => [form, weightOfAll(form.phrase.tokens, weightOf)]));
+  yield;
   const heard = brandsBySound(forms);
   yield;
   return {
@@ -78,7 +82,12 @@ export function* indexBuilding({ payers, heads }: PayerDirectory): Generator<und
     payersByInitials: payersByInitials([...nameOf.values()]),
     corrections,
     weightOf,
+    weightByForm,
   };
+}
+
+function weightOfAll(tokens: readonly Token[], weightOf: (token: Token) => number): number {
+  return tokens.reduce((sum, token) => sum + weightOf(token), 0);
 }
 
 /** Some milliseconds' worth of work. */

@@ -58,7 +58,7 @@ function spellingsOf(text: string, isName: boolean): readonly Spelling[] {
   return [
     { spelling: text, isName },
     ...(bare === '' || isTellingRemark(inside) ? [] : [{ spelling: bare, isName }]),
-    ...(isNameLike(inside) ? [{ spelling: inside, isName: false }] : []),
+    ...(isNameLike(inside) && !isTellingRemark(inside) ? [{ spelling: inside, isName: false }] : []),
   ];
 }
 

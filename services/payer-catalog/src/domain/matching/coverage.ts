@@ -11,8 +11,6 @@ type Meaning = { readonly part: number; readonly similarity: number };
 
 type Coverer = (form: Form) => number;
 
-const NONE: readonly Meaning[] = [];
-
 /**
  * Measures how much of what was typed a form has, and how much of the form was typed; 0 to 1. A common word is in
  * thousands of forms, so what the query means is turned round once, and each form then looks each of its tokens up once.
@@ -27,7 +25,7 @@ export function coverer(index: PayerIndex, reading: QueryReading): Coverer {
   return (form) => (form.states.length === 0 ? anywhere(form) : somewhere(form));
 }
 
-function covererOf({ weightOf }: PayerIndex, parts: QueryReading): Coverer {
+function covererOf({ weightOf, weightByForm }: PayerIndex, parts: QueryReading): Coverer {
   const meanings = meaningsOf(parts);
   const typedWeight = parts.reduce((sum, { weight }) => sum + weight, 0);
   /** How well each part is met by the form at hand. */
@@ -36,19 +34,18 @@ function covererOf({ weightOf }: PayerIndex, parts: QueryReading): Coverer {
   return (form) => {
     for (const [at, part] of parts.entries()) met[at] = isServed(form, part) ? 1 : 0;
     let named = 0;
-    let namedWeight = 0;
     for (const token of form.phrase.tokens) {
-      const weight = weightOf(token);
-      namedWeight += weight;
-      named += weight * meet(met, meanings.get(token.text) ?? NONE);
+      const meant = meanings.get(token.text);
+      if (meant !== undefined) named += weightOf(token) * meet(met, meant);
     }
     let typed = 0;
     for (const [at, part] of parts.entries()) typed += part.weight * (met[at] ?? 0);
+    const namedWeight = weightByForm.get(form) ?? 0;
     return TYPED_SHARE * share(typed, typedWeight) + (1 - TYPED_SHARE) * share(named, namedWeight);
   };
 }
 
-/** Notes what a token meets. @returns the likeliest of it, 0 for a token that nobody typed */
+/** Notes what a token meets. @returns the likeliest of it */
 function meet(met: Float64Array, meanings: readonly Meaning[]): number {
   let best = 0;
   for (const { part, similarity } of meanings) {

@@ -3,34 +3,17 @@ import { servesState } from './fit';
 import { specialtiesIn, statesIn, type Form } from '../indexing/form';
 import { isTelling, VOID_WORDS } from '../words/lexicon';
 import { settle, type MatchOutcome } from './match-outcome';
-import { headKey, keyOf, type Phrase } from '../words/normalise';
+import { isSameKind } from './same-kind';
+import { BLUE_TOKENS, headKey, keyOf, type Phrase } from '../words/normalise';
 import type { Payer } from '../payer';
 
 /** One way to decide by look-up; undefined leaves it to the next. */
 export type Layer = (index: PayerIndex, phrase: Phrase) => MatchOutcome | undefined;
 
 /** Order and generic words matter little, but a literal name is surer than a name without them. */
-const SCORES = { literal: 100, tokenBag: 99, core: 97, served: 95, initials: 90 } as const;
-
-/** An electronic payer id typed in place of a name. */
-export function byId(index: PayerIndex, text: string): MatchOutcome | undefined {
-  const payer = index.payerById.get(text.trim().toUpperCase());
-  return payer === undefined ? undefined : { kind: 'matched', payer, score: SCORES.literal, reason: 'id' };
-}
-
-const LEAST_SURE_INITIALS = 5;
+const SCORES = { literal: 100, tokenBag: 99, core: 97, served: 95 } as const;
 
 const LONGEST_ACRONYM = 4;
-
-/** Shorter ones are anybody's number. */
-const LEAST_OTHER_ID = 4;
-
-/** Another id of a payer; one without a digit might as well be an abbreviation and is none. */
-export function byOtherId(index: PayerIndex, text: string): MatchOutcome | undefined {
-  const id = text.trim().toUpperCase();
-  const payers = /\d/.test(id) && id.length >= LEAST_OTHER_ID ? index.payersByOtherId.get(id) : undefined;
-  return payers === undefined ? undefined : settle(payers, SCORES.literal, 'id');
-}
 
 /** A payer's own name, whatever its spacing. */
 export function byName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
@@ -53,15 +36,21 @@ export function byAlias(index: PayerIndex, phrase: Phrase): MatchOutcome | undef
  */
 function sharersOf(index: PayerIndex, phrase: Phrase, isName: boolean): readonly Payer[] {
   const initialled = isName ? [] : (index.payersByInitials.get(phrase.written) ?? []);
-  const telling = phrase.tokens.filter(isTelling).map(({ text }) => text);
-  const named = unique(
-    (index.formsByToken.get(telling[0] ?? '') ?? [])
-      .filter((form) => isAskableName(form) && unsaid(telling, form.phrase) === 0)
-      .map(({ payer }) => payer),
-  );
+  const telling = tellingIn(phrase);
+  const named = namedAfter(index, telling);
   if (isAcronym(phrase)) return named.length < 2 ? initialled : [...initialled, ...named];
   const isSpecialty = !isName && telling.length > 1 && specialtiesIn(phrase.tokens).length > 0;
   return isSpecialty ? [...initialled, ...named] : initialled;
+}
+
+/** Payers that can be asked whose own names have all of these tokens. */
+function namedAfter({ formsByToken }: PayerIndex, telling: readonly string[]): readonly Payer[] {
+  const names = (formsByToken.get(telling[0] ?? '') ?? []).filter(isAskableName);
+  return unique(names.filter(({ phrase }) => unsaid(telling, phrase) === 0).map(({ payer }) => payer));
+}
+
+function tellingIn({ tokens }: Phrase): readonly string[] {
+  return tokens.filter(isTelling).map(({ text }) => text);
 }
 
 function isAcronym({ tokens, written }: Phrase): boolean {
@@ -85,14 +74,40 @@ export function byNameBag(index: PayerIndex, phrase: Phrase): MatchOutcome | und
  */
 export function byNameCore(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
   if (phrase.tokens.some(({ kind, text }) => kind === 'generic' && !VOID_WORDS.has(text))) return undefined;
-  const names = coreForms(index, phrase).filter(isAskableName);
-  return settle(leadingPayers(index, names, phrase), SCORES.core, 'core');
+  const outcome = settleKind(index, coreForms(index, phrase).filter(isAskableName), phrase);
+  if (outcome?.kind !== 'matched') return outcome;
+  return settle(unique([outcome.payer, ...namesakes(index, phrase)]), SCORES.core, 'core');
 }
 
-/** The telling tokens of a name or alias. */
+/** Payers that go by these very words and are told by them too: by an acronym, or by the word their own name has. */
+function namesakes(index: PayerIndex, phrase: Phrase): readonly Payer[] {
+  const telling = tellingIn(phrase);
+  return spelledAlike(index, phrase)
+    .filter(({ isName, payer }) => !isName && payer.supportsEligibility)
+    .filter(({ specialties }) => unsaid(specialties, phrase) === 0)
+    .map(({ payer }) => payer)
+    .filter((payer) => {
+      const own = index.nameOf.get(payer)?.phrase;
+      return isAcronym(phrase) || (own !== undefined && unsaid(telling, own) === 0);
+    });
+}
+
+/** The telling tokens of a name or alias; of an alias without a place only while no two payers are called so by themselves. */
 export function byCore(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
   const forms = coreForms(index, phrase).filter((form) => isPlainOrName(form, phrase));
-  return settle(leadingPayers(index, forms, phrase), SCORES.core, 'core');
+  const outcome = settleKind(index, forms, phrase);
+  if (outcome?.kind !== 'matched' || statesIn(phrase.tokens).length > 0) return outcome;
+  if (forms.some(({ isName, payer }) => isName && payer === outcome.payer)) return outcome;
+  const sharing = namedAfter(index, tellingIn(phrase));
+  return sharing.length > 1 ? settle(sharing, SCORES.core, 'core') : outcome;
+}
+
+/** One of another kind of company is not taken, but stays a rival of one that would be. */
+function settleKind(index: PayerIndex, forms: readonly Form[], phrase: Phrase): MatchOutcome | undefined {
+  const outcome = settle(leadingPayers(index, forms, phrase), SCORES.core, 'core');
+  if (outcome?.kind !== 'matched') return outcome;
+  const own = forms.filter(({ payer }) => payer === outcome.payer);
+  return own.some((form) => isSameKind(phrase, form.phrase)) ? outcome : undefined;
 }
 
 /** A payer's own name with a state that it serves: "Wellmark South Dakota". */
@@ -108,23 +123,17 @@ export function byServedState(index: PayerIndex, phrase: Phrase): MatchOutcome |
   return settle(leadingPayers(index, serving, phrase), SCORES.served, 'core');
 }
 
-/** Words that tell nothing are told by their order alone: "First Health" is not "Health First". */
+/** Words that tell nothing are told by their order alone: "First Health" is not "Health First". A state tells enough. */
 function bagForms(index: PayerIndex, phrase: Phrase): readonly Form[] {
   const forms = index.formsByBag.get(phrase.bagKey) ?? [];
-  return phrase.tokens.some(isTelling) ? forms : forms.filter((form) => form.phrase.folded === phrase.folded);
+  return phrase.tokens.some((token) => token.kind === 'state' || isTelling(token))
+    ? forms
+    : forms.filter((form) => form.phrase.folded === phrase.folded);
 }
 
 /** A loose likeness to an alias never leads to a specialty that nobody spoke of. */
 function isPlainOrName({ isName, specialties }: Form, phrase: Phrase): boolean {
   return isName || unsaid(specialties, phrase) === 0;
-}
-
-/** "MGBHP" is whoever alone has these initials; shorter ones are anybody's. */
-export function byInitials(index: PayerIndex, { words }: Phrase): MatchOutcome | undefined {
-  const [initials = '', ...others] = words;
-  const payers = others.length === 0 ? (index.payersByInitials.get(initials) ?? []) : [];
-  const isSure = initials.length >= LEAST_SURE_INITIALS || payers.length > 1;
-  return isSure ? settle(payers, SCORES.initials, 'scored') : undefined;
 }
 
 /** A payer's own name without its place, when no other payer shares it: "UCare" is "UCare Minnesota". */
@@ -144,7 +153,7 @@ function coreForms(index: PayerIndex, phrase: Phrase): readonly Form[] {
   if (!phrase.tokens.some(isTelling)) return [];
   const forms = index.formsByCore.get(phrase.coreKey) ?? [];
   const isEveryday = phrase.tokens.every(
-    ({ text }) => text.length < LEAST_BRAND_LENGTH || EVERYDAY_WORDS.has(text),
+    ({ kind, text }) => kind === 'generic' || text.length < LEAST_BRAND_LENGTH || EVERYDAY_WORDS.has(text),
   );
   return isEveryday ? forms.filter((form) => !hasGeneric(form.phrase)) : forms;
 }
@@ -153,7 +162,7 @@ const LEAST_BRAND_LENGTH = 3;
 
 /** Names of other things altogether. */
 const EVERYDAY_WORDS: ReadonlySet<string> = new Set(
-  'apple bright summit independence freedom liberty'.split(' '),
+  'apple bright summit independence freedom liberty payment payments billing'.split(' '),
 );
 
 function isAskableName({ isName, payer }: Form): boolean {
@@ -172,17 +181,22 @@ function spelledAlike({ formsByCompact }: PayerIndex, phrase: Phrase): readonly 
 
 /**
  * Of payers with the same words those that were most likely meant. A payer that can be asked beats one that cannot;
- * then one without a specialty nobody spoke of; then a payer's own name beats an alias somebody gave to another; then,
+ * then one without a specialty nobody spoke of; then a Blue plan where one was named; then a payer's own name beats an alias somebody gave to another; then,
  * among aliases, the payer whose own name has the fewest words nobody said.
  */
 function leadingPayers(index: PayerIndex, forms: readonly Form[], phrase: Phrase): readonly Payer[] {
   const askable = orAll(forms, (form) => form.payer.supportsEligibility);
   const plain = fewest(askable, (form) => unsaid(form.specialties, phrase));
-  const named = orAll(plain, (form) => form.isName);
+  const branded = isBlue(phrase) ? orAll(plain, (form) => isBlue(form.phrase)) : plain;
+  const named = orAll(branded, (form) => form.isName);
   const closest = named.some((form) => form.isName)
     ? orAll(named, (form) => form.isWhole)
     : fewest(named, (form) => strayWords(index, form, phrase));
   return unique(closest.map((form) => form.payer));
+}
+
+function isBlue({ tokens }: Phrase): boolean {
+  return tokens.some(({ text }) => BLUE_TOKENS.has(text));
 }
 
 /** Words of the payer's own name that were not said; "Blue" stands for either half of "Blue Cross Blue Shield". */

@@ -3,7 +3,7 @@ import { offersLine, servesState } from './fit';
 import { MAX_OFFERED, settle, type MatchOutcome } from './match-outcome';
 import type { Form } from '../indexing/form';
 import { BLUE_RIVALS } from '../words/knowledge';
-import { VOID_WORDS, type Token } from '../words/lexicon';
+import { PROGRAMMES, VOID_WORDS, type Token } from '../words/lexicon';
 import { BLUE_TOKENS, headKey, type Phrase } from '../words/normalise';
 import { byStanding, type Payer } from '../payer';
 
@@ -12,6 +12,9 @@ const HEAD_AND_STATE_SCORE = 97;
 
 /** All members of a family fit its bare head wholly; that is why one has to ask. */
 const BARE_HEAD_SCORE = 100;
+
+/** Whoever is known for one of these is known for all that it has; dental and vision go beside them. */
+const TOLD: ReadonlySet<string> = new Set(['commercial', ...PROGRAMMES, 'tricare', 'va', 'tpa']);
 
 /** A head and nothing else that tells ("BCBS PPO", "Medicaid") always asks, even if some payer has it as an alias. */
 export function byBareHead(index: PayerIndex, { tokens }: Phrase): MatchOutcome | undefined {
@@ -60,13 +63,19 @@ export function byNarrowedHead(index: PayerIndex, { tokens }: Phrase): MatchOutc
     index.familyByHead.get(headKey(tokens)) ??
     index.familyByHead
       .get(headKey(unlined))
-      ?.filter((payer) => lines.every(({ text }) => offersLine(payer, text)));
+      ?.filter((payer) => lines.every(({ text }) => mayOffer(payer, text)));
   const formOf = (payer: Payer): Pick<Form, 'states'> => index.nameOf.get(payer) ?? payer;
   const serving =
     offering?.filter((payer) => states.every(({ text }) => servesState(formOf(payer), text))) ?? [];
   if (states.length === 0) return askAmong(serving);
   const local = serving.filter((payer) => formOf(payer).states.length > 0);
   return settle(local.length > 0 ? local : serving, HEAD_AND_STATE_SCORE, 'core');
+}
+
+/** A payer of which the catalog names no programme at all may have any of them. */
+function mayOffer(payer: Payer, line: string): boolean {
+  const isUntold = PROGRAMMES.includes(line) && !payer.linesOfBusiness.some((known) => TOLD.has(known));
+  return isUntold || offersLine(payer, line);
 }
 
 function askAmong(members: readonly Payer[]): MatchOutcome | undefined {

@@ -6,7 +6,9 @@ import { isTelling } from '../words/lexicon';
 import { literally } from './literal-layers';
 import { settle, type MatchOutcome } from './match-outcome';
 import { phraseOf, type Phrase } from '../words/normalise';
-import { knownAs, restated, withoutProducts } from './restate';
+import { afterMedicare, knownAs, restated, withoutProducts } from './restate';
+
+type Matched = Extract<MatchOutcome, { kind: 'matched' }>;
 
 /** A name put in other words is as good as sure. */
 const RESTATED_SCORE = 95;
@@ -16,18 +18,36 @@ export function literallyOrKnown(index: PayerIndex, phrase: Phrase): MatchOutcom
   const literal = literally(index, phrase);
   if (literal?.kind !== 'matched')
     return byKnownName(index, phrase) ?? settledByKnowledge(index, phrase, literal);
-  return isStrange(index, literal, phrase) ? (byOwnName(index, phrase) ?? literal) : literal;
+  if (!isStrange(index, literal, phrase)) return literal;
+  return byOwnName(index, phrase) ?? (isLoose(index, literal, phrase) ? undefined : literal);
 }
 
 /** The same said in the words of the trade, without products, or both. */
 export function byMeaning(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
   const plain = withoutProducts(phrase);
   for (const variant of [restated(phrase), plain, plain && restated(plain)]) {
-    const outcome = variant?.tokens.some(isTelling) === true ? literally(index, variant) : undefined;
-    if (outcome !== undefined)
-      return outcome.kind === 'matched' ? { ...outcome, score: RESTATED_SCORE, reason: 'restated' } : outcome;
+    if (variant === undefined) continue;
+    // "Medical Mutual" has no word that tells it from others, and is a name all the same.
+    const outcome = variant.tokens.some(isTelling) ? literally(index, variant) : byWeakName(index, variant);
+    if (outcome === undefined || isLoose(index, outcome, variant)) continue;
+    return outcome.kind === 'matched' ? asRestated(outcome) : outcome;
   }
-  return undefined;
+  return byNameAfterMedicare(index, phrase);
+}
+
+function byWeakName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  return phrase.tokens.some(({ kind }) => kind === 'weak') ? byName(index, phrase) : undefined;
+}
+
+/** Behind the programme stands a payer's very name, or a part of the programme: "Medicare Part A", "Medicare Kansas City". */
+function byNameAfterMedicare(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+  const rest = afterMedicare(phrase);
+  const outcome = rest && byName(index, rest);
+  return outcome?.kind === 'matched' ? asRestated(outcome) : undefined;
+}
+
+function asRestated(outcome: Matched): MatchOutcome {
+  return { ...outcome, score: RESTATED_SCORE, reason: 'restated' };
 }
 
 /** A programme by its local name, or a brand by its short one; only when that leads to one payer. */
@@ -57,7 +77,13 @@ function isStrange({ nameOf }: PayerIndex, outcome: MatchOutcome, phrase: Phrase
   if (outcome.kind !== 'matched' || outcome.reason === 'name' || isPlaced) return false;
   const own = nameOf.get(outcome.payer)?.phrase;
   if (own === undefined || initialsOf(own).startsWith(phrase.written)) return false;
+  if (own.written.includes(phrase.written)) return false;
   return !own.tokens.some(({ text }) => phrase.folded.includes(text));
+}
+
+/** A strange alias has to be typed as it stands: "Prime Benefit Systems" is not Humana because "PRIME" is one of its. */
+function isLoose(index: PayerIndex, outcome: MatchOutcome, phrase: Phrase): boolean {
+  return outcome.kind === 'matched' && outcome.reason === 'core' && isStrange(index, outcome, phrase);
 }
 
 /** Whoever else may be meant by a strange alias: by its own name in other words, or as a brand that has to ask. */

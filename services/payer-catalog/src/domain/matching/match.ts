@@ -1,5 +1,5 @@
 import type { PayerIndex } from '../indexing/build-index';
-import { byId, byInitials, byOtherId } from './exact-layers';
+import { byId, byInitials, byOtherId } from './id-layers';
 import { byMeaning, literallyOrKnown } from './known-layers';
 import { EMPLOYERS, isTelling, NON_PAYERS, type TokenKind } from '../words/lexicon';
 import { literally } from './literal-layers';
@@ -30,6 +30,7 @@ export function matchPayer(index: PayerIndex, text: string): MatchOutcome {
     byEither(index, text) ??
     byOtherWords(index, said) ??
     byTextOutsideParentheses(index, text) ??
+    byTextBeforePlace(index, text) ??
     byScore(index, phrase)
   );
 }
@@ -40,8 +41,8 @@ function byOtherWords(index: PayerIndex, said: readonly string[]): MatchOutcome 
   return (
     byMeaning(index, phrase) ??
     byProgramme(index, phrase) ??
-    byRespelling(index, said) ??
-    byInitials(index, phrase)
+    byInitials(index, phrase) ??
+    byRespelling(index, said)
   );
 }
 
@@ -69,6 +70,15 @@ function isShredded(said: readonly string[]): boolean {
 function byTextOutsideParentheses(index: PayerIndex, text: string): MatchOutcome | undefined {
   const bare = text.replace(/\([^()]*\)/g, ' ');
   return bare === text ? undefined : literally(index, normalise(bare));
+}
+
+/** "UPMC in Pittsburgh": a town says nothing that a catalog knows. A state does, and was looked at before. */
+function byTextBeforePlace(index: PayerIndex, text: string): MatchOutcome | undefined {
+  const [, before = '', place = ''] = /^(.+)\sin\s+(\p{L}+)\W*$/iu.exec(text) ?? [];
+  const isTown = normalise(place).tokens.every(
+    (token) => token.kind === 'word' && !index.formsByToken.has(token.text),
+  );
+  return before === '' || !isTown ? undefined : literally(index, normalise(before));
 }
 
 /** "Aetna or Cigna": two payers were named, so one has to ask. */

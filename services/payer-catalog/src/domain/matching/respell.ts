@@ -3,17 +3,26 @@ import { editDistance } from '../words/edit-distance';
 import { LEXICON, PROGRAMMES, SPOKEN_LETTERS } from '../words/lexicon';
 import { soundOf } from '../words/sounds';
 
-/** The words of a query put otherwise, and how much had to be changed: nothing is 0, a letter is 1. */
-export type Respelling = { readonly words: readonly string[]; readonly cost: number };
+/** The words of a query put otherwise. */
+export type Respelling = {
+  readonly words: readonly string[];
+  /** Those of the words that were typed otherwise; words that were only run together are not among them. */
+  readonly changed: readonly string[];
+  /** How much had to be changed: nothing is 0, a letter is 1. */
+  readonly cost: number;
+  /** False when a change is more than a slip of the finger or the ear: then another name may have been meant. */
+  readonly isSlip: boolean;
+};
 
-type Option = { readonly word: string; readonly taken: number; readonly cost: number };
+type Option = Omit<Respelling, 'words'> & { readonly word: string; readonly taken: number };
 
 /** A name is torn or misheard once or twice; more ways to put it only cost time. */
 const MAX_RESPELLINGS = 8;
 const MAX_COST = 3;
 const MAX_OPTIONS = 3;
 
-const COSTS = { join: 0.5, alike: 1.5 } as const;
+/** Fingers swap two letters more often than they miss one: "Cinga" is rather Cigna than CIGA. */
+const COSTS = { join: 0.5, swap: 0.75, alike: 1.5 } as const;
 
 /** Shorter runs of letters become some word by accident, joined or corrected. */
 const LEAST_JOINED_LENGTH = 5;
@@ -30,14 +39,18 @@ const MAX_EDITS_HEARD = 2;
  */
 export function respellings(index: PayerIndex, said: readonly string[]): readonly Respelling[] {
   const options = said.map((_, at) => optionsAt(index, said, at));
-  let partial: readonly (Respelling & { readonly at: number })[] = [{ words: [], cost: 0, at: 0 }];
+  let partial: readonly (Respelling & { readonly at: number })[] = [
+    { words: [], changed: [], cost: 0, isSlip: true, at: 0 },
+  ];
   const whole: Respelling[] = [];
   while (partial.length > 0) {
-    const longer = partial.flatMap(({ words, cost, at }) =>
-      (options[at] ?? []).map((option) => ({
-        words: [...words, option.word],
-        cost: cost + option.cost,
-        at: at + option.taken,
+    const longer = partial.flatMap((so) =>
+      (options[so.at] ?? []).map((option) => ({
+        words: [...so.words, option.word],
+        changed: [...so.changed, ...option.changed],
+        cost: so.cost + option.cost,
+        isSlip: so.isSlip && option.isSlip,
+        at: so.at + option.taken,
       })),
     );
     const affordable = longer.filter(({ cost }) => cost <= MAX_COST);
@@ -55,7 +68,7 @@ function optionsAt(index: PayerIndex, said: readonly string[], at: number): read
   const isKnown = index.knownWords.has(word);
   const single = isKnown ? soundsLike(index, word, 1) : corrected(index, word, 1);
   return [
-    { word, taken: 1, cost: 0 },
+    asTyped(word, 1, 0),
     ...single,
     ...[2, 3].flatMap((taken) => joined(index, said.slice(at, at + taken), taken)),
   ];
@@ -65,10 +78,9 @@ function joined(index: PayerIndex, pieces: readonly string[], taken: number): re
   if (pieces.length < taken) return [];
   const word = pieces.join('');
   if (index.knownWords.has(word) && word.length >= LEAST_JOINED_LENGTH)
-    return [{ word, taken, cost: COSTS.join }];
+    return [asTyped(word, taken, COSTS.join)];
   const spelled = spelledFirst(pieces);
-  if (spelled !== undefined && index.knownWords.has(spelled))
-    return [{ word: spelled, taken, cost: COSTS.join }];
+  if (spelled !== undefined && index.knownWords.has(spelled)) return [asTyped(spelled, taken, COSTS.join)];
   if (word.length < LEAST_HEARD_LENGTH || pieces.some(isStateName)) return [];
   return corrected(index, word, taken).map((option) => ({ ...option, cost: option.cost + COSTS.join }));
 }
@@ -84,12 +96,43 @@ function isStateName(word: string): boolean {
   return word.length > 2 && LEXICON.get(word)?.kind === 'state';
 }
 
+function asTyped(word: string, taken: number, cost: number): Option {
+  return { word, changed: [], taken, cost, isSlip: true };
+}
+
+function changedTo(
+  meant: string,
+  from: { readonly word: string; readonly taken: number },
+  cost: number,
+): Option {
+  const isNear = cost <= 1 || soundOf(meant) === soundOf(from.word);
+  const isSlip = isNear && openings(meant).some((opening) => openings(from.word).includes(opening));
+  return { word: meant, changed: [meant], taken: from.taken, cost, isSlip };
+}
+
+/** Within one edit of each other, words of the same letters differ by a swap. */
+function isSwapped(word: string, meant: string): boolean {
+  return editDistance(word, meant, 1) === 1 && lettersOf(word) === lettersOf(meant);
+}
+
+function lettersOf(word: string): string {
+  return Array.from(word).sort().join('');
+}
+
+/** How a word may begin to the ear. Vowels are told apart here, and hardly anybody mistakes the first letter. */
+function openings(word: string): readonly string[] {
+  if (word.startsWith('ae')) return ['a', 'e'];
+  return [/^[aeiou]/.test(word) ? word.charAt(0) : soundOf(word).charAt(0)];
+}
+
 /** "Medicade" may be either programme, so it stays as it is. */
 function corrected(index: PayerIndex, word: string, taken: number): readonly Option[] {
   const near = (word.length < LEAST_JOINED_LENGTH ? [] : index.corrections(word))
     .filter((correction) => !PROGRAMMES.includes(correction.word))
     .slice(0, MAX_OPTIONS)
-    .map(({ word: meant, distance }) => ({ word: meant, taken, cost: distance }));
+    .map(({ word: meant, distance }) =>
+      changedTo(meant, { word, taken }, isSwapped(word, meant) ? COSTS.swap : distance),
+    );
   return [...near, ...soundsLike(index, word, taken)];
 }
 
@@ -99,7 +142,7 @@ function soundsLike(index: PayerIndex, word: string, taken: number): readonly Op
   return alike
     .filter((brand) => brand !== word && isSpelledAlike(brand, word))
     .slice(0, MAX_OPTIONS)
-    .map((brand) => ({ word: brand, taken, cost: COSTS.alike }));
+    .map((brand) => changedTo(brand, { word, taken }, COSTS.alike));
 }
 
 function isSpelledAlike(brand: string, word: string): boolean {

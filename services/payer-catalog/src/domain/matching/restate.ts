@@ -27,6 +27,13 @@ export function withoutProducts(phrase: Phrase): Phrase | undefined {
   return kept.length === tokens.length || kept.length === 0 ? undefined : phraseOfTokens(kept);
 }
 
+/** What stands after the programme in "Medicare Humana" or "Medicare Advantage Aetna"; undefined without one in front. */
+export function afterMedicare({ tokens }: Phrase): Phrase | undefined {
+  const [first, ...others] = tokens;
+  const kept = others.filter((token) => token.text !== 'medicare' && !isProduct(token));
+  return first?.text === 'medicare' && kept.length > 0 ? phraseOfTokens(kept) : undefined;
+}
+
 function isProduct({ kind, text }: Token): boolean {
   return (kind === 'plan' && !text.startsWith('part')) || (kind !== 'generic' && PRODUCT_WORDS.has(text));
 }

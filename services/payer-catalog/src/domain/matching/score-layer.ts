@@ -5,6 +5,7 @@ import type { Phrase } from '../words/normalise';
 import type { Candidate } from '../payer';
 import { mayBeEitherProgramme, readQuery } from './read-query';
 import { scoreCandidates } from './score';
+import { bestOfEach } from './shortlist';
 
 /** Least score to be taken without asking. */
 export const ACCEPT_SCORE = 86;
@@ -29,6 +30,15 @@ export function byScore(index: PayerIndex, phrase: Phrase): MatchOutcome {
   const isTold = readings.some((reading) => reading.some((part) => isTelling(part.token)));
   const accepted = isTold ? accept(candidates) : undefined;
   return accepted ?? ask(candidates, 'uncertain');
+}
+
+/** Offers a payer that may be meant, but is not sure enough to be taken, in front of those that are alike. */
+export function askBeside(index: PayerIndex, phrase: Phrase, { payer, score }: Candidate): MatchOutcome {
+  const readings = readQuery(index, phrase);
+  const alike = scoreCandidates(index, { phrase, readings }, MAX_CANDIDATES);
+  const unsure = { payer, score: Math.min(score, ACCEPT_SCORE - 1) };
+  const behind = alike.map((other) => ({ ...other, score: Math.min(other.score, unsure.score - 1) }));
+  return ask(bestOfEach([unsure, ...behind], MAX_CANDIDATES), 'uncertain');
 }
 
 /** Takes the best candidate when it is good enough and has no rival. */

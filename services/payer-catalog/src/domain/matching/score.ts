@@ -2,10 +2,12 @@ import { ratio } from 'fuzzball';
 import type { PayerIndex } from '../indexing/build-index';
 import { coverer } from './coverage';
 import { offersLine, servesState } from './fit';
-import type { Form } from '../indexing/form';
+import { statesIn, type Form } from '../indexing/form';
+import type { TokenKind } from '../words/lexicon';
 import type { Phrase } from '../words/normalise';
 import type { Candidate } from '../payer';
 import { textsIn, type QueryReading } from './read-query';
+import { isSameKind } from './same-kind';
 import { bestOfEach, shortlist } from './shortlist';
 
 /** Of the score, what shared tokens give; the likeness of the spelling gives the rest. */
@@ -16,7 +18,12 @@ export const UNFIT_FACTOR = 0.62;
 
 const ALIAS_FACTOR = 0.97;
 const SPECIALTY_FACTOR = 0.85;
+const PLACE_FACTOR = 0.85;
+const KIND_FACTOR = 0.85;
 const UNASKABLE_FACTOR = 0.95;
+
+/** Kinds of tokens that find nobody, or that so many share that others go first. */
+const PLACELESS: ReadonlySet<TokenKind> = new Set(['generic', 'plan', 'state']);
 
 /** The text is normalised already. */
 const AS_IS = { full_process: false } as const;
@@ -32,7 +39,8 @@ type CoveredForm = Candidate & { readonly form: Form };
 export function scoreCandidates(index: PayerIndex, query: Query, limit: number): readonly Candidate[] {
   const scored = query.readings.flatMap((reading) =>
     coveredForms(index, reading, limit).map(({ payer, form, score }) => {
-      const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * standing(form, query.phrase);
+      const place = isPlaceSaid(form, reading) ? 1 : PLACE_FACTOR;
+      const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * place * standing(form, query.phrase);
       return { payer, score: fit * blend(score, likeness(query.phrase, form.phrase)) };
     }),
   );
@@ -51,28 +59,46 @@ function isFit(form: Form, reading: QueryReading): boolean {
   );
 }
 
-/** An alias, a specialty nobody spoke of and a payer that cannot be asked each make a likeness count less. */
-function standing({ isName, specialties, payer }: Form, { tokens }: Phrase): number {
-  const isSpoken = specialties.every((specialty) => tokens.some(({ text }) => text === specialty));
+/** Medicaid is each state's own, and an alias that has a state is that state's: neither is meant by who names none. */
+function isPlaceSaid({ isName, phrase }: Form, reading: QueryReading): boolean {
+  const mayBeUnsaid = isName && !textsIn(reading, 'line').includes('medicaid');
+  const said = textsIn(reading, 'state');
+  return mayBeUnsaid || statesIn(phrase.tokens).every((state) => said.includes(state));
+}
+
+/** An alias, a specialty nobody spoke of, another kind of company and a payer that cannot be asked count less each. */
+function standing({ isName, specialties, payer, phrase }: Form, said: Phrase): number {
+  const isSpoken = specialties.every((specialty) => said.tokens.some(({ text }) => text === specialty));
   return (
     (isName ? 1 : ALIAS_FACTOR) *
     (isSpoken ? 1 : SPECIALTY_FACTOR) *
+    (isSameKind(said, phrase) ? 1 : KIND_FACTOR) *
     (payer.supportsEligibility ? 1 : UNASKABLE_FACTOR)
   );
 }
 
-/** The forms that share a telling token with the reading and cover it best, one a payer. */
+/** The forms that cover a reading best, one a payer. */
 function coveredForms(index: PayerIndex, reading: QueryReading, limit: number): readonly CoveredForm[] {
-  const telling = reading.filter(({ token }) => token.kind !== 'generic' && token.kind !== 'plan');
-  const texts = telling.flatMap((part) => [...part.readings.keys()]);
-  const forms = new Set(texts.flatMap((text) => index.formsByToken.get(text) ?? []));
   const coverage = coverer(index, reading);
   const best = shortlist<CoveredForm>(limit);
-  for (const form of forms) {
+  for (const form of sharersOf(index, reading, limit)) {
     const score = 100 * coverage(form);
     if (best.isOpenTo(score)) best.offer({ form, payer: form.payer, score });
   }
   return best.list();
+}
+
+/**
+ * The forms that share a telling token with the reading. A state alone is shared by thousands: they are looked at only
+ * where hardly anybody shares more.
+ */
+function sharersOf(index: PayerIndex, reading: QueryReading, limit: number): ReadonlySet<Form> {
+  const textsOf = (isWanted: (kind: TokenKind) => boolean): readonly string[] =>
+    reading.filter(({ token }) => isWanted(token.kind)).flatMap((part) => [...part.readings.keys()]);
+  const sharing = (texts: readonly string[]): readonly Form[] =>
+    texts.flatMap((text) => index.formsByToken.get(text) ?? []);
+  const named = new Set(sharing(textsOf((kind) => !PLACELESS.has(kind))));
+  return named.size > limit ? named : new Set([...named, ...sharing(textsOf((kind) => kind === 'state'))]);
 }
 
 function likeness(a: Phrase, b: Phrase): number {

@@ -5,7 +5,6 @@
  */
 const RESTATED_BY_PROGRAMME: Readonly<Record<string, string>> = {
   ahcccs: 'arizona medicaid',
-  access: 'arizona medicaid',
   'badger care': 'wisconsin medicaid',
   badgercare: 'wisconsin medicaid',
   'badgercare plus': 'wisconsin medicaid',
@@ -42,6 +41,10 @@ const RESTATED_BY_PROGRAMME: Readonly<Record<string, string>> = {
   ihcp: 'indiana medicaid',
   'hoosier healthwise': 'indiana medicaid',
   mdhhs: 'michigan medicaid',
+  kdhe: 'kansas medicaid',
+  'kdhe medicaid': 'kansas medicaid',
+  hcpf: 'colorado medicaid',
+  ahca: 'florida medicaid',
   tenncare: 'tennessee medicaid',
   'husky health': 'connecticut medicaid',
   husky: 'connecticut medicaid',
@@ -89,6 +92,9 @@ const RESTATED_BY_BRAND: Readonly<Record<string, string>> = {
   'bind benefits': 'surest',
   unitedhealthone: 'golden rule',
   'humana choicecare': 'humana',
+  'aarp medicare advantage': 'unitedhealthcare',
+  'aarp medicare complete': 'unitedhealthcare',
+  'aarp medicarecomplete': 'unitedhealthcare',
   humanachoice: 'humana',
   'humana military': 'tricare east',
   triwest: 'tricare west',
@@ -104,8 +110,13 @@ const RESTATED_BY_BRAND: Readonly<Record<string, string>> = {
   'public employees health plan': 'pehp',
   'government employees health association': 'geha',
   'national association letter carriers': 'nalc',
-  'mail handlers': 'mhbp',
+  'mail handlers': 'aetna',
+  abh: 'aetna better health',
+  regents: 'regence',
 };
+
+/** What programmes are called where they are at home. */
+export const PROGRAMME_NAMES: ReadonlySet<string> = new Set(Object.keys(RESTATED_BY_PROGRAMME));
 
 /** A name, and what it may be called instead when a catalog does not know it. */
 export const RESTATED: ReadonlyMap<string, string> = new Map([

@@ -55,12 +55,13 @@ export const SPOKEN_LETTERS: ReadonlyMap<string, string> = new Map(
 
 /** Names of products; beside a payer's name they tell nothing about who the payer is. */
 export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
-  `access advantage basic bronze care charter choice classic complete connect consumer core custom deductible direct
-  dual edge elite enhanced essential essentials exclusive family flex flexible freedom gold group high honor hospital
-  individual local localplus low managed max medical member navigate network no nexus oapin one open option options
-  personal plan platinum plus preferred premier premium prime saver savings secure select sg signature silver simple
-  snp dsnp standard star statewide student surefit traditional tiered true value virtual wellness whole retiree retirees
-  commercial coverage insurance health`.split(/\s+/),
+  `access aco advantage advantra apcn balanced basic blueadvantage bluecard blueedge blueoptions blueselect bronze care charter
+  choice classic compass complete connect consumer core custom deductible direct dual edge elite encompass enhanced
+  essential essentials exclusive family flex flexible freedom giveback gold group high honor hospital individual keycare
+  local localplus low lumenos managed max medical member navigate navigator network nexus no oapin omnia one open option options
+  pathway personal plan platinum plus preferred premier premium prime proactive provider qpos replacement saver savings secure
+  select sg signature silver simple simply snp dsnp standard star statewide student supermed surefit tandem tiered traditional
+  trio true value virtual wellness whole retiree retirees commercial coverage insurance health`.split(/\s+/),
 );
 
 /** Generic words that no payer is told by: "Cigna insurance" is Cigna. */
@@ -158,6 +159,7 @@ const PHRASES: Readonly<Record<'line' | 'generic' | 'plan', Readonly<Record<stri
   plan: {
     'choice plus': ['choice plus'],
     'open access': ['open access', 'open access plus'],
+    'national network': ['national pos', 'national ppo', 'national network'],
     'pos ii': ['pos ii', 'pos 2'],
     'high deductible': ['high deductible', 'high deductible health plan'],
     parta: ['parta'],

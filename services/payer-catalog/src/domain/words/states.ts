@@ -2,10 +2,10 @@
 export const STATE_NAMES: Readonly<Record<string, readonly string[]>> = {
   AL: ['alabama'],
   AK: ['alaska'],
-  AZ: ['arizona'],
+  AZ: ['arizona', 'ariz'],
   AR: ['arkansas'],
   CA: ['california', 'calif', 'cali'],
-  CO: ['colorado'],
+  CO: ['colorado', 'colo'],
   CT: ['connecticut', 'conn'],
   DE: ['delaware'],
   DC: ['district columbia', 'washington dc'],
@@ -16,7 +16,7 @@ export const STATE_NAMES: Readonly<Record<string, readonly string[]>> = {
   IL: ['illinois'],
   IN: ['indiana'],
   IA: ['iowa'],
-  KS: ['kansas'],
+  KS: ['kansas', 'kans'],
   KY: ['kentucky'],
   LA: ['louisiana'],
   ME: ['maine'],
@@ -27,7 +27,7 @@ export const STATE_NAMES: Readonly<Record<string, readonly string[]>> = {
   MS: ['mississippi'],
   MO: ['missouri'],
   MT: ['montana'],
-  NE: ['nebraska'],
+  NE: ['nebraska', 'nebr'],
   NV: ['nevada'],
   NH: ['new hampshire'],
   NJ: ['new jersey', 'jersey'],
@@ -50,8 +50,8 @@ export const STATE_NAMES: Readonly<Record<string, readonly string[]>> = {
   VA: ['virginia'],
   WA: ['washington'],
   WV: ['west virginia'],
-  WI: ['wisconsin'],
-  WY: ['wyoming'],
+  WI: ['wisconsin', 'wisc'],
+  WY: ['wyoming', 'wyo'],
 };
 
 /** Codes that are words, abbreviations or payers of their own as well ("in", "co", "va"): a state only where one is expected. */

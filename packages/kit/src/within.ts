@@ -1,4 +1,4 @@
-export type Bounded<T> =
+type Bounded<T> =
   { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'failed'; readonly failure: unknown };
 
 /** Waits for a reply no longer than this, and tells a failure or the lack of a reply instead of throwing. */
@@ -7,7 +7,7 @@ export function within<T>(waitMs: number, reply: Promise<T>): Promise<Bounded<T>
     const timer = setTimeout(() => {
       // Timers run before sockets are read: when this process was busy, the reply may lie there already.
       setImmediate(() => {
-        resolve({ kind: 'failed', failure: new Error('redis did not answer in time') });
+        resolve({ kind: 'failed', failure: new Error('no reply in time') });
       });
     }, waitMs);
     const settle = (outcome: Bounded<T>): void => {

@@ -1,0 +1,17 @@
+import { ConfigError } from '../config';
+import { serveGrpc } from '.';
+import { DEFINITION, NAME } from './_echo';
+
+describe('a gRPC server', () => {
+  it('says in one line where nothing can listen, and what names it', async () => {
+    const serving = serveGrpc({
+      bindAddress: '300.1.1.1:0',
+      service: DEFINITION,
+      implementation: {},
+      serviceName: NAME,
+      drainMs: 0,
+    });
+    await expect(serving).rejects.toThrow(ConfigError);
+    await expect(serving).rejects.toThrow(/^GRPC_ADDRESS: 300\.1\.1\.1:0 cannot be listened on \(.+\)$/);
+  });
+});

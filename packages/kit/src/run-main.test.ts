@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** Of the build: a process of its own has no compiler. */
+const KIT = join(__dirname, '../dist');
+
+type Ended = { readonly code: number | null; readonly output: string };
+
+/** A process whose work is this, and what it printed until it ended. */
+async function mainThat(work: string): Promise<Ended> {
+  const script = `
+    const { runMain } = require(${JSON.stringify(KIT)});
+    runMain('test', process.env, async () => {
+      const timer = setInterval(() => undefined, 1_000);
+      ${work}
+      return { address: 'nowhere', stop: async () => { clearInterval(timer); console.log('stopped in order'); } };
+    });`;
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+describe('a process', () => {
+  it('stops in order and exits 0 when it is told to', async () => {
+    const { code, output } = await mainThat("setTimeout(() => process.kill(process.pid, 'SIGTERM'), 10);");
+    expect({ code, output }).toEqual({ code: 0, output: 'stopped in order\n' });
+  });
+
+  it.each([
+    ['a rejection that nobody handles', "setTimeout(() => Promise.reject(new TypeError('Jane Doe')), 10);"],
+    ['an error that nobody catches', "setTimeout(() => { throw new TypeError('Jane Doe'); }, 10);"],
+  ])('logs %s without its message, stops in order and exits 1', async (_what, work) => {
+    const { code, output } = await mainThat(work);
+    expect(code).toBe(1);
+    expect(output).toContain('stopped in order');
+    expect(output).toContain('"name":"TypeError"');
+    expect(output).not.toContain('Jane');
+  });
+});

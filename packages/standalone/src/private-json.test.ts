@@ -1,0 +1,46 @@
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keepPrivately, readIfThere } from './private-json';
+
+describe('a private file', () => {
+  let dir: string;
+  let path: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'private-'));
+    path = join(dir, 'inner', 'secrets.json');
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  const kept = async (): Promise<unknown> => JSON.parse(await readFile(path, 'utf8')) as unknown;
+
+  it("is its owner's alone, and nothing at all before it is first kept", async () => {
+    expect(await readIfThere(path)).toBeUndefined();
+    await keepPrivately(path, { key: 'a' });
+    expect(await kept()).toEqual({ key: 'a' });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is never there in part: who has it open reads all of what it held', async () => {
+    await keepPrivately(path, { key: 'a' });
+    const reader = await open(path);
+    await keepPrivately(path, { key: 'b' });
+    expect(JSON.parse(await reader.readFile('utf8'))).toEqual({ key: 'a' });
+    await reader.close();
+    expect(await kept()).toEqual({ key: 'b' });
+  });
+
+  it('minds nothing that a start left which was killed half way', async () => {
+    await keepPrivately(path, { key: 'a' });
+    await writeFile(`${path}.new`, '{ "key": "a longer one, cut her');
+    await keepPrivately(path, { key: 'b' });
+    expect(await kept()).toEqual({ key: 'b' });
+  });
+
+  it('is not written again when nothing changed', async () => {
+    await keepPrivately(path, { key: 'a' });
+    const before = await stat(path);
+    await keepPrivately(path, { key: 'a' });
+    expect(await stat(path)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
+  });
+});

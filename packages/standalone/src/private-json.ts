@@ -1,0 +1,45 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw failure;
+  }
+}
+
+/**
+ * Keeps JSON that only this user may read. At every moment, a power cut included, the file holds either all of what it
+ * held or all of this; it is not touched when that is the same.
+ */
+export async function keepPrivately(path: string, content: unknown): Promise<void> {
+  const text = `${JSON.stringify(content, null, 2)}\n`;
+  if (text === (await readIfThere(path))) return;
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeToDisk(`${path}.new`, text);
+  await rename(`${path}.new`, path);
+  await flush(folder);
+}
+
+async function writeToDisk(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new name is on disk once its folder is. */
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
