@@ -118,12 +118,12 @@ describe('the operator API of the command line', () => {
     [409, '{"title":"Changed","detail":"Look again."}', 'Changed: Look again.'],
     [
       400,
-      '{"title":"Not valid","errors":[{"field":"format","message":"is required"}]}',
+      '{"title":"Not valid","detail":"Correct it.","errors":[{"field":"format","message":"is required"}]}',
       'Not valid: format is required',
     ],
     [
       401,
-      '{"title":"Not authorized"}',
+      '{"title":"Not authorized","detail":"Send a valid key."}',
       "Not authorized: the token is not this installation's operator token (ELIGIBILITY_OPERATOR_TOKEN, --token-file)",
     ],
     [502, '<html>', 'the service answered 502'],

@@ -109,7 +109,7 @@ function bodyOf({ ok, status }: Response, text: string): unknown {
   const body = parsed(text);
   if (ok) return body;
   const problem = isRecord(body) ? body : {};
-  const told = [problem['title'], problem['detail'] ?? fieldsOf(problem), NEXT_STEPS[status]];
+  const told = [problem['title'], NEXT_STEPS[status] ?? fieldsOf(problem) ?? problem['detail']];
   const lines = told.filter(isText).join(': ');
   // The status is for `isNotFound`: classes of errors are for those that cross a wire.
   throw Object.assign(new Error(lines === '' ? `the service answered ${String(status)}` : lines), { status });
@@ -119,8 +119,9 @@ const NEXT_STEPS: Readonly<Partial<Record<number, string>>> = {
   401: "the token is not this installation's operator token (ELIGIBILITY_OPERATOR_TOKEN, --token-file)",
 };
 
-function fieldsOf({ errors }: Readonly<Record<string, unknown>>): string {
-  if (!Array.isArray(errors)) return '';
+/** Closer to the mistake than the problem's detail, which then is the same for all of its kind. */
+function fieldsOf({ errors }: Readonly<Record<string, unknown>>): string | undefined {
+  if (!Array.isArray(errors)) return undefined;
   return errors
     .filter(isRecord)
     .map(({ field, message }) => [field, message].filter(isText).join(' '))

@@ -86,7 +86,21 @@ const schema = Joi.object<Settings>({
   ANSWER_RETENTION_HOURS: Joi.number().integer().min(1).max(720).default(24),
   KEY_RETENTION_DAYS: Joi.number().integer().min(1).max(400).default(30),
   CHECK_LOG_RETENTION_DAYS: Joi.number().integer().min(30).max(3_650).default(400),
-});
+}).custom(keysOutliveAnswers);
+
+/** A key that is forgotten before its answer, or deleted with its record, would let a late retry be charged again. */
+function keysOutliveAnswers(
+  settings: Settings,
+  helpers: Joi.CustomHelpers<Settings>,
+): Settings | Joi.ErrorReport {
+  const { ANSWER_RETENTION_HOURS, KEY_RETENTION_DAYS, CHECK_LOG_RETENTION_DAYS } = settings;
+  const isAnswerKnown = ANSWER_RETENTION_HOURS * HOUR_MS <= KEY_RETENTION_DAYS * DAY_MS;
+  if (isAnswerKnown && KEY_RETENTION_DAYS <= CHECK_LOG_RETENTION_DAYS) return settings;
+  return helpers.message({
+    custom:
+      'ANSWER_RETENTION_HOURS must not be longer than KEY_RETENTION_DAYS, nor KEY_RETENTION_DAYS longer than CHECK_LOG_RETENTION_DAYS',
+  });
+}
 
 /** @throws ConfigError naming every setting that is missing or wrong */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {

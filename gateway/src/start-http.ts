@@ -11,6 +11,7 @@ import {
 import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
 import type { Express } from 'express';
 import type { GatewayConfig } from './gateway-config';
+import { answerUnreadable } from './http/unreadable-requests';
 
 /** A client that is slower than this holds a socket hostage. */
 const HEADERS_TIMEOUT_MS = 5_000;
@@ -44,6 +45,7 @@ export async function serveGateway(
     app,
   );
   server.maxConnections = MAX_CONNECTIONS;
+  answerUnreadable(server);
   watchDependencies(metrics, readiness);
   watchCertificates(metrics, config.tlsDir);
   // Before the app, so that they are closed after it: they say no for as long as requests in flight end.

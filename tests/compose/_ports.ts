@@ -36,7 +36,8 @@ export async function portBook(
       return text
         .replace(OWN_ADDRESS, (_all, port: string) => addressOf(name, port))
         .replace(
-          new RegExp(`(^|/)(${others}):(\\d+)`, 'g'),
+          // A user and a password before an @ are no address.
+          new RegExp(`(^|/)(${others}):(\\d+)(?![^/]*@)`, 'g'),
           (_all, before: string, other: string, port: string) => {
             return `${before}${addressOf(other, port)}`;
           },

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@eligibility/gateway';
 import { compose, processes, ROOT, type ComposeService } from './_compose';
+import { KEPT } from './_kept';
 
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
@@ -58,7 +59,7 @@ describe('docker-compose.yml', () => {
     (_name, service) => {
       for (const network of service.networks) expect(compose.networks).toHaveProperty([network]);
       const called = Object.values(service.environment ?? {}).flatMap((value) =>
-        services.filter(([other]) => new RegExp(`(?:^|[/-])${other}:\\d+`).test(value)),
+        services.filter(([other]) => new RegExp(`(?:^|[/@-])${other}:\\d+`).test(value)),
       );
       for (const [, { networks }] of called)
         expect(networks.some((network) => service.networks.includes(network))).toBe(true);
@@ -90,6 +91,18 @@ describe('docker-compose.yml', () => {
     const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
     expect(published).toEqual([['gateway', expect.stringMatching(/^127\.0\.0\.1:/)]]);
     expect(compose.networks['data']).toEqual({ internal: true });
+  });
+
+  it('has each process log in to MongoDB as itself, with a password of its own', () => {
+    const uris = services.flatMap(([name, { environment = {} }]) => {
+      const uri = environment['MONGODB_URI'];
+      return uri === undefined ? [] : [[name.replace('-', '_'), uri] as const];
+    });
+    expect(uris.map(([user]) => user).sort()).toEqual([...Object.keys(KEPT), 'migrate'].sort());
+    for (const [user, uri] of uris)
+      expect(uri).toBe(
+        `mongodb://${user}:\${MONGODB_PASSWORD_${user.toUpperCase()}:?write the secrets first}@mongodb:27017/eligibility?replicaSet=eligibility`,
+      );
   });
 
   it('holds no secret: each comes from outside and stops the start when it is missing', () => {

@@ -1,3 +1,5 @@
+import { isErrorCode } from '@eligibility/kit';
+import { ERROR_GUIDE } from '../../gateway/src/http/error-guide';
 import type { ObservedResponse } from './contract';
 
 const REQUEST_ID = '5f0c2c1e-7a51-4b8e-9d3f-0b6a4f6f0c11';
@@ -56,7 +58,15 @@ export const problem = (status: number, code: string, more: object = {}): Observ
   ...liveCheck,
   status,
   headers: { 'content-type': 'application/problem+json', 'x-request-id': REQUEST_ID },
-  body: { type: `/docs/errors/${code}`, title: 'A title', status, instance: REQUEST_ID, code, ...more },
+  body: {
+    type: `/docs/errors/${code}`,
+    title: 'A title',
+    status,
+    detail: isErrorCode(code) ? ERROR_GUIDE[code].remedy : 'What to do.',
+    instance: REQUEST_ID,
+    code,
+    ...more,
+  },
 });
 
 export const candidate = { payerId: '60054', name: 'Aetna', score: 91.5, states: ['TX'] };

@@ -8,6 +8,11 @@ const holding = (response: ObservedResponse) => (): void => {
   expectResponse(response);
 };
 
+const withRetryAfter = (response: ObservedResponse): ObservedResponse => ({
+  ...response,
+  headers: { ...response.headers, 'retry-after': '2' },
+});
+
 describe('a response the document promises', () => {
   it.each<[string, ObservedResponse]>([
     ['an answered check', given.liveCheck],
@@ -26,6 +31,8 @@ describe('a response the document promises', () => {
     ],
     ['no nearest payer', given.problem(422, 'payer-not-found', { candidates: [] })],
     ['not found where nothing is documented', { ...given.problem(404, 'not-found'), path: '/nowhere' }],
+    ['a failure of ours', given.problem(500, 'internal')],
+    ['an outage', withRetryAfter(given.problem(503, 'service-unavailable'))],
     ['a page', given.page],
     ['no content', given.revocation],
     ['a list of keys', given.keyListWith({})],
@@ -176,9 +183,14 @@ describe('a planted wrong response', () => {
       'fewer than 2 items',
     ],
     [
+      'no detail',
+      given.problem(402, 'insufficient-balance', { detail: undefined }),
+      "required property 'detail'",
+    ],
+    [
       'inner text in a 5xx',
       given.problem(500, 'internal', { detail: 'ECONNREFUSED' }),
-      '/detail boolean schema is false',
+      '/detail must be equal to one of the allowed values',
     ],
   ])('is refused as a problem: %s', (_what, response, message) => {
     expect(holding(response)).toThrow(message);

@@ -63,7 +63,7 @@ function promiseFinder(document: OpenApiDocument): (observed: ObservedResponse) 
     const route = routes.find(({ pattern }) => pattern.test(pathname));
     const name = `${method.toUpperCase()} ${route?.template ?? '(undocumented path)'} ${String(status)}`;
     const responses = responsesTo(method, route?.item);
-    const found = responses[String(status)] ?? responses['default'];
+    const found = responses[String(status)] ?? responses['default'] ?? UNREADABLE[String(status)];
     if (found === undefined) throw new Error(`${name}: documented are ${Object.keys(responses).join(', ')}`);
     const { headers = {}, content } = resolve(document, found);
     const resolved = Object.entries(headers).map(
@@ -72,6 +72,12 @@ function promiseFinder(document: OpenApiDocument): (observed: ObservedResponse) 
     return { name, headers: Object.fromEntries(resolved), content };
   };
 }
+
+/** What Node's HTTP parser refuses before anybody asks for a path. */
+const UNREADABLE: Operation['responses'] = {
+  '408': { $ref: '#/components/responses/RequestTimeout' },
+  '431': { $ref: '#/components/responses/HeadersTooLarge' },
+};
 
 function responsesTo(method: string, item: PathItem | undefined): Operation['responses'] {
   if (item === undefined) return { '404': { $ref: '#/components/responses/NotFound' } };

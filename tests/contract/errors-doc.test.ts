@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_TABLE, isErrorCode } from '@eligibility/kit';
-import { ERROR_GUIDE } from '../../gateway/src/routes/docs/error-guide';
+import { ERROR_GUIDE } from '../../gateway/src/http/error-guide';
 
 const [, ...sections] = readFileSync(join(__dirname, '../../docs/errors.md'), 'utf8').split(/^## /m);
 const pages = sections.map((section) => {

@@ -65,6 +65,6 @@ describe('an engineer on call', () => {
     expect(codeOf(await order('P1', 'isolate', { reason: 'sick', until: '2020-01-01T00:00:00Z' }))).toBe(
       'validation-failed',
     );
-    expect((await order('P%201', 'isolate')).status).toBe(404);
+    expect((await order('%20P1', 'isolate')).status).toBe(404);
   });
 });

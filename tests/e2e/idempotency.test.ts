@@ -13,7 +13,11 @@ describe('idempotency', () => {
     const key = randomUUID();
     const before = await system.balance();
     const first = await system.live({}, key);
-    const again = await system.live({ memberId: ` ${PATIENT.memberId.toLowerCase()} ` }, key);
+    const retyped = {
+      memberId: ` ${PATIENT.memberId} `,
+      patientLastName: PATIENT.patientLastName.toLowerCase(),
+    };
+    const again = await system.live(retyped, key);
 
     expect(again).toMatchObject({ status: 200, text: first.text });
     expect(first.headers['idempotent-replayed']).toBeUndefined();

@@ -79,6 +79,12 @@ describe('refusals', () => {
       status: 415,
       code: 'unsupported-media-type',
     },
+    {
+      name: 'a query over 8 KiB',
+      path: `${CHECK}?memberId=${'x'.repeat(9_000)}`,
+      status: 431,
+      code: 'headers-too-large',
+    },
     { name: 'another method', method: 'DELETE', status: 405, code: 'method-not-allowed' },
     { name: 'an unknown path', path: '/api/nothing', status: 404, code: 'not-found' },
     {
@@ -111,7 +117,10 @@ describe('refusals', () => {
     expect(answer.status).toBe(status);
     expect(codeOf(answer)).toBe(code);
     expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect((answer.body as { instance: string }).instance).toBe(answer.headers['x-request-id']);
+    expect(answer.body).toMatchObject({
+      instance: answer.headers['x-request-id'],
+      detail: expect.stringMatching(/\.$/) as unknown,
+    });
     expect(await system.balance()).toEqual(before);
   });
 

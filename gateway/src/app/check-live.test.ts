@@ -5,7 +5,7 @@ import type { PayerMatch } from '../domain/payer';
 import { fakeGateway, refusalOf, type FakeGateway } from './_fakes';
 import { CLINIC, PAYER, QUESTION, REQUEST, resultOf, uuid, WORKSPACE } from './_samples';
 import { checkLive } from './check-live';
-import type { PayerInquiry } from './ports';
+import type { HeldCheck, PayerInquiry } from './ports';
 import { reconcile } from './reconcile';
 
 const DOWN = new AppError('service-unavailable');
@@ -194,6 +194,25 @@ describe('checkLive', () => {
       const catalogIsDown = { ...gateway.payers, match: () => Promise.reject(DOWN) };
       expect(await refusalOf(checkLive({ ...gateway, payers: catalogIsDown }, REQUEST))).toBe(DOWN);
       await reconcile(gateway);
+      expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
+    });
+
+    it('has a hold of that owner that arrives late refused, when the wallet was empty for its own', async () => {
+      const gateway = fakeGateway({ granted: 0 });
+      const late: HeldCheck[] = [];
+      const hold = (held: HeldCheck): Promise<never> => {
+        late.push(held);
+        return new Promise(() => undefined);
+      };
+      void checkLive({ ...gateway, wallet: { ...gateway.wallet, hold } }, REQUEST);
+      while (late.length === 0) await Promise.resolve();
+      gateway.clock.advance(30_000);
+      expect(await refusalOf(checkLive(gateway, REQUEST))).toMatchObject({ code: 'insufficient-balance' });
+
+      const topUp = { workspaceId: WORKSPACE.id, operationId: 'grant:1', checks: 1, actor: 'a', reason: 'r' };
+      await gateway.wallet.grant(topUp, REQUEST.budget);
+      const holds = late.map((held) => refusalOf(gateway.wallet.hold(held, REQUEST.budget)));
+      expect(await Promise.all(holds)).toMatchObject([{ code: 'operation-conflict' }]);
       expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
     });
 

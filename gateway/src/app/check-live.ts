@@ -70,10 +70,14 @@ async function askWhileHeld(
     };
   } catch (failure) {
     const error = overtaken(failure) ?? toAppError(failure);
-    const isNothingHeld =
-      isAppError(error, 'insufficient-balance') || (await isReleased(wallet, held, budget));
+    const isNothingHeld = isNeverHeld(attempt, error) || (await isReleased(wallet, held, budget));
     return { kind: 'refused', error, isHoldOpen: !isNothingHeld };
   }
+}
+
+/** A lower fence may have sent a hold that is still on its way: only a release has the wallet refuse it when it arrives. */
+function isNeverHeld({ fence }: Attempt, error: AppError): boolean {
+  return fence === 1 && isAppError(error, 'insufficient-balance');
 }
 
 /** The wallet refuses a fence that somebody raised: whoever took this check over will answer it. */

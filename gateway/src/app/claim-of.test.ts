@@ -57,7 +57,8 @@ function encoded(fields: Fields, { writings, isUsDate, isReversed, unknown }: En
   const rewritten = Object.entries(texts).map(([field, text], index) => {
     const how = writings[index];
     if (how === undefined) throw new Error('one writing a text');
-    const inner = how.letters(text).replaceAll(' ', how.between).normalize(how.form);
+    const spelled = field === 'memberId' ? text : how.letters(text);
+    const inner = spelled.replaceAll(' ', how.between).normalize(how.form);
     return [field, how.before + inner + how.after] as const;
   });
   const entries = [
@@ -107,6 +108,12 @@ describe('claimOf', () => {
     ];
     const fingerprints = variants.map((variant) => fingerprintOf({ ...QUESTION, patient: variant }));
     expect(new Set(fingerprints).size).toBe(3);
+  });
+
+  it.each(['w000111222', 'W000 111222'])('takes member id %s for another than W000111222', (memberId) => {
+    const typed = { ...QUESTION, patient: { ...QUESTION.patient, memberId } };
+    const other = { ...QUESTION, patient: { ...QUESTION.patient, memberId: 'W000111222' } };
+    expect(fingerprintOf(typed)).not.toBe(fingerprintOf(other));
   });
 
   it('tells live from mock, and one fixture from another', () => {

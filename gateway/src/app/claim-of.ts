@@ -25,8 +25,9 @@ export type ClaimDeps = {
 };
 
 /**
- * The claim a request makes. Its fingerprint is a keyed hash of what is asked, with letter case and repeated spaces
- * taken out where payers take them out too: a plain hash of a birth date and a member id could be guessed.
+ * The claim a request makes. Its fingerprint is a keyed hash of what is asked: a plain hash of a birth date and a member id
+ * could be guessed. Letter case and repeated spaces are taken out of names, which nobody compares by them. The member id
+ * stands as it was typed, because some connectors send it so: to a payer that tells cases apart it is another member.
  */
 export function claimOf(
   deps: ClaimDeps,
@@ -37,7 +38,7 @@ export function claimOf(
   const meaning = {
     ...operation,
     payerName: folded(payerName),
-    memberId: folded(patient.memberId),
+    memberId: patient.memberId,
     firstName: folded(patient.firstName),
     lastName: folded(patient.lastName),
     dateOfBirth: patient.dateOfBirth,

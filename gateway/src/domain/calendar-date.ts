@@ -1,7 +1,7 @@
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const US = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const EARLIEST_YEAR = 1900;
-/** Somewhere on Earth it is already the day that begins in up to 14 hours. */
+/** Somewhere on Earth (UTC+14) it is already the day that begins in up to 14 hours, and somebody is born on it. */
 const FURTHEST_AHEAD_MS = 14 * 60 * 60 * 1_000;
 
 export type DateProblem = 'format' | 'not-a-date' | 'too-early' | 'future';

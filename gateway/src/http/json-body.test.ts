@@ -6,8 +6,9 @@ import { serve } from './_serve';
 const app = serve(...jsonBody(), (req, res) => {
   res.json({ body: req.body as unknown });
 });
+const asIs = (body: unknown): string => body as string;
 const post = (body: string | Buffer, type = 'application/json'): Test =>
-  request(app).post('/').set('Content-Type', type).serialize(String).send(body);
+  request(app).post('/').set('Content-Type', type).serialize(asIs).send(body);
 
 /** A JSON text of exactly so many bytes. */
 const textOf = (bytes: number): string => `{"a":"${'x'.repeat(bytes - '{"a":""}'.length)}"}`;
@@ -28,6 +29,7 @@ describe('jsonBody', () => {
     'application/jsonp',
     'application/json-patch+json',
     'application/json; charset=iso-8859-1',
+    'application/json; charset=utf-16le',
   ])('refuses %s with 415', async (type) => {
     const answer = await post('{}', type);
     expect(answer.status).toBe(415);
@@ -56,7 +58,7 @@ describe('jsonBody', () => {
       .post('/')
       .set('Content-Type', 'application/json')
       .set('Content-Encoding', 'gzip')
-      .serialize((body) => body as string)
+      .serialize(asIs)
       .send(packed);
     expect(packed.length).toBeLessThan(16 * 1024);
     expect(answer.status).toBe(413);
@@ -71,6 +73,12 @@ describe('jsonBody', () => {
       expect(answer.text).not.toContain('CANARY');
     },
   );
+
+  it('refuses bytes that are no UTF-8 with 400: a name must not be asked about mangled', async () => {
+    const answer = await post(Buffer.from('{"patientLastName":"M\u00fcller"}', 'latin1'));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'malformed-json' });
+  });
 
   it('leaves an empty body to the validation of its fields', async () => {
     const answer = await request(app).post('/').set('Content-Type', 'application/json');

@@ -1,6 +1,7 @@
 import { AppError, ERROR_TABLE, type ErrorCode } from '@eligibility/kit';
 import { Router, type RequestHandler } from 'express';
 import request from 'supertest';
+import { ERROR_GUIDE } from './error-guide';
 import { methodNotAllowed } from './problem';
 import { contextOf, type RequestContext } from './request-context';
 import { serve } from './_serve';
@@ -39,17 +40,26 @@ describe('problem', () => {
     });
   });
 
-  it.each(serverErrors)('answers %s with its status and no word more than the table has', async (code) => {
-    const { http: status, title } = ERROR_TABLE[code];
-    const answer = await request(serve(throwing(new AppError(code, OPTIONS)))).get('/');
-    expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({
-      type: `/docs/errors/${code}`,
-      title,
-      status,
-      instance: answer.get('X-Request-Id'),
-      code,
-    });
+  it.each(serverErrors)(
+    'answers %s with its status and no word more than table and guide have',
+    async (code) => {
+      const { http: status, title } = ERROR_TABLE[code];
+      const answer = await request(serve(throwing(new AppError(code, OPTIONS)))).get('/');
+      expect(answer.status).toBe(status);
+      expect(answer.body).toEqual({
+        type: `/docs/errors/${code}`,
+        title,
+        status,
+        detail: ERROR_GUIDE[code].remedy,
+        instance: answer.get('X-Request-Id'),
+        code,
+      });
+    },
+  );
+
+  it.each(CODES)('says what to do about %s when nothing closer was said', async (code) => {
+    const answer = await request(serve(throwing(new AppError(code)))).get('/');
+    expect(answer.body).toMatchObject({ detail: ERROR_GUIDE[code].remedy });
   });
 
   it.each<[string, unknown]>([

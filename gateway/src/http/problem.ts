@@ -1,5 +1,6 @@
-import { AppError, ERROR_TABLE, toAppError, type ErrorCode } from '@eligibility/kit';
+import { AppError, ERROR_TABLE, toAppError, type AppErrorOptions, type ErrorCode } from '@eligibility/kit';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { ERROR_GUIDE } from './error-guide';
 import { contextOf } from './request-context';
 
 /**
@@ -20,8 +21,6 @@ export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) 
   const context = contextOf(res);
   context.code = error.code;
   if (status >= 500) context.failure = error;
-  const { detail, fields, extensions } = error.options;
-  const shown = status >= 500 ? {} : { detail, errors: fields, ...extensions };
   if (error.code === 'unauthorized') res.setHeader('WWW-Authenticate', 'Bearer');
   const retryAfterSeconds =
     error.options.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_OUTAGE_SECONDS : undefined);
@@ -29,16 +28,22 @@ export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) 
   res
     .status(status)
     .type(PROBLEM_TYPE)
-    .send(problemText(error.code, context.requestId, shown));
+    .send(problemText(error.code, context.requestId, status >= 500 ? {} : error.options));
 };
 
 export const PROBLEM_TYPE = 'application/problem+json';
 export const RETRY_AFTER_OUTAGE_SECONDS = 2;
 
-/** The document of a problem (RFC 9457). @param shown further members of it, safe to show */
-export function problemText(code: ErrorCode, requestId: string, shown: object = {}): string {
+/** The document of a problem (RFC 9457). @param shown what is closer to this request than what the guide says of the code */
+export function problemText(
+  code: ErrorCode,
+  requestId: string,
+  shown: Pick<AppErrorOptions, 'detail' | 'fields' | 'extensions'> = {},
+): string {
   const { http: status, title } = ERROR_TABLE[code];
-  return JSON.stringify({ type: `/docs/errors/${code}`, title, status, instance: requestId, code, ...shown });
+  const { detail = ERROR_GUIDE[code].remedy, fields: errors, extensions } = shown;
+  const type = `/docs/errors/${code}`;
+  return JSON.stringify({ type, title, status, detail, instance: requestId, code, errors, ...extensions });
 }
 
 /** What express and its body parser throw, by the parser's `type`; anything else of theirs with a 4xx is a bad request. */

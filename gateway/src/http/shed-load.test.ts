@@ -36,6 +36,8 @@ describe('a gateway with more to do than it can', () => {
     expect(shed.status).toBe(503);
     expect(shed.get('Retry-After')).toBe('2');
     expect(shed.get('Content-Type')).toBe('application/problem+json');
+    expect(shed.get('Cache-Control')).toBe('no-store');
+    expect(shed.get('X-Content-Type-Options')).toBe('nosniff');
     expect(shed.body).toMatchObject({
       code: 'service-unavailable',
       status: 503,

@@ -3,6 +3,7 @@ import { ERROR_TABLE } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler, Response } from 'express';
 import type { Admission } from '../app/admission';
+import { PRIVATE_HEADERS } from './private-answers';
 import { PROBLEM_TYPE, problemText, RETRY_AFTER_OUTAGE_SECONDS } from './problem';
 
 const REFUSAL = 'service-unavailable';
@@ -46,6 +47,7 @@ function refuse(res: Response): void {
   // Written at once: what Express' `send` does besides, nobody needs here.
   res
     .writeHead(ERROR_TABLE[REFUSAL].http, {
+      ...PRIVATE_HEADERS,
       'Content-Type': PROBLEM_TYPE,
       'Content-Length': Buffer.byteLength(text),
       'Retry-After': RETRY_AFTER_OUTAGE_SECONDS,

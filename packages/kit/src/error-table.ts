@@ -20,6 +20,7 @@ export const ERROR_TABLE = {
   'insufficient-balance': row(402, status.FAILED_PRECONDITION, 'The wallet has no check left'),
   'not-found': row(404, status.NOT_FOUND, 'There is nothing here'),
   'method-not-allowed': row(405, status.UNIMPLEMENTED, 'This method is not allowed here'),
+  'request-timeout': row(408, status.DEADLINE_EXCEEDED, 'The request took too long to arrive'),
   'operation-conflict': row(409, status.ABORTED, 'The operation was already done differently'),
   'idempotency-in-progress': row(409, status.ABORTED, 'The same request is still running'),
   'idempotency-result-expired': row(409, status.FAILED_PRECONDITION, 'The stored answer has expired'),
@@ -34,6 +35,7 @@ export const ERROR_TABLE = {
   'payer-ambiguous': row(422, status.FAILED_PRECONDITION, 'Several payers fit this name'),
   'payer-requires-field': row(422, status.FAILED_PRECONDITION, 'This payer needs another field'),
   'rate-limited': row(429, status.RESOURCE_EXHAUSTED, 'Too many requests'),
+  'headers-too-large': row(431, status.OUT_OF_RANGE, 'URL and headers are too large'),
   internal: row(500, status.INTERNAL, 'Something went wrong on our side'),
   'service-unavailable': row(503, status.UNAVAILABLE, 'A part of the service is down; nothing was charged'),
 } as const satisfies Record<string, Row>;

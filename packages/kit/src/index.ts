@@ -11,6 +11,7 @@ export { every, lifecycle, type Lifecycle, type Repeating, type Running } from '
 export { closed, listen } from './listen';
 export { createLog, silentLog, type Log, type LogFields } from './log';
 export { paced } from './paced';
+export { MAX_PAYER_NAME_LENGTH, PAYER_ID } from './payer-id';
 export { serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
 export { runCommand, runMain } from './run-main';
 export {

@@ -1,5 +1,5 @@
 import { ERROR_TABLE, type ErrorCode } from '@eligibility/kit';
-import { ERROR_GUIDE } from './error-guide';
+import { ERROR_GUIDE } from '../../http/error-guide';
 
 /** The list of all codes, as HTML. */
 export function errorListPage(): string {

@@ -76,14 +76,28 @@ describe('parseQuestion', () => {
       expect(problems({ [field]: value })).toEqual([`${field} must be text`]);
   });
 
-  it.each(NAMES)('refuses control characters and halves of characters in %s', (field) => {
-    const hidden = ['\u0000', '\u0007', '\n', '\r', '\u001b', '\u007f', '\u0085', '\ud800', '\udfff'];
-    for (const character of hidden)
-      expect(problems({ [field]: `ab${character}cd` })).toEqual([
-        `${field} contains characters that are not allowed`,
-      ]);
-    expect(problems({ [field]: 'Zoë 😀 O’Neil-Çelik 王' })).toEqual([]);
-  });
+  it.each(NAMES)(
+    'refuses control characters, halves of characters and what stands for unreadable bytes in %s',
+    (field) => {
+      const hidden = [
+        '\u0000',
+        '\u0007',
+        '\n',
+        '\r',
+        '\u001b',
+        '\u007f',
+        '\u0085',
+        '\ud800',
+        '\udfff',
+        '\ufffd',
+      ];
+      for (const character of hidden)
+        expect(problems({ [field]: `ab${character}cd` })).toEqual([
+          `${field} contains characters that are not allowed`,
+        ]);
+      expect(problems({ [field]: 'Zoë 😀 O’Neil-Çelik 王' })).toEqual([]);
+    },
+  );
 
   it.each(IN_SEGMENTS)('refuses the delimiters of X12 in %s: nobody can end a segment', (field) => {
     for (const delimiter of '~*^:|')

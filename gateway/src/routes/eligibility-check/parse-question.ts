@@ -12,10 +12,13 @@ type Fields = {
   readonly patientDateOfBirth?: string;
 };
 
-/** Control characters, and halves of surrogate pairs, mean nothing in a name and can hide things in logs. */
-const READABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+/**
+ * Control characters, and halves of surrogate pairs, mean nothing in a name and can hide things in logs. U+FFFD stands for
+ * bytes of a URL that were no UTF-8: a payer would be asked about a mangled name.
+ */
+const READABLE = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u;
 /** X12 delimiters in addition: what goes into a segment must not be able to end it. */
-const X12_SAFE = /^[^~*^:|\p{Cc}\p{Cs}]*$/u;
+const X12_SAFE = /^[^~*^:|\p{Cc}\p{Cs}\uFFFD]*$/u;
 
 const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
   format: 'must be YYYY-MM-DD or MM/DD/YYYY',

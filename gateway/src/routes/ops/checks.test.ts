@@ -45,6 +45,7 @@ describe('an operator who looks for checks', () => {
     ['neither id', '', ''],
     ['both ids', `?requestId=${uuid(1)}&checkId=${uuid(2)}`, ''],
     ['what is no id', '?requestId=W123456789', 'requestId'],
+    ['an id in braces', `?requestId={${uuid(1)}}`, 'requestId'],
     ['an id twice', `?checkId=${uuid(1)}&checkId=${uuid(2)}`, 'checkId'],
   ])('is refused %s', async (_what, query, field) => {
     const answer = await get(`/ops/checks${query}`);
@@ -67,7 +68,7 @@ describe('an operator who looks for checks', () => {
   });
 
   it('is refused what can be no payer', async () => {
-    const answer = await get(`/ops/payers/${'P'.repeat(65)}/traffic`);
+    const answer = await get(`/ops/payers/${'P'.repeat(81)}/traffic`);
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'payerId' }] });
   });
 });

@@ -3,9 +3,12 @@ import Joi from 'joi';
 import type { CheckName, CheckSearch, LocatedCheck } from '../../app/check-search';
 import { validate } from '../../http/validate';
 import { logLine } from '../../translate/log-line';
+import { uuidField } from './uuid-field';
 
-const id = Joi.string().trim().lowercase().guid();
-const nameSchema = Joi.object<CheckName>({ requestId: id, checkId: id }).xor('requestId', 'checkId');
+const nameSchema = Joi.object<CheckName>({ requestId: uuidField, checkId: uuidField }).xor(
+  'requestId',
+  'checkId',
+);
 
 /** GET /ops/checks: the answered check of any workspace that has this id, or that this request ran. */
 export function findChecks(checks: CheckSearch): RequestHandler {

@@ -1,4 +1,4 @@
-import { AppError, isoTime, type Clock } from '@eligibility/kit';
+import { AppError, isoTime, PAYER_ID, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
 import { overruleCircuit, probeCircuit } from '../../app/operator/circuits';
@@ -20,8 +20,6 @@ const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: D
       .less(clock.now() + MAX_OVERRIDE_MS)
       .messages({ 'date.greater': 'must be in the future', 'date.less': 'must be in the coming 366 days' }),
   });
-
-const ID = /^[\x21-\x7e]{1,80}$/;
 
 /** /ops/circuits and what is below it */
 export function circuitHandlers(
@@ -61,7 +59,7 @@ export function circuitHandlers(
 
 function targetOf(req: Request): CircuitTarget {
   const { scope, circuitId: id } = req.params;
-  if ((scope !== 'payers' && scope !== 'routes') || typeof id !== 'string' || !ID.test(id)) {
+  if ((scope !== 'payers' && scope !== 'routes') || typeof id !== 'string' || !PAYER_ID.test(id)) {
     throw new AppError('not-found');
   }
   return { scope, id };

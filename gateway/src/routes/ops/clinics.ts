@@ -8,6 +8,7 @@ import { isNpi } from '../../domain/npi';
 import type { Clinic, Practitioner } from '../../domain/workspace';
 import { validate } from '../../http/validate';
 import { pathId } from './path-id';
+import { uuidField } from './uuid-field';
 
 type Body = { name: string; npi: string; practitioner?: Practitioner; clientId?: string };
 
@@ -22,7 +23,7 @@ const schema = Joi.object<Body>({
     firstName: Joi.string().trim().min(1).max(35).required(),
     lastName: Joi.string().trim().min(1).max(60).required(),
   }),
-  clientId: Joi.string().guid().lowercase(),
+  clientId: uuidField,
 });
 
 /** /ops/workspaces/{workspaceId}/clinics */

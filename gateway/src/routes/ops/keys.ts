@@ -8,6 +8,7 @@ import { API_KEY_PREFIX, SCOPES, type Scope } from '../../domain/api-key';
 import type { ApiKey } from '../../domain/workspace';
 import { validate } from '../../http/validate';
 import { pathId } from './path-id';
+import { uuidField } from './uuid-field';
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 
@@ -26,7 +27,7 @@ const issueSchema = (clock: Clock): Joi.ObjectSchema<IssueBody> =>
       .min(1)
       .unique()
       .required(),
-    clientIds: Joi.array().items(Joi.string().guid().lowercase()).min(1).max(100).unique(),
+    clientIds: Joi.array().items(uuidField).min(1).max(100).unique(),
     expiresAt: Joi.date().iso().greater(clock.now()).messages({ 'date.greater': 'must be in the future' }),
   });
 const rotateSchema = Joi.object<{ overlapSeconds: number }>({

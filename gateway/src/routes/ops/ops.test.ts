@@ -78,6 +78,17 @@ describe('the operator routes', () => {
     },
   );
 
+  it.each([uuid(7).replaceAll('-', ''), `{${uuid(7)}}`, `(${uuid(7)})`])(
+    'let no clinic be called %s: X-Client-Id takes it for no UUID',
+    async (id) => {
+      const clinic = { name: 'x', npi: '1234567893', clientId: id };
+      const added = await send('post', `${WORKSPACE_PATH}/clinics`, clinic);
+      expect(added.body).toMatchObject({ code: 'validation-failed', errors: [{ field: 'clientId' }] });
+      const issued = await send('post', `${WORKSPACE_PATH}/keys`, { ...NEW_KEY, clientIds: [id] });
+      expect(issued.body).toMatchObject({ code: 'validation-failed', errors: [{ field: 'clientIds.0' }] });
+    },
+  );
+
   it.each<[Method, string, Body, string]>([
     ['post', '/ops/workspaces', { name: ' ' }, 'name'],
     ['post', '/ops/workspaces', { name: 'x', chargePolicy: 'free' }, 'chargePolicy'],
@@ -168,7 +179,7 @@ describe('the operator routes', () => {
     });
   });
 
-  it.each(['/ops/circuits/clinics/P1/isolate', '/ops/circuits/payers/P%201/isolate'])(
+  it.each(['/ops/circuits/clinics/P1/isolate', '/ops/circuits/payers/%20P1/isolate'])(
     'find nothing at %s, and audit nothing',
     async (path) => {
       expect((await send('post', path, { reason: 'sick' })).status).toBe(404);

@@ -10,7 +10,7 @@ const pageSchema = Joi.object<{ limit: number; cursor?: string }>({
   limit: Joi.number().integer().min(1).max(200).default(50),
   cursor: Joi.string().max(200),
 });
-const pathSchema = Joi.object<{ payerId: string }>({ payerId: Joi.string().uppercase().max(64).required() });
+const pathSchema = Joi.object<{ payerId: string }>({ payerId: Joi.string().uppercase().max(80).required() });
 const aliasesSchema = Joi.object<{ aliases: readonly string[] }>({
   aliases: Joi.array().items(Joi.string().trim().min(1).max(120)).max(200).unique().required(),
 });

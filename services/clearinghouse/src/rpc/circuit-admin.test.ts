@@ -104,7 +104,7 @@ describe('the circuit administration over gRPC', () => {
   it.each<[string, Partial<OverrideCircuitRequest>]>([
     ['target.scope', { target: undefined }],
     ['target.scope', { target: { scope: CircuitScope.UNSPECIFIED, id: 'P1' } }],
-    ['target.id', { target: { ...PAYER, id: 'P 1' } }],
+    ['target.id', { target: { ...PAYER, id: 'P1 ' } }],
     ['mode', { mode: CircuitMode.UNSPECIFIED }],
     ['actor', { actor: '' }],
     ['reason', { reason: '  ' }],

@@ -1,4 +1,4 @@
-import { AppError } from '@eligibility/kit';
+import { AppError, PAYER_ID } from '@eligibility/kit';
 import {
   CircuitMode,
   CircuitScope,
@@ -19,14 +19,13 @@ const MODES: Readonly<Partial<Record<CircuitMode, OverrideOrder['mode']>>> = {
   [CircuitMode.RESTORED]: 'restored',
 };
 
-const IDENTIFIER = /^[\x21-\x7e]{1,80}$/;
 const LINE = /^(?=.*\S)\P{Cc}{1,200}$/u;
 
 /** @throws AppError `validation-failed` */
 export function targetFromProto(target: ProtoTarget | undefined): CircuitTarget {
   const scope = target === undefined ? undefined : SCOPES[target.scope];
   if (target === undefined || scope === undefined) throw invalid('target.scope');
-  if (!IDENTIFIER.test(target.id)) throw invalid('target.id');
+  if (!PAYER_ID.test(target.id)) throw invalid('target.id');
   return { scope, id: target.id };
 }
 

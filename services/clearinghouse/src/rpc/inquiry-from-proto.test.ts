@@ -38,6 +38,10 @@ describe('an inquiry off the wire', () => {
     ).toBeUndefined();
   });
 
+  it('takes the ids that clearinghouses list, a space within included', () => {
+    expect(refusalOf(withPayer({ payerId: 'FHC &AFFILIATES', tradingPartnerId: '1' }))).toBeUndefined();
+  });
+
   it('takes the names that people have', () => {
     expect(
       refusalOf(withSubscriber({ firstName: 'Zoë-Anne', lastName: "O'Brien Núñez Jr." })),
@@ -47,11 +51,11 @@ describe('an inquiry off the wire', () => {
   it.each<[string, CheckEligibilityRequest]>([
     ['check_id', { ...INQUIRY, checkId: 'check-1' }],
     ['payer.payer_id', withPayer({ payerId: '' })],
-    ['payer.payer_id', withPayer({ payerId: 'with space' })],
+    ['payer.payer_id', withPayer({ payerId: 'space at the end ' })],
     ['payer.name', withPayer({ name: '' })],
     ['payer.trading_partner_id', withPayer({ tradingPartnerId: 'x'.repeat(81) })],
     ['payer.routes', withPayer({ routes: [{ connector: '', payerId: '1' }] })],
-    ['payer.routes', withPayer({ routes: [{ connector: 'north', payerId: 'with space' }] })],
+    ['payer.routes', withPayer({ routes: [{ connector: 'north', payerId: 'Zürich' }] })],
     ['payer.routes', withPayer({ routes: Array(17).fill({ connector: 'north', payerId: '1' }) })],
     ['provider.organization_name', withProvider({ organizationName: '' })],
     ['provider.npi', withProvider({ npi: '199999998' })],

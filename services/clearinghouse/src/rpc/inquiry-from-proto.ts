@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
-import { AppError } from '@eligibility/kit';
+import { AppError, MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import type { Inquiry, Route } from '../domain/inquiry';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const IDENTIFIER = /^[\x21-\x7e]{1,80}$/;
+const CONNECTOR = /^[\x21-\x7e]{1,80}$/;
 const NPI = /^\d{10}$/;
 /** More than anybody has clearinghouses. */
 const MAX_ROUTES = 16;
@@ -42,9 +42,9 @@ function wrongFields(inquiry: Inquiry): readonly string[] {
   const { checkId, payer, provider, subscriber, serviceTypeCode, callerAddresses } = inquiry;
   const checks: readonly (readonly [field: string, isValid: boolean])[] = [
     ['check_id', UUID.test(checkId)],
-    ['payer.payer_id', IDENTIFIER.test(payer.payerId)],
-    ['payer.name', hasLength(payer.name, 1, 200)],
-    ['payer.trading_partner_id', IDENTIFIER.test(payer.tradingPartnerId)],
+    ['payer.payer_id', PAYER_ID.test(payer.payerId)],
+    ['payer.name', hasLength(payer.name, 1, MAX_PAYER_NAME_LENGTH)],
+    ['payer.trading_partner_id', PAYER_ID.test(payer.tradingPartnerId)],
     ['payer.routes', payer.routes.length <= MAX_ROUTES && payer.routes.every(isRoute)],
     ['provider.organization_name', hasLength(provider.organizationName, 1, 60)],
     ['provider.npi', NPI.test(provider.npi)],
@@ -63,7 +63,7 @@ function wrongFields(inquiry: Inquiry): readonly string[] {
 }
 
 function isRoute({ connector, payerId }: Route): boolean {
-  return IDENTIFIER.test(connector) && IDENTIFIER.test(payerId);
+  return CONNECTOR.test(connector) && PAYER_ID.test(payerId);
 }
 
 function isPractitioner(practitioner: Inquiry['provider']['practitioner']): boolean {

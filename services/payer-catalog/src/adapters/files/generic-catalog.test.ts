@@ -64,6 +64,20 @@ describe('the generic catalog format', () => {
     ]);
   });
 
+  it('takes the ids and names that a clearinghouse can be asked with, and no others', () => {
+    const ids = ['FHC &AFFILIATES', '1', 'x'.repeat(80), 'x'.repeat(81), 'Zürich', 'tab\there'];
+    const rows = [...ids.map((id) => `${id},Acme`), `A1,${'n'.repeat(200)}`, `A2,${'n'.repeat(201)}`];
+    const { payers, problems } = readGenericCatalog(['payer_id,name', ...rows].join('\n'));
+    expect(payers.map(({ id }) => id)).toEqual([...ids.slice(0, 3), 'A1']);
+    expect(problems).toEqual([
+      ...[5, 6, 7].map((line) => ({
+        line,
+        message: 'payer_id must have 1 to 80 characters of visible ASCII',
+      })),
+      { line: 9, message: 'name must have at most 200 characters' },
+    ]);
+  });
+
   it.each(['', 'payer_id,name', 'id,title\n1,Acme'])('says that %j holds no payer', (text) => {
     const { payers, problems } = readGenericCatalog(text);
     expect(payers).toEqual([]);

@@ -1,3 +1,4 @@
+import { MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
 import type { LineOfBusiness, Payer } from '../../domain/payer';
 import { readDelimited, type DelimitedRow } from './delimited';
 
@@ -61,7 +62,11 @@ function problemOf(row: DelimitedRow, lineById: ReadonlyMap<string, number>): st
   const taken = lineById.get(id.toUpperCase());
   if (id === '') return 'payer_id is missing';
   if (taken !== undefined) return `payer_id ${id} is taken by line ${String(taken)}`;
-  if (value(row, 'name') === '') return 'name is missing';
+  if (!PAYER_ID.test(id)) return 'payer_id must have 1 to 80 characters of visible ASCII';
+  const name = value(row, 'name');
+  if (name === '') return 'name is missing';
+  if (name.length > MAX_PAYER_NAME_LENGTH)
+    return `name must have at most ${String(MAX_PAYER_NAME_LENGTH)} characters`;
   if (!['', 'yes', 'no'].includes(value(row, 'eligibility').toLowerCase()))
     return 'eligibility must be yes or no';
   if (!/^\d*$/.test(value(row, 'size_rank'))) return 'size_rank must be a whole number';

@@ -1,3 +1,4 @@
+import { PAYER_ID } from '@eligibility/kit';
 import Joi from 'joi';
 import { LINES_OF_BUSINESS, type AmbiguousHead, type Payer, type Route } from '../../domain/payer';
 import { STATE_NAMES } from '../../domain/words/states';
@@ -15,15 +16,13 @@ const family = Joi.string()
 
 const listOf = (item: Joi.Schema): Joi.ArraySchema => Joi.array().items(item).unique().required();
 
-/** Connectors are named by whoever configures them; a payer's id there may have any visible characters. */
+/** Connectors are named by whoever configures them; a payer's id there is theirs to choose. */
 const route = Joi.object<Route>({
   connector: Joi.string()
     .pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     .max(40)
     .required(),
-  payerId: Joi.string()
-    .pattern(/^[\x21-\x7e]{1,80}$/)
-    .required(),
+  payerId: Joi.string().pattern(PAYER_ID).required(),
 });
 
 const payer = Joi.object<Payer>({

@@ -2,13 +2,13 @@ import type { ErrorCode } from '@eligibility/kit';
 
 export type ErrorAdvice = {
   readonly meaning: string;
-  /** What the caller should do. */
+  /** What the caller should do; also the `detail` of a problem that has nothing closer to say. */
   readonly remedy: string;
   /** Whether, and when, the same request is worth sending again. */
   readonly retry: string;
 };
 
-/** What the documentation says of each code, here and, word for word, in docs/errors.md. */
+/** What answers and documentation say of each code, here and, word for word, in docs/errors.md. */
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   unauthorized: {
     meaning:
@@ -68,6 +68,12 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     meaning: 'The path exists, but not with this method. The header Allow lists the methods it knows.',
     remedy: 'Use one of the methods listed.',
     retry: 'No.',
+  },
+  'request-timeout': {
+    meaning:
+      'The request did not arrive in time: its headers within 5 seconds, the whole of it within 15. Nothing ran.',
+    remedy: 'Send the whole request without a pause.',
+    retry: 'Yes, with the same idempotency key.',
   },
   'operation-conflict': {
     meaning:
@@ -129,6 +135,11 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       'The workspace sends more requests than its limit, which the headers RateLimit and RateLimit-Policy tell. A refused request costs nothing and leaves its idempotency key free.',
     remedy: 'Spread the requests, or ask the operator for a higher limit.',
     retry: 'Yes, after Retry-After, with the same idempotency key.',
+  },
+  'headers-too-large': {
+    meaning: 'The URL and the headers together are larger than 8 KiB.',
+    remedy: 'Send a check by POST, with its fields in the body, and only the headers of the API document.',
+    retry: 'Not before URL or headers are shorter.',
   },
   internal: {
     meaning:

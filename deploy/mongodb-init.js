@@ -1,0 +1,44 @@
+// What the container `mongodb-init` has mongosh do at each `docker compose up`, as root: it makes the one node a replica set,
+// and a user a process with a role on its own collections. Whatever is there is brought up to date: a later release's
+// collections, passwords that changed in `.env`. Loops that ask the server are `for`s: mongosh awaits nothing in callbacks.
+const DATABASE = 'eligibility';
+
+// A role names whole collections, not prefixes; a test holds these to what the adapters declare.
+const COLLECTIONS = {
+  gateway: ['gateway_workspaces', 'gateway_clinics', 'gateway_api_keys', 'gateway_audit', 'gateway_checks'],
+  wallet: ['wallet_wallets', 'wallet_operations', 'wallet_journal'],
+  payer_catalog: ['payer_versions', 'payer_listed_payers'],
+  clearinghouse: ['clearinghouse_overrides'],
+};
+// At its start a process looks whether its indexes are there. It makes none, and drops nothing.
+const KEEP = ['find', 'insert', 'update', 'remove', 'listIndexes'];
+// In any collection, the first time before it is there; the migration reads no document.
+const MIGRATE = ['createCollection', 'createIndex', 'listIndexes'];
+const ANY_COLLECTION = '';
+
+const onlyIn = (collections, actions) =>
+  collections.map((collection) => ({ resource: { db: DATABASE, collection }, actions }));
+const keepers = Object.entries(COLLECTIONS).map(([name, own]) => [name, onlyIn(own, KEEP)]);
+const privilegesByUser = [...keepers, ['migrate', onlyIn([ANY_COLLECTION], MIGRATE)]];
+
+const secretOf = (name) => {
+  const secret = process.env[`MONGODB_PASSWORD_${name.toUpperCase()}`];
+  if (!secret) throw new Error(`MONGODB_PASSWORD_${name.toUpperCase()} is missing`);
+  return secret;
+};
+
+const admin = connect(`mongodb://root:${secretOf('root')}@mongodb:27017/admin?directConnection=true`);
+if (!admin.runCommand({ hello: 1 }).setName) {
+  const members = [{ _id: 0, host: 'mongodb:27017' }];
+  admin.runCommand({ replSetInitiate: { _id: 'eligibility', members } });
+}
+while (!admin.runCommand({ hello: 1 }).isWritablePrimary) sleep(200);
+
+const database = admin.getSiblingDB(DATABASE);
+for (const [name, privileges] of privilegesByUser) {
+  const isRole = database.runCommand({ rolesInfo: name }).roles.length > 0;
+  database.runCommand({ [isRole ? 'updateRole' : 'createRole']: name, privileges, roles: [] });
+  const isUser = database.runCommand({ usersInfo: name }).users.length > 0;
+  const user = { pwd: secretOf(name), roles: [name] };
+  database.runCommand({ [isUser ? 'updateUser' : 'createUser']: name, ...user });
+}

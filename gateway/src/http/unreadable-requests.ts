@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ERROR_TABLE, type AppErrorOptions, type ErrorCode } from '@eligibility/kit';
+import { PRIVATE_HEADERS } from './private-answers';
+import { PROBLEM_TYPE, problemText } from './problem';
+
+/** What Node's parser gives up on, by the code of its error; all else of its is a bad request. */
+const CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
+const UNREADABLE = {
+  fields: [{ field: '', message: 'cannot be read as HTTP' }],
+} satisfies AppErrorOptions;
+
+/**
+ * Answers what Node's parser refuses before there is a request to route as every other refusal is answered, and hangs up.
+ * A connection that is gone, or in the middle of an answer, is cut without a word.
+ */
+export function answerUnreadable(server: Server): void {
+  const open = new WeakMap<Duplex, readonly ServerResponse[]>();
+  server.prependListener('request', ({ socket }, answer) => {
+    const others = open.get(socket) ?? [];
+    open.set(socket, [...others.filter(({ writableFinished }) => !writableFinished), answer]);
+  });
+  server.on('clientError', (failure: NodeJS.ErrnoException, socket) => {
+    if (socket.writable && !open.get(socket)?.some(isHalfSent))
+      socket.end(refusalOf(failure.code ?? ''), () => socket.destroy());
+    else socket.destroy();
+  });
+}
+
+function isHalfSent({ headersSent, writableFinished }: ServerResponse): boolean {
+  return headersSent && !writableFinished;
+}
+
+/** A whole HTTP answer, its status line included. */
+function refusalOf(parserCode: string): string {
+  const code = CODES[parserCode] ?? 'validation-failed';
+  const { http: status } = ERROR_TABLE[code];
+  const requestId = randomUUID();
+  const text = problemText(code, requestId, code === 'validation-failed' ? UNREADABLE : {});
+  const headers = {
+    ...PRIVATE_HEADERS,
+    'Content-Type': PROBLEM_TYPE,
+    'Content-Length': String(Buffer.byteLength(text)),
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`, ...lines, '', text].join('\r\n');
+}

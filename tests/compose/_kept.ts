@@ -1,0 +1,15 @@
+import { GATEWAY_COLLECTIONS } from '@eligibility/gateway';
+import { CLEARINGHOUSE_COLLECTIONS } from '../../services/clearinghouse/src/adapters/mongo/collections';
+import { PAYER_COLLECTIONS } from '../../services/payer-catalog/src/adapters/mongo/collections';
+import { WALLET_COLLECTIONS } from '../../services/wallet/src/adapters/mongo/collections';
+
+const namesOf = (collections: readonly { readonly name: string }[]): readonly string[] =>
+  collections.map(({ name }) => name);
+
+/** The collections that each process keeps, by its user. */
+export const KEPT: Readonly<Record<string, readonly string[]>> = {
+  gateway: namesOf(GATEWAY_COLLECTIONS),
+  wallet: namesOf(WALLET_COLLECTIONS),
+  payer_catalog: namesOf(PAYER_COLLECTIONS),
+  clearinghouse: namesOf(CLEARINGHOUSE_COLLECTIONS),
+};
