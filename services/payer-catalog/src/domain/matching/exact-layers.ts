@@ -181,8 +181,8 @@ function spelledAlike({ formsByCompact }: PayerIndex, phrase: Phrase): readonly 
 
 /**
  * Of payers with the same words those that were most likely meant. A payer that can be asked beats one that cannot;
- * then one without a specialty nobody spoke of; then a Blue plan where one was named; then a payer's own name beats an alias somebody gave to another; then,
- * among aliases, the payer whose own name has the fewest words nobody said.
+ * then one without a specialty nobody spoke of; then a Blue plan where one was named; then a payer's own name beats an
+ * alias somebody gave to another; then, among aliases, the payer whose own name has the fewest words nobody said.
  */
 function leadingPayers(index: PayerIndex, forms: readonly Form[], phrase: Phrase): readonly Payer[] {
   const askable = orAll(forms, (form) => form.payer.supportsEligibility);
