@@ -8,6 +8,11 @@ export type IdempotencyScope = {
   readonly idempotencyKey: string;
 };
 
+/** One text a scope, the same in every process: what can hold no objects as keys tells scopes apart by it. */
+export function scopeKey({ workspaceId, clientId, kind, idempotencyKey }: IdempotencyScope): string {
+  return JSON.stringify([workspaceId, clientId, kind, idempotencyKey]);
+}
+
 /** A request that wants to become a check. */
 export type Claim = IdempotencyScope & {
   /** The id the check gets if this claim starts one. */

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { ERROR_TABLE } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler, Response } from 'express';
 import type { Admission } from '../app/admission';
-import { PRIVATE_HEADERS } from './private-answers';
-import { PROBLEM_TYPE, problemText, RETRY_AFTER_OUTAGE_SECONDS } from './problem';
+import { earlyRefusal } from './early-refusal';
+import { RETRY_AFTER_OUTAGE_SECONDS } from './problem';
 
 const REFUSAL = 'service-unavailable';
 
@@ -42,16 +40,7 @@ export function shedLoad(
 }
 
 function refuse(res: Response): void {
-  const requestId = randomUUID();
-  const text = problemText(REFUSAL, requestId);
+  const { status, headers, text } = earlyRefusal(REFUSAL);
   // Written at once: what Express' `send` does besides, nobody needs here.
-  res
-    .writeHead(ERROR_TABLE[REFUSAL].http, {
-      ...PRIVATE_HEADERS,
-      'Content-Type': PROBLEM_TYPE,
-      'Content-Length': Buffer.byteLength(text),
-      'Retry-After': RETRY_AFTER_OUTAGE_SECONDS,
-      'X-Request-Id': requestId,
-    })
-    .end(text);
+  res.writeHead(status, { ...headers, 'Retry-After': RETRY_AFTER_OUTAGE_SECONDS }).end(text);
 }

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ERROR_TABLE, type AppErrorOptions, type ErrorCode } from '@eligibility/kit';
-import { PRIVATE_HEADERS } from './private-answers';
-import { PROBLEM_TYPE, problemText } from './problem';
+import type { AppErrorOptions, ErrorCode } from '@eligibility/kit';
+import { earlyRefusal } from './early-refusal';
 
 /** What Node's parser gives up on, by the code of its error; all else of its is a bad request. */
 const CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
@@ -38,16 +36,9 @@ function isHalfSent({ headersSent, writableFinished }: ServerResponse): boolean 
 /** A whole HTTP answer, its status line included. */
 function refusalOf(parserCode: string): string {
   const code = CODES[parserCode] ?? 'validation-failed';
-  const { http: status } = ERROR_TABLE[code];
-  const requestId = randomUUID();
-  const text = problemText(code, requestId, code === 'validation-failed' ? UNREADABLE : {});
-  const headers = {
-    ...PRIVATE_HEADERS,
-    'Content-Type': PROBLEM_TYPE,
-    'Content-Length': String(Buffer.byteLength(text)),
-    'X-Request-Id': requestId,
-    Connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const { status, headers, text } = earlyRefusal(code, code === 'validation-failed' ? UNREADABLE : {});
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   return [`HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`, ...lines, '', text].join('\r\n');
 }

@@ -1,5 +1,5 @@
 import type { CheckStore, ClaimResult } from '../../app/ports';
-import type { Claim } from '../../domain/claim';
+import { scopeKey, type Claim } from '../../domain/claim';
 
 type Claiming = CheckStore['claim'];
 
@@ -42,7 +42,7 @@ export function inLine(claim: Claiming): Claiming {
   }
 
   return async (wanted) => {
-    const key = keyOf(wanted);
+    const key = scopeKey(wanted);
     for (;;) {
       const last = lines.get(key);
       const isShared = last?.hasBegun === false && last.fingerprint === wanted.fingerprint;
@@ -51,8 +51,4 @@ export function inLine(claim: Claiming): Claiming {
       if (shared.kind !== 'mine') return shared;
     }
   };
-}
-
-function keyOf({ workspaceId, clientId, kind, idempotencyKey }: Claim): string {
-  return JSON.stringify([workspaceId, clientId, kind, idempotencyKey]);
 }

@@ -2,7 +2,7 @@ import type { Clock } from '@eligibility/kit';
 import type { Redis } from '@eligibility/redis';
 import { LRUCache } from 'lru-cache';
 import type { CheckStore, ClaimResult, KeyedHash } from '../../app/ports';
-import type { Claim, IdempotencyScope } from '../../domain/claim';
+import { scopeKey, type Claim, type IdempotencyScope } from '../../domain/claim';
 import { readFinished, writeFinished, type FinishedAnswer } from './finished-answer';
 
 export type FinishedAnswersDeps = {
@@ -30,8 +30,7 @@ const IN_HAND_MS = 10 * 60 * 1_000;
 export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps): CheckStore {
   const { redis, clock, answerMs, hash } = deps;
   const inHand = new LRUCache<string, Claim>({ max: MAX_IN_HAND, ttl: IN_HAND_MS });
-  const nameOf = ({ workspaceId, clientId, kind, idempotencyKey }: IdempotencyScope): string =>
-    `answer:${deps.sealingKeyId}:${hash(JSON.stringify([workspaceId, clientId, kind, idempotencyKey]))}`;
+  const nameOf = (scope: IdempotencyScope): string => `answer:${deps.sealingKeyId}:${hash(scopeKey(scope))}`;
 
   async function replay(claim: Claim): Promise<ClaimResult | undefined> {
     const name = nameOf(claim);

@@ -16,11 +16,10 @@ type Coverer = (form: Form) => number;
  * thousands of forms, so what the query means is turned round once, and each form then looks each of its tokens up once.
  */
 export function coverer(index: PayerIndex, reading: QueryReading): Coverer {
-  const anywhere = covererOf(
-    index,
-    reading.filter(({ token }) => token.kind !== 'state'),
-  );
   const somewhere = covererOf(index, reading);
+  const placeless = reading.filter(({ token }) => token.kind !== 'state');
+  if (placeless.length === reading.length) return somewhere;
+  const anywhere = covererOf(index, placeless);
   // A nationwide payer neither gains nor loses by a state.
   return (form) => (form.states.length === 0 ? anywhere(form) : somewhere(form));
 }

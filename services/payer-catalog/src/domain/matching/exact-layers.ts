@@ -4,7 +4,7 @@ import { specialtiesIn, statesIn, type Form } from '../indexing/form';
 import { isTelling, VOID_WORDS } from '../words/lexicon';
 import { settle, type MatchOutcome } from './match-outcome';
 import { isSameKind } from './same-kind';
-import { BLUE_TOKENS, headKey, keyOf, type Phrase } from '../words/normalise';
+import { headKey, isBlue, keyOf, type Phrase } from '../words/normalise';
 import type { Payer } from '../payer';
 
 /** One way to decide by look-up; undefined leaves it to the next. */
@@ -193,10 +193,6 @@ function leadingPayers(index: PayerIndex, forms: readonly Form[], phrase: Phrase
     ? orAll(named, (form) => form.isWhole)
     : fewest(named, (form) => strayWords(index, form, phrase));
   return unique(closest.map((form) => form.payer));
-}
-
-function isBlue({ tokens }: Phrase): boolean {
-  return tokens.some(({ text }) => BLUE_TOKENS.has(text));
 }
 
 /** Words of the payer's own name that were not said; "Blue" stands for either half of "Blue Cross Blue Shield". */

@@ -110,9 +110,9 @@ function changedTo(
   return { word: meant, changed: [meant], taken: from.taken, cost, isSlip };
 }
 
-/** Within one edit of each other, words of the same letters differ by a swap. */
-function isSwapped(word: string, meant: string): boolean {
-  return editDistance(word, meant, 1) === 1 && lettersOf(word) === lettersOf(meant);
+/** Words of the same letters that are one edit apart differ by a swap. */
+function isReordered(word: string, meant: string): boolean {
+  return lettersOf(word) === lettersOf(meant);
 }
 
 function lettersOf(word: string): string {
@@ -131,7 +131,7 @@ function corrected(index: PayerIndex, word: string, taken: number): readonly Opt
     .filter((correction) => !PROGRAMMES.includes(correction.word))
     .slice(0, MAX_OPTIONS)
     .map(({ word: meant, distance }) =>
-      changedTo(meant, { word, taken }, isSwapped(word, meant) ? COSTS.swap : distance),
+      changedTo(meant, { word, taken }, distance === 1 && isReordered(word, meant) ? COSTS.swap : distance),
     );
   return [...near, ...soundsLike(index, word, taken)];
 }

@@ -1,6 +1,6 @@
 import { BLUE_BRAND_BY_STATE, RESTATED } from '../words/knowledge';
 import { PRODUCT_WORDS, type Token } from '../words/lexicon';
-import { phraseOf, phraseOfTokens, type Phrase } from '../words/normalise';
+import { isBlue, phraseOf, phraseOfTokens, type Phrase } from '../words/normalise';
 
 const LONGEST_RESTATED = 5;
 
@@ -18,11 +18,11 @@ export function knownAs({ words }: Phrase): Phrase | undefined {
 /** The phrase without the names of products beside the payer's; undefined when there are none, or nothing else. */
 export function withoutProducts(phrase: Phrase): Phrase | undefined {
   const { tokens } = phrase;
-  const isBlue = tokens.some(({ text }) => text === 'bcbs' || text === 'blueshield' || text === 'bluecross');
+  const isBluePlan = isBlue(phrase);
   const kept = tokens.filter((token, at) => {
     if (at > 0 && (isProduct(token) || /^\d+$/.test(token.text))) return false;
     if (at > 0 && token.text === 'medicare') return false;
-    return !(isBlue && token.text === 'blue');
+    return !(isBluePlan && token.text === 'blue');
   });
   return kept.length === tokens.length || kept.length === 0 ? undefined : phraseOfTokens(kept);
 }

@@ -65,6 +65,11 @@ export function hasPlan(phrase: Phrase): boolean {
   return phrase.tokens.some((token) => token.kind === 'plan');
 }
 
+/** True when the phrase says "Blue Cross", "Blue Shield" or both. */
+export function isBlue({ tokens }: Pick<Phrase, 'tokens'>): boolean {
+  return tokens.some(({ text }) => BLUE_TOKENS.has(text));
+}
+
 /** The key under which a head is looked up: its tokens but for states, plans and generic words. */
 export function headKey(tokens: readonly Token[]): string {
   return coreOf(tokens.filter(({ kind }) => kind !== 'state'));
