@@ -13,7 +13,9 @@ export function line(code: string, given: Partial<BenefitLine> = {}): BenefitLin
     amountCents: undefined,
     percent: undefined,
     quantityQualifier: undefined,
+    authorization: undefined,
     network: undefined,
+    procedure: undefined,
     messages: [],
     placesOfService: [],
     dates: [],
@@ -29,6 +31,8 @@ export function answerOf(benefits: readonly BenefitLine[], given: Partial<PayerA
     rejects: [],
     partialRejects: [],
     benefits,
+    planDates: [],
+    diedOn: undefined,
     planNames: [],
     ...given,
   };

@@ -10,6 +10,10 @@ export type PayerAnswer = {
   readonly partialRejects: readonly Reject[];
   /** EB segments of the patient: of the dependent loop when the answer has one, else of the subscriber. */
   readonly benefits: readonly BenefitLine[];
+  /** DTP of the patient's loop 2100, then of the subscriber's above it; a line without a bound of its own inherits them. */
+  readonly planDates: readonly (readonly BenefitDate[])[];
+  /** DTP 442 of the patient's loop 2100, as YYYY-MM-DD. */
+  readonly diedOn: string | undefined;
   /** Plan names outside EB05, in order of preference (REF 18, N6, 6P descriptions). */
   readonly planNames: readonly string[];
 };
@@ -42,14 +46,19 @@ export type BenefitLine = {
   readonly percent: number | undefined;
   /** EB09 */
   readonly quantityQualifier: string | undefined;
+  /** EB11: Y authorization or certification required, N not, U unknown. */
+  readonly authorization: string | undefined;
   /** EB12: Y in network, N out, W both alike or not applicable, U unknown. */
   readonly network: string | undefined;
+  /** EB13, qualifier and code as sent (`HC:99213`): the line is about this procedure alone. */
+  readonly procedure: string | undefined;
   /** MSG */
   readonly messages: readonly string[];
   /** III with code list ZZ: 11 office, 02/10 telehealth, 22 outpatient hospital, ... */
   readonly placesOfService: readonly string[];
-  /** DTP of the loop 2110, else of the loop 2100 above it, as YYYY-MM-DD; a single date has from = to. */
+  /** DTP of the line's own loop 2110; what they leave open, `planDates` of the answer say. */
   readonly dates: readonly BenefitDate[];
 };
 
+/** One DTP: days as YYYY-MM-DD, a single one (D8) with from = to. */
 export type BenefitDate = { readonly qualifier: string; readonly from: string; readonly to: string };

@@ -3,6 +3,7 @@ import type { Inquiry } from './inquiry';
 import type { PayerAnswer, Reject } from './payer-answer';
 import { rejectKind } from './reject-kind';
 import { rejectSentences } from './reject-sentences';
+import type { CoverageStatus } from './summary/coverage-status';
 import { summarise } from './summary/summarise';
 import type { UpstreamReply } from './upstream-reply';
 import { withoutBenefits, type Verdict } from './without-benefits';
@@ -19,6 +20,9 @@ type Answered = Extract<UpstreamReply, { readonly kind: 'answered' }>;
 const NOT_STATED =
   'The payer answered, but did not say whether the coverage is active. Call the payer or look at its portal.';
 
+const DECEASED =
+  "The payer's records say that the patient died before this day, so the coverage is not active. Compare the member id and the date of birth with the insurance card, or call the payer.";
+
 /** What a payer's own answer came to: a rejection (AAA) overrides any benefits that stand beside it. */
 export function resultOfAnswer(reply: Answered, inquiry: Inquiry, rules: AnswerRules): CheckResult {
   const { answer } = reply;
@@ -34,13 +38,17 @@ export function resultOfAnswer(reply: Answered, inquiry: Inquiry, rules: AnswerR
 
 function resultOfBenefits(answer: PayerAnswer, inquiry: Inquiry, onDate: string): CheckResult {
   const { serviceTypeCode, payer } = inquiry;
-  const { status, summary } = summarise(answer, { serviceTypeCode, directoryName: payer.name, onDate });
+  const { status, hasDied, summary } = summarise(answer, {
+    serviceTypeCode,
+    directoryName: payer.name,
+    onDate,
+  });
   return {
     outcome: status,
     summary,
     traceId: answer.traceId,
     upstreamStatusCode: 200,
-    errorMessage: status === 'not-stated' ? notStatedMessage(answer.partialRejects) : undefined,
+    errorMessage: messageOf(status, hasDied, answer.partialRejects),
     rejectCodes: codesOf(answer),
   };
 }
@@ -72,6 +80,15 @@ function rejectedStatus(httpStatus: number, rejects: readonly Reject[]): number 
 
 function has(rejects: readonly Reject[], code: string): boolean {
   return rejects.some((reject) => reject.code === code);
+}
+
+function messageOf(
+  status: CoverageStatus,
+  hasDied: boolean,
+  partialRejects: readonly Reject[],
+): string | undefined {
+  if (hasDied) return DECEASED;
+  return status === 'not-stated' ? notStatedMessage(partialRejects) : undefined;
 }
 
 function notStatedMessage(partialRejects: readonly Reject[]): string {

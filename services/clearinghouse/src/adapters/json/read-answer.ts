@@ -1,4 +1,4 @@
-import type { BenefitLine, PayerAnswer } from '../../domain/payer-answer';
+import type { BenefitDate, BenefitLine, PayerAnswer } from '../../domain/payer-answer';
 import { payerNameOf } from '../../domain/payer-name';
 import { fields, list, text, type Fields } from './fields';
 import { readBenefitLine } from './read-benefit-line';
@@ -13,11 +13,14 @@ const MAX_BENEFIT_LINES = 5_000;
  * is unknown is ignored, what has the wrong type is skipped.
  */
 export function readAnswer(body: Fields, rejects: Rejects): PayerAnswer {
+  const planDates = readDates(body['planDateInformation']);
   return {
     traceId: readTraceId(body),
     payerName: readPayerName(fields(body['payer'])),
     ...rejects,
     benefits: readBenefits(body),
+    planDates: [planDates],
+    diedOn: diedOn(body, planDates),
     planNames: readPlanNames(body),
   };
 }
@@ -33,10 +36,17 @@ function readPayerName({ name, payorIdentification }: Fields): string | undefine
 }
 
 function readBenefits(body: Fields): readonly BenefitLine[] {
-  const planDates = readDates(body['planDateInformation']);
   return list(body['benefitsInformation'], MAX_BENEFIT_LINES).flatMap(
-    (entry) => readBenefitLine(entry, planDates) ?? [],
+    (entry) => readBenefitLine(entry) ?? [],
   );
+}
+
+const DATE_OF_DEATH = '442';
+
+/** Beside a dependent, `planDateInformation` may be the subscriber's, whose death does not end a dependent's coverage. */
+function diedOn(body: Fields, dates: readonly BenefitDate[]): string | undefined {
+  if (list(body['dependents'], 1).length > 0) return undefined;
+  return dates.find(({ qualifier }) => qualifier === DATE_OF_DEATH)?.from;
 }
 
 /** The descriptions of REF 18, N6 and 6P; the patient is the dependent where the answer has one, else the subscriber. */

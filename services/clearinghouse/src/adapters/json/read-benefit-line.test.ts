@@ -1,7 +1,7 @@
 import { line } from '../../domain/_answers';
 import { readBenefitLine } from './read-benefit-line';
 
-const read = (entry: unknown) => readBenefitLine(entry, []);
+const read = readBenefitLine;
 
 describe('readBenefitLine', () => {
   it('maps every field to its element of the EB segment', () => {
@@ -35,7 +35,9 @@ describe('readBenefitLine', () => {
       amountCents: 4_550,
       percent: 20,
       quantityQualifier: 'DY',
+      authorization: 'N',
       network: 'Y',
+      procedure: undefined,
       messages: ['OFFICE VISIT', 'PCP'],
       placesOfService: ['11'],
       dates: [
@@ -85,12 +87,19 @@ describe('readBenefitLine', () => {
     },
   );
 
-  it('takes the dates of the plan when it has none of its own', () => {
-    const plan = [{ qualifier: '347', from: '2025-12-31', to: '2025-12-31' }];
-    expect(readBenefitLine({ code: '1' }, plan)?.dates).toEqual(plan);
-    const own = { code: '1', benefitsDateInformation: { planEnd: '20261231' } };
-    expect(readBenefitLine(own, plan)?.dates).toEqual([
+  it('has no dates when it has none of its own, for the answer keeps those of the plan', () => {
+    expect(read({ code: '1' })?.dates).toEqual([]);
+    expect(read({ code: '1', benefitsDateInformation: { planEnd: '20261231' } })?.dates).toEqual([
       { qualifier: '347', from: '2026-12-31', to: '2026-12-31' },
     ]);
+  });
+
+  it.each([
+    [{ productOrServiceIDQualifierCode: 'AD', procedureCode: 'D0120' }, 'AD:D0120'],
+    [{ procedureCode: 'D0120' }, 'D0120'],
+    [{}, undefined],
+    ['D0120', undefined],
+  ])('reads the procedure of %j', (compositeMedicalProcedureIdentifier, procedure) => {
+    expect(read({ code: 'A', compositeMedicalProcedureIdentifier })?.procedure).toBe(procedure);
   });
 });

@@ -1,5 +1,5 @@
 import { parseCents, parsePercent } from '../../domain/amounts';
-import type { BenefitDate, BenefitLine } from '../../domain/payer-answer';
+import type { BenefitLine } from '../../domain/payer-answer';
 import { fields, text, texts, type Fields } from './fields';
 import { readDates } from './read-dates';
 
@@ -12,14 +12,12 @@ const PLACE_OF_SERVICE = 'ZZ';
 /**
  * Reads one entry of `benefitsInformation`, the JSON form of an EB segment. Codes are kept as sent and fields of a wrong
  * type are skipped.
- * @param planDates the patient loop's DTP, which hold for every line that has none of its own
  * @returns undefined for an entry without EB01
  */
-export function readBenefitLine(value: unknown, planDates: readonly BenefitDate[]): BenefitLine | undefined {
+export function readBenefitLine(value: unknown): BenefitLine | undefined {
   const line = fields(value);
   const code = text(line['code']);
   if (code === undefined) return undefined;
-  const dates = readDates(line['benefitsDateInformation']);
   return {
     code,
     coverageLevel: text(line['coverageLevelCode']),
@@ -30,16 +28,26 @@ export function readBenefitLine(value: unknown, planDates: readonly BenefitDate[
     amountCents: parseCents(decimal(line['benefitAmount'])),
     percent: parsePercent(decimal(line['benefitPercent'])),
     quantityQualifier: text(line['quantityQualifierCode']),
+    authorization: text(line['authOrCertIndicator']),
     network: text(line['inPlanNetworkIndicatorCode']),
+    procedure: procedureOf(fields(line['compositeMedicalProcedureIdentifier'])),
     messages: texts(line['additionalInformation'], MAX_REPETITIONS, (entry) => fields(entry)['description']),
     placesOfService: placesOfService(line),
-    dates: dates.length > 0 ? dates : planDates,
+    dates: readDates(line['benefitsDateInformation']),
   };
 }
 
 /** The format says string; a number means the same. */
 function decimal(value: unknown): string {
   return typeof value === 'number' ? String(value) : (text(value) ?? '');
+}
+
+/** EB13 as X12 writes it: qualifier, colon, code. */
+function procedureOf({ productOrServiceIDQualifierCode, procedureCode }: Fields): string | undefined {
+  const written = [text(productOrServiceIDQualifierCode), text(procedureCode)].filter(
+    (part) => part !== undefined,
+  );
+  return written.length === 0 ? undefined : written.join(':');
 }
 
 /** The list is the newer form; older answers have one object. */

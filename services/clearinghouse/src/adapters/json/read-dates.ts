@@ -2,7 +2,7 @@ import type { BenefitDate } from '../../domain/payer-answer';
 import { parsePeriod } from '../../domain/period';
 import { fields, text } from './fields';
 
-/** The format's names for DTP01; what is not here says nothing about when coverage holds. */
+/** The format's names for DTP01; a date that is not here says nothing about when coverage holds. */
 const QUALIFIERS: readonly (readonly [name: string, qualifier: string])[] = [
   ['plan', '291'],
   ['planBegin', '346'],
@@ -13,6 +13,9 @@ const QUALIFIERS: readonly (readonly [name: string, qualifier: string])[] = [
   ['eligibility', '307'],
   ['eligibilityBegin', '356'],
   ['eligibilityEnd', '357'],
+  ['periodStart', '193'],
+  ['periodEnd', '194'],
+  ['dateOfDeath', '442'],
 ];
 
 const NO_DATES: readonly BenefitDate[] = [];

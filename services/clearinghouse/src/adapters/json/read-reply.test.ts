@@ -137,12 +137,19 @@ describe('the answer', () => {
     expect(answers({ ...body, dependents: [{}] }).planNames).not.toContain("Subscriber's");
   });
 
-  it('applies the dates of the plan to every line without its own', () => {
-    const { benefits } = answers({
-      benefitsInformation: [{ code: '1' }],
-      planDateInformation: { planEnd: '20251231' },
-    });
-    expect(benefits[0]?.dates).toEqual([{ qualifier: '347', from: '2025-12-31', to: '2025-12-31' }]);
+  it('keeps the dates of the plan, and the date of death of a patient who is the subscriber', () => {
+    const planDateInformation = { planEnd: '20251231', dateOfDeath: '20251202' };
+    const { planDates, diedOn } = answers({ benefitsInformation: [], planDateInformation });
+    expect(planDates).toEqual([
+      [
+        { qualifier: '347', from: '2025-12-31', to: '2025-12-31' },
+        { qualifier: '442', from: '2025-12-02', to: '2025-12-02' },
+      ],
+    ]);
+    expect(diedOn).toBe('2025-12-02');
+    expect(
+      answers({ benefitsInformation: [], planDateInformation, dependents: [{}] }).diedOn,
+    ).toBeUndefined();
   });
 
   it('is cut after 5,000 lines, and texts after 500 characters', () => {

@@ -1,12 +1,15 @@
 import { line } from '../_answers';
 import type { BenefitLine } from '../payer-answer';
-import { coverageStatus } from './coverage-status';
+import { DAY } from './_question';
+import { inForceOn } from './coverage-period';
+import { coverageOf } from './coverage-status';
 
-const statusOf = (lines: readonly BenefitLine[], asked = '30') => coverageStatus(lines, asked, '2026-01-15');
+const statusOf = (lines: readonly BenefitLine[], asked = '30') =>
+  coverageOf(lines, asked, inForceOn(DAY, [])).status;
 
 const ended = { qualifier: '307', from: '2024-01-01', to: '2024-12-31' };
 
-describe('coverageStatus', () => {
+describe('coverageOf', () => {
   it.each(['1', '2', '3', '4', '5'])('is active with EB01 %s on the health plan', (code) => {
     expect(statusOf([line(code)])).toBe('active');
   });
@@ -15,7 +18,7 @@ describe('coverageStatus', () => {
     expect(statusOf([line(code)])).toBe('inactive');
   });
 
-  it.each(['U', 'V', 'R', 'P', 'W', 'I', 'C'])('is not stated with EB01 %s alone', (code) => {
+  it.each(['U', 'V', 'R', 'P', 'W', 'C'])('is not stated with EB01 %s alone', (code) => {
     expect(statusOf([line(code)])).toBe('not-stated');
   });
 
@@ -52,6 +55,42 @@ describe('coverageStatus', () => {
     expect(statusOf([line('1')], 'MH')).toBe('active');
   });
 
+  it('does not take a vision or dental plan on service type 30 for medical coverage', () => {
+    const vision = line('1', { planName: 'SPECTERA VISION PLAN' });
+    expect(statusOf([line('6', { planName: 'MEDICAL HMO' }), vision])).toBe('inactive');
+    expect(statusOf([vision])).toBe('not-stated');
+    expect(statusOf([line('1', { planName: 'Silver 70 + Vision + Adult Dental' })])).toBe('active');
+    expect(statusOf([line('1', { planName: 'Vision', serviceTypes: ['30', '98'] })])).toBe('active');
+    expect(statusOf([line('1', { planName: 'Dental PPO', serviceTypes: ['35'] })], '35')).toBe('active');
+  });
+
+  it('is inactive for a service that is not covered, unless an active line names the service', () => {
+    const notCovered = line('I', { serviceTypes: ['MH'] });
+    expect(statusOf([line('1'), notCovered], 'MH')).toBe('inactive');
+    expect(statusOf([notCovered], 'MH')).toBe('inactive');
+    expect(statusOf([line('1', { serviceTypes: ['MH'] }), notCovered], 'MH')).toBe('active');
+    expect(statusOf([line('1'), { ...notCovered, network: 'N' }], 'MH')).toBe('active');
+    expect(statusOf([line('1'), { ...notCovered, dates: [ended] }], 'MH')).toBe('active');
+    expect(statusOf([line('1'), notCovered])).toBe('active');
+  });
+
+  it('is inactive when the payer says nothing of the health plan but that it is not covered', () => {
+    expect(statusOf([line('I')])).toBe('inactive');
+    expect(statusOf([line('I', { network: 'N' })])).toBe('not-stated');
+    expect(statusOf([line('1'), line('I')])).toBe('active');
+  });
+
+  it('does not fall back to a single service when the plan itself has ended', () => {
+    expect(statusOf([line('1', { dates: [ended] }), line('1', { serviceTypes: ['98'] })])).toBe('inactive');
+  });
+
+  it('passes over an inactive line of an earlier period when medical care is active', () => {
+    expect(statusOf([line('6', { dates: [ended] }), line('1', { serviceTypes: ['1', '98'] })])).toBe(
+      'active',
+    );
+    expect(statusOf([line('6', { dates: [ended] })])).toBe('inactive');
+  });
+
   it.each([
     ['begins today', { qualifier: '346', from: '2026-01-15', to: '2026-01-15' }, 'active'],
     ['begins tomorrow', { qualifier: '356', from: '2026-01-16', to: '2026-01-16' }, 'inactive'],
@@ -59,6 +98,11 @@ describe('coverageStatus', () => {
     ['ended yesterday', { qualifier: '357', from: '2026-01-14', to: '2026-01-14' }, 'inactive'],
     ['has a period around today', { qualifier: '291', from: '2026-01-01', to: '2026-12-31' }, 'active'],
     ['has a period that is over', ended, 'inactive'],
+    [
+      'begins and ends in one date (346 as a range)',
+      { qualifier: '346', from: '2022-01-01', to: '2022-11-30' },
+      'inactive',
+    ],
     ['names a single plan date', { qualifier: '291', from: '2024-07-26', to: '2024-07-26' }, 'active'],
     ['has another date', { qualifier: '472', from: '2024-07-26', to: '2024-07-27' }, 'active'],
   ] as const)('of an active row that %s', (_what, date, status) => {

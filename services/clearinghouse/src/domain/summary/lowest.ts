@@ -1,11 +1,7 @@
-import type { BenefitLine } from '../payer-answer';
-
-/** The lines that share the lowest rank, in the order of the answer. */
-export function lowest(
-  lines: readonly BenefitLine[],
-  rank: (line: BenefitLine) => number,
-): readonly BenefitLine[] {
-  if (lines.length < 2) return lines;
-  const best = lines.reduce((least, line) => Math.min(least, rank(line)), Number.POSITIVE_INFINITY);
-  return lines.filter((line) => rank(line) === best);
+/** Those that share the lowest rank, in their order. */
+export function lowest<T>(entries: readonly T[], rank: (entry: T) => number): readonly T[] {
+  if (entries.length < 2) return entries;
+  const ranked = entries.map((entry) => ({ entry, rank: rank(entry) }));
+  const best = ranked.reduce((least, one) => Math.min(least, one.rank), Number.POSITIVE_INFINITY);
+  return ranked.filter((one) => one.rank === best).map(({ entry }) => entry);
 }

@@ -1,17 +1,18 @@
 import type { BenefitLine } from '../payer-answer';
-import { chooseGroup } from './choose-group';
-import type { Figure } from './figure';
-import { isOutOfNetwork } from './network';
+import { lowestFigure, type Figure } from './figure';
+import { hasBase, isZero, remainingOf, tiersOf, type Tier } from './limit-tiers';
+import { lowest } from './lowest';
+import { limitsOtherProduct } from './message-words';
+import { groupOf, levelRank, linesFor, type MoneyQuestion } from './money-lines';
 import { onHealthPlan, planOf, serviceLadder, type ServiceStep } from './service-ladder';
 
 /** EB01: C is the deductible, G the out-of-pocket maximum. */
 export type LimitCode = 'C' | 'G';
 
-/** EB06 */
-const REMAINING = '29';
-const YEAR_TO_DATE = '24';
-/** Service year, calendar year, contract, episode; some payers leave it out. */
-const BASE: readonly (string | undefined)[] = ['22', '23', '25', '26', undefined];
+/** EB02 */
+const FAMILY = 'FAM';
+/** EB12 */
+const BOTH = 'W';
 
 /** EB04: Part A, Part B, and what a Qualified Medicare Beneficiary pays of either. */
 const MEDICARE: readonly (string | undefined)[] = ['MA', 'MB', 'QM'];
@@ -20,38 +21,66 @@ const MEDICARE: readonly (string | undefined)[] = ['MA', 'MB', 'QM'];
 const onMedicare: ServiceStep = ({ insuranceType }) => MEDICARE.includes(insuranceType);
 
 /**
- * What is left of a yearly limit, in cents: the amount the payer calls remaining, else the limit less what was used
- * this year. A limit alone is not what remains of it, unless it is zero. A limit on a single service is never the plan's.
+ * What one person can still owe of a yearly limit, in cents: the lower of what remains of the individual's and, where
+ * there is a family tier, of the family's. A limit on a single service, or on drugs alone, is never the plan's.
  */
-export function remaining(lines: readonly BenefitLine[], code: LimitCode, asked: string): Figure | undefined {
-  const ladder = serviceLadder(planOf(asked), [onHealthPlan, onMedicare]);
-  const stated = lines.filter((line) => line.code === code && line.amountCents !== undefined);
-  const ofPlan = stated.filter((line) => ladder.some((holds) => holds(line)));
-  return remainingIn(chooseGroup(withoutEmptyFamilyTiers(ofPlan), ladder));
+export function remaining(question: MoneyQuestion, code: LimitCode): Figure | undefined {
+  const lines = linesFor(question, {
+    code,
+    mayAnswer: ({ amountCents, messages }) => amountCents !== undefined && !limitsOtherProduct(messages),
+    ladder: serviceLadder(planOf(question.asked), [onHealthPlan, onMedicare]),
+  });
+  const own = lowest(
+    groupOf(
+      question,
+      lines.filter((line) => !isFamily(line)),
+    ),
+    levelRank,
+  );
+  const family = groupOf(question, lines.filter(isFamily));
+  return lowerOf(...realTiers(tiersOf(own), tiersOf(own.length === 0 ? family : inNetworkOf(own, family))));
 }
 
-function remainingIn(group: readonly BenefitLine[]): Figure | undefined {
-  const left = group.find((line) => line.timeQualifier === REMAINING);
-  if (left?.amountCents !== undefined) return { value: left.amountCents, line: left };
-  const base = group.find(isBase);
-  if (base?.amountCents === undefined) return undefined;
-  if (base.amountCents === 0) return { value: 0, line: base };
-  const used = group.find((line) => line.timeQualifier === YEAR_TO_DATE);
-  if (used?.amountCents === undefined) return undefined;
-  return { value: Math.max(0, base.amountCents - used.amountCents), line: base };
+/** The family's lines that hold in the same network as the person's own; EB12 W is in and out of network alike. */
+function inNetworkOf(own: readonly BenefitLine[], family: readonly BenefitLine[]): readonly BenefitLine[] {
+  const networks = own.map(({ network }) => network);
+  return family.filter(
+    ({ network }) => network === BOTH || networks.includes(BOTH) || networks.includes(network),
+  );
 }
 
-/** Some payers send a family tier of zero for plans that have none; beside an individual tier it means nothing. */
-function withoutEmptyFamilyTiers(lines: readonly BenefitLine[]): readonly BenefitLine[] {
-  if (!lines.some((line) => !isFamily(line) && !isOutOfNetwork(line))) return lines;
-  const realTiers = lines.filter((line) => isFamily(line) && isBase(line) && line.amountCents !== 0);
-  return lines.filter((line) => !isFamily(line) || realTiers.some(({ network }) => network === line.network));
+/**
+ * Leaves out the tiers of zero beside tiers of more: payers write zeros for tiers that a plan does not have. Where every
+ * tier is zero, nothing is to be paid.
+ */
+function realTiers(
+  own: readonly Tier[],
+  family: readonly Tier[],
+): readonly [readonly Tier[], readonly Tier[]] {
+  if (![...own, ...family].some(hasBase)) return [own, own.length > 0 ? [] : family];
+  return [own.filter((tier) => !isZero(tier)), family.filter((tier) => !isZero(tier))];
 }
 
-function isFamily(line: BenefitLine): boolean {
-  return line.coverageLevel === 'FAM';
+function lowerOf(own: readonly Tier[], family: readonly Tier[]): Figure | undefined {
+  const ofFamily = chosenTier(family);
+  if (own.length === 0) return ofFamily;
+  const ofOwn = chosenTier(own);
+  if (ofFamily === undefined || !family.some(hasBase)) return ofOwn;
+  if (ofOwn === undefined) return ofFamily.value === 0 ? ofFamily : undefined;
+  return ofFamily.value < ofOwn.value ? ofFamily : ofOwn;
 }
 
-function isBase(line: BenefitLine): boolean {
-  return BASE.includes(line.timeQualifier);
+/** A tier with a base before one without, one without messages before one with, and of those the lowest remainder. */
+function chosenTier(tiers: readonly Tier[]): Figure | undefined {
+  const known = tiers.flatMap((tier) => {
+    const figure = remainingOf(tier);
+    return figure === undefined ? [] : [{ figure, tier }];
+  });
+  const whole = lowest(known, ({ tier }) => Number(tier.bases.length === 0));
+  const ordinary = lowest(whole, ({ tier }) => Number(tier.isLabelled));
+  return lowestFigure(ordinary.map(({ figure }) => figure));
+}
+
+function isFamily({ coverageLevel }: BenefitLine): boolean {
+  return coverageLevel === FAMILY;
 }

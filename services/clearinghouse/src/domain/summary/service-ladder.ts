@@ -1,7 +1,7 @@
 import type { BenefitLine } from '../payer-answer';
 
 /** X12 EB03 30: health benefit plan coverage. */
-const HEALTH_PLAN = '30';
+export const HEALTH_PLAN = '30';
 
 /** Dental (35), pharmacy (88) and vision (AL) are plans of their own: medical lines say nothing about them. */
 const PLANS_OF_THEIR_OWN: readonly string[] = ['35', '88', 'AL'];
@@ -22,9 +22,14 @@ function onPlan(serviceType: string): ServiceStep {
 /** Lines about the health plan as a whole. */
 export const onHealthPlan = onPlan(HEALTH_PLAN);
 
+/** True for a service type that is paid from a plan of its own. */
+export function isOfOtherPlans(serviceType: string): boolean {
+  return PLANS_OF_THEIR_OWN.includes(serviceType);
+}
+
 /** The plan a service type is paid from. */
 export function planOf(serviceType: string): string {
-  return PLANS_OF_THEIR_OWN.includes(serviceType) ? serviceType : HEALTH_PLAN;
+  return isOfOtherPlans(serviceType) ? serviceType : HEALTH_PLAN;
 }
 
 /** Where to look for an answer about `asked`, best first: the service itself, then the general medical steps. */

@@ -1,10 +1,10 @@
 import type { BenefitSummary } from '../check-result';
 import type { PayerAnswer } from '../payer-answer';
-import { coinsurance } from './coinsurance';
-import { copay } from './copay';
-import { coverageLines, coverageStatus, isActive, type CoverageStatus } from './coverage-status';
+import { coinsurance, copay } from './cost-share';
+import { hasDiedBefore, inForceOn } from './coverage-period';
+import { coverageOf, type CoverageStatus } from './coverage-status';
 import { inNetworkPreferred } from './in-network';
-import { planName } from './plan-name';
+import { choosePlan, planName } from './plans';
 import { remaining } from './remaining';
 
 /** What the answer is read for. */
@@ -17,40 +17,46 @@ export type Asked = {
   readonly onDate: string;
 };
 
-export type Summarised = { readonly status: CoverageStatus; readonly summary: BenefitSummary };
+export type Summarised = {
+  readonly status: CoverageStatus;
+  /** The payer has the patient's death before the day on record, which is why it is not active. */
+  readonly hasDied: boolean;
+  readonly summary: BenefitSummary;
+};
 
 /**
- * Derives the flat summary from the benefit lines of an X12 271. Codes it does not know change nothing, and neither do
- * out-of-network lines where in-network ones answer.
+ * Derives the flat summary from the benefit lines of an X12 271: the lines in force, then the plan among them, then for
+ * each figure one group of lines and of these one choice (docs/benefits.md has the rules for readers). The order of the
+ * lines decides nothing. Codes that are not known change nothing, and neither do lines about single procedures.
  */
 export function summarise(
   answer: PayerAnswer,
-  { serviceTypeCode, directoryName, onDate }: Asked,
+  { serviceTypeCode: asked, directoryName, onDate }: Asked,
 ): Summarised {
-  const { benefits } = answer;
-  const status = coverageStatus(benefits, serviceTypeCode, onDate);
-  const deductible = remaining(benefits, 'C', serviceTypeCode);
-  const outOfPocket = remaining(benefits, 'G', serviceTypeCode);
-  const share = coinsurance(benefits, serviceTypeCode);
-  const price = copay(benefits, serviceTypeCode);
-  const used = [deductible, outOfPocket, share, price].flatMap((figure) =>
-    figure === undefined ? [] : [figure.line],
-  );
+  const inForce = inForceOn(onDate, answer.planDates);
+  const lines = answer.benefits.filter(({ procedure }) => procedure === undefined);
+  const coverage = coverageOf(lines, asked, inForce);
+  const hasDied = coverage.status === 'active' && hasDiedBefore(onDate, answer);
+  const status = hasDied ? 'inactive' : coverage.status;
+  const plan = choosePlan(coverage);
+  const question = { lines, asked, plan, inForce, isActive: coverage.status === 'active' };
+  const deductible = remaining(question, 'C');
+  const outOfPocket = remaining(question, 'G');
+  const share = coinsurance(question);
+  const price = copay(question);
+  const figures = [deductible, outOfPocket, share, price].flatMap((figure) => figure?.line ?? []);
   return {
     status,
+    hasDied,
     summary: {
       coverageActive: status === 'active',
-      planName: planName(answer, serviceTypeCode),
+      planName: planName(plan, lines, { references: answer.planNames, asked, inForce }),
       payerName: answer.payerName ?? directoryName,
       deductibleRemainingCents: deductible?.value,
       outOfPocketRemainingCents: outOfPocket?.value,
       coinsurancePercent: share?.value,
       copayCents: price?.value,
-      inNetworkPreferred: inNetworkPreferred({
-        figures: used,
-        coverage: coverageLines(benefits, serviceTypeCode).filter(isActive),
-        all: benefits,
-      }),
+      inNetworkPreferred: inNetworkPreferred({ figures, coverage: coverage.active, all: lines }),
     },
   };
 }

@@ -180,12 +180,12 @@ describe('known traps of real answers', () => {
     expect(summaryOf([line('1', { dates: [date] })]).coverageActive).toBe(false);
   });
 
-  it("trap 19: the individual's tier is given, never one derived from a family's", () => {
+  it("trap 19: a person owes the lower of what remains of the own tier and of the family's", () => {
     const lines = [
       line('C', { coverageLevel: 'FAM', timeQualifier: '29', amountCents: 10_000 }),
       line('C', { coverageLevel: 'IND', timeQualifier: '29', amountCents: 50_000 }),
     ];
-    expect(summaryOf(lines).deductibleRemainingCents).toBe(50_000);
+    expect(summaryOf(lines).deductibleRemainingCents).toBe(10_000);
   });
 
   it('trap 20: benefits with an AAA 70 inside their loop are a partial answer: active, with the code beside it', () => {

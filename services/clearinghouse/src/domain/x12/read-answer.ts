@@ -18,8 +18,9 @@ export type X12Answer = PayerAnswer & {
 const OWN_TRACE = '1';
 const GIVEN_BACK_TRACE = '2';
 
-/** DTP01 472: date of service. */
+/** DTP01. A subscriber's death does not end what the payer answers of a dependent. */
 const SERVICE_DATE = '472';
+const DATE_OF_DEATH = '442';
 
 /** REF01 of the references that name a plan, best first: plan, plan network, group. */
 const PLAN_REFERENCES: readonly string[] = ['18', 'N6', '6P'];
@@ -41,9 +42,11 @@ function readAnswer(path: HlPath, repetition: string | undefined, writtenOn: str
     rejects: rejectsIn(path),
     partialRejects: rejectsIn(path.flatMap(({ benefits }) => benefits)),
     benefits: readBenefits(people, repetition),
+    planDates: people.map(({ facts }) => facts.dates),
+    diedOn: dateIn(people.slice(0, 1), DATE_OF_DEATH),
     planNames: planNamesOf(people).filter((name) => name !== payerName),
     inquiryTrace: traceOf(people, GIVEN_BACK_TRACE),
-    statedOn: serviceDateOf(people) ?? writtenOn,
+    statedOn: dateIn(people, SERVICE_DATE) ?? writtenOn,
   };
 }
 
@@ -61,25 +64,24 @@ function traceOf(people: readonly HlLoop[], type: string): string | undefined {
   return undefined;
 }
 
-function serviceDateOf(people: readonly HlLoop[]): string | undefined {
+function dateIn(people: readonly HlLoop[], wanted: string): string | undefined {
   for (const { facts } of people) {
-    const found = facts.dates.find(({ qualifier }) => qualifier === SERVICE_DATE);
+    const found = facts.dates.find(({ qualifier }) => qualifier === wanted);
     if (found !== undefined) return found.from;
   }
   return undefined;
 }
 
 /**
- * The patient's lines: of the dependent where there is one. A subscriber's stand in for a dependent's only when the payer
- * says nothing of the dependent at all; a rejected one must not inherit a coverage.
+ * The patient's lines: of the dependent where there is one. A subscriber's lines are taken for a dependent only when the
+ * payer says nothing of the dependent at all; a rejected dependent must not inherit a coverage.
  */
 function readBenefits(people: readonly HlLoop[], repetition: string | undefined): readonly BenefitLine[] {
   const patient = people.find(({ facts, benefits }) => benefits.length > 0 || facts.rejects.length > 0);
   if (patient === undefined) return [];
-  const context = { repetition, planDates: patient.facts.dates };
   const lines: BenefitLine[] = [];
   for (const loop of patient.benefits) {
-    const line = readBenefitLine(loop, context);
+    const line = readBenefitLine(loop, repetition);
     if (line !== undefined) lines.push(line);
   }
   return lines;

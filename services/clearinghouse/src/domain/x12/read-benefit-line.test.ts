@@ -1,5 +1,5 @@
-import type { BenefitLine } from '../payer-answer';
-import { aboutSubscriber } from './_interchange';
+import type { BenefitDate, BenefitLine } from '../payer-answer';
+import { aboutDependent, aboutSubscriber } from './_interchange';
 import { answerIn } from './_read';
 
 function lineIn(...segments: readonly string[]): BenefitLine {
@@ -32,7 +32,9 @@ describe('a loop 2110', () => {
       amountCents: 3050,
       percent: 20,
       quantityQualifier: 'DY',
+      authorization: 'Y',
       network: 'Y',
+      procedure: 'HC:99213',
       messages: ['PRIMARY CARE', 'SECOND LINE'],
       placesOfService: ['11', '02'],
       dates: [
@@ -87,15 +89,29 @@ describe('a loop 2110', () => {
     expect(answer.benefits).toMatchObject([{ code: '1', messages: [] }]);
   });
 
-  it("without dates has those of the person's loop", () => {
+  it("has its own dates, and the answer those of the person's loop", () => {
     const answer = answerIn(
       aboutSubscriber(['DTP*346*D8*20240101', 'EB*1**30', 'EB*C**30', 'DTP*348*D8*20260101']),
     );
-    expect(answer.benefits.map(({ dates }) => dates.map(({ qualifier }) => qualifier))).toEqual([
+    const qualifiersOf = (dates: readonly BenefitDate[]) => dates.map(({ qualifier }) => qualifier);
+    expect(answer.benefits.map(({ dates }) => qualifiersOf(dates))).toEqual([[], ['348']]);
+    expect(answer.planDates.map(qualifiersOf)).toEqual([['346']]);
+  });
+
+  it("of a dependent inherits the dependent's dates first, then the subscriber's", () => {
+    const answer = answerIn(aboutDependent(['DTP*347*D8*20261231'], ['DTP*346*D8*20240101', 'EB*1**30']));
+    expect(answer.planDates.map((dates) => dates.map(({ qualifier }) => qualifier))).toEqual([
       ['346'],
-      ['348'],
+      ['347'],
     ]);
   });
+
+  it.each(['EB*B**98****30******', 'EB*B**98****30******:', 'EB*B**98****30******::'])(
+    'is about no procedure in %s',
+    (eb) => {
+      expect(lineIn(eb).procedure).toBeUndefined();
+    },
+  );
 
   it.each(['DTP*346', 'DTP*346*D8', 'DTP*346*D8*2024', 'DTP*346*D8*YYYYMMDD', 'DTP**D8*20240101'])(
     'has no date from %s',

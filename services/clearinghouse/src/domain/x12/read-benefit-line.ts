@@ -1,23 +1,20 @@
 import { parseCents, parsePercent } from '../amounts';
-import type { BenefitDate, BenefitLine } from '../payer-answer';
+import type { BenefitLine } from '../payer-answer';
 import type { BenefitLoop } from './hl-loops';
 import { elementsOf } from './segments';
 
 /** EB03 repeats at most 99 times. */
 const MAX_REPETITIONS = 99;
 
-export type LineContext = {
-  /** ISA11 */
-  readonly repetition: string | undefined;
-  /** The patient loop's DTP, which hold for every line that has none of its own. */
-  readonly planDates: readonly BenefitDate[];
-};
-
 /**
  * Reads one loop 2110: an EB segment with the MSG, III and DTP that follow it. Codes are kept as sent.
+ * @param repetition ISA11
  * @returns undefined when EB01 is blank
  */
-export function readBenefitLine({ eb, facts }: BenefitLoop, context: LineContext): BenefitLine | undefined {
+export function readBenefitLine(
+  { eb, facts }: BenefitLoop,
+  repetition: string | undefined,
+): BenefitLine | undefined {
   const elements = elementsOf(eb);
   const code = elements[1];
   if (code === undefined) return undefined;
@@ -25,18 +22,25 @@ export function readBenefitLine({ eb, facts }: BenefitLoop, context: LineContext
   return {
     code,
     coverageLevel: elements[2],
-    serviceTypes: repetitionsOf(elements[3], context.repetition),
+    serviceTypes: repetitionsOf(elements[3], repetition),
     insuranceType: elements[4],
     planName: elements[5],
     timeQualifier: elements[6],
     amountCents: read(elements[7], parseCents),
     percent: read(elements[8], parsePercent),
     quantityQualifier: elements[9],
+    authorization: elements[11],
     network: elements[12],
+    procedure: procedureOf(elements[13]),
     messages,
     placesOfService,
-    dates: dates.length > 0 ? dates : context.planDates,
+    dates,
   };
+}
+
+/** A composite of separators alone, which some senders leave behind, says nothing. */
+function procedureOf(composite: string | undefined): string | undefined {
+  return composite !== undefined && /[A-Za-z0-9]/.test(composite) ? composite : undefined;
 }
 
 function read(element: string | undefined, parse: (text: string) => number | undefined): number | undefined {

@@ -107,9 +107,9 @@ const TRAPS: readonly Trap[] = [
   ['18: a plan that begins later', ['DTP*346*D8*20260201', ACTIVE], { coverageActive: false }],
   ['18: a plan that has ended', [ACTIVE, 'DTP*347*D8*20251231'], { coverageActive: false }],
   [
-    "19: a family's limit, from which no individual's follows",
+    "19: of a person's own limit and the family's, the lower remainder",
     ['EB*C*FAM*30***29*100', 'EB*C*IND*30***29*500'],
-    { deductibleRemainingCents: 50_000 },
+    { deductibleRemainingCents: 10_000 },
   ],
 ];
 

@@ -1,0 +1,133 @@
+import type { BenefitLine } from '../payer-answer';
+import { lowestFigure, type Figure } from './figure';
+import { lowest } from './lowest';
+
+/** EB06 */
+const REMAINING = '29';
+const YEAR_TO_DATE = '24';
+/** Calendar year, service year, contract; some payers leave it out; episode (Medicare Part A). */
+const BASE: readonly (string | undefined)[] = ['23', '22', '25', undefined, '26'];
+
+/**
+ * One limit of one tier: its base amount, what was used and what remains of it. A tier is what payers tell apart by
+ * messages ("HIGHEST BENEFIT"), plan name or dates.
+ */
+export type Tier = {
+  readonly bases: readonly BenefitLine[];
+  readonly used: readonly BenefitLine[];
+  readonly remaining: readonly BenefitLine[];
+  /** Messages that tell it from the ordinary tier. */
+  readonly isLabelled: boolean;
+};
+
+/** Lines with an amount. */
+type Amounts = readonly BenefitLine[];
+
+/** Pairs the lines of one coverage level into tiers. */
+export function tiersOf(lines: readonly BenefitLine[]): readonly Tier[] {
+  const byKey = new Map<string, BenefitLine[]>();
+  for (const line of lines) {
+    const key = tierKey(line);
+    const tier = byKey.get(key);
+    if (tier === undefined) byKey.set(key, [line]);
+    else tier.push(line);
+  }
+  return withSharedAmounts([...byKey.values()].map(tierOf)).filter((tier) => !hasNoLimit(tier));
+}
+
+/** EB07 of nothing but nines is how payers write that there is no limit: 99999.99, 999999.99. */
+const NO_LIMIT = /^9{7,}$/;
+
+/** True for an amount in cents that is written for "no limit". */
+function isUnlimited({ amountCents }: BenefitLine): boolean {
+  return NO_LIMIT.test(String(amountCents));
+}
+
+/** Of a tier without a limit nothing remains to be paid up to, whatever amount a payer counts down from its nines. */
+function hasNoLimit({ bases, remaining }: Tier): boolean {
+  const limits = bases.length > 0 ? bases : remaining;
+  return limits.length > 0 && limits.every(isUnlimited);
+}
+
+function tierKey({ messages, planName, dates }: BenefitLine): string {
+  if (messages.length === 0 && dates.length === 0) return planName ?? '';
+  const periods = dates.map(({ qualifier, from, to }) => [qualifier, from, to].join(' '));
+  return JSON.stringify([planName, [...messages].sort(), periods.sort()]);
+}
+
+function tierOf(lines: Amounts): Tier {
+  const bases = lines.filter(({ timeQualifier }) => BASE.includes(timeQualifier));
+  return {
+    bases: lowest(bases, ({ timeQualifier }) => BASE.indexOf(timeQualifier)),
+    used: lines.filter(({ timeQualifier }) => timeQualifier === YEAR_TO_DATE),
+    remaining: lines.filter(({ timeQualifier }) => timeQualifier === REMAINING),
+    isLabelled: lines.some(({ messages }) => messages.length > 0),
+  };
+}
+
+/**
+ * Payers put a message on one line of a pair and not on the other. A base that nothing in its own tier uses is taken for
+ * the tiers without a base, and an amount used without a base of its own for the tiers that lack one, if there is only
+ * one such amount.
+ */
+function withSharedAmounts(tiers: readonly Tier[]): readonly Tier[] {
+  if (tiers.length < 2) return tiers;
+  const loneBases = single(tiers.filter(isLoneBase).flatMap(({ bases }) => bases));
+  const loneUsed = single(tiers.filter(isLoneUse).flatMap(({ used }) => used));
+  return tiers.map((tier) => {
+    if (tier.bases.length === 0 && tier.remaining.length > 0) return { ...tier, bases: loneBases };
+    return isLoneBase(tier) ? { ...tier, used: loneUsed } : tier;
+  });
+}
+
+function isLoneBase({ bases, used, remaining }: Tier): boolean {
+  return bases.length > 0 && used.length === 0 && remaining.length === 0;
+}
+
+function isLoneUse({ bases, used, remaining }: Tier): boolean {
+  return used.length > 0 && bases.length === 0 && remaining.length === 0;
+}
+
+function single(lines: Amounts): Amounts {
+  return lines.every(({ amountCents }) => amountCents === lines[0]?.amountCents) ? lines : [];
+}
+
+/** What of a tier's base is known: above zero, zero, or nothing. */
+export function hasBase({ bases, remaining }: Tier): boolean {
+  return [...bases, ...remaining].some(({ amountCents = 0 }) => amountCents > 0);
+}
+
+/** True for a tier that says zero for its base: no such tier, where another one has a base. */
+export function isZero({ bases, remaining }: Tier): boolean {
+  return bases.length > 0 && [...bases, ...remaining].every(({ amountCents }) => amountCents === 0);
+}
+
+/**
+ * What remains of a tier in cents: the amount the payer calls remaining, never more than the base; else the base less
+ * what was used this year. A base alone is not what remains of it, unless it is zero. Amounts that contradict each other
+ * (a base of zero with something remaining) are none.
+ */
+export function remainingOf({ bases, used, remaining }: Tier): Figure | undefined {
+  const base = lowestFigure(bases.flatMap(stated));
+  const left = lowestFigure(remaining.flatMap(stated));
+  if (left !== undefined) return capped(left, base);
+  if (base === undefined || base.value === 0) return base;
+  const most = lowestFigure(used.flatMap(stated));
+  if (most === undefined) return undefined;
+  return {
+    value: Math.max(0, base.value - most.value),
+    line: base.line,
+    how: 'derived',
+    isAmbiguous: base.isAmbiguous || most.isAmbiguous,
+  };
+}
+
+function capped(left: Figure, base: Figure | undefined): Figure | undefined {
+  if (base === undefined || left.value <= base.value) return left;
+  return base.value === 0 ? undefined : { ...left, value: base.value, isAmbiguous: true };
+}
+
+function stated(line: BenefitLine): readonly Figure[] {
+  const { amountCents } = line;
+  return amountCents === undefined ? [] : [{ value: amountCents, line, how: 'stated', isAmbiguous: false }];
+}

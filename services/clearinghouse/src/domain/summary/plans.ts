@@ -1,0 +1,80 @@
+import type { BenefitLine } from '../payer-answer';
+import { isActive, isOtherProduct, statesCoverage, type Coverage } from './coverage-status';
+import type { InForce } from './coverage-period';
+import { lowest } from './lowest';
+import { isOutOfNetwork } from './network';
+import { HEALTH_PLAN, isOfOtherPlans, onService, planOf } from './service-ladder';
+
+/** EB04 CO: continuation coverage (COBRA) on offer, which is not the coverage itself. */
+const COBRA = 'CO';
+
+/** Medical care, or an office visit. */
+const onMedicalCare = onService('1', '98');
+
+/** The plan that answers what was asked, among all that the payer names. */
+export type Plan = {
+  /** EB05; undefined when its line has none. */
+  readonly name: string | undefined;
+  /** EB05 of the other active plans that would answer it. */
+  readonly others: ReadonlySet<string>;
+};
+
+/**
+ * Chooses among the active lines that answer: the plan that also names medical care or an office visit, else the one of
+ * most service types, one with a name before one without. Plans that nothing else tells apart are taken by the alphabet,
+ * so that the order of the lines decides nothing.
+ */
+export function choosePlan({ active }: Coverage): Plan {
+  const inNetwork = lowest(active, (line) => Number(isOutOfNetwork(line)));
+  const name = bestOf(inNetwork)[0]?.planName;
+  const others = inNetwork.flatMap(({ planName: other }) => (other === name ? [] : (other ?? [])));
+  return { name, others: new Set(others) };
+}
+
+/**
+ * The name to tell: of the chosen plan, else of any line about coverage, one in force and active before others, else of
+ * the references (REF) beside them, which name the plan or the group a person belongs to and so mean nothing once the
+ * payer says that the coverage is not active. Never of a money line, and never the payer's name.
+ */
+export function planName(
+  plan: Plan,
+  lines: readonly BenefitLine[],
+  { references, asked, inForce }: NameContext,
+): string | undefined {
+  if (plan.name !== undefined) return plan.name;
+  const stating = lines.filter(statesCoverage);
+  const named = stating.filter((line) => line.planName !== undefined && !isOfAnotherProduct(line, asked));
+  const active = named.filter(isActive);
+  const nearest = [active.filter(inForce), named.filter(inForce), active, named].find(
+    (some) => some.length > 0,
+  );
+  if (nearest !== undefined) return bestOf(nearest)[0]?.planName;
+  return stating.length > 0 && !stating.some(isActive) ? undefined : references[0];
+}
+
+type NameContext = {
+  /** Names outside EB05, the best first. */
+  readonly references: readonly string[];
+  /** X12 EQ01. */
+  readonly asked: string;
+  readonly inForce: InForce;
+};
+
+function bestOf(lines: readonly BenefitLine[]): readonly BenefitLine[] {
+  const offered = lowest(lines, ({ insuranceType }) => Number(insuranceType === COBRA));
+  const medical = lowest(offered, (line) => Number(!onMedicalCare(line)));
+  const widest = lowest(medical, ({ serviceTypes }) => -serviceTypes.length);
+  return [...widest].sort((one, other) => compareNames(one.planName, other.planName));
+}
+
+function compareNames(one: string | undefined, other: string | undefined): number {
+  if (one === other) return 0;
+  if (one === undefined) return 1;
+  return other === undefined || one < other ? -1 : 1;
+}
+
+function isOfAnotherProduct(line: BenefitLine, asked: string): boolean {
+  if (planOf(asked) !== HEALTH_PLAN) return false;
+  const { serviceTypes } = line;
+  return isOtherProduct(line) || (serviceTypes.length > 0 && serviceTypes.every(isOfOtherPlans));
+}

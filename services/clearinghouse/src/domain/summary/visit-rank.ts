@@ -1,0 +1,51 @@
+import type { BenefitLine } from '../payer-answer';
+import { scopeOf, type Scope } from './message-words';
+
+/** III with code list ZZ (place of service codes of CMS): office; telehealth elsewhere and at the patient's home. */
+const OFFICE = '11';
+const TELEHEALTH: readonly string[] = ['02', '10'];
+
+/** EB11 Y: authorization or certification is required. */
+const REQUIRED = 'Y';
+
+/** How near a line is to a visit at a primary care office, the visit that a front desk asks about; lower is nearer. */
+const RANKS = {
+  'primary care in an office': 0,
+  'primary care': 1,
+  office: 2,
+  'not labelled': 3,
+  'labelled otherwise': 4,
+  specialist: 5,
+  'another place': 6,
+} as const;
+const BY_TELEHEALTH = Object.keys(RANKS).length;
+
+/**
+ * Ranks the lines that a cost share may be taken from, copay and coinsurance alike, by what their messages (MSG) and
+ * places of service (III) say. No body publishes such an order; this one is what payers' published answers need so that
+ * the figure is the one of an ordinary visit: primary care before any office, an office before no label, a specialist
+ * and another place after it, telehealth last.
+ */
+export function visitRank({ messages, placesOfService }: BenefitLine): number {
+  const scope = scopeOf(messages);
+  const rank = RANKS[kindOf(scope, { messages, placesOfService })];
+  const isRemote = scope.isTelehealth || placesOfService.some((place) => TELEHEALTH.includes(place));
+  return isRemote && !placesOfService.includes(OFFICE) ? BY_TELEHEALTH + rank : rank;
+}
+
+function kindOf(
+  { visit, isInOffice }: Scope,
+  { messages, placesOfService }: Pick<BenefitLine, 'messages' | 'placesOfService'>,
+): keyof typeof RANKS {
+  const isOffice = isInOffice || placesOfService.includes(OFFICE);
+  if (visit === 'primary-care') return isOffice ? 'primary care in an office' : 'primary care';
+  if (visit === 'specialist') return 'specialist';
+  if (isOffice) return 'office';
+  if (placesOfService.length > 0) return 'another place';
+  return messages.length === 0 ? 'not labelled' : 'labelled otherwise';
+}
+
+/** True for a cost share of less than its service type: it names a therapy or another product, or needs an authorization. */
+export function isNarrower({ messages, authorization }: BenefitLine): boolean {
+  return authorization === REQUIRED || scopeOf(messages).isNarrower;
+}
