@@ -1,6 +1,6 @@
 import type { BenefitDate, BenefitLine } from '../payer-answer';
 import { inForceOn } from './coverage-period';
-import type { MoneyQuestion } from './money-lines';
+import { moneyIn, type MoneyQuestion } from './money-lines';
 
 /** The day that every answer of these tests is read for. */
 export const DAY = '2026-01-15';
@@ -11,7 +11,7 @@ export function questionAbout(
   given: Partial<MoneyQuestion> = {},
 ): MoneyQuestion {
   const plan = { name: undefined, others: new Set<string>() };
-  return { lines, asked: '30', plan, inForce: inForceOn(DAY, []), isActive: true, ...given };
+  return { lines: moneyIn(lines), asked: '30', plan, inForce: inForceOn(DAY, []), isActive: true, ...given };
 }
 
 /** A period that was over before the day. */

@@ -1,9 +1,9 @@
 import type { BenefitLine } from '../payer-answer';
-import { lowestFigure, type Figure } from './figure';
+import { lowestStated, type Figure } from './figure';
 import { lowest } from './lowest';
-import { groupOf, levelRank, linesFor, type MoneyQuestion } from './money-lines';
-import { onHealthPlan, onService, serviceLadder } from './service-ladder';
-import { isNarrower, visitRank } from './visit-rank';
+import { groupOf, levelRank, linesFor, type MoneyCode, type MoneyQuestion } from './money-lines';
+import { onHealthPlan, onService, serviceLadder, type ServiceStep } from './service-ladder';
+import { isOfAPart, visitRank } from './visit-rank';
 
 /** What a front desk means by "copay": an office visit (98), else a visit when sick (BY), else the health plan's. */
 const COPAY_LADDER = [onService('98'), onService('BY'), onHealthPlan];
@@ -21,38 +21,53 @@ const PER_VISIT: readonly (string | undefined)[] = ['27', undefined];
 
 /** The patient's fixed price of a visit in cents (EB01 B); where payers list several, the one at a primary care office. */
 export function copay(question: MoneyQuestion): Figure | undefined {
-  const lines = linesFor(question, {
+  if (question.lines.B.length === 0) return undefined;
+  return costShare(question, {
     code: 'B',
-    mayAnswer: ({ amountCents, timeQualifier }) =>
-      amountCents !== undefined && !NO_PRICE.includes(timeQualifier),
+    valueOf: ({ amountCents, timeQualifier }) => (NO_PRICE.includes(timeQualifier) ? undefined : amountCents),
     ladder: serviceLadder(question.asked, COPAY_LADDER),
-    isNarrower,
   });
-  return figureOf(groupOf(question, lines), ({ amountCents }) => amountCents);
 }
 
 /** The patient's share in percent (EB01 A), 20 for 20 %; never an emergency room's or a specialty's. */
 export function coinsurance(question: MoneyQuestion): Figure | undefined {
-  const lines = linesFor(question, {
+  if (question.lines.A.length === 0) return undefined;
+  return costShare(question, {
     code: 'A',
-    mayAnswer: ({ percent }) => percent !== undefined,
+    valueOf: ({ percent }) => percent,
     ladder: serviceLadder(question.asked, COINSURANCE_LADDER),
-    isNarrower,
   });
-  return figureOf(groupOf(question, lines), ({ percent }) => percent);
 }
 
+type CostShare = {
+  readonly code: MoneyCode;
+  readonly valueOf: (line: BenefitLine) => number | undefined;
+  readonly ladder: readonly ServiceStep[];
+};
+
 /** Of the lines of a group those nearest to an ordinary visit, and of these the patient's own tier. */
-function figureOf(
-  group: readonly BenefitLine[],
-  valueOf: (line: BenefitLine) => number | undefined,
-): Figure | undefined {
+function costShare(question: MoneyQuestion, { code, valueOf, ladder }: CostShare): Figure | undefined {
+  const rankOf = remembered(visitRank);
+  const lines = linesFor(question, {
+    code,
+    mayAnswer: (line) => valueOf(line) !== undefined,
+    ladder,
+    isNarrower: (line) => isOfAPart(rankOf(line)),
+  });
+  const group = groupOf(question, lines);
   const priced = lowest(group, ({ timeQualifier }) => Number(!PER_VISIT.includes(timeQualifier)));
-  const nearest = lowest(lowest(priced, visitRank), levelRank);
-  return lowestFigure(
-    nearest.flatMap((line) => {
-      const value = valueOf(line);
-      return value === undefined ? [] : [{ value, line, how: 'stated', isAmbiguous: false }];
-    }),
-  );
+  const nearest = lowest(lowest(priced, rankOf), levelRank);
+  return lowestStated(nearest, valueOf);
+}
+
+/** Messages are free text: reading them costs more than all the rest of a summary. */
+function remembered(rank: (line: BenefitLine) => number): (line: BenefitLine) => number {
+  const ranks = new Map<BenefitLine, number>();
+  return (line) => {
+    const known = ranks.get(line);
+    if (known !== undefined) return known;
+    const its = rank(line);
+    ranks.set(line, its);
+    return its;
+  };
 }

@@ -35,12 +35,14 @@ export function inForceOn(day: string, planDates: readonly (readonly BenefitDate
 }
 
 function boundsOf(dates: readonly BenefitDate[]): Level {
-  return dates.flatMap(({ qualifier, from, to }): Level => {
+  const level: Bounds[] = [];
+  for (const { qualifier, from, to } of dates) {
     const isRange = from !== to;
-    if (BEGIN.includes(qualifier)) return [isRange ? { qualifier, from, to } : { qualifier, from }];
-    if (END.includes(qualifier)) return [{ qualifier, to }];
-    return PERIOD.includes(qualifier) && isRange ? [{ qualifier, from, to }] : [];
-  });
+    if (BEGIN.includes(qualifier)) level.push(isRange ? { qualifier, from, to } : { qualifier, from });
+    else if (END.includes(qualifier)) level.push({ qualifier, to });
+    else if (isRange && PERIOD.includes(qualifier)) level.push({ qualifier, from, to });
+  }
+  return level;
 }
 
 function holds(levels: readonly Level[], day: string): boolean {

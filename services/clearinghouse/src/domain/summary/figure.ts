@@ -11,14 +11,31 @@ export type Figure = {
   readonly isAmbiguous: boolean;
 };
 
-/** Orders figures, the lowest first, and of equal ones the certain first. */
-function compare(one: Figure, other: Figure): number {
-  return one.value - other.value || Number(one.isAmbiguous) - Number(other.isAmbiguous);
-}
-
 /** The lowest of figures that nothing tells apart; ambiguous when they differ. */
 export function lowestFigure(figures: readonly Figure[]): Figure | undefined {
-  const [lowest, ...others] = [...figures].sort(compare);
-  if (lowest === undefined || others.every(({ value }) => value === lowest.value)) return lowest;
-  return { ...lowest, isAmbiguous: true };
+  let least: Figure | undefined;
+  let differ = false;
+  for (const figure of figures) {
+    differ ||= least !== undefined && figure.value !== least.value;
+    if (least === undefined || isBefore(figure, least)) least = figure;
+  }
+  return least !== undefined && differ ? { ...least, isAmbiguous: true } : least;
+}
+
+/** The lower, and of equal ones the certain. */
+function isBefore(one: Figure, other: Figure): boolean {
+  return one.value < other.value || (one.value === other.value && !one.isAmbiguous && other.isAmbiguous);
+}
+
+/** The lowest of what lines state of themselves. */
+export function lowestStated(
+  lines: readonly BenefitLine[],
+  valueOf: (line: BenefitLine) => number | undefined,
+): Figure | undefined {
+  const figures: Figure[] = [];
+  for (const line of lines) {
+    const value = valueOf(line);
+    if (value !== undefined) figures.push({ value, line, how: 'stated', isAmbiguous: false });
+  }
+  return lowestFigure(figures);
 }

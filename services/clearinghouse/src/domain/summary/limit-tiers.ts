@@ -1,5 +1,5 @@
 import type { BenefitLine } from '../payer-answer';
-import { lowestFigure, type Figure } from './figure';
+import { lowestStated, type Figure } from './figure';
 import { lowest } from './lowest';
 
 /** EB06 */
@@ -25,6 +25,7 @@ type Amounts = readonly BenefitLine[];
 
 /** Pairs the lines of one coverage level into tiers. */
 export function tiersOf(lines: readonly BenefitLine[]): readonly Tier[] {
+  if (lines.length === 0) return [];
   const byKey = new Map<string, BenefitLine[]>();
   for (const line of lines) {
     const key = tierKey(line);
@@ -32,15 +33,15 @@ export function tiersOf(lines: readonly BenefitLine[]): readonly Tier[] {
     if (tier === undefined) byKey.set(key, [line]);
     else tier.push(line);
   }
-  return withSharedAmounts([...byKey.values()].map(tierOf)).filter((tier) => !hasNoLimit(tier));
+  return withSharedAmounts(Array.from(byKey.values(), tierOf)).filter((tier) => !hasNoLimit(tier));
 }
 
-/** EB07 of nothing but nines is how payers write that there is no limit: 99999.99, 999999.99. */
-const NO_LIMIT = /^9{7,}$/;
+/** EB07 of nothing but nines is how payers write that there is no limit: 99999.99, 999999.99. In cents. */
+const NO_LIMITS: readonly (number | undefined)[] = [9_999_999, 99_999_999, 999_999_999, 9_999_999_999];
 
-/** True for an amount in cents that is written for "no limit". */
+/** True for an amount that is written for "no limit". */
 function isUnlimited({ amountCents }: BenefitLine): boolean {
-  return NO_LIMIT.test(String(amountCents));
+  return NO_LIMITS.includes(amountCents);
 }
 
 /** Of a tier without a limit nothing remains to be paid up to, whatever amount a payer counts down from its nines. */
@@ -49,20 +50,26 @@ function hasNoLimit({ bases, remaining }: Tier): boolean {
   return limits.length > 0 && limits.every(isUnlimited);
 }
 
-function tierKey({ messages, planName, dates }: BenefitLine): string {
-  if (messages.length === 0 && dates.length === 0) return planName ?? '';
-  const periods = dates.map(({ qualifier, from, to }) => [qualifier, from, to].join(' '));
-  return JSON.stringify([planName, [...messages].sort(), periods.sort()]);
+/** The parts are free text, so nothing that a payer can write stands between them. */
+function tierKey({ messages, planName = '', dates }: BenefitLine): string {
+  if (messages.length === 0 && dates.length === 0) return planName;
+  const periods = dates.map(({ qualifier, from, to }) => `${qualifier} ${from} ${to}`);
+  return [planName, ...[...messages].sort(), '', ...periods.sort()].join('\0');
 }
 
 function tierOf(lines: Amounts): Tier {
-  const bases = lines.filter(({ timeQualifier }) => BASE.includes(timeQualifier));
-  return {
-    bases: lowest(bases, ({ timeQualifier }) => BASE.indexOf(timeQualifier)),
-    used: lines.filter(({ timeQualifier }) => timeQualifier === YEAR_TO_DATE),
-    remaining: lines.filter(({ timeQualifier }) => timeQualifier === REMAINING),
-    isLabelled: lines.some(({ messages }) => messages.length > 0),
-  };
+  const bases: BenefitLine[] = [];
+  const used: BenefitLine[] = [];
+  const remaining: BenefitLine[] = [];
+  let isLabelled = false;
+  for (const line of lines) {
+    if (line.timeQualifier === REMAINING) remaining.push(line);
+    else if (line.timeQualifier === YEAR_TO_DATE) used.push(line);
+    else if (BASE.includes(line.timeQualifier)) bases.push(line);
+    isLabelled ||= line.messages.length > 0;
+  }
+  const ofNearestPeriod = lowest(bases, ({ timeQualifier }) => BASE.indexOf(timeQualifier));
+  return { bases: ofNearestPeriod, used, remaining, isLabelled };
 }
 
 /**
@@ -94,12 +101,16 @@ function single(lines: Amounts): Amounts {
 
 /** What of a tier's base is known: above zero, zero, or nothing. */
 export function hasBase({ bases, remaining }: Tier): boolean {
-  return [...bases, ...remaining].some(({ amountCents = 0 }) => amountCents > 0);
+  return bases.some(isAboveZero) || remaining.some(isAboveZero);
 }
 
 /** True for a tier that says zero for its base: no such tier, where another one has a base. */
 export function isZero({ bases, remaining }: Tier): boolean {
-  return bases.length > 0 && [...bases, ...remaining].every(({ amountCents }) => amountCents === 0);
+  return bases.length > 0 && !bases.some(isAboveZero) && !remaining.some(isAboveZero);
+}
+
+function isAboveZero({ amountCents = 0 }: BenefitLine): boolean {
+  return amountCents > 0;
 }
 
 /**
@@ -108,11 +119,11 @@ export function isZero({ bases, remaining }: Tier): boolean {
  * (a base of zero with something remaining) are none.
  */
 export function remainingOf({ bases, used, remaining }: Tier): Figure | undefined {
-  const base = lowestFigure(bases.flatMap(stated));
-  const left = lowestFigure(remaining.flatMap(stated));
+  const base = lowestStated(bases, amountOf);
+  const left = lowestStated(remaining, amountOf);
   if (left !== undefined) return capped(left, base);
   if (base === undefined || base.value === 0) return base;
-  const most = lowestFigure(used.flatMap(stated));
+  const most = lowestStated(used, amountOf);
   if (most === undefined) return undefined;
   return {
     value: Math.max(0, base.value - most.value),
@@ -127,7 +138,6 @@ function capped(left: Figure, base: Figure | undefined): Figure | undefined {
   return base.value === 0 ? undefined : { ...left, value: base.value, isAmbiguous: true };
 }
 
-function stated(line: BenefitLine): readonly Figure[] {
-  const { amountCents } = line;
-  return amountCents === undefined ? [] : [{ value: amountCents, line, how: 'stated', isAmbiguous: false }];
+function amountOf({ amountCents }: BenefitLine): number | undefined {
+  return amountCents;
 }

@@ -1,7 +1,16 @@
-/** Those that share the lowest rank, in their order. */
+/** Those that share the lowest rank, in their order. Of most lists all do, and then it is the list itself. */
 export function lowest<T>(entries: readonly T[], rank: (entry: T) => number): readonly T[] {
   if (entries.length < 2) return entries;
-  const ranked = entries.map((entry) => ({ entry, rank: rank(entry) }));
-  const best = ranked.reduce((least, one) => Math.min(least, one.rank), Number.POSITIVE_INFINITY);
-  return ranked.filter((one) => one.rank === best).map(({ entry }) => entry);
+  let best: T[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    const its = rank(entry);
+    if (its > least) continue;
+    if (its < least) {
+      least = its;
+      best = [];
+    }
+    best.push(entry);
+  }
+  return best.length === entries.length ? entries : best;
 }

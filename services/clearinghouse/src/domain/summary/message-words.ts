@@ -1,7 +1,7 @@
 /**
  * What the free text of a 271 (MSG, and plan names in EB05) says of a line's scope. No standard rules these texts. The
- * words of `NARROWER_SERVICE` are those that X12's service types (code source 1365) are named with, beside the
- * specialties that payers write office visits of; the rest is what payers' published answers say.
+ * words of `NARROWER_SERVICE` are those that X12's service types (code source 1365) are named with, and the specialties
+ * and diseases that payers name in office visits; the rest is what payers' published answers say.
  */
 
 /** What follows these words is left out of a line, or needs something of another one; it is not what the line is about. */
@@ -35,10 +35,9 @@ const NARROWER_SERVICE = new RegExp(
 
 const TELEHEALTH = /\b(?:tele-?(?:health|medicine|visits?)|virtual|e-?visits?)\b/;
 const PRIMARY_CARE = /\b(?:pcp|primary|prime care|(?:family|general) pract\w*)\b/;
-/** A primary care physician who refers, or who is not meant. */
+const NOT_PRIMARY = /\bnon[- ]?(?:pcp|primary)\b/;
 const REFERRING = /\breferr\w*\b/;
 const NO_REFERRAL = /\bno referr\w*\b/;
-const NOT_PRIMARY = /\bnon[- ]?(?:pcp|primary)\b/;
 const SPECIALIST = /\bspec(?:ialists?)?\b/;
 const OFFICE = /\boffice\b/;
 /** One price for both: "PCP/SPECIALIST", "primary care or specialist". */
@@ -58,34 +57,46 @@ export type Scope = {
 
 const NO_SCOPE: Scope = { isNarrower: false, isTelehealth: false, isInOffice: false, visit: undefined };
 
+const VISITS: readonly Visit[] = ['primary-care', 'specialist', 'office'];
+
 /** What the messages of one line say together. Their order does not matter. */
 export function scopeOf(messages: readonly string[]): Scope {
   if (messages.length === 0) return NO_SCOPE;
-  const clauses = messages.flatMap(clausesOf).map((clause) => ({
-    isNarrower: NARROWER_SERVICE.test(clause) && !COMPOSITION.test(clause),
-    isTelehealth: TELEHEALTH.test(clause),
-    isInOffice: OFFICE.test(clause),
-    visit: visitIn(clause),
-  }));
-  const ordinary = clauses.filter(({ isNarrower, visit }) => !isNarrower && visit !== undefined);
+  const clauses = clausesOf(messages).map(scopeOfClause);
+  const ordinary = clauses.filter(({ isNarrower, visit }) => visit !== undefined && !isNarrower);
   return {
     isNarrower: ordinary.length === 0 && clauses.some(({ isNarrower }) => isNarrower),
-    isTelehealth: clauses.some(({ isTelehealth }) => isTelehealth) && !ordinary.some(isGeneral),
+    isTelehealth: clauses.some(({ isTelehealth }) => isTelehealth) && ordinary.every(isOfSpecialist),
     isInOffice: clauses.some(({ isInOffice }) => isInOffice),
     visit: VISITS.find((wanted) => clauses.some(({ visit }) => visit === wanted)),
   };
 }
 
-const VISITS: readonly Visit[] = ['primary-care', 'specialist', 'office'];
-
-/** Payers list what a line holds for with semicolons and commas; an exception reaches to the next semicolon. */
-function clausesOf(message: string): readonly string[] {
-  const parts = message.toLowerCase().split(';');
-  return parts.flatMap((part) => part.replace(EXCEPTION, '').split(','));
+function scopeOfClause(clause: string): Scope {
+  return {
+    isNarrower: NARROWER_SERVICE.test(clause) && !COMPOSITION.test(clause),
+    isTelehealth: TELEHEALTH.test(clause),
+    isInOffice: OFFICE.test(clause),
+    visit: visitIn(clause),
+  };
 }
 
-function isGeneral({ visit }: { readonly visit: Visit | undefined }): boolean {
-  return visit !== 'specialist';
+function isOfSpecialist({ visit }: Scope): boolean {
+  return visit === 'specialist';
+}
+
+const SEPARATOR = /[;,]/;
+
+/** Payers list what a line holds for with semicolons and commas; an exception reaches to the next semicolon. */
+function clausesOf(messages: readonly string[]): readonly string[] {
+  const clauses: string[] = [];
+  for (const message of messages) {
+    const text = message.toLowerCase();
+    if (SEPARATOR.test(text)) {
+      for (const part of text.split(';')) clauses.push(...part.replace(EXCEPTION, '').split(','));
+    } else clauses.push(text.replace(EXCEPTION, ''));
+  }
+  return clauses;
 }
 
 function visitIn(clause: string): Visit | undefined {
@@ -94,13 +105,15 @@ function visitIn(clause: string): Visit | undefined {
   return visit ?? (OFFICE.test(clause) ? 'office' : undefined);
 }
 
-/** A primary care physician who refers to a specialist is not the one who is visited. */
 function visitOfProvider(clause: string): Visit | undefined {
-  const isReferred = REFERRING.test(clause) && !NO_REFERRAL.test(clause);
-  const isPrimary = PRIMARY_CARE.test(clause) && !isReferred && !NOT_PRIMARY.test(clause);
-  if (SPECIALIST.test(clause) && !PRIMARY_AND_SPECIALIST.test(clause)) return 'specialist';
-  if (isPrimary) return 'primary-care';
-  return SPECIALIST.test(clause) || NOT_PRIMARY.test(clause) ? 'specialist' : undefined;
+  const isSpecialist = SPECIALIST.test(clause);
+  if (isSpecialist && !PRIMARY_AND_SPECIALIST.test(clause)) return 'specialist';
+  if (PRIMARY_CARE.test(clause)) {
+    if (NOT_PRIMARY.test(clause)) return 'specialist';
+    // The primary care physician who refers a patient is not the one who is visited.
+    if (!REFERRING.test(clause) || NO_REFERRAL.test(clause)) return 'primary-care';
+  }
+  return isSpecialist ? 'specialist' : undefined;
 }
 
 const OTHER_PRODUCT = /\b(?:vision|eye ?(?:care|wear)|optical|dental|transport\w*|hearing)\b/;
@@ -109,15 +122,20 @@ const MEDICAL_PRODUCT =
   /\bmedical\b|\bhealth\b|\bhospital\b|\bcomprehensive\b|[+&]|\bwith\b|\bw\/|\band\b|\bincl/;
 const PLAN_TYPE = /\b(?:hmo|ppo|epo|pos|hdhp|hsa|medicare|medicaid)\b/;
 
+/** Any part of a word of the first two. Most limits have messages and most plans names, and hardly any of them such a word. */
+const PRODUCT = /vision|eye|optical|dental|transport|hearing|pharmacy|prescription|rx|drug/i;
+
 /** True for a limit that a message gives to drugs, eyes or teeth alone, such as "PRESCRIPTION DRUG DEDUCTIBLE". */
 export function limitsOtherProduct(messages: readonly string[]): boolean {
-  return messages
-    .flatMap(clausesOf)
-    .some((clause) => (OTHER_PRODUCT.test(clause) || DRUG_PRODUCT.test(clause)) && !COMPOSITION.test(clause));
+  if (!messages.some((message) => PRODUCT.test(message))) return false;
+  return clausesOf(messages).some(
+    (clause) => (OTHER_PRODUCT.test(clause) || DRUG_PRODUCT.test(clause)) && !COMPOSITION.test(clause),
+  );
 }
 
 /** True for the name of a plan that is about eyes, teeth, drugs, ears or rides alone, such as "VISION PLAN". */
 export function namesOtherProduct(planName: string): boolean {
+  if (!PRODUCT.test(planName)) return false;
   const name = planName.toLowerCase();
   if (MEDICAL_PRODUCT.test(name)) return false;
   return OTHER_PRODUCT.test(name) || (DRUG_PRODUCT.test(name) && !PLAN_TYPE.test(name));

@@ -5,10 +5,25 @@ import { isOutOfNetwork, networkRank } from './network';
 import type { Plan } from './plans';
 import { onFirstStep, type ServiceStep } from './service-ladder';
 
+/** EB01 of money: coinsurance, copay, deductible, out-of-pocket maximum. */
+export type MoneyCode = 'A' | 'B' | 'C' | 'G';
+export type MoneyLines = Readonly<Record<MoneyCode, readonly BenefitLine[]>>;
+
+/** Sorts lines by EB01, leaving out what is no money. */
+export function moneyIn(lines: readonly BenefitLine[]): MoneyLines {
+  const sorted: Record<MoneyCode, BenefitLine[]> = { A: [], B: [], C: [], G: [] };
+  for (const line of lines) if (isMoney(line.code)) sorted[line.code].push(line);
+  return sorted;
+}
+
+function isMoney(code: string): code is MoneyCode {
+  return code === 'A' || code === 'B' || code === 'C' || code === 'G';
+}
+
 /** What every money question of one answer is asked with. */
 export type MoneyQuestion = {
-  /** Lines that may answer: without those of single procedures. */
-  readonly lines: readonly BenefitLine[];
+  /** The lines with money, by EB01, without those of single procedures. */
+  readonly lines: MoneyLines;
   /** X12 EQ01. */
   readonly asked: string;
   readonly plan: Plan;
@@ -31,7 +46,7 @@ const ORDINARY_INSURANCE = 1;
 /** Which lines are candidates for one figure. */
 export type Wanted = {
   /** EB01 */
-  readonly code: 'A' | 'B' | 'C' | 'G';
+  readonly code: MoneyCode;
   /** True for a line with a number that may be the figure, or a part of it. */
   readonly mayAnswer: (line: BenefitLine) => boolean;
   /** Where to look, best first. */
@@ -47,19 +62,18 @@ export type Wanted = {
  */
 export function linesFor(
   { lines, plan, inForce, isActive }: MoneyQuestion,
-  { code, mayAnswer, ladder, isNarrower = never }: Wanted,
+  { code, mayAnswer, ladder, isNarrower }: Wanted,
 ): readonly BenefitLine[] {
-  const speaking = lines.filter((line) => line.code === code && ladder.some((holds) => holds(line)));
+  const speaking = lines[code].filter((line) => ladder.some((holds) => holds(line)));
   const current = speaking.filter(inForce);
   const usable = current.length > 0 || isActive ? current : speaking;
   const inside = lowest(usable, (line) => Number(isOutOfNetwork(line))).filter(mayAnswer);
-  const ofPlan = lowest(inside, ({ planName = '' }) => Number(plan.others.has(planName)));
-  const whole = lowest(ofPlan, (line) => Number(isNarrower(line)));
+  const ofPlan =
+    plan.others.size === 0
+      ? inside
+      : lowest(inside, ({ planName = '' }) => Number(plan.others.has(planName)));
+  const whole = isNarrower === undefined ? ofPlan : lowest(ofPlan, (line) => Number(isNarrower(line)));
   return onFirstStep(whole, ladder);
-}
-
-function never(): boolean {
-  return false;
 }
 
 /**

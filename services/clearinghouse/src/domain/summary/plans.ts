@@ -25,11 +25,14 @@ export type Plan = {
  * so that the order of the lines decides nothing.
  */
 export function choosePlan({ active }: Coverage): Plan {
+  if (active.length === 1) return { name: active[0]?.planName, others: NONE };
   const inNetwork = lowest(active, (line) => Number(isOutOfNetwork(line)));
   const name = bestOf(inNetwork)[0]?.planName;
   const others = inNetwork.flatMap(({ planName: other }) => (other === name ? [] : (other ?? [])));
   return { name, others: new Set(others) };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The name to tell: of the chosen plan, else of any line about coverage, one in force and active before others, else of

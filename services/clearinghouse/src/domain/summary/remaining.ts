@@ -3,11 +3,11 @@ import { lowestFigure, type Figure } from './figure';
 import { hasBase, isZero, remainingOf, tiersOf, type Tier } from './limit-tiers';
 import { lowest } from './lowest';
 import { limitsOtherProduct } from './message-words';
-import { groupOf, levelRank, linesFor, type MoneyQuestion } from './money-lines';
+import { groupOf, levelRank, linesFor, type MoneyCode, type MoneyQuestion } from './money-lines';
 import { onHealthPlan, planOf, serviceLadder, type ServiceStep } from './service-ladder';
 
 /** EB01: C is the deductible, G the out-of-pocket maximum. */
-export type LimitCode = 'C' | 'G';
+export type LimitCode = Extract<MoneyCode, 'C' | 'G'>;
 
 /** EB02 */
 const FAMILY = 'FAM';
@@ -25,9 +25,11 @@ const onMedicare: ServiceStep = ({ insuranceType }) => MEDICARE.includes(insuran
  * there is a family tier, of the family's. A limit on a single service, or on drugs alone, is never the plan's.
  */
 export function remaining(question: MoneyQuestion, code: LimitCode): Figure | undefined {
+  if (question.lines[code].length === 0) return undefined;
   const lines = linesFor(question, {
     code,
-    mayAnswer: ({ amountCents, messages }) => amountCents !== undefined && !limitsOtherProduct(messages),
+    mayAnswer: ({ amountCents, messages }) =>
+      amountCents !== undefined && (messages.length === 0 || !limitsOtherProduct(messages)),
     ladder: serviceLadder(planOf(question.asked), [onHealthPlan, onMedicare]),
   });
   const own = lowest(
@@ -57,7 +59,7 @@ function realTiers(
   own: readonly Tier[],
   family: readonly Tier[],
 ): readonly [readonly Tier[], readonly Tier[]] {
-  if (![...own, ...family].some(hasBase)) return [own, own.length > 0 ? [] : family];
+  if (!own.some(hasBase) && !family.some(hasBase)) return [own, own.length > 0 ? [] : family];
   return [own.filter((tier) => !isZero(tier)), family.filter((tier) => !isZero(tier))];
 }
 
@@ -72,10 +74,11 @@ function lowerOf(own: readonly Tier[], family: readonly Tier[]): Figure | undefi
 
 /** A tier with a base before one without, one without messages before one with, and of those the lowest remainder. */
 function chosenTier(tiers: readonly Tier[]): Figure | undefined {
-  const known = tiers.flatMap((tier) => {
+  const known: { readonly figure: Figure; readonly tier: Tier }[] = [];
+  for (const tier of tiers) {
     const figure = remainingOf(tier);
-    return figure === undefined ? [] : [{ figure, tier }];
-  });
+    if (figure !== undefined) known.push({ figure, tier });
+  }
   const whole = lowest(known, ({ tier }) => Number(tier.bases.length === 0));
   const ordinary = lowest(whole, ({ tier }) => Number(tier.isLabelled));
   return lowestFigure(ordinary.map(({ figure }) => figure));

@@ -1,10 +1,11 @@
 import type { BenefitSummary } from '../check-result';
-import type { PayerAnswer } from '../payer-answer';
+import type { BenefitLine, PayerAnswer } from '../payer-answer';
 import { coinsurance, copay } from './cost-share';
 import { hasDiedBefore, inForceOn } from './coverage-period';
 import { coverageOf, type CoverageStatus } from './coverage-status';
 import { inNetworkPreferred } from './in-network';
 import { choosePlan, planName } from './plans';
+import { moneyIn } from './money-lines';
 import { remaining } from './remaining';
 
 /** What the answer is read for. */
@@ -34,12 +35,12 @@ export function summarise(
   { serviceTypeCode: asked, directoryName, onDate }: Asked,
 ): Summarised {
   const inForce = inForceOn(onDate, answer.planDates);
-  const lines = answer.benefits.filter(({ procedure }) => procedure === undefined);
+  const lines = withoutProcedures(answer.benefits);
   const coverage = coverageOf(lines, asked, inForce);
   const hasDied = coverage.status === 'active' && hasDiedBefore(onDate, answer);
   const status = hasDied ? 'inactive' : coverage.status;
   const plan = choosePlan(coverage);
-  const question = { lines, asked, plan, inForce, isActive: coverage.status === 'active' };
+  const question = { lines: moneyIn(lines), asked, plan, inForce, isActive: coverage.status === 'active' };
   const deductible = remaining(question, 'C');
   const outOfPocket = remaining(question, 'G');
   const share = coinsurance(question);
@@ -59,4 +60,13 @@ export function summarise(
       inNetworkPreferred: inNetworkPreferred({ figures, coverage: coverage.active, all: lines }),
     },
   };
+}
+
+/** EB13: a line about a procedure says nothing about a service type, even where it leaves EB03 blank (TR3, 2110 EB03). */
+function withoutProcedures(lines: readonly BenefitLine[]): readonly BenefitLine[] {
+  return lines.some(isOfProcedure) ? lines.filter((line) => !isOfProcedure(line)) : lines;
+}
+
+function isOfProcedure({ procedure }: BenefitLine): boolean {
+  return procedure !== undefined;
 }

@@ -19,18 +19,27 @@ const RANKS = {
   'another place': 6,
 } as const;
 const BY_TELEHEALTH = Object.keys(RANKS).length;
+const OF_A_PART = 2 * BY_TELEHEALTH;
 
 /**
- * Ranks the lines that a cost share may be taken from, copay and coinsurance alike, by what their messages (MSG) and
- * places of service (III) say. No body publishes such an order; this one is what payers' published answers need so that
- * the figure is the one of an ordinary visit: primary care before any office, an office before no label, a specialist
- * and another place after it, telehealth last.
+ * Ranks the lines that a cost share may be taken from, copay and coinsurance alike, by what their messages (MSG), places
+ * of service (III) and authorization (EB11) say. No body publishes such an order; this one is what payers' published
+ * answers need so that the figure is the one of an ordinary visit: primary care before any office, an office before no
+ * label, a specialist and another place after it, then telehealth, and last a line about a part of the service alone.
  */
-export function visitRank({ messages, placesOfService }: BenefitLine): number {
+export function visitRank({ messages, placesOfService, authorization }: BenefitLine): number {
   const scope = scopeOf(messages);
-  const rank = RANKS[kindOf(scope, { messages, placesOfService })];
   const isRemote = scope.isTelehealth || placesOfService.some((place) => TELEHEALTH.includes(place));
-  return isRemote && !placesOfService.includes(OFFICE) ? BY_TELEHEALTH + rank : rank;
+  return (
+    RANKS[kindOf(scope, { messages, placesOfService })] +
+    (isRemote && !placesOfService.includes(OFFICE) ? BY_TELEHEALTH : 0) +
+    (scope.isNarrower || authorization === REQUIRED ? OF_A_PART : 0)
+  );
+}
+
+/** True for the rank of a line about less than its service type: it names a therapy, or needs an authorization. */
+export function isOfAPart(rank: number): boolean {
+  return rank >= OF_A_PART;
 }
 
 function kindOf(
@@ -43,9 +52,4 @@ function kindOf(
   if (isOffice) return 'office';
   if (placesOfService.length > 0) return 'another place';
   return messages.length === 0 ? 'not labelled' : 'labelled otherwise';
-}
-
-/** True for a cost share of less than its service type: it names a therapy or another product, or needs an authorization. */
-export function isNarrower({ messages, authorization }: BenefitLine): boolean {
-  return authorization === REQUIRED || scopeOf(messages).isNarrower;
 }
