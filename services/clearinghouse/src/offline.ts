@@ -8,6 +8,8 @@ import { resultOf } from './domain/result-of';
 import type { UpstreamReply } from './domain/upstream-reply';
 import { readInterchange, type X12Warning } from './domain/x12';
 
+export { checkIdOf } from './domain/trace-of';
+
 /** How a file is read. */
 export type FileQuestion = {
   /** The day the coverage is needed for, YYYY-MM-DD; without one it is the day each answer was asked for or given. */

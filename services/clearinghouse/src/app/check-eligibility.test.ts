@@ -2,6 +2,7 @@ import { createLog, isAppError } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import { line, rejectedWith } from '../domain/_answers';
 import type { PayerEvidence } from '../domain/evidence-of';
+import { traceOf } from '../domain/trace-of';
 import type { UpstreamReply } from '../domain/upstream-reply';
 import { roads, SENT_TRACE } from './_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from './_samples';
@@ -102,7 +103,7 @@ describe('what a check comes to', () => {
     const trace = async (given: CheckDependencies) =>
       (await checkEligibility(given, INQUIRY, undefined)).traceId;
     expect(await trace(dependencies)).toBe(SENT_TRACE);
-    expect(await trace(refusing(dependencies))).toBe(INQUIRY.checkId);
+    expect(await trace(refusing(dependencies))).toBe(traceOf(INQUIRY));
   });
 
   it('is not-called when the guard refuses, and the line says why', async () => {

@@ -1,4 +1,5 @@
 import { INQUIRY } from '../../domain/_inquiry';
+import { traceOf } from '../../domain/trace-of';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import {
   ACTIVE_271,
@@ -21,6 +22,10 @@ function fieldsWith(given: Given): EnvelopeFields {
 function replyTo(fields: EnvelopeFields, httpStatus = 200): UpstreamReply {
   return readReply(soapResponse('', httpStatus), fields, { inquiry: INQUIRY, parties: PARTIES });
 }
+
+const SENT = traceOf(INQUIRY);
+const OTHER = traceOf({ checkId: '7c0d1d52-52f2-4c35-9a52-6ab1a1f2c0de' });
+const GIVEN_BACK = `TRN*2*${SENT}*9ELIGCHECK~`;
 
 const unreadable = (httpStatus = 200) => ({ kind: 'unreadable', httpStatus });
 const httpError = (httpStatus: number) => ({ kind: 'http-error', httpStatus, traceId: undefined });
@@ -49,6 +54,21 @@ describe('an answer', () => {
   });
 });
 
+describe('an answer is ours', () => {
+  const THEIRS = 'TRN*2*MCK-TSHRT*1266798199~';
+  it.each([
+    ['behind a trace that a clearinghouse added', THEIRS + GIVEN_BACK],
+    ['before a trace that a clearinghouse added', GIVEN_BACK + THEIRS],
+    ['in lower case', GIVEN_BACK.toLowerCase().replace('trn', 'TRN')],
+    ['cut at 20 characters', `TRN*2*${SENT.slice(0, 20)}*9ELIGCHECK~`],
+    ['given back by nobody, on the connection of the inquiry', ''],
+    ['beside the trace of the other side', `TRN*1*THEIRS*9PAYER00001~${GIVEN_BACK}`],
+  ])('with its trace %s', (_how, traces) => {
+    const Payload = ACTIVE_271.replace(GIVEN_BACK, traces);
+    expect(replyTo(fieldsWith({ Payload })).kind).toBe('answered');
+  });
+});
+
 describe('no answer', () => {
   it.each<[string, Given]>([
     ['the error code is missing', { ErrorCode: undefined }],
@@ -70,10 +90,12 @@ describe('no answer', () => {
     ['the payload is a page', { Payload: '<html></html>' }],
     ['the payload is cut', { Payload: ACTIVE_271.slice(0, -60) }],
     ['two people are answered for', { Payload: ACTIVE_271 + ACTIVE_271 }],
+    ['it gives back the trace of another inquiry', { Payload: ACTIVE_271.replaceAll(SENT, OTHER) }],
     [
-      'it gives back the trace of another inquiry',
-      { Payload: ACTIVE_271.replace(INQUIRY.checkId, 'another') },
+      'it gives back traces of other inquiries alone',
+      { Payload: ACTIVE_271.replace(GIVEN_BACK, `TRN*2*${OTHER}*9ELIGCHECK~TRN*2*MCK-TSHRT*1266798199~`) },
     ],
+    ['what it gives back was cut too short', { Payload: ACTIVE_271.replaceAll(SENT, SENT.slice(0, 8)) }],
     ['it is a 271 without anybody', { Payload: interchangeOf([]) }],
   ])('is there when %s', (_why, given) => {
     expect(replyTo(fieldsWith(given))).toEqual(unreadable());

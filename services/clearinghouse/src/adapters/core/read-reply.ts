@@ -1,6 +1,6 @@
 import type { Inquiry } from '../../domain/inquiry';
 import type { PayerAnswer } from '../../domain/payer-answer';
-import { traceOf } from '../../domain/trace-of';
+import { isGivenBack, traceOf } from '../../domain/trace-of';
 import { readInterchange } from '../../domain/x12';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import type { HttpResponse } from '../http/post';
@@ -34,12 +34,14 @@ function httpError(httpStatus: number): Extract<UpstreamReply, { readonly kind: 
   return { kind: 'http-error', httpStatus, traceId: undefined };
 }
 
-/** The one answer of a whole interchange; somebody else's, which gives back another trace, is none. */
+/** The one answer of a whole interchange; one that gives back traces, and none of them ours, is about somebody else. */
 function answerIn(payload: string, inquiry: Inquiry): PayerAnswer | undefined {
   const reading = readInterchange(payload);
   if (reading.kind !== 'answers' || reading.warnings.has('cut-off')) return undefined;
   const [answer, ...others] = reading.answers;
   if (answer === undefined || others.length > 0) return undefined;
-  const isOurs = answer.inquiryTrace === undefined || answer.inquiryTrace === traceOf(inquiry);
+  const { inquiryTraces } = answer;
+  const sent = traceOf(inquiry);
+  const isOurs = inquiryTraces.length === 0 || inquiryTraces.some((trace) => isGivenBack(sent, trace));
   return isOurs ? answer : undefined;
 }
