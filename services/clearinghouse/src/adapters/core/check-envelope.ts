@@ -1,4 +1,10 @@
-import { CORE_RULE_VERSION, PROCESSING_MODE, RESPONSE_TYPE, type Parties } from './envelope';
+import {
+  ACKNOWLEDGEMENT_TYPE,
+  CORE_RULE_VERSION,
+  PROCESSING_MODE,
+  RESPONSE_TYPE,
+  type Parties,
+} from './envelope';
 
 /** What a response says by lower-case field name: senders do not agree on `PayloadID` and `PayloadId`. */
 export type EnvelopeFields = ReadonlyMap<string, string>;
@@ -9,9 +15,11 @@ export const NO_ENVELOPE: EnvelopeFields = new Map();
 export type CheckedEnvelope =
   /** A 271 for us. */
   | { readonly kind: 'answer'; readonly payload: string }
-  /** The envelope was refused, or whoever is behind it cannot be reached. */
+  /** A TA1 or a 999 in place of one. */
+  | { readonly kind: 'acknowledgement'; readonly payload: string }
+  /** Our envelope was refused, or the other side cannot be reached. */
   | { readonly kind: 'error'; readonly errorCode: string }
-  /** Not a response to a real-time inquiry of ours, or an acknowledgement (TA1, 999) in place of one. */
+  /** Not a response to a real-time inquiry of ours. */
   | { readonly kind: 'no-answer' };
 
 /**
@@ -22,12 +30,14 @@ export function checkEnvelope(fields: EnvelopeFields, parties: Parties): Checked
   const field: Field = (name) => (fields.get(name) ?? '').trim();
   const errorCode = field('errorcode');
   if (errorCode !== '' && !isSame(errorCode, 'Success')) return { kind: 'error', errorCode };
+  const payload = fields.get('payload') ?? '';
+  if (ACKNOWLEDGEMENT_TYPE.test(field('payloadtype'))) return { kind: 'acknowledgement', payload };
   const isAnswer =
     errorCode !== '' &&
     field('payloadtype') === RESPONSE_TYPE &&
     isRealTime(field) &&
     isBetweenUs(field, parties);
-  return isAnswer ? { kind: 'answer', payload: fields.get('payload') ?? '' } : { kind: 'no-answer' };
+  return isAnswer ? { kind: 'answer', payload } : { kind: 'no-answer' };
 }
 
 type Field = (name: string) => string;

@@ -27,6 +27,20 @@ const SENT = traceOf(INQUIRY);
 const OTHER = traceOf({ checkId: '7c0d1d52-52f2-4c35-9a52-6ab1a1f2c0de' });
 const GIVEN_BACK = `TRN*2*${SENT}*9ELIGCHECK~`;
 
+const TYPE_TA1 = 'X12_TA1_Response_00501X231A1';
+const TYPE_999 = 'X12_999_Response_005010X231A1';
+const acknowledged = (status: string): string =>
+  interchangeOf(['AK1*HS*1', 'AK2*270*0001', `IK5*${status}*5`, `AK9*${status}*1*1*0`]).replace(
+    'ST*271',
+    'ST*999',
+  );
+const refusedFor = (errorCode: string) => ({
+  kind: 'format-refused',
+  by: 'envelope',
+  errorCodes: [errorCode],
+  traceId: undefined,
+});
+
 const unreadable = (httpStatus = 200) => ({ kind: 'unreadable', httpStatus });
 const httpError = (httpStatus: number) => ({ kind: 'http-error', httpStatus, traceId: undefined });
 
@@ -69,12 +83,59 @@ describe('an answer is ours', () => {
   });
 });
 
+describe('a refusal of our format', () => {
+  it.each<[string, Given, object]>([
+    ['is a TA1', { PayloadType: TYPE_TA1, Payload: TA1 }, { by: 'TA1', errorCodes: ['006'] }],
+    ['is a TA1 in spite of its type', { Payload: TA1 }, { by: 'TA1', errorCodes: ['006'] }],
+    [
+      'is a 999 that rejects',
+      { PayloadType: TYPE_999, Payload: acknowledged('R') },
+      { by: '999', errorCodes: ['5'] },
+    ],
+    [
+      'is a 999 without anything else in its envelope',
+      {
+        PayloadType: TYPE_999,
+        Payload: acknowledged('R'),
+        ErrorCode: undefined,
+        TimeStamp: undefined,
+        SenderID: 'SOMEBODY',
+      },
+      { by: '999', errorCodes: ['5'] },
+    ],
+  ])('%s', (_what, given, refusal) => {
+    for (const httpStatus of [200, 400, 500]) {
+      expect(replyTo(fieldsWith(given), httpStatus)).toMatchObject({ kind: 'format-refused', ...refusal });
+    }
+  });
+
+  it.each([
+    ['PayloadTypeIllegal', 200],
+    ['ProcessingModeNotUnderstood', 200],
+    ['PayloadIDRequired', 400],
+    ['TimeStampRequired', 200],
+    ['PayloadIllegal', 200],
+    ['ChecksumMismatched', 200],
+    ['Sender', 400],
+    ['Sender', 500],
+  ])('is the error code %s at HTTP %d', (errorCode, received) => {
+    expect(replyTo(new Map([['errorcode', errorCode]]), received)).toEqual(refusedFor(errorCode));
+  });
+
+  it('is an error code that the rule does not have, which is not repeated', () => {
+    const unknown = new Map([['errorcode', 'MARKERLAST is no member']]);
+    expect(replyTo(unknown)).toEqual(refusedFor('other'));
+    expect(replyTo(unknown, 503)).toEqual(httpError(503));
+  });
+});
+
 describe('no answer', () => {
   it.each<[string, Given]>([
     ['the error code is missing', { ErrorCode: undefined }],
     ['the payload type is missing', { PayloadType: undefined }],
     ['it is called a TA1', { PayloadType: 'X12_TA1_Response_00501X231A1' }],
     ['it is called a 999', { PayloadType: 'X12_999_Response_005010X231A1' }],
+    ['a 999 accepts our message, and no 271 comes', { PayloadType: TYPE_999, Payload: acknowledged('A') }],
     ['it is called an error', { PayloadType: 'CoreEnvelopeError' }],
     ['it is about claims', { PayloadType: 'X12_277_Response_005010X212' }],
     ['it is of a batch', { ProcessingMode: 'Batch' }],
@@ -86,7 +147,6 @@ describe('no answer', () => {
     ['it is for somebody else', { ReceiverID: 'SOMEBODY' }],
     ['both sides are ours', { SenderID: PARTIES.senderId, ReceiverID: PARTIES.senderId }],
     ['the payload is missing', { Payload: undefined }],
-    ['the payload is a TA1 in spite of its type', { Payload: TA1 }],
     ['the payload is a page', { Payload: '<html></html>' }],
     ['the payload is cut', { Payload: ACTIVE_271.slice(0, -60) }],
     ['two people are answered for', { Payload: ACTIVE_271 + ACTIVE_271 }],
@@ -138,10 +198,6 @@ describe('an error code', () => {
     ['Receiver', 200, 502],
     ['Receiver', 500, 502],
     ['Receiver', 503, 503],
-    ['Sender', 500, 400],
-    ['PayloadTypeIllegal', 200, 400],
-    ['ChecksumMismatched', 200, 400],
-    ['SomethingNew', 200, 400],
   ])('%s at HTTP %d means HTTP %d', (errorCode, received, meant) => {
     const fields = new Map([['errorcode', errorCode]]);
     expect(replyTo(fields, received)).toEqual(httpError(meant));

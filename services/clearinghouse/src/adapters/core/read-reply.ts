@@ -1,19 +1,20 @@
+import { formatRefusedBy } from '../../domain/format-refused';
 import type { Inquiry } from '../../domain/inquiry';
 import type { PayerAnswer } from '../../domain/payer-answer';
 import { isGivenBack, traceOf } from '../../domain/trace-of';
-import { readInterchange } from '../../domain/x12';
+import { readInterchange, type X12Reading } from '../../domain/x12';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import type { HttpResponse } from '../http/post';
 import { isAboutUs, isSuccess } from '../http/status';
-import { checkEnvelope, type EnvelopeFields } from './check-envelope';
+import { checkEnvelope, type CheckedEnvelope, type EnvelopeFields } from './check-envelope';
 import type { Parties } from './envelope';
-import { statusOf } from './envelope-errors';
+import { errorReply, httpError } from './envelope-errors';
 
 export type Asked = { readonly inquiry: Inquiry; readonly parties: Parties };
 
 /**
- * Tells what a response is: first the envelope's error code, then the 271 in it, and the HTTP status last, for the rule
- * lets an envelope of any kind come at 200 and real services send them at 400 and 500 as well.
+ * Tells what a response is: first the envelope's error code, then the 271 or the acknowledgement in it, and the HTTP status
+ * last, for the rule lets an envelope of any kind come at 200 and real services send them at 400 and 500 as well.
  */
 export function readReply(
   { httpStatus, retryAfter }: HttpResponse,
@@ -22,21 +23,38 @@ export function readReply(
 ): UpstreamReply {
   if (isAboutUs(httpStatus)) return { ...httpError(httpStatus), retryAfter };
   const checked = checkEnvelope(fields, parties);
-  if (checked.kind === 'error') return httpError(statusOf(checked.errorCode, httpStatus));
-  const answer = checked.kind === 'answer' ? answerIn(checked.payload, inquiry) : undefined;
-  if (answer !== undefined && (isSuccess(httpStatus) || answer.rejects.length > 0)) {
-    return { kind: 'answered', httpStatus, answer };
+  switch (checked.kind) {
+    case 'error':
+      return errorReply(checked.errorCode, httpStatus);
+    case 'answer':
+    case 'acknowledgement':
+      return replyIn(checked, httpStatus, inquiry) ?? noAnswer(httpStatus);
+    case 'no-answer':
+      return noAnswer(httpStatus);
   }
+}
+
+function noAnswer(httpStatus: number): UpstreamReply {
   return httpStatus >= 500 ? httpError(httpStatus) : { kind: 'unreadable', httpStatus };
 }
 
-function httpError(httpStatus: number): Extract<UpstreamReply, { readonly kind: 'http-error' }> {
-  return { kind: 'http-error', httpStatus, traceId: undefined };
+type WithPayload = Extract<CheckedEnvelope, { readonly payload: string }>;
+
+/** Undefined for a payload that is neither an answer of ours nor a refusal. */
+function replyIn(
+  { kind, payload }: WithPayload,
+  httpStatus: number,
+  inquiry: Inquiry,
+): UpstreamReply | undefined {
+  const reading = readInterchange(payload);
+  if (reading.kind === 'acknowledgement') return formatRefusedBy(reading.acknowledgement);
+  const answer = kind === 'answer' ? answerIn(reading, inquiry) : undefined;
+  const isTold = isSuccess(httpStatus) || (answer?.rejects.length ?? 0) > 0;
+  return answer !== undefined && isTold ? { kind: 'answered', httpStatus, answer } : undefined;
 }
 
 /** The one answer of a whole interchange; one that gives back traces, and none of them ours, is about somebody else. */
-function answerIn(payload: string, inquiry: Inquiry): PayerAnswer | undefined {
-  const reading = readInterchange(payload);
+function answerIn(reading: X12Reading, inquiry: Inquiry): PayerAnswer | undefined {
   if (reading.kind !== 'answers' || reading.warnings.has('cut-off')) return undefined;
   const [answer, ...others] = reading.answers;
   if (answer === undefined || others.length > 0) return undefined;
