@@ -87,6 +87,7 @@ describe('the wire format', () => {
       const logged = systems.get(format)?.logged() ?? '';
       expect(logged).toContain(`"format":"${format}"`);
       expect(logged).not.toMatch(/W123456789|STANDALONE|password/i);
+      expect(logged).not.toContain('differs from the CORE rule');
     });
   });
 

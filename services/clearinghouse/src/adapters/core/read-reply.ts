@@ -6,11 +6,19 @@ import { readInterchange, type X12Reading } from '../../domain/x12';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import type { HttpResponse } from '../http/post';
 import { isAboutUs, isSuccess } from '../http/status';
-import { checkEnvelope, type CheckedEnvelope, type EnvelopeFields } from './check-envelope';
+import type { EnvelopeDeviation } from '../../domain/envelope-deviation';
+import { checkEnvelope, type CheckedEnvelope, type ReadEnvelope } from './check-envelope';
 import type { Parties } from './envelope';
 import { errorReply, httpError } from './envelope-errors';
+import { unwrapPayload } from './unwrap-payload';
 
 export type Asked = { readonly inquiry: Inquiry; readonly parties: Parties };
+
+export type ReadReply = {
+  readonly reply: UpstreamReply;
+  /** How the envelope of an answer differs from the rule. */
+  readonly deviations: readonly EnvelopeDeviation[];
+};
 
 /**
  * Tells what a response is: first the envelope's error code, then the 271 or the acknowledgement in it, and the HTTP status
@@ -18,20 +26,28 @@ export type Asked = { readonly inquiry: Inquiry; readonly parties: Parties };
  */
 export function readReply(
   { httpStatus, retryAfter }: HttpResponse,
-  fields: EnvelopeFields,
+  envelope: ReadEnvelope,
   { inquiry, parties }: Asked,
-): UpstreamReply {
-  if (isAboutUs(httpStatus)) return { ...httpError(httpStatus), retryAfter };
-  const checked = checkEnvelope(fields, parties);
+): ReadReply {
+  if (isAboutUs(httpStatus)) return plain({ ...httpError(httpStatus), retryAfter });
+  const checked = checkEnvelope(envelope.fields, parties);
   switch (checked.kind) {
     case 'error':
-      return errorReply(checked.errorCode, httpStatus);
-    case 'answer':
-    case 'acknowledgement':
-      return replyIn(checked, httpStatus, inquiry) ?? noAnswer(httpStatus);
+      return plain(errorReply(checked.errorCode, httpStatus));
     case 'no-answer':
-      return noAnswer(httpStatus);
+      return plain(noAnswer(httpStatus));
+    case 'answer':
+    case 'acknowledgement': {
+      const { payload, deviations } = unwrapPayload(checked.payload);
+      const reply = replyIn({ ...checked, payload }, httpStatus, inquiry);
+      if (reply === undefined) return plain(noAnswer(httpStatus));
+      return { reply, deviations: [...envelope.deviations, ...checked.deviations, ...deviations] };
+    }
   }
+}
+
+function plain(reply: UpstreamReply): ReadReply {
+  return { reply, deviations: [] };
 }
 
 function noAnswer(httpStatus: number): UpstreamReply {
