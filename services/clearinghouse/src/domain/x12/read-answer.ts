@@ -57,10 +57,11 @@ function readPayerName(path: HlPath): string | undefined {
 }
 
 function tracesOf(people: readonly HlLoop[], type: string): readonly string[] {
-  return people
-    .flatMap(({ facts }) => facts.traces)
-    .filter((trace) => trace.type === type)
-    .map(({ trace }) => trace);
+  const traces: string[] = [];
+  for (const { facts } of people) {
+    for (const trace of facts.traces) if (trace.type === type) traces.push(trace.trace);
+  }
+  return traces;
 }
 
 function serviceDateOf(people: readonly HlLoop[]): string | undefined {
