@@ -129,7 +129,7 @@ describe('what a check comes to', () => {
     });
   });
 
-  it('raises an alarm when our format is refused, with what refused it, and blames nobody', async () => {
+  it('raises an alarm when our format is refused, with what refused it, and does not blame the payer', async () => {
     const { dependencies, evidence, lines } = scene(FORMAT_REFUSED);
     const result = await checkEligibility(dependencies, INQUIRY, undefined);
     expect(result).toMatchObject({ outcome: 'format-refused', upstreamStatusCode: 502, traceId: SENT_TRACE });

@@ -4,7 +4,7 @@ export const ENVELOPE_DEVIATIONS = [
   'soap-1.1',
   /** The envelope's fields are in another element, or further down, than the rule says. */
   'wrapper',
-  /** The SOAP message comes as MTOM: a part of `multipart/related`, with the payload in it or beside it. */
+  /** The SOAP message comes as MTOM: a part of `multipart/related`, with the payload inline or in a part of its own. */
   'mtom',
   /** The MIME form comes as another type than `multipart/form-data`. */
   'multipart-type',

@@ -84,7 +84,7 @@ export function decisive(attempts: Attempts): Attempt {
 
 function mayGoElsewhere(last: Attempt): boolean {
   if (last.kind === 'refused') return REFUSED_ON_THE_ROAD.includes(last.reason);
-  // A message refused for its format was not worked on, so nothing is asked twice; another format may be accepted.
+  // A message refused for its format was not processed, so nothing is asked twice; another format may be accepted.
   if (UNSENT.includes(last.reply.kind) || last.reply.kind === 'format-refused') return true;
   const unable = unableIn(last.reply);
   return unable.length > 0 && !unable.some(({ followUp }) => IN_WORK.includes(followUp));

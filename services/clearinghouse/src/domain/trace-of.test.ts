@@ -64,7 +64,7 @@ describe('a trace that comes back', () => {
 
   it.each([
     ['empty', ''],
-    ['cut so short that it could be anybody’s', SENT.slice(0, 11)],
+    ['cut so short that it could belong to another check', SENT.slice(0, 11)],
     ['longer than what was sent', `${SENT}1`],
     ['the end of what was sent', SENT.slice(1)],
     ['of another check', traceOf({ checkId: '1b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11' })],

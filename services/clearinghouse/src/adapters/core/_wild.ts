@@ -1,6 +1,6 @@
 import { ACTIVE_271, envelopeFields, soapBody } from './_envelopes';
 
-/** An answer as somebody really sends it; all of it made up but its form. */
+/** An answer in a form that a real sender uses; its content is made up. */
 export type Wild = { readonly what: string; readonly contentType: string; readonly body: string };
 
 const SOAP_TYPE = 'application/soap+xml; charset=utf-8';
@@ -52,7 +52,7 @@ const form = (disposition: string): readonly PartOf[] =>
     body: value,
   }));
 
-/** Forms of the SOAP kind, with the deviations that are told of each. */
+/** Forms of the SOAP kind, with the deviations that each is counted as. */
 export const WILD_SOAP: readonly (Wild & { readonly deviations: readonly string[] })[] = [
   { what: 'as the rule says', contentType: SOAP_TYPE, body: RULE, deviations: [] },
   {

@@ -32,9 +32,9 @@ export type CheckedEnvelope =
   | { readonly kind: 'no-answer' };
 
 /**
- * Looks at an envelope before anybody looks at its payload. The error code comes first: an envelope that carries one may
+ * Checks an envelope before its payload is read. The error code comes first: an envelope that carries one may
  * lack everything else, at HTTP 200 as at any other status. What differs from the rule and leaves no doubt which inquiry is
- * answered, because the connection and the trace tell, is a deviation; another kind of document, or a batch, is no answer.
+ * answered, because the connection and the trace identify it, is a deviation; another kind of document, or a batch, is no answer.
  */
 export function checkEnvelope(fields: EnvelopeFields, parties: Parties): CheckedEnvelope {
   const field: Field = (name) => (fields.get(name) ?? '').trim();
@@ -48,7 +48,7 @@ export function checkEnvelope(fields: EnvelopeFields, parties: Parties): Checked
 
 type Field = (name: string) => string;
 
-/** A field that is not there tells nothing against an answer; an acknowledgement may come in any mode. */
+/** A missing field does not make an answer unusable; an acknowledgement may come in any mode. */
 function documentKind(field: Field): 'answer' | 'acknowledgement' | undefined {
   const type = field('payloadtype');
   if (ACKNOWLEDGEMENT_TYPE.test(type)) return 'acknowledgement';

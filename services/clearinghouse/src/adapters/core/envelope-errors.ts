@@ -16,7 +16,7 @@ const STATUSES: readonly (readonly [errorCode: RegExp, httpStatus: number])[] = 
 const OUR_ENVELOPE =
   /^(?:(?:PayloadType|ProcessingMode|PayloadID|PayloadLength|Payload|TimeStamp|CheckSum)(?:Required|Illegal|NotUnderstood)|ChecksumMismatched|Sender)$/i;
 
-/** Told in place of a code that the rule does not have. */
+/** Logged in place of a code that the rule does not have. */
 const OTHER = 'other';
 
 /**

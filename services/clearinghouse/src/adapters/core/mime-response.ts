@@ -14,7 +14,7 @@ export async function readMime(response: HttpResponse): Promise<ReadEnvelope> {
   if (message === undefined) return NO_ENVELOPE;
   const fields = new Map<string, string>();
   for (const { headers, body } of message.parts) {
-    // Whoever calls the payload a file means the same.
+    // A payload that is sent as a file has the same name.
     const name = parameter(headers.get('content-disposition') ?? '', 'name')?.toLowerCase();
     if (name === undefined || fields.has(name)) return NO_ENVELOPE;
     fields.set(name, body);

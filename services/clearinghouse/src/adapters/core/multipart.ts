@@ -92,7 +92,7 @@ function readerOf(boundary: string, length: number): Dicer {
   return new Dicer(config);
 }
 
-/** Reads a part while it comes; the function it gives tells what there was. */
+/** Reads a part while it comes; the function it returns gives what was read. */
 function collected(part: Dicer.PartStream, onError: () => void): () => Part {
   const chunks: Buffer[] = [];
   let headers: ReadonlyMap<string, string> = new Map();

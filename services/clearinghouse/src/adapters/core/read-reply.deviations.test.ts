@@ -13,8 +13,8 @@ describe('an answer is ours', () => {
     ['before a trace that a clearinghouse added', GIVEN_BACK + THEIRS],
     ['in lower case', GIVEN_BACK.toLowerCase().replace('trn', 'TRN')],
     ['cut at 20 characters', `TRN*2*${SENT.slice(0, 20)}*9ELIGCHECK~`],
-    ['given back by nobody, on the connection of the inquiry', ''],
-    ['beside the trace of the other side', `TRN*1*THEIRS*9PAYER00001~${GIVEN_BACK}`],
+    ['not given back, on the connection of the inquiry', ''],
+    ['after the trace of the other side', `TRN*1*THEIRS*9PAYER00001~${GIVEN_BACK}`],
   ])('with its trace %s', (_how, traces) => {
     const Payload = ACTIVE_271.replace(GIVEN_BACK, traces);
     expect(replyTo(fieldsWith({ Payload })).kind).toBe('answered');
@@ -59,13 +59,13 @@ describe('an answer that differs from the rule', () => {
       { Payload: `<![CDATA[${base64}]]>`, SenderID: 'SOMEBODY' },
       ['ids', 'payload-escaped', 'payload-base64'],
     ],
-  ])('is read and told when it %s', (_how, given, deviations) => {
-    const { reply, deviations: told } = readingOf(fieldsWith(given));
+  ])('is read, and reported, when it %s', (_how, given, deviations) => {
+    const { reply, deviations: reported } = readingOf(fieldsWith(given));
     expect(reply).toMatchObject({ kind: 'answered', answer: { benefits: [{ planName: 'GOLD PLAN' }] } });
-    expect(told).toEqual(deviations);
+    expect(reported).toEqual(deviations);
   });
 
-  it('is not told when it is not read', () => {
+  it('is not reported when it is not read', () => {
     const given = { SenderID: 'SOMEBODY', Payload: '<html></html>' };
     expect(readingOf(fieldsWith(given)).deviations).toEqual([]);
   });

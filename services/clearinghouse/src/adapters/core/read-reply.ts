@@ -69,7 +69,7 @@ function replyIn(
   return answer !== undefined && isTold ? { kind: 'answered', httpStatus, answer } : undefined;
 }
 
-/** The one answer of a whole interchange; one that gives back traces, and none of them ours, is about somebody else. */
+/** The one answer of a whole interchange; one that gives back traces, and none of them ours, answers another inquiry. */
 function answerIn(reading: X12Reading, inquiry: Inquiry): PayerAnswer | undefined {
   if (reading.kind !== 'answers' || reading.warnings.has('cut-off')) return undefined;
   const [answer, ...others] = reading.answers;

@@ -26,7 +26,7 @@ export async function readSoap(response: HttpResponse): Promise<ReadEnvelope> {
   return { fields, deviations };
 }
 
-/** Undefined when one is there twice, in whatever letter case: then nobody knows which is meant. */
+/** Undefined when one is there twice, in any letter case: then it is unknown which is meant. */
 function fieldsOf(envelope: object, { attachment }: SoapMessage): EnvelopeFields | undefined {
   const fields = new Map<string, string>();
   for (const name of Object.keys(envelope)) {

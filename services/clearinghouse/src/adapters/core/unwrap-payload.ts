@@ -21,10 +21,10 @@ const LAYERS: readonly Layer[] = [
   },
 ];
 
-/** Deeper than anybody was seen to wrap; each layer costs one pass over the text. */
+/** More than any known sender uses; each layer costs one pass over the text. */
 const MAX_LAYERS = 4;
 
-/** Takes off a payload what senders wrap it in beside what the rule says. A text that has no such mark is left alone. */
+/** Removes from a payload what senders wrap it in and the rule does not. A text that has no such mark is left alone. */
 export function unwrapPayload(text: string): {
   readonly payload: string;
   readonly deviations: readonly EnvelopeDeviation[];

@@ -63,8 +63,8 @@ describe('an answer in the form of a MIME message', () => {
 });
 
 it('names only deviations that there are', () => {
-  const told = [...WILD_SOAP, ...WILD_MIME].flatMap(({ deviations }) => deviations);
-  expect(ENVELOPE_DEVIATIONS).toEqual(expect.arrayContaining(told));
+  const reported = [...WILD_SOAP, ...WILD_MIME].flatMap(({ deviations }) => deviations);
+  expect(ENVELOPE_DEVIATIONS).toEqual(expect.arrayContaining(reported));
 });
 
 it.each([...WILD_SOAP, ...WILD_MIME])('a large answer is read, too: $what', async ({ contentType, body }) => {
@@ -93,7 +93,7 @@ describe('an answer is refused', () => {
   it.each<[string, string, string]>([
     ['with two envelopes', SOAP, inSoapBody(inner + inner)],
     ['with two envelopes in two wrappers', SOAP, inSoapBody(`<a>${inner}</a><b>${inner}</b>`)],
-    ['with an envelope beside a wrapper of fields', SOAP, inSoapBody(inner + renamed)],
+    ['with an envelope and a wrapper of fields', SOAP, inSoapBody(inner + renamed)],
     ['with two wrappers of fields', SOAP, inSoapBody(renamed + renamed)],
     ['with a document type', SOAP, typed(one.replace('<?xml version="1.0"?>', ''))],
     ['with a document type in its root part', related, multipart([part('r', typed(one.slice(21)))], 'edge')],
@@ -121,7 +121,7 @@ describe('an answer is refused', () => {
   });
 });
 
-describe('whatever comes', () => {
+describe('any response', () => {
   const KINDS = ['answered', 'http-error', 'unreadable', 'format-refused'];
 
   async function replyTo(response: HttpResponse): Promise<UpstreamReply> {

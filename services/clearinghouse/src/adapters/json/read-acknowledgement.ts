@@ -5,7 +5,7 @@ import { text, type Fields } from './fields';
 const REJECTED = /^(?:[RMPWX]|Rejected\b.*)$/i;
 
 /**
- * The acknowledgement that stands in place of a 271: a syntax error code (IK502), an acknowledgement code (IK501, in
+ * The acknowledgement that came in place of a 271: a syntax error code (IK502), an acknowledgement code (IK501, in
  * either spelling of its name), or the X12 text itself, which some services send along.
  */
 export function readAcknowledgement(body: Fields): Acknowledgement | undefined {

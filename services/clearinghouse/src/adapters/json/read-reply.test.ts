@@ -53,7 +53,7 @@ describe('the kind of a reply', () => {
   it.each<[string, number, object, readonly string[]]>([
     ['a syntax error code', 200, { implementationTransactionSetSyntaxError: 'I5' }, ['I5']],
     [
-      'a syntax error code beside an empty list',
+      'a syntax error code with an empty list',
       200,
       { benefitsInformation: [], implementationTransactionSetSyntaxError: '5' },
       ['5'],
@@ -78,7 +78,7 @@ describe('the kind of a reply', () => {
     expect(read(200, body)).toEqual({ kind: 'unreadable', httpStatus: 200 });
   });
 
-  it('with an AAA is a rejection, whatever a 999 beside it says', () => {
+  it('with an AAA is a rejection, also when a 999 comes with it', () => {
     expect(read(200, { errors: [AAA_75], implementationTransactionSetSyntaxError: '5' }).kind).toBe(
       'answered',
     );

@@ -41,7 +41,7 @@ function answerIn(httpStatus: number, body: Fields): PayerAnswer | undefined {
   return isRejected || (isSuccess(httpStatus) && hasBenefits(body)) ? readAnswer(body, rejects) : undefined;
 }
 
-/** Beside a syntax error code, which comes from an X12 999, an empty list says nothing about coverage. */
+/** With a syntax error code, which comes from an X12 999, an empty list says nothing about coverage. */
 function hasBenefits({ benefitsInformation, implementationTransactionSetSyntaxError }: Fields): boolean {
   return Array.isArray(benefitsInformation) && text(implementationTransactionSetSyntaxError) === undefined;
 }
