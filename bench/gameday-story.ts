@@ -59,15 +59,20 @@ const ALERTS = {
     named: (standings) => standings.slice(0, 1),
   },
   AccountRefused: {
-    holds: (now, before) => accountRefused(now) - accountRefused(before) > 2.5,
+    holds: (now, before) => checks(now, 'account-refused') - checks(before, 'account-refused') > 2.5,
     named: (standings) =>
       standings.filter(({ lastFailures }) => lastFailures.some(({ kind }) => kind === 'aaa-41')),
   },
+  FormatRefused: {
+    holds: (now, before) => checks(now, 'format-refused') - checks(before, 'format-refused') > 2.5,
+    named: (standings) =>
+      standings.filter(({ lastFailures }) => lastFailures.some(({ kind }) => kind === 'format-refused')),
+  },
 } as const satisfies Record<string, Alert>;
 
-function accountRefused(samples: readonly Sample[]): number {
+function checks(samples: readonly Sample[], outcome: string): number {
   return samples
-    .filter(({ name, labels }) => name === CHECKS && labels['outcome'] === 'account-refused')
+    .filter(({ name, labels }) => name === CHECKS && labels['outcome'] === outcome)
     .reduce((all, { value }) => all + value, 0);
 }
 

@@ -15,6 +15,11 @@ const ACCOUNT_REFUSED: Fault = {
   how: { mode: 'aaa-41' },
   alert: 'AccountRefused',
 };
+const FORMAT_REFUSED: Fault = {
+  name: 'refuses our format, X12 999',
+  how: { mode: 'ack-999' },
+  alert: 'FormatRefused',
+};
 const FAULTS: readonly Fault[] = [
   DOWN,
   HANGS,
@@ -22,6 +27,7 @@ const FAULTS: readonly Fault[] = [
   { name: 'answers garbage', how: { mode: 'garbage' }, alert: 'PayerCircuitOpen' },
   { name: 'AAA 42 to everybody', how: { mode: 'aaa-42' }, alert: 'PayerCircuitOpen' },
   ACCOUNT_REFUSED,
+  FORMAT_REFUSED,
 ];
 
 const PAYERS = 20;

@@ -58,7 +58,7 @@ export async function circuitsOf({
 
 /** How the payer network plays a payer from its next call on. */
 export type Play = {
-  readonly mode: 'slow' | 'hang' | 'down' | 'garbage' | 'http-500' | 'aaa-41' | 'aaa-42';
+  readonly mode: 'slow' | 'hang' | 'down' | 'garbage' | 'http-500' | 'aaa-41' | 'aaa-42' | 'ack-999';
   readonly latencyMs?: number;
 };
 

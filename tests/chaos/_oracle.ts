@@ -17,7 +17,13 @@ export type JournalLine = { readonly operationId: string; readonly kind: string 
 export type Balance = Readonly<Record<'available' | 'held' | 'captured' | 'granted', number>>;
 
 /** docs/charging.md, column `every-live-check`. */
-const FREE: readonly string[] = ['never-sent', 'not-called', 'account-refused', 'throttled'];
+const FREE: readonly string[] = [
+  'never-sent',
+  'not-called',
+  'account-refused',
+  'throttled',
+  'format-refused',
+];
 
 /** Every broken promise by name, with what it is about; empty is the proof. */
 export function brokenPromises(evidence: Evidence): readonly string[] {

@@ -6,6 +6,7 @@ import { bootSystem, type System } from './_system';
 
 const MAIN = join(__dirname, '../../cli/dist/main.js');
 const AETNA = '60054';
+const CIGNA = '62308';
 
 type Ran = { readonly code: number; readonly out: string; readonly err: string };
 
@@ -124,6 +125,17 @@ describe('the command line of an engineer on call', () => {
       out: '',
       err: expect.stringContaining('in the log of its gateway') as unknown,
     });
+  });
+
+  it('finds a check by the trace that its answer quotes', async () => {
+    await done('payers', 'isolate', CIGNA, '--reason', 'to have our own trace', '--yes');
+    const { body } = await system.live({ payerName: 'Cigna' });
+    await done('payers', 'auto', CIGNA, '--reason', 'found it');
+    const { traceId } = body as { readonly traceId: string };
+    expect(traceId).toMatch(/^[0-9A-Z]{26}$/);
+    for (const quoted of [traceId, traceId.toLowerCase()]) {
+      expect(await answer('checks', 'find', quoted)).toMatchObject({ payerId: CIGNA, outcome: 'not-called' });
+    }
   });
 
   it.each<[string, readonly string[], NodeJS.ProcessEnv, number, RegExp]>([

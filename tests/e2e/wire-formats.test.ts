@@ -67,12 +67,12 @@ describe('the wire format', () => {
       ['RESETX', 'Oscar Health', 'unavailable', 502],
       ['TRUNCATEDX', 'UnitedHealthcare', 'unavailable', 502],
       ['GARBAGEX', 'Florida Blue', 'unavailable', 200],
-      ['TA1022X', 'GEHA', 'unavailable', 200],
-      ['ACK999X', 'UMR', 'unavailable', 200],
+      ['TA1022X', 'GEHA', 'format-refused', 502],
+      ['ACK999X', 'UMR', 'format-refused', 502],
       ['ENVELOPE-UNAUTHORIZED', 'Aetna', 'account-refused', 401],
       ['ENVELOPE-SENDERIDNOTUNDERSTOOD', 'Aetna', 'account-refused', 403],
-      ['ENVELOPE-PAYLOADIDILLEGAL', 'Aetna', 'rejected', 400],
-      ['ENVELOPE-SENDER', 'Aetna', 'rejected', 400],
+      ['ENVELOPE-PAYLOADIDILLEGAL', 'Aetna', 'format-refused', 502],
+      ['ENVELOPE-SENDER', 'Aetna', 'format-refused', 502],
       ['ENVELOPE-RECEIVER', 'Medicare Part B', 'unavailable', 502],
       ['DRIP100-X', 'Aetna', 'active', 200],
     ])('%s at %s comes to %s with status %d', async (memberId, payerName, outcome, status) => {
@@ -87,6 +87,7 @@ describe('the wire format', () => {
       const logged = systems.get(format)?.logged() ?? '';
       expect(logged).toContain(`"format":"${format}"`);
       expect(logged).not.toMatch(/W123456789|STANDALONE|password/i);
+      expect(logged).not.toContain('differs from the CORE rule');
     });
   });
 

@@ -1,3 +1,4 @@
+import { checkIdOf } from '@eligibility/clearinghouse/offline';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
@@ -28,8 +29,10 @@ type Options = Installation & { readonly json: boolean };
 export function checksCommand(deps: OnlineDeps = onlineDeps): Command {
   return new Command('checks').description('The checks of all workspaces; no patient data').addCommand(
     onInstallation(new Command('find'))
-      .description('Find an answered check by its id, or by the X-Request-Id its clinic was answered')
-      .argument('<id>', 'a request id or a check id', parseId)
+      .description(
+        'Find an answered check by its id, by the X-Request-Id its clinic was answered, or by the trace that was sent upstream',
+      )
+      .argument('<id>', 'a request id, a check id, or a traceId of 26 letters and digits', parseId)
       .action((id: string, options: Options) => find(deps, id, options)),
   );
 }
@@ -72,8 +75,11 @@ function lines(check: LocatedCheck): readonly string[] {
   return facts.map(([name = '', fact = '']) => `${name.padEnd(NAME_WIDTH)}${harmless(fact)}`);
 }
 
+/** A trace of ours (X12 TRN02) is its check's id in other letters. */
 function parseId(text: string): string {
-  const id = text.trim().toLowerCase();
+  const id = checkIdOf(text) ?? text.trim().toLowerCase();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
-  throw new InvalidArgumentError('Give a UUID; to look for a patient is not possible.');
+  throw new InvalidArgumentError(
+    'Give a UUID or a trace of 26 letters and digits; to look for a patient is not possible.',
+  );
 }

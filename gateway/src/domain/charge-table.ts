@@ -24,6 +24,7 @@ const WHO_PAYS: Readonly<Record<Outcome, Row>> = {
   'not-called': NEVER,
   'account-refused': NEVER,
   throttled: NEVER,
+  'format-refused': NEVER,
 };
 
 /** Who pays: the held check is captured or released by what came back and by the workspace's policy, and by nothing else. */

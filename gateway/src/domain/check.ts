@@ -24,6 +24,7 @@ export const OUTCOMES = [
   'not-called',
   'account-refused',
   'throttled',
+  'format-refused',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -37,6 +37,7 @@ const OUTCOME_OF: readonly (readonly [WireOutcome, Outcome])[] = [
   [WireOutcome.NOT_CALLED, 'not-called'],
   [WireOutcome.ACCOUNT_REFUSED, 'account-refused'],
   [WireOutcome.THROTTLED, 'throttled'],
+  [WireOutcome.FORMAT_REFUSED, 'format-refused'],
 ];
 
 describe('checkResultFromWire', () => {

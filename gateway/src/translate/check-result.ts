@@ -14,6 +14,7 @@ const OUTCOME_OF: Readonly<Record<WireOutcome, Outcome | undefined>> = {
   [WireOutcome.NOT_CALLED]: 'not-called',
   [WireOutcome.ACCOUNT_REFUSED]: 'account-refused',
   [WireOutcome.THROTTLED]: 'throttled',
+  [WireOutcome.FORMAT_REFUSED]: 'format-refused',
   [WireOutcome.UNSPECIFIED]: undefined,
   [WireOutcome.UNRECOGNIZED]: undefined,
 };

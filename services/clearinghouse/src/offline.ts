@@ -2,11 +2,14 @@ import { benefitSummaryBody, systemClock, type BenefitSummaryBody } from '@eligi
 import { fields, text } from './adapters/json/fields';
 import { parseJson, readJson } from './adapters/json/read-reply';
 import { serviceDate } from './app/service-date';
+import { formatRefusedBy } from './domain/format-refused';
 import type { Inquiry } from './domain/inquiry';
 import { parsePeriod } from './domain/period';
 import { resultOf } from './domain/result-of';
 import type { UpstreamReply } from './domain/upstream-reply';
 import { readInterchange, type X12Warning } from './domain/x12';
+
+export { checkIdOf } from './domain/trace-of';
 
 /** How a file is read. */
 export type FileQuestion = {
@@ -33,10 +36,13 @@ export type FileReading = {
 const HTTP_OK = 200;
 const UNREADABLE: UpstreamReply = { kind: 'unreadable', httpStatus: 502 };
 
-/** Summarises every 271 in a text, by the rules of a live check. What is no 271 has one summary, which says so. */
+/** Summarises every 271 in a text, by the rules of a live check. What is no 271, a 999 or a TA1 too, has one summary, which says so. */
 export function summariseX12(text: string, question: FileQuestion): FileReading {
   const reading = readInterchange(text);
-  if (reading.kind !== 'answers') return { summaries: [summaryOf(UNREADABLE, question)], warnings: [] };
+  if (reading.kind !== 'answers') {
+    const refused = reading.kind === 'acknowledgement' ? formatRefusedBy(reading.acknowledgement) : undefined;
+    return { summaries: [summaryOf(refused ?? UNREADABLE, question)], warnings: [] };
+  }
   const summaries = reading.answers.map((answer) =>
     summaryOf({ kind: 'answered', httpStatus: HTTP_OK, answer }, question, answer.statedOn),
   );

@@ -13,9 +13,10 @@ import { openMongo, type MongoSettings } from '@eligibility/mongo';
 import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { openSqlite } from '@eligibility/sqlite';
-import { connectorOf } from './adapters/connector-of';
+import { connectorOf, type Surroundings } from './adapters/connector-of';
 import { CLEARINGHOUSE_COLLECTIONS } from './adapters/mongo/collections';
 import { mongoOverrideStore } from './adapters/mongo/override-store';
+import { countDeviations } from './adapters/prometheus/count-deviations';
 import { prometheusPayerMeter } from './adapters/prometheus/payer-meter';
 import { sqliteOverrideStore } from './adapters/sqlite/override-store';
 import { CLEARINGHOUSE_MIGRATIONS } from './adapters/sqlite/schema';
@@ -23,6 +24,7 @@ import { pause } from './adapters/timer/pause';
 import { within } from './adapters/timer/within';
 import { pacing, type PacingLimits } from './app/pacing';
 import type { Connector, OverrideStore } from './app/ports';
+import { deviationReport } from './app/report-deviations';
 import { retryBudget } from './app/retry-budget';
 import type { NamedConnector } from './connectors-config';
 import { circuitAdminService } from './rpc/circuit-admin-service';
@@ -75,7 +77,8 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
   try {
     const { metrics = processMetrics(life, log) } = config;
     const meter = prometheusPayerMeter(metrics);
-    const connectors = openConnectors(config.connectors, { life, clock });
+    const onDeviations = deviationReport({ count: countDeviations(metrics), log });
+    const connectors = openConnectors(config.connectors, life, { clock, onDeviations });
     const store = await openStorage(config, life);
     const { guard, admin } = await startIsolation(config, { store, clock, life, meter, metrics });
     const server = await serveService(config, {
@@ -153,11 +156,12 @@ function shown(config: ClearinghouseConfig): Readonly<Record<string, unknown>> {
 
 function openConnectors(
   connectors: readonly NamedConnector[],
-  { life, clock }: { readonly life: Lifecycle; readonly clock: Clock },
+  life: Lifecycle,
+  surroundings: Surroundings,
 ): ReadonlyMap<string, Connector> {
   return new Map(
     connectors.map(({ name, settings }) => {
-      const connector = connectorOf(name, settings, clock);
+      const connector = connectorOf(name, settings, surroundings);
       life.add(`connector ${name}`, connector.close);
       return [name, connector];
     }),

@@ -1,5 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import type { OpenConnector } from '../app/ports';
+import type { OnDeviations } from '../app/report-deviations';
 import { coreConnector, type CoreAccount } from './core/core-connector';
 import type { TlsFiles } from './http/endpoint';
 import { jsonConnector } from './json/json-connector';
@@ -13,17 +14,23 @@ export type ConnectorSettings =
       readonly tls: TlsFiles;
     });
 
+export type Surroundings = { readonly clock: Clock; readonly onDeviations: OnDeviations };
+
 /**
  * Opens a connector under the name that the routes of a payer give it. The clearinghouse need not be reachable yet.
  * @throws TypeError when `url` is none, Error when a PEM text is none
  */
-export function connectorOf(connector: string, settings: ConnectorSettings, clock: Clock): OpenConnector {
+export function connectorOf(
+  connector: string,
+  settings: ConnectorSettings,
+  surroundings: Surroundings,
+): OpenConnector {
   switch (settings.format) {
     case 'json':
       return jsonConnector({ ...settings, connector });
     case 'core-soap':
-      return coreConnector({ ...settings, connector, form: 'soap', clock });
+      return coreConnector({ ...settings, connector, form: 'soap', ...surroundings });
     case 'core-mime':
-      return coreConnector({ ...settings, connector, form: 'mime', clock });
+      return coreConnector({ ...settings, connector, form: 'mime', ...surroundings });
   }
 }

@@ -1,7 +1,8 @@
 import { createLog, isAppError } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
-import { line, rejectedWith } from '../domain/_answers';
+import { FORMAT_REFUSED, line, rejectedWith } from '../domain/_answers';
 import type { PayerEvidence } from '../domain/evidence-of';
+import { traceOf } from '../domain/trace-of';
 import type { UpstreamReply } from '../domain/upstream-reply';
 import { roads, SENT_TRACE } from './_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from './_samples';
@@ -22,7 +23,7 @@ type Scene = {
 };
 
 /** A payer that gives one reply after 120 ms; without a reply it hangs until it is aborted. */
-function scene(reply?: UpstreamReply): Scene {
+function scene(reply?: UpstreamReply, others: Readonly<Record<string, Connector['ask']>> = {}): Scene {
   const clock = fakeClock();
   const aborters: AbortController[] = [];
   const [evidence, budgets, signals, lines]: [PayerEvidence[], number[], AbortSignal[], string[]] = [
@@ -44,7 +45,7 @@ function scene(reply?: UpstreamReply): Scene {
     return reply === undefined ? hangs(signal) : Promise.resolve(reply);
   };
   const dependencies: CheckDependencies = {
-    ...roads({ default: ask }, clock),
+    ...roads({ default: ask, ...others }, clock),
     guard,
     clock,
     log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
@@ -102,7 +103,7 @@ describe('what a check comes to', () => {
     const trace = async (given: CheckDependencies) =>
       (await checkEligibility(given, INQUIRY, undefined)).traceId;
     expect(await trace(dependencies)).toBe(SENT_TRACE);
-    expect(await trace(refusing(dependencies))).toBe(INQUIRY.checkId);
+    expect(await trace(refusing(dependencies))).toBe(traceOf(INQUIRY));
   });
 
   it('is not-called when the guard refuses, and the line says why', async () => {
@@ -126,6 +127,38 @@ describe('what a check comes to', () => {
       level: 'error',
       msg: 'the clearinghouse refuses our account',
     });
+  });
+
+  it('raises an alarm when our format is refused, with what refused it, and does not blame the payer', async () => {
+    const { dependencies, evidence, lines } = scene(FORMAT_REFUSED);
+    const result = await checkEligibility(dependencies, INQUIRY, undefined);
+    expect(result).toMatchObject({ outcome: 'format-refused', upstreamStatusCode: 502, traceId: SENT_TRACE });
+    expect(evidence).toEqual(['none']);
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      {
+        level: 'error',
+        msg: 'our format was refused',
+        reason: '999',
+        rejectCodes: ['5'],
+        connector: 'default',
+      },
+      { level: 'info', msg: 'check done', outcome: 'format-refused', upstreamStatus: 502 },
+    ]);
+  });
+
+  it('raises the alarm, too, when another route answers in place of the one that refused', async () => {
+    const { dependencies, lines } = scene(FORMAT_REFUSED, { south: () => Promise.resolve(ACTIVE_REPLY) });
+    const routes = ['default', 'south'].map((connector) => ({ connector, payerId: '1' }));
+    const result = await checkEligibility(
+      dependencies,
+      { ...INQUIRY, payer: { ...INQUIRY.payer, routes } },
+      undefined,
+    );
+    expect(result.outcome).toBe('active');
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 'error', msg: 'our format was refused', connector: 'default' },
+      { level: 'info', msg: 'check done', connector: 'south', upstreamAttempts: 2 },
+    ]);
   });
 
   it('lists the reject codes and does not blame the payer for a wrong member id', async () => {

@@ -83,8 +83,12 @@ type Checked = {
   readonly durationMs: number;
 };
 
-/** One line a check, without patient data. A refused account stops every check there is, so it is an alarm. */
+/**
+ * One line a check, without patient data. A refused account stops every check there is, so it is an alarm, and so is each
+ * refusal of our format, even where another route answered.
+ */
 function report(log: Log, { inquiry, attempts, last, result, durationMs }: Checked): void {
+  for (const attempt of attempts) reportRefusedFormat(log, inquiry, attempt);
   const fields = {
     checkId: inquiry.checkId,
     payerId: inquiry.payer.payerId,
@@ -98,4 +102,16 @@ function report(log: Log, { inquiry, attempts, last, result, durationMs }: Check
   };
   if (result.outcome === 'account-refused') log.error('the clearinghouse refuses our account', fields);
   else log.info('check done', fields);
+}
+
+function reportRefusedFormat(log: Log, { checkId, payer }: Inquiry, attempt: Attempt): void {
+  if (attempt.kind !== 'called' || attempt.reply.kind !== 'format-refused') return;
+  const { by, errorCodes } = attempt.reply;
+  log.error('our format was refused', {
+    checkId,
+    payerId: payer.payerId,
+    connector: attempt.route.connector,
+    reason: by,
+    rejectCodes: errorCodes,
+  });
 }

@@ -42,6 +42,14 @@ export function reject(code: string): Reject {
   return { code, followUp: undefined };
 }
 
+/** A 999 in place of an answer. */
+export const FORMAT_REFUSED = {
+  kind: 'format-refused',
+  by: '999',
+  errorCodes: ['5'],
+  traceId: undefined,
+} as const satisfies UpstreamReply;
+
 /** An answer without benefits but with these AAA codes. */
 export function rejectedWith(codes: readonly string[], httpStatus = 200): UpstreamReply {
   return { kind: 'answered', httpStatus, answer: answerOf([], { rejects: codes.map(reject) }) };

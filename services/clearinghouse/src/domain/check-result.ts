@@ -9,7 +9,8 @@ export type Outcome =
   | 'never-sent'
   | 'not-called'
   | 'account-refused'
-  | 'throttled';
+  | 'throttled'
+  | 'format-refused';
 
 /** Money is integer US cents. `undefined` means "not stated"; zero is zero. */
 export type BenefitSummary = {

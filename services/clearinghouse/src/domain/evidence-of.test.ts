@@ -1,4 +1,4 @@
-import { answerOf, line, reject, rejectedWith } from './_answers';
+import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from './_answers';
 import { evidenceOf } from './evidence-of';
 import type { UpstreamReply } from './upstream-reply';
 
@@ -62,6 +62,10 @@ describe('evidenceOf', () => {
 
   it('says nothing of the payer for an inquiry that could not be written', () => {
     expect(evidenceOf({ kind: 'unwritable' })).toBe('none');
+  });
+
+  it('says nothing of the payer when our format was refused: neither that it is sick nor that it is well', () => {
+    expect(evidenceOf(FORMAT_REFUSED)).toBe('none');
   });
 
   it.each([400, 401, 403, 404, 422, 429])('says nothing of the payer for HTTP %d', (status) => {

@@ -13,9 +13,22 @@ const EVIDENCE_OF_REJECT = {
   inquiry: 'success',
 } as const satisfies Record<RejectKind, PayerEvidence>;
 
+type BareKind = Exclude<UpstreamReply['kind'], 'answered' | 'http-error'>;
+
+const EVIDENCE_OF_KIND = {
+  unreadable: 'failure',
+  'connection-lost': 'failure',
+  'timed-out': 'failure',
+  // Nothing reached the clearinghouse, so nothing is known of the payer behind it.
+  'never-sent': 'none',
+  unwritable: 'none',
+  // Answered in good order, but it is not known by whom, nor whether one patient's data were to blame.
+  'format-refused': 'none',
+} as const satisfies Record<BareKind, PayerEvidence>;
+
 /**
  * What a reply tells about the payer's health. A mistake of a patient or a clinic is never a failure, and a refusal of
- * our own account, request or pace is no evidence at all.
+ * our own account, format, request or pace is no evidence at all.
  */
 export function evidenceOf(reply: UpstreamReply): PayerEvidence {
   switch (reply.kind) {
@@ -25,13 +38,7 @@ export function evidenceOf(reply: UpstreamReply): PayerEvidence {
         : EVIDENCE_OF_REJECT[rejectKind(reply.answer.rejects)];
     case 'http-error':
       return isUpstreamFault(reply.httpStatus) ? 'failure' : 'none';
-    case 'unwritable':
-      return 'none';
-    case 'unreadable':
-    case 'connection-lost':
-    case 'timed-out':
-      return 'failure';
-    case 'never-sent': // Nothing reached the clearinghouse, so nothing is known of the payer behind it.
-      return 'none';
+    default:
+      return EVIDENCE_OF_KIND[reply.kind];
   }
 }

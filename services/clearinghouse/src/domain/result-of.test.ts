@@ -1,4 +1,4 @@
-import { answerOf, line, reject, rejectedWith } from './_answers';
+import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from './_answers';
 import { INQUIRY } from './_inquiry';
 import type { CheckResult } from './check-result';
 import { notCalled } from './not-called';
@@ -120,6 +120,7 @@ describe('no answer', () => {
     [httpError(500), 'unavailable', 500],
     [httpError(503), 'unavailable', 503],
     [{ kind: 'unreadable', httpStatus: 200 }, 'unavailable', 200],
+    [FORMAT_REFUSED, 'format-refused', 502],
     [{ kind: 'connection-lost' }, 'unavailable', 502],
     [{ kind: 'never-sent' }, 'never-sent', 502],
     [{ kind: 'unwritable' }, 'never-sent', 502],
@@ -140,6 +141,18 @@ describe('no answer', () => {
       expect(result.errorMessage).toMatch(/was not asked\. Try again/);
     },
   );
+});
+
+describe('a refused format', () => {
+  it('does not send a front desk back to try the same again', () => {
+    const { errorMessage } = resultFor(FORMAT_REFUSED);
+    expect(errorMessage).toMatch(/refused for its format.*phone.*portal.*administrator\.$/);
+    expect(errorMessage).not.toMatch(/try again/i);
+  });
+
+  it('keeps the trace of the clearinghouse', () => {
+    expect(resultFor({ ...FORMAT_REFUSED, traceId: 'trace-3' }).traceId).toBe('trace-3');
+  });
 });
 
 describe('the trace', () => {

@@ -15,6 +15,14 @@ export function resultOf(reply: UpstreamReply, inquiry: Inquiry, rules: AnswerRu
       return resultOfAnswer(reply, inquiry, rules);
     case 'http-error':
       return withoutBenefits(inquiry, { ...verdictOnStatus(reply.httpStatus), traceId: reply.traceId });
+    case 'format-refused':
+      return withoutBenefits(inquiry, {
+        outcome: 'format-refused',
+        upstreamStatusCode: BAD_GATEWAY,
+        errorMessage:
+          "The inquiry was refused for its format before the payer looked at it. Check the member id and the names for unusual characters; if there are none, verify by phone or on the payer's portal, and tell your administrator.",
+        traceId: reply.traceId,
+      });
     case 'unreadable':
       return withoutBenefits(inquiry, {
         outcome: 'unavailable',

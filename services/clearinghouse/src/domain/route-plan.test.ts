@@ -1,4 +1,4 @@
-import { answerOf, line, rejectedWith } from './_answers';
+import { answerOf, FORMAT_REFUSED, line, rejectedWith } from './_answers';
 import { INQUIRY } from './_inquiry';
 import type { Route } from './inquiry';
 import type { NotCalledReason } from './not-called';
@@ -68,6 +68,17 @@ describe('the next attempt', () => {
     });
   });
 
+  it('is the next route after a refused format, as an extra one, for the clearinghouse was asked', () => {
+    const refusedFormat = called(A, FORMAT_REFUSED);
+    expect(wasAsked(refusedFormat)).toBe(true);
+    expect(nextAttempt([A, B], [refusedFormat])).toEqual({ route: B, isRetry: false, isExtra: true });
+    expect(nextAttempt([A, B, C], [refusedFormat, called(B, FORMAT_REFUSED)])).toBeUndefined();
+  });
+
+  it('is never the road that refused our format: it would refuse it again', () => {
+    expect(nextAttempt([A], [called(A, FORMAT_REFUSED)])).toBeUndefined();
+  });
+
   it.each(['S', 'Y'])('is none when the payer works on the inquiry (AAA04 %s)', (followUp) => {
     expect(nextAttempt([A, B], [called(A, unable('42', followUp))])).toBeUndefined();
   });
@@ -124,6 +135,12 @@ describe('what a check is judged by', () => {
     ['the last that asked', [down, called(B, ACTIVE)], called(B, ACTIVE)],
     ['one that asked before one that was not sent', [down, called(B, NEVER_SENT)], down],
     ['one that asked before a refusal', [down, refused(B, 'circuit-open')], down],
+    ['an answer before a refused format', [called(A, FORMAT_REFUSED), called(B, ACTIVE)], called(B, ACTIVE)],
+    [
+      'a refused format before one that was not sent',
+      [called(A, FORMAT_REFUSED), called(B, NEVER_SENT)],
+      called(A, FORMAT_REFUSED),
+    ],
     [
       'one that was not sent before a refusal',
       [called(A, NEVER_SENT), refused(B, 'circuit-open')],

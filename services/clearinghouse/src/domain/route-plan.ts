@@ -55,9 +55,9 @@ export type Attempts = readonly [Attempt, ...Attempt[]];
 
 /**
  * What to try after these attempts: the first was made on the first route, and the others where this function said. A
- * next route is tried when the one before was not reached or answered AAA 42 or 80, and when there is none, the last one
- * once more if nothing was sent or the follow-up action (AAA04) invites it. Any other answer, and a call that may have
- * reached the payer, is final.
+ * next route is tried when the one before was not reached, refused our format, or answered AAA 42 or 80, and when there is
+ * none, the last one once more if nothing was sent or the follow-up action (AAA04) invites it. Any other answer, and a call
+ * that may have reached the payer, is final.
  */
 export function nextAttempt(routes: readonly Route[], attempts: Attempts): NextAttempt | undefined {
   const last = attempts.at(-1) ?? attempts[0];
@@ -84,7 +84,8 @@ export function decisive(attempts: Attempts): Attempt {
 
 function mayGoElsewhere(last: Attempt): boolean {
   if (last.kind === 'refused') return REFUSED_ON_THE_ROAD.includes(last.reason);
-  if (UNSENT.includes(last.reply.kind)) return true;
+  // A message refused for its format was not processed, so nothing is asked twice; another format may be accepted.
+  if (UNSENT.includes(last.reply.kind) || last.reply.kind === 'format-refused') return true;
   const unable = unableIn(last.reply);
   return unable.length > 0 && !unable.some(({ followUp }) => IN_WORK.includes(followUp));
 }

@@ -15,7 +15,16 @@ export type UpstreamReply =
       /** The `Retry-After` header as it came: seconds, or an HTTP date. */
       readonly retryAfter?: string | undefined;
     }
-  /** Bytes arrived that are no answer: truncated, not JSON, an HTML page, larger than the limit. */
+  /** Our message itself was refused for its format; whether anything in it concerned one patient's data is not known. */
+  | {
+      readonly kind: 'format-refused';
+      /** What refused it: X12 TA1, 999 or 997, or an error code of the CORE envelope. */
+      readonly by: 'TA1' | '999' | '997' | 'envelope';
+      /** TA105, IK502 to IK506 and AK905 to AK909, or the envelope's error code; nothing else of what was sent. */
+      readonly errorCodes: readonly string[];
+      readonly traceId: string | undefined;
+    }
+  /** Bytes arrived that are no answer: truncated, not JSON, an HTML page, larger than the limit, a mere receipt. */
   | { readonly kind: 'unreadable'; readonly httpStatus: number }
   /** The connection broke after bytes were sent. */
   | { readonly kind: 'connection-lost' }

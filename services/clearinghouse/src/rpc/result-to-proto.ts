@@ -15,6 +15,7 @@ const OUTCOMES = {
   'not-called': ProtoOutcome.NOT_CALLED,
   'account-refused': ProtoOutcome.ACCOUNT_REFUSED,
   throttled: ProtoOutcome.THROTTLED,
+  'format-refused': ProtoOutcome.FORMAT_REFUSED,
 } as const satisfies Record<Outcome, ProtoOutcome>;
 
 /** What is not stated stays absent on the wire; zero is sent as zero. */

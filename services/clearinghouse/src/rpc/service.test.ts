@@ -11,7 +11,7 @@ import { testGuard, type TestGuard } from '../adapters/opossum/_isolation';
 import { roads } from '../app/_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from '../app/_samples';
 import { silentMeter } from '../app/payer-meter';
-import { line, rejectedWith } from '../domain/_answers';
+import { FORMAT_REFUSED, line, rejectedWith } from '../domain/_answers';
 import type { UpstreamReply } from '../domain/upstream-reply';
 import { clearinghouseService } from './service';
 
@@ -30,6 +30,7 @@ const REPLIES: Readonly<Record<string, UpstreamReply>> = {
   unreachable: { kind: 'never-sent' },
   refusing: { kind: 'http-error', httpStatus: 403, traceId: undefined },
   throttling: { kind: 'http-error', httpStatus: 429, traceId: undefined },
+  pedantic: FORMAT_REFUSED,
 };
 
 describe('the clearinghouse service over gRPC', () => {
@@ -108,6 +109,7 @@ describe('the clearinghouse service over gRPC', () => {
     ['unreachable', Outcome.NEVER_SENT, 502],
     ['refusing', Outcome.ACCOUNT_REFUSED, 403],
     ['throttling', Outcome.THROTTLED, 429],
+    ['pedantic', Outcome.FORMAT_REFUSED, 502],
   ])('answers what a payer that is %s comes to', async (payer, outcome, upstreamStatusCode) => {
     expect(await check(payer)).toMatchObject({ outcome, upstreamStatusCode });
   });

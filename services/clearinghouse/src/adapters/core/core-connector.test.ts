@@ -10,8 +10,10 @@ import { fakeClearinghouse, listening } from '../http/_clearinghouse';
 import { envelopeFields, FORM_TYPE, mimeBody, PARTIES, soapBody } from './_envelopes';
 
 const cleanups: (() => Promise<void>)[] = [];
+const deviations: string[] = [];
 
 afterEach(async () => {
+  deviations.splice(0);
   await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
 });
 
@@ -33,7 +35,10 @@ function connect(url: string, given: Partial<CoreSettings> = {}) {
     tls: {},
     ...given,
   };
-  const connector = connectorOf('north', settings, fakeClock());
+  const connector = connectorOf('north', settings, {
+    clock: fakeClock(),
+    onDeviations: (name, kinds) => deviations.push(...kinds.map((kind) => `${name} ${kind}`)),
+  });
   cleanups.push(connector.close);
   return connector;
 }

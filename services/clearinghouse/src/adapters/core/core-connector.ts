@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isoTime, type Clock } from '@eligibility/kit';
 import type { OpenConnector } from '../../app/ports';
+import type { OnDeviations } from '../../app/report-deviations';
 import { serviceDate } from '../../app/service-date';
 import { controlNumberOf } from '../../domain/control-number';
 import type { Inquiry } from '../../domain/inquiry';
@@ -8,7 +9,7 @@ import { traceOf } from '../../domain/trace-of';
 import { buildInquiry, X12InputError } from '../../domain/x12';
 import { endpoint, type EndpointOptions, type EndpointRequest } from '../http/endpoint';
 import type { HttpResponse } from '../http/post';
-import type { EnvelopeFields } from './check-envelope';
+import type { ReadEnvelope } from './check-envelope';
 import type { Credentials, Parties, RequestEnvelope } from './envelope';
 import { mimeRequest } from './mime-request';
 import { readMime } from './mime-response';
@@ -21,6 +22,7 @@ export type CoreConnectorOptions = EndpointOptions &
     /** SOAP 1.2 with WS-Security, or HTTP MIME multipart. */
     readonly form: 'soap' | 'mime';
     readonly clock: Clock;
+    readonly onDeviations: OnDeviations;
   };
 
 /** What was agreed with the clearinghouse. */
@@ -37,11 +39,11 @@ export type CoreAccount = Parties & {
 
 type Form = {
   readonly write: (envelope: RequestEnvelope) => EndpointRequest;
-  readonly read: (response: HttpResponse) => Promise<EnvelopeFields>;
+  readonly read: (response: HttpResponse) => Promise<ReadEnvelope>;
 };
 
 const FORMS: Readonly<Record<CoreConnectorOptions['form'], Form>> = {
-  soap: { write: soapRequest, read: (response) => Promise.resolve(readSoap(response)) },
+  soap: { write: soapRequest, read: readSoap },
   mime: { write: mimeRequest, read: readMime },
 };
 
@@ -49,7 +51,12 @@ const FORMS: Readonly<Record<CoreConnectorOptions['form'], Form>> = {
  * Asks a clearinghouse or payer that speaks X12 270/271 over the CAQH CORE Connectivity Rule vC2.2.0, in real time.
  * @throws TypeError when `url` is none, Error when a PEM text is none
  */
-export function coreConnector({ form, clock, ...options }: CoreConnectorOptions): OpenConnector {
+export function coreConnector({
+  form,
+  clock,
+  onDeviations,
+  ...options
+}: CoreConnectorOptions): OpenConnector {
   const { post, close } = endpoint(options);
   const { write, read } = FORMS[form];
   return {
@@ -60,7 +67,9 @@ export function coreConnector({ form, clock, ...options }: CoreConnectorOptions)
       const request = write({ ...options, payload, payloadId: randomUUID(), timeStamp });
       const posted = await post(inquiry, request, { signal, attempt });
       if (posted.kind !== 'response') return posted;
-      return readReply(posted, await read(posted), { inquiry, parties: options });
+      const { reply, deviations } = readReply(posted, await read(posted), { inquiry, parties: options });
+      onDeviations(options.connector, deviations);
+      return reply;
     },
     traceOf,
     close,

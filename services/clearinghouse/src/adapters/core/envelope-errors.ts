@@ -1,9 +1,10 @@
+import type { UpstreamReply } from '../../domain/upstream-reply';
+
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
-const BAD_REQUEST = 400;
 const BAD_GATEWAY = 502;
 
-/** What an error code says in the words of HTTP; the first that fits. */
+/** What an error code about our account or about the other side says in the words of HTTP; the first that fits. */
 const STATUSES: readonly (readonly [errorCode: RegExp, httpStatus: number])[] = [
   [/^(?:UnAuthorized|UserName|Password)/i, UNAUTHORIZED],
   // Ids and version are agreed on once for an account, so no inquiry can be at fault.
@@ -11,12 +12,35 @@ const STATUSES: readonly (readonly [errorCode: RegExp, httpStatus: number])[] = 
   [/^Receiver$/i, BAD_GATEWAY],
 ];
 
+/** The rule's codes that blame our envelope, and no text that could be a copy of what was in it. */
+const OUR_ENVELOPE =
+  /^(?:(?:PayloadType|ProcessingMode|PayloadID|PayloadLength|Payload|TimeStamp|CheckSum)(?:Required|Illegal|NotUnderstood)|ChecksumMismatched|Sender)$/i;
+
+/** Logged in place of a code that the rule does not have. */
+const OTHER = 'other';
+
 /**
- * The HTTP status that means the same as an envelope's error code (CAQH CORE Connectivity Rule vC2.2.0: a field's name and
- * Required, Illegal or NotUnderstood; UnAuthorized, VersionMismatch, ChecksumMismatched, Sender, Receiver). A code that
- * says nothing more than that something is wrong with our envelope is 400; a 5xx that was received stays.
+ * What an envelope's error code comes to (CAQH CORE Connectivity Rule vC2.2.0: a field's name and Required, Illegal or
+ * NotUnderstood; UnAuthorized, VersionMismatch, ChecksumMismatched, Sender, Receiver). One about our account or about the
+ * other side becomes the HTTP status that means the same; a 5xx that was received stays. Any other is a refusal of our
+ * envelope, unless the rule does not have it and the HTTP status blames the other side.
  */
-export function statusOf(errorCode: string, httpStatus: number): number {
-  const [, meant = BAD_REQUEST] = STATUSES.find(([pattern]) => pattern.test(errorCode)) ?? [];
-  return meant === BAD_GATEWAY && httpStatus > 500 ? httpStatus : meant;
+export function errorReply(errorCode: string, httpStatus: number): UpstreamReply {
+  const [, meant] = STATUSES.find(([pattern]) => pattern.test(errorCode)) ?? [];
+  if (meant !== undefined) {
+    return httpError(meant === BAD_GATEWAY && httpStatus > 500 ? httpStatus : meant);
+  }
+  const isKnown = OUR_ENVELOPE.test(errorCode);
+  if (!isKnown && httpStatus >= 500) return httpError(httpStatus);
+  return {
+    kind: 'format-refused',
+    by: 'envelope',
+    errorCodes: [isKnown ? errorCode : OTHER],
+    traceId: undefined,
+  };
+}
+
+/** A status without an answer. */
+export function httpError(httpStatus: number): Extract<UpstreamReply, { readonly kind: 'http-error' }> {
+  return { kind: 'http-error', httpStatus, traceId: undefined };
 }

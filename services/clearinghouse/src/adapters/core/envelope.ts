@@ -3,6 +3,8 @@ export const CORE_RULE_VERSION = '2.2.0';
 export const PROCESSING_MODE = 'RealTime';
 const REQUEST_TYPE = 'X12_270_Request_005010X279A1';
 export const RESPONSE_TYPE = 'X12_271_Response_005010X279A1';
+/** `X12_TA1_Response_00501X231A1`, `X12_999_Response_005010X231A1`, and other spellings of the version. */
+export const ACKNOWLEDGEMENT_TYPE = /^X12_(?:TA1|999|997)_Response/i;
 
 /** How the two sides of a CORE connection know each other. */
 export type Parties = {

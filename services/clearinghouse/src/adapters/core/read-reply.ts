@@ -1,45 +1,81 @@
+import { formatRefusedBy } from '../../domain/format-refused';
 import type { Inquiry } from '../../domain/inquiry';
 import type { PayerAnswer } from '../../domain/payer-answer';
-import { traceOf } from '../../domain/trace-of';
-import { readInterchange } from '../../domain/x12';
+import { isGivenBack, traceOf } from '../../domain/trace-of';
+import { readInterchange, type X12Reading } from '../../domain/x12';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import type { HttpResponse } from '../http/post';
 import { isAboutUs, isSuccess } from '../http/status';
-import { checkEnvelope, type EnvelopeFields } from './check-envelope';
+import type { EnvelopeDeviation } from '../../domain/envelope-deviation';
+import { checkEnvelope, type CheckedEnvelope, type ReadEnvelope } from './check-envelope';
 import type { Parties } from './envelope';
-import { statusOf } from './envelope-errors';
+import { errorReply, httpError } from './envelope-errors';
+import { unwrapPayload } from './unwrap-payload';
 
 export type Asked = { readonly inquiry: Inquiry; readonly parties: Parties };
 
+export type ReadReply = {
+  readonly reply: UpstreamReply;
+  /** How the envelope of an answer differs from the rule. */
+  readonly deviations: readonly EnvelopeDeviation[];
+};
+
 /**
- * Tells what a response is: first the envelope's error code, then the 271 in it, and the HTTP status last, for the rule
- * lets an envelope of any kind come at 200 and real services send them at 400 and 500 as well.
+ * Tells what a response is: first the envelope's error code, then the 271 or the acknowledgement in it, and the HTTP status
+ * last, for the rule lets an envelope of any kind come at 200 and real services send them at 400 and 500 as well.
  */
 export function readReply(
   { httpStatus, retryAfter }: HttpResponse,
-  fields: EnvelopeFields,
+  envelope: ReadEnvelope,
   { inquiry, parties }: Asked,
-): UpstreamReply {
-  if (isAboutUs(httpStatus)) return { ...httpError(httpStatus), retryAfter };
-  const checked = checkEnvelope(fields, parties);
-  if (checked.kind === 'error') return httpError(statusOf(checked.errorCode, httpStatus));
-  const answer = checked.kind === 'answer' ? answerIn(checked.payload, inquiry) : undefined;
-  if (answer !== undefined && (isSuccess(httpStatus) || answer.rejects.length > 0)) {
-    return { kind: 'answered', httpStatus, answer };
+): ReadReply {
+  if (isAboutUs(httpStatus)) return plain({ ...httpError(httpStatus), retryAfter });
+  const checked = checkEnvelope(envelope.fields, parties);
+  switch (checked.kind) {
+    case 'error':
+      return plain(errorReply(checked.errorCode, httpStatus));
+    case 'no-answer':
+      return plain(noAnswer(httpStatus));
+    case 'answer':
+    case 'acknowledgement': {
+      const { payload, deviations } = unwrapPayload(checked.payload);
+      const reply = replyIn({ ...checked, payload }, httpStatus, inquiry);
+      if (reply === undefined) return plain(noAnswer(httpStatus));
+      return { reply, deviations: [...envelope.deviations, ...checked.deviations, ...deviations] };
+    }
   }
+}
+
+function plain(reply: UpstreamReply): ReadReply {
+  return { reply, deviations: [] };
+}
+
+function noAnswer(httpStatus: number): UpstreamReply {
   return httpStatus >= 500 ? httpError(httpStatus) : { kind: 'unreadable', httpStatus };
 }
 
-function httpError(httpStatus: number): Extract<UpstreamReply, { readonly kind: 'http-error' }> {
-  return { kind: 'http-error', httpStatus, traceId: undefined };
+type WithPayload = Extract<CheckedEnvelope, { readonly payload: string }>;
+
+/** Undefined for a payload that is neither an answer of ours nor a refusal. */
+function replyIn(
+  { kind, payload }: WithPayload,
+  httpStatus: number,
+  inquiry: Inquiry,
+): UpstreamReply | undefined {
+  const reading = readInterchange(payload);
+  if (reading.kind === 'acknowledgement') return formatRefusedBy(reading.acknowledgement);
+  const answer = kind === 'answer' ? answerIn(reading, inquiry) : undefined;
+  const isTold = isSuccess(httpStatus) || (answer?.rejects.length ?? 0) > 0;
+  return answer !== undefined && isTold ? { kind: 'answered', httpStatus, answer } : undefined;
 }
 
-/** The one answer of a whole interchange; somebody else's, which gives back another trace, is none. */
-function answerIn(payload: string, inquiry: Inquiry): PayerAnswer | undefined {
-  const reading = readInterchange(payload);
+/** The one answer of a whole interchange; one that gives back traces, and none of them ours, answers another inquiry. */
+function answerIn(reading: X12Reading, inquiry: Inquiry): PayerAnswer | undefined {
   if (reading.kind !== 'answers' || reading.warnings.has('cut-off')) return undefined;
   const [answer, ...others] = reading.answers;
   if (answer === undefined || others.length > 0) return undefined;
-  const isOurs = answer.inquiryTrace === undefined || answer.inquiryTrace === traceOf(inquiry);
+  const { inquiryTraces } = answer;
+  const sent = traceOf(inquiry);
+  const isOurs = inquiryTraces.length === 0 || inquiryTraces.some((trace) => isGivenBack(sent, trace));
   return isOurs ? answer : undefined;
 }

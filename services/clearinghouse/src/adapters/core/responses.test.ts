@@ -15,15 +15,16 @@ const FIELDS = envelopeFields();
 const LOWER = new Map(FIELDS.map(([name, value]) => [name.toLowerCase(), value]));
 
 describe('a SOAP response', () => {
-  const read = (body: string) => readSoap(soapResponse(body));
+  const read = async (body: string) => (await readSoap(soapResponse(body))).fields;
 
-  it('is read field by field, whatever the prefixes and the case of names', () => {
-    expect(read(soapBody(FIELDS))).toEqual(LOWER);
-    expect(read(soapBody(FIELDS.map(([name, value]) => [name.replace('ID', 'Id'), value])))).toEqual(LOWER);
+  it('is read field by field, whatever the prefixes and the case of names', async () => {
+    expect(await read(soapBody(FIELDS))).toEqual(LOWER);
+    const other = soapBody(FIELDS.map(([name, value]) => [name.replace('ID', 'Id'), value]));
+    expect(await read(other)).toEqual(LOWER);
   });
 
-  it('says nothing of a field that is there twice', () => {
-    expect(read(soapBody([...FIELDS, ['SenderID', 'SOMEBODY']])).has('senderid')).toBe(false);
+  it.each(['SenderID', 'SenderId', 'ErrorCode'])('with the field %s twice says nothing', async (name) => {
+    expect((await read(soapBody([...FIELDS, [name, 'SOMEBODY']]))).size).toBe(0);
   });
 
   it.each([
@@ -33,18 +34,18 @@ describe('a SOAP response', () => {
     ['Sender', 'UnAuthorized', 'wsse:FailedAuthentication'],
     ['Receiver', 'UnAuthorized', 'x:InvalidSecurity'],
     ['Sender', 'Sender', 'm:MessageTimeout'],
-  ])('that is a %s fault has the error code %s (subcode %j)', (code, errorCode, subcode) => {
+  ])('that is a %s fault has the error code %s (subcode %j)', async (code, errorCode, subcode) => {
     const sub = subcode === '' ? '' : `<s:Subcode><s:Value>${subcode}</s:Value></s:Subcode>`;
     const fault = `<s:Fault><s:Code><s:Value>s:${code}</s:Value>${sub}</s:Code><s:Reason/></s:Fault>`;
-    expect(read(soapWith(fault))).toEqual(new Map([['errorcode', errorCode]]));
+    expect(await read(soapWith(fault))).toEqual(new Map([['errorcode', errorCode]]));
   });
 
   it.each([
     ['soap:Client', 'Sender'],
     ['soap:Server', 'Receiver'],
-  ])('of SOAP 1.1 with the fault %s has the error code %s', (code, errorCode) => {
+  ])('of SOAP 1.1 with the fault %s has the error code %s', async (code, errorCode) => {
     const fault = `<s:Fault><faultcode>${code}</faultcode><faultstring>no</faultstring></s:Fault>`;
-    expect(read(soapWith(fault))).toEqual(new Map([['errorcode', errorCode]]));
+    expect(await read(soapWith(fault))).toEqual(new Map([['errorcode', errorCode]]));
   });
 
   it.each([
@@ -53,13 +54,14 @@ describe('a SOAP response', () => {
     ['an envelope without fields', soapWith('<COREEnvelopeRealTimeResponse/>')],
     ['a cut text', soapBody(FIELDS).slice(0, -10)],
     ['nothing', ''],
-  ])('that is %s says nothing', (_what, body) => {
-    expect(read(body).size).toBe(0);
+  ])('that is %s says nothing', async (_what, body) => {
+    expect((await read(body)).size).toBe(0);
   });
 });
 
 describe('a MIME response', () => {
-  const read = (body: string, contentType?: string) => readMime(mimeResponse(body, contentType));
+  const read = async (body: string, contentType?: string) =>
+    (await readMime(mimeResponse(body, contentType))).fields;
 
   it.each([
     ['as it is', FORM_TYPE],

@@ -5,12 +5,16 @@ export type XmlNode = unknown;
 
 const CDATA = '#cdata';
 const TEXT = '#text';
+/** Of all attributes, the one by which XOP says where a text went. */
+const HREF = 'href';
+const ATTRIBUTE = '@';
 
 /** An envelope is five deep. */
 const MAX_DEPTH = 32;
 
 const parser = new XMLParser({
-  ignoreAttributes: true,
+  ignoreAttributes: (name) => name !== HREF,
+  attributeNamePrefix: ATTRIBUTE,
   ignoreDeclaration: true,
   ignorePiTags: true,
   removeNSPrefix: true,
@@ -56,13 +60,22 @@ export function child(node: XmlNode, name: string): XmlNode {
   return Array.isArray(found) ? undefined : found;
 }
 
+/** The attribute of that name, which is `href`. */
+export function attribute(node: XmlNode, name: typeof HREF): string | undefined {
+  const value = child(node, ATTRIBUTE + name);
+  return typeof value === 'string' ? unescaped(value) : undefined;
+}
+
 /** The text of an element without children, CDATA or not; undefined for any other. */
 export function textIn(node: XmlNode): string | undefined {
   if (typeof node === 'string') return unescaped(node);
   if (typeof node !== 'object' || node === null) return undefined;
-  const { [CDATA]: sections, [TEXT]: around = '', ...children }: Record<string, unknown> = { ...node };
-  if (Object.keys(children).length > 0 || String(around).trim() !== '') return undefined;
-  return [sections].flat().join('');
+  const { [CDATA]: sections, [TEXT]: around, ...others }: Record<string, unknown> = { ...node };
+  const children = Object.keys(others).filter((name) => !name.startsWith(ATTRIBUTE));
+  if (children.length > 0) return undefined;
+  const outside = typeof around === 'string' ? around : '';
+  if (sections === undefined) return unescaped(outside);
+  return outside.trim() === '' ? [sections].flat().map(String).join('') : undefined;
 }
 
 const NAMED: ReadonlyMap<string, string> = new Map([
@@ -76,7 +89,7 @@ const REFERENCE = /&(?:lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi;
 const MAX_CODE_POINT = 0x10ffff;
 
 /** The five entities and the character references that need no declaration; each stands for one character. */
-function unescaped(text: string): string {
+export function unescaped(text: string): string {
   return text.replace(REFERENCE, (reference) => NAMED.get(reference) ?? characterOf(reference));
 }
 

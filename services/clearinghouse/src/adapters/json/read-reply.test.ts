@@ -13,6 +13,18 @@ function answerIn(body: unknown): PayerAnswer {
 
 const answers = (given: Readonly<Record<string, unknown>>) => answerIn({ benefitsInformation: [], ...given });
 
+function interchangeOf(type: string, segments: readonly string[]): string {
+  return [
+    'ISA*00*          *00*          *ZZ*CLEARING       *ZZ*CLINICS        *260115*1200*^*00501*000000001*0*P*:',
+    'GS*FA*CLEARING*CLINICS*20260115*1200*1*X*005010X231A1',
+    `ST*${type}*0001*005010X231A1`,
+    ...segments,
+    'SE*6*0001',
+    'GE*1*1',
+    'IEA*1*000000001~',
+  ].join('~');
+}
+
 describe('the kind of a reply', () => {
   it.each([
     ['benefits', 200, { benefitsInformation: [] }, 'answered'],
@@ -28,18 +40,48 @@ describe('the kind of a reply', () => {
     ['a validation error', 400, { message: 'invalid', fieldList: [{ path: '/provider/npi' }] }, 'http-error'],
     ['benefits with an error status', 500, { benefitsInformation: [] }, 'http-error'],
     ['a rejection of our key', 403, { errors: [AAA_75] }, 'http-error'],
-    [
-      'an X12 999',
-      200,
-      { benefitsInformation: [], implementationTransactionSetSyntaxError: 'I5' },
-      'unreadable',
-    ],
     ['an object that is no answer', 200, { status: 'ERROR' }, 'unreadable'],
     ['an array', 200, [], 'unreadable'],
     ['null', 200, null, 'unreadable'],
     ['a redirect', 302, {}, 'unreadable'],
   ])('of %s at %d', (...[, httpStatus, body, kind]) => {
     expect(read(httpStatus, body)).toMatchObject({ kind, httpStatus });
+  });
+
+  const RAW_999 = interchangeOf('999', ['AK1*HS*1', 'AK2*270*0001', 'IK5*R*I5', 'AK9*R*1*1*0']);
+  const RECEIPT = interchangeOf('999', ['AK1*HS*1', 'AK2*270*0001', 'IK5*A', 'AK9*A*1*1*1']);
+  it.each<[string, number, object, readonly string[]]>([
+    ['a syntax error code', 200, { implementationTransactionSetSyntaxError: 'I5' }, ['I5']],
+    [
+      'a syntax error code with an empty list',
+      200,
+      { benefitsInformation: [], implementationTransactionSetSyntaxError: '5' },
+      ['5'],
+    ],
+    ['a syntax error code at 400', 400, { implementationTransactionSetSyntaxError: '5' }, ['5']],
+    ['a rejection of the set', 200, { transactionSetAcknowledgement: 'R' }, []],
+    ['a rejection in words, misspelt', 200, { transcationSetAcknowledgement: 'Rejected' }, []],
+    ['an X12 999', 200, { x12: RAW_999 }, ['I5']],
+  ])('that is %s at %d is a refusal of our format', (...[, httpStatus, body, errorCodes]) => {
+    expect(read(httpStatus, { ...body, meta: { traceId: 'T' } })).toEqual({
+      kind: 'format-refused',
+      by: '999',
+      errorCodes,
+      traceId: 'T',
+    });
+  });
+
+  it.each<[string, object]>([
+    ['accepted our message', { transactionSetAcknowledgement: 'A' }],
+    ['accepted our message, as X12', { x12: RECEIPT }],
+  ])('that %s and has no answer is none', (_what, body) => {
+    expect(read(200, body)).toEqual({ kind: 'unreadable', httpStatus: 200 });
+  });
+
+  it('with an AAA is a rejection, also when a 999 comes with it', () => {
+    expect(read(200, { errors: [AAA_75], implementationTransactionSetSyntaxError: '5' }).kind).toBe(
+      'answered',
+    );
   });
 
   it.each([
@@ -56,7 +98,7 @@ describe('the kind of a reply', () => {
   });
 
   it('never throws, whatever the text', () => {
-    const kinds = ['answered', 'http-error', 'unreadable'];
+    const kinds = ['answered', 'http-error', 'unreadable', 'format-refused'];
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 599 }),

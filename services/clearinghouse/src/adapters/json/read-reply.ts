@@ -1,8 +1,10 @@
+import { formatRefusedBy } from '../../domain/format-refused';
 import type { PayerAnswer } from '../../domain/payer-answer';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import type { HttpResponse } from '../http/post';
 import { isAboutUs, isSuccess } from '../http/status';
 import { fields, isFields, text, type Fields } from './fields';
+import { readAcknowledgement } from './read-acknowledgement';
 import { readAnswer, readTraceId } from './read-answer';
 import { readRejects } from './read-rejects';
 
@@ -10,8 +12,8 @@ type Readable = Pick<HttpResponse, 'httpStatus' | 'body' | 'retryAfter'>;
 
 /**
  * Tells what an HTTP response is. Rejections (AAA) come at 200 and at 400 alike, so the body decides first; without an
- * answer in it an error status counts as such when it is a 5xx or the API's own JSON, and anything else (an HTML page, a
- * cut text, an X12 999 in place of a 271) is unreadable.
+ * answer in it an X12 999 or TA1 that rejects is a refusal of our format, an error status counts as such when it is a 5xx or
+ * the API's own JSON, and anything else (an HTML page, a cut text) is unreadable.
  */
 export function readReply({ body, ...response }: Readable): UpstreamReply {
   return readJson(parseJson(body ?? ''), response);
@@ -24,6 +26,9 @@ export function readJson(json: unknown, { httpStatus, retryAfter }: Omit<Readabl
   if (isAboutUs(httpStatus)) return { kind: 'http-error', httpStatus, traceId, retryAfter };
   const answer = answerIn(httpStatus, body);
   if (answer !== undefined) return { kind: 'answered', httpStatus, answer };
+  const acknowledgement = readAcknowledgement(body);
+  const refused = acknowledgement && formatRefusedBy(acknowledgement, traceId);
+  if (refused !== undefined) return refused;
   const isError = httpStatus >= 500 || (httpStatus >= 400 && isFields(json));
   return isError
     ? { kind: 'http-error', httpStatus, traceId, retryAfter }
@@ -36,7 +41,7 @@ function answerIn(httpStatus: number, body: Fields): PayerAnswer | undefined {
   return isRejected || (isSuccess(httpStatus) && hasBenefits(body)) ? readAnswer(body, rejects) : undefined;
 }
 
-/** A syntax error code comes from an X12 999: the payer refused the format and said nothing about coverage. */
+/** With a syntax error code, which comes from an X12 999, an empty list says nothing about coverage. */
 function hasBenefits({ benefitsInformation, implementationTransactionSetSyntaxError }: Fields): boolean {
   return Array.isArray(benefitsInformation) && text(implementationTransactionSetSyntaxError) === undefined;
 }

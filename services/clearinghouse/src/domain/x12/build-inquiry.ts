@@ -55,7 +55,7 @@ export function buildInquiry(inquiry: Inquiry, envelope: InquiryEnvelope): strin
 
 function transactionSet(inquiry: Inquiry, envelope: InquiryEnvelope): readonly string[] {
   const { payer, provider, serviceTypeCode } = inquiry;
-  const trace = identifier('checkId', traceOf(inquiry), { max: 50 });
+  const trace = identifier('checkId', traceOf(inquiry), { max: 30 });
   const sent = sentOf(envelope);
   return [
     `BHT*0022*13*${trace}*${sent.date}*${sent.time}`,

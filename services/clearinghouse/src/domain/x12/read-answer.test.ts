@@ -134,8 +134,18 @@ describe('what an answer says of itself', () => {
 
   it("is the other side's trace and ours given back", () => {
     const answer = answerIn(aboutSubscriber(['TRN*1*THEIRS*9PAYER00001']));
-    expect(answer).toMatchObject({ traceId: 'THEIRS', inquiryTrace: 'TRACE-1' });
-    expect(answerIn(interchange(PAYER))).toMatchObject({ traceId: undefined, inquiryTrace: undefined });
+    expect(answer).toMatchObject({ traceId: 'THEIRS', inquiryTraces: ['TRACE-1'] });
+    expect(answerIn(interchange(PAYER))).toMatchObject({ traceId: undefined, inquiryTraces: [] });
+  });
+
+  it('is every trace that was given back, of the patient and of the subscriber', () => {
+    const added = 'TRN*2*MCK-1*9877281234';
+    expect(answerIn(aboutSubscriber([added])).inquiryTraces).toEqual(['TRACE-1', 'MCK-1']);
+    expect(answerIn(aboutDependent([added], ['TRN*2*HERS*9CLINIC0001', 'EB*1**30'])).inquiryTraces).toEqual([
+      'HERS',
+      'TRACE-1',
+      'MCK-1',
+    ]);
   });
 
   it('is the day it was asked for, else the day it was written', () => {

@@ -8,8 +8,11 @@ import { elementOf } from './segments';
 
 /** A payer's answer about one person, and what tells which inquiry it answers. */
 export type X12Answer = PayerAnswer & {
-  /** TRN02 of the TRN that gives back the inquiry's own (TRN01 2). */
-  readonly inquiryTrace: string | undefined;
+  /**
+   * TRN02 of every TRN*2 of the patient and the subscriber: one is the inquiry's own given back, the others are what
+   * clearinghouses on the way added (005010X279A1 lets them, and fixes no order).
+   */
+  readonly inquiryTraces: readonly string[];
   /** The day that was asked about (DTP 472), else the day of the answer (BHT04), as YYYY-MM-DD. */
   readonly statedOn: string | undefined;
 };
@@ -37,7 +40,7 @@ function readAnswer(path: HlPath, repetition: string | undefined, writtenOn: str
   const payerName = readPayerName(path);
   const people = path.filter(({ depth }) => depth >= SUBSCRIBER_DEPTH).reverse();
   return {
-    traceId: traceOf(people, OWN_TRACE),
+    traceId: tracesOf(people, OWN_TRACE)[0],
     payerName,
     rejects: rejectsIn(path),
     partialRejects: rejectsIn(path.flatMap(({ benefits }) => benefits)),
@@ -45,7 +48,7 @@ function readAnswer(path: HlPath, repetition: string | undefined, writtenOn: str
     planDates: people.map(({ facts }) => facts.dates),
     diedOn: dateIn(people.slice(0, 1), DATE_OF_DEATH),
     planNames: planNamesOf(people).filter((name) => name !== payerName),
-    inquiryTrace: traceOf(people, GIVEN_BACK_TRACE),
+    inquiryTraces: tracesOf(people, GIVEN_BACK_TRACE),
     statedOn: dateIn(people, SERVICE_DATE) ?? writtenOn,
   };
 }
@@ -56,12 +59,12 @@ function readPayerName(path: HlPath): string | undefined {
   return payer === undefined ? undefined : payerNameOf(elementOf(payer, 3), elementOf(payer, 9));
 }
 
-function traceOf(people: readonly HlLoop[], type: string): string | undefined {
+function tracesOf(people: readonly HlLoop[], type: string): readonly string[] {
+  const traces: string[] = [];
   for (const { facts } of people) {
-    const found = facts.traces.find((trace) => trace.type === type);
-    if (found !== undefined) return found.trace;
+    for (const trace of facts.traces) if (trace.type === type) traces.push(trace.trace);
   }
-  return undefined;
+  return traces;
 }
 
 function dateIn(people: readonly HlLoop[], wanted: string): string | undefined {
