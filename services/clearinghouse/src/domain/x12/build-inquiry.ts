@@ -35,7 +35,7 @@ const SERVICE_TYPE = /^[A-Z0-9]{1,2}$/;
 
 /**
  * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without it)
- * is the one that `traceOf` gives the inquiry. Names are written in ASCII; an id is sent as it is or not at all.
+ * is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id is sent as it is or not at all.
  * @throws X12InputError naming the field, without its value, that no 270 can carry
  */
 export function buildInquiry(inquiry: Inquiry, envelope: InquiryEnvelope): string {
