@@ -1,6 +1,6 @@
 import type { OpenConnector } from '../../app/ports';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
-import { buildRequest, controlNumber } from './build-request';
+import { buildRequest, controlNumber, isWritable } from './build-request';
 import { readReply } from './read-reply';
 
 export type JsonConnectorOptions = EndpointOptions & {
@@ -22,6 +22,7 @@ export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): Ope
   };
   return {
     ask: async (inquiry, signal, attempt = 1) => {
+      if (!isWritable(inquiry)) return { kind: 'unwritable' };
       const body = JSON.stringify(buildRequest(inquiry));
       const posted = await post(inquiry, { headers, body }, { signal, attempt });
       return posted.kind === 'response' ? readReply(posted) : posted;
