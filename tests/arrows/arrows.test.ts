@@ -9,6 +9,7 @@ const run = promisify(execFile);
 /** One wrong import each, in a place of its own, and the rule that must refuse it. */
 const PLANTED = [
   { rule: 'domain-is-pure', file: 'gateway/src/domain/planted.ts', imported: '@eligibility/kit' },
+  { rule: 'x12-text-is-pure', file: 'packages/x12-text/src/planted.ts', imported: '@eligibility/kit' },
   {
     rule: 'app-knows-no-edge',
     file: 'gateway/src/app/planted.ts',

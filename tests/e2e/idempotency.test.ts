@@ -14,7 +14,7 @@ describe('idempotency', () => {
     const before = await system.balance();
     const first = await system.live({}, key);
     const retyped = {
-      memberId: ` ${PATIENT.memberId} `,
+      memberId: ` ${PATIENT.memberId.toLowerCase()}\u200B `,
       patientLastName: PATIENT.patientLastName.toLowerCase(),
     };
     const again = await system.live(retyped, key);

@@ -47,6 +47,18 @@ describe('refusals', () => {
       code: 'validation-failed',
     },
     {
+      name: 'a member id that no clearinghouse takes',
+      json: { ...PATIENT, memberId: 'W1.2' },
+      status: 400,
+      code: 'validation-failed',
+    },
+    {
+      name: 'a name that no payer can read',
+      json: { ...PATIENT, patientFirstName: '李' },
+      status: 400,
+      code: 'validation-failed',
+    },
+    {
       name: 'a control character',
       json: { ...PATIENT, patientLastName: 'D\u0000e' },
       status: 400,

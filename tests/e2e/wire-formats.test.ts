@@ -91,12 +91,28 @@ describe('the wire format', () => {
     });
   });
 
-  it('never sends a name that X12 has no letters for, and charges nothing', async () => {
-    const system = systems.get('core-soap');
+  it.each(FORMATS)('is not asked for what %s may not carry: refused, not held, not sent', async (format) => {
+    const system = systems.get(format);
     const before = await system?.balance();
-    const answer = await system?.live({ patientLastName: '李' });
-    expect(answer?.body).toMatchObject({ success: false, upstreamStatusCode: 502 });
-    expect((answer?.body as Verdict).errorMessage).toMatch(/Latin letters/);
+    const callsBefore = system?.standalone.simulator?.stats().calls;
+    for (const fields of [{ patientLastName: '李' }, { memberId: 'W1.2' }]) {
+      const answer = await system?.live(fields);
+      expect(answer?.body).toMatchObject({
+        code: 'validation-failed',
+        errors: [{ field: Object.keys(fields)[0] }],
+      });
+    }
     expect(await system?.balance()).toEqual(before);
+    expect(system?.standalone.simulator?.stats().calls).toBe(callsBefore);
   });
+
+  it.each(FORMATS)(
+    '%s carries a member id that was pasted in mixed case, and a name with accents',
+    async (format) => {
+      const answer = await systems
+        .get(format)
+        ?.live({ memberId: '\u200EAetna9wcSu\u2011b ', patientFirstName: 'José', patientLastName: 'O’Neil' });
+      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    },
+  );
 });

@@ -26,8 +26,8 @@ export type ClaimDeps = {
 
 /**
  * The claim a request makes. Its fingerprint is a keyed hash of what is asked: a plain hash of a birth date and a member id
- * could be guessed. Letter case and repeated spaces are taken out of names, which nobody compares by them. The member id
- * stands as it was typed, because some connectors send it so: to a payer that tells cases apart it is another member.
+ * could be guessed. Letter case and repeated spaces are taken out of names, which nobody compares by them; letter case is
+ * taken out of the member id too, which is sent in upper case (ADR 0028). Its blanks stay: they are sent.
  */
 export function claimOf(
   deps: ClaimDeps,
@@ -38,18 +38,23 @@ export function claimOf(
   const meaning = {
     ...operation,
     payerName: folded(payerName),
-    memberId: patient.memberId,
     firstName: folded(patient.firstName),
     lastName: folded(patient.lastName),
     dateOfBirth: patient.dateOfBirth,
   };
+  const fingerprintWith = (memberId: string): string => {
+    const whole = { ...meaning, memberId };
+    return deps.fingerprintHash(stableStringify(whole));
+  };
+  const sentMemberId = patient.memberId.toUpperCase();
   return {
     checkId: deps.newId(),
     workspaceId: request.workspace.id,
     clientId: request.clinic.clientId,
     kind: operation.kind,
     idempotencyKey: request.idempotencyKey,
-    fingerprint: deps.fingerprintHash(stableStringify(meaning)),
+    fingerprint: fingerprintWith(sentMemberId),
+    ...(sentMemberId === patient.memberId ? {} : { formerFingerprint: fingerprintWith(patient.memberId) }),
     owner: deps.owner,
     requestId: request.budget.requestId,
   };

@@ -3,6 +3,7 @@ import { memoryWorkspaceStore } from './_memory-workspace-store';
 import { checkLogContract } from './check-log.contract';
 import { checkSearchContract } from './check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from './check-store.contract';
+import { formerFingerprintContract } from './former-fingerprint.contract';
 import { sealedAnswersContract } from './sealed-answers.contract';
 import { workspaceStoreContract } from './workspace-store.contract';
 
@@ -15,6 +16,7 @@ checkStoreContract('the memory store', makeChecks);
 checkLogContract('the memory store', makeChecks);
 checkSearchContract('the memory store', makeChecks);
 sealedAnswersContract('the memory store', makeChecks);
+formerFingerprintContract('the memory store', makeChecks);
 workspaceStoreContract('the memory store', async () => {
   const store = memoryWorkspaceStore();
   return Promise.resolve({ one: store, other: store, close: async () => Promise.resolve() });

@@ -35,6 +35,16 @@ describe('decideClaim', () => {
     expect(decide(existing, 'same', BEGAN_MS + laterMs)).toBe(decision);
   });
 
+  it.each<[string, string, ExistingCheck, ClaimDecision]>([
+    ['replays', 'as typed', answered, 'replay'],
+    ['does not run again', 'as typed', running, 'refuse-in-progress'],
+    ['refuses another request than', 'as another typed', answered, 'refuse-reused'],
+  ])('%s what an earlier release recorded of the same request', (_what, recorded, existing, decision) => {
+    const claim = { fingerprint: 'in upper case', formerFingerprint: 'as typed' };
+    const at = { nowMs: BEGAN_MS + 2_000, lifetimes: LIFETIMES };
+    expect(decideClaim({ ...existing, fingerprint: recorded }, claim, at)).toBe(decision);
+  });
+
   it.each<[string, ExistingCheck, number, ClaimDecision]>([
     ['while it runs', running, 0, 'refuse-reused'],
     ['when its owner died', running, HOUR_MS, 'refuse-reused'],

@@ -19,6 +19,11 @@ export type Claim = IdempotencyScope & {
   readonly checkId: string;
   /** Keyed hash of what is asked. */
   readonly fingerprint: string;
+  /**
+   * The fingerprint that releases before ADR 0028 gave this very request, where it is another one: their records are the
+   * same request too.
+   */
+  readonly formerFingerprint?: string;
   /** The process that would run it. */
   readonly owner: string;
   /** The request that claims, by which an operator finds the check again. */
@@ -57,14 +62,21 @@ export type ClaimDecision =
 /** Decides what a claim on a key that is already taken comes to. Pure; the store makes the decision atomic. */
 export function decideClaim(
   existing: ExistingCheck,
-  claim: Pick<Claim, 'fingerprint'>,
+  claim: Pick<Claim, 'fingerprint' | 'formerFingerprint'>,
   { nowMs, lifetimes }: { readonly nowMs: number; readonly lifetimes: Lifetimes },
 ): ClaimDecision {
   if (existing.answeredAtMs !== undefined && nowMs >= existing.createdAtMs + lifetimes.recordMs)
     return 'start-over';
-  if (existing.fingerprint !== claim.fingerprint) return 'refuse-reused';
+  if (!isSameRequest(existing, claim)) return 'refuse-reused';
   if (existing.answeredAtMs === undefined) {
     return nowMs < existing.leaseUntilMs ? 'refuse-in-progress' : 'take-over';
   }
   return nowMs < existing.answeredAtMs + lifetimes.answerMs ? 'replay' : 'refuse-expired';
+}
+
+function isSameRequest(
+  existing: ExistingCheck,
+  { fingerprint, formerFingerprint }: Pick<Claim, 'fingerprint' | 'formerFingerprint'>,
+): boolean {
+  return existing.fingerprint === fingerprint || existing.fingerprint === formerFingerprint;
 }

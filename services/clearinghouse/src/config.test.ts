@@ -200,6 +200,7 @@ describe('the configuration', () => {
       ['the password is missing', { ...CORE, CLEARINGHOUSE_USERNAME: 'clinics' }, /CLEARINGHOUSE_PASSWORD/],
       ['the ids are missing', { CLEARINGHOUSE_FORMAT: 'core-mime', ...LOGIN }, /SENDER_ID.*RECEIVER_ID/],
       ['an id does not fit in', { ...CORE, ...LOGIN, CLEARINGHOUSE_SENDER_ID: 'X'.repeat(16) }, /SENDER_ID/],
+      ['an id has a blank at its end', { ...CORE, ...LOGIN, CLEARINGHOUSE_RECEIVER_ID: 'A ' }, /RECEIVER_ID/],
       ['a login has two lines', { ...CORE, ...LOGIN, CLEARINGHOUSE_USERNAME: 'a\r\nb' }, /USERNAME/],
       ['a file is not there', { ...CORE, ...files, CLEARINGHOUSE_TLS_CA_FILE: '/nowhere' }, /TLS_CA_FILE/],
       [

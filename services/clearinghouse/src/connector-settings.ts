@@ -25,8 +25,8 @@ export type ConnectorVariables = {
 /** A part of a multipart form ends at a line break. */
 const oneLine = Joi.string().pattern(/^[^\r\n]+$/);
 
-/** ISA06 and ISA08. */
-const partnerId = Joi.string().pattern(/^[\w. -]{2,15}$/);
+/** ISA06 and ISA08. They are padded with blanks there, so that one at an end would be lost. */
+const partnerId = Joi.string().pattern(/^[\w.-][\w. -]{0,13}[\w.-]$/);
 const qualifier = Joi.string().pattern(/^[A-Z\d]{2}$/);
 
 /** For the environment's schema. */

@@ -2,6 +2,7 @@ import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
 import { checkLogContract } from '../../app/check-log.contract';
 import { checkSearchContract } from '../../app/check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
+import { formerFingerprintContract } from '../../app/former-fingerprint.contract';
 import { sealedAnswersContract } from '../../app/sealed-answers.contract';
 import { CHECKS } from './check-collection';
 import { mongoCheckStore } from './check-store';
@@ -22,4 +23,5 @@ describeWithMongo()('MongoDB', () => {
   checkLogContract('MongoDB', makeStores);
   checkSearchContract('MongoDB', makeStores);
   sealedAnswersContract('MongoDB', makeStores);
+  formerFingerprintContract('MongoDB', makeStores);
 });

@@ -13,7 +13,7 @@ export function claimer(
   checks: MongoCollection<CheckDocument>,
   lifetimes: Lifetimes,
 ): (claim: Claim, nowMs: number) => Promise<ClaimResult> {
-  const begin = ({ checkId, ...claim }: Claim, nowMs: number): Promise<boolean> =>
+  const begin = ({ checkId, formerFingerprint: _, ...claim }: Claim, nowMs: number): Promise<boolean> =>
     checks.insert({
       ...claim,
       _id: checkId,

@@ -80,6 +80,16 @@ describe('the line of a key', () => {
     expect(await Promise.all([one, other])).toEqual([RUNNING, { kind: 'reused' }]);
   });
 
+  it('asks for itself when an earlier release would have taken the request for another one', async () => {
+    const { claim, asked, answer } = slowStore();
+    const typed = ['w1', 'W1'].map((former) => claim({ ...CLAIM, formerFingerprint: former }));
+    await everyoneWaits();
+    await answer({ kind: 'expired', checkId: CLAIM.checkId });
+    expect(asked).toHaveLength(2);
+    await answer({ kind: 'reused' });
+    expect((await Promise.all(typed)).map(({ kind }) => kind)).toEqual(['expired', 'reused']);
+  });
+
   it.each([
     { idempotencyKey: uuid(7) },
     { workspaceId: 'another' },

@@ -5,7 +5,7 @@ type Claiming = CheckStore['claim'];
 
 /** One question to the store, for every claim that is alike and came before it was asked. */
 type Turn = {
-  readonly fingerprint: string;
+  readonly wanted: Claim;
   hasBegun: boolean;
   readonly result: Promise<ClaimResult>;
 };
@@ -26,7 +26,7 @@ export function inLine(claim: Claiming): Claiming {
     // How the turn before went is the business of whoever waits for that one.
     const before = lines.get(key)?.result.catch(() => undefined) ?? Promise.resolve();
     const turn: Turn = {
-      fingerprint: wanted.fingerprint,
+      wanted,
       hasBegun: false,
       result: before
         .then(() => {
@@ -45,10 +45,14 @@ export function inLine(claim: Claiming): Claiming {
     const key = scopeKey(wanted);
     for (;;) {
       const last = lines.get(key);
-      const isShared = last?.hasBegun === false && last.fingerprint === wanted.fingerprint;
+      const isShared = last?.hasBegun === false && isSameRequest(last.wanted, wanted);
       if (!isShared) return queue(key, wanted).result;
       const shared = await last.result;
       if (shared.kind !== 'mine') return shared;
     }
   };
+}
+
+function isSameRequest(one: Claim, other: Claim): boolean {
+  return one.fingerprint === other.fingerprint && one.formerFingerprint === other.formerFingerprint;
 }

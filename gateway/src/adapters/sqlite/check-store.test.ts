@@ -1,6 +1,7 @@
 import { checkLogContract } from '../../app/check-log.contract';
 import { checkSearchContract } from '../../app/check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
+import { formerFingerprintContract } from '../../app/former-fingerprint.contract';
 import { sealedAnswersContract } from '../../app/sealed-answers.contract';
 import { tempDatabase } from './_temp-database';
 import { sqliteCheckStore } from './check-store';
@@ -18,3 +19,4 @@ checkStoreContract('SQLite', makeStores);
 checkLogContract('SQLite', makeStores);
 checkSearchContract('SQLite', makeStores);
 sealedAnswersContract('SQLite', makeStores);
+formerFingerprintContract('SQLite', makeStores);

@@ -39,6 +39,10 @@ const LIMITS = [
 ] as const;
 const NAMES = LIMITS.map(([field]) => field);
 const IN_SEGMENTS = NAMES.filter((field) => field !== 'payerName');
+const refusalOf = (field: string): string =>
+  field === 'memberId'
+    ? 'memberId may have letters A to Z, digits, hyphens and blanks only'
+    : `${field} contains characters that are not allowed`;
 
 describe('parseQuestion', () => {
   it('gives a question, and drops what it does not know', () => {
@@ -92,18 +96,43 @@ describe('parseQuestion', () => {
         '\ufffd',
       ];
       for (const character of hidden)
-        expect(problems({ [field]: `ab${character}cd` })).toEqual([
-          `${field} contains characters that are not allowed`,
-        ]);
-      expect(problems({ [field]: 'Zoë 😀 O’Neil-Çelik 王' })).toEqual([]);
+        expect(problems({ [field]: `ab${character}cd` })).toEqual([refusalOf(field)]);
     },
   );
 
+  it.each(NAMES.filter((field) => field !== 'memberId'))('takes what people are called as %s', (field) => {
+    expect(problems({ [field]: 'Zoë 😀 O’Neil-Çelik 王' })).toEqual([]);
+  });
+
   it.each(IN_SEGMENTS)('refuses the delimiters of X12 in %s: nobody can end a segment', (field) => {
     for (const delimiter of '~*^:|')
-      expect(problems({ [field]: `ab${delimiter}cd` })).toEqual([
-        `${field} contains characters that are not allowed`,
-      ]);
+      expect(problems({ [field]: `ab${delimiter}cd` })).toEqual([refusalOf(field)]);
+  });
+
+  it.each([..."./#_(),&+'", 'é', 'А', '一', '\u00AD'])(
+    'refuses a memberId with %s, which no clearinghouse takes, and says what it may have',
+    (character) => {
+      expect(problems({ memberId: `W1${character}2` })).toEqual([refusalOf('memberId')]);
+    },
+  );
+
+  it('reads a memberId that was pasted as the one that was typed', () => {
+    const pasted = '\uFEFF\u00A0Ｗ1\u00A02\u20113\u2013a ';
+    expect(parse({ memberId: pasted }).patient.memberId).toBe('W1 2-3-a');
+    expect(problems({ memberId: '\u200B' })).toEqual(['memberId must have at least 2 characters']);
+  });
+
+  it.each([
+    ['patientFirstName', '李'],
+    ['patientFirstName', 'Иван'],
+    ['patientLastName', "'-."],
+    ['patientLastName', '@#$'],
+    // Dots alone fit into the 35 characters of the element.
+    ['patientFirstName', `${'…'.repeat(34)}A`],
+  ])('refuses the %s %s, of which X12 can write nothing', (field, name) => {
+    expect(problems({ [field]: name })).toEqual([
+      `${field} must have a Latin letter or a digit: payers can read nothing else`,
+    ]);
   });
 
   it('lets a payer have them: its name is matched, never sent', () => {

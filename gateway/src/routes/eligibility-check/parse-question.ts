@@ -1,4 +1,5 @@
 import type { Clock } from '@eligibility/kit';
+import { basicName, MEMBER_ID_CHARACTERS, NAME_CHARACTERS, plainMemberId } from '@eligibility/x12-text';
 import Joi from 'joi';
 import { parseBirthDate, type DateProblem } from '../../domain/calendar-date';
 import type { CheckQuestion } from '../../domain/check';
@@ -17,8 +18,6 @@ type Fields = {
  * bytes of a URL that were no UTF-8: a payer would be asked about a mangled name.
  */
 const READABLE = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u;
-/** X12 delimiters in addition: what goes into a segment must not be able to end it. */
-const X12_SAFE = /^[^~*^:|\p{Cc}\p{Cs}\uFFFD]*$/u;
 
 const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
   format: 'must be YYYY-MM-DD or MM/DD/YYYY',
@@ -38,11 +37,34 @@ const MESSAGES = {
   'string.max': 'must have at most {#limit} characters',
   'string.pattern.base': 'contains characters that are not allowed',
   'date.problem': '{#problem}',
+  'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
+  'name.unwritable': 'must have a Latin letter or a digit: payers can read nothing else',
 };
 
 /** Limits are those of X12 NM1 where the standard has one. */
-const text = (limits: { readonly min: number; readonly max: number }, pattern: RegExp): Joi.StringSchema =>
-  Joi.string().trim().normalize('NFC').min(limits.min).max(limits.max).pattern(pattern).required();
+const text = ({ min, max }: Limits): Joi.StringSchema =>
+  Joi.string().trim().normalize('NFC').min(min).max(max).required();
+
+type Limits = { readonly min: number; readonly max: number };
+
+/** Its look-alikes are made ASCII before it is measured. */
+const memberId = Joi.string()
+  .trim()
+  .custom((typed: string, helpers) => {
+    const plain = plainMemberId(typed);
+    return MEMBER_ID_CHARACTERS.test(plain) ? plain : helpers.error('member-id.characters');
+  })
+  .min(2)
+  .max(80)
+  .required();
+
+/** A name that X12 can write something of, in so many characters. */
+const personName = (maxLength: number): Joi.StringSchema =>
+  text({ min: 1, max: maxLength })
+    .pattern(NAME_CHARACTERS)
+    .custom((name: string, helpers) =>
+      basicName(name, maxLength) === undefined ? helpers.error('name.unwritable') : name,
+    );
 
 const optionalText = Joi.string().trim().empty(Joi.valid('', null));
 
@@ -56,10 +78,10 @@ export type QuestionParsers = {
 /** Both parsers of a check's fields; a birth date is measured against the clock's today. */
 export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
   const fields = {
-    payerName: text({ min: 1, max: 120 }, READABLE),
-    memberId: text({ min: 2, max: 80 }, X12_SAFE),
-    patientFirstName: text({ min: 1, max: 35 }, X12_SAFE),
-    patientLastName: text({ min: 1, max: 60 }, X12_SAFE),
+    payerName: text({ min: 1, max: 120 }).pattern(READABLE),
+    memberId,
+    patientFirstName: personName(35),
+    patientLastName: personName(60),
     patientDateOfBirth: optionalText.custom(birthDate(clock)),
   };
   const live = Joi.object<Fields>(fields).messages(MESSAGES);

@@ -1,4 +1,5 @@
 import { isoTime } from '@eligibility/kit';
+import { basicName } from '@eligibility/x12-text';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { addClinic } from '../../app/operator/clinics';
@@ -12,16 +13,28 @@ import { uuidField } from './uuid-field';
 
 type Body = { name: string; npi: string; practitioner?: Practitioner; clientId?: string };
 
+/** A name of which X12 can write something: without one the clinic could ask no payer that is asked in X12. */
+const sentName = (maxLength: number): Joi.StringSchema =>
+  Joi.string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .custom((value: string, helpers) =>
+      basicName(value, maxLength) === undefined ? helpers.error('unwritable') : value,
+    )
+    .messages({ unwritable: 'must have a Latin letter or a digit: payers can read nothing else' })
+    .required();
+
 /** Lengths are those of X12 NM103 and NM104. */
 const schema = Joi.object<Body>({
-  name: Joi.string().trim().min(1).max(60).required(),
+  name: sentName(60),
   npi: Joi.string()
     .required()
     .custom((value: string, helpers) => (isNpi(value) ? value : helpers.error('npi')))
     .messages({ npi: 'must be a National Provider Identifier' }),
   practitioner: Joi.object({
-    firstName: Joi.string().trim().min(1).max(35).required(),
-    lastName: Joi.string().trim().min(1).max(60).required(),
+    firstName: sentName(35),
+    lastName: sentName(60),
   }),
   clientId: uuidField,
 });

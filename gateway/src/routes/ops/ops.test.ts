@@ -96,6 +96,13 @@ describe('the operator routes', () => {
     ['patch', WORKSPACE_PATH, { rateLimitPerMinute: 0 }, 'rateLimitPerMinute'],
     ['post', `${WORKSPACE_PATH}/clinics`, { name: 'x', npi: '1234567890' }, 'npi'],
     ['post', `${WORKSPACE_PATH}/clinics`, { name: 'x', npi: '1234567893', clientId: 'x' }, 'clientId'],
+    ['post', `${WORKSPACE_PATH}/clinics`, { name: '医院', npi: '1234567893' }, 'name'],
+    [
+      'post',
+      `${WORKSPACE_PATH}/clinics`,
+      { name: 'x', npi: '1234567893', practitioner: { firstName: '-', lastName: 'Ray' } },
+      'practitioner.firstName',
+    ],
     ['post', `${WORKSPACE_PATH}/keys`, { ...NEW_KEY, scopes: [] }, 'scopes'],
     ['post', `${WORKSPACE_PATH}/keys`, { ...NEW_KEY, scopes: ['everything'] }, 'scopes.0'],
     ['post', `${WORKSPACE_PATH}/keys`, { ...NEW_KEY, clientIds: ['x'] }, 'clientIds.0'],

@@ -34,6 +34,7 @@ export type InquiryProvider = {
 type Practitioner = { readonly firstName: string; readonly lastName: string };
 
 type InquirySubscriber = {
+  /** In the alphabet of `isMemberId`, in upper case. */
   readonly memberId: string;
   readonly firstName: string;
   readonly lastName: string;

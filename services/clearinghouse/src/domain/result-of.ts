@@ -47,7 +47,7 @@ export function resultOf(reply: UpstreamReply, inquiry: Inquiry, rules: AnswerRu
         outcome: 'never-sent',
         upstreamStatusCode: BAD_GATEWAY,
         errorMessage:
-          "This clearinghouse's format cannot carry the inquiry, so nothing was sent. Write the names in Latin letters, then try again.",
+          "This clearinghouse's format cannot carry the inquiry, so nothing was sent. Tell your administrator: the clinic or the payer may have a name that is not in Latin letters.",
       });
     case 'timed-out':
       return withoutBenefits(inquiry, {

@@ -42,6 +42,12 @@ describe('an inquiry off the wire', () => {
     expect(refusalOf(withPayer({ payerId: 'FHC &AFFILIATES', tradingPartnerId: '1' }))).toBeUndefined();
   });
 
+  it('has its member id in upper case, whichever connector will write it', () => {
+    expect(inquiryFromProto(withSubscriber({ memberId: 'Aetna9wcSu-b 1' })).subscriber.memberId).toBe(
+      'AETNA9WCSU-B 1',
+    );
+  });
+
   it('takes the names that people have', () => {
     expect(
       refusalOf(withSubscriber({ firstName: 'Zoë-Anne', lastName: "O'Brien Núñez Jr." })),
@@ -66,8 +72,17 @@ describe('an inquiry off the wire', () => {
     ['subscriber.member_id', withSubscriber({ memberId: 'M' })],
     ['subscriber.first_name', withSubscriber({ firstName: 'F'.repeat(36) })],
     ['subscriber.last_name', withSubscriber({ lastName: '' })],
+    ...['W1.2', 'W1/2', 'W1#', 'W_1', '(W1)', 'Wé1', 'W1\u20132', ' W1', 'W1 ', 'W1ſ'].map(
+      (memberId): [string, CheckEligibilityRequest] => ['subscriber.member_id', withSubscriber({ memberId })],
+    ),
+    ['subscriber.first_name', withSubscriber({ firstName: '李' })],
+    ['subscriber.last_name', withSubscriber({ lastName: "'-" })],
     ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '19840229' })],
+    ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '1985-02-29' })],
+    ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '1984-13-01' })],
     ['service_type_code', { ...INQUIRY, serviceTypeCode: '' }],
+    ['service_type_code', { ...INQUIRY, serviceTypeCode: 'ZZ' }],
+    ['service_type_code', { ...INQUIRY, serviceTypeCode: '29' }],
   ])('is refused for a wrong %s alone', (field, request) => {
     expect(refusalOf(request)).toBe(`missing or not valid: ${field}`);
   });

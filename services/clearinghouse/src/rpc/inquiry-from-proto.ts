@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { AppError, MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { basicName, isMemberId, NAME_CHARACTERS } from '@eligibility/x12-text';
 import type { Inquiry, Route } from '../domain/inquiry';
+import { isServiceType } from '../domain/service-types';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CONNECTOR = /^[\x21-\x7e]{1,80}$/;
@@ -11,12 +13,10 @@ const MAX_ROUTES = 16;
 /** More than any request comes through. */
 const MAX_HOPS = 32;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const SERVICE_TYPE = /^[A-Z0-9]{1,2}$/;
-/** Nobody may end an X12 segment from within a name. */
-const DELIMITER_OR_CONTROL = /[~*^:|\p{Cc}]/u;
 
 /**
- * Reads an inquiry off the wire; lengths are those of X12 NM1 and of the clearinghouses' formats.
+ * Reads an inquiry off the wire; lengths are those of X12 NM1 and of the clearinghouses' formats. The member id is put in
+ * upper case here, for every connector alike: X12's basic character set has no lower case (ADR 0028).
  * @throws AppError `validation-failed` that names the wrong fields and quotes none of them
  */
 export function inquiryFromProto(request: CheckEligibilityRequest): Inquiry {
@@ -35,7 +35,7 @@ export function inquiryFromProto(request: CheckEligibilityRequest): Inquiry {
   };
   const wrong = wrongFields(inquiry);
   if (wrong.length > 0) throw invalid(wrong);
-  return inquiry;
+  return { ...inquiry, subscriber: { ...inquiry.subscriber, memberId: memberId.toUpperCase() } };
 }
 
 function wrongFields(inquiry: Inquiry): readonly string[] {
@@ -49,11 +49,11 @@ function wrongFields(inquiry: Inquiry): readonly string[] {
     ['provider.organization_name', hasLength(provider.organizationName, 1, 60)],
     ['provider.npi', NPI.test(provider.npi)],
     ['provider.practitioner', isPractitioner(provider.practitioner)],
-    ['subscriber.member_id', isSafe(subscriber.memberId, 2, 80)],
-    ['subscriber.first_name', isSafe(subscriber.firstName, 1, 35)],
-    ['subscriber.last_name', isSafe(subscriber.lastName, 1, 60)],
-    ['subscriber.date_of_birth', subscriber.dateOfBirth === undefined || DATE.test(subscriber.dateOfBirth)],
-    ['service_type_code', SERVICE_TYPE.test(serviceTypeCode)],
+    ['subscriber.member_id', isMemberId(subscriber.memberId)],
+    ['subscriber.first_name', isName(subscriber.firstName, 35)],
+    ['subscriber.last_name', isName(subscriber.lastName, 60)],
+    ['subscriber.date_of_birth', subscriber.dateOfBirth === undefined || isDate(subscriber.dateOfBirth)],
+    ['service_type_code', isServiceType(serviceTypeCode)],
     [
       'caller_addresses',
       callerAddresses.length <= MAX_HOPS && callerAddresses.every((each) => isIP(each) > 0),
@@ -75,8 +75,17 @@ function hasLength(text: string, min: number, max: number): boolean {
   return text.length >= min && text.length <= max;
 }
 
-function isSafe(text: string, min: number, max: number): boolean {
-  return hasLength(text, min, max) && !DELIMITER_OR_CONTROL.test(text);
+function isName(text: string, maxLength: number): boolean {
+  return (
+    hasLength(text, 1, maxLength) && NAME_CHARACTERS.test(text) && basicName(text, maxLength) !== undefined
+  );
+}
+
+/** YYYY-MM-DD that the calendar has: a 30th of February would be read as the 1st or 2nd of March. */
+function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function invalid(fields: readonly string[]): AppError {

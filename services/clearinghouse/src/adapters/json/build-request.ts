@@ -1,3 +1,4 @@
+import { isMemberId } from '@eligibility/x12-text';
 import { controlNumberOf } from '../../domain/control-number';
 import type { Inquiry, InquiryProvider } from '../../domain/inquiry';
 
@@ -36,6 +37,14 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
     },
     encounter: { serviceTypeCodes: [serviceTypeCode] },
   };
+}
+
+/**
+ * The text of `buildRequest`; undefined for an inquiry that a clearinghouse would refuse by its schema, which may cost as
+ * much as an answer. Of all fields of an inquiry only the member id has an alphabet there; names may have any character.
+ */
+export function requestBody(inquiry: Inquiry): string | undefined {
+  return isMemberId(inquiry.subscriber.memberId) ? JSON.stringify(buildRequest(inquiry)) : undefined;
 }
 
 /** Nine digits, the same for every attempt of a check. */

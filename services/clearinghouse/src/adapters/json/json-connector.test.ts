@@ -50,6 +50,16 @@ describe('the request', () => {
     });
   });
 
+  it.each(['W1.2', 'Wé1', 'W'])(
+    'is not sent with the member id %s, which the format cannot carry',
+    async (memberId) => {
+      const { connector, received } = await clearinghouse(json(400, { message: 'memberId' }));
+      const subscriber = { ...INQUIRY.subscriber, memberId };
+      expect(await connector.ask({ ...INQUIRY, subscriber }, never)).toEqual({ kind: 'unwritable' });
+      expect(received).toHaveLength(0);
+    },
+  );
+
   it('tells whose system asked and through which others, where that is known', async () => {
     const { connector, received } = await clearinghouse(json(200, ACTIVE));
     await connector.ask({ ...INQUIRY, callerAddresses: ['198.51.100.7', '192.0.2.1'] }, never);

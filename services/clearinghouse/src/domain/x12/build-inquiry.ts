@@ -1,6 +1,7 @@
 import type { Inquiry } from '../inquiry';
+import { isServiceType } from '../service-types';
 import { traceOf } from '../trace-of';
-import { dateOf, digits, identifier, spelled } from './checked';
+import { dateOf, digits, identifier, spelled, X12InputError } from './checked';
 
 /** What a 270 says beside the inquiry itself: who sends it to whom, when, and its numbers. */
 export type InquiryEnvelope = {
@@ -31,11 +32,12 @@ const VERSION = '005010X279A1';
 const SET_CONTROL = '0001';
 
 const NPI = /^\d{10}$/;
-const SERVICE_TYPE = /^[A-Z0-9]{1,2}$/;
+/** Member ids in upper case alone: lower case is in the extended character set, which two parties must agree on. */
+const MEMBER_ID = /^[A-Z0-9 -]+$/;
 
 /**
  * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without it)
- * is the one that `traceOf` gives the inquiry. Names are written in ASCII; an id is sent as it is or not at all.
+ * is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id is sent as it is or not at all.
  * @throws X12InputError naming the field, without its value, that no 270 can carry
  */
 export function buildInquiry(inquiry: Inquiry, envelope: InquiryEnvelope): string {
@@ -67,8 +69,13 @@ function transactionSet(inquiry: Inquiry, envelope: InquiryEnvelope): readonly s
     `TRN*1*${trace}*${identifier('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
     ...subscriberSegments(inquiry.subscriber),
     `DTP*291*D8*${dateOf('onDate', envelope.onDate)}`,
-    `EQ*${identifier('serviceTypeCode', serviceTypeCode, { pattern: SERVICE_TYPE })}`,
+    `EQ*${serviceType(serviceTypeCode)}`,
   ];
+}
+
+function serviceType(code: string): string {
+  if (!isServiceType(code)) throw new X12InputError('serviceTypeCode');
+  return code;
 }
 
 /** NM102 to NM104: a person (entity type 1) or an organization (2). */
@@ -86,7 +93,7 @@ function subscriberSegments({
 }: Inquiry['subscriber']): readonly string[] {
   const last = spelled('subscriber.lastName', lastName, 60);
   const first = spelled('subscriber.firstName', firstName, 35);
-  const id = identifier('subscriber.memberId', memberId, { min: 2, max: 80 }).toUpperCase();
+  const id = identifier('subscriber.memberId', memberId, { min: 2, max: 80, pattern: MEMBER_ID });
   return [
     `NM1*IL*1*${last}*${first}****MI*${id}`,
     ...(dateOfBirth === undefined ? [] : [`DMG*D8*${dateOf('subscriber.dateOfBirth', dateOfBirth)}`]),

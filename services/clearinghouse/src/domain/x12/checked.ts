@@ -1,4 +1,4 @@
-import { isPlain, toAscii } from './to-ascii';
+import { basicName } from '@eligibility/x12-text';
 
 /** A field that no 270 can carry. It tells which one and never what was in it: that may be a patient's. */
 export class X12InputError extends Error {
@@ -10,6 +10,10 @@ export class X12InputError extends Error {
 
 type Rule = { readonly min?: number; readonly max?: number; readonly pattern?: RegExp };
 
+/** ASCII without the delimiters we write, and without the pipe, which others do. */
+const PLAIN = /^[\x20-\x7e]*$/;
+const DELIMITER = /[*~^:|]/;
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -18,18 +22,19 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  */
 export function identifier(field: string, value: string, { min = 1, max = 80, pattern }: Rule): string {
   const id = value.trim();
-  const isFit = id.length >= min && id.length <= max && isPlain(id) && (pattern?.test(id) ?? true);
+  const isPlain = PLAIN.test(id) && !DELIMITER.test(id);
+  const isFit = id.length >= min && id.length <= max && isPlain && (pattern?.test(id) ?? true);
   if (!isFit) throw new X12InputError(field);
   return id;
 }
 
 /**
- * A name in ASCII, cut to what its element holds.
+ * A name in X12's basic character set, cut to what its element holds.
  * @throws X12InputError when nothing of it is left, as of a name in another script
  */
 export function spelled(field: string, value: string, maxLength: number): string {
-  const name = toAscii(value).slice(0, maxLength).trimEnd();
-  if (!/[A-Z0-9]/.test(name)) throw new X12InputError(field);
+  const name = basicName(value, maxLength);
+  if (name === undefined) throw new X12InputError(field);
   return name;
 }
 

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { basicName } from '.';
+
+/** Of X12's basic character set, without `*` and `:`, which we write segments with. */
+const BASIC = /^[A-Z0-9 !"&'()+,\-./;?=]*$/;
+
+describe('basicName', () => {
+  it.each([
+    ['José', 'JOSE'],
+    ['Łucía', 'LUCIA'],
+    ['Groß', 'GROSS'],
+    ['GROẞ', 'GROSS'],
+    ['Søren Ærø', 'SOREN AERO'],
+    ['Þórður Œuvré', 'THORDUR OEUVRE'],
+    ['Đặng Ngọc Thị', 'DANG NGOC THI'],
+    ['Işık', 'ISIK'],
+    ['Əliyev', 'ELIYEV'],
+    ['Ｊａｎｅ', 'JANE'],
+    ['ﬁeld', 'FIELD'],
+    ['Jean–Luc', 'JEAN-LUC'],
+    ['Ann\r\n  Lee', 'ANN LEE'],
+    ['Anne\u00A0Marie', 'ANNE MARIE'],
+    ['Ma\u200Brie', 'MARIE'],
+    ['Ma\u00ADrie', 'MARIE'],
+    ['李 Li', 'LI'],
+    ['Smith, Jr.', 'SMITH, JR.'],
+    ['A & B (North); "C"?', 'A & B (NORTH); "C"?'],
+  ])('writes %s as %s', (name, written) => {
+    expect(basicName(name, 60)).toBe(written);
+  });
+
+  it.each([..."'`´‘’‛′ʼʻʹˈ＇｀ʾʿ"])('writes %s as the apostrophe', (apostrophe) => {
+    expect(basicName(`O${apostrophe}Neil`, 60)).toBe("O'NEIL");
+  });
+
+  it('writes the apostrophe that is a part of a letter', () => {
+    expect(basicName('ŉ Zyl', 60)).toBe("'N ZYL");
+  });
+
+  it.each([...'@#_$%[]<>{}\\~*^:|'])(
+    'writes %s, which is outside of the basic set or ends an element, as a blank',
+    (sign) => {
+      expect(basicName(`Ann${sign}Lee`, 60)).toBe('ANN LEE');
+    },
+  );
+
+  it.each(['', ' ', '-', "'-.", '李', 'Иван', '😀', '\u0301'])('has no way to write %j', (name) => {
+    expect(basicName(name, 60)).toBeUndefined();
+  });
+
+  it('cuts what grew in writing, and leaves no blank at the end', () => {
+    expect(basicName('ß'.repeat(35), 35)).toBe('S'.repeat(35));
+    expect(basicName('Anne Marie', 5)).toBe('ANNE');
+  });
+
+  it('has no way to write a name whose first letter is behind the cut', () => {
+    expect(basicName(`${'…'.repeat(34)}A`, 35)).toBeUndefined();
+  });
+
+  it('writes whatever is typed in the basic set, in upper case, and itself the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => {
+        const written = basicName(name, 35);
+        if (written === undefined) return true;
+        expect(written).toMatch(BASIC);
+        expect(written.length).toBeLessThanOrEqual(35);
+        return basicName(written, 35) === written;
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

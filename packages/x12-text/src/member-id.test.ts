@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { isMemberId, MEMBER_ID_CHARACTERS, plainMemberId } from '.';
+
+describe('a member id', () => {
+  it.each(['W1', 'W000111222', 'w000111222', '123-45-6789', 'XYZ 123 456', 'A'.repeat(80)])(
+    'may be %s',
+    (id) => {
+      expect(isMemberId(id)).toBe(true);
+    },
+  );
+
+  it.each(['', 'W', 'A'.repeat(81), ' W1', 'W1 ', '  '])(
+    'is not %j: its length or its ends are wrong',
+    (id) => {
+      expect(isMemberId(id)).toBe(false);
+    },
+  );
+
+  it('has no character but letters A to Z, digits, hyphens and blanks', () => {
+    const others = Array.from({ length: 0x180 }, (_, code) => String.fromCharCode(code)).filter(
+      (character) => !/[A-Za-z0-9 -]/.test(character),
+    );
+    for (const character of [...others, '\n', 'А', '一', '😀', '\u0301'])
+      expect([character, isMemberId(`W1${character}2`)]).toEqual([character, false]);
+  });
+});
+
+describe('plainMemberId', () => {
+  it.each([
+    ['a hyphen', 'W1\u20102'],
+    ['a non-breaking hyphen', 'W1\u20112'],
+    ['an en dash', 'W1–2'],
+    ['an em dash', 'W1—2'],
+    ['a minus', 'W1\u22122'],
+    ['a full-width hyphen', 'W1－2'],
+    ['full-width letters and digits', 'Ｗ１-２'],
+    ['a byte order mark', '\uFEFFW1-2'],
+    ['marks of the writing direction', '\u202DW1-2\u202C\u200E'],
+    ['blanks at its ends', ' \u00A0W1-2\u3000'],
+  ])('reads W1-2 where it was pasted with %s', (_what, pasted) => {
+    expect(plainMemberId(pasted)).toBe('W1-2');
+  });
+
+  it.each(['\u00A0', '\u2007', '\u2009', '\u202F', '\u3000'])('reads %j as a blank', (blank) => {
+    expect(plainMemberId(`W1${blank}2`)).toBe('W1 2');
+  });
+
+  it.each([
+    ['a soft hyphen, which may be a hyphen of the card', 'W1\u00AD2'],
+    ['a Cyrillic letter', 'W1\u0410'],
+    ['a superscript digit', 'W1²'],
+    ['a letter with a mark', 'Wé1'],
+    ['a letter that would be another one in upper case', 'W1ſ'],
+    ['a line break', 'W1\n2'],
+  ])('guesses nothing of %s', (_what, typed) => {
+    expect(plainMemberId(typed)).toBe(typed);
+    expect(isMemberId(typed)).toBe(false);
+  });
+
+  it('changes nothing of an id of the alphabet, and nothing the second time', () => {
+    const typed = fc.string({ unit: 'binary', maxLength: 20 });
+    fc.assert(
+      fc.property(fc.oneof(typed, fc.stringMatching(/^[A-Za-z0-9 -]{0,20}$/)), (text) => {
+        const plain = plainMemberId(text);
+        expect(plainMemberId(plain)).toBe(plain);
+        return !MEMBER_ID_CHARACTERS.test(text) || plain === text.trim();
+      }),
+    );
+  });
+});
