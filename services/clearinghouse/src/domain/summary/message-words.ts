@@ -44,7 +44,7 @@ const OFFICE = /\boffice\b/;
 const PRIMARY_AND_SPECIALIST = /(?:pcp|primary\b.*?)\s*(?:[/&]|\bor\b|\band\b)\s*spec/;
 
 /** Whose visit a line prices, as far as its messages say. */
-export type Visit = 'primary-care' | 'specialist' | 'office';
+type Visit = 'primary-care' | 'specialist' | 'office';
 
 export type Scope = {
   /** About a therapy, a disease or another product, and about no ordinary visit: less than its service type says. */
