@@ -67,8 +67,12 @@ export function coreConnector({ form, clock, ...options }: CoreConnectorOptions)
   };
 }
 
-/** Undefined for an inquiry that X12 has no characters for. */
-function interchangeOf(inquiry: Inquiry, account: CoreAccount, clock: Clock): string | undefined {
+/** The 270 of an inquiry; undefined for one that X12 has no characters for. */
+export function interchangeOf(
+  inquiry: Inquiry,
+  account: CoreAccount,
+  clock: Pick<Clock, 'now'>,
+): string | undefined {
   try {
     return buildInquiry(inquiry, {
       sender: { qualifier: account.senderQualifier, id: account.senderId },

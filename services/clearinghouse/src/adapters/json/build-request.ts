@@ -40,11 +40,11 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
 }
 
 /**
- * False for an inquiry that a clearinghouse would refuse by its schema, which may cost as much as an answer. Of all
- * fields of an inquiry only the member id has an alphabet there; names may have any character.
+ * The text of `buildRequest`; undefined for an inquiry that a clearinghouse would refuse by its schema, which may cost as
+ * much as an answer. Of all fields of an inquiry only the member id has an alphabet there; names may have any character.
  */
-export function isWritable({ subscriber }: Inquiry): boolean {
-  return isMemberId(subscriber.memberId);
+export function requestBody(inquiry: Inquiry): string | undefined {
+  return isMemberId(inquiry.subscriber.memberId) ? JSON.stringify(buildRequest(inquiry)) : undefined;
 }
 
 /** Nine digits, the same for every attempt of a check. */

@@ -1,6 +1,6 @@
 import type { OpenConnector } from '../../app/ports';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
-import { buildRequest, controlNumber, isWritable } from './build-request';
+import { controlNumber, requestBody } from './build-request';
 import { readReply } from './read-reply';
 
 export type JsonConnectorOptions = EndpointOptions & {
@@ -22,8 +22,8 @@ export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): Ope
   };
   return {
     ask: async (inquiry, signal, attempt = 1) => {
-      if (!isWritable(inquiry)) return { kind: 'unwritable' };
-      const body = JSON.stringify(buildRequest(inquiry));
+      const body = requestBody(inquiry);
+      if (body === undefined) return { kind: 'unwritable' };
       const posted = await post(inquiry, { headers, body }, { signal, attempt });
       return posted.kind === 'response' ? readReply(posted) : posted;
     },

@@ -1,0 +1,1 @@
+export { writeInquiry, type Written } from './write-inquiry';

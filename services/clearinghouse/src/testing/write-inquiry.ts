@@ -1,0 +1,37 @@
+import { ConfigError, isAppError } from '@eligibility/kit';
+import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { interchangeOf } from '../adapters/core/core-connector';
+import { requestBody } from '../adapters/json/build-request';
+import { readConnectors } from '../connectors-config';
+import { inquiryFromProto } from '../rpc/inquiry-from-proto';
+
+/** What comes of a request: the text that would go to the clearinghouse, or where it ended before. */
+export type Written =
+  | { readonly kind: 'written'; readonly text: string }
+  /** The settings or the request are refused by name. */
+  | { readonly kind: 'refused' }
+  /** The format cannot carry it: nothing is sent, nothing is charged. */
+  | { readonly kind: 'unwritable' };
+
+/**
+ * Takes a request the way of a check, from the wire and the settings to the text of the connector (the X12 interchange of
+ * CORE, or the JSON body), so that a test may hold that text against somebody else's validator. Nothing is sent.
+ * @param env the settings of the default connector, `CLEARINGHOUSE_FORMAT` and those that belong to it
+ */
+export function writeInquiry(
+  request: CheckEligibilityRequest,
+  env: Readonly<Record<string, string>>,
+  nowMs: number,
+): Written {
+  try {
+    const [{ settings }] = readConnectors(env);
+    const inquiry = inquiryFromProto(request);
+    const clock = { now: () => nowMs };
+    const text = settings.format === 'json' ? requestBody(inquiry) : interchangeOf(inquiry, settings, clock);
+    return text === undefined ? { kind: 'unwritable' } : { kind: 'written', text };
+  } catch (failure) {
+    if (failure instanceof ConfigError || isAppError(failure, 'validation-failed'))
+      return { kind: 'refused' };
+    throw failure;
+  }
+}

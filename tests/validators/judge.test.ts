@@ -1,0 +1,85 @@
+import { writeInquiry } from '@eligibility/clearinghouse/testing';
+import type { Checker } from './_checker';
+import { jsonSamples, x12Samples, type Sample } from './_inquiries';
+import { judge } from './_judge';
+import { JSON_MUTATIONS, X12_MUTATIONS } from './_mutants';
+
+const DRAW = { runs: 600, seed: 7 };
+
+function writtenOf(samples: readonly Sample[]): readonly string[] {
+  return samples.flatMap(({ request, env, nowMs }) => {
+    const written = writeInquiry(request, env, nowMs);
+    return written.kind === 'written' ? [written.text] : [];
+  });
+}
+
+const FORMATS = [
+  { format: '270', samples: x12Samples(DRAW), mutations: X12_MUTATIONS },
+  { format: 'JSON', samples: jsonSamples(DRAW), mutations: JSON_MUTATIONS },
+];
+
+describe('what validators are given', () => {
+  it('depends on the seed alone', () => {
+    expect(x12Samples({ runs: 20, seed: 3 })).toEqual(x12Samples({ runs: 20, seed: 3 }));
+    expect(x12Samples({ runs: 20, seed: 3 })).not.toEqual(x12Samples({ runs: 20, seed: 4 }));
+  });
+
+  it.each([
+    ['an organization', /~NM1\*1P\*2\*/],
+    ['a practitioner', /~NM1\*1P\*1\*/],
+    ['a date of birth', /~DMG\*D8\*/],
+    ['no date of birth', /~NM1\*IL[^~]*~DTP/],
+    ['production', /\*P\*:~GS/],
+    ['a test system', /\*T\*:~GS/],
+    ['names as long as their elements', /~NM1\*IL\*1\*.{60}\*|~NM1\*IL\*1\*[^*]*\*[^*]{35}\*/],
+    ['an apostrophe', /~NM1\*IL\*1\*[^~]*'/],
+    ['a member id of 70 characters or more', /\*MI\*[^~]{70,80}~/],
+    ['a service type of letters', /~EQ\*MH~/],
+    ...['01', '14', '20', '27', '28', '29', '30', '33', 'ZZ'].map((qualifier): [string, RegExp] => [
+      `the qualifier ${qualifier}`,
+      new RegExp(`^ISA(?:\\*[^*]*){4}\\*${qualifier}\\*`),
+    ]),
+  ])('has a 270 with %s', (_what, pattern) => {
+    expect(writtenOf(x12Samples(DRAW)).some((text) => pattern.test(text))).toBe(true);
+  });
+
+  it.each(FORMATS)('breaks a document of $format in each of the ways', ({ samples, mutations }) => {
+    const texts = writtenOf(samples).slice(0, 40);
+    const unused = mutations.filter(({ mutate }) => texts.every((text) => mutate(text) === undefined));
+    expect(unused).toEqual([]);
+    for (const text of texts) expect(mutations.map(({ mutate }) => mutate(text))).not.toContain(text);
+  });
+});
+
+describe.each(FORMATS)('the judge of $format', ({ samples, mutations }) => {
+  const valid = new Set(writtenOf(samples));
+  const checker = (isValid: (text: string) => boolean): Checker => ({
+    name: 'a fake',
+    check: (texts) => Promise.resolve(texts.map((text) => (isValid(text) ? undefined : 'wrong'))),
+  });
+  const complaintsOf = async (isValid: (text: string) => boolean, given = samples): Promise<string> =>
+    (await judge(checker(isValid), { samples: given, mutations })).complaints.join('\n');
+
+  it('is content with a validator that takes what we write and rejects every mutant', async () => {
+    const { lines, complaints } = await judge(
+      checker((text) => valid.has(text)),
+      { samples, mutations },
+    );
+    expect(complaints).toEqual([]);
+    expect(lines.join()).toContain(`${String(valid.size)} written, ${String(valid.size)} of them valid`);
+  });
+
+  it('complains of a document that is rejected, and of a mutant that is taken', async () => {
+    const [first = ''] = valid;
+    expect(await complaintsOf((text) => valid.has(text) && text !== first)).toContain(`rejects ${first}`);
+    expect(await complaintsOf(() => true)).toContain(`takes ${mutations[0]?.name ?? ''}`);
+  });
+
+  it('complains when hardly anything could be written', async () => {
+    const refused = samples.map((sample) => ({
+      ...sample,
+      request: { ...sample.request, checkId: 'none' },
+    }));
+    expect(await complaintsOf(() => false, refused)).toContain('too few could be written');
+  });
+});

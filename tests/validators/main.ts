@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { type Checker, Unavailable } from './_checker';
+import { jsonChecker } from './_check-json';
+import { x12Checker } from './_check-x12';
+import { jsonSamples, x12Samples } from './_inquiries';
+import { judge, type Judged } from './_judge';
+import { JSON_MUTATIONS, X12_MUTATIONS } from './_mutants';
+
+const { values } = parseArgs({
+  options: {
+    /** How many requests are drawn for each format. */
+    runs: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+    /** A file that has Stedi's healthcare.json, for machines without network. */
+    openapi: { type: 'string' },
+  },
+});
+
+/**
+ * Holds the 270s and the JSON requests that we can write against validators of others, and mutants of them too, so that
+ * a validator which takes everything is noticed. What cannot be had is skipped and named; exits 1 on any complaint.
+ */
+async function main(): Promise<void> {
+  const draw = { runs: Number(values.runs), seed: Number(values.seed) };
+  const openApiPath = values.openapi ?? process.env['STEDI_OPENAPI'];
+  const complaints = [
+    ...(await held('270', x12Checker, (checker) =>
+      judge(checker, { samples: x12Samples(draw), mutations: X12_MUTATIONS }),
+    )),
+    ...(await held(
+      'JSON',
+      () => jsonChecker(openApiPath),
+      (checker) => judge(checker, { samples: jsonSamples(draw), mutations: JSON_MUTATIONS }),
+    )),
+  ];
+  process.exitCode = complaints.length === 0 ? 0 : 1;
+}
+
+async function held(
+  format: string,
+  open: () => Checker | Promise<Checker>,
+  use: (checker: Checker) => Promise<Judged>,
+): Promise<readonly string[]> {
+  try {
+    const checker = await open();
+    const { lines, complaints } = await use(checker);
+    for (const line of [...lines, ...complaints]) print(`${format}, ${checker.name}: ${line}`);
+    return complaints;
+  } catch (failure) {
+    if (!(failure instanceof Unavailable)) throw failure;
+    print(`${format}: skipped, ${failure.message}`);
+    return [];
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+void main();
