@@ -31,9 +31,20 @@ const name = (maxLength: number): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: maxLength + 2 }) },
   );
 
+/** What stands on cards between the letters and digits of an id, and what is typed by mistake. */
+const OTHER_SIGNS = [...'./#_(),&+@\'"~*^:|é–А²\u00A0'];
+const almostMemberId = fc
+  .tuple(
+    fc.stringMatching(/^[A-Za-z0-9]{1,8}$/),
+    fc.constantFrom(...OTHER_SIGNS),
+    fc.stringMatching(/^[0-9]{1,4}$/),
+  )
+  .map((parts) => parts.join(''));
+
 const memberId = fc.oneof(
   { weight: 20, arbitrary: fc.stringMatching(/^[A-Za-z0-9-][A-Za-z0-9 -]{0,14}[A-Za-z0-9-]$/) },
-  { weight: 4, arbitrary: fc.stringMatching(/^[A-Za-z0-9-][A-Za-z0-9 -]{70,78}[A-Za-z0-9-]$/) },
+  { weight: 4, arbitrary: fc.stringMatching(/^[A-Za-z0-9-][A-Za-z0-9 -]{70,82}[A-Za-z0-9-]$/) },
+  { weight: 3, arbitrary: almostMemberId },
   { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 82 }) },
 );
 

@@ -13,7 +13,7 @@ export type Judged = {
 /** Of so many documents every mutant is made. */
 const MUTATED = 40;
 /** When fewer of the samples can be written, they are drawn wrong, and passing says little. */
-const LEAST_WRITTEN = 0.5;
+const LEAST_WRITTEN = 0.3;
 const SHOWN = 3;
 
 type Subject = { readonly samples: readonly Sample[]; readonly mutations: readonly Mutation[] };
