@@ -2,6 +2,11 @@ import { copay, holdsInBothFormats, PLAN, share, type Rule } from './_rules';
 
 const RULES: readonly Rule[] = [
   [
+    'a plan name in the place of the insurance type (EB04) is no plan name',
+    { lines: [{ ...PLAN, insurance: 'HMO PLAN' }] },
+    { coverageActive: true, planName: null },
+  ],
+  [
     'the plan that names medical care comes before one that is listed first',
     {
       lines: [
