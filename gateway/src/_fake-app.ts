@@ -26,11 +26,17 @@ export type FakeApp = {
   readonly call: (method: 'get' | 'post' | 'head' | 'put' | 'delete' | 'options', path: string) => Test;
 };
 
-type Options = PortAnswers & { readonly scopes?: readonly Scope[]; readonly perMinute?: number };
+type Options = PortAnswers & {
+  readonly scopes?: readonly Scope[];
+  /** The clinics that the key is bound to; all of the workspace unless given. */
+  readonly clientIds?: readonly string[];
+  readonly perMinute?: number;
+};
 
 /** The whole HTTP surface over fakes, with one workspace, its clinic and its key. */
 export async function fakeApp({
   scopes = API_KEY.scopes,
+  clientIds,
   perMinute = 1_200,
   ...answers
 }: Options = {}): Promise<FakeApp> {
@@ -42,7 +48,7 @@ export async function fakeApp({
   const keyHash = (text: string): string => `hash of ${text}`;
   await workspaces.addWorkspace(WORKSPACE);
   await workspaces.addClinic(CLINIC);
-  await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes });
+  await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds });
   let seed = 1;
   const app = createApp({
     ...gateway,

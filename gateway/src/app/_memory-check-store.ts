@@ -177,10 +177,10 @@ export function memoryCheckStore(
     },
     find: async (workspaceId, checkId) =>
       Promise.resolve(log(workspaceId).find((entry) => entry.checkId === checkId)),
-    list: async (workspaceId, { limit, cursor = '0' }) => {
+    list: async (workspaceId, { limit, cursor = '0', clientIds }) => {
       if (!CURSOR.test(cursor)) throw new AppError('validation-failed');
       const from = Number(cursor);
-      const entries = log(workspaceId);
+      const entries = log(workspaceId).filter(({ clientId }) => clientIds?.includes(clientId) ?? true);
       const nextCursor = entries.length > from + limit ? String(from + limit) : undefined;
       return Promise.resolve({ entries: entries.slice(from, from + limit), nextCursor });
     },

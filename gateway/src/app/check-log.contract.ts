@@ -105,6 +105,16 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       expect((await page(2)).nextCursor).toBeUndefined();
     });
 
+    it('shows the checks of some clinics alone, over pages of these', async () => {
+      const [one, other] = [uuid(16), uuid(17)];
+      for (const clientId of [one, other, one, CLINIC.clientId, one]) await answer({ clientId });
+      const clientIds = [one, other];
+      const first = await store.list(CLAIM.workspaceId, { limit: 3, cursor: undefined, clientIds });
+      const rest = await store.list(CLAIM.workspaceId, { limit: 3, cursor: first.nextCursor, clientIds });
+      expect(first.entries.map(({ clientId }) => clientId)).toEqual([one, one, other]);
+      expect(rest.entries.map(({ clientId }) => clientId)).toEqual([one]);
+    });
+
     it.each(['no cursor', 'MTIz', ''])('refuses %j as a cursor', async (cursor) => {
       await expect(page(10, cursor)).rejects.toMatchObject({ code: 'validation-failed' });
     });

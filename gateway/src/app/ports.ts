@@ -35,6 +35,15 @@ export type AnsweredCheck = Attempt & {
   readonly settlement: Settlement | undefined;
 };
 
+/** Which lines of a workspace's log. */
+export type CheckLogQuery = {
+  readonly limit: number;
+  /** Of the page before; undefined for the newest. */
+  readonly cursor: string | undefined;
+  /** Only of these clinics; undefined for all. */
+  readonly clientIds?: readonly string[] | undefined;
+};
+
 export type CheckLogPage = {
   readonly entries: readonly CheckLogEntry[];
   readonly nextCursor: string | undefined;
@@ -80,11 +89,11 @@ export type CheckStore = CheckSearch & {
   /** Drops answers, keys and log lines whose lifetime has passed. */
   readonly sweep: () => Promise<void>;
   readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
-  /** Newest first. @throws AppError `validation-failed` for a cursor it did not make */
-  readonly list: (
-    workspaceId: string,
-    page: { limit: number; cursor: string | undefined },
-  ) => Promise<CheckLogPage>;
+  /**
+   * Newest first, of these clinics where some are given.
+   * @throws AppError `validation-failed` for a cursor it did not make
+   */
+  readonly list: (workspaceId: string, page: CheckLogQuery) => Promise<CheckLogPage>;
 };
 
 /** Seals answers for storage. `scope` and `checkId` are bound in, so a sealed answer opens nowhere else. */

@@ -18,9 +18,10 @@ export function checkLog(checks: MongoCollection<CheckDocument>): Pick<CheckStor
       const found = await checks.findOne({ _id: checkId, workspaceId, ...ANSWERED }, WITHOUT_ANSWER);
       return found && entryOf(found as AnsweredDocument);
     },
-    list: async (workspaceId, { limit, cursor }) => {
+    list: async (workspaceId, { limit, cursor, clientIds }) => {
+      const ofClinics = clientIds === undefined ? {} : { clientId: { $in: [...clientIds] } };
       const found = await checks.find({
-        filter: { workspaceId, ...ANSWERED, ...behind(cursor) },
+        filter: { workspaceId, ...ANSWERED, ...ofClinics, ...behind(cursor) },
         sort: { createdAtMs: -1, _id: -1 },
         limit: limit + 1,
         fields: WITHOUT_ANSWER,

@@ -30,6 +30,7 @@ export function checkLog(db: SqliteDatabase): Pick<CheckStore, 'find' | 'list'> 
   const page = db.prepare(
     `SELECT ${LOG_COLUMNS} FROM checks
      WHERE workspace_id = ? AND (created_at_ms, id) < (?, ?) AND answered_at_ms IS NOT NULL
+       AND (? IS NULL OR client_id IN (SELECT value FROM json_each(?)))
      ORDER BY created_at_ms DESC, id DESC LIMIT ?`,
   );
   return {
@@ -37,9 +38,12 @@ export function checkLog(db: SqliteDatabase): Pick<CheckStore, 'find' | 'list'> 
       const row = db.read(() => find.get(workspaceId, checkId)) as LogRow | undefined;
       return Promise.resolve(row === undefined ? undefined : entryOf(row));
     },
-    list: async (workspaceId, { limit, cursor }) => {
+    list: async (workspaceId, { limit, cursor, clientIds }) => {
       const before = cursor === undefined ? NEWEST : positionOf(cursor);
-      const rows = db.read(() => page.all(workspaceId, before.createdAtMs, before.id, limit + 1)) as LogRow[];
+      const clinics = clientIds === undefined ? null : JSON.stringify(clientIds);
+      const rows = db.read(() =>
+        page.all(workspaceId, before.createdAtMs, before.id, clinics, clinics, limit + 1),
+      ) as LogRow[];
       const { shown, nextCursor } = pageOf(rows, limit, ({ id, created_at_ms: createdAtMs }) =>
         cursorOf({ id, createdAtMs }),
       );

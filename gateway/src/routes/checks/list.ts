@@ -10,11 +10,12 @@ const schema = Joi.object<{ limit: number; cursor?: string }>({
   cursor: Joi.string().max(200),
 });
 
-/** GET /api/eligibility/checks: the workspace's log, newest first. */
+/** GET /api/eligibility/checks: the workspace's log, newest first; a key that is bound to clinics sees theirs alone. */
 export function listChecks(checks: CheckStore): RequestHandler {
   return async (req, res) => {
     const { limit, cursor } = validate(schema, req.query);
-    const page = await checks.list(callerOf(res).workspace.id, { limit, cursor });
+    const { workspace, key } = callerOf(res);
+    const page = await checks.list(workspace.id, { limit, cursor, clientIds: key.clientIds });
     res.json({ data: page.entries.map(logLine), nextCursor: page.nextCursor ?? null });
   };
 }

@@ -1,0 +1,47 @@
+import { fakeApp } from '../../_fake-app';
+import { CLAIM, CLINIC, FACTS, uuid } from '../../app/_samples';
+
+const OTHER_CLINIC = uuid(77);
+
+/** An app whose key is bound to one clinic, with an answered check of that clinic and one of another. */
+async function withTwoClinics(clientIds: readonly string[] | undefined) {
+  const fake = await fakeApp(clientIds === undefined ? {} : { clientIds });
+  const { checks, clock } = fake.gateway;
+  const ids = [uuid(8_001), uuid(8_002)] as const;
+  const claims = [
+    { ...CLAIM, checkId: ids[0], idempotencyKey: uuid(9_001), clientId: CLINIC.clientId },
+    { ...CLAIM, checkId: ids[1], idempotencyKey: uuid(9_002), clientId: OTHER_CLINIC },
+  ];
+  for (const claim of claims) {
+    const claimed = await checks.claim(claim);
+    if (claimed.kind !== 'mine') throw new Error('the key was free');
+    await checks.recordAnswer({
+      ...claimed.attempt,
+      answeredAtMs: clock.now(),
+      sealedAnswer: Buffer.from('answer'),
+      facts: FACTS,
+      settlement: undefined,
+    });
+  }
+  return { fake, own: ids[0], foreign: ids[1] };
+}
+
+describe('a key that is bound to a clinic', () => {
+  it('sees the checks of that clinic in the log, and no others', async () => {
+    const { fake, own } = await withTwoClinics([CLINIC.clientId]);
+    const { body } = await fake.call('get', '/api/eligibility/checks');
+    expect((body as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual([own]);
+  });
+
+  it('finds no check of another clinic by its id', async () => {
+    const { fake, own, foreign } = await withTwoClinics([CLINIC.clientId]);
+    expect((await fake.call('get', `/api/eligibility/checks/${own}`)).status).toBe(200);
+    expect((await fake.call('get', `/api/eligibility/checks/${foreign}`)).status).toBe(404);
+  });
+});
+
+it('a key that is bound to no clinic sees the checks of all', async () => {
+  const { fake, own, foreign } = await withTwoClinics(undefined);
+  const { body } = await fake.call('get', '/api/eligibility/checks');
+  expect((body as { data: { id: string }[] }).data.map(({ id }) => id).sort()).toEqual([own, foreign]);
+});
