@@ -10,7 +10,8 @@ describe('the span of a request', () => {
       const query = new URLSearchParams(CHECK_FIELDS).toString();
       await fake
         .call('get', `/api/eligibility/check?${query}`)
-        .set('traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
+        .set('traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01')
+        .set('tracestate', 'vendor=CANARY-77001');
       await fake.call('get', `/api/eligibility/CANARY-77001?${query}`);
     });
   });
@@ -24,6 +25,10 @@ describe('the span of a request', () => {
       'http.response.status_code': 500,
     });
     expect(check?.status.code).toBe(2);
+  });
+
+  it('takes no free text of the caller with it', () => {
+    expect(spans.map((span) => span.spanContext().traceState?.serialize() ?? '')).toEqual(['', '']);
   });
 
   it('tells nothing of the patient', () => {

@@ -24,10 +24,8 @@ export const requestSpan: RequestHandler = (req, res, next) => {
   });
 };
 
+/** Two ids and a flag. `tracestate` is left out: it is free text, written before the caller is known. */
 function carrierOf(req: Request): TraceCarrier {
-  const { traceparent, tracestate } = req.headers;
-  return {
-    ...(typeof traceparent === 'string' ? { traceparent } : {}),
-    ...(typeof tracestate === 'string' ? { tracestate } : {}),
-  };
+  const { traceparent } = req.headers;
+  return typeof traceparent === 'string' ? { traceparent } : {};
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { basicName } from '.';
+import { basicName, NAME_CHARACTERS, visibleName } from '.';
 
 /** Of X12's basic character set, without `*` and `:`, which we write segments with. */
 const BASIC = /^[A-Z0-9 !"&'()+,\-./;?=]*$/;
@@ -68,5 +68,37 @@ describe('basicName', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('the characters of a name', () => {
+  it.each([
+    '~',
+    '*',
+    '^',
+    ':',
+    '|',
+    '～',
+    '＊',
+    '：',
+    '＾',
+    '｜',
+    '\u202E',
+    '\u2066',
+    '\u2028',
+    '\u2029',
+    '\0',
+    '\ud800',
+  ])('have no %j among them', (character) => {
+    expect(NAME_CHARACTERS.test(`Ann${character}Lee`)).toBe(false);
+  });
+
+  it.each(['José', "O'Neil", '李', 'Ma\u200Brie', 'Ann (Lee), Jr.'])('may make up %j', (name) => {
+    expect(NAME_CHARACTERS.test(name)).toBe(true);
+  });
+
+  it('are sent without those that cannot be seen', () => {
+    expect(visibleName('Ma\u200Brie\u00AD \uFEFF')).toBe('Marie');
+    expect(visibleName('José')).toBe('José');
   });
 });

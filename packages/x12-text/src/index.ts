@@ -1,2 +1,2 @@
-export { basicName, NAME_CHARACTERS } from './basic-text';
+export { basicName, NAME_CHARACTERS, visibleName } from './basic-text';
 export { isMemberId, MEMBER_ID_CHARACTERS, plainMemberId } from './member-id';

@@ -12,6 +12,12 @@ const AGE = redisScript(`
   return 1
 `);
 
+const spoil = (shares: string) =>
+  redisScript(`
+  for _, key in ipairs(redis.call('KEYS', '*')) do redis.call('HSET', key, 'shares', '${shares}') end
+  return 1
+`);
+
 withRedis('redisRateLimiter', () => {
   let redis: TestRedis;
   beforeAll(async () => {
@@ -51,6 +57,17 @@ withRedis('redisRateLimiter', () => {
     expect(await allowedBy(gateways, 90)).toBe(9);
     await redis.server.restart();
     await eventually(() => gateways.every(({ isUp }) => isUp()), 10_000);
+  });
+
+  it('locks no workspace out for longer than a minute, whatever another program wrote into its bucket', async () => {
+    await redis.empty();
+    const limiter = await limiterOf(1);
+    await limiter.take('one', 9);
+    const connection = await redis.connect();
+    for (const shares of ['-1e300', 'nan', 'words']) {
+      await connection.run(spoil(shares), { keys: [], values: [] });
+      expect((await limiter.take('one', 9)).resetSeconds).toBeLessThanOrEqual(60);
+    }
   });
 
   it('gives no second burst to a workspace that has spent its minute when Redis goes', async () => {

@@ -6,7 +6,8 @@ import { memoryRateLimiter } from '../memory/rate-limiter';
 
 /**
  * `takeToken` of the domain as one step of the server, by the server's clock: replicas whose clocks differ would each
- * refill the difference. A bucket that nobody touched for a minute is full again, so it may be forgotten then.
+ * refill the difference. A bucket is never emptier than empty, even if another program wrote it, and one that was not used
+ * for a minute is full again, so it may be forgotten then.
  */
 const TAKE_TOKEN = redisScript(`
   local perMinute = tonumber(ARGV[1])
@@ -16,8 +17,8 @@ const TAKE_TOKEN = redisScript(`
   local bucket = redis.call('HMGET', KEYS[1], 'shares', 'filledAtMs')
   local shares = full
   if bucket[1] then
-    local elapsedMs = math.max(0, nowMs - tonumber(bucket[2]))
-    shares = math.min(full, tonumber(bucket[1]) + elapsedMs * perMinute)
+    local elapsedMs = math.max(0, nowMs - (tonumber(bucket[2]) or nowMs))
+    shares = math.min(full, math.max(0, tonumber(bucket[1]) or full) + elapsedMs * perMinute)
   end
   local isAllowed = 0
   if shares >= ${String(SHARES_A_TOKEN)} then

@@ -1,5 +1,11 @@
 import type { Clock } from '@eligibility/kit';
-import { basicName, MEMBER_ID_CHARACTERS, NAME_CHARACTERS, plainMemberId } from '@eligibility/x12-text';
+import {
+  basicName,
+  MEMBER_ID_CHARACTERS,
+  NAME_CHARACTERS,
+  plainMemberId,
+  visibleName,
+} from '@eligibility/x12-text';
 import Joi from 'joi';
 import { parseBirthDate, type DateProblem } from '../../domain/calendar-date';
 import type { CheckQuestion } from '../../domain/check';
@@ -63,7 +69,7 @@ const personName = (maxLength: number): Joi.StringSchema =>
   text({ min: 1, max: maxLength })
     .pattern(NAME_CHARACTERS)
     .custom((name: string, helpers) =>
-      basicName(name, maxLength) === undefined ? helpers.error('name.unwritable') : name,
+      basicName(name, maxLength) === undefined ? helpers.error('name.unwritable') : visibleName(name),
     );
 
 const optionalText = Joi.string().trim().empty(Joi.valid('', null));

@@ -1,5 +1,5 @@
 import { isoTime } from '@eligibility/kit';
-import { basicName } from '@eligibility/x12-text';
+import { basicName, NAME_CHARACTERS, visibleName } from '@eligibility/x12-text';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { addClinic } from '../../app/operator/clinics';
@@ -19,10 +19,14 @@ const sentName = (maxLength: number): Joi.StringSchema =>
     .trim()
     .min(1)
     .max(maxLength)
+    .pattern(NAME_CHARACTERS)
     .custom((value: string, helpers) =>
-      basicName(value, maxLength) === undefined ? helpers.error('unwritable') : value,
+      basicName(value, maxLength) === undefined ? helpers.error('unwritable') : visibleName(value),
     )
-    .messages({ unwritable: 'must have a Latin letter or a digit: payers can read nothing else' })
+    .messages({
+      'string.pattern.base': 'contains characters that are not allowed',
+      unwritable: 'must have a Latin letter or a digit: payers can read nothing else',
+    })
     .required();
 
 /** Lengths are those of X12 NM103 and NM104. */

@@ -31,7 +31,7 @@ const issueSchema = (clock: Clock): Joi.ObjectSchema<IssueBody> =>
     expiresAt: Joi.date().iso().greater(clock.now()).messages({ 'date.greater': 'must be in the future' }),
   });
 const rotateSchema = Joi.object<{ overlapSeconds: number }>({
-  overlapSeconds: Joi.number().integer().min(0).max(MAX_OVERLAP_SECONDS).required(),
+  overlapSeconds: Joi.number().strict().integer().min(0).max(MAX_OVERLAP_SECONDS).required(),
 });
 
 /** /ops/workspaces/{workspaceId}/keys, /ops/keys/{keyId} and /ops/keys/{keyId}/rotate */

@@ -97,6 +97,8 @@ describe('the operator routes', () => {
     ['post', `${WORKSPACE_PATH}/clinics`, { name: 'x', npi: '1234567890' }, 'npi'],
     ['post', `${WORKSPACE_PATH}/clinics`, { name: 'x', npi: '1234567893', clientId: 'x' }, 'clientId'],
     ['post', `${WORKSPACE_PATH}/clinics`, { name: '医院', npi: '1234567893' }, 'name'],
+    ['post', `${WORKSPACE_PATH}/clinics`, { name: 'Evil~NM1*IL*1*X', npi: '1234567893' }, 'name'],
+    ['post', `${WORKSPACE_PATH}/clinics`, { name: 'Nul\0x', npi: '1234567893' }, 'name'],
     [
       'post',
       `${WORKSPACE_PATH}/clinics`,
@@ -110,6 +112,7 @@ describe('the operator routes', () => {
     ['post', `/ops/keys/${uuid(3)}/rotate`, { overlapSeconds: -1 }, 'overlapSeconds'],
     ['post', `${WORKSPACE_PATH}/wallet/grants`, { checks: 0, reason: 'x' }, 'checks'],
     ['post', `${WORKSPACE_PATH}/wallet/grants`, { checks: 1.5, reason: 'x' }, 'checks'],
+    ['post', `${WORKSPACE_PATH}/wallet/grants`, { checks: '1e3', reason: 'x' }, 'checks'],
     ['post', `${WORKSPACE_PATH}/wallet/adjustments`, { checks: 0, reason: 'x' }, 'checks'],
     ['post', `${WORKSPACE_PATH}/wallet/adjustments`, { checks: 1 }, 'reason'],
     ['put', '/ops/payers/00590/aliases', { aliases: ['x', 'x'] }, 'aliases.1'],

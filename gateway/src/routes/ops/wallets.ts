@@ -11,14 +11,15 @@ import { pathId } from './path-id';
 
 type Order = { readonly checks: number; readonly reason: string };
 
+/** Money is never read out of a text: `"1e3"` is no number of checks. */
 const MAX_CHECKS = 10_000_000;
 const reason = Joi.string().trim().min(1).max(200).required();
 const grantSchema = Joi.object<Order>({
-  checks: Joi.number().integer().min(1).max(MAX_CHECKS).required(),
+  checks: Joi.number().strict().integer().min(1).max(MAX_CHECKS).required(),
   reason,
 });
 const adjustSchema = Joi.object<Order>({
-  checks: Joi.number().integer().min(-MAX_CHECKS).max(MAX_CHECKS).invalid(0).required(),
+  checks: Joi.number().strict().integer().min(-MAX_CHECKS).max(MAX_CHECKS).invalid(0).required(),
   reason,
 });
 const journalSchema = Joi.object<{ limit: number; cursor?: number }>({

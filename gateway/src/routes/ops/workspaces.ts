@@ -12,7 +12,7 @@ import { pathId } from './path-id';
 const MAX_PER_MINUTE = 1_000_000;
 const name = Joi.string().trim().min(1).max(120);
 const chargePolicy = Joi.string().valid(...CHARGE_POLICIES);
-const rateLimitPerMinute = Joi.number().integer().min(1).max(MAX_PER_MINUTE);
+const rateLimitPerMinute = Joi.number().strict().integer().min(1).max(MAX_PER_MINUTE);
 
 const createSchema = Joi.object<{ name: string; chargePolicy: ChargePolicy; rateLimitPerMinute?: number }>({
   name: name.required(),

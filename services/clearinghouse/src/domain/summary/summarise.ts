@@ -1,5 +1,6 @@
 import type { BenefitSummary } from '../check-result';
 import type { BenefitLine, PayerAnswer } from '../payer-answer';
+import { toldName } from '../payer-name';
 import { coinsurance, copay } from './cost-share';
 import { hasDiedBefore, inForceOn } from './coverage-period';
 import { coverageOf, type CoverageStatus } from './coverage-status';
@@ -51,7 +52,7 @@ export function summarise(
     hasDied,
     summary: {
       coverageActive: status === 'active',
-      planName: planName(plan, lines, { references: answer.planNames, asked, inForce }),
+      planName: toldName(planName(plan, lines, { references: answer.planNames, asked, inForce })),
       payerName: answer.payerName ?? directoryName,
       deductibleRemainingCents: deductible?.value,
       outOfPocketRemainingCents: outOfPocket?.value,
