@@ -1,4 +1,4 @@
-import { fakeApp } from '../../_fake-app';
+import { fakeApp, type FakeApp } from '../../_fake-app';
 import { CLAIM, CLINIC, FACTS, uuid } from '../../app/_samples';
 
 const OTHER_CLINIC = uuid(77);
@@ -26,11 +26,16 @@ async function withTwoClinics(clientIds: readonly string[] | undefined) {
   return { fake, own: ids[0], foreign: ids[1] };
 }
 
+/** The checks in the log that the app's key sees. */
+async function idsIn(fake: FakeApp): Promise<readonly string[]> {
+  const answer = await fake.call('get', '/api/eligibility/checks');
+  return (answer.body as { data: { id: string }[] }).data.map(({ id }) => id);
+}
+
 describe('a key that is bound to a clinic', () => {
   it('sees the checks of that clinic in the log, and no others', async () => {
     const { fake, own } = await withTwoClinics([CLINIC.clientId]);
-    const { body } = await fake.call('get', '/api/eligibility/checks');
-    expect((body as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual([own]);
+    expect(await idsIn(fake)).toEqual([own]);
   });
 
   it('finds no check of another clinic by its id', async () => {
@@ -42,6 +47,5 @@ describe('a key that is bound to a clinic', () => {
 
 it('a key that is bound to no clinic sees the checks of all', async () => {
   const { fake, own, foreign } = await withTwoClinics(undefined);
-  const { body } = await fake.call('get', '/api/eligibility/checks');
-  expect((body as { data: { id: string }[] }).data.map(({ id }) => id).sort()).toEqual([own, foreign]);
+  expect([...(await idsIn(fake))].sort()).toEqual([own, foreign]);
 });
