@@ -25,6 +25,27 @@ describe('idempotency', () => {
     expect((await system.balance()).captured).toBe(before.captured + 1);
   });
 
+  it.each([
+    ['query parameter', (key: string) => ({ query: { idempotencyKey: key }, json: PATIENT })],
+    ['member of the body', (key: string) => ({ json: { ...PATIENT, idempotencyKey: key } })],
+  ])('charges a POST once whose key is a %s', async (_where, callWith) => {
+    const key = randomUUID();
+    const before = await system.balance();
+    const path = '/api/eligibility/check';
+    const first = await system.call(path, { method: 'POST', ...callWith(key) });
+    const again = await system.call(path, { method: 'POST', ...callWith(key) });
+    const byHeader = await system.live({}, key);
+    expect([again.text, byHeader.text]).toEqual([first.text, first.text]);
+    expect((await system.balance()).captured).toBe(before.captured + 1);
+
+    const differs = await system.call(path, {
+      method: 'POST',
+      headers: { 'Idempotency-Key': randomUUID() },
+      ...callWith(key),
+    });
+    expect([differs.status, codeOf(differs)]).toEqual([400, 'idempotency-key-invalid']);
+  });
+
   it('replays upstream errors too', async () => {
     const key = randomUUID();
     const first = await system.live({ memberId: 'AAA75Y' }, key);

@@ -47,9 +47,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'idempotency-key-invalid': {
     meaning:
-      'The idempotency key is not a UUID, is missing where it is required, or differs between the header and the query string.',
+      'The idempotency key is not a UUID, is missing where it is required, or differs between the places that it was sent in.',
     remedy:
-      'Send a UUID of any version in the header Idempotency-Key, or in the query parameter idempotencyKey of a GET.',
+      'Send a UUID of any version in the header Idempotency-Key, in the query parameter idempotencyKey, or in the member idempotencyKey of a JSON body; keys that are sent in several places must be equal.',
     retry: 'Not before the key is changed.',
   },
   'insufficient-balance': {

@@ -1,3 +1,5 @@
+import { AppError } from '@eligibility/kit';
+import type { Request } from 'express';
 import request, { type Response } from 'supertest';
 import { uuid } from '../app/_samples';
 import { idempotencyKeyOf, requiredIdempotencyKeyOf } from './idempotency-key';
@@ -15,6 +17,12 @@ const post = async (header?: string): Promise<Response> =>
   request(app)
     .post('/')
     .set(header === undefined ? {} : { 'Idempotency-Key': header });
+
+/** The key of a POST with this body, which a middleware has parsed. */
+function keyWith(body: unknown, header?: string): string {
+  const req = { body, query: {}, get: () => header } as unknown as Request;
+  return idempotencyKeyOf(req);
+}
 
 describe('idempotencyKeyOf', () => {
   it.each([
@@ -34,10 +42,20 @@ describe('idempotencyKeyOf', () => {
     expect((await post(key)).body).toEqual({ key });
   });
 
-  it('reads the query parameter of a GET, and of no other method', async () => {
+  it('reads the query parameter, of a GET and of a POST', async () => {
     expect((await get(`?idempotencyKey=${KEY}`)).body).toEqual({ key: KEY });
-    const { key } = (await request(app).post(`/?idempotencyKey=${KEY}`)).body as { key: string };
-    expect(key).not.toBe(KEY);
+    expect((await request(app).post(`/?idempotencyKey=${KEY}`)).body).toEqual({ key: KEY });
+  });
+
+  it('reads the member of a body, in which null means that none is sent', () => {
+    expect(keyWith({ idempotencyKey: KEY })).toBe(KEY);
+    expect(keyWith({ idempotencyKey: KEY.toUpperCase() }, KEY)).toBe(KEY);
+    expect(keyWith({ idempotencyKey: null }, KEY)).toBe(KEY);
+    expect(keyWith({ idempotencyKey: null })).not.toBe(KEY);
+    for (const idempotencyKey of ['', 'words', 5, {}, [KEY]]) {
+      expect(() => keyWith({ idempotencyKey })).toThrow(AppError);
+    }
+    expect(() => keyWith({ idempotencyKey: uuid(1) }, KEY)).toThrow(AppError);
   });
 
   it('takes both when they agree, in whatever letters', async () => {

@@ -4,23 +4,21 @@ import type { Request } from 'express';
 import { parseUuid } from './uuid';
 
 const QUOTED = /^"(.*)"$/;
+/** In the query and in a body. */
+const NAME = 'idempotencyKey';
 
 /**
- * The request's idempotency key: the header (bare, or quoted as a structured field), on GET also the query parameter;
- * a fresh one when the client sent none.
+ * The request's idempotency key, wherever it is sent: the header (bare, or quoted as a structured field), the query
+ * parameter `idempotencyKey`, or the body's member of that name; a fresh one when the client sent none. A key that was
+ * sent is never ignored, for then the retry would be charged again.
  * @throws AppError `idempotency-key-invalid` for no UUID, or two that differ
  */
 export function idempotencyKeyOf(req: Request): string {
-  const header = req.get('Idempotency-Key');
-  const inQuery = req.method === 'GET' ? req.query['idempotencyKey'] : undefined;
-  const fromHeader = header === undefined ? undefined : requireUuid(header.replace(QUOTED, '$1'));
-  const fromQuery = inQuery === undefined ? undefined : requireUuid(inQuery);
-  if (fromHeader !== undefined && fromQuery !== undefined && fromHeader !== fromQuery) {
-    throw new AppError('idempotency-key-invalid', {
-      detail: 'Header and query parameter carry different keys.',
-    });
+  const [key, ...others] = keysIn(req);
+  if (others.some((other) => other !== key)) {
+    throw new AppError('idempotency-key-invalid', { detail: 'The request carries different keys.' });
   }
-  return fromHeader ?? fromQuery ?? randomUUID();
+  return key ?? randomUUID();
 }
 
 /** For operations that must not be repeated by accident. @throws AppError `idempotency-key-invalid` when it is missing */
@@ -31,6 +29,17 @@ export function requiredIdempotencyKeyOf(req: Request): string {
     });
   }
   return idempotencyKeyOf(req);
+}
+
+function keysIn(req: Request): readonly string[] {
+  const sent = [req.get('Idempotency-Key')?.replace(QUOTED, '$1'), req.query[NAME], keyInBody(req.body)];
+  return sent.flatMap((value) => (value === undefined ? [] : [requireUuid(value)]));
+}
+
+/** A member that is null was not sent: clients write it for what they do not have. */
+function keyInBody(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, NAME)) return undefined;
+  return Reflect.get(body, NAME) ?? undefined;
 }
 
 function requireUuid(value: unknown): string {
