@@ -16,20 +16,31 @@ export type StandaloneProcess = Client & {
 const MAIN = join(__dirname, '../../packages/standalone/dist/main.js');
 const READY = 'Eligibility Check is up.';
 
+const ROOT = join(__dirname, '../..');
+
+/** How the system is started: the built program itself, or `npm start` on what is built already. */
+const COMMANDS = {
+  node: [process.execPath, MAIN],
+  npm: ['npm', 'start', '--silent', '--ignore-scripts'],
+} as const;
+
 /** Runs the built system as a process of its own, on a data directory that survives it. */
 export async function spawnStandalone(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  through: keyof typeof COMMANDS = 'node',
 ): Promise<StandaloneProcess> {
   const env = {
     PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
     PORT: '0',
     OPS_PORT: '0',
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
     ...settings,
   };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [command, ...args] = COMMANDS[through];
+  const child = spawn(command, args, { env, cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = await untilReady(child);
   const access = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Access;
   const exited = once(child, 'exit') as Promise<[number | null]>;

@@ -44,6 +44,14 @@ describe('npm start', () => {
     expect((await system.live()).status).toBe(200);
   });
 
+  it('ends with 0 when npm is told to stop, and leaves no process with its ports', async () => {
+    system = await spawnStandalone(dataDir, {}, 'npm');
+    expect((await system.live()).status).toBe(200);
+    const { baseUrl } = system.access;
+    expect(await system.terminate()).toBe(0);
+    await expect(fetch(`${baseUrl}/openapi.json`)).rejects.toThrow();
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['HOST', '300.1.1.1'],
