@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { checksCommand } from './commands/checks-find';
 import { circuits } from './commands/circuits';
+import { workspacesForget } from './commands/forget';
 import { payersImport } from './commands/payers-import';
 import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
@@ -30,6 +31,11 @@ export function program(): Command {
       )
       .addCommand(circuits())
       .addCommand(checksCommand())
+      .addCommand(
+        new Command('workspaces')
+          .description('Workspaces of the installation')
+          .addCommand(workspacesForget()),
+      )
       .addCommand(x12Command()),
   );
 }

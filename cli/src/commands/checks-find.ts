@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import type { OperatorApi } from '../operator-api';
+import { checksForget } from './forget';
 import { harmless } from '../text/table';
 
 /** What `GET /ops/checks` tells of a check. */
@@ -27,7 +28,8 @@ type Options = Installation & { readonly json: boolean };
 
 /** `eligibility checks …`: the checks of all workspaces. */
 export function checksCommand(deps: OnlineDeps = onlineDeps): Command {
-  return new Command('checks').description('The checks of all workspaces; no patient data').addCommand(
+  const checks = new Command('checks').description('The checks of all workspaces; no patient data');
+  return checks.addCommand(checksForget(deps)).addCommand(
     onInstallation(new Command('find'))
       .description(
         'Find an answered check by its id, by the X-Request-Id its clinic was answered, or by the trace that was sent upstream',

@@ -161,6 +161,24 @@ export function memoryCheckStore(
       sweep();
       await Promise.resolve();
     },
+    listAnswers: async (of, limit) =>
+      Promise.resolve(
+        [...rows.values()]
+          .filter(({ claim: { checkId, workspaceId }, sealedAnswer }) => {
+            const isWanted = 'checkId' in of ? checkId === of.checkId : workspaceId === of.workspaceId;
+            return isWanted && sealedAnswer !== undefined;
+          })
+          .slice(0, limit)
+          .map(({ claim: wanted, isKeyFree }) => ({
+            checkId: wanted.checkId,
+            scope: isKeyFree ? undefined : scopeOf(wanted),
+          })),
+      ),
+    dropAnswers: async (dropped) => {
+      for (const { checkId } of dropped) Object.assign(rows.get(checkId) ?? {}, { sealedAnswer: undefined });
+      await Promise.resolve();
+    },
+    erase: () => Promise.resolve(),
     locate: async (name) =>
       Promise.resolve(
         answered().find((check) =>
@@ -185,6 +203,10 @@ export function memoryCheckStore(
       return Promise.resolve({ entries: entries.slice(from, from + limit), nextCursor });
     },
   };
+}
+
+function scopeOf({ workspaceId, clientId, kind, idempotencyKey }: Claim): IdempotencyScope {
+  return { workspaceId, clientId, kind, idempotencyKey };
 }
 
 function isSameKey(one: IdempotencyScope, other: IdempotencyScope): boolean {

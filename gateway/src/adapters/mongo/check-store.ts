@@ -1,6 +1,7 @@
 import type { MongoDatabase } from '@eligibility/mongo';
 import type { CheckStore } from '../../app/ports';
 import type { CheckStoreOptions } from '../stored/check-store-options';
+import { answerKeeper } from './answer-keeper';
 import { CHECKS, running } from './check-collection';
 import { checkLog } from './check-log';
 import { checkSearch } from './check-search';
@@ -19,6 +20,7 @@ export function mongoCheckStore(db: MongoDatabase, { clock, lifetimes }: CheckSt
   const expiry = (): Date => new Date(clock.now() + lifetimes.logMs);
 
   return {
+    ...answerKeeper(checks),
     ...checkLog(checks),
     ...checkSearch(checks),
     ...sealedAnswers(checks),

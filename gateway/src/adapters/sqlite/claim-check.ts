@@ -10,7 +10,7 @@ type Row = {
   readonly lease_until_ms: number;
   readonly created_at_ms: number;
   readonly answered_at_ms: number | null;
-  readonly sealed_answer: Uint8Array | null;
+  readonly sealed: Uint8Array | null;
 };
 
 /** The claim of an idempotency key, to be run inside a write: insert first, and only look when the key is taken. */
@@ -20,7 +20,8 @@ export function claimStatements(
 ): (claim: Claim, nowMs: number) => ClaimResult {
   const tryInsert = insertion(db, lifetimes);
   const findByKey = db.prepare(
-    `SELECT id, fingerprint, fence, lease_until_ms, created_at_ms, answered_at_ms, sealed_answer FROM checks
+    `SELECT id, fingerprint, fence, lease_until_ms, created_at_ms, answered_at_ms, sealed
+     FROM checks LEFT JOIN answers ON place = answer_place
      WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?`,
   );
   const takeOver = db.prepare(
@@ -50,7 +51,7 @@ export function claimStatements(
     return claimAnswer(decision, {
       id: row.id,
       leaseUntilMs: row.lease_until_ms,
-      sealedAnswer: row.sealed_answer ?? undefined,
+      sealedAnswer: row.sealed ?? undefined,
     });
   };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '@eligibility/kit';
+import type { AnswerKeeper } from '../answer-keeper';
 import type { CheckSearch } from '../check-search';
 import type { PayerAdmin } from '../payer-admin';
 import type { Circuits, KeyedHash, Wallet } from '../ports';
@@ -9,7 +10,7 @@ export type OperatorDeps = {
   readonly workspaces: WorkspaceStore;
   readonly wallet: Wallet;
   readonly circuits: Circuits;
-  readonly checks: CheckSearch;
+  readonly checks: CheckSearch & AnswerKeeper;
   readonly payerAdmin: PayerAdmin;
   readonly keyHash: KeyedHash;
   readonly newId: () => string;

@@ -10,6 +10,7 @@ import { listAudit } from './audit';
 import { findChecks } from './checks';
 import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
+import { forgetHandlers } from './forget';
 import { fileBody } from '../../http/file-body';
 import { keyHandlers } from './keys';
 import { payerImportHandlers } from './payer-imports';
@@ -55,7 +56,10 @@ export function opsRoutes(deps: OpsDeps): Router {
   route(router, '/circuits/:scope/:circuitId/restore', { post: circuits.restore });
   route(router, '/circuits/:scope/:circuitId/auto', { post: circuits.auto });
   route(router, '/circuits/:scope/:circuitId/probe', { post: circuits.probe });
+  const forget = forgetHandlers(deps);
   route(router, '/checks', { get: findChecks(deps.checks) });
+  route(router, '/checks/:checkId/forget', { post: forget.check });
+  route(router, '/workspaces/:workspaceId/forget', { post: forget.workspace });
   route(router, '/audit', { get: listAudit(deps) });
   return router;
 }
