@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { auditVerify } from './commands/audit-verify';
 import { checksCommand } from './commands/checks-find';
 import { circuits } from './commands/circuits';
 import { workspacesForget } from './commands/forget';
@@ -36,6 +37,7 @@ export function program(): Command {
           .description('Workspaces of the installation')
           .addCommand(workspacesForget()),
       )
+      .addCommand(new Command('audit').description('What operators did').addCommand(auditVerify()))
       .addCommand(x12Command()),
   );
 }

@@ -15,6 +15,7 @@ import { createApp } from './app';
 import type { GatewayConfig } from './gateway-config';
 import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
+import { startAudit } from './start-audit';
 import { startCoordination } from './start-redis';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
@@ -39,6 +40,8 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const leases = leaseKeeper(checks);
   const settled = settledNotes(checks, log);
   const keys = keyUse(workspaces);
+  const audit = startAudit(config, { workspaces: storage.workspaces, metrics, clock });
+  life.add('audit', audit.stop);
   const kept = { checks, wallet: services.wallet, leases, settled, keys, clock, owner, meter };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
@@ -59,6 +62,8 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     fingerprintHash: keyedHash(secrets.fingerprintKey),
     cipher: answerCipher(secrets.answerKeys),
     render: checkBody,
+    auditHash: audit.auditHash,
+    refusedSignIns: audit.signIns,
     newId: randomUUID,
     randomBytes,
     limiter: shared.limiter,

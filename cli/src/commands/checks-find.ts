@@ -12,6 +12,8 @@ type LocatedCheck = {
   readonly requestId: string | null;
   readonly workspaceId: string;
   readonly clientId: string;
+  /** Absent in answers of older installations. */
+  readonly keyId?: string | null;
   readonly createdAt: string;
   readonly tags: readonly string[];
   readonly payerId: string | null;
@@ -68,6 +70,7 @@ function lines(check: LocatedCheck): readonly string[] {
     ['kind', check.tags.join(', ')],
     ['workspace', check.workspaceId],
     ['clinic', check.clientId],
+    ['key', check.keyId ?? 'not kept'],
     ['payer', payerId === null ? (payerName ?? '-') : `${payerName ?? '-'} (${payerId})`],
     ['outcome', check.outcome],
     ['upstream', String(check.upstreamStatusCode)],

@@ -18,6 +18,7 @@ type Row = {
   isKeyFree: boolean;
   fence: number;
   requestId: string;
+  keyId: string;
   leaseUntilMs: number;
   isOpen: boolean;
   answered: AnsweredCheck | undefined;
@@ -42,10 +43,11 @@ export function memoryCheckStore(
     const row = [...rows.values()].find((one) => !one.isKeyFree && isSameKey(one.claim, wanted));
     if (row === undefined) {
       const begun = { claim: wanted, createdAtMs: clock.now(), isKeyFree: false, fence: 1, isOpen: true };
-      const { requestId } = wanted;
+      const { requestId, keyId } = wanted;
       rows.set(wanted.checkId, {
         ...begun,
         requestId,
+        keyId,
         leaseUntilMs: lease(),
         answered: undefined,
         sealedAnswer: undefined,
@@ -62,6 +64,7 @@ export function memoryCheckStore(
         row.fence += 1;
         row.leaseUntilMs = lease();
         row.requestId = wanted.requestId;
+        row.keyId = wanted.keyId;
         return { kind: 'mine', attempt: { checkId, fence: row.fence } };
       case 'replay':
         return row.sealedAnswer === undefined
@@ -216,12 +219,12 @@ function isSameKey(one: IdempotencyScope, other: IdempotencyScope): boolean {
 }
 
 function locatedOf(
-  { claim, createdAtMs, requestId }: Row,
+  { claim, createdAtMs, requestId, keyId }: Row,
   { facts, settlement }: AnsweredCheck,
 ): LocatedCheck {
   const { checkId, kind, clientId, workspaceId } = claim;
   const isCharged = settlement === 'capture';
-  return { ...facts, checkId, createdAtMs, kind, clientId, isCharged, workspaceId, requestId };
+  return { ...facts, checkId, createdAtMs, kind, clientId, keyId, isCharged, workspaceId, requestId };
 }
 
 function sealedOf({ claim, answered, sealedAnswer }: Row): readonly SealedAnswer[] {

@@ -23,6 +23,8 @@ export type Claim = IdempotencyScope & {
   readonly owner: string;
   /** The request that claims, by which an operator finds the check again. */
   readonly requestId: string;
+  /** Id of the API key it came with; never the key. */
+  readonly keyId: string;
 };
 
 /** What a claim needs to know of the check that already has its key. */

@@ -37,6 +37,7 @@ export function claimer(
           fence: fence + 1,
           owner: claim.owner,
           requestId: claim.requestId,
+          keyId: claim.keyId,
           leaseUntilMs: nowMs + lifetimes.leaseMs,
         },
       },

@@ -25,7 +25,7 @@ export function claimStatements(
      WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?`,
   );
   const takeOver = db.prepare(
-    'UPDATE checks SET fence = ?, owner = ?, request_id = ?, lease_until_ms = ? WHERE id = ?',
+    'UPDATE checks SET fence = ?, owner = ?, request_id = ?, key_id = ?, lease_until_ms = ? WHERE id = ?',
   );
   const freeKey = db.prepare('UPDATE checks SET idempotency_key = NULL WHERE id = ?');
 
@@ -45,7 +45,8 @@ export function claimStatements(
       return claimKey(claim, nowMs);
     }
     if (decision === 'take-over') {
-      takeOver.run(row.fence + 1, claim.owner, claim.requestId, nowMs + lifetimes.leaseMs, row.id);
+      const by = [claim.owner, claim.requestId, claim.keyId];
+      takeOver.run(row.fence + 1, ...by, nowMs + lifetimes.leaseMs, row.id);
       return { kind: 'mine', attempt: { checkId: row.id, fence: row.fence + 1 } };
     }
     return claimAnswer(decision, {
@@ -59,14 +60,15 @@ export function claimStatements(
 /** Starts a check with its first attempt; false when the key already has one. */
 function insertion(db: SqliteDatabase, { leaseMs }: Lifetimes): (claim: Claim, nowMs: number) => boolean {
   const insert = db.prepare(
-    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, request_id, fence,
+    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, request_id, key_id, fence,
        is_open, lease_until_ms, created_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
   );
   return (claim, nowMs) => {
-    const { checkId, workspaceId, clientId, kind, idempotencyKey, fingerprint, owner, requestId } = claim;
+    const { checkId, workspaceId, clientId, kind, idempotencyKey } = claim;
+    const by = [claim.fingerprint, claim.owner, claim.requestId, claim.keyId];
     const scope = [workspaceId, clientId, kind, idempotencyKey];
     const leaseUntilMs = nowMs + leaseMs;
-    return insert.run(checkId, ...scope, fingerprint, owner, requestId, leaseUntilMs, nowMs).changes === 1;
+    return insert.run(checkId, ...scope, ...by, leaseUntilMs, nowMs).changes === 1;
   };
 }

@@ -13,6 +13,8 @@ export type OperatorDeps = {
   readonly checks: CheckSearch & AnswerKeeper;
   readonly payerAdmin: PayerAdmin;
   readonly keyHash: KeyedHash;
+  /** Chains the lines of the audit log. */
+  readonly auditHash: KeyedHash;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly clock: Clock;
