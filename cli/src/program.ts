@@ -8,6 +8,7 @@ import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
 import { payersAuto, payersProbe, payersRestore } from './commands/payers-overrule';
 import { payersStatus } from './commands/payers-status';
+import { walletVerify } from './commands/wallet-verify';
 import { x12Command } from './commands/x12';
 
 /**
@@ -38,6 +39,9 @@ export function program(): Command {
           .addCommand(workspacesForget()),
       )
       .addCommand(new Command('audit').description('What operators did').addCommand(auditVerify()))
+      .addCommand(
+        new Command('wallet').description('The prepaid checks of workspaces').addCommand(walletVerify()),
+      )
       .addCommand(x12Command()),
   );
 }

@@ -17,6 +17,7 @@ import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
 import { startAudit } from './start-audit';
 import { startCoordination } from './start-redis';
+import { startLedgerWatch } from './start-ledger';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
 import { openStorage } from './start-storage';
@@ -42,6 +43,8 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const keys = keyUse(workspaces);
   const audit = startAudit(config, { workspaces: storage.workspaces, metrics, clock });
   life.add('audit', audit.stop);
+  const ledger = startLedgerWatch(log, { workspaces, wallet: services.wallet, checks, clock, metrics });
+  life.add('ledger', ledger.stop);
   const kept = { checks, wallet: services.wallet, leases, settled, keys, clock, owner, meter };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 

@@ -118,6 +118,13 @@ type WalletChange = {
   readonly reason: string;
 };
 
+/** What a wallet has, and what its journal comes to at the same moment. */
+export type WalletProof = {
+  readonly balance: WalletBalance;
+  readonly replayed: WalletBalance;
+  readonly lines: number;
+};
+
 export type WalletEntry = {
   readonly sequence: number;
   readonly kind: 'grant' | 'adjust' | 'hold' | 'capture' | 'release';
@@ -135,6 +142,7 @@ export type Wallet = {
   readonly balance: (workspaceId: string, budget: CallBudget) => Promise<WalletBalance>;
   readonly grant: (change: WalletChange, budget: CallBudget) => Promise<WalletBalance>;
   readonly adjust: (change: WalletChange, budget: CallBudget) => Promise<WalletBalance>;
+  readonly verify: (workspaceId: string, budget: CallBudget) => Promise<WalletProof>;
   readonly journal: (
     page: { workspaceId: string; limit: number; beforeSequence: number | undefined },
     budget: CallBudget,

@@ -2,7 +2,7 @@ import type { Clock } from '@eligibility/kit';
 import type { AnswerKeeper } from '../answer-keeper';
 import type { CheckSearch } from '../check-search';
 import type { PayerAdmin } from '../payer-admin';
-import type { Circuits, KeyedHash, Wallet } from '../ports';
+import type { CheckStore, Circuits, KeyedHash, Wallet } from '../ports';
 import type { WorkspaceStore } from '../workspace-store';
 
 /** What operators' acts need. */
@@ -10,7 +10,7 @@ export type OperatorDeps = {
   readonly workspaces: WorkspaceStore;
   readonly wallet: Wallet;
   readonly circuits: Circuits;
-  readonly checks: CheckSearch & AnswerKeeper;
+  readonly checks: CheckSearch & AnswerKeeper & Pick<CheckStore, 'find' | 'list'>;
   readonly payerAdmin: PayerAdmin;
   readonly keyHash: KeyedHash;
   /** Chains the lines of the audit log. */

@@ -17,6 +17,7 @@ import { keyHandlers } from './keys';
 import { payerImportHandlers } from './payer-imports';
 import { payerHandlers } from './payers';
 import { walletHandlers } from './wallets';
+import { walletVerification } from './wallet-verification';
 import { workspaceHandlers } from './workspaces';
 
 export type OpsDeps = OperatorDeps & {
@@ -46,6 +47,7 @@ export function opsRoutes(deps: OpsDeps): Router {
   route(router, '/workspaces/:workspaceId/wallet/grants', { post: wallets.grant });
   route(router, '/workspaces/:workspaceId/wallet/adjustments', { post: wallets.adjust });
   route(router, '/workspaces/:workspaceId/wallet/journal', { get: wallets.journal });
+  route(router, '/wallets/verification', { get: walletVerification(deps) });
   const payers = payerHandlers(deps);
   const payerImports = payerImportHandlers(deps);
   route(router, '/payers', { get: payers.list });
