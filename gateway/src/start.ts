@@ -7,6 +7,7 @@ import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
 import { prometheusCheckMeter } from './adapters/prometheus/check-meter';
+import { clockGauge } from './adapters/prometheus/clock-skew';
 import { openCheckGauges } from './adapters/prometheus/open-checks';
 import { keyUse } from './app/key-use';
 import { leaseKeeper } from './app/leases';
@@ -32,6 +33,7 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const meter = prometheusCheckMeter(metrics);
   const storage = await openStorage(config, life);
   openCheckGauges(metrics, storage.checks, clock);
+  clockGauge(metrics, storage.leaseClock);
   const shared = startCoordination(config, log, clock);
   life.add('redis', shared.close);
   const checks = shared.accelerated(storage.checks);

@@ -56,7 +56,7 @@ export function memoryCheckStore(
     }
     const { checkId, fingerprint } = row.claim;
     const existing = { ...row, fingerprint, answeredAtMs: row.answered?.answeredAtMs };
-    switch (decideClaim(existing, wanted, { nowMs: clock.now(), lifetimes })) {
+    switch (decideClaim(existing, wanted, { nowMs: clock.now(), leaseNowMs: clock.now(), lifetimes })) {
       case 'start-over':
         row.isKeyFree = true;
         return claim(wanted);

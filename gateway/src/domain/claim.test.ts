@@ -14,7 +14,7 @@ const running: ExistingCheck = {
 const answered: ExistingCheck = { ...running, answeredAtMs: BEGAN_MS + 2_000 };
 
 const decide = (existing: ExistingCheck, fingerprint: string, nowMs: number): ClaimDecision =>
-  decideClaim(existing, { fingerprint }, { nowMs, lifetimes: LIFETIMES });
+  decideClaim(existing, { fingerprint }, { nowMs, leaseNowMs: nowMs, lifetimes: LIFETIMES });
 
 describe('decideClaim', () => {
   it.each<[string, ExistingCheck, number, ClaimDecision]>([

@@ -56,17 +56,24 @@ export type ClaimDecision =
   /** Its owner died: go on in its place with a higher fence. */
   | 'take-over';
 
+export type ClaimTimes = {
+  readonly nowMs: number;
+  /** The time that leases go by, which all gateways share. */
+  readonly leaseNowMs: number;
+  readonly lifetimes: Lifetimes;
+};
+
 /** Decides what a claim on a key that is already taken comes to. Pure; the store makes the decision atomic. */
 export function decideClaim(
   existing: ExistingCheck,
   claim: Pick<Claim, 'fingerprint'>,
-  { nowMs, lifetimes }: { readonly nowMs: number; readonly lifetimes: Lifetimes },
+  { nowMs, leaseNowMs, lifetimes }: ClaimTimes,
 ): ClaimDecision {
   if (existing.answeredAtMs !== undefined && nowMs >= existing.createdAtMs + lifetimes.recordMs)
     return 'start-over';
   if (existing.fingerprint !== claim.fingerprint) return 'refuse-reused';
   if (existing.answeredAtMs === undefined) {
-    return nowMs < existing.leaseUntilMs ? 'refuse-in-progress' : 'take-over';
+    return leaseNowMs < existing.leaseUntilMs ? 'refuse-in-progress' : 'take-over';
   }
   return nowMs < existing.answeredAtMs + lifetimes.answerMs ? 'replay' : 'refuse-expired';
 }

@@ -13,7 +13,8 @@ import { sealedAnswers } from './sealed-answers';
 import { sweepStatements } from './sweep-checks';
 
 /** The checks in SQLite. Each write is one transaction, conditional on the fence. */
-export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: CheckStoreOptions): CheckStore {
+export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions): CheckStore {
+  const { clock, leaseClock = clock, lifetimes } = options;
   const claim = claimStatements(db, lifetimes);
   const takeLeftBehind = leftBehindStatements(db, lifetimes.leaseMs);
   const sweep = sweepStatements(db, lifetimes);
@@ -39,14 +40,16 @@ export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: Check
     ...checkSearch(db),
     ...openChecks(db),
     ...sealedAnswers(db),
-    recordAnswer: answerRecorder(db, lifetimes.leaseMs),
-    claim: (wanted) => db.write(() => claim(wanted, clock.now())),
+    recordAnswer: answerRecorder(db, () => leaseClock.now() + lifetimes.leaseMs),
+    claim: (wanted) => db.write(() => claim(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
     renew: (attempts) =>
-      forEach(attempts, ({ checkId, fence }) => renew.run(clock.now() + lifetimes.leaseMs, checkId, fence)),
+      forEach(attempts, ({ checkId, fence }) =>
+        renew.run(leaseClock.now() + lifetimes.leaseMs, checkId, fence),
+      ),
     markSettled: (attempts) => forEach(attempts, ({ checkId, fence }) => markSettled.run(checkId, fence)),
     forget: (attempt) => forEach([attempt], ({ checkId, fence }) => forget.run(checkId, fence)),
     surrender: (attempt) => forEach([attempt], ({ checkId, fence }) => surrender.run(checkId, fence)),
-    takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: clock.now() }),
+    takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: leaseClock.now() }),
     sweep: async () => {
       if (await sweep(clock.now())) erasure.isDue();
       await erasure.finish();

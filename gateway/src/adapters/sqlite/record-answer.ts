@@ -3,7 +3,7 @@ import type { CheckStore } from '../../app/ports';
 import { storedAnswers } from './stored-answers';
 
 /** Stores answer, facts and settlement in one transaction, while the attempt still has the check. */
-export function answerRecorder(db: SqliteDatabase, leaseMs: number): CheckStore['recordAnswer'] {
+export function answerRecorder(db: SqliteDatabase, leaseUntilMs: () => number): CheckStore['recordAnswer'] {
   const answers = storedAnswers(db);
   const recordAnswer = db.prepare(
     `UPDATE checks SET answered_at_ms = ?, settlement = ?, is_open = ?, lease_until_ms = ?,
@@ -17,7 +17,7 @@ export function answerRecorder(db: SqliteDatabase, leaseMs: number): CheckStore[
         answered.answeredAtMs,
         settlement ?? null,
         settlement === undefined ? 0 : 1,
-        answered.answeredAtMs + leaseMs,
+        leaseUntilMs(),
         facts.payerId ?? null,
         facts.payerName ?? null,
         facts.outcome,
