@@ -5,20 +5,40 @@ const DATABASE = 'eligibility';
 
 // A role names whole collections, not prefixes; a test holds these to what the adapters declare.
 const COLLECTIONS = {
-  gateway: ['gateway_workspaces', 'gateway_clinics', 'gateway_api_keys', 'gateway_audit', 'gateway_checks'],
+  gateway: [
+    'gateway_workspaces',
+    'gateway_clinics',
+    'gateway_api_keys',
+    'gateway_audit',
+    'gateway_audit_intents',
+    'gateway_checks',
+  ],
   wallet: ['wallet_wallets', 'wallet_operations', 'wallet_journal'],
   payer_catalog: ['payer_versions', 'payer_listed_payers'],
   clearinghouse: ['clearinghouse_overrides'],
 };
 // At its start a process looks whether its indexes are there. It makes none, and drops nothing.
 const KEEP = ['find', 'insert', 'update', 'remove', 'listIndexes'];
+// What operators did is written once: the gateway itself cannot change or remove a line.
+const APPEND_ONLY = ['gateway_audit'];
+const APPEND = ['find', 'insert', 'listIndexes'];
 // In any collection, the first time before it is there; the migration reads no document.
 const MIGRATE = ['createCollection', 'createIndex', 'listIndexes'];
 const ANY_COLLECTION = '';
 
 const onlyIn = (collections, actions) =>
   collections.map((collection) => ({ resource: { db: DATABASE, collection }, actions }));
-const keepers = Object.entries(COLLECTIONS).map(([name, own]) => [name, onlyIn(own, KEEP)]);
+const isAppendOnly = (collection) => APPEND_ONLY.includes(collection);
+const keepers = Object.entries(COLLECTIONS).map(([name, own]) => [
+  name,
+  [
+    ...onlyIn(
+      own.filter((one) => !isAppendOnly(one)),
+      KEEP,
+    ),
+    ...onlyIn(own.filter(isAppendOnly), APPEND),
+  ],
+]);
 const privilegesByUser = [...keepers, ['migrate', onlyIn([ANY_COLLECTION], MIGRATE)]];
 
 const secretOf = (name) => {

@@ -1,11 +1,14 @@
 import { Command } from 'commander';
+import { auditVerify } from './commands/audit-verify';
 import { checksCommand } from './commands/checks-find';
 import { circuits } from './commands/circuits';
+import { workspacesForget } from './commands/forget';
 import { payersImport } from './commands/payers-import';
 import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
 import { payersAuto, payersProbe, payersRestore } from './commands/payers-overrule';
 import { payersStatus } from './commands/payers-status';
+import { walletVerify } from './commands/wallet-verify';
 import { x12Command } from './commands/x12';
 
 /**
@@ -30,6 +33,15 @@ export function program(): Command {
       )
       .addCommand(circuits())
       .addCommand(checksCommand())
+      .addCommand(
+        new Command('workspaces')
+          .description('Workspaces of the installation')
+          .addCommand(workspacesForget()),
+      )
+      .addCommand(new Command('audit').description('What operators did').addCommand(auditVerify()))
+      .addCommand(
+        new Command('wallet').description('The prepaid checks of workspaces').addCommand(walletVerify()),
+      )
       .addCommand(x12Command()),
   );
 }

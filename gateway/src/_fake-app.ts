@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createLog } from '@eligibility/kit';
 import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
 import { Router, type Express } from 'express';
@@ -6,6 +7,7 @@ import { memoryRateLimiter } from './adapters/memory/rate-limiter';
 import { fakeGateway, type FakeGateway, type PortAnswers } from './app/_fakes';
 import { memoryWorkspaceStore } from './app/_memory-workspace-store';
 import { API_KEY, CLINIC, WORKSPACE } from './app/_samples';
+import { refusedSignIns } from './app/operator/refused-sign-ins';
 import { keyUse } from './app/key-use';
 import type { WorkspaceStore } from './app/workspace-store';
 import { createApp } from './app';
@@ -44,7 +46,8 @@ export async function fakeApp({
   const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
   const gateway = fakeGateway({ ...answers, log });
   const metrics = createMetrics();
-  const workspaces = memoryWorkspaceStore();
+  const auditHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+  const workspaces = memoryWorkspaceStore(auditHash);
   const keyHash = (text: string): string => `hash of ${text}`;
   await workspaces.addWorkspace(WORKSPACE);
   await workspaces.addClinic(CLINIC);
@@ -63,6 +66,8 @@ export async function fakeApp({
     trustedProxies: 0,
     idleMs: gateway.clock.monotonicMs,
     operatorToken: OPERATOR_TOKEN,
+    auditHash,
+    refusedSignIns: refusedSignIns({ audit: workspaces, ...gateway }),
     randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
     docs: Router(),
   });

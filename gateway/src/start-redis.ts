@@ -34,10 +34,12 @@ export function startCoordination(config: GatewayConfig, log: Log, clock: Clock)
   const hash = keyedHash(secrets.fingerprintKey);
   const { answerMs } = lifetimes;
   const sealingKeyId = secrets.answerKeys[0].id;
+  const keyIds = secrets.answerKeys.map(({ id }) => id);
   return {
     broadcast: redis.broadcast,
     limiter: redisRateLimiter({ redis, clock, replicas: settings.replicas }),
-    accelerated: (checks) => withFinishedAnswers(checks, { redis, clock, answerMs, hash, sealingKeyId }),
+    accelerated: (checks) =>
+      withFinishedAnswers(checks, { redis, clock, answerMs, hash, sealingKeyId, keyIds }),
     readiness: { redis: () => Promise.resolve(redis.isUp() ? true : 'degraded') },
     close: redis.close,
   };

@@ -1,19 +1,25 @@
-import { systemClock, type Lifecycle, type ReadinessChecks } from '@eligibility/kit';
+import { every, systemClock, type Lifecycle, type ReadinessChecks } from '@eligibility/kit';
 import { openMongo } from '@eligibility/mongo';
 import { openSqlite } from '@eligibility/sqlite';
+import { keyedHash } from './adapters/crypto/keyed-hash';
 import { mongoCheckStore } from './adapters/mongo/check-store';
 import { GATEWAY_COLLECTIONS } from './adapters/mongo/collections';
 import { mongoWorkspaceStore } from './adapters/mongo/workspace-store';
 import { sqliteCheckStore } from './adapters/sqlite/check-store';
 import { MIGRATIONS } from './adapters/sqlite/schema';
 import { sqliteWorkspaceStore } from './adapters/sqlite/workspace-store';
-import type { CheckStore } from './app/ports';
+import { steadyLeaseClock, storeLeaseClock, type LeaseClock } from './app/lease-clock';
+import type { CheckStore, KeyedHash } from './app/ports';
 import type { WorkspaceStore } from './app/workspace-store';
 import type { GatewayConfig } from './gateway-config';
+
+/** Monotonic clocks of two machines part by milliseconds in this time. */
+const ASK_TIME_MS = 10_000;
 
 export type Storage = {
   readonly checks: CheckStore;
   readonly workspaces: WorkspaceStore;
+  readonly leaseClock: LeaseClock;
   /** What the stores stand on, where that can go away while the process lives. */
   readonly readiness: ReadinessChecks;
 };
@@ -23,21 +29,38 @@ export type Storage = {
  * @throws ConfigError when MongoDB is configured and cannot be used
  */
 export async function openStorage(
-  config: Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'log' | 'clock'>,
+  config: Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'log' | 'clock'>,
   life: Lifecycle,
 ): Promise<Storage> {
   const { mongo, log, clock = systemClock, lifetimes } = config;
-  const options = { clock, lifetimes };
+  const auditHash = auditHashOf(config.secrets);
   if (mongo === undefined) {
     const db = openSqlite(config.databasePath, MIGRATIONS);
     life.add('store', db.close);
-    return { checks: sqliteCheckStore(db, options), workspaces: sqliteWorkspaceStore(db), readiness: {} };
+    const leaseClock = steadyLeaseClock(clock);
+    return {
+      checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes }),
+      workspaces: sqliteWorkspaceStore(db, auditHash),
+      leaseClock,
+      readiness: {},
+    };
   }
   const db = await openMongo({ ...mongo, log, collections: GATEWAY_COLLECTIONS });
   life.add('mongodb', db.close);
+  const leaseClock = await storeLeaseClock(clock, db.serverTimeMs);
+  const failed = (failure: unknown): void => {
+    log.warn('the store was not asked for its time', { failure });
+  };
+  life.add('lease-clock', every(ASK_TIME_MS, leaseClock.ask, failed).stop);
   return {
-    checks: mongoCheckStore(db, options),
-    workspaces: mongoWorkspaceStore(db),
+    checks: mongoCheckStore(db, { clock, leaseClock, lifetimes }),
+    workspaces: mongoWorkspaceStore(db, auditHash),
+    leaseClock,
     readiness: { mongodb: db.isHealthy },
   };
+}
+
+/** Chains the audit log. The secret lies outside the database; what is hashed says that it is a line of the log. */
+export function auditHashOf({ fingerprintKey }: GatewayConfig['secrets']): KeyedHash {
+  return keyedHash(fingerprintKey);
 }

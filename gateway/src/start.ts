@@ -7,6 +7,7 @@ import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
 import { prometheusCheckMeter } from './adapters/prometheus/check-meter';
+import { clockGauge } from './adapters/prometheus/clock-skew';
 import { openCheckGauges } from './adapters/prometheus/open-checks';
 import { keyUse } from './app/key-use';
 import { leaseKeeper } from './app/leases';
@@ -15,7 +16,9 @@ import { createApp } from './app';
 import type { GatewayConfig } from './gateway-config';
 import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
+import { startAudit } from './start-audit';
 import { startCoordination } from './start-redis';
+import { startLedgerWatch } from './start-ledger';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
 import { openStorage } from './start-storage';
@@ -30,6 +33,7 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const meter = prometheusCheckMeter(metrics);
   const storage = await openStorage(config, life);
   openCheckGauges(metrics, storage.checks, clock);
+  clockGauge(metrics, storage.leaseClock);
   const shared = startCoordination(config, log, clock);
   life.add('redis', shared.close);
   const checks = shared.accelerated(storage.checks);
@@ -39,6 +43,10 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const leases = leaseKeeper(checks);
   const settled = settledNotes(checks, log);
   const keys = keyUse(workspaces);
+  const audit = startAudit(config, { workspaces: storage.workspaces, metrics, clock });
+  life.add('audit', audit.stop);
+  const ledger = startLedgerWatch(log, { workspaces, wallet: services.wallet, checks, clock, metrics });
+  life.add('ledger', ledger.stop);
   const kept = { checks, wallet: services.wallet, leases, settled, keys, clock, owner, meter };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
@@ -59,6 +67,8 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
     fingerprintHash: keyedHash(secrets.fingerprintKey),
     cipher: answerCipher(secrets.answerKeys),
     render: checkBody,
+    auditHash: audit.auditHash,
+    refusedSignIns: audit.signIns,
     newId: randomUUID,
     randomBytes,
     limiter: shared.limiter,

@@ -13,6 +13,7 @@ const COMMANDS = [
   /^eligibility payers (restore|auto|probe) [\w-]+ --reason '[^']+'$/,
   /^eligibility circuits$/,
   /^eligibility checks find [\w-]+$/,
+  /^eligibility (audit|wallet) verify$/,
 ];
 
 function textOf(file: string): string {

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import type { OperatorApi } from '../operator-api';
+import { checksForget } from './forget';
 import { harmless } from '../text/table';
 
 /** What `GET /ops/checks` tells of a check. */
@@ -11,6 +12,8 @@ type LocatedCheck = {
   readonly requestId: string | null;
   readonly workspaceId: string;
   readonly clientId: string;
+  /** Absent in answers of older installations. */
+  readonly keyId?: string | null;
   readonly createdAt: string;
   readonly tags: readonly string[];
   readonly payerId: string | null;
@@ -27,7 +30,8 @@ type Options = Installation & { readonly json: boolean };
 
 /** `eligibility checks …`: the checks of all workspaces. */
 export function checksCommand(deps: OnlineDeps = onlineDeps): Command {
-  return new Command('checks').description('The checks of all workspaces; no patient data').addCommand(
+  const checks = new Command('checks').description('The checks of all workspaces; no patient data');
+  return checks.addCommand(checksForget(deps)).addCommand(
     onInstallation(new Command('find'))
       .description(
         'Find an answered check by its id, by the X-Request-Id its clinic was answered, or by the trace that was sent upstream',
@@ -66,6 +70,7 @@ function lines(check: LocatedCheck): readonly string[] {
     ['kind', check.tags.join(', ')],
     ['workspace', check.workspaceId],
     ['clinic', check.clientId],
+    ['key', check.keyId ?? 'not kept'],
     ['payer', payerId === null ? (payerName ?? '-') : `${payerName ?? '-'} (${payerId})`],
     ['outcome', check.outcome],
     ['upstream', String(check.upstreamStatusCode)],

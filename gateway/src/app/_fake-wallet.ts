@@ -31,6 +31,7 @@ export function fakeWallet(granted: number, events: string[] = []): FakeWallet {
   };
   return {
     checks,
+    verify: () => Promise.resolve({ balance: balance(), replayed: balance(), lines: orders.size }),
     hold: async (held) => {
       events.push('hold');
       const state = stateOf(held);

@@ -18,6 +18,7 @@ type Row = {
   isKeyFree: boolean;
   fence: number;
   requestId: string;
+  keyId: string;
   leaseUntilMs: number;
   isOpen: boolean;
   answered: AnsweredCheck | undefined;
@@ -42,10 +43,11 @@ export function memoryCheckStore(
     const row = [...rows.values()].find((one) => !one.isKeyFree && isSameKey(one.claim, wanted));
     if (row === undefined) {
       const begun = { claim: wanted, createdAtMs: clock.now(), isKeyFree: false, fence: 1, isOpen: true };
-      const { requestId } = wanted;
+      const { requestId, keyId } = wanted;
       rows.set(wanted.checkId, {
         ...begun,
         requestId,
+        keyId,
         leaseUntilMs: lease(),
         answered: undefined,
         sealedAnswer: undefined,
@@ -54,7 +56,7 @@ export function memoryCheckStore(
     }
     const { checkId, fingerprint } = row.claim;
     const existing = { ...row, fingerprint, answeredAtMs: row.answered?.answeredAtMs };
-    switch (decideClaim(existing, wanted, { nowMs: clock.now(), lifetimes })) {
+    switch (decideClaim(existing, wanted, { nowMs: clock.now(), leaseNowMs: clock.now(), lifetimes })) {
       case 'start-over':
         row.isKeyFree = true;
         return claim(wanted);
@@ -62,6 +64,7 @@ export function memoryCheckStore(
         row.fence += 1;
         row.leaseUntilMs = lease();
         row.requestId = wanted.requestId;
+        row.keyId = wanted.keyId;
         return { kind: 'mine', attempt: { checkId, fence: row.fence } };
       case 'replay':
         return row.sealedAnswer === undefined
@@ -161,6 +164,24 @@ export function memoryCheckStore(
       sweep();
       await Promise.resolve();
     },
+    listAnswers: async (of, limit) =>
+      Promise.resolve(
+        [...rows.values()]
+          .filter(({ claim: { checkId, workspaceId }, sealedAnswer }) => {
+            const isWanted = 'checkId' in of ? checkId === of.checkId : workspaceId === of.workspaceId;
+            return isWanted && sealedAnswer !== undefined;
+          })
+          .slice(0, limit)
+          .map(({ claim: wanted, isKeyFree }) => ({
+            checkId: wanted.checkId,
+            scope: isKeyFree ? undefined : scopeOf(wanted),
+          })),
+      ),
+    dropAnswers: async (dropped) => {
+      for (const { checkId } of dropped) Object.assign(rows.get(checkId) ?? {}, { sealedAnswer: undefined });
+      await Promise.resolve();
+    },
+    erase: () => Promise.resolve(),
     locate: async (name) =>
       Promise.resolve(
         answered().find((check) =>
@@ -187,6 +208,10 @@ export function memoryCheckStore(
   };
 }
 
+function scopeOf({ workspaceId, clientId, kind, idempotencyKey }: Claim): IdempotencyScope {
+  return { workspaceId, clientId, kind, idempotencyKey };
+}
+
 function isSameKey(one: IdempotencyScope, other: IdempotencyScope): boolean {
   return (['workspaceId', 'clientId', 'kind', 'idempotencyKey'] as const).every(
     (part) => one[part] === other[part],
@@ -194,12 +219,12 @@ function isSameKey(one: IdempotencyScope, other: IdempotencyScope): boolean {
 }
 
 function locatedOf(
-  { claim, createdAtMs, requestId }: Row,
+  { claim, createdAtMs, requestId, keyId }: Row,
   { facts, settlement }: AnsweredCheck,
 ): LocatedCheck {
   const { checkId, kind, clientId, workspaceId } = claim;
   const isCharged = settlement === 'capture';
-  return { ...facts, checkId, createdAtMs, kind, clientId, isCharged, workspaceId, requestId };
+  return { ...facts, checkId, createdAtMs, kind, clientId, keyId, isCharged, workspaceId, requestId };
 }
 
 function sealedOf({ claim, answered, sealedAnswer }: Row): readonly SealedAnswer[] {

@@ -1,12 +1,16 @@
-import type { ApiKey, AuditEntry, Clinic, Workspace } from '../domain/workspace';
+import { CHAIN_START, linkOf, type AuditLine } from '../domain/audit-chain';
+import type { ApiKey, AuditEntry, AuditIntent, Clinic, Workspace } from '../domain/workspace';
+import { AUDIT_HASH } from './_samples';
+import type { KeyedHash } from './ports';
 import type { WorkspaceStore } from './workspace-store';
 
 /** The port with nothing under it: for tests of what stands on a store, and a check of the contract itself. */
-export function memoryWorkspaceStore(): WorkspaceStore {
+export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceStore {
   const workspaces = new Map<string, Workspace>();
   const clinics = new Map<string, Clinic>();
   const keys = new Map<string, ApiKey>();
-  const audit: AuditEntry[] = [];
+  const audit: (AuditEntry & { readonly line: AuditLine })[] = [];
+  const intents = new Map<string, AuditIntent>();
   const change = <T>(map: Map<string, T>, id: string, changed: (old: T) => T): T | undefined => {
     const old = map.get(id);
     if (old === undefined) return undefined;
@@ -55,14 +59,39 @@ export function memoryWorkspaceStore(): WorkspaceStore {
       lastUsed.forEach((lastUsedAtMs, id) => change(keys, id, (key) => ({ ...key, lastUsedAtMs })));
       await Promise.resolve();
     },
-    appendAudit: async (entry) => {
-      await Promise.resolve(audit.unshift(entry));
+    appendAudit: async (entry, besides) => {
+      await Promise.resolve();
+      if (audit.some(({ id }) => id === entry.id || id === besides)) return;
+      const { detail, ...rest } = entry;
+      const line = { ...rest, sequence: audit.length + 1, detailText: JSON.stringify(detail) };
+      const link = linkOf(hash, audit[0]?.line.hash ?? CHAIN_START.hash, line);
+      audit.unshift({ ...entry, line: { ...line, hash: link } });
     },
+    readAudit: async (after, limit) =>
+      Promise.resolve(
+        [...audit]
+          .reverse()
+          .slice(after, after + limit)
+          .map(({ line }) => line),
+      ),
+    noteIntent: async (intent) => {
+      await Promise.resolve(intents.set(intent.id, intent));
+    },
+    dropIntent: async (id) => {
+      await Promise.resolve(intents.delete(id));
+    },
+    listIntents: async (beforeMs, limit) =>
+      Promise.resolve(
+        [...intents.values()]
+          .filter(({ atMs }) => atMs < beforeMs)
+          .sort((a, b) => a.atMs - b.atMs)
+          .slice(0, limit),
+      ),
     listAudit: async ({ limit, cursor }) => {
       const from = cursor === undefined ? 0 : audit.findIndex((entry) => entry.id === cursor) + 1;
       const entries = audit.slice(from, from + limit);
       const nextCursor = audit.length > from + limit ? entries.at(-1)?.id : undefined;
-      return Promise.resolve({ entries, nextCursor });
+      return Promise.resolve({ entries: entries.map(({ line: _line, ...entry }) => entry), nextCursor });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { CheckFacts, CheckQuestion, CheckResult, Outcome } from '../domain/check';
 import type { Claim } from '../domain/claim';
 import type { Payer } from '../domain/payer';
@@ -77,6 +78,7 @@ export const QUESTION: CheckQuestion = {
 export const REQUEST: CheckRequest = {
   workspace: WORKSPACE,
   clinic: CLINIC,
+  keyId: API_KEY.id,
   question: QUESTION,
   idempotencyKey: uuid(4),
   budget: { requestId: uuid(5), deadlineMs: BEGAN_MS + 20_000 },
@@ -93,6 +95,7 @@ export const CLAIM: Claim = {
   fingerprint: 'what is asked',
   owner: 'process-1',
   requestId: REQUEST.budget.requestId,
+  keyId: API_KEY.id,
 };
 
 /** What the log keeps of an answered check. */
@@ -124,3 +127,10 @@ export function resultOf(outcome: Outcome): CheckResult {
     errorMessage: isActive ? undefined : 'The payer gave no benefits.',
   };
 }
+
+/** Chains the audit log of tests. */
+export const AUDIT_HASH = (text: string): string =>
+  createHmac('sha256', 'a secret of tests').update(text).digest('hex');
+
+/** The outcome of an act that was done. */
+export const DONE = { outcome: 'done', code: undefined } as const;

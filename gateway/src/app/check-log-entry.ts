@@ -6,5 +6,7 @@ export type CheckLogEntry = CheckFacts & {
   readonly createdAtMs: number;
   readonly kind: CheckKind;
   readonly clientId: string;
+  /** Id of the API key whose request last ran it; undefined in checks of before it was kept. */
+  readonly keyId: string | undefined;
   readonly isCharged: boolean;
 };

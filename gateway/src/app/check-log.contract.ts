@@ -1,7 +1,7 @@
 import type { Settlement } from '../domain/charge-table';
 import type { Claim } from '../domain/claim';
 import { numberedChecks, type NumberedChecks } from './_numbered-checks';
-import { CLAIM, CLINIC, FACTS, LIFETIMES, uuid } from './_samples';
+import { API_KEY, CLAIM, CLINIC, FACTS, LIFETIMES, uuid } from './_samples';
 import type { MakeCheckStores } from './check-store.contract';
 import type { Attempt, CheckLogPage, CheckStore } from './ports';
 
@@ -47,6 +47,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         createdAtMs: clock.now(),
         kind: 'live',
         clientId: CLINIC.clientId,
+        keyId: API_KEY.id,
         isCharged: true,
       };
       expect(await stores.other.find(CLAIM.workspaceId, checkId)).toEqual(entry);

@@ -44,6 +44,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
         createdAtMs: clock.now(),
         kind: 'live',
         clientId: CLINIC.clientId,
+        keyId: CLAIM.keyId,
         isCharged: true,
       };
       expect(await stores.other.locate({ requestId: uuid(3_001) })).toEqual(found);

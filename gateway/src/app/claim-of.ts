@@ -8,6 +8,8 @@ import type { CallBudget, KeyedHash } from './ports';
 export type CheckRequest = {
   readonly workspace: Workspace;
   readonly clinic: Clinic;
+  /** Id of the API key that asks. */
+  readonly keyId: string;
   readonly question: CheckQuestion;
   readonly idempotencyKey: string;
   readonly budget: CallBudget;
@@ -57,6 +59,7 @@ export function claimOf(
     ...(sentMemberId === patient.memberId ? {} : { formerFingerprint: fingerprintWith(patient.memberId) }),
     owner: deps.owner,
     requestId: request.budget.requestId,
+    keyId: request.keyId,
   };
 }
 

@@ -1,5 +1,6 @@
 import { memoryCheckStore } from './_memory-check-store';
 import { memoryWorkspaceStore } from './_memory-workspace-store';
+import { answerKeeperContract } from './answer-keeper.contract';
 import { checkLogContract } from './check-log.contract';
 import { checkSearchContract } from './check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from './check-store.contract';
@@ -13,6 +14,7 @@ const makeChecks: MakeCheckStores = async (clock, lifetimes) => {
 };
 
 checkStoreContract('the memory store', makeChecks);
+answerKeeperContract('the memory store', makeChecks);
 checkLogContract('the memory store', makeChecks);
 checkSearchContract('the memory store', makeChecks);
 sealedAnswersContract('the memory store', makeChecks);

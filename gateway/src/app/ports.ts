@@ -4,6 +4,7 @@ import type { Circuit, CircuitOverride, CircuitTarget } from '../domain/circuit'
 import type { Claim } from '../domain/claim';
 import type { Payer, PayerCandidate, PayerMatch } from '../domain/payer';
 import type { Clinic } from '../domain/workspace';
+import type { AnswerKeeper } from './answer-keeper';
 import type { CheckLogEntry } from './check-log-entry';
 import type { CheckSearch } from './check-search';
 
@@ -65,36 +66,37 @@ export type LeftBehind =
  * The checks of all workspaces: one record a check is its idempotency record and its line in the log. Every write of an
  * owner is conditional on its fence and says whether it still counted.
  */
-export type CheckStore = CheckSearch & {
-  /** Makes the key's check mine, or says why not; atomic over all processes. */
-  readonly claim: (claim: Claim) => Promise<ClaimResult>;
-  /** Pushes the lease of running attempts on; those that were taken over stay as they are. */
-  readonly renew: (attempts: readonly Attempt[]) => Promise<void>;
-  /** Stores answer, facts and settlement in one durable write; false when the attempt was taken over. */
-  readonly recordAnswer: (answered: AnsweredCheck) => Promise<boolean>;
-  /** The wallet has done what `settlement` says. */
-  readonly markSettled: (attempts: readonly Attempt[]) => Promise<void>;
-  /** Nothing came of the attempt and nothing is held: its key is free again. */
-  readonly forget: (attempt: Attempt) => Promise<void>;
-  /** The attempt failed with its hold perhaps open: ends its lease, so that whoever comes next resolves it. */
-  readonly surrender: (attempt: Attempt) => Promise<void>;
-  /** Checks whose lease has passed (taken over for the caller, fence raised) or whose settlement is overdue. */
-  readonly takeLeftBehind: (owner: string, limit: number) => Promise<readonly LeftBehind[]>;
-  /** Checks that are not answered or not settled yet, at most `limit` of them. */
-  readonly listOpen: (limit: number) => Promise<readonly OpenCheck[]>;
-  /** Stored answers, oldest first, from after a place on; those recorded meanwhile come last. */
-  readonly listSealed: (after: SealedPlace | undefined, limit: number) => Promise<readonly SealedAnswer[]>;
-  /** Puts the same answer, sealed anew, in the place of exactly these bytes; false when they are no longer there. */
-  readonly reseal: (sealed: SealedAnswer, sealedAnew: Uint8Array) => Promise<boolean>;
-  /** Drops answers, keys and log lines whose lifetime has passed. */
-  readonly sweep: () => Promise<void>;
-  readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
-  /**
-   * Newest first, of these clinics where some are given.
-   * @throws AppError `validation-failed` for a cursor it did not make
-   */
-  readonly list: (workspaceId: string, page: CheckLogQuery) => Promise<CheckLogPage>;
-};
+export type CheckStore = CheckSearch &
+  AnswerKeeper & {
+    /** Makes the key's check mine, or says why not; atomic over all processes. */
+    readonly claim: (claim: Claim) => Promise<ClaimResult>;
+    /** Pushes the lease of running attempts on; those that were taken over stay as they are. */
+    readonly renew: (attempts: readonly Attempt[]) => Promise<void>;
+    /** Stores answer, facts and settlement in one durable write; false when the attempt was taken over. */
+    readonly recordAnswer: (answered: AnsweredCheck) => Promise<boolean>;
+    /** The wallet has done what `settlement` says. */
+    readonly markSettled: (attempts: readonly Attempt[]) => Promise<void>;
+    /** Nothing came of the attempt and nothing is held: its key is free again. */
+    readonly forget: (attempt: Attempt) => Promise<void>;
+    /** The attempt failed with its hold perhaps open: ends its lease, so that whoever comes next resolves it. */
+    readonly surrender: (attempt: Attempt) => Promise<void>;
+    /** Checks whose lease has passed (taken over for the caller, fence raised) or whose settlement is overdue. */
+    readonly takeLeftBehind: (owner: string, limit: number) => Promise<readonly LeftBehind[]>;
+    /** Checks that are not answered or not settled yet, at most `limit` of them. */
+    readonly listOpen: (limit: number) => Promise<readonly OpenCheck[]>;
+    /** Stored answers, oldest first, from after a place on; those recorded meanwhile come last. */
+    readonly listSealed: (after: SealedPlace | undefined, limit: number) => Promise<readonly SealedAnswer[]>;
+    /** Puts the same answer, sealed anew, in the place of exactly these bytes; false when they are no longer there. */
+    readonly reseal: (sealed: SealedAnswer, sealedAnew: Uint8Array) => Promise<boolean>;
+    /** Drops answers, keys and log lines whose lifetime has passed, and erases them. */
+    readonly sweep: () => Promise<void>;
+    readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
+    /**
+     * Newest first, of these clinics where some are given.
+     * @throws AppError `validation-failed` for a cursor it did not make
+     */
+    readonly list: (workspaceId: string, page: CheckLogQuery) => Promise<CheckLogPage>;
+  };
 
 /** Seals answers for storage. `scope` and `checkId` are bound in, so a sealed answer opens nowhere else. */
 export type AnswerCipher = {
@@ -125,6 +127,13 @@ type WalletChange = {
   readonly reason: string;
 };
 
+/** What a wallet has, and what its journal comes to at the same moment. */
+export type WalletProof = {
+  readonly balance: WalletBalance;
+  readonly replayed: WalletBalance;
+  readonly lines: number;
+};
+
 export type WalletEntry = {
   readonly sequence: number;
   readonly kind: 'grant' | 'adjust' | 'hold' | 'capture' | 'release';
@@ -142,6 +151,7 @@ export type Wallet = {
   readonly balance: (workspaceId: string, budget: CallBudget) => Promise<WalletBalance>;
   readonly grant: (change: WalletChange, budget: CallBudget) => Promise<WalletBalance>;
   readonly adjust: (change: WalletChange, budget: CallBudget) => Promise<WalletBalance>;
+  readonly verify: (workspaceId: string, budget: CallBudget) => Promise<WalletProof>;
   readonly journal: (
     page: { workspaceId: string; limit: number; beforeSequence: number | undefined },
     budget: CallBudget,

@@ -1,7 +1,7 @@
 import type { AnswerCipher, CheckStore, SealedPlace } from './ports';
 
 export type RotateDeps = {
-  readonly checks: Pick<CheckStore, 'listSealed' | 'reseal'>;
+  readonly checks: Pick<CheckStore, 'listSealed' | 'reseal' | 'erase'>;
   readonly cipher: AnswerCipher;
 };
 
@@ -26,7 +26,11 @@ export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rot
   for (;;) {
     const batch = await checks.listSealed(after, BATCH);
     after = batch.at(-1);
-    if (after === undefined) return rotated;
+    if (after === undefined) {
+      // What the older keys sealed would else stay readable, with them, beside what replaced it.
+      if (rotated.resealed > 0) await checks.erase();
+      return rotated;
+    }
     for (const sealed of batch) {
       const anew = cipher.isCurrent(sealed.sealedAnswer) ? sealed.sealedAnswer : sealedAnew(cipher, sealed);
       // False: the answer has outlived its time meanwhile, or another process was faster.

@@ -1,4 +1,5 @@
-import type { ApiKey, AuditEntry, Clinic, Workspace } from '../domain/workspace';
+import type { AuditLog } from './audit-log';
+import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
 
 /** Installations have tens of workspaces and clinics a workspace; the bound keeps a mistake from being a flood. */
 export const MAX_LISTED = 1_000;
@@ -6,7 +7,7 @@ export const MAX_LISTED = 1_000;
 export type WorkspaceChange = Partial<Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute'>>;
 
 /** Workspaces with their clinics and keys, and the log of what operators did to them. */
-export type WorkspaceStore = {
+export type WorkspaceStore = AuditLog & {
   readonly addWorkspace: (workspace: Workspace) => Promise<void>;
   readonly findWorkspace: (id: string) => Promise<Workspace | undefined>;
   readonly listWorkspaces: () => Promise<readonly Workspace[]>;
@@ -25,9 +26,4 @@ export type WorkspaceStore = {
   /** From this moment the key opens nothing; an earlier revocation stays. False when there is no such key. */
   readonly revokeKey: (id: string, atMs: number) => Promise<boolean>;
   readonly touchKeys: (lastUsedAtMs: ReadonlyMap<string, number>) => Promise<void>;
-  readonly appendAudit: (entry: AuditEntry) => Promise<void>;
-  /** Newest first. */
-  readonly listAudit: (page: { limit: number; cursor: string | undefined }) => Promise<AuditPage>;
 };
-
-type AuditPage = { readonly entries: readonly AuditEntry[]; readonly nextCursor: string | undefined };

@@ -14,7 +14,7 @@ const running: ExistingCheck = {
 const answered: ExistingCheck = { ...running, answeredAtMs: BEGAN_MS + 2_000 };
 
 const decide = (existing: ExistingCheck, fingerprint: string, nowMs: number): ClaimDecision =>
-  decideClaim(existing, { fingerprint }, { nowMs, lifetimes: LIFETIMES });
+  decideClaim(existing, { fingerprint }, { nowMs, leaseNowMs: nowMs, lifetimes: LIFETIMES });
 
 describe('decideClaim', () => {
   it.each<[string, ExistingCheck, number, ClaimDecision]>([
@@ -41,7 +41,8 @@ describe('decideClaim', () => {
     ['refuses another request than', 'as another typed', answered, 'refuse-reused'],
   ])('%s what an earlier release recorded of the same request', (_what, recorded, existing, decision) => {
     const claim = { fingerprint: 'in upper case', formerFingerprint: 'as typed' };
-    const at = { nowMs: BEGAN_MS + 2_000, lifetimes: LIFETIMES };
+    const nowMs = BEGAN_MS + 2_000;
+    const at = { nowMs, leaseNowMs: nowMs, lifetimes: LIFETIMES };
     expect(decideClaim({ ...existing, fingerprint: recorded }, claim, at)).toBe(decision);
   });
 

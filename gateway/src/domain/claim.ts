@@ -28,6 +28,8 @@ export type Claim = IdempotencyScope & {
   readonly owner: string;
   /** The request that claims, by which an operator finds the check again. */
   readonly requestId: string;
+  /** Id of the API key it came with; never the key. */
+  readonly keyId: string;
 };
 
 /** What a claim needs to know of the check that already has its key. */
@@ -59,17 +61,24 @@ export type ClaimDecision =
   /** Its owner died: go on in its place with a higher fence. */
   | 'take-over';
 
+export type ClaimTimes = {
+  readonly nowMs: number;
+  /** The time that leases go by, which all gateways share. */
+  readonly leaseNowMs: number;
+  readonly lifetimes: Lifetimes;
+};
+
 /** Decides what a claim on a key that is already taken comes to. Pure; the store makes the decision atomic. */
 export function decideClaim(
   existing: ExistingCheck,
   claim: Pick<Claim, 'fingerprint' | 'formerFingerprint'>,
-  { nowMs, lifetimes }: { readonly nowMs: number; readonly lifetimes: Lifetimes },
+  { nowMs, leaseNowMs, lifetimes }: ClaimTimes,
 ): ClaimDecision {
   if (existing.answeredAtMs !== undefined && nowMs >= existing.createdAtMs + lifetimes.recordMs)
     return 'start-over';
   if (!isSameRequest(existing, claim)) return 'refuse-reused';
   if (existing.answeredAtMs === undefined) {
-    return nowMs < existing.leaseUntilMs ? 'refuse-in-progress' : 'take-over';
+    return leaseNowMs < existing.leaseUntilMs ? 'refuse-in-progress' : 'take-over';
   }
   return nowMs < existing.answeredAtMs + lifetimes.answerMs ? 'replay' : 'refuse-expired';
 }

@@ -57,4 +57,20 @@ export type AuditEntry = {
   /** What it was done to, such as a workspace id. */
   readonly target: string;
   readonly detail: Readonly<Record<string, unknown>>;
+  /**
+   * What came of it: `refused` changed nothing, `unknown` may have changed something. Undefined in lines of before
+   * outcomes were kept, which were written before the act.
+   */
+  readonly outcome: AuditOutcome | undefined;
+  /** The error code of an act that was refused or failed. */
+  readonly code: string | undefined;
+};
+
+export const AUDIT_OUTCOMES = ['done', 'refused', 'unknown'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+/** An act that is about to be done. It becomes an entry once its outcome is known. */
+export type AuditIntent = Omit<AuditEntry, 'outcome' | 'code'> & {
+  /** For an act that may be repeated without effect: the id of the one entry that says it was done. */
+  readonly onceId: string | undefined;
 };

@@ -31,6 +31,7 @@ describe('the access log', () => {
       status: 200,
       latencyMs: 0,
       workspaceId: WORKSPACE.id,
+      keyId: API_KEY.id,
       clientId: CLINIC.clientId,
       checkId: uuid(5_001),
       tags: ['live'],

@@ -16,6 +16,8 @@ export function accessLog(log: Log, clock: Clock): RequestHandler {
         code,
         latencyMs: Math.round(clock.monotonicMs() - startedMs),
         workspaceId: caller?.workspace.id,
+        // Which key, never the key: after a leak it tells what was done with it.
+        keyId: caller?.key.id,
         clientId,
         checkId,
         tags,

@@ -6,10 +6,14 @@ const TOKEN = 'an-operator-token-of-enough-length';
 
 describe('authenticateOperator', () => {
   let passed = 0;
-  const app = serve(authenticateOperator(TOKEN), (_req, res) => {
-    passed += 1;
-    res.end();
-  });
+  let refused = 0;
+  const app = serve(
+    authenticateOperator(TOKEN, () => (refused += 1)),
+    (_req, res) => {
+      passed += 1;
+      res.end();
+    },
+  );
   const get = (authorization?: string) =>
     request(app)
       .get('/')
@@ -32,10 +36,12 @@ describe('authenticateOperator', () => {
     `Bearer ${TOKEN} ${TOKEN}`,
   ])('answers %j with 401 and runs nothing', async (authorization) => {
     const before = passed;
+    const refusedBefore = refused;
     const answer = await get(authorization);
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: 'unauthorized' });
     expect(answer.get('WWW-Authenticate')).toBe('Bearer');
     expect(passed).toBe(before);
+    expect(refused).toBe(refusedBefore + 1);
   });
 });

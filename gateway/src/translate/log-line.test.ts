@@ -6,6 +6,7 @@ const ENTRY = {
   createdAtMs: Date.UTC(2026, 0, 15, 12),
   kind: 'live',
   clientId: uuid(2),
+  keyId: uuid(3),
   payerId: 'payer-1',
   payerName: 'Cascade Mutual',
   outcome: 'active',
@@ -21,6 +22,7 @@ describe('logLine', () => {
       createdAt: '2026-01-15T12:00:00.000Z',
       tags: ['live'],
       clientId: uuid(2),
+      keyId: uuid(3),
       payerId: 'payer-1',
       payerName: 'Cascade Mutual',
       outcome: 'active',
@@ -29,6 +31,10 @@ describe('logLine', () => {
       latencyMs: 812,
       charged: true,
     });
+  });
+
+  it('shows null where no key was kept', () => {
+    expect(logLine({ ...ENTRY, keyId: undefined })).toMatchObject({ keyId: null });
   });
 
   it('shows null where no payer was known', () => {

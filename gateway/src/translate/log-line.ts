@@ -8,6 +8,7 @@ export function logLine(entry: CheckLogEntry): Record<string, unknown> {
     createdAt: isoTime(entry.createdAtMs),
     tags: [entry.kind],
     clientId: entry.clientId,
+    keyId: entry.keyId ?? null,
     payerId: entry.payerId ?? null,
     payerName: entry.payerName ?? null,
     outcome: entry.outcome,

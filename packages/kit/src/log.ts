@@ -15,6 +15,7 @@ const ALLOWED_FIELDS = [
   'latencyMs',
   'workspaceId',
   'clientId',
+  'keyId',
   'checkId',
   'operationId',
   'payerId',

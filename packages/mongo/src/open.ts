@@ -16,6 +16,8 @@ export type MongoDatabase = {
   readonly collection: <Doc extends object>(declaration: CollectionDeclaration<Doc>) => MongoCollection<Doc>;
   /** Whether a majority can be read right now; answers within a second. */
   readonly isHealthy: () => Promise<boolean>;
+  /** What time it is for the server; milliseconds since 1970-01-01T00:00:00Z. */
+  readonly serverTimeMs: () => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
@@ -56,6 +58,7 @@ export async function openMongo(options: MongoOptions): Promise<MongoDatabase> {
   return {
     collection: (declaration) => openCollection(connection, declaration),
     isHealthy: () => canRead(connection, options.collections[0]),
+    serverTimeMs: () => translated(() => serverTimeMs(connection)),
     close: () => close(connection),
   };
 }
@@ -111,6 +114,13 @@ async function demandReplication(connection: Connection, allowStandalone: boolea
 export async function isReplicated(connection: Connection): Promise<boolean> {
   const hello = await connection.getClient().db('admin').command({ hello: 1 });
   return hello['setName'] !== undefined || hello['msg'] === 'isdbgrid';
+}
+
+/** Every server answers `hello` without a right to anything; `$$NOW` needs a document and gives the same. */
+async function serverTimeMs(connection: Connection): Promise<number> {
+  const { localTime } = await connection.getClient().db('admin').command({ hello: 1 });
+  if (localTime instanceof Date) return localTime.getTime();
+  throw new TypeError('hello has no localTime');
 }
 
 function unreachable(cause: unknown): ConfigError {

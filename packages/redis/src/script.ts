@@ -4,7 +4,7 @@ import type { Client } from './connection';
 /** A Lua script, which Redis runs as one step. */
 export type RedisScript = { readonly source: string; readonly sha: string };
 
-export type ScriptCall = { readonly keys: readonly string[]; readonly values: readonly number[] };
+export type ScriptCall = { readonly keys: readonly string[]; readonly values: readonly (number | string)[] };
 
 export function redisScript(source: string): RedisScript {
   return { source, sha: createHash('sha1').update(source).digest('hex') };

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@eligibility/kit';
@@ -112,6 +112,43 @@ describe('a SQLite store', () => {
     await written;
     db = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS);
     expect(words(db)).toEqual(['last']);
+  });
+
+  it('leaves a file that is whole by itself when it is closed, whatever was open beside it', async () => {
+    await add(db, 'kept');
+    const other = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS);
+    expect(words(other)).toEqual(['kept']);
+    await Promise.all([db.close(), other.close()]);
+    await copyFile(join(dir, 'store.sqlite'), join(dir, 'copy.sqlite'));
+    db = openSqlite(join(dir, 'copy.sqlite'), MIGRATIONS);
+    expect(words(db)).toEqual(['kept']);
+  });
+
+  it('keeps nothing of what was deleted, in the file or in the log beside it', async () => {
+    const onDisk = async (): Promise<boolean> => {
+      const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name))));
+      return files.some((bytes) => bytes.includes('unmistakable'));
+    };
+    await add(db, 'unmistakable');
+    expect(await onDisk()).toBe(true);
+    const remove = db.prepare('DELETE FROM words WHERE word = ?');
+    await db.write(() => remove.run('unmistakable'));
+    expect(await db.truncateLog()).toBe(true);
+    expect(await onDisk()).toBe(false);
+  });
+
+  it('keeps nothing of what an older release deleted from the file without overwriting it', async () => {
+    db.prepare('PRAGMA secure_delete = OFF').get();
+    for (const word of ['unmistakable', 'kept']) await add(db, word);
+    const remove = db.prepare('DELETE FROM words WHERE word = ?');
+    await db.write(() => remove.run('unmistakable'));
+    await db.close();
+    const file = join(dir, 'store.sqlite');
+    expect((await readFile(file)).includes('unmistakable')).toBe(true);
+    db = openSqlite(file, [...MIGRATIONS, 'CREATE TABLE more (word TEXT) STRICT']);
+    const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name))));
+    expect(files.some((bytes) => bytes.includes('unmistakable'))).toBe(false);
+    expect(words(db)).toEqual(['kept']);
   });
 
   it('brings an older file up to date, once', async () => {

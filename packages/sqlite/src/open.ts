@@ -14,7 +14,12 @@ export type SqliteDatabase = {
    * fails.
    */
   readonly write: <T>(work: () => T) => Promise<T>;
-  /** Waits for what is queued, then closes the file. */
+  /**
+   * Moves everything that was written into the file itself and empties the log beside it (`-wal`), which else goes on
+   * holding what was deleted. False while another process is in the way; ask again later.
+   */
+  readonly truncateLog: () => Promise<boolean>;
+  /** Waits for what is queued, then closes the file; it then holds everything, so it can be copied alone. */
   readonly close: () => Promise<void>;
 };
 
@@ -37,7 +42,9 @@ export function openSqlite(path: string, migrations: readonly string[]): SqliteD
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = FULL');
   db.exec('PRAGMA foreign_keys = ON');
-  migrate(db, migrations);
+  // What is deleted is overwritten with zeros, so that a purged answer cannot be read from the file's free places.
+  db.exec('PRAGMA secure_delete = ON');
+  if (migrate(db, migrations) === 'upgraded') writeAnew(db);
   const { write, idle } = groupCommit({
     begin: runner(db, 'BEGIN IMMEDIATE'),
     commit: runner(db, 'COMMIT'),
@@ -51,11 +58,28 @@ export function openSqlite(path: string, migrations: readonly string[]): SqliteD
     prepare: (sql) => db.prepare(sql),
     read: (work) => translated(work),
     write: (work) => write(() => translated(work)),
+    truncateLog: async () => {
+      await idle();
+      return truncateLog(db);
+    },
     close: async () => {
       await idle();
-      db.close();
+      try {
+        // The driver leaves the log as it is.
+        if (db.open) truncateLog(db);
+      } finally {
+        db.close();
+      }
     },
   };
+}
+
+/** @throws AppError `service-unavailable` when the file cannot be written */
+function truncateLog(db: Database.Database): boolean {
+  return translated(() => {
+    const row = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { readonly busy: number };
+    return row.busy === 0;
+  });
 }
 
 function runner(db: Database.Database, sql: string): () => void {
@@ -76,7 +100,19 @@ function translated<T>(work: () => T): T {
   }
 }
 
-function migrate(db: Database.Database, migrations: readonly string[]): void {
+/**
+ * The free places of an older file may hold what was deleted before it was overwritten, or moved by the migration.
+ * Everything is written anew, in memory first, so that no temporary file has it either.
+ */
+function writeAnew(db: Database.Database): void {
+  db.exec('PRAGMA temp_store = MEMORY');
+  db.exec('VACUUM');
+  db.exec('PRAGMA temp_store = DEFAULT');
+  truncateLog(db);
+}
+
+/** Tells whether the file had data of an older version. */
+function migrate(db: Database.Database, migrations: readonly string[]): 'upgraded' | 'current' {
   db.exec('BEGIN IMMEDIATE');
   try {
     const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
@@ -85,6 +121,7 @@ function migrate(db: Database.Database, migrations: readonly string[]): void {
     });
     if (row.user_version < migrations.length) db.exec(`PRAGMA user_version = ${String(migrations.length)}`);
     db.exec('COMMIT');
+    return row.user_version > 0 && row.user_version < migrations.length ? 'upgraded' : 'current';
   } catch (failure) {
     rollBack(db);
     throw failure;

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import {
+  every,
   lifecycle,
   systemClock,
   type Clock,
   type Lifecycle,
+  type Log,
+  type Repeating,
   type ReadinessChecks,
   type Running,
   type ServiceProcess,
@@ -17,6 +21,7 @@ import { mongoWalletStore } from './adapters/mongo/wallet-store';
 import { walletGauges } from './adapters/prometheus/wallet-gauges';
 import { WALLET_MIGRATIONS } from './adapters/sqlite/schema';
 import { sqliteWalletStore } from './adapters/sqlite/wallet-store';
+import { ledgerWatch, type LedgerWatch } from './app/ledger-watch';
 import type { WalletStore } from './app/ports';
 import { walletService } from './rpc/service';
 
@@ -31,6 +36,8 @@ export type WalletConfig = ServiceProcess & {
 };
 
 const DRAIN_MS = 5_000;
+/** A hand in the database must be seen soon; a pass reads each wallet, and only the new lines of its journal. */
+const VERIFY_MS = 30_000;
 /** Whose certificates are let in. */
 const CALLERS = ['gateway'];
 
@@ -46,7 +53,9 @@ export async function start(config: WalletConfig): Promise<Running> {
   try {
     const { store, readiness } = await openStorage(config, life);
     const { metrics = processMetrics(life, log) } = config;
-    walletGauges(metrics, store);
+    const ledger = ledgerWatch({ store, log, pause: setImmediate });
+    walletGauges(metrics, store, ledger);
+    life.add('ledger', watchLedger(ledger, log).stop);
     const server = await serveService(config, {
       life,
       readiness,
@@ -63,6 +72,21 @@ export async function start(config: WalletConfig): Promise<Running> {
     await life.stop();
     throw failure;
   }
+}
+
+/** The first pass begins at once: what was changed while nothing ran must be seen soon. */
+function watchLedger({ pass }: LedgerWatch, log: Log): Repeating {
+  const failed = (failure: unknown): void => {
+    log.error('housekeeping failed', { reason: 'verify-wallets', failure });
+  };
+  const first = pass().catch(failed);
+  const job = every(VERIFY_MS, pass, failed);
+  return {
+    stop: async () => {
+      await job.stop();
+      await first;
+    },
+  };
 }
 
 async function openStorage({ mongo, databasePath, log }: WalletConfig, life: Lifecycle): Promise<Storage> {

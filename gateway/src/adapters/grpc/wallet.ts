@@ -12,6 +12,7 @@ export function grpcWallet({ address, channel, clock }: Connection): Wallet & { 
   const getBalance = caller(client.getBalance.bind(client));
   const grant = caller(client.grant.bind(client));
   const adjust = caller(client.adjust.bind(client));
+  const verifyWallet = caller(client.verifyWallet.bind(client));
   const listJournal = caller(client.listJournal.bind(client));
   return {
     hold: (held, budget) => change({ verb: 'hold', held, call: shortCall(budget, clock.now()) }),
@@ -28,6 +29,11 @@ export function grpcWallet({ address, channel, clock }: Connection): Wallet & { 
       balanceFromWire((await grant(change, shortCall(budget, clock.now()))).balance),
     adjust: async (change, budget) =>
       balanceFromWire((await adjust(change, shortCall(budget, clock.now()))).balance),
+    verify: async (workspaceId, budget) => {
+      // A whole journal is read, which takes as long as the budget allows.
+      const { balance, replayed, lines } = await verifyWallet({ workspaceId }, budget);
+      return { balance: balanceFromWire(balance), replayed: balanceFromWire(replayed), lines };
+    },
     journal: async ({ workspaceId, limit, beforeSequence = 0 }, budget) => {
       const page = { workspaceId, limit, beforeSequence };
       const response = await listJournal(page, shortCall(budget, clock.now()));

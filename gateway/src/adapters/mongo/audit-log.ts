@@ -1,26 +1,43 @@
 import { AppError } from '@eligibility/kit';
 import type { MongoDatabase } from '@eligibility/mongo';
-import type { WorkspaceStore } from '../../app/workspace-store';
-import type { AuditEntry } from '../../domain/workspace';
+import type { AuditLog } from '../../app/audit-log';
+import type { KeyedHash } from '../../app/ports';
+import { CHAIN_START, linkOf, walkOn, type AuditLine } from '../../domain/audit-chain';
+import type { AuditEntry, AuditOutcome } from '../../domain/workspace';
 import { detailOf, detailText, sequenceBefore } from '../stored/audit-text';
 import { pageOf } from '../stored/page';
+import { auditIntents } from './audit-intents';
 import { AUDIT, type AuditDocument } from './workspace-collections';
 
 /** Operators act a few times a minute; so many losing a race in a row means that something is wrong. */
 const MAX_CONFLICTS = 50;
 
-/** What operators did, newest first. An entry takes the next free place by inserting itself there; none ever moves. */
-export function auditLog(db: MongoDatabase): Pick<WorkspaceStore, 'appendAudit' | 'listAudit'> {
+/**
+ * What operators did, newest first. An entry takes the next free place by inserting itself there, so each is chained to
+ * the one before; none ever changes, for which the gateway's user needs no right to update or delete here.
+ */
+export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
   const audit = db.collection(AUDIT);
   const newest = (before: number, limit: number): Promise<readonly AuditDocument[]> =>
     audit.find({ filter: { _id: { $lt: before } }, sort: { _id: -1 }, limit });
+  const hashOf = async (last: AuditDocument | undefined): Promise<string> => {
+    if (last === undefined) return CHAIN_START.hash;
+    if (last.hash !== undefined) return last.hash;
+    // The lines of before the chain began, once: the first link vouches for all of them.
+    const older = await audit.find({ filter: { _id: { $lte: last._id } }, sort: { _id: 1 } });
+    return older.reduce((walk, line) => walkOn(hash, walk, lineOf(line)), CHAIN_START).hash;
+  };
 
   return {
-    appendAudit: async ({ detail, ...entry }) => {
-      const text = detailText(detail);
+    ...auditIntents(db),
+    appendAudit: async ({ detail, ...entry }, besides = entry.id) => {
       for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
+        if ((await audit.findOne({ id: { $in: [entry.id, besides] } })) !== undefined) return;
         const [last] = await newest(Number.MAX_SAFE_INTEGER, 1);
-        if (await audit.insert({ ...entry, _id: (last?._id ?? 0) + 1, detail: text })) return;
+        const line = { ...entry, sequence: (last?._id ?? 0) + 1, detailText: detailText(detail) };
+        const { sequence: _id, detailText: text, ...told } = line;
+        const link = linkOf(hash, await hashOf(last), line);
+        if (await audit.insert({ ...told, _id, detail: text, hash: link })) return;
       }
       throw new AppError('service-unavailable', { cause: new Error('too many conflicts') });
     },
@@ -29,9 +46,17 @@ export function auditLog(db: MongoDatabase): Pick<WorkspaceStore, 'appendAudit' 
       const { shown, nextCursor } = pageOf(found, limit, (last) => String(last._id));
       return { entries: shown.map(entryOf), nextCursor };
     },
+    readAudit: async (afterSequence, limit) =>
+      (await audit.find({ filter: { _id: { $gt: afterSequence } }, sort: { _id: 1 }, limit })).map(lineOf),
   };
 }
 
-function entryOf({ id, atMs, actor, action, target, detail }: AuditDocument): AuditEntry {
-  return { id, atMs, actor, action, target, detail: detailOf(detail) };
+function entryOf({ id, atMs, actor, action, target, detail, outcome, code }: AuditDocument): AuditEntry {
+  const known = outcome as AuditOutcome | undefined;
+  return { id, atMs, actor, action, target, detail: detailOf(detail), outcome: known, code };
+}
+
+function lineOf(document: AuditDocument): AuditLine {
+  const { detail: _detail, ...entry } = entryOf(document);
+  return { ...entry, sequence: document._id, detailText: document.detail, hash: document.hash };
 }

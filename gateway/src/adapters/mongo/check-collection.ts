@@ -15,6 +15,7 @@ export type CheckDocument = Partial<CheckFacts> & {
   readonly owner: string;
   /** Missing in checks of before it was kept. */
   readonly requestId?: string;
+  readonly keyId?: string;
   readonly fence: number;
   /** True until answered and settled; `leaseUntilMs` then says when somebody else may step in. */
   readonly isOpen: boolean;
@@ -38,6 +39,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     fingerprint: String,
     owner: String,
     requestId: String,
+    keyId: String,
     fence: Number,
     isOpen: Boolean,
     leaseUntilMs: Number,

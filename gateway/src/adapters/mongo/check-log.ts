@@ -42,8 +42,26 @@ function behind(cursor: string | undefined): Filter<CheckDocument> {
 
 /** The log line that a document is. */
 export function entryOf(check: AnsweredDocument): CheckLogEntry {
-  const { _id, createdAtMs, kind, clientId, payerId, payerName, outcome, upstreamStatusCode, latencyMs } =
-    check;
+  const {
+    _id,
+    createdAtMs,
+    kind,
+    clientId,
+    keyId,
+    payerId,
+    payerName,
+    outcome,
+    upstreamStatusCode,
+    latencyMs,
+  } = check;
   const facts = { payerId, payerName, outcome, upstreamStatusCode, latencyMs };
-  return { checkId: _id, createdAtMs, kind, clientId, ...facts, isCharged: check.settlement === 'capture' };
+  return {
+    checkId: _id,
+    createdAtMs,
+    kind,
+    clientId,
+    keyId,
+    ...facts,
+    isCharged: check.settlement === 'capture',
+  };
 }

@@ -1,4 +1,5 @@
 import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
+import { answerKeeperContract } from '../../app/answer-keeper.contract';
 import { checkLogContract } from '../../app/check-log.contract';
 import { checkSearchContract } from '../../app/check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
@@ -20,6 +21,7 @@ const makeStores: MakeCheckStores = async (clock, lifetimes) => {
 
 describeWithMongo()('MongoDB', () => {
   checkStoreContract('MongoDB', makeStores);
+  answerKeeperContract('MongoDB', makeStores);
   checkLogContract('MongoDB', makeStores);
   checkSearchContract('MongoDB', makeStores);
   sealedAnswersContract('MongoDB', makeStores);

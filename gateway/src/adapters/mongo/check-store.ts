@@ -1,6 +1,7 @@
 import type { MongoDatabase } from '@eligibility/mongo';
 import type { CheckStore } from '../../app/ports';
 import type { CheckStoreOptions } from '../stored/check-store-options';
+import { answerKeeper } from './answer-keeper';
 import { CHECKS, running } from './check-collection';
 import { checkLog } from './check-log';
 import { checkSearch } from './check-search';
@@ -11,7 +12,8 @@ import { sealedAnswers } from './sealed-answers';
 import { checkSweep } from './sweep-checks';
 
 /** The checks in MongoDB. Each write is of one document, conditional on the fence. */
-export function mongoCheckStore(db: MongoDatabase, { clock, lifetimes }: CheckStoreOptions): CheckStore {
+export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): CheckStore {
+  const { clock, leaseClock = clock, lifetimes } = options;
   const checks = db.collection(CHECKS);
   const claim = claimer(checks, lifetimes);
   const takeLeftBehind = leftBehindTaker(checks, lifetimes.leaseMs);
@@ -19,16 +21,17 @@ export function mongoCheckStore(db: MongoDatabase, { clock, lifetimes }: CheckSt
   const expiry = (): Date => new Date(clock.now() + lifetimes.logMs);
 
   return {
+    ...answerKeeper(checks),
     ...checkLog(checks),
     ...checkSearch(checks),
     ...sealedAnswers(checks),
-    claim: inLine((wanted) => claim(wanted, clock.now())),
+    claim: inLine((wanted) => claim(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
     renew: (attempts) =>
       checks.updateEach(
         attempts.map((attempt) => ({
           // A surrendered lease (0) stays surrendered when a renewal that was already on its way comes in.
           filter: { ...running(attempt), leaseUntilMs: { $gt: 0 } },
-          update: { $set: { leaseUntilMs: clock.now() + lifetimes.leaseMs } },
+          update: { $set: { leaseUntilMs: leaseClock.now() + lifetimes.leaseMs } },
         })),
       ),
     recordAnswer: ({ facts, settlement, answeredAtMs, sealedAnswer, ...attempt }) =>
@@ -39,7 +42,7 @@ export function mongoCheckStore(db: MongoDatabase, { clock, lifetimes }: CheckSt
             ...facts,
             answeredAtMs,
             sealedAnswer,
-            leaseUntilMs: answeredAtMs + lifetimes.leaseMs,
+            leaseUntilMs: leaseClock.now() + lifetimes.leaseMs,
             settlement,
             isOpen: settlement !== undefined,
             ...(settlement === undefined && { expiresAt: expiry() }),
@@ -65,7 +68,7 @@ export function mongoCheckStore(db: MongoDatabase, { clock, lifetimes }: CheckSt
         state: answeredAtMs === undefined ? 'running' : 'unsettled',
       }));
     },
-    takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: clock.now() }),
+    takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: leaseClock.now() }),
     sweep: () => sweep(clock.now()),
   };
 }

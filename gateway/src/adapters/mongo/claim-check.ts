@@ -1,25 +1,30 @@
 import { AppError } from '@eligibility/kit';
 import type { MongoCollection } from '@eligibility/mongo';
 import type { ClaimResult } from '../../app/ports';
-import { decideClaim, type Claim, type Lifetimes } from '../../domain/claim';
+import { decideClaim, type Claim, type ClaimTimes, type Lifetimes } from '../../domain/claim';
 import { claimAnswer } from '../stored/claim-answer';
 import type { CheckDocument } from './check-collection';
 
 /** Each conflict means that somebody else got on with the key; so many in a row mean that something is wrong. */
 const MAX_CONFLICTS = 20;
 
+type Times = Omit<ClaimTimes, 'lifetimes'>;
+
 /** The claim of an idempotency key: one insert decides who has it; only who comes too late looks at what is there. */
 export function claimer(
   checks: MongoCollection<CheckDocument>,
   lifetimes: Lifetimes,
-): (claim: Claim, nowMs: number) => Promise<ClaimResult> {
-  const begin = ({ checkId, formerFingerprint: _, ...claim }: Claim, nowMs: number): Promise<boolean> =>
+): (claim: Claim, times: Times) => Promise<ClaimResult> {
+  const begin = (
+    { checkId, formerFingerprint: _, ...claim }: Claim,
+    { nowMs, leaseNowMs }: Times,
+  ): Promise<boolean> =>
     checks.insert({
       ...claim,
       _id: checkId,
       fence: 1,
       isOpen: true,
-      leaseUntilMs: nowMs + lifetimes.leaseMs,
+      leaseUntilMs: leaseNowMs + lifetimes.leaseMs,
       createdAtMs: nowMs,
     });
 
@@ -27,7 +32,7 @@ export function claimer(
   async function takeOver(
     found: CheckDocument,
     claim: Claim,
-    nowMs: number,
+    times: Times,
   ): Promise<ClaimResult | undefined> {
     const { _id, fence, leaseUntilMs } = found;
     const isMine = await checks.update({
@@ -37,33 +42,30 @@ export function claimer(
           fence: fence + 1,
           owner: claim.owner,
           requestId: claim.requestId,
-          leaseUntilMs: nowMs + lifetimes.leaseMs,
+          keyId: claim.keyId,
+          leaseUntilMs: times.leaseNowMs + lifetimes.leaseMs,
         },
       },
     });
     return isMine ? { kind: 'mine', attempt: { checkId: _id, fence: fence + 1 } } : undefined;
   }
 
-  async function resolve(
-    found: CheckDocument,
-    claim: Claim,
-    nowMs: number,
-  ): Promise<ClaimResult | undefined> {
+  async function resolve(found: CheckDocument, claim: Claim, times: Times): Promise<ClaimResult | undefined> {
     const { _id, idempotencyKey, leaseUntilMs, sealedAnswer } = found;
     const existing = { ...found, answeredAtMs: found.answeredAtMs };
-    const decision = decideClaim(existing, claim, { nowMs, lifetimes });
-    if (decision === 'take-over') return takeOver(found, claim, nowMs);
+    const decision = decideClaim(existing, claim, { ...times, lifetimes });
+    if (decision === 'take-over') return takeOver(found, claim, times);
     if (decision !== 'start-over') return claimAnswer(decision, { id: _id, leaseUntilMs, sealedAnswer });
     await checks.update({ filter: { _id, idempotencyKey }, update: { $unset: { idempotencyKey: 1 } } });
     return undefined;
   }
 
-  return async (claim, nowMs) => {
+  return async (claim, times) => {
     const { workspaceId, clientId, kind, idempotencyKey } = claim;
     for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
-      if (await begin(claim, nowMs)) return { kind: 'mine', attempt: { checkId: claim.checkId, fence: 1 } };
+      if (await begin(claim, times)) return { kind: 'mine', attempt: { checkId: claim.checkId, fence: 1 } };
       const found = await checks.findOne({ workspaceId, clientId, kind, idempotencyKey });
-      const result = found && (await resolve(found, claim, nowMs));
+      const result = found && (await resolve(found, claim, times));
       if (result !== undefined) return result;
     }
     throw new AppError('service-unavailable', { cause: new Error('too many conflicts') });

@@ -1,5 +1,5 @@
 import { CHECKS } from './check-collection';
-import { API_KEYS, AUDIT, CLINICS, WORKSPACES } from './workspace-collections';
+import { API_KEYS, AUDIT, AUDIT_INTENTS, CLINICS, WORKSPACES } from './workspace-collections';
 
 /** Everything the gateway keeps in MongoDB. */
-export const GATEWAY_COLLECTIONS = [CHECKS, WORKSPACES, CLINICS, API_KEYS, AUDIT];
+export const GATEWAY_COLLECTIONS = [CHECKS, WORKSPACES, CLINICS, API_KEYS, AUDIT, AUDIT_INTENTS];

@@ -1,5 +1,6 @@
 import type { MongoCollection } from '@eligibility/mongo';
 import type { LeftBehind } from '../../app/ports';
+import { longestLeaseMs } from '../stored/check-store-options';
 import { leftBehind } from '../stored/left-behind';
 import type { CheckDocument } from './check-collection';
 
@@ -11,6 +12,8 @@ export function leftBehindTaker(
   leaseMs: number,
 ): (search: Search) => Promise<readonly LeftBehind[]> {
   return async ({ owner, limit, nowMs }) => {
+    const overlong = { isOpen: true, leaseUntilMs: { $gt: nowMs + longestLeaseMs(leaseMs) } };
+    await checks.updateAll({ filter: overlong, update: { $set: { leaseUntilMs: nowMs + leaseMs } } });
     const overdue = await checks.find({
       filter: { isOpen: true, leaseUntilMs: { $lte: nowMs } },
       sort: { leaseUntilMs: 1 },

@@ -1,5 +1,5 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
-import type { ApiKey, AuditEntry, Clinic, Workspace } from '../../domain/workspace';
+import type { ApiKey, AuditEntry, AuditIntent, Clinic, Workspace } from '../../domain/workspace';
 
 /** A record under its id as MongoDB has it. */
 type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id: string };
@@ -12,7 +12,14 @@ export type ClinicDocument = Omit<Stored<Clinic, 'clientId'>, 'practitioner'> & 
 };
 export type KeyDocument = Stored<ApiKey, 'id'>;
 /** `_id` is the entry's place in the log, from 1 on. */
-export type AuditDocument = Omit<AuditEntry, 'detail'> & { readonly _id: number; readonly detail: string };
+export type AuditDocument = Omit<AuditEntry, 'detail' | 'outcome' | 'code'> & {
+  readonly _id: number;
+  readonly detail: string;
+  readonly outcome?: string | undefined;
+  readonly code?: string | undefined;
+  readonly hash?: string;
+};
+export type IntentDocument = Omit<Stored<AuditIntent, 'id'>, 'detail'> & { readonly detail: string };
 
 export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
   name: 'gateway_workspaces',
@@ -66,6 +73,23 @@ export const AUDIT: CollectionDeclaration<AuditDocument> = {
   fields: {
     _id: Number,
     id: String,
+    atMs: Number,
+    actor: String,
+    action: String,
+    target: String,
+    detail: String,
+    outcome: String,
+    code: String,
+    hash: String,
+  },
+  indexes: { by_id: { fields: { id: 1 }, unique: true } },
+};
+
+export const AUDIT_INTENTS: CollectionDeclaration<IntentDocument> = {
+  name: 'gateway_audit_intents',
+  fields: {
+    _id: String,
+    onceId: String,
     atMs: Number,
     actor: String,
     action: String,

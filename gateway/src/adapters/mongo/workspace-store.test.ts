@@ -1,5 +1,5 @@
 import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
-import { BEGAN_MS, uuid } from '../../app/_samples';
+import { AUDIT_HASH, DONE, BEGAN_MS, uuid } from '../../app/_samples';
 import { workspaceStoreContract } from '../../app/workspace-store.contract';
 import { GATEWAY_COLLECTIONS } from './collections';
 import { mongoWorkspaceStore } from './workspace-store';
@@ -10,17 +10,24 @@ describeWithMongo()('MongoDB', () => {
   workspaceStoreContract('MongoDB', async () => {
     const mongo = await tempMongo(GATEWAY_COLLECTIONS);
     return {
-      one: mongoWorkspaceStore(await mongo.open()),
-      other: mongoWorkspaceStore(await mongo.open()),
+      one: mongoWorkspaceStore(await mongo.open(), AUDIT_HASH),
+      other: mongoWorkspaceStore(await mongo.open(), AUDIT_HASH),
       close: mongo.drop,
     };
   });
 
   it('loses no act that two processes note at once, and orders them all', async () => {
     const mongo = await tempMongo(GATEWAY_COLLECTIONS);
-    const one = mongoWorkspaceStore(await mongo.open());
-    const other = mongoWorkspaceStore(await mongo.open());
-    const act = { atMs: BEGAN_MS, actor: 'operator', action: 'key.revoke', target: uuid(3), detail: {} };
+    const one = mongoWorkspaceStore(await mongo.open(), AUDIT_HASH);
+    const other = mongoWorkspaceStore(await mongo.open(), AUDIT_HASH);
+    const act = {
+      atMs: BEGAN_MS,
+      actor: 'operator',
+      action: 'key.revoke',
+      target: uuid(3),
+      detail: {},
+      ...DONE,
+    };
     const ids = Array.from({ length: 20 }, (_, n) => uuid(n + 1));
     await Promise.all(ids.map((id, n) => (n % 2 === 0 ? one : other).appendAudit({ ...act, id })));
     const page = await one.listAudit({ limit: 100, cursor: undefined });

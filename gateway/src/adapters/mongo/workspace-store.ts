@@ -1,4 +1,5 @@
 import type { MongoDatabase, Update } from '@eligibility/mongo';
+import type { KeyedHash } from '../../app/ports';
 import { MAX_LISTED, type WorkspaceChange, type WorkspaceStore } from '../../app/workspace-store';
 import { auditLog } from './audit-log';
 import { keyStore, taken } from './key-store';
@@ -6,12 +7,12 @@ import { CLINICS, WORKSPACES, type WorkspaceDocument } from './workspace-collect
 import { clinicDocument, clinicOf, workspaceOf } from './workspace-documents';
 
 /** Workspaces, clinics, keys and the audit log in MongoDB. */
-export function mongoWorkspaceStore(db: MongoDatabase): WorkspaceStore {
+export function mongoWorkspaceStore(db: MongoDatabase, auditHash: KeyedHash): WorkspaceStore {
   const workspaces = db.collection(WORKSPACES);
   const clinics = db.collection(CLINICS);
   return {
     ...keyStore(db),
-    ...auditLog(db),
+    ...auditLog(db, auditHash),
     addWorkspace: async ({ id, ...workspace }) => {
       if (!(await workspaces.insert({ ...workspace, _id: id }))) throw taken('a workspace');
     },

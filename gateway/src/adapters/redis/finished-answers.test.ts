@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { Redis } from '@eligibility/redis';
+import { answerKeeperContract } from '../../app/answer-keeper.contract';
 import { checkLogContract } from '../../app/check-log.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
 import { memoryCheckStore } from '../../app/_memory-check-store';
@@ -28,11 +29,12 @@ withRedis('withFinishedAnswers', () => {
     const store = memoryCheckStore(clock, lifetimes);
     const hash = freshHash();
     const decorated = (): CheckStore =>
-      withFinishedAnswers(store, { redis, clock, answerMs, hash, sealingKeyId: '1' });
+      withFinishedAnswers(store, { redis, clock, answerMs, hash, sealingKeyId: '1', keyIds: ['1'] });
     return Promise.resolve({ one: decorated(), other: decorated(), close: () => Promise.resolve() });
   };
   checkStoreContract('a store with its finished answers in Redis', makeStores);
   checkLogContract('a store with its finished answers in Redis', makeStores);
+  answerKeeperContract('a store with its finished answers in Redis', makeStores);
 
   describe('beside the store', () => {
     let clock: FakeClock;
@@ -56,7 +58,7 @@ withRedis('withFinishedAnswers', () => {
     });
 
     const process = (sealingKeyId = '1'): CheckStore =>
-      withFinishedAnswers(inner, { redis, clock, answerMs, hash, sealingKeyId });
+      withFinishedAnswers(inner, { redis, clock, answerMs, hash, sealingKeyId, keyIds: ['1', '2'] });
     const answer = async (store: CheckStore, claim: Claim = CLAIM): Promise<void> => {
       const claimed = await store.claim(claim);
       if (claimed.kind !== 'mine') throw new Error(`the claim is ${claimed.kind}`);
@@ -100,6 +102,34 @@ withRedis('withFinishedAnswers', () => {
       expect(await retry(process())).toEqual({ kind: 'expired', checkId: CLAIM.checkId });
     });
 
+    it('forgets an answer under every key it may be sealed with, and does not let a late copy in', async () => {
+      for (const sealingKeyId of ['1', '2']) {
+        const key = { checkId: uuid(Number(sealingKeyId)), idempotencyKey: uuid(40 + Number(sealingKeyId)) };
+        const owner = process(sealingKeyId);
+        await answer(owner, { ...CLAIM, ...key });
+        const copies = async (): Promise<boolean> => {
+          const before = asked;
+          return (await retry(process(sealingKeyId), key)).kind === 'replay' && asked === before;
+        };
+        await eventually(copies);
+        const store = process('1');
+        await store.dropAnswers(await store.listAnswers({ checkId: key.checkId }, 1));
+        expect(await retry(process(sealingKeyId), key)).toEqual({ kind: 'expired', checkId: key.checkId });
+      }
+    });
+
+    it('does not say that an answer is forgotten while Redis may still have it', async () => {
+      const store = process();
+      await answer(store);
+      const kept = await store.listAnswers({ checkId: CLAIM.checkId }, 1);
+      const away = { ...redis, run: () => Promise.resolve(undefined) };
+      const cut = withFinishedAnswers(inner, {
+        ...{ redis: away, clock, answerMs, hash, sealingKeyId: '1', keyIds: ['1'] },
+      });
+      await expect(cut.dropAnswers(kept)).rejects.toMatchObject({ code: 'service-unavailable' });
+      expect(await store.listAnswers({ checkId: CLAIM.checkId }, 1)).toEqual(kept);
+    });
+
     it('is told nothing by an owner that was taken over', async () => {
       const late = process();
       await late.claim(CLAIM);
@@ -138,7 +168,14 @@ withRedis('withFinishedAnswers', () => {
       const spying = { ...redis, get: (key: string) => (names.push(key), redis.get(key)) };
       await answer(process());
       await eventually(() => isAnsweredBesideTheStore(process()));
-      const watched = withFinishedAnswers(inner, { redis: spying, clock, answerMs, hash, sealingKeyId: '1' });
+      const watched = withFinishedAnswers(inner, {
+        redis: spying,
+        clock,
+        answerMs,
+        hash,
+        sealingKeyId: '1',
+        keyIds: ['1'],
+      });
       await retry(watched);
       await retry(watched, { idempotencyKey: uuid(77) });
       const [name = '', otherName = ''] = names;
@@ -158,7 +195,16 @@ withRedis('withFinishedAnswers', () => {
     it('holds neither the key of a request nor its fingerprint’s question in the name of an entry', async () => {
       const names: string[] = [];
       const spying = { ...redis, get: (key: string) => (names.push(key), Promise.resolve(undefined)) };
-      await retry(withFinishedAnswers(inner, { redis: spying, clock, answerMs, hash, sealingKeyId: '1' }));
+      await retry(
+        withFinishedAnswers(inner, {
+          redis: spying,
+          clock,
+          answerMs,
+          hash,
+          sealingKeyId: '1',
+          keyIds: ['1'],
+        }),
+      );
       expect(names).toHaveLength(1);
       expect(names[0]).toMatch(/^answer:1:[0-9a-f]{64}$/);
     });

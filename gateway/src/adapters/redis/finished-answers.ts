@@ -1,5 +1,5 @@
-import type { Clock } from '@eligibility/kit';
-import type { Redis } from '@eligibility/redis';
+import { AppError, type Clock } from '@eligibility/kit';
+import { redisScript, type Redis } from '@eligibility/redis';
 import { LRUCache } from 'lru-cache';
 import type { CheckStore, ClaimResult, KeyedHash } from '../../app/ports';
 import { scopeKey, type Claim, type IdempotencyScope } from '../../domain/claim';
@@ -14,7 +14,21 @@ export type FinishedAnswersDeps = {
   readonly hash: KeyedHash;
   /** The key this process seals with. Answers of another key are elsewhere, so a retired key leaves none behind here. */
   readonly sealingKeyId: string;
+  /** Every key that this process opens, the sealing one included: other gateways may seal with another of them. */
+  readonly keyIds: readonly string[];
 };
+
+/**
+ * What is left in the place of an answer that was forgotten: a gateway that recorded it a moment ago may be about to
+ * put it here. It lasts as long as anything can be kept here.
+ */
+const FORGOTTEN = 'forgotten';
+const REMEMBER = redisScript(`
+  if redis.call('GET', KEYS[1]) ~= '${FORGOTTEN}' then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
+  return 1`);
+const FORGET = redisScript(`
+  for _, key in ipairs(KEYS) do redis.call('SET', key, '${FORGOTTEN}', 'PX', ARGV[1]) end
+  return 1`);
 
 /** Retries come soon; what comes later finds its answer in the store. */
 const CACHE_MS = 60 * 60 * 1_000;
@@ -30,7 +44,8 @@ const IN_HAND_MS = 10 * 60 * 1_000;
 export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps): CheckStore {
   const { redis, clock, answerMs, hash } = deps;
   const inHand = new LRUCache<string, Claim>({ max: MAX_IN_HAND, ttl: IN_HAND_MS });
-  const nameOf = (scope: IdempotencyScope): string => `answer:${deps.sealingKeyId}:${hash(scopeKey(scope))}`;
+  const nameOf = (scope: IdempotencyScope, keyId = deps.sealingKeyId): string =>
+    `answer:${keyId}:${hash(scopeKey(scope))}`;
 
   async function replay(claim: Claim): Promise<ClaimResult | undefined> {
     const name = nameOf(claim);
@@ -44,7 +59,14 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
     const leftMs = finished.answeredAtMs + answerMs - clock.now();
     if (leftMs <= 0) return;
     const name = nameOf(claim);
-    await redis.set(name, writeFinished(name, finished, hash), Math.min(leftMs, CACHE_MS));
+    const values = [writeFinished(name, finished, hash), String(Math.ceil(Math.min(leftMs, CACHE_MS)))];
+    await redis.run(REMEMBER, { keys: [name], values });
+  }
+  async function forget(scopes: readonly IdempotencyScope[]): Promise<void> {
+    const keys = scopes.flatMap((scope) => deps.keyIds.map((keyId) => nameOf(scope, keyId)));
+    if (keys.length === 0) return;
+    const done = await redis.run(FORGET, { keys, values: [String(CACHE_MS)] });
+    if (done === undefined) throw new AppError('service-unavailable', { cause: new Error('redis is away') });
   }
 
   return {
@@ -66,6 +88,11 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
         void remember(claim, { checkId, fingerprint: claim.fingerprint, answeredAtMs, sealedAnswer });
       }
       return isRecorded;
+    },
+    // Here first: once the store has dropped an answer, nothing leads to its copy any more.
+    dropAnswers: async (answers) => {
+      await forget(answers.flatMap(({ scope }) => (scope === undefined ? [] : [scope])));
+      await store.dropAnswers(answers);
     },
   };
 }

@@ -1,40 +1,56 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { WorkspaceStore } from '../../app/workspace-store';
-import type { AuditEntry } from '../../domain/workspace';
-import { detailOf, detailText, sequenceBefore } from '../stored/audit-text';
+import type { AuditLog } from '../../app/audit-log';
+import type { KeyedHash } from '../../app/ports';
+import { CHAIN_START, linkOf, walkOn } from '../../domain/audit-chain';
+import { detailText, sequenceBefore } from '../stored/audit-text';
 import { pageOf } from '../stored/page';
+import { auditIntents } from './audit-intents';
+import { entryOf, lineOf, type AuditRow } from './audit-rows';
 
-type Row = {
-  readonly sequence: number;
-  readonly id: string;
-  readonly at_ms: number;
-  readonly actor: string;
-  readonly action: string;
-  readonly target: string;
-  readonly detail: string;
-};
-
-/** What operators did, newest first; entries are only ever added. */
-export function auditLog(db: SqliteDatabase): Pick<WorkspaceStore, 'appendAudit' | 'listAudit'> {
+/** What operators did, newest first. Triggers refuse any change of an entry, and each is chained to the one before. */
+export function auditLog(db: SqliteDatabase, hash: KeyedHash): AuditLog {
   const append = db.prepare(
-    'INSERT INTO audit (id, at_ms, actor, action, target, detail) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO audit (sequence, id, at_ms, actor, action, target, detail, outcome, code, hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const has = db.prepare('SELECT 1 FROM audit WHERE id = ? OR id = ?');
   const page = db.prepare('SELECT * FROM audit WHERE sequence < ? ORDER BY sequence DESC LIMIT ?');
+  const after = db.prepare('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?');
+  // The highest that was ever given: a line that is cut off at the end leaves a gap.
+  const given = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'audit'");
+  const lastHash = chainEnd(db, hash);
   return {
-    appendAudit: ({ id, atMs, actor, action, target, detail }) =>
+    ...auditIntents(db),
+    appendAudit: ({ detail, ...entry }, besides = entry.id) =>
       db.write(() => {
-        append.run(id, atMs, actor, action, target, detailText(detail));
+        if (has.get(entry.id, besides) !== undefined) return;
+        const { seq } = (given.get() as { readonly seq: number } | undefined) ?? { seq: 0 };
+        const line = { ...entry, sequence: seq + 1, detailText: detailText(detail) };
+        const { sequence, id, atMs, actor, action, target, outcome = null, code = null } = line;
+        const told = [actor, action, target, line.detailText, outcome, code];
+        append.run(sequence, id, atMs, ...told, linkOf(hash, lastHash(), line));
       }),
     listAudit: async ({ limit, cursor }) => {
       const before = sequenceBefore(cursor);
-      const rows = db.read(() => page.all(before, limit + 1)) as Row[];
+      const rows = db.read(() => page.all(before, limit + 1)) as AuditRow[];
       const { shown, nextCursor } = pageOf(rows, limit, (last) => String(last.sequence));
       return Promise.resolve({ entries: shown.map(entryOf), nextCursor });
     },
+    readAudit: async (afterSequence, limit) =>
+      Promise.resolve((db.read(() => after.all(afterSequence, limit)) as AuditRow[]).map(lineOf)),
   };
 }
 
-function entryOf(row: Row): AuditEntry {
-  const { id, at_ms: atMs, actor, action, target } = row;
-  return { id, atMs, actor, action, target, detail: detailOf(row.detail) };
+/** The hash that the next line is chained to; where the last line has none, what the lines of before come to. */
+function chainEnd(db: SqliteDatabase, hash: KeyedHash): () => string {
+  const last = db.prepare('SELECT hash FROM audit ORDER BY sequence DESC LIMIT 1');
+  const all = db.prepare('SELECT * FROM audit ORDER BY sequence');
+  return () => {
+    const row = last.get() as { readonly hash: string | null } | undefined;
+    if (row === undefined) return CHAIN_START.hash;
+    return (
+      row.hash ??
+      (all.all() as AuditRow[]).reduce((walk, line) => walkOn(hash, walk, lineOf(line)), CHAIN_START).hash
+    );
+  };
 }

@@ -10,6 +10,7 @@ export type LogRow = {
   readonly created_at_ms: number;
   readonly kind: CheckKind;
   readonly client_id: string;
+  readonly key_id: string | null;
   readonly payer_id: string | null;
   readonly payer_name: string | null;
   readonly outcome: Outcome;
@@ -18,7 +19,7 @@ export type LogRow = {
   readonly settlement: Settlement | null;
 };
 
-export const LOG_COLUMNS = `id, created_at_ms, kind, client_id, payer_id, payer_name, outcome, upstream_status, latency_ms, settlement`;
+export const LOG_COLUMNS = `id, created_at_ms, kind, client_id, key_id, payer_id, payer_name, outcome, upstream_status, latency_ms, settlement`;
 
 const NEWEST = { createdAtMs: Number.MAX_SAFE_INTEGER, id: '' };
 
@@ -59,6 +60,7 @@ export function entryOf(row: LogRow): CheckLogEntry {
     createdAtMs: row.created_at_ms,
     kind: row.kind,
     clientId: row.client_id,
+    keyId: row.key_id ?? undefined,
     payerId: row.payer_id ?? undefined,
     payerName: row.payer_name ?? undefined,
     outcome: row.outcome,

@@ -1,3 +1,4 @@
+import { answerKeeperContract } from '../../app/answer-keeper.contract';
 import { checkLogContract } from '../../app/check-log.contract';
 import { checkSearchContract } from '../../app/check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
@@ -16,6 +17,7 @@ const makeStores: MakeCheckStores = async (clock, lifetimes) => {
 };
 
 checkStoreContract('SQLite', makeStores);
+answerKeeperContract('SQLite', makeStores);
 checkLogContract('SQLite', makeStores);
 checkSearchContract('SQLite', makeStores);
 sealedAnswersContract('SQLite', makeStores);

@@ -1,28 +1,28 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { Attempt, CheckStore } from '../../app/ports';
 import type { CheckStoreOptions } from '../stored/check-store-options';
+import { answerKeeper } from './answer-keeper';
 import { claimStatements } from './claim-check';
 import { checkLog } from './check-log';
 import { checkSearch } from './check-search';
+import { erasureOf } from './erasure';
 import { leftBehindStatements } from './left-behind-checks';
 import { openChecks } from './open-checks';
+import { answerRecorder } from './record-answer';
 import { sealedAnswers } from './sealed-answers';
 import { sweepStatements } from './sweep-checks';
 
 /** The checks in SQLite. Each write is one transaction, conditional on the fence. */
-export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: CheckStoreOptions): CheckStore {
+export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions): CheckStore {
+  const { clock, leaseClock = clock, lifetimes } = options;
   const claim = claimStatements(db, lifetimes);
   const takeLeftBehind = leftBehindStatements(db, lifetimes.leaseMs);
   const sweep = sweepStatements(db, lifetimes);
+  const erasure = erasureOf(db);
   // A surrendered lease (0) stays surrendered when a renewal that was already on its way comes in.
   const renew = db.prepare(
     `UPDATE checks SET lease_until_ms = ?
      WHERE id = ? AND fence = ? AND answered_at_ms IS NULL AND lease_until_ms > 0`,
-  );
-  const recordAnswer = db.prepare(
-    `UPDATE checks SET answered_at_ms = ?, sealed_answer = ?, settlement = ?, is_open = ?, lease_until_ms = ?,
-       payer_id = ?, payer_name = ?, outcome = ?, upstream_status = ?, latency_ms = ?
-     WHERE id = ? AND fence = ? AND answered_at_ms IS NULL`,
   );
   const markSettled = db.prepare('UPDATE checks SET is_open = 0 WHERE id = ? AND fence = ?');
   const forget = db.prepare('DELETE FROM checks WHERE id = ? AND fence = ? AND answered_at_ms IS NULL');
@@ -35,35 +35,24 @@ export function sqliteCheckStore(db: SqliteDatabase, { clock, lifetimes }: Check
     });
 
   return {
+    ...answerKeeper(db),
     ...checkLog(db),
     ...checkSearch(db),
     ...openChecks(db),
     ...sealedAnswers(db),
-    claim: (wanted) => db.write(() => claim(wanted, clock.now())),
+    recordAnswer: answerRecorder(db, () => leaseClock.now() + lifetimes.leaseMs),
+    claim: (wanted) => db.write(() => claim(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
     renew: (attempts) =>
-      forEach(attempts, ({ checkId, fence }) => renew.run(clock.now() + lifetimes.leaseMs, checkId, fence)),
-    recordAnswer: ({ facts, settlement, ...answered }) =>
-      db.write(() => {
-        const { changes } = recordAnswer.run(
-          answered.answeredAtMs,
-          answered.sealedAnswer,
-          settlement ?? null,
-          settlement === undefined ? 0 : 1,
-          answered.answeredAtMs + lifetimes.leaseMs,
-          facts.payerId ?? null,
-          facts.payerName ?? null,
-          facts.outcome,
-          facts.upstreamStatusCode,
-          facts.latencyMs,
-          answered.checkId,
-          answered.fence,
-        );
-        return changes === 1;
-      }),
+      forEach(attempts, ({ checkId, fence }) =>
+        renew.run(leaseClock.now() + lifetimes.leaseMs, checkId, fence),
+      ),
     markSettled: (attempts) => forEach(attempts, ({ checkId, fence }) => markSettled.run(checkId, fence)),
     forget: (attempt) => forEach([attempt], ({ checkId, fence }) => forget.run(checkId, fence)),
     surrender: (attempt) => forEach([attempt], ({ checkId, fence }) => surrender.run(checkId, fence)),
-    takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: clock.now() }),
-    sweep: () => sweep(clock.now()),
+    takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: leaseClock.now() }),
+    sweep: async () => {
+      if (await sweep(clock.now())) erasure.isDue();
+      await erasure.finish();
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { ClaimResult } from '../../app/ports';
-import { decideClaim, type Claim, type Lifetimes } from '../../domain/claim';
+import { decideClaim, type Claim, type ClaimTimes, type Lifetimes } from '../../domain/claim';
 import { claimAnswer } from '../stored/claim-answer';
 
 type Row = {
@@ -10,26 +10,29 @@ type Row = {
   readonly lease_until_ms: number;
   readonly created_at_ms: number;
   readonly answered_at_ms: number | null;
-  readonly sealed_answer: Uint8Array | null;
+  readonly sealed: Uint8Array | null;
 };
+
+type Times = Omit<ClaimTimes, 'lifetimes'>;
 
 /** The claim of an idempotency key, to be run inside a write: insert first, and only look when the key is taken. */
 export function claimStatements(
   db: SqliteDatabase,
   lifetimes: Lifetimes,
-): (claim: Claim, nowMs: number) => ClaimResult {
+): (claim: Claim, times: Times) => ClaimResult {
   const tryInsert = insertion(db, lifetimes);
   const findByKey = db.prepare(
-    `SELECT id, fingerprint, fence, lease_until_ms, created_at_ms, answered_at_ms, sealed_answer FROM checks
+    `SELECT id, fingerprint, fence, lease_until_ms, created_at_ms, answered_at_ms, sealed
+     FROM checks LEFT JOIN answers ON place = answer_place
      WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?`,
   );
   const takeOver = db.prepare(
-    'UPDATE checks SET fence = ?, owner = ?, request_id = ?, lease_until_ms = ? WHERE id = ?',
+    'UPDATE checks SET fence = ?, owner = ?, request_id = ?, key_id = ?, lease_until_ms = ? WHERE id = ?',
   );
   const freeKey = db.prepare('UPDATE checks SET idempotency_key = NULL WHERE id = ?');
 
-  return function claimKey(claim, nowMs) {
-    if (tryInsert(claim, nowMs)) return { kind: 'mine', attempt: { checkId: claim.checkId, fence: 1 } };
+  return function claimKey(claim, times) {
+    if (tryInsert(claim, times)) return { kind: 'mine', attempt: { checkId: claim.checkId, fence: 1 } };
     const { workspaceId, clientId, kind, idempotencyKey } = claim;
     const row = findByKey.get(workspaceId, clientId, kind, idempotencyKey) as Row;
     const existing = {
@@ -38,34 +41,36 @@ export function claimStatements(
       leaseUntilMs: row.lease_until_ms,
       answeredAtMs: row.answered_at_ms ?? undefined,
     };
-    const decision = decideClaim(existing, claim, { nowMs, lifetimes });
+    const decision = decideClaim(existing, claim, { ...times, lifetimes });
     if (decision === 'start-over') {
       freeKey.run(row.id);
-      return claimKey(claim, nowMs);
+      return claimKey(claim, times);
     }
     if (decision === 'take-over') {
-      takeOver.run(row.fence + 1, claim.owner, claim.requestId, nowMs + lifetimes.leaseMs, row.id);
+      const by = [claim.owner, claim.requestId, claim.keyId];
+      takeOver.run(row.fence + 1, ...by, times.leaseNowMs + lifetimes.leaseMs, row.id);
       return { kind: 'mine', attempt: { checkId: row.id, fence: row.fence + 1 } };
     }
     return claimAnswer(decision, {
       id: row.id,
       leaseUntilMs: row.lease_until_ms,
-      sealedAnswer: row.sealed_answer ?? undefined,
+      sealedAnswer: row.sealed ?? undefined,
     });
   };
 }
 
 /** Starts a check with its first attempt; false when the key already has one. */
-function insertion(db: SqliteDatabase, { leaseMs }: Lifetimes): (claim: Claim, nowMs: number) => boolean {
+function insertion(db: SqliteDatabase, { leaseMs }: Lifetimes): (claim: Claim, times: Times) => boolean {
   const insert = db.prepare(
-    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, request_id, fence,
+    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, request_id, key_id, fence,
        is_open, lease_until_ms, created_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
   );
-  return (claim, nowMs) => {
-    const { checkId, workspaceId, clientId, kind, idempotencyKey, fingerprint, owner, requestId } = claim;
+  return (claim, { nowMs, leaseNowMs }) => {
+    const { checkId, workspaceId, clientId, kind, idempotencyKey } = claim;
+    const by = [claim.fingerprint, claim.owner, claim.requestId, claim.keyId];
     const scope = [workspaceId, clientId, kind, idempotencyKey];
-    const leaseUntilMs = nowMs + leaseMs;
-    return insert.run(checkId, ...scope, fingerprint, owner, requestId, leaseUntilMs, nowMs).changes === 1;
+    const leaseUntilMs = leaseNowMs + leaseMs;
+    return insert.run(checkId, ...scope, ...by, leaseUntilMs, nowMs).changes === 1;
   };
 }

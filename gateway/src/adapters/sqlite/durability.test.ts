@@ -2,6 +2,7 @@ import { fakeClock } from '@eligibility/kit/testing';
 import { fakeGateway } from '../../app/_fakes';
 import {
   API_KEY,
+  AUDIT_HASH,
   BEGAN_MS,
   CLAIM,
   CLINIC,
@@ -33,7 +34,7 @@ describe('the SQLite file, closed and opened again', () => {
 
   it('still has workspaces, clinics, keys and the audit', async () => {
     const before = database.open();
-    const store = sqliteWorkspaceStore(before);
+    const store = sqliteWorkspaceStore(before, AUDIT_HASH);
     await store.addWorkspace(WORKSPACE);
     await store.addClinic(CLINIC);
     await store.addKey(API_KEY);
@@ -44,11 +45,13 @@ describe('the SQLite file, closed and opened again', () => {
       actor: 'operator',
       action: 'key.revoke',
       target: API_KEY.id,
+      outcome: 'done' as const,
+      code: undefined,
     };
     await store.appendAudit({ ...entry, detail: {} });
     await before.close();
 
-    const again = sqliteWorkspaceStore(database.open());
+    const again = sqliteWorkspaceStore(database.open(), AUDIT_HASH);
     const key = { ...API_KEY, revokedAtMs: BEGAN_MS };
     expect(await again.findKey(API_KEY.hash)).toEqual({ workspace: WORKSPACE, key });
     expect(await again.findClinic(WORKSPACE.id, CLINIC.clientId)).toEqual(CLINIC);
@@ -91,7 +94,7 @@ describe('the SQLite file, closed and opened again', () => {
 
   it('holds neither patient, answer nor API key in clear', async () => {
     const db = database.open();
-    const workspaces = sqliteWorkspaceStore(db);
+    const workspaces = sqliteWorkspaceStore(db, AUDIT_HASH);
     const gateway = {
       ...fakeGateway(),
       checks: sqliteCheckStore(db, options),
@@ -102,7 +105,13 @@ describe('the SQLite file, closed and opened again', () => {
     await workspaces.addWorkspace(WORKSPACE);
     const keyHash = keyedHash(Buffer.alloc(32, 9));
     const { secret } = await issueKey(
-      { ...gateway, workspaces, keyHash, randomBytes: (size) => new Uint8Array(size).fill(1) },
+      {
+        ...gateway,
+        workspaces,
+        keyHash,
+        auditHash: AUDIT_HASH,
+        randomBytes: (size) => new Uint8Array(size).fill(1),
+      },
       WORKSPACE.id,
       { name: 'desk', scopes: ['check:live'], clientIds: undefined, expiresAtMs: undefined },
     );

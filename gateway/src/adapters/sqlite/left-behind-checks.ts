@@ -2,6 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { LeftBehind } from '../../app/ports';
 import type { CheckKind } from '../../domain/check';
 import type { Settlement } from '../../domain/charge-table';
+import { longestLeaseMs } from '../stored/check-store-options';
 import { leftBehind } from '../stored/left-behind';
 
 type Row = {
@@ -24,9 +25,14 @@ export function leftBehindStatements(
     `SELECT id, workspace_id, kind, fence, answered_at_ms, settlement FROM checks
      WHERE is_open = 1 AND lease_until_ms <= ? ORDER BY lease_until_ms LIMIT ?`,
   );
+  const overlong = db.prepare('SELECT 1 FROM checks WHERE is_open = 1 AND lease_until_ms > ? LIMIT 1');
+  const cut = db.prepare('UPDATE checks SET lease_until_ms = ? WHERE is_open = 1 AND lease_until_ms > ?');
   const take = db.prepare('UPDATE checks SET fence = ?, owner = ?, lease_until_ms = ? WHERE id = ?');
 
   return async ({ owner, limit, nowMs }) => {
+    const latestMs = nowMs + longestLeaseMs(leaseMs);
+    if (db.read(() => overlong.get(latestMs)) !== undefined)
+      await db.write(() => cut.run(nowMs + leaseMs, latestMs));
     // Most passes find nothing, and a read costs no flush to disk.
     if (db.read(() => overdue.all(nowMs, 1)).length === 0) return [];
     return db.write(() =>

@@ -80,4 +80,35 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE clinics ADD COLUMN practitioner_first_name TEXT;
   ALTER TABLE clinics ADD COLUMN practitioner_last_name TEXT;
   `,
+  `
+  -- Answers in a table of their own, see stored-answers.ts.
+  CREATE TABLE answers (place INTEGER PRIMARY KEY, is_kept INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT;
+  ALTER TABLE checks ADD COLUMN answer_place INTEGER;
+  INSERT INTO answers (place, is_kept, sealed)
+    SELECT rowid, 1, sealed_answer FROM checks WHERE sealed_answer IS NOT NULL ORDER BY rowid;
+  UPDATE checks SET answer_place = rowid WHERE sealed_answer IS NOT NULL;
+  DROP INDEX checks_with_answer;
+  ALTER TABLE checks DROP COLUMN sealed_answer;
+  CREATE INDEX checks_with_answer ON checks (answered_at_ms, id) WHERE answer_place IS NOT NULL;
+  `,
+  `
+  -- The API key whose request last ran the check.
+  ALTER TABLE checks ADD COLUMN key_id TEXT;
+  `,
+  `
+  ALTER TABLE audit ADD COLUMN outcome TEXT;
+  ALTER TABLE audit ADD COLUMN code TEXT;
+  ALTER TABLE audit ADD COLUMN hash TEXT;
+  CREATE TRIGGER audit_keeps_lines BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+  CREATE TRIGGER audit_keeps_words BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+  CREATE TABLE audit_intents (
+    id TEXT PRIMARY KEY,
+    once_id TEXT,
+    at_ms INTEGER NOT NULL,
+    actor TEXT NOT NULL,
+    action TEXT NOT NULL,
+    target TEXT NOT NULL,
+    detail TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -1,20 +1,25 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { CheckStore } from '../../app/ports';
+import { storedAnswers } from './stored-answers';
 
 type Row = {
   readonly id: string;
   readonly workspace_id: string;
   readonly answered_at_ms: number;
-  readonly sealed_answer: ArrayBuffer;
+  readonly sealed: ArrayBuffer;
 };
 
 /** What sealing answers anew needs: the stored ones in order, and the exchange of one for the same under another key. */
 export function sealedAnswers(db: SqliteDatabase): Pick<CheckStore, 'listSealed' | 'reseal'> {
+  const answers = storedAnswers(db);
   const list = db.prepare(
-    `SELECT id, workspace_id, answered_at_ms, sealed_answer FROM checks
-     WHERE sealed_answer IS NOT NULL AND (answered_at_ms, id) > (?, ?) ORDER BY answered_at_ms, id LIMIT ?`,
+    `SELECT id, workspace_id, answered_at_ms, sealed FROM checks JOIN answers ON place = answer_place
+     WHERE answer_place IS NOT NULL AND (answered_at_ms, id) > (?, ?) ORDER BY answered_at_ms, id LIMIT ?`,
   );
-  const reseal = db.prepare('UPDATE checks SET sealed_answer = ? WHERE id = ? AND sealed_answer = ?');
+  const find = db.prepare(
+    'SELECT place FROM checks JOIN answers ON place = answer_place WHERE id = ? AND sealed = ?',
+  );
+  const move = db.prepare('UPDATE checks SET answer_place = ? WHERE id = ?');
   return {
     listSealed: (after, limit) => {
       const { answeredAtMs, checkId } = after ?? { answeredAtMs: 0, checkId: '' };
@@ -24,14 +29,17 @@ export function sealedAnswers(db: SqliteDatabase): Pick<CheckStore, 'listSealed'
           checkId: row.id,
           workspaceId: row.workspace_id,
           answeredAtMs: row.answered_at_ms,
-          sealedAnswer: new Uint8Array(row.sealed_answer),
+          sealedAnswer: new Uint8Array(row.sealed),
         })),
       );
     },
-    reseal: ({ checkId, sealedAnswer }, sealedAnew) => {
-      // The driver binds buffers only.
-      const [from, to] = [Buffer.from(sealedAnswer), Buffer.from(sealedAnew)];
-      return db.write(() => reseal.run(to, checkId, from).changes === 1);
-    },
+    reseal: ({ checkId, sealedAnswer }, sealedAnew) =>
+      db.write(() => {
+        const found = find.get(checkId, Buffer.from(sealedAnswer)) as { readonly place: number } | undefined;
+        if (found === undefined) return false;
+        move.run(answers.add(sealedAnew), checkId);
+        answers.blank(found.place);
+        return true;
+      }),
   };
 }

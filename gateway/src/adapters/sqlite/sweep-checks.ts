@@ -1,18 +1,22 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { Lifetimes } from '../../domain/claim';
+import { storedAnswers } from './stored-answers';
 
 /** Rows a transaction touches at most: a sweep must not hold up a check. */
 const BATCH = 500;
 
-/** Drops what has outlived its purpose: answers first, then the memory of keys, then the log's lines. */
+type Answered = { readonly id: string; readonly answer_place: number };
+
+/**
+ * Drops what has outlived its purpose: answers first, then the memory of keys, then the log's lines.
+ * @returns a sweep, which resolves with whether it dropped anything
+ */
 export function sweepStatements(
   db: SqliteDatabase,
   lifetimes: Lifetimes & { readonly logMs: number },
-): (nowMs: number) => Promise<void> {
-  const dropAnswers = db.prepare(
-    `UPDATE checks SET sealed_answer = NULL WHERE id IN
-       (SELECT id FROM checks WHERE sealed_answer IS NOT NULL AND answered_at_ms <= ? LIMIT ${String(BATCH)})`,
-  );
+): (nowMs: number) => Promise<boolean> {
+  const dropAnswers = answerDropper(db, lifetimes.answerMs);
+  const { trim } = storedAnswers(db);
   const freeKeys = db.prepare(
     `UPDATE checks SET idempotency_key = NULL WHERE id IN
        (SELECT id FROM checks WHERE idempotency_key IS NOT NULL AND created_at_ms <= ? AND is_open = 0
@@ -22,15 +26,39 @@ export function sweepStatements(
     `DELETE FROM checks WHERE id IN
        (SELECT id FROM checks WHERE created_at_ms <= ? AND is_open = 0 LIMIT ${String(BATCH)})`,
   );
-  const steps = [
-    { statement: dropAnswers, lifetimeMs: lifetimes.answerMs },
-    { statement: freeKeys, lifetimeMs: lifetimes.recordMs },
-    { statement: deleteLines, lifetimeMs: lifetimes.logMs },
+  const steps: readonly ((nowMs: number) => number)[] = [
+    dropAnswers,
+    () => trim(BATCH),
+    (nowMs) => freeKeys.run(nowMs - lifetimes.recordMs).changes,
+    (nowMs) => deleteLines.run(nowMs - lifetimes.logMs).changes,
   ];
   return async (nowMs) => {
-    for (const { statement, lifetimeMs } of steps) {
+    let dropped = 0;
+    for (const step of steps) {
       let changes = BATCH;
-      while (changes === BATCH) changes = await db.write(() => statement.run(nowMs - lifetimeMs).changes);
+      while (changes === BATCH) {
+        changes = await db.write(() => step(nowMs));
+        dropped += changes;
+      }
     }
+    return dropped > 0;
+  };
+}
+
+/** Drops the answers of a batch of checks; how many they were. */
+function answerDropper(db: SqliteDatabase, answerMs: number): (nowMs: number) => number {
+  const answers = storedAnswers(db);
+  const due = db.prepare(
+    `SELECT id, answer_place FROM checks WHERE answer_place IS NOT NULL AND answered_at_ms <= ?
+     LIMIT ${String(BATCH)}`,
+  );
+  const drop = db.prepare('UPDATE checks SET answer_place = NULL WHERE id = ?');
+  return (nowMs) => {
+    const rows = due.all(nowMs - answerMs) as Answered[];
+    rows.forEach(({ id, answer_place: place }) => {
+      answers.blank(place);
+      drop.run(id);
+    });
+    return rows.length;
   };
 }

@@ -1,4 +1,4 @@
-import { BEGAN_MS, uuid, WORKSPACE } from '../../app/_samples';
+import { AUDIT_HASH, DONE, BEGAN_MS, uuid, WORKSPACE } from '../../app/_samples';
 import { workspaceStoreContract } from '../../app/workspace-store.contract';
 import { tempDatabase, type TempDatabase } from './_temp-database';
 import { sqliteWorkspaceStore } from './workspace-store';
@@ -6,8 +6,8 @@ import { sqliteWorkspaceStore } from './workspace-store';
 workspaceStoreContract('SQLite', async () => {
   const database = tempDatabase();
   return Promise.resolve({
-    one: sqliteWorkspaceStore(database.open()),
-    other: sqliteWorkspaceStore(database.open()),
+    one: sqliteWorkspaceStore(database.open(), AUDIT_HASH),
+    other: sqliteWorkspaceStore(database.open(), AUDIT_HASH),
     close: database.remove,
   });
 });
@@ -23,7 +23,7 @@ describe('sqliteWorkspaceStore', () => {
   it.each(['', 'newest', '-1', '1e9', '9'.repeat(16)])(
     'refuses %j as a cursor of the audit',
     async (cursor) => {
-      const store = sqliteWorkspaceStore(database.open());
+      const store = sqliteWorkspaceStore(database.open(), AUDIT_HASH);
       await expect(store.listAudit({ limit: 1, cursor })).rejects.toMatchObject({
         code: 'validation-failed',
       });
@@ -31,15 +31,22 @@ describe('sqliteWorkspaceStore', () => {
   );
 
   it('keeps in the audit what an act took away', async () => {
-    const store = sqliteWorkspaceStore(database.open());
-    const act = { id: uuid(9), atMs: BEGAN_MS, actor: 'operator', action: 'workspace.change', target: 'x' };
+    const store = sqliteWorkspaceStore(database.open(), AUDIT_HASH);
+    const act = {
+      id: uuid(9),
+      atMs: BEGAN_MS,
+      actor: 'operator',
+      action: 'workspace.change',
+      target: 'x',
+      ...DONE,
+    };
     await store.appendAudit({ ...act, detail: { rateLimitPerMinute: undefined } });
     const { entries } = await store.listAudit({ limit: 1, cursor: undefined });
     expect(entries[0]?.detail).toEqual({ rateLimitPerMinute: null });
   });
 
   it('is unavailable, and writes nothing, when a clinic names a workspace that does not exist', async () => {
-    const store = sqliteWorkspaceStore(database.open());
+    const store = sqliteWorkspaceStore(database.open(), AUDIT_HASH);
     const orphan = {
       clientId: uuid(2),
       workspaceId: uuid(99),
@@ -54,7 +61,7 @@ describe('sqliteWorkspaceStore', () => {
   });
 
   it('takes what is typed as text, never as a part of its statements', async () => {
-    const store = sqliteWorkspaceStore(database.open());
+    const store = sqliteWorkspaceStore(database.open(), AUDIT_HASH);
     const hostile = { ...WORKSPACE, name: "'); DROP TABLE workspaces; --" };
     await store.addWorkspace(hostile);
     expect(await store.listWorkspaces()).toEqual([hostile]);

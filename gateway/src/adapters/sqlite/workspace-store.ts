@@ -1,11 +1,12 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { KeyedHash } from '../../app/ports';
 import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
 import { auditLog } from './audit-log';
 import { keyStatements } from './key-statements';
 import { clinicOf, workspaceOf, type ClinicRow, type WorkspaceRow } from './workspace-rows';
 
 /** Workspaces, clinics, keys and the audit log in SQLite. */
-export function sqliteWorkspaceStore(db: SqliteDatabase): WorkspaceStore {
+export function sqliteWorkspaceStore(db: SqliteDatabase, auditHash: KeyedHash): WorkspaceStore {
   const addWorkspace = db.prepare('INSERT INTO workspaces VALUES (?, ?, ?, ?, ?)');
   const findWorkspace = db.prepare('SELECT * FROM workspaces WHERE id = ?');
   const listWorkspaces = db.prepare(
@@ -24,7 +25,7 @@ export function sqliteWorkspaceStore(db: SqliteDatabase): WorkspaceStore {
 
   return {
     ...keyStatements(db),
-    ...auditLog(db),
+    ...auditLog(db, auditHash),
     addWorkspace: ({ id, name, chargePolicy, rateLimitPerMinute, createdAtMs }) =>
       db.write(() => {
         addWorkspace.run(id, name, chargePolicy, rateLimitPerMinute ?? null, createdAtMs);

@@ -6,7 +6,7 @@ import { fakeWallet, type FakeWallet } from '../_fake-wallet';
 import { numberedIds } from '../_fakes';
 import { memoryCheckStore } from '../_memory-check-store';
 import { memoryWorkspaceStore } from '../_memory-workspace-store';
-import { LIFETIMES, WORKSPACE } from '../_samples';
+import { AUDIT_HASH, LIFETIMES, WORKSPACE } from '../_samples';
 import type { WorkspaceStore } from '../workspace-store';
 import type { OperatorDeps } from './operator-deps';
 
@@ -26,6 +26,7 @@ const WRITES = [
   'addKey',
   'revokeKey',
   'appendAudit',
+  'noteIntent',
 ] as const;
 
 /** An installation with one workspace; with `isAuditBroken` nothing can be written to its audit. */
@@ -38,12 +39,13 @@ export async function fakeOperator({ isAuditBroken = false } = {}): Promise<Fake
   let seed = 0;
   return {
     workspaces: isAuditBroken
-      ? { ...workspaces, appendAudit: () => Promise.reject(new Error('the disk is full')) }
+      ? { ...workspaces, noteIntent: () => Promise.reject(new Error('the disk is full')) }
       : workspaces,
     wallet: fakeWallet(0, writes),
     circuits: fakeCircuits(writes),
     checks: memoryCheckStore(clock, LIFETIMES),
     payerAdmin: fakePayerAdmin(writes),
+    auditHash: AUDIT_HASH,
     keyHash: (text) => `hash of ${text}`,
     newId: numberedIds(),
     randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),

@@ -1,6 +1,7 @@
+import { AppError } from '@eligibility/kit';
 import { refusalOf } from '../_fakes';
 import { API_KEY, CLINIC, REQUEST, uuid, WORKSPACE } from '../_samples';
-import { audited } from './audited';
+import { audited, concludeIntents } from './audited';
 import { addClinic } from './clinics';
 import { issueKey, revokeKey, rotateKey } from './keys';
 import { fakeOperator, type FakeOperator } from './_operator';
@@ -68,15 +69,20 @@ describe('every act of an operator', () => {
     return deps;
   };
 
-  it.each(ACTS)('%s is written down before it is done', async (action, write, act) => {
-    const deps = await operatorWithKey();
-    await act(deps);
-    expect(deps.writes.slice(0, 2)).toEqual(['appendAudit', write]);
-    const [entry] = await deps.audit();
-    expect(entry).toMatchObject({ action, actor: 'operator', atMs: deps.clock.now() });
-  });
+  it.each(ACTS)(
+    '%s is noted before it is done, and written down with its outcome',
+    async (action, write, act) => {
+      const deps = await operatorWithKey();
+      await act(deps);
+      expect(deps.writes.slice(0, 2)).toEqual(['noteIntent', write]);
+      expect(deps.writes.at(-1)).toBe('appendAudit');
+      const done = { action, actor: 'operator', atMs: deps.clock.now(), outcome: 'done', code: undefined };
+      expect(await deps.audit()).toMatchObject([done]);
+      expect(await deps.workspaces.listIntents(Infinity, 10)).toEqual([]);
+    },
+  );
 
-  it.each(ACTS)('%s is not done when it cannot be written down', async (_action, _write, act) => {
+  it.each(ACTS)('%s is not done when it cannot be noted', async (_action, _write, act) => {
     const deps = await operatorWithKey({ isAuditBroken: true });
     await expect(act(deps)).rejects.toThrow('the disk is full');
     expect(deps.writes).toEqual([]);
@@ -84,11 +90,60 @@ describe('every act of an operator', () => {
 });
 
 describe('audited', () => {
-  it('keeps the entry of an act that failed, and passes the failure on', async () => {
+  const ACT = { action: 'a', target: 't', detail: { asked: 'for' } };
+
+  it.each([
+    ['refused', new AppError('operation-conflict'), 'operation-conflict'],
+    ['unknown', new AppError('service-unavailable'), 'service-unavailable'],
+    ['unknown', new Error('a defect'), 'internal'],
+  ] as const)(
+    'says that an act is %s when it fails, and passes the failure on',
+    async (outcome, failure, code) => {
+      const deps = await fakeOperator();
+      await expect(audited(deps, ACT, () => Promise.reject(failure))).rejects.toBe(failure);
+      expect(await deps.audit()).toMatchObject([{ ...ACT, outcome, code }]);
+    },
+  );
+
+  it('writes down once that an order was made, however often it is repeated, and each refusal', async () => {
     const deps = await fakeOperator();
-    const act = { action: 'a', target: 't', detail: { asked: 'for' } };
-    await expect(audited(deps, act, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    expect(await deps.audit()).toMatchObject([act]);
+    const order = { kind: 'grant', ...ORDER } as const;
+    for (let n = 0; n < 40; n += 1) await changeWallet(deps, order, REQUEST.budget);
+    const refusing = { ...deps.wallet, grant: () => Promise.reject(new AppError('operation-conflict')) };
+    await refusalOf(changeWallet({ ...deps, wallet: refusing }, { ...order, checks: 8 }, REQUEST.budget));
+    const outcomes = (await deps.audit()).map(({ outcome, detail }) => [outcome, detail['checks']]);
+    expect(outcomes).toEqual([
+      ['refused', 8],
+      ['done', 5],
+    ]);
+  });
+
+  it('gives the answer of an act that was done when the log fails then, and writes it down later as unknown', async () => {
+    const deps = await fakeOperator();
+    const failing = {
+      ...deps,
+      workspaces: { ...deps.workspaces, appendAudit: () => Promise.reject(new Error('the disk is full')) },
+    };
+    expect(await audited(failing, ACT, () => Promise.resolve('done'))).toBe('done');
+    await concludeIntents(deps);
+    expect(await deps.audit()).toEqual([]);
+    deps.clock.advance(120_001);
+    await concludeIntents(deps);
+    await concludeIntents(deps);
+    expect(await deps.audit()).toMatchObject([{ ...ACT, outcome: 'unknown' }]);
+  });
+
+  it('does not say unknown of an order whose process died after its outcome was written down', async () => {
+    const deps = await fakeOperator();
+    const dying = {
+      ...deps,
+      workspaces: { ...deps.workspaces, dropIntent: () => Promise.reject(new Error('gone')) },
+    };
+    await changeWallet(dying, { kind: 'grant', ...ORDER }, REQUEST.budget);
+    deps.clock.advance(120_001);
+    await concludeIntents(deps);
+    expect(await deps.audit()).toMatchObject([{ outcome: 'done' }]);
+    expect(await deps.workspaces.listIntents(Infinity, 10)).toEqual([]);
   });
 });
 

@@ -17,7 +17,8 @@ export async function addClinic(deps: OperatorDeps, workspaceId: string, wanted:
   const { clientId = deps.newId(), ...identity } = wanted;
   const clinic: Clinic = { clientId, workspaceId, ...identity, createdAtMs: deps.clock.now() };
   const act = { action: 'clinic.add', target: workspaceId, detail: { clientId, ...identity } };
-  const isAdded = await audited(deps, act, () => deps.workspaces.addClinic(clinic));
-  if (!isAdded) throw new AppError('operation-conflict', { detail: 'This client id is already in use.' });
-  return clinic;
+  return audited(deps, act, async () => {
+    if (await deps.workspaces.addClinic(clinic)) return clinic;
+    throw new AppError('operation-conflict', { detail: 'This client id is already in use.' });
+  });
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '@eligibility/kit';
+import type { AnswerKeeper } from '../answer-keeper';
 import type { CheckSearch } from '../check-search';
 import type { PayerAdmin } from '../payer-admin';
-import type { Circuits, KeyedHash, Wallet } from '../ports';
+import type { CheckStore, Circuits, KeyedHash, Wallet } from '../ports';
 import type { WorkspaceStore } from '../workspace-store';
 
 /** What operators' acts need. */
@@ -9,9 +10,11 @@ export type OperatorDeps = {
   readonly workspaces: WorkspaceStore;
   readonly wallet: Wallet;
   readonly circuits: Circuits;
-  readonly checks: CheckSearch;
+  readonly checks: CheckSearch & AnswerKeeper & Pick<CheckStore, 'find' | 'list'>;
   readonly payerAdmin: PayerAdmin;
   readonly keyHash: KeyedHash;
+  /** Chains the lines of the audit log. */
+  readonly auditHash: KeyedHash;
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly clock: Clock;

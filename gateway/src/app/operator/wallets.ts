@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallBudget, WalletBalance } from '../ports';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
@@ -24,7 +25,12 @@ export async function changeWallet(
   const { kind, workspaceId, idempotencyKey, checks, reason } = order;
   await requireWorkspace(deps, workspaceId);
   const operationId = `${kind}:${idempotencyKey}`;
-  const act = { action: `wallet.${kind}`, target: workspaceId, detail: { operationId, checks, reason } };
+  const detail = { operationId, checks, reason };
+  // The wallet makes an order once, however often it comes, so it is written down once.
+  const onceId = createHash('sha256')
+    .update(JSON.stringify([workspaceId, operationId]))
+    .digest('hex');
+  const act = { action: `wallet.${kind}`, target: workspaceId, detail, onceId };
   return audited(deps, act, () =>
     deps.wallet[kind]({ workspaceId, operationId, checks, actor: 'operator', reason }, budget),
   );

@@ -28,10 +28,11 @@ export function answerCheck(
     const { question, run } = read(req);
     const idempotencyKey = idempotencyKeyOf(req);
     res.setHeader('Idempotency-Key', idempotencyKey);
-    const { workspace } = callerOf(res);
+    const { workspace, key } = callerOf(res);
     const { budget, callerAddresses, startedMs } = context;
     const answer = await run({
       workspace,
+      keyId: key.id,
       clinic: clinicOf(res),
       question,
       idempotencyKey,

@@ -2,6 +2,7 @@ import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
+import { verifyAudit } from '../../app/operator/verify-audit';
 import { validate } from '../../http/validate';
 
 const schema = Joi.object<{ limit: number; cursor?: string }>({
@@ -15,8 +16,21 @@ export function listAudit({ workspaces }: Pick<OperatorDeps, 'workspaces'>): Req
     const { limit, cursor } = validate(schema, req.query);
     const { entries, nextCursor } = await workspaces.listAudit({ limit, cursor });
     res.json({
-      data: entries.map(({ atMs, ...entry }) => ({ ...entry, at: isoTime(atMs) })),
+      data: entries.map(({ atMs, outcome, code, ...entry }) => ({
+        ...entry,
+        at: isoTime(atMs),
+        outcome: outcome ?? null,
+        code: code ?? null,
+      })),
       nextCursor: nextCursor ?? null,
     });
+  };
+}
+
+/** GET /ops/audit/verification: walks along the chain of the whole log. */
+export function auditVerification(deps: Pick<OperatorDeps, 'workspaces' | 'auditHash'>): RequestHandler {
+  return async (_req, res) => {
+    const { sequence, hash, brokenAt } = await verifyAudit(deps);
+    res.json({ isIntact: brokenAt === undefined, brokenAt: brokenAt ?? null, lines: sequence, head: hash });
   };
 }

@@ -1,30 +1,37 @@
 import { Router, type RequestHandler } from 'express';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { RefusedSignIns } from '../../app/operator/refused-sign-ins';
 import type { PayerCatalog } from '../../app/ports';
 import { authenticateOperator } from '../../http/authenticate-operator';
 import { privateAnswers } from '../../http/private-answers';
 import { methodNotAllowed } from '../../http/problem';
 import { jsonBody } from '../../http/json-body';
 import { searchPayers } from '../payers/search';
-import { listAudit } from './audit';
+import { auditVerification, listAudit } from './audit';
 import { findChecks } from './checks';
 import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
+import { forgetHandlers } from './forget';
 import { fileBody } from '../../http/file-body';
 import { keyHandlers } from './keys';
 import { payerImportHandlers } from './payer-imports';
 import { payerHandlers } from './payers';
 import { walletHandlers } from './wallets';
+import { walletVerification } from './wallet-verification';
 import { workspaceHandlers } from './workspaces';
 
-export type OpsDeps = OperatorDeps & { readonly payers: PayerCatalog; readonly operatorToken: string };
+export type OpsDeps = OperatorDeps & {
+  readonly payers: PayerCatalog;
+  readonly operatorToken: string;
+  readonly refusedSignIns: RefusedSignIns;
+};
 
 type Methods = Readonly<Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', RequestHandler>>>;
 
 /** What an operator's token opens: workspaces, clinics, keys, wallets, payers, circuits, checks of all of them, and the audit log. */
 export function opsRoutes(deps: OpsDeps): Router {
   const router = Router();
-  router.use(privateAnswers, authenticateOperator(deps.operatorToken));
+  router.use(privateAnswers, authenticateOperator(deps.operatorToken, deps.refusedSignIns.note));
   const workspaces = workspaceHandlers(deps);
   const clinics = clinicHandlers(deps);
   const keys = keyHandlers(deps);
@@ -40,6 +47,7 @@ export function opsRoutes(deps: OpsDeps): Router {
   route(router, '/workspaces/:workspaceId/wallet/grants', { post: wallets.grant });
   route(router, '/workspaces/:workspaceId/wallet/adjustments', { post: wallets.adjust });
   route(router, '/workspaces/:workspaceId/wallet/journal', { get: wallets.journal });
+  route(router, '/wallets/verification', { get: walletVerification(deps) });
   const payers = payerHandlers(deps);
   const payerImports = payerImportHandlers(deps);
   route(router, '/payers', { get: payers.list });
@@ -55,8 +63,12 @@ export function opsRoutes(deps: OpsDeps): Router {
   route(router, '/circuits/:scope/:circuitId/restore', { post: circuits.restore });
   route(router, '/circuits/:scope/:circuitId/auto', { post: circuits.auto });
   route(router, '/circuits/:scope/:circuitId/probe', { post: circuits.probe });
-  route(router, '/checks', { get: findChecks(deps.checks) });
+  const forget = forgetHandlers(deps);
+  route(router, '/checks', { get: findChecks(deps) });
+  route(router, '/checks/:checkId/forget', { post: forget.check });
+  route(router, '/workspaces/:workspaceId/forget', { post: forget.workspace });
   route(router, '/audit', { get: listAudit(deps) });
+  route(router, '/audit/verification', { get: auditVerification(deps) });
   return router;
 }
 

@@ -28,6 +28,17 @@ export function memoryWalletStore(): WalletStore {
       }),
     balance: (workspaceId) => Promise.resolve(balance(workspaceId)),
     allBalances: () => Promise.resolve([...accounts.values()]),
+    workspaceIds: (after, limit) =>
+      Promise.resolve(
+        [...accounts.keys()]
+          .filter((id) => id > after)
+          .sort()
+          .slice(0, limit),
+      ),
+    statement: (workspaceId) => {
+      const last = lines.find((one) => one.workspaceId === workspaceId);
+      return Promise.resolve({ account: balance(workspaceId), lastSequence: last?.line.sequence ?? 0 });
+    },
     journal: (workspaceId, { beforeSequence = Infinity, limit }) =>
       Promise.resolve(
         lines

@@ -24,6 +24,12 @@ export type JournalPage = {
   readonly limit: number;
 };
 
+export type Statement = {
+  readonly account: Account;
+  /** 0 when there is none. */
+  readonly lastSequence: number;
+};
+
 /** Keeps wallets, what is known of their operations, and the journal. Every method rejects when the store is down. */
 export type WalletStore = {
   /**
@@ -36,6 +42,10 @@ export type WalletStore = {
   readonly balance: (workspaceId: string) => Promise<Account>;
   /** The balances of every wallet there is, in any order. */
   readonly allBalances: () => Promise<readonly Account[]>;
+  /** The workspaces that have a wallet, in the order of their ids, from after one on. */
+  readonly workspaceIds: (after: string, limit: number) => Promise<readonly string[]>;
+  /** The balances, and the last journal line that is in them, of one and the same moment. */
+  readonly statement: (workspaceId: string) => Promise<Statement>;
   /** Newest first. */
   readonly journal: (workspaceId: string, page: JournalPage) => Promise<readonly JournalLine[]>;
 };

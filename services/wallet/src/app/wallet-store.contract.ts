@@ -8,6 +8,7 @@ import { grant } from '../domain/funding';
 import { commandIn, isSerial, perform, walletModel, type Command, type Told } from './_wallet-model';
 import type { WalletDeps } from './change-wallet';
 import type { JournalLine, WalletStore } from './ports';
+import { walletProofContract } from './wallet-proof.contract';
 
 export type OpenStore = { readonly store: WalletStore; readonly close: () => Promise<void> };
 
@@ -24,6 +25,7 @@ export function walletStoreContract(
   open: () => OpenStore | Promise<OpenStore>,
   effort = FULL,
 ): void {
+  walletProofContract(name, open);
   describe(`the wallet store contract on ${name}`, () => {
     const clock = fakeClock();
     let opened: OpenStore;

@@ -61,6 +61,7 @@ function callersOf(client: WalletServiceClient) {
     release: within(caller(client.release.bind(client))),
     changeHolds: within(caller(client.changeHolds.bind(client))),
     getBalance: within(caller(client.getBalance.bind(client))),
+    verifyWallet: within(caller(client.verifyWallet.bind(client))),
     listJournal: within(caller(client.listJournal.bind(client))),
   };
 }

@@ -26,7 +26,14 @@ const READS: readonly Call[] = [
 /** A store whose every method fails in this way. */
 function failingStore(failure: Error): WalletStore {
   const fail = () => Promise.reject(failure);
-  return { change: fail, balance: fail, allBalances: fail, journal: fail };
+  return {
+    change: fail,
+    balance: fail,
+    allBalances: fail,
+    workspaceIds: fail,
+    statement: fail,
+    journal: fail,
+  };
 }
 
 describe('every RPC', () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Log } from '@eligibility/kit';
 import { unary } from '@eligibility/kit/grpc';
 import type { WalletServiceServer } from '@eligibility/protos/wallet/v1/wallet';
@@ -10,6 +11,7 @@ import { grantRpc } from './grant';
 import { holdRpc } from './hold';
 import { listJournalRpc } from './list-journal';
 import { releaseRpc } from './release';
+import { verifyWalletRpc } from './verify-wallet';
 
 /** The RPCs of the wallet, ready to be served. */
 export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
@@ -22,5 +24,6 @@ export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
     changeHolds: unary(log, changeHoldsRpc(deps, log)),
     getBalance: unary(log, getBalanceRpc(deps.store)),
     listJournal: unary(log, listJournalRpc(deps.store)),
+    verifyWallet: unary(log, verifyWalletRpc({ store: deps.store, pause: setImmediate })),
   };
 }

@@ -75,6 +75,18 @@ export function mongoWalletStore(
       const wallet = await wallets.findOne({ _id: workspaceId }, BALANCES);
       return wallet === undefined ? EMPTY_ACCOUNT : accountOf(wallet);
     },
+    workspaceIds: async (after, limit) => {
+      const filter = { _id: { $gt: after } };
+      return (await wallets.find({ filter, sort: { _id: 1 }, limit, fields: { _id: 1 } })).map(
+        ({ _id }) => _id,
+      );
+    },
+    statement: async (workspaceId) => {
+      // One document, so balances and lines are of one moment.
+      const wallet = await wallets.findOne({ _id: workspaceId }, { ...BALANCES, journaled: 1, lines: 1 });
+      if (wallet === undefined) return { account: EMPTY_ACCOUNT, lastSequence: 0 };
+      return { account: accountOf(wallet), lastSequence: wallet.journaled + wallet.lines.length };
+    },
     allBalances: async () => (await wallets.find({ filter: {}, fields: BALANCES })).map(accountOf),
     journal: async (workspaceId, page) =>
       (await newestLines(collections, workspaceId, page)).map(journalLineOf),

@@ -5,6 +5,8 @@ import type { Decision, Operation } from '../../domain/decision';
 import { accountOf, journalLineOf, operationOf } from '../stored/records';
 import { columnsOf } from './rows';
 
+type StatementRow = Account & { readonly lastSequence: number | null };
+
 /** The wallet store on one SQLite file made with `WALLET_MIGRATIONS`; every change is one durable write. */
 export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
   const readAccount = accountReader(db);
@@ -15,7 +17,26 @@ export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
     `SELECT sequence, operation_id AS operationId, kind, checks, fence, actor, reason, at_ms AS atMs
      FROM journal WHERE workspace_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
   );
+  const readIds = db.prepare(
+    'SELECT workspace_id AS id FROM wallets WHERE workspace_id > ? ORDER BY workspace_id LIMIT ?',
+  );
+  // One statement, so that both are of one moment.
+  const readStatement = db.prepare(
+    `SELECT available, held, captured, granted,
+       (SELECT MAX(sequence) FROM journal WHERE workspace_id = wallets.workspace_id) AS lastSequence
+     FROM wallets WHERE workspace_id = ?`,
+  );
   return {
+    workspaceIds: (after, limit) =>
+      promised(() =>
+        (db.read(() => readIds.all(after, limit)) as { readonly id: string }[]).map(({ id }) => id),
+      ),
+    statement: (workspaceId) =>
+      promised(() => {
+        const row = db.read(() => readStatement.get(workspaceId)) as StatementRow | undefined;
+        if (row === undefined) return { account: EMPTY_ACCOUNT, lastSequence: 0 };
+        return { account: accountOf(row), lastSequence: row.lastSequence ?? 0 };
+      }),
     change: (change) =>
       db.write(() => {
         const decision = change.decide(readAccount(change.workspaceId), readOperation(change));

@@ -1,0 +1,32 @@
+import { runAgainst } from './_installation';
+import { checksForget, workspacesForget } from './forget';
+
+const CHECK = '/ops/checks/c1/forget';
+const WORKSPACE = '/ops/workspaces/w1/forget';
+const REASON = ['--reason', 'ticket 4711'];
+
+describe('eligibility checks forget', () => {
+  it('drops the answer of the check, for the reason that was given', async () => {
+    const answers = { [CHECK]: { body: { answers: 1, isComplete: true } } };
+    const ran = await runAgainst(answers, checksForget, { args: ['c1', ...REASON] });
+    expect(ran.asked).toEqual([{ path: CHECK, query: undefined, json: { reason: 'ticket 4711' } }]);
+    expect(ran.text).toBe('1 stored answer was dropped.');
+  });
+});
+
+describe('eligibility workspaces forget', () => {
+  const answers = { [WORKSPACE]: { body: { answers: 7, isComplete: true } } };
+
+  it('asks first, and drops nothing without a yes', async () => {
+    const ran = await runAgainst(answers, workspacesForget, { args: ['w1', ...REASON] });
+    expect(ran.questions).toHaveLength(1);
+    expect(ran.asked).toEqual([]);
+    expect(ran.failure).toContain('say --yes');
+  });
+
+  it('prints how many answers it dropped, as JSON when it is asked to', async () => {
+    const ran = await runAgainst(answers, workspacesForget, { args: ['w1', ...REASON, '--yes', '--json'] });
+    expect(ran.questions).toEqual([]);
+    expect(JSON.parse(ran.text)).toEqual({ answers: 7 });
+  });
+});

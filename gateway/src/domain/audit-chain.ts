@@ -1,0 +1,50 @@
+import type { AuditEntry } from './workspace';
+
+/** A line of the audit log as it is stored. */
+export type AuditLine = Omit<AuditEntry, 'detail'> & {
+  /** Its place in the log, from 1 on. */
+  readonly sequence: number;
+  readonly detailText: string;
+  /** Undefined in lines of before the chain began. */
+  readonly hash: string | undefined;
+};
+
+type Hash = (text: string) => string;
+
+/**
+ * The hash of a line: over the line and the hash of the one before, keyed with a secret that is not in the database. Who
+ * changes, takes away or inserts a line would have to make every later hash anew, and cannot.
+ */
+export function linkOf(hash: Hash, previous: string, line: Omit<AuditLine, 'hash'>): string {
+  const { sequence, id, atMs, actor, action, target, detailText, outcome = null, code = null } = line;
+  return hash(
+    JSON.stringify(['audit', previous, sequence, id, atMs, actor, action, target, detailText, outcome, code]),
+  );
+}
+
+/** How far a walk along the log has come. */
+export type ChainWalk = {
+  readonly sequence: number;
+  /** The hash of the last line, or what it would be in lines of before the chain began. */
+  readonly hash: string;
+  readonly hasBegun: boolean;
+  /** The first line that is not as it was written, or that follows a missing one; undefined while all are whole. */
+  readonly brokenAt: number | undefined;
+};
+
+export const CHAIN_START: ChainWalk = { sequence: 0, hash: '', hasBegun: false, brokenAt: undefined };
+
+/** The walk one line further. After a break it goes on from what the line says, to be able to reach the end. */
+export function walkOn(hash: Hash, walk: ChainWalk, line: AuditLine): ChainWalk {
+  const expected = linkOf(hash, walk.hash, line);
+  const hasBegun = walk.hasBegun || line.hash !== undefined;
+  // Lines of before the chain have no hash to compare; the first that has one vouches for all of them.
+  const isWhole = line.hash === undefined ? !hasBegun : line.hash === expected;
+  const follows = !walk.hasBegun || line.sequence === walk.sequence + 1;
+  return {
+    sequence: line.sequence,
+    hash: line.hash ?? expected,
+    hasBegun,
+    brokenAt: walk.brokenAt ?? (isWhole && follows ? undefined : line.sequence),
+  };
+}

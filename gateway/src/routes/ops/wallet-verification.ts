@@ -1,0 +1,9 @@
+import type { RequestHandler } from 'express';
+import { verifyWallets, type VerifyWalletsDeps } from '../../app/operator/verify-wallets';
+
+/** GET /ops/wallets/verification: every wallet beside what its journal and the log of checks come to. */
+export function walletVerification(deps: VerifyWalletsDeps): RequestHandler {
+  return async (_req, res) => {
+    res.json({ data: await verifyWallets(deps) });
+  };
+}

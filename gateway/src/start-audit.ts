@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { every, type Clock } from '@eligibility/kit';
+import type { Metrics } from '@eligibility/kit/telemetry';
+import { concludeIntents } from './app/operator/audited';
+import { refusedSignIns, type RefusedSignIns } from './app/operator/refused-sign-ins';
+import { auditWatch } from './app/operator/verify-audit';
+import type { KeyedHash } from './app/ports';
+import type { WorkspaceStore } from './app/workspace-store';
+import type { GatewayConfig } from './gateway-config';
+import { auditHashOf } from './start-storage';
+
+type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };
+
+export type Audit = {
+  readonly auditHash: KeyedHash;
+  readonly signIns: RefusedSignIns;
+  readonly stop: () => Promise<void>;
+};
+
+const VERIFY_MS = 30_000;
+const NOTE_SIGN_INS_MS = 5_000;
+const CONCLUDE_MS = 30_000;
+
+/** What keeps the audit log whole beside requests, and watches that it is. */
+export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }: Parts): Audit {
+  const { log, secrets } = config;
+  const auditHash = auditHashOf(secrets);
+  const signIns = refusedSignIns({ audit: workspaces, clock, newId: randomUUID, log });
+  const watch = auditWatch({ workspaces, auditHash });
+  metrics.gauge(
+    {
+      name: 'eligibility_audit_log_broken',
+      help: '1 when a line of the audit log was changed, inserted or taken away, else 0',
+      labels: [],
+    },
+    () => [{ labels: {}, value: watch.isIntact() ? 0 : 1 }],
+  );
+  const failed = (reason: string) => (failure: unknown) => {
+    log.error('housekeeping failed', { reason, failure });
+  };
+  const jobs = [
+    every(VERIFY_MS, watch.pass, failed('verify-audit')),
+    every(NOTE_SIGN_INS_MS, signIns.flush, failed('note-sign-ins')),
+    every(CONCLUDE_MS, () => concludeIntents({ workspaces, clock }), failed('conclude-intents')),
+  ];
+  return {
+    auditHash,
+    signIns,
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
+      await signIns.flush();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Log } from '@eligibility/kit';
+import type { WalletStore } from './ports';
+import { isProven, NOTHING_REPLAYED, verifyWallet, type Replayed, type VerifyDeps } from './verify-wallet';
+
+export type LedgerWatch = {
+  /** Compares every wallet with its journal; reads only the lines that are new since the last pass. */
+  readonly pass: () => Promise<void>;
+  /** How many wallets are not what their journal comes to. */
+  readonly drifting: () => number;
+};
+
+type Deps = VerifyDeps & { readonly store: Pick<WalletStore, 'workspaceIds'>; readonly log: Log };
+
+/** Wallets asked for at a time. */
+const PAGE = 100;
+/** Wallets whose replay is remembered; the journal of others is read from its beginning again. */
+const MAX_REMEMBERED = 10_000;
+/** After so many passes everything is read from the beginning: a line may have been taken away, too. */
+const PASSES_BEFORE_ANEW = 500;
+
+/** Goes through all wallets again and again. A hand in the database is seen by the next pass. */
+export function ledgerWatch(deps: Deps): LedgerWatch {
+  const remembered = new Map<string, Replayed>();
+  let drifting: ReadonlySet<string> = new Set();
+  let passes = 0;
+
+  async function isRight(workspaceId: string, known = NOTHING_REPLAYED): Promise<boolean> {
+    const verified = await verifyWallet(deps, workspaceId, known);
+    // A wallet that is gone keeps what was remembered of it.
+    const isRemembered = remembered.has(workspaceId)
+      ? verified.lastSequence > 0
+      : remembered.size < MAX_REMEMBERED;
+    if (isRemembered) remembered.set(workspaceId, verified.replayed);
+    return isProven(verified);
+  }
+
+  return {
+    pass: async () => {
+      const isAnew = passes % PASSES_BEFORE_ANEW === 0;
+      passes += 1;
+      const found = new Set<string>();
+      const check = async (workspaceId: string, known: Replayed | undefined): Promise<void> => {
+        if (!(await isRight(workspaceId, known))) found.add(workspaceId);
+        await deps.pause();
+      };
+      const missing = new Set(remembered.keys());
+      let ids = await deps.store.workspaceIds('', PAGE);
+      while (ids.length > 0) {
+        for (const workspaceId of ids) {
+          missing.delete(workspaceId);
+          await check(workspaceId, isAnew ? undefined : remembered.get(workspaceId));
+        }
+        ids = await deps.store.workspaceIds(ids.at(-1) ?? '', PAGE);
+      }
+      for (const workspaceId of missing) await check(workspaceId, remembered.get(workspaceId));
+      found.forEach((workspaceId) => {
+        if (!drifting.has(workspaceId))
+          deps.log.error('a wallet is not what its journal comes to', { workspaceId });
+      });
+      drifting = found;
+    },
+    drifting: () => drifting.size,
+  };
+}
