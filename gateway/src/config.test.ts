@@ -35,3 +35,17 @@ describe('how long a check is remembered', () => {
     expect([answerMs, recordMs]).toEqual([logMs, logMs]);
   });
 });
+
+describe('connections of one address', () => {
+  it.each([
+    ['are capped where clients connect themselves', {}, 250],
+    ['have no cap behind a proxy, whose address stands for all clients', { TRUSTED_PROXIES: '1' }, 0],
+    [
+      'have the cap that is set, behind a proxy too',
+      { TRUSTED_PROXIES: '1', MAX_CONNECTIONS_PER_ADDRESS: '500' },
+      500,
+    ],
+  ])('%s', (_what, settings, maxPerAddress) => {
+    expect(readConfig({ ...REQUIRED, ...settings }).connections).toEqual({ max: 1_000, maxPerAddress });
+  });
+});

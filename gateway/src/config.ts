@@ -47,6 +47,8 @@ type Settings = MongoVariables &
         | 'RATE_LIMIT_REPLICAS'
         | 'CHECK_DEADLINE_MS'
         | 'TRUSTED_PROXIES'
+        | 'MAX_CONNECTIONS'
+        | 'MAX_CONNECTIONS_PER_ADDRESS'
         | 'LEASE_MS'
         | 'RECONCILE_INTERVAL_MS'
         | 'ANSWER_RETENTION_HOURS'
@@ -81,6 +83,13 @@ const schema = Joi.object<Settings>({
   REDIS_URL: Joi.string().uri({ scheme: ['redis', 'rediss'] }),
   CHECK_DEADLINE_MS,
   TRUSTED_PROXIES: Joi.number().integer().min(0).max(10).default(0),
+  MAX_CONNECTIONS: Joi.number().integer().min(10).max(100_000).default(1_000),
+  // Behind a proxy every client has the proxy's address.
+  MAX_CONNECTIONS_PER_ADDRESS: Joi.number()
+    .integer()
+    .min(0)
+    .max(100_000)
+    .default(({ TRUSTED_PROXIES }: Partial<Settings>) => (TRUSTED_PROXIES === 0 ? 250 : 0)),
   LEASE_MS: Joi.number().integer().min(1_000).max(60_000).default(30_000),
   RECONCILE_INTERVAL_MS: Joi.number().integer().min(100).max(30_000).default(10_000),
   ANSWER_RETENTION_HOURS: Joi.number().integer().min(1).max(720).default(24),
@@ -133,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     checkDeadlineMs: settings.CHECK_DEADLINE_MS,
     trustedProxies: settings.TRUSTED_PROXIES,
+    connections: { max: settings.MAX_CONNECTIONS, maxPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
     reconcileIntervalMs: settings.RECONCILE_INTERVAL_MS,
     lifetimes: {
       leaseMs: settings.LEASE_MS,

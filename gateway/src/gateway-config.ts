@@ -2,6 +2,7 @@ import type { Clock, Log } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { KeyRing } from './adapters/crypto/answer-cipher';
+import type { ConnectionLimits } from './http/connection-limits';
 import type { Lifetimes } from './domain/claim';
 import type { ServiceAddresses } from './start-services';
 
@@ -38,6 +39,7 @@ export type GatewayConfig = {
   readonly checkDeadlineMs: number;
   /** How many proxies of ours, each adding to `X-Forwarded-For`, a request passes before it comes here. */
   readonly trustedProxies: number;
+  readonly connections: ConnectionLimits;
   readonly reconcileIntervalMs: number;
   readonly lifetimes: Lifetimes & { readonly logMs: number };
   readonly log: Log;

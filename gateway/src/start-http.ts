@@ -4,6 +4,7 @@ import {
   closed,
   listen,
   serveProbes,
+  systemClock,
   type Lifecycle,
   type ReadinessChecks,
   type Running,
@@ -11,6 +12,7 @@ import {
 import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
 import type { Express } from 'express';
 import type { GatewayConfig } from './gateway-config';
+import { limitConnections } from './http/connection-limits';
 import { answerUnreadable } from './http/unreadable-requests';
 
 /** A client that is slower than this holds a socket hostage. */
@@ -20,7 +22,6 @@ const CONNECTION_CHECK_MS = 1_000;
 /** Longer than load balancers keep idle connections (60 s), so that never we but they close them. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 8 * 1024;
-const MAX_CONNECTIONS = 1_000;
 
 type Serving = {
   readonly config: GatewayConfig;
@@ -44,16 +45,17 @@ export async function serveGateway(
     },
     app,
   );
-  server.maxConnections = MAX_CONNECTIONS;
   answerUnreadable(server);
-  watchDependencies(metrics, readiness);
+  const { connections, log, clock = systemClock } = config;
+  const checks = { ...readiness, ...limitConnections(server, connections, { metrics, log, clock }) };
+  watchDependencies(metrics, checks);
   watchCertificates(metrics, config.tlsDir);
   // Before the app, so that they are closed after it: they say no for as long as requests in flight end.
   const probes = await serveProbes({
     host: config.host,
     port: config.opsPort,
     settings: 'HOST, OPS_PORT',
-    checks: readiness,
+    checks,
     metrics,
   });
   life.add('probes', probes.stop);
