@@ -1,4 +1,4 @@
-import type { Clock, Log } from '@eligibility/kit';
+import type { Allowance, Clock, Log, TlsFiles } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { KeyRing } from './adapters/crypto/answer-cipher';
@@ -29,6 +29,7 @@ export type GatewayConfig = {
   readonly redis:
     | {
         readonly url: string;
+        readonly tls?: TlsFiles | undefined;
         /** How many gateways share the rate limits. */
         readonly replicas: number;
       }
@@ -43,6 +44,8 @@ export type GatewayConfig = {
   readonly reconcileIntervalMs: number;
   readonly lifetimes: Lifetimes & { readonly logMs: number };
   readonly log: Log;
+  /** What is unsafe in production and was allowed on purpose. */
+  readonly allowed?: readonly Allowance[];
   /** A folder with `ca.crt`, `tls.crt` and `tls.key` to reach the services with; without it gRPC is plain. */
   readonly tlsDir?: string | undefined;
   /** From "no longer ready" to the drain: whoever sends requests here must have heard of it first. */

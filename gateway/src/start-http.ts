@@ -5,6 +5,7 @@ import {
   listen,
   serveProbes,
   systemClock,
+  tellAllowed,
   type Lifecycle,
   type ReadinessChecks,
   type Running,
@@ -50,6 +51,7 @@ export async function serveGateway(
   const checks = { ...readiness, ...limitConnections(server, connections, { metrics, log, clock }) };
   watchDependencies(metrics, checks);
   watchCertificates(metrics, config.tlsDir);
+  tellAllowed(config.allowed, { metrics, log });
   // Before the app, so that they are closed after it: they say no for as long as requests in flight end.
   const probes = await serveProbes({
     host: config.host,
