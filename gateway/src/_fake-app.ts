@@ -8,7 +8,7 @@ import { memoryWorkspaceStore } from './app/_memory-workspace-store';
 import { API_KEY, CLINIC, WORKSPACE } from './app/_samples';
 import { keyUse } from './app/key-use';
 import type { WorkspaceStore } from './app/workspace-store';
-import { createApp } from './app';
+import { createApps } from './app';
 import { formatApiKey, type Scope } from './domain/api-key';
 import { checkBody } from './translate/check-body';
 
@@ -17,6 +17,7 @@ export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
 
 export type FakeApp = {
   readonly app: Express;
+  readonly operators: Express;
   readonly gateway: FakeGateway;
   readonly workspaces: WorkspaceStore;
   readonly metrics: Metrics;
@@ -26,12 +27,17 @@ export type FakeApp = {
   readonly call: (method: 'get' | 'post' | 'head' | 'put' | 'delete' | 'options', path: string) => Test;
 };
 
-type Options = PortAnswers & { readonly scopes?: readonly Scope[]; readonly perMinute?: number };
+type Options = PortAnswers & {
+  readonly scopes?: readonly Scope[];
+  readonly perMinute?: number;
+  readonly hasOperatorsDoor?: boolean;
+};
 
 /** The whole HTTP surface over fakes, with one workspace, its clinic and its key. */
 export async function fakeApp({
   scopes = API_KEY.scopes,
   perMinute = 1_200,
+  hasOperatorsDoor = false,
   ...answers
 }: Options = {}): Promise<FakeApp> {
   const lines: string[] = [];
@@ -44,25 +50,28 @@ export async function fakeApp({
   await workspaces.addClinic(CLINIC);
   await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes });
   let seed = 1;
-  const app = createApp({
-    ...gateway,
-    workspaces,
-    metrics,
-    keyHash,
-    keyUse: keyUse(workspaces),
-    render: checkBody,
-    limiter: memoryRateLimiter(gateway.clock),
-    rateLimitPerMinute: perMinute,
-    checkDeadlineMs: 20_000,
-    trustedProxies: 0,
-    idleMs: gateway.clock.monotonicMs,
-    operatorToken: OPERATOR_TOKEN,
-    randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
-    docs: Router(),
-  });
+  const { api: app, operators } = createApps(
+    {
+      ...gateway,
+      workspaces,
+      metrics,
+      keyHash,
+      keyUse: keyUse(workspaces),
+      render: checkBody,
+      limiter: memoryRateLimiter(gateway.clock),
+      rateLimitPerMinute: perMinute,
+      checkDeadlineMs: 20_000,
+      trustedProxies: 0,
+      idleMs: gateway.clock.monotonicMs,
+      operatorToken: OPERATOR_TOKEN,
+      randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
+      docs: Router(),
+    },
+    hasOperatorsDoor,
+  );
   const call: FakeApp['call'] = (method, path) =>
     request(app)[method](path).set('Authorization', `Bearer ${SECRET}`).set('X-Client-Id', CLINIC.clientId);
-  return { app, gateway, metrics, workspaces, lines, call };
+  return { app, operators, gateway, metrics, workspaces, lines, call };
 }
 
 /** The fields of a check as a clinic sends them, about a person who does not exist. */

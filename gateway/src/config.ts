@@ -44,8 +44,7 @@ type OptionalTexts = Readonly<
 
 type Settings = MongoVariables &
   AnswerKeySettings &
-  Allowances &
-  OptionalTexts &
+  Allowances & { readonly OPERATOR_PORT?: number } & OptionalTexts &
   Readonly<
     Record<
       | 'HOST'
@@ -85,6 +84,7 @@ const schema = Joi.object<Settings>({
   HOST: Joi.string().default('0.0.0.0'),
   PORT: port.default(8080),
   OPS_PORT,
+  OPERATOR_PORT: port,
   DRAIN_DELAY_MS,
   GRPC_TLS_DIR: Joi.string(),
   DATA_DIR: Joi.string().default('./data'),
@@ -166,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   return {
     host: settings.HOST,
     port: settings.PORT,
+    operatorPort: settings.OPERATOR_PORT,
     opsPort: settings.OPS_PORT,
     databasePath: join(settings.DATA_DIR, 'gateway.sqlite'),
     mongo: mongoSettings(settings),

@@ -10,6 +10,8 @@ export type GatewayConfig = {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
+  /** Where operators call, instead of at the API's port; 0 takes a free port. */
+  readonly operatorPort?: number | undefined;
   /** Health probes; 0 takes a free port. */
   readonly opsPort: number;
   /** The SQLite file, made when it is not there. */

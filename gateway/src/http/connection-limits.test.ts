@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createLog, type ReadinessChecks } from '@eligibility/kit';
 import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
 import { eventually, fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import { limitConnections, type ConnectionLimits } from './connection-limits';
+import { connectionTally, limitConnections, type ConnectionLimits } from './connection-limits';
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
@@ -24,7 +24,7 @@ describe('limited connections', () => {
     answers = [];
     const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
     server = createServer((_req, res) => answers.push(res));
-    readiness = limitConnections(server, limits, { metrics, log, clock });
+    readiness = limitConnections(server, limits, connectionTally({ metrics, log, clock }));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   }

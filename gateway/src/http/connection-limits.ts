@@ -13,6 +13,13 @@ export type ConnectionLimits = {
 
 type Surroundings = { readonly metrics: Metrics; readonly log: Log; readonly clock: Clock };
 
+/** What the servers of this process count together. */
+export type ConnectionTally = {
+  readonly closed: (reason: 'idle' | 'full' | 'address') => void;
+  /** Counts the open connections of one more server. */
+  readonly watch: (open: () => number) => void;
+};
+
 /** Above this part of the limit, connections are closed after their answer, and idle ones make room for new ones. */
 const CROWDED = 0.8;
 const LOG_EVERY_MS = 60_000;
@@ -29,28 +36,15 @@ const DEPENDENCY = 'connections';
 export function limitConnections(
   server: Server,
   limits: ConnectionLimits,
-  { metrics, log, clock }: Surroundings,
+  tally: ConnectionTally,
 ): ReadinessChecks {
   const table = socketTable<Socket>();
-  const closed = metrics.counter({
-    name: 'eligibility_connections_closed_total',
-    help: 'Connections closed for want of places: idle ones to make room, new ones when there was none (full, address)',
-    labels: ['reason'],
-  });
-  metrics.gauge(
-    { name: 'eligibility_connections_open', help: 'Connections of clients that are open', labels: [] },
-    () => [{ labels: {}, value: table.size() }],
-  );
-  const tell = sparingly(log, clock);
-  const refused = (reason: 'full' | 'address'): void => {
-    closed.add({ reason });
-    tell(reason);
-  };
+  tally.watch(table.size);
   const isCrowded = (): boolean => table.size() > limits.max * CROWDED;
 
   server.maxConnections = limits.max;
   server.on('drop', (_dropped?: DropArgument) => {
-    refused('full');
+    tally.closed('full');
   });
   server.on('connection', (socket: Socket) => {
     const holder = holderOf(socket.remoteAddress);
@@ -60,14 +54,14 @@ export function limitConnections(
     });
     const give = (victim: Socket | undefined): boolean => {
       if (victim === undefined) return false;
-      closed.add({ reason: 'idle' });
+      tally.closed('idle');
       drop(table, victim);
       return true;
     };
     const isOver = limits.maxPerAddress > 0 && table.heldBy(holder) > limits.maxPerAddress;
     if (isOver && !give(table.leastMissed(socket, holder))) {
       drop(table, socket);
-      refused('address');
+      tally.closed('address');
     } else if (isCrowded()) give(table.leastMissed(socket));
   });
   server.prependListener('request', ({ socket }, answer: ServerResponse) => {
@@ -78,6 +72,30 @@ export function limitConnections(
     });
   });
   return { [DEPENDENCY]: () => Promise.resolve(table.size() < limits.max) };
+}
+
+/** Counts what is closed and what is open, and logs what is refused. */
+export function connectionTally({ metrics, log, clock }: Surroundings): ConnectionTally {
+  const closed = metrics.counter({
+    name: 'eligibility_connections_closed_total',
+    help: 'Connections closed for want of places: idle ones to make room, new ones when there was none (full, address)',
+    labels: ['reason'],
+  });
+  const watched: (() => number)[] = [];
+  metrics.gauge(
+    { name: 'eligibility_connections_open', help: 'Connections of clients that are open', labels: [] },
+    () => [{ labels: {}, value: watched.reduce((sum, open) => sum + open(), 0) }],
+  );
+  const tell = sparingly(log, clock);
+  return {
+    closed: (reason) => {
+      closed.add({ reason });
+      if (reason !== 'idle') tell(reason);
+    },
+    watch: (open) => {
+      watched.push(open);
+    },
+  };
 }
 
 function drop(table: SocketTable<Socket>, socket: Socket): void {

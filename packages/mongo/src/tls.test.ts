@@ -39,7 +39,7 @@ describe('MongoDB over TLS', () => {
     if (settings === undefined) throw new Error('MongoDB is configured');
     const names: string[] = [];
     server.on('secureConnection', (socket: TLSSocket) => {
-      names.push(String(socket.getPeerCertificate().subject.CN));
+      names.push(socket.getPeerCertificate().subject.CN);
       // Nothing here speaks its protocol.
       socket.destroy();
     });

@@ -91,7 +91,10 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
   life.add('gateway', door.stop);
   const baseUrl = `http://${door.address}`;
   const demo = config.makesDemo
-    ? await readOrMakeDemo(join(dataDir, DEMO_FILE), baseUrl, settings.secrets.operatorToken)
+    ? await readOrMakeDemo(join(dataDir, DEMO_FILE), baseUrl, {
+        operatorUrl: `http://${door.operatorAddress}`,
+        operatorToken: settings.secrets.operatorToken,
+      })
     : undefined;
   return { baseUrl, demo, opsAddress: door.opsAddress, services, simulator, stop: life.stop };
 }
