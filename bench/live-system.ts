@@ -7,7 +7,7 @@ import { serveParent } from './child';
  * `payer-network`, the payers outside it.
  */
 serveParent(async () => {
-  if (process.argv[2] === 'standalone') return (await start(readConfig(process.env))).demo.baseUrl;
+  if (process.argv[2] === 'standalone') return (await start(readConfig(process.env))).baseUrl;
   const apiKey = process.env['CLEARINGHOUSE_API_KEY'] ?? '';
   return (await payerNetwork.start({ bindAddress: '127.0.0.1:0', apiKey })).url;
 });

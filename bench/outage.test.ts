@@ -42,7 +42,8 @@ describe('the outage of one payer', () => {
     };
     standalone = await start({ ...readConfig(env), log: silentLog });
     const { demo, simulator } = standalone;
-    if (simulator === undefined) throw new Error('the payers are not played by the simulator');
+    if (demo === undefined || simulator === undefined)
+      throw new Error('the payers are not played by the simulator');
     system = { access: demo, operatorToken: demo.operatorToken, payersUrl: `http://${simulator.address}` };
   });
   afterEach(async () => {

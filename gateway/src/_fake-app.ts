@@ -10,7 +10,7 @@ import { API_KEY, CLINIC, WORKSPACE } from './app/_samples';
 import { refusedSignIns } from './app/operator/refused-sign-ins';
 import { keyUse } from './app/key-use';
 import type { WorkspaceStore } from './app/workspace-store';
-import { createApp } from './app';
+import { createApps } from './app';
 import { formatApiKey, type Scope } from './domain/api-key';
 import { checkBody } from './translate/check-body';
 
@@ -19,6 +19,7 @@ export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
 
 export type FakeApp = {
   readonly app: Express;
+  readonly operators: Express;
   readonly gateway: FakeGateway;
   readonly workspaces: WorkspaceStore;
   readonly metrics: Metrics;
@@ -33,6 +34,7 @@ type Options = PortAnswers & {
   /** The clinics that the key is bound to; all of the workspace unless given. */
   readonly clientIds?: readonly string[];
   readonly perMinute?: number;
+  readonly hasOperatorsDoor?: boolean;
 };
 
 /** The whole HTTP surface over fakes, with one workspace, its clinic and its key. */
@@ -40,6 +42,7 @@ export async function fakeApp({
   scopes = API_KEY.scopes,
   clientIds,
   perMinute = 1_200,
+  hasOperatorsDoor = false,
   ...answers
 }: Options = {}): Promise<FakeApp> {
   const lines: string[] = [];
@@ -53,27 +56,30 @@ export async function fakeApp({
   await workspaces.addClinic(CLINIC);
   await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds });
   let seed = 1;
-  const app = createApp({
-    ...gateway,
-    workspaces,
-    metrics,
-    keyHash,
-    keyUse: keyUse(workspaces),
-    render: checkBody,
-    limiter: memoryRateLimiter(gateway.clock),
-    rateLimitPerMinute: perMinute,
-    checkDeadlineMs: 20_000,
-    trustedProxies: 0,
-    idleMs: gateway.clock.monotonicMs,
-    operatorToken: OPERATOR_TOKEN,
-    auditHash,
-    refusedSignIns: refusedSignIns({ audit: workspaces, ...gateway }),
-    randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
-    docs: Router(),
-  });
+  const { api: app, operators } = createApps(
+    {
+      ...gateway,
+      workspaces,
+      metrics,
+      keyHash,
+      keyUse: keyUse(workspaces),
+      render: checkBody,
+      limiter: memoryRateLimiter(gateway.clock),
+      rateLimitPerMinute: perMinute,
+      checkDeadlineMs: 20_000,
+      trustedProxies: 0,
+      idleMs: gateway.clock.monotonicMs,
+      operatorToken: OPERATOR_TOKEN,
+      auditHash,
+      refusedSignIns: refusedSignIns({ audit: workspaces, ...gateway }),
+      randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
+      docs: Router(),
+    },
+    hasOperatorsDoor,
+  );
   const call: FakeApp['call'] = (method, path) =>
     request(app)[method](path).set('Authorization', `Bearer ${SECRET}`).set('X-Client-Id', CLINIC.clientId);
-  return { app, gateway, metrics, workspaces, lines, call };
+  return { app, operators, gateway, metrics, workspaces, lines, call };
 }
 
 /** The fields of a check as a clinic sends them, about a person who does not exist. */

@@ -1,6 +1,6 @@
 import type { Clock, Log } from '@eligibility/kit';
 import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
-import express, { type Express, type Router } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import { admission } from './app/admission';
 import { accessLog } from './http/access-log';
@@ -27,23 +27,49 @@ export type AppDeps = ApiDeps &
 /** The documentation's pages load nothing from elsewhere; `data:` images are the explorer's icons. */
 const CONTENT_POLICY = { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:'], frameAncestors: ["'none'"] };
 
-/** The whole HTTP surface, in the order a request meets it. */
-export function createApp(deps: AppDeps): Express {
+export type Apps = {
+  /** What clinics call, and operators too where they have no door of their own. */
+  readonly api: Express;
+  /** What operators call at a door of their own: `/ops` alone. */
+  readonly operators: Express;
+};
+
+/**
+ * The whole HTTP surface, in the order a request meets it.
+ * @param hasOperatorsDoor then `/ops` is only there, and 404 where clinics call
+ */
+export function createApps(deps: AppDeps, hasOperatorsDoor: boolean): Apps {
+  // Before all else: what is refused must cost nearly nothing, or the refusing takes the place of the work.
+  const admitted = admission(deps.clock, deps.idleMs);
+  const observed: RequestHandler[] = [
+    requestContext(deps.clock, deps),
+    ...(isTracing() ? [requestSpan] : []),
+    accessLog(deps.log, deps.clock),
+    requestMetrics(deps.metrics, deps.clock),
+  ];
+  const ops = opsRoutes(deps);
+  const clearinghouse = admitted.besides(deps.clearinghouse);
+  const api = bareApp();
+  api.use('/api', shedLoad(admitted, deps.metrics));
+  api.use(observed);
+  // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
+  api.use('/api', apiRoutes({ ...deps, clearinghouse }), problem);
+  if (!hasOperatorsDoor) api.use('/ops', ops, problem);
+  api.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }), deps.docs);
+  api.use(notFound, problem);
+  const operators = bareApp();
+  operators.use(observed);
+  operators.use('/ops', ops, problem);
+  operators.use(notFound, problem);
+  return { api, operators };
+}
+
+/** A rule of a proxy that says `/ops` must not be passed by with `/OPS`. */
+function bareApp(): Express {
   const app = express();
+  app.enable('case sensitive routing');
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'simple');
-  // Before all else: what is refused must cost nearly nothing, or the refusing takes the place of the work.
-  const admitted = admission(deps.clock, deps.idleMs);
-  app.use('/api', shedLoad(admitted, deps.metrics));
-  app.use(requestContext(deps.clock, deps));
-  if (isTracing()) app.use(requestSpan);
-  app.use(accessLog(deps.log, deps.clock), requestMetrics(deps.metrics, deps.clock));
-  // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
-  const clearinghouse = admitted.besides(deps.clearinghouse);
-  app.use('/api', apiRoutes({ ...deps, clearinghouse }), problem);
-  app.use('/ops', opsRoutes(deps), problem);
-  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }), deps.docs);
-  app.use(notFound, problem);
   return app;
 }

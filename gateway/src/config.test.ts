@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ConfigError } from '@eligibility/kit';
+import { certificateAuthority } from '@eligibility/kit/testing';
 import { readConfig } from './config';
 
 const SECRET = Buffer.alloc(32).toString('base64');
@@ -33,5 +38,108 @@ describe('how long a check is remembered', () => {
     };
     const { answerMs, recordMs, logMs } = readConfig({ ...REQUIRED, ...retention }).lifetimes;
     expect([answerMs, recordMs]).toEqual([logMs, logMs]);
+  });
+});
+
+describe('connections of one address', () => {
+  it.each([
+    ['are capped where clients connect themselves', {}, 250],
+    ['have no cap behind a proxy, whose address stands for all clients', { TRUSTED_PROXIES: '1' }, 0],
+    [
+      'have the cap that is set, behind a proxy too',
+      { TRUSTED_PROXIES: '1', MAX_CONNECTIONS_PER_ADDRESS: '500' },
+      500,
+    ],
+  ])('%s', (_what, settings, maxPerAddress) => {
+    expect(readConfig({ ...REQUIRED, ...settings }).connections).toEqual({ max: 1_000, maxPerAddress });
+  });
+});
+
+describe('production', () => {
+  const random = (): string => randomBytes(32).toString('base64');
+  const SAFE = {
+    ...REQUIRED,
+    NODE_ENV: 'production',
+    GRPC_TLS_DIR: '/tls',
+    API_KEY_PEPPER: random(),
+    FINGERPRINT_KEY: random(),
+    ANSWER_KEY: random(),
+  };
+
+  it('starts with what is safe, and nothing is allowed', () => {
+    const stores = {
+      MONGODB_URI: 'mongodb://u:p@db1.test,db2.test/?replicaSet=rs&tls=true',
+      REDIS_URL: 'rediss://redis.test',
+    };
+    expect(readConfig({ ...SAFE, ...stores }).allowed).toEqual([]);
+  });
+
+  it('needs no encryption on this machine', () => {
+    const { GRPC_TLS_DIR: _tls, ...plain } = SAFE;
+    const stores = { MONGODB_URI: 'mongodb://localhost,127.0.0.1:27018/', REDIS_URL: 'redis://[::1]:6379' };
+    expect(readConfig({ ...plain, ...stores }).allowed).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, string, string]>([
+    [
+      'services in clear text',
+      { GRPC_TLS_DIR: '', WALLET_ADDRESS: 'dns:///wallet:50051' },
+      'WALLET_ADDRESS',
+      'ALLOW_CLEAR_TEXT_SERVICES',
+    ],
+    ['Redis in clear text', { REDIS_URL: 'redis://redis.test' }, 'REDIS_URL', 'ALLOW_CLEAR_TEXT_STORES'],
+    [
+      'MongoDB in clear text',
+      { MONGODB_URI: 'mongodb://localhost,db.test/?replicaSet=rs' },
+      'MONGODB_URI',
+      'ALLOW_CLEAR_TEXT_STORES',
+    ],
+    [
+      'MongoDB of which TLS was switched off',
+      { MONGODB_URI: 'mongodb+srv://db.test/?tls=false' },
+      'MONGODB_URI',
+      'ALLOW_CLEAR_TEXT_STORES',
+    ],
+    [
+      'MongoDB that nothing proves',
+      { MONGODB_URI: 'mongodb://db.test/?tls=true&tlsallowinvalidcertificates=true' },
+      'MONGODB_URI',
+      'ALLOW_UNVERIFIED_TLS',
+    ],
+    ['a pepper of zeros', { API_KEY_PEPPER: SECRET }, 'API_KEY_PEPPER', 'ALLOW_WEAK_SECRETS'],
+    [
+      'one secret for two purposes',
+      { FINGERPRINT_KEY: SAFE.ANSWER_KEY },
+      'FINGERPRINT_KEY and the answer key 1',
+      'ALLOW_WEAK_SECRETS',
+    ],
+    [
+      'a token that is another secret',
+      { OPERATOR_TOKEN: SAFE.API_KEY_PEPPER },
+      'API_KEY_PEPPER and OPERATOR_TOKEN',
+      'ALLOW_WEAK_SECRETS',
+    ],
+    ['a token of one letter', { OPERATOR_TOKEN: 'x'.repeat(40) }, 'OPERATOR_TOKEN', 'ALLOW_WEAK_SECRETS'],
+  ])('does not start with %s unless that is allowed', (_what, unsafe, names, allowance) => {
+    const read = (): unknown => readConfig({ ...SAFE, ...unsafe });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^[^\\n]*${names}[^\\n]*${allowance}=true[^\\n]*$`));
+    expect(readConfig({ ...SAFE, ...unsafe, [allowance]: 'true' }).allowed).toEqual([allowance]);
+  });
+
+  it('takes unsafe settings elsewhere', () => {
+    expect(readConfig(REQUIRED).allowed).toEqual([]);
+  });
+});
+
+describe('the TLS files of Redis', () => {
+  it('are refused where they would not be looked at', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'eligibility-redis-ca-'));
+    const file = join(certificateAuthority(dir).issue('redis'), 'ca.crt');
+    const plain = { ...REQUIRED, REDIS_URL: 'redis://redis.test', REDIS_TLS_CA_FILE: file };
+    expect(() => readConfig(plain)).toThrow(/REDIS_TLS_CA_FILE.*rediss/);
+    const { redis } = readConfig({ ...plain, REDIS_URL: 'rediss://redis.test' });
+    expect(redis?.tls?.ca).toContain('BEGIN CERTIFICATE');
+    rmSync(dir, { recursive: true });
   });
 });

@@ -1,17 +1,24 @@
 import { join } from 'node:path';
 import {
+  ALLOWANCE,
   CHECK_DEADLINE_MS,
   createLog,
+  demandSafety,
   DRAIN_DELAY_MS,
   LOG_LEVEL,
   OPS_PORT,
   parseEnv,
+  pemFile,
+  tlsFiles,
+  type AllowanceVariables,
+  type TlsFiles,
   variablesOf,
 } from '@eligibility/kit';
-import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
+import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
 import { KEYS_FORM, keyRingOf, SECRET_FORM, type AnswerKeySettings } from './key-ring';
+import { clearTextRedis, clearTextServices, weakSecrets } from './unsafe-settings';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,8 +30,22 @@ const address = Joi.string()
   .required();
 const port = Joi.number().port();
 
+type Allowances = AllowanceVariables<
+  'ALLOW_CLEAR_TEXT_SERVICES' | 'ALLOW_UNVERIFIED_TLS' | 'ALLOW_WEAK_SECRETS'
+>;
+type OptionalTexts = Readonly<
+  Partial<
+    Record<
+      'REDIS_URL' | 'REDIS_TLS_CERT_FILE' | 'REDIS_TLS_KEY_FILE' | 'REDIS_TLS_CA_FILE' | 'GRPC_TLS_DIR',
+      string
+    >
+  >
+>;
+
 type Settings = MongoVariables &
-  AnswerKeySettings & { readonly REDIS_URL?: string; readonly GRPC_TLS_DIR?: string } & Readonly<
+  AnswerKeySettings &
+  Allowances & { readonly OPERATOR_PORT?: number } & OptionalTexts &
+  Readonly<
     Record<
       | 'HOST'
       | 'DATA_DIR'
@@ -47,6 +68,8 @@ type Settings = MongoVariables &
         | 'RATE_LIMIT_REPLICAS'
         | 'CHECK_DEADLINE_MS'
         | 'TRUSTED_PROXIES'
+        | 'MAX_CONNECTIONS'
+        | 'MAX_CONNECTIONS_PER_ADDRESS'
         | 'LEASE_MS'
         | 'RECONCILE_INTERVAL_MS'
         | 'ANSWER_RETENTION_HOURS'
@@ -61,6 +84,7 @@ const schema = Joi.object<Settings>({
   HOST: Joi.string().default('0.0.0.0'),
   PORT: port.default(8080),
   OPS_PORT,
+  OPERATOR_PORT: port,
   DRAIN_DELAY_MS,
   GRPC_TLS_DIR: Joi.string(),
   DATA_DIR: Joi.string().default('./data'),
@@ -79,14 +103,30 @@ const schema = Joi.object<Settings>({
   RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(1).max(1_000_000).default(1_200),
   RATE_LIMIT_REPLICAS: Joi.number().integer().min(1).max(1_000).default(1),
   REDIS_URL: Joi.string().uri({ scheme: ['redis', 'rediss'] }),
+  REDIS_TLS_CERT_FILE: pemFile('cert'),
+  REDIS_TLS_KEY_FILE: pemFile('key'),
+  REDIS_TLS_CA_FILE: pemFile('ca'),
+  ALLOW_CLEAR_TEXT_SERVICES: ALLOWANCE,
+  ALLOW_UNVERIFIED_TLS: ALLOWANCE,
+  ALLOW_WEAK_SECRETS: ALLOWANCE,
   CHECK_DEADLINE_MS,
   TRUSTED_PROXIES: Joi.number().integer().min(0).max(10).default(0),
+  MAX_CONNECTIONS: Joi.number().integer().min(10).max(100_000).default(1_000),
+  // Behind a proxy every client has the proxy's address.
+  MAX_CONNECTIONS_PER_ADDRESS: Joi.number()
+    .integer()
+    .min(0)
+    .max(100_000)
+    .default(({ TRUSTED_PROXIES }: Partial<Settings>) => (TRUSTED_PROXIES === 0 ? 250 : 0)),
   LEASE_MS: Joi.number().integer().min(1_000).max(60_000).default(30_000),
   RECONCILE_INTERVAL_MS: Joi.number().integer().min(100).max(30_000).default(10_000),
   ANSWER_RETENTION_HOURS: Joi.number().integer().min(1).max(720).default(24),
   KEY_RETENTION_DAYS: Joi.number().integer().min(1).max(400).default(30),
   CHECK_LOG_RETENTION_DAYS: Joi.number().integer().min(30).max(3_650).default(400),
-}).custom(keysOutliveAnswers);
+})
+  .and('REDIS_TLS_CERT_FILE', 'REDIS_TLS_KEY_FILE')
+  .custom(keysOutliveAnswers)
+  .custom(redisFilesAreUsed);
 
 /** A key that is forgotten before its answer, or deleted with its record, would let a late retry be charged again. */
 function keysOutliveAnswers(
@@ -102,37 +142,47 @@ function keysOutliveAnswers(
   });
 }
 
-/** @throws ConfigError naming every setting that is missing or wrong */
+/** A file that says whom to trust, and is not looked at, would make an operator believe that it is. */
+function redisFilesAreUsed(
+  settings: Settings,
+  helpers: Joi.CustomHelpers<Settings>,
+): Settings | Joi.ErrorReport {
+  if (redisTls(settings) === undefined || settings.REDIS_URL?.startsWith('rediss:') === true) return settings;
+  return helpers.message({
+    custom: 'REDIS_TLS_CERT_FILE, REDIS_TLS_KEY_FILE and REDIS_TLS_CA_FILE need a REDIS_URL of rediss://',
+  });
+}
+
+function redisTls(settings: Settings): TlsFiles | undefined {
+  const { REDIS_TLS_CERT_FILE: cert, REDIS_TLS_KEY_FILE: key, REDIS_TLS_CA_FILE: ca } = settings;
+  return tlsFiles({ cert, key, ca });
+}
+
+/** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const settings = parseEnv(schema, env);
+  const services = servicesOf(settings);
+  const secrets = secretsOf(settings);
   return {
     host: settings.HOST,
     port: settings.PORT,
+    operatorPort: settings.OPERATOR_PORT,
     opsPort: settings.OPS_PORT,
     databasePath: join(settings.DATA_DIR, 'gateway.sqlite'),
     mongo: mongoSettings(settings),
     openApiDir: settings.OPENAPI_DIR,
     tlsDir: settings.GRPC_TLS_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,
-    services: {
-      wallet: settings.WALLET_ADDRESS,
-      payerCatalog: settings.PAYER_CATALOG_ADDRESS,
-      clearinghouse: settings.CLEARINGHOUSE_ADDRESS,
-      mockFixtures: settings.MOCK_FIXTURES_ADDRESS,
-    },
-    secrets: {
-      apiKeyPepper: Buffer.from(settings.API_KEY_PEPPER, 'base64'),
-      fingerprintKey: Buffer.from(settings.FINGERPRINT_KEY, 'base64'),
-      answerKeys: keyRingOf(settings),
-      operatorToken: settings.OPERATOR_TOKEN,
-    },
+    services,
+    secrets,
     redis:
       settings.REDIS_URL === undefined
         ? undefined
-        : { url: settings.REDIS_URL, replicas: settings.RATE_LIMIT_REPLICAS },
+        : { url: settings.REDIS_URL, tls: redisTls(settings), replicas: settings.RATE_LIMIT_REPLICAS },
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     checkDeadlineMs: settings.CHECK_DEADLINE_MS,
     trustedProxies: settings.TRUSTED_PROXIES,
+    connections: { max: settings.MAX_CONNECTIONS, maxPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
     reconcileIntervalMs: settings.RECONCILE_INTERVAL_MS,
     lifetimes: {
       leaseMs: settings.LEASE_MS,
@@ -141,6 +191,30 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       logMs: settings.CHECK_LOG_RETENTION_DAYS * DAY_MS,
     },
     log: createLog({ level: settings.LOG_LEVEL }),
+    allowed: demandSafety(env, [
+      ...clearTextServices(services, settings.GRPC_TLS_DIR),
+      ...clearTextRedis(settings.REDIS_URL),
+      ...mongoUnsafe(settings),
+      ...weakSecrets(secrets),
+    ]),
+  };
+}
+
+function servicesOf(settings: Settings): GatewayConfig['services'] {
+  return {
+    wallet: settings.WALLET_ADDRESS,
+    payerCatalog: settings.PAYER_CATALOG_ADDRESS,
+    clearinghouse: settings.CLEARINGHOUSE_ADDRESS,
+    mockFixtures: settings.MOCK_FIXTURES_ADDRESS,
+  };
+}
+
+function secretsOf(settings: Settings): GatewayConfig['secrets'] {
+  return {
+    apiKeyPepper: Buffer.from(settings.API_KEY_PEPPER, 'base64'),
+    fingerprintKey: Buffer.from(settings.FINGERPRINT_KEY, 'base64'),
+    answerKeys: keyRingOf(settings),
+    operatorToken: settings.OPERATOR_TOKEN,
   };
 }
 

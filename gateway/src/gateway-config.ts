@@ -1,7 +1,8 @@
-import type { Clock, Log } from '@eligibility/kit';
+import type { Allowance, Clock, Log, TlsFiles } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { KeyRing } from './adapters/crypto/answer-cipher';
+import type { ConnectionLimits } from './http/connection-limits';
 import type { Lifetimes } from './domain/claim';
 import type { ServiceAddresses } from './start-services';
 
@@ -9,6 +10,8 @@ export type GatewayConfig = {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
+  /** Where operators call, instead of at the API's port; 0 takes a free port. */
+  readonly operatorPort?: number | undefined;
   /** Health probes; 0 takes a free port. */
   readonly opsPort: number;
   /** The SQLite file, made when it is not there. */
@@ -28,6 +31,7 @@ export type GatewayConfig = {
   readonly redis:
     | {
         readonly url: string;
+        readonly tls?: TlsFiles | undefined;
         /** How many gateways share the rate limits. */
         readonly replicas: number;
       }
@@ -38,9 +42,12 @@ export type GatewayConfig = {
   readonly checkDeadlineMs: number;
   /** How many proxies of ours, each adding to `X-Forwarded-For`, a request passes before it comes here. */
   readonly trustedProxies: number;
+  readonly connections: ConnectionLimits;
   readonly reconcileIntervalMs: number;
   readonly lifetimes: Lifetimes & { readonly logMs: number };
   readonly log: Log;
+  /** What is unsafe in production and was allowed on purpose. */
+  readonly allowed?: readonly Allowance[];
   /** A folder with `ca.crt`, `tls.crt` and `tls.key` to reach the services with; without it gRPC is plain. */
   readonly tlsDir?: string | undefined;
   /** From "no longer ready" to the drain: whoever sends requests here must have heard of it first. */

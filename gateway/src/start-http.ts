@@ -4,6 +4,8 @@ import {
   closed,
   listen,
   serveProbes,
+  systemClock,
+  tellAllowed,
   type Lifecycle,
   type ReadinessChecks,
   type Running,
@@ -11,6 +13,8 @@ import {
 import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
 import type { Express } from 'express';
 import type { GatewayConfig } from './gateway-config';
+import type { Apps } from './app';
+import { connectionTally, limitConnections, type ConnectionTally } from './http/connection-limits';
 import { answerUnreadable } from './http/unreadable-requests';
 
 /** A client that is slower than this holds a socket hostage. */
@@ -20,7 +24,8 @@ const CONNECTION_CHECK_MS = 1_000;
 /** Longer than load balancers keep idle connections (60 s), so that never we but they close them. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 8 * 1024;
-const MAX_CONNECTIONS = 1_000;
+/** People and a few programs of theirs. */
+const OPERATORS_CONNECTIONS = 100;
 
 type Serving = {
   readonly config: GatewayConfig;
@@ -29,11 +34,60 @@ type Serving = {
   readonly readiness: ReadinessChecks;
 };
 
-/** Serves the app and, on a port of its own, the probes; stopping lets requests in flight finish. */
+/** Serves the apps and, on a port of its own, the probes; stopping lets requests in flight finish. */
 export async function serveGateway(
-  app: Express,
+  apps: Apps,
   { config, life, metrics, readiness }: Serving,
-): Promise<Running & { readonly opsAddress: string }> {
+): Promise<Running & { readonly opsAddress: string; readonly operatorAddress: string }> {
+  const { host, connections, log, clock = systemClock } = config;
+  const tally = connectionTally({ metrics, log, clock });
+  const server = serverOf(apps.api);
+  const checks = { ...readiness, ...limitConnections(server, connections, tally) };
+  watchDependencies(metrics, checks);
+  watchCertificates(metrics, config.tlsDir);
+  tellAllowed(config.allowed, { metrics, log });
+  // Before the app, so that they are closed after it: they say no for as long as requests in flight end.
+  const probes = await serveProbes({
+    host,
+    port: config.opsPort,
+    settings: 'HOST, OPS_PORT',
+    checks,
+    metrics,
+  });
+  life.add('probes', probes.stop);
+  const operatorAddress = await serveOperators(apps.operators, { config, life, tally });
+  const address = await listen(server, { host, port: config.port, settings: 'HOST, PORT' });
+  life.add('http', () => drained(server, config.checkDeadlineMs));
+  log.info('gateway is up', { address });
+  return {
+    address,
+    operatorAddress: operatorAddress ?? address,
+    opsAddress: probes.address,
+    stop: async () => {
+      probes.setDraining();
+      await delay(config.drainDelayMs ?? 0);
+      await life.stop();
+    },
+  };
+}
+
+type OperatorsDoor = Pick<Serving, 'config' | 'life'> & { readonly tally: ConnectionTally };
+
+/** @returns where operators call; undefined when they have no door of their own */
+async function serveOperators(
+  app: Express,
+  { config, life, tally }: OperatorsDoor,
+): Promise<string | undefined> {
+  const { host, operatorPort: port, connections } = config;
+  if (port === undefined) return undefined;
+  const server = serverOf(app);
+  limitConnections(server, { ...connections, max: OPERATORS_CONNECTIONS }, tally);
+  const address = await listen(server, { host, port, settings: 'HOST, OPERATOR_PORT' });
+  life.add('operators', () => drained(server, config.checkDeadlineMs));
+  return address;
+}
+
+function serverOf(app: Express): Server {
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -44,31 +98,8 @@ export async function serveGateway(
     },
     app,
   );
-  server.maxConnections = MAX_CONNECTIONS;
   answerUnreadable(server);
-  watchDependencies(metrics, readiness);
-  watchCertificates(metrics, config.tlsDir);
-  // Before the app, so that they are closed after it: they say no for as long as requests in flight end.
-  const probes = await serveProbes({
-    host: config.host,
-    port: config.opsPort,
-    settings: 'HOST, OPS_PORT',
-    checks: readiness,
-    metrics,
-  });
-  life.add('probes', probes.stop);
-  const address = await listen(server, { host: config.host, port: config.port, settings: 'HOST, PORT' });
-  life.add('http', () => drained(server, config.checkDeadlineMs));
-  config.log.info('gateway is up', { address });
-  return {
-    address,
-    opsAddress: probes.address,
-    stop: async () => {
-      probes.setDraining();
-      await delay(config.drainDelayMs ?? 0);
-      await life.stop();
-    },
-  };
+  return server;
 }
 
 /** Waits for the requests in flight, as long as a check may take, then cuts what is left. */

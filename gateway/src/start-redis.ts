@@ -30,7 +30,7 @@ export function startCoordination(config: GatewayConfig, log: Log, clock: Clock)
       close: () => Promise.resolve(),
     };
   }
-  const redis = openRedis({ url: settings.url, log });
+  const redis = openRedis({ url: settings.url, tls: settings.tls, log });
   const hash = keyedHash(secrets.fingerprintKey);
   const { answerMs } = lifetimes;
   const sealingKeyId = secrets.answerKeys[0].id;

@@ -12,7 +12,7 @@ import { openCheckGauges } from './adapters/prometheus/open-checks';
 import { keyUse } from './app/key-use';
 import { leaseKeeper } from './app/leases';
 import { settledNotes } from './app/settlements';
-import { createApp } from './app';
+import { createApps } from './app';
 import type { GatewayConfig } from './gateway-config';
 import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
@@ -25,7 +25,9 @@ import { openStorage } from './start-storage';
 import { checkBody } from './translate/check-body';
 
 /** Opens the store, connects to the services, starts the housekeeping, and serves. */
-export async function start(config: GatewayConfig): Promise<Running & { readonly opsAddress: string }> {
+export async function start(
+  config: GatewayConfig,
+): Promise<Running & { readonly opsAddress: string; readonly operatorAddress: string }> {
   const { log, clock = systemClock, secrets } = config;
   const life = lifecycle(log);
   const owner = randomUUID();
@@ -50,36 +52,39 @@ export async function start(config: GatewayConfig): Promise<Running & { readonly
   const kept = { checks, wallet: services.wallet, leases, settled, keys, clock, owner, meter };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
-  const app = createApp({
-    ...services,
-    payers: cachedPayerCatalog(services.payers, clock),
-    checks,
-    workspaces,
-    leases,
-    settled,
-    meter,
-    metrics,
-    clock,
-    log,
-    owner,
-    keyUse: keys,
-    keyHash: keyedHash(secrets.apiKeyPepper),
-    fingerprintHash: keyedHash(secrets.fingerprintKey),
-    cipher: answerCipher(secrets.answerKeys),
-    render: checkBody,
-    auditHash: audit.auditHash,
-    refusedSignIns: audit.signIns,
-    newId: randomUUID,
-    randomBytes,
-    limiter: shared.limiter,
-    rateLimitPerMinute: config.rateLimitPerMinute,
-    checkDeadlineMs: config.checkDeadlineMs,
-    trustedProxies: config.trustedProxies,
-    idleMs: () => performance.eventLoopUtilization().idle,
-    operatorToken: secrets.operatorToken,
-    docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
-  });
-  return serveGateway(app, {
+  const apps = createApps(
+    {
+      ...services,
+      payers: cachedPayerCatalog(services.payers, clock),
+      checks,
+      workspaces,
+      leases,
+      settled,
+      meter,
+      metrics,
+      clock,
+      log,
+      owner,
+      keyUse: keys,
+      keyHash: keyedHash(secrets.apiKeyPepper),
+      fingerprintHash: keyedHash(secrets.fingerprintKey),
+      cipher: answerCipher(secrets.answerKeys),
+      render: checkBody,
+      auditHash: audit.auditHash,
+      refusedSignIns: audit.signIns,
+      newId: randomUUID,
+      randomBytes,
+      limiter: shared.limiter,
+      rateLimitPerMinute: config.rateLimitPerMinute,
+      checkDeadlineMs: config.checkDeadlineMs,
+      trustedProxies: config.trustedProxies,
+      idleMs: () => performance.eventLoopUtilization().idle,
+      operatorToken: secrets.operatorToken,
+      docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
+    },
+    config.operatorPort !== undefined,
+  );
+  return serveGateway(apps, {
     config,
     life,
     metrics,

@@ -18,7 +18,11 @@ withRedis('every process of docker-compose.yml, on its own', () => {
 
   beforeAll(async () => {
     redis = await startRedisServer();
-    system = await startCompose({ redisUrl: redis.url });
+    system = await startCompose({
+      redisUrl: redis.url,
+      // As in the images.
+      settingsOf: () => ({ NODE_ENV: 'production' }),
+    });
     await Promise.all(system.all.map(({ isHealthy }) => eventually(isHealthy, START_MS))).catch(
       (failure: unknown) => {
         throw new Error(system.printed(), { cause: failure });

@@ -20,6 +20,7 @@ export async function bootSystem(settings: Readonly<Record<string, string>> = {}
   const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
   const env = { PORT: '0', OPS_PORT: '0', DATA_DIR: dataDir, ...settings };
   const standalone = await start({ ...readConfig(env), log });
+  if (standalone.demo === undefined) throw new Error('these settings make no demo workspace');
   return {
     ...clientOf(standalone.demo),
     standalone,

@@ -129,6 +129,7 @@ describe('refusals', () => {
     expect(answer.status).toBe(status);
     expect(codeOf(answer)).toBe(code);
     expect(answer.headers['content-type']).toContain('application/problem+json');
+    if (status === 401) expect(answer.headers['connection']).toBe('close');
     expect(answer.body).toMatchObject({
       instance: answer.headers['x-request-id'],
       detail: expect.stringMatching(/\.$/) as unknown,

@@ -7,6 +7,12 @@ import { spawnStandalone, type StandaloneProcess } from './_process';
 
 const run = promisify(execFile);
 
+/** Nothing is sent there: no live check is made. */
+const REAL_CLEARINGHOUSE = {
+  CLEARINGHOUSE_URL: 'https://clearinghouse.test/v3',
+  CLEARINGHOUSE_API_KEY: 'a-key-of-the-tests',
+};
+
 describe('npm start', () => {
   let dataDir: string;
   let system: StandaloneProcess;
@@ -62,6 +68,71 @@ describe('npm start', () => {
     await expect(failed).rejects.toThrow(
       new RegExp(`ended with 2 before it was ready: [^\\n]*\\b${name}\\b[^\\n]*\\n$`),
     );
+  });
+
+  it('does not print the demo key when a real clearinghouse would be asked with it', async () => {
+    system = await spawnStandalone(dataDir, REAL_CLEARINGHOUSE);
+    expect(system.printed).not.toContain(system.access.apiKey);
+    expect(system.printed).toContain('demo.json');
+  });
+
+  describe('in production', () => {
+    const PRODUCTION = { NODE_ENV: 'production' };
+
+    it.each<[string, Record<string, string>, string]>([
+      ['simulated payers', {}, 'ALLOW_SIMULATED_PAYERS'],
+      [
+        'a clearinghouse in clear text',
+        { ...REAL_CLEARINGHOUSE, CLEARINGHOUSE_URL: 'http://clearinghouse.test/v3' },
+        'ALLOW_CLEAR_TEXT_CLEARINGHOUSE',
+      ],
+      [
+        'a store in clear text',
+        { ...REAL_CLEARINGHOUSE, REDIS_URL: 'redis://redis.test:6379' },
+        'ALLOW_CLEAR_TEXT_STORES',
+      ],
+      [
+        'TLS without certificates',
+        { ...REAL_CLEARINGHOUSE, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+        'ALLOW_UNVERIFIED_TLS',
+      ],
+      [
+        'secrets of zeros',
+        { ...REAL_CLEARINGHOUSE, API_KEY_PEPPER: Buffer.alloc(32).toString('base64') },
+        'ALLOW_WEAK_SECRETS',
+      ],
+    ])('does not start with %s, in one line that names what allows it', async (_what, settings, allows) => {
+      const failed = spawnStandalone(dataDir, { ...PRODUCTION, ...settings });
+      await expect(failed).rejects.toThrow(
+        new RegExp(`ended with 2 before it was ready: [^]*\\b${allows}=true\\b[^\\n]*\\n$`),
+      );
+    });
+
+    it('starts on simulated payers and makes the demo workspace where that is allowed, and counts it', async () => {
+      system = await spawnStandalone(dataDir, {
+        ...PRODUCTION,
+        ALLOW_SIMULATED_PAYERS: 'true',
+      });
+      expect((await system.live()).status).toBe(200);
+      const [, opsUrl = ''] = /Health +(http\S+)\/readyz/.exec(system.printed) ?? [];
+      expect(await (await fetch(`${opsUrl}/metrics`)).text()).toContain(
+        'eligibility_unsafe_settings_allowed{setting="ALLOW_SIMULATED_PAYERS"} 1',
+      );
+    });
+
+    it('does not start with the demo workspace next to a real clearinghouse', async () => {
+      system = await spawnStandalone(dataDir);
+      await system.terminate();
+      await expect(spawnStandalone(dataDir, { ...PRODUCTION, ...REAL_CLEARINGHOUSE })).rejects.toThrow(
+        /demo\.json[^\n]*ALLOW_DEMO_WORKSPACE=true/,
+      );
+      system = await spawnStandalone(dataDir, {
+        ...PRODUCTION,
+        ...REAL_CLEARINGHOUSE,
+        ALLOW_DEMO_WORKSPACE: 'true',
+      });
+      expect((await system.balance()).available).toBe(1_000);
+    });
   });
 
   it('does not know its keys from its database', async () => {

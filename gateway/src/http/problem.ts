@@ -21,7 +21,11 @@ export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) 
   const context = contextOf(res);
   context.code = error.code;
   if (status >= 500) context.failure = error;
-  if (error.code === 'unauthorized') res.setHeader('WWW-Authenticate', 'Bearer');
+  if (error.code === 'unauthorized') {
+    res.setHeader('WWW-Authenticate', 'Bearer');
+    // A connection that shows no key is not kept: its place is wanted by those that do.
+    res.setHeader('Connection', 'close');
+  }
   const retryAfterSeconds =
     error.options.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_OUTAGE_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(retryAfterSeconds));

@@ -28,7 +28,7 @@ export type ApiDeps = AuthenticateDeps &
 
 /** Everything a workspace's key opens: who calls, how often, and only then what they want. */
 export function apiRoutes(deps: ApiDeps): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   router.use(privateAnswers);
   const guard: RequestHandler[] = [authenticateKey(deps), rateLimit(deps.limiter, deps.rateLimitPerMinute)];
   const clinic = knowClinic(deps.workspaces);

@@ -12,7 +12,19 @@ export { closed, listen } from './listen';
 export { createLog, silentLog, type Log, type LogFields } from './log';
 export { paced } from './paced';
 export { MAX_PAYER_NAME_LENGTH, PAYER_ID } from './payer-id';
+export { pemFile, tlsFiles, type TlsFiles } from './pem-file';
 export { serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
+export {
+  ALLOWANCE,
+  demandSafety,
+  isLocalAddress,
+  isProduction,
+  isThisMachine,
+  tellAllowed,
+  type Allowance,
+  type AllowanceVariables,
+  type Unsafe,
+} from './production';
 export { runCommand, runMain } from './run-main';
 export {
   CHECK_DEADLINE_MS,
@@ -20,6 +32,7 @@ export {
   LOG_LEVEL,
   OPS_PORT,
   serviceProcess,
+  serviceUnsafe,
   serviceVariables,
   type ServiceProcess,
   type ServiceVariables,

@@ -1,8 +1,15 @@
 import Joi from 'joi';
 import { createLog, type Log } from './log';
+import {
+  ALLOWANCE,
+  isLocalAddress,
+  type Allowance,
+  type AllowanceVariables,
+  type Unsafe,
+} from './production';
 
 /** What every process of the system is told, beside its own settings. */
-export type ServiceVariables = {
+export type ServiceVariables = AllowanceVariables<'ALLOW_CLEAR_TEXT_SERVICES' | 'ALLOW_UNVERIFIED_TLS'> & {
   readonly GRPC_ADDRESS: string;
   readonly GRPC_TLS_DIR?: string;
   readonly OPS_HOST: string;
@@ -21,6 +28,8 @@ export type ServiceProcess = {
   /** From "no longer ready" to the drain: whoever sends requests here must have heard of it first. */
   readonly drainDelayMs?: number;
   readonly log: Log;
+  /** What is unsafe in production and was allowed on purpose. */
+  readonly allowed?: readonly Allowance[];
 };
 
 export const LOG_LEVEL = Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info');
@@ -38,15 +47,33 @@ export function serviceVariables(grpcAddress: string): Joi.PartialSchemaMap<Serv
     OPS_PORT,
     DRAIN_DELAY_MS,
     LOG_LEVEL,
+    ALLOW_CLEAR_TEXT_SERVICES: ALLOWANCE,
+    ALLOW_UNVERIFIED_TLS: ALLOWANCE,
   };
 }
 
-export function serviceProcess(variables: ServiceVariables): ServiceProcess {
+/** What of it is unsafe in production. */
+export function serviceUnsafe({ GRPC_ADDRESS, GRPC_TLS_DIR }: ServiceVariables): readonly Unsafe[] {
+  if (GRPC_TLS_DIR !== undefined || isLocalAddress(GRPC_ADDRESS)) return [];
+  return [
+    {
+      what: 'GRPC_ADDRESS is reached from other machines in clear text, and GRPC_TLS_DIR is not set',
+      allowedBy: 'ALLOW_CLEAR_TEXT_SERVICES',
+    },
+  ];
+}
+
+/** @param allowed what `demandSafety` found to be allowed */
+export function serviceProcess(
+  variables: ServiceVariables,
+  allowed: readonly Allowance[] = [],
+): ServiceProcess {
   return {
     bindAddress: variables.GRPC_ADDRESS,
     tlsDir: variables.GRPC_TLS_DIR,
     ops: { host: variables.OPS_HOST, port: variables.OPS_PORT },
     drainDelayMs: variables.DRAIN_DELAY_MS,
     log: createLog({ level: variables.LOG_LEVEL }),
+    allowed,
   };
 }

@@ -1,4 +1,10 @@
 export type { ConditionalUpdate, Filter, MongoCollection, Update } from './collection';
 export type { CollectionDeclaration, CollectionIndexes } from './declare';
 export { migrateMongo, openMongo, type MongoDatabase } from './open';
-export { MONGO_VARIABLES, mongoSettings, type MongoSettings, type MongoVariables } from './settings';
+export {
+  MONGO_VARIABLES,
+  mongoSettings,
+  mongoUnsafe,
+  type MongoSettings,
+  type MongoVariables,
+} from './settings';

@@ -76,8 +76,12 @@ export async function migrateMongo(options: MongoOptions): Promise<void> {
   }
 }
 
-async function connect({ uri, databaseName, allowStandalone, log }: MongoOptions): Promise<Connection> {
-  const connection = createConnection(uri, { ...CONNECTION, dbName: databaseName });
+async function connect({ uri, databaseName, allowStandalone, tls, log }: MongoOptions): Promise<Connection> {
+  const connection = createConnection(uri, {
+    ...CONNECTION,
+    dbName: databaseName,
+    ...(tls === undefined ? {} : { tls: true, ...tls }),
+  });
   connection.on('disconnected', () => {
     log.warn('MongoDB does not answer');
   });

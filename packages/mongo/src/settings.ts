@@ -1,3 +1,13 @@
+import {
+  ALLOWANCE,
+  ConfigError,
+  isThisMachine,
+  pemFile,
+  tlsFiles,
+  type AllowanceVariables,
+  type TlsFiles,
+  type Unsafe,
+} from '@eligibility/kit';
 import Joi from 'joi';
 
 /** Where MongoDB is, and whether one server alone will do. */
@@ -7,13 +17,19 @@ export type MongoSettings = {
   readonly databaseName: string;
   /** Accept a server that is neither a replica set nor a sharded cluster. */
   readonly allowStandalone: boolean;
+  /** Turns TLS on, whatever the connection string says. */
+  readonly tls?: TlsFiles | undefined;
 };
 
 /** The variables as they are read. */
-export type MongoVariables = {
+export type MongoVariables = AllowanceVariables<'ALLOW_CLEAR_TEXT_STORES'> & {
   readonly MONGODB_URI?: string;
   readonly MONGODB_DATABASE: string;
   readonly MONGODB_ALLOW_STANDALONE: boolean;
+  /** PEM texts: the files are read when the settings are. */
+  readonly MONGODB_TLS_CERT_FILE?: string;
+  readonly MONGODB_TLS_KEY_FILE?: string;
+  readonly MONGODB_TLS_CA_FILE?: string;
 };
 
 /** The settings every process that can keep its data in MongoDB takes, for its own schema. */
@@ -23,14 +39,71 @@ export const MONGO_VARIABLES: Joi.SchemaMap<MongoVariables> = {
     .pattern(/^[A-Za-z0-9_-]{1,38}$/)
     .default('eligibility'),
   MONGODB_ALLOW_STANDALONE: Joi.boolean().default(false),
+  MONGODB_TLS_CERT_FILE: pemFile('cert'),
+  MONGODB_TLS_KEY_FILE: pemFile('key'),
+  MONGODB_TLS_CA_FILE: pemFile('ca'),
+  ALLOW_CLEAR_TEXT_STORES: ALLOWANCE,
 };
 
-/** Undefined when no MongoDB is configured: then the data is in SQLite. */
+/**
+ * Undefined when no MongoDB is configured: then the data is in SQLite.
+ * @throws ConfigError when of a client certificate and its key one is missing
+ */
 export function mongoSettings(variables: MongoVariables): MongoSettings | undefined {
   if (variables.MONGODB_URI === undefined) return undefined;
+  if ((variables.MONGODB_TLS_CERT_FILE === undefined) !== (variables.MONGODB_TLS_KEY_FILE === undefined))
+    throw new ConfigError('bad configuration: MONGODB_TLS_CERT_FILE and MONGODB_TLS_KEY_FILE go together');
   return {
     uri: variables.MONGODB_URI,
     databaseName: variables.MONGODB_DATABASE,
     allowStandalone: variables.MONGODB_ALLOW_STANDALONE,
+    tls: tlsFiles({
+      cert: variables.MONGODB_TLS_CERT_FILE,
+      key: variables.MONGODB_TLS_KEY_FILE,
+      ca: variables.MONGODB_TLS_CA_FILE,
+    }),
   };
+}
+
+const HOSTS = /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]*)/;
+
+/** What is unsafe in production: a connection that others can read, or one to a server that nothing proves. */
+export function mongoUnsafe(variables: MongoVariables): readonly Unsafe[] {
+  const { MONGODB_URI: uri } = variables;
+  if (uri === undefined) return [];
+  const options = new URLSearchParams(uri.includes('?') ? uri.slice(uri.indexOf('?') + 1) : '');
+  const hasTls = mongoSettings(variables)?.tls !== undefined || asksForTls(uri, options);
+  const unsafe: Unsafe[] = [];
+  if (!hasTls && !isLocal(uri))
+    unsafe.push({
+      what: 'MONGODB_URI is in clear text (tls=true is missing)',
+      allowedBy: 'ALLOW_CLEAR_TEXT_STORES',
+    });
+  if (UNVERIFIED.some((name) => isSet(options, name, 'true')))
+    unsafe.push({ what: 'MONGODB_URI accepts every certificate', allowedBy: 'ALLOW_UNVERIFIED_TLS' });
+  return unsafe;
+}
+
+const UNVERIFIED = ['tlsInsecure', 'tlsAllowInvalidCertificates', 'tlsAllowInvalidHostnames'];
+const TLS_NAMES = ['tls', 'ssl'];
+
+/** With `mongodb+srv` TLS is on unless it is switched off, with `mongodb` it is the other way round. */
+function asksForTls(uri: string, options: URLSearchParams): boolean {
+  const says = (value: string): boolean => TLS_NAMES.some((name) => isSet(options, name, value));
+  return uri.startsWith('mongodb+srv:') ? !says('false') : says('true');
+}
+
+function isLocal(uri: string): boolean {
+  const [, hosts = ''] = HOSTS.exec(uri) ?? [];
+  return hosts.split(',').every(isLocalHost);
+}
+
+/** The names of options are written in any case. */
+function isSet(options: URLSearchParams, name: string, value: string): boolean {
+  return [...options].some(([key, set]) => key.toLowerCase() === name.toLowerCase() && set === value);
+}
+
+/** A Unix socket is written with its slashes encoded. */
+function isLocalHost(host: string): boolean {
+  return /^%2f/i.test(host) || isThisMachine(host.replace(/:\d+$/, ''));
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { every, within } from '@eligibility/kit';
+import { every, within, type TlsFiles } from '@eligibility/kit';
 import { createClient, type RedisClientType } from 'redis';
 
 export type Client = RedisClientType;
@@ -14,6 +14,7 @@ export type Connection = {
 
 type ConnectionOptions = {
   readonly url: string;
+  readonly tls?: TlsFiles | undefined;
   /** Connected, and listening anew where it listened. */
   readonly onUp: (client: Client) => void;
   readonly onDown: (failure: unknown) => void;
@@ -31,7 +32,7 @@ const MAX_RETRY_MS = 1_000;
  * connection that no longer answers pings is thrown away: a host that vanished closes nothing, and TCP would wait for it
  * for a quarter of an hour.
  */
-export function keepConnected({ url, onUp, onDown }: ConnectionOptions): Connection {
+export function keepConnected({ url, tls, onUp, onDown }: ConnectionOptions): Connection {
   let isAnswering = false;
   let isClosed = false;
   let client = open();
@@ -43,7 +44,7 @@ export function keepConnected({ url, onUp, onDown }: ConnectionOptions): Connect
       disableOfflineQueue: true,
       // 0 is none: waits are bounded by our own timer, which also covers a command that was already sent.
       commandOptions: { timeout: 0 },
-      socket: { connectTimeout: CONNECT_MS, reconnectStrategy: retryAfterMs },
+      socket: { ...SOCKET, ...(tls === undefined ? {} : { tls: true, ...tls }) },
     });
     opened.on('ready', () => {
       up(opened);
@@ -103,3 +104,5 @@ function retryAfterMs(retries: number): number {
 function ignore(): void {
   return undefined;
 }
+
+const SOCKET = { connectTimeout: CONNECT_MS, reconnectStrategy: retryAfterMs };

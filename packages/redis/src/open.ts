@@ -1,4 +1,4 @@
-import { within, type Broadcast, type Log } from '@eligibility/kit';
+import { within, type Broadcast, type Log, type TlsFiles } from '@eligibility/kit';
 import { subscriptions } from './broadcast';
 import { keepConnected, type Client } from './connection';
 import { runScript, type RedisScript, type ScriptCall } from './script';
@@ -22,6 +22,8 @@ export type Redis = {
 export type RedisOptions = {
   /** `redis://` or, with TLS, `rediss://`. */
   readonly url: string;
+  /** With `rediss://`: what we show and whom we trust in place of the public authorities. */
+  readonly tls?: TlsFiles | undefined;
   readonly log: Log;
   /** Precedes every key and channel, so that installations can share a server. */
   readonly namespace?: string;
@@ -33,10 +35,17 @@ export type RedisOptions = {
 const WAIT_MS = 75;
 
 /** Opens the connections and returns at once; a server that is not there yet is found when it comes. */
-export function openRedis({ url, log, namespace = 'eligibility', waitMs = WAIT_MS }: RedisOptions): Redis {
+export function openRedis({
+  url,
+  tls,
+  log,
+  namespace = 'eligibility',
+  waitMs = WAIT_MS,
+}: RedisOptions): Redis {
   const nameOf = (name: string): string => `${namespace}:${name}`;
   const commands = keepConnected({
     url,
+    tls,
     onUp: () => {
       log.info('redis is up');
     },
@@ -45,7 +54,7 @@ export function openRedis({ url, log, namespace = 'eligibility', waitMs = WAIT_M
     },
   });
   const listening = subscriptions(() => ears, nameOf);
-  const ears = keepConnected({ url, onUp: listening.resume, onDown: () => undefined });
+  const ears = keepConnected({ url, tls, onUp: listening.resume, onDown: () => undefined });
 
   async function ask<T>(command: (client: Client) => Promise<T>): Promise<T | undefined> {
     const client = commands.current();

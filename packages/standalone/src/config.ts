@@ -1,5 +1,16 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createLog, parseEnv, type Log } from '@eligibility/kit';
+import {
+  ALLOWANCE,
+  createLog,
+  demandSafety,
+  isProduction,
+  parseEnv,
+  type Allowance,
+  type AllowanceVariables,
+  type Log,
+  type Unsafe,
+} from '@eligibility/kit';
 import Joi from 'joi';
 
 export type StandaloneConfig = {
@@ -12,12 +23,16 @@ export type StandaloneConfig = {
   readonly hasClearinghouse: boolean;
   /** The wire format in which the clearinghouse, or the simulator, is asked. */
   readonly clearinghouseFormat: 'json' | 'core-soap' | 'core-mime';
+  /** Whether the first start makes a workspace to try things in, with a key that opens live checks. */
+  readonly makesDemo: boolean;
+  /** What is unsafe in production and was allowed on purpose. */
+  readonly allowed: readonly Allowance[];
   /** Everything else the services and the gateway read for themselves. */
   readonly env: NodeJS.ProcessEnv;
   readonly log: Log;
 };
 
-type Settings = {
+type Settings = AllowanceVariables<'ALLOW_SIMULATED_PAYERS' | 'ALLOW_DEMO_WORKSPACE'> & {
   readonly HOST: string;
   readonly PORT: number;
   readonly OPS_PORT: number;
@@ -35,11 +50,14 @@ const schema = Joi.object<Settings>({
   CLEARINGHOUSE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   CLEARINGHOUSE_FORMAT: Joi.string().valid('json', 'core-soap', 'core-mime').default('json'),
   LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
+  ALLOW_SIMULATED_PAYERS: ALLOWANCE,
+  ALLOW_DEMO_WORKSPACE: ALLOWANCE,
 });
 
-/** @throws ConfigError naming every setting that is missing or wrong */
+/** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
   const settings = parseEnv(schema, env);
+  const allowed = demandSafety(env, unsafeSettings(settings));
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -47,9 +65,33 @@ export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
     dataDir: resolve(settings.DATA_DIR),
     hasClearinghouse: settings.CLEARINGHOUSE_URL !== undefined,
     clearinghouseFormat: settings.CLEARINGHOUSE_FORMAT,
+    makesDemo:
+      !isProduction(env) || settings.CLEARINGHOUSE_URL === undefined || settings.ALLOW_DEMO_WORKSPACE,
+    allowed,
     env: { ...SHIPPED_DATA, ...env },
     log: createLog({ level: settings.LOG_LEVEL }),
   };
+}
+
+/** The demo workspace's access, in the data directory. */
+export const DEMO_FILE = 'demo.json';
+
+/** Made-up answers, or a key that anyone at this terminal has seen and that costs money at a real clearinghouse. */
+function unsafeSettings(settings: Settings): readonly Unsafe[] {
+  if (settings.CLEARINGHOUSE_URL === undefined)
+    return [
+      {
+        what: 'CLEARINGHOUSE_URL is not set, so that payers would be simulated',
+        allowedBy: 'ALLOW_SIMULATED_PAYERS',
+      },
+    ];
+  if (!settings.ALLOW_DEMO_WORKSPACE && !existsSync(join(settings.DATA_DIR, DEMO_FILE))) return [];
+  return [
+    {
+      what: `DATA_DIR holds the demo workspace (${DEMO_FILE}) next to a real clearinghouse; revoke its key and remove the file`,
+      allowedBy: 'ALLOW_DEMO_WORKSPACE',
+    },
+  ];
 }
 
 const REPOSITORY = resolve(__dirname, '../../..');

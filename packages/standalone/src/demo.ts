@@ -7,6 +7,8 @@ export type Demo = {
   readonly apiKey: string;
   readonly clientId: string;
   readonly operatorToken: string;
+  /** Where operators call, when that is not `baseUrl`. */
+  readonly operatorUrl?: string;
 };
 
 /** The test NPI that clearinghouses hand out; it passes the check digit and belongs to nobody. */
@@ -14,12 +16,24 @@ const DEMO_NPI = '1999999984';
 const DEMO_CHECKS = 1_000;
 const DEMO_SCOPES = ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read'];
 
+type OperatorAccess = { readonly operatorUrl: string; readonly operatorToken: string };
+
 /** The demo workspace of this installation, made over the operator API on the first start. */
-export async function readOrMakeDemo(path: string, baseUrl: string, operatorToken: string): Promise<Demo> {
+export async function readOrMakeDemo(
+  path: string,
+  baseUrl: string,
+  { operatorUrl, operatorToken }: OperatorAccess,
+): Promise<Demo> {
   const existing = await readIfThere(path);
   const access =
-    existing === undefined ? await makeDemo(baseUrl, operatorToken) : (JSON.parse(existing) as Demo);
-  const demo = { baseUrl, apiKey: access.apiKey, clientId: access.clientId, operatorToken };
+    existing === undefined ? await makeDemo(operatorUrl, operatorToken) : (JSON.parse(existing) as Demo);
+  const demo = {
+    baseUrl,
+    apiKey: access.apiKey,
+    clientId: access.clientId,
+    operatorToken,
+    ...(operatorUrl === baseUrl ? {} : { operatorUrl }),
+  };
   await keepPrivately(path, demo);
   return demo;
 }

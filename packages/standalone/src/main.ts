@@ -7,5 +7,5 @@ runMain('eligibility', process.env, async (env) => {
   const config = readConfig(env);
   const standalone = await start(config);
   process.stdout.write(welcome(standalone, config.dataDir));
-  return { address: standalone.demo.baseUrl, stop: standalone.stop };
+  return { address: standalone.baseUrl, stop: standalone.stop };
 });

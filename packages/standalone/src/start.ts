@@ -2,19 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as clearinghouse from '@eligibility/clearinghouse';
 import * as gateway from '@eligibility/gateway';
-import { lifecycle, type Lifecycle, type Log, type Running } from '@eligibility/kit';
+import { lifecycle, type Allowance, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import * as mockFixtures from '@eligibility/mock-fixtures';
 import * as payerCatalog from '@eligibility/payer-catalog';
 import * as payerNetwork from '@eligibility/payer-network';
 import * as wallet from '@eligibility/wallet';
-import type { StandaloneConfig } from './config';
+import { DEMO_FILE, type StandaloneConfig } from './config';
 import { readOrMakeDemo, type Demo } from './demo';
 import { readOrMakeSecrets } from './secrets';
 
 export type Standalone = {
-  readonly demo: Demo;
+  /** Where the API is. */
+  readonly baseUrl: string;
+  /** Undefined where none is made: in production, next to a real clearinghouse. */
+  readonly demo: Demo | undefined;
   /** `host:port` of the health probes. */
   readonly opsAddress: string;
   /** The services behind the gateway, each of which can be stopped on its own. */
@@ -51,14 +54,17 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
   // One process: the gateway's ops port tells of all of it.
   const metrics = processMetrics(life, log);
   const embedded = (service: string): Embedded => ({ log: log.child({ service }), metrics, ops: undefined });
+  const configs = {
+    wallet: wallet.readConfig(env),
+    payerCatalog: payerCatalog.readConfig(env),
+    clearinghouse: clearinghouse.readConfig({ ...env, ...upstream }),
+    mockFixtures: mockFixtures.readConfig(env),
+  };
   const [walletService, catalog, clearinghouseService, fixtures] = await Promise.all([
-    wallet.start({ ...wallet.readConfig(env), ...embedded('wallet') }),
-    payerCatalog.start({ ...payerCatalog.readConfig(env), ...embedded('payer-catalog') }),
-    clearinghouse.start({
-      ...clearinghouse.readConfig({ ...env, ...upstream }),
-      ...embedded('clearinghouse'),
-    }),
-    mockFixtures.start({ ...mockFixtures.readConfig(env), ...embedded('mock-fixtures') }),
+    wallet.start({ ...configs.wallet, ...embedded('wallet') }),
+    payerCatalog.start({ ...configs.payerCatalog, ...embedded('payer-catalog') }),
+    clearinghouse.start({ ...configs.clearinghouse, ...embedded('clearinghouse') }),
+    mockFixtures.start({ ...configs.mockFixtures, ...embedded('mock-fixtures') }),
   ]);
   const services = {
     wallet: walletService,
@@ -80,11 +86,22 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     CLEARINGHOUSE_ADDRESS: clearinghouseService.address,
     MOCK_FIXTURES_ADDRESS: fixtures.address,
   });
-  const door = await gateway.start({ ...settings, ...embedded('gateway') });
+  const allowed = allowedOf([config, settings, ...Object.values(configs)]);
+  const door = await gateway.start({ ...settings, ...embedded('gateway'), allowed });
   life.add('gateway', door.stop);
   const baseUrl = `http://${door.address}`;
-  const demo = await readOrMakeDemo(join(dataDir, 'demo.json'), baseUrl, settings.secrets.operatorToken);
-  return { demo, opsAddress: door.opsAddress, services, simulator, stop: life.stop };
+  const demo = config.makesDemo
+    ? await readOrMakeDemo(join(dataDir, DEMO_FILE), baseUrl, {
+        operatorUrl: `http://${door.operatorAddress}`,
+        operatorToken: settings.secrets.operatorToken,
+      })
+    : undefined;
+  return { baseUrl, demo, opsAddress: door.opsAddress, services, simulator, stop: life.stop };
+}
+
+/** What is allowed on purpose anywhere in this process, each once. */
+function allowedOf(configs: readonly { readonly allowed?: readonly Allowance[] }[]): readonly Allowance[] {
+  return [...new Set(configs.flatMap(({ allowed = [] }) => allowed))];
 }
 
 async function startSimulator(

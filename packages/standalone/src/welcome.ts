@@ -1,19 +1,29 @@
+import type { Demo } from './demo';
 import type { Standalone } from './start';
 
-/** What `npm start` prints: where everything is, and two calls to paste. */
-export function welcome({ demo, opsAddress, simulator }: Standalone, dataDir: string): string {
+/** What `npm start` prints: where everything is, and on the simulator two calls to paste. */
+export function welcome({ baseUrl, demo, opsAddress, simulator }: Standalone, dataDir: string): string {
   const payers =
     simulator === undefined ? 'your clearinghouse' : 'the built-in simulator (no real payer is asked)';
+  const access =
+    demo === undefined
+      ? 'secrets.json holds the operator token'
+      : 'demo.json holds the demo key and the operator token';
   return `
 Eligibility Check is up.
 
-  API        ${demo.baseUrl}
-  API docs   ${demo.baseUrl}/docs
+  API        ${baseUrl}
+  API docs   ${baseUrl}/docs
   Health     http://${opsAddress}/readyz
   Payers     ${payers}
-  Data       ${dataDir}  (demo.json holds the demo key and the operator token)
+  Data       ${dataDir}  (${access})
 
-A live check (takes one of the demo workspace's checks):
+${simulator === undefined || demo === undefined ? '' : calls(demo)}`;
+}
+
+/** The key in them costs nothing: where a real clearinghouse would be asked with it, it is not printed. */
+function calls(demo: Demo): string {
+  return `A live check (takes one of the demo workspace's checks):
 
 ${curl(demo, '/api/eligibility/check', { payerName: 'Aetna', memberId: 'W123456789', ...PATIENT })}
 
@@ -27,7 +37,7 @@ ${curl(demo, '/api/eligibility/check/mock', { payerName: 'Aetna', memberId: 'W12
 /** Nobody: the simulator answers for any name. */
 const PATIENT = { patientFirstName: 'Jane', patientLastName: 'Doe', patientDateOfBirth: '1980-04-12' };
 
-function curl({ baseUrl, apiKey, clientId }: Standalone['demo'], path: string, body: unknown): string {
+function curl({ baseUrl, apiKey, clientId }: Demo, path: string, body: unknown): string {
   return `curl -s ${baseUrl}${path} \\
   -H 'Authorization: Bearer ${apiKey}' \\
   -H 'X-Client-Id: ${clientId}' \\

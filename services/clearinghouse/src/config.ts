@@ -1,20 +1,25 @@
 import { join, resolve } from 'node:path';
 import {
   CHECK_DEADLINE_MS,
+  demandSafety,
   parseEnv,
   variablesOf,
   serviceProcess,
+  serviceUnsafe,
   serviceVariables,
+  ALLOWANCE,
+  type AllowanceVariables,
   type ServiceVariables,
 } from '@eligibility/kit';
-import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
+import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
-import { CONNECTOR_VARIABLES, readConnectors } from './connectors-config';
+import { CONNECTOR_VARIABLES, connectorsUnsafe, readConnectors } from './connectors-config';
 import { slowMs, slowMsByPayer } from './slow-limits';
 import type { ClearinghouseConfig } from './start';
 
 type Settings = ServiceVariables &
-  MongoVariables & {
+  MongoVariables &
+  AllowanceVariables<'ALLOW_CLEAR_TEXT_CLEARINGHOUSE'> & {
     DATA_DIR: string;
     CHECK_DEADLINE_MS: number;
     PAYER_MAX_IN_FLIGHT: number;
@@ -37,17 +42,20 @@ const schema = Joi.object<Settings>({
   PAYER_SLOW_MS_BY_PAYER: slowMsByPayer,
   CIRCUIT_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(5_000),
   CIRCUIT_MAX_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(10_000),
+  ALLOW_CLEAR_TEXT_CLEARINGHOUSE: ALLOWANCE,
   TREAT_AAA_79_AS_ACCOUNT: Joi.boolean().default(false),
 });
 
-/** @throws ConfigError naming every setting that is missing or wrong */
+/** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): ClearinghouseConfig {
   const settings = parseEnv(schema, env);
+  const connectors = readConnectors(env);
+  const unsafe = [...serviceUnsafe(settings), ...mongoUnsafe(settings), ...connectorsUnsafe(connectors)];
   return {
-    ...serviceProcess(settings),
+    ...serviceProcess(settings, demandSafety(env, unsafe)),
     databasePath: join(resolve(settings.DATA_DIR), 'clearinghouse.sqlite'),
     mongo: mongoSettings(settings),
-    connectors: readConnectors(env),
+    connectors,
     deadlineMs: settings.CHECK_DEADLINE_MS,
     payerMaxInFlight: settings.PAYER_MAX_IN_FLIGHT,
     providerMaxInFlight: settings.PROVIDER_MAX_IN_FLIGHT,

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createSecureContext } from 'node:tls';
+import { pemFile } from '@eligibility/kit';
 import Joi from 'joi';
 import type { ConnectorSettings } from './adapters/connector-of';
 
@@ -64,7 +63,12 @@ export function withCredentials<Settings>(schema: Joi.ObjectSchema<Settings>): J
 /** What a connector needs of the variables. */
 export function connectorSettings(variables: ConnectorVariables): ConnectorSettings {
   const { CLEARINGHOUSE_FORMAT: format, CLEARINGHOUSE_URL: url } = variables;
-  if (format === 'json') return { format, url, apiKey: variables.CLEARINGHOUSE_API_KEY };
+  const tls = {
+    cert: variables.CLEARINGHOUSE_TLS_CERT_FILE,
+    key: variables.CLEARINGHOUSE_TLS_KEY_FILE,
+    ca: variables.CLEARINGHOUSE_TLS_CA_FILE,
+  };
+  if (format === 'json') return { format, url, apiKey: variables.CLEARINGHOUSE_API_KEY, tls };
   const { CLEARINGHOUSE_USERNAME: username, CLEARINGHOUSE_PASSWORD: password } = variables;
   return {
     format,
@@ -76,11 +80,7 @@ export function connectorSettings(variables: ConnectorVariables): ConnectorSetti
     receiverQualifier: variables.CLEARINGHOUSE_RECEIVER_QUALIFIER,
     originatorId: variables.CLEARINGHOUSE_ORIGINATOR_ID,
     usage: variables.CLEARINGHOUSE_USAGE,
-    tls: {
-      cert: variables.CLEARINGHOUSE_TLS_CERT_FILE,
-      key: variables.CLEARINGHOUSE_TLS_KEY_FILE,
-      ca: variables.CLEARINGHOUSE_TLS_CA_FILE,
-    },
+    tls,
   };
 }
 
@@ -91,18 +91,5 @@ function inFormat(kind: 'json' | 'core', schema: Joi.StringSchema): Joi.Schema {
     is: kind === 'json' ? isJson : Joi.not('json'),
     then: schema.required(),
     otherwise: Joi.any(),
-  });
-}
-
-/** The text of a PEM file; the message names the variable and shows nothing of what is in the file. */
-function pemFile(kind: 'cert' | 'key' | 'ca'): Joi.StringSchema {
-  return Joi.string().custom((path: string, helpers) => {
-    try {
-      const text = readFileSync(path, 'utf8');
-      createSecureContext({ [kind]: text });
-      return text;
-    } catch {
-      return helpers.message({ custom: '{{#label}} names no PEM file that can be read' });
-    }
   });
 }

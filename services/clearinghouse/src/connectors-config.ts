@@ -1,4 +1,4 @@
-import { ConfigError, parseEnv, variablesOf } from '@eligibility/kit';
+import { ConfigError, isThisMachine, parseEnv, variablesOf, type Unsafe } from '@eligibility/kit';
 import Joi from 'joi';
 import {
   connectorSettings,
@@ -72,7 +72,7 @@ function readConnector(connector: string, env: Env): NamedConnector {
 
 /** Reads the connector's own variables under the names of the default one's. */
 function readNamed(connector: string, env: Env): NamedConnector {
-  const ownPrefix = `${PREFIX}${connector.toUpperCase().replaceAll('-', '_')}_`;
+  const ownPrefix = ownPrefixOf(connector);
   const own = Object.entries(env).filter(([variable]) => variable.startsWith(ownPrefix));
   try {
     return readConnector(
@@ -83,4 +83,22 @@ function readNamed(connector: string, env: Env): NamedConnector {
     if (!(failure instanceof ConfigError)) throw failure;
     throw new ConfigError(failure.message.replaceAll(PREFIX, ownPrefix));
   }
+}
+
+/** What is unsafe in production: patients' data in clear text on a network. */
+export function connectorsUnsafe(connectors: readonly NamedConnector[]): readonly Unsafe[] {
+  return connectors
+    .filter(({ settings }) => isClearText(new URL(settings.url)))
+    .map(({ name: connector }) => ({
+      what: `${connector === DEFAULT_CONNECTOR ? PREFIX : ownPrefixOf(connector)}URL sends patients' data in clear text`,
+      allowedBy: 'ALLOW_CLEAR_TEXT_CLEARINGHOUSE',
+    }));
+}
+
+function isClearText({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && !isThisMachine(hostname);
+}
+
+function ownPrefixOf(connector: string): string {
+  return `${PREFIX}${connector.toUpperCase().replaceAll('-', '_')}_`;
 }

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import {
+  demandSafety,
   parseEnv,
   variablesOf,
   serviceProcess,
+  serviceUnsafe,
   serviceVariables,
   type ServiceVariables,
 } from '@eligibility/kit';
@@ -14,11 +16,12 @@ const schema = Joi.object<ServiceVariables & { readonly MOCK_FIXTURES_DIR: strin
   MOCK_FIXTURES_DIR: Joi.string().default('fixtures/mock'),
 });
 
-/** @throws ConfigError naming every setting that is missing or wrong */
+/** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): MockFixturesConfig {
   const settings = parseEnv(schema, env);
+  const unsafe = serviceUnsafe(settings);
   return {
-    ...serviceProcess(settings),
+    ...serviceProcess(settings, demandSafety(env, unsafe)),
     fixturesDir: resolve(settings.MOCK_FIXTURES_DIR),
   };
 }

@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
 import {
+  demandSafety,
   parseEnv,
   serviceProcess,
+  serviceUnsafe,
   serviceVariables,
   variablesOf,
   type ServiceVariables,
 } from '@eligibility/kit';
-import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
+import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { PayerCatalogConfig } from './start';
 
@@ -25,11 +27,12 @@ const schema = Joi.object<Settings>({
   PAYER_REFRESH_INTERVAL_MS: Joi.number().integer().min(100).max(1_000).default(1_000),
 });
 
-/** @throws ConfigError naming every setting that is missing or wrong */
+/** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): PayerCatalogConfig {
   const settings = parseEnv(schema, env);
+  const unsafe = [...serviceUnsafe(settings), ...mongoUnsafe(settings)];
   return {
-    ...serviceProcess(settings),
+    ...serviceProcess(settings, demandSafety(env, unsafe)),
     databasePath: join(resolve(settings.DATA_DIR), 'payer-catalog.sqlite'),
     mongo: mongoSettings(settings),
     seedDir: resolve(settings.PAYER_SEED_DIR),

@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
 import {
+  demandSafety,
   parseEnv,
   variablesOf,
   serviceProcess,
+  serviceUnsafe,
   serviceVariables,
   type ServiceVariables,
 } from '@eligibility/kit';
-import { MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
+import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { WalletConfig } from './start';
 
@@ -18,11 +20,12 @@ const schema = Joi.object<Settings>({
   DATA_DIR: Joi.string().default('./data'),
 });
 
-/** @throws ConfigError naming every setting that is missing or wrong */
+/** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): WalletConfig {
   const settings = parseEnv(schema, env);
+  const unsafe = [...serviceUnsafe(settings), ...mongoUnsafe(settings)];
   return {
-    ...serviceProcess(settings),
+    ...serviceProcess(settings, demandSafety(env, unsafe)),
     databasePath: join(resolve(settings.DATA_DIR), 'wallet.sqlite'),
     mongo: mongoSettings(settings),
   };

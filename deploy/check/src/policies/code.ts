@@ -13,6 +13,9 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   PAYER_SLOW_MS_BY_PAYER: 'which payers are slow when they are well, use tells',
 };
 
+/** What is allowed on purpose, and files that only a private authority or a client certificate needs. */
+const OF_SOME_OVERLAYS = /^ALLOW_[A-Z_]+$|^(MONGODB|REDIS)_TLS_\w+$/;
+
 /** Settings of the other wire format of a clearinghouse. */
 const OF_CORE =
   /^CLEARINGHOUSE_(SENDER|RECEIVER)_(ID|QUALIFIER)$|^CLEARINGHOUSE_(ORIGINATOR_ID|USAGE|TLS_\w+)$/;
@@ -41,7 +44,11 @@ export const code: readonly Policy[] = [
     findings: (manifests, facts) =>
       compared(manifests, facts, ({ set, read }) =>
         read.filter(
-          (variable) => !set.includes(variable) && !(variable in LEFT_TO_DEFAULTS) && !OF_CORE.test(variable),
+          (variable) =>
+            !set.includes(variable) &&
+            !(variable in LEFT_TO_DEFAULTS) &&
+            !OF_SOME_OVERLAYS.test(variable) &&
+            !OF_CORE.test(variable),
         ),
       ),
   },

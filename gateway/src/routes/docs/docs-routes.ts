@@ -11,7 +11,7 @@ import { explorerRoutes } from './explorer';
  * @throws AppError `not-found` for a code that is not in the error table, `method-not-allowed`
  */
 export function docsRoutes(document: () => object): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   let json: string | undefined;
   router.get('/openapi.json', (_req, res) => {
     json ??= JSON.stringify(document());

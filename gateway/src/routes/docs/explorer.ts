@@ -26,7 +26,7 @@ const SCRIPT = "SwaggerUIBundle({ url: '/openapi.json', dom_id: '#explorer', dee
  * network and under a policy of `default-src 'self'; img-src 'self' data:`.
  */
 export function explorerRoutes(): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   router.get('/docs', (_req, res) => {
     res.type('html').send(PAGE);
   });

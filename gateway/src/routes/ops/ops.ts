@@ -30,7 +30,7 @@ type Methods = Readonly<Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delet
 
 /** What an operator's token opens: workspaces, clinics, keys, wallets, payers, circuits, checks of all of them, and the audit log. */
 export function opsRoutes(deps: OpsDeps): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   router.use(privateAnswers, authenticateOperator(deps.operatorToken, deps.refusedSignIns.note));
   const workspaces = workspaceHandlers(deps);
   const clinics = clinicHandlers(deps);

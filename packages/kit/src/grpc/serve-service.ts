@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Lifecycle, Running } from '../lifecycle';
 import type { Log } from '../log';
 import { serveProbes, type ProbeServer, type ReadinessChecks } from '../probe-server';
+import { tellAllowed } from '../production';
 import type { ServiceProcess } from '../service-process';
 import { watchCertificates } from '../telemetry/certificate-metrics';
 import { watchDependencies } from '../telemetry/dependency-metrics';
@@ -52,12 +53,13 @@ export function processMetrics(life: Lifecycle, log: Log): Metrics {
 }
 
 async function startProbes(
-  { ops, tlsDir }: ServiceProcess,
+  { ops, tlsDir, allowed, log }: ServiceProcess,
   { life, readiness, metrics }: Required<Pick<ServiceOptions, 'life' | 'readiness' | 'metrics'>>,
 ): Promise<ProbeServer | undefined> {
   if (ops === undefined) return undefined;
   watchDependencies(metrics, readiness);
   watchCertificates(metrics, tlsDir);
+  tellAllowed(allowed, { metrics, log });
   const probes = await serveProbes({ ...ops, settings: 'OPS_HOST, OPS_PORT', checks: readiness, metrics });
   life.add('probes', probes.stop);
   return probes;

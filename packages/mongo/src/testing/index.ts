@@ -3,7 +3,7 @@ import { silentLog } from '@eligibility/kit';
 import { createConnection, mongo } from 'mongoose';
 import type { CollectionIndexes, IndexDeclaration } from '../declare';
 import { isReplicated, migrateMongo, openMongo, type MongoDatabase } from '../open';
-import type { MongoSettings, MongoVariables } from '../settings';
+import type { MongoSettings } from '../settings';
 
 export { cuttableProxy, type CuttableProxy } from './proxy';
 export { initiateReplicaSet, stepDownPrimary } from './replica-set';
@@ -11,7 +11,7 @@ export { initiateReplicaSet, stepDownPrimary } from './replica-set';
 export type TempMongo = {
   readonly settings: MongoSettings;
   /** The same for the environment of a process. */
-  readonly env: Readonly<Record<keyof MongoVariables, string>>;
+  readonly env: Readonly<Record<'MONGODB_URI' | 'MONGODB_DATABASE' | 'MONGODB_ALLOW_STANDALONE', string>>;
   /** Connects once more, as another process would. */
   readonly open: () => Promise<MongoDatabase>;
   /** Every document of a collection as it is stored. */

@@ -1,7 +1,13 @@
 import { CLEARINGHOUSE_COLLECTIONS } from '@eligibility/clearinghouse';
 import { GATEWAY_COLLECTIONS } from '@eligibility/gateway';
-import { ConfigError, createLog, parseEnv } from '@eligibility/kit';
-import { migrateMongo, MONGO_VARIABLES, mongoSettings, type MongoVariables } from '@eligibility/mongo';
+import { ConfigError, createLog, demandSafety, parseEnv } from '@eligibility/kit';
+import {
+  migrateMongo,
+  MONGO_VARIABLES,
+  mongoSettings,
+  mongoUnsafe,
+  type MongoVariables,
+} from '@eligibility/mongo';
 import { PAYER_COLLECTIONS } from '@eligibility/payer-catalog';
 import { WALLET_COLLECTIONS } from '@eligibility/wallet';
 import Joi from 'joi';
@@ -19,7 +25,9 @@ const COLLECTIONS = [
  * @throws ConfigError when MongoDB is not configured or cannot be used
  */
 export async function migrate(env: NodeJS.ProcessEnv): Promise<string> {
-  const settings = mongoSettings(parseEnv(Joi.object<MongoVariables>(MONGO_VARIABLES), env));
+  const variables = parseEnv(Joi.object<MongoVariables>(MONGO_VARIABLES), env);
+  demandSafety(env, mongoUnsafe(variables));
+  const settings = mongoSettings(variables);
   if (settings === undefined) throw new ConfigError('bad configuration: MONGODB_URI is required');
   await migrateMongo({ ...settings, log: createLog({ level: 'warn' }), collections: COLLECTIONS });
   return `The indexes of ${String(COLLECTIONS.length)} collections of ${settings.databaseName} are there.`;

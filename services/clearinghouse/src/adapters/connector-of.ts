@@ -1,13 +1,12 @@
-import type { Clock } from '@eligibility/kit';
+import type { Clock, TlsFiles } from '@eligibility/kit';
 import type { OpenConnector } from '../app/ports';
 import type { OnDeviations } from '../app/report-deviations';
 import { coreConnector, type CoreAccount } from './core/core-connector';
-import type { TlsFiles } from './http/endpoint';
 import { jsonConnector } from './json/json-connector';
 
 /** Which clearinghouse to ask, in which wire format, and as whom. */
 export type ConnectorSettings =
-  | { readonly format: 'json'; readonly url: string; readonly apiKey: string }
+  | { readonly format: 'json'; readonly url: string; readonly apiKey: string; readonly tls?: TlsFiles }
   | (CoreAccount & {
       readonly format: 'core-soap' | 'core-mime';
       readonly url: string;

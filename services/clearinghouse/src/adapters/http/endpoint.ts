@@ -1,4 +1,5 @@
 import { createSecureContext } from 'node:tls';
+import type { TlsFiles } from '@eligibility/kit';
 import { Pool } from 'undici';
 import type { Inquiry } from '../../domain/inquiry';
 import { inCallSpan, type CallFacts } from './call-span';
@@ -14,15 +15,6 @@ export type EndpointOptions = {
   /** The most inquiries that are on the wire at once. */
   readonly maxConnections?: number | undefined;
   readonly tls?: TlsFiles | undefined;
-};
-
-/** PEM texts; what is left out is the system's. */
-export type TlsFiles = {
-  /** The certificate and key we show to the clearinghouse (mutual TLS). */
-  readonly cert?: string | undefined;
-  readonly key?: string | undefined;
-  /** Whom we trust in place of the public authorities. */
-  readonly ca?: string | undefined;
 };
 
 /** One address of a clearinghouse with the connections to it. */

@@ -1,0 +1,117 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { DropArgument, Socket } from 'node:net';
+import type { Clock, Log, ReadinessChecks } from '@eligibility/kit';
+import type { Metrics } from '@eligibility/kit/telemetry';
+import { holderOf, socketTable, type SocketTable } from './socket-table';
+
+export type ConnectionLimits = {
+  /** Connections this process holds at once. */
+  readonly max: number;
+  /** The same of one address (an IPv6 /64 counts as one); 0 for no such limit, as behind a load balancer. */
+  readonly maxPerAddress: number;
+};
+
+type Surroundings = { readonly metrics: Metrics; readonly log: Log; readonly clock: Clock };
+
+/** What the servers of this process count together. */
+export type ConnectionTally = {
+  readonly closed: (reason: 'idle' | 'full' | 'address') => void;
+  /** Counts the open connections of one more server. */
+  readonly watch: (open: () => number) => void;
+};
+
+/** Above this part of the limit, connections are closed after their answer, and idle ones make room for new ones. */
+const CROWDED = 0.8;
+const LOG_EVERY_MS = 60_000;
+const UNAUTHORIZED = 401;
+/** What readiness calls them. */
+const DEPENDENCY = 'connections';
+
+/**
+ * Holds the connections of a server within limits, so that nobody can use up the places of others: an address gives up
+ * its own connections first, and those that were refused or are idle go before those that work. What is closed is
+ * counted; what is refused is also logged, once a minute at most.
+ * @returns whether there is a place left, for readiness
+ */
+export function limitConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  tally: ConnectionTally,
+): ReadinessChecks {
+  const table = socketTable<Socket>();
+  tally.watch(table.size);
+  const isCrowded = (): boolean => table.size() > limits.max * CROWDED;
+
+  server.maxConnections = limits.max;
+  server.on('drop', (_dropped?: DropArgument) => {
+    tally.closed('full');
+  });
+  server.on('connection', (socket: Socket) => {
+    const holder = holderOf(socket.remoteAddress);
+    table.add(socket, holder);
+    socket.once('close', () => {
+      table.remove(socket);
+    });
+    const give = (victim: Socket | undefined): boolean => {
+      if (victim === undefined) return false;
+      tally.closed('idle');
+      drop(table, victim);
+      return true;
+    };
+    const isOver = limits.maxPerAddress > 0 && table.heldBy(holder) > limits.maxPerAddress;
+    if (isOver && !give(table.leastMissed(socket, holder))) {
+      drop(table, socket);
+      tally.closed('address');
+    } else if (isCrowded()) give(table.leastMissed(socket));
+  });
+  server.prependListener('request', ({ socket }, answer: ServerResponse) => {
+    table.move(socket, 'busy');
+    if (isCrowded()) answer.shouldKeepAlive = false;
+    answer.once('close', () => {
+      table.move(socket, answer.statusCode === UNAUTHORIZED ? 'unproven' : 'idle');
+    });
+  });
+  return { [DEPENDENCY]: () => Promise.resolve(table.size() < limits.max) };
+}
+
+/** Counts what is closed and what is open, and logs what is refused. */
+export function connectionTally({ metrics, log, clock }: Surroundings): ConnectionTally {
+  const closed = metrics.counter({
+    name: 'eligibility_connections_closed_total',
+    help: 'Connections closed for want of places: idle ones to make room, new ones when there was none (full, address)',
+    labels: ['reason'],
+  });
+  const watched: (() => number)[] = [];
+  metrics.gauge(
+    { name: 'eligibility_connections_open', help: 'Connections of clients that are open', labels: [] },
+    () => [{ labels: {}, value: watched.reduce((sum, open) => sum + open(), 0) }],
+  );
+  const tell = sparingly(log, clock);
+  return {
+    closed: (reason) => {
+      closed.add({ reason });
+      if (reason !== 'idle') tell(reason);
+    },
+    watch: (open) => {
+      watched.push(open);
+    },
+  };
+}
+
+function drop(table: SocketTable<Socket>, socket: Socket): void {
+  table.remove(socket);
+  socket.destroy();
+}
+
+/** One line for the first refusal, then one a minute with how many there were since. */
+function sparingly(log: Log, clock: Clock): (reason: string) => void {
+  let count = 0;
+  let lastMs = -Infinity;
+  return (reason) => {
+    count += 1;
+    if (clock.monotonicMs() - lastMs < LOG_EVERY_MS) return;
+    log.warn('connections are refused: there are too many', { reason, count });
+    lastMs = clock.monotonicMs();
+    count = 0;
+  };
+}

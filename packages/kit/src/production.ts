@@ -1,0 +1,89 @@
+import Joi from 'joi';
+import { ConfigError } from './config';
+import type { Log } from './log';
+import type { Metrics } from './telemetry/metrics';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The settings by which an operator allows, on purpose, what production refuses. */
+export type Allowance =
+  | 'ALLOW_CLEAR_TEXT_CLEARINGHOUSE'
+  | 'ALLOW_CLEAR_TEXT_STORES'
+  | 'ALLOW_CLEAR_TEXT_SERVICES'
+  | 'ALLOW_UNVERIFIED_TLS'
+  | 'ALLOW_WEAK_SECRETS'
+  | 'ALLOW_SIMULATED_PAYERS'
+  | 'ALLOW_DEMO_WORKSPACE';
+
+export type AllowanceVariables<Name extends Allowance> = Readonly<Record<Name, boolean>>;
+
+/** Something that is fit for trying things and not for patients. */
+export type Unsafe = {
+  /** What is wrong, beginning with the setting it comes from; never a value, which may be a secret. */
+  readonly what: string;
+  readonly allowedBy: Allowance;
+};
+
+/** For the schema of a process's environment. */
+export const ALLOWANCE = Joi.boolean().default(false);
+
+export function isProduction(env: Env): boolean {
+  return env['NODE_ENV'] === 'production';
+}
+
+/**
+ * With `NODE_ENV=production`, refuses to start with anything unsafe that was not allowed on purpose.
+ * @returns the allowances that are made use of; none outside production, where everything may be tried
+ * @throws ConfigError with one line that names each unsafe setting and what would allow it
+ */
+export function demandSafety(env: Env, found: readonly Unsafe[]): readonly Allowance[] {
+  if (!isProduction(env)) return [];
+  const all = [...found, ...unverifiedTls(env)];
+  const refused = all.filter(({ allowedBy }) => env[allowedBy] !== 'true');
+  if (refused.length > 0) {
+    const told = refused.map(({ what, allowedBy }) => `${what} (${allowedBy}=true allows it)`);
+    throw new ConfigError(`unsafe in production: ${told.join('; ')}`);
+  }
+  return [...new Set(all.map(({ allowedBy }) => allowedBy))];
+}
+
+function unverifiedTls(env: Env): readonly Unsafe[] {
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return [];
+  return [
+    {
+      what: 'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate, also that of an attacker',
+      allowedBy: 'ALLOW_UNVERIFIED_TLS',
+    },
+  ];
+}
+
+/** Says once at the start what was allowed on purpose, and counts it for as long as the process lives. */
+export function tellAllowed(
+  allowed: readonly Allowance[] = [],
+  { metrics, log }: { readonly metrics: Metrics; readonly log: Log },
+): void {
+  metrics.gauge(
+    {
+      name: 'eligibility_unsafe_settings_allowed',
+      help: 'Settings that are unsafe in production and were allowed on purpose: 1 for each',
+      labels: ['setting'],
+    },
+    () => allowed.map((setting) => ({ labels: { setting }, value: 1 })),
+  );
+  if (allowed.length > 0)
+    log.warn('unsafe settings are allowed on purpose', { count: allowed.length, settings: allowed });
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** True for a host whose traffic never leaves this machine. */
+export function isThisMachine(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+/** True when every address that gRPC would find behind this one is on this machine. */
+export function isLocalAddress(address: string): boolean {
+  if (address.startsWith('unix:')) return true;
+  const hosts = address.replace(/^(dns:\/{0,3}|ipv[46]:)/, '').split(',');
+  return hosts.every((each) => isThisMachine(each.trim().replace(/:\d+$/, '')));
+}
