@@ -80,4 +80,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE clinics ADD COLUMN practitioner_first_name TEXT;
   ALTER TABLE clinics ADD COLUMN practitioner_last_name TEXT;
   `,
+  `
+  -- Null: the weight that every workspace has.
+  ALTER TABLE workspaces ADD COLUMN share_weight INTEGER;
+  `,
 ];
