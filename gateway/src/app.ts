@@ -12,7 +12,7 @@ import { shedLoad } from './http/shed-load';
 import { apiRoutes, type ApiDeps } from './routes/api';
 import { opsRoutes, type OpsDeps } from './routes/ops/ops';
 
-export type AppDeps = ApiDeps &
+export type AppDeps = Omit<ApiDeps, 'admission'> &
   OpsDeps &
   ContextOptions & {
     readonly clock: Clock;
@@ -34,14 +34,14 @@ export function createApp(deps: AppDeps): Express {
   app.set('etag', false);
   app.set('query parser', 'simple');
   // Before all else: what is refused must cost nearly nothing, or the refusing takes the place of the work.
-  const admitted = admission(deps.clock, deps.idleMs);
+  const admitted = admission(deps);
   app.use('/api', shedLoad(admitted, deps.metrics));
   app.use(requestContext(deps.clock, deps));
   if (isTracing()) app.use(requestSpan);
   app.use(accessLog(deps.log, deps.clock), requestMetrics(deps.metrics, deps.clock));
   // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
   const clearinghouse = admitted.besides(deps.clearinghouse);
-  app.use('/api', apiRoutes({ ...deps, clearinghouse }), problem);
+  app.use('/api', apiRoutes({ ...deps, clearinghouse, admission: admitted }), problem);
   app.use('/ops', opsRoutes(deps), problem);
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }), deps.docs);
   app.use(notFound, problem);

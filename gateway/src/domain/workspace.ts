@@ -1,6 +1,9 @@
 import type { Scope } from './api-key';
 import type { ChargePolicy } from './charge-table';
 
+/** The share weight of every workspace that operators gave none. */
+export const DEFAULT_SHARE_WEIGHT = 10;
+
 export type Workspace = {
   readonly id: string;
   readonly name: string;
