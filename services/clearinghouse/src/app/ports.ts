@@ -82,6 +82,8 @@ export type SeenFailure = {
 /** What an operator sees of the circuits of this process, and may do to them. */
 export type CircuitBoard = {
   readonly list: () => readonly CircuitView[];
+  /** Workspaces that rest at a payer because they fail there alone, counted once for each payer. */
+  readonly containedCount: () => number;
   /** Lets the next call through each open circuit of the target; how many there were. */
   readonly probe: (target: CircuitTarget) => number;
   /** Starts the target's circuits afresh: closed, nothing remembered. */

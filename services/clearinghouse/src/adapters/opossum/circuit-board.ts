@@ -14,6 +14,7 @@ export function circuitBoard(circuits: Circuits, clock: Clock): CircuitBoard {
       ...circuits.routes().map((one) => view({ scope: 'route', id: one.route }, one, clock)),
       ...circuits.payers().map((one) => view({ scope: 'payer', id: one.payerId }, one, clock)),
     ],
+    containedCount: circuits.containedCount,
     probe: (target) => {
       ofPayer(target).forEach(({ contained }) => {
         contained.hurry();
