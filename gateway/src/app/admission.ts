@@ -14,7 +14,7 @@ export type Ticket = {
   readonly leave: () => void;
 };
 
-export type Refusal = 'overload' | 'workspace-share';
+type Refusal = 'overload' | 'workspace-share';
 
 /**
  * Takes on as many requests as this process can do, and no more: a queue that only grows answers nobody in time. What it

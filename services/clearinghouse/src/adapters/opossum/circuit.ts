@@ -14,7 +14,7 @@ import {
 import { closedWindow, type TripReason, type WindowSettings } from './closed-window';
 
 /** Why a circuit is in its state. */
-export type CircuitReason =
+type CircuitReason =
   | TripReason
   | 'most payers fail'
   | 'open time is over'

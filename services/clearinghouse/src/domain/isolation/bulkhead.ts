@@ -1,7 +1,7 @@
 import { maySharePlace } from './share-of-places';
 
 /** Whose call it is, and its share beside others, from 1 to 100. */
-export type Occupant = { readonly workspaceId: string; readonly workspaceShareWeight: number };
+type Occupant = { readonly workspaceId: string; readonly workspaceShareWeight: number };
 
 /** A place that was taken, or why there is none: all are taken, or this workspace has its share of them. */
 export type Entered =

@@ -1,4 +1,4 @@
-export type Rest = {
+type Rest = {
   readonly connector: string;
   readonly workspaceId: string;
   /** Monotonic milliseconds. */

@@ -5,7 +5,7 @@ export type Sign = 'success' | 'failure' | 'hangs';
  * What the workspaces that were lately active say: `failing` when enough of them do, or the one workspace that is alone
  * does; `well` when not.
  */
-export type Verdict =
+type Verdict =
   | { readonly kind: 'well' }
   /** `alone` is the only active workspace, when there is no other that could confirm it. */
   | { readonly kind: 'failing'; readonly alone: string | undefined };
