@@ -4,6 +4,7 @@ import { operatorCommands } from './distributed/operator-commands';
 import { ROOT } from './distributed/server-process';
 import { withDistributed, type DistributedSystem } from './distributed/system';
 import { followRunbook, type Fault, type GameDay, type Timeline } from './gameday-story';
+import { neighbourDay, type NeighbourScale } from './neighbours';
 import { play, somePayers, type OutageSystem } from './outage-system';
 import { figure, goalLine, missed, type Finding } from './report';
 import { openWorkspace } from './workspace';
@@ -32,25 +33,33 @@ const FAULTS: readonly Fault[] = [
 
 const PAYERS = 20;
 const PREPAID_CHECKS = 1_000_000;
-const FULL = { faults: FAULTS, pace: { sick: 5, other: 2 }, env: {} };
+const FULL = {
+  faults: FAULTS,
+  pace: { sick: 5, other: 2 },
+  env: {},
+  neighbours: { quietPerSecond: 20, seconds: 30 },
+};
 /** One fault of each kind in a fraction of the time: what a payer may take is a fraction too. */
 const QUICK = {
   faults: [DOWN, HANGS, ACCOUNT_REFUSED],
   pace: { sick: 5, other: 0.5 },
   env: { CHECK_DEADLINE_MS: '10000', PAYER_SLOW_MS: '1500' },
+  neighbours: { quietPerSecond: 12, seconds: 10 },
 };
 
 type Scale = {
   readonly faults: readonly Fault[];
   readonly pace: GameDay['pace'];
   readonly env: Readonly<Record<string, string>>;
+  readonly neighbours: NeighbourScale;
 };
 
 /**
- * Breaks payers of the distributed system and follows the runbook each time; exits 1 when a goal is missed.
+ * Breaks payers of the distributed system and follows the runbook each time, then has one workspace disturb another; exits 1
+ * when a goal is missed.
  * @param timesCount false where the machine is busy with something else: goals of time are then only told
  */
-async function main({ faults, pace, env }: Scale, timesCount: boolean): Promise<void> {
+async function main({ faults, pace, env, neighbours }: Scale, timesCount: boolean): Promise<void> {
   const plan = { gateways: 2, replicas: 2, env: { RATE_LIMIT_PER_MINUTE: '1000000', ...env } };
   await withDistributed(plan, async (distributed) => {
     print(`2 gateways, 2 of each service, on ${distributed.stores}; ${String(PAYERS)} payers under load.`);
@@ -64,6 +73,8 @@ async function main({ faults, pace, env }: Scale, timesCount: boolean): Promise<
         print(...storyLines(fault, seen), ...findings.map(({ value, goal }) => goalLine(value, goal)));
         if (missed(findings, timesCount).length > 0) process.exitCode = 1;
       }
+      const found = await neighbourDay(distributed, balancer.baseUrl, neighbours);
+      if (missed(found, timesCount).length > 0) process.exitCode = 1;
     } finally {
       await balancer.stop();
     }
@@ -137,4 +148,7 @@ function print(...lines: readonly string[]): void {
   for (const line of lines) console.log(line);
 }
 
-void main(process.argv.includes('--quick') ? QUICK : FULL, !process.argv.includes('--times-may-miss'));
+const scale = process.argv.includes('--quick') ? QUICK : FULL;
+// Two tenants beside each other alone, without the faults of payers.
+const chosen = process.argv.includes('--tenants') ? { ...scale, faults: [] } : scale;
+void main(chosen, !process.argv.includes('--times-may-miss'));

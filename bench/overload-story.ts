@@ -1,3 +1,4 @@
+import { percentile99 } from './neighbour-story';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from './child';
 import { sendLoad, type Target } from './load';
@@ -90,8 +91,4 @@ function recoveredMs(requests: readonly Request[], endedMs: number): number | un
     if (within.length > 0 && within.every(isGood)) return second * 1_000;
   }
   return undefined;
-}
-
-function percentile99(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN;
 }

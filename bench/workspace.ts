@@ -5,7 +5,13 @@ import type { Target } from './load';
 export type Operated = { readonly baseUrl: string; readonly operatorToken: string };
 
 /** What a clinic's software is given. */
-export type Access = { readonly baseUrl: string; readonly apiKey: string; readonly clientId: string };
+export type Access = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly clientId: string;
+  /** Undefined for the demo workspace of a first start. */
+  readonly workspaceId?: string;
+};
 
 /** Nobody: the simulator answers for any name. */
 export const QUESTION = {
@@ -30,7 +36,26 @@ export async function openWorkspace(gateway: Operated, checks: number): Promise<
   const scopes = ['check:live', 'check:mock', 'wallet:read'];
   const key = await ask(gateway, `${path}/keys`, { name: 'Bench', scopes });
   if (checks > 0) await ask(gateway, `${path}/wallet/grants`, { checks, reason: 'bench' });
-  return { baseUrl: gateway.baseUrl, apiKey: textOf(key, 'key'), clientId: textOf(clinic, 'clientId') };
+  return {
+    baseUrl: gateway.baseUrl,
+    apiKey: textOf(key, 'key'),
+    clientId: textOf(clinic, 'clientId'),
+    workspaceId,
+  };
+}
+
+/** Limits the requests of a workspace, as an operator would. */
+export async function limitWorkspace(
+  { baseUrl, operatorToken }: Operated,
+  { workspaceId = '' }: Access,
+  rateLimitPerMinute: number,
+): Promise<void> {
+  const response = await fetch(`${baseUrl}/ops/workspaces/${workspaceId}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ rateLimitPerMinute }),
+  });
+  if (!response.ok) throw new Error(`the limit was answered ${String(response.status)}`);
 }
 
 /** A check of this clinic, to be sent by `sendLoad`. */

@@ -12,7 +12,7 @@ import { shedLoad } from './http/shed-load';
 import { apiRoutes, type ApiDeps } from './routes/api';
 import { opsRoutes, type OpsDeps } from './routes/ops/ops';
 
-export type AppDeps = ApiDeps &
+export type AppDeps = Omit<ApiDeps, 'admission'> &
   OpsDeps &
   ContextOptions & {
     readonly clock: Clock;
@@ -40,7 +40,7 @@ export type Apps = {
  */
 export function createApps(deps: AppDeps, hasOperatorsDoor: boolean): Apps {
   // Before all else: what is refused must cost nearly nothing, or the refusing takes the place of the work.
-  const admitted = admission(deps.clock, deps.idleMs);
+  const admitted = admission(deps);
   const observed: RequestHandler[] = [
     requestContext(deps.clock, deps),
     ...(isTracing() ? [requestSpan] : []),
@@ -53,7 +53,7 @@ export function createApps(deps: AppDeps, hasOperatorsDoor: boolean): Apps {
   api.use('/api', shedLoad(admitted, deps.metrics));
   api.use(observed);
   // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
-  api.use('/api', apiRoutes({ ...deps, clearinghouse }), problem);
+  api.use('/api', apiRoutes({ ...deps, clearinghouse, admission: admitted }), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   api.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }), deps.docs);
   api.use(notFound, problem);

@@ -90,6 +90,8 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
     { weight: 1, arbitrary: fc.stringMatching(/^[A-Z0-9]{1,2}$/) },
   ),
   callerAddresses: fc.constant([]),
+  workspaceId: fc.uuid(),
+  workspaceShareWeight: fc.constant(0),
 });
 
 const partnerId = fc.oneof(

@@ -25,6 +25,7 @@ export const WORKSPACE: Workspace = {
   name: 'Maple Street Group',
   chargePolicy: 'every-live-check',
   rateLimitPerMinute: undefined,
+  shareWeight: undefined,
   createdAtMs: BEGAN_MS,
 };
 

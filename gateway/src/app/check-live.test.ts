@@ -27,7 +27,14 @@ describe('checkLive', () => {
     expect(gateway.events).toEqual(['match', 'hold', 'ask', 'record', 'capture']);
     const { callerAddresses } = REQUEST;
     expect(asked).toEqual([
-      { checkId: answer.checkId, payer: PAYER, clinic: CLINIC, question: QUESTION, callerAddresses },
+      {
+        workspace: WORKSPACE,
+        checkId: answer.checkId,
+        payer: PAYER,
+        clinic: CLINIC,
+        question: QUESTION,
+        callerAddresses,
+      },
     ]);
     expect(gateway.wallet.checks).toEqual(new Map([[answer.checkId, { state: 'captured', fence: 1 }]]));
     expect(await gateway.checks.find(WORKSPACE.id, answer.checkId)).toMatchObject({

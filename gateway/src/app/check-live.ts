@@ -59,7 +59,7 @@ async function askWhileHeld(
   try {
     await wallet.hold(held, budget);
     failpoint('gateway.after-hold');
-    const inquiry = { checkId: attempt.checkId, payer, clinic, question, callerAddresses };
+    const inquiry = { workspace, checkId: attempt.checkId, payer, clinic, question, callerAddresses };
     const result = await clearinghouse.ask(inquiry, budget);
     failpoint('gateway.after-ask');
     return {

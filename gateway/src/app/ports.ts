@@ -3,7 +3,7 @@ import type { Settlement } from '../domain/charge-table';
 import type { Circuit, CircuitOverride, CircuitTarget } from '../domain/circuit';
 import type { Claim } from '../domain/claim';
 import type { Payer, PayerCandidate, PayerMatch } from '../domain/payer';
-import type { Clinic } from '../domain/workspace';
+import type { Clinic, Workspace } from '../domain/workspace';
 import type { AnswerKeeper } from './answer-keeper';
 import type { CheckLogEntry } from './check-log-entry';
 import type { CheckSearch } from './check-search';
@@ -172,6 +172,7 @@ export type VersionedPayerCatalog = Pick<PayerCatalog, 'search'> & {
 };
 
 export type PayerInquiry = {
+  readonly workspace: Pick<Workspace, 'id' | 'shareWeight'>;
   readonly checkId: string;
   readonly payer: Payer;
   readonly clinic: Clinic;

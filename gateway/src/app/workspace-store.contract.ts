@@ -19,6 +19,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
       name: 'Harbour Dental',
       chargePolicy: 'answered-only',
       rateLimitPerMinute: 30,
+      shareWeight: 40,
       createdAtMs: later(1),
     };
     const neighboursClinic: Clinic = {
@@ -59,6 +60,13 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
       it('go back to the installation’s limit when a change takes theirs away', async () => {
         await store.changeWorkspace(neighbour.id, { rateLimitPerMinute: undefined });
         expect((await store.findWorkspace(neighbour.id))?.rateLimitPerMinute).toBeUndefined();
+      });
+
+      it('are given a share of places, and go back to that of every other', async () => {
+        await store.changeWorkspace(WORKSPACE.id, { shareWeight: 5 });
+        expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual({ ...WORKSPACE, shareWeight: 5 });
+        await store.changeWorkspace(WORKSPACE.id, { shareWeight: undefined });
+        expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       });
 
       it('that do not exist cannot be changed', async () => {

@@ -4,7 +4,9 @@ import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
 /** Installations have tens of workspaces and clinics a workspace; the bound keeps a mistake from being a flood. */
 export const MAX_LISTED = 1_000;
 
-export type WorkspaceChange = Partial<Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute'>>;
+export type WorkspaceChange = Partial<
+  Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight'>
+>;
 
 /** Workspaces with their clinics and keys, and the log of what operators did to them. */
 export type WorkspaceStore = AuditLog & {

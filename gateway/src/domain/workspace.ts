@@ -1,12 +1,17 @@
 import type { Scope } from './api-key';
 import type { ChargePolicy } from './charge-table';
 
+/** The share weight of every workspace that operators gave none. */
+export const DEFAULT_SHARE_WEIGHT = 10;
+
 export type Workspace = {
   readonly id: string;
   readonly name: string;
   readonly chargePolicy: ChargePolicy;
   /** Undefined: the installation's default. */
   readonly rateLimitPerMinute: number | undefined;
+  /** Its share of places and of room beside other workspaces, from 1 to 100; undefined: 10, like every other. */
+  readonly shareWeight: number | undefined;
   readonly createdAtMs: number;
 };
 

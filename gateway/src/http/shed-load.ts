@@ -1,8 +1,9 @@
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler, Response } from 'express';
-import type { Admission } from '../app/admission';
+import type { Admission, Ticket } from '../app/admission';
 import { earlyRefusal } from './early-refusal';
 import { RETRY_AFTER_OUTAGE_SECONDS } from './problem';
+import { callerOf } from './request-context';
 
 const REFUSAL = 'service-unavailable';
 
@@ -27,17 +28,31 @@ export function shedLoad(
     },
     () => [{ labels: {}, value: inHand() }],
   );
-  return (_req, res, next) => {
-    const leave = enter();
-    if (leave === undefined) {
-      shed.add({ reason: 'overload' });
+  return (req, res, next) => {
+    const entered = enter(req.headers.authorization);
+    if (typeof entered === 'string') {
+      shed.add({ reason: entered });
       refuse(res);
       return;
     }
-    res.once('close', leave);
+    res.locals[TICKET] = entered;
+    res.once('close', entered.leave);
     next();
   };
 }
+
+/** Counts the request for its workspace, now that it is known, and the next one with this key from the beginning. */
+export function countForWorkspace({ learn }: Pick<Admission, 'learn'>): RequestHandler {
+  return (req, res, next) => {
+    const { workspace } = callerOf(res);
+    (res.locals[TICKET] as Ticket).isOf(workspace);
+    const { authorization } = req.headers;
+    if (authorization !== undefined) learn(authorization, workspace);
+    next();
+  };
+}
+
+const TICKET = 'admission';
 
 function refuse(res: Response): void {
   const { status, headers, text } = earlyRefusal(REFUSAL);

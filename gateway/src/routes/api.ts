@@ -1,5 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import { Router, type RequestHandler } from 'express';
+import type { Admission } from '../app/admission';
 import type { AuthenticateDeps } from '../app/authenticate';
 import type { LiveCheckDeps } from '../app/check-live';
 import type { MockCheckDeps } from '../app/check-mock';
@@ -10,6 +11,7 @@ import { jsonBody } from '../http/json-body';
 import { privateAnswers } from '../http/private-answers';
 import { methodNotAllowed } from '../http/problem';
 import { rateLimit } from '../http/rate-limit';
+import { countForWorkspace } from '../http/shed-load';
 import { getCheck } from './checks/get';
 import { listChecks } from './checks/list';
 import { liveCheck } from './eligibility-check/live';
@@ -22,6 +24,7 @@ export type ApiDeps = AuthenticateDeps &
   LiveCheckDeps &
   MockCheckDeps & {
     readonly clock: Clock;
+    readonly admission: Pick<Admission, 'learn'>;
     readonly limiter: RateLimiter;
     readonly rateLimitPerMinute: number;
   };
@@ -30,7 +33,11 @@ export type ApiDeps = AuthenticateDeps &
 export function apiRoutes(deps: ApiDeps): Router {
   const router = Router({ caseSensitive: true });
   router.use(privateAnswers);
-  const guard: RequestHandler[] = [authenticateKey(deps), rateLimit(deps.limiter, deps.rateLimitPerMinute)];
+  const guard: RequestHandler[] = [
+    authenticateKey(deps),
+    countForWorkspace(deps.admission),
+    rateLimit(deps.limiter, deps.rateLimitPerMinute),
+  ];
   const clinic = knowClinic(deps.workspaces);
   const check = (path: string, scope: RequestHandler, handler: RequestHandler): void => {
     router

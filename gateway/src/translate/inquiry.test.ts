@@ -1,7 +1,8 @@
-import { CLINIC, PAYER, QUESTION, uuid } from '../app/_samples';
+import { CLINIC, PAYER, QUESTION, uuid, WORKSPACE } from '../app/_samples';
 import { inquiryToWire } from './inquiry';
 
 const INQUIRY = {
+  workspace: WORKSPACE,
   checkId: uuid(1),
   payer: PAYER,
   clinic: CLINIC,
@@ -28,7 +29,14 @@ describe('inquiryToWire', () => {
       },
       serviceTypeCode: '30',
       callerAddresses: ['198.51.100.7'],
+      workspaceId: WORKSPACE.id,
+      workspaceShareWeight: 0,
     });
+  });
+
+  it('tells the share that an operator gave the workspace', () => {
+    const workspace = { ...WORKSPACE, shareWeight: 40 };
+    expect(inquiryToWire({ ...INQUIRY, workspace }).workspaceShareWeight).toBe(40);
   });
 
   it('names the person whose the NPI is', () => {

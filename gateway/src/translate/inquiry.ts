@@ -6,7 +6,7 @@ const HEALTH_BENEFIT_PLAN_COVERAGE = '30';
 const DENTAL_CARE = '35';
 
 export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
-  const { checkId, payer, clinic, question, callerAddresses } = inquiry;
+  const { workspace, checkId, payer, clinic, question, callerAddresses } = inquiry;
   const { memberId, firstName, lastName, dateOfBirth } = question.patient;
   const isDentalOnly = payer.linesOfBusiness.length === 1 && payer.linesOfBusiness[0] === 'dental';
   return {
@@ -21,5 +21,8 @@ export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
     subscriber: { memberId, firstName, lastName, dateOfBirth },
     serviceTypeCode: isDentalOnly ? DENTAL_CARE : HEALTH_BENEFIT_PLAN_COVERAGE,
     callerAddresses: [...callerAddresses],
+    workspaceId: workspace.id,
+    // 0 is how the wire says "as every workspace".
+    workspaceShareWeight: workspace.shareWeight ?? 0,
   };
 }

@@ -4,6 +4,7 @@ import { parseJson, readJson } from './adapters/json/read-reply';
 import { serviceDate } from './app/service-date';
 import { formatRefusedBy } from './domain/format-refused';
 import type { Inquiry } from './domain/inquiry';
+import { DEFAULT_SHARE_WEIGHT } from './domain/isolation/share-of-places';
 import { parsePeriod } from './domain/period';
 import { resultOf } from './domain/result-of';
 import type { UpstreamReply } from './domain/upstream-reply';
@@ -76,6 +77,8 @@ function summaryOf(reply: UpstreamReply, question: FileQuestion, statedOn?: stri
 
 /** An answer in a file has lost its inquiry: nobody knows any more who asked whom. */
 const UNKNOWN: Inquiry = {
+  workspaceId: '',
+  workspaceShareWeight: DEFAULT_SHARE_WEIGHT,
   checkId: '',
   payer: { payerId: '', name: '', tradingPartnerId: '', routes: [] },
   provider: { organizationName: '', npi: '', practitioner: undefined },

@@ -28,6 +28,7 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
     name: String,
     chargePolicy: String,
     rateLimitPerMinute: Number,
+    shareWeight: Number,
     createdAtMs: Number,
   },
   indexes: { by_age: { fields: { createdAtMs: 1, _id: 1 } } },

@@ -9,6 +9,7 @@ export function workspaceOf(document: WorkspaceDocument): Workspace {
     name: document.name,
     chargePolicy: document.chargePolicy,
     rateLimitPerMinute: document.rateLimitPerMinute,
+    shareWeight: document.shareWeight,
     createdAtMs: document.createdAtMs,
   };
 }

@@ -111,4 +111,8 @@ export const MIGRATIONS: readonly string[] = [
     detail TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- Null: the weight that every workspace has.
+  ALTER TABLE workspaces ADD COLUMN share_weight INTEGER;
+  `,
 ];

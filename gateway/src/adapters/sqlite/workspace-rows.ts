@@ -8,6 +8,7 @@ export type WorkspaceRow = {
   readonly charge_policy: ChargePolicy;
   readonly rate_limit_per_minute: number | null;
   readonly created_at_ms: number;
+  readonly share_weight: number | null;
 };
 
 export type ClinicRow = {
@@ -40,6 +41,7 @@ export function workspaceOf(row: WorkspaceRow): Workspace {
     name: row.name,
     chargePolicy: row.charge_policy,
     rateLimitPerMinute: row.rate_limit_per_minute ?? undefined,
+    shareWeight: row.share_weight ?? undefined,
     createdAtMs: row.created_at_ms,
   };
 }

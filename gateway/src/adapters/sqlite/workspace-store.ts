@@ -7,13 +7,13 @@ import { clinicOf, workspaceOf, type ClinicRow, type WorkspaceRow } from './work
 
 /** Workspaces, clinics, keys and the audit log in SQLite. */
 export function sqliteWorkspaceStore(db: SqliteDatabase, auditHash: KeyedHash): WorkspaceStore {
-  const addWorkspace = db.prepare('INSERT INTO workspaces VALUES (?, ?, ?, ?, ?)');
+  const addWorkspace = db.prepare('INSERT INTO workspaces VALUES (?, ?, ?, ?, ?, ?)');
   const findWorkspace = db.prepare('SELECT * FROM workspaces WHERE id = ?');
   const listWorkspaces = db.prepare(
     `SELECT * FROM workspaces ORDER BY created_at_ms, id LIMIT ${String(MAX_LISTED)}`,
   );
   const changeWorkspace = db.prepare(
-    'UPDATE workspaces SET name = ?, charge_policy = ?, rate_limit_per_minute = ? WHERE id = ?',
+    'UPDATE workspaces SET name = ?, charge_policy = ?, rate_limit_per_minute = ?, share_weight = ? WHERE id = ?',
   );
   const addClinic = db.prepare('INSERT INTO clinics VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
   const findClinic = db.prepare('SELECT * FROM clinics WHERE workspace_id = ? AND client_id = ?');
@@ -26,9 +26,16 @@ export function sqliteWorkspaceStore(db: SqliteDatabase, auditHash: KeyedHash): 
   return {
     ...keyStatements(db),
     ...auditLog(db, auditHash),
-    addWorkspace: ({ id, name, chargePolicy, rateLimitPerMinute, createdAtMs }) =>
+    addWorkspace: ({ id, name, chargePolicy, createdAtMs, ...limits }) =>
       db.write(() => {
-        addWorkspace.run(id, name, chargePolicy, rateLimitPerMinute ?? null, createdAtMs);
+        addWorkspace.run(
+          id,
+          name,
+          chargePolicy,
+          limits.rateLimitPerMinute ?? null,
+          createdAtMs,
+          limits.shareWeight ?? null,
+        );
       }),
     findWorkspace: (id) => {
       const row = db.read(() => workspaceById(id));
@@ -41,7 +48,8 @@ export function sqliteWorkspaceStore(db: SqliteDatabase, auditHash: KeyedHash): 
         const row = workspaceById(id);
         if (row === undefined) return undefined;
         const changed = { ...workspaceOf(row), ...change };
-        changeWorkspace.run(changed.name, changed.chargePolicy, changed.rateLimitPerMinute ?? null, id);
+        const limits = [changed.rateLimitPerMinute ?? null, changed.shareWeight ?? null];
+        changeWorkspace.run(changed.name, changed.chargePolicy, ...limits, id);
         return changed;
       }),
     addClinic: ({ clientId, workspaceId, name, npi, practitioner, createdAtMs }) =>

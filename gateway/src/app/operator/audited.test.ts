@@ -35,7 +35,12 @@ const ACTS: readonly (readonly [string, string, (deps: FakeOperator) => Promise<
     'workspace.create',
     'addWorkspace',
     (deps) =>
-      createWorkspace(deps, { name: 'New', chargePolicy: 'answered-only', rateLimitPerMinute: undefined }),
+      createWorkspace(deps, {
+        name: 'New',
+        chargePolicy: 'answered-only',
+        rateLimitPerMinute: undefined,
+        shareWeight: undefined,
+      }),
   ],
   ['workspace.change', 'changeWorkspace', (deps) => changeWorkspace(deps, WORKSPACE.id, { name: 'Renamed' })],
   ['clinic.add', 'addClinic', (deps) => addClinic(deps, WORKSPACE.id, { ...CLINIC, clientId: undefined })],

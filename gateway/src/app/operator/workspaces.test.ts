@@ -5,7 +5,12 @@ import { changeWorkspace, createWorkspace } from './workspaces';
 describe('workspaces', () => {
   it('are created under a new id, now', async () => {
     const deps = await fakeOperator();
-    const wanted = { name: 'New', chargePolicy: 'answered-only', rateLimitPerMinute: 30 } as const;
+    const wanted = {
+      name: 'New',
+      chargePolicy: 'answered-only',
+      rateLimitPerMinute: 30,
+      shareWeight: 20,
+    } as const;
     const created = await createWorkspace(deps, wanted);
     expect(created).toEqual({ ...wanted, id: created.id, createdAtMs: deps.clock.now() });
     expect(await deps.workspaces.findWorkspace(created.id)).toEqual(created);

@@ -9,6 +9,7 @@ export type NewWorkspace = {
   readonly name: string;
   readonly chargePolicy: ChargePolicy;
   readonly rateLimitPerMinute: number | undefined;
+  readonly shareWeight: number | undefined;
 };
 
 export function createWorkspace(deps: OperatorDeps, wanted: NewWorkspace): Promise<Workspace> {

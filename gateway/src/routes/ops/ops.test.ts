@@ -94,6 +94,8 @@ describe('the operator routes', () => {
     ['post', '/ops/workspaces', { name: 'x', chargePolicy: 'free' }, 'chargePolicy'],
     ['patch', WORKSPACE_PATH, {}, ''],
     ['patch', WORKSPACE_PATH, { rateLimitPerMinute: 0 }, 'rateLimitPerMinute'],
+    ['patch', WORKSPACE_PATH, { shareWeight: 101 }, 'shareWeight'],
+    ['post', '/ops/workspaces', { name: 'x', shareWeight: 0 }, 'shareWeight'],
     ['post', `${WORKSPACE_PATH}/clinics`, { name: 'x', npi: '1234567890' }, 'npi'],
     ['post', `${WORKSPACE_PATH}/clinics`, { name: 'x', npi: '1234567893', clientId: 'x' }, 'clientId'],
     ['post', `${WORKSPACE_PATH}/clinics`, { name: '医院', npi: '1234567893' }, 'name'],
@@ -203,5 +205,13 @@ describe('the operator routes', () => {
     expect(await limitAfter({ rateLimitPerMinute: 30 })).toBe(30);
     expect(await limitAfter({ name: 'Renamed' })).toBe(30);
     expect(await limitAfter({ rateLimitPerMinute: null })).toBeNull();
+  });
+
+  it('give a workspace another share of places, and with null that of every other', async () => {
+    const shareAfter = async (change: Body): Promise<unknown> =>
+      ((await send('patch', WORKSPACE_PATH, change)).body as Body)['shareWeight'];
+    expect(await shareAfter({ shareWeight: 5 })).toBe(5);
+    expect(await shareAfter({ name: 'Renamed' })).toBe(5);
+    expect(await shareAfter({ shareWeight: null })).toBeNull();
   });
 });

@@ -43,7 +43,7 @@ function scene(replies: Readonly<Record<string, UpstreamReply>>, tookMs = 100): 
   const numbers: (number | undefined)[] = [];
   const evidence: PayerEvidence[] = [];
   const guard: PayerGuard = {
-    run: async (_payerId, _route, guarded) => {
+    run: async (_target, guarded) => {
       const reply = await guarded.call();
       evidence.push(guarded.evidence(reply).payer);
       return { kind: 'called', reply };
@@ -140,7 +140,8 @@ describe('asking along the routes of a payer', () => {
   it('gives back every place it took', async () => {
     const { run, dependencies } = scene({ default: DOWN });
     await run(INQUIRY);
-    const places = Array.from({ length: 1_000 }, () => dependencies.pacing.enter('default', INQUIRY).kind);
+    // The share of one workspace, of the thousand that there are.
+    const places = Array.from({ length: 800 }, () => dependencies.pacing.enter('default', INQUIRY).kind);
     expect(new Set(places)).toEqual(new Set(['taken']));
   });
 

@@ -75,7 +75,7 @@ async function askOn(dependencies: RouteDependencies, route: Route, asking: Aski
   if (place.kind === 'refused') return { route, ...place };
   try {
     const guarded = await askGuarded(dependencies, route, asking);
-    if (guarded.kind === 'called') pacing.heed(route.connector, guarded.reply);
+    if (guarded.kind === 'called') pacing.heed(route.connector, asking.inquiry, guarded.reply);
     return { route, ...guarded };
   } finally {
     place.leave();
@@ -91,7 +91,9 @@ function askGuarded(
   if (connector === undefined) throw new Error('the default connector is missing');
   const leftMs = budget.untilMs - clock.monotonicMs();
   const onRoute = { ...inquiry, payer: { ...inquiry.payer, tradingPartnerId: payerId } };
-  return guard.run(inquiry.payer.payerId, name, {
+  const { workspaceId, workspaceShareWeight } = inquiry;
+  const target = { payerId: inquiry.payer.payerId, route: name, workspaceId, workspaceShareWeight };
+  return guard.run(target, {
     call: () => connector.ask(onRoute, budget.signal, attempt),
     evidence: (reply) => fairEvidence(reply, leftMs, budget),
   });

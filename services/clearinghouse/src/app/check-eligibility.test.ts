@@ -33,7 +33,7 @@ function scene(reply?: UpstreamReply, others: Readonly<Record<string, Connector[
     [],
   ];
   const guard: PayerGuard = {
-    run: async (_payerId, _route, guarded) => {
+    run: async (_target, guarded) => {
       const got = await guarded.call();
       evidence.push(guarded.evidence(got).payer);
       return { kind: 'called', reply: got };

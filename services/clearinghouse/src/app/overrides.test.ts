@@ -16,6 +16,7 @@ function scene(store: OverrideStore = memoryOverrideStore()) {
   const board = {
     reset: (target: CircuitTarget) => reset.push(target),
     list: () => [],
+    containedCount: () => 0,
     probe: () => 0,
   };
   const said = overrides({ store, board, clock, log: silentLog });

@@ -1,5 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import type { Inquiry } from '../domain/inquiry';
+import type { UpstreamReply } from '../domain/upstream-reply';
 import { INQUIRY } from './_samples';
 import { pacing, type Pacing } from './pacing';
 
@@ -8,6 +9,13 @@ const of = (npi: string, payerId = 'payer-1'): Inquiry => ({
   payer: { ...INQUIRY.payer, payerId },
   provider: { ...INQUIRY.provider, npi },
 });
+const by = (workspaceId: string, npi = workspaceId): Inquiry => ({ ...of(npi), workspaceId });
+const THROTTLED: UpstreamReply = {
+  kind: 'http-error',
+  httpStatus: 429,
+  traceId: undefined,
+  retryAfter: '9',
+};
 const limits = { maxInFlightOf: new Map([['north', 3]]), providerMaxInFlight: 2 };
 
 function enters(pace: Pacing, inquiry: Inquiry): string {
@@ -58,7 +66,7 @@ describe('pacing', () => {
       },
       clock,
     );
-    pace.heed('north', { kind: 'http-error', httpStatus: 429, traceId: undefined, retryAfter: '2' });
+    pace.heed('north', of('1'), { kind: 'http-error', httpStatus: 429, traceId: undefined, retryAfter: '2' });
     expect(enters(pace, of('1'))).toBe('clearinghouse-paused');
     expect(pace.enter('south', of('1')).kind).toBe('taken');
     clock.advance(2_000);
@@ -68,12 +76,48 @@ describe('pacing', () => {
   it('never shortens a rest, and takes none that was not asked for', () => {
     const clock = fakeClock();
     const pace = pacing(limits, clock);
-    pace.heed('north', { kind: 'http-error', httpStatus: 503, traceId: undefined, retryAfter: '9' });
-    pace.heed('north', { kind: 'http-error', httpStatus: 429, traceId: undefined });
+    pace.heed('north', of('1'), { kind: 'http-error', httpStatus: 503, traceId: undefined, retryAfter: '9' });
+    pace.heed('north', of('1'), { kind: 'http-error', httpStatus: 429, traceId: undefined });
     expect(enters(pace, of('1'))).toBe('taken');
-    pace.heed('north', { kind: 'http-error', httpStatus: 429, traceId: undefined, retryAfter: '9' });
-    pace.heed('north', { kind: 'http-error', httpStatus: 429, traceId: undefined, retryAfter: '1' });
+    pace.heed('north', of('1'), { kind: 'http-error', httpStatus: 429, traceId: undefined, retryAfter: '9' });
+    pace.heed('north', of('1'), { kind: 'http-error', httpStatus: 429, traceId: undefined, retryAfter: '1' });
     clock.advance(8_999);
     expect(enters(pace, of('2'))).toBe('clearinghouse-paused');
+  });
+
+  it('keeps room at a clearinghouse for other workspaces, whatever one has under way', () => {
+    const pace = pacing({ maxInFlightOf: new Map([['north', 256]]), providerMaxInFlight: 999 }, fakeClock());
+    const noisy = Array.from({ length: 300 }, () => enters(pace, by('noisy')));
+    expect(noisy.filter((answer) => answer === 'taken')).toHaveLength(205);
+    expect(noisy.at(-1)).toBe('workspace-busy');
+    expect(Array.from({ length: 40 }, () => enters(pace, by('quiet')))).toEqual(Array(40).fill('taken'));
+  });
+
+  it('rests the workspace that was throttled, and no other', () => {
+    const pace = pacing(limits, fakeClock());
+    pace.heed('north', by('noisy'), THROTTLED);
+    expect(enters(pace, by('noisy'))).toBe('clearinghouse-paused');
+    expect(enters(pace, by('quiet'))).toBe('taken');
+  });
+
+  it('rests the clearinghouse when a second workspace is throttled meanwhile, until the later of both', () => {
+    const clock = fakeClock();
+    const pace = pacing(limits, clock);
+    pace.heed('north', by('noisy'), THROTTLED);
+    clock.advance(5_000);
+    pace.heed('north', by('other'), THROTTLED);
+    clock.advance(8_999);
+    expect(enters(pace, by('quiet'))).toBe('clearinghouse-paused');
+    clock.advance(1);
+    expect(enters(pace, by('quiet'))).toBe('taken');
+  });
+
+  it('rests one workspace after the other when their times do not meet', () => {
+    const clock = fakeClock();
+    const pace = pacing(limits, clock);
+    pace.heed('north', by('noisy'), THROTTLED);
+    clock.advance(9_000);
+    pace.heed('north', by('other'), THROTTLED);
+    expect(enters(pace, by('quiet'))).toBe('taken');
   });
 });

@@ -1,5 +1,7 @@
 import type { Clock } from '@eligibility/kit';
 import type { Inquiry } from '../domain/inquiry';
+import { bulkhead, type Bulkhead, type Entered } from '../domain/isolation/bulkhead';
+import { rests } from '../domain/isolation/rests';
 import type { NotCalledReason } from '../domain/not-called';
 import { waitMsOf } from '../domain/retry-after';
 import type { UpstreamReply } from '../domain/upstream-reply';
@@ -16,44 +18,59 @@ type Place =
   | { readonly kind: 'taken'; readonly leave: () => void }
   | { readonly kind: 'refused'; readonly reason: NotCalledReason };
 
-/** Keeps our own pace: what we send is bounded a clearinghouse and an NPI, and a clearinghouse that asks for a rest gets it. */
+/**
+ * Keeps our own pace: what we send is bounded a clearinghouse, shared there by workspace, and bounded an NPI; and a
+ * clearinghouse that asks for a rest gets it, first from the workspace that was throttled.
+ */
 export type Pacing = {
   readonly enter: (connector: string, inquiry: Inquiry) => Place;
   /** Heeds the `Retry-After` of a clearinghouse that throttles us (HTTP 429). */
-  readonly heed: (connector: string, reply: UpstreamReply) => void;
+  readonly heed: (connector: string, inquiry: Inquiry, reply: UpstreamReply) => void;
 };
 
 const TOO_MANY_REQUESTS = 429;
 
+const REASON_OF = {
+  full: 'clearinghouse-busy',
+  'share-used': 'workspace-busy',
+} as const satisfies Record<Exclude<Entered['kind'], 'in'>, NotCalledReason>;
+
 /** Refuses at once instead of queueing: a check that waits for a place would spend its deadline on it. */
 export function pacing({ maxInFlightOf, providerMaxInFlight }: PacingLimits, clock: Clock): Pacing {
-  const byConnector = places();
+  const byConnector = new Map([...maxInFlightOf].map(([connector, max]) => [connector, bulkhead(max)]));
   const byProvider = places();
-  const pausedUntilMs = new Map<string, number>();
+  const resting = rests();
   return {
-    enter: (connector, { payer, provider }) => {
-      if (clock.monotonicMs() < (pausedUntilMs.get(connector) ?? 0)) return refused('clearinghouse-paused');
+    enter: (connector, inquiry) => {
+      const { payer, provider, workspaceId } = inquiry;
+      if (resting.includes(connector, workspaceId, clock.monotonicMs()))
+        return refused('clearinghouse-paused');
       const leaveProvider = byProvider.take(`${provider.npi} ${payer.payerId}`, providerMaxInFlight);
       if (leaveProvider === undefined) return refused('provider-busy');
-      const leaveConnector = byConnector.take(connector, maxInFlightOf.get(connector) ?? 0);
-      if (leaveConnector === undefined) {
+      const entered = enterConnector(byConnector.get(connector), inquiry);
+      if (entered.kind !== 'in') {
         leaveProvider();
-        return refused('clearinghouse-busy');
+        return refused(REASON_OF[entered.kind]);
       }
       return {
         kind: 'taken',
         leave: () => {
-          leaveConnector();
+          entered.leave();
           leaveProvider();
         },
       };
     },
-    heed: (connector, reply) => {
+    heed: (connector, { workspaceId }, reply) => {
       if (reply.kind !== 'http-error' || reply.httpStatus !== TOO_MANY_REQUESTS) return;
-      const untilMs = clock.monotonicMs() + waitMsOf(reply.retryAfter, clock.now());
-      pausedUntilMs.set(connector, Math.max(untilMs, pausedUntilMs.get(connector) ?? 0));
+      const nowMs = clock.monotonicMs();
+      const untilMs = nowMs + waitMsOf(reply.retryAfter, clock.now());
+      resting.add({ connector, workspaceId, untilMs }, nowMs);
     },
   };
+}
+
+function enterConnector(connector: Bulkhead | undefined, inquiry: Inquiry): Entered {
+  return connector?.enter(inquiry) ?? { kind: 'full' };
 }
 
 function refused(reason: NotCalledReason): Place {

@@ -33,20 +33,23 @@ export type Guarded<Reply> =
   | { readonly kind: 'called'; readonly reply: Reply }
   | { readonly kind: 'refused'; readonly reason: NotCalledReason };
 
+/** Who asks whom, and on which way. */
+export type GuardedTarget = {
+  readonly payerId: string;
+  /** The connector's name. */
+  readonly route: string;
+  readonly workspaceId: string;
+  /** The workspace's share of places beside others, from 1 to 100. */
+  readonly workspaceShareWeight: number;
+};
+
 /**
- * Keeps one sick payer from harming anybody else: an operator's switch, a circuit a route, and for each payer on a route
- * a bulkhead and a circuit.
+ * Keeps one sick payer, and one workspace that fails alone, from harming anybody else: an operator's switch, a circuit a
+ * route, for each payer on a route a bulkhead and a circuit, and a circuit for each workspace that fails at a payer.
  */
 export type PayerGuard = {
-  /**
-   * Makes the call, or refuses it at once; rejects only with what the call itself rejects with.
-   * @param route the connector's name
-   */
-  readonly run: <Reply>(
-    payerId: string,
-    route: string,
-    guarded: GuardedCall<Reply>,
-  ) => Promise<Guarded<Reply>>;
+  /** Makes the call, or refuses it at once; rejects only with what the call itself rejects with. */
+  readonly run: <Reply>(target: GuardedTarget, guarded: GuardedCall<Reply>) => Promise<Guarded<Reply>>;
 };
 
 export type CircuitView = {
@@ -79,6 +82,8 @@ export type SeenFailure = {
 /** What an operator sees of the circuits of this process, and may do to them. */
 export type CircuitBoard = {
   readonly list: () => readonly CircuitView[];
+  /** Workspaces that rest at a payer because they fail there alone, counted once for each payer. */
+  readonly containedCount: () => number;
   /** Lets the next call through each open circuit of the target; how many there were. */
   readonly probe: (target: CircuitTarget) => number;
   /** Starts the target's circuits afresh: closed, nothing remembered. */

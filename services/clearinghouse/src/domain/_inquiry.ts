@@ -2,6 +2,8 @@ import type { Inquiry } from './inquiry';
 
 /** An inquiry about a person who does not exist. */
 export const INQUIRY = {
+  workspaceId: '5d1f2c0a-93b5-4f0e-8a1c-6a2c1f5a7e01',
+  workspaceShareWeight: 10,
   checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11',
   payer: { payerId: 'payer-1', name: 'Directory Name', tradingPartnerId: '00042', routes: [] },
   provider: { organizationName: 'Maple Street Clinic', npi: '1999999984', practitioner: undefined },

@@ -1,5 +1,12 @@
 /** One question to one payer about one person; validated and normalised by whoever asks. */
 export type Inquiry = {
+  /**
+   * Whose inquiry it is; never sent to a payer, and never a metric label. Empty when the gateway is older than the field:
+   * all of its workspaces then count as one.
+   */
+  readonly workspaceId: string;
+  /** The workspace's share of places beside others, from 1 to 100. */
+  readonly workspaceShareWeight: number;
   /** The gateway's id of the check (a UUID); the trace we send upstream is made from it. */
   readonly checkId: string;
   readonly payer: InquiryPayer;

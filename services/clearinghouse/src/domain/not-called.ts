@@ -8,6 +8,8 @@ export type NotCalledReason =
   | 'bulkhead-full'
   | 'route-open'
   | 'circuit-open'
+  | 'workspace-circuit-open'
+  | 'workspace-busy'
   | 'clearinghouse-busy'
   | 'clearinghouse-paused'
   | 'provider-busy';
@@ -18,6 +20,10 @@ const SENTENCES = {
   'route-open':
     'The clearinghouse has not been answering, so this payer was not asked. Try again in a few minutes.',
   'circuit-open': 'This payer has not been answering, so it was not asked. Try again in a few minutes.',
+  'workspace-circuit-open':
+    'Checks of your organization with this payer have been failing, so it was not asked. Try again in a few minutes.',
+  'workspace-busy':
+    'Your organization has too many checks under way, so the payer was not asked. Try again in a moment.',
   'bulkhead-full':
     'Too many checks with this payer are under way, so it was not asked. Try again in a moment.',
   'clearinghouse-busy':

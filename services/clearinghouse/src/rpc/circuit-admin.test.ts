@@ -39,6 +39,7 @@ describe('the circuit administration over gRPC', () => {
   beforeEach(async () => {
     const board: CircuitBoard = {
       list: () => [VIEW],
+      containedCount: () => 0,
       probe: (target) => probed.push(target),
       reset: () => undefined,
     };

@@ -48,6 +48,16 @@ describe('an inquiry off the wire', () => {
     );
   });
 
+  it('counts for a workspace of its own when an older gateway names none, with the share of any other', () => {
+    const older = { ...INQUIRY, workspaceId: '', workspaceShareWeight: 0 };
+    expect(inquiryFromProto(older)).toMatchObject({ workspaceId: '', workspaceShareWeight: 10 });
+  });
+
+  it('takes no workspace id that is none, and no share above the highest', () => {
+    const wrong = { ...INQUIRY, workspaceId: 'two words', workspaceShareWeight: 101 };
+    expect(refusalOf(wrong)).toBe('missing or not valid: workspace_id, workspace_share_weight');
+  });
+
   it('takes the names that people have', () => {
     expect(
       refusalOf(withSubscriber({ firstName: 'Zoë-Anne', lastName: "O'Brien Núñez Jr." })),

@@ -3,9 +3,12 @@ import { AppError, MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { basicName, isMemberId, NAME_CHARACTERS } from '@eligibility/x12-text';
 import type { Inquiry, Route } from '../domain/inquiry';
+import { DEFAULT_SHARE_WEIGHT, MAX_SHARE_WEIGHT } from '../domain/isolation/share-of-places';
 import { isServiceType } from '../domain/service-types';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Empty: the caller knows of no workspaces yet. */
+const WORKSPACE_ID = /^[\x21-\x7e]{0,80}$/;
 const CONNECTOR = /^[\x21-\x7e]{1,80}$/;
 const NPI = /^\d{10}$/;
 /** More than anybody has clearinghouses. */
@@ -26,6 +29,8 @@ export function inquiryFromProto(request: CheckEligibilityRequest): Inquiry {
   }
   const { memberId, firstName, lastName, dateOfBirth } = subscriber;
   const inquiry: Inquiry = {
+    workspaceId: request.workspaceId,
+    workspaceShareWeight: shareWeightOf(request),
     checkId,
     payer,
     provider: { ...provider, practitioner: provider.practitioner },
@@ -38,9 +43,15 @@ export function inquiryFromProto(request: CheckEligibilityRequest): Inquiry {
   return { ...inquiry, subscriber: { ...inquiry.subscriber, memberId: memberId.toUpperCase() } };
 }
 
+function shareWeightOf({ workspaceShareWeight: weight }: CheckEligibilityRequest): number {
+  return weight === 0 ? DEFAULT_SHARE_WEIGHT : weight;
+}
+
 function wrongFields(inquiry: Inquiry): readonly string[] {
   const { checkId, payer, provider, subscriber, serviceTypeCode, callerAddresses } = inquiry;
   const checks: readonly (readonly [field: string, isValid: boolean])[] = [
+    ['workspace_id', WORKSPACE_ID.test(inquiry.workspaceId)],
+    ['workspace_share_weight', inquiry.workspaceShareWeight <= MAX_SHARE_WEIGHT],
     ['check_id', UUID.test(checkId)],
     ['payer.payer_id', PAYER_ID.test(payer.payerId)],
     ['payer.name', hasLength(payer.name, 1, MAX_PAYER_NAME_LENGTH)],

@@ -15,7 +15,7 @@ import { FORMAT_REFUSED, line, rejectedWith } from '../domain/_answers';
 import type { UpstreamReply } from '../domain/upstream-reply';
 import { clearinghouseService } from './service';
 
-const MAX_IN_FLIGHT = 8;
+const MAX_IN_FLIGHT = 4;
 
 /** What the fake clearinghouse does with the inquiries of a payer, by the payer's id there. */
 const REPLIES: Readonly<Record<string, UpstreamReply>> = {
@@ -63,7 +63,7 @@ describe('the clearinghouse service over gRPC', () => {
       service: ClearinghouseServiceService,
       implementation: clearinghouseService({
         ...roads({ default: ({ payer }, signal) => ask(payer.tradingPartnerId, signal) }, systemClock),
-        guard,
+        guard: guard.guard,
         clock: systemClock,
         log,
         meter: silentMeter,

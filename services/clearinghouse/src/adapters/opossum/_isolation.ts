@@ -2,7 +2,7 @@ import { silentLog, systemClock } from '@eligibility/kit';
 import { silentMeter } from '../../app/payer-meter';
 import { payerGuard, type ModeOf } from './payer-guard';
 import { circuits, type Circuits, type CircuitsSettings } from './circuits';
-import type { PayerGuard } from '../../app/ports';
+import type { Guarded, GuardedCall, PayerGuard } from '../../app/ports';
 
 export const OPEN_MS = 5_000;
 export const MAX_OPEN_MS = 20_000;
@@ -29,7 +29,19 @@ export function testCircuits(settings: Partial<CircuitsSettings> = {}): Circuits
   });
 }
 
-export type TestGuard = PayerGuard & { readonly circuits: Circuits };
+/** The workspace that asks unless a test says otherwise. */
+export const ALONE = { workspaceId: 'workspace-1', workspaceShareWeight: 10 };
+
+export type TestGuard = {
+  readonly guard: PayerGuard;
+  readonly circuits: Circuits;
+  /** A call of the one workspace there is. */
+  readonly run: <Reply>(
+    payerId: string,
+    route: string,
+    guarded: GuardedCall<Reply>,
+  ) => Promise<Guarded<Reply>>;
+};
 
 /** A guard over circuits of its own, which no operator has overruled. */
 export function testGuard(
@@ -37,5 +49,10 @@ export function testGuard(
   modeOf: ModeOf = () => undefined,
 ): TestGuard {
   const made = testCircuits(settings);
-  return { ...payerGuard(made, modeOf), circuits: made };
+  const guard = payerGuard(made, modeOf);
+  return {
+    guard,
+    circuits: made,
+    run: (payerId, route, guarded) => guard.run({ payerId, route, ...ALONE }, guarded),
+  };
 }

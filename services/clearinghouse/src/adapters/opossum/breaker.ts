@@ -28,8 +28,9 @@ const PAYER_FAILED = new Error('the payer failed');
  * An opossum breaker that hears evidence instead of making calls, so its counters hold settled calls only and none of its
  * own limits (timeout, capacity, abort) is in force. It lives for one closed epoch: when it opens it has done its work.
  * @param rotation emits `rotate` every half deadline; shared by all breakers, so that none has a timer of its own
+ * @param onTrip false when the circuit stays closed: the breaker then goes on counting, and asks again at the next failure
  */
-export function settledCallsBreaker(rotation: EventEmitter, onTrip: () => void): Breaker {
+export function settledCallsBreaker(rotation: EventEmitter, onTrip: () => boolean): Breaker {
   // opossum writes its defaults into the options it is given, so no two breakers may share them.
   const breaker = new CircuitBreaker<[TellingEvidence], void>(outcomeOf, {
     timeout: false,
@@ -41,7 +42,9 @@ export function settledCallsBreaker(rotation: EventEmitter, onTrip: () => void):
     enableSnapshots: false,
   });
   breaker.fallback(() => undefined);
-  breaker.on('open', onTrip);
+  breaker.on('open', () => {
+    if (!onTrip()) breaker.close();
+  });
   return {
     hear: (evidence) => breaker.fire(evidence),
     failureRate: () => {

@@ -5,17 +5,26 @@ import type { Circuits, PayerIsolation, RouteIsolation } from './circuits';
 
 /** Shows the circuits of this process, routes first, and does to them what an operator asks for. */
 export function circuitBoard(circuits: Circuits, clock: Clock): CircuitBoard {
+  const ofPayer = ({ scope, id }: CircuitTarget): readonly PayerIsolation[] =>
+    scope === 'payer' ? circuits.payers().filter(({ payerId }) => payerId === id) : [];
   const matching = ({ scope, id }: CircuitTarget): readonly (PayerIsolation | RouteIsolation)[] =>
-    scope === 'route'
-      ? circuits.routes().filter(({ route }) => route === id)
-      : circuits.payers().filter(({ payerId }) => payerId === id);
+    scope === 'route' ? circuits.routes().filter(({ route }) => route === id) : ofPayer({ scope, id });
   return {
     list: () => [
       ...circuits.routes().map((one) => view({ scope: 'route', id: one.route }, one, clock)),
       ...circuits.payers().map((one) => view({ scope: 'payer', id: one.payerId }, one, clock)),
     ],
-    probe: (target) => matching(target).filter(({ circuit }) => circuit.hurry()).length,
+    containedCount: circuits.containedCount,
+    probe: (target) => {
+      ofPayer(target).forEach(({ contained }) => {
+        contained.hurry();
+      });
+      return matching(target).filter(({ circuit }) => circuit.hurry()).length;
+    },
     reset: (target) => {
+      ofPayer(target).forEach(({ contained }) => {
+        contained.forget();
+      });
       matching(target).forEach(({ circuit }) => {
         circuit.reset('operator');
       });

@@ -21,11 +21,15 @@ type CircuitReason =
   | 'probe failed'
   | 'probes succeeded'
   | 'the route failed'
+  | 'one workspace fails'
+  | 'other workspaces are answered'
   | 'operator';
 
 export type CircuitSettings = Omit<WindowSettings, 'nowMs'> & {
   readonly policy: CircuitPolicy;
   readonly moment: () => Moment;
+  /** Asked when the window would open the circuit; false keeps it closed, and the window goes on. */
+  readonly mayTrip?: () => boolean;
   readonly onChange: (state: CircuitState['kind'], reason: CircuitReason) => void;
 };
 
@@ -52,7 +56,7 @@ export type Circuit = {
 
 /** A circuit over one closed window after the other; from the trip to the recovery it is `domain/isolation`. */
 export function circuit(settings: CircuitSettings): Circuit {
-  const { policy, slowMs, rotation, moment } = settings;
+  const { policy, slowMs, rotation, moment, mayTrip = () => true } = settings;
   const nowMs = (): number => moment().nowMs;
   let state = closedCircuit(nowMs());
   let reason: CircuitReason | undefined;
@@ -60,7 +64,7 @@ export function circuit(settings: CircuitSettings): Circuit {
   let window = freshWindow();
 
   function freshWindow(): ReturnType<typeof closedWindow> {
-    return closedWindow({ slowMs, rotation, nowMs }, trip);
+    return closedWindow({ slowMs, rotation, nowMs }, (why) => mayTrip() && trip(why));
   }
 
   function enter(next: CircuitState, why: CircuitReason): void {
@@ -73,8 +77,9 @@ export function circuit(settings: CircuitSettings): Circuit {
     settings.onChange(next.kind, why);
   }
 
-  function trip(why: CircuitReason): void {
+  function trip(why: CircuitReason): true {
     if (state.kind !== 'open') enter(tripped(state, policy, moment()), why);
+    return true;
   }
 
   return {

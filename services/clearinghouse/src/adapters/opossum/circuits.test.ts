@@ -1,6 +1,6 @@
 import { createLog, silentLog } from '@eligibility/kit';
 import type { PayerEvidence } from '../../domain/evidence-of';
-import { ROUTE, testCircuits as circuitsOfTests } from './_isolation';
+import { ALONE, ROUTE, testCircuits as circuitsOfTests } from './_isolation';
 import type { Circuits, CircuitsSettings, PayerIsolation } from './circuits';
 
 const opened: Circuits[] = [];
@@ -11,10 +11,10 @@ function testCircuits(settings: Partial<CircuitsSettings> = {}): Circuits {
   return made;
 }
 
-async function settle({ circuit }: PayerIsolation, evidence: PayerEvidence): Promise<void> {
-  const epoch = circuit.admit();
-  if (epoch === undefined) throw new Error('the call was refused');
-  await circuit.settle(epoch, evidence);
+async function settle(isolation: PayerIsolation, evidence: PayerEvidence): Promise<void> {
+  const pass = isolation.admit(ALONE.workspaceId);
+  if (pass === undefined) throw new Error('the call was refused');
+  await isolation.settle(pass, { workspaceId: ALONE.workspaceId, evidence, isSlow: false });
 }
 
 async function trip(isolation: PayerIsolation): Promise<void> {
@@ -73,7 +73,7 @@ describe('circuits', () => {
     const sick = subject.of('sick', ROUTE);
     await trip(sick);
     const busy = subject.of('busy', ROUTE);
-    busy.bulkhead.enter();
+    busy.bulkhead.enter(ALONE);
     for (let other = 0; other < 10; other += 1) subject.of(`other-${String(other)}`, ROUTE);
     expect(subject.of('sick', ROUTE)).toBe(sick);
     expect(subject.of('busy', ROUTE)).toBe(busy);

@@ -2,11 +2,13 @@ import { EventEmitter } from 'node:events';
 import type { Clock, Log, LogFields } from '@eligibility/kit';
 import type { PayerMeter } from '../../app/payer-meter';
 import type { CircuitTarget } from '../../domain/isolation/override';
-import { bulkhead, type Bulkhead } from './bulkhead';
-import { circuit, type Circuit, type CircuitSettings } from './circuit';
-import { recentlyUsed } from './recently-used';
+import { bulkhead, type Bulkhead } from '../../domain/isolation/bulkhead';
+import type { CircuitSettings } from './circuit';
+import { payerCircuit, type PayerCircuit } from './payer-circuit';
+import { recentlyUsed, type Lifetime } from './recently-used';
 import { record, type Record } from './record';
 import { routeCircuit, type RouteCircuit } from './route-circuit';
+import { workspaceCircuits, type ContainedChange, type WorkspaceCircuits } from './workspace-circuits';
 
 export type CircuitsSettings = {
   /** Calls one payer may hold at a time, on each route. */
@@ -31,23 +33,22 @@ export type CircuitsSettings = {
 };
 
 /** What stands between us and one payer on one route. */
-export type PayerIsolation = {
+export type PayerIsolation = PayerCircuit & {
   readonly payerId: string;
   readonly route: string;
   /** A call to it that is older is slow. */
   readonly slowMs: number;
   readonly bulkhead: Bulkhead;
-  readonly circuit: Circuit;
+  /** The circuits of workspaces that fail here alone. */
+  readonly contained: WorkspaceCircuits;
   readonly record: Record;
 };
 
 /** What stands between us and one clearinghouse. */
-export type RouteIsolation = {
+export type RouteIsolation = RouteCircuit & {
   readonly route: string;
   readonly bulkhead: Pick<Bulkhead, 'inFlight'>;
-  readonly circuit: Circuit;
   readonly record: Record;
-  readonly settle: RouteCircuit['settle'];
 };
 
 export type Circuits = {
@@ -56,7 +57,16 @@ export type Circuits = {
   readonly ofRoute: (route: string) => RouteIsolation;
   readonly payers: () => readonly PayerIsolation[];
   readonly routes: () => readonly RouteIsolation[];
+  /** Workspaces that rest at a payer because they fail there alone, counted once for each payer. */
+  readonly containedCount: () => number;
   readonly close: () => void;
+};
+
+const LIFETIME: Lifetime<PayerIsolation> = {
+  isIdle: ({ circuit: { state }, bulkhead: { inFlight } }) => state().kind === 'closed' && inFlight() === 0,
+  drop: ({ circuit: { shutDown } }) => {
+    shutDown();
+  },
 };
 
 /** A payer whose circuit was open before the route's signs began is sick by itself. */
@@ -65,17 +75,12 @@ const BLAMELESS_MS = 10_000;
 /** Keeps a bulkhead and a circuit a payer behind a single timer, and only so many of them; and a circuit a route. */
 export function circuits(settings: CircuitsSettings): Circuits {
   const { clock, deadlineMs } = settings;
-  const payers = recentlyUsed<PayerIsolation>(settings.maxPayers, {
-    isIdle: ({ circuit: { state }, bulkhead: { inFlight } }) => state().kind === 'closed' && inFlight() === 0,
-    drop: ({ circuit: { shutDown } }) => {
-      shutDown();
-    },
-  });
-  const routes = new Map<string, RouteIsolation & Pick<RouteCircuit, 'payerHangs'>>();
-  const rotation = new EventEmitter().setMaxListeners(0);
-  const timer = setInterval(() => rotation.emit('rotate'), deadlineMs / 2).unref();
+  const payers = recentlyUsed<PayerIsolation>(settings.maxPayers, LIFETIME);
+  const routes = new Map<string, RouteIsolation>();
+  const { rotation, stop } = sharedRotation(deadlineMs / 2);
   const paced = (slowMs: number) => ({ ...circuitSettings(settings, slowMs), rotation });
   const tell = teller(settings);
+  const contained = workspaceCircuits(containedTeller(settings));
   const payersOf = (route: string): readonly PayerIsolation[] =>
     payers.all().filter((one) => one.route === route);
 
@@ -85,17 +90,23 @@ export function circuits(settings: CircuitsSettings): Circuits {
       if (state === 'open' && reason === 'slow calls') routeIsolation(route).payerHangs(payerId);
     };
     const slowMs = settings.slowMsByPayer.get(payerId) ?? settings.slowMs;
+    const own = contained.at(
+      { payerId, route },
+      { ...paced(slowMs), mayTrip: () => made.areSeveralActive() },
+    );
+    const made = payerCircuit({ ...paced(slowMs), onChange }, own);
     return {
+      ...made,
       payerId,
       route,
       slowMs,
       bulkhead: bulkhead(settings.maxInFlight),
-      circuit: circuit({ ...paced(slowMs), onChange }),
+      contained: own,
       record: record(clock),
     };
   }
 
-  function routeIsolation(route: string): RouteIsolation & Pick<RouteCircuit, 'payerHangs'> {
+  function routeIsolation(route: string): RouteIsolation {
     const known = routes.get(route);
     if (known !== undefined) return known;
     const onChange: CircuitSettings['onChange'] = (state, reason) => {
@@ -117,9 +128,22 @@ export function circuits(settings: CircuitsSettings): Circuits {
     ofRoute: routeIsolation,
     payers: payers.all,
     routes: () => [...routes.values()],
+    containedCount: contained.openCount,
     close: () => {
-      clearInterval(timer);
+      stop();
+      contained.close();
       for (const { circuit: each } of [...payers.all(), ...routes.values()]) each.shutDown();
+    },
+  };
+}
+
+function sharedRotation(everyMs: number): { readonly rotation: EventEmitter; readonly stop: () => void } {
+  const rotation = new EventEmitter().setMaxListeners(0);
+  const timer = setInterval(() => rotation.emit('rotate'), everyMs).unref();
+  return {
+    rotation,
+    stop: () => {
+      clearInterval(timer);
     },
   };
 }
@@ -137,9 +161,11 @@ function circuitSettings(
 
 /** What the route did is not held against the payers behind it, unless they were open before. */
 function forgive(payers: readonly PayerIsolation[], sinceMs: number): void {
-  for (const { circuit: each } of payers) {
+  for (const { circuit: each, contained } of payers) {
     const state = each.state();
-    if (state.kind === 'closed' || state.openedAtMs >= sinceMs) each.reset('the route failed');
+    if (state.kind !== 'closed' && state.openedAtMs < sinceMs) continue;
+    each.reset('the route failed');
+    contained.forget();
   }
 }
 
@@ -155,5 +181,14 @@ function teller({ log, meter }: Pick<CircuitsSettings, 'log' | 'meter'>) {
     meter.circuitChanged(target, change.circuit);
     if (change.circuit === 'open') log.warn(`${target.scope} circuit opened`, change);
     else log.info(`${target.scope} circuit changed`, change);
+  };
+}
+
+/** In the log alone: a workspace is in no metric's label. */
+function containedTeller({ log }: Pick<CircuitsSettings, 'log'>) {
+  return ({ state, ...change }: ContainedChange): void => {
+    const fields = { ...change, circuit: state };
+    if (state === 'open') log.warn('workspace circuit opened', fields);
+    else log.info('workspace circuit changed', fields);
   };
 }

@@ -34,22 +34,21 @@ const PACE_BUCKETS = 8;
  * What a closed circuit looks at. It trips on any of: at least half of at least ten settled calls failed; five failures in
  * a row; at least 80 % of at least ten calls slow. Only a failure or a slow call trips it, never a success that completes
  * the ten.
+ * @param onTrip false when the circuit stays closed all the same; the window then goes on
  */
 export function closedWindow(
   { slowMs, rotation, nowMs }: WindowSettings,
-  onTrip: (reason: TripReason) => void,
+  onTrip: (reason: TripReason) => boolean,
 ): ClosedWindow {
   const pace = rollingTally(PACE_BUCKETS, slowMs / PACE_BUCKETS);
   let consecutiveFailures = 0;
-  const breaker = settledCallsBreaker(rotation, () => {
-    onTrip('failure rate');
-  });
+  const breaker = settledCallsBreaker(rotation, () => onTrip('failure rate'));
   return {
     hear: async (evidence) => {
       if (evidence === 'none') return;
       consecutiveFailures = evidence === 'failure' ? consecutiveFailures + 1 : 0;
-      if (consecutiveFailures >= MAX_CONSECUTIVE_FAILURES) onTrip('consecutive failures');
-      else await breaker.hear(evidence);
+      if (consecutiveFailures >= MAX_CONSECUTIVE_FAILURES && onTrip('consecutive failures')) return;
+      await breaker.hear(evidence);
     },
     judgePace: (isSlow) => {
       pace.add(isSlow, nowMs());

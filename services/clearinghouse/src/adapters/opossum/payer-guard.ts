@@ -1,67 +1,96 @@
-import type { Guarded, GuardedCall, PayerGuard } from '../../app/ports';
+import type { Guarded, GuardedCall, GuardedTarget, PayerGuard } from '../../app/ports';
 import { NO_EVIDENCE, type CallEvidence } from '../../domain/isolation/call-evidence';
 import type { CircuitTarget, Override } from '../../domain/isolation/override';
+import type { NotCalledReason } from '../../domain/not-called';
+import type { Circuit } from './circuit';
 import type { Circuits, PayerIsolation, RouteIsolation } from './circuits';
+import { OVERRULED, type Pass } from './pass';
 
 /** What an operator has said of a target; undefined when the circuit decides. */
 export type ModeOf = (target: CircuitTarget) => Override['mode'] | undefined;
 
 /**
- * Guards every payer, outside in, with the operator's switch, a bulkhead, the circuit of the route and its own circuit: a
- * full bulkhead is never taken for a sick payer, and a sick route never for sick payers. A call is counted until its
- * promise ends, however long ago its deadline was.
+ * Guards every payer, outside in, with the operator's switch, a bulkhead, the circuit of a workspace that failed there, the
+ * circuit of the route and the payer's own: a full bulkhead is never taken for a sick payer, a sick route never for sick
+ * payers, and what one workspace does to itself for neither. A call is counted until its promise ends, however long ago its
+ * deadline was.
  */
 export function payerGuard(circuits: Circuits, modeOf: ModeOf): PayerGuard {
   return {
-    run: async (payerId, route, guarded) => {
+    run: async (target, guarded) => {
+      const { payerId, route } = target;
       const payer = circuits.of(payerId, route);
       const behind = circuits.ofRoute(route);
-      const refused = (reason: Extract<Guarded<never>, { kind: 'refused' }>['reason']): Guarded<never> => {
+      const refused = (reason: NotCalledReason): Guarded<never> => {
         payer.record.refusedOne();
         behind.record.refusedOne();
         return { kind: 'refused', reason };
       };
-      const routeMode = modeOf({ scope: 'route', id: route });
-      const payerMode = modeOf({ scope: 'payer', id: payerId });
-      if (routeMode === 'isolated' || payerMode === 'isolated') return refused('isolated');
-      if (!payer.bulkhead.enter()) return refused('bulkhead-full');
+      const modes = {
+        route: modeOf({ scope: 'route', id: route }),
+        payer: modeOf({ scope: 'payer', id: payerId }),
+      };
+      if (modes.route === 'isolated' || modes.payer === 'isolated') return refused('isolated');
+      const place = payer.bulkhead.enter(target);
+      if (place.kind !== 'in') return refused(place.kind === 'full' ? 'bulkhead-full' : 'workspace-busy');
       try {
-        const routePass = passOf(behind.circuit, routeMode);
-        if (routePass === 'refused') return refused('route-open');
-        const payerPass = passOf(payer.circuit, payerMode);
-        if (payerPass !== 'refused') {
-          return await called({ payer, behind, routePass, payerPass }, guarded);
-        }
-        // The call that was to probe the route is not made: its place is for another payer's.
-        await behind.settle(payerId, routePass.epoch, 'none');
-        return refused('circuit-open');
+        const admitted = await admission({ payer, behind, target }, modes);
+        return typeof admitted === 'string' ? refused(admitted) : await called(admitted, guarded);
       } finally {
-        payer.bulkhead.leave();
+        place.leave();
       }
     },
   };
 }
 
-/** Under which epoch a call goes out; undefined when an operator has overruled the circuit. */
-type Pass = { readonly epoch: number | undefined };
+type Modes = Readonly<Record<'route' | 'payer', Override['mode'] | undefined>>;
 
-function passOf(circuit: PayerIsolation['circuit'], mode: Override['mode'] | undefined): Pass | 'refused' {
-  if (mode === 'restored') return { epoch: undefined };
-  const epoch = circuit.admit();
-  return epoch === undefined ? 'refused' : { epoch };
-}
-
-type Admitted = {
+type Way = {
   readonly payer: PayerIsolation;
   readonly behind: RouteIsolation;
-  readonly routePass: Pass;
-  readonly payerPass: Pass;
+  readonly target: GuardedTarget;
 };
 
+type Admitted = Way & {
+  readonly routePass: Pass;
+  readonly payerPass: Pass;
+  /** The circuit of this workspace at this payer, when it has failed there before. */
+  readonly own: OwnPass | undefined;
+};
+
+type OwnPass = { readonly circuit: Circuit; readonly epoch: number };
+
+/** Every circuit is asked in turn; what one has granted is given back when a later one refuses. */
+async function admission(way: Way, modes: Modes): Promise<Admitted | NotCalledReason> {
+  const { payer, behind, target } = way;
+  const { workspaceId, payerId } = target;
+  const own = modes.payer === 'restored' ? undefined : ownPass(payer.contained.find(workspaceId));
+  if (own === 'refused') return 'workspace-circuit-open';
+  const nothing = { workspaceId, evidence: 'none', isSlow: false } as const;
+  const routePass = modes.route === 'restored' ? OVERRULED : behind.admit(workspaceId);
+  if (routePass === undefined) {
+    await own?.circuit.settle(own.epoch, 'none');
+    return 'route-open';
+  }
+  const payerPass = modes.payer === 'restored' ? OVERRULED : payer.admit(workspaceId);
+  if (payerPass !== undefined) return { ...way, routePass, payerPass, own };
+  // The call that was to probe the route, or this workspace, is not made: its place is for another.
+  await behind.settle(payerId, routePass, nothing);
+  await own?.circuit.settle(own.epoch, 'none');
+  return 'circuit-open';
+}
+
+function ownPass(circuit: Circuit | undefined): OwnPass | 'refused' | undefined {
+  if (circuit === undefined) return undefined;
+  const epoch = circuit.admit();
+  return epoch === undefined ? 'refused' : { circuit, epoch };
+}
+
 async function called<Reply>(
-  { payer, behind, routePass, payerPass }: Admitted,
+  admitted: Admitted,
   { call, evidence }: GuardedCall<Reply>,
 ): Promise<Guarded<Reply>> {
+  const { payer, behind, target, payerPass, own } = admitted;
   const note = (failure: CallEvidence['failure']): void => {
     if (failure === undefined) return;
     payer.record.failed(failure);
@@ -71,7 +100,9 @@ async function called<Reply>(
   const judgeSlow = setTimeout(() => {
     pace.isSlow = true;
     note({ kind: 'slow', rejectCodes: [] });
-    if (payerPass.epoch !== undefined) payer.circuit.judgePace(payerPass.epoch, true);
+    behind.hangs(target.workspaceId);
+    payer.hangs(payerPass, target.workspaceId);
+    if (payerPass.kind !== 'overruled') containSlow(payer, target.workspaceId, own);
   }, payer.slowMs).unref();
   payer.record.called();
   behind.record.called();
@@ -84,10 +115,25 @@ async function called<Reply>(
   } finally {
     clearTimeout(judgeSlow);
     note(shown.failure);
-    await behind.settle(payer.payerId, routePass.epoch, shown.route);
-    if (payerPass.epoch !== undefined) {
-      if (!pace.isSlow && shown.payer !== 'none') payer.circuit.judgePace(payerPass.epoch, false);
-      await payer.circuit.settle(payerPass.epoch, shown.payer);
-    }
+    await settle(admitted, shown, pace.isSlow);
   }
+}
+
+async function settle(admitted: Admitted, shown: CallEvidence, isSlow: boolean): Promise<void> {
+  const { payer, behind, target, routePass, payerPass, own } = admitted;
+  const { workspaceId, payerId } = target;
+  await behind.settle(payerId, routePass, { workspaceId, evidence: shown.route, isSlow });
+  await payer.settle(payerPass, { workspaceId, evidence: shown.payer, isSlow });
+  if (payerPass.kind === 'overruled') return;
+  if (own !== undefined) {
+    if (!isSlow && shown.payer !== 'none') own.circuit.judgePace(own.epoch, false);
+    await own.circuit.settle(own.epoch, shown.payer);
+  } else if (shown.payer === 'failure' && payer.circuit.state().kind === 'closed') {
+    await payer.contained.failed(workspaceId);
+  }
+}
+
+function containSlow(payer: PayerIsolation, workspaceId: string, own: OwnPass | undefined): void {
+  if (own !== undefined) own.circuit.judgePace(own.epoch, true);
+  else if (payer.circuit.state().kind === 'closed') payer.contained.hangs(workspaceId);
 }

@@ -5,7 +5,7 @@ export type RecentlyUsed<T> = {
   readonly all: () => readonly T[];
 };
 
-type Lifetime<T> = {
+export type Lifetime<T> = {
   /** Whether it may be forgotten. */
   readonly isIdle: (value: T) => boolean;
   readonly drop: (value: T) => void;

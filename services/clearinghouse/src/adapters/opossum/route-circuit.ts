@@ -1,69 +1,120 @@
 import type { PayerEvidence } from '../../domain/evidence-of';
 import type { RouteEvidence } from '../../domain/isolation/call-evidence';
 import { routeTally } from '../../domain/isolation/route-tally';
+import { workspaceVotes } from '../../domain/isolation/workspace-votes';
 import { circuit, type Circuit, type CircuitSettings } from './circuit';
+import { passOf, type Pass, type Settled } from './pass';
+import { soleWitness, type SoleWitness } from './sole-witness';
 
 export type RouteCircuit = {
   readonly circuit: Circuit;
-  /** Tells what a settled call showed of the route; `admittedIn` is undefined when the circuit was not asked. */
-  readonly settle: (
-    payerId: string,
-    admittedIn: number | undefined,
-    evidence: RouteEvidence,
-  ) => Promise<void>;
+  /** How this workspace's call may go out; undefined when it may not. */
+  readonly admit: (workspaceId: string) => Pass | undefined;
+  /** Tells what a settled call showed of the route. */
+  readonly settle: (payerId: string, pass: Pass, settled: Settled<RouteEvidence>) => Promise<void>;
+  /** A call of this workspace has become older than the slow limit. */
+  readonly hangs: (workspaceId: string) => void;
   /** A payer's own circuit has opened for slow calls, most of which have not ended yet. */
   readonly payerHangs: (payerId: string) => void;
 };
 
+/** Another workspace may ask a payer that is sick by itself; two failures in a row are not that. */
+const FAILURES_TO_CONFIRM = 2;
+
 /**
  * The circuit that stands before those of all payers behind one clearinghouse. Being unreachable opens it as failing opens
  * a payer's; so does most of the active payers failing at once, which is more likely than that each fell sick alone.
- * Whatever one payer does, it stays closed.
+ * Whatever one payer does, it stays closed; and so it does for the others, whatever one workspace does.
  */
 export function routeCircuit(settings: CircuitSettings): RouteCircuit {
-  const { moment } = settings;
+  const nowMs = (): number => settings.moment().nowMs;
   const tally = routeTally();
-  /** Whose probe failed doubtfully since the circuit is half-open. */
-  let suspectPayerId: string | undefined;
+  const votes = workspaceVotes();
+  const sole = soleWitness(FAILURES_TO_CONFIRM);
+  const probes = doubtfulProbes(sole);
 
   const made = circuit({
     ...settings,
     onChange: (state, reason) => {
       tally.clear();
-      suspectPayerId = undefined;
+      votes.clear();
+      probes.clear();
+      if (state === 'closed') sole.set(undefined);
       settings.onChange(state, reason);
     },
   });
 
   function tripIfMostPayersFail(): void {
-    if (made.state().kind === 'closed' && tally.mostPayersFail(moment().nowMs)) made.trip('most payers fail');
+    if (made.state().kind !== 'closed' || !tally.mostPayersFail(nowMs())) return;
+    const verdict = votes.verdict(nowMs());
+    if (verdict.kind === 'well') return;
+    sole.set(verdict.alone);
+    made.trip('most payers fail');
   }
 
-  /** A payer may fail on its own account, so a doubtful probe fails the route only when another payer's did before. */
-  function shownByProbe(payerId: string, evidence: RouteEvidence): PayerEvidence {
-    if (evidence !== 'doubtful') return EVIDENCE[evidence];
-    if (suspectPayerId !== undefined && suspectPayerId !== payerId) return 'failure';
-    suspectPayerId = payerId;
-    return 'none';
+  async function hearAdmitted(
+    payerId: string,
+    epoch: number,
+    settled: Settled<RouteEvidence>,
+  ): Promise<void> {
+    const { workspaceId, evidence, isSlow } = settled;
+    if (epoch !== made.state().epoch) return;
+    if (made.state().kind === 'half-open') {
+      await made.settle(epoch, probes.shown(payerId, settled));
+      return;
+    }
+    if (evidence === 'reached' || evidence === 'doubtful') {
+      const sign = evidence === 'doubtful' ? 'failure' : 'success';
+      tally.add(payerId, sign, nowMs());
+      votes.add(workspaceId, isSlow ? 'hangs' : sign, nowMs());
+    }
+    await made.settle(epoch, evidence === 'doubtful' ? 'success' : EVIDENCE[evidence]);
+    if (evidence === 'doubtful') tripIfMostPayersFail();
   }
 
   return {
     circuit: made,
-    settle: async (payerId, admittedIn, evidence) => {
-      if (admittedIn !== made.state().epoch) return;
-      if (made.state().kind === 'half-open') {
-        await made.settle(admittedIn, shownByProbe(payerId, evidence));
-        return;
-      }
-      if (evidence === 'reached' || evidence === 'doubtful') {
-        tally.add(payerId, evidence === 'doubtful' ? 'failure' : 'success', moment().nowMs);
-      }
-      await made.settle(admittedIn, evidence === 'doubtful' ? 'success' : EVIDENCE[evidence]);
-      if (evidence === 'doubtful') tripIfMostPayersFail();
+    admit: (workspaceId) => passOf(made, sole, workspaceId),
+    settle: async (payerId, pass, settled) => {
+      if (pass.kind === 'witness') hearWitness(made, sole, settled);
+      if (pass.kind === 'admitted') await hearAdmitted(payerId, pass.epoch, settled);
+    },
+    hangs: (workspaceId) => {
+      votes.add(workspaceId, 'hangs', nowMs());
     },
     payerHangs: (payerId) => {
-      tally.add(payerId, 'hangs', moment().nowMs);
+      tally.add(payerId, 'hangs', nowMs());
       tripIfMostPayersFail();
+    },
+  };
+}
+
+function hearWitness(
+  made: Circuit,
+  sole: SoleWitness,
+  { workspaceId, evidence }: Settled<RouteEvidence>,
+): void {
+  if (!sole.spares(workspaceId)) return;
+  if (evidence === 'doubtful') sole.confirm();
+  if (evidence === 'reached') made.reset('other workspaces are answered');
+}
+
+/** A payer may fail on its own account, so a doubtful probe fails the route only when another payer's did before. */
+function doubtfulProbes(sole: SoleWitness) {
+  /** Whose probe failed doubtfully since the circuit is half-open. */
+  let suspect: { readonly payerId: string; readonly workspaceId: string } | undefined;
+  return {
+    clear: () => {
+      suspect = undefined;
+    },
+    shown: (payerId: string, { workspaceId, evidence }: Settled<RouteEvidence>): PayerEvidence => {
+      if (evidence !== 'doubtful') return EVIDENCE[evidence];
+      if (suspect !== undefined && suspect.payerId !== payerId) {
+        sole.set(suspect.workspaceId === workspaceId ? workspaceId : undefined);
+        return 'failure';
+      }
+      suspect = { payerId, workspaceId };
+      return 'none';
     },
   };
 }

@@ -21,7 +21,7 @@ function view(scope: 'route' | 'payer', id: string, about: Partial<CircuitView> 
 
 function text(views: readonly CircuitView[]): Promise<string> {
   const metrics = createMetrics();
-  circuitGauges(metrics, { list: () => views }, { modeOf: () => undefined });
+  circuitGauges(metrics, { list: () => views, containedCount: () => 2 }, { modeOf: () => undefined });
   return metrics.text();
 }
 
@@ -43,6 +43,10 @@ describe('the gauges of circuits', () => {
       'eligibility_upstream_calls_in_flight 11',
     );
     expect(await text([])).toContain('eligibility_upstream_calls_in_flight 0');
+  });
+
+  it('count the workspaces that rest alone, without a name', async () => {
+    expect(await text([])).toContain('eligibility_workspace_circuits_open 2');
   });
 
   it('show the circuits of payers that are not closed, and those of routes always', async () => {

@@ -5,9 +5,17 @@ import type { CircuitBoard, CircuitView } from '../../app/ports';
 /** Shows every circuit that is not simply closed, the routes always, and what each payer holds in flight. */
 export function circuitGauges(
   metrics: Metrics,
-  board: Pick<CircuitBoard, 'list'>,
+  board: Pick<CircuitBoard, 'list' | 'containedCount'>,
   overrides: Pick<Overrides, 'modeOf'>,
 ): void {
+  metrics.gauge(
+    {
+      name: 'eligibility_workspace_circuits_open',
+      help: 'Workspaces that rest at a payer because they fail there alone, once for each payer; the log names them',
+      labels: [],
+    },
+    () => [{ labels: {}, value: board.containedCount() }],
+  );
   metrics.gauge(
     {
       name: 'eligibility_circuit_state',

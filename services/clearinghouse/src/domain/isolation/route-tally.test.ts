@@ -12,8 +12,9 @@ function show(tally: RouteTally, signs: string, nowMs = 0): void {
 
 describe('the tally of a route', () => {
   it.each([
-    ['five payers whose only call failed', ['FFFFF'], true],
-    ['four of them', ['FFFF'], false],
+    ['five payers whose only call failed', ['FFFFF'], false],
+    ['five payers whose only two calls failed', ['FFFFF', 'FFFFF'], true],
+    ['four of them', ['FFFF', 'FFFF'], false],
     ['one of ten failing all the time', ['SSSSSSSSSS', 'F', 'F', 'F', 'F', 'F'], false],
     ['half of ten failing twice in a row', ['SSSSSSSSSS', 'FFFFF', 'FFFFF'], true],
     ['less than half of eleven', ['SSSSSSSSSSS', 'FFFFF', 'FFFFF'], false],
@@ -31,6 +32,7 @@ describe('the tally of a route', () => {
   it('leaves out payers of whom nothing was seen for ten seconds', () => {
     const subject = routeTally();
     show(subject, 'FFFFF', 0);
+    show(subject, 'FFFFF', 0);
     expect(subject.mostPayersFail(9_999)).toBe(true);
     expect(subject.mostPayersFail(10_000)).toBe(false);
   });
@@ -39,6 +41,7 @@ describe('the tally of a route', () => {
     const subject = routeTally();
     show(subject, 'FFFFF');
     subject.clear();
+    show(subject, 'FFFFF');
     expect(subject.mostPayersFail(0)).toBe(false);
   });
 });

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Target } from './load';
+import { payerTarget, type OutageSystem, type TestPayer } from './outage-system';
+import { median } from './report';
+import { steadyLoad, type Request, type SteadyLoad } from './steady-load';
+import { QUESTION } from './workspace';
+
+/** What a workspace does that its neighbour should not notice. */
+export type Noise = {
+  readonly name: string;
+  /** The simulator grants faults by member id. */
+  readonly memberId: string;
+  /** Checks a second, over all payers together. */
+  readonly perSecond: number;
+  /** All of it goes to one payer, which the quiet workspace asks too. */
+  readonly isAtOnePayer?: boolean;
+  /** Its rate limit is far below its pace. */
+  readonly isAboveItsLimit?: boolean;
+};
+
+export const NOISES: readonly Noise[] = [
+  { name: 'every check fails (HTTP 500)', memberId: 'HTTP500-NOISE', perSecond: 20 },
+  { name: 'every check hangs', memberId: 'HANG-NOISE', perSecond: 15, isAtOnePayer: true },
+  {
+    name: 'a flood above its rate limit',
+    memberId: QUESTION.memberId,
+    perSecond: 100,
+    isAboveItsLimit: true,
+  },
+  { name: 'every check is throttled (HTTP 429)', memberId: 'THROTTLE60-NOISE', perSecond: 10 },
+  { name: 'answers of 3 MiB', memberId: 'OVERSIZE-NOISE', perSecond: 10 },
+  { name: 'a batch of checks of 1.4 s each', memberId: 'SLOW1400-NOISE', perSecond: 50, isAtOnePayer: true },
+];
+
+export type Neighbours = {
+  readonly quiet: OutageSystem;
+  readonly noisy: OutageSystem;
+  /** Both ask all of them. */
+  readonly payers: readonly TestPayer[];
+  /** Checks a second of the quiet workspace, over all payers together. */
+  readonly quietPerSecond: number;
+  readonly seconds: number;
+};
+
+export type Side = {
+  readonly checks: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** How many were answered otherwise than with a success, by what was said. */
+  readonly failures: ReadonlyMap<string, number>;
+};
+
+export type Neighbourhood = { readonly control: Side; readonly quiet: Side; readonly noisy: Side };
+
+/** What an answer of the payer takes when it is well. */
+const QUIET_MEMBER = 'SLOW50-QUIET';
+const SETTLE_MS = 1_000;
+
+/** The quiet workspace alone, and then, without a pause of its load, beside the noise. */
+export async function beside(noise: Noise, neighbours: Neighbours): Promise<Neighbourhood> {
+  const { quiet, noisy, payers, quietPerSecond, seconds } = neighbours;
+  const load = loadOf(quiet, QUIET_MEMBER, { payers, perSecond: quietPerSecond });
+  await sleep(SETTLE_MS);
+  const controlMs = performance.now();
+  await sleep(seconds * 1_000);
+  const noiseMs = performance.now();
+  const disturbed = noise.isAtOnePayer === true ? payers.slice(0, 1) : payers;
+  const noiseLoad = loadOf(noisy, noise.memberId, { payers: disturbed, perSecond: noise.perSecond });
+  await sleep(seconds * 1_000);
+  // The quiet side ends first: what is left of the noise does not come into its figures.
+  const ofQuiet = await load.stop();
+  const ofNoisy = await noiseLoad.stop();
+  return {
+    control: sideOf(ofQuiet.filter(({ dueMs }) => dueMs >= controlMs && dueMs < noiseMs)),
+    quiet: sideOf(ofQuiet.filter(({ dueMs }) => dueMs >= noiseMs)),
+    noisy: sideOf(ofNoisy),
+  };
+}
+
+type Pace = { readonly payers: readonly TestPayer[]; readonly perSecond: number };
+
+function loadOf(system: OutageSystem, memberId: string, { payers, perSecond }: Pace): SteadyLoad {
+  const targets = new Map<string, Target>(
+    payers.map((payer) => [payer.id, payerTarget(system, payer, memberId)]),
+  );
+  return steadyLoad(targets, perSecond / targets.size);
+}
+
+function sideOf(requests: readonly Request[]): Side {
+  const tookMs = requests.map((one) => one.tookMs);
+  const failures = new Map<string, number>();
+  for (const { failure } of requests) {
+    if (failure !== undefined) failures.set(failure, (failures.get(failure) ?? 0) + 1);
+  }
+  return { checks: requests.length, p50Ms: median(tookMs), p99Ms: percentile99(tookMs), failures };
+}
+
+export function percentile99(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN;
+}

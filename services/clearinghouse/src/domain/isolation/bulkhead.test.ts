@@ -1,0 +1,41 @@
+import { bulkhead, type Bulkhead } from './bulkhead';
+
+const of = (workspaceId: string, workspaceShareWeight = 10) => ({ workspaceId, workspaceShareWeight });
+
+function enter(subject: Bulkhead, workspaceId = 'A'): string {
+  return subject.enter(of(workspaceId)).kind;
+}
+
+function place(subject: Bulkhead, workspaceId = 'A'): () => void {
+  const entered = subject.enter(of(workspaceId));
+  if (entered.kind !== 'in') throw new Error('there is no place');
+  return entered.leave;
+}
+
+describe('a bulkhead', () => {
+  it('lets in as many as it has places for, and one more for each that leaves', () => {
+    const subject = bulkhead(2);
+    const leave = place(subject);
+    expect([enter(subject), enter(subject)]).toEqual(['in', 'full']);
+    leave();
+    expect([enter(subject), enter(subject)]).toEqual(['in', 'full']);
+  });
+
+  it('counts who is inside, and not who was turned away', () => {
+    const subject = bulkhead(1);
+    const leave = place(subject);
+    enter(subject);
+    expect(subject.inFlight()).toBe(1);
+    leave();
+    expect(subject.inFlight()).toBe(0);
+  });
+
+  it('keeps room for others when one workspace asks without end, and says that it has its share', () => {
+    const subject = bulkhead(32);
+    const alone = Array.from({ length: 50 }, () => enter(subject));
+    expect(alone.filter((kind) => kind === 'in')).toHaveLength(26);
+    expect(alone.at(-1)).toBe('share-used');
+    expect(Array.from({ length: 5 }, () => enter(subject, 'B'))).toEqual(Array(5).fill('in'));
+    expect(enter(subject, 'C')).toBe('in');
+  });
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { clientOf, type Client } from './_client';
+import { bootSystem, type System } from './_system';
+
+/** Six payers of the catalog; what a red team needed to close the route for everybody. */
+const PAYERS = ['Aetna', 'Cigna', 'Humana', 'UnitedHealthcare', 'Medicare', 'Tricare West'];
+
+describe('two workspaces of one installation', () => {
+  let system: System;
+  let neighbour: Client;
+
+  beforeEach(async () => {
+    system = await bootSystem({ PAYER_MAX_IN_FLIGHT: '32', CHECK_DEADLINE_MS: '5000' });
+    neighbour = await openedWorkspace(system);
+  });
+  afterEach(() => system.stop());
+
+  const isSuccess = async (client: Client, payerName: string): Promise<unknown> =>
+    ((await client.live({ payerName })).body as { success?: boolean }).success;
+
+  it('do not lose a clearinghouse by the failing checks of one of them', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(
+        PAYERS.map((payerName) => neighbour.live({ payerName, memberId: `HTTP500-${String(round)}` })),
+      );
+    }
+    const answers: unknown[] = [];
+    for (const payerName of [...PAYERS, ...PAYERS]) answers.push(await isSuccess(system, payerName));
+    expect(answers).toEqual(Array(12).fill(true));
+  });
+
+  it('keep their places at a payer while the checks of one of them hang', async () => {
+    const hung = Array.from({ length: 50 }, (_, n) =>
+      neighbour.live({ payerName: 'Aetna', memberId: `HANG-${String(n)}` }),
+    );
+    // Those above its share are answered at once, so the others are under way by then.
+    const [refused] = [await Promise.race(hung)];
+    expect(refused.body).toMatchObject({ success: false, upstreamStatusCode: 503 });
+    expect((refused.body as { errorMessage: string }).errorMessage).toContain(
+      'Your organization has too many',
+    );
+    for (let count = 0; count < 10; count += 1) expect(await isSuccess(system, 'Aetna')).toBe(true);
+    await Promise.all(hung);
+  }, 30_000);
+
+  it('rest a clearinghouse that throttles one of them for that one alone', async () => {
+    await neighbour.live({ payerName: 'Aetna', memberId: 'THROTTLE60-1' });
+    expect((await neighbour.live({ payerName: 'Cigna' })).body).toMatchObject({ upstreamStatusCode: 503 });
+    expect(await isSuccess(system, 'Aetna')).toBe(true);
+  });
+
+  it('are named in no metric', async () => {
+    for (let count = 0; count < 7; count += 1) {
+      await neighbour.live({ payerName: 'Aetna', memberId: `HTTP500-${String(count)}` });
+      await system.live({ payerName: 'Aetna' });
+    }
+    const workspaces = (await system.operate('/ops/workspaces')).body as {
+      data: readonly { readonly id: string }[];
+    };
+    expect(workspaces.data).toHaveLength(2);
+    const metrics = await (await fetch(`http://${system.standalone.opsAddress}/metrics`)).text();
+    for (const { id } of workspaces.data) expect(metrics).not.toContain(id);
+    expect(system.logged()).toContain('workspace circuit opened');
+  });
+});
+
+/** A second workspace with a clinic, a key and checks, made by the operator. */
+async function openedWorkspace({ operate, access }: System): Promise<Client> {
+  const made = async (path: string, json: object): Promise<Record<string, string>> => {
+    const headers = { 'idempotency-key': randomUUID() };
+    return (await operate(path, { method: 'POST', json, headers })).body as Record<string, string>;
+  };
+  const { id = '' } = await made('/ops/workspaces', { name: 'Harbour Dental' });
+  const { clientId = '' } = await made(`/ops/workspaces/${id}/clinics`, {
+    name: 'Harbour',
+    npi: '1999999984',
+  });
+  const { key = '' } = await made(`/ops/workspaces/${id}/keys`, { name: 'test', scopes: ['check:live'] });
+  await made(`/ops/workspaces/${id}/wallet/grants`, { checks: 1_000, reason: 'test' });
+  return clientOf({ ...access, apiKey: key, clientId });
+}
