@@ -24,9 +24,9 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const secret = Joi.string().pattern(SECRET_FORM);
-/** `host:port`, or what gRPC finds several replicas by: `dns:///host:port`, `ipv4:host:port,host:port`. */
+/** `host:port`, or what gRPC finds several replicas by: `dns:///host:port`, `ipv4:host:port,host:port`; or a socket, `unix:/path`. */
 const address = Joi.string()
-  .pattern(/^(dns:\/{0,3}|ipv[46]:)?[^\s/]+:\d{1,5}$/)
+  .pattern(/^(dns:\/{0,3}|ipv[46]:)?[^\s/]+:\d{1,5}$|^unix:\/.+$/)
   .required();
 const port = Joi.number().port();
 

@@ -12,6 +12,7 @@ import * as wallet from '@eligibility/wallet';
 import { DEMO_FILE, type StandaloneConfig } from './config';
 import { readOrMakeDemo, type Demo } from './demo';
 import { readOrMakeSecrets } from './secrets';
+import { makeSocketFolder } from './sockets';
 
 export type Standalone = {
   /** Where the API is. */
@@ -32,7 +33,7 @@ export type Standalone = {
 /** What a service is told that shares its process with the others. */
 type Embedded = { readonly log: Log; readonly metrics: Metrics; readonly ops: undefined };
 
-/** Services are reached over loopback only, on ports the system picks. */
+/** For what cannot have a socket: the simulator, and services where the system knows none. */
 const LOOPBACK = '127.0.0.1:0';
 
 /** Boots the whole system in this process, services first, and makes the demo workspace on the first start. */
@@ -48,17 +49,20 @@ export async function start(config: StandaloneConfig): Promise<Standalone> {
 
 async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Standalone> {
   const { dataDir, log } = config;
-  const env = { ...config.env, DATA_DIR: dataDir, GRPC_ADDRESS: LOOPBACK };
+  const addressOf = await serviceAddresses(config, life);
+  // Nothing on a socket leaves this process's owner, so that there is nothing to encrypt.
+  const shared = { ...config.env, DATA_DIR: dataDir, GRPC_TLS_DIR: '' };
+  const envOf = (service: string): NodeJS.ProcessEnv => ({ ...shared, GRPC_ADDRESS: addressOf(service) });
   const simulator = config.hasClearinghouse ? undefined : await startSimulator(life);
   const upstream = simulator === undefined ? {} : upstreamSettings(simulator, config.clearinghouseFormat);
   // One process: the gateway's ops port tells of all of it.
   const metrics = processMetrics(life, log);
   const embedded = (service: string): Embedded => ({ log: log.child({ service }), metrics, ops: undefined });
   const configs = {
-    wallet: wallet.readConfig(env),
-    payerCatalog: payerCatalog.readConfig(env),
-    clearinghouse: clearinghouse.readConfig({ ...env, ...upstream }),
-    mockFixtures: mockFixtures.readConfig(env),
+    wallet: wallet.readConfig(envOf('wallet')),
+    payerCatalog: payerCatalog.readConfig(envOf('payer-catalog')),
+    clearinghouse: clearinghouse.readConfig({ ...envOf('clearinghouse'), ...upstream }),
+    mockFixtures: mockFixtures.readConfig(envOf('mock-fixtures')),
   };
   const [walletService, catalog, clearinghouseService, fixtures] = await Promise.all([
     wallet.start({ ...configs.wallet, ...embedded('wallet') }),
@@ -79,7 +83,7 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
   const secrets = await readOrMakeSecrets(join(dataDir, 'secrets.json'));
   const settings = gateway.readConfig({
     ...secrets,
-    ...env,
+    ...shared,
     HOST: config.host,
     WALLET_ADDRESS: walletService.address,
     PAYER_CATALOG_ADDRESS: catalog.address,
@@ -97,6 +101,19 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
       })
     : undefined;
   return { baseUrl, demo, opsAddress: door.opsAddress, services, simulator, stop: life.stop };
+}
+
+/** Where each service is reached: in a folder that other users of this machine cannot enter. */
+async function serviceAddresses(
+  { dataDir, log }: StandaloneConfig,
+  life: Lifecycle,
+): Promise<(service: string) => string> {
+  if (process.platform === 'win32') return () => LOOPBACK;
+  const sockets = await makeSocketFolder(dataDir, () => {
+    log.warn('the path of DATA_DIR is too long for sockets: they are in the folder for temporary files');
+  });
+  life.add('sockets', sockets.remove);
+  return sockets.addressOf;
 }
 
 /** What is allowed on purpose anywhere in this process, each once. */

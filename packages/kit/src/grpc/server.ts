@@ -10,7 +10,7 @@ type ServedBeside = {
 };
 
 export type GrpcServerOptions = {
-  /** `127.0.0.1:0` takes a free port. */
+  /** `host:port` or `unix:/path`; `127.0.0.1:0` takes a free port. */
   readonly bindAddress: string;
   readonly service: ServiceDefinition;
   readonly implementation: UntypedServiceImplementation;
@@ -68,15 +68,20 @@ export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
       tell('NOT_SERVING');
     },
   );
-  const host = options.bindAddress.slice(0, options.bindAddress.lastIndexOf(':'));
   return {
-    address: `${host}:${String(port)}`,
+    address: addressOf(options.bindAddress, port),
     stop: async () => {
       await watch.stop();
       tell('NOT_SERVING');
       await drain(server, options.drainMs);
     },
   };
+}
+
+/** A Unix socket has no port. */
+function addressOf(bindAddress: string, port: number): string {
+  if (bindAddress.startsWith('unix:')) return bindAddress;
+  return `${bindAddress.slice(0, bindAddress.lastIndexOf(':'))}:${String(port)}`;
 }
 
 function bind(server: Server, { bindAddress, tls }: GrpcServerOptions): Promise<number> {
