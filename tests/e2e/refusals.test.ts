@@ -129,12 +129,16 @@ describe('refusals', () => {
     expect(answer.status).toBe(status);
     expect(codeOf(answer)).toBe(code);
     expect(answer.headers['content-type']).toContain('application/problem+json');
-    if (status === 401) expect(answer.headers['connection']).toBe('close');
     expect(answer.body).toMatchObject({
       instance: answer.headers['x-request-id'],
       detail: expect.stringMatching(/\.$/) as unknown,
     });
     expect(await system.balance()).toEqual(before);
+  });
+
+  it('closes the connection of a caller without a valid key', async () => {
+    const answer = await system.call(CHECK, { json: PATIENT, headers: { authorization: undefined } });
+    expect([answer.status, answer.headers['connection']]).toEqual([401, 'close']);
   });
 
   it('lists the candidates of an ambiguous name, and takes the id of one of them', async () => {
