@@ -182,4 +182,20 @@ describe('the command line of an engineer on call', () => {
     expect({ code: ran.code, out: ran.out }).toEqual({ code, out: '' });
     expect(ran.err).toMatch(line);
   });
+
+  it('has answers forgotten, for good, and proves audit log and wallets', async () => {
+    const idempotencyKey = randomUUID();
+    const answered = await system.live({ payerName: 'Humana' }, idempotencyKey);
+    expect(answered.status).toBe(200);
+    const requestId = answered.headers['x-request-id'] ?? '';
+    const { id, keyId } = (await answer('checks', 'find', requestId)) as { id: string; keyId: string };
+    expect(keyId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await done('checks', 'forget', id, '--reason', 'ticket 4711')).toBe(
+      '1 stored answer was dropped.\n',
+    );
+    expect((await system.live({ payerName: 'Humana' }, idempotencyKey)).status).toBe(409);
+    expect(await audit()).toMatchObject({ data: [{ action: 'check.forget', target: id, outcome: 'done' }] });
+    expect(await answer('audit', 'verify')).toMatchObject({ isIntact: true, brokenAt: null });
+    expect(await answer('wallet', 'verify')).toMatchObject([{ isRight: true }]);
+  });
 });

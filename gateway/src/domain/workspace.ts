@@ -71,8 +71,7 @@ export type AuditEntry = {
   readonly code: string | undefined;
 };
 
-export const AUDIT_OUTCOMES = ['done', 'refused', 'unknown'] as const;
-export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+export type AuditOutcome = 'done' | 'refused' | 'unknown';
 
 /** An act that is about to be done. It becomes an entry once its outcome is known. */
 export type AuditIntent = Omit<AuditEntry, 'outcome' | 'code'> & {

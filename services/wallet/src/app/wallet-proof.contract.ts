@@ -5,7 +5,8 @@ import type { Decide } from '../domain/decision';
 import { grant } from '../domain/funding';
 import type { WalletStore } from './ports';
 import { isProven, verifyWallet, type Replayed } from './verify-wallet';
-import type { OpenStore } from './wallet-store.contract';
+
+type OpenStore = { readonly store: WalletStore; readonly close: () => Promise<void> };
 
 /** What every wallet store must give so that its balances can be proven. */
 export function walletProofContract(name: string, open: () => OpenStore | Promise<OpenStore>): void {
