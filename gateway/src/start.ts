@@ -28,7 +28,7 @@ import { checkBody } from './translate/check-body';
 export async function start(
   config: GatewayConfig,
 ): Promise<Running & { readonly opsAddress: string; readonly operatorAddress: string }> {
-  const { log, clock = systemClock, secrets } = config;
+  const { log, clock = systemClock } = config;
   const life = lifecycle(log);
   const owner = randomUUID();
   const { metrics = processMetrics(life, log) } = config;
@@ -66,21 +66,10 @@ export async function start(
       log,
       owner,
       keyUse: keys,
-      keyHash: keyedHash(secrets.apiKeyPepper),
-      fingerprintHash: keyedHash(secrets.fingerprintKey),
-      cipher: answerCipher(secrets.answerKeys),
-      render: checkBody,
       auditHash: audit.auditHash,
       refusedSignIns: audit.signIns,
-      newId: randomUUID,
-      randomBytes,
       limiter: shared.limiter,
-      rateLimitPerMinute: config.rateLimitPerMinute,
-      checkDeadlineMs: config.checkDeadlineMs,
-      trustedProxies: config.trustedProxies,
-      idleMs: () => performance.eventLoopUtilization().idle,
-      operatorToken: secrets.operatorToken,
-      docs: docsRoutes(() => readOpenApiDocument(config.openApiDir)),
+      ...fromConfig(config),
     },
     config.operatorPort !== undefined,
   );
@@ -90,4 +79,28 @@ export async function start(
     metrics,
     readiness: { ...storage.readiness, ...shared.readiness, ...services.readiness },
   });
+}
+
+/** What the app has from the configuration, and from nothing that is opened. */
+function fromConfig({
+  secrets,
+  rateLimitPerMinute,
+  checkDeadlineMs,
+  trustedProxies,
+  openApiDir,
+}: GatewayConfig) {
+  return {
+    keyHash: keyedHash(secrets.apiKeyPepper),
+    fingerprintHash: keyedHash(secrets.fingerprintKey),
+    cipher: answerCipher(secrets.answerKeys),
+    operatorToken: secrets.operatorToken,
+    render: checkBody,
+    newId: randomUUID,
+    randomBytes,
+    rateLimitPerMinute,
+    checkDeadlineMs,
+    trustedProxies,
+    idleMs: () => performance.eventLoopUtilization().idle,
+    docs: docsRoutes(() => readOpenApiDocument(openApiDir)),
+  };
 }

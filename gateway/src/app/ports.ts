@@ -37,7 +37,7 @@ export type AnsweredCheck = Attempt & {
 };
 
 /** Which lines of a workspace's log. */
-export type CheckLogQuery = {
+type CheckLogQuery = {
   readonly limit: number;
   /** Of the page before; undefined for the newest. */
   readonly cursor: string | undefined;
