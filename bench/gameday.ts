@@ -149,6 +149,6 @@ function print(...lines: readonly string[]): void {
 }
 
 const scale = process.argv.includes('--quick') ? QUICK : FULL;
-// Two tenants beside each other alone, without the faults of payers.
+// The part with two tenants alone, without the faults of payers.
 const chosen = process.argv.includes('--tenants') ? { ...scale, faults: [] } : scale;
 void main(chosen, !process.argv.includes('--times-may-miss'));

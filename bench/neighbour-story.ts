@@ -56,8 +56,8 @@ export type Neighbourhood = { readonly control: Side; readonly quiet: Side; read
 const QUIET_MEMBER = 'SLOW50-QUIET';
 const SETTLE_MS = 1_000;
 
-/** The quiet workspace alone, and then, without a pause of its load, beside the noise. */
-export async function beside(noise: Noise, neighbours: Neighbours): Promise<Neighbourhood> {
+/** The quiet workspace alone, and then, without a pause of its load, with the noise. */
+export async function disturbedBy(noise: Noise, neighbours: Neighbours): Promise<Neighbourhood> {
   const { quiet, noisy, payers, quietPerSecond, seconds } = neighbours;
   const load = loadOf(quiet, QUIET_MEMBER, { payers, perSecond: quietPerSecond });
   await sleep(SETTLE_MS);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from './distributed/server-process';
 import type { DistributedSystem } from './distributed/system';
-import { beside, NOISES, type Neighbourhood, type Neighbours, type Side } from './neighbour-story';
+import { disturbedBy, NOISES, type Neighbourhood, type Neighbours, type Side } from './neighbour-story';
 import { somePayers } from './outage-system';
 import { figure, goalLine, type Finding } from './report';
 import { limitWorkspace, openWorkspace } from './workspace';
@@ -29,7 +29,7 @@ export async function neighbourDay(
     if (quietAccess === undefined || noisyAccess === undefined) throw new Error('there are two workspaces');
     const limit = noise.isAboveItsLimit === true ? FLOODING_PER_MINUTE : NOISY_PER_MINUTE;
     await limitWorkspace({ baseUrl, operatorToken }, noisyAccess, limit);
-    const seen = await beside(noise, {
+    const seen = await disturbedBy(noise, {
       ...scale,
       quiet: { access: quietAccess, operatorToken, payersUrl },
       noisy: { access: noisyAccess, operatorToken, payersUrl },

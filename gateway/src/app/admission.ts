@@ -31,7 +31,7 @@ export type Admission = {
   readonly besides: (clearinghouse: Clearinghouse) => Clearinghouse;
 };
 
-/** Nobody has this workspace id. */
+/** No workspace has this id. */
 const UNKNOWN: Tenant = { id: '', shareWeight: undefined };
 
 export type AdmissionDeps = {

@@ -10,7 +10,7 @@ export type Workspace = {
   readonly chargePolicy: ChargePolicy;
   /** Undefined: the installation's default. */
   readonly rateLimitPerMinute: number | undefined;
-  /** Its share of places and of room beside other workspaces, from 1 to 100; undefined: 10, like every other. */
+  /** Its share of places and of room relative to other workspaces, from 1 to 100; undefined: 10, like every other. */
   readonly shareWeight: number | undefined;
   readonly createdAtMs: number;
 };

@@ -39,7 +39,7 @@ export type GuardedTarget = {
   /** The connector's name. */
   readonly route: string;
   readonly workspaceId: string;
-  /** The workspace's share of places beside others, from 1 to 100. */
+  /** The workspace's share of places relative to others, from 1 to 100. */
   readonly workspaceShareWeight: number;
 };
 

@@ -5,7 +5,7 @@ export type Inquiry = {
    * all of its workspaces then count as one.
    */
   readonly workspaceId: string;
-  /** The workspace's share of places beside others, from 1 to 100. */
+  /** The workspace's share of places relative to others, from 1 to 100. */
   readonly workspaceShareWeight: number;
   /** The gateway's id of the check (a UUID); the trace we send upstream is made from it. */
   readonly checkId: string;

@@ -1,6 +1,6 @@
 import { maySharePlace } from './share-of-places';
 
-/** Whose call it is, and its share beside others, from 1 to 100. */
+/** Whose call it is, and its share relative to others, from 1 to 100. */
 type Occupant = { readonly workspaceId: string; readonly workspaceShareWeight: number };
 
 /** A place that was taken, or why there is none: all are taken, or this workspace has its share of them. */

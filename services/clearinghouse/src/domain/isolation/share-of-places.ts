@@ -8,7 +8,7 @@ const PLACES_A_FREE_ONE = 4;
 export type Holding = {
   /** Places that the workspace holds already. */
   readonly held: number;
-  /** Its share beside other workspaces, from 1 to 100. */
+  /** Its share relative to other workspaces, from 1 to 100. */
   readonly weight: number;
 };
 
@@ -18,7 +18,7 @@ export type Holding = {
  * 1998): one workspace alone gets four fifths of the places, n alike get 4/(4n + 1) each, and a few always stay free for a
  * workspace that comes. It needs no memory of who was active: a workspace above its threshold is not given the place that
  * its ended call has freed, so what was lent comes back within the length of one call.
- * @param free places that nobody holds
+ * @param free places that no workspace holds
  */
 export function maySharePlace({ held, weight }: Holding, free: number): boolean {
   return held < (free * PLACES_A_FREE_ONE * weight) / DEFAULT_SHARE_WEIGHT;
