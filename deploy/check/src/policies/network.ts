@@ -100,7 +100,7 @@ export const network: readonly Policy[] = [
     ({ spec }, manifests) =>
       spec.containers
         .flatMap((container) => Object.entries(settingsOf(container, manifests)))
-        .filter(([variable, value]) => variable.endsWith(ADDRESS) && !value.startsWith('0.0.0.0:'))
+        .filter(([variable, value]) => isAddress(variable) && !value.startsWith('0.0.0.0:'))
         .every(([, value]) => {
           const [, name, port] = /^dns:\/\/\/([a-z-]+):(\d+)$/.exec(value) ?? [];
           return ofKind(manifests, 'Service').some(
@@ -111,6 +111,11 @@ export const network: readonly Policy[] = [
         }),
   ),
 ];
+
+/** `MAX_CONNECTIONS_PER_ADDRESS` is a number. */
+function isAddress(variable: string): boolean {
+  return variable.endsWith(ADDRESS) && !variable.endsWith(`_PER${ADDRESS}`);
+}
 
 type Rules = NonNullable<NonNullable<Manifest['spec']>['ingress']>;
 
