@@ -33,7 +33,7 @@ describe('the configuration', () => {
       ],
       providerMaxInFlight: 32,
       deadlineMs: 20_000,
-      payerMaxInFlight: 32,
+      payerMaxInFlight: 40,
       payerSlowMs: 8_000,
       payerSlowMsByPayer: new Map(),
       circuitOpenMs: 5_000,

@@ -36,7 +36,7 @@ const schema = Joi.object<Settings>({
   ...MONGO_VARIABLES,
   DATA_DIR: Joi.string().default('./data'),
   CHECK_DEADLINE_MS,
-  PAYER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
+  PAYER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(40),
   PROVIDER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
   PAYER_SLOW_MS: slowMs.default(8_000),
   PAYER_SLOW_MS_BY_PAYER: slowMsByPayer,
