@@ -42,7 +42,7 @@ export function answerKeeper(db: SqliteDatabase): AnswerKeeper {
         });
       }),
     erase: () => {
-      erasure.isDue();
+      erasure.markPending();
       return erasure.finish();
     },
   };

@@ -51,7 +51,7 @@ export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions)
     surrender: (attempt) => forEach([attempt], ({ checkId, fence }) => surrender.run(checkId, fence)),
     takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: leaseClock.now() }),
     sweep: async () => {
-      if (await sweep(clock.now())) erasure.isDue();
+      if (await sweep(clock.now())) erasure.markPending();
       await erasure.finish();
     },
   };

@@ -2,7 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 
 export type Erasure = {
   /** Something was dropped or replaced, and its copies in the log beside the file are still to go. */
-  readonly isDue: () => void;
+  readonly markPending: () => void;
   /** Takes those copies away, if any are due; what another process is in the way of stays due. */
   readonly finish: () => Promise<void>;
 };
@@ -14,7 +14,7 @@ export type Erasure = {
 export function erasureOf(db: SqliteDatabase): Erasure {
   let isPending = true;
   return {
-    isDue: () => {
+    markPending: () => {
       isPending = true;
     },
     finish: async () => {
