@@ -50,7 +50,7 @@ function hasNoLimit({ bases, remaining }: Tier): boolean {
   return limits.length > 0 && limits.every(isUnlimited);
 }
 
-/** The parts are free text, so nothing that a payer can write stands between them. */
+/** Joined with NUL, because the parts are free text and may contain any visible separator. */
 function tierKey({ messages, planName = '', dates }: BenefitLine): string {
   if (messages.length === 0 && dates.length === 0) return planName;
   const periods = dates.map(({ qualifier, from, to }) => `${qualifier} ${from} ${to}`);
@@ -99,7 +99,7 @@ function single(lines: Amounts): Amounts {
   return lines.every(({ amountCents }) => amountCents === lines[0]?.amountCents) ? lines : [];
 }
 
-/** What of a tier's base is known: above zero, zero, or nothing. */
+/** True for a tier that exists: its base, or what remains of it, is above zero. */
 export function hasBase({ bases, remaining }: Tier): boolean {
   return bases.some(isAboveZero) || remaining.some(isAboveZero);
 }

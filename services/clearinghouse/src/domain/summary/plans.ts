@@ -27,7 +27,7 @@ export type Plan = {
 export function choosePlan({ active }: Coverage): Plan {
   if (active.length === 1) return { name: active[0]?.planName, others: NONE };
   const inNetwork = lowest(active, (line) => Number(isOutOfNetwork(line)));
-  const name = bestOf(inNetwork)[0]?.planName;
+  const name = bestName(inNetwork);
   const others = inNetwork.flatMap(({ planName: other }) => (other === name ? [] : (other ?? [])));
   return { name, others: new Set(others) };
 }
@@ -51,7 +51,7 @@ export function planName(
   const nearest = [active.filter(inForce), named.filter(inForce), active, named].find(
     (some) => some.length > 0,
   );
-  if (nearest !== undefined) return bestOf(nearest)[0]?.planName;
+  if (nearest !== undefined) return bestName(nearest);
   return stating.length > 0 && !stating.some(isActive) ? undefined : references[0];
 }
 
@@ -63,17 +63,12 @@ type NameContext = {
   readonly inForce: InForce;
 };
 
-function bestOf(lines: readonly BenefitLine[]): readonly BenefitLine[] {
+/** The name of the best plan among these lines; of several, the first by the alphabet. */
+function bestName(lines: readonly BenefitLine[]): string | undefined {
   const offered = lowest(lines, ({ insuranceType }) => Number(insuranceType === COBRA));
   const medical = lowest(offered, (line) => Number(!onMedicalCare(line)));
   const widest = lowest(medical, ({ serviceTypes }) => -serviceTypes.length);
-  return [...widest].sort((one, other) => compareNames(one.planName, other.planName));
-}
-
-function compareNames(one: string | undefined, other: string | undefined): number {
-  if (one === other) return 0;
-  if (one === undefined) return 1;
-  return other === undefined || one < other ? -1 : 1;
+  return widest.flatMap((line) => line.planName ?? []).sort()[0];
 }
 
 function isOfAnotherProduct(line: BenefitLine, asked: string): boolean {

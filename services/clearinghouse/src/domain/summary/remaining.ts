@@ -28,8 +28,7 @@ export function remaining(question: MoneyQuestion, code: LimitCode): Figure | un
   if (question.lines[code].length === 0) return undefined;
   const lines = linesFor(question, {
     code,
-    mayAnswer: ({ amountCents, messages }) =>
-      amountCents !== undefined && (messages.length === 0 || !limitsOtherProduct(messages)),
+    mayAnswer: ({ amountCents, messages }) => amountCents !== undefined && !limitsOtherProduct(messages),
     ladder: serviceLadder(planOf(question.asked), [onHealthPlan, onMedicare]),
   });
   const own = lowest(

@@ -1,6 +1,6 @@
 import type { BenefitSummary } from '../check-result';
 import type { BenefitLine, PayerAnswer } from '../payer-answer';
-import { toldName } from '../payer-name';
+import { printableName } from '../payer-name';
 import { coinsurance, copay } from './cost-share';
 import { hasDiedBefore, inForceOn } from './coverage-period';
 import { coverageOf, type CoverageStatus } from './coverage-status';
@@ -52,7 +52,7 @@ export function summarise(
     hasDied,
     summary: {
       coverageActive: status === 'active',
-      planName: toldName(planName(plan, lines, { references: answer.planNames, asked, inForce })),
+      planName: printableName(planName(plan, lines, { references: answer.planNames, asked, inForce })),
       payerName: answer.payerName ?? directoryName,
       deductibleRemainingCents: deductible?.value,
       outOfPocketRemainingCents: outOfPocket?.value,
