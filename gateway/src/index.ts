@@ -1,3 +1,4 @@
+export { readOpenApiDocument } from './adapters/files/openapi-document';
 export { GATEWAY_COLLECTIONS } from './adapters/mongo/collections';
 export { GATEWAY_VARIABLES, readConfig } from './config';
 export type { GatewayConfig } from './gateway-config';

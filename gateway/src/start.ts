@@ -101,6 +101,6 @@ function fromConfig({
     checkDeadlineMs,
     trustedProxies,
     idleMs: () => performance.eventLoopUtilization().idle,
-    docs: docsRoutes(() => readOpenApiDocument(openApiDir)),
+    docs: docsRoutes(() => readOpenApiDocument(openApiDir), trustedProxies > 0),
   };
 }

@@ -86,7 +86,7 @@ describe('a planted wrong response', () => {
     [
       'a malformed header',
       given.checkWithHeader('idempotency-key', 'abc'),
-      'Idempotency-Key must match format "uuid"',
+      'Idempotency-Key must match pattern',
     ],
     [
       'a cacheable answer',
@@ -137,18 +137,10 @@ describe('a planted wrong response', () => {
     [
       'success without coverage',
       given.checkWithSummary({ coverageActive: false }),
-      '/coverageActive must be equal',
+      '/coverageActive must equal success',
     ],
-    [
-      'success with an error',
-      given.checkWith({ errorMessage: 'No.' }),
-      '/errorMessage must be equal to constant',
-    ],
-    [
-      'coverage without success',
-      given.checkWith({ success: false }),
-      '/coverageActive must be equal to constant',
-    ],
+    ['success with an error', given.checkWith({ errorMessage: 'No.' }), '/errorMessage must be null'],
+    ['coverage without success', given.checkWith({ success: false }), '/coverageActive must equal success'],
     ['a key that shows itself', given.keyListWith({ key: `elig_live_${'a'.repeat(36)}` }), '(key)'],
     [
       'a date that is none',
@@ -165,7 +157,11 @@ describe('a planted wrong response', () => {
       { ...given.problem(402, 'insufficient-balance'), headers: given.liveCheck.headers },
       'media type',
     ],
-    ['a code of another status', given.problem(402, 'rate-limited'), '/code must be equal to constant'],
+    [
+      'a code of another status',
+      given.problem(402, 'rate-limited'),
+      '/code must be one of insufficient-balance',
+    ],
     [
       'a code nobody knows',
       given.problem(422, 'payer-odd'),
@@ -174,13 +170,18 @@ describe('a planted wrong response', () => {
     [
       'a status of its own',
       given.problem(402, 'insufficient-balance', { status: 422 }),
-      '/status must be equal',
+      '/status must be the status of the response',
     ],
-    ['no field named', given.problem(400, 'validation-failed'), "required property 'errors'"],
+    ['no field named', given.problem(400, 'validation-failed'), '/errors does not belong'],
+    [
+      'fields named for nothing',
+      given.problem(402, 'insufficient-balance', { errors: [{ field: 'x', message: 'y' }] }),
+      '/errors does not belong',
+    ],
     [
       'one ambiguous payer',
       given.problem(422, 'payer-ambiguous', { candidates: [given.candidate] }),
-      'fewer than 2 items',
+      'at least two',
     ],
     [
       'no detail',
@@ -190,7 +191,7 @@ describe('a planted wrong response', () => {
     [
       'inner text in a 5xx',
       given.problem(500, 'internal', { detail: 'ECONNREFUSED' }),
-      '/detail must be equal to one of the allowed values',
+      '/detail is none of the sentences',
     ],
   ])('is refused as a problem: %s', (_what, response, message) => {
     expect(holding(response)).toThrow(message);

@@ -7,6 +7,7 @@ import {
   type Operation,
   type PathItem,
 } from './openapi';
+import { brokenAnswerRules, brokenProblemRules } from './cross-field-rules';
 import { ruleChecker, type BrokenRules } from './rule-checker';
 
 export type ObservedResponse = {
@@ -51,6 +52,8 @@ type Promised = {
   readonly name: string;
   readonly headers: Readonly<Record<string, Header>>;
   readonly content: Content | undefined;
+  /** The error codes it may carry; empty for what is no problem. */
+  readonly codes: readonly string[];
 };
 
 function promiseFinder(document: OpenApiDocument): (observed: ObservedResponse) => Promised {
@@ -65,11 +68,11 @@ function promiseFinder(document: OpenApiDocument): (observed: ObservedResponse) 
     const responses = responsesTo(method, route?.item);
     const found = responses[String(status)] ?? responses['default'] ?? UNREADABLE[String(status)];
     if (found === undefined) throw new Error(`${name}: documented are ${Object.keys(responses).join(', ')}`);
-    const { headers = {}, content } = resolve(document, found);
+    const { headers = {}, content, 'x-error-codes': codes = [] } = resolve(document, found);
     const resolved = Object.entries(headers).map(
       ([key, header]) => [key, resolve(document, header)] as const,
     );
-    return { name, headers: Object.fromEntries(resolved), content };
+    return { name, headers: Object.fromEntries(resolved), content, codes };
   };
 }
 
@@ -108,8 +111,8 @@ function brokenHeaders(
 }
 
 function brokenBody(
-  { content = {} }: Promised,
-  { headers, body }: ObservedResponse,
+  { content = {}, codes }: Promised,
+  { status, headers, body }: ObservedResponse,
   brokenRules: BrokenRules,
 ): readonly string[] {
   const documentedTypes = Object.keys(content);
@@ -118,5 +121,24 @@ function brokenBody(
   const documented = content[mediaType];
   if (documented === undefined)
     return [`media type '${mediaType}' is not among [${documentedTypes.join(', ')}]`];
-  return brokenRules(documented.schema, body).map((rule) => `body ${rule}`);
+  const broken = [
+    ...brokenRules(documented.schema, body),
+    ...(codes.length === 0 ? [] : brokenPromises(codes, status, body)),
+    ...(isSchema(documented.schema, 'CheckAnswer') ? brokenAnswerRules(body) : []),
+  ];
+  return broken.map((rule) => `body ${rule}`);
+}
+
+/** What a problem must be besides its schema: of this response's codes, and of its status. */
+function brokenPromises(codes: readonly string[], status: number, body: unknown): readonly string[] {
+  const { code, status: told } = Object(body) as { readonly code?: unknown; readonly status?: unknown };
+  return [
+    ...(codes.includes(String(code)) ? [] : [`/code must be one of ${codes.join(', ')}`]),
+    ...(told === status ? [] : ['/status must be the status of the response']),
+    ...brokenProblemRules(body),
+  ];
+}
+
+function isSchema(schema: object, name: string): boolean {
+  return '$ref' in schema && schema.$ref === `#/components/schemas/${name}`;
 }

@@ -31,6 +31,8 @@ type Response = {
   readonly description?: string;
   readonly headers?: Readonly<Record<string, Header | Reference>>;
   readonly content?: Content;
+  /** The codes of the problem it carries. */
+  readonly 'x-error-codes'?: readonly string[];
 };
 
 export type Header = { readonly required?: boolean; readonly schema: object };

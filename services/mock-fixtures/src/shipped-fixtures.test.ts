@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { rejectSentences } from '@eligibility/x12-text';
 import { readFixtures } from './adapters/files/read-fixtures';
 import { FIXTURE_SLUGS, type Fixture, type FixtureOutcome, type FixtureSlug } from './domain/fixture';
 
@@ -82,11 +83,11 @@ describe('the shipped fixtures', () => {
     });
   });
 
-  it('tell the front desk what to do about an error, name its code and state no benefit', () => {
+  it('tell the front desk of an error what a live check would, and state no benefit', () => {
     for (const { slug, summary, errorMessage, rejectCodes } of withOutcome('rejected', 'unavailable')) {
       const code = slug.slice(0, 2);
       expect(rejectCodes).toEqual([code]);
-      expect(errorMessage).toMatch(new RegExp(`^[A-Z].*\\(code ${code}\\).*\\.$`));
+      expect(errorMessage).toBe(rejectSentences([code]));
       expect(summary).toEqual({
         ...NO_MONEY,
         coverageActive: false,

@@ -9,7 +9,7 @@ import { docsRoutes } from './docs-routes';
 const app = (document: () => object = () => ({})): Express =>
   express().use(
     requestContext(fakeClock(), { checkDeadlineMs: 1_000, trustedProxies: 0 }),
-    docsRoutes(document),
+    docsRoutes(document, true),
     notFound,
     problem,
   );
@@ -29,8 +29,8 @@ describe('GET /openapi.json', () => {
       .expect('Content-Type', /^application\/json/);
     const second = await request(documented).get('/openapi.json').expect(200);
 
-    expect(first.body).toEqual({ openapi: '3.1.0', reads: 1 });
-    expect(second.body).toEqual(first.body);
+    expect(first.body).toMatchObject({ openapi: '3.1.0', reads: 1 });
+    expect(second.body).toMatchObject({ openapi: '3.1.0', reads: 1 });
   });
 
   it('is an error as long as the document cannot be read', async () => {
@@ -42,7 +42,7 @@ describe('GET /openapi.json', () => {
 
     await request(documented).get('/openapi.json').expect(500);
     isBroken = false;
-    await request(documented).get('/openapi.json').expect(200, {});
+    await request(documented).get('/openapi.json').expect(200);
   });
 });
 
@@ -54,7 +54,7 @@ describe('GET /docs', () => {
       .expect('Content-Type', /^text\/html/);
     const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
 
-    expect(parts).toHaveLength(4);
+    expect(parts).toHaveLength(5);
     expect(page.text).not.toMatch(/<style|style=|<script>|\son\w+=/);
     for (const address of parts) {
       expect(address).toMatch(/^\/docs\//);
@@ -63,13 +63,18 @@ describe('GET /docs', () => {
     }
   });
 
-  it('starts the explorer on our document', async () => {
+  it.each([
+    ['/docs', '/openapi.json?audience=clinic'],
+    ['/docs/operators', '/openapi.json?audience=operator'],
+  ])('shows at %s the part that its reader may call', async (path, part) => {
     const script = await request(app())
       .get('/docs/explorer.js')
       .expect(200)
       .expect('Content-Type', /javascript/);
+    const page = await request(app()).get(path).expect(200);
 
-    expect(script.text).toContain("url: '/openapi.json'");
+    expect(page.text).toContain(`<div id="explorer" data-document="${part}">`);
+    expect(script.text).toContain('url: explorer.dataset.document');
   });
 
   it.each([

@@ -1,8 +1,8 @@
+import { rejectSentences } from '@eligibility/x12-text';
 import type { CheckResult } from './check-result';
 import type { Inquiry } from './inquiry';
 import type { PayerAnswer, Reject } from './payer-answer';
 import { rejectKind } from './reject-kind';
-import { rejectSentences } from './reject-sentences';
 import type { CoverageStatus } from './summary/coverage-status';
 import { summarise } from './summary/summarise';
 import type { UpstreamReply } from './upstream-reply';
@@ -29,10 +29,10 @@ export function resultOfAnswer(reply: Answered, inquiry: Inquiry, rules: AnswerR
   if (answer.rejects.length === 0) return resultOfBenefits(answer, inquiry, rules.onDate);
   return withoutBenefits(inquiry, {
     ...verdictOnRejects(reply, rules),
-    errorMessage: rejectSentences(answer.rejects),
+    errorMessage: rejectSentences(codesOf(answer.rejects)),
     traceId: answer.traceId,
     payerName: answer.payerName,
-    rejectCodes: codesOf(answer),
+    rejectCodes: codesOf([...answer.rejects, ...answer.partialRejects]),
   });
 }
 
@@ -49,7 +49,7 @@ function resultOfBenefits(answer: PayerAnswer, inquiry: Inquiry, onDate: string)
     traceId: answer.traceId,
     upstreamStatusCode: 200,
     errorMessage: messageOf(status, hasDied, answer.partialRejects),
-    rejectCodes: codesOf(answer),
+    rejectCodes: codesOf([...answer.rejects, ...answer.partialRejects]),
   };
 }
 
@@ -92,10 +92,12 @@ function messageOf(
 }
 
 function notStatedMessage(partialRejects: readonly Reject[]): string {
-  return partialRejects.length === 0 ? NOT_STATED : `${NOT_STATED} ${rejectSentences(partialRejects)}`;
+  return partialRejects.length === 0
+    ? NOT_STATED
+    : `${NOT_STATED} ${rejectSentences(codesOf(partialRejects))}`;
 }
 
-/** A partial rejection beside benefits is no error, but whoever reads the result can see that something is missing. */
-function codesOf({ rejects, partialRejects }: PayerAnswer): readonly string[] {
-  return [...rejects, ...partialRejects].map(({ code }) => code);
+/** The codes of partial rejections are kept too: they are no error, but say that something is missing. */
+function codesOf(rejects: readonly Reject[]): readonly string[] {
+  return rejects.map(({ code }) => code);
 }

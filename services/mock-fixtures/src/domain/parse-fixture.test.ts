@@ -16,7 +16,6 @@ const valid = {
   },
   traceId: 'ec_1',
   upstreamStatusCode: 200,
-  errorMessage: null,
   rejectCodes: [],
 };
 
@@ -53,7 +52,6 @@ describe('parseFixture', () => {
     ['outcome', { ...valid, outcome: 'fine' }],
     ['traceId', { ...valid, traceId: null }],
     ['upstreamStatusCode', { ...valid, upstreamStatusCode: 20 }],
-    ['errorMessage', { ...valid, errorMessage: undefined }],
     ['rejectCodes', { ...valid, rejectCodes: [75] }],
     ['summary.coverageActive', { ...valid, summary: { ...valid.summary, coverageActive: 'yes' } }],
     ['summary.payerName', { ...valid, summary: { ...valid.summary, payerName: null } }],
@@ -67,6 +65,6 @@ describe('parseFixture', () => {
   });
 
   it.each([[null], ['text'], [[]], [{}]])('tells everything that is missing in %j', (raw) => {
-    expect(problemsOf(raw)).toHaveLength(16);
+    expect(problemsOf(raw)).toHaveLength(15);
   });
 });

@@ -1,3 +1,4 @@
+import { rejectSentences } from '@eligibility/x12-text';
 import {
   FIXTURE_OUTCOMES,
   FIXTURE_SLUGS,
@@ -19,7 +20,6 @@ type FixtureFile = {
   readonly summary: SummaryFile;
   readonly traceId: string;
   readonly upstreamStatusCode: number;
-  readonly errorMessage: string | null;
   readonly rejectCodes: readonly string[];
 };
 
@@ -84,7 +84,6 @@ const FIXTURE_RULES: Rules<FixtureFile> = {
   summary: object,
   traceId: text,
   upstreamStatusCode: httpStatus,
-  errorMessage: orNull(text),
   rejectCodes: texts,
 };
 
@@ -109,10 +108,10 @@ function fieldOf(raw: unknown, field: string): unknown {
   return object.holds(raw) ? (raw as Readonly<Record<string, unknown>>)[field] : undefined;
 }
 
-function fromFile({ summary, errorMessage, ...rest }: FixtureFile): Fixture {
+function fromFile({ summary, ...rest }: FixtureFile): Fixture {
   return {
     ...rest,
-    errorMessage: errorMessage ?? undefined,
+    errorMessage: rest.rejectCodes.length === 0 ? undefined : rejectSentences(rest.rejectCodes),
     summary: {
       coverageActive: summary.coverageActive,
       planName: summary.planName ?? undefined,

@@ -1,7 +1,8 @@
-import { reject } from './_answers';
-import { rejectSentences } from './reject-sentences';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REJECT_CODES, rejectSentences } from '.';
 
-const sentencesFor = (...codes: readonly string[]) => rejectSentences(codes.map(reject));
+const sentencesFor = (...codes: readonly string[]) => rejectSentences(codes);
 
 /** AAA03 of 005010X279A1, all loops. */
 const STANDARD_CODES =
@@ -36,5 +37,15 @@ describe('rejectSentences', () => {
 
   it('stays short however many there are', () => {
     expect(sentencesFor(...STANDARD_CODES).length).toBeLessThan(500);
+  });
+
+  it('has the sentences that docs/rejections.md lists, in its order', () => {
+    const page = readFileSync(join(__dirname, '../../../docs/rejections.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| (\w{2}) \| (.+) \|$/gm)].map(([, code, sentence]) => [
+      code,
+      sentence,
+    ]);
+
+    expect(rows).toEqual(REJECT_CODES.map((code) => [code, rejectSentences([code])]));
   });
 });

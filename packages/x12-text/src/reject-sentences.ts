@@ -1,5 +1,3 @@
-import type { Reject } from './payer-answer';
-
 const RETRY = "Nothing is wrong with the patient's details: try again in a few minutes.";
 const SLOW_DOWN = 'Wait a few minutes, then try again.';
 const ENROL = 'Tell your administrator: the provider may have to be enrolled with this payer.';
@@ -16,7 +14,8 @@ const REPORT = 'Try again; if it happens again, report it with the trace id.';
 
 /**
  * What happened and what to do next, for every AAA03 code of X12 005010X279A1. The most useful to a front desk come
- * first: who cannot answer, then the details that can be corrected, then what only others can change.
+ * first: who cannot answer, then the details that can be corrected, then what only others can change. The one table for
+ * live answers, mock fixtures, examples and docs/rejections.md.
  */
 const ROWS: readonly (readonly [code: string, happened: string, next: string])[] = [
   ['41', 'The payer does not let our account or this provider ask', ENROL],
@@ -81,10 +80,15 @@ const MAX_SENTENCES = 3;
 
 const RANKS = new Map(ROWS.map(([code], rank) => [code, rank]));
 
-/** What a front desk reads for these rejections: each distinct code's sentence, the most useful first. */
-export function rejectSentences(rejects: readonly Reject[]): string {
-  const codes = [...new Set(rejects.map(({ code }) => code))];
-  return codes
+/** Every code that has a sentence of its own. */
+export const REJECT_CODES: readonly string[] = ROWS.map(([code]) => code);
+
+/**
+ * What a front desk reads for these rejections: each distinct code's sentence, the most useful first.
+ * @param codes AAA03, such as "75"; unknown ones have a sentence too
+ */
+export function rejectSentences(codes: readonly string[]): string {
+  return [...new Set(codes)]
     .sort((one, other) => rankOf(one) - rankOf(other))
     .slice(0, MAX_SENTENCES)
     .map(sentenceOf)
