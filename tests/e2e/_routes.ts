@@ -8,6 +8,8 @@ export type Route = {
   /** With placeholders, such as `/api/eligibility/checks/{id}`. */
   readonly template: string;
   readonly placeholders: readonly string[];
+  /** The security schemes of which each opens it. */
+  readonly openedBy: readonly string[];
   /** The scope that the document says a key needs; undefined where it names none. */
   readonly scope: string | undefined;
   /** The query parameters that the document declares. */
@@ -18,10 +20,12 @@ const routes: readonly Route[] = operationsOf(document).map(({ path, method, ite
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
     resolve(document, parameter),
   );
+  const { security = document.security } = operation;
   const { description = '' } = operation as { readonly description?: string };
   return {
     method,
     template: path,
+    openedBy: security.flatMap((schemes) => Object.keys(schemes)),
     placeholders: [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name),
     scope: /Needs the scope `([a-z:]+)`/.exec(description)?.[1],
     query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
@@ -29,9 +33,11 @@ const routes: readonly Route[] = operationsOf(document).map(({ path, method, ite
 });
 
 /** What a workspace's key opens. */
-export const WORKSPACE_ROUTES = routes.filter(({ template }) => template.startsWith('/api/'));
+export const WORKSPACE_ROUTES = routes.filter(({ openedBy }) => openedBy.includes('workspaceKey'));
 /** What an operator's credential opens. */
-export const OPERATOR_ROUTES = routes.filter(({ template }) => template.startsWith('/ops/'));
+export const OPERATOR_ROUTES = routes.filter(
+  ({ openedBy }) => openedBy.length > 0 && !openedBy.includes('workspaceKey'),
+);
 
 const SAMPLE_QUERY: Readonly<Record<string, string>> = { ...PATIENT, query: 'aetna' };
 

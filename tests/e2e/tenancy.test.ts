@@ -50,16 +50,14 @@ describe('the key of one workspace', () => {
   const expectNothingOfNorth = ({ text }: Answer): void => {
     expect(northIds().filter((id) => text.includes(id))).toEqual([]);
   };
-  /** A value of North's for each placeholder that a route of the OpenAPI document has. */
-  const northValues = (): Readonly<Record<string, string>> => ({
+  /** A value of North's for each placeholder of the operators' routes that has one, any value for the others. */
+  const northValues = ({ placeholders }: Route): Readonly<Record<string, string>> => ({
+    ...Object.fromEntries(placeholders.map((name) => [name, randomUUID()])),
     id: northChecks[0] ?? '',
     checkId: northChecks[0] ?? '',
     workspaceId: north.workspaceId,
     keyId: north.keyId,
     clientId: north.access.clientId,
-    payerId: '60054',
-    scope: 'payers',
-    circuitId: '60054',
   });
   const send = (
     route: Route,
@@ -78,7 +76,7 @@ describe('the key of one workspace', () => {
   it.each(named(OPERATOR_ROUTES))(
     'does not open %s, and the refusal is that of a made-up token',
     async (_name, route) => {
-      const values = northValues();
+      const values = northValues(route);
       const headers = { authorization: `Bearer ${randomUUID()}` };
       const [withKey, withNonsense] = [await send(route, values), await send(route, values, { headers })];
       expect(withKey.status).toBe(401);
