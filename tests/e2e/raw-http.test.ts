@@ -186,7 +186,7 @@ describe('raw bytes at the port of the API', () => {
     expect(tookMs).toBeLessThan(20_000);
   }, 25_000);
 
-  it('were told neither what answers nor which pages of others may read it', () => {
+  it('name no product in their answers, and let no page of another origin read them', () => {
     expect(seen.length).toBeGreaterThan(50);
     for (const { text } of seen) {
       expect(text).not.toMatch(/^(server|x-powered-by|via|access-control-[a-z-]+):/im);

@@ -61,7 +61,7 @@ describe('mutual TLS between services', () => {
     expect(await echoAs(undefined)).toMatchObject({ code: 'service-unavailable' });
   });
 
-  it('refuses whoever speaks without TLS, and whoever asks only how it is', async () => {
+  it('refuses a caller without TLS, and a health check by another service', async () => {
     const plain = healthProbe(server.address, NAME, channel());
     expect(await plain.isServing(Date.now() + 2_000)).toBe(false);
     plain.close();

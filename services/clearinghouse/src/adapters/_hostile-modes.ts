@@ -147,7 +147,7 @@ export const MODES: readonly Mode[] = [
   ['nothing', sending('', '')],
   ['no content', sending('', '', 204)],
   ['a partial content', sending(JSON_TYPE, `{"a":"${LEAK}`, 206)],
-  ['a status that nobody knows', sending(JSON_TYPE, LEAK, 799)],
+  ['an unknown status', sending(JSON_TYPE, LEAK, 799)],
 ];
 
 /** Whole responses that Node would not send: the bytes behind the request, until the connection is closed. */

@@ -80,7 +80,7 @@ describe.each(FORMATS)('an upstream that means harm, asked in %s', (format) => {
     await stop();
   });
 
-  it('has nobody ask another server, or read a file, in its stead', async () => {
+  it('makes us ask no other server and read no file', async () => {
     const url = `http://${elsewhere.address}/stolen`;
     const modes = [...redirects(url), ...externals(url)];
     expect(modes).toHaveLength(12);
