@@ -13,6 +13,13 @@ export type System = Client & {
   readonly stop: () => Promise<void>;
 };
 
+/** For suites that send more than a workspace may, or more wrong keys than a caller may, and are not about that. */
+export const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: '0',
+  CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: '0',
+};
+
 /** Boots the whole system in this process, as `npm start` does, on free ports and an empty data directory. */
 export async function bootSystem(settings: Readonly<Record<string, string>> = {}): Promise<System> {
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-'));

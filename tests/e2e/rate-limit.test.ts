@@ -1,5 +1,7 @@
-import { codeOf } from './_client';
+import { randomUUID } from 'node:crypto';
+import { clientOf, codeOf, PATIENT, type Answer } from './_client';
 import { bootSystem, type System } from './_system';
+import { openedWorkspace } from './_workspaces';
 
 describe('the rate limit', () => {
   let system: System;
@@ -26,5 +28,34 @@ describe('the rate limit', () => {
     const workspaceId = String((body as { data: { id: string }[] }).data[0]?.id);
     const wallet = await system.operate(`/ops/workspaces/${workspaceId}/wallet`);
     expect(wallet.body).toMatchObject({ captured: allowed.length, held: 0 });
+  });
+
+  it('is one for the workspace: neither another key, clinic or route, nor what a client says of itself, is a way around', async () => {
+    const workspace = await openedWorkspace(system, 'Harbour');
+    const other = await workspace.withKey();
+    while ((await workspace.call('/api/wallet')).status === 200);
+    const spellings: readonly (() => Promise<Answer>)[] = [
+      () => other.call('/api/wallet'),
+      () => workspace.call('/api/wallet', { query: { x: randomUUID() } }),
+      () => workspace.call('/api/payers', { query: { query: 'aetna' } }),
+      () => workspace.live(),
+      () => workspace.mock(),
+      () => workspace.call('/api/eligibility/check', { query: PATIENT }),
+      () => clientOf({ ...workspace.access, clientId: randomUUID() }).live(),
+      ...[
+        'x-forwarded-for',
+        'x-real-ip',
+        'forwarded',
+        'true-client-ip',
+        'x-workspace-id',
+        'x-request-id',
+      ].map(
+        (name) => () =>
+          workspace.call('/api/wallet', { headers: { [name]: `203.0.113.${String(name.length)}` } }),
+      ),
+    ];
+    const answers = await Promise.all(spellings.map((send) => send()));
+    expect(answers.map(codeOf)).toEqual(spellings.map(() => 'rate-limited'));
+    expect(answers.map(({ headers }) => Number(headers['retry-after']) > 0)).toEqual(answers.map(() => true));
   });
 });

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { clientOf, type Client } from './_client';
+import type { Client } from './_client';
 import { bootSystem, type System } from './_system';
+import { openedWorkspace } from './_workspaces';
 
 /** Six payers of the catalog; what a red team needed to close the route for everybody. */
 const PAYERS = ['Aetna', 'Cigna', 'Humana', 'UnitedHealthcare', 'Medicare', 'Tricare West'];
@@ -11,7 +11,7 @@ describe('two workspaces of one installation', () => {
 
   beforeEach(async () => {
     system = await bootSystem({ PAYER_MAX_IN_FLIGHT: '32', CHECK_DEADLINE_MS: '5000' });
-    neighbour = await openedWorkspace(system);
+    neighbour = await openedWorkspace(system, 'Harbour Dental');
   });
   afterEach(() => system.stop());
 
@@ -63,19 +63,3 @@ describe('two workspaces of one installation', () => {
     expect(system.logged()).toContain('workspace circuit opened');
   });
 });
-
-/** A second workspace with a clinic, a key and checks, made by the operator. */
-async function openedWorkspace({ operate, access }: System): Promise<Client> {
-  const made = async (path: string, json: object): Promise<Record<string, string>> => {
-    const headers = { 'idempotency-key': randomUUID() };
-    return (await operate(path, { method: 'POST', json, headers })).body as Record<string, string>;
-  };
-  const { id = '' } = await made('/ops/workspaces', { name: 'Harbour Dental' });
-  const { clientId = '' } = await made(`/ops/workspaces/${id}/clinics`, {
-    name: 'Harbour',
-    npi: '1999999984',
-  });
-  const { key = '' } = await made(`/ops/workspaces/${id}/keys`, { name: 'test', scopes: ['check:live'] });
-  await made(`/ops/workspaces/${id}/wallet/grants`, { checks: 1_000, reason: 'test' });
-  return clientOf({ ...access, apiKey: key, clientId });
-}

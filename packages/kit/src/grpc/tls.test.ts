@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import type { Running } from '../lifecycle';
 import { silentLog } from '../log';
 import { createMetrics, watchCertificates } from '../telemetry';
 import { certificateAuthority, type CertificateAuthority } from '../testing';
-import { caller, channel, serveGrpc, unary } from '.';
+import { caller, channel, healthProbe, serveGrpc, unary } from '.';
 import { clientOf, DEFINITION, NAME } from './_echo';
 
 describe('mutual TLS between services', () => {
@@ -58,6 +59,39 @@ describe('mutual TLS between services', () => {
 
   it('refuses whoever shows no certificate', async () => {
     expect(await echoAs(undefined)).toMatchObject({ code: 'service-unavailable' });
+  });
+
+  it('refuses a caller without TLS, and a health check by another service', async () => {
+    const plain = healthProbe(server.address, NAME, channel());
+    expect(await plain.isServing(Date.now() + 2_000)).toBe(false);
+    plain.close();
+    const foreign = healthProbe(server.address, NAME, channel(ours.issue('mock-fixtures')));
+    expect(await foreign.isServing(Date.now() + 2_000)).toBe(false);
+    foreign.close();
+    const own = healthProbe(server.address, NAME, channel(ours.issue('gateway')));
+    expect(await own.isServing(Date.now() + 2_000)).toBe(true);
+    own.close();
+  });
+
+  it.each<[string, string, { alternativeNames?: string; days?: number }, string]>([
+    ['has expired', 'gateway', { days: -1 }, 'service-unavailable'],
+    ['has the name as its common name alone', 'gateway', { alternativeNames: '' }, 'internal'],
+    ['has a longer name', 'gateway2', {}, 'internal'],
+    ['has the name below another', 'gateway.attacker.test', {}, 'internal'],
+    ['has the name as a part', 'x.gateway', {}, 'internal'],
+    ['has a name that stands for all', 'any', { alternativeNames: 'DNS:*' }, 'internal'],
+    ['has the name in upper case', 'upper', { alternativeNames: 'DNS:GATEWAY' }, 'internal'],
+    ['has the name as a mail address', 'mail', { alternativeNames: 'email:gateway' }, 'internal'],
+    ['has the name as an address', 'uri', { alternativeNames: 'URI:DNS:gateway' }, 'internal'],
+    [
+      'has the name behind a comma of an address',
+      'comma',
+      { alternativeNames: '@names\n[names]\nURI.1=https://a.test/, DNS:gateway' },
+      'internal',
+    ],
+  ])('refuses a certificate of our own authority that %s', async (_how, name, oddity, code) => {
+    const folder = ours.issue(name, join(dir, randomUUID()), oddity);
+    expect(await echoAs(folder)).toMatchObject({ code });
   });
 
   it('tells when its certificates end', async () => {

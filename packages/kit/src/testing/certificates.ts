@@ -4,7 +4,14 @@ import { join } from 'node:path';
 
 export type CertificateAuthority = {
   /** Makes a folder as cert-manager mounts it: `ca.crt`, `tls.crt`, `tls.key`, for one name; returns the folder. */
-  readonly issue: (name: string, folder?: string) => string;
+  readonly issue: (name: string, folder?: string, oddity?: Oddity) => string;
+};
+
+type Oddity = {
+  /** The subject alternative names, as openssl writes them; none for the empty text. */
+  readonly alternativeNames?: string;
+  /** From today; -1 has expired. */
+  readonly days?: number;
 };
 
 const EC_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -16,14 +23,26 @@ export function certificateAuthority(dir: string): CertificateAuthority {
   const openssl = (...args: string[]): void => {
     execFileSync('openssl', args, { cwd: dir, stdio: 'ignore' });
   };
-  const days = ['-days', '2'];
-  openssl('req', '-x509', ...EC_KEY, ...days, '-subj', '/CN=test-ca', '-keyout', 'ca.key', '-out', 'ca.crt');
+  openssl(
+    'req',
+    '-x509',
+    ...EC_KEY,
+    '-days',
+    '2',
+    '-subj',
+    '/CN=test-ca',
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.crt',
+  );
   return {
-    issue: (name, folder = at(name)) => {
+    issue: (name, folder = at(name), { alternativeNames, days = 2 } = {}) => {
       mkdirSync(folder, { recursive: true });
       const request = at(`${name}.csr`);
       const extensions = at(`${name}.ext`);
-      writeFileSync(extensions, `subjectAltName=DNS:${name},DNS:localhost,IP:127.0.0.1\n`);
+      const names = alternativeNames ?? `DNS:${name},DNS:localhost,IP:127.0.0.1`;
+      writeFileSync(extensions, names === '' ? 'basicConstraints=CA:FALSE\n' : `subjectAltName=${names}\n`);
       const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
       openssl('req', ...EC_KEY, '-subj', `/CN=${name}`, '-keyout', key, '-out', request);
       const signedBy = ['-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial'];
@@ -33,7 +52,8 @@ export function certificateAuthority(dir: string): CertificateAuthority {
         '-in',
         request,
         ...signedBy,
-        ...days,
+        '-days',
+        String(days),
         '-extfile',
         extensions,
         '-out',

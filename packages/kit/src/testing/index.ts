@@ -16,6 +16,7 @@ export function fakeClock(startMs = Date.UTC(2026, 0, 15, 12)): FakeClock {
 
 export { eventually } from './eventually';
 export { certificateAuthority, type CertificateAuthority } from './certificates';
+export { rawCaller, type RawAnswer, type RawCaller } from './raw-call';
 export { spansOf } from './spans-of';
 export { broadcastContract, type Broadcasts } from './broadcast.contract';
 export { freePort } from './free-port';

@@ -7,12 +7,23 @@ export type Certified = {
   readonly key: string;
 };
 
-/** A self-signed certificate (X.509 v3, P-256) for localhost and 127.0.0.1, good for this century and made for this test alone. */
-export function selfSigned(commonName: string): Certified {
+type Oddity = {
+  /** The last day, as `YYMMDD` of this century; far away unless given. */
+  readonly lastDay?: string;
+  /** The only name; localhost and 127.0.0.1 unless given. */
+  readonly dnsName?: string;
+};
+
+/** A self-signed certificate (X.509 v3, P-256) for localhost and 127.0.0.1, good for decades and made for this test alone. */
+export function selfSigned(commonName: string, { lastDay = '491231', dnsName }: Oddity = {}): Certified {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(set(sequence(oid('550403'), der(0x0c, Buffer.from(commonName)))));
   const algorithm = sequence(oid('2a8648ce3d040302'));
-  const validity = sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')));
+  const validity = sequence(
+    der(0x17, Buffer.from('200101000000Z')),
+    der(0x17, Buffer.from(`${lastDay}235959Z`)),
+  );
+  const names = dnsName === undefined ? [LOCALHOST, LOOPBACK] : [der(0x82, Buffer.from(dnsName))];
   const content = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1])),
@@ -21,7 +32,7 @@ export function selfSigned(commonName: string): Certified {
     validity,
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(sequence(oid('551d11'), der(0x04, sequence(LOCALHOST, LOOPBACK))))),
+    der(0xa3, sequence(sequence(oid('551d11'), der(0x04, sequence(...names))))),
   );
   const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', content, privateKey)]));
   const cert = sequence(content, algorithm, signature).toString('base64');
