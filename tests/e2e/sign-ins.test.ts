@@ -88,4 +88,23 @@ describe('failed sign-ins', () => {
     const malformed = await system.call('/api/wallet', bearer('elig_live_typo'));
     expect([malformed.status, codeOf(malformed)]).toEqual([429, 'rate-limited']);
   }, 30_000);
+
+  it('with API keys limit no key that was issued, seen before or not, but one that was revoked', async () => {
+    const { body } = await system.operate('/ops/workspaces');
+    const keysPath = `/ops/workspaces/${String((body as { data: { id: string }[] }).data[0]?.id)}/keys`;
+    const issue = async (): Promise<{ id: string; key: string }> => {
+      const json = { name: 'desk', scopes: ['wallet:read'] };
+      return (await system.operate(keysPath, { json })).body as { id: string; key: string };
+    };
+    const [unseen, revoked] = [await issue(), await issue()];
+    await system.operate(`/ops/keys/${revoked.id}`, { method: 'DELETE' });
+    expectLimited(await guess(() => system.call('/api/wallet', bearer(guessedKey()))));
+
+    expect((await system.call('/api/wallet', bearer(unseen.key))).status).toBe(200);
+    const [ofRevoked, ofUnknown] = await Promise.all(
+      [revoked.key, guessedKey()].map((key) => system.call('/api/wallet', bearer(key))),
+    );
+    expect(ofRevoked?.status).toBe(429);
+    expect(ofRevoked && shown(ofRevoked)).toBe(ofUnknown && shown(ofUnknown));
+  }, 30_000);
 });
