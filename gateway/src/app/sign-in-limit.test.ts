@@ -133,6 +133,15 @@ describe('signInLimit', () => {
     expect(await enter('guess')).toMatchObject({ kind: 'limited', waitSeconds: 30 });
   });
 
+  it('limits neither a credential that worked nor an issued one while its tables are full', async () => {
+    const { sign } = setUp({ isIssued: (hash) => Promise.resolve(hash === 'hash of issued') });
+    await sign('good', true);
+    for (let n = 0; n < 20_010; n += 1) await sign(`guess ${String(n)}`, false, `address ${String(n)}`);
+    expect(await sign('another guess', false, 'another address')).toBe('limited');
+    expect(await sign('good', true, 'another address')).toBe('passed');
+    expect(await sign('issued', true, 'another address')).toBe('passed');
+  });
+
   it('never limits credentials that work, whatever others do at the same address', async () => {
     const steps = fc.array(
       fc.record({

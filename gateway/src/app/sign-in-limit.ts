@@ -88,11 +88,13 @@ export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: Si
       if (credential === undefined) return withoutCredential;
       const hash = keyHash(credential);
       const nowMs = clock.monotonicMs();
-      const addressWaitMs = byAddress.waitMs(address, nowMs);
-      if (addressWaitMs > 0 && !good.has(hash, nowMs) && !(await deps.isIssued(hash)))
-        return limited('address', addressWaitMs);
-      const credentialWaitMs = byCredential.waitMs(hash, nowMs);
-      if (credentialWaitMs > 0) return limited('credential', credentialWaitMs);
+      const waitMs = {
+        address: byAddress.waitMs(address, nowMs),
+        credential: byCredential.waitMs(hash, nowMs),
+      };
+      const met = limitMet(waitMs);
+      if (met !== undefined && !good.has(hash, nowMs) && !(await deps.isIssued(hash)))
+        return limited(met, waitMs[met]);
       return {
         kind: 'may-try',
         succeeded: () => {
@@ -108,6 +110,12 @@ export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: Si
       };
     },
   };
+}
+
+/** By address first: then the answer is alike for every credential. */
+function limitMet(waitMs: Record<Limited, number>): Limited | undefined {
+  if (waitMs.address > 0) return 'address';
+  return waitMs.credential > 0 ? 'credential' : undefined;
 }
 
 /** Credentials that opened the door in the last day; above the bound those that did so longest ago are forgotten. */
