@@ -6,11 +6,16 @@ import type { KeyedHash } from './ports';
 export type SignInLimits = { readonly perAddress: number; readonly perCredential: number };
 
 /** Where people and programs sign in. */
-export type Door = 'api' | 'operators';
+export const DOORS = ['api', 'operators'] as const;
+export type Door = (typeof DOORS)[number];
 
 /** What was wrong with a credential: there was none, it cannot be one, or it opens nothing (now). */
-type Refusal = 'missing' | 'malformed' | 'unknown';
-type Limited = 'address' | 'credential';
+export const REFUSALS = ['missing', 'malformed', 'unknown'] as const;
+type Refusal = (typeof REFUSALS)[number];
+
+/** Which limit was met. */
+export const LIMITED = ['address', 'credential'] as const;
+type Limited = (typeof LIMITED)[number];
 
 export type SignInMeter = {
   readonly refused: (door: Door, reason: Refusal) => void;

@@ -71,6 +71,13 @@ describe('limitSignIns', () => {
     );
   });
 
+  it('counts from zero on, so that the first failures are an increase already', async () => {
+    const { metrics } = setUp();
+    const text = await metrics.text();
+    expect(text).toContain('eligibility_sign_ins_limited_total{door="api",reason="credential"} 0');
+    expect(text).toContain('eligibility_sign_ins_refused_total{door="operators",reason="unknown"} 0');
+  });
+
   it('lets what passes go on, and never limits it', async () => {
     const { get, guess } = setUp();
     for (let n = 0; n < 10; n += 1) expect((await get('Bearer good')).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { SignInMeter } from '../app/sign-in-limit';
+import { DOORS, LIMITED, REFUSALS, type SignInMeter } from '../app/sign-in-limit';
 
 /** Counts what doors refuse: 401s by what was wrong, and 429s by which limit was met. */
 export function signInMeter(metrics: Metrics): SignInMeter {
@@ -13,6 +13,11 @@ export function signInMeter(metrics: Metrics): SignInMeter {
     help: 'Requests answered 429 without a look at their credential, as too many sign-ins had failed (address, credential)',
     labels: ['door', 'reason'],
   });
+  // From zero on: a rate sees nothing in a series that begins with its first hundred.
+  for (const door of DOORS) {
+    for (const reason of REFUSALS) refused.add({ door, reason }, 0);
+    for (const reason of LIMITED) limited.add({ door, reason }, 0);
+  }
   return {
     refused: (door, reason) => {
       refused.add({ door, reason });
