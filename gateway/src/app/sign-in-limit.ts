@@ -22,7 +22,7 @@ export type SignInMeter = {
   readonly limited: (door: Door, reason: Limited) => void;
 };
 
-export type SignIn = {
+type SignIn = {
   /** Who asks: an IPv4 address, or the /64 network of an IPv6 address. */
   readonly address: string;
   /** As it was presented; undefined without any. */
