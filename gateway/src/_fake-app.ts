@@ -34,6 +34,8 @@ type Options = PortAnswers & {
   /** The clinics that the key is bound to; all of the workspace unless given. */
   readonly clientIds?: readonly string[];
   readonly perMinute?: number;
+  /** Failed sign-ins of one address a minute. */
+  readonly perAddress?: number;
   readonly hasOperatorsDoor?: boolean;
 };
 
@@ -42,6 +44,7 @@ export async function fakeApp({
   scopes = API_KEY.scopes,
   clientIds,
   perMinute = 1_200,
+  perAddress = 30,
   hasOperatorsDoor = false,
   ...answers
 }: Options = {}): Promise<FakeApp> {
@@ -68,6 +71,7 @@ export async function fakeApp({
       rateLimitPerMinute: perMinute,
       checkDeadlineMs: 20_000,
       trustedProxies: 0,
+      signInLimits: { perAddress, perCredential: 10 },
       idleMs: gateway.clock.monotonicMs,
       operatorToken: OPERATOR_TOKEN,
       auditHash,

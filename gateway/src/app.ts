@@ -3,21 +3,24 @@ import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import { admission } from './app/admission';
+import type { SignInLimits } from './app/sign-in-limit';
 import { accessLog } from './http/access-log';
 import { notFound, problem } from './http/problem';
 import { requestContext, type ContextOptions } from './http/request-context';
 import { requestMetrics } from './http/request-metrics';
 import { requestSpan } from './http/request-span';
 import { shedLoad } from './http/shed-load';
+import { signInLimits } from './sign-in-limits';
 import { apiRoutes, type ApiDeps } from './routes/api';
 import { opsRoutes, type OpsDeps } from './routes/ops/ops';
 
-export type AppDeps = Omit<ApiDeps, 'admission'> &
-  OpsDeps &
+export type AppDeps = Omit<ApiDeps, 'admission' | 'signIns'> &
+  Omit<OpsDeps, 'signIns'> &
   ContextOptions & {
     readonly clock: Clock;
     readonly log: Log;
     readonly metrics: Metrics;
+    readonly signInLimits: SignInLimits;
     /** For how long this process has had nothing to do since it started. */
     readonly idleMs: () => number;
     /** OpenAPI document and pages for people. */
@@ -47,13 +50,14 @@ export function createApps(deps: AppDeps, hasOperatorsDoor: boolean): Apps {
     accessLog(deps.log, deps.clock),
     requestMetrics(deps.metrics, deps.clock),
   ];
-  const ops = opsRoutes(deps);
+  const signIns = signInLimits(deps);
+  const ops = opsRoutes({ ...deps, signIns: signIns.operators });
   const clearinghouse = admitted.besides(deps.clearinghouse);
   const api = bareApp();
   api.use('/api', shedLoad(admitted, deps.metrics));
   api.use(observed);
   // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
-  api.use('/api', apiRoutes({ ...deps, clearinghouse, admission: admitted }), problem);
+  api.use('/api', apiRoutes({ ...deps, clearinghouse, admission: admitted, signIns: signIns.api }), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
   api.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }), deps.docs);
   api.use(notFound, problem);

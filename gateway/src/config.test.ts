@@ -55,6 +55,17 @@ describe('connections of one address', () => {
   });
 });
 
+describe('failed sign-ins', () => {
+  it('are limited by address and by credential unless the limits are switched off', () => {
+    expect(readConfig(REQUIRED).signInLimits).toEqual({ perAddress: 30, perCredential: 10 });
+    const off = {
+      ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: '0',
+      CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: '0',
+    };
+    expect(readConfig({ ...REQUIRED, ...off }).signInLimits).toEqual({ perAddress: 0, perCredential: 0 });
+  });
+});
+
 describe('production', () => {
   const random = (): string => randomBytes(32).toString('base64');
   const SAFE = {

@@ -70,6 +70,8 @@ type Settings = MongoVariables &
         | 'TRUSTED_PROXIES'
         | 'MAX_CONNECTIONS'
         | 'MAX_CONNECTIONS_PER_ADDRESS'
+        | 'ADDRESS_SIGN_IN_FAILURES_PER_MINUTE'
+        | 'CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE'
         | 'LEASE_MS'
         | 'RECONCILE_INTERVAL_MS'
         | 'ANSWER_RETENTION_HOURS'
@@ -118,6 +120,8 @@ const schema = Joi.object<Settings>({
     .min(0)
     .max(100_000)
     .default(({ TRUSTED_PROXIES }: Partial<Settings>) => (TRUSTED_PROXIES === 0 ? 250 : 0)),
+  ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: Joi.number().integer().min(0).max(100_000).default(30),
+  CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: Joi.number().integer().min(0).max(100_000).default(10),
   LEASE_MS: Joi.number().integer().min(1_000).max(60_000).default(30_000),
   RECONCILE_INTERVAL_MS: Joi.number().integer().min(100).max(30_000).default(10_000),
   ANSWER_RETENTION_HOURS: Joi.number().integer().min(1).max(720).default(24),
@@ -183,6 +187,10 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     checkDeadlineMs: settings.CHECK_DEADLINE_MS,
     trustedProxies: settings.TRUSTED_PROXIES,
     connections: { max: settings.MAX_CONNECTIONS, maxPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
+    signInLimits: {
+      perAddress: settings.ADDRESS_SIGN_IN_FAILURES_PER_MINUTE,
+      perCredential: settings.CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE,
+    },
     reconcileIntervalMs: settings.RECONCILE_INTERVAL_MS,
     lifetimes: {
       leaseMs: settings.LEASE_MS,

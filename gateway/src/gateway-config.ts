@@ -1,6 +1,7 @@
 import type { Allowance, Clock, Log, TlsFiles } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
+import type { SignInLimits } from './app/sign-in-limit';
 import type { KeyRing } from './adapters/crypto/answer-cipher';
 import type { ConnectionLimits } from './http/connection-limits';
 import type { Lifetimes } from './domain/claim';
@@ -43,6 +44,7 @@ export type GatewayConfig = {
   /** How many proxies of ours, each adding to `X-Forwarded-For`, a request passes before it comes here. */
   readonly trustedProxies: number;
   readonly connections: ConnectionLimits;
+  readonly signInLimits: SignInLimits;
   readonly reconcileIntervalMs: number;
   readonly lifetimes: Lifetimes & { readonly logMs: number };
   readonly log: Log;

@@ -87,6 +87,7 @@ function fromConfig({
   rateLimitPerMinute,
   checkDeadlineMs,
   trustedProxies,
+  signInLimits,
   openApiDir,
 }: GatewayConfig) {
   return {
@@ -100,6 +101,7 @@ function fromConfig({
     rateLimitPerMinute,
     checkDeadlineMs,
     trustedProxies,
+    signInLimits,
     idleMs: () => performance.eventLoopUtilization().idle,
     docs: docsRoutes(() => readOpenApiDocument(openApiDir), trustedProxies > 0),
   };

@@ -95,6 +95,15 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('says of every operation that takes a key or a token that failed sign-ins are limited', () => {
+    const silent = operations
+      .filter(({ path }) => /^[/](api|ops)[/]/.test(path))
+      .filter(({ operation }) => !('429' in operation.responses))
+      .map(({ method, path }) => `${method} ${path}`);
+
+    expect(silent).toEqual([]);
+  });
+
   it('has only schemas that are valid JSON Schema 2020-12, without an unknown word', () => {
     const schemas = [
       ...Object.values(document.components['schemas'] ?? {}),

@@ -1,5 +1,12 @@
 import { CHAIN_START, linkOf, type AuditLine } from '../domain/audit-chain';
-import type { ApiKey, AuditEntry, AuditIntent, Clinic, Workspace } from '../domain/workspace';
+import {
+  isKeyUsable,
+  type ApiKey,
+  type AuditEntry,
+  type AuditIntent,
+  type Clinic,
+  type Workspace,
+} from '../domain/workspace';
 import { AUDIT_HASH } from './_samples';
 import type { KeyedHash } from './ports';
 import type { WorkspaceStore } from './workspace-store';
@@ -45,6 +52,14 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       const workspace = workspaces.get(key?.workspaceId ?? '');
       return Promise.resolve(key && workspace ? { workspace, key } : undefined);
     },
+    listUsableKeyHashes: async (nowMs, limit) =>
+      Promise.resolve(
+        [...keys.values()]
+          .filter((key) => isKeyUsable(key, nowMs))
+          .sort((a, b) => b.createdAtMs - a.createdAtMs)
+          .slice(0, limit)
+          .map(({ hash }) => hash),
+      ),
     findKeyById: async (id) => Promise.resolve(keys.get(id)),
     listKeys: async (workspaceId) =>
       Promise.resolve([...keys.values()].filter((key) => key.workspaceId === workspaceId)),

@@ -119,6 +119,25 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await store.findKey('unknown')).toBeUndefined();
       });
 
+      it('are listed by hash while they open something, the newest first', async () => {
+        const hashes = (nowMs: number, limit = 10): Promise<readonly string[]> =>
+          stores.other.listUsableKeyHashes(nowMs, limit);
+        await store.addKey({ ...API_KEY, id: uuid(17), hash: 'newest', createdAtMs: later(2) });
+        const ofBegin = [API_KEY.hash, 'theirs'].sort();
+        const sorted = async (nowMs: number): Promise<readonly string[]> => {
+          const [newest = '', second = '', ...rest] = await hashes(nowMs);
+          return second === 'bound'
+            ? [newest, second, ...rest.sort()]
+            : [newest, ...[second, ...rest].sort()];
+        };
+        expect(await sorted(later(899))).toEqual(['newest', 'bound', ...ofBegin]);
+        expect(await sorted(later(900))).toEqual(['newest', ...ofBegin]);
+        await store.addKey({ ...API_KEY, id: uuid(18), hash: 'brief', expiresAtMs: later(1_000) });
+        expect(await hashes(later(999))).toContain('brief');
+        expect(await hashes(later(1_000))).not.toContain('brief');
+        expect(await hashes(later(0), 2)).toEqual(['newest', 'bound']);
+      });
+
       it('are found by id and listed in their own workspace alone, oldest first', async () => {
         expect(await store.findKeyById(bound.id)).toEqual(bound);
         expect(await store.findKeyById(uuid(99))).toBeUndefined();

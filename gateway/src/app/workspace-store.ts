@@ -23,6 +23,8 @@ export type WorkspaceStore = AuditLog & {
   readonly findKey: (
     hash: string,
   ) => Promise<{ readonly workspace: Workspace; readonly key: ApiKey } | undefined>;
+  /** The hashes of keys that are neither expired nor revoked at this time, the newest first. */
+  readonly listUsableKeyHashes: (nowMs: number, limit: number) => Promise<readonly string[]>;
   readonly findKeyById: (id: string) => Promise<ApiKey | undefined>;
   readonly listKeys: (workspaceId: string) => Promise<readonly ApiKey[]>;
   /** From this moment the key opens nothing; an earlier revocation stays. False when there is no such key. */

@@ -7,10 +7,15 @@ import { contextOf, requestContext } from './request-context';
 
 /** An app of a few middlewares between the request's context and the answer to its errors. */
 export function serve(...handlers: readonly RequestHandler[]): Express {
+  return serveBehind(0, ...handlers);
+}
+
+/** The same behind proxies of ours. */
+export function serveBehind(trustedProxies: number, ...handlers: readonly RequestHandler[]): Express {
   const app = express();
   app.set('query parser', 'simple');
   app.use(
-    requestContext(fakeClock(), { checkDeadlineMs: 20_000, trustedProxies: 0 }),
+    requestContext(fakeClock(), { checkDeadlineMs: 20_000, trustedProxies }),
     ...handlers,
     notFound,
     problem,

@@ -1,11 +1,15 @@
 import request from 'supertest';
-import { callerAddresses } from './caller-addresses';
+import { callerAddresses, clientAddress } from './caller-addresses';
 import { serve } from './_serve';
 
 /** Sends the header from this machine and tells which addresses are believed. */
-async function addresses(forwardedFor: string | undefined, trustedProxies: number): Promise<unknown> {
+async function addresses(
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+  read: typeof callerAddresses | typeof clientAddress = callerAddresses,
+): Promise<unknown> {
   const app = serve((req, res) => {
-    res.json(callerAddresses(req, trustedProxies));
+    res.json(read(req, trustedProxies));
   });
   const asking = request(app).get('/');
   if (forwardedFor !== undefined) asking.set('X-Forwarded-For', forwardedFor);
@@ -35,5 +39,26 @@ describe('the addresses of a caller', () => {
     expect(await addresses('unknown, _hidden, 198.51.100.7:443, "x"', 4)).toEqual([]);
     expect(await addresses('::ffff:198.51.100.7, 2001:db8::7', 2)).toEqual(['198.51.100.7', '2001:db8::7']);
     expect(await addresses('::ffff:10.0.0.7', 1)).toEqual([]);
+  });
+});
+
+describe('the address of a client', () => {
+  const client = (forwardedFor: string | undefined, trustedProxies: number): Promise<unknown> =>
+    addresses(forwardedFor, trustedProxies, clientAddress);
+
+  it('is what the outermost proxy of ours saw, inside a network too', async () => {
+    expect(await client('198.51.100.66, 198.51.100.7', 1)).toBe('198.51.100.7');
+    expect(await client('198.51.100.66, 198.51.100.7, 10.0.0.9', 2)).toBe('198.51.100.7');
+    expect(await client('10.1.2.3', 1)).toBe('10.1.2.3');
+  });
+
+  it('is that of the connection without such a proxy, or when the proxy wrote none', async () => {
+    for (const [said, proxies] of [
+      ['198.51.100.7', 0],
+      [undefined, 1],
+      ['unknown', 1],
+      ['198.51.100.7, ', 1],
+    ] as const)
+      expect([said, await client(said, proxies)]).toEqual([said, expect.stringMatching(/^127\.|^::1$/)]);
   });
 });

@@ -26,9 +26,27 @@ for (const [network, bits] of [
  * @param trustedProxies how many proxies of ours stand before this process, each adding to `X-Forwarded-For`
  */
 export function callerAddresses(req: Request, trustedProxies: number): readonly string[] {
+  return [...believed(req, trustedProxies), socketAddress(req)].filter(isPublic);
+}
+
+/**
+ * The address of the client itself, public or not, as the outermost of our proxies saw it; without one, or when what it
+ * wrote is no address, the one that the connection comes from. For counting within this process, never for telling.
+ * @param trustedProxies as above
+ */
+export function clientAddress(req: Request, trustedProxies: number): string {
+  const [outermost] = believed(req, trustedProxies);
+  return outermost !== undefined && isIP(outermost) !== 0 ? outermost : socketAddress(req);
+}
+
+/** What our own proxies wrote, the outermost first. */
+function believed(req: Request, trustedProxies: number): readonly string[] {
   const said = req.get('X-Forwarded-For')?.split(',') ?? [];
-  const believed = said.slice(Math.max(0, said.length - trustedProxies));
-  return [...believed, req.socket.remoteAddress ?? ''].map(plain).filter(isPublic);
+  return said.slice(Math.max(0, said.length - trustedProxies)).map(plain);
+}
+
+function socketAddress(req: Request): string {
+  return plain(req.socket.remoteAddress ?? '');
 }
 
 /** Without spaces, and an IPv4 address that came over an IPv6 socket as what it is. */

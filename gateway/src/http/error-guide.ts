@@ -132,8 +132,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'rate-limited': {
     meaning:
-      'The workspace sends more requests than its limit, which the headers RateLimit and RateLimit-Policy tell. A refused request costs nothing and leaves its idempotency key free.',
-    remedy: 'Spread the requests, or ask the operator for a higher limit.',
+      'The workspace sends more requests than its limit, or too many sign-ins failed from the address or with the key or token of this request. The headers RateLimit and RateLimit-Policy name the limit: "workspace" or "failed-sign-ins". A refused request costs nothing and leaves its idempotency key free.',
+    remedy:
+      'Spread the requests, or ask the operator for a higher limit. After failed sign-ins, wait, and check the key or token.',
     retry: 'Yes, after Retry-After, with the same idempotency key.',
   },
   'headers-too-large': {

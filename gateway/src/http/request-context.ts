@@ -3,7 +3,7 @@ import type { Clock } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
 import type { Caller } from '../app/authenticate';
 import type { CallBudget } from '../app/ports';
-import { callerAddresses } from './caller-addresses';
+import { callerAddresses, clientAddress } from './caller-addresses';
 
 /** What the middlewares have found out about the request so far; also what its log line will say. */
 export type RequestContext = {
@@ -13,6 +13,8 @@ export type RequestContext = {
   readonly budget: CallBudget;
   /** The public network addresses it came through, the asking system's first. */
   readonly callerAddresses: () => readonly string[];
+  /** The address of the client itself, for counting within this process. */
+  readonly clientAddress: () => string;
   caller?: Caller;
   clientId?: string;
   checkId?: string;
@@ -42,6 +44,7 @@ export function requestContext(
       startedMs: clock.monotonicMs(),
       budget,
       callerAddresses: () => callerAddresses(req, trustedProxies),
+      clientAddress: () => clientAddress(req, trustedProxies),
     };
     res.locals[KEY] = context;
     res.setHeader('X-Request-Id', requestId);

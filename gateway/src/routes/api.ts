@@ -5,9 +5,11 @@ import type { AuthenticateDeps } from '../app/authenticate';
 import type { LiveCheckDeps } from '../app/check-live';
 import type { MockCheckDeps } from '../app/check-mock';
 import type { RateLimiter } from '../app/rate-limit';
+import type { SignInLimit } from '../app/sign-in-limit';
 import { authenticateKey, needScope } from '../http/authenticate-key';
 import { knowClinic } from '../http/client-id';
 import { jsonBody } from '../http/json-body';
+import { limitSignIns } from '../http/limit-sign-ins';
 import { privateAnswers } from '../http/private-answers';
 import { methodNotAllowed } from '../http/problem';
 import { rateLimit } from '../http/rate-limit';
@@ -25,6 +27,7 @@ export type ApiDeps = AuthenticateDeps &
   MockCheckDeps & {
     readonly clock: Clock;
     readonly admission: Pick<Admission, 'learn'>;
+    readonly signIns: SignInLimit;
     readonly limiter: RateLimiter;
     readonly rateLimitPerMinute: number;
   };
@@ -34,7 +37,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   const router = Router({ caseSensitive: true });
   router.use(privateAnswers);
   const guard: RequestHandler[] = [
-    authenticateKey(deps),
+    limitSignIns(deps.signIns, authenticateKey(deps)),
     countForWorkspace(deps.admission),
     rateLimit(deps.limiter, deps.rateLimitPerMinute),
   ];

@@ -6,7 +6,7 @@ import { keyOf, workspaceOf } from './workspace-documents';
 
 type KeyStore = Pick<
   WorkspaceStore,
-  'addKey' | 'findKey' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'touchKeys'
+  'addKey' | 'findKey' | 'listUsableKeyHashes' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'touchKeys'
 >;
 
 /** The API keys of all workspaces. */
@@ -21,6 +21,19 @@ export function keyStore(db: MongoDatabase): KeyStore {
       const key = await keys.findOne({ hash });
       const workspace = key && (await workspaces.findOne({ _id: key.workspaceId }));
       return workspace && { workspace: workspaceOf(workspace), key: keyOf(key) };
+    },
+    listUsableKeyHashes: async (nowMs, limit) => {
+      const notYet = [{ $gt: nowMs }, { $exists: false }];
+      const usable = notYet.flatMap((revokedAtMs) =>
+        notYet.map((expiresAtMs) => ({ revokedAtMs, expiresAtMs })),
+      );
+      const found = await keys.find({
+        filter: { $or: usable },
+        fields: { hash: 1 },
+        sort: { createdAtMs: -1 },
+        limit,
+      });
+      return found.map(({ hash }) => hash);
     },
     findKeyById: async (id) => {
       const key = await keys.findOne({ _id: id });

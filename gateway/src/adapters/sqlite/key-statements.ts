@@ -4,13 +4,18 @@ import { keyOf, workspaceOf, type KeyRow, type WorkspaceRow } from './workspace-
 
 type KeyStore = Pick<
   WorkspaceStore,
-  'addKey' | 'findKey' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'touchKeys'
+  'addKey' | 'findKey' | 'listUsableKeyHashes' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'touchKeys'
 >;
 
 /** The API keys of all workspaces. */
 export function keyStatements(db: SqliteDatabase): KeyStore {
   const addKey = db.prepare('INSERT INTO api_keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const findByHash = db.prepare('SELECT * FROM api_keys WHERE hash = ?');
+  const listUsable = db.prepare(
+    `SELECT hash FROM api_keys
+     WHERE (revoked_at_ms IS NULL OR revoked_at_ms > ?) AND (expires_at_ms IS NULL OR expires_at_ms > ?)
+     ORDER BY created_at_ms DESC LIMIT ?`,
+  );
   const findById = db.prepare('SELECT * FROM api_keys WHERE id = ?');
   const findWorkspace = db.prepare('SELECT * FROM workspaces WHERE id = ?');
   const listKeys = db.prepare(
@@ -43,6 +48,10 @@ export function keyStatements(db: SqliteDatabase): KeyStore {
       if (row === undefined) return Promise.resolve(undefined);
       const workspace = workspaceOf(db.read(() => findWorkspace.get(row.workspace_id)) as WorkspaceRow);
       return Promise.resolve({ workspace, key: keyOf(row) });
+    },
+    listUsableKeyHashes: (nowMs, limit) => {
+      const rows = db.read(() => listUsable.all(nowMs, nowMs, limit)) as Pick<KeyRow, 'hash'>[];
+      return Promise.resolve(rows.map(({ hash }) => hash));
     },
     findKeyById: (id) => {
       const row = db.read(() => findById.get(id)) as KeyRow | undefined;

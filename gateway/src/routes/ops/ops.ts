@@ -2,7 +2,9 @@ import { Router, type RequestHandler } from 'express';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
 import type { RefusedSignIns } from '../../app/operator/refused-sign-ins';
 import type { PayerCatalog } from '../../app/ports';
+import type { SignInLimit } from '../../app/sign-in-limit';
 import { authenticateOperator } from '../../http/authenticate-operator';
+import { limitSignIns } from '../../http/limit-sign-ins';
 import { privateAnswers } from '../../http/private-answers';
 import { methodNotAllowed } from '../../http/problem';
 import { jsonBody } from '../../http/json-body';
@@ -24,6 +26,7 @@ export type OpsDeps = OperatorDeps & {
   readonly payers: PayerCatalog;
   readonly operatorToken: string;
   readonly refusedSignIns: RefusedSignIns;
+  readonly signIns: SignInLimit;
 };
 
 type Methods = Readonly<Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', RequestHandler>>>;
@@ -31,7 +34,11 @@ type Methods = Readonly<Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delet
 /** What an operator's token opens: workspaces, clinics, keys, wallets, payers, circuits, checks of all of them, and the audit log. */
 export function opsRoutes(deps: OpsDeps): Router {
   const router = Router({ caseSensitive: true });
-  router.use(privateAnswers, authenticateOperator(deps.operatorToken, deps.refusedSignIns.note));
+  const { note } = deps.refusedSignIns;
+  router.use(
+    privateAnswers,
+    limitSignIns(deps.signIns, authenticateOperator(deps.operatorToken, note), note),
+  );
   const workspaces = workspaceHandlers(deps);
   const clinics = clinicHandlers(deps);
   const keys = keyHandlers(deps);

@@ -1,0 +1,36 @@
+import type { Clock } from '@eligibility/kit';
+import type { Metrics } from '@eligibility/kit/telemetry';
+import { issuedKeys } from './app/issued-keys';
+import type { KeyedHash } from './app/ports';
+import { signInLimit, type Door, type SignInLimit, type SignInLimits } from './app/sign-in-limit';
+import type { WorkspaceStore } from './app/workspace-store';
+import { isWellFormedApiKey } from './domain/api-key';
+import { signInMeter } from './http/sign-in-meter';
+
+type Deps = {
+  readonly signInLimits: SignInLimits;
+  readonly clock: Clock;
+  readonly keyHash: KeyedHash;
+  readonly metrics: Metrics;
+  readonly workspaces: Pick<WorkspaceStore, 'listUsableKeyHashes'>;
+};
+
+/** The limit of failed sign-ins at each door: what fails at one is not counted at the other. */
+export function signInLimits({ signInLimits: limits, metrics, ...deps }: Deps): Record<Door, SignInLimit> {
+  const shared = { ...deps, limits, meter: signInMeter(metrics) };
+  return {
+    api: signInLimit({
+      ...shared,
+      door: 'api',
+      isWellFormed: isWellFormedApiKey,
+      isIssued: issuedKeys(deps).has,
+    }),
+    operators: signInLimit({
+      ...shared,
+      door: 'operators',
+      isWellFormed: () => true,
+      // A token may be one that a person made up: here the limit is what slows a guesser down.
+      isIssued: () => Promise.resolve(false),
+    }),
+  };
+}
