@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
 import type { Caller } from '../app/authenticate';
+import type { SignedInOperator } from '../domain/operator';
 import type { CallBudget } from '../app/ports';
 import { callerAddresses } from './caller-addresses';
 
@@ -14,6 +15,7 @@ export type RequestContext = {
   /** The public network addresses it came through, the asking system's first. */
   readonly callerAddresses: () => readonly string[];
   caller?: Caller;
+  operator?: SignedInOperator;
   clientId?: string;
   checkId?: string;
   code?: string;
@@ -58,4 +60,11 @@ export function callerOf(res: Response): Caller {
   const { caller } = contextOf(res);
   if (caller === undefined) throw new Error('the route is not behind authentication');
   return caller;
+}
+
+/** The operator who is signed in; only routes behind `authenticateOperator` may ask. */
+export function operatorOf(res: Response): SignedInOperator {
+  const { operator } = contextOf(res);
+  if (operator === undefined) throw new Error('the route is not behind authentication');
+  return operator;
 }
