@@ -33,10 +33,10 @@ describe('named operators', () => {
   };
   const newest = async (path: string): Promise<unknown> =>
     ((await system.operate(path, { query: { limit: '1' } })).body as { data: unknown[] }).data[0];
-  const grant = (token: string): Promise<Answer> =>
+  const grant = (token: string, key = randomUUID()): Promise<Answer> =>
     as(token, `/ops/workspaces/${workspaceId}/wallet/grants`, {
       json: { checks: 5, reason: 'order 1042' },
-      headers: { 'idempotency-key': randomUUID() },
+      headers: { 'idempotency-key': key },
     });
   const run = (args: readonly string[], token = system.access.operatorToken): Promise<Ran> =>
     new Promise((resolve) => {
@@ -58,7 +58,7 @@ describe('named operators', () => {
     expect(await newest(`/ops/workspaces/${workspaceId}/wallet/journal`)).toMatchObject({ actor: 'billing' });
 
     const { token: night } = await make('night-shift', ['read', 'payers']);
-    const isolate = { reason: 'ticket 4711', actor: 'somebody else' };
+    const isolate = { reason: 'ticket 4711', actor: 'another' };
     const override = await as(night, `/ops/circuits/payers/${AETNA}/isolate`, { json: isolate });
     expect(override.body).toMatchObject({ by: 'night-shift', why: 'ticket 4711' });
     expect((await as(night, '/ops/circuits')).body).toMatchObject({ overrides: [{ by: 'night-shift' }] });
@@ -67,6 +67,16 @@ describe('named operators', () => {
     const aliases = { method: 'PUT', json: { aliases: ['Aetna of the test'] } };
     expect((await as(night, `/ops/payers/${AETNA}/aliases`, aliases)).status).toBe(200);
     expect(await newest('/ops/payers/versions')).toMatchObject({ actor: 'night-shift' });
+  });
+
+  it('cannot repeat an order of each other: the journal names one of them', async () => {
+    const { token } = await make('accounts', ['money']);
+    const key = randomUUID();
+    expect((await grant(token, key)).status).toBe(200);
+    const before = await system.balance();
+    expect(codeOf(await grant(system.access.operatorToken, key))).toBe('operation-conflict');
+    expect((await grant(token, key)).status).toBe(200);
+    expect(await system.balance()).toEqual(before);
   });
 
   it('may do what their roles say; the rest is refused, changes nothing and is written down', async () => {

@@ -68,7 +68,7 @@ describe('eligibility operators create', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('asks first, and makes nobody without a yes', async () => {
+  it('asks first, and makes no operator without a yes', async () => {
     const ran = await runAgainst(issued, operatorsCreate, { args });
     expect(ran.questions).toEqual([
       'Make the operator ann with the roles read, payers, until 2026-04-15T12:00:00.000Z?',
@@ -102,7 +102,7 @@ describe('eligibility operators create', () => {
     expect(JSON.parse(ran.text)).toEqual({ ...ANN, tokenFile: file });
   });
 
-  it('makes nobody when the file is there already, and keeps it', async () => {
+  it('makes no operator when the file is there already, and keeps it', async () => {
     const file = join(folder, 'taken');
     writeFileSync(file, 'mine');
     const ran = await runAgainst(issued, operatorsCreate, { args: [...args, '--out', file, '--yes'] });

@@ -62,7 +62,7 @@ export function operatorStoreContract(name: string, makeStores: () => Promise<Op
       expect(second).toEqual({ operators: [bob], nextCursor: undefined });
     });
 
-    it('puts one token in the place of another, and the old one finds nobody', async () => {
+    it('puts one token in the place of another, and the old one finds no operator', async () => {
       const token = { hash: 'new hash', lastFour: '9876', expiresAtMs: undefined };
       expect(await store.replaceToken(bob.id, token)).toBe(true);
       expect(await stores.other.findOperator(bob.hash)).toBeUndefined();

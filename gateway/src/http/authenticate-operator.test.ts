@@ -106,10 +106,10 @@ describe('authenticateOperator', () => {
     });
     const answers = await Promise.all([2, 3, 4].map((seed) => get(`Bearer ${tokenOf(seed)}`)));
     const [first, ...rest] = answers.map(({ status, headers, body }) => {
-      const { instance: _instance, ...told } = body as Record<string, unknown>;
+      const { instance: _instance, ...problem } = body as Record<string, unknown>;
       return {
         status,
-        told,
+        problem,
         names: Object.keys(headers),
         length: headers['content-length'],
       };

@@ -116,7 +116,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE workspaces ADD COLUMN share_weight INTEGER;
   `,
   `
-  -- Named operators; never deleted, so a name is nobody else's later. Roles are separated by spaces.
+  -- Named operators; never deleted, so that a name is never given again. Roles are separated by spaces.
   CREATE TABLE operators (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,

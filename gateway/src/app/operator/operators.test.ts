@@ -30,7 +30,7 @@ describe('operators', () => {
     expect(JSON.stringify(audit)).not.toContain(operator.hash);
   });
 
-  it('have a name that was nobody else’s, also after that one was revoked', async () => {
+  it('have a name that no other had, not even one who is revoked', async () => {
     const deps = await fakeOperator();
     const { operator } = await createOperator(deps, ANN);
     await revokeOperator(deps, operator.id);
@@ -50,7 +50,7 @@ describe('operators', () => {
     ]);
   });
 
-  it('see no new token of somebody who may do more than they', async () => {
+  it('get no new token for an operator who may do more than they', async () => {
     const deps = await fakeOperator();
     const { operator } = await createOperator(deps, ANN);
     const order = { id: operator.id, expiresAtMs: undefined };
@@ -98,7 +98,7 @@ describe('the name of who acts', () => {
 
   it('is in the circuits’ overrides, the journal and the catalog, as in the audit log', async () => {
     const actors: string[] = [];
-    const told =
+    const answering =
       <T>(answer: T) =>
       (order: { readonly actor: string }): Promise<T> => {
         actors.push(order.actor);
@@ -107,15 +107,15 @@ describe('the name of who acts', () => {
     const deps = await fakeOperator();
     const bob = {
       ...as(deps, {}),
-      circuits: { ...deps.circuits, override: told(undefined) },
-      wallet: { ...deps.wallet, grant: told(await deps.wallet.balance(WORKSPACE.id, REQUEST.budget)) },
+      circuits: { ...deps.circuits, override: answering(undefined) },
+      wallet: { ...deps.wallet, grant: answering(await deps.wallet.balance(WORKSPACE.id, REQUEST.budget)) },
       payerAdmin: {
         ...deps.payerAdmin,
         applyImport: (order: Parameters<typeof deps.payerAdmin.applyImport>[0]) => {
           actors.push(order.actor);
           return deps.payerAdmin.applyImport(order, REQUEST.budget);
         },
-        restoreVersion: told(2),
+        restoreVersion: answering(2),
         setAliases: (order: Parameters<typeof deps.payerAdmin.setAliases>[0]) => {
           actors.push(order.actor);
           return deps.payerAdmin.setAliases(order, REQUEST.budget);

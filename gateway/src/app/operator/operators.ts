@@ -69,7 +69,7 @@ export async function revokeOperator(deps: OperatorDeps, id: string): Promise<vo
   await audited(deps, act, () => deps.operators.revokeOperator(id, deps.clock.now()));
 }
 
-/** Nobody gets, or sees a token for, more than the caller may do. */
+/** The caller can give no role, and see no token with a role, that it has not itself. */
 function requireOwnRoles({ operator }: OperatorDeps, roles: readonly OperatorRole[]): void {
   for (const role of roles) requireRole(operator, role);
 }

@@ -50,7 +50,7 @@ describe('/ops/operators', () => {
     });
   });
 
-  it('lets nobody in from the moment of the expiry on', async () => {
+  it('refuses a token from the moment of its expiry on', async () => {
     const { token } = await make();
     fake.gateway.clock.advance(Date.parse(IN_A_MONTH) - fake.gateway.clock.now() - 1);
     expect((await send('get', '/circuits', { token })).status).toBe(200);

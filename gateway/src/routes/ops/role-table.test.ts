@@ -11,7 +11,9 @@ type Served = { readonly route: string; readonly method: Method; readonly path: 
 
 /** Every method of every path that the router serves. */
 function servedBy(router: Router): readonly Served[] {
-  return router.stack.flatMap(({ route }) => {
+  return router.stack.flatMap(({ route, handle }) => {
+    // Its routes would not be seen here.
+    if ('stack' in handle) throw new Error('a router within the router of /ops');
     if (route === undefined) return [];
     const { path, methods } = route as unknown as {
       path: string;
