@@ -11,6 +11,7 @@ const COLLECTIONS = {
     'gateway_api_keys',
     'gateway_audit',
     'gateway_audit_intents',
+    'gateway_operators',
     'gateway_checks',
   ],
   wallet: ['wallet_wallets', 'wallet_operations', 'wallet_journal'],

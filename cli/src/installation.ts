@@ -21,6 +21,6 @@ export const onlineDeps: OnlineDeps = {
 export function onInstallation(command: Command): Command {
   return command
     .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
-    .option('--token-file <file>', "a file with the operator's token, instead of the environment")
+    .option('--token-file <file>', 'a file with an operator token, instead of the environment')
     .option('--json', 'print the answer as JSON', false);
 }

@@ -124,7 +124,12 @@ describe('the operator API of the command line', () => {
     [
       401,
       '{"title":"Not authorized","detail":"Send a valid key."}',
-      "Not authorized: the token is not this installation's operator token (ELIGIBILITY_OPERATOR_TOKEN, --token-file)",
+      'Not authorized: the token is not, or no longer, that of an operator of this installation (ELIGIBILITY_OPERATOR_TOKEN, --token-file)',
+    ],
+    [
+      403,
+      '{"title":"This operator may not do that","detail":"The operator ann lacks the role money."}',
+      'This operator may not do that: The operator ann lacks the role money.',
     ],
     [502, '<html>', 'the service answered 502'],
   ])('tells a refusal with %d in one line', async (status, body, line) => {

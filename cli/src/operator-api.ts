@@ -116,7 +116,7 @@ function bodyOf({ ok, status }: Response, text: string): unknown {
 }
 
 const NEXT_STEPS: Readonly<Partial<Record<number, string>>> = {
-  401: "the token is not this installation's operator token (ELIGIBILITY_OPERATOR_TOKEN, --token-file)",
+  401: 'the token is not, or no longer, that of an operator of this installation (ELIGIBILITY_OPERATOR_TOKEN, --token-file)',
 };
 
 /** Closer to the mistake than the problem's detail, which then is the same for all of its kind. */

@@ -3,6 +3,10 @@ import { auditVerify } from './commands/audit-verify';
 import { checksCommand } from './commands/checks-find';
 import { circuits } from './commands/circuits';
 import { workspacesForget } from './commands/forget';
+import { operatorsCreate } from './commands/operators-create';
+import { operatorsList } from './commands/operators-list';
+import { operatorsRevoke } from './commands/operators-revoke';
+import { operatorsRotate } from './commands/operators-rotate';
 import { payersImport } from './commands/payers-import';
 import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
@@ -18,7 +22,7 @@ import { x12Command } from './commands/x12';
 export function program(): Command {
   return throwing(
     new Command('eligibility')
-      .description('Payers, circuits and checks from a terminal')
+      .description('Payers, circuits, checks and operators from a terminal')
       .version('0.1.0')
       .addCommand(
         new Command('payers')
@@ -37,6 +41,14 @@ export function program(): Command {
         new Command('workspaces')
           .description('Workspaces of the installation')
           .addCommand(workspacesForget()),
+      )
+      .addCommand(
+        new Command('operators')
+          .description('Who may use the operator API, and for what')
+          .addCommand(operatorsList())
+          .addCommand(operatorsCreate())
+          .addCommand(operatorsRotate())
+          .addCommand(operatorsRevoke()),
       )
       .addCommand(new Command('audit').description('What operators did').addCommand(auditVerify()))
       .addCommand(

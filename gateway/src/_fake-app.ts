@@ -5,10 +5,12 @@ import { Router, type Express } from 'express';
 import request, { type Test } from 'supertest';
 import { memoryRateLimiter } from './adapters/memory/rate-limiter';
 import { fakeGateway, type FakeGateway, type PortAnswers } from './app/_fakes';
+import { memoryOperatorStore } from './app/_memory-operator-store';
 import { memoryWorkspaceStore } from './app/_memory-workspace-store';
 import { API_KEY, CLINIC, WORKSPACE } from './app/_samples';
 import { refusedSignIns } from './app/operator/refused-sign-ins';
 import { keyUse } from './app/key-use';
+import type { OperatorStore } from './app/operator-store';
 import type { WorkspaceStore } from './app/workspace-store';
 import { createApps } from './app';
 import { formatApiKey, type Scope } from './domain/api-key';
@@ -22,6 +24,9 @@ export type FakeApp = {
   readonly operators: Express;
   readonly gateway: FakeGateway;
   readonly workspaces: WorkspaceStore;
+  readonly operatorStore: OperatorStore;
+  /** The hash that a key or token is stored as. */
+  readonly keyHash: (text: string) => string;
   readonly metrics: Metrics;
   /** What was logged, at any level. */
   readonly lines: readonly string[];
@@ -58,6 +63,7 @@ export async function fakeApp({
   await workspaces.addWorkspace(WORKSPACE);
   await workspaces.addClinic(CLINIC);
   await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds });
+  const operatorStore = memoryOperatorStore();
   let seed = 1;
   const { api: app, operators } = createApps(
     {
@@ -66,6 +72,8 @@ export async function fakeApp({
       metrics,
       keyHash,
       keyUse: keyUse(workspaces),
+      operators: operatorStore,
+      operatorUse: keyUse({ touchKeys: operatorStore.touchOperators }),
       render: checkBody,
       limiter: memoryRateLimiter(gateway.clock),
       rateLimitPerMinute: perMinute,
@@ -83,7 +91,7 @@ export async function fakeApp({
   );
   const call: FakeApp['call'] = (method, path) =>
     request(app)[method](path).set('Authorization', `Bearer ${SECRET}`).set('X-Client-Id', CLINIC.clientId);
-  return { app, operators, gateway, metrics, workspaces, lines, call };
+  return { app, operators, gateway, metrics, workspaces, operatorStore, keyHash, lines, call };
 }
 
 /** The fields of a check as a clinic sends them, about a person who does not exist. */

@@ -1,6 +1,6 @@
 import { every, type Clock, type Repeating } from '@eligibility/kit';
 import type { CheckMeter } from './app/check-meter';
-import type { KeyUse } from './app/key-use';
+import type { TokenUses } from './app/key-use';
 import type { LeaseKeeper } from './app/leases';
 import type { CheckStore, Wallet } from './app/ports';
 import { reconcile } from './app/reconcile';
@@ -12,7 +12,7 @@ type Housekeeping = {
   readonly wallet: Wallet;
   readonly leases: LeaseKeeper;
   readonly settled: SettledNotes;
-  readonly keys: KeyUse;
+  readonly uses: Pick<TokenUses, 'flush'>;
   readonly clock: Clock;
   readonly owner: string;
   readonly meter: CheckMeter;
@@ -25,7 +25,7 @@ const SWEEP_MS = 10 * 60 * 1_000;
 
 /** Everything that happens beside requests; stopping runs the writes that are still due. */
 export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): Repeating {
-  const { checks, wallet, leases, settled, keys, clock, owner, meter } = parts;
+  const { checks, wallet, leases, settled, uses, clock, owner, meter } = parts;
   const { log, lifetimes, reconcileIntervalMs } = config;
   const failed = (reason: string) => (failure: unknown) => {
     log.error('housekeeping failed', { reason, failure });
@@ -38,14 +38,14 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
       failed('reconcile'),
     ),
     every(NOTE_SETTLED_MS, settled.flush, failed('note-settled')),
-    every(NOTE_KEY_USE_MS, keys.flush, failed('note-key-use')),
+    every(NOTE_KEY_USE_MS, uses.flush, failed('note-key-use')),
     every(SWEEP_MS, checks.sweep, failed('sweep')),
   ];
   return {
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
       await settled.flush();
-      await keys.flush().catch(failed('note-key-use'));
+      await uses.flush().catch(failed('note-key-use'));
     },
   };
 }

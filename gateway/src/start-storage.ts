@@ -4,11 +4,14 @@ import { openSqlite } from '@eligibility/sqlite';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { mongoCheckStore } from './adapters/mongo/check-store';
 import { GATEWAY_COLLECTIONS } from './adapters/mongo/collections';
+import { mongoOperatorStore } from './adapters/mongo/operator-store';
 import { mongoWorkspaceStore } from './adapters/mongo/workspace-store';
 import { sqliteCheckStore } from './adapters/sqlite/check-store';
+import { sqliteOperatorStore } from './adapters/sqlite/operator-store';
 import { MIGRATIONS } from './adapters/sqlite/schema';
 import { sqliteWorkspaceStore } from './adapters/sqlite/workspace-store';
 import { steadyLeaseClock, storeLeaseClock, type LeaseClock } from './app/lease-clock';
+import type { OperatorStore } from './app/operator-store';
 import type { CheckStore, KeyedHash } from './app/ports';
 import type { WorkspaceStore } from './app/workspace-store';
 import type { GatewayConfig } from './gateway-config';
@@ -19,6 +22,7 @@ const ASK_TIME_MS = 10_000;
 export type Storage = {
   readonly checks: CheckStore;
   readonly workspaces: WorkspaceStore;
+  readonly operators: OperatorStore;
   readonly leaseClock: LeaseClock;
   /** What the stores stand on, where that can go away while the process lives. */
   readonly readiness: ReadinessChecks;
@@ -41,6 +45,7 @@ export async function openStorage(
     return {
       checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes }),
       workspaces: sqliteWorkspaceStore(db, auditHash),
+      operators: sqliteOperatorStore(db),
       leaseClock,
       readiness: {},
     };
@@ -55,6 +60,7 @@ export async function openStorage(
   return {
     checks: mongoCheckStore(db, { clock, leaseClock, lifetimes }),
     workspaces: mongoWorkspaceStore(db, auditHash),
+    operators: mongoOperatorStore(db),
     leaseClock,
     readiness: { mongodb: db.isHealthy },
   };

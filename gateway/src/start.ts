@@ -9,7 +9,7 @@ import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
 import { prometheusCheckMeter } from './adapters/prometheus/check-meter';
 import { clockGauge } from './adapters/prometheus/clock-skew';
 import { openCheckGauges } from './adapters/prometheus/open-checks';
-import { keyUse } from './app/key-use';
+import { tokenUses } from './app/key-use';
 import { leaseKeeper } from './app/leases';
 import { settledNotes } from './app/settlements';
 import { createApps } from './app';
@@ -44,12 +44,12 @@ export async function start(
   life.add('services', services.close);
   const leases = leaseKeeper(checks);
   const settled = settledNotes(checks, log);
-  const keys = keyUse(workspaces);
+  const uses = tokenUses(workspaces, storage.operators);
   const audit = startAudit(config, { workspaces: storage.workspaces, metrics, clock });
   life.add('audit', audit.stop);
   const ledger = startLedgerWatch(log, { workspaces, wallet: services.wallet, checks, clock, metrics });
   life.add('ledger', ledger.stop);
-  const kept = { checks, wallet: services.wallet, leases, settled, keys, clock, owner, meter };
+  const kept = { checks, wallet: services.wallet, leases, settled, uses, clock, owner, meter };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
   const apps = createApps(
@@ -65,7 +65,9 @@ export async function start(
       clock,
       log,
       owner,
-      keyUse: keys,
+      operators: storage.operators,
+      operatorUse: uses.operators,
+      keyUse: uses.keys,
       auditHash: audit.auditHash,
       refusedSignIns: audit.signIns,
       limiter: shared.limiter,

@@ -168,7 +168,7 @@ describe('the command line of an engineer on call', () => {
       ['circuits'],
       { ELIGIBILITY_OPERATOR_TOKEN: 'x' },
       1,
-      /not this installation's operator token/,
+      /no longer, that of an operator of this installation/,
     ],
     [
       'nobody there',

@@ -3,7 +3,13 @@ import type { OnlineDeps } from '../installation';
 import type { OperatorCall } from '../operator-api';
 
 type Answer = { readonly status?: number; readonly body?: unknown };
-type Asked = { readonly path: string; readonly query: OperatorCall['query']; readonly json: unknown };
+type Asked = {
+  readonly path: string;
+  readonly query: OperatorCall['query'];
+  readonly json: unknown;
+  /** Only where the command names one. */
+  readonly method?: OperatorCall['method'];
+};
 
 export type Ran = {
   readonly asked: readonly Asked[];
@@ -27,8 +33,8 @@ export async function runAgainst(
   const command = make({
     connect: () =>
       Promise.resolve({
-        call: (path, { query, json } = {}) => {
-          asked.push({ path, query, json });
+        call: (path, { query, json, method } = {}) => {
+          asked.push({ path, query, json, ...(method && { method }) });
           const { status = 200, body } = answers[path] ?? { status: 404 };
           return status < 300
             ? Promise.resolve(body)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CheckFacts, CheckQuestion, CheckResult, Outcome } from '../domain/check';
 import type { Claim } from '../domain/claim';
 import type { Payer } from '../domain/payer';
+import type { Operator } from '../domain/operator';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
 import type { CheckRequest } from './claim-of';
 
@@ -48,6 +49,19 @@ export const API_KEY: ApiKey = {
   lastFour: 'wxyz',
   scopes: ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read'],
   clientIds: undefined,
+  createdAtMs: BEGAN_MS,
+  expiresAtMs: undefined,
+  revokedAtMs: undefined,
+  lastUsedAtMs: undefined,
+};
+
+export const OPERATOR: Operator = {
+  id: uuid(31),
+  name: 'ann',
+  roles: ['read', 'payers'],
+  hash: 'hash-of-anns-token',
+  lastFour: 'wxyz',
+  createdBy: 'operator',
   createdAtMs: BEGAN_MS,
   expiresAtMs: undefined,
   revokedAtMs: undefined,

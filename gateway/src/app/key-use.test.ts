@@ -1,5 +1,5 @@
 import { uuid } from './_samples';
-import { keyUse } from './key-use';
+import { keyUse, tokenUses } from './key-use';
 
 const NOON_MS = Date.UTC(2026, 0, 15, 12);
 
@@ -35,5 +35,23 @@ describe('keyUse', () => {
     await use.flush();
     await use.flush();
     expect(written).toHaveLength(1);
+  });
+});
+
+describe('tokenUses', () => {
+  it('writes the uses of keys and of operators, each to its own store', async () => {
+    const written: (readonly [string, ReadonlyMap<string, number>])[] = [];
+    const store = (name: string) => (lastUsed: ReadonlyMap<string, number>) => {
+      written.push([name, lastUsed]);
+      return Promise.resolve();
+    };
+    const uses = tokenUses({ touchKeys: store('keys') }, { touchOperators: store('operators') });
+    uses.keys.note(uuid(1), NOON_MS);
+    uses.operators.note(uuid(2), NOON_MS);
+    await uses.flush();
+    expect(written).toEqual([
+      ['keys', new Map([[uuid(1), NOON_MS]])],
+      ['operators', new Map([[uuid(2), NOON_MS]])],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { OperatorStore } from './operator-store';
 import type { WorkspaceStore } from './workspace-store';
 
 /** Notes when keys were last used, to the minute, behind the answers. */
@@ -19,6 +20,27 @@ export function keyUse(workspaces: Pick<WorkspaceStore, 'touchKeys'>): KeyUse {
       const batch = lastUsed;
       lastUsed = new Map();
       await workspaces.touchKeys(batch);
+    },
+  };
+}
+
+/** When API keys and operators' tokens were last used. */
+export type TokenUses = {
+  readonly keys: KeyUse;
+  readonly operators: KeyUse;
+  readonly flush: () => Promise<void>;
+};
+
+export function tokenUses(
+  workspaces: Pick<WorkspaceStore, 'touchKeys'>,
+  { touchOperators: touchKeys }: Pick<OperatorStore, 'touchOperators'>,
+): TokenUses {
+  const [keys, operators] = [keyUse(workspaces), keyUse({ touchKeys })];
+  return {
+    keys,
+    operators,
+    flush: async () => {
+      await Promise.all([keys.flush(), operators.flush()]);
     },
   };
 }

@@ -1,10 +1,12 @@
 import { memoryCheckStore } from './_memory-check-store';
+import { memoryOperatorStore } from './_memory-operator-store';
 import { memoryWorkspaceStore } from './_memory-workspace-store';
 import { answerKeeperContract } from './answer-keeper.contract';
 import { checkLogContract } from './check-log.contract';
 import { checkSearchContract } from './check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from './check-store.contract';
 import { formerFingerprintContract } from './former-fingerprint.contract';
+import { operatorStoreContract } from './operator-store.contract';
 import { sealedAnswersContract } from './sealed-answers.contract';
 import { workspaceStoreContract } from './workspace-store.contract';
 
@@ -21,5 +23,9 @@ sealedAnswersContract('the memory store', makeChecks);
 formerFingerprintContract('the memory store', makeChecks);
 workspaceStoreContract('the memory store', async () => {
   const store = memoryWorkspaceStore();
+  return Promise.resolve({ one: store, other: store, close: async () => Promise.resolve() });
+});
+operatorStoreContract('the memory store', async () => {
+  const store = memoryOperatorStore();
   return Promise.resolve({ one: store, other: store, close: async () => Promise.resolve() });
 });

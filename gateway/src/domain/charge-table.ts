@@ -4,6 +4,9 @@ import type { Outcome } from './check';
 export const CHARGE_POLICIES = ['every-live-check', 'answered-only'] as const;
 export type ChargePolicy = (typeof CHARGE_POLICIES)[number];
 
+/** Of a workspace that is made without one. */
+export const DEFAULT_CHARGE_POLICY: ChargePolicy = 'every-live-check';
+
 /** How a held check ends. */
 export type Settlement = 'capture' | 'release';
 

@@ -7,7 +7,8 @@ import { routeOf } from './route-of';
 export function accessLog(log: Log, clock: Clock): RequestHandler {
   return (req, res, next) => {
     res.once('close', () => {
-      const { requestId, startedMs, caller, clientId, checkId, code, failure, tags } = contextOf(res);
+      const { requestId, startedMs, caller, operator, clientId, checkId, code, failure, tags } =
+        contextOf(res);
       const fields = {
         requestId,
         method: req.method,
@@ -18,6 +19,8 @@ export function accessLog(log: Log, clock: Clock): RequestHandler {
         workspaceId: caller?.workspace.id,
         // Which key, never the key: after a leak it tells what was done with it.
         keyId: caller?.key.id,
+        // Whose act it was, under /ops.
+        actor: operator?.name,
         clientId,
         checkId,
         tags,

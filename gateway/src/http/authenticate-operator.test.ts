@@ -1,26 +1,71 @@
-import request from 'supertest';
-import { authenticateOperator } from './authenticate-operator';
+import { AppError } from '@eligibility/kit';
+import { fakeClock } from '@eligibility/kit/testing';
+import request, { type Response } from 'supertest';
+import { memoryOperatorStore } from '../app/_memory-operator-store';
+import { OPERATOR, uuid } from '../app/_samples';
+import { formatApiKey } from '../domain/api-key';
+import { BUILT_IN_OPERATOR, formatOperatorToken, type Operator } from '../domain/operator';
+import { authenticateOperator, type AuthenticateOperatorDeps } from './authenticate-operator';
+import { operatorOf } from './request-context';
 import { serve } from './_serve';
 
 const TOKEN = 'an-operator-token-of-enough-length';
+const tokenOf = (seed: number): string => formatOperatorToken(new Uint8Array(60).fill(seed));
+const ANNS = tokenOf(1);
 
-describe('authenticateOperator', () => {
-  let passed = 0;
+type Door = {
+  readonly get: (authorization?: string) => Promise<Response>;
+  readonly refused: () => number;
+  readonly noted: readonly string[];
+};
+
+/** An installation with the operator ann, and what else a test adds. */
+async function door({
+  deps = {},
+  others = [],
+}: { deps?: Partial<AuthenticateOperatorDeps>; others?: readonly Operator[] } = {}): Promise<Door> {
+  const operators = memoryOperatorStore();
+  const keyHash = (text: string): string => `hash of ${text}`;
+  for (const one of [{ ...OPERATOR, hash: keyHash(ANNS) }, ...others]) await operators.addOperator(one);
   let refused = 0;
+  const noted: string[] = [];
+  const operatorUse = { note: (id: string) => noted.push(id) };
+  const parts = { operatorToken: TOKEN, operators, keyHash, operatorUse, clock: fakeClock(), ...deps };
   const app = serve(
-    authenticateOperator(TOKEN, () => (refused += 1)),
+    authenticateOperator(parts, () => (refused += 1)),
     (_req, res) => {
-      passed += 1;
-      res.end();
+      res.json(operatorOf(res));
     },
   );
-  const get = (authorization?: string) =>
-    request(app)
-      .get('/')
-      .set(authorization === undefined ? {} : { Authorization: authorization });
+  return {
+    get: (authorization) =>
+      request(app)
+        .get('/')
+        .set(authorization === undefined ? {} : { Authorization: authorization }),
+    refused: () => refused,
+    noted,
+  };
+}
 
-  it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])('lets %j pass', async (authorization) => {
-    expect((await get(authorization)).status).toBe(200);
+describe('authenticateOperator', () => {
+  it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])(
+    'knows %j as the built-in operator',
+    async (authorization) => {
+      const { get } = await door();
+      const { id: _id, ...builtIn } = BUILT_IN_OPERATOR;
+      expect((await get(authorization)).body).toEqual(builtIn);
+    },
+  );
+
+  it('knows a named operator by the token, and notes that it was used', async () => {
+    const { get, noted, refused } = await door();
+    expect((await get(`Bearer ${ANNS}`)).body).toEqual({
+      id: OPERATOR.id,
+      name: 'ann',
+      roles: OPERATOR.roles,
+    });
+    expect(noted).toEqual([OPERATOR.id]);
+    expect(refused()).toBe(0);
   });
 
   it.each([
@@ -34,14 +79,50 @@ describe('authenticateOperator', () => {
     `Bearer ${TOKEN.slice(0, -1)}`,
     `Bearer ${TOKEN.toUpperCase()}`,
     `Bearer ${TOKEN} ${TOKEN}`,
+    `Bearer ${ANNS.slice(0, -1)}`,
+    `Bearer ${tokenOf(2)}`,
+    `Bearer ${formatApiKey(new Uint8Array(60).fill(1))}`,
   ])('answers %j with 401 and runs nothing', async (authorization) => {
-    const before = passed;
-    const refusedBefore = refused;
+    const { get, refused, noted } = await door();
     const answer = await get(authorization);
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: 'unauthorized' });
     expect(answer.get('WWW-Authenticate')).toBe('Bearer');
-    expect(passed).toBe(before);
-    expect(refused).toBe(refusedBefore + 1);
+    expect(refused()).toBe(1);
+    expect(noted).toEqual([]);
+  });
+
+  it('answers an expired, a revoked and an unknown token alike', async () => {
+    const nowMs = fakeClock().now();
+    const other = (seed: number, more: Partial<Operator>): Operator => ({
+      ...OPERATOR,
+      id: uuid(40 + seed),
+      name: `other-${String(seed)}`,
+      hash: `hash of ${tokenOf(seed)}`,
+      ...more,
+    });
+    const { get } = await door({
+      others: [other(2, { expiresAtMs: nowMs }), other(3, { revokedAtMs: nowMs })],
+    });
+    const answers = await Promise.all([2, 3, 4].map((seed) => get(`Bearer ${tokenOf(seed)}`)));
+    const [first, ...rest] = answers.map(({ status, headers, body }) => {
+      const { instance: _instance, ...problem } = body as Record<string, unknown>;
+      return {
+        status,
+        problem,
+        names: Object.keys(headers),
+        length: headers['content-length'],
+      };
+    });
+    expect(first?.status).toBe(401);
+    expect(rest).toEqual([first, first]);
+  });
+
+  it('lets the built-in operator in while the store is away, and answers 503 to the named ones', async () => {
+    const operators = { findOperator: () => Promise.reject(new AppError('service-unavailable')) };
+    const { get, refused } = await door({ deps: { operators } });
+    expect((await get(`Bearer ${TOKEN}`)).status).toBe(200);
+    expect((await get(`Bearer ${ANNS}`)).status).toBe(503);
+    expect(refused()).toBe(0);
   });
 });

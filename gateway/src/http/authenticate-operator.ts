@@ -1,20 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
+import { signIn, type SignInDeps } from '../app/operator/sign-in';
+import { BUILT_IN_OPERATOR, type SignedInOperator } from '../domain/operator';
 import { bearerOf } from './authenticate-key';
+import { contextOf } from './request-context';
+
+export type AuthenticateOperatorDeps = SignInDeps & {
+  /** The token of the installation's settings; it works while the store is away, too. */
+  readonly operatorToken: string;
+};
 
 /**
- * Lets only the operator's token pass; compares digests, so that time tells nothing about the token.
- * @param refused hears of each request that did not have it
+ * Lets only requests with an operator's token pass, and knows whose it is; whatever is wrong with another, it is answered
+ * alike. Compares digests, so that time tells nothing about the token of the settings.
+ * @param refused hears of each request that had none
  */
-export function authenticateOperator(operatorToken: string, refused: () => void): RequestHandler {
-  const expected = digest(operatorToken);
-  return (req, _res, next) => {
+export function authenticateOperator(deps: AuthenticateOperatorDeps, refused: () => void): RequestHandler {
+  const builtIn = digest(deps.operatorToken);
+  const operatorOf = async (token: string): Promise<SignedInOperator | undefined> =>
+    timingSafeEqual(digest(token), builtIn) ? BUILT_IN_OPERATOR : signIn(deps, token);
+  return async (req, res, next) => {
     const presented = bearerOf(req.headers.authorization);
-    if (presented === undefined || !timingSafeEqual(digest(presented), expected)) {
+    const operator = presented === undefined ? undefined : await operatorOf(presented);
+    if (operator === undefined) {
       refused();
       throw new AppError('unauthorized');
     }
+    contextOf(res).operator = operator;
     next();
   };
 }

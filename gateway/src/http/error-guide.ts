@@ -29,6 +29,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       'Check that key and client id belong to the same workspace, or ask the operator for a key with the scope.',
     retry: 'Not before key or client id is changed.',
   },
+  'operator-forbidden': {
+    meaning:
+      'The operator token is valid, but its operator lacks the role that this operation needs, or would give a role away without having it. "detail" names the role. The attempt is in the audit log.',
+    remedy:
+      'Have an operator who has the role do it. Roles are given when an operator is made and do not change.',
+    retry: 'Not with this token.',
+  },
   'validation-failed': {
     meaning:
       'A field or parameter is missing, too long, or not of the required form. "errors" names each one and says why.',

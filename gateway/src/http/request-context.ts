@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
 import type { Caller } from '../app/authenticate';
+import type { SignedInOperator } from '../domain/operator';
 import type { CallBudget } from '../app/ports';
 import { callerAddresses, clientAddress } from './caller-addresses';
 
@@ -16,6 +17,7 @@ export type RequestContext = {
   /** The address of the client itself, for counting within this process. */
   readonly clientAddress: () => string;
   caller?: Caller;
+  operator?: SignedInOperator;
   clientId?: string;
   checkId?: string;
   code?: string;
@@ -61,4 +63,11 @@ export function callerOf(res: Response): Caller {
   const { caller } = contextOf(res);
   if (caller === undefined) throw new Error('the route is not behind authentication');
   return caller;
+}
+
+/** The operator who is signed in; only routes behind `authenticateOperator` may ask. */
+export function operatorOf(res: Response): SignedInOperator {
+  const { operator } = contextOf(res);
+  if (operator === undefined) throw new Error('the route is not behind authentication');
+  return operator;
 }

@@ -15,11 +15,14 @@ import {
 } from '../../app/_samples';
 import { checkLive } from '../../app/check-live';
 import { issueKey } from '../../app/operator/keys';
+import { createOperator } from '../../app/operator/operators';
 import { checkBody } from '../../translate/check-body';
 import { answerCipher } from '../crypto/answer-cipher';
 import { keyedHash } from '../crypto/keyed-hash';
 import { tempDatabase, type TempDatabase } from './_temp-database';
+import { BUILT_IN_OPERATOR } from '../../domain/operator';
 import { sqliteCheckStore } from './check-store';
+import { sqliteOperatorStore } from './operator-store';
 import { sqliteWorkspaceStore } from './workspace-store';
 
 describe('the SQLite file, closed and opened again', () => {
@@ -92,7 +95,7 @@ describe('the SQLite file, closed and opened again', () => {
     );
   });
 
-  it('holds neither patient, answer nor API key in clear', async () => {
+  it('holds neither patient, answer, API key nor operator token in clear', async () => {
     const db = database.open();
     const workspaces = sqliteWorkspaceStore(db, AUDIT_HASH);
     const gateway = {
@@ -104,26 +107,39 @@ describe('the SQLite file, closed and opened again', () => {
     };
     await workspaces.addWorkspace(WORKSPACE);
     const keyHash = keyedHash(Buffer.alloc(32, 9));
-    const { secret } = await issueKey(
-      {
-        ...gateway,
-        workspaces,
-        keyHash,
-        auditHash: AUDIT_HASH,
-        randomBytes: (size) => new Uint8Array(size).fill(1),
-      },
-      WORKSPACE.id,
-      { name: 'desk', scopes: ['check:live'], clientIds: undefined, expiresAtMs: undefined },
-    );
+    const operators = sqliteOperatorStore(db);
+    const parts = {
+      ...gateway,
+      ...{ workspaces, operators, operator: BUILT_IN_OPERATOR, keyHash, auditHash: AUDIT_HASH },
+      randomBytes: (size: number) => new Uint8Array(size).fill(1),
+    };
+    const { secret } = await issueKey(parts, WORKSPACE.id, {
+      name: 'desk',
+      scopes: ['check:live'],
+      clientIds: undefined,
+      expiresAtMs: undefined,
+    });
+    const { token } = await createOperator(parts, { name: 'ann', roles: ['read'], expiresAtMs: undefined });
     const { body, checkId } = await checkLive(gateway, REQUEST);
     await db.close();
 
     const bytes = database.bytes();
     expect(bytes.includes(checkId)).toBe(true);
     expect(bytes.includes(keyHash(secret))).toBe(true);
+    expect(bytes.includes(keyHash(token))).toBe(true);
     const { memberId, firstName, lastName } = QUESTION.patient;
     expect(body).toContain('Silver PPO');
-    for (const clear of [memberId, firstName, lastName, '1984', 'Silver PPO', secret, secret.slice(10, 40)])
+    for (const clear of [
+      memberId,
+      firstName,
+      lastName,
+      '1984',
+      'Silver PPO',
+      secret,
+      secret.slice(10, 40),
+      token,
+      token.slice(8, 38),
+    ])
       expect(bytes.includes(clear)).toBe(false);
   });
 });

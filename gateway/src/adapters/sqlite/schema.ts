@@ -115,4 +115,19 @@ export const MIGRATIONS: readonly string[] = [
   -- Null: the weight that every workspace has.
   ALTER TABLE workspaces ADD COLUMN share_weight INTEGER;
   `,
+  `
+  -- Named operators; never deleted, so that a name is never given again. Roles are separated by spaces.
+  CREATE TABLE operators (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    roles TEXT NOT NULL,
+    hash TEXT NOT NULL UNIQUE,
+    last_four TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    expires_at_ms INTEGER,
+    revoked_at_ms INTEGER,
+    last_used_at_ms INTEGER
+  ) STRICT;
+  `,
 ];

@@ -1,10 +1,12 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import { BUILT_IN_OPERATOR } from '../../domain/operator';
 import type { AuditEntry } from '../../domain/workspace';
 import { fakeCircuits } from '../_fake-circuits';
 import { fakePayerAdmin } from '../_fake-payer-admin';
 import { fakeWallet, type FakeWallet } from '../_fake-wallet';
 import { numberedIds } from '../_fakes';
 import { memoryCheckStore } from '../_memory-check-store';
+import { memoryOperatorStore } from '../_memory-operator-store';
 import { memoryWorkspaceStore } from '../_memory-workspace-store';
 import { AUDIT_HASH, LIFETIMES, WORKSPACE } from '../_samples';
 import type { WorkspaceStore } from '../workspace-store';
@@ -41,6 +43,8 @@ export async function fakeOperator({ isAuditBroken = false } = {}): Promise<Fake
     workspaces: isAuditBroken
       ? { ...workspaces, noteIntent: () => Promise.reject(new Error('the disk is full')) }
       : workspaces,
+    operators: memoryOperatorStore(),
+    operator: BUILT_IN_OPERATOR,
     wallet: fakeWallet(0, writes),
     circuits: fakeCircuits(writes),
     checks: memoryCheckStore(clock, LIFETIMES),

@@ -12,9 +12,6 @@ export type Act = {
   readonly onceId?: string;
 };
 
-/** There is one operator token, so people behind it are not told apart here. */
-export const ACTOR = 'operator';
-
 type Outcome = Pick<AuditEntry, 'outcome' | 'code'>;
 
 /**
@@ -23,7 +20,8 @@ type Outcome = Pick<AuditEntry, 'outcome' | 'code'>;
  */
 export async function audited<T>(deps: OperatorDeps, act: Act, perform: () => Promise<T>): Promise<T> {
   const { onceId, ...what } = act;
-  const intent = { id: deps.newId(), onceId, atMs: deps.clock.now(), actor: ACTOR, ...what };
+  const actor = deps.operator.name;
+  const intent = { id: deps.newId(), onceId, atMs: deps.clock.now(), actor, ...what };
   await deps.workspaces.noteIntent(intent);
   const performed = await perform().then(
     (value) => ({ isDone: true, value }) as const,
@@ -44,7 +42,11 @@ function outcomeOf(failure: unknown): Outcome {
   return { outcome: ERROR_TABLE[code].http < 500 ? 'refused' : 'unknown', code };
 }
 
-async function conclude(deps: OperatorDeps, intent: AuditIntent, outcome: Outcome): Promise<void> {
+async function conclude(
+  deps: Pick<OperatorDeps, 'workspaces'>,
+  intent: AuditIntent,
+  outcome: Outcome,
+): Promise<void> {
   const { onceId, ...entry } = intent;
   const id = outcome.outcome === 'done' ? (onceId ?? entry.id) : entry.id;
   await deps.workspaces.appendAudit({ ...entry, ...outcome, id });

@@ -16,7 +16,7 @@ export async function overruleCircuit(
   const { target, mode, reason, untilMs } = order;
   const until = untilMs === undefined ? {} : { until: isoTime(untilMs) };
   const act = { action: `circuit.${mode}`, target: nameOf(target), detail: { reason, ...until } };
-  return audited(deps, act, () => deps.circuits.override({ ...order, actor: 'operator' }, budget));
+  return audited(deps, act, () => deps.circuits.override({ ...order, actor: deps.operator.name }, budget));
 }
 
 /** Lets the next call through the target's open circuits; how many there were. */

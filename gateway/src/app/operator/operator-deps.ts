@@ -1,12 +1,21 @@
 import type { Clock } from '@eligibility/kit';
+import type { SignedInOperator } from '../../domain/operator';
 import type { AnswerKeeper } from '../answer-keeper';
 import type { CheckSearch } from '../check-search';
+import type { OperatorStore } from '../operator-store';
 import type { PayerAdmin } from '../payer-admin';
 import type { CheckStore, Circuits, KeyedHash, Wallet } from '../ports';
 import type { WorkspaceStore } from '../workspace-store';
 
 /** What operators' acts need. */
-export type OperatorDeps = {
+export type OperatorDeps = OperatorParts & {
+  /** Whose act it is: the name that the audit log, journals and overrides keep. */
+  readonly operator: SignedInOperator;
+};
+
+/** The same before it is known which operator acts. */
+export type OperatorParts = {
+  readonly operators: OperatorStore;
   readonly workspaces: WorkspaceStore;
   readonly wallet: Wallet;
   readonly circuits: Circuits;

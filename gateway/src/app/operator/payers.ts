@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AppliedImport, CatalogPayer, ImportOrder } from '../payer-admin';
 import type { CallBudget } from '../ports';
-import { ACTOR, audited } from './audited';
+import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
 
 /** @throws AppError `validation-failed`, `operation-conflict` when the catalog is past `baseVersion` */
@@ -14,7 +14,7 @@ export async function importPayers(
   const checksum = createHash('sha256').update(bytes).digest('hex');
   const detail = { format, checksum, sizeBytes: bytes.length, skipBadRows, baseVersion };
   return audited(deps, { action: 'payers.import', target: format, detail }, () =>
-    deps.payerAdmin.applyImport({ ...order, actor: ACTOR }, budget),
+    deps.payerAdmin.applyImport({ ...order, actor: deps.operator.name }, budget),
   );
 }
 
@@ -25,7 +25,7 @@ export async function restorePayers(
   budget: CallBudget,
 ): Promise<number> {
   return audited(deps, { action: 'payers.restore', target: String(version), detail: { version } }, () =>
-    deps.payerAdmin.restoreVersion({ version, actor: ACTOR }, budget),
+    deps.payerAdmin.restoreVersion({ version, actor: deps.operator.name }, budget),
   );
 }
 
@@ -37,5 +37,7 @@ export async function setPayerAliases(
 ): Promise<{ readonly payer: CatalogPayer; readonly version: number }> {
   const { aliases: before } = await deps.payerAdmin.getPayer(payerId, budget);
   const act = { action: 'payer.aliases', target: payerId, detail: { before, after: aliases } };
-  return audited(deps, act, () => deps.payerAdmin.setAliases({ payerId, aliases, actor: ACTOR }, budget));
+  return audited(deps, act, () =>
+    deps.payerAdmin.setAliases({ payerId, aliases, actor: deps.operator.name }, budget),
+  );
 }

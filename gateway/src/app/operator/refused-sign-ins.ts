@@ -1,9 +1,8 @@
 import type { Clock, Log } from '@eligibility/kit';
 import type { AuditLog } from '../audit-log';
-import { ACTOR } from './audited';
 
 export type RefusedSignIns = {
-  /** A request for the operator API did not have the operator's token. */
+  /** A request for the operator API did not have an operator's token. */
   readonly note: () => void;
   /** Writes down those that are not written down yet. */
   readonly flush: () => Promise<void>;
@@ -38,7 +37,7 @@ export function refusedSignIns({ audit, clock, newId, log }: Deps): RefusedSignI
       atMs: clock.now(),
       actor: 'unknown',
       action: 'operator.sign-in',
-      target: ACTOR,
+      target: 'operator',
     };
     const detail = { attempts: counted, since: sinceMs };
     try {

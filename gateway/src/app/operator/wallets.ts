@@ -32,6 +32,6 @@ export async function changeWallet(
     .digest('hex');
   const act = { action: `wallet.${kind}`, target: workspaceId, detail, onceId };
   return audited(deps, act, () =>
-    deps.wallet[kind]({ workspaceId, operationId, checks, actor: 'operator', reason }, budget),
+    deps.wallet[kind]({ workspaceId, operationId, checks, actor: deps.operator.name, reason }, budget),
   );
 }

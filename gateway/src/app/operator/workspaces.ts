@@ -1,9 +1,10 @@
 import { AppError } from '@eligibility/kit';
-import type { ChargePolicy } from '../../domain/charge-table';
+import { DEFAULT_CHARGE_POLICY, type ChargePolicy } from '../../domain/charge-table';
 import type { Workspace } from '../../domain/workspace';
 import type { WorkspaceChange } from '../workspace-store';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
+import { requireRole } from './roles';
 
 export type NewWorkspace = {
   readonly name: string;
@@ -12,16 +13,18 @@ export type NewWorkspace = {
   readonly shareWeight: number | undefined;
 };
 
+/** @throws AppError `operator-forbidden` for another charge policy than the default, without the role `money` */
 export function createWorkspace(deps: OperatorDeps, wanted: NewWorkspace): Promise<Workspace> {
   const workspace = { ...wanted, id: deps.newId(), createdAtMs: deps.clock.now() };
   const act = { action: 'workspace.create', target: workspace.id, detail: wanted };
   return audited(deps, act, async () => {
+    if (wanted.chargePolicy !== DEFAULT_CHARGE_POLICY) requireRole(deps.operator, 'money');
     await deps.workspaces.addWorkspace(workspace);
     return workspace;
   });
 }
 
-/** @throws AppError `not-found` */
+/** @throws AppError `not-found`; `operator-forbidden` for a field whose role the operator has not */
 export async function changeWorkspace(
   deps: OperatorDeps,
   id: string,
@@ -29,7 +32,10 @@ export async function changeWorkspace(
 ): Promise<Workspace> {
   await requireWorkspace(deps, id);
   const act = { action: 'workspace.change', target: id, detail: change };
-  const changed = await audited(deps, act, () => deps.workspaces.changeWorkspace(id, change));
+  const changed = await audited(deps, act, async () => {
+    requireRolesFor(change, deps);
+    return deps.workspaces.changeWorkspace(id, change);
+  });
   return changed ?? notFound();
 }
 
@@ -39,6 +45,12 @@ export async function requireWorkspace(
   id: string,
 ): Promise<Workspace> {
   return (await deps.workspaces.findWorkspace(id)) ?? notFound();
+}
+
+function requireRolesFor(change: WorkspaceChange, { operator }: OperatorDeps): void {
+  const { chargePolicy, ...access } = change;
+  if (chargePolicy !== undefined) requireRole(operator, 'money');
+  if (Object.keys(access).length > 0) requireRole(operator, 'access');
 }
 
 function notFound(): never {

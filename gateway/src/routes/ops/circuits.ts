@@ -2,10 +2,11 @@ import { AppError, isoTime, PAYER_ID, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
 import { overruleCircuit, probeCircuit } from '../../app/operator/circuits';
-import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { OperatorParts } from '../../app/operator/operator-deps';
 import type { Circuit, CircuitOverride, CircuitTarget } from '../../domain/circuit';
 import { contextOf } from '../../http/request-context';
 import { validate } from '../../http/validate';
+import { actingFor } from './acting-for';
 
 const reason = Joi.string().trim().min(1).max(200).required();
 const reasonSchema = Joi.object<{ reason: string }>({ reason });
@@ -23,7 +24,7 @@ const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: D
 
 /** /ops/circuits and what is below it */
 export function circuitHandlers(
-  deps: OperatorDeps,
+  deps: OperatorParts,
 ): Readonly<Record<'list' | 'isolate' | 'restore' | 'auto' | 'probe', RequestHandler>> {
   const overrule =
     (mode: CircuitOverride['mode']): RequestHandler =>
@@ -31,7 +32,7 @@ export function circuitHandlers(
       const target = targetOf(req);
       const { reason: why, until } = validate(orderSchema(deps.clock), req.body);
       const order = { target, mode, reason: why, untilMs: until?.getTime() };
-      const override = await overruleCircuit(deps, order, contextOf(res).budget);
+      const override = await overruleCircuit(actingFor(deps, res), order, contextOf(res).budget);
       if (override === undefined) throw new AppError('internal');
       res.json(shownOverride(override));
     };
@@ -46,13 +47,15 @@ export function circuitHandlers(
       const target = targetOf(req);
       const { reason: why } = validate(reasonSchema, req.body);
       const order = { target, mode: 'auto' as const, reason: why, untilMs: undefined };
-      await overruleCircuit(deps, order, contextOf(res).budget);
+      await overruleCircuit(actingFor(deps, res), order, contextOf(res).budget);
       res.status(204).end();
     },
     probe: async (req, res) => {
       const target = targetOf(req);
       const { reason: why } = validate(reasonSchema, req.body);
-      res.json({ circuits: await probeCircuit(deps, { target, reason: why }, contextOf(res).budget) });
+      res.json({
+        circuits: await probeCircuit(actingFor(deps, res), { target, reason: why }, contextOf(res).budget),
+      });
     },
   };
 }

@@ -3,11 +3,12 @@ import { basicName, NAME_CHARACTERS, visibleName } from '@eligibility/x12-text';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { addClinic } from '../../app/operator/clinics';
-import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { OperatorParts } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { isNpi } from '../../domain/npi';
 import type { Clinic, Practitioner } from '../../domain/workspace';
 import { validate } from '../../http/validate';
+import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 import { uuidField } from './uuid-field';
 
@@ -44,7 +45,7 @@ const schema = Joi.object<Body>({
 });
 
 /** /ops/workspaces/{workspaceId}/clinics */
-export function clinicHandlers(deps: OperatorDeps): Readonly<Record<'list' | 'add', RequestHandler>> {
+export function clinicHandlers(deps: OperatorParts): Readonly<Record<'list' | 'add', RequestHandler>> {
   return {
     list: async (req, res) => {
       const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
@@ -52,7 +53,11 @@ export function clinicHandlers(deps: OperatorDeps): Readonly<Record<'list' | 'ad
     },
     add: async (req, res) => {
       const { clientId, practitioner, ...wanted } = validate(schema, req.body);
-      const clinic = await addClinic(deps, pathId(req, 'workspaceId'), { ...wanted, practitioner, clientId });
+      const clinic = await addClinic(actingFor(deps, res), pathId(req, 'workspaceId'), {
+        ...wanted,
+        practitioner,
+        clientId,
+      });
       res.status(201).json(shown(clinic));
     },
   };

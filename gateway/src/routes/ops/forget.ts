@@ -1,22 +1,25 @@
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { forgetCheck, forgetWorkspace } from '../../app/operator/forget';
-import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { OperatorParts } from '../../app/operator/operator-deps';
 import { validate } from '../../http/validate';
+import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 
 const schema = Joi.object<{ reason: string }>({ reason: Joi.string().trim().min(1).max(200).required() });
 
 /** POST /ops/checks/{checkId}/forget and /ops/workspaces/{workspaceId}/forget: stored answers go now. */
-export function forgetHandlers(deps: OperatorDeps): Readonly<Record<'check' | 'workspace', RequestHandler>> {
+export function forgetHandlers(deps: OperatorParts): Readonly<Record<'check' | 'workspace', RequestHandler>> {
   return {
     check: async (req, res) => {
       const { reason } = validate(schema, req.body);
-      res.json(await forgetCheck(deps, { checkId: pathId(req, 'checkId'), reason }));
+      res.json(await forgetCheck(actingFor(deps, res), { checkId: pathId(req, 'checkId'), reason }));
     },
     workspace: async (req, res) => {
       const { reason } = validate(schema, req.body);
-      res.json(await forgetWorkspace(deps, { workspaceId: pathId(req, 'workspaceId'), reason }));
+      res.json(
+        await forgetWorkspace(actingFor(deps, res), { workspaceId: pathId(req, 'workspaceId'), reason }),
+      );
     },
   };
 }

@@ -2,11 +2,12 @@ import { isoTime, type Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { issueKey, revokeKey, rotateKey, type IssuedKey } from '../../app/operator/keys';
-import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { OperatorParts } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { API_KEY_PREFIX, SCOPES, type Scope } from '../../domain/api-key';
 import type { ApiKey } from '../../domain/workspace';
 import { validate } from '../../http/validate';
+import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 import { uuidField } from './uuid-field';
 
@@ -36,7 +37,7 @@ const rotateSchema = Joi.object<{ overlapSeconds: number }>({
 
 /** /ops/workspaces/{workspaceId}/keys, /ops/keys/{keyId} and /ops/keys/{keyId}/rotate */
 export function keyHandlers(
-  deps: OperatorDeps,
+  deps: OperatorParts,
 ): Readonly<Record<'list' | 'issue' | 'rotate' | 'revoke', RequestHandler>> {
   return {
     list: async (req, res) => {
@@ -46,14 +47,18 @@ export function keyHandlers(
     issue: async (req, res) => {
       const { name, scopes, clientIds, expiresAt } = validate(issueSchema(deps.clock), req.body);
       const wanted = { name, scopes, clientIds, expiresAtMs: expiresAt?.getTime() };
-      res.status(201).json(shownOnce(await issueKey(deps, pathId(req, 'workspaceId'), wanted)));
+      res
+        .status(201)
+        .json(shownOnce(await issueKey(actingFor(deps, res), pathId(req, 'workspaceId'), wanted)));
     },
     rotate: async (req, res) => {
       const { overlapSeconds } = validate(rotateSchema, req.body);
-      res.status(201).json(shownOnce(await rotateKey(deps, pathId(req, 'keyId'), overlapSeconds)));
+      res
+        .status(201)
+        .json(shownOnce(await rotateKey(actingFor(deps, res), pathId(req, 'keyId'), overlapSeconds)));
     },
     revoke: async (req, res) => {
-      await revokeKey(deps, pathId(req, 'keyId'));
+      await revokeKey(actingFor(deps, res), pathId(req, 'keyId'));
       res.status(204).end();
     },
   };

@@ -1,9 +1,9 @@
 import { Router, type RequestHandler } from 'express';
-import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { OperatorParts } from '../../app/operator/operator-deps';
 import type { RefusedSignIns } from '../../app/operator/refused-sign-ins';
 import type { PayerCatalog } from '../../app/ports';
 import type { SignInLimit } from '../../app/sign-in-limit';
-import { authenticateOperator } from '../../http/authenticate-operator';
+import { authenticateOperator, type AuthenticateOperatorDeps } from '../../http/authenticate-operator';
 import { limitSignIns } from '../../http/limit-sign-ins';
 import { privateAnswers } from '../../http/private-answers';
 import { methodNotAllowed } from '../../http/problem';
@@ -16,74 +16,82 @@ import { clinicHandlers } from './clinics';
 import { forgetHandlers } from './forget';
 import { fileBody } from '../../http/file-body';
 import { keyHandlers } from './keys';
+import { needRole } from './need-role';
+import { operatorHandlers } from './operators';
 import { payerImportHandlers } from './payer-imports';
 import { payerHandlers } from './payers';
 import { walletHandlers } from './wallets';
 import { walletVerification } from './wallet-verification';
 import { workspaceHandlers } from './workspaces';
 
-export type OpsDeps = OperatorDeps & {
-  readonly payers: PayerCatalog;
-  readonly operatorToken: string;
-  readonly refusedSignIns: RefusedSignIns;
-  readonly signIns: SignInLimit;
-};
+export type OpsDeps = OperatorParts &
+  AuthenticateOperatorDeps & {
+    readonly payers: PayerCatalog;
+    readonly refusedSignIns: RefusedSignIns;
+    readonly signIns: SignInLimit;
+  };
 
 type Methods = Readonly<Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', RequestHandler>>>;
 
-/** What an operator's token opens: workspaces, clinics, keys, wallets, payers, circuits, checks of all of them, and the audit log. */
+/** What operators' tokens open, each by its roles: workspaces, clinics, keys, wallets, payers, circuits, checks, the audit log, and operators. */
 export function opsRoutes(deps: OpsDeps): Router {
   const router = Router({ caseSensitive: true });
+  const route = routeOn(router, deps);
   const { note } = deps.refusedSignIns;
-  router.use(
-    privateAnswers,
-    limitSignIns(deps.signIns, authenticateOperator(deps.operatorToken, note), note),
-  );
+  router.use(privateAnswers, limitSignIns(deps.signIns, authenticateOperator(deps, note), note));
   const workspaces = workspaceHandlers(deps);
   const clinics = clinicHandlers(deps);
   const keys = keyHandlers(deps);
   const wallets = walletHandlers(deps);
   const circuits = circuitHandlers(deps);
-  route(router, '/workspaces', { get: workspaces.list, post: workspaces.create });
-  route(router, '/workspaces/:workspaceId', { get: workspaces.get, patch: workspaces.change });
-  route(router, '/workspaces/:workspaceId/clinics', { get: clinics.list, post: clinics.add });
-  route(router, '/workspaces/:workspaceId/keys', { get: keys.list, post: keys.issue });
-  route(router, '/keys/:keyId', { delete: keys.revoke });
-  route(router, '/keys/:keyId/rotate', { post: keys.rotate });
-  route(router, '/workspaces/:workspaceId/wallet', { get: wallets.balance });
-  route(router, '/workspaces/:workspaceId/wallet/grants', { post: wallets.grant });
-  route(router, '/workspaces/:workspaceId/wallet/adjustments', { post: wallets.adjust });
-  route(router, '/workspaces/:workspaceId/wallet/journal', { get: wallets.journal });
-  route(router, '/wallets/verification', { get: walletVerification(deps) });
+  route('/workspaces', { get: workspaces.list, post: workspaces.create });
+  route('/workspaces/:workspaceId', { get: workspaces.get, patch: workspaces.change });
+  route('/workspaces/:workspaceId/clinics', { get: clinics.list, post: clinics.add });
+  route('/workspaces/:workspaceId/keys', { get: keys.list, post: keys.issue });
+  route('/keys/:keyId', { delete: keys.revoke });
+  route('/keys/:keyId/rotate', { post: keys.rotate });
+  route('/workspaces/:workspaceId/wallet', { get: wallets.balance });
+  route('/workspaces/:workspaceId/wallet/grants', { post: wallets.grant });
+  route('/workspaces/:workspaceId/wallet/adjustments', { post: wallets.adjust });
+  route('/workspaces/:workspaceId/wallet/journal', { get: wallets.journal });
+  route('/wallets/verification', { get: walletVerification(deps) });
   const payers = payerHandlers(deps);
   const payerImports = payerImportHandlers(deps);
-  route(router, '/payers', { get: payers.list });
-  router.post('/payers/imports', fileBody(), payerImports.run);
+  route('/payers', { get: payers.list });
+  router.post('/payers/imports', needRole(deps, 'POST', '/payers/imports'), fileBody(), payerImports.run);
   router.all('/payers/imports', methodNotAllowed('POST'));
-  route(router, '/payers/versions', { get: payerImports.list, post: payerImports.restore });
-  route(router, '/payers/search', { get: searchPayers(deps.payers) });
-  route(router, '/payers/:payerId', { get: payers.get });
-  route(router, '/payers/:payerId/traffic', { get: payers.traffic });
-  route(router, '/payers/:payerId/aliases', { put: payers.setAliases });
-  route(router, '/circuits', { get: circuits.list });
-  route(router, '/circuits/:scope/:circuitId/isolate', { post: circuits.isolate });
-  route(router, '/circuits/:scope/:circuitId/restore', { post: circuits.restore });
-  route(router, '/circuits/:scope/:circuitId/auto', { post: circuits.auto });
-  route(router, '/circuits/:scope/:circuitId/probe', { post: circuits.probe });
+  route('/payers/versions', { get: payerImports.list, post: payerImports.restore });
+  route('/payers/search', { get: searchPayers(deps.payers) });
+  route('/payers/:payerId', { get: payers.get });
+  route('/payers/:payerId/traffic', { get: payers.traffic });
+  route('/payers/:payerId/aliases', { put: payers.setAliases });
+  route('/circuits', { get: circuits.list });
+  route('/circuits/:scope/:circuitId/isolate', { post: circuits.isolate });
+  route('/circuits/:scope/:circuitId/restore', { post: circuits.restore });
+  route('/circuits/:scope/:circuitId/auto', { post: circuits.auto });
+  route('/circuits/:scope/:circuitId/probe', { post: circuits.probe });
   const forget = forgetHandlers(deps);
-  route(router, '/checks', { get: findChecks(deps) });
-  route(router, '/checks/:checkId/forget', { post: forget.check });
-  route(router, '/workspaces/:workspaceId/forget', { post: forget.workspace });
-  route(router, '/audit', { get: listAudit(deps) });
-  route(router, '/audit/verification', { get: auditVerification(deps) });
+  route('/checks', { get: findChecks(deps) });
+  route('/checks/:checkId/forget', { post: forget.check });
+  route('/workspaces/:workspaceId/forget', { post: forget.workspace });
+  const operators = operatorHandlers(deps);
+  route('/operators', { get: operators.list, post: operators.create });
+  route('/operators/:operatorId', { delete: operators.revoke });
+  route('/operators/:operatorId/rotate', { post: operators.rotate });
+  route('/audit', { get: listAudit(deps) });
+  route('/audit/verification', { get: auditVerification(deps) });
   return router;
 }
 
-function route(router: Router, path: string, methods: Methods): void {
-  if (methods.get) router.get(path, methods.get);
-  if (methods.post) router.post(path, ...jsonBody(), methods.post);
-  if (methods.put) router.put(path, ...jsonBody(), methods.put);
-  if (methods.patch) router.patch(path, ...jsonBody(), methods.patch);
-  if (methods.delete) router.delete(path, methods.delete);
-  router.all(path, methodNotAllowed(...Object.keys(methods).map((method) => method.toUpperCase())));
+/** Adds a path with its methods, each behind the role that it needs. */
+function routeOn(router: Router, deps: OpsDeps): (path: string, methods: Methods) => void {
+  return (path, methods) => {
+    const need = (method: string): RequestHandler => needRole(deps, method, path);
+    if (methods.get) router.get(path, need('GET'), methods.get);
+    if (methods.post) router.post(path, need('POST'), ...jsonBody(), methods.post);
+    if (methods.put) router.put(path, need('PUT'), ...jsonBody(), methods.put);
+    if (methods.patch) router.patch(path, need('PATCH'), ...jsonBody(), methods.patch);
+    if (methods.delete) router.delete(path, need('DELETE'), methods.delete);
+    router.all(path, methodNotAllowed(...Object.keys(methods).map((method) => method.toUpperCase())));
+  };
 }

@@ -1,11 +1,12 @@
 import { AppError, isoTime } from '@eligibility/kit';
 import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
-import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { OperatorParts } from '../../app/operator/operator-deps';
 import { importPayers, restorePayers } from '../../app/operator/payers';
 import { CATALOG_FORMATS, type CatalogFormat, type CatalogVersion } from '../../app/payer-admin';
 import { contextOf } from '../../http/request-context';
 import { validate } from '../../http/validate';
+import { actingFor } from './acting-for';
 
 type Order = {
   readonly format: CatalogFormat;
@@ -30,7 +31,7 @@ const restoreSchema = Joi.object<{ restoredFrom: number }>({
 
 /** /ops/payers/imports and /ops/payers/versions */
 export function payerImportHandlers(
-  deps: OperatorDeps,
+  deps: OperatorParts,
 ): Readonly<Record<'run' | 'list' | 'restore', RequestHandler>> {
   return {
     run: async (req, res) => {
@@ -39,7 +40,11 @@ export function payerImportHandlers(
       const file = { ...order, bytes: bodyOf(req) };
       if (dryRun) res.json({ plan: await deps.payerAdmin.planImport(file, budget), version: null });
       else {
-        const { isNew, ...applied } = await importPayers(deps, { ...file, baseVersion }, budget);
+        const { isNew, ...applied } = await importPayers(
+          actingFor(deps, res),
+          { ...file, baseVersion },
+          budget,
+        );
         res.status(isNew ? 201 : 200).json(applied);
       }
     },
@@ -55,7 +60,7 @@ export function payerImportHandlers(
     },
     restore: async (req, res) => {
       const { restoredFrom } = validate(restoreSchema, req.body);
-      const version = await restorePayers(deps, restoredFrom, contextOf(res).budget);
+      const version = await restorePayers(actingFor(deps, res), restoredFrom, contextOf(res).budget);
       res.status(201).json({ version, restoredFrom });
     },
   };

@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { OperatorParts } from '../../app/operator/operator-deps';
 import { payerTraffic } from '../../app/operator/payer-traffic';
 import { setPayerAliases } from '../../app/operator/payers';
 import { contextOf } from '../../http/request-context';
 import { validate } from '../../http/validate';
+import { actingFor } from './acting-for';
 
 const pageSchema = Joi.object<{ limit: number; cursor?: string }>({
   limit: Joi.number().integer().min(1).max(200).default(50),
@@ -17,7 +18,7 @@ const aliasesSchema = Joi.object<{ aliases: readonly string[] }>({
 
 /** /ops/payers, /ops/payers/{payerId}, and its aliases and traffic */
 export function payerHandlers(
-  deps: OperatorDeps,
+  deps: OperatorParts,
 ): Readonly<Record<'list' | 'get' | 'setAliases' | 'traffic', RequestHandler>> {
   return {
     list: async (req, res) => {
@@ -38,7 +39,11 @@ export function payerHandlers(
     setAliases: async (req, res) => {
       const { payerId } = validate(pathSchema, req.params);
       const { aliases } = validate(aliasesSchema, req.body);
-      const { payer, version } = await setPayerAliases(deps, { payerId, aliases }, contextOf(res).budget);
+      const { payer, version } = await setPayerAliases(
+        actingFor(deps, res),
+        { payerId, aliases },
+        contextOf(res).budget,
+      );
       res.json({ payer, catalogVersion: version });
     },
   };

@@ -1,12 +1,13 @@
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { OperatorParts } from '../../app/operator/operator-deps';
 import { changeWallet, type WalletOrder } from '../../app/operator/wallets';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { requiredIdempotencyKeyOf } from '../../http/idempotency-key';
 import { contextOf } from '../../http/request-context';
 import { validate } from '../../http/validate';
+import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 
 type Order = { readonly checks: number; readonly reason: string };
@@ -29,7 +30,7 @@ const journalSchema = Joi.object<{ limit: number; cursor?: number }>({
 
 /** /ops/workspaces/{workspaceId}/wallet and what is below it */
 export function walletHandlers(
-  deps: OperatorDeps,
+  deps: OperatorParts,
 ): Readonly<Record<'balance' | 'journal' | 'grant' | 'adjust', RequestHandler>> {
   const order =
     (kind: WalletOrder['kind'], schema: Joi.ObjectSchema<Order>): RequestHandler =>
@@ -38,7 +39,7 @@ export function walletHandlers(
       const idempotencyKey = requiredIdempotencyKeyOf(req);
       const workspaceId = pathId(req, 'workspaceId');
       const wanted = { kind, workspaceId, idempotencyKey, checks, reason: why };
-      res.json(await changeWallet(deps, wanted, contextOf(res).budget));
+      res.json(await changeWallet(actingFor(deps, res), wanted, contextOf(res).budget));
     };
   return {
     balance: async (req, res) => {

@@ -1,12 +1,13 @@
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import type { OperatorDeps } from '../../app/operator/operator-deps';
+import type { OperatorParts } from '../../app/operator/operator-deps';
 import { changeWorkspace, createWorkspace, requireWorkspace } from '../../app/operator/workspaces';
 import type { WorkspaceChange } from '../../app/workspace-store';
-import { CHARGE_POLICIES } from '../../domain/charge-table';
+import { CHARGE_POLICIES, DEFAULT_CHARGE_POLICY } from '../../domain/charge-table';
 import type { Workspace } from '../../domain/workspace';
 import { validate } from '../../http/validate';
+import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 
 const MAX_PER_MINUTE = 1_000_000;
@@ -21,7 +22,7 @@ type CreateBody = Pick<Workspace, 'name' | 'chargePolicy'> &
   Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight'>>;
 const createSchema = Joi.object<CreateBody>({
   name: name.required(),
-  chargePolicy: chargePolicy.default('every-live-check'),
+  chargePolicy: chargePolicy.default(DEFAULT_CHARGE_POLICY),
   rateLimitPerMinute,
   shareWeight,
 });
@@ -38,7 +39,7 @@ const changeSchema = Joi.object<ChangeBody>({
 
 /** /ops/workspaces and /ops/workspaces/{workspaceId} */
 export function workspaceHandlers(
-  deps: OperatorDeps,
+  deps: OperatorParts,
 ): Readonly<Record<'list' | 'create' | 'get' | 'change', RequestHandler>> {
   return {
     list: async (_req, res) => {
@@ -47,14 +48,14 @@ export function workspaceHandlers(
     create: async (req, res) => {
       const { rateLimitPerMinute: limit, shareWeight: weight, ...rest } = validate(createSchema, req.body);
       const wanted = { ...rest, rateLimitPerMinute: limit, shareWeight: weight };
-      res.status(201).json(shown(await createWorkspace(deps, wanted)));
+      res.status(201).json(shown(await createWorkspace(actingFor(deps, res), wanted)));
     },
     get: async (req, res) => {
       res.json(shown(await requireWorkspace(deps, pathId(req, 'workspaceId'))));
     },
     change: async (req, res) => {
       const change = changeOf(validate(changeSchema, req.body));
-      res.json(shown(await changeWorkspace(deps, pathId(req, 'workspaceId'), change)));
+      res.json(shown(await changeWorkspace(actingFor(deps, res), pathId(req, 'workspaceId'), change)));
     },
   };
 }

@@ -1,0 +1,163 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runAgainst } from './_installation';
+import { operatorsCreate } from './operators-create';
+import { operatorsList } from './operators-list';
+import { operatorsRevoke } from './operators-revoke';
+import { operatorsRotate } from './operators-rotate';
+
+const LIST = '/ops/operators';
+const TOKEN = 'elig_op_of-a-test';
+const ANN = {
+  id: 'o1',
+  name: 'ann',
+  roles: ['read', 'payers'],
+  prefix: 'elig_op_',
+  lastFour: 'wxyz',
+  createdBy: 'operator',
+  createdAt: '2026-01-01T12:00:00.000Z',
+  expiresAt: '2026-04-15T12:00:00.000Z',
+  revokedAt: null,
+  lastUsedAt: '2026-01-15T09:00:00.000Z',
+};
+const pageOf = (...data: readonly object[]) => ({ [LIST]: { body: { data, nextCursor: null } } });
+
+describe('eligibility operators list', () => {
+  it('prints who may do what, until when, and who made them', async () => {
+    const expired = { ...ANN, name: 'bob', expiresAt: '2026-01-13T12:00:00.000Z', lastUsedAt: null };
+    const revoked = { ...ANN, name: 'carl', revokedAt: '2026-01-15T11:00:00.000Z' };
+    const forever = { ...ANN, name: 'dora', expiresAt: null };
+    const ran = await runAgainst(pageOf(ANN, expired, revoked, forever), operatorsList, { args: [] });
+    expect(ran.text.split('\n')).toEqual([
+      'NAME  ROLES         STATE                    TOKEN            LAST USED  MADE BY',
+      'ann   read, payers  active for 90d           elig_op_...wxyz  3h ago     operator',
+      'bob   read, payers  expired 2d ago           elig_op_...wxyz  never      operator',
+      'carl  read, payers  revoked 1h ago           elig_op_...wxyz  3h ago     operator',
+      'dora  read, payers  active, does not expire  elig_op_...wxyz  3h ago     operator',
+      'The token of the settings (OPERATOR_TOKEN) has every role and acts under the name operator.',
+    ]);
+  });
+
+  it('reads every page, and prints all of them as JSON', async () => {
+    const pages = [
+      { data: [ANN], nextCursor: 'ann' },
+      { data: [{ ...ANN, name: 'bob' }], nextCursor: null },
+    ];
+    const answers = {
+      [LIST]: {
+        get body() {
+          return pages.shift();
+        },
+      },
+    };
+    const ran = await runAgainst(answers, operatorsList, { args: ['--json'] });
+    expect(JSON.parse(ran.text)).toEqual([ANN, { ...ANN, name: 'bob' }]);
+    expect(ran.asked.map(({ query }) => query?.['cursor'])).toEqual([undefined, 'ann']);
+  });
+});
+
+describe('eligibility operators create', () => {
+  const issued = { [LIST]: { body: { ...ANN, token: TOKEN } } };
+  const args = ['ann', '--roles', 'read, payers'];
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('asks first, and makes no operator without a yes', async () => {
+    const ran = await runAgainst(issued, operatorsCreate, { args });
+    expect(ran.questions).toEqual([
+      'Make the operator ann with the roles read, payers, until 2026-04-15T12:00:00.000Z?',
+    ]);
+    expect(ran.asked).toEqual([]);
+    expect(ran.failure).toContain('say --yes');
+  });
+
+  it('shows the token once, for 90 days unless another span is given', async () => {
+    const ran = await runAgainst(issued, operatorsCreate, { args, says: true });
+    const json = { name: 'ann', roles: ['read', 'payers'], expiresAt: '2026-04-15T12:00:00.000Z' };
+    expect(ran.asked).toEqual([{ path: LIST, query: undefined, json }]);
+    expect(ran.text.split('\n').at(-1)).toBe(TOKEN);
+  });
+
+  it.each([
+    ['12h', '2026-01-16T00:00:00.000Z'],
+    ['never', null],
+  ])('ends the token after %s', async (span, expiresAt) => {
+    const ran = await runAgainst(issued, operatorsCreate, { args: [...args, '--expires', span, '--yes'] });
+    expect(ran.asked).toMatchObject([{ json: { expiresAt } }]);
+  });
+
+  it('writes the token into a new file that only its owner can read, and prints it nowhere', async () => {
+    const file = join(folder, 'ann.token');
+    const ran = await runAgainst(issued, operatorsCreate, {
+      args: [...args, '--out', file, '--yes', '--json'],
+    });
+    expect(readFileSync(file, 'utf8')).toBe(`${TOKEN}\n`);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(ran.text)).toEqual({ ...ANN, tokenFile: file });
+  });
+
+  it('makes no operator when the file is there already, and keeps it', async () => {
+    const file = join(folder, 'taken');
+    writeFileSync(file, 'mine');
+    const ran = await runAgainst(issued, operatorsCreate, { args: [...args, '--out', file, '--yes'] });
+    expect(ran.failure).toContain('nothing was changed');
+    expect(ran.asked).toEqual([]);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  it('leaves no file behind when the service refuses', async () => {
+    const file = join(folder, 'ann.token');
+    const answers = { [LIST]: { status: 409 } };
+    const ran = await runAgainst(answers, operatorsCreate, { args: [...args, '--out', file, '--yes'] });
+    expect(ran.failure).toContain('409');
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('eligibility operators rotate', () => {
+  const path = '/ops/operators/o1/rotate';
+
+  it('finds the operator by name, asks, and shows the new token', async () => {
+    const answers = { ...pageOf(ANN), [path]: { body: { ...ANN, token: TOKEN } } };
+    const ran = await runAgainst(answers, operatorsRotate, { args: ['ann'], says: true });
+    expect(ran.questions).toHaveLength(1);
+    expect(ran.asked.at(-1)).toEqual({
+      path,
+      query: undefined,
+      json: { expiresAt: '2026-04-15T12:00:00.000Z' },
+    });
+    expect(ran.text).toContain(TOKEN);
+  });
+});
+
+describe('eligibility operators revoke', () => {
+  const path = '/ops/operators/o1';
+  const answers = { ...pageOf(ANN), [path]: { body: undefined } };
+
+  it('tells who it is, asks, and changes nothing without a yes', async () => {
+    const ran = await runAgainst(answers, operatorsRevoke, { args: ['ann'] });
+    expect(ran.questions[0]).toContain('ann (read, payers; last used 2026-01-15T09:00:00.000Z)');
+    expect(ran.asked.map((asked) => asked.path)).toEqual([LIST]);
+    expect(ran.failure).toContain('say --yes');
+  });
+
+  it('revokes, and says so for a person or a program', async () => {
+    const ran = await runAgainst(answers, operatorsRevoke, { args: ['ann', '--yes'] });
+    expect(ran.asked.at(-1)).toEqual({ path, query: undefined, json: undefined, method: 'DELETE' });
+    expect(ran.text).toContain('ann is revoked');
+    const asJson = await runAgainst(answers, operatorsRevoke, { args: ['ann', '--yes', '--json'] });
+    expect(JSON.parse(asJson.text)).toEqual({ id: 'o1', name: 'ann', isRevoked: true });
+  });
+
+  it('guesses no name', async () => {
+    const ran = await runAgainst(answers, operatorsRevoke, { args: ['an', '--yes'] });
+    expect(ran.failure).toContain('no operator is called an');
+    expect(ran.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { open, rm, type FileHandle } from 'node:fs/promises';
+
+/**
+ * Asks for a token and writes it into a new file that only its owner can read. The file is made first: a token that
+ * could not be written would be lost, as it is shown once.
+ * @throws Error when there is such a file already, or it cannot be made; then nothing was asked for
+ */
+export async function intoTokenFile<T extends { readonly token: string }>(
+  path: string,
+  issue: () => Promise<T>,
+): Promise<T> {
+  const file = await newFile(path);
+  try {
+    const issued = await issue();
+    await file.writeFile(`${issued.token}\n`);
+    return issued;
+  } catch (failure) {
+    await rm(path, { force: true });
+    throw failure;
+  } finally {
+    await file.close();
+  }
+}
+
+async function newFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', 0o600);
+  } catch (failure) {
+    throw new Error(`${path} is there already or cannot be made; nothing was changed`, { cause: failure });
+  }
+}

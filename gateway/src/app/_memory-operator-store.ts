@@ -1,0 +1,41 @@
+import type { Operator } from '../domain/operator';
+import type { OperatorStore } from './operator-store';
+
+/** The port with nothing under it: for tests of what needs a store, and a check of the contract itself. */
+export function memoryOperatorStore(): OperatorStore {
+  const operators = new Map<string, Operator>();
+  const change = (id: string, changed: (old: Operator) => Operator): boolean => {
+    const old = operators.get(id);
+    if (old !== undefined) operators.set(id, changed(old));
+    return old !== undefined;
+  };
+  return {
+    addOperator: async (operator) => {
+      const isFree = [...operators.values()].every(({ name }) => name !== operator.name);
+      if (isFree) operators.set(operator.id, operator);
+      return Promise.resolve(isFree);
+    },
+    findOperator: async (hash) => Promise.resolve([...operators.values()].find((one) => one.hash === hash)),
+    findOperatorById: async (id) => Promise.resolve(operators.get(id)),
+    listOperators: async ({ limit, cursor = '' }) => {
+      const later = [...operators.values()]
+        .filter(({ name }) => name > cursor)
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+      const shown = later.slice(0, limit);
+      const nextCursor = later.length > limit ? shown.at(-1)?.name : undefined;
+      return Promise.resolve({ operators: shown, nextCursor });
+    },
+    replaceToken: async (id, token) =>
+      Promise.resolve(
+        operators.get(id)?.revokedAtMs === undefined && change(id, (old) => ({ ...old, ...token })),
+      ),
+    revokeOperator: async (id, atMs) =>
+      Promise.resolve(
+        change(id, (old) => ({ ...old, revokedAtMs: Math.min(old.revokedAtMs ?? atMs, atMs) })),
+      ),
+    touchOperators: async (lastUsed) => {
+      lastUsed.forEach((lastUsedAtMs, id) => change(id, (old) => ({ ...old, lastUsedAtMs })));
+      await Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { formatApiKey } from './api-key';
+import { formatOperatorToken, isFreeToName, isWellFormedOperatorToken, OPERATOR_NAME } from './operator';
+
+const RANDOM = Uint8Array.from({ length: 64 }, (_, index) => index);
+
+describe('an operator token', () => {
+  const token = formatOperatorToken(RANDOM);
+
+  it('has a prefix that secret scanners find, and 36 characters', () => {
+    expect(token).toMatch(/^elig_op_[0-9A-Za-z]{36}$/);
+    expect(isWellFormedOperatorToken(token)).toBe(true);
+  });
+
+  it.each(['', 'elig_op_', `${token}0`, token.slice(0, -1), token.toUpperCase(), ` ${token}`, `${token}\n`])(
+    'is not %j',
+    (text) => {
+      expect(isWellFormedOperatorToken(text)).toBe(false);
+    },
+  );
+
+  it('with one wrong character is refused without a look-up', () => {
+    const wrong = token.replace(/^(elig_op_)./, '$1z');
+    expect(isWellFormedOperatorToken(wrong)).toBe(false);
+  });
+
+  it('is no API key, nor is an API key one', () => {
+    expect(isWellFormedOperatorToken(formatApiKey(RANDOM))).toBe(false);
+  });
+
+  it('is not made from too few random bytes', () => {
+    expect(() => formatOperatorToken(new Uint8Array(20))).toThrow('not enough random bytes');
+  });
+});
+
+describe("an operator's name", () => {
+  it.each(['ann', 'ann.ray', 'ann@clinics.example', 'billing-job', '2nd-shift'])('may be %j', (name) => {
+    expect([OPERATOR_NAME.test(name), isFreeToName(name)]).toEqual([true, true]);
+  });
+
+  it.each(['', 'Ann', 'ann ray', '-ann', 'аnn', 'ann\n', 'a'.repeat(65)])('cannot be %j', (name) => {
+    expect(OPERATOR_NAME.test(name)).toBe(false);
+  });
+
+  it.each(['operator', 'unknown', 'system'])('cannot be %s, which the audit log uses already', (name) => {
+    expect(isFreeToName(name)).toBe(false);
+  });
+});

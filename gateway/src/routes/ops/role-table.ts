@@ -1,0 +1,54 @@
+import type { OperatorRole } from '../../domain/operator';
+
+type Roles = readonly [OperatorRole, ...OperatorRole[]];
+
+/** What every route of `/ops` needs: one of these roles. A route that is not here is not served. */
+export const OPS_ROLES: Readonly<Record<string, Roles>> = {
+  'GET /workspaces': ['read'],
+  // Another charge policy than the default needs `money` as well.
+  'POST /workspaces': ['access'],
+  'GET /workspaces/:workspaceId': ['read'],
+  // By field: `money` for the charge policy, `access` for all others.
+  'PATCH /workspaces/:workspaceId': ['access', 'money'],
+  'POST /workspaces/:workspaceId/forget': ['access'],
+  'GET /workspaces/:workspaceId/clinics': ['read'],
+  'POST /workspaces/:workspaceId/clinics': ['access'],
+  'GET /workspaces/:workspaceId/keys': ['read'],
+  'POST /workspaces/:workspaceId/keys': ['access'],
+  'DELETE /keys/:keyId': ['access'],
+  'POST /keys/:keyId/rotate': ['access'],
+  'GET /workspaces/:workspaceId/wallet': ['read'],
+  'POST /workspaces/:workspaceId/wallet/grants': ['money'],
+  'POST /workspaces/:workspaceId/wallet/adjustments': ['money'],
+  'GET /workspaces/:workspaceId/wallet/journal': ['read'],
+  'GET /wallets/verification': ['read'],
+  'GET /payers': ['read'],
+  // A dry run, too: it is the first half of an import.
+  'POST /payers/imports': ['payers'],
+  'GET /payers/versions': ['read'],
+  'POST /payers/versions': ['payers'],
+  'GET /payers/search': ['read'],
+  'GET /payers/:payerId': ['read'],
+  'GET /payers/:payerId/traffic': ['read'],
+  'PUT /payers/:payerId/aliases': ['payers'],
+  'GET /circuits': ['read'],
+  'POST /circuits/:scope/:circuitId/isolate': ['payers'],
+  'POST /circuits/:scope/:circuitId/restore': ['payers'],
+  'POST /circuits/:scope/:circuitId/auto': ['payers'],
+  'POST /circuits/:scope/:circuitId/probe': ['payers'],
+  'GET /checks': ['read'],
+  'POST /checks/:checkId/forget': ['access'],
+  'GET /audit': ['read'],
+  'GET /audit/verification': ['read'],
+  'GET /operators': ['read'],
+  'POST /operators': ['admin'],
+  'DELETE /operators/:operatorId': ['admin'],
+  'POST /operators/:operatorId/rotate': ['admin'],
+};
+
+/** @throws Error for a route that has no row: the process does not start with it */
+export function rolesFor(route: string): Roles {
+  const roles = OPS_ROLES[route];
+  if (roles === undefined) throw new Error(`${route} has no role in role-table.ts`);
+  return roles;
+}
