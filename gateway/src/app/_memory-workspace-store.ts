@@ -26,6 +26,12 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
     listWorkspaces: async () => Promise.resolve([...workspaces.values()]),
     changeWorkspace: async (id, changes) =>
       Promise.resolve(change(workspaces, id, (old) => ({ ...old, ...changes }))),
+    suspendWorkspace: async (id, suspension) =>
+      Promise.resolve(
+        change(workspaces, id, (old) => ({ ...old, suspension: old.suspension ?? suspension })),
+      ),
+    resumeWorkspace: async (id) =>
+      Promise.resolve(change(workspaces, id, (old) => ({ ...old, suspension: undefined }))),
     addClinic: async (clinic) => {
       const isFree = !clinics.has(clinic.clientId);
       if (isFree) clinics.set(clinic.clientId, clinic);

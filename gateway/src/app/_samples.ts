@@ -26,6 +26,7 @@ export const WORKSPACE: Workspace = {
   chargePolicy: 'every-live-check',
   rateLimitPerMinute: undefined,
   shareWeight: undefined,
+  suspension: undefined,
   createdAtMs: BEGAN_MS,
 };
 

@@ -1,17 +1,13 @@
 import type { ApiKey, AuditEntry, Clinic, Workspace } from '../domain/workspace';
 import { API_KEY, AUDIT_HASH, BEGAN_MS, CLINIC, DONE, uuid, WORKSPACE } from './_samples';
+import type { WorkspaceStores } from './_workspace-stores';
 import { verifyAudit } from './operator/verify-audit';
+import { workspaceControlsContract } from './workspace-controls.contract';
 import type { WorkspaceStore } from './workspace-store';
-
-/** Two stores over the same data, as two processes have them. */
-export type WorkspaceStores = {
-  readonly one: WorkspaceStore;
-  readonly other: WorkspaceStore;
-  readonly close: () => Promise<void>;
-};
 
 /** What every store of workspaces promises. */
 export function workspaceStoreContract(name: string, makeStores: () => Promise<WorkspaceStores>): void {
+  workspaceControlsContract(name, makeStores);
   describe(`${name} as a store of workspaces`, () => {
     const later = (ms: number): number => BEGAN_MS + ms;
     const neighbour: Workspace = {
@@ -20,6 +16,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
       chargePolicy: 'answered-only',
       rateLimitPerMinute: 30,
       shareWeight: 40,
+      suspension: undefined,
       createdAtMs: later(1),
     };
     const neighboursClinic: Clinic = {

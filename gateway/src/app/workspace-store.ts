@@ -1,5 +1,6 @@
 import type { AuditLog } from './audit-log';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
+import type { Suspension } from '../domain/workspace-suspension';
 
 /** Installations have tens of workspaces and clinics a workspace; the bound keeps a mistake from being a flood. */
 export const MAX_LISTED = 1_000;
@@ -15,6 +16,10 @@ export type WorkspaceStore = AuditLog & {
   readonly listWorkspaces: () => Promise<readonly Workspace[]>;
   /** The changed workspace, or undefined when there is none with this id. */
   readonly changeWorkspace: (id: string, change: WorkspaceChange) => Promise<Workspace | undefined>;
+  /** Closes the workspace; an earlier suspension stays as it is. Undefined when there is no workspace with this id. */
+  readonly suspendWorkspace: (id: string, suspension: Suspension) => Promise<Workspace | undefined>;
+  /** Opens the workspace again; an open one stays open. Undefined when there is no workspace with this id. */
+  readonly resumeWorkspace: (id: string) => Promise<Workspace | undefined>;
   /** False when the client id is taken. */
   readonly addClinic: (clinic: Clinic) => Promise<boolean>;
   readonly findClinic: (workspaceId: string, clientId: string) => Promise<Clinic | undefined>;

@@ -1,5 +1,6 @@
 import type { Scope } from './api-key';
 import type { ChargePolicy } from './charge-table';
+import type { Suspension } from './workspace-suspension';
 
 /** The share weight of every workspace that operators gave none. */
 export const DEFAULT_SHARE_WEIGHT = 10;
@@ -12,6 +13,8 @@ export type Workspace = {
   readonly rateLimitPerMinute: number | undefined;
   /** Its share of places and of room relative to other workspaces, from 1 to 100; undefined: 10, like every other. */
   readonly shareWeight: number | undefined;
+  /** Undefined: the workspace is open. */
+  readonly suspension: Suspension | undefined;
   readonly createdAtMs: number;
 };
 

@@ -29,6 +29,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       'Check that key and client id belong to the same workspace, or ask the operator for a key with the scope.',
     retry: 'Not before key or client id is changed.',
   },
+  'workspace-suspended': {
+    meaning:
+      'The key is valid, but the operator has suspended its workspace. Every request with any key of it is refused, also for answers that are stored. Nothing was asked, nothing was charged, and the idempotency key is as it was.',
+    remedy:
+      'Ask the operator why, and to resume the workspace; its keys, wallet and stored answers are kept.',
+    retry: 'After the workspace is resumed, with the same idempotency key.',
+  },
   'validation-failed': {
     meaning:
       'A field or parameter is missing, too long, or not of the required form. "errors" names each one and says why.',

@@ -5,7 +5,7 @@ import type { AuthenticateDeps } from '../app/authenticate';
 import type { LiveCheckDeps } from '../app/check-live';
 import type { MockCheckDeps } from '../app/check-mock';
 import type { RateLimiter } from '../app/rate-limit';
-import { authenticateKey, needScope } from '../http/authenticate-key';
+import { authenticateKey, needScope, refuseSuspended } from '../http/authenticate-key';
 import { knowClinic } from '../http/client-id';
 import { jsonBody } from '../http/json-body';
 import { privateAnswers } from '../http/private-answers';
@@ -36,6 +36,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   const guard: RequestHandler[] = [
     authenticateKey(deps),
     countForWorkspace(deps.admission),
+    refuseSuspended,
     rateLimit(deps.limiter, deps.rateLimitPerMinute),
   ];
   const clinic = knowClinic(deps.workspaces);

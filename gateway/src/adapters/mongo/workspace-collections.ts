@@ -4,7 +4,11 @@ import type { ApiKey, AuditEntry, AuditIntent, Clinic, Workspace } from '../../d
 /** A record under its id as MongoDB has it. */
 type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id: string };
 
-export type WorkspaceDocument = Stored<Workspace, 'id'>;
+/** A suspension's two fields lie side by side: a document holds no smaller ones. */
+export type WorkspaceDocument = Omit<Stored<Workspace, 'id'>, 'suspension'> & {
+  readonly suspendedAtMs?: number | undefined;
+  readonly suspensionReason?: string | undefined;
+};
 /** The practitioner's two names lie side by side: a document holds no smaller ones. */
 export type ClinicDocument = Omit<Stored<Clinic, 'clientId'>, 'practitioner'> & {
   readonly practitionerFirstName?: string | undefined;
@@ -29,6 +33,8 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
     chargePolicy: String,
     rateLimitPerMinute: Number,
     shareWeight: Number,
+    suspendedAtMs: Number,
+    suspensionReason: String,
     createdAtMs: Number,
   },
   indexes: { by_age: { fields: { createdAtMs: 1, _id: 1 } } },

@@ -1,4 +1,5 @@
 import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
+import type { Suspension } from '../../domain/workspace-suspension';
 import type { ClinicDocument, KeyDocument, WorkspaceDocument } from './workspace-collections';
 
 // A field without a value is missing in a document and undefined in a record: hence field by field.
@@ -10,8 +11,25 @@ export function workspaceOf(document: WorkspaceDocument): Workspace {
     chargePolicy: document.chargePolicy,
     rateLimitPerMinute: document.rateLimitPerMinute,
     shareWeight: document.shareWeight,
+    suspension: suspensionOf(document),
     createdAtMs: document.createdAtMs,
   };
+}
+
+function suspensionOf(document: WorkspaceDocument): Suspension | undefined {
+  const { suspendedAtMs: sinceMs, suspensionReason: reason } = document;
+  return sinceMs === undefined || reason === undefined ? undefined : { sinceMs, reason };
+}
+
+export function workspaceDocument({ id, suspension, ...workspace }: Workspace): WorkspaceDocument {
+  return { ...workspace, _id: id, ...suspensionFields(suspension) };
+}
+
+/** What a suspension is kept as. */
+export function suspensionFields(
+  suspension: Suspension | undefined,
+): Pick<WorkspaceDocument, 'suspendedAtMs' | 'suspensionReason'> {
+  return { suspendedAtMs: suspension?.sinceMs, suspensionReason: suspension?.reason };
 }
 
 export function clinicOf(document: ClinicDocument): Clinic {

@@ -115,4 +115,9 @@ export const MIGRATIONS: readonly string[] = [
   -- Null: the weight that every workspace has.
   ALTER TABLE workspaces ADD COLUMN share_weight INTEGER;
   `,
+  `
+  -- Both or neither: since when, and why, operators keep the workspace closed.
+  ALTER TABLE workspaces ADD COLUMN suspended_at_ms INTEGER;
+  ALTER TABLE workspaces ADD COLUMN suspension_reason TEXT;
+  `,
 ];

@@ -22,6 +22,8 @@ export type FakeOperator = OperatorDeps & {
 const WRITES = [
   'addWorkspace',
   'changeWorkspace',
+  'suspendWorkspace',
+  'resumeWorkspace',
   'addClinic',
   'addKey',
   'revokeKey',

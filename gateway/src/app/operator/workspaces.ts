@@ -13,7 +13,7 @@ export type NewWorkspace = {
 };
 
 export function createWorkspace(deps: OperatorDeps, wanted: NewWorkspace): Promise<Workspace> {
-  const workspace = { ...wanted, id: deps.newId(), createdAtMs: deps.clock.now() };
+  const workspace = { ...wanted, id: deps.newId(), suspension: undefined, createdAtMs: deps.clock.now() };
   const act = { action: 'workspace.create', target: workspace.id, detail: wanted };
   return audited(deps, act, async () => {
     await deps.workspaces.addWorkspace(workspace);
@@ -30,7 +30,7 @@ export async function changeWorkspace(
   await requireWorkspace(deps, id);
   const act = { action: 'workspace.change', target: id, detail: change };
   const changed = await audited(deps, act, () => deps.workspaces.changeWorkspace(id, change));
-  return changed ?? notFound();
+  return changed ?? noWorkspace();
 }
 
 /** @throws AppError `not-found` */
@@ -38,9 +38,10 @@ export async function requireWorkspace(
   deps: Pick<OperatorDeps, 'workspaces'>,
   id: string,
 ): Promise<Workspace> {
-  return (await deps.workspaces.findWorkspace(id)) ?? notFound();
+  return (await deps.workspaces.findWorkspace(id)) ?? noWorkspace();
 }
 
-function notFound(): never {
+/** @throws AppError `not-found` */
+export function noWorkspace(): never {
   throw new AppError('not-found', { detail: 'There is no workspace with this id.' });
 }

@@ -14,6 +14,8 @@ const OPERATIONS: readonly (readonly [Method, string, Body | undefined])[] = [
   ['post', '/ops/workspaces', { name: 'New' }],
   ['get', WORKSPACE_PATH, undefined],
   ['patch', WORKSPACE_PATH, { name: 'Renamed' }],
+  ['post', `${WORKSPACE_PATH}/suspend`, { reason: 'a key leaked' }],
+  ['post', `${WORKSPACE_PATH}/resume`, { reason: 'the leak is closed' }],
   ['get', `${WORKSPACE_PATH}/clinics`, undefined],
   ['post', `${WORKSPACE_PATH}/clinics`, { name: 'Harbour', npi: '1234567893' }],
   ['get', `${WORKSPACE_PATH}/keys`, undefined],

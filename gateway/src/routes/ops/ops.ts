@@ -16,6 +16,7 @@ import { fileBody } from '../../http/file-body';
 import { keyHandlers } from './keys';
 import { payerImportHandlers } from './payer-imports';
 import { payerHandlers } from './payers';
+import { suspensionHandlers } from './suspensions';
 import { walletHandlers } from './wallets';
 import { walletVerification } from './wallet-verification';
 import { workspaceHandlers } from './workspaces';
@@ -39,6 +40,9 @@ export function opsRoutes(deps: OpsDeps): Router {
   const circuits = circuitHandlers(deps);
   route(router, '/workspaces', { get: workspaces.list, post: workspaces.create });
   route(router, '/workspaces/:workspaceId', { get: workspaces.get, patch: workspaces.change });
+  const suspensions = suspensionHandlers(deps);
+  route(router, '/workspaces/:workspaceId/suspend', { post: suspensions.suspend });
+  route(router, '/workspaces/:workspaceId/resume', { post: suspensions.resume });
   route(router, '/workspaces/:workspaceId/clinics', { get: clinics.list, post: clinics.add });
   route(router, '/workspaces/:workspaceId/keys', { get: keys.list, post: keys.issue });
   route(router, '/keys/:keyId', { delete: keys.revoke });

@@ -1,4 +1,3 @@
-import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
@@ -8,6 +7,7 @@ import { CHARGE_POLICIES } from '../../domain/charge-table';
 import type { Workspace } from '../../domain/workspace';
 import { validate } from '../../http/validate';
 import { pathId } from './path-id';
+import { shownWorkspace } from './shown-workspace';
 
 const MAX_PER_MINUTE = 1_000_000;
 const name = Joi.string().trim().min(1).max(120);
@@ -42,19 +42,19 @@ export function workspaceHandlers(
 ): Readonly<Record<'list' | 'create' | 'get' | 'change', RequestHandler>> {
   return {
     list: async (_req, res) => {
-      res.json({ data: (await deps.workspaces.listWorkspaces()).map(shown) });
+      res.json({ data: (await deps.workspaces.listWorkspaces()).map(shownWorkspace) });
     },
     create: async (req, res) => {
       const { rateLimitPerMinute: limit, shareWeight: weight, ...rest } = validate(createSchema, req.body);
       const wanted = { ...rest, rateLimitPerMinute: limit, shareWeight: weight };
-      res.status(201).json(shown(await createWorkspace(deps, wanted)));
+      res.status(201).json(shownWorkspace(await createWorkspace(deps, wanted)));
     },
     get: async (req, res) => {
-      res.json(shown(await requireWorkspace(deps, pathId(req, 'workspaceId'))));
+      res.json(shownWorkspace(await requireWorkspace(deps, pathId(req, 'workspaceId'))));
     },
     change: async (req, res) => {
       const change = changeOf(validate(changeSchema, req.body));
-      res.json(shown(await changeWorkspace(deps, pathId(req, 'workspaceId'), change)));
+      res.json(shownWorkspace(await changeWorkspace(deps, pathId(req, 'workspaceId'), change)));
     },
   };
 }
@@ -65,15 +65,5 @@ function changeOf({ rateLimitPerMinute: limit, shareWeight: weight, ...rest }: C
     ...rest,
     ...(limit === undefined ? {} : { rateLimitPerMinute: limit ?? undefined }),
     ...(weight === undefined ? {} : { shareWeight: weight ?? undefined }),
-  };
-}
-
-function shown(workspace: Workspace): Record<string, unknown> {
-  const { createdAtMs, rateLimitPerMinute: limit, shareWeight: weight, ...rest } = workspace;
-  return {
-    ...rest,
-    rateLimitPerMinute: limit ?? null,
-    shareWeight: weight ?? null,
-    createdAt: isoTime(createdAtMs),
   };
 }

@@ -1,0 +1,78 @@
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
+import type { Workspace } from '../../domain/workspace';
+import { workspaceOf, workspaceRow, type WorkspaceRow } from './workspace-rows';
+
+type Workspaces = Pick<
+  WorkspaceStore,
+  | 'addWorkspace'
+  | 'findWorkspace'
+  | 'listWorkspaces'
+  | 'changeWorkspace'
+  | 'suspendWorkspace'
+  | 'resumeWorkspace'
+>;
+
+/** The workspaces themselves. A change reads, changes and writes a workspace within one write. */
+export function workspaceStatements(db: SqliteDatabase): Workspaces {
+  const save = saver(db);
+  const find = db.prepare('SELECT * FROM workspaces WHERE id = ?');
+  const list = db.prepare(`SELECT * FROM workspaces ORDER BY created_at_ms, id LIMIT ${String(MAX_LISTED)}`);
+  const workspaceById = (id: string): Workspace | undefined => {
+    const row = find.get(id) as WorkspaceRow | undefined;
+    return row === undefined ? undefined : workspaceOf(row);
+  };
+  const change = (id: string, changed: (old: Workspace) => Workspace): Promise<Workspace | undefined> =>
+    db.write(() => {
+      const old = workspaceById(id);
+      if (old === undefined) return undefined;
+      const next = changed(old);
+      save.update(next);
+      return next;
+    });
+
+  return {
+    addWorkspace: (workspace) =>
+      db.write(() => {
+        save.insert(workspace);
+      }),
+    findWorkspace: (id) => Promise.resolve(db.read(() => workspaceById(id))),
+    listWorkspaces: () => Promise.resolve((db.read(() => list.all()) as WorkspaceRow[]).map(workspaceOf)),
+    changeWorkspace: (id, changes) => change(id, (old) => ({ ...old, ...changes })),
+    suspendWorkspace: (id, suspension) =>
+      change(id, (old) => ({ ...old, suspension: old.suspension ?? suspension })),
+    resumeWorkspace: (id) => change(id, (old) => ({ ...old, suspension: undefined })),
+  };
+}
+
+type Saver = Readonly<Record<'insert' | 'update', (workspace: Workspace) => void>>;
+
+/** The driver binds by position only, so the order of the columns is kept here and nowhere else. */
+function saver(db: SqliteDatabase): Saver {
+  const columns: readonly (keyof WorkspaceRow)[] = [
+    'id',
+    'name',
+    'charge_policy',
+    'rate_limit_per_minute',
+    'created_at_ms',
+    'share_weight',
+    'suspended_at_ms',
+    'suspension_reason',
+  ];
+  const names = columns.join(', ');
+  const places = columns.map(() => '?').join(', ');
+  const insert = db.prepare(`INSERT INTO workspaces (${names}) VALUES (${places})`);
+  const update = db.prepare(`UPDATE workspaces SET (${names}) = (${places}) WHERE id = ?`);
+  const valuesOf = (workspace: Workspace): readonly unknown[] => {
+    const row = workspaceRow(workspace);
+    return columns.map((column) => row[column]);
+  };
+  return {
+    insert: (workspace) => {
+      insert.run(...valuesOf(workspace));
+    },
+    update: (workspace) => {
+      update.run(...valuesOf(workspace), workspace.id);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { BEGAN_MS, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
+import type { WorkspaceStores } from './_workspace-stores';
+
+/** What every store of workspaces promises of the acts that close a workspace. */
+export function workspaceControlsContract(name: string, makeStores: () => Promise<WorkspaceStores>): void {
+  describe(`${name} as a store of what closes a workspace`, () => {
+    const suspension = { sinceMs: BEGAN_MS + 5, reason: 'a key was found in a public place' };
+    const suspended = { ...WORKSPACE, suspension };
+    let stores: WorkspaceStores;
+
+    beforeEach(async () => {
+      stores = await makeStores();
+      await stores.one.addWorkspace(WORKSPACE);
+      await stores.one.addWorkspace(OTHER_WORKSPACE);
+    });
+    afterEach(() => stores.close());
+
+    it('shows a suspension to either process, and of that workspace alone', async () => {
+      expect(await stores.one.suspendWorkspace(WORKSPACE.id, suspension)).toEqual(suspended);
+      expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(suspended);
+      expect(await stores.other.findWorkspace(OTHER_WORKSPACE.id)).toEqual(OTHER_WORKSPACE);
+    });
+
+    it('keeps the first suspension when another follows', async () => {
+      await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
+      const second = { sinceMs: BEGAN_MS + 9, reason: 'another' };
+      expect(await stores.other.suspendWorkspace(WORKSPACE.id, second)).toEqual(suspended);
+    });
+
+    it('opens a suspended workspace as it was before, and leaves an open one open', async () => {
+      await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
+      expect(await stores.other.resumeWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
+      expect(await stores.one.resumeWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
+      expect(await stores.one.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
+    });
+
+    it('keeps a suspension when another change follows', async () => {
+      await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
+      const renamed = { ...suspended, name: 'Maple' };
+      expect(await stores.other.changeWorkspace(WORKSPACE.id, { name: 'Maple' })).toEqual(renamed);
+    });
+
+    it('closes and opens no workspace that does not exist', async () => {
+      expect(await stores.one.suspendWorkspace(uuid(99), suspension)).toBeUndefined();
+      expect(await stores.one.resumeWorkspace(uuid(99))).toBeUndefined();
+    });
+  });
+}
