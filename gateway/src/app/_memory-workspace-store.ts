@@ -61,6 +61,13 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       }));
       return Promise.resolve(revoked !== undefined);
     },
+    revokeKeys: async (workspaceId, atMs) => {
+      const due = [...keys.values()].filter(
+        (key) => key.workspaceId === workspaceId && (key.revokedAtMs ?? Infinity) > atMs,
+      );
+      due.forEach((key) => keys.set(key.id, { ...key, revokedAtMs: atMs }));
+      return Promise.resolve(due.length);
+    },
     touchKeys: async (lastUsed) => {
       lastUsed.forEach((lastUsedAtMs, id) => change(keys, id, (key) => ({ ...key, lastUsedAtMs })));
       await Promise.resolve();

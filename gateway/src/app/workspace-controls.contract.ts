@@ -1,4 +1,5 @@
-import { BEGAN_MS, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
+import type { ApiKey } from '../domain/workspace';
+import { API_KEY, BEGAN_MS, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
 import type { WorkspaceStores } from './_workspace-stores';
 
 /** What every store of workspaces promises of the acts that close a workspace. */
@@ -43,6 +44,34 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
     it('closes and opens no workspace that does not exist', async () => {
       expect(await stores.one.suspendWorkspace(uuid(99), suspension)).toBeUndefined();
       expect(await stores.one.resumeWorkspace(uuid(99))).toBeUndefined();
+    });
+
+    it('revokes every key of one workspace that is not revoked yet, and says how many', async () => {
+      const atMs = BEGAN_MS + 50;
+      const key = (n: number, more: Partial<ApiKey> = {}): ApiKey => ({
+        ...API_KEY,
+        id: uuid(500 + n),
+        hash: `hash ${String(n)}`,
+        ...more,
+      });
+      const [open, rotated, revoked] = [
+        key(1),
+        key(2, { revokedAtMs: atMs + 100 }),
+        key(3, { revokedAtMs: atMs - 10 }),
+      ];
+      const foreign = key(4, { workspaceId: OTHER_WORKSPACE.id });
+      for (const one of [open, rotated, revoked, foreign]) await stores.one.addKey(one);
+
+      expect(await stores.one.revokeKeys(WORKSPACE.id, atMs)).toBe(2);
+      expect(await stores.other.revokeKeys(WORKSPACE.id, atMs + 10)).toBe(0);
+      const timeOf = async ({ id }: ApiKey): Promise<number | undefined> =>
+        (await stores.other.findKeyById(id))?.revokedAtMs;
+      expect([
+        await timeOf(open),
+        await timeOf(rotated),
+        await timeOf(revoked),
+        await timeOf(foreign),
+      ]).toEqual([atMs, atMs, atMs - 10, undefined]);
     });
   });
 }

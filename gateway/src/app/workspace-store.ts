@@ -32,5 +32,7 @@ export type WorkspaceStore = AuditLog & {
   readonly listKeys: (workspaceId: string) => Promise<readonly ApiKey[]>;
   /** From this moment the key opens nothing; an earlier revocation stays. False when there is no such key. */
   readonly revokeKey: (id: string, atMs: number) => Promise<boolean>;
+  /** As `revokeKey`, of every key that the workspace has; how many of them were not revoked at that moment yet. */
+  readonly revokeKeys: (workspaceId: string, atMs: number) => Promise<number>;
   readonly touchKeys: (lastUsedAtMs: ReadonlyMap<string, number>) => Promise<void>;
 };

@@ -49,7 +49,8 @@ export type MongoCollection<Doc> = {
   readonly updated: (change: ConditionalUpdate<Doc>, fields?: Fields) => Promise<Doc | undefined>;
   /** Each on its own, in any order. */
   readonly updateEach: (changes: readonly ConditionalUpdate<Doc>[]) => Promise<void>;
-  readonly updateAll: (change: ConditionalUpdate<Doc>) => Promise<void>;
+  /** How many documents are different after it. */
+  readonly updateAll: (change: ConditionalUpdate<Doc>) => Promise<number>;
   readonly remove: (filter: Filter<Doc>) => Promise<void>;
 };
 
@@ -142,7 +143,8 @@ function updates<Doc>(
       await translated(() => model.bulkWrite(operations, { ordered: false }));
     },
     updateAll: async ({ filter, update }) => {
-      await translated(() => model.updateMany(filter, update).exec());
+      const { modifiedCount } = await translated(() => model.updateMany(filter, update).exec());
+      return modifiedCount;
     },
     remove: async (filter) => {
       await translated(() => model.deleteMany(filter).exec());

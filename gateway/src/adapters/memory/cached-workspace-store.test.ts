@@ -20,6 +20,7 @@ describe('the cached workspace store', () => {
       return Promise.resolve(isKnown ? clinic : undefined);
     },
     revokeKey: () => Promise.resolve(true),
+    revokeKeys: () => Promise.resolve(1),
     changeWorkspace: () => Promise.resolve(found.workspace),
     suspendWorkspace: () => Promise.resolve(found.workspace),
     resumeWorkspace: () => Promise.resolve(found.workspace),
@@ -50,6 +51,7 @@ describe('the cached workspace store', () => {
 
   it.each<[string, (cached: WorkspaceStore) => Promise<unknown>]>([
     ['a revocation', (cached) => cached.revokeKey('k', 0)],
+    ['a revocation of all keys', (cached) => cached.revokeKeys('w', 0)],
     ['a change of the workspace', (cached) => cached.changeWorkspace('w', {})],
     ['a suspension', (cached) => cached.suspendWorkspace('w', { sinceMs: 0, reason: 'x' })],
     ['the end of a suspension', (cached) => cached.resumeWorkspace('w')],

@@ -45,6 +45,7 @@ export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast
     suspendWorkspace: changing(store.suspendWorkspace),
     resumeWorkspace: changing(store.resumeWorkspace),
     revokeKey: changing(store.revokeKey),
+    revokeKeys: changing(store.revokeKeys),
   };
 }
 

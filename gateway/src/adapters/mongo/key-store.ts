@@ -6,7 +6,7 @@ import { keyOf, workspaceOf } from './workspace-documents';
 
 type KeyStore = Pick<
   WorkspaceStore,
-  'addKey' | 'findKey' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'touchKeys'
+  'addKey' | 'findKey' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'revokeKeys' | 'touchKeys'
 >;
 
 /** The API keys of all workspaces. */
@@ -35,6 +35,13 @@ export function keyStore(db: MongoDatabase): KeyStore {
       return found.map(keyOf);
     },
     revokeKey: (id, atMs) => keys.update({ filter: { _id: id }, update: { $min: { revokedAtMs: atMs } } }),
+    revokeKeys: (workspaceId, atMs) => {
+      const notYet = [{ revokedAtMs: { $exists: false } }, { revokedAtMs: { $gt: atMs } }];
+      return keys.updateAll({
+        filter: { workspaceId, $or: notYet },
+        update: { $min: { revokedAtMs: atMs } },
+      });
+    },
     touchKeys: (lastUsedAtMs) =>
       keys.updateEach(
         [...lastUsedAtMs].map(([id, atMs]) => ({

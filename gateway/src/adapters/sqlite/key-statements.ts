@@ -4,7 +4,7 @@ import { keyOf, workspaceOf, type KeyRow, type WorkspaceRow } from './workspace-
 
 type KeyStore = Pick<
   WorkspaceStore,
-  'addKey' | 'findKey' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'touchKeys'
+  'addKey' | 'findKey' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'revokeKeys' | 'touchKeys'
 >;
 
 /** The API keys of all workspaces. */
@@ -18,6 +18,9 @@ export function keyStatements(db: SqliteDatabase): KeyStore {
   );
   const revoke = db.prepare(
     'UPDATE api_keys SET revoked_at_ms = min(coalesce(revoked_at_ms, ?), ?) WHERE id = ?',
+  );
+  const revokeAll = db.prepare(
+    'UPDATE api_keys SET revoked_at_ms = ? WHERE workspace_id = ? AND (revoked_at_ms IS NULL OR revoked_at_ms > ?)',
   );
   const touch = db.prepare('UPDATE api_keys SET last_used_at_ms = ? WHERE id = ?');
 
@@ -51,6 +54,7 @@ export function keyStatements(db: SqliteDatabase): KeyStore {
     listKeys: (workspaceId) =>
       Promise.resolve((db.read(() => listKeys.all(workspaceId)) as KeyRow[]).map(keyOf)),
     revokeKey: (id, atMs) => db.write(() => revoke.run(atMs, atMs, id).changes === 1),
+    revokeKeys: (workspaceId, atMs) => db.write(() => revokeAll.run(atMs, workspaceId, atMs).changes),
     touchKeys: (lastUsedAtMs) =>
       db.write(() => {
         lastUsedAtMs.forEach((atMs, id) => touch.run(atMs, id));

@@ -27,6 +27,7 @@ const WRITES = [
   'addClinic',
   'addKey',
   'revokeKey',
+  'revokeKeys',
   'appendAudit',
   'noteIntent',
 ] as const;

@@ -13,6 +13,7 @@ import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
 import { forgetHandlers } from './forget';
 import { fileBody } from '../../http/file-body';
+import { revokeAllKeys } from './key-revocations';
 import { keyHandlers } from './keys';
 import { payerImportHandlers } from './payer-imports';
 import { payerHandlers } from './payers';
@@ -45,6 +46,7 @@ export function opsRoutes(deps: OpsDeps): Router {
   route(router, '/workspaces/:workspaceId/resume', { post: suspensions.resume });
   route(router, '/workspaces/:workspaceId/clinics', { get: clinics.list, post: clinics.add });
   route(router, '/workspaces/:workspaceId/keys', { get: keys.list, post: keys.issue });
+  route(router, '/workspaces/:workspaceId/keys/revocations', { post: revokeAllKeys(deps) });
   route(router, '/keys/:keyId', { delete: keys.revoke });
   route(router, '/keys/:keyId/rotate', { post: keys.rotate });
   route(router, '/workspaces/:workspaceId/wallet', { get: wallets.balance });
