@@ -1,6 +1,9 @@
+import { AppError } from '@eligibility/kit';
 import { CHAIN_START, linkOf, type AuditLine } from '../domain/audit-chain';
+import { isKeyUsable } from '../domain/workspace';
 import type { ApiKey, AuditEntry, AuditIntent, Clinic, Workspace } from '../domain/workspace';
 import { AUDIT_HASH } from './_samples';
+import type { Page, PageQuery } from './page';
 import type { KeyedHash } from './ports';
 import type { WorkspaceStore } from './workspace-store';
 
@@ -23,7 +26,7 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       await Promise.resolve(workspaces.set(workspace.id, workspace));
     },
     findWorkspace: async (id) => Promise.resolve(workspaces.get(id)),
-    listWorkspaces: async () => Promise.resolve([...workspaces.values()]),
+    listWorkspaces: async (page) => Promise.resolve(pageOf([...workspaces.values()], page, ({ id }) => id)),
     changeWorkspace: async (id, changes) =>
       Promise.resolve(change(workspaces, id, (old) => ({ ...old, ...changes }))),
     suspendWorkspace: async (id, suspension) =>
@@ -41,8 +44,10 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       const clinic = clinics.get(clientId);
       return Promise.resolve(clinic?.workspaceId === workspaceId ? clinic : undefined);
     },
-    listClinics: async (workspaceId) =>
-      Promise.resolve([...clinics.values()].filter((clinic) => clinic.workspaceId === workspaceId)),
+    listClinics: async (workspaceId, page) => {
+      const found = [...clinics.values()].filter((clinic) => clinic.workspaceId === workspaceId);
+      return Promise.resolve(pageOf(found, page, ({ clientId }) => clientId));
+    },
     addKey: async (key) => {
       await Promise.resolve(keys.set(key.id, key));
     },
@@ -52,8 +57,12 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       return Promise.resolve(key && workspace ? { workspace, key } : undefined);
     },
     findKeyById: async (id) => Promise.resolve(keys.get(id)),
-    listKeys: async (workspaceId) =>
-      Promise.resolve([...keys.values()].filter((key) => key.workspaceId === workspaceId)),
+    listKeys: async ({ workspaceId, usable, ...page }) => {
+      const found = [...keys.values()]
+        .filter((key) => workspaceId === undefined || key.workspaceId === workspaceId)
+        .filter((key) => usable === undefined || isKeyUsable(key, usable.atMs) === usable.isUsable);
+      return Promise.resolve(pageOf(found, page, ({ id }) => id));
+    },
     revokeKey: async (id, atMs) => {
       const revoked = change(keys, id, (key) => ({
         ...key,
@@ -107,4 +116,19 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       return Promise.resolve({ entries: entries.map(({ line: _line, ...entry }) => entry), nextCursor });
     },
   };
+}
+
+/** Newest first; the cursor is the id of the last entry before. */
+function pageOf<Entry extends { readonly createdAtMs: number }>(
+  entries: readonly Entry[],
+  { limit, cursor }: PageQuery,
+  idOf: (entry: Entry) => string,
+): Page<Entry> {
+  const sorted = [...entries].sort((a, b) => b.createdAtMs - a.createdAtMs || (idOf(a) < idOf(b) ? 1 : -1));
+  const from = cursor === undefined ? 0 : sorted.findIndex((entry) => idOf(entry) === cursor) + 1;
+  if (cursor !== undefined && from === 0) throw new AppError('validation-failed');
+  const shown = sorted.slice(from, from + limit);
+  const last = shown.at(-1);
+  const isMore = sorted.length > from + limit && last !== undefined;
+  return { entries: shown, nextCursor: isMore ? idOf(last) : undefined };
 }

@@ -136,3 +136,6 @@ export const AUDIT_HASH = (text: string): string =>
 
 /** The outcome of an act that was done. */
 export const DONE = { outcome: 'done', code: undefined } as const;
+
+/** Of a list that a test knows to be shorter. */
+export const FIRST_PAGE = { limit: 100, cursor: undefined } as const;

@@ -7,7 +7,8 @@ import { schemaOf } from './schema';
 type Path<Doc> = (keyof Doc & string) | `${keyof Doc & string}.${string}`;
 type ByPath<Doc> = Readonly<Partial<Record<Path<Doc>, unknown>>>;
 
-export type Filter<Doc> = ByPath<Doc> & { readonly $or?: ByPath<Doc>[] };
+type AnyOf<Doc> = { readonly $or?: ByPath<Doc>[] };
+export type Filter<Doc> = ByPath<Doc> & AnyOf<Doc> & { readonly $and?: (ByPath<Doc> & AnyOf<Doc>)[] };
 type Operator = '$set' | '$unset' | '$inc' | '$min' | '$push' | '$pull';
 export type Update<Doc> = Readonly<Partial<Record<Operator, ByPath<Doc>>>>;
 /** What a document must be like for the update to happen, and the update. */

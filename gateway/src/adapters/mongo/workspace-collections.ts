@@ -71,6 +71,7 @@ export const API_KEYS: CollectionDeclaration<KeyDocument> = {
   },
   indexes: {
     by_hash: { fields: { hash: 1 }, unique: true },
+    by_age: { fields: { createdAtMs: 1, _id: 1 } },
     of_workspace: { fields: { workspaceId: 1, createdAtMs: 1, _id: 1 } },
   },
 };

@@ -1,6 +1,8 @@
 import type { MongoDatabase, Update } from '@eligibility/mongo';
-import { MAX_LISTED, type WorkspaceChange, type WorkspaceStore } from '../../app/workspace-store';
+import type { WorkspaceChange, WorkspaceStore } from '../../app/workspace-store';
 import type { Workspace } from '../../domain/workspace';
+import { pageByAge } from '../stored/age-cursor';
+import { behind, BY_AGE } from './behind';
 import { taken } from './key-store';
 import { WORKSPACES, type WorkspaceDocument } from './workspace-collections';
 import { suspensionFields, workspaceDocument, workspaceOf } from './workspace-documents';
@@ -31,13 +33,9 @@ export function workspaceRecords(db: MongoDatabase): Workspaces {
       if (!(await workspaces.insert(workspaceDocument(workspace)))) throw taken('a workspace');
     },
     findWorkspace: find,
-    listWorkspaces: async () => {
-      const found = await workspaces.find({
-        filter: {},
-        sort: { createdAtMs: 1, _id: 1 },
-        limit: MAX_LISTED,
-      });
-      return found.map(workspaceOf);
+    listWorkspaces: async ({ limit, cursor }) => {
+      const found = await workspaces.find({ filter: behind(cursor), sort: BY_AGE, limit: limit + 1 });
+      return pageByAge(found.map(workspaceOf), limit, (workspace) => workspace);
     },
     changeWorkspace: (id, changes) => change(id, updateOf(changes)),
     suspendWorkspace: async (id, suspension) => {

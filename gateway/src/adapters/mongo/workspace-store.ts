@@ -1,7 +1,10 @@
 import type { MongoDatabase } from '@eligibility/mongo';
 import type { KeyedHash } from '../../app/ports';
-import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
+import type { WorkspaceStore } from '../../app/workspace-store';
+import { pageByAge } from '../stored/age-cursor';
+import { clinicPlace } from '../stored/clinic-place';
 import { auditLog } from './audit-log';
+import { behind, BY_AGE } from './behind';
 import { keyStore } from './key-store';
 import { CLINICS } from './workspace-collections';
 import { clinicDocument, clinicOf } from './workspace-documents';
@@ -19,13 +22,10 @@ export function mongoWorkspaceStore(db: MongoDatabase, auditHash: KeyedHash): Wo
       const found = await clinics.findOne({ _id: clientId, workspaceId });
       return found && clinicOf(found);
     },
-    listClinics: async (workspaceId) => {
-      const found = await clinics.find({
-        filter: { workspaceId },
-        sort: { createdAtMs: 1, _id: 1 },
-        limit: MAX_LISTED,
-      });
-      return found.map(clinicOf);
+    listClinics: async (workspaceId, { limit, cursor }) => {
+      const filter = { workspaceId, ...behind(cursor) };
+      const found = await clinics.find({ filter, sort: BY_AGE, limit: limit + 1 });
+      return pageByAge(found.map(clinicOf), limit, clinicPlace);
     },
   };
 }

@@ -120,4 +120,9 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE workspaces ADD COLUMN suspended_at_ms INTEGER;
   ALTER TABLE workspaces ADD COLUMN suspension_reason TEXT;
   `,
+  `
+  -- For pages of all workspaces, and of the keys of all of them.
+  CREATE INDEX workspaces_by_age ON workspaces (created_at_ms, id);
+  CREATE INDEX api_keys_by_age ON api_keys (created_at_ms, id);
+  `,
 ];

@@ -1,6 +1,7 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
+import type { WorkspaceStore } from '../../app/workspace-store';
 import type { Workspace } from '../../domain/workspace';
+import { beginOf, pageByAge } from '../stored/age-cursor';
 import { workspaceOf, workspaceRow, type WorkspaceRow } from './workspace-rows';
 
 type Workspaces = Pick<
@@ -17,7 +18,9 @@ type Workspaces = Pick<
 export function workspaceStatements(db: SqliteDatabase): Workspaces {
   const save = saver(db);
   const find = db.prepare('SELECT * FROM workspaces WHERE id = ?');
-  const list = db.prepare(`SELECT * FROM workspaces ORDER BY created_at_ms, id LIMIT ${String(MAX_LISTED)}`);
+  const page = db.prepare(
+    'SELECT * FROM workspaces WHERE (created_at_ms, id) < (?, ?) ORDER BY created_at_ms DESC, id DESC LIMIT ?',
+  );
   const workspaceById = (id: string): Workspace | undefined => {
     const row = find.get(id) as WorkspaceRow | undefined;
     return row === undefined ? undefined : workspaceOf(row);
@@ -37,7 +40,11 @@ export function workspaceStatements(db: SqliteDatabase): Workspaces {
         save.insert(workspace);
       }),
     findWorkspace: (id) => Promise.resolve(db.read(() => workspaceById(id))),
-    listWorkspaces: () => Promise.resolve((db.read(() => list.all()) as WorkspaceRow[]).map(workspaceOf)),
+    listWorkspaces: async ({ limit, cursor }) => {
+      const before = beginOf(cursor);
+      const rows = db.read(() => page.all(before.createdAtMs, before.id, limit + 1)) as WorkspaceRow[];
+      return Promise.resolve(pageByAge(rows.map(workspaceOf), limit, (workspace) => workspace));
+    },
     changeWorkspace: (id, changes) => change(id, (old) => ({ ...old, ...changes })),
     suspendWorkspace: (id, suspension) =>
       change(id, (old) => ({ ...old, suspension: old.suspension ?? suspension })),

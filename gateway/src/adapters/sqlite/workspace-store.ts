@@ -1,6 +1,8 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { KeyedHash } from '../../app/ports';
-import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
+import type { WorkspaceStore } from '../../app/workspace-store';
+import { beginOf, pageByAge } from '../stored/age-cursor';
+import { clinicPlace } from '../stored/clinic-place';
 import { auditLog } from './audit-log';
 import { keyStatements } from './key-statements';
 import { clinicOf, type ClinicRow } from './workspace-rows';
@@ -10,8 +12,9 @@ import { workspaceStatements } from './workspace-statements';
 export function sqliteWorkspaceStore(db: SqliteDatabase, auditHash: KeyedHash): WorkspaceStore {
   const addClinic = db.prepare('INSERT INTO clinics VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
   const findClinic = db.prepare('SELECT * FROM clinics WHERE workspace_id = ? AND client_id = ?');
-  const listClinics = db.prepare(
-    `SELECT * FROM clinics WHERE workspace_id = ? ORDER BY created_at_ms, client_id LIMIT ${String(MAX_LISTED)}`,
+  const clinicPage = db.prepare(
+    `SELECT * FROM clinics WHERE workspace_id = ? AND (created_at_ms, client_id) < (?, ?)
+     ORDER BY created_at_ms DESC, client_id DESC LIMIT ?`,
   );
 
   return {
@@ -27,7 +30,10 @@ export function sqliteWorkspaceStore(db: SqliteDatabase, auditHash: KeyedHash): 
       const row = db.read(() => findClinic.get(workspaceId, clientId)) as ClinicRow | undefined;
       return Promise.resolve(row === undefined ? undefined : clinicOf(row));
     },
-    listClinics: (workspaceId) =>
-      Promise.resolve((db.read(() => listClinics.all(workspaceId)) as ClinicRow[]).map(clinicOf)),
+    listClinics: async (workspaceId, { limit, cursor }) => {
+      const { createdAtMs, id } = beginOf(cursor);
+      const rows = db.read(() => clinicPage.all(workspaceId, createdAtMs, id, limit + 1)) as ClinicRow[];
+      return Promise.resolve(pageByAge(rows.map(clinicOf), limit, clinicPlace));
+    },
   };
 }

@@ -7,6 +7,7 @@ import type { OperatorDeps } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { isNpi } from '../../domain/npi';
 import type { Clinic, Practitioner } from '../../domain/workspace';
+import { listQuery, shownPage } from '../../http/list-query';
 import { validate } from '../../http/validate';
 import { pathId } from './path-id';
 import { uuidField } from './uuid-field';
@@ -43,12 +44,15 @@ const schema = Joi.object<Body>({
   clientId: uuidField,
 });
 
+const pageQuery = listQuery({});
+
 /** /ops/workspaces/{workspaceId}/clinics */
 export function clinicHandlers(deps: OperatorDeps): Readonly<Record<'list' | 'add', RequestHandler>> {
   return {
     list: async (req, res) => {
+      const page = pageQuery(req.query);
       const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
-      res.json({ data: (await deps.workspaces.listClinics(id)).map(shown) });
+      res.json(shownPage(await deps.workspaces.listClinics(id, page), shown));
     },
     add: async (req, res) => {
       const { clientId, practitioner, ...wanted } = validate(schema, req.body);

@@ -20,6 +20,7 @@ const OPERATIONS: readonly (readonly [Method, string, Body | undefined])[] = [
   ['post', `${WORKSPACE_PATH}/clinics`, { name: 'Harbour', npi: '1234567893' }],
   ['get', `${WORKSPACE_PATH}/keys`, undefined],
   ['post', `${WORKSPACE_PATH}/keys`, NEW_KEY],
+  ['get', '/ops/keys', undefined],
   ['post', `${WORKSPACE_PATH}/keys/revocations`, { reason: 'a key leaked' }],
   ['delete', `/ops/keys/${uuid(3)}`, undefined],
   ['post', `/ops/keys/${uuid(3)}/rotate`, { overlapSeconds: 60 }],

@@ -13,6 +13,7 @@ import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
 import { forgetHandlers } from './forget';
 import { fileBody } from '../../http/file-body';
+import { keyListHandlers } from './key-lists';
 import { revokeAllKeys } from './key-revocations';
 import { keyHandlers } from './keys';
 import { payerImportHandlers } from './payer-imports';
@@ -37,6 +38,7 @@ export function opsRoutes(deps: OpsDeps): Router {
   const workspaces = workspaceHandlers(deps);
   const clinics = clinicHandlers(deps);
   const keys = keyHandlers(deps);
+  const keyLists = keyListHandlers(deps);
   const wallets = walletHandlers(deps);
   const circuits = circuitHandlers(deps);
   route(router, '/workspaces', { get: workspaces.list, post: workspaces.create });
@@ -45,8 +47,9 @@ export function opsRoutes(deps: OpsDeps): Router {
   route(router, '/workspaces/:workspaceId/suspend', { post: suspensions.suspend });
   route(router, '/workspaces/:workspaceId/resume', { post: suspensions.resume });
   route(router, '/workspaces/:workspaceId/clinics', { get: clinics.list, post: clinics.add });
-  route(router, '/workspaces/:workspaceId/keys', { get: keys.list, post: keys.issue });
+  route(router, '/workspaces/:workspaceId/keys', { get: keyLists.ofOne, post: keys.issue });
   route(router, '/workspaces/:workspaceId/keys/revocations', { post: revokeAllKeys(deps) });
+  route(router, '/keys', { get: keyLists.ofAll });
   route(router, '/keys/:keyId', { delete: keys.revoke });
   route(router, '/keys/:keyId/rotate', { post: keys.rotate });
   route(router, '/workspaces/:workspaceId/wallet', { get: wallets.balance });

@@ -5,6 +5,7 @@ import { changeWorkspace, createWorkspace, requireWorkspace } from '../../app/op
 import type { WorkspaceChange } from '../../app/workspace-store';
 import { CHARGE_POLICIES } from '../../domain/charge-table';
 import type { Workspace } from '../../domain/workspace';
+import { listQuery, shownPage } from '../../http/list-query';
 import { validate } from '../../http/validate';
 import { pathId } from './path-id';
 import { shownWorkspace } from './shown-workspace';
@@ -36,13 +37,15 @@ const changeSchema = Joi.object<ChangeBody>({
   shareWeight: shareWeight.allow(null),
 }).min(1);
 
+const pageQuery = listQuery({});
+
 /** /ops/workspaces and /ops/workspaces/{workspaceId} */
 export function workspaceHandlers(
   deps: OperatorDeps,
 ): Readonly<Record<'list' | 'create' | 'get' | 'change', RequestHandler>> {
   return {
-    list: async (_req, res) => {
-      res.json({ data: (await deps.workspaces.listWorkspaces()).map(shownWorkspace) });
+    list: async (req, res) => {
+      res.json(shownPage(await deps.workspaces.listWorkspaces(pageQuery(req.query)), shownWorkspace));
     },
     create: async (req, res) => {
       const { rateLimitPerMinute: limit, shareWeight: weight, ...rest } = validate(createSchema, req.body);
