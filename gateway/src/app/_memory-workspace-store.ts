@@ -28,7 +28,13 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
     findWorkspace: async (id) => Promise.resolve(workspaces.get(id)),
     listWorkspaces: async (page) => Promise.resolve(pageOf([...workspaces.values()], page, ({ id }) => id)),
     changeWorkspace: async (id, changes) =>
-      Promise.resolve(change(workspaces, id, (old) => ({ ...old, ...changes }))),
+      Promise.resolve(
+        change(workspaces, id, (old) => ({
+          ...old,
+          ...changes,
+          policies: { ...old.policies, ...changes.policies },
+        })),
+      ),
     suspendWorkspace: async (id, suspension) =>
       Promise.resolve(
         change(workspaces, id, (old) => ({ ...old, suspension: old.suspension ?? suspension })),

@@ -3,6 +3,7 @@ import type { CheckFacts, CheckQuestion, CheckResult, Outcome } from '../domain/
 import type { Claim } from '../domain/claim';
 import type { Payer } from '../domain/payer';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
+import { DEFAULT_POLICIES } from '../domain/workspace-policy';
 import type { CheckRequest } from './claim-of';
 
 export const BEGAN_MS = Date.UTC(2026, 0, 15, 12);
@@ -26,6 +27,7 @@ export const WORKSPACE: Workspace = {
   chargePolicy: 'every-live-check',
   rateLimitPerMinute: undefined,
   shareWeight: undefined,
+  policies: DEFAULT_POLICIES,
   suspension: undefined,
   createdAtMs: BEGAN_MS,
 };

@@ -2,9 +2,9 @@ import type { ApiKey } from '../domain/workspace';
 import { API_KEY, BEGAN_MS, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
 import type { WorkspaceStores } from './_workspace-stores';
 
-/** What every store of workspaces promises of the acts that close a workspace. */
+/** What every store of workspaces promises of the acts that control a workspace. */
 export function workspaceControlsContract(name: string, makeStores: () => Promise<WorkspaceStores>): void {
-  describe(`${name} as a store of what closes a workspace`, () => {
+  describe(`${name} as a store of what controls a workspace`, () => {
     const suspension = { sinceMs: BEGAN_MS + 5, reason: 'a key was found in a public place' };
     const suspended = { ...WORKSPACE, suspension };
     let stores: WorkspaceStores;
@@ -39,6 +39,18 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
       const renamed = { ...suspended, name: 'Maple' };
       expect(await stores.other.changeWorkspace(WORKSPACE.id, { name: 'Maple' })).toEqual(renamed);
+    });
+
+    it('changes each policy alone, and shows it to either process', async () => {
+      await stores.one.changeWorkspace(WORKSPACE.id, { policies: { idempotencyKey: 'required' } });
+      const policies = { idempotencyKey: 'required', getChecks: 'refused' };
+      const changed = await stores.other.changeWorkspace(WORKSPACE.id, {
+        policies: { getChecks: 'refused' },
+      });
+      expect(changed).toEqual({ ...WORKSPACE, policies });
+      await stores.one.changeWorkspace(WORKSPACE.id, { name: 'Maple' });
+      expect(await stores.one.findWorkspace(WORKSPACE.id)).toEqual({ ...WORKSPACE, name: 'Maple', policies });
+      expect(await stores.one.findWorkspace(OTHER_WORKSPACE.id)).toEqual(OTHER_WORKSPACE);
     });
 
     it('closes and opens no workspace that does not exist', async () => {

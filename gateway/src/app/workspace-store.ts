@@ -1,6 +1,7 @@
 import type { AuditLog } from './audit-log';
 import type { Page, PageQuery } from './page';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
+import type { WorkspacePolicies } from '../domain/workspace-policy';
 import type { Suspension } from '../domain/workspace-suspension';
 
 /** Which keys, and which page of them. */
@@ -13,7 +14,10 @@ export type KeyQuery = PageQuery & {
 
 export type WorkspaceChange = Partial<
   Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight'>
->;
+> & {
+  /** Those that are absent stay as they are. */
+  readonly policies?: Partial<WorkspacePolicies>;
+};
 
 /**
  * Workspaces with their clinics and keys, and the log of what operators did to them. Lists are newest first, and throw an

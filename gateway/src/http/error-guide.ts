@@ -72,7 +72,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     retry: 'No.',
   },
   'method-not-allowed': {
-    meaning: 'The path exists, but not with this method. The header Allow lists the methods it knows.',
+    meaning:
+      'The path exists, but not with this method, or the operator has switched checks by GET off for the workspace. The header Allow lists the methods that may be used.',
     remedy: 'Use one of the methods listed.',
     retry: 'No.',
   },

@@ -1,11 +1,14 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
 import type { ApiKey, AuditEntry, AuditIntent, Clinic, Workspace } from '../../domain/workspace';
+import type { WorkspacePolicies } from '../../domain/workspace-policy';
 
 /** A record under its id as MongoDB has it. */
 type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id: string };
 
-/** A suspension's two fields lie side by side: a document holds no smaller ones. */
-export type WorkspaceDocument = Omit<Stored<Workspace, 'id'>, 'suspension'> & {
+/** Policies and a suspension's two fields lie side by side: a document holds no smaller ones. */
+export type WorkspaceDocument = Omit<Stored<Workspace, 'id'>, 'suspension' | 'policies'> & {
+  readonly idempotencyKeyPolicy?: WorkspacePolicies['idempotencyKey'] | undefined;
+  readonly getChecksPolicy?: WorkspacePolicies['getChecks'] | undefined;
   readonly suspendedAtMs?: number | undefined;
   readonly suspensionReason?: string | undefined;
 };
@@ -33,6 +36,8 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
     chargePolicy: String,
     rateLimitPerMinute: Number,
     shareWeight: Number,
+    idempotencyKeyPolicy: String,
+    getChecksPolicy: String,
     suspendedAtMs: Number,
     suspensionReason: String,
     createdAtMs: Number,

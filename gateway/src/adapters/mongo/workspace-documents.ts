@@ -1,4 +1,5 @@
 import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
+import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../domain/workspace-policy';
 import type { Suspension } from '../../domain/workspace-suspension';
 import type { ClinicDocument, KeyDocument, WorkspaceDocument } from './workspace-collections';
 
@@ -11,6 +12,10 @@ export function workspaceOf(document: WorkspaceDocument): Workspace {
     chargePolicy: document.chargePolicy,
     rateLimitPerMinute: document.rateLimitPerMinute,
     shareWeight: document.shareWeight,
+    policies: {
+      idempotencyKey: document.idempotencyKeyPolicy ?? DEFAULT_POLICIES.idempotencyKey,
+      getChecks: document.getChecksPolicy ?? DEFAULT_POLICIES.getChecks,
+    },
     suspension: suspensionOf(document),
     createdAtMs: document.createdAtMs,
   };
@@ -21,8 +26,19 @@ function suspensionOf(document: WorkspaceDocument): Suspension | undefined {
   return sinceMs === undefined || reason === undefined ? undefined : { sinceMs, reason };
 }
 
-export function workspaceDocument({ id, suspension, ...workspace }: Workspace): WorkspaceDocument {
-  return { ...workspace, _id: id, ...suspensionFields(suspension) };
+export function workspaceDocument({ id, suspension, policies, ...workspace }: Workspace): WorkspaceDocument {
+  return { ...workspace, _id: id, ...policyFields(policies), ...suspensionFields(suspension) };
+}
+
+/** What policies are kept as; one that is not named has no field here either. */
+export function policyFields({
+  idempotencyKey,
+  getChecks,
+}: Partial<WorkspacePolicies>): Pick<WorkspaceDocument, 'idempotencyKeyPolicy' | 'getChecksPolicy'> {
+  return {
+    ...(idempotencyKey && { idempotencyKeyPolicy: idempotencyKey }),
+    ...(getChecks && { getChecksPolicy: getChecks }),
+  };
 }
 
 /** What a suspension is kept as. */

@@ -5,7 +5,7 @@ import { pageByAge } from '../stored/age-cursor';
 import { behind, BY_AGE } from './behind';
 import { taken } from './key-store';
 import { WORKSPACES, type WorkspaceDocument } from './workspace-collections';
-import { suspensionFields, workspaceDocument, workspaceOf } from './workspace-documents';
+import { policyFields, suspensionFields, workspaceDocument, workspaceOf } from './workspace-documents';
 
 type Workspaces = Pick<
   WorkspaceStore,
@@ -49,8 +49,8 @@ export function workspaceRecords(db: MongoDatabase): Workspaces {
 }
 
 /** A field that is named without a value is taken away. */
-function updateOf(change: WorkspaceChange): Update<WorkspaceDocument> {
-  const fields = Object.entries(change);
+function updateOf({ policies = {}, ...change }: WorkspaceChange): Update<WorkspaceDocument> {
+  const fields = Object.entries({ ...change, ...policyFields(policies) });
   return {
     $set: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
     $unset: Object.fromEntries(fields.filter(([, value]) => value === undefined).map(([name]) => [name, 1])),

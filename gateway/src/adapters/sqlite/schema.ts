@@ -125,4 +125,9 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX workspaces_by_age ON workspaces (created_at_ms, id);
   CREATE INDEX api_keys_by_age ON api_keys (created_at_ms, id);
   `,
+  `
+  -- What operators demand of live checks; null: the default.
+  ALTER TABLE workspaces ADD COLUMN idempotency_key_policy TEXT;
+  ALTER TABLE workspaces ADD COLUMN get_checks_policy TEXT;
+  `,
 ];

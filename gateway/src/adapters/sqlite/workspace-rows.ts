@@ -1,6 +1,7 @@
 import type { Scope } from '../../domain/api-key';
 import type { ChargePolicy } from '../../domain/charge-table';
 import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
+import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../domain/workspace-policy';
 import type { Suspension } from '../../domain/workspace-suspension';
 
 export type WorkspaceRow = {
@@ -12,6 +13,8 @@ export type WorkspaceRow = {
   readonly share_weight: number | null;
   readonly suspended_at_ms: number | null;
   readonly suspension_reason: string | null;
+  readonly idempotency_key_policy: WorkspacePolicies['idempotencyKey'] | null;
+  readonly get_checks_policy: WorkspacePolicies['getChecks'] | null;
 };
 
 export type ClinicRow = {
@@ -45,6 +48,10 @@ export function workspaceOf(row: WorkspaceRow): Workspace {
     chargePolicy: row.charge_policy,
     rateLimitPerMinute: row.rate_limit_per_minute ?? undefined,
     shareWeight: row.share_weight ?? undefined,
+    policies: {
+      idempotencyKey: row.idempotency_key_policy ?? DEFAULT_POLICIES.idempotencyKey,
+      getChecks: row.get_checks_policy ?? DEFAULT_POLICIES.getChecks,
+    },
     suspension: suspensionOf(row),
     createdAtMs: row.created_at_ms,
   };
@@ -66,6 +73,8 @@ export function workspaceRow(workspace: Workspace): WorkspaceRow {
     share_weight: workspace.shareWeight ?? null,
     suspended_at_ms: workspace.suspension?.sinceMs ?? null,
     suspension_reason: workspace.suspension?.reason ?? null,
+    idempotency_key_policy: workspace.policies.idempotencyKey,
+    get_checks_policy: workspace.policies.getChecks,
   };
 }
 

@@ -45,7 +45,8 @@ export function workspaceStatements(db: SqliteDatabase): Workspaces {
       const rows = db.read(() => page.all(before.createdAtMs, before.id, limit + 1)) as WorkspaceRow[];
       return Promise.resolve(pageByAge(rows.map(workspaceOf), limit, (workspace) => workspace));
     },
-    changeWorkspace: (id, changes) => change(id, (old) => ({ ...old, ...changes })),
+    changeWorkspace: (id, { policies, ...changes }) =>
+      change(id, (old) => ({ ...old, ...changes, policies: { ...old.policies, ...policies } })),
     suspendWorkspace: (id, suspension) =>
       change(id, (old) => ({ ...old, suspension: old.suspension ?? suspension })),
     resumeWorkspace: (id) => change(id, (old) => ({ ...old, suspension: undefined })),
@@ -65,6 +66,8 @@ function saver(db: SqliteDatabase): Saver {
     'share_weight',
     'suspended_at_ms',
     'suspension_reason',
+    'idempotency_key_policy',
+    'get_checks_policy',
   ];
   const names = columns.join(', ');
   const places = columns.map(() => '?').join(', ');

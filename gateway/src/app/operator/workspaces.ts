@@ -1,6 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import type { ChargePolicy } from '../../domain/charge-table';
 import type { Workspace } from '../../domain/workspace';
+import { DEFAULT_POLICIES } from '../../domain/workspace-policy';
 import type { WorkspaceChange } from '../workspace-store';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
@@ -13,7 +14,8 @@ export type NewWorkspace = {
 };
 
 export function createWorkspace(deps: OperatorDeps, wanted: NewWorkspace): Promise<Workspace> {
-  const workspace = { ...wanted, id: deps.newId(), suspension: undefined, createdAtMs: deps.clock.now() };
+  const initial = { policies: DEFAULT_POLICIES, suspension: undefined };
+  const workspace = { ...wanted, ...initial, id: deps.newId(), createdAtMs: deps.clock.now() };
   const act = { action: 'workspace.create', target: workspace.id, detail: wanted };
   return audited(deps, act, async () => {
     await deps.workspaces.addWorkspace(workspace);

@@ -5,6 +5,11 @@ import { changeWorkspace, createWorkspace, requireWorkspace } from '../../app/op
 import type { WorkspaceChange } from '../../app/workspace-store';
 import { CHARGE_POLICIES } from '../../domain/charge-table';
 import type { Workspace } from '../../domain/workspace';
+import {
+  GET_CHECKS_POLICIES,
+  IDEMPOTENCY_KEY_POLICIES,
+  type WorkspacePolicies,
+} from '../../domain/workspace-policy';
 import { listQuery, shownPage } from '../../http/list-query';
 import { validate } from '../../http/validate';
 import { pathId } from './path-id';
@@ -26,7 +31,7 @@ const createSchema = Joi.object<CreateBody>({
   rateLimitPerMinute,
   shareWeight,
 });
-type ChangeBody = Pick<WorkspaceChange, 'name' | 'chargePolicy'> & {
+type ChangeBody = Pick<WorkspaceChange, 'name' | 'chargePolicy' | 'policies'> & {
   readonly rateLimitPerMinute?: number | null;
   readonly shareWeight?: number | null;
 };
@@ -35,6 +40,10 @@ const changeSchema = Joi.object<ChangeBody>({
   chargePolicy,
   rateLimitPerMinute: rateLimitPerMinute.allow(null),
   shareWeight: shareWeight.allow(null),
+  policies: Joi.object<WorkspacePolicies>({
+    idempotencyKey: Joi.string().valid(...IDEMPOTENCY_KEY_POLICIES),
+    getChecks: Joi.string().valid(...GET_CHECKS_POLICIES),
+  }).min(1),
 }).min(1);
 
 const pageQuery = listQuery({});
