@@ -3,12 +3,14 @@ import { auditVerify } from './commands/audit-verify';
 import { checksCommand } from './commands/checks-find';
 import { circuits } from './commands/circuits';
 import { workspacesForget } from './commands/forget';
+import { keysList } from './commands/keys-list';
 import { payersImport } from './commands/payers-import';
 import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
 import { payersAuto, payersProbe, payersRestore } from './commands/payers-overrule';
 import { payersStatus } from './commands/payers-status';
 import { walletVerify } from './commands/wallet-verify';
+import { workspacesResume, workspacesRevokeKeys, workspacesSuspend } from './commands/workspace-orders';
 import { x12Command } from './commands/x12';
 
 /**
@@ -36,8 +38,12 @@ export function program(): Command {
       .addCommand(
         new Command('workspaces')
           .description('Workspaces of the installation')
+          .addCommand(workspacesSuspend())
+          .addCommand(workspacesResume())
+          .addCommand(workspacesRevokeKeys())
           .addCommand(workspacesForget()),
       )
+      .addCommand(new Command('keys').description('API keys of all workspaces').addCommand(keysList()))
       .addCommand(new Command('audit').description('What operators did').addCommand(auditVerify()))
       .addCommand(
         new Command('wallet').description('The prepaid checks of workspaces').addCommand(walletVerify()),
