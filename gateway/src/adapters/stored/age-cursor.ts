@@ -10,11 +10,11 @@ const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
 const NEWEST: AgePosition = { createdAtMs: Number.MAX_SAFE_INTEGER, id: '' };
 
 /** The cursor that goes on behind this place. */
-export function cursorOf({ createdAtMs, id }: AgePosition): string {
+function cursorOf({ createdAtMs, id }: AgePosition): string {
   return Buffer.from(`${String(createdAtMs)}.${id}`, 'utf8').toString('base64url');
 }
 
-/** @throws AppError `validation-failed` for a cursor that `cursorOf` did not make */
+/** @throws AppError `validation-failed` for a cursor that `pageByAge` did not make */
 export function positionOf(cursor: string): AgePosition {
   const [, createdAtMs, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   if (createdAtMs === undefined || id === undefined) throw unknownCursor();
