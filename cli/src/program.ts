@@ -7,12 +7,14 @@ import { operatorsCreate } from './commands/operators-create';
 import { operatorsList } from './commands/operators-list';
 import { operatorsRevoke } from './commands/operators-revoke';
 import { operatorsRotate } from './commands/operators-rotate';
+import { keysList } from './commands/keys-list';
 import { payersImport } from './commands/payers-import';
 import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
 import { payersAuto, payersProbe, payersRestore } from './commands/payers-overrule';
 import { payersStatus } from './commands/payers-status';
 import { walletVerify } from './commands/wallet-verify';
+import { workspacesResume, workspacesRevokeKeys, workspacesSuspend } from './commands/workspace-orders';
 import { x12Command } from './commands/x12';
 
 /**
@@ -40,6 +42,9 @@ export function program(): Command {
       .addCommand(
         new Command('workspaces')
           .description('Workspaces of the installation')
+          .addCommand(workspacesSuspend())
+          .addCommand(workspacesResume())
+          .addCommand(workspacesRevokeKeys())
           .addCommand(workspacesForget()),
       )
       .addCommand(
@@ -50,6 +55,7 @@ export function program(): Command {
           .addCommand(operatorsRotate())
           .addCommand(operatorsRevoke()),
       )
+      .addCommand(new Command('keys').description('API keys of all workspaces').addCommand(keysList()))
       .addCommand(new Command('audit').description('What operators did').addCommand(auditVerify()))
       .addCommand(
         new Command('wallet').description('The prepaid checks of workspaces').addCommand(walletVerify()),

@@ -93,7 +93,7 @@ export const keyListWith = (changed: object): ObservedResponse => ({
   path: '/ops/workspaces/w1/keys',
   status: 200,
   headers: { 'content-type': 'application/json', 'x-request-id': REQUEST_ID },
-  body: { data: [{ ...key, ...changed }] },
+  body: { data: [{ ...key, ...changed }], nextCursor: null },
 });
 
 const key = {

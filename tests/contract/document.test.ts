@@ -1,6 +1,7 @@
 import { ERROR_TABLE, isErrorCode } from '@eligibility/kit';
 import { SCOPES } from '../../gateway/src/domain/api-key';
 import { CHARGE_POLICIES } from '../../gateway/src/domain/charge-table';
+import { GET_CHECKS_POLICIES, IDEMPOTENCY_KEY_POLICIES } from '../../gateway/src/domain/workspace-policy';
 import { OUTCOMES } from '../../gateway/src/domain/check';
 import { document } from './_document';
 import { operationsOf, resolve, type Example, type MediaType, type Reference } from './openapi';
@@ -173,6 +174,8 @@ describe('the OpenAPI document', () => {
     ['Outcome', OUTCOMES],
     ['Scope', SCOPES],
     ['ChargePolicy', CHARGE_POLICIES],
+    ['IdempotencyKeyPolicy', IDEMPOTENCY_KEY_POLICIES],
+    ['GetChecksPolicy', GET_CHECKS_POLICIES],
   ])('knows the same words as the code: %s', (schema, words) => {
     expect(namesOf(schema)).toEqual([...words]);
   });

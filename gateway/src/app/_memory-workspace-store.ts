@@ -1,3 +1,4 @@
+import { AppError } from '@eligibility/kit';
 import { CHAIN_START, linkOf, type AuditLine } from '../domain/audit-chain';
 import {
   isKeyUsable,
@@ -8,6 +9,7 @@ import {
   type Workspace,
 } from '../domain/workspace';
 import { AUDIT_HASH } from './_samples';
+import type { Page, PageQuery } from './page';
 import type { KeyedHash } from './ports';
 import type { WorkspaceStore } from './workspace-store';
 
@@ -30,9 +32,21 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       await Promise.resolve(workspaces.set(workspace.id, workspace));
     },
     findWorkspace: async (id) => Promise.resolve(workspaces.get(id)),
-    listWorkspaces: async () => Promise.resolve([...workspaces.values()]),
+    listWorkspaces: async (page) => Promise.resolve(pageOf([...workspaces.values()], page, ({ id }) => id)),
     changeWorkspace: async (id, changes) =>
-      Promise.resolve(change(workspaces, id, (old) => ({ ...old, ...changes }))),
+      Promise.resolve(
+        change(workspaces, id, (old) => ({
+          ...old,
+          ...changes,
+          policies: { ...old.policies, ...changes.policies },
+        })),
+      ),
+    suspendWorkspace: async (id, suspension) =>
+      Promise.resolve(
+        change(workspaces, id, (old) => ({ ...old, suspension: old.suspension ?? suspension })),
+      ),
+    resumeWorkspace: async (id) =>
+      Promise.resolve(change(workspaces, id, (old) => ({ ...old, suspension: undefined }))),
     addClinic: async (clinic) => {
       const isFree = !clinics.has(clinic.clientId);
       if (isFree) clinics.set(clinic.clientId, clinic);
@@ -42,8 +56,10 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       const clinic = clinics.get(clientId);
       return Promise.resolve(clinic?.workspaceId === workspaceId ? clinic : undefined);
     },
-    listClinics: async (workspaceId) =>
-      Promise.resolve([...clinics.values()].filter((clinic) => clinic.workspaceId === workspaceId)),
+    listClinics: async (workspaceId, page) => {
+      const found = [...clinics.values()].filter((clinic) => clinic.workspaceId === workspaceId);
+      return Promise.resolve(pageOf(found, page, ({ clientId }) => clientId));
+    },
     addKey: async (key) => {
       await Promise.resolve(keys.set(key.id, key));
     },
@@ -61,14 +77,25 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
           .map(({ hash }) => hash),
       ),
     findKeyById: async (id) => Promise.resolve(keys.get(id)),
-    listKeys: async (workspaceId) =>
-      Promise.resolve([...keys.values()].filter((key) => key.workspaceId === workspaceId)),
+    listKeys: async ({ workspaceId, usable, ...page }) => {
+      const found = [...keys.values()]
+        .filter((key) => workspaceId === undefined || key.workspaceId === workspaceId)
+        .filter((key) => usable === undefined || isKeyUsable(key, usable.atMs) === usable.isUsable);
+      return Promise.resolve(pageOf(found, page, ({ id }) => id));
+    },
     revokeKey: async (id, atMs) => {
       const revoked = change(keys, id, (key) => ({
         ...key,
         revokedAtMs: Math.min(key.revokedAtMs ?? atMs, atMs),
       }));
       return Promise.resolve(revoked !== undefined);
+    },
+    revokeKeys: async (workspaceId, atMs) => {
+      const due = [...keys.values()].filter(
+        (key) => key.workspaceId === workspaceId && (key.revokedAtMs ?? Infinity) > atMs,
+      );
+      due.forEach((key) => keys.set(key.id, { ...key, revokedAtMs: atMs }));
+      return Promise.resolve(due.length);
     },
     touchKeys: async (lastUsed) => {
       lastUsed.forEach((lastUsedAtMs, id) => change(keys, id, (key) => ({ ...key, lastUsedAtMs })));
@@ -109,4 +136,19 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       return Promise.resolve({ entries: entries.map(({ line: _line, ...entry }) => entry), nextCursor });
     },
   };
+}
+
+/** Newest first; the cursor is the id of the last entry before. */
+function pageOf<Entry extends { readonly createdAtMs: number }>(
+  entries: readonly Entry[],
+  { limit, cursor }: PageQuery,
+  idOf: (entry: Entry) => string,
+): Page<Entry> {
+  const sorted = [...entries].sort((a, b) => b.createdAtMs - a.createdAtMs || (idOf(a) < idOf(b) ? 1 : -1));
+  const from = cursor === undefined ? 0 : sorted.findIndex((entry) => idOf(entry) === cursor) + 1;
+  if (cursor !== undefined && from === 0) throw new AppError('validation-failed');
+  const shown = sorted.slice(from, from + limit);
+  const last = shown.at(-1);
+  const isMore = sorted.length > from + limit && last !== undefined;
+  return { entries: shown, nextCursor: isMore ? idOf(last) : undefined };
 }

@@ -4,6 +4,7 @@ import type { Claim } from '../domain/claim';
 import type { Payer } from '../domain/payer';
 import type { Operator } from '../domain/operator';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
+import { DEFAULT_POLICIES } from '../domain/workspace-policy';
 import type { CheckRequest } from './claim-of';
 
 export const BEGAN_MS = Date.UTC(2026, 0, 15, 12);
@@ -27,6 +28,8 @@ export const WORKSPACE: Workspace = {
   chargePolicy: 'every-live-check',
   rateLimitPerMinute: undefined,
   shareWeight: undefined,
+  policies: DEFAULT_POLICIES,
+  suspension: undefined,
   createdAtMs: BEGAN_MS,
 };
 
@@ -149,3 +152,6 @@ export const AUDIT_HASH = (text: string): string =>
 
 /** The outcome of an act that was done. */
 export const DONE = { outcome: 'done', code: undefined } as const;
+
+/** Of a list that a test knows to be shorter. */
+export const FIRST_PAGE = { limit: 100, cursor: undefined } as const;

@@ -27,6 +27,11 @@ export async function authenticate(deps: AuthenticateDeps, presented: string | u
   return found;
 }
 
+/** @throws AppError `workspace-suspended` while an operator keeps the caller's workspace closed */
+export function requireOpenWorkspace({ workspace }: Caller): void {
+  if (workspace.suspension !== undefined) throw new AppError('workspace-suspended');
+}
+
 /** @throws AppError `client-forbidden` when the key was not given this scope */
 export function requireScope(caller: Caller, scope: Scope): void {
   if (!caller.key.scopes.includes(scope)) {

@@ -1,17 +1,15 @@
 import type { ApiKey, AuditEntry, Clinic, Workspace } from '../domain/workspace';
-import { API_KEY, AUDIT_HASH, BEGAN_MS, CLINIC, DONE, uuid, WORKSPACE } from './_samples';
+import { API_KEY, AUDIT_HASH, BEGAN_MS, CLINIC, DONE, FIRST_PAGE, uuid, WORKSPACE } from './_samples';
+import type { WorkspaceStores } from './_workspace-stores';
 import { verifyAudit } from './operator/verify-audit';
+import { workspaceListsContract } from './workspace-lists.contract';
+import { workspaceControlsContract } from './workspace-controls.contract';
 import type { WorkspaceStore } from './workspace-store';
-
-/** Two stores over the same data, as two processes have them. */
-export type WorkspaceStores = {
-  readonly one: WorkspaceStore;
-  readonly other: WorkspaceStore;
-  readonly close: () => Promise<void>;
-};
 
 /** What every store of workspaces promises. */
 export function workspaceStoreContract(name: string, makeStores: () => Promise<WorkspaceStores>): void {
+  workspaceControlsContract(name, makeStores);
+  workspaceListsContract(name, makeStores);
   describe(`${name} as a store of workspaces`, () => {
     const later = (ms: number): number => BEGAN_MS + ms;
     const neighbour: Workspace = {
@@ -20,6 +18,8 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
       chargePolicy: 'answered-only',
       rateLimitPerMinute: 30,
       shareWeight: 40,
+      policies: { idempotencyKey: 'required', getChecks: 'refused' },
+      suspension: undefined,
       createdAtMs: later(1),
     };
     const neighboursClinic: Clinic = {
@@ -41,10 +41,10 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
     afterEach(() => stores.close());
 
     describe('workspaces', () => {
-      it('are found by id and listed in the order they were made, by either process', async () => {
+      it('are found by id and listed newest first, by either process', async () => {
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
         expect(await stores.other.findWorkspace(neighbour.id)).toEqual(neighbour);
-        expect(await store.listWorkspaces()).toEqual([WORKSPACE, neighbour]);
+        expect((await store.listWorkspaces(FIRST_PAGE)).entries).toEqual([neighbour, WORKSPACE]);
         expect(await store.findWorkspace(uuid(99))).toBeUndefined();
       });
 
@@ -54,7 +54,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         const slowed = { ...renamed, chargePolicy: 'every-live-check', rateLimitPerMinute: 5 } as const;
         const change = { chargePolicy: 'every-live-check', rateLimitPerMinute: 5 } as const;
         expect(await store.changeWorkspace(neighbour.id, change)).toEqual(slowed);
-        expect(await store.listWorkspaces()).toEqual([WORKSPACE, slowed]);
+        expect((await store.listWorkspaces(FIRST_PAGE)).entries).toEqual([slowed, WORKSPACE]);
       });
 
       it('go back to the installation’s limit when a change takes theirs away', async () => {
@@ -83,8 +83,8 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
       it('are found and listed in their own workspace alone', async () => {
         expect(await stores.other.findClinic(WORKSPACE.id, CLINIC.clientId)).toEqual(CLINIC);
         expect(await store.findClinic(neighbour.id, CLINIC.clientId)).toBeUndefined();
-        expect(await store.listClinics(WORKSPACE.id)).toEqual([CLINIC]);
-        expect(await store.listClinics(neighbour.id)).toEqual([neighboursClinic]);
+        expect((await store.listClinics(WORKSPACE.id, FIRST_PAGE)).entries).toEqual([CLINIC]);
+        expect((await store.listClinics(neighbour.id, FIRST_PAGE)).entries).toEqual([neighboursClinic]);
       });
 
       it('keep their client id, whoever wants it later', async () => {
@@ -106,6 +106,9 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         revokedAtMs: later(900),
         lastUsedAtMs: later(5),
       };
+
+      const keysOf = async ({ id: workspaceId }: Workspace): Promise<readonly ApiKey[]> =>
+        (await store.listKeys({ ...FIRST_PAGE, workspaceId })).entries;
 
       beforeEach(async () => {
         await store.addKey(API_KEY);
@@ -138,11 +141,11 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await hashes(later(0), 2)).toEqual(['newest', 'bound']);
       });
 
-      it('are found by id and listed in their own workspace alone, oldest first', async () => {
+      it('are found by id and listed in their own workspace alone, newest first', async () => {
         expect(await store.findKeyById(bound.id)).toEqual(bound);
         expect(await store.findKeyById(uuid(99))).toBeUndefined();
-        expect(await store.listKeys(WORKSPACE.id)).toEqual([API_KEY, bound]);
-        expect(await store.listKeys(neighbour.id)).toEqual([neighboursKey]);
+        expect(await keysOf(WORKSPACE)).toEqual([bound, API_KEY]);
+        expect(await keysOf(neighbour)).toEqual([neighboursKey]);
       });
 
       it('show a change of their workspace at once', async () => {
@@ -174,8 +177,8 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
             [uuid(99), later(1)],
           ]),
         );
-        const keys = await store.listKeys(WORKSPACE.id);
-        expect(keys.map(({ lastUsedAtMs }) => lastUsedAtMs)).toEqual([later(60_000), later(120_000)]);
+        const times = (await keysOf(WORKSPACE)).map(({ lastUsedAtMs }) => lastUsedAtMs);
+        expect(times).toEqual([later(120_000), later(60_000)]);
         expect((await store.findKeyById(neighboursKey.id))?.lastUsedAtMs).toBeUndefined();
       });
     });

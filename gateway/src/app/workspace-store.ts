@@ -1,24 +1,42 @@
 import type { AuditLog } from './audit-log';
+import type { Page, PageQuery } from './page';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
+import type { WorkspacePolicies } from '../domain/workspace-policy';
+import type { Suspension } from '../domain/workspace-suspension';
 
-/** Installations have tens of workspaces and clinics a workspace; the bound keeps a mistake from being a flood. */
-export const MAX_LISTED = 1_000;
+/** Which keys, and which page of them. */
+export type KeyQuery = PageQuery & {
+  /** Undefined: of all workspaces. */
+  readonly workspaceId?: string | undefined;
+  /** Only keys that open something at this moment, or only those that do not; undefined: both. */
+  readonly usable?: { readonly isUsable: boolean; readonly atMs: number } | undefined;
+};
 
 export type WorkspaceChange = Partial<
   Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight'>
->;
+> & {
+  /** Those that are absent stay as they are. */
+  readonly policies?: Partial<WorkspacePolicies>;
+};
 
-/** Workspaces with their clinics and keys, and the log of what operators did to them. */
+/**
+ * Workspaces with their clinics and keys, and the log of what operators did to them. Lists are newest first, and throw an
+ * AppError `validation-failed` for a cursor that they did not make.
+ */
 export type WorkspaceStore = AuditLog & {
   readonly addWorkspace: (workspace: Workspace) => Promise<void>;
   readonly findWorkspace: (id: string) => Promise<Workspace | undefined>;
-  readonly listWorkspaces: () => Promise<readonly Workspace[]>;
+  readonly listWorkspaces: (page: PageQuery) => Promise<Page<Workspace>>;
   /** The changed workspace, or undefined when there is none with this id. */
   readonly changeWorkspace: (id: string, change: WorkspaceChange) => Promise<Workspace | undefined>;
+  /** Closes the workspace; an earlier suspension stays as it is. Undefined when there is no workspace with this id. */
+  readonly suspendWorkspace: (id: string, suspension: Suspension) => Promise<Workspace | undefined>;
+  /** Opens the workspace again; an open one stays open. Undefined when there is no workspace with this id. */
+  readonly resumeWorkspace: (id: string) => Promise<Workspace | undefined>;
   /** False when the client id is taken. */
   readonly addClinic: (clinic: Clinic) => Promise<boolean>;
   readonly findClinic: (workspaceId: string, clientId: string) => Promise<Clinic | undefined>;
-  readonly listClinics: (workspaceId: string) => Promise<readonly Clinic[]>;
+  readonly listClinics: (workspaceId: string, page: PageQuery) => Promise<Page<Clinic>>;
   readonly addKey: (key: ApiKey) => Promise<void>;
   readonly findKey: (
     hash: string,
@@ -26,8 +44,10 @@ export type WorkspaceStore = AuditLog & {
   /** The hashes of keys that are neither expired nor revoked at this time, the newest first. */
   readonly listUsableKeyHashes: (nowMs: number, limit: number) => Promise<readonly string[]>;
   readonly findKeyById: (id: string) => Promise<ApiKey | undefined>;
-  readonly listKeys: (workspaceId: string) => Promise<readonly ApiKey[]>;
+  readonly listKeys: (query: KeyQuery) => Promise<Page<ApiKey>>;
   /** From this moment the key opens nothing; an earlier revocation stays. False when there is no such key. */
   readonly revokeKey: (id: string, atMs: number) => Promise<boolean>;
+  /** As `revokeKey`, of every key that the workspace has; how many of them were not revoked at that moment yet. */
+  readonly revokeKeys: (workspaceId: string, atMs: number) => Promise<number>;
   readonly touchKeys: (lastUsedAtMs: ReadonlyMap<string, number>) => Promise<void>;
 };

@@ -1,5 +1,7 @@
 import type { Scope } from './api-key';
 import type { ChargePolicy } from './charge-table';
+import type { WorkspacePolicies } from './workspace-policy';
+import type { Suspension } from './workspace-suspension';
 
 /** The share weight of every workspace that operators gave none. */
 export const DEFAULT_SHARE_WEIGHT = 10;
@@ -12,6 +14,9 @@ export type Workspace = {
   readonly rateLimitPerMinute: number | undefined;
   /** Its share of places and of room relative to other workspaces, from 1 to 100; undefined: 10, like every other. */
   readonly shareWeight: number | undefined;
+  readonly policies: WorkspacePolicies;
+  /** Undefined: the workspace is open. */
+  readonly suspension: Suspension | undefined;
   readonly createdAtMs: number;
 };
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { authenticate, requireScope, type AuthenticateDeps } from '../app/authenticate';
+import { authenticate, requireOpenWorkspace, requireScope, type AuthenticateDeps } from '../app/authenticate';
 import type { Scope } from '../domain/api-key';
 import { callerOf, contextOf } from './request-context';
 
@@ -16,6 +16,12 @@ export function authenticateKey(deps: AuthenticateDeps): RequestHandler {
 export function bearerOf(header: string | undefined): string | undefined {
   return header === undefined ? undefined : BEARER.exec(header)?.[1];
 }
+
+/** Answers 403 while the caller's workspace is suspended, whatever it asks for. */
+export const refuseSuspended: RequestHandler = (_req, res, next) => {
+  requireOpenWorkspace(callerOf(res));
+  next();
+};
 
 /** Answers 403 unless the caller's key has the scope. */
 export function needScope(scope: Scope): RequestHandler {

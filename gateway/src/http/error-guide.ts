@@ -36,6 +36,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       'Have an operator who has the role do it. Roles are given when an operator is made and do not change.',
     retry: 'Not with this token.',
   },
+  'workspace-suspended': {
+    meaning:
+      'The key is valid, but the operator has suspended its workspace. Every request with any key of it is refused, also for answers that are stored. Nothing was asked, nothing was charged, and the idempotency key is as it was.',
+    remedy:
+      'Ask the operator why, and to resume the workspace; its keys, wallet and stored answers are kept.',
+    retry: 'After the workspace is resumed, with the same idempotency key.',
+  },
   'validation-failed': {
     meaning:
       'A field or parameter is missing, too long, or not of the required form. "errors" names each one and says why.',
@@ -72,7 +79,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     retry: 'No.',
   },
   'method-not-allowed': {
-    meaning: 'The path exists, but not with this method. The header Allow lists the methods it knows.',
+    meaning:
+      'The path exists, but not with this method, or the operator has switched checks by GET off for the workspace. The header Allow lists the methods that may be used.',
     remedy: 'Use one of the methods listed.',
     retry: 'No.',
   },

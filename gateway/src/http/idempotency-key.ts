@@ -14,11 +14,20 @@ const NAME = 'idempotencyKey';
  * @throws AppError `idempotency-key-invalid` for no UUID, or two that differ
  */
 export function idempotencyKeyOf(req: Request): string {
+  return sentIdempotencyKeyOf(req) ?? newIdempotencyKey();
+}
+
+/** As `idempotencyKeyOf`; undefined when the client sent none. @throws AppError `idempotency-key-invalid` */
+export function sentIdempotencyKeyOf(req: Request): string | undefined {
   const [key, ...others] = keysIn(req);
   if (others.some((other) => other !== key)) {
     throw new AppError('idempotency-key-invalid', { detail: 'The request carries different keys.' });
   }
-  return key ?? randomUUID();
+  return key;
+}
+
+export function newIdempotencyKey(): string {
+  return randomUUID();
 }
 
 /** For operations that must not be repeated by accident. @throws AppError `idempotency-key-invalid` when it is missing */

@@ -6,10 +6,11 @@ import type { LiveCheckDeps } from '../app/check-live';
 import type { MockCheckDeps } from '../app/check-mock';
 import type { RateLimiter } from '../app/rate-limit';
 import type { SignInLimit } from '../app/sign-in-limit';
-import { authenticateKey, needScope } from '../http/authenticate-key';
+import { authenticateKey, needScope, refuseSuspended } from '../http/authenticate-key';
 import { knowClinic } from '../http/client-id';
 import { jsonBody } from '../http/json-body';
 import { limitSignIns } from '../http/limit-sign-ins';
+import { refuseGetByPolicy } from '../http/live-check-policies';
 import { privateAnswers } from '../http/private-answers';
 import { methodNotAllowed } from '../http/problem';
 import { rateLimit } from '../http/rate-limit';
@@ -39,16 +40,17 @@ export function apiRoutes(deps: ApiDeps): Router {
   const guard: RequestHandler[] = [
     limitSignIns(deps.signIns, authenticateKey(deps)),
     countForWorkspace(deps.admission),
+    refuseSuspended,
     rateLimit(deps.limiter, deps.rateLimitPerMinute),
   ];
   const clinic = knowClinic(deps.workspaces);
-  const check = (path: string, scope: RequestHandler, handler: RequestHandler): void => {
+  const check = (path: string, may: readonly RequestHandler[], handler: RequestHandler): void => {
     router
       .route(path)
       // Express answers HEAD with the GET route, and a HEAD must not run a check.
       .head(methodNotAllowed('GET', 'POST'))
-      .get(...guard, clinic, scope, handler)
-      .post(...guard, clinic, scope, ...jsonBody(), handler)
+      .get(...guard, clinic, ...may, handler)
+      .post(...guard, clinic, ...may, ...jsonBody(), handler)
       .all(methodNotAllowed('GET', 'POST'));
   };
   const read = <Params>(path: string, scope: RequestHandler, handler: RequestHandler<Params>): void => {
@@ -56,8 +58,8 @@ export function apiRoutes(deps: ApiDeps): Router {
     router.all(path, methodNotAllowed('GET'));
   };
 
-  check('/eligibility/check', needScope('check:live'), liveCheck(deps, deps.clock));
-  check('/eligibility/check/mock', needScope('check:mock'), mockCheck(deps, deps.clock));
+  check('/eligibility/check', [needScope('check:live'), refuseGetByPolicy], liveCheck(deps, deps.clock));
+  check('/eligibility/check/mock', [needScope('check:mock')], mockCheck(deps, deps.clock));
   read('/eligibility/checks', needScope('checks:read'), listChecks(deps.checks));
   read('/eligibility/checks/:id', needScope('checks:read'), getCheck(deps.checks));
   read('/eligibility/fixtures', needScope('check:mock'), listFixtures(deps.fixtures));

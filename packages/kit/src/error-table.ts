@@ -14,6 +14,7 @@ export const ERROR_TABLE = {
   'client-id-invalid': row(400, status.INVALID_ARGUMENT, 'X-Client-Id is missing or not a UUID'),
   'client-forbidden': row(403, status.PERMISSION_DENIED, 'This key may not do that'),
   'operator-forbidden': row(403, status.PERMISSION_DENIED, 'This operator may not do that'),
+  'workspace-suspended': row(403, status.PERMISSION_DENIED, 'The workspace is suspended'),
   'validation-failed': row(400, status.INVALID_ARGUMENT, 'The request is not valid'),
   'malformed-json': row(400, status.INVALID_ARGUMENT, 'The body is not valid JSON'),
   'unknown-fixture': row(400, status.INVALID_ARGUMENT, 'No mock fixture has this slug'),

@@ -7,7 +7,8 @@ import { schemaOf } from './schema';
 type Path<Doc> = (keyof Doc & string) | `${keyof Doc & string}.${string}`;
 type ByPath<Doc> = Readonly<Partial<Record<Path<Doc>, unknown>>>;
 
-export type Filter<Doc> = ByPath<Doc> & { readonly $or?: ByPath<Doc>[] };
+type AnyOf<Doc> = { readonly $or?: ByPath<Doc>[] };
+export type Filter<Doc> = ByPath<Doc> & AnyOf<Doc> & { readonly $and?: (ByPath<Doc> & AnyOf<Doc>)[] };
 type Operator = '$set' | '$unset' | '$inc' | '$min' | '$push' | '$pull';
 export type Update<Doc> = Readonly<Partial<Record<Operator, ByPath<Doc>>>>;
 /** What a document must be like for the update to happen, and the update. */
@@ -49,7 +50,8 @@ export type MongoCollection<Doc> = {
   readonly updated: (change: ConditionalUpdate<Doc>, fields?: Fields) => Promise<Doc | undefined>;
   /** Each on its own, in any order. */
   readonly updateEach: (changes: readonly ConditionalUpdate<Doc>[]) => Promise<void>;
-  readonly updateAll: (change: ConditionalUpdate<Doc>) => Promise<void>;
+  /** How many documents are different after it. */
+  readonly updateAll: (change: ConditionalUpdate<Doc>) => Promise<number>;
   readonly remove: (filter: Filter<Doc>) => Promise<void>;
 };
 
@@ -142,7 +144,8 @@ function updates<Doc>(
       await translated(() => model.bulkWrite(operations, { ordered: false }));
     },
     updateAll: async ({ filter, update }) => {
-      await translated(() => model.updateMany(filter, update).exec());
+      const { modifiedCount } = await translated(() => model.updateMany(filter, update).exec());
+      return modifiedCount;
     },
     remove: async (filter) => {
       await translated(() => model.deleteMany(filter).exec());

@@ -20,7 +20,10 @@ describe('the cached workspace store', () => {
       return Promise.resolve(isKnown ? clinic : undefined);
     },
     revokeKey: () => Promise.resolve(true),
+    revokeKeys: () => Promise.resolve(1),
     changeWorkspace: () => Promise.resolve(found.workspace),
+    suspendWorkspace: () => Promise.resolve(found.workspace),
+    resumeWorkspace: () => Promise.resolve(found.workspace),
   } as unknown as WorkspaceStore;
   beforeEach(() => {
     asked = [];
@@ -46,14 +49,22 @@ describe('the cached workspace store', () => {
     expect(await cached.findClinic('w', 'c')).toBe(clinic);
   });
 
-  it('sees a revocation and a change of the workspace at once', async () => {
-    const cached = cachedWorkspaceStore(store, localBroadcast());
-    await cached.findKey('h');
-    await cached.revokeKey('k', 0);
-    await cached.findKey('h');
-    await cached.changeWorkspace('w', {});
-    await cached.findKey('h');
-    expect(asked).toEqual(['h', 'h', 'h']);
+  it.each<[string, (cached: WorkspaceStore) => Promise<unknown>]>([
+    ['a revocation', (cached) => cached.revokeKey('k', 0)],
+    ['a revocation of all keys', (cached) => cached.revokeKeys('w', 0)],
+    ['a change of the workspace', (cached) => cached.changeWorkspace('w', {})],
+    ['a suspension', (cached) => cached.suspendWorkspace('w', { sinceMs: 0, reason: 'x' })],
+    ['the end of a suspension', (cached) => cached.resumeWorkspace('w')],
+  ])('sees %s at once, here and in every other process', async (_what, change) => {
+    const broadcast = localBroadcast();
+    const [here, elsewhere] = [
+      cachedWorkspaceStore(store, broadcast),
+      cachedWorkspaceStore(store, broadcast),
+    ];
+    for (const cached of [here, elsewhere]) await cached.findKey('h');
+    await change(here);
+    for (const cached of [here, elsewhere]) await cached.findKey('h');
+    expect(asked).toEqual(['h', 'h', 'h', 'h']);
   });
 
   it('sees at once what another process changed, and asks again when it may have missed something', async () => {

@@ -26,21 +26,26 @@ export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast
     forget();
     void broadcast.publish(CHANGED, '');
   };
+  /** The same write, after which nothing is remembered any more: one that failed may have been made all the same. */
+  const changing =
+    <Args extends unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      try {
+        return await write(...args);
+      } finally {
+        changed();
+      }
+    };
   return {
     ...store,
     findKey: (hash) => keys.find(hash, () => store.findKey(hash)),
     findClinic: (workspaceId, clientId) =>
       clinics.find(`${workspaceId} ${clientId}`, () => store.findClinic(workspaceId, clientId)),
-    changeWorkspace: async (id, change) => {
-      const workspace = await store.changeWorkspace(id, change);
-      changed();
-      return workspace;
-    },
-    revokeKey: async (id, atMs) => {
-      const isRevoked = await store.revokeKey(id, atMs);
-      changed();
-      return isRevoked;
-    },
+    changeWorkspace: changing(store.changeWorkspace),
+    suspendWorkspace: changing(store.suspendWorkspace),
+    resumeWorkspace: changing(store.resumeWorkspace),
+    revokeKey: changing(store.revokeKey),
+    revokeKeys: changing(store.revokeKeys),
   };
 }
 

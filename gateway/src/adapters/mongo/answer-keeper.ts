@@ -12,11 +12,12 @@ export function answerKeeper(checks: MongoCollection<CheckDocument>): AnswerKeep
       const fields = { workspaceId: 1, clientId: 1, kind: 1, idempotencyKey: 1 } as const;
       return (await checks.find({ filter: { ...which, ...KEPT }, limit, fields })).map(keptAnswer);
     },
-    dropAnswers: (answers) =>
-      checks.updateAll({
+    dropAnswers: async (answers) => {
+      await checks.updateAll({
         filter: { _id: { $in: answers.map(({ checkId }) => checkId) }, ...KEPT },
         update: { $unset: { sealedAnswer: 1 } },
-      }),
+      });
+    },
     // The server reuses its pages and journals by itself; docs/security.md says what its operator does about disks.
     erase: () => Promise.resolve(),
   };

@@ -1,8 +1,8 @@
-import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { MongoCollection } from '@eligibility/mongo';
 import type { CheckLogEntry, CheckStore } from '../../app/ports';
 import type { CheckFacts } from '../../domain/check';
-import { cursorOf, positionOf } from '../stored/check-cursor';
-import { pageOf } from '../stored/page';
+import { pageByAge } from '../stored/age-cursor';
+import { behind, BY_AGE } from './behind';
 import type { CheckDocument } from './check-collection';
 
 /** The facts of a check are written together with its answer. */
@@ -22,22 +22,14 @@ export function checkLog(checks: MongoCollection<CheckDocument>): Pick<CheckStor
       const ofClinics = clientIds === undefined ? {} : { clientId: { $in: [...clientIds] } };
       const found = await checks.find({
         filter: { workspaceId, ...ANSWERED, ...ofClinics, ...behind(cursor) },
-        sort: { createdAtMs: -1, _id: -1 },
+        sort: BY_AGE,
         limit: limit + 1,
         fields: WITHOUT_ANSWER,
       });
-      const { shown, nextCursor } = pageOf(found, limit, ({ _id: id, createdAtMs }) =>
-        cursorOf({ id, createdAtMs }),
-      );
-      return { entries: shown.map((check) => entryOf(check as AnsweredDocument)), nextCursor };
+      const entries = found.map((check) => entryOf(check as AnsweredDocument));
+      return pageByAge(entries, limit, ({ checkId: id, createdAtMs }) => ({ id, createdAtMs }));
     },
   };
-}
-
-function behind(cursor: string | undefined): Filter<CheckDocument> {
-  if (cursor === undefined) return {};
-  const { createdAtMs, id } = positionOf(cursor);
-  return { $or: [{ createdAtMs: { $lt: createdAtMs } }, { createdAtMs, _id: { $lt: id } }] };
 }
 
 /** The log line that a document is. */

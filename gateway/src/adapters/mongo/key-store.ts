@@ -1,12 +1,21 @@
 import { AppError } from '@eligibility/kit';
-import type { MongoDatabase } from '@eligibility/mongo';
-import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
-import { API_KEYS, WORKSPACES } from './workspace-collections';
+import type { Filter, MongoDatabase } from '@eligibility/mongo';
+import type { KeyQuery, WorkspaceStore } from '../../app/workspace-store';
+import { pageByAge } from '../stored/age-cursor';
+import { behind, BY_AGE } from './behind';
+import { API_KEYS, WORKSPACES, type KeyDocument } from './workspace-collections';
 import { keyOf, workspaceOf } from './workspace-documents';
 
 type KeyStore = Pick<
   WorkspaceStore,
-  'addKey' | 'findKey' | 'listUsableKeyHashes' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'touchKeys'
+  | 'addKey'
+  | 'findKey'
+  | 'listUsableKeyHashes'
+  | 'findKeyById'
+  | 'listKeys'
+  | 'revokeKey'
+  | 'revokeKeys'
+  | 'touchKeys'
 >;
 
 /** The API keys of all workspaces. */
@@ -39,15 +48,19 @@ export function keyStore(db: MongoDatabase): KeyStore {
       const key = await keys.findOne({ _id: id });
       return key && keyOf(key);
     },
-    listKeys: async (workspaceId) => {
-      const found = await keys.find({
-        filter: { workspaceId },
-        sort: { createdAtMs: 1, _id: 1 },
-        limit: MAX_LISTED,
-      });
-      return found.map(keyOf);
+    listKeys: async ({ limit, cursor, ...query }) => {
+      const filter = { ...filterOf(query), ...behind(cursor) };
+      const found = await keys.find({ filter, sort: BY_AGE, limit: limit + 1 });
+      return pageByAge(found.map(keyOf), limit, (key) => key);
     },
     revokeKey: (id, atMs) => keys.update({ filter: { _id: id }, update: { $min: { revokedAtMs: atMs } } }),
+    revokeKeys: (workspaceId, atMs) => {
+      const notYet = [{ revokedAtMs: { $exists: false } }, { revokedAtMs: { $gt: atMs } }];
+      return keys.updateAll({
+        filter: { workspaceId, $or: notYet },
+        update: { $min: { revokedAtMs: atMs } },
+      });
+    },
     touchKeys: (lastUsedAtMs) =>
       keys.updateEach(
         [...lastUsedAtMs].map(([id, atMs]) => ({
@@ -56,6 +69,16 @@ export function keyStore(db: MongoDatabase): KeyStore {
         })),
       ),
   };
+}
+
+/** The rule of what is usable is `isKeyUsable`'s. `$or` is left to the cursor. */
+function filterOf({ workspaceId, usable }: Pick<KeyQuery, 'workspaceId' | 'usable'>): Filter<KeyDocument> {
+  const ofWorkspace = workspaceId === undefined ? {} : { workspaceId };
+  if (usable === undefined) return ofWorkspace;
+  const [past, notPast] = [{ $lte: usable.atMs }, { $not: { $lte: usable.atMs } }];
+  return usable.isUsable
+    ? { ...ofWorkspace, revokedAtMs: notPast, expiresAtMs: notPast }
+    : { ...ofWorkspace, $and: [{ $or: [{ revokedAtMs: past }, { expiresAtMs: past }] }] };
 }
 
 /** Ids and keys are random, so this is a mistake of ours and not something that happens. */

@@ -16,7 +16,7 @@ export function checkSweep(
   /** Takes what is due in batches; the filter is asked again when it is taken, as a check may have changed. */
   async function inBatches(
     due: Filter<CheckDocument>,
-    act: (filter: Filter<CheckDocument>) => Promise<void>,
+    act: (filter: Filter<CheckDocument>) => Promise<unknown>,
   ): Promise<void> {
     let found = BATCH;
     while (found === BATCH) {

@@ -1,10 +1,17 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
 import type { ApiKey, AuditEntry, AuditIntent, Clinic, Workspace } from '../../domain/workspace';
+import type { WorkspacePolicies } from '../../domain/workspace-policy';
 
 /** A record under its id as MongoDB has it. */
 type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id: string };
 
-export type WorkspaceDocument = Stored<Workspace, 'id'>;
+/** Policies and a suspension's two fields lie side by side: a document holds no smaller ones. */
+export type WorkspaceDocument = Omit<Stored<Workspace, 'id'>, 'suspension' | 'policies'> & {
+  readonly idempotencyKeyPolicy?: WorkspacePolicies['idempotencyKey'] | undefined;
+  readonly getChecksPolicy?: WorkspacePolicies['getChecks'] | undefined;
+  readonly suspendedAtMs?: number | undefined;
+  readonly suspensionReason?: string | undefined;
+};
 /** The practitioner's two names lie side by side: a document holds no smaller ones. */
 export type ClinicDocument = Omit<Stored<Clinic, 'clientId'>, 'practitioner'> & {
   readonly practitionerFirstName?: string | undefined;
@@ -29,6 +36,10 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
     chargePolicy: String,
     rateLimitPerMinute: Number,
     shareWeight: Number,
+    idempotencyKeyPolicy: String,
+    getChecksPolicy: String,
+    suspendedAtMs: Number,
+    suspensionReason: String,
     createdAtMs: Number,
   },
   indexes: { by_age: { fields: { createdAtMs: 1, _id: 1 } } },
@@ -65,6 +76,7 @@ export const API_KEYS: CollectionDeclaration<KeyDocument> = {
   },
   indexes: {
     by_hash: { fields: { hash: 1 }, unique: true },
+    by_age: { fields: { createdAtMs: 1, _id: 1 } },
     of_workspace: { fields: { workspaceId: 1, createdAtMs: 1, _id: 1 } },
   },
 };

@@ -1,4 +1,6 @@
 import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
+import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../domain/workspace-policy';
+import type { Suspension } from '../../domain/workspace-suspension';
 import type { ClinicDocument, KeyDocument, WorkspaceDocument } from './workspace-collections';
 
 // A field without a value is missing in a document and undefined in a record: hence field by field.
@@ -10,8 +12,40 @@ export function workspaceOf(document: WorkspaceDocument): Workspace {
     chargePolicy: document.chargePolicy,
     rateLimitPerMinute: document.rateLimitPerMinute,
     shareWeight: document.shareWeight,
+    policies: {
+      idempotencyKey: document.idempotencyKeyPolicy ?? DEFAULT_POLICIES.idempotencyKey,
+      getChecks: document.getChecksPolicy ?? DEFAULT_POLICIES.getChecks,
+    },
+    suspension: suspensionOf(document),
     createdAtMs: document.createdAtMs,
   };
+}
+
+function suspensionOf(document: WorkspaceDocument): Suspension | undefined {
+  const { suspendedAtMs: sinceMs, suspensionReason: reason } = document;
+  return sinceMs === undefined || reason === undefined ? undefined : { sinceMs, reason };
+}
+
+export function workspaceDocument({ id, suspension, policies, ...workspace }: Workspace): WorkspaceDocument {
+  return { ...workspace, _id: id, ...policyFields(policies), ...suspensionFields(suspension) };
+}
+
+/** What policies are kept as; one that is not named has no field here either. */
+export function policyFields({
+  idempotencyKey,
+  getChecks,
+}: Partial<WorkspacePolicies>): Pick<WorkspaceDocument, 'idempotencyKeyPolicy' | 'getChecksPolicy'> {
+  return {
+    ...(idempotencyKey && { idempotencyKeyPolicy: idempotencyKey }),
+    ...(getChecks && { getChecksPolicy: getChecks }),
+  };
+}
+
+/** What a suspension is kept as. */
+export function suspensionFields(
+  suspension: Suspension | undefined,
+): Pick<WorkspaceDocument, 'suspendedAtMs' | 'suspensionReason'> {
+  return { suspendedAtMs: suspension?.sinceMs, suspensionReason: suspension?.reason };
 }
 
 export function clinicOf(document: ClinicDocument): Clinic {

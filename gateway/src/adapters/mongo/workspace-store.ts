@@ -1,58 +1,31 @@
-import type { MongoDatabase, Update } from '@eligibility/mongo';
+import type { MongoDatabase } from '@eligibility/mongo';
 import type { KeyedHash } from '../../app/ports';
-import { MAX_LISTED, type WorkspaceChange, type WorkspaceStore } from '../../app/workspace-store';
+import type { WorkspaceStore } from '../../app/workspace-store';
+import { pageByAge } from '../stored/age-cursor';
+import { clinicPlace } from '../stored/clinic-place';
 import { auditLog } from './audit-log';
-import { keyStore, taken } from './key-store';
-import { CLINICS, WORKSPACES, type WorkspaceDocument } from './workspace-collections';
-import { clinicDocument, clinicOf, workspaceOf } from './workspace-documents';
+import { behind, BY_AGE } from './behind';
+import { keyStore } from './key-store';
+import { CLINICS } from './workspace-collections';
+import { clinicDocument, clinicOf } from './workspace-documents';
+import { workspaceRecords } from './workspace-records';
 
 /** Workspaces, clinics, keys and the audit log in MongoDB. */
 export function mongoWorkspaceStore(db: MongoDatabase, auditHash: KeyedHash): WorkspaceStore {
-  const workspaces = db.collection(WORKSPACES);
   const clinics = db.collection(CLINICS);
   return {
+    ...workspaceRecords(db),
     ...keyStore(db),
     ...auditLog(db, auditHash),
-    addWorkspace: async ({ id, ...workspace }) => {
-      if (!(await workspaces.insert({ ...workspace, _id: id }))) throw taken('a workspace');
-    },
-    findWorkspace: async (id) => {
-      const found = await workspaces.findOne({ _id: id });
-      return found && workspaceOf(found);
-    },
-    listWorkspaces: async () => {
-      const found = await workspaces.find({
-        filter: {},
-        sort: { createdAtMs: 1, _id: 1 },
-        limit: MAX_LISTED,
-      });
-      return found.map(workspaceOf);
-    },
-    changeWorkspace: async (id, change) => {
-      const changed = await workspaces.updated({ filter: { _id: id }, update: updateOf(change) });
-      return changed && workspaceOf(changed);
-    },
     addClinic: (clinic) => clinics.insert(clinicDocument(clinic)),
     findClinic: async (workspaceId, clientId) => {
       const found = await clinics.findOne({ _id: clientId, workspaceId });
       return found && clinicOf(found);
     },
-    listClinics: async (workspaceId) => {
-      const found = await clinics.find({
-        filter: { workspaceId },
-        sort: { createdAtMs: 1, _id: 1 },
-        limit: MAX_LISTED,
-      });
-      return found.map(clinicOf);
+    listClinics: async (workspaceId, { limit, cursor }) => {
+      const filter = { workspaceId, ...behind(cursor) };
+      const found = await clinics.find({ filter, sort: BY_AGE, limit: limit + 1 });
+      return pageByAge(found.map(clinicOf), limit, clinicPlace);
     },
-  };
-}
-
-/** A field that is named without a value is taken away. */
-function updateOf(change: WorkspaceChange): Update<WorkspaceDocument> {
-  const fields = Object.entries(change);
-  return {
-    $set: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
-    $unset: Object.fromEntries(fields.filter(([, value]) => value === undefined).map(([name]) => [name, 1])),
   };
 }

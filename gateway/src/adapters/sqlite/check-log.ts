@@ -2,8 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { CheckLogEntry, CheckStore } from '../../app/ports';
 import type { CheckKind, Outcome } from '../../domain/check';
 import type { Settlement } from '../../domain/charge-table';
-import { cursorOf, positionOf } from '../stored/check-cursor';
-import { pageOf } from '../stored/page';
+import { beginOf, pageByAge } from '../stored/age-cursor';
 
 export type LogRow = {
   readonly id: string;
@@ -20,8 +19,6 @@ export type LogRow = {
 };
 
 export const LOG_COLUMNS = `id, created_at_ms, kind, client_id, key_id, payer_id, payer_name, outcome, upstream_status, latency_ms, settlement`;
-
-const NEWEST = { createdAtMs: Number.MAX_SAFE_INTEGER, id: '' };
 
 /** A workspace's answered checks, newest first. */
 export function checkLog(db: SqliteDatabase): Pick<CheckStore, 'find' | 'list'> {
@@ -40,15 +37,15 @@ export function checkLog(db: SqliteDatabase): Pick<CheckStore, 'find' | 'list'> 
       return Promise.resolve(row === undefined ? undefined : entryOf(row));
     },
     list: async (workspaceId, { limit, cursor, clientIds }) => {
-      const before = cursor === undefined ? NEWEST : positionOf(cursor);
+      const before = beginOf(cursor);
       const clinics = clientIds === undefined ? null : JSON.stringify(clientIds);
       const rows = db.read(() =>
         page.all(workspaceId, before.createdAtMs, before.id, clinics, clinics, limit + 1),
       ) as LogRow[];
-      const { shown, nextCursor } = pageOf(rows, limit, ({ id, created_at_ms: createdAtMs }) =>
-        cursorOf({ id, createdAtMs }),
+      const found = rows.map(entryOf);
+      return Promise.resolve(
+        pageByAge(found, limit, ({ checkId: id, createdAtMs }) => ({ id, createdAtMs })),
       );
-      return Promise.resolve({ entries: shown.map(entryOf), nextCursor });
     },
   };
 }

@@ -1,10 +1,18 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
+import type { WorkspaceStore } from '../../app/workspace-store';
+import { keyList } from './key-list';
 import { keyOf, workspaceOf, type KeyRow, type WorkspaceRow } from './workspace-rows';
 
 type KeyStore = Pick<
   WorkspaceStore,
-  'addKey' | 'findKey' | 'listUsableKeyHashes' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'touchKeys'
+  | 'addKey'
+  | 'findKey'
+  | 'listUsableKeyHashes'
+  | 'findKeyById'
+  | 'listKeys'
+  | 'revokeKey'
+  | 'revokeKeys'
+  | 'touchKeys'
 >;
 
 /** The API keys of all workspaces. */
@@ -18,15 +26,16 @@ export function keyStatements(db: SqliteDatabase): KeyStore {
   );
   const findById = db.prepare('SELECT * FROM api_keys WHERE id = ?');
   const findWorkspace = db.prepare('SELECT * FROM workspaces WHERE id = ?');
-  const listKeys = db.prepare(
-    `SELECT * FROM api_keys WHERE workspace_id = ? ORDER BY created_at_ms, id LIMIT ${String(MAX_LISTED)}`,
-  );
   const revoke = db.prepare(
     'UPDATE api_keys SET revoked_at_ms = min(coalesce(revoked_at_ms, ?), ?) WHERE id = ?',
+  );
+  const revokeAll = db.prepare(
+    'UPDATE api_keys SET revoked_at_ms = ? WHERE workspace_id = ? AND (revoked_at_ms IS NULL OR revoked_at_ms > ?)',
   );
   const touch = db.prepare('UPDATE api_keys SET last_used_at_ms = ? WHERE id = ?');
 
   return {
+    ...keyList(db),
     addKey: (key) =>
       db.write(() => {
         addKey.run(
@@ -57,9 +66,8 @@ export function keyStatements(db: SqliteDatabase): KeyStore {
       const row = db.read(() => findById.get(id)) as KeyRow | undefined;
       return Promise.resolve(row === undefined ? undefined : keyOf(row));
     },
-    listKeys: (workspaceId) =>
-      Promise.resolve((db.read(() => listKeys.all(workspaceId)) as KeyRow[]).map(keyOf)),
     revokeKey: (id, atMs) => db.write(() => revoke.run(atMs, atMs, id).changes === 1),
+    revokeKeys: (workspaceId, atMs) => db.write(() => revokeAll.run(atMs, workspaceId, atMs).changes),
     touchKeys: (lastUsedAtMs) =>
       db.write(() => {
         lastUsedAtMs.forEach((atMs, id) => touch.run(atMs, id));

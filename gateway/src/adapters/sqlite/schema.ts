@@ -130,4 +130,19 @@ export const MIGRATIONS: readonly string[] = [
     last_used_at_ms INTEGER
   ) STRICT;
   `,
+  `
+  -- Both or neither: since when, and why, operators keep the workspace closed.
+  ALTER TABLE workspaces ADD COLUMN suspended_at_ms INTEGER;
+  ALTER TABLE workspaces ADD COLUMN suspension_reason TEXT;
+  `,
+  `
+  -- For pages of all workspaces, and of the keys of all of them.
+  CREATE INDEX workspaces_by_age ON workspaces (created_at_ms, id);
+  CREATE INDEX api_keys_by_age ON api_keys (created_at_ms, id);
+  `,
+  `
+  -- What operators demand of live checks; null: the default.
+  ALTER TABLE workspaces ADD COLUMN idempotency_key_policy TEXT;
+  ALTER TABLE workspaces ADD COLUMN get_checks_policy TEXT;
+  `,
 ];

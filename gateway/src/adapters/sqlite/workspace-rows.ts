@@ -1,6 +1,8 @@
 import type { Scope } from '../../domain/api-key';
 import type { ChargePolicy } from '../../domain/charge-table';
 import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
+import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../domain/workspace-policy';
+import type { Suspension } from '../../domain/workspace-suspension';
 
 export type WorkspaceRow = {
   readonly id: string;
@@ -9,6 +11,10 @@ export type WorkspaceRow = {
   readonly rate_limit_per_minute: number | null;
   readonly created_at_ms: number;
   readonly share_weight: number | null;
+  readonly suspended_at_ms: number | null;
+  readonly suspension_reason: string | null;
+  readonly idempotency_key_policy: WorkspacePolicies['idempotencyKey'] | null;
+  readonly get_checks_policy: WorkspacePolicies['getChecks'] | null;
 };
 
 export type ClinicRow = {
@@ -42,7 +48,33 @@ export function workspaceOf(row: WorkspaceRow): Workspace {
     chargePolicy: row.charge_policy,
     rateLimitPerMinute: row.rate_limit_per_minute ?? undefined,
     shareWeight: row.share_weight ?? undefined,
+    policies: {
+      idempotencyKey: row.idempotency_key_policy ?? DEFAULT_POLICIES.idempotencyKey,
+      getChecks: row.get_checks_policy ?? DEFAULT_POLICIES.getChecks,
+    },
+    suspension: suspensionOf(row),
     createdAtMs: row.created_at_ms,
+  };
+}
+
+function suspensionOf(row: WorkspaceRow): Suspension | undefined {
+  const { suspended_at_ms: sinceMs, suspension_reason: reason } = row;
+  return sinceMs === null || reason === null ? undefined : { sinceMs, reason };
+}
+
+/** What a workspace is kept as; `workspaceOf` reads it back. */
+export function workspaceRow(workspace: Workspace): WorkspaceRow {
+  return {
+    id: workspace.id,
+    name: workspace.name,
+    charge_policy: workspace.chargePolicy,
+    rate_limit_per_minute: workspace.rateLimitPerMinute ?? null,
+    created_at_ms: workspace.createdAtMs,
+    share_weight: workspace.shareWeight ?? null,
+    suspended_at_ms: workspace.suspension?.sinceMs ?? null,
+    suspension_reason: workspace.suspension?.reason ?? null,
+    idempotency_key_policy: workspace.policies.idempotencyKey,
+    get_checks_policy: workspace.policies.getChecks,
   };
 }
 

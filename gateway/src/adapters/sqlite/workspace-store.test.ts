@@ -1,4 +1,4 @@
-import { AUDIT_HASH, DONE, BEGAN_MS, uuid, WORKSPACE } from '../../app/_samples';
+import { AUDIT_HASH, DONE, BEGAN_MS, FIRST_PAGE, uuid, WORKSPACE } from '../../app/_samples';
 import { workspaceStoreContract } from '../../app/workspace-store.contract';
 import { tempDatabase, type TempDatabase } from './_temp-database';
 import { sqliteWorkspaceStore } from './workspace-store';
@@ -57,13 +57,13 @@ describe('sqliteWorkspaceStore', () => {
     await expect(store.addClinic({ ...orphan, createdAtMs: BEGAN_MS })).rejects.toMatchObject({
       code: 'service-unavailable',
     });
-    expect(await store.listClinics(uuid(99))).toEqual([]);
+    expect((await store.listClinics(uuid(99), FIRST_PAGE)).entries).toEqual([]);
   });
 
   it('takes what is typed as text, never as a part of its statements', async () => {
     const store = sqliteWorkspaceStore(database.open(), AUDIT_HASH);
     const hostile = { ...WORKSPACE, name: "'); DROP TABLE workspaces; --" };
     await store.addWorkspace(hostile);
-    expect(await store.listWorkspaces()).toEqual([hostile]);
+    expect((await store.listWorkspaces(FIRST_PAGE)).entries).toEqual([hostile]);
   });
 });

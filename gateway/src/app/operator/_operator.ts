@@ -24,9 +24,12 @@ export type FakeOperator = OperatorDeps & {
 const WRITES = [
   'addWorkspace',
   'changeWorkspace',
+  'suspendWorkspace',
+  'resumeWorkspace',
   'addClinic',
   'addKey',
   'revokeKey',
+  'revokeKeys',
   'appendAudit',
   'noteIntent',
 ] as const;

@@ -1,5 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import type { CheckStore, Wallet, WalletBalance, WalletEntry, WalletProof } from '../ports';
+import { entriesOf } from '../page';
 import type { WorkspaceStore } from '../workspace-store';
 
 export type VerifyWalletsDeps = {
@@ -29,7 +30,8 @@ const SETTLED_AFTER_MS = 5 * 60 * 1_000;
 /** Proves the wallet of every workspace: balances by the journal, and the newest captures by the log of checks. */
 export async function verifyWallets(deps: VerifyWalletsDeps): Promise<readonly VerifiedWallet[]> {
   const verified: VerifiedWallet[] = [];
-  for (const { id } of await deps.workspaces.listWorkspaces()) verified.push(await verifyOne(deps, id));
+  for await (const { id } of entriesOf(deps.workspaces.listWorkspaces))
+    verified.push(await verifyOne(deps, id));
   return verified;
 }
 

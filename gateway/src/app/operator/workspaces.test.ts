@@ -12,7 +12,13 @@ describe('workspaces', () => {
       shareWeight: 20,
     } as const;
     const created = await createWorkspace(deps, wanted);
-    expect(created).toEqual({ ...wanted, id: created.id, createdAtMs: deps.clock.now() });
+    expect(created).toEqual({
+      ...wanted,
+      id: created.id,
+      policies: WORKSPACE.policies,
+      suspension: undefined,
+      createdAtMs: deps.clock.now(),
+    });
     expect(await deps.workspaces.findWorkspace(created.id)).toEqual(created);
     expect((await deps.audit())[0]).toMatchObject({ target: created.id, detail: wanted });
   });

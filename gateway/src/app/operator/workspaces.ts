@@ -1,6 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import { DEFAULT_CHARGE_POLICY, type ChargePolicy } from '../../domain/charge-table';
 import type { Workspace } from '../../domain/workspace';
+import { DEFAULT_POLICIES } from '../../domain/workspace-policy';
 import type { WorkspaceChange } from '../workspace-store';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
@@ -15,7 +16,8 @@ export type NewWorkspace = {
 
 /** @throws AppError `operator-forbidden` for another charge policy than the default, without the role `money` */
 export function createWorkspace(deps: OperatorDeps, wanted: NewWorkspace): Promise<Workspace> {
-  const workspace = { ...wanted, id: deps.newId(), createdAtMs: deps.clock.now() };
+  const initial = { policies: DEFAULT_POLICIES, suspension: undefined };
+  const workspace = { ...wanted, ...initial, id: deps.newId(), createdAtMs: deps.clock.now() };
   const act = { action: 'workspace.create', target: workspace.id, detail: wanted };
   return audited(deps, act, async () => {
     if (wanted.chargePolicy !== DEFAULT_CHARGE_POLICY) requireRole(deps.operator, 'money');
@@ -36,7 +38,7 @@ export async function changeWorkspace(
     requireRolesFor(change, deps);
     return deps.workspaces.changeWorkspace(id, change);
   });
-  return changed ?? notFound();
+  return changed ?? noWorkspace();
 }
 
 /** @throws AppError `not-found` */
@@ -44,7 +46,7 @@ export async function requireWorkspace(
   deps: Pick<OperatorDeps, 'workspaces'>,
   id: string,
 ): Promise<Workspace> {
-  return (await deps.workspaces.findWorkspace(id)) ?? notFound();
+  return (await deps.workspaces.findWorkspace(id)) ?? noWorkspace();
 }
 
 function requireRolesFor(change: WorkspaceChange, { operator }: OperatorDeps): void {
@@ -53,6 +55,7 @@ function requireRolesFor(change: WorkspaceChange, { operator }: OperatorDeps): v
   if (Object.keys(access).length > 0) requireRole(operator, 'access');
 }
 
-function notFound(): never {
+/** @throws AppError `not-found` */
+export function noWorkspace(): never {
   throw new AppError('not-found', { detail: 'There is no workspace with this id.' });
 }

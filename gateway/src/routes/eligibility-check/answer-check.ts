@@ -4,6 +4,7 @@ import type { OnceAnswer } from '../../app/run-once';
 import type { CheckKind, CheckQuestion } from '../../domain/check';
 import { clinicOf } from '../../http/client-id';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
+import { liveIdempotencyKeyOf } from '../../http/live-check-policies';
 import { callerOf, contextOf } from '../../http/request-context';
 
 /** Where a request has its fields: GET in the query, POST in the body; the same meaning is the same request. */
@@ -26,7 +27,7 @@ export function answerCheck(
     const context = contextOf(res);
     context.tags = [kind];
     const { question, run } = read(req);
-    const idempotencyKey = idempotencyKeyOf(req);
+    const idempotencyKey = kind === 'live' ? liveIdempotencyKeyOf(req, res) : idempotencyKeyOf(req);
     res.setHeader('Idempotency-Key', idempotencyKey);
     const { workspace, key } = callerOf(res);
     const { budget, callerAddresses, startedMs } = context;

@@ -7,6 +7,7 @@ import type { OperatorParts } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { isNpi } from '../../domain/npi';
 import type { Clinic, Practitioner } from '../../domain/workspace';
+import { listQuery, shownPage } from '../../http/list-query';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
@@ -44,12 +45,15 @@ const schema = Joi.object<Body>({
   clientId: uuidField,
 });
 
+const pageQuery = listQuery({});
+
 /** /ops/workspaces/{workspaceId}/clinics */
 export function clinicHandlers(deps: OperatorParts): Readonly<Record<'list' | 'add', RequestHandler>> {
   return {
     list: async (req, res) => {
+      const page = pageQuery(req.query);
       const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
-      res.json({ data: (await deps.workspaces.listClinics(id)).map(shown) });
+      res.json(shownPage(await deps.workspaces.listClinics(id, page), shown));
     },
     add: async (req, res) => {
       const { clientId, practitioner, ...wanted } = validate(schema, req.body);

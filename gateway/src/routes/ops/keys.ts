@@ -1,14 +1,13 @@
-import { isoTime, type Clock } from '@eligibility/kit';
+import type { Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { issueKey, revokeKey, rotateKey, type IssuedKey } from '../../app/operator/keys';
 import type { OperatorParts } from '../../app/operator/operator-deps';
-import { requireWorkspace } from '../../app/operator/workspaces';
-import { API_KEY_PREFIX, SCOPES, type Scope } from '../../domain/api-key';
-import type { ApiKey } from '../../domain/workspace';
+import { SCOPES, type Scope } from '../../domain/api-key';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
+import { shownKey } from './shown-key';
 import { uuidField } from './uuid-field';
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
@@ -38,12 +37,8 @@ const rotateSchema = Joi.object<{ overlapSeconds: number }>({
 /** /ops/workspaces/{workspaceId}/keys, /ops/keys/{keyId} and /ops/keys/{keyId}/rotate */
 export function keyHandlers(
   deps: OperatorParts,
-): Readonly<Record<'list' | 'issue' | 'rotate' | 'revoke', RequestHandler>> {
+): Readonly<Record<'issue' | 'rotate' | 'revoke', RequestHandler>> {
   return {
-    list: async (req, res) => {
-      const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
-      res.json({ data: (await deps.workspaces.listKeys(id)).map(shown) });
-    },
     issue: async (req, res) => {
       const { name, scopes, clientIds, expiresAt } = validate(issueSchema(deps.clock), req.body);
       const wanted = { name, scopes, clientIds, expiresAtMs: expiresAt?.getTime() };
@@ -65,22 +60,5 @@ export function keyHandlers(
 }
 
 function shownOnce({ key, secret }: IssuedKey): Record<string, unknown> {
-  return { ...shown(key), key: secret };
-}
-
-function shown(key: ApiKey): Record<string, unknown> {
-  const time = (atMs: number | undefined): string | null => (atMs === undefined ? null : isoTime(atMs));
-  return {
-    id: key.id,
-    workspaceId: key.workspaceId,
-    name: key.name,
-    prefix: API_KEY_PREFIX,
-    lastFour: key.lastFour,
-    scopes: key.scopes,
-    clientIds: key.clientIds ?? null,
-    createdAt: isoTime(key.createdAtMs),
-    expiresAt: time(key.expiresAtMs),
-    revokedAt: time(key.revokedAtMs),
-    lastUsedAt: time(key.lastUsedAtMs),
-  };
+  return { ...shownKey(key), key: secret };
 }

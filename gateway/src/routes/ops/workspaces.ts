@@ -1,4 +1,3 @@
-import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
@@ -6,9 +5,16 @@ import { changeWorkspace, createWorkspace, requireWorkspace } from '../../app/op
 import type { WorkspaceChange } from '../../app/workspace-store';
 import { CHARGE_POLICIES, DEFAULT_CHARGE_POLICY } from '../../domain/charge-table';
 import type { Workspace } from '../../domain/workspace';
+import {
+  GET_CHECKS_POLICIES,
+  IDEMPOTENCY_KEY_POLICIES,
+  type WorkspacePolicies,
+} from '../../domain/workspace-policy';
+import { listQuery, shownPage } from '../../http/list-query';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
+import { shownWorkspace } from './shown-workspace';
 
 const MAX_PER_MINUTE = 1_000_000;
 const name = Joi.string().trim().min(1).max(120);
@@ -26,7 +32,7 @@ const createSchema = Joi.object<CreateBody>({
   rateLimitPerMinute,
   shareWeight,
 });
-type ChangeBody = Pick<WorkspaceChange, 'name' | 'chargePolicy'> & {
+type ChangeBody = Pick<WorkspaceChange, 'name' | 'chargePolicy' | 'policies'> & {
   readonly rateLimitPerMinute?: number | null;
   readonly shareWeight?: number | null;
 };
@@ -35,27 +41,35 @@ const changeSchema = Joi.object<ChangeBody>({
   chargePolicy,
   rateLimitPerMinute: rateLimitPerMinute.allow(null),
   shareWeight: shareWeight.allow(null),
+  policies: Joi.object<WorkspacePolicies>({
+    idempotencyKey: Joi.string().valid(...IDEMPOTENCY_KEY_POLICIES),
+    getChecks: Joi.string().valid(...GET_CHECKS_POLICIES),
+  }).min(1),
 }).min(1);
+
+const pageQuery = listQuery({});
 
 /** /ops/workspaces and /ops/workspaces/{workspaceId} */
 export function workspaceHandlers(
   deps: OperatorParts,
 ): Readonly<Record<'list' | 'create' | 'get' | 'change', RequestHandler>> {
   return {
-    list: async (_req, res) => {
-      res.json({ data: (await deps.workspaces.listWorkspaces()).map(shown) });
+    list: async (req, res) => {
+      res.json(shownPage(await deps.workspaces.listWorkspaces(pageQuery(req.query)), shownWorkspace));
     },
     create: async (req, res) => {
       const { rateLimitPerMinute: limit, shareWeight: weight, ...rest } = validate(createSchema, req.body);
       const wanted = { ...rest, rateLimitPerMinute: limit, shareWeight: weight };
-      res.status(201).json(shown(await createWorkspace(actingFor(deps, res), wanted)));
+      res.status(201).json(shownWorkspace(await createWorkspace(actingFor(deps, res), wanted)));
     },
     get: async (req, res) => {
-      res.json(shown(await requireWorkspace(deps, pathId(req, 'workspaceId'))));
+      res.json(shownWorkspace(await requireWorkspace(deps, pathId(req, 'workspaceId'))));
     },
     change: async (req, res) => {
       const change = changeOf(validate(changeSchema, req.body));
-      res.json(shown(await changeWorkspace(actingFor(deps, res), pathId(req, 'workspaceId'), change)));
+      res.json(
+        shownWorkspace(await changeWorkspace(actingFor(deps, res), pathId(req, 'workspaceId'), change)),
+      );
     },
   };
 }
@@ -66,15 +80,5 @@ function changeOf({ rateLimitPerMinute: limit, shareWeight: weight, ...rest }: C
     ...rest,
     ...(limit === undefined ? {} : { rateLimitPerMinute: limit ?? undefined }),
     ...(weight === undefined ? {} : { shareWeight: weight ?? undefined }),
-  };
-}
-
-function shown(workspace: Workspace): Record<string, unknown> {
-  const { createdAtMs, rateLimitPerMinute: limit, shareWeight: weight, ...rest } = workspace;
-  return {
-    ...rest,
-    rateLimitPerMinute: limit ?? null,
-    shareWeight: weight ?? null,
-    createdAt: isoTime(createdAtMs),
   };
 }

@@ -1,0 +1,55 @@
+import type { OnlineDeps } from '../installation';
+import type { OperatorCall } from '../operator-api';
+import { keysList } from './keys-list';
+
+const keyOf = (n: number): object => ({
+  id: `k${String(n)}`,
+  workspaceId: 'w1',
+  name: `desk ${String(n)}`,
+  lastFour: 'abcd',
+  createdAt: '2026-01-15T12:00:00.000Z',
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
+});
+
+/** Three pages of two keys. */
+async function list(args: readonly string[]): Promise<{ text: string; queries: OperatorCall['query'][] }> {
+  const printed: string[] = [];
+  const queries: OperatorCall['query'][] = [];
+  const deps: OnlineDeps = {
+    connect: () =>
+      Promise.resolve({
+        call: (_path, { query } = {}) => {
+          queries.push(query);
+          const page = Number(query?.['cursor'] ?? 0);
+          const data = [keyOf(page * 2), keyOf(page * 2 + 1)];
+          return Promise.resolve({ data, nextCursor: page === 2 ? null : String(page + 1) });
+        },
+      }),
+    terminal: {
+      print: (text) => printed.push(text),
+      confirm: () => Promise.resolve(false),
+      hasColour: false,
+    },
+    clock: { now: () => 0 },
+  };
+  await keysList(deps).parseAsync(args, { from: 'user' });
+  return { text: printed.join('\n'), queries };
+}
+
+describe('eligibility keys list', () => {
+  it('walks every page, and has a line for each key', async () => {
+    const { text, queries } = await list([]);
+    expect(queries.map((query) => query?.['cursor'])).toEqual([undefined, '1', '2']);
+    const [, ...rows] = text.split('\n');
+    expect(rows.map((row) => row.split(' ')[0])).toEqual(['k0', 'k1', 'k2', 'k3', 'k4', 'k5']);
+  });
+
+  it('asks on each page for the keys that are wanted, and prints JSON', async () => {
+    const { text, queries } = await list(['--workspace', 'w1', '--usable', '--json']);
+    expect(queries).toHaveLength(3);
+    for (const query of queries) expect(query).toMatchObject({ workspaceId: 'w1', usable: true });
+    expect(JSON.parse(text)).toHaveLength(6);
+  });
+});

@@ -1,0 +1,58 @@
+import type { MongoDatabase, Update } from '@eligibility/mongo';
+import type { WorkspaceChange, WorkspaceStore } from '../../app/workspace-store';
+import type { Workspace } from '../../domain/workspace';
+import { pageByAge } from '../stored/age-cursor';
+import { behind, BY_AGE } from './behind';
+import { taken } from './key-store';
+import { WORKSPACES, type WorkspaceDocument } from './workspace-collections';
+import { policyFields, suspensionFields, workspaceDocument, workspaceOf } from './workspace-documents';
+
+type Workspaces = Pick<
+  WorkspaceStore,
+  | 'addWorkspace'
+  | 'findWorkspace'
+  | 'listWorkspaces'
+  | 'changeWorkspace'
+  | 'suspendWorkspace'
+  | 'resumeWorkspace'
+>;
+
+/** The workspaces themselves. */
+export function workspaceRecords(db: MongoDatabase): Workspaces {
+  const workspaces = db.collection(WORKSPACES);
+  const find = async (id: string): Promise<Workspace | undefined> => {
+    const found = await workspaces.findOne({ _id: id });
+    return found && workspaceOf(found);
+  };
+  const change = async (id: string, update: Update<WorkspaceDocument>): Promise<Workspace | undefined> => {
+    const changed = await workspaces.updated({ filter: { _id: id }, update });
+    return changed && workspaceOf(changed);
+  };
+  return {
+    addWorkspace: async (workspace) => {
+      if (!(await workspaces.insert(workspaceDocument(workspace)))) throw taken('a workspace');
+    },
+    findWorkspace: find,
+    listWorkspaces: async ({ limit, cursor }) => {
+      const found = await workspaces.find({ filter: behind(cursor), sort: BY_AGE, limit: limit + 1 });
+      return pageByAge(found.map(workspaceOf), limit, (workspace) => workspace);
+    },
+    changeWorkspace: (id, changes) => change(id, updateOf(changes)),
+    suspendWorkspace: async (id, suspension) => {
+      const filter = { _id: id, suspendedAtMs: { $exists: false } };
+      const changed = await workspaces.updated({ filter, update: { $set: suspensionFields(suspension) } });
+      // Undefined where there is no such workspace, and where it is suspended already.
+      return changed === undefined ? find(id) : workspaceOf(changed);
+    },
+    resumeWorkspace: (id) => change(id, { $unset: { suspendedAtMs: 1, suspensionReason: 1 } }),
+  };
+}
+
+/** A field that is named without a value is taken away. */
+function updateOf({ policies = {}, ...change }: WorkspaceChange): Update<WorkspaceDocument> {
+  const fields = Object.entries({ ...change, ...policyFields(policies) });
+  return {
+    $set: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
+    $unset: Object.fromEntries(fields.filter(([, value]) => value === undefined).map(([name]) => [name, 1])),
+  };
+}

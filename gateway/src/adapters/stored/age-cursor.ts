@@ -1,0 +1,37 @@
+import type { Page } from '../../app/page';
+import { pageOf, unknownCursor } from './page';
+
+/** Where something stands in a list that is ordered by both, newest first. */
+export type AgePosition = { readonly createdAtMs: number; readonly id: string };
+
+const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
+
+/** Before everything that a list has. */
+const NEWEST: AgePosition = { createdAtMs: Number.MAX_SAFE_INTEGER, id: '' };
+
+/** The cursor that goes on behind this place. */
+function cursorOf({ createdAtMs, id }: AgePosition): string {
+  return Buffer.from(`${String(createdAtMs)}.${id}`, 'utf8').toString('base64url');
+}
+
+/** @throws AppError `validation-failed` for a cursor that `pageByAge` did not make */
+export function positionOf(cursor: string): AgePosition {
+  const [, createdAtMs, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  if (createdAtMs === undefined || id === undefined) throw unknownCursor();
+  return { createdAtMs: Number(createdAtMs), id };
+}
+
+/** The place behind which a page begins. @throws AppError `validation-failed`, as `positionOf` */
+export function beginOf(cursor: string | undefined): AgePosition {
+  return cursor === undefined ? NEWEST : positionOf(cursor);
+}
+
+/** Cuts a page out of records, newest first, that were read with one more than the limit. */
+export function pageByAge<Entry>(
+  entries: readonly Entry[],
+  limit: number,
+  place: (entry: Entry) => AgePosition,
+): Page<Entry> {
+  const { shown, nextCursor } = pageOf(entries, limit, (last) => cursorOf(place(last)));
+  return { entries: shown, nextCursor };
+}

@@ -1,0 +1,89 @@
+import type { ApiKey } from '../domain/workspace';
+import { API_KEY, BEGAN_MS, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
+import type { WorkspaceStores } from './_workspace-stores';
+
+/** What every store of workspaces promises of the acts that control a workspace. */
+export function workspaceControlsContract(name: string, makeStores: () => Promise<WorkspaceStores>): void {
+  describe(`${name} as a store of what controls a workspace`, () => {
+    const suspension = { sinceMs: BEGAN_MS + 5, reason: 'a key was found in a public place' };
+    const suspended = { ...WORKSPACE, suspension };
+    let stores: WorkspaceStores;
+
+    beforeEach(async () => {
+      stores = await makeStores();
+      await stores.one.addWorkspace(WORKSPACE);
+      await stores.one.addWorkspace(OTHER_WORKSPACE);
+    });
+    afterEach(() => stores.close());
+
+    it('shows a suspension to either process, and of that workspace alone', async () => {
+      expect(await stores.one.suspendWorkspace(WORKSPACE.id, suspension)).toEqual(suspended);
+      expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(suspended);
+      expect(await stores.other.findWorkspace(OTHER_WORKSPACE.id)).toEqual(OTHER_WORKSPACE);
+    });
+
+    it('keeps the first suspension when another follows', async () => {
+      await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
+      const second = { sinceMs: BEGAN_MS + 9, reason: 'another' };
+      expect(await stores.other.suspendWorkspace(WORKSPACE.id, second)).toEqual(suspended);
+    });
+
+    it('opens a suspended workspace as it was before, and leaves an open one open', async () => {
+      await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
+      expect(await stores.other.resumeWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
+      expect(await stores.one.resumeWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
+      expect(await stores.one.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
+    });
+
+    it('keeps a suspension when another change follows', async () => {
+      await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
+      const renamed = { ...suspended, name: 'Maple' };
+      expect(await stores.other.changeWorkspace(WORKSPACE.id, { name: 'Maple' })).toEqual(renamed);
+    });
+
+    it('changes each policy alone, and shows it to either process', async () => {
+      await stores.one.changeWorkspace(WORKSPACE.id, { policies: { idempotencyKey: 'required' } });
+      const policies = { idempotencyKey: 'required', getChecks: 'refused' };
+      const changed = await stores.other.changeWorkspace(WORKSPACE.id, {
+        policies: { getChecks: 'refused' },
+      });
+      expect(changed).toEqual({ ...WORKSPACE, policies });
+      await stores.one.changeWorkspace(WORKSPACE.id, { name: 'Maple' });
+      expect(await stores.one.findWorkspace(WORKSPACE.id)).toEqual({ ...WORKSPACE, name: 'Maple', policies });
+      expect(await stores.one.findWorkspace(OTHER_WORKSPACE.id)).toEqual(OTHER_WORKSPACE);
+    });
+
+    it('closes and opens no workspace that does not exist', async () => {
+      expect(await stores.one.suspendWorkspace(uuid(99), suspension)).toBeUndefined();
+      expect(await stores.one.resumeWorkspace(uuid(99))).toBeUndefined();
+    });
+
+    it('revokes every key of one workspace that is not revoked yet, and says how many', async () => {
+      const atMs = BEGAN_MS + 50;
+      const key = (n: number, more: Partial<ApiKey> = {}): ApiKey => ({
+        ...API_KEY,
+        id: uuid(500 + n),
+        hash: `hash ${String(n)}`,
+        ...more,
+      });
+      const [open, rotated, revoked] = [
+        key(1),
+        key(2, { revokedAtMs: atMs + 100 }),
+        key(3, { revokedAtMs: atMs - 10 }),
+      ];
+      const foreign = key(4, { workspaceId: OTHER_WORKSPACE.id });
+      for (const one of [open, rotated, revoked, foreign]) await stores.one.addKey(one);
+
+      expect(await stores.one.revokeKeys(WORKSPACE.id, atMs)).toBe(2);
+      expect(await stores.other.revokeKeys(WORKSPACE.id, atMs + 10)).toBe(0);
+      const timeOf = async ({ id }: ApiKey): Promise<number | undefined> =>
+        (await stores.other.findKeyById(id))?.revokedAtMs;
+      expect([
+        await timeOf(open),
+        await timeOf(rotated),
+        await timeOf(revoked),
+        await timeOf(foreign),
+      ]).toEqual([atMs, atMs, atMs - 10, undefined]);
+    });
+  });
+}

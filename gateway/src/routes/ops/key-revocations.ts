@@ -1,0 +1,17 @@
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import type { OperatorParts } from '../../app/operator/operator-deps';
+import { revokeKeys } from '../../app/operator/revoke-keys';
+import { validate } from '../../http/validate';
+import { actingFor } from './acting-for';
+import { pathId } from './path-id';
+
+const schema = Joi.object<{ reason: string }>({ reason: Joi.string().trim().min(1).max(200).required() });
+
+/** POST /ops/workspaces/{workspaceId}/keys/revocations: every key of the workspace is revoked. */
+export function revokeAllKeys(deps: OperatorParts): RequestHandler {
+  return async (req, res) => {
+    const { reason } = validate(schema, req.body);
+    res.json(await revokeKeys(actingFor(deps, res), { workspaceId: pathId(req, 'workspaceId'), reason }));
+  };
+}

@@ -1,0 +1,19 @@
+import { isoTime } from '@eligibility/kit';
+import type { Workspace } from '../../domain/workspace';
+import type { Suspension } from '../../domain/workspace-suspension';
+
+/** A workspace as operators are shown it. */
+export function shownWorkspace(workspace: Workspace): Record<string, unknown> {
+  const { createdAtMs, rateLimitPerMinute: limit, shareWeight: weight, suspension, ...rest } = workspace;
+  return {
+    ...rest,
+    rateLimitPerMinute: limit ?? null,
+    shareWeight: weight ?? null,
+    suspension: suspension === undefined ? null : shownSuspension(suspension),
+    createdAt: isoTime(createdAtMs),
+  };
+}
+
+function shownSuspension({ sinceMs, reason }: Suspension): Record<string, unknown> {
+  return { since: isoTime(sinceMs), reason };
+}

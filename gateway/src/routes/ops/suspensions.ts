@@ -1,0 +1,29 @@
+import type { Request, RequestHandler } from 'express';
+import Joi from 'joi';
+import type { OperatorParts } from '../../app/operator/operator-deps';
+import { resumeWorkspace, suspendWorkspace, type SuspensionOrder } from '../../app/operator/suspend';
+import { validate } from '../../http/validate';
+import { actingFor } from './acting-for';
+import { pathId } from './path-id';
+import { shownWorkspace } from './shown-workspace';
+
+const schema = Joi.object<{ reason: string }>({ reason: Joi.string().trim().min(1).max(200).required() });
+
+/** POST /ops/workspaces/{workspaceId}/suspend and /resume: answered with the workspace as it is then. */
+export function suspensionHandlers(
+  deps: OperatorParts,
+): Readonly<Record<'suspend' | 'resume', RequestHandler>> {
+  return {
+    suspend: async (req, res) => {
+      res.json(shownWorkspace(await suspendWorkspace(actingFor(deps, res), orderOf(req))));
+    },
+    resume: async (req, res) => {
+      res.json(shownWorkspace(await resumeWorkspace(actingFor(deps, res), orderOf(req))));
+    },
+  };
+}
+
+function orderOf(req: Request): SuspensionOrder {
+  const { reason } = validate(schema, req.body);
+  return { workspaceId: pathId(req, 'workspaceId'), reason };
+}
