@@ -7,11 +7,14 @@ import { memoryRateLimiter } from './adapters/memory/rate-limiter';
 import { fakeGateway, type FakeGateway, type PortAnswers } from './app/_fakes';
 import { memoryWorkspaceStore } from './app/_memory-workspace-store';
 import { API_KEY, CLINIC, WORKSPACE } from './app/_samples';
+import { addressRefusals } from './adapters/prometheus/address-refusals';
+import { refusedAddresses } from './app/operator/refused-addresses';
 import { refusedSignIns } from './app/operator/refused-sign-ins';
 import { keyUse } from './app/key-use';
 import type { WorkspaceStore } from './app/workspace-store';
 import { createApps } from './app';
 import { formatApiKey, type Scope } from './domain/api-key';
+import { NO_KEY_LIMITS, type KeyLimits } from './domain/key-limits';
 import { checkBody } from './translate/check-body';
 
 export const SECRET = formatApiKey(new Uint8Array(60).fill(1));
@@ -33,6 +36,8 @@ type Options = PortAnswers & {
   readonly scopes?: readonly Scope[];
   /** The clinics that the key is bound to; all of the workspace unless given. */
   readonly clientIds?: readonly string[];
+  readonly limits?: KeyLimits;
+  readonly trustedProxies?: number;
   readonly perMinute?: number;
   readonly hasOperatorsDoor?: boolean;
 };
@@ -41,6 +46,8 @@ type Options = PortAnswers & {
 export async function fakeApp({
   scopes = API_KEY.scopes,
   clientIds,
+  limits = NO_KEY_LIMITS,
+  trustedProxies = 0,
   perMinute = 1_200,
   hasOperatorsDoor = false,
   ...answers
@@ -54,7 +61,7 @@ export async function fakeApp({
   const keyHash = (text: string): string => `hash of ${text}`;
   await workspaces.addWorkspace(WORKSPACE);
   await workspaces.addClinic(CLINIC);
-  await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds });
+  await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds, limits });
   let seed = 1;
   const { api: app, operators } = createApps(
     {
@@ -67,11 +74,16 @@ export async function fakeApp({
       limiter: memoryRateLimiter(gateway.clock),
       rateLimitPerMinute: perMinute,
       checkDeadlineMs: 20_000,
-      trustedProxies: 0,
+      trustedProxies,
       idleMs: gateway.clock.monotonicMs,
       operatorToken: OPERATOR_TOKEN,
       auditHash,
       refusedSignIns: refusedSignIns({ audit: workspaces, ...gateway }),
+      refusedAddresses: refusedAddresses({
+        audit: workspaces,
+        ...gateway,
+        refused: addressRefusals(metrics),
+      }),
       randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
       docs: Router(),
     },

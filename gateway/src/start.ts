@@ -68,6 +68,7 @@ export async function start(
       keyUse: keys,
       auditHash: audit.auditHash,
       refusedSignIns: audit.signIns,
+      refusedAddresses: audit.addresses,
       limiter: shared.limiter,
       ...fromConfig(config),
     },

@@ -104,6 +104,8 @@ const key = {
   lastFour: 'abcd',
   scopes: ['check:live'],
   clientIds: null,
+  allowedAddresses: ['198.51.100.0/24'],
+  rateLimitPerMinute: null,
   createdAt: '2026-01-15T12:00:00.000Z',
   expiresAt: null,
   revokedAt: null,

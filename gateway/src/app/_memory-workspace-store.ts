@@ -55,6 +55,8 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       }));
       return Promise.resolve(revoked !== undefined);
     },
+    changeKey: async (id, limits) =>
+      Promise.resolve(change(keys, id, (key) => ({ ...key, limits: { ...key.limits, ...limits } }))),
     touchKeys: async (lastUsed) => {
       lastUsed.forEach((lastUsedAtMs, id) => change(keys, id, (key) => ({ ...key, lastUsedAtMs })));
       await Promise.resolve();

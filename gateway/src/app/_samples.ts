@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CheckFacts, CheckQuestion, CheckResult, Outcome } from '../domain/check';
 import type { Claim } from '../domain/claim';
 import type { Payer } from '../domain/payer';
+import { NO_KEY_LIMITS } from '../domain/key-limits';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
 import type { CheckRequest } from './claim-of';
 
@@ -48,6 +49,7 @@ export const API_KEY: ApiKey = {
   lastFour: 'wxyz',
   scopes: ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read'],
   clientIds: undefined,
+  limits: NO_KEY_LIMITS,
   createdAtMs: BEGAN_MS,
   expiresAtMs: undefined,
   revokedAtMs: undefined,

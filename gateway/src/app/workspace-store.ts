@@ -1,4 +1,5 @@
 import type { AuditLog } from './audit-log';
+import type { KeyLimits } from '../domain/key-limits';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
 
 /** Installations have tens of workspaces and clinics a workspace; the bound keeps a mistake from being a flood. */
@@ -27,5 +28,7 @@ export type WorkspaceStore = AuditLog & {
   readonly listKeys: (workspaceId: string) => Promise<readonly ApiKey[]>;
   /** From this moment the key opens nothing; an earlier revocation stays. False when there is no such key. */
   readonly revokeKey: (id: string, atMs: number) => Promise<boolean>;
+  /** Changes what is named, and takes away what is named without a value; undefined when there is no such key. */
+  readonly changeKey: (id: string, change: Partial<KeyLimits>) => Promise<ApiKey | undefined>;
   readonly touchKeys: (lastUsedAtMs: ReadonlyMap<string, number>) => Promise<void>;
 };

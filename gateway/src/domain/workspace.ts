@@ -1,5 +1,6 @@
 import type { Scope } from './api-key';
 import type { ChargePolicy } from './charge-table';
+import type { KeyLimits } from './key-limits';
 
 /** The share weight of every workspace that operators gave none. */
 export const DEFAULT_SHARE_WEIGHT = 10;
@@ -39,6 +40,7 @@ export type ApiKey = {
   readonly scopes: readonly Scope[];
   /** The clinics it may act for; undefined means all of the workspace. */
   readonly clientIds: readonly string[] | undefined;
+  readonly limits: KeyLimits;
   readonly createdAtMs: number;
   readonly expiresAtMs: number | undefined;
   readonly revokedAtMs: number | undefined;

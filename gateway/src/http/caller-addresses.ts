@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Request } from 'express';
+import { plain } from './caller-address';
 
 /** The addresses of loopback, private, link-local and shared networks (RFC 1122, 1918, 3927, 6598, 4193, 4291). */
 const INSIDE = new BlockList();
@@ -29,11 +30,6 @@ export function callerAddresses(req: Request, trustedProxies: number): readonly 
   const said = req.get('X-Forwarded-For')?.split(',') ?? [];
   const believed = said.slice(Math.max(0, said.length - trustedProxies));
   return [...believed, req.socket.remoteAddress ?? ''].map(plain).filter(isPublic);
-}
-
-/** Without spaces, and an IPv4 address that came over an IPv6 socket as what it is. */
-function plain(address: string): string {
-  return address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function isPublic(address: string): boolean {

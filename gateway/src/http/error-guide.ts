@@ -12,7 +12,7 @@ export type ErrorAdvice = {
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   unauthorized: {
     meaning:
-      'The request carries no API key, or one that is malformed, unknown, revoked or expired. Which of these it is stays unsaid, so that keys cannot be probed.',
+      'The request carries no API key, or one that is malformed, unknown, revoked or expired, or that may not be used from the network address the request came from. Which of these it is stays unsaid, so that keys cannot be probed; the operator finds it in the log, under the request id in "instance".',
     remedy:
       'Send "Authorization: Bearer" with a valid key of the workspace, or the operator token under /ops. Ask the operator for a new key.',
     retry: 'Not before the key is changed.',
@@ -132,7 +132,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'rate-limited': {
     meaning:
-      'The workspace sends more requests than its limit, which the headers RateLimit and RateLimit-Policy tell. A refused request costs nothing and leaves its idempotency key free.',
+      'The workspace, or the API key where it has a limit of its own, sends more requests than its limit, which the headers RateLimit and RateLimit-Policy tell. A refused request costs nothing and leaves its idempotency key free.',
     remedy: 'Spread the requests, or ask the operator for a higher limit.',
     retry: 'Yes, after Retry-After, with the same idempotency key.',
   },

@@ -3,6 +3,7 @@ import type { Clock } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
 import type { Caller } from '../app/authenticate';
 import type { CallBudget } from '../app/ports';
+import { callerAddress } from './caller-address';
 import { callerAddresses } from './caller-addresses';
 
 /** What the middlewares have found out about the request so far; also what its log line will say. */
@@ -13,6 +14,8 @@ export type RequestContext = {
   readonly budget: CallBudget;
   /** The public network addresses it came through, the asking system's first. */
   readonly callerAddresses: () => readonly string[];
+  /** Whose call it is; undefined when none of our proxies has seen it. */
+  readonly callerAddress: () => string | undefined;
   caller?: Caller;
   clientId?: string;
   checkId?: string;
@@ -42,6 +45,7 @@ export function requestContext(
       startedMs: clock.monotonicMs(),
       budget,
       callerAddresses: () => callerAddresses(req, trustedProxies),
+      callerAddress: () => callerAddress(req, trustedProxies),
     };
     res.locals[KEY] = context;
     res.setHeader('X-Request-Id', requestId);

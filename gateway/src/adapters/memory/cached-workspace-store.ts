@@ -36,6 +36,11 @@ export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast
       changed();
       return workspace;
     },
+    changeKey: async (id, change) => {
+      const key = await store.changeKey(id, change);
+      changed();
+      return key;
+    },
     revokeKey: async (id, atMs) => {
       const isRevoked = await store.revokeKey(id, atMs);
       changed();

@@ -1,12 +1,13 @@
 import { AppError } from '@eligibility/kit';
 import type { MongoDatabase } from '@eligibility/mongo';
 import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
+import { updateOf } from './update-of';
 import { API_KEYS, WORKSPACES } from './workspace-collections';
-import { keyOf, workspaceOf } from './workspace-documents';
+import { keyDocument, keyOf, workspaceOf } from './workspace-documents';
 
 type KeyStore = Pick<
   WorkspaceStore,
-  'addKey' | 'findKey' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'touchKeys'
+  'addKey' | 'findKey' | 'findKeyById' | 'listKeys' | 'revokeKey' | 'changeKey' | 'touchKeys'
 >;
 
 /** The API keys of all workspaces. */
@@ -14,8 +15,8 @@ export function keyStore(db: MongoDatabase): KeyStore {
   const keys = db.collection(API_KEYS);
   const workspaces = db.collection(WORKSPACES);
   return {
-    addKey: async ({ id, ...key }) => {
-      if (!(await keys.insert({ ...key, _id: id }))) throw taken('a key');
+    addKey: async (key) => {
+      if (!(await keys.insert(keyDocument(key)))) throw taken('a key');
     },
     findKey: async (hash) => {
       const key = await keys.findOne({ hash });
@@ -35,6 +36,10 @@ export function keyStore(db: MongoDatabase): KeyStore {
       return found.map(keyOf);
     },
     revokeKey: (id, atMs) => keys.update({ filter: { _id: id }, update: { $min: { revokedAtMs: atMs } } }),
+    changeKey: async (id, change) => {
+      const changed = await keys.updated({ filter: { _id: id }, update: updateOf(change) });
+      return changed && keyOf(changed);
+    },
     touchKeys: (lastUsedAtMs) =>
       keys.updateEach(
         [...lastUsedAtMs].map(([id, atMs]) => ({

@@ -31,6 +31,10 @@ export function clinicDocument({ clientId, practitioner, ...clinic }: Clinic): C
   return { ...clinic, _id: clientId, practitionerFirstName, practitionerLastName };
 }
 
+export function keyDocument({ id, limits, ...key }: ApiKey): KeyDocument {
+  return { ...key, ...limits, _id: id };
+}
+
 export function keyOf(document: KeyDocument): ApiKey {
   return {
     id: document._id,
@@ -40,6 +44,10 @@ export function keyOf(document: KeyDocument): ApiKey {
     lastFour: document.lastFour,
     scopes: document.scopes,
     clientIds: document.clientIds,
+    limits: {
+      allowedAddresses: document.allowedAddresses,
+      rateLimitPerMinute: document.rateLimitPerMinute,
+    },
     createdAtMs: document.createdAtMs,
     expiresAtMs: document.expiresAtMs,
     revokedAtMs: document.revokedAtMs,

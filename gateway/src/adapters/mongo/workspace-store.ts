@@ -1,9 +1,10 @@
-import type { MongoDatabase, Update } from '@eligibility/mongo';
+import type { MongoDatabase } from '@eligibility/mongo';
 import type { KeyedHash } from '../../app/ports';
-import { MAX_LISTED, type WorkspaceChange, type WorkspaceStore } from '../../app/workspace-store';
+import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
 import { auditLog } from './audit-log';
 import { keyStore, taken } from './key-store';
-import { CLINICS, WORKSPACES, type WorkspaceDocument } from './workspace-collections';
+import { updateOf } from './update-of';
+import { CLINICS, WORKSPACES } from './workspace-collections';
 import { clinicDocument, clinicOf, workspaceOf } from './workspace-documents';
 
 /** Workspaces, clinics, keys and the audit log in MongoDB. */
@@ -45,14 +46,5 @@ export function mongoWorkspaceStore(db: MongoDatabase, auditHash: KeyedHash): Wo
       });
       return found.map(clinicOf);
     },
-  };
-}
-
-/** A field that is named without a value is taken away. */
-function updateOf(change: WorkspaceChange): Update<WorkspaceDocument> {
-  const fields = Object.entries(change);
-  return {
-    $set: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
-    $unset: Object.fromEntries(fields.filter(([, value]) => value === undefined).map(([name]) => [name, 1])),
   };
 }

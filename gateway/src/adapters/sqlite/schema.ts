@@ -115,4 +115,9 @@ export const MIGRATIONS: readonly string[] = [
   -- Null: the weight that every workspace has.
   ALTER TABLE workspaces ADD COLUMN share_weight INTEGER;
   `,
+  `
+  -- Null: no limit of the key's own. Addresses and networks are kept as space-separated words.
+  ALTER TABLE api_keys ADD COLUMN allowed_addresses TEXT;
+  ALTER TABLE api_keys ADD COLUMN rate_limit_per_minute INTEGER;
+  `,
 ];

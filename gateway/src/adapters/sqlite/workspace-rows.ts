@@ -1,6 +1,7 @@
 import type { Scope } from '../../domain/api-key';
 import type { ChargePolicy } from '../../domain/charge-table';
 import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
+import { keyLimitsOf, type KeyLimitColumns } from './key-limits';
 
 export type WorkspaceRow = {
   readonly id: string;
@@ -21,7 +22,7 @@ export type ClinicRow = {
   readonly practitioner_last_name: string | null;
 };
 
-export type KeyRow = {
+export type KeyRow = KeyLimitColumns & {
   readonly id: string;
   readonly hash: string;
   readonly workspace_id: string;
@@ -68,6 +69,7 @@ export function keyOf(row: KeyRow): ApiKey {
     lastFour: row.last_four,
     scopes: row.scopes.split(' ') as Scope[],
     clientIds: row.client_ids?.split(' '),
+    limits: keyLimitsOf(row),
     createdAtMs: row.created_at_ms,
     expiresAtMs: row.expires_at_ms ?? undefined,
     revokedAtMs: row.revoked_at_ms ?? undefined,

@@ -25,6 +25,7 @@ const WRITES = [
   'addClinic',
   'addKey',
   'revokeKey',
+  'changeKey',
   'appendAudit',
   'noteIntent',
 ] as const;

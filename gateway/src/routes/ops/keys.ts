@@ -1,18 +1,19 @@
-import { isoTime, type Clock } from '@eligibility/kit';
+import type { Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { issueKey, revokeKey, rotateKey, type IssuedKey } from '../../app/operator/keys';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
-import { API_KEY_PREFIX, SCOPES, type Scope } from '../../domain/api-key';
-import type { ApiKey } from '../../domain/workspace';
+import { SCOPES, type Scope } from '../../domain/api-key';
 import { validate } from '../../http/validate';
+import { keyLimitFields, keyLimitsIn, type KeyLimitFields } from './key-limits';
 import { pathId } from './path-id';
+import { shownKey } from './shown-key';
 import { uuidField } from './uuid-field';
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 
-type IssueBody = {
+type IssueBody = KeyLimitFields & {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly clientIds?: readonly string[];
@@ -28,6 +29,7 @@ const issueSchema = (clock: Clock): Joi.ObjectSchema<IssueBody> =>
       .unique()
       .required(),
     clientIds: Joi.array().items(uuidField).min(1).max(100).unique(),
+    ...keyLimitFields,
     expiresAt: Joi.date().iso().greater(clock.now()).messages({ 'date.greater': 'must be in the future' }),
   });
 const rotateSchema = Joi.object<{ overlapSeconds: number }>({
@@ -41,11 +43,12 @@ export function keyHandlers(
   return {
     list: async (req, res) => {
       const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
-      res.json({ data: (await deps.workspaces.listKeys(id)).map(shown) });
+      res.json({ data: (await deps.workspaces.listKeys(id)).map(shownKey) });
     },
     issue: async (req, res) => {
-      const { name, scopes, clientIds, expiresAt } = validate(issueSchema(deps.clock), req.body);
-      const wanted = { name, scopes, clientIds, expiresAtMs: expiresAt?.getTime() };
+      const { name, scopes, clientIds, expiresAt, ...rest } = validate(issueSchema(deps.clock), req.body);
+      const limits = keyLimitsIn(rest);
+      const wanted = { name, scopes, clientIds, limits, expiresAtMs: expiresAt?.getTime() };
       res.status(201).json(shownOnce(await issueKey(deps, pathId(req, 'workspaceId'), wanted)));
     },
     rotate: async (req, res) => {
@@ -60,22 +63,5 @@ export function keyHandlers(
 }
 
 function shownOnce({ key, secret }: IssuedKey): Record<string, unknown> {
-  return { ...shown(key), key: secret };
-}
-
-function shown(key: ApiKey): Record<string, unknown> {
-  const time = (atMs: number | undefined): string | null => (atMs === undefined ? null : isoTime(atMs));
-  return {
-    id: key.id,
-    workspaceId: key.workspaceId,
-    name: key.name,
-    prefix: API_KEY_PREFIX,
-    lastFour: key.lastFour,
-    scopes: key.scopes,
-    clientIds: key.clientIds ?? null,
-    createdAt: isoTime(key.createdAtMs),
-    expiresAt: time(key.expiresAtMs),
-    revokedAt: time(key.revokedAtMs),
-    lastUsedAt: time(key.lastUsedAtMs),
-  };
+  return { ...shownKey(key), key: secret };
 }

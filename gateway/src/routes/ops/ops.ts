@@ -13,6 +13,7 @@ import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
 import { forgetHandlers } from './forget';
 import { fileBody } from '../../http/file-body';
+import { changeKeyLimits } from './key-limits';
 import { keyHandlers } from './keys';
 import { payerImportHandlers } from './payer-imports';
 import { payerHandlers } from './payers';
@@ -41,7 +42,7 @@ export function opsRoutes(deps: OpsDeps): Router {
   route(router, '/workspaces/:workspaceId', { get: workspaces.get, patch: workspaces.change });
   route(router, '/workspaces/:workspaceId/clinics', { get: clinics.list, post: clinics.add });
   route(router, '/workspaces/:workspaceId/keys', { get: keys.list, post: keys.issue });
-  route(router, '/keys/:keyId', { delete: keys.revoke });
+  route(router, '/keys/:keyId', { patch: changeKeyLimits(deps), delete: keys.revoke });
   route(router, '/keys/:keyId/rotate', { post: keys.rotate });
   route(router, '/workspaces/:workspaceId/wallet', { get: wallets.balance });
   route(router, '/workspaces/:workspaceId/wallet/grants', { post: wallets.grant });
