@@ -106,6 +106,7 @@ const key = {
   clientIds: null,
   allowedAddresses: ['198.51.100.0/24'],
   rateLimitPerMinute: null,
+  checksPerDay: 500,
   createdAt: '2026-01-15T12:00:00.000Z',
   expiresAt: null,
   revokedAt: null,

@@ -69,6 +69,13 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       });
 
+      it('are given a daily budget, and lose it again', async () => {
+        await store.changeWorkspace(WORKSPACE.id, { checksPerDay: 500 });
+        expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual({ ...WORKSPACE, checksPerDay: 500 });
+        await store.changeWorkspace(WORKSPACE.id, { checksPerDay: undefined });
+        expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
+      });
+
       it('that do not exist cannot be changed', async () => {
         expect(await store.changeWorkspace(uuid(99), { name: 'Nobody' })).toBeUndefined();
       });
@@ -101,7 +108,11 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         hash: 'bound',
         scopes: ['check:mock'],
         clientIds: [uuid(2), uuid(16)],
-        limits: { allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'], rateLimitPerMinute: 60 },
+        limits: {
+          allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'],
+          rateLimitPerMinute: 60,
+          checksPerDay: 500,
+        },
         createdAtMs: later(1),
         expiresAtMs: later(1_000),
         revokedAtMs: later(900),

@@ -6,7 +6,7 @@ import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
 export const MAX_LISTED = 1_000;
 
 export type WorkspaceChange = Partial<
-  Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight'>
+  Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay'>
 >;
 
 /** Workspaces with their clinics and keys, and the log of what operators did to them. */

@@ -4,6 +4,12 @@ export type KeyLimits = {
   readonly allowedAddresses: readonly string[] | undefined;
   /** Beside the limit of its workspace, which holds too. */
   readonly rateLimitPerMinute: number | undefined;
+  /** Live checks that are charged a UTC day, beside the budget of its workspace, which holds too. */
+  readonly checksPerDay: number | undefined;
 };
 
-export const NO_KEY_LIMITS: KeyLimits = { allowedAddresses: undefined, rateLimitPerMinute: undefined };
+export const NO_KEY_LIMITS: KeyLimits = {
+  allowedAddresses: undefined,
+  rateLimitPerMinute: undefined,
+  checksPerDay: undefined,
+};

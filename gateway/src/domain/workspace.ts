@@ -13,6 +13,8 @@ export type Workspace = {
   readonly rateLimitPerMinute: number | undefined;
   /** Its share of places and of room relative to other workspaces, from 1 to 100; undefined: 10, like every other. */
   readonly shareWeight: number | undefined;
+  /** Live checks that are charged a UTC day; undefined: as many as the wallet has. */
+  readonly checksPerDay?: number | undefined;
   readonly createdAtMs: number;
 };
 

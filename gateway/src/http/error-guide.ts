@@ -136,6 +136,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy: 'Spread the requests, or ask the operator for a higher limit.',
     retry: 'Yes, after Retry-After, with the same idempotency key.',
   },
+  'daily-budget-exhausted': {
+    meaning:
+      'The API key or the workspace, as "budget" says, has used up the live checks that its operator allows it a day (UTC). Nothing was asked and nothing was charged; a stored answer is still replayed.',
+    remedy:
+      'Wait for the next day, or ask the operator for a larger budget. GET /api/wallet tells what is left.',
+    retry: 'Yes, after Retry-After, with the same idempotency key.',
+  },
   'headers-too-large': {
     meaning: 'The URL and the headers together are larger than 8 KiB.',
     remedy: 'Send a check by POST, with its fields in the body, and only the headers of the API document.',

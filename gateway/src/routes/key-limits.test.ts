@@ -1,5 +1,7 @@
+import { createMetrics } from '@eligibility/kit/telemetry';
 import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../_fake-app';
+import { prometheusCheckMeter } from '../adapters/prometheus/check-meter';
 import { API_KEY, CLINIC, uuid, WORKSPACE } from '../app/_samples';
 import { formatApiKey } from '../domain/api-key';
 import { NO_KEY_LIMITS } from '../domain/key-limits';
@@ -81,8 +83,57 @@ describe('a key with a list of addresses', () => {
     expect([issued.status, issued.body]).toMatchObject([201, limits]);
     const listed = await request(fake.app).get(path).set(operator);
     expect((listed.body as { data: unknown[] }).data).toMatchObject([
-      { ...NO_KEY_LIMITS, allowedAddresses: ['198.51.100.0/24'], rateLimitPerMinute: null },
+      { allowedAddresses: ['198.51.100.0/24'], rateLimitPerMinute: null, checksPerDay: null },
       limits,
     ]);
+  });
+});
+
+describe('a daily budget', () => {
+  const operator = { Authorization: `Bearer ${OPERATOR_TOKEN}` };
+  const query = new URLSearchParams(CHECK_FIELDS).toString();
+
+  it('is answered with 429 until midnight UTC, says whose it is, and replays go on', async () => {
+    const fake = await fakeApp({ granted: 5, limits: { ...NO_KEY_LIMITS, checksPerDay: 1 } });
+    const live = async (key: string): Promise<Response> =>
+      fake.call('get', `/api/eligibility/check?${query}`).set('Idempotency-Key', key);
+    expect((await live(uuid(4))).status).toBe(200);
+    const refusal = await live(uuid(5));
+    expect(refusal.body).toMatchObject({ code: 'daily-budget-exhausted', status: 429, budget: 'key' });
+    expect(refusal.get('Retry-After')).toBe(String(12 * 60 * 60));
+    expect((await live(uuid(4))).get('Idempotent-Replayed')).toBe('true');
+    expect((await fake.call('get', `/api/eligibility/check/mock?${query}`)).status).toBe(200);
+
+    const raised = await request(fake.app)
+      .patch(`/ops/keys/${API_KEY.id}`)
+      .set(operator)
+      .send({ checksPerDay: 2 });
+    expect(raised.body).toMatchObject({ checksPerDay: 2 });
+    expect((await live(uuid(5))).status).toBe(200);
+  });
+
+  it('is in the wallet that its key reads, and only where there is one', async () => {
+    const fake = await fakeApp({ granted: 5, limits: { ...NO_KEY_LIMITS, checksPerDay: 3 } });
+    const balance = async () => (await fake.call('get', '/api/wallet')).body as Record<string, unknown>;
+    await fake.call('get', `/api/eligibility/check?${query}`);
+    const path = `/ops/workspaces/${WORKSPACE.id}`;
+    const limited = await request(fake.app).patch(path).set(operator).send({ checksPerDay: 10 });
+    expect(limited.body).toMatchObject({ checksPerDay: 10 });
+    const resetsAt = '2026-01-16T00:00:00.000Z';
+    expect((await balance())['dailyBudgets']).toEqual([
+      { budget: 'key', limit: 3, used: 1, remaining: 2, resetsAt },
+      { budget: 'workspace', limit: 10, used: 0, remaining: 10, resetsAt },
+    ]);
+    await request(fake.app).patch(path).set(operator).send({ checksPerDay: null });
+    await request(fake.app).patch(`/ops/keys/${API_KEY.id}`).set(operator).send({ checksPerDay: null });
+    expect(await balance()).toEqual({ available: 4, held: 0, captured: 1, granted: 5 });
+  });
+
+  it('that is used up is counted by whose it is, from zero on', async () => {
+    const metrics = createMetrics();
+    prometheusCheckMeter(metrics).budgetReached('key');
+    const text = await metrics.text();
+    expect(text).toContain('eligibility_daily_budget_refusals_total{budget="key"} 1');
+    expect(text).toContain('eligibility_daily_budget_refusals_total{budget="workspace"} 0');
   });
 });

@@ -20,6 +20,7 @@ describe('the cached workspace store', () => {
       return Promise.resolve(isKnown ? clinic : undefined);
     },
     revokeKey: () => Promise.resolve(true),
+    changeKey: () => Promise.resolve(found.key),
     changeWorkspace: () => Promise.resolve(found.workspace),
   } as unknown as WorkspaceStore;
   beforeEach(() => {
@@ -46,14 +47,16 @@ describe('the cached workspace store', () => {
     expect(await cached.findClinic('w', 'c')).toBe(clinic);
   });
 
-  it('sees a revocation and a change of the workspace at once', async () => {
+  it('sees a revocation and a change of the key or the workspace at once', async () => {
     const cached = cachedWorkspaceStore(store, localBroadcast());
     await cached.findKey('h');
     await cached.revokeKey('k', 0);
     await cached.findKey('h');
     await cached.changeWorkspace('w', {});
     await cached.findKey('h');
-    expect(asked).toEqual(['h', 'h', 'h']);
+    await cached.changeKey('k', {});
+    await cached.findKey('h');
+    expect(asked).toEqual(['h', 'h', 'h', 'h']);
   });
 
   it('sees at once what another process changed, and asks again when it may have missed something', async () => {

@@ -10,6 +10,7 @@ export function workspaceOf(document: WorkspaceDocument): Workspace {
     chargePolicy: document.chargePolicy,
     rateLimitPerMinute: document.rateLimitPerMinute,
     shareWeight: document.shareWeight,
+    checksPerDay: document.checksPerDay,
     createdAtMs: document.createdAtMs,
   };
 }
@@ -47,6 +48,7 @@ export function keyOf(document: KeyDocument): ApiKey {
     limits: {
       allowedAddresses: document.allowedAddresses,
       rateLimitPerMinute: document.rateLimitPerMinute,
+      checksPerDay: document.checksPerDay,
     },
     createdAtMs: document.createdAtMs,
     expiresAtMs: document.expiresAtMs,

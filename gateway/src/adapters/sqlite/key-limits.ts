@@ -4,6 +4,7 @@ import type { KeyLimits } from '../../domain/key-limits';
 export type KeyLimitColumns = {
   readonly allowed_addresses: string | null;
   readonly rate_limit_per_minute: number | null;
+  readonly checks_per_day: number | null;
 };
 
 /** Addresses and networks are kept as space-separated words: none can contain a space. */
@@ -11,12 +12,17 @@ export function keyLimitsOf(row: KeyLimitColumns): KeyLimits {
   return {
     allowedAddresses: row.allowed_addresses?.split(' '),
     rateLimitPerMinute: row.rate_limit_per_minute ?? undefined,
+    checksPerDay: row.checks_per_day ?? undefined,
   };
 }
 
-export const KEY_LIMIT_COLUMNS = ['allowed_addresses', 'rate_limit_per_minute'] as const;
+export const KEY_LIMIT_COLUMNS = ['allowed_addresses', 'rate_limit_per_minute', 'checks_per_day'] as const;
 
 /** The values of `KEY_LIMIT_COLUMNS`, in their order. */
 export function keyLimitValues(limits: KeyLimits): readonly (string | number | null)[] {
-  return [limits.allowedAddresses?.join(' ') ?? null, limits.rateLimitPerMinute ?? null];
+  return [
+    limits.allowedAddresses?.join(' ') ?? null,
+    limits.rateLimitPerMinute ?? null,
+    limits.checksPerDay ?? null,
+  ];
 }

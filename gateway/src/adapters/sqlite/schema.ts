@@ -120,4 +120,9 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE api_keys ADD COLUMN allowed_addresses TEXT;
   ALTER TABLE api_keys ADD COLUMN rate_limit_per_minute INTEGER;
   `,
+  `
+  -- Charged checks a UTC day. Null: no budget.
+  ALTER TABLE api_keys ADD COLUMN checks_per_day INTEGER;
+  ALTER TABLE workspaces ADD COLUMN checks_per_day INTEGER;
+  `,
 ];

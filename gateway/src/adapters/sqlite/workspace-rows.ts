@@ -10,6 +10,7 @@ export type WorkspaceRow = {
   readonly rate_limit_per_minute: number | null;
   readonly created_at_ms: number;
   readonly share_weight: number | null;
+  readonly checks_per_day: number | null;
 };
 
 export type ClinicRow = {
@@ -43,6 +44,7 @@ export function workspaceOf(row: WorkspaceRow): Workspace {
     chargePolicy: row.charge_policy,
     rateLimitPerMinute: row.rate_limit_per_minute ?? undefined,
     shareWeight: row.share_weight ?? undefined,
+    checksPerDay: row.checks_per_day ?? undefined,
     createdAtMs: row.created_at_ms,
   };
 }

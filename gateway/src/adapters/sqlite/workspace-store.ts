@@ -4,16 +4,21 @@ import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
 import { auditLog } from './audit-log';
 import { keyStatements } from './key-statements';
 import { clinicOf, workspaceOf, type ClinicRow, type WorkspaceRow } from './workspace-rows';
+import { WORKSPACE_LIMIT_COLUMNS, workspaceLimitValues } from './workspace-limits';
 
 /** Workspaces, clinics, keys and the audit log in SQLite. */
 export function sqliteWorkspaceStore(db: SqliteDatabase, auditHash: KeyedHash): WorkspaceStore {
-  const addWorkspace = db.prepare('INSERT INTO workspaces VALUES (?, ?, ?, ?, ?, ?)');
+  const addWorkspace = db.prepare(
+    `INSERT INTO workspaces (id, name, charge_policy, created_at_ms, ${WORKSPACE_LIMIT_COLUMNS.join(', ')})
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
   const findWorkspace = db.prepare('SELECT * FROM workspaces WHERE id = ?');
   const listWorkspaces = db.prepare(
     `SELECT * FROM workspaces ORDER BY created_at_ms, id LIMIT ${String(MAX_LISTED)}`,
   );
   const changeWorkspace = db.prepare(
-    'UPDATE workspaces SET name = ?, charge_policy = ?, rate_limit_per_minute = ?, share_weight = ? WHERE id = ?',
+    `UPDATE workspaces SET name = ?, charge_policy = ?, ${WORKSPACE_LIMIT_COLUMNS.map((column) => `${column} = ?`).join(', ')}
+     WHERE id = ?`,
   );
   const addClinic = db.prepare('INSERT INTO clinics VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
   const findClinic = db.prepare('SELECT * FROM clinics WHERE workspace_id = ? AND client_id = ?');
@@ -28,14 +33,7 @@ export function sqliteWorkspaceStore(db: SqliteDatabase, auditHash: KeyedHash): 
     ...auditLog(db, auditHash),
     addWorkspace: ({ id, name, chargePolicy, createdAtMs, ...limits }) =>
       db.write(() => {
-        addWorkspace.run(
-          id,
-          name,
-          chargePolicy,
-          limits.rateLimitPerMinute ?? null,
-          createdAtMs,
-          limits.shareWeight ?? null,
-        );
+        addWorkspace.run(id, name, chargePolicy, createdAtMs, ...workspaceLimitValues(limits));
       }),
     findWorkspace: (id) => {
       const row = db.read(() => workspaceById(id));
@@ -48,8 +46,7 @@ export function sqliteWorkspaceStore(db: SqliteDatabase, auditHash: KeyedHash): 
         const row = workspaceById(id);
         if (row === undefined) return undefined;
         const changed = { ...workspaceOf(row), ...change };
-        const limits = [changed.rateLimitPerMinute ?? null, changed.shareWeight ?? null];
-        changeWorkspace.run(changed.name, changed.chargePolicy, ...limits, id);
+        changeWorkspace.run(changed.name, changed.chargePolicy, ...workspaceLimitValues(changed), id);
         return changed;
       }),
     addClinic: ({ clientId, workspaceId, name, npi, practitioner, createdAtMs }) =>

@@ -87,7 +87,7 @@ describe('keys', () => {
   });
 
   it('keep their limits when they are rotated, and change only in what a change names', async () => {
-    const limits = { allowedAddresses: ['198.51.100.0/24'], rateLimitPerMinute: 60 };
+    const limits = { allowedAddresses: ['198.51.100.0/24'], rateLimitPerMinute: 60, checksPerDay: 500 };
     const wanted = {
       name: 'desk',
       scopes: ['check:live'],

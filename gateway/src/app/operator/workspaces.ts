@@ -10,6 +10,7 @@ export type NewWorkspace = {
   readonly chargePolicy: ChargePolicy;
   readonly rateLimitPerMinute: number | undefined;
   readonly shareWeight: number | undefined;
+  readonly checksPerDay?: number | undefined;
 };
 
 export function createWorkspace(deps: OperatorDeps, wanted: NewWorkspace): Promise<Workspace> {

@@ -5,6 +5,7 @@ import { changeKey } from '../../app/operator/change-key';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
 import type { KeyLimits } from '../../domain/key-limits';
 import { validate } from '../../http/validate';
+import { checksPerDay } from './checks-per-day';
 import { pathId } from './path-id';
 import { shownKey } from './shown-key';
 
@@ -21,6 +22,7 @@ const address = Joi.string()
 export const keyLimitFields = {
   allowedAddresses: Joi.array().items(address).min(1).max(MAX_ADDRESSES).unique(),
   rateLimitPerMinute: Joi.number().strict().integer().min(1).max(MAX_PER_MINUTE),
+  checksPerDay,
 };
 
 export type KeyLimitFields = { readonly [Name in keyof KeyLimits]?: Exclude<KeyLimits[Name], undefined> };
@@ -31,8 +33,12 @@ const changeSchema = Joi.object<ChangeBody>(
   Object.fromEntries(Object.entries(keyLimitFields).map(([name, field]) => [name, field.allow(null)])),
 ).min(1);
 
-export function keyLimitsIn({ allowedAddresses, rateLimitPerMinute }: KeyLimitFields): KeyLimits {
-  return { allowedAddresses, rateLimitPerMinute };
+export function keyLimitsIn({
+  allowedAddresses,
+  rateLimitPerMinute,
+  checksPerDay: budget,
+}: KeyLimitFields): KeyLimits {
+  return { allowedAddresses, rateLimitPerMinute, checksPerDay: budget };
 }
 
 /** PATCH /ops/keys/{keyId}: null takes a limit away; what is absent stays as it is. */

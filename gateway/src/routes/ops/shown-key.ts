@@ -15,6 +15,7 @@ export function shownKey(key: ApiKey): Record<string, unknown> {
     clientIds: key.clientIds ?? null,
     allowedAddresses: key.limits.allowedAddresses ?? null,
     rateLimitPerMinute: key.limits.rateLimitPerMinute ?? null,
+    checksPerDay: key.limits.checksPerDay ?? null,
     createdAt: isoTime(key.createdAtMs),
     expiresAt: time(key.expiresAtMs),
     revokedAt: time(key.revokedAtMs),

@@ -7,6 +7,7 @@ import type { WorkspaceChange } from '../../app/workspace-store';
 import { CHARGE_POLICIES } from '../../domain/charge-table';
 import type { Workspace } from '../../domain/workspace';
 import { validate } from '../../http/validate';
+import { checksPerDay } from './checks-per-day';
 import { pathId } from './path-id';
 
 const MAX_PER_MINUTE = 1_000_000;
@@ -18,22 +19,25 @@ const rateLimitPerMinute = Joi.number().strict().integer().min(1).max(MAX_PER_MI
 const shareWeight = Joi.number().integer().min(1).max(100);
 
 type CreateBody = Pick<Workspace, 'name' | 'chargePolicy'> &
-  Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight'>>;
+  Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay'>>;
 const createSchema = Joi.object<CreateBody>({
   name: name.required(),
   chargePolicy: chargePolicy.default('every-live-check'),
   rateLimitPerMinute,
   shareWeight,
+  checksPerDay,
 });
 type ChangeBody = Pick<WorkspaceChange, 'name' | 'chargePolicy'> & {
   readonly rateLimitPerMinute?: number | null;
   readonly shareWeight?: number | null;
+  readonly checksPerDay?: number | null;
 };
 const changeSchema = Joi.object<ChangeBody>({
   name,
   chargePolicy,
   rateLimitPerMinute: rateLimitPerMinute.allow(null),
   shareWeight: shareWeight.allow(null),
+  checksPerDay: checksPerDay.allow(null),
 }).min(1);
 
 /** /ops/workspaces and /ops/workspaces/{workspaceId} */
@@ -60,20 +64,29 @@ export function workspaceHandlers(
 }
 
 /** Null takes the workspace back to the default of all; what is absent stays as it is. */
-function changeOf({ rateLimitPerMinute: limit, shareWeight: weight, ...rest }: ChangeBody): WorkspaceChange {
+function changeOf(body: ChangeBody): WorkspaceChange {
+  const { rateLimitPerMinute: limit, shareWeight: weight, checksPerDay: budget, ...rest } = body;
   return {
     ...rest,
     ...(limit === undefined ? {} : { rateLimitPerMinute: limit ?? undefined }),
     ...(weight === undefined ? {} : { shareWeight: weight ?? undefined }),
+    ...(budget === undefined ? {} : { checksPerDay: budget ?? undefined }),
   };
 }
 
 function shown(workspace: Workspace): Record<string, unknown> {
-  const { createdAtMs, rateLimitPerMinute: limit, shareWeight: weight, ...rest } = workspace;
+  const {
+    createdAtMs,
+    rateLimitPerMinute: limit,
+    shareWeight: weight,
+    checksPerDay: budget,
+    ...rest
+  } = workspace;
   return {
     ...rest,
     rateLimitPerMinute: limit ?? null,
     shareWeight: weight ?? null,
+    checksPerDay: budget ?? null,
     createdAt: isoTime(createdAtMs),
   };
 }
