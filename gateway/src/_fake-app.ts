@@ -8,12 +8,15 @@ import { fakeGateway, type FakeGateway, type PortAnswers } from './app/_fakes';
 import { memoryOperatorStore } from './app/_memory-operator-store';
 import { memoryWorkspaceStore } from './app/_memory-workspace-store';
 import { API_KEY, CLINIC, WORKSPACE } from './app/_samples';
+import { addressRefusals } from './adapters/prometheus/address-refusals';
+import { refusedAddresses } from './app/operator/refused-addresses';
 import { refusedSignIns } from './app/operator/refused-sign-ins';
 import { keyUse } from './app/key-use';
 import type { OperatorStore } from './app/operator-store';
 import type { WorkspaceStore } from './app/workspace-store';
 import { createApps } from './app';
 import { formatApiKey, type Scope } from './domain/api-key';
+import { NO_KEY_LIMITS, type KeyLimits } from './domain/key-limits';
 import { checkBody } from './translate/check-body';
 
 export const SECRET = formatApiKey(new Uint8Array(60).fill(1));
@@ -38,6 +41,8 @@ type Options = PortAnswers & {
   readonly scopes?: readonly Scope[];
   /** The clinics that the key is bound to; all of the workspace unless given. */
   readonly clientIds?: readonly string[];
+  readonly limits?: KeyLimits;
+  readonly trustedProxies?: number;
   readonly perMinute?: number;
   /** Failed sign-ins of one address a minute. */
   readonly perAddress?: number;
@@ -48,6 +53,8 @@ type Options = PortAnswers & {
 export async function fakeApp({
   scopes = API_KEY.scopes,
   clientIds,
+  limits = NO_KEY_LIMITS,
+  trustedProxies = 0,
   perMinute = 1_200,
   perAddress = 30,
   hasOperatorsDoor = false,
@@ -62,7 +69,7 @@ export async function fakeApp({
   const keyHash = (text: string): string => `hash of ${text}`;
   await workspaces.addWorkspace(WORKSPACE);
   await workspaces.addClinic(CLINIC);
-  await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds });
+  await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds, limits });
   const operatorStore = memoryOperatorStore();
   let seed = 1;
   const { api: app, operators } = createApps(
@@ -78,12 +85,17 @@ export async function fakeApp({
       limiter: memoryRateLimiter(gateway.clock),
       rateLimitPerMinute: perMinute,
       checkDeadlineMs: 20_000,
-      trustedProxies: 0,
+      trustedProxies,
       signInLimits: { perAddress, perCredential: 10 },
       idleMs: gateway.clock.monotonicMs,
       operatorToken: OPERATOR_TOKEN,
       auditHash,
       refusedSignIns: refusedSignIns({ audit: workspaces, ...gateway }),
+      refusedAddresses: refusedAddresses({
+        audit: workspaces,
+        ...gateway,
+        refused: addressRefusals(metrics),
+      }),
       randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
       docs: Router(),
     },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { every, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
+import { addressRefusals } from './adapters/prometheus/address-refusals';
 import { concludeIntents } from './app/operator/audited';
+import { refusedAddresses, type RefusedAddresses } from './app/operator/refused-addresses';
 import { refusedSignIns, type RefusedSignIns } from './app/operator/refused-sign-ins';
 import { auditWatch } from './app/operator/verify-audit';
 import type { KeyedHash } from './app/ports';
@@ -14,6 +16,7 @@ type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; r
 export type Audit = {
   readonly auditHash: KeyedHash;
   readonly signIns: RefusedSignIns;
+  readonly addresses: RefusedAddresses;
   readonly stop: () => Promise<void>;
 };
 
@@ -26,6 +29,13 @@ export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }
   const { log, secrets } = config;
   const auditHash = auditHashOf(secrets);
   const signIns = refusedSignIns({ audit: workspaces, clock, newId: randomUUID, log });
+  const addresses = refusedAddresses({
+    audit: workspaces,
+    clock,
+    newId: randomUUID,
+    log,
+    refused: addressRefusals(metrics),
+  });
   const watch = auditWatch({ workspaces, auditHash });
   metrics.gauge(
     {
@@ -41,14 +51,17 @@ export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }
   const jobs = [
     every(VERIFY_MS, watch.pass, failed('verify-audit')),
     every(NOTE_SIGN_INS_MS, signIns.flush, failed('note-sign-ins')),
+    every(NOTE_SIGN_INS_MS, addresses.flush, failed('note-refused-addresses')),
     every(CONCLUDE_MS, () => concludeIntents({ workspaces, clock }), failed('conclude-intents')),
   ];
   return {
     auditHash,
     signIns,
+    addresses,
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
       await signIns.flush();
+      await addresses.flush();
     },
   };
 }

@@ -70,6 +70,7 @@ export async function start(
       keyUse: uses.keys,
       auditHash: audit.auditHash,
       refusedSignIns: audit.signIns,
+      refusedAddresses: audit.addresses,
       limiter: shared.limiter,
       ...fromConfig(config),
     },

@@ -7,6 +7,7 @@ const MEMBERS_OF_CODES: Readonly<Record<string, readonly string[]>> = {
   errors: ['validation-failed', 'payer-requires-field'],
   candidates: ['payer-ambiguous', 'payer-not-found'],
   slugs: ['unknown-fixture'],
+  budget: ['daily-budget-exhausted'],
 };
 
 const INTERNAL_SENTENCES: readonly unknown[] = [

@@ -1,7 +1,13 @@
 import { AppError } from '@eligibility/kit';
+import type { DailyLimit } from '../domain/daily-budget';
 import type { HeldCheck, Wallet, WalletBalance } from './ports';
 
-type FakeHold = { readonly state: 'held' | 'captured' | 'released'; readonly fence: number };
+type FakeHold = {
+  readonly state: 'held' | 'captured' | 'released';
+  readonly fence: number;
+  /** Which budgets it counts against. */
+  readonly scopes?: readonly string[];
+};
 
 export type FakeWallet = Wallet & {
   /** What became of each check that was ever held or released. */
@@ -19,6 +25,14 @@ export function fakeWallet(granted: number, events: string[] = []): FakeWallet {
     const all = [...orders.values()].reduce((sum, one) => sum + one, granted);
     return { available: all - held - captured, held, captured, granted: all };
   };
+  const used = (scope: string): number =>
+    [...checks.values()].filter(({ state, scopes }) => state !== 'released' && scopes?.includes(scope))
+      .length;
+  const requireRoom = (limits: readonly DailyLimit[]): void => {
+    const full = limits.find(({ scope, maxChecks }) => used(scope) >= maxChecks);
+    if (full !== undefined)
+      throw new AppError('daily-budget-exhausted', { extensions: { scope: full.scope } });
+  };
   const stateOf = ({ checkId, fence }: HeldCheck): FakeHold['state'] | undefined => {
     const check = checks.get(checkId);
     if (check !== undefined && check.fence > fence) throw new AppError('operation-conflict');
@@ -32,13 +46,14 @@ export function fakeWallet(granted: number, events: string[] = []): FakeWallet {
   return {
     checks,
     verify: () => Promise.resolve({ balance: balance(), replayed: balance(), lines: orders.size }),
-    hold: async (held) => {
+    hold: async ({ dailyLimits = [], ...held }) => {
       events.push('hold');
       const state = stateOf(held);
       const isReleased = state === 'released' && checks.get(held.checkId)?.fence === held.fence;
       if (isReleased || state === 'captured') throw new AppError('operation-conflict');
       if (state !== 'held' && balance().available < 1) throw new AppError('insufficient-balance');
-      checks.set(held.checkId, { state: 'held', fence: held.fence });
+      if (state !== 'held') requireRoom(dailyLimits);
+      checks.set(held.checkId, { state: 'held', fence: held.fence, ...countedIn(dailyLimits) });
       await Promise.resolve();
     },
     settle: async (settlement, held) => {
@@ -48,12 +63,17 @@ export function fakeWallet(granted: number, events: string[] = []): FakeWallet {
       const isNeverHeldRelease = state === undefined && wanted === 'released';
       if (state !== 'held' && state !== wanted && !isNeverHeldRelease)
         throw new AppError('operation-conflict');
-      checks.set(held.checkId, { state: wanted, fence: held.fence });
+      checks.set(held.checkId, { ...checks.get(held.checkId), state: wanted, fence: held.fence });
       await Promise.resolve();
     },
     balance: () => Promise.resolve(balance()),
+    dailyUse: ({ scopes }) => Promise.resolve(scopes.map(used)),
     grant: order,
     adjust: order,
     journal: () => Promise.resolve([]),
   };
+}
+
+function countedIn(limits: readonly DailyLimit[]): Pick<FakeHold, 'scopes'> {
+  return limits.length === 0 ? {} : { scopes: limits.map(({ scope }) => scope) };
 }

@@ -97,6 +97,8 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       due.forEach((key) => keys.set(key.id, { ...key, revokedAtMs: atMs }));
       return Promise.resolve(due.length);
     },
+    changeKey: async (id, limits) =>
+      Promise.resolve(change(keys, id, (key) => ({ ...key, limits: { ...key.limits, ...limits } }))),
     touchKeys: async (lastUsed) => {
       lastUsed.forEach((lastUsedAtMs, id) => change(keys, id, (key) => ({ ...key, lastUsedAtMs })));
       await Promise.resolve();

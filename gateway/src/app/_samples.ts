@@ -3,6 +3,7 @@ import type { CheckFacts, CheckQuestion, CheckResult, Outcome } from '../domain/
 import type { Claim } from '../domain/claim';
 import type { Payer } from '../domain/payer';
 import type { Operator } from '../domain/operator';
+import { NO_KEY_LIMITS } from '../domain/key-limits';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
 import { DEFAULT_POLICIES } from '../domain/workspace-policy';
 import type { CheckRequest } from './claim-of';
@@ -52,6 +53,7 @@ export const API_KEY: ApiKey = {
   lastFour: 'wxyz',
   scopes: ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read'],
   clientIds: undefined,
+  limits: NO_KEY_LIMITS,
   createdAtMs: BEGAN_MS,
   expiresAtMs: undefined,
   revokedAtMs: undefined,

@@ -1,7 +1,8 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import { formatApiKey, SCOPES } from '../domain/api-key';
+import { NO_KEY_LIMITS } from '../domain/key-limits';
 import type { ApiKey } from '../domain/workspace';
-import { authenticate, requireClinic, requireScope, type AuthenticateDeps } from './authenticate';
+import { admit, authenticate, requireClinic, requireScope, type AuthenticateDeps } from './authenticate';
 import { refusalOf } from './_fakes';
 import { memoryWorkspaceStore } from './_memory-workspace-store';
 import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
@@ -14,12 +15,14 @@ describe('authenticate', () => {
   let store: WorkspaceStore;
   let lookedUp: string[];
   let noted: (readonly [string, number])[];
+  let refused: (readonly [string, string | undefined])[];
   let deps: AuthenticateDeps;
 
   beforeEach(async () => {
     store = memoryWorkspaceStore();
     lookedUp = [];
     noted = [];
+    refused = [];
     deps = {
       workspaces: {
         ...store,
@@ -33,6 +36,7 @@ describe('authenticate', () => {
         note: (keyId, atMs) => noted.push([keyId, atMs]),
         flush: () => Promise.resolve(),
       },
+      refusedAddresses: { note: ({ id }, address) => refused.push([id, address]) },
       clock,
     };
     await store.addWorkspace(WORKSPACE);
@@ -49,6 +53,7 @@ describe('authenticate', () => {
     const caller = await authenticate(deps, secret);
     expect(caller).toMatchObject({ workspace: WORKSPACE, key: { id: uuid(1) } });
     expect(lookedUp).toEqual([`hash of ${secret}`]);
+    admit(deps, caller, undefined);
     expect(noted).toEqual([[uuid(1), clock.now()]]);
   });
 
@@ -66,6 +71,28 @@ describe('authenticate', () => {
     const told = refusals.map(({ code, options }) => ({ code, options }));
     expect(told).toEqual(presented.map(() => ({ code: 'unauthorized', options: {} })));
     expect(noted).toEqual([]);
+  });
+
+  it('lets a key with a list of addresses pass from there alone, and refuses it elsewhere as an unknown key', async () => {
+    const limits = { ...NO_KEY_LIMITS, allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'] };
+    const caller = await authenticate(deps, await addKey(5, { limits }));
+    const unknown = await refusalOf(authenticate(deps, secretOf(9)));
+    for (const address of ['203.0.113.7', '2001:db9::1', undefined]) {
+      const refusal = await refusalOf(
+        Promise.resolve().then(() => {
+          admit(deps, caller, address);
+        }),
+      );
+      expect([refusal.code, refusal.options]).toEqual([unknown.code, unknown.options]);
+    }
+    expect(refused).toEqual([
+      [uuid(5), '203.0.113.7'],
+      [uuid(5), '2001:db9::1'],
+      [uuid(5), undefined],
+    ]);
+    expect(noted).toEqual([]);
+    for (const address of ['198.51.100.200', '2001:db8:7::1']) admit(deps, caller, address);
+    expect(noted).toHaveLength(2);
   });
 
   it.each([undefined, '', 'not a key', `${secretOf(1)}x`, secretOf(1).replace('live', 'test')])(

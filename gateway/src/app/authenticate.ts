@@ -1,7 +1,9 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import { isWellFormedApiKey, type Scope } from '../domain/api-key';
 import { isKeyUsable, type ApiKey, type Clinic, type Workspace } from '../domain/workspace';
+import { isAddressIn } from './address-list';
 import type { KeyUse } from './key-use';
+import type { RefusedAddresses } from './operator/refused-addresses';
 import type { KeyedHash } from './ports';
 import type { WorkspaceStore } from './workspace-store';
 
@@ -11,6 +13,7 @@ export type AuthenticateDeps = {
   readonly workspaces: WorkspaceStore;
   readonly keyHash: KeyedHash;
   readonly keyUse: KeyUse;
+  readonly refusedAddresses: Pick<RefusedAddresses, 'note'>;
   readonly clock: Clock;
 };
 
@@ -21,15 +24,32 @@ export type AuthenticateDeps = {
 export async function authenticate(deps: AuthenticateDeps, presented: string | undefined): Promise<Caller> {
   if (presented === undefined || !isWellFormedApiKey(presented)) throw new AppError('unauthorized');
   const found = await deps.workspaces.findKey(deps.keyHash(presented));
-  const nowMs = deps.clock.now();
-  if (found === undefined || !isKeyUsable(found.key, nowMs)) throw new AppError('unauthorized');
-  deps.keyUse.note(found.key.id, nowMs);
+  if (found === undefined || !isKeyUsable(found.key, deps.clock.now())) throw new AppError('unauthorized');
   return found;
 }
 
 /** @throws AppError `workspace-suspended` while an operator keeps the caller's workspace closed */
 export function requireOpenWorkspace({ workspace }: Caller): void {
   if (workspace.suspension !== undefined) throw new AppError('workspace-suspended');
+}
+
+/**
+ * Lets a caller pass whose key may be used from where the request came from, and notes that the key was used. The
+ * refusal is that of an unknown key: whoever stole a key does not learn that it is good.
+ * @param address undefined when it is not known: then only a key without a list passes
+ * @throws AppError `unauthorized`
+ */
+export function admit(
+  { keyUse, refusedAddresses, clock }: Pick<AuthenticateDeps, 'keyUse' | 'refusedAddresses' | 'clock'>,
+  { key }: Caller,
+  address: string | undefined,
+): void {
+  const { allowedAddresses } = key.limits;
+  if (allowedAddresses !== undefined && !isAddressIn(allowedAddresses, address)) {
+    refusedAddresses.note(key, address);
+    throw new AppError('unauthorized');
+  }
+  keyUse.note(key.id, clock.now());
 }
 
 /** @throws AppError `client-forbidden` when the key was not given this scope */

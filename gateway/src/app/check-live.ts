@@ -3,6 +3,7 @@ import type { CheckQuestion } from '../domain/check';
 import { settlementOf } from '../domain/charge-table';
 import type { Payer, PayerCandidate } from '../domain/payer';
 import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
+import { holdCheck } from './hold-check';
 import type { Attempt, CallBudget, Clearinghouse, HeldCheck, PayerCatalog, Wallet } from './ports';
 import { runOnce, type Concluded, type OnceAnswer, type Refused, type RunOnceDeps } from './run-once';
 import type { SettledNotes } from './settlements';
@@ -19,7 +20,7 @@ export type LiveCheckDeps = RunOnceDeps &
  * One live check: claim the idempotency key, match the payer, hold one check, ask the payer, record the answer, capture
  * or release what was held.
  * @throws AppError as `runOnce`, and `payer-ambiguous`, `payer-not-found`, `payer-requires-field`, `insufficient-balance`,
- *   `service-unavailable`: then nothing was charged and the key stays usable
+ *   `daily-budget-exhausted`, `service-unavailable`: then nothing was charged and the key stays usable
  */
 export function checkLive(deps: LiveCheckDeps, request: CheckRequest): Promise<OnceAnswer> {
   return runOnce(deps, claimOf(deps, request, { kind: 'live' }), {
@@ -51,13 +52,15 @@ async function matchAndAsk(
 
 /** What is held here is settled once the answer is recorded; when there is none, it is released at once. */
 async function askWhileHeld(
-  { wallet, clearinghouse }: LiveCheckDeps,
-  { workspace, clinic, question, callerAddresses, budget }: CheckRequest,
+  deps: LiveCheckDeps,
+  request: CheckRequest,
   { attempt, payer }: { readonly attempt: Attempt; readonly payer: Payer },
 ): Promise<Concluded | Refused> {
+  const { wallet, clearinghouse } = deps;
+  const { workspace, clinic, question, callerAddresses, budget } = request;
   const held = { ...attempt, workspaceId: workspace.id };
   try {
-    await wallet.hold(held, budget);
+    await holdCheck(deps, request, attempt);
     failpoint('gateway.after-hold');
     const inquiry = { workspace, checkId: attempt.checkId, payer, clinic, question, callerAddresses };
     const result = await clearinghouse.ask(inquiry, budget);
@@ -77,7 +80,9 @@ async function askWhileHeld(
 
 /** A lower fence may have sent a hold that is still on its way: only a release has the wallet refuse it when it arrives. */
 function isNeverHeld({ fence }: Attempt, error: AppError): boolean {
-  return fence === 1 && isAppError(error, 'insufficient-balance');
+  return (
+    fence === 1 && (isAppError(error, 'insufficient-balance') || isAppError(error, 'daily-budget-exhausted'))
+  );
 }
 
 /** The wallet refuses a fence that somebody raised: whoever took this check over will answer it. */

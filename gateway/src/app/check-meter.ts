@@ -1,4 +1,5 @@
 import type { CheckKind, Outcome } from '../domain/check';
+import type { Budget } from '../domain/daily-budget';
 import type { Settlement } from '../domain/charge-table';
 import type { ClaimResult } from './ports';
 
@@ -13,10 +14,13 @@ export type CheckMeter = {
   }) => void;
   /** The reconciler finished what its owner left behind. */
   readonly reconciled: (left: 'abandoned' | 'unsettled') => void;
+  /** A live check was refused because this budget of the day is used up. */
+  readonly budgetReached: (budget: Budget) => void;
 };
 
 export const silentMeter: CheckMeter = {
   claimed: () => undefined,
   answered: () => undefined,
   reconciled: () => undefined,
+  budgetReached: () => undefined,
 };

@@ -10,6 +10,8 @@ export type CheckRequest = {
   readonly clinic: Clinic;
   /** Id of the API key that asks. */
   readonly keyId: string;
+  /** The key's own budget. */
+  readonly keyChecksPerDay?: number | undefined;
   readonly question: CheckQuestion;
   readonly idempotencyKey: string;
   readonly budget: CallBudget;

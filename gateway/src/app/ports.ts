@@ -3,6 +3,7 @@ import type { Settlement } from '../domain/charge-table';
 import type { Circuit, CircuitOverride, CircuitTarget } from '../domain/circuit';
 import type { Claim } from '../domain/claim';
 import type { Payer, PayerCandidate, PayerMatch } from '../domain/payer';
+import type { DailyLimit } from '../domain/daily-budget';
 import type { Clinic, Workspace } from '../domain/workspace';
 import type { AnswerKeeper } from './answer-keeper';
 import type { CheckLogEntry } from './check-log-entry';
@@ -119,6 +120,9 @@ export type WalletBalance = {
 
 export type HeldCheck = Attempt & { readonly workspaceId: string };
 
+/** A check to be held, and the budgets that it must fit into. */
+export type WantedHold = HeldCheck & { readonly dailyLimits?: readonly DailyLimit[] };
+
 type WalletChange = {
   readonly workspaceId: string;
   readonly operationId: string;
@@ -144,11 +148,16 @@ export type WalletEntry = {
   readonly atMs: number;
 };
 
-/** @throws AppError `insufficient-balance`, `operation-conflict` or `service-unavailable` */
+/** @throws AppError `insufficient-balance`, `daily-budget-exhausted`, `operation-conflict` or `service-unavailable` */
 export type Wallet = {
-  readonly hold: (held: HeldCheck, budget: CallBudget) => Promise<void>;
+  readonly hold: (held: WantedHold, budget: CallBudget) => Promise<void>;
   readonly settle: (settlement: Settlement, held: HeldCheck, budget: CallBudget) => Promise<void>;
   readonly balance: (workspaceId: string, budget: CallBudget) => Promise<WalletBalance>;
+  /** How many checks of each scope are held or captured today, in the order of the scopes. */
+  readonly dailyUse: (
+    used: { readonly workspaceId: string; readonly scopes: readonly string[] },
+    budget: CallBudget,
+  ) => Promise<readonly number[]>;
   readonly grant: (change: WalletChange, budget: CallBudget) => Promise<WalletBalance>;
   readonly adjust: (change: WalletChange, budget: CallBudget) => Promise<WalletBalance>;
   readonly verify: (workspaceId: string, budget: CallBudget) => Promise<WalletProof>;

@@ -1,16 +1,21 @@
 import { AppError } from '@eligibility/kit';
 import type { TokenTaken } from '../domain/token-bucket';
 
-/** Counts requests a workspace; where the buckets live is the adapter's. */
+/** Counts requests of a workspace, or of whatever else `bucket` names; where the buckets live is the adapter's. */
 export type RateLimiter = {
-  readonly take: (workspaceId: string, perMinute: number) => Promise<TokenTaken>;
+  readonly take: (bucket: string, perMinute: number) => Promise<TokenTaken>;
 };
 
+const DETAILS = {
+  workspace: 'The workspace sends more requests than its limit.',
+  key: 'The API key sends more requests than its own limit.',
+} as const;
+
 /** @throws AppError `rate-limited` that says when one more request is allowed */
-export function requireAllowed(taken: TokenTaken): void {
+export function requireAllowed(taken: TokenTaken, policy: keyof typeof DETAILS = 'workspace'): void {
   if (taken.isAllowed) return;
   throw new AppError('rate-limited', {
-    detail: 'The workspace sends more requests than its limit.',
+    detail: DETAILS[policy],
     retryAfterSeconds: Math.max(1, taken.resetSeconds),
   });
 }

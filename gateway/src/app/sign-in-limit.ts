@@ -32,6 +32,8 @@ type SignIn = {
 /** A sign-in that may be tried; hears how it ended, or nothing when nothing came of it, as in an outage. */
 export type SignInAttempt = {
   readonly kind: 'may-try';
+  /** The limit that is met and does not hold for this credential: when it fails all the same, the answer is that limit's. */
+  readonly exemptFrom: SignInLimited | undefined;
   readonly succeeded: () => void;
   readonly failed: () => void;
 };
@@ -39,6 +41,7 @@ export type SignInAttempt = {
 /** A sign-in that is not tried: the address or the credential failed too often. */
 export type SignInLimited = {
   readonly kind: 'limited';
+  readonly reason: Limited;
   /** The limit that was met. */
   readonly perMinute: number;
   readonly waitSeconds: number;
@@ -75,13 +78,19 @@ export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: Si
   const byCredential = failureTable({ perMinute: limits.perCredential, maxNames: MAX_NAMES });
   const good = goodLately();
 
-  const limited = (reason: Limited, waitMs: number): SignInLimited => {
-    meter.limited(door, reason);
-    const perMinute = reason === 'address' ? limits.perAddress : limits.perCredential;
-    return { kind: 'limited', perMinute, waitSeconds: Math.ceil(waitMs / 1_000) };
+  const refusalOf = (reason: Limited, waitMs: number): SignInLimited => ({
+    kind: 'limited',
+    reason,
+    perMinute: reason === 'address' ? limits.perAddress : limits.perCredential,
+    waitSeconds: Math.ceil(waitMs / 1_000),
+  });
+  const limited = (refusal: SignInLimited): SignInLimited => {
+    meter.limited(door, refusal.reason);
+    return refusal;
   };
   const withoutCredential: SignInAttempt = {
     kind: 'may-try',
+    exemptFrom: undefined,
     succeeded: () => undefined,
     failed: () => {
       meter.refused(door, 'missing');
@@ -98,10 +107,12 @@ export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: Si
         credential: byCredential.waitMs(hash, nowMs),
       };
       const met = limitMet(waitMs);
-      if (met !== undefined && !good.has(hash, nowMs) && !(await deps.isIssued(hash)))
-        return limited(met, waitMs[met]);
+      const refusal = met === undefined ? undefined : refusalOf(met, waitMs[met]);
+      const isExempt = refusal === undefined || good.has(hash, nowMs) || (await deps.isIssued(hash));
+      if (!isExempt) return limited(refusal);
       return {
         kind: 'may-try',
+        exemptFrom: refusal,
         succeeded: () => {
           good.add(hash, clock.monotonicMs());
         },

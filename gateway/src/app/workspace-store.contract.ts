@@ -69,6 +69,13 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       });
 
+      it('are given a daily budget, and lose it again', async () => {
+        await store.changeWorkspace(WORKSPACE.id, { checksPerDay: 500 });
+        expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual({ ...WORKSPACE, checksPerDay: 500 });
+        await store.changeWorkspace(WORKSPACE.id, { checksPerDay: undefined });
+        expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
+      });
+
       it('that do not exist cannot be changed', async () => {
         expect(await store.changeWorkspace(uuid(99), { name: 'Nobody' })).toBeUndefined();
       });
@@ -101,6 +108,11 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         hash: 'bound',
         scopes: ['check:mock'],
         clientIds: [uuid(2), uuid(16)],
+        limits: {
+          allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'],
+          rateLimitPerMinute: 60,
+          checksPerDay: 500,
+        },
         createdAtMs: later(1),
         expiresAtMs: later(1_000),
         revokedAtMs: later(900),
@@ -163,6 +175,17 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await store.revokeKey(API_KEY.id, later(99_000))).toBe(true);
         expect(await revokedAtMs()).toBe(later(10));
         expect((await store.findKeyById(neighboursKey.id))?.revokedAtMs).toBeUndefined();
+      });
+
+      it('change only in the limits that a change names, and lose one that is named without a value', async () => {
+        const slower = { ...bound, limits: { ...bound.limits, rateLimitPerMinute: 5 } };
+        expect(await store.changeKey(bound.id, { rateLimitPerMinute: 5 })).toEqual(slower);
+        expect((await stores.other.findKey(bound.hash))?.key).toEqual(slower);
+        await store.changeKey(bound.id, { allowedAddresses: undefined });
+        const anywhere = { ...slower, limits: { ...slower.limits, allowedAddresses: undefined } };
+        expect(await stores.other.findKeyById(bound.id)).toEqual(anywhere);
+        expect(await store.findKeyById(API_KEY.id)).toEqual(API_KEY);
+        expect(await store.changeKey(uuid(99), { rateLimitPerMinute: 5 })).toBeUndefined();
       });
 
       it('that do not exist cannot be revoked', async () => {

@@ -1,4 +1,5 @@
 import type { AuditLog } from './audit-log';
+import type { KeyLimits } from '../domain/key-limits';
 import type { Page, PageQuery } from './page';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
 import type { WorkspacePolicies } from '../domain/workspace-policy';
@@ -13,7 +14,7 @@ export type KeyQuery = PageQuery & {
 };
 
 export type WorkspaceChange = Partial<
-  Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight'>
+  Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay'>
 > & {
   /** Those that are absent stay as they are. */
   readonly policies?: Partial<WorkspacePolicies>;
@@ -49,5 +50,7 @@ export type WorkspaceStore = AuditLog & {
   readonly revokeKey: (id: string, atMs: number) => Promise<boolean>;
   /** As `revokeKey`, of every key that the workspace has; how many of them were not revoked at that moment yet. */
   readonly revokeKeys: (workspaceId: string, atMs: number) => Promise<number>;
+  /** Changes what is named, and takes away what is named without a value; undefined when there is no such key. */
+  readonly changeKey: (id: string, change: Partial<KeyLimits>) => Promise<ApiKey | undefined>;
   readonly touchKeys: (lastUsedAtMs: ReadonlyMap<string, number>) => Promise<void>;
 };

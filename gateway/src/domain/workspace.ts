@@ -1,5 +1,6 @@
 import type { Scope } from './api-key';
 import type { ChargePolicy } from './charge-table';
+import type { KeyLimits } from './key-limits';
 import type { WorkspacePolicies } from './workspace-policy';
 import type { Suspension } from './workspace-suspension';
 
@@ -14,6 +15,8 @@ export type Workspace = {
   readonly rateLimitPerMinute: number | undefined;
   /** Its share of places and of room relative to other workspaces, from 1 to 100; undefined: 10, like every other. */
   readonly shareWeight: number | undefined;
+  /** Live checks that are charged a UTC day; undefined: as many as the wallet has. */
+  readonly checksPerDay?: number | undefined;
   readonly policies: WorkspacePolicies;
   /** Undefined: the workspace is open. */
   readonly suspension: Suspension | undefined;
@@ -44,6 +47,7 @@ export type ApiKey = {
   readonly scopes: readonly Scope[];
   /** The clinics it may act for; undefined means all of the workspace. */
   readonly clientIds: readonly string[] | undefined;
+  readonly limits: KeyLimits;
   readonly createdAtMs: number;
   readonly expiresAtMs: number | undefined;
   readonly revokedAtMs: number | undefined;

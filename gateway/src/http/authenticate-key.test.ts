@@ -12,7 +12,9 @@ const SECRET = formatApiKey(new Uint8Array(60).fill(1));
 describe('authenticateKey', () => {
   const workspaces = memoryWorkspaceStore();
   const keyUse = { note: () => undefined, flush: () => Promise.resolve() };
-  const deps = { workspaces, keyUse, keyHash: (text: string) => `hash of ${text}`, clock: fakeClock() };
+  const refusedAddresses = { note: () => undefined };
+  const keyHash = (text: string): string => `hash of ${text}`;
+  const deps = { workspaces, keyUse, refusedAddresses, keyHash, clock: fakeClock() };
   const app = serve(authenticateKey(deps), (_req, res) => {
     res.json({ workspaceId: callerOf(res).workspace.id });
   });

@@ -1,14 +1,26 @@
 import type { RequestHandler } from 'express';
-import { authenticate, requireOpenWorkspace, requireScope, type AuthenticateDeps } from '../app/authenticate';
+import {
+  admit,
+  authenticate,
+  requireOpenWorkspace,
+  requireScope,
+  type AuthenticateDeps,
+} from '../app/authenticate';
 import type { Scope } from '../domain/api-key';
 import { callerOf, contextOf } from './request-context';
 
 const BEARER = /^Bearer +([^ ]+)$/i;
 
-/** Knows the caller from `Authorization: Bearer <key>`, or answers 401. */
+/**
+ * Knows the caller from `Authorization: Bearer <key>`, or answers 401. A request with a good key from an address that the
+ * key may not be used from is answered alike; the line of the log alone names the key.
+ */
 export function authenticateKey(deps: AuthenticateDeps): RequestHandler {
   return async (req, res, next) => {
-    contextOf(res).caller = await authenticate(deps, bearerOf(req.headers.authorization));
+    const context = contextOf(res);
+    const caller = await authenticate(deps, bearerOf(req.headers.authorization));
+    context.caller = caller;
+    admit(deps, caller, context.callerAddress());
     next();
   };
 }

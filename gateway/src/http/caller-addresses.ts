@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Request } from 'express';
+import { plain } from './caller-address';
 
 /** The addresses of loopback, private, link-local and shared networks (RFC 1122, 1918, 3927, 6598, 4193, 4291). */
 const INSIDE = new BlockList();
@@ -47,11 +48,6 @@ function believed(req: Request, trustedProxies: number): readonly string[] {
 
 function socketAddress(req: Request): string {
   return plain(req.socket.remoteAddress ?? '');
-}
-
-/** Without spaces, and an IPv4 address that came over an IPv6 socket as what it is. */
-function plain(address: string): string {
-  return address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function isPublic(address: string): boolean {

@@ -12,7 +12,7 @@ export type ErrorAdvice = {
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   unauthorized: {
     meaning:
-      'The request carries no API key, or one that is malformed, unknown, revoked or expired. Which of these it is stays unsaid, so that keys cannot be probed.',
+      'The request carries no API key, or one that is malformed, unknown, revoked or expired, or that may not be used from the network address the request came from. Which of these it is stays unsaid, so that keys cannot be probed; the operator finds it in the log, under the request id in "instance".',
     remedy:
       'Send "Authorization: Bearer" with a valid key of the workspace, or the operator token under /ops. Ask the operator for a new key.',
     retry: 'Not before the key is changed.',
@@ -147,9 +147,16 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'rate-limited': {
     meaning:
-      'The workspace sends more requests than its limit, or too many sign-ins failed from the address or with the key or token of this request. The headers RateLimit and RateLimit-Policy name the limit: "workspace" or "failed-sign-ins". A refused request costs nothing and leaves its idempotency key free.',
+      'The workspace, or the API key where it has a limit of its own, sends more requests than its limit, or too many sign-ins failed from the address or with the key or token of this request. The headers RateLimit and RateLimit-Policy name the limit: "workspace", "key" or "failed-sign-ins". A refused request costs nothing and leaves its idempotency key free.',
     remedy:
       'Spread the requests, or ask the operator for a higher limit. After failed sign-ins, wait, and check the key or token.',
+    retry: 'Yes, after Retry-After, with the same idempotency key.',
+  },
+  'daily-budget-exhausted': {
+    meaning:
+      'The API key or the workspace, as "budget" says, has used up the live checks that its operator allows it a day (UTC). Nothing was asked and nothing was charged; a stored answer is still replayed.',
+    remedy:
+      'Wait for the next day, or ask the operator for a larger budget. GET /api/wallet tells what is left.',
     retry: 'Yes, after Retry-After, with the same idempotency key.',
   },
   'headers-too-large': {

@@ -27,6 +27,12 @@ export function limitSignIns(
     }
     const isPassed = await outcome(entered, async (passed) => {
       await authenticate(req, res, passed);
+    }).catch((failure: unknown) => {
+      const { exemptFrom } = entered;
+      // A good key at an address it may not be used from: as an unknown key, so that a thief does not learn that it is good.
+      throw exemptFrom !== undefined && isAppError(failure, 'unauthorized')
+        ? tooManyFailed(exemptFrom, res)
+        : failure;
     });
     if (isPassed) next();
   };

@@ -1,8 +1,9 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import request from 'supertest';
 import { memoryRateLimiter } from '../adapters/memory/rate-limiter';
-import { OTHER_WORKSPACE, WORKSPACE } from '../app/_samples';
-import type { Workspace } from '../domain/workspace';
+import { API_KEY, OTHER_WORKSPACE, uuid, WORKSPACE } from '../app/_samples';
+import { NO_KEY_LIMITS } from '../domain/key-limits';
+import type { ApiKey, Workspace } from '../domain/workspace';
 import { rateLimit } from './rate-limit';
 import { callFrom, serve } from './_serve';
 
@@ -11,8 +12,8 @@ describe('rateLimit', () => {
     const clock = fakeClock();
     const limiter = memoryRateLimiter(clock);
     let served = 0;
-    const app = (workspace: Workspace) =>
-      serve(callFrom(workspace), rateLimit(limiter, 2), (_req, res) => {
+    const app = (workspace: Workspace, key: ApiKey = API_KEY) =>
+      serve(callFrom(workspace, key), rateLimit(limiter, 2), (_req, res) => {
         served += 1;
         res.end();
       });
@@ -43,6 +44,34 @@ describe('rateLimit', () => {
     expect(served()).toBe(2);
     clock.advance(30_000);
     expect((await request(app(WORKSPACE)).get('/')).status).toBe(200);
+  });
+
+  describe('of a key of its own', () => {
+    const limited = { ...API_KEY, id: uuid(31), limits: { ...NO_KEY_LIMITS, rateLimitPerMinute: 1 } };
+
+    it('holds beside that of the workspace, and both are named', async () => {
+      const { app, clock } = setUp();
+      const first = await request(app(WORKSPACE, limited)).get('/');
+      expect(first.status).toBe(200);
+      expect(first.get('RateLimit-Policy')).toBe('"workspace";q=2;w=60, "key";q=1;w=60');
+      expect(first.get('RateLimit')).toBe('"workspace";r=1;t=0, "key";r=0;t=60');
+      const refusal = await request(app(WORKSPACE, limited)).get('/');
+      expect(refusal.body).toMatchObject({
+        code: 'rate-limited',
+        detail: 'The API key sends more requests than its own limit.',
+      });
+      expect(refusal.get('Retry-After')).toBe('60');
+      expect(refusal.get('RateLimit')).toBe('"key";r=0;t=60');
+      clock.advance(60_000);
+      expect((await request(app(WORKSPACE, limited)).get('/')).status).toBe(200);
+    });
+
+    it('takes nothing from the workspace for what it refuses', async () => {
+      const { app } = setUp();
+      for (let n = 0; n < 5; n += 1) await request(app(WORKSPACE, limited)).get('/');
+      const other = await request(app(WORKSPACE)).get('/');
+      expect([other.status, other.get('RateLimit')]).toEqual([200, '"workspace";r=0;t=30']);
+    });
   });
 
   it('gives a workspace its own limit and its own bucket', async () => {

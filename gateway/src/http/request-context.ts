@@ -4,6 +4,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Caller } from '../app/authenticate';
 import type { SignedInOperator } from '../domain/operator';
 import type { CallBudget } from '../app/ports';
+import { callerAddress } from './caller-address';
 import { callerAddresses, clientAddress } from './caller-addresses';
 
 /** What the middlewares have found out about the request so far; also what its log line will say. */
@@ -16,6 +17,8 @@ export type RequestContext = {
   readonly callerAddresses: () => readonly string[];
   /** The address of the client itself, for counting within this process. */
   readonly clientAddress: () => string;
+  /** Whose call it is; undefined when none of our proxies has seen it. */
+  readonly callerAddress: () => string | undefined;
   caller?: Caller;
   operator?: SignedInOperator;
   clientId?: string;
@@ -47,6 +50,7 @@ export function requestContext(
       budget,
       callerAddresses: () => callerAddresses(req, trustedProxies),
       clientAddress: () => clientAddress(req, trustedProxies),
+      callerAddress: () => callerAddress(req, trustedProxies),
     };
     res.locals[KEY] = context;
     res.setHeader('X-Request-Id', requestId);

@@ -64,6 +64,6 @@ export function apiRoutes(deps: ApiDeps): Router {
   read('/eligibility/checks/:id', needScope('checks:read'), getCheck(deps.checks));
   read('/eligibility/fixtures', needScope('check:mock'), listFixtures(deps.fixtures));
   read('/payers', needScope('payers:read'), searchPayers(deps.payers));
-  read('/wallet', needScope('wallet:read'), walletBalance(deps.wallet));
+  read('/wallet', needScope('wallet:read'), walletBalance(deps.wallet, deps.clock));
   return router;
 }

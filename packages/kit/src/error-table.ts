@@ -37,6 +37,7 @@ export const ERROR_TABLE = {
   'payer-ambiguous': row(422, status.FAILED_PRECONDITION, 'Several payers fit this name'),
   'payer-requires-field': row(422, status.FAILED_PRECONDITION, 'This payer needs another field'),
   'rate-limited': row(429, status.RESOURCE_EXHAUSTED, 'Too many requests'),
+  'daily-budget-exhausted': row(429, status.RESOURCE_EXHAUSTED, 'The daily budget is used up'),
   'headers-too-large': row(431, status.OUT_OF_RANGE, 'URL and headers are too large'),
   internal: row(500, status.INTERNAL, 'Something went wrong on our side'),
   'service-unavailable': row(503, status.UNAVAILABLE, 'A part of the service is down; nothing was charged'),

@@ -16,8 +16,9 @@ export type CollectionIndexes = {
 
 type Kind = StringConstructor | NumberConstructor | BooleanConstructor | DateConstructor | BufferConstructor;
 
-/** What a field holds: one value, a list of values, or a list of smaller documents. */
-export type Field = Kind | readonly [Kind] | readonly [Readonly<Record<string, Kind | readonly [Kind]>>];
+/** What a field holds: one value, a list of values, a list of smaller documents, or numbers by names that have no dot. */
+export type Field =
+  Kind | 'counters' | readonly [Kind] | readonly [Readonly<Record<string, Kind | readonly [Kind]>>];
 
 /**
  * A collection and what its documents look like. Fields that are not declared are refused, in documents, updates and

@@ -14,7 +14,13 @@ export function schemaOf(fields: CollectionDeclaration<object>['fields']): Schem
 /** A list that was not given stays missing: mongoose would make it an empty one, which may mean something else. */
 function typeOf(field: Field): SchemaDefinitionProperty {
   if (typeof field === 'function') return field;
+  if (field === 'counters') return { type: Map, of: Number, default: undefined };
   const [item] = field;
-  const type = typeof item === 'object' ? [new Schema({ ...item }, { ...STRICT, _id: false })] : [item];
+  const type = typeof item === 'object' ? [smallerSchema(item)] : [item];
   return { type, default: undefined };
+}
+
+function smallerSchema(fields: Readonly<Record<string, Field>>): Schema {
+  const typed = Object.entries(fields).map(([name, field]) => [name, typeOf(field)] as const);
+  return new Schema(Object.fromEntries(typed), { ...STRICT, _id: false });
 }

@@ -6,7 +6,7 @@ import {
   type HoldChangeResult,
   type WalletServiceClient,
 } from '@eligibility/protos/wallet/v1/wallet';
-import type { HeldCheck } from '../../app/ports';
+import type { HeldCheck, WantedHold } from '../../app/ports';
 
 const VERBS = {
   hold: HoldVerb.HOLD,
@@ -14,7 +14,10 @@ const VERBS = {
   release: HoldVerb.RELEASE,
 };
 
-type Change = { readonly verb: keyof typeof VERBS; readonly held: HeldCheck; readonly call: OutgoingCall };
+type Change = { readonly call: OutgoingCall } & (
+  | { readonly verb: 'hold'; readonly held: WantedHold }
+  | { readonly verb: 'capture' | 'release'; readonly held: HeldCheck }
+);
 
 /** Under load a call to the wallet costs more than what it does there; those of this time share one. */
 const GATHER_MS = 4;
@@ -35,16 +38,20 @@ export function holdChanges(client: WalletServiceClient): (change: Change) => Pr
   });
   return async (asked) => {
     const attributes = { 'eligibility.check_id': asked.held.checkId };
-    const { errorCode, detail } = await inSpan(
+    const { errorCode, detail, exhaustedScope } = await inSpan(
       { name: `wallet ${asked.verb}`, kind: 'client', attributes },
       () => change(asked),
     );
+    if (errorCode === 'daily-budget-exhausted')
+      throw new AppError(errorCode, { detail, extensions: { scope: exhaustedScope } });
     if (errorCode !== '') throw refusalOf(errorCode, detail) ?? new AppError('internal');
   };
 }
 
-function onWire({ verb, held: { workspaceId, checkId, fence } }: Change) {
-  return { verb: VERBS[verb], workspaceId, operationId: checkId, fence };
+function onWire(change: Change) {
+  const { workspaceId, checkId, fence } = change.held;
+  const dailyLimits = change.verb === 'hold' ? [...(change.held.dailyLimits ?? [])] : [];
+  return { verb: VERBS[change.verb], workspaceId, operationId: checkId, fence, dailyLimits };
 }
 
 function callOf(changes: readonly Change[]): OutgoingCall {

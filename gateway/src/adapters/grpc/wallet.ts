@@ -22,8 +22,13 @@ export function grpcWallet({ address, channel, clock }: Connection): Wallet & { 
       return change({ verb: settlement, held, call: shortCall(budget, clock.now()) });
     },
     balance: async (workspaceId, budget) => {
-      const response = await getBalance({ workspaceId }, shortCall(budget, clock.now()));
+      const response = await getBalance({ workspaceId, dailyScopes: [] }, shortCall(budget, clock.now()));
       return balanceFromWire(response.balance);
+    },
+    dailyUse: async ({ workspaceId, scopes }, budget) => {
+      const asked = { workspaceId, dailyScopes: [...scopes] };
+      const { dailyUse } = await getBalance(asked, shortCall(budget, clock.now()));
+      return scopes.map((scope) => dailyUse.find((one) => one.scope === scope)?.used ?? 0);
     },
     grant: async (change, budget) =>
       balanceFromWire((await grant(change, shortCall(budget, clock.now()))).balance),

@@ -21,6 +21,7 @@ describe('the cached workspace store', () => {
     },
     revokeKey: () => Promise.resolve(true),
     revokeKeys: () => Promise.resolve(1),
+    changeKey: () => Promise.resolve(found.key),
     changeWorkspace: () => Promise.resolve(found.workspace),
     suspendWorkspace: () => Promise.resolve(found.workspace),
     resumeWorkspace: () => Promise.resolve(found.workspace),
@@ -52,6 +53,7 @@ describe('the cached workspace store', () => {
   it.each<[string, (cached: WorkspaceStore) => Promise<unknown>]>([
     ['a revocation', (cached) => cached.revokeKey('k', 0)],
     ['a revocation of all keys', (cached) => cached.revokeKeys('w', 0)],
+    ['a change of the key', (cached) => cached.changeKey('k', {})],
     ['a change of the workspace', (cached) => cached.changeWorkspace('w', {})],
     ['a suspension', (cached) => cached.suspendWorkspace('w', { sinceMs: 0, reason: 'x' })],
     ['the end of a suspension', (cached) => cached.resumeWorkspace('w')],

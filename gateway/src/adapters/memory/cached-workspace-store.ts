@@ -44,6 +44,7 @@ export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast
     changeWorkspace: changing(store.changeWorkspace),
     suspendWorkspace: changing(store.suspendWorkspace),
     resumeWorkspace: changing(store.resumeWorkspace),
+    changeKey: changing(store.changeKey),
     revokeKey: changing(store.revokeKey),
     revokeKeys: changing(store.revokeKeys),
   };

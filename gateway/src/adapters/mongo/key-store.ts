@@ -3,8 +3,9 @@ import type { Filter, MongoDatabase } from '@eligibility/mongo';
 import type { KeyQuery, WorkspaceStore } from '../../app/workspace-store';
 import { pageByAge } from '../stored/age-cursor';
 import { behind, BY_AGE } from './behind';
+import { updateOf } from './update-of';
 import { API_KEYS, WORKSPACES, type KeyDocument } from './workspace-collections';
-import { keyOf, workspaceOf } from './workspace-documents';
+import { keyDocument, keyOf, workspaceOf } from './workspace-documents';
 
 type KeyStore = Pick<
   WorkspaceStore,
@@ -15,6 +16,7 @@ type KeyStore = Pick<
   | 'listKeys'
   | 'revokeKey'
   | 'revokeKeys'
+  | 'changeKey'
   | 'touchKeys'
 >;
 
@@ -23,8 +25,8 @@ export function keyStore(db: MongoDatabase): KeyStore {
   const keys = db.collection(API_KEYS);
   const workspaces = db.collection(WORKSPACES);
   return {
-    addKey: async ({ id, ...key }) => {
-      if (!(await keys.insert({ ...key, _id: id }))) throw taken('a key');
+    addKey: async (key) => {
+      if (!(await keys.insert(keyDocument(key)))) throw taken('a key');
     },
     findKey: async (hash) => {
       const key = await keys.findOne({ hash });
@@ -60,6 +62,10 @@ export function keyStore(db: MongoDatabase): KeyStore {
         filter: { workspaceId, $or: notYet },
         update: { $min: { revokedAtMs: atMs } },
       });
+    },
+    changeKey: async (id, change) => {
+      const changed = await keys.updated({ filter: { _id: id }, update: updateOf(change) });
+      return changed && keyOf(changed);
     },
     touchKeys: (lastUsedAtMs) =>
       keys.updateEach(

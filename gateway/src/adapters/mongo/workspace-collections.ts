@@ -1,4 +1,5 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { KeyLimits } from '../../domain/key-limits';
 import type { ApiKey, AuditEntry, AuditIntent, Clinic, Workspace } from '../../domain/workspace';
 import type { WorkspacePolicies } from '../../domain/workspace-policy';
 
@@ -17,7 +18,8 @@ export type ClinicDocument = Omit<Stored<Clinic, 'clientId'>, 'practitioner'> & 
   readonly practitionerFirstName?: string | undefined;
   readonly practitionerLastName?: string | undefined;
 };
-export type KeyDocument = Stored<ApiKey, 'id'>;
+/** The limits lie beside the other fields: a document holds no smaller ones. */
+export type KeyDocument = Omit<Stored<ApiKey, 'id'>, 'limits'> & Partial<KeyLimits>;
 /** `_id` is the entry's place in the log, from 1 on. */
 export type AuditDocument = Omit<AuditEntry, 'detail' | 'outcome' | 'code'> & {
   readonly _id: number;
@@ -40,6 +42,7 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
     getChecksPolicy: String,
     suspendedAtMs: Number,
     suspensionReason: String,
+    checksPerDay: Number,
     createdAtMs: Number,
   },
   indexes: { by_age: { fields: { createdAtMs: 1, _id: 1 } } },
@@ -69,6 +72,9 @@ export const API_KEYS: CollectionDeclaration<KeyDocument> = {
     lastFour: String,
     scopes: [String],
     clientIds: [String],
+    allowedAddresses: [String],
+    rateLimitPerMinute: Number,
+    checksPerDay: Number,
     createdAtMs: Number,
     expiresAtMs: Number,
     revokedAtMs: Number,

@@ -17,6 +17,7 @@ export function workspaceOf(document: WorkspaceDocument): Workspace {
       getChecks: document.getChecksPolicy ?? DEFAULT_POLICIES.getChecks,
     },
     suspension: suspensionOf(document),
+    checksPerDay: document.checksPerDay,
     createdAtMs: document.createdAtMs,
   };
 }
@@ -65,6 +66,10 @@ export function clinicDocument({ clientId, practitioner, ...clinic }: Clinic): C
   return { ...clinic, _id: clientId, practitionerFirstName, practitionerLastName };
 }
 
+export function keyDocument({ id, limits, ...key }: ApiKey): KeyDocument {
+  return { ...key, ...limits, _id: id };
+}
+
 export function keyOf(document: KeyDocument): ApiKey {
   return {
     id: document._id,
@@ -74,6 +79,11 @@ export function keyOf(document: KeyDocument): ApiKey {
     lastFour: document.lastFour,
     scopes: document.scopes,
     clientIds: document.clientIds,
+    limits: {
+      allowedAddresses: document.allowedAddresses,
+      rateLimitPerMinute: document.rateLimitPerMinute,
+      checksPerDay: document.checksPerDay,
+    },
     createdAtMs: document.createdAtMs,
     expiresAtMs: document.expiresAtMs,
     revokedAtMs: document.revokedAtMs,

@@ -1,4 +1,5 @@
 import type { Metrics } from '@eligibility/kit/telemetry';
+import { BUDGETS } from '../../domain/daily-budget';
 import type { CheckMeter } from '../../app/check-meter';
 
 /** Checks, idempotency keys and the reconciler's work as Prometheus counters. */
@@ -18,7 +19,19 @@ export function prometheusCheckMeter(metrics: Metrics): CheckMeter {
     help: 'Checks that their process left behind and the reconciler finished',
     labels: ['left'],
   });
+  const budgets = metrics.counter({
+    name: 'eligibility_daily_budget_refusals_total',
+    help: 'Live checks refused because the daily budget of their key or workspace is used up',
+    labels: ['budget'],
+  });
+  // A series that begins with the first refusal would hide it: an increase is told from zero.
+  BUDGETS.forEach((budget) => {
+    budgets.add({ budget }, 0);
+  });
   return {
+    budgetReached: (budget) => {
+      budgets.add({ budget });
+    },
     claimed: (kind, result) => {
       claims.add({ kind, result });
     },

@@ -1,5 +1,6 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { WorkspaceStore } from '../../app/workspace-store';
+import { KEY_LIMIT_COLUMNS, keyLimitValues } from './key-limits';
 import { keyList } from './key-list';
 import { keyOf, workspaceOf, type KeyRow, type WorkspaceRow } from './workspace-rows';
 
@@ -12,12 +13,19 @@ type KeyStore = Pick<
   | 'listKeys'
   | 'revokeKey'
   | 'revokeKeys'
+  | 'changeKey'
   | 'touchKeys'
 >;
 
 /** The API keys of all workspaces. */
-export function keyStatements(db: SqliteDatabase): KeyStore {
-  const addKey = db.prepare('INSERT INTO api_keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+export function keyStatements(db: SqliteDatabase): KeyStore & Pick<WorkspaceStore, 'changeKey'> {
+  const addKey = db.prepare(
+    `INSERT INTO api_keys (id, hash, workspace_id, name, last_four, scopes, client_ids, created_at_ms, expires_at_ms,
+       revoked_at_ms, last_used_at_ms, ${KEY_LIMIT_COLUMNS.join(', ')})
+     VALUES (${Array(11 + KEY_LIMIT_COLUMNS.length)
+       .fill('?')
+       .join(', ')})`,
+  );
   const findByHash = db.prepare('SELECT * FROM api_keys WHERE hash = ?');
   const listUsable = db.prepare(
     `SELECT hash FROM api_keys
@@ -36,6 +44,7 @@ export function keyStatements(db: SqliteDatabase): KeyStore {
 
   return {
     ...keyList(db),
+    changeKey: keyChange(db),
     addKey: (key) =>
       db.write(() => {
         addKey.run(
@@ -50,6 +59,7 @@ export function keyStatements(db: SqliteDatabase): KeyStore {
           key.expiresAtMs ?? null,
           key.revokedAtMs ?? null,
           key.lastUsedAtMs ?? null,
+          ...keyLimitValues(key.limits),
         );
       }),
     findKey: (hash) => {
@@ -73,4 +83,20 @@ export function keyStatements(db: SqliteDatabase): KeyStore {
         lastUsedAtMs.forEach((atMs, id) => touch.run(atMs, id));
       }),
   };
+}
+
+function keyChange(db: SqliteDatabase): WorkspaceStore['changeKey'] {
+  const findById = db.prepare('SELECT * FROM api_keys WHERE id = ?');
+  const limit = db.prepare(
+    `UPDATE api_keys SET ${KEY_LIMIT_COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
+  );
+  return (id, change) =>
+    db.write(() => {
+      const row = findById.get(id) as KeyRow | undefined;
+      if (row === undefined) return undefined;
+      const key = keyOf(row);
+      const limits = { ...key.limits, ...change };
+      limit.run(...keyLimitValues(limits), id);
+      return { ...key, limits };
+    });
 }

@@ -145,4 +145,14 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE workspaces ADD COLUMN idempotency_key_policy TEXT;
   ALTER TABLE workspaces ADD COLUMN get_checks_policy TEXT;
   `,
+  `
+  -- Null: no limit of the key's own. Addresses and networks are kept as space-separated words.
+  ALTER TABLE api_keys ADD COLUMN allowed_addresses TEXT;
+  ALTER TABLE api_keys ADD COLUMN rate_limit_per_minute INTEGER;
+  `,
+  `
+  -- Charged checks a UTC day. Null: no budget.
+  ALTER TABLE api_keys ADD COLUMN checks_per_day INTEGER;
+  ALTER TABLE workspaces ADD COLUMN checks_per_day INTEGER;
+  `,
 ];

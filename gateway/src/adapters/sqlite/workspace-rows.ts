@@ -3,6 +3,7 @@ import type { ChargePolicy } from '../../domain/charge-table';
 import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
 import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../domain/workspace-policy';
 import type { Suspension } from '../../domain/workspace-suspension';
+import { keyLimitsOf, type KeyLimitColumns } from './key-limits';
 
 export type WorkspaceRow = {
   readonly id: string;
@@ -15,6 +16,7 @@ export type WorkspaceRow = {
   readonly suspension_reason: string | null;
   readonly idempotency_key_policy: WorkspacePolicies['idempotencyKey'] | null;
   readonly get_checks_policy: WorkspacePolicies['getChecks'] | null;
+  readonly checks_per_day: number | null;
 };
 
 export type ClinicRow = {
@@ -27,7 +29,7 @@ export type ClinicRow = {
   readonly practitioner_last_name: string | null;
 };
 
-export type KeyRow = {
+export type KeyRow = KeyLimitColumns & {
   readonly id: string;
   readonly hash: string;
   readonly workspace_id: string;
@@ -53,6 +55,7 @@ export function workspaceOf(row: WorkspaceRow): Workspace {
       getChecks: row.get_checks_policy ?? DEFAULT_POLICIES.getChecks,
     },
     suspension: suspensionOf(row),
+    checksPerDay: row.checks_per_day ?? undefined,
     createdAtMs: row.created_at_ms,
   };
 }
@@ -75,6 +78,7 @@ export function workspaceRow(workspace: Workspace): WorkspaceRow {
     suspension_reason: workspace.suspension?.reason ?? null,
     idempotency_key_policy: workspace.policies.idempotencyKey,
     get_checks_policy: workspace.policies.getChecks,
+    checks_per_day: workspace.checksPerDay ?? null,
   };
 }
 
@@ -100,6 +104,7 @@ export function keyOf(row: KeyRow): ApiKey {
     lastFour: row.last_four,
     scopes: row.scopes.split(' ') as Scope[],
     clientIds: row.client_ids?.split(' '),
+    limits: keyLimitsOf(row),
     createdAtMs: row.created_at_ms,
     expiresAtMs: row.expires_at_ms ?? undefined,
     revokedAtMs: row.revoked_at_ms ?? undefined,

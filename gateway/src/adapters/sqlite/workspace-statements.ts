@@ -68,6 +68,7 @@ function saver(db: SqliteDatabase): Saver {
     'suspension_reason',
     'idempotency_key_policy',
     'get_checks_policy',
+    'checks_per_day',
   ];
   const names = columns.join(', ');
   const places = columns.map(() => '?').join(', ');

@@ -30,6 +30,7 @@ const WRITES = [
   'addKey',
   'revokeKey',
   'revokeKeys',
+  'changeKey',
   'appendAudit',
   'noteIntent',
 ] as const;

@@ -1,7 +1,9 @@
 import { isWellFormedApiKey } from '../../domain/api-key';
+import { NO_KEY_LIMITS } from '../../domain/key-limits';
 import { isKeyUsable } from '../../domain/workspace';
 import { refusalOf } from '../_fakes';
 import { CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../_samples';
+import { changeKey } from './change-key';
 import { issueKey, revokeKey, rotateKey, type IssuedKey } from './keys';
 import { fakeOperator, type FakeOperator } from './_operator';
 
@@ -40,6 +42,7 @@ describe('keys', () => {
       lastFour: secret.slice(-4),
       scopes: ['check:live', 'wallet:read'],
       clientIds: [CLINIC.clientId],
+      limits: NO_KEY_LIMITS,
       createdAtMs: deps.clock.now(),
       expiresAtMs,
       revokedAtMs: undefined,
@@ -81,6 +84,35 @@ describe('keys', () => {
     expect([await isUsable(old), await isUsable(fresh)]).toEqual([true, true]);
     deps.clock.advance(1);
     expect([await isUsable(old), await isUsable(fresh)]).toEqual([false, true]);
+  });
+
+  it('keep their limits when they are rotated, and change only in what a change names', async () => {
+    const limits = { allowedAddresses: ['198.51.100.0/24'], rateLimitPerMinute: 60, checksPerDay: 500 };
+    const wanted = {
+      name: 'desk',
+      scopes: ['check:live'],
+      clientIds: undefined,
+      expiresAtMs: undefined,
+    } as const;
+    const old = await issueKey(deps, WORKSPACE.id, { ...wanted, limits });
+    const fresh = await rotateKey(deps, old.key.id, 60);
+    expect(fresh.key.limits).toEqual(limits);
+    const changed = await changeKey(deps, fresh.key.id, { allowedAddresses: undefined });
+    expect(changed.limits).toEqual({ ...limits, allowedAddresses: undefined });
+    expect((await stored(fresh)).limits).toEqual(changed.limits);
+    expect((await stored(old)).limits).toEqual(limits);
+    expect((await deps.audit())[0]).toMatchObject({
+      action: 'key.change',
+      target: fresh.key.id,
+      detail: { allowedAddresses: null },
+      outcome: 'done',
+    });
+  });
+
+  it('that do not exist cannot be changed', async () => {
+    deps.writes.length = 0;
+    expect((await refusalOf(changeKey(deps, uuid(99), { rateLimitPerMinute: 1 }))).code).toBe('not-found');
+    expect(deps.writes).toEqual([]);
   });
 
   it('that open nothing any more cannot be rotated', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import { formatApiKey, type Scope } from '../../domain/api-key';
+import { NO_KEY_LIMITS, type KeyLimits } from '../../domain/key-limits';
 import { isKeyUsable, type ApiKey } from '../../domain/workspace';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
@@ -9,6 +10,8 @@ export type NewKey = {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly clientIds: readonly string[] | undefined;
+  /** None unless given. */
+  readonly limits?: KeyLimits;
   readonly expiresAtMs: number | undefined;
 };
 
@@ -22,11 +25,11 @@ export async function issueKey(deps: OperatorDeps, workspaceId: string, wanted: 
   await requireWorkspace(deps, workspaceId);
   for (const clientId of wanted.clientIds ?? []) await requireOwnClinic(deps, workspaceId, clientId);
   const issued = makeKey(deps, workspaceId, wanted);
-  const { name, scopes, clientIds } = wanted;
+  const { name, scopes, clientIds, limits } = wanted;
   const act = {
     action: 'key.issue',
     target: workspaceId,
-    detail: { keyId: issued.key.id, name, scopes, clientIds },
+    detail: { keyId: issued.key.id, name, scopes, clientIds, ...limits },
   };
   await audited(deps, act, () => deps.workspaces.addKey(issued.key));
   return issued;
@@ -71,6 +74,7 @@ function makeKey(deps: OperatorDeps, workspaceId: string, wanted: NewKey): Issue
     lastFour: secret.slice(-4),
     scopes: wanted.scopes,
     clientIds: wanted.clientIds,
+    limits: wanted.limits ?? NO_KEY_LIMITS,
     createdAtMs: deps.clock.now(),
     expiresAtMs: wanted.expiresAtMs,
     revokedAtMs: undefined,

@@ -12,6 +12,7 @@ export type NewWorkspace = {
   readonly chargePolicy: ChargePolicy;
   readonly rateLimitPerMinute: number | undefined;
   readonly shareWeight: number | undefined;
+  readonly checksPerDay?: number | undefined;
 };
 
 /** @throws AppError `operator-forbidden` for another charge policy than the default, without the role `money` */

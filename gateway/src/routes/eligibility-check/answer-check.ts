@@ -34,6 +34,7 @@ export function answerCheck(
     const answer = await run({
       workspace,
       keyId: key.id,
+      keyChecksPerDay: key.limits.checksPerDay,
       clinic: clinicOf(res),
       question,
       idempotencyKey,

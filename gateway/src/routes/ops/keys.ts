@@ -6,13 +6,14 @@ import type { OperatorParts } from '../../app/operator/operator-deps';
 import { SCOPES, type Scope } from '../../domain/api-key';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
+import { keyLimitFields, keyLimitsIn, type KeyLimitFields } from './key-limits';
 import { pathId } from './path-id';
 import { shownKey } from './shown-key';
 import { uuidField } from './uuid-field';
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 
-type IssueBody = {
+type IssueBody = KeyLimitFields & {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly clientIds?: readonly string[];
@@ -28,6 +29,7 @@ const issueSchema = (clock: Clock): Joi.ObjectSchema<IssueBody> =>
       .unique()
       .required(),
     clientIds: Joi.array().items(uuidField).min(1).max(100).unique(),
+    ...keyLimitFields,
     expiresAt: Joi.date().iso().greater(clock.now()).messages({ 'date.greater': 'must be in the future' }),
   });
 const rotateSchema = Joi.object<{ overlapSeconds: number }>({
@@ -40,8 +42,9 @@ export function keyHandlers(
 ): Readonly<Record<'issue' | 'rotate' | 'revoke', RequestHandler>> {
   return {
     issue: async (req, res) => {
-      const { name, scopes, clientIds, expiresAt } = validate(issueSchema(deps.clock), req.body);
-      const wanted = { name, scopes, clientIds, expiresAtMs: expiresAt?.getTime() };
+      const { name, scopes, clientIds, expiresAt, ...rest } = validate(issueSchema(deps.clock), req.body);
+      const limits = keyLimitsIn(rest);
+      const wanted = { name, scopes, clientIds, limits, expiresAtMs: expiresAt?.getTime() };
       res
         .status(201)
         .json(shownOnce(await issueKey(actingFor(deps, res), pathId(req, 'workspaceId'), wanted)));

@@ -17,6 +17,7 @@ import { forgetHandlers } from './forget';
 import { fileBody } from '../../http/file-body';
 import { keyListHandlers } from './key-lists';
 import { revokeAllKeys } from './key-revocations';
+import { changeKeyLimits } from './key-limits';
 import { keyHandlers } from './keys';
 import { needRole } from './need-role';
 import { operatorHandlers } from './operators';
@@ -57,7 +58,7 @@ export function opsRoutes(deps: OpsDeps): Router {
   route('/workspaces/:workspaceId/keys', { get: keyLists.ofOne, post: keys.issue });
   route('/workspaces/:workspaceId/keys/revocations', { post: revokeAllKeys(deps) });
   route('/keys', { get: keyLists.ofAll });
-  route('/keys/:keyId', { delete: keys.revoke });
+  route('/keys/:keyId', { patch: changeKeyLimits(deps), delete: keys.revoke });
   route('/keys/:keyId/rotate', { post: keys.rotate });
   route('/workspaces/:workspaceId/wallet', { get: wallets.balance });
   route('/workspaces/:workspaceId/wallet/grants', { post: wallets.grant });

@@ -19,6 +19,7 @@ export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'POST /workspaces/:workspaceId/keys': ['access'],
   'POST /workspaces/:workspaceId/keys/revocations': ['access'],
   'GET /keys': ['read'],
+  'PATCH /keys/:keyId': ['access'],
   'DELETE /keys/:keyId': ['access'],
   'POST /keys/:keyId/rotate': ['access'],
   'GET /workspaces/:workspaceId/wallet': ['read'],

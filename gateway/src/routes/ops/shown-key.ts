@@ -2,7 +2,7 @@ import { isoTime } from '@eligibility/kit';
 import { API_KEY_PREFIX } from '../../domain/api-key';
 import type { ApiKey } from '../../domain/workspace';
 
-/** A key as operators are shown it: never its text, never its hash. */
+/** A key as operators see it; the key itself is shown once only, when it is made. */
 export function shownKey(key: ApiKey): Record<string, unknown> {
   const time = (atMs: number | undefined): string | null => (atMs === undefined ? null : isoTime(atMs));
   return {
@@ -13,6 +13,9 @@ export function shownKey(key: ApiKey): Record<string, unknown> {
     lastFour: key.lastFour,
     scopes: key.scopes,
     clientIds: key.clientIds ?? null,
+    allowedAddresses: key.limits.allowedAddresses ?? null,
+    rateLimitPerMinute: key.limits.rateLimitPerMinute ?? null,
+    checksPerDay: key.limits.checksPerDay ?? null,
     createdAt: isoTime(key.createdAtMs),
     expiresAt: time(key.expiresAtMs),
     revokedAt: time(key.revokedAtMs),

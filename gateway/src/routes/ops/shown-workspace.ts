@@ -4,11 +4,19 @@ import type { Suspension } from '../../domain/workspace-suspension';
 
 /** A workspace as operators are shown it. */
 export function shownWorkspace(workspace: Workspace): Record<string, unknown> {
-  const { createdAtMs, rateLimitPerMinute: limit, shareWeight: weight, suspension, ...rest } = workspace;
+  const {
+    createdAtMs,
+    rateLimitPerMinute: limit,
+    shareWeight: weight,
+    checksPerDay: budget,
+    suspension,
+    ...rest
+  } = workspace;
   return {
     ...rest,
     rateLimitPerMinute: limit ?? null,
     shareWeight: weight ?? null,
+    checksPerDay: budget ?? null,
     suspension: suspension === undefined ? null : shownSuspension(suspension),
     createdAt: isoTime(createdAtMs),
   };

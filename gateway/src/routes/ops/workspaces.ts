@@ -13,6 +13,7 @@ import {
 import { listQuery, shownPage } from '../../http/list-query';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
+import { checksPerDay } from './checks-per-day';
 import { pathId } from './path-id';
 import { shownWorkspace } from './shown-workspace';
 
@@ -25,16 +26,18 @@ const rateLimitPerMinute = Joi.number().strict().integer().min(1).max(MAX_PER_MI
 const shareWeight = Joi.number().integer().min(1).max(100);
 
 type CreateBody = Pick<Workspace, 'name' | 'chargePolicy'> &
-  Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight'>>;
+  Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay'>>;
 const createSchema = Joi.object<CreateBody>({
   name: name.required(),
   chargePolicy: chargePolicy.default(DEFAULT_CHARGE_POLICY),
   rateLimitPerMinute,
   shareWeight,
+  checksPerDay,
 });
 type ChangeBody = Pick<WorkspaceChange, 'name' | 'chargePolicy' | 'policies'> & {
   readonly rateLimitPerMinute?: number | null;
   readonly shareWeight?: number | null;
+  readonly checksPerDay?: number | null;
 };
 const changeSchema = Joi.object<ChangeBody>({
   name,
@@ -45,6 +48,7 @@ const changeSchema = Joi.object<ChangeBody>({
     idempotencyKey: Joi.string().valid(...IDEMPOTENCY_KEY_POLICIES),
     getChecks: Joi.string().valid(...GET_CHECKS_POLICIES),
   }).min(1),
+  checksPerDay: checksPerDay.allow(null),
 }).min(1);
 
 const pageQuery = listQuery({});
@@ -75,10 +79,12 @@ export function workspaceHandlers(
 }
 
 /** Null takes the workspace back to the default of all; what is absent stays as it is. */
-function changeOf({ rateLimitPerMinute: limit, shareWeight: weight, ...rest }: ChangeBody): WorkspaceChange {
+function changeOf(body: ChangeBody): WorkspaceChange {
+  const { rateLimitPerMinute: limit, shareWeight: weight, checksPerDay: budget, ...rest } = body;
   return {
     ...rest,
     ...(limit === undefined ? {} : { rateLimitPerMinute: limit ?? undefined }),
     ...(weight === undefined ? {} : { shareWeight: weight ?? undefined }),
+    ...(budget === undefined ? {} : { checksPerDay: budget ?? undefined }),
   };
 }

@@ -1,4 +1,5 @@
 import { EMPTY_ACCOUNT, type Account } from '../domain/account';
+import { counterOf, oldestKeptCounter, type DailyUseChange } from '../domain/daily-use';
 import type { Operation } from '../domain/decision';
 import type { JournalLine, OperationKey, WalletStore } from './ports';
 
@@ -9,16 +10,30 @@ export function memoryWalletStore(): WalletStore {
   const lines: { readonly workspaceId: string; readonly line: JournalLine }[] = [];
   const keyOf = ({ workspaceId, operationId }: OperationKey): string =>
     JSON.stringify([workspaceId, operationId]);
+  const counters = new Map<string, number>();
+  const used = (workspaceId: string, day: string, scope: string): number =>
+    counters.get(`${workspaceId} ${counterOf(day, scope)}`) ?? 0;
+  const count = (workspaceId: string, { places: { day, scopes }, by }: DailyUseChange): void => {
+    for (const scope of scopes)
+      counters.set(`${workspaceId} ${counterOf(day, scope)}`, used(workspaceId, day, scope) + by);
+    for (const counter of counters.keys()) {
+      const [owner = '', name = ''] = counter.split(' ');
+      if (owner === workspaceId && name < oldestKeptCounter(day)) counters.delete(counter);
+    }
+  };
   const balance = (workspaceId: string): Account => accounts.get(workspaceId) ?? EMPTY_ACCOUNT;
   return {
     change: (change) =>
       new Promise((resolve) => {
         const { workspaceId, operationId, atMs } = change;
-        const decision = change.decide(balance(workspaceId), operations.get(keyOf(change)));
+        const decision = change.decide(balance(workspaceId), operations.get(keyOf(change)), (scope) =>
+          used(workspaceId, change.counts?.day ?? '', scope),
+        );
         if (decision.kind === 'changed' || decision.kind === 'fenced')
           operations.set(keyOf(change), decision.operation);
         if (decision.kind === 'changed') {
           accounts.set(workspaceId, decision.account);
+          if (decision.use !== undefined) count(workspaceId, decision.use);
           lines.unshift({
             workspaceId,
             line: { ...decision.entry, sequence: lines.length + 1, operationId, atMs },
@@ -27,6 +42,8 @@ export function memoryWalletStore(): WalletStore {
         resolve(decision);
       }),
     balance: (workspaceId) => Promise.resolve(balance(workspaceId)),
+    dailyUse: (workspaceId, { day, scopes }) =>
+      Promise.resolve(scopes.map((scope) => used(workspaceId, day, scope))),
     allBalances: () => Promise.resolve([...accounts.values()]),
     workspaceIds: (after, limit) =>
       Promise.resolve(

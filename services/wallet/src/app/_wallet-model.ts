@@ -21,7 +21,12 @@ export type Answer = Account | ErrorCode;
 export async function perform(deps: WalletDeps, command: Command): Promise<Answer> {
   const key = { workspaceId: command.workspaceId, operationId: command.operationId };
   try {
-    if (!isFunding(command)) return await { hold, capture, release }[command.kind](deps, key, command.fence);
+    if (!isFunding(command)) {
+      const { kind, fence } = command;
+      return await (kind === 'hold'
+        ? hold(deps, key, { fence })
+        : { capture, release }[kind](deps, key, fence));
+    }
     const { kind, checks, actor, reason } = command;
     return await { grant, adjust }[kind](deps, key, { checks, actor, reason });
   } catch (refusal) {

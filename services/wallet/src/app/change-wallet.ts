@@ -2,27 +2,32 @@ import { AppError, failpoint, type Clock, type ErrorCode } from '@eligibility/ki
 import { brokenInvariant, type Account } from '../domain/account';
 import type { Decide, Decision, Refusal } from '../domain/decision';
 import { MAX_CHECKS_A_CHANGE } from '../domain/funding';
-import type { OperationKey, WalletStore } from './ports';
+import type { Change, OperationKey, WalletStore } from './ports';
 
 export type WalletDeps = { readonly store: WalletStore; readonly clock: Clock };
 
 /**
  * The way every use case changes a wallet: one rule, decided and stored in one step.
  * @returns the balances afterwards
- * @throws AppError `insufficient-balance`, `operation-conflict` or `validation-failed` when the rule refuses,
+ * @throws AppError `insufficient-balance`, `daily-budget-exhausted`, `operation-conflict` or `validation-failed` when the rule refuses,
  * `internal` when the rule would break the account (then nothing is stored), `service-unavailable` from the store
  */
-export async function changeWallet(deps: WalletDeps, key: OperationKey, decide: Decide): Promise<Account> {
-  const decision = await deps.store.change({ ...key, atMs: deps.clock.now(), decide: sound(decide) });
+export async function changeWallet(
+  deps: WalletDeps,
+  key: OperationKey,
+  wanted: Decide | Pick<Change, 'decide' | 'counts'>,
+): Promise<Account> {
+  const { decide, counts } = typeof wanted === 'function' ? { decide: wanted, counts: undefined } : wanted;
+  const decision = await deps.store.change({ ...key, atMs: deps.clock.now(), decide: sound(decide), counts });
   failpoint(`wallet.after-${stepOf(decision)}`);
-  if (decision.kind === 'refused') throw refusal(decision.reason);
+  if (decision.kind === 'refused') throw refusal(decision.reason, decision.scope);
   return decision.account;
 }
 
 /** Stops a decision that would break the account while the store can still forget it. */
 function sound(decide: Decide): Decide {
-  return (account, known) => {
-    const decision = decide(account, known);
+  return (account, known, used) => {
+    const decision = decide(account, known, used);
     const broken = decision.kind === 'refused' ? undefined : brokenInvariant(decision.account);
     if (broken !== undefined) throw new AppError('internal', { cause: new Error(broken) });
     failpoint(`wallet.before-${stepOf(decision)}`);
@@ -37,6 +42,7 @@ function stepOf(decision: Decision): string {
 
 const REFUSALS = {
   'insufficient-balance': ['insufficient-balance', 'The wallet does not have enough checks left.'],
+  'daily-budget-exhausted': ['daily-budget-exhausted', 'The daily budget is used up.'],
   'already-captured': ['operation-conflict', 'The check of this operation was already captured.'],
   'already-released': ['operation-conflict', 'The check of this operation was already released.'],
   'held-at-another-fence': ['operation-conflict', 'Another attempt holds the check of this operation.'],
@@ -49,7 +55,7 @@ const REFUSALS = {
   ],
 } as const satisfies Record<Refusal, readonly [ErrorCode, string]>;
 
-function refusal(reason: Refusal): AppError {
+function refusal(reason: Refusal, scope: string | undefined): AppError {
   const [code, detail] = REFUSALS[reason];
-  return new AppError(code, { detail });
+  return new AppError(code, { detail, ...(scope !== undefined && { extensions: { scope } }) });
 }

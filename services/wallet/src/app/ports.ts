@@ -1,4 +1,5 @@
 import type { Account } from '../domain/account';
+import type { DailyPlaces } from '../domain/daily-use';
 import type { Decide, Decision } from '../domain/decision';
 import type { Entry } from '../domain/entry';
 
@@ -9,6 +10,8 @@ export type Change = OperationKey & {
   /** When it happens, for the journal; milliseconds since 1970-01-01T00:00:00Z. */
   readonly atMs: number;
   readonly decide: Decide;
+  /** The counters that `decide` asks for; nothing is read without it. */
+  readonly counts?: DailyPlaces | undefined;
 };
 
 export type JournalLine = Entry & {
@@ -40,6 +43,8 @@ export type WalletStore = {
   readonly change: (change: Change) => Promise<Decision>;
   /** The last committed balances; all zero for a workspace without a wallet. */
   readonly balance: (workspaceId: string) => Promise<Account>;
+  /** How many checks of each of the scopes are held or captured on the day, in their order; 0 where nothing was limited. */
+  readonly dailyUse: (workspaceId: string, places: DailyPlaces) => Promise<readonly number[]>;
   /** The balances of every wallet there is, in any order. */
   readonly allBalances: () => Promise<readonly Account[]>;
   /** The workspaces that have a wallet, in the order of their ids, from after one on. */

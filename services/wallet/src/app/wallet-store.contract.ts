@@ -7,6 +7,7 @@ import type { Decide } from '../domain/decision';
 import { grant } from '../domain/funding';
 import { commandIn, isSerial, perform, walletModel, type Command, type Told } from './_wallet-model';
 import type { WalletDeps } from './change-wallet';
+import { dailyUseContract } from './daily-use.contract';
 import type { JournalLine, WalletStore } from './ports';
 import { walletProofContract } from './wallet-proof.contract';
 
@@ -26,6 +27,7 @@ export function walletStoreContract(
   effort = FULL,
 ): void {
   walletProofContract(name, open);
+  dailyUseContract(name, open, effort.interleavings);
   describe(`the wallet store contract on ${name}`, () => {
     const clock = fakeClock();
     let opened: OpenStore;

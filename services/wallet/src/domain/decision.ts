@@ -1,14 +1,21 @@
 import { apply, type Account } from './account';
+import type { DailyPlaces, DailyUse, DailyUseChange } from './daily-use';
 import type { Entry, Funding } from './entry';
 
 /** Where the one check of an operation is. A higher fence is a later attempt of the same operation. */
-export type CheckState = { readonly kind: 'held' | 'captured' | 'released'; readonly fence: number };
+export type CheckState = {
+  readonly kind: 'held' | 'captured' | 'released';
+  readonly fence: number;
+  /** While it is held, and counts against limits of its day. */
+  readonly places?: DailyPlaces;
+};
 
 /** What is remembered of an operation id, for ever: the funding it named, or where its check is. */
 export type Operation = Funding | CheckState;
 
 export type Refusal =
   | 'insufficient-balance'
+  | 'daily-budget-exhausted'
   | 'already-captured'
   | 'already-released'
   | 'held-at-another-fence'
@@ -25,16 +32,26 @@ export type Decision =
       readonly account: Account;
       readonly operation: Operation;
       readonly entry: Entry;
+      /** How the counters of the day move with it. */
+      readonly use?: DailyUseChange;
     }
   /** No balance moves, but the operation's new fence must be remembered. */
   | { readonly kind: 'fenced'; readonly account: Account; readonly operation: CheckState }
   | { readonly kind: 'unchanged'; readonly account: Account }
-  | { readonly kind: 'refused'; readonly reason: Refusal };
+  | {
+      readonly kind: 'refused';
+      readonly reason: Refusal;
+      /** Which daily limit was met. */
+      readonly scope?: string;
+    };
 
 /** A pure rule over one wallet and what it knows of one operation; it may be asked again, and gives the same answer. */
-export type Decide = (account: Account, known: Operation | undefined) => Decision;
+export type Decide = (account: Account, known: Operation | undefined, used?: DailyUse) => Decision;
 
-export function changed(account: Account, entry: Entry, operation: Operation): Decision {
+type Changed = Extract<Decision, { readonly kind: 'changed' }>;
+type Refused = Extract<Decision, { readonly kind: 'refused' }>;
+
+export function changed(account: Account, entry: Entry, operation: Operation): Changed {
   return { kind: 'changed', account: apply(account, entry), operation, entry };
 }
 
@@ -46,6 +63,6 @@ export function unchanged(account: Account): Decision {
   return { kind: 'unchanged', account };
 }
 
-export function refused(reason: Refusal): Decision {
+export function refused(reason: Refusal): Refused {
   return { kind: 'refused', reason };
 }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { silentLog } from '@eligibility/kit';
 import { caller, channel, serveGrpc } from '@eligibility/kit/grpc';
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import { WalletServiceClient, WalletServiceService } from '@eligibility/protos/wallet/v1/wallet';
+import {
+  WalletServiceClient,
+  WalletServiceService,
+  type HoldChange,
+  type HoldRequest,
+} from '@eligibility/protos/wallet/v1/wallet';
 import { memoryWalletStore } from '../app/_memory-store';
 import type { WalletStore } from '../app/ports';
 import { walletService } from './service';
@@ -52,15 +57,24 @@ export function connectWallet(address: string): {
   };
 }
 
+type Unlimited<Request extends { readonly dailyLimits: unknown }> = Omit<Request, 'dailyLimits'> &
+  Partial<Pick<Request, 'dailyLimits'>>;
+
+/** Requests without limits of the day need not say so. */
 function callersOf(client: WalletServiceClient) {
+  const hold = within(caller(client.hold.bind(client)));
+  const changeHolds = within(caller(client.changeHolds.bind(client)));
+  const getBalance = within(caller(client.getBalance.bind(client)));
   return {
     grant: within(caller(client.grant.bind(client))),
     adjust: within(caller(client.adjust.bind(client))),
-    hold: within(caller(client.hold.bind(client))),
+    hold: (request: Unlimited<HoldRequest>) => hold({ dailyLimits: [], ...request }),
     capture: within(caller(client.capture.bind(client))),
     release: within(caller(client.release.bind(client))),
-    changeHolds: within(caller(client.changeHolds.bind(client))),
-    getBalance: within(caller(client.getBalance.bind(client))),
+    changeHolds: ({ changes }: { readonly changes: readonly Unlimited<HoldChange>[] }) =>
+      changeHolds({ changes: changes.map((change) => ({ dailyLimits: [], ...change })) }),
+    getBalance: (request: { readonly workspaceId: string; readonly dailyScopes?: string[] }) =>
+      getBalance({ dailyScopes: [], ...request }),
     verifyWallet: within(caller(client.verifyWallet.bind(client))),
     listJournal: within(caller(client.listJournal.bind(client))),
   };

@@ -3,7 +3,7 @@ import { HoldVerb } from '@eligibility/protos/wallet/v1/wallet';
 import { memoryWalletStore } from '../app/_memory-store';
 import { serveWallet, type Wire } from './_wire';
 
-const DONE = { errorCode: '', detail: '' };
+const DONE = { errorCode: '', detail: '', exhaustedScope: '' };
 
 /** One change of a check in the one wallet there is. */
 const change = (verb: HoldVerb, operationId: string, fence = 1) => ({
@@ -60,7 +60,7 @@ describe('ChangeHolds', () => {
     ['fence must be 1 or more.', change(HOLD, 'a', 0)],
   ])('refuses only the one that is not well formed: %s', async (detail, wrong) => {
     const { results } = await wire.wallet.changeHolds({ changes: [wrong, change(HOLD, 'b')] });
-    expect(results).toEqual([{ errorCode: 'validation-failed', detail }, DONE]);
+    expect(results).toEqual([{ ...DONE, errorCode: 'validation-failed', detail }, DONE]);
   });
 
   it.each([0, 129])('refuses %d changes as a whole', async (count) => {
@@ -75,6 +75,46 @@ describe('ChangeHolds', () => {
       code: 'service-unavailable',
     });
     const { results } = await wire.wallet.changeHolds({ changes: [lost, change(HOLD, 'b')] });
-    expect(results).toEqual([{ errorCode: 'service-unavailable', detail: '' }, DONE]);
+    expect(results).toEqual([{ ...DONE, errorCode: 'service-unavailable' }, DONE]);
+  });
+
+  it('refuses a hold whose daily limit is met, names the scope, and takes it again after a release', async () => {
+    const limited = (operationId: string, fence = 1) => ({
+      ...change(HOLD, operationId, fence),
+      dailyLimits: [
+        { scope: 'workspace', maxChecks: 2 },
+        { scope: 'key:7', maxChecks: 1 },
+      ],
+    });
+    const used = async () =>
+      (await wire.wallet.getBalance({ workspaceId: 'w', dailyScopes: ['workspace', 'key:7', 'key:8'] }))
+        .dailyUse;
+    const { results } = await wire.wallet.changeHolds({ changes: [limited('a'), limited('b')] });
+    const exhausted = {
+      errorCode: 'daily-budget-exhausted',
+      detail: 'The daily budget is used up.',
+      exhaustedScope: 'key:7',
+    };
+    expect(results).toEqual([DONE, exhausted]);
+    expect(await used()).toEqual([
+      { scope: 'workspace', used: 1 },
+      { scope: 'key:7', used: 1 },
+      { scope: 'key:8', used: 0 },
+    ]);
+    await wire.wallet.changeHolds({ changes: [change(RELEASE, 'a')] });
+    expect(await wire.wallet.changeHolds({ changes: [limited('b')] })).toEqual({ results: [DONE] });
+    wire.clock.advance(24 * 60 * 60 * 1_000);
+    expect((await used()).map(({ used: checks }) => checks)).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    [[{ scope: 'a.b', maxChecks: 1 }]],
+    [[{ scope: '$a', maxChecks: 1 }]],
+    [[{ scope: '', maxChecks: 1 }]],
+    [[1, 2].map(() => ({ scope: 'a', maxChecks: 1 }))],
+    [[1, 2, 3, 4, 5].map((n) => ({ scope: String(n), maxChecks: 1 }))],
+  ])('refuses limits that are not well formed: %j', async (dailyLimits) => {
+    const { results } = await wire.wallet.changeHolds({ changes: [{ ...change(HOLD, 'a'), dailyLimits }] });
+    expect(results.map(({ errorCode }) => errorCode)).toEqual(['validation-failed']);
   });
 });

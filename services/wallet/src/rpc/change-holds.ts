@@ -10,7 +10,7 @@ import { capture } from '../app/capture';
 import type { WalletDeps } from '../app/change-wallet';
 import { hold } from '../app/hold';
 import { release } from '../app/release';
-import { fenceOf, invalid, operationKeyOf } from './requests';
+import { fenceOf, invalid, operationKeyOf, wantedHoldOf } from './requests';
 
 const MAX_CHANGES = 128;
 /**
@@ -32,6 +32,7 @@ export function changeHoldsRpc(deps: WalletDeps, log: Log): Handler<ChangeHoldsR
       results: refusals.map((refusal) => ({
         errorCode: refusal?.code ?? '',
         detail: refusal?.options.detail ?? '',
+        exhaustedScope: exhaustedScopeOf(refusal),
       })),
     };
   };
@@ -40,24 +41,29 @@ export function changeHoldsRpc(deps: WalletDeps, log: Log): Handler<ChangeHoldsR
 /** Undefined when the change was made. */
 async function refusalOf(deps: WalletDeps, change: HoldChange): Promise<AppError | undefined> {
   try {
-    await verbOf(change)(deps, operationKeyOf(change), fenceOf(change));
+    await changed(deps, change);
     return undefined;
   } catch (thrown) {
     return toAppError(thrown);
   }
 }
 
-function verbOf({ verb }: HoldChange): typeof hold {
-  switch (verb) {
+async function changed(deps: WalletDeps, change: HoldChange): Promise<unknown> {
+  switch (change.verb) {
     case HoldVerb.HOLD:
-      return hold;
+      return hold(deps, operationKeyOf(change), wantedHoldOf(change));
     case HoldVerb.CAPTURE:
-      return capture;
+      return capture(deps, operationKeyOf(change), fenceOf(change));
     case HoldVerb.RELEASE:
-      return release;
+      return release(deps, operationKeyOf(change), fenceOf(change));
     default:
       return invalid('verb must be hold, capture or release.');
   }
+}
+
+function exhaustedScopeOf(refusal: AppError | undefined): string {
+  const scope = refusal?.options.extensions?.['scope'];
+  return typeof scope === 'string' ? scope : '';
 }
 
 /** Not a decision of the wallet, but a failure of ours. */

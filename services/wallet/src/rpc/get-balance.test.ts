@@ -1,5 +1,7 @@
 import { serveWallet, type Wire } from './_wire';
 
+const TODAY = { day: '2026-01-15', dailyUse: [] };
+
 describe('GetBalance', () => {
   let wire: Wire;
   beforeAll(async () => {
@@ -17,11 +19,11 @@ describe('GetBalance', () => {
     });
     await wire.wallet.hold({ workspaceId: 'w', operationId: 'check', fence: 1 });
     const balance = { available: 2, held: 1, captured: 0, granted: 3 };
-    expect(await wire.wallet.getBalance({ workspaceId: 'w' })).toEqual({ balance });
+    expect(await wire.wallet.getBalance({ workspaceId: 'w' })).toEqual({ balance, ...TODAY });
   });
 
   it('is all zero for a workspace without a wallet', async () => {
     const balance = { available: 0, held: 0, captured: 0, granted: 0 };
-    expect(await wire.wallet.getBalance({ workspaceId: 'nobody' })).toEqual({ balance });
+    expect(await wire.wallet.getBalance({ workspaceId: 'nobody' })).toEqual({ balance, ...TODAY });
   });
 });

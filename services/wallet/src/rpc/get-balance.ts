@@ -1,9 +1,24 @@
+import type { Clock } from '@eligibility/kit';
 import type { Handler } from '@eligibility/kit/grpc';
 import type { GetBalanceRequest, GetBalanceResponse } from '@eligibility/protos/wallet/v1/wallet';
+import { utcDay } from '../app/hold';
 import type { WalletStore } from '../app/ports';
-import { workspaceIdOf } from './requests';
+import { scopesOf, workspaceIdOf } from './requests';
 
-/** All zero for a workspace without a wallet. */
-export function getBalanceRpc(store: WalletStore): Handler<GetBalanceRequest, GetBalanceResponse> {
-  return async (request) => ({ balance: await store.balance(workspaceIdOf(request)) });
+/** All zero for a workspace without a wallet; with what was used today of each scope that is named. */
+export function getBalanceRpc({
+  store,
+  clock,
+}: {
+  readonly store: WalletStore;
+  readonly clock: Clock;
+}): Handler<GetBalanceRequest, GetBalanceResponse> {
+  return async (request) => {
+    const workspaceId = workspaceIdOf(request);
+    const scopes = scopesOf(request.dailyScopes);
+    const day = utcDay(clock.now());
+    const balance = await store.balance(workspaceId);
+    const used = scopes.length === 0 ? [] : await store.dailyUse(workspaceId, { day, scopes });
+    return { balance, day, dailyUse: scopes.map((scope, index) => ({ scope, used: used[index] ?? 0 })) };
+  };
 }

@@ -1,5 +1,7 @@
 import { AppError } from '@eligibility/kit';
+import type { WantedHold } from '../app/hold';
 import type { OperationKey } from '../app/ports';
+import type { DailyLimit } from '../domain/daily-use';
 import type { FundingTerms } from '../domain/funding';
 
 const MAX_ID_CHARACTERS = 100;
@@ -21,6 +23,30 @@ export function operationKeyOf(request: OperationKey): OperationKey {
 /** @throws AppError `validation-failed` */
 export function fenceOf(request: { readonly fence: number }): number {
   return request.fence >= 1 ? request.fence : invalid('fence must be 1 or more.');
+}
+
+/** A name of the caller's, which becomes a part of a field name in the store: hence no dot and no dollar. */
+const SCOPE = /^[A-Za-z0-9:_-]{1,100}$/;
+/** The workspace and the key; more would be a mistake. */
+const MAX_SCOPES = 4;
+
+/** @throws AppError `validation-failed` */
+export function scopesOf(scopes: readonly string[]): readonly string[] {
+  const areScopes = scopes.length <= MAX_SCOPES && scopes.every((scope) => SCOPE.test(scope));
+  if (areScopes && new Set(scopes).size === scopes.length) return scopes;
+  return invalid(
+    `scopes must be at most ${String(MAX_SCOPES)}, each once, of letters, digits, colons and hyphens.`,
+  );
+}
+
+/** @throws AppError `validation-failed` */
+export function wantedHoldOf(request: {
+  readonly fence: number;
+  readonly dailyLimits: readonly DailyLimit[];
+}): WantedHold {
+  const { dailyLimits } = request;
+  scopesOf(dailyLimits.map(({ scope }) => scope));
+  return { fence: fenceOf(request), dailyLimits };
 }
 
 /** How many checks one grant or correction may move is the domain's rule, not the wire's. @throws AppError `validation-failed` */

@@ -29,6 +29,7 @@ function failingStore(failure: Error): WalletStore {
   return {
     change: fail,
     balance: fail,
+    dailyUse: fail,
     allBalances: fail,
     workspaceIds: fail,
     statement: fail,

@@ -22,7 +22,7 @@ export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
     capture: unary(log, captureRpc(deps)),
     release: unary(log, releaseRpc(deps)),
     changeHolds: unary(log, changeHoldsRpc(deps, log)),
-    getBalance: unary(log, getBalanceRpc(deps.store)),
+    getBalance: unary(log, getBalanceRpc(deps)),
     listJournal: unary(log, listJournalRpc(deps.store)),
     verifyWallet: unary(log, verifyWalletRpc({ store: deps.store, pause: setImmediate })),
   };

@@ -1,6 +1,7 @@
 import { failpoint, type Log } from '@eligibility/kit';
-import type { MongoCollection } from '@eligibility/mongo';
+import type { MongoCollection, Update } from '@eligibility/mongo';
 import type { OperationKey } from '../../app/ports';
+import { oldestKeptCounter } from '../../domain/daily-use';
 import type { ArchivedOperation, JournalDocument, StoredOperation, WalletDocument } from './collections';
 
 export type WalletCollections = {
@@ -20,6 +21,16 @@ export function linesIn({ _id: workspaceId, journaled, lines }: WalletDocument):
     const sequence = journaled + index + 1;
     return { ...line, _id: `${workspaceId}:${String(sequence)}`, workspaceId, sequence };
   });
+}
+
+/** Takes away the counters of days long over, as seen from the newest; an operator without a field is refused by servers. */
+function forgotten(dailyUse: WalletDocument['dailyUse'] = {}): Update<WalletDocument> {
+  const counters = Object.keys(dailyUse).sort();
+  const oldestKept = oldestKeptCounter(counters.at(-1)?.slice(0, 'YYYY-MM-DD'.length) ?? '1970-01-01');
+  const old = counters.filter((counter) => counter < oldestKept);
+  return old.length === 0
+    ? {}
+    : { $unset: Object.fromEntries(old.map((counter) => [`dailyUse.${counter}`, 1])) };
 }
 
 /**
@@ -44,6 +55,7 @@ export function walletArchive(
       update: {
         $set: { archivedVersion: wallet.version },
         $inc: { journaled: wallet.lines.length },
+        ...forgotten(wallet.dailyUse),
         $pull: {
           operations: { key: { $in: settled.map(({ key }) => key) } },
           lines: { key: { $in: wallet.lines.map(({ key }) => key) } },

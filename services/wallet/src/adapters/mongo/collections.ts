@@ -1,10 +1,13 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
 import type { Account } from '../../domain/account';
-import type { Operation } from '../../domain/decision';
-import type { Entry } from '../../domain/entry';
+import type { CheckState } from '../../domain/decision';
+import type { Entry, Funding } from '../../domain/entry';
+
+/** While it is held, the day and the scopes that an operation counts against lie in it as one list of words. */
+type StoredState = Funding | (Omit<CheckState, 'places'> & { readonly places?: readonly string[] });
 
 /** `key` names one state of one operation, or one line, within a wallet: see `keyOf`. */
-export type StoredOperation = Operation & { readonly operationId: string; readonly key: string };
+export type StoredOperation = StoredState & { readonly operationId: string; readonly key: string };
 type StoredLine = Entry & {
   readonly operationId: string;
   readonly key: string;
@@ -25,10 +28,12 @@ export type WalletDocument = Account & {
   readonly operations: readonly StoredOperation[];
   /** Lines not yet known to be in the journal, oldest first. */
   readonly lines: readonly StoredLine[];
+  /** Checks held or captured on a day, by `counterOf`; only of what was limited, and of the newest days. */
+  readonly dailyUse?: Readonly<Record<string, number>>;
 };
 
 /** A settled operation, for ever: what makes a very late duplicate known. */
-export type ArchivedOperation = Operation & { readonly _id: string };
+export type ArchivedOperation = StoredState & { readonly _id: string };
 
 export type JournalDocument = Entry & {
   readonly _id: string;
@@ -51,8 +56,9 @@ export const WALLETS: CollectionDeclaration<WalletDocument> = {
     version: Number,
     archivedVersion: Number,
     journaled: Number,
-    operations: [{ ...TERMS, operationId: String, key: String }],
+    operations: [{ ...TERMS, operationId: String, key: String, places: [String] }],
     lines: [{ ...TERMS, operationId: String, key: String, atMs: Number }],
+    dailyUse: 'counters',
   },
   indexes: {},
 };

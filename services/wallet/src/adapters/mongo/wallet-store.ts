@@ -1,12 +1,13 @@
 import { AppError, type Log } from '@eligibility/kit';
 import type { MongoDatabase } from '@eligibility/mongo';
-import type { Change, JournalPage, OperationKey, WalletStore } from '../../app/ports';
+import type { Change, JournalPage, WalletStore } from '../../app/ports';
 import { EMPTY_ACCOUNT, type Account } from '../../domain/account';
+import { counterOf, type DailyPlaces, type DailyUse } from '../../domain/daily-use';
 import type { Decision, Operation } from '../../domain/decision';
 import { accountOf, journalLineOf, operationOf } from '../stored/records';
 import { archiveIdOf, linesIn, walletArchive, type WalletCollections } from './archive';
 import { JOURNAL, OPERATIONS, WALLETS, type JournalDocument } from './collections';
-import { writeOf, type Seen } from './write-decision';
+import { counterPath, placesIn, writeOf, type Seen } from './write-decision';
 
 export type WalletStoreOptions = {
   readonly log: Log;
@@ -28,7 +29,11 @@ const NEW_WALLET = {
   lines: [],
 };
 
-type Known = Seen & { readonly account: Account; readonly operation: Operation | undefined };
+type Known = Seen & {
+  readonly account: Account;
+  readonly operation: Operation | undefined;
+  readonly used: DailyUse;
+};
 
 /** The wallets in MongoDB, migrated with `WALLET_COLLECTIONS`; every change is one conditional write of one document. */
 export function mongoWalletStore(
@@ -64,7 +69,7 @@ export function mongoWalletStore(
     change: async (change) => {
       for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
         const known = await look(collections, change);
-        const decision = change.decide(known?.account ?? EMPTY_ACCOUNT, known?.operation);
+        const decision = change.decide(known?.account ?? EMPTY_ACCOUNT, known?.operation, known?.used);
         if (decision.kind === 'refused' || decision.kind === 'unchanged') return decision;
         const stored = await store(change, decision, known);
         if (stored !== undefined) return stored;
@@ -75,6 +80,7 @@ export function mongoWalletStore(
       const wallet = await wallets.findOne({ _id: workspaceId }, BALANCES);
       return wallet === undefined ? EMPTY_ACCOUNT : accountOf(wallet);
     },
+    dailyUse: dailyUseReader(collections),
     workspaceIds: async (after, limit) => {
       const filter = { _id: { $gt: after } };
       return (await wallets.find({ filter, sort: { _id: 1 }, limit, fields: { _id: 1 } })).map(
@@ -96,10 +102,10 @@ export function mongoWalletStore(
 /** Undefined while there is no wallet. The wallet is read first: what has left it since is in the archive by then. */
 async function look(
   { wallets, operations }: WalletCollections,
-  key: OperationKey,
+  key: Pick<Change, 'workspaceId' | 'operationId' | 'counts'>,
 ): Promise<Known | undefined> {
-  const { workspaceId, operationId } = key;
-  const fields = { ...BALANCES, operations: { $elemMatch: { operationId } } };
+  const { workspaceId, operationId, counts } = key;
+  const fields = { ...BALANCES, ...countersOf(counts), operations: { $elemMatch: { operationId } } };
   const wallet = await wallets.findOne({ _id: workspaceId }, fields);
   if (wallet === undefined) return undefined;
   // A projection leaves the list out when nothing in it matches.
@@ -109,8 +115,24 @@ async function look(
     here,
     archivedVersion: wallet.archivedVersion,
     account: accountOf(wallet),
-    operation: operation && operationOf(operation),
+    operation:
+      operation && operationOf(operation, 'places' in operation ? placesIn(operation.places) : undefined),
+    used: (scope) => wallet.dailyUse?.[counterOf(counts?.day ?? '', scope)] ?? 0,
   };
+}
+
+function dailyUseReader({ wallets }: WalletCollections): WalletStore['dailyUse'] {
+  return async (workspaceId, places) => {
+    const wallet = await wallets.findOne({ _id: workspaceId }, countersOf(places));
+    return places.scopes.map((scope) => wallet?.dailyUse?.[counterOf(places.day, scope)] ?? 0);
+  };
+}
+
+/** Nothing is read where nothing is limited. */
+function countersOf(counts: DailyPlaces | undefined): Readonly<Record<string, 1>> {
+  return Object.fromEntries(
+    counts?.scopes.map((scope) => [counterPath(counts.day, scope), 1] as const) ?? [],
+  );
 }
 
 /** Lines leave the wallet only after they are in the journal, so reading the wallet first leaves no gap. */

@@ -1,20 +1,21 @@
-import type { ConditionalUpdate } from '@eligibility/mongo';
+import type { ConditionalUpdate, Filter } from '@eligibility/mongo';
 import type { Change, OperationKey } from '../../app/ports';
 import { apply, EMPTY_ACCOUNT } from '../../domain/account';
+import { counterOf, type DailyPlaces, type DailyUseChange } from '../../domain/daily-use';
 import type { Decision, Operation } from '../../domain/decision';
-import type { Entry } from '../../domain/entry';
-import type { WalletDocument } from './collections';
+import { isFunding, type Entry } from '../../domain/entry';
+import type { StoredOperation, WalletDocument } from './collections';
 
 /** What a decision was made on, as far as it must still hold when it is written. */
 export type Seen = {
   /** The operation as the wallet itself has it. */
-  readonly here: Operation | undefined;
+  readonly here: StoredOperation | undefined;
   /** When the operation is not in the wallet: the archiving before which it was looked up. */
   readonly archivedVersion: number;
 };
 
 /** Names one state of an operation, or one line of the journal: no operation comes to the same kind and fence twice. */
-function keyOf(operationId: string, terms: Operation | Entry): string {
+function keyOf(operationId: string, terms: Operation | StoredOperation | Entry): string {
   return `${terms.kind}:${String('fence' in terms ? terms.fence : 0)}:${operationId}`;
 }
 
@@ -29,7 +30,8 @@ export function writeOf(
   seen: Seen,
 ): ConditionalUpdate<WalletDocument> {
   const { workspaceId, operationId, atMs } = change;
-  const operation = { ...decision.operation, operationId, key: keyOf(operationId, decision.operation) };
+  const operation = storedOperation(operationId, decision.operation);
+  const use = decision.kind === 'changed' ? decision.use : undefined;
   const entry = decision.kind === 'changed' ? decision.entry : undefined;
   const moved = entry === undefined ? EMPTY_ACCOUNT : apply(EMPTY_ACCOUNT, entry);
   const line = entry && { ...entry, operationId, key: keyOf(operationId, entry), atMs };
@@ -38,9 +40,10 @@ export function writeOf(
       _id: workspaceId,
       ...unchangedSince(seen, change),
       ...(moved.available < 0 && { available: { $gte: -moved.available } }),
+      ...placesLeft(use),
     },
     update: {
-      $inc: { ...moved, version: 1 },
+      $inc: { ...moved, version: 1, ...counted(use) },
       ...(seen.here !== undefined && { $set: { 'operations.$': operation } }),
       $push: {
         ...(seen.here === undefined && { operations: operation }),
@@ -48,6 +51,39 @@ export function writeOf(
       },
     },
   };
+}
+
+function storedOperation(operationId: string, operation: Operation): StoredOperation {
+  const key = keyOf(operationId, operation);
+  if (isFunding(operation)) return { ...operation, operationId, key };
+  const { places, ...state } = operation;
+  return { ...state, operationId, key, ...(places && { places: [places.day, ...places.scopes] }) };
+}
+
+/** The places of a stored operation, as its decision had them. */
+export function placesIn(words: readonly string[] | undefined): DailyPlaces | undefined {
+  if (words === undefined) return undefined;
+  const [day = '', ...scopes] = words;
+  return { day, scopes };
+}
+
+/** The path of a counter within a wallet. */
+export function counterPath(day: string, scope: string): `dailyUse.${string}` {
+  return `dailyUse.${counterOf(day, scope)}`;
+}
+
+/** A counter that is not there yet is below every limit. */
+function placesLeft(use: DailyUseChange | undefined): Filter<WalletDocument> {
+  if (use === undefined) return {};
+  const { places, limits } = use;
+  return Object.fromEntries(
+    limits.map(({ scope, maxChecks }) => [counterPath(places.day, scope), { $not: { $gte: maxChecks } }]),
+  );
+}
+
+function counted(use: DailyUseChange | undefined): Readonly<Record<string, number>> {
+  if (use === undefined) return {};
+  return Object.fromEntries(use.places.scopes.map((scope) => [counterPath(use.places.day, scope), use.by]));
 }
 
 /** An operation that is not in the wallet may have come and gone since it was looked up, but not without an archiving. */

@@ -36,4 +36,15 @@ export const WALLET_MIGRATIONS: readonly string[] = [
   CREATE TRIGGER journal_keeps_lines BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
   CREATE TRIGGER journal_keeps_words BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
   `,
+  `
+  -- While an operation is held: its day and scopes, as JSON, where it counts against daily limits.
+  ALTER TABLE operations ADD COLUMN places TEXT;
+  -- Checks held or captured on a day, by day and scope; only of what was limited.
+  CREATE TABLE daily_use (
+    workspace_id TEXT NOT NULL,
+    counter TEXT NOT NULL,
+    used INTEGER NOT NULL CHECK (used >= 0),
+    PRIMARY KEY (workspace_id, counter)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -3,15 +3,19 @@ import type { Change, JournalLine, OperationKey, WalletStore } from '../../app/p
 import { EMPTY_ACCOUNT, type Account } from '../../domain/account';
 import type { Decision, Operation } from '../../domain/decision';
 import { accountOf, journalLineOf, operationOf } from '../stored/records';
+import { dailyUseTable, placesIn, placesText, type DailyUseTable } from './daily-use';
 import { columnsOf } from './rows';
 
+/** What an operation says, without the places. */
+type StoredTerms = Parameters<typeof operationOf>[0];
 type StatementRow = Account & { readonly lastSequence: number | null };
 
 /** The wallet store on one SQLite file made with `WALLET_MIGRATIONS`; every change is one durable write. */
 export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
   const readAccount = accountReader(db);
   const readOperation = operationReader(db);
-  const store = decisionWriter(db);
+  const dailyUse = dailyUseTable(db);
+  const store = decisionWriter(db, dailyUse);
   const readAll = db.prepare('SELECT available, held, captured, granted FROM wallets');
   const readJournal = db.prepare(
     `SELECT sequence, operation_id AS operationId, kind, checks, fence, actor, reason, at_ms AS atMs
@@ -39,11 +43,15 @@ export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
       }),
     change: (change) =>
       db.write(() => {
-        const decision = change.decide(readAccount(change.workspaceId), readOperation(change));
+        const decision = change.decide(readAccount(change.workspaceId), readOperation(change), (scope) =>
+          dailyUse.read(change.workspaceId, change.counts?.day ?? '', scope),
+        );
         store(change, decision);
         return decision;
       }),
     balance: (workspaceId) => promised(() => db.read(() => readAccount(workspaceId))),
+    dailyUse: (workspaceId, { day, scopes }) =>
+      promised(() => db.read(() => scopes.map((scope) => dailyUse.read(workspaceId, day, scope)))),
     allBalances: () => promised(() => (db.read(() => readAll.all()) as Account[]).map(accountOf)),
     journal: (workspaceId, { beforeSequence = Number.MAX_SAFE_INTEGER, limit }) =>
       promised(() => {
@@ -63,18 +71,23 @@ function accountReader(db: SqliteDatabase): (workspaceId: string) => Account {
 
 function operationReader(db: SqliteDatabase): (key: OperationKey) => Operation | undefined {
   const select = db.prepare(
-    'SELECT kind, checks, fence, actor, reason FROM operations WHERE workspace_id = ? AND operation_id = ?',
+    'SELECT kind, checks, fence, actor, reason, places FROM operations WHERE workspace_id = ? AND operation_id = ?',
   );
   return ({ workspaceId, operationId }) => {
-    const row = select.get(workspaceId, operationId) as Operation | undefined;
-    return row === undefined ? undefined : operationOf(row);
+    const row = select.get(workspaceId, operationId) as
+      (StoredTerms & { readonly places: string | null }) | undefined;
+    return row && operationOf(row, placesIn(row.places));
   };
 }
 
-function decisionWriter(db: SqliteDatabase): (change: Change, decision: Decision) => void {
+function decisionWriter(
+  db: SqliteDatabase,
+  dailyUse: DailyUseTable,
+): (change: Change, decision: Decision) => void {
   const putOperation = db.prepare(
-    `INSERT INTO operations (workspace_id, operation_id, kind, checks, fence, actor, reason) VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET kind = excluded.kind, fence = excluded.fence`,
+    `INSERT INTO operations (workspace_id, operation_id, kind, checks, fence, actor, reason, places)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET kind = excluded.kind, fence = excluded.fence, places = excluded.places`,
   );
   const putAccount = db.prepare(
     `INSERT INTO wallets (workspace_id, available, held, captured, granted) VALUES (?, ?, ?, ?, ?)
@@ -87,8 +100,11 @@ function decisionWriter(db: SqliteDatabase): (change: Change, decision: Decision
   );
   return ({ workspaceId, operationId, atMs }, decision) => {
     if (decision.kind === 'refused' || decision.kind === 'unchanged') return;
-    putOperation.run(workspaceId, operationId, ...columnsOf(decision.operation));
+    const { operation } = decision;
+    const places = 'places' in operation ? placesText(operation.places) : null;
+    putOperation.run(workspaceId, operationId, ...columnsOf(operation), places);
     if (decision.kind === 'fenced') return;
+    if (decision.use !== undefined) dailyUse.write(workspaceId, decision.use);
     const { available, held, captured, granted } = decision.account;
     putAccount.run(workspaceId, available, held, captured, granted);
     appendLine.run(workspaceId, operationId, ...columnsOf(decision.entry), atMs);

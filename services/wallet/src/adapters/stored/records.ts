@@ -1,6 +1,7 @@
 import type { JournalLine } from '../../app/ports';
 import type { Account } from '../../domain/account';
-import type { Operation } from '../../domain/decision';
+import type { DailyPlaces } from '../../domain/daily-use';
+import type { CheckState, Operation } from '../../domain/decision';
 import { isFunding, type Funding } from '../../domain/entry';
 
 // A driver adds members of its own to a record, and a record has nothing in the fields its kind does not use: hence field by field.
@@ -10,9 +11,12 @@ export function accountOf(row: Account): Account {
   return { available: row.available, held: row.held, captured: row.captured, granted: row.granted };
 }
 
-/** What a stored operation says. */
-export function operationOf(row: Operation): Operation {
-  return isFunding(row) ? fundingOf(row) : { kind: row.kind, fence: row.fence };
+/** What a stored operation says. @param places where it counts while it is held, as its store keeps that */
+export function operationOf(
+  row: Funding | Pick<CheckState, 'kind' | 'fence'>,
+  places: DailyPlaces | undefined,
+): Operation {
+  return isFunding(row) ? fundingOf(row) : { kind: row.kind, fence: row.fence, ...(places && { places }) };
 }
 
 /** One stored line of the journal. */

@@ -1,0 +1,7 @@
+import Joi from 'joi';
+
+/** What one change of a wallet may move at most, too. */
+const MAX_CHECKS = 10_000_000;
+
+/** A daily budget, of a key or of a workspace. */
+export const checksPerDay = Joi.number().strict().integer().min(1).max(MAX_CHECKS);

@@ -1,0 +1,54 @@
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import { isAddressOrNetwork } from '../../app/address-list';
+import { changeKey } from '../../app/operator/change-key';
+import type { OperatorParts } from '../../app/operator/operator-deps';
+import type { KeyLimits } from '../../domain/key-limits';
+import { validate } from '../../http/validate';
+import { actingFor } from './acting-for';
+import { checksPerDay } from './checks-per-day';
+import { pathId } from './path-id';
+import { shownKey } from './shown-key';
+
+/** Enough for each network of a group of clinics, and little enough to be looked through at each request. */
+const MAX_ADDRESSES = 100;
+const MAX_PER_MINUTE = 1_000_000;
+
+const address = Joi.string()
+  .trim()
+  .custom((entry: string, helpers) => (isAddressOrNetwork(entry) ? entry : helpers.error('address.invalid')))
+  .messages({ 'address.invalid': 'must be an IPv4 or IPv6 address, or a network such as 198.51.100.0/24' });
+
+/** The fields of a key that limit it, as they are sent. */
+export const keyLimitFields = {
+  allowedAddresses: Joi.array().items(address).min(1).max(MAX_ADDRESSES).unique(),
+  rateLimitPerMinute: Joi.number().strict().integer().min(1).max(MAX_PER_MINUTE),
+  checksPerDay,
+};
+
+export type KeyLimitFields = { readonly [Name in keyof KeyLimits]?: Exclude<KeyLimits[Name], undefined> };
+
+type ChangeBody = { readonly [Name in keyof KeyLimits]?: Exclude<KeyLimits[Name], undefined> | null };
+
+const changeSchema = Joi.object<ChangeBody>(
+  Object.fromEntries(Object.entries(keyLimitFields).map(([name, field]) => [name, field.allow(null)])),
+).min(1);
+
+export function keyLimitsIn({
+  allowedAddresses,
+  rateLimitPerMinute,
+  checksPerDay: budget,
+}: KeyLimitFields): KeyLimits {
+  return { allowedAddresses, rateLimitPerMinute, checksPerDay: budget };
+}
+
+/** PATCH /ops/keys/{keyId}: null takes a limit away; what is absent stays as it is. */
+export function changeKeyLimits(deps: OperatorParts): RequestHandler {
+  return async (req, res) => {
+    const body = validate(changeSchema, req.body);
+    const change = Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [name, value ?? undefined]),
+    ) as Partial<KeyLimits>;
+    res.json(shownKey(await changeKey(actingFor(deps, res), pathId(req, 'keyId'), change)));
+  };
+}
