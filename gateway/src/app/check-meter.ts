@@ -1,6 +1,6 @@
 import type { CheckKind, Outcome } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
-import type { ClaimResult } from './ports';
+import type { ClaimResult, UnreadableReason } from './ports';
 
 /** Counts what becomes of checks. */
 export type CheckMeter = {
@@ -11,6 +11,8 @@ export type CheckMeter = {
     readonly outcome: Outcome;
     readonly settlement: Settlement | undefined;
   }) => void;
+  /** A retry was refused because the stored answer does not open. */
+  readonly unreadable: (kind: CheckKind, reason: UnreadableReason) => void;
   /** The reconciler finished what its owner left behind. */
   readonly reconciled: (left: 'abandoned' | 'unsettled') => void;
 };
@@ -18,5 +20,6 @@ export type CheckMeter = {
 export const silentMeter: CheckMeter = {
   claimed: () => undefined,
   answered: () => undefined,
+  unreadable: () => undefined,
   reconciled: () => undefined,
 };

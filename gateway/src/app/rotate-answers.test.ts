@@ -33,7 +33,8 @@ describe('rotateAnswers', () => {
     const replay = await checks.claim(claimOf(n));
     if (replay.kind !== 'replay') throw new Error(`the claim is ${replay.kind}`);
     const { checkId, sealedAnswer } = replay;
-    return cipher.open(sealedAnswer, { workspaceId: CLAIM.workspaceId, checkId });
+    const opened = await cipher.open(sealedAnswer, { workspaceId: CLAIM.workspaceId, checkId });
+    return opened.isReadable ? opened.plaintext : opened.reason;
   };
 
   it('makes every answer open with the new key alone, over many batches, and replay the same text', async () => {

@@ -32,7 +32,9 @@ export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rot
       return rotated;
     }
     for (const sealed of batch) {
-      const anew = cipher.isCurrent(sealed.sealedAnswer) ? sealed.sealedAnswer : sealedAnew(cipher, sealed);
+      const anew = cipher.isCurrent(sealed.sealedAnswer)
+        ? sealed.sealedAnswer
+        : await sealedAnew(cipher, sealed);
       // False: the answer has outlived its time meanwhile, or another process was faster.
       const isResealed =
         anew !== undefined && anew !== sealed.sealedAnswer && (await checks.reseal(sealed, anew));
@@ -45,14 +47,11 @@ export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rot
   }
 }
 
-function sealedAnew(
+async function sealedAnew(
   cipher: AnswerCipher,
   { workspaceId, checkId, sealedAnswer }: Parameters<CheckStore['reseal']>[0],
-): Uint8Array | undefined {
+): Promise<Uint8Array | undefined> {
   const boundTo = { workspaceId, checkId };
-  try {
-    return cipher.seal(cipher.open(sealedAnswer, boundTo), boundTo);
-  } catch {
-    return undefined;
-  }
+  const opened = await cipher.open(sealedAnswer, boundTo);
+  return opened.isReadable ? cipher.seal(opened.plaintext, boundTo) : undefined;
 }

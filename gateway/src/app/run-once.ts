@@ -52,11 +52,8 @@ export async function runOnce(deps: RunOnceDeps, claim: Claim, steps: Steps): Pr
   const claimed = await deps.checks.claim(claim);
   deps.meter.claimed(claim.kind, claimed.kind);
   switch (claimed.kind) {
-    case 'replay': {
-      const { checkId, sealedAnswer } = claimed;
-      const body = deps.cipher.open(sealedAnswer, { workspaceId: claim.workspaceId, checkId });
-      return { body, checkId, isReplay: true };
-    }
+    case 'replay':
+      return { body: await stored(deps, claim, claimed), checkId: claimed.checkId, isReplay: true };
     case 'reused':
       throw new AppError('idempotency-key-reused', {
         detail: 'Send a new idempotency key with a new request.',
@@ -73,6 +70,24 @@ export async function runOnce(deps: RunOnceDeps, claim: Claim, steps: Steps): Pr
       return { body, checkId: claimed.attempt.checkId, isReplay: false };
     }
   }
+}
+
+/**
+ * The stored body. One that does not open is refused like one that is no longer stored: the check was asked and charged
+ * once, and only its caller may decide to pay for another.
+ */
+async function stored(
+  { cipher, meter, log }: RunOnceDeps,
+  { workspaceId, kind, requestId }: Claim,
+  { checkId, sealedAnswer }: { readonly checkId: string; readonly sealedAnswer: Uint8Array },
+): Promise<string> {
+  const opened = await cipher.open(sealedAnswer, { workspaceId, checkId });
+  if (opened.isReadable) return opened.plaintext;
+  meter.unreadable(kind, opened.reason);
+  log.error('a stored answer does not open', { checkId, requestId, reason: opened.reason });
+  throw new AppError('idempotency-result-expired', {
+    detail: `The answer of check ${checkId} is stored but cannot be opened. Ask the operator, or send a new idempotency key to check, and to pay, again.`,
+  });
 }
 
 type Mine = { readonly claim: Claim; readonly attempt: Attempt; readonly steps: Steps };

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
-import type { AnswerCipher } from '../../app/ports';
+import type { AnswerCipher, OpenedAnswer, UnreadableReason } from '../../app/ports';
 import { randomPool } from './random-pool';
 
 export type CipherKey = {
@@ -39,27 +39,42 @@ export function answerCipher(ring: KeyRing): AnswerCipher {
     },
     open: (sealed, boundTo) => {
       const bytes = bytesOf(sealed);
-      const { key, ivAt } = keyOf(bytes, keys);
-      const tagAt = ivAt + IV_BYTES;
-      const iv = bytes.subarray(ivAt, tagAt);
-      const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
-      decipher.setAAD(boundData(boundTo)).setAuthTag(bytes.subarray(tagAt, tagAt + TAG_BYTES));
-      return decipher.update(bytes.subarray(tagAt + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      const named = keyNamedIn(bytes);
+      if (named === undefined) return Promise.resolve(unreadable('damaged'));
+      const key = keys.get(named.id);
+      if (key === undefined) return Promise.resolve(unreadable('key-missing'));
+      return Promise.resolve(opened(bytes.subarray(named.ivAt), key, boundTo));
     },
     isCurrent: (sealed) => bytesOf(sealed).subarray(0, prefix.length).equals(prefix),
   };
 }
 
-function keyOf(
-  bytes: Buffer,
-  keys: ReadonlyMap<string, KeyObject>,
-): { readonly key: KeyObject; readonly ivAt: number } {
+/** Undefined for what is no envelope at all. */
+function keyNamedIn(bytes: Buffer): { readonly id: string; readonly ivAt: number } | undefined {
   const [version, idBytes = 0] = bytes;
   const ivAt = HEADER_BYTES + idBytes;
-  const key = keys.get(bytes.subarray(HEADER_BYTES, ivAt).toString('utf8'));
-  if (version !== FORMAT_VERSION || key === undefined)
-    throw new Error('the answer was sealed with a key that is not at hand');
-  return { key, ivAt };
+  if (version !== FORMAT_VERSION || bytes.length < ivAt + IV_BYTES + TAG_BYTES) return undefined;
+  return { id: bytes.subarray(HEADER_BYTES, ivAt).toString('utf8'), ivAt };
+}
+
+/** What follows the header: IV, tag, ciphertext. */
+function opened(bytes: Buffer, key: KeyObject, boundTo: BoundTo): OpenedAnswer {
+  const iv = bytes.subarray(0, IV_BYTES);
+  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
+    decipher.setAAD(boundData(boundTo)).setAuthTag(tag);
+    const ciphertext = bytes.subarray(IV_BYTES + TAG_BYTES);
+    const plaintext = decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8');
+    return { isReadable: true, plaintext };
+  } catch {
+    // Node says no more than that tag and text do not agree.
+    return unreadable('damaged');
+  }
+}
+
+function unreadable(reason: UnreadableReason): OpenedAnswer {
+  return { isReadable: false, reason };
 }
 
 /** The same bytes, wherever they lie in a larger buffer. */
@@ -67,6 +82,8 @@ function bytesOf(sealed: Uint8Array): Buffer {
   return Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
 }
 
-function boundData({ workspaceId, checkId }: { workspaceId: string; checkId: string }): Buffer {
+type BoundTo = { readonly workspaceId: string; readonly checkId: string };
+
+function boundData({ workspaceId, checkId }: BoundTo): Buffer {
   return Buffer.from(`${workspaceId}|${checkId}|answer`, 'utf8');
 }
