@@ -22,8 +22,14 @@ export type GatewayConfig = {
   readonly openApiDir: string;
   readonly services: ServiceAddresses;
   readonly secrets: {
-    readonly apiKeyPepper: Buffer;
-    readonly fingerprintKey: Buffer;
+    /** The first hashes keys; a key that an older one hashed is hashed anew at its next use. */
+    readonly apiKeyPeppers: KeyRing;
+    /** Whether hashes of the first pepper are stored with its id. */
+    readonly namesPeppers: boolean;
+    /** The first hashes requests; the older ones know retries of before. */
+    readonly fingerprintKeys: KeyRing;
+    /** The first chains lines of the audit log; all of them verify lines. */
+    readonly auditKeys: KeyRing;
     readonly answerKeys: KeyRing;
     readonly operatorToken: string;
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { every, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
+import { keyedHash } from './adapters/crypto/keyed-hash';
 import { concludeIntents } from './app/operator/audited';
 import { refusedSignIns, type RefusedSignIns } from './app/operator/refused-sign-ins';
 import { auditWatch } from './app/operator/verify-audit';
@@ -13,6 +14,7 @@ type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; r
 
 export type Audit = {
   readonly auditHash: KeyedHash;
+  readonly formerAuditHashes: readonly KeyedHash[];
   readonly signIns: RefusedSignIns;
   readonly stop: () => Promise<void>;
 };
@@ -25,8 +27,9 @@ const CONCLUDE_MS = 30_000;
 export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }: Parts): Audit {
   const { log, secrets } = config;
   const auditHash = auditHashOf(secrets);
+  const formerAuditHashes = secrets.auditKeys.slice(1).map(({ secret }) => keyedHash(secret));
   const signIns = refusedSignIns({ audit: workspaces, clock, newId: randomUUID, log });
-  const watch = auditWatch({ workspaces, auditHash });
+  const watch = auditWatch({ workspaces, auditHash, formerAuditHashes });
   metrics.gauge(
     {
       name: 'eligibility_audit_log_broken',
@@ -45,6 +48,7 @@ export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }
   ];
   return {
     auditHash,
+    formerAuditHashes,
     signIns,
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));

@@ -31,7 +31,9 @@ export function startCoordination(config: GatewayConfig, log: Log, clock: Clock)
     };
   }
   const redis = openRedis({ url: settings.url, tls: settings.tls, log });
-  const hash = keyedHash(secrets.fingerprintKey);
+  const [newest, ...older] = secrets.fingerprintKeys;
+  const hash = keyedHash(newest.secret);
+  const formerHashes = older.map(({ secret }) => keyedHash(secret));
   const { answerMs } = lifetimes;
   const sealingKeyId = secrets.answerKeys[0].id;
   const keyIds = secrets.answerKeys.map(({ id }) => id);
@@ -39,7 +41,7 @@ export function startCoordination(config: GatewayConfig, log: Log, clock: Clock)
     broadcast: redis.broadcast,
     limiter: redisRateLimiter({ redis, clock, replicas: settings.replicas }),
     accelerated: (checks) =>
-      withFinishedAnswers(checks, { redis, clock, answerMs, hash, sealingKeyId, keyIds }),
+      withFinishedAnswers(checks, { redis, clock, answerMs, hash, formerHashes, sealingKeyId, keyIds }),
     readiness: { redis: () => Promise.resolve(redis.isUp() ? true : 'degraded') },
     close: redis.close,
   };

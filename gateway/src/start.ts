@@ -18,6 +18,7 @@ import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
 import { startAudit } from './start-audit';
 import { startCoordination } from './start-redis';
+import { startPeppers } from './start-peppers';
 import { startLedgerWatch } from './start-ledger';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
@@ -45,6 +46,8 @@ export async function start(
   const leases = leaseKeeper(checks);
   const settled = settledNotes(checks, log);
   const keys = keyUse(workspaces);
+  const peppers = startPeppers(config, { workspaces: storage.workspaces, metrics, clock });
+  life.add('peppers', peppers.stop);
   const audit = startAudit(config, { workspaces: storage.workspaces, metrics, clock });
   life.add('audit', audit.stop);
   const ledger = startLedgerWatch(log, { workspaces, wallet: services.wallet, checks, clock, metrics });
@@ -66,7 +69,10 @@ export async function start(
       log,
       owner,
       keyUse: keys,
+      keyHash: peppers.keyHash,
+      formerKeyHashes: peppers.formerKeyHashes,
       auditHash: audit.auditHash,
+      formerAuditHashes: audit.formerAuditHashes,
       refusedSignIns: audit.signIns,
       limiter: shared.limiter,
       ...fromConfig(config),
@@ -89,9 +95,10 @@ function fromConfig({
   trustedProxies,
   openApiDir,
 }: GatewayConfig) {
+  const [newest, ...former] = secrets.fingerprintKeys;
   return {
-    keyHash: keyedHash(secrets.apiKeyPepper),
-    fingerprintHash: keyedHash(secrets.fingerprintKey),
+    fingerprintHash: keyedHash(newest.secret),
+    formerFingerprintHashes: former.map(({ secret }) => keyedHash(secret)),
     cipher: answerCipher(secrets.answerKeys),
     operatorToken: secrets.operatorToken,
     render: checkBody,

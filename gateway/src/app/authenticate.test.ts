@@ -5,7 +5,7 @@ import { authenticate, requireClinic, requireScope, type AuthenticateDeps } from
 import { refusalOf } from './_fakes';
 import { memoryWorkspaceStore } from './_memory-workspace-store';
 import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
-import type { WorkspaceStore } from './workspace-store';
+import type { RehashedKey, WorkspaceStore } from './workspace-store';
 
 const secretOf = (byte: number): string => formatApiKey(new Uint8Array(60).fill(byte));
 
@@ -14,21 +14,27 @@ describe('authenticate', () => {
   let store: WorkspaceStore;
   let lookedUp: string[];
   let noted: (readonly [string, number])[];
+  let rehashed: RehashedKey[];
   let deps: AuthenticateDeps;
 
   beforeEach(async () => {
     store = memoryWorkspaceStore();
     lookedUp = [];
     noted = [];
+    rehashed = [];
     deps = {
       workspaces: {
         ...store,
-        findKey: (hash) => {
+        findKey: (hash, former) => {
           lookedUp.push(hash);
-          return store.findKey(hash);
+          return store.findKey(hash, former);
         },
       },
       keyHash: (text) => `hash of ${text}`,
+      formerKeyHashes: {
+        of: (text) => [`old hash of ${text}`],
+        rehash: (key) => void rehashed.push(key),
+      },
       keyUse: {
         note: (keyId, atMs) => noted.push([keyId, atMs]),
         flush: () => Promise.resolve(),
@@ -50,6 +56,24 @@ describe('authenticate', () => {
     expect(caller).toMatchObject({ workspace: WORKSPACE, key: { id: uuid(1) } });
     expect(lookedUp).toEqual([`hash of ${secret}`]);
     expect(noted).toEqual([[uuid(1), clock.now()]]);
+  });
+
+  it('knows a key that an older pepper hashed, in one read, and has it hashed anew', async () => {
+    const secret = secretOf(5);
+    const hashes = { from: `old hash of ${secret}`, to: `hash of ${secret}` };
+    await addKey(5, { hash: hashes.from });
+    expect(await authenticate(deps, secret)).toMatchObject({ key: { id: uuid(5) } });
+    expect(lookedUp).toEqual([hashes.to]);
+    expect(rehashed).toEqual([{ id: uuid(5), ...hashes }]);
+    await store.rehashKeys(rehashed);
+    await authenticate(deps, secret);
+    expect(rehashed).toHaveLength(1);
+  });
+
+  it('hashes no key anew that opens nothing', async () => {
+    await addKey(6, { hash: `old hash of ${secretOf(6)}`, revokedAtMs: clock.now() });
+    expect((await refusalOf(authenticate(deps, secretOf(6)))).code).toBe('unauthorized');
+    expect(rehashed).toEqual([]);
   });
 
   it('refuses whatever is wrong with a key in the same words', async () => {

@@ -3,7 +3,7 @@ import { isWellFormedApiKey, type Scope } from '../domain/api-key';
 import { isKeyUsable, type ApiKey, type Clinic, type Workspace } from '../domain/workspace';
 import type { KeyUse } from './key-use';
 import type { KeyedHash } from './ports';
-import type { WorkspaceStore } from './workspace-store';
+import type { RehashedKey, WorkspaceStore } from './workspace-store';
 
 export type Caller = { readonly workspace: Workspace; readonly key: ApiKey };
 
@@ -12,6 +12,14 @@ export type AuthenticateDeps = {
   readonly keyHash: KeyedHash;
   readonly keyUse: KeyUse;
   readonly clock: Clock;
+  /** Undefined: a key is stored in one form. */
+  readonly formerKeyHashes?: FormerKeyHashes;
+};
+
+/** Under what else than its newest hash a key may be stored, and how it is brought to that one. */
+export type FormerKeyHashes = {
+  readonly of: (presented: string) => readonly string[];
+  readonly rehash: (rehashed: RehashedKey) => void;
 };
 
 /**
@@ -20,10 +28,13 @@ export type AuthenticateDeps = {
  */
 export async function authenticate(deps: AuthenticateDeps, presented: string | undefined): Promise<Caller> {
   if (presented === undefined || !isWellFormedApiKey(presented)) throw new AppError('unauthorized');
-  const found = await deps.workspaces.findKey(deps.keyHash(presented));
+  const hash = deps.keyHash(presented);
+  const found = await deps.workspaces.findKey(hash, () => deps.formerKeyHashes?.of(presented) ?? []);
   const nowMs = deps.clock.now();
   if (found === undefined || !isKeyUsable(found.key, nowMs)) throw new AppError('unauthorized');
   deps.keyUse.note(found.key.id, nowMs);
+  if (found.key.hash !== hash)
+    deps.formerKeyHashes?.rehash({ id: found.key.id, from: found.key.hash, to: hash });
   return found;
 }
 

@@ -6,6 +6,7 @@ import { checkSearchContract } from './check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from './check-store.contract';
 import { formerFingerprintContract } from './former-fingerprint.contract';
 import { sealedAnswersContract } from './sealed-answers.contract';
+import { keyPeppersContract } from './key-peppers.contract';
 import { workspaceStoreContract } from './workspace-store.contract';
 
 const makeChecks: MakeCheckStores = async (clock, lifetimes) => {
@@ -19,7 +20,9 @@ checkLogContract('the memory store', makeChecks);
 checkSearchContract('the memory store', makeChecks);
 sealedAnswersContract('the memory store', makeChecks);
 formerFingerprintContract('the memory store', makeChecks);
-workspaceStoreContract('the memory store', async () => {
+const makeWorkspaces = async () => {
   const store = memoryWorkspaceStore();
   return Promise.resolve({ one: store, other: store, close: async () => Promise.resolve() });
-});
+};
+workspaceStoreContract('the memory store', makeWorkspaces);
+keyPeppersContract('the memory store', makeWorkspaces);

@@ -2,6 +2,7 @@ import type { MongoDatabase, Update } from '@eligibility/mongo';
 import type { KeyedHash } from '../../app/ports';
 import { MAX_LISTED, type WorkspaceChange, type WorkspaceStore } from '../../app/workspace-store';
 import { auditLog } from './audit-log';
+import { keyPeppers } from './key-peppers';
 import { keyStore, taken } from './key-store';
 import { CLINICS, WORKSPACES, type WorkspaceDocument } from './workspace-collections';
 import { clinicDocument, clinicOf, workspaceOf } from './workspace-documents';
@@ -12,6 +13,7 @@ export function mongoWorkspaceStore(db: MongoDatabase, auditHash: KeyedHash): Wo
   const clinics = db.collection(CLINICS);
   return {
     ...keyStore(db),
+    ...keyPeppers(db),
     ...auditLog(db, auditHash),
     addWorkspace: async ({ id, ...workspace }) => {
       if (!(await workspaces.insert({ ...workspace, _id: id }))) throw taken('a workspace');

@@ -10,7 +10,9 @@ type KeyStore = Pick<
 /** The API keys of all workspaces. */
 export function keyStatements(db: SqliteDatabase): KeyStore {
   const addKey = db.prepare('INSERT INTO api_keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const findByHash = db.prepare('SELECT * FROM api_keys WHERE hash = ?');
+  const findByHash = db.prepare(
+    'SELECT * FROM api_keys WHERE hash = ? OR hash IN (SELECT value FROM json_each(?))',
+  );
   const findById = db.prepare('SELECT * FROM api_keys WHERE id = ?');
   const findWorkspace = db.prepare('SELECT * FROM workspaces WHERE id = ?');
   const listKeys = db.prepare(
@@ -38,8 +40,8 @@ export function keyStatements(db: SqliteDatabase): KeyStore {
           key.lastUsedAtMs ?? null,
         );
       }),
-    findKey: (hash) => {
-      const row = db.read(() => findByHash.get(hash)) as KeyRow | undefined;
+    findKey: (hash, former = () => []) => {
+      const row = db.read(() => findByHash.get(hash, JSON.stringify(former()))) as KeyRow | undefined;
       if (row === undefined) return Promise.resolve(undefined);
       const workspace = workspaceOf(db.read(() => findWorkspace.get(row.workspace_id)) as WorkspaceRow);
       return Promise.resolve({ workspace, key: keyOf(row) });

@@ -2,6 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { KeyedHash } from '../../app/ports';
 import { MAX_LISTED, type WorkspaceStore } from '../../app/workspace-store';
 import { auditLog } from './audit-log';
+import { keyPeppers } from './key-peppers';
 import { keyStatements } from './key-statements';
 import { clinicOf, workspaceOf, type ClinicRow, type WorkspaceRow } from './workspace-rows';
 
@@ -25,6 +26,7 @@ export function sqliteWorkspaceStore(db: SqliteDatabase, auditHash: KeyedHash): 
 
   return {
     ...keyStatements(db),
+    ...keyPeppers(db),
     ...auditLog(db, auditHash),
     addWorkspace: ({ id, name, chargePolicy, createdAtMs, ...limits }) =>
       db.write(() => {
