@@ -17,6 +17,7 @@ import {
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
+import { clearTextKeyService, keyServiceOf } from './key-service-settings';
 import { SECRET_VARIABLES, secretsOf, type SecretSettings } from './secret-settings';
 import { clearTextRedis, clearTextServices, weakSecrets } from './unsafe-settings';
 
@@ -116,6 +117,7 @@ const schema = Joi.object<Settings>({
   CHECK_LOG_RETENTION_DAYS: Joi.number().integer().min(30).max(3_650).default(400),
 })
   .and('REDIS_TLS_CERT_FILE', 'REDIS_TLS_KEY_FILE')
+  .and('VAULT_ADDR', 'VAULT_TRANSIT_KEY')
   .custom(keysOutliveAnswers)
   .custom(redisFilesAreUsed);
 
@@ -154,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const settings = parseEnv(schema, env);
   const services = servicesOf(settings);
   const secrets = secretsOf(settings);
+  const keyService = keyServiceOf(settings);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -166,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     drainDelayMs: settings.DRAIN_DELAY_MS,
     services,
     secrets,
+    keyService,
     redis:
       settings.REDIS_URL === undefined
         ? undefined
@@ -186,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       ...clearTextServices(services, settings.GRPC_TLS_DIR),
       ...clearTextRedis(settings.REDIS_URL),
       ...mongoUnsafe(settings),
+      ...clearTextKeyService(keyService),
       ...weakSecrets(secrets),
     ]),
   };

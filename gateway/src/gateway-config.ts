@@ -1,8 +1,9 @@
 import type { Allowance, Clock, Log, TlsFiles } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
-import type { KeyRing } from './adapters/crypto/answer-cipher';
+import type { CipherKey, KeyRing } from './adapters/crypto/cipher-key';
 import type { ConnectionLimits } from './http/connection-limits';
+import type { KeyServiceConfig } from './key-service-settings';
 import type { Lifetimes } from './domain/claim';
 import type { ServiceAddresses } from './start-services';
 
@@ -30,9 +31,12 @@ export type GatewayConfig = {
     readonly fingerprintKeys: KeyRing;
     /** The first chains lines of the audit log; all of them verify lines. */
     readonly auditKeys: KeyRing;
-    readonly answerKeys: KeyRing;
+    /** Empty only with a key service. */
+    readonly answerKeys: readonly CipherKey[];
     readonly operatorToken: string;
   };
+  /** Wraps the keys that seal answers; undefined: the first of `answerKeys` seals. */
+  readonly keyService?: KeyServiceConfig | undefined;
   /** Undefined: this gateway is the only one. */
   readonly redis:
     | {

@@ -1,5 +1,5 @@
 import { ConfigError } from '@eligibility/kit';
-import type { CipherKey, KeyRing } from './adapters/crypto/answer-cipher';
+import type { CipherKey, KeyRing } from './adapters/crypto/cipher-key';
 
 /** 32 random bytes, base64: 256 bits for every keyed hash and cipher. */
 export const SECRET_FORM = /^[A-Za-z0-9+/]{43}=$/;

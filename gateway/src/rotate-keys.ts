@@ -1,9 +1,9 @@
 import { lifecycle, systemClock } from '@eligibility/kit';
-import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyHashes } from './adapters/crypto/key-hashes';
 import { rotateAnswers, type Rotated } from './app/rotate-answers';
 import { MAX_LISTED } from './app/workspace-store';
 import type { GatewayConfig } from './gateway-config';
+import { answerCipherOf } from './start-key-service';
 import { openStorage } from './start-storage';
 
 export type KeyRotation = Rotated & {
@@ -11,15 +11,15 @@ export type KeyRotation = Rotated & {
   readonly keysOnOlderPeppers: readonly { readonly id: string; readonly workspaceId: string }[];
 };
 
-type Config = Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'log'>;
+type Config = Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'keyService' | 'log'>;
 
 /** Seals what older keys sealed anew, in the store of a gateway that may be running meanwhile, and looks at the peppers. */
 export async function rotateKeys(config: Config): Promise<KeyRotation> {
   const life = lifecycle(config.log);
-  const { answerKeys, apiKeyPeppers, namesPeppers } = config.secrets;
+  const { apiKeyPeppers, namesPeppers } = config.secrets;
   try {
     const { checks, workspaces } = await openStorage(config, life);
-    const rotated = await rotateAnswers({ checks, cipher: answerCipher(answerKeys) });
+    const rotated = await rotateAnswers({ checks, cipher: await answerCipherOf(config, systemClock) });
     const { prefix } = keyHashes(apiKeyPeppers, namesPeppers);
     const keys = await workspaces.listKeysNotUnder(prefix, systemClock.now(), MAX_LISTED);
     return { ...rotated, keysOnOlderPeppers: keys.map(({ id, workspaceId }) => ({ id, workspaceId })) };

@@ -1,11 +1,14 @@
 import Joi from 'joi';
+import type { CipherKey } from './adapters/crypto/cipher-key';
 import type { GatewayConfig } from './gateway-config';
+import { KEY_SERVICE_VARIABLES, keyServiceOf, type KeyServiceSettings } from './key-service-settings';
 import { KEYS_FORM, keyRingOf, ringOf, SECRET_FORM, type RingSettings } from './key-ring';
 
-export type SecretSettings = RingSettings & {
-  readonly AUDIT_KEYS?: string;
-  readonly OPERATOR_TOKEN: string;
-};
+export type SecretSettings = RingSettings &
+  KeyServiceSettings & {
+    readonly AUDIT_KEYS?: string;
+    readonly OPERATOR_TOKEN: string;
+  };
 
 const secret = Joi.string().pattern(SECRET_FORM);
 const keys = Joi.string().pattern(KEYS_FORM);
@@ -23,6 +26,7 @@ export const SECRET_VARIABLES = {
   ANSWER_KEY: secret,
   ANSWER_KEYS: keys,
   ANSWER_KEY_ID: keyId,
+  ...KEY_SERVICE_VARIABLES,
   OPERATOR_TOKEN: Joi.string().min(32).max(200).required(),
 };
 
@@ -35,7 +39,13 @@ export function secretsOf(settings: SecretSettings): GatewayConfig['secrets'] {
     fingerprintKeys,
     // The log of audit is never dropped, so its chain may need keys for longer than fingerprints do.
     auditKeys: ringOf('AUDIT_KEYS', settings.AUDIT_KEYS?.split(',') ?? []) ?? fingerprintKeys,
-    answerKeys: keyRingOf('ANSWER_KEYS', settings),
+    answerKeys: answerKeysOf(settings),
     operatorToken: settings.OPERATOR_TOKEN,
   };
+}
+
+/** With a key service the ring only opens what it sealed before, and may be empty. */
+function answerKeysOf(settings: SecretSettings): readonly CipherKey[] {
+  const isEmpty = settings.ANSWER_KEY === undefined && settings.ANSWER_KEYS === undefined;
+  return isEmpty && keyServiceOf(settings) !== undefined ? [] : keyRingOf('ANSWER_KEYS', settings);
 }

@@ -13,8 +13,7 @@ import { auditHashOf } from './start-storage';
 type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };
 
 export type Audit = {
-  readonly auditHash: KeyedHash;
-  readonly formerAuditHashes: readonly KeyedHash[];
+  readonly hashes: { readonly auditHash: KeyedHash; readonly formerAuditHashes: readonly KeyedHash[] };
   readonly signIns: RefusedSignIns;
   readonly stop: () => Promise<void>;
 };
@@ -47,8 +46,7 @@ export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }
     every(CONCLUDE_MS, () => concludeIntents({ workspaces, clock }), failed('conclude-intents')),
   ];
   return {
-    auditHash,
-    formerAuditHashes,
+    hashes: { auditHash, formerAuditHashes },
     signIns,
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));

@@ -11,8 +11,7 @@ import type { GatewayConfig } from './gateway-config';
 type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };
 
 export type Peppers = {
-  readonly keyHash: KeyedHash;
-  readonly formerKeyHashes: FormerKeyHashes;
+  readonly hashes: { readonly keyHash: KeyedHash; readonly formerKeyHashes: FormerKeyHashes };
   readonly stop: () => Promise<void>;
 };
 
@@ -32,8 +31,7 @@ export function startPeppers(
   };
   const job = every(REHASH_MS, rehash.flush, failed);
   return {
-    keyHash: hashes.newest,
-    formerKeyHashes: { of: hashes.former, rehash: rehash.note },
+    hashes: { keyHash: hashes.newest, formerKeyHashes: { of: hashes.former, rehash: rehash.note } },
     stop: async () => {
       await job.stop();
       await rehash.flush().catch(failed);

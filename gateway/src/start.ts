@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
-import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
@@ -18,6 +17,7 @@ import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
 import { startAudit } from './start-audit';
 import { startCoordination } from './start-redis';
+import { startAnswerSeal } from './start-key-service';
 import { startPeppers } from './start-peppers';
 import { startLedgerWatch } from './start-ledger';
 import { startHousekeeping } from './start-housekeeping';
@@ -37,6 +37,8 @@ export async function start(
   const storage = await openStorage(config, life);
   openCheckGauges(metrics, storage.checks, clock);
   clockGauge(metrics, storage.leaseClock);
+  const seal = await startAnswerSeal(config, { metrics, clock });
+  life.add('answer-seal', seal.stop);
   const shared = startCoordination(config, log, clock);
   life.add('redis', shared.close);
   const checks = shared.accelerated(storage.checks);
@@ -69,10 +71,9 @@ export async function start(
       log,
       owner,
       keyUse: keys,
-      keyHash: peppers.keyHash,
-      formerKeyHashes: peppers.formerKeyHashes,
-      auditHash: audit.auditHash,
-      formerAuditHashes: audit.formerAuditHashes,
+      cipher: seal.cipher,
+      ...peppers.hashes,
+      ...audit.hashes,
       refusedSignIns: audit.signIns,
       limiter: shared.limiter,
       ...fromConfig(config),
@@ -83,7 +84,7 @@ export async function start(
     config,
     life,
     metrics,
-    readiness: { ...storage.readiness, ...shared.readiness, ...services.readiness },
+    readiness: { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness },
   });
 }
 
@@ -99,7 +100,6 @@ function fromConfig({
   return {
     fingerprintHash: keyedHash(newest.secret),
     formerFingerprintHashes: former.map(({ secret }) => keyedHash(secret)),
-    cipher: answerCipher(secrets.answerKeys),
     operatorToken: secrets.operatorToken,
     render: checkBody,
     newId: randomUUID,

@@ -1,5 +1,5 @@
 import { isLocalAddress, isThisMachine, type Unsafe } from '@eligibility/kit';
-import type { CipherKey } from './adapters/crypto/answer-cipher';
+import type { CipherKey } from './adapters/crypto/cipher-key';
 import type { ServiceAddresses } from './start-services';
 
 /** Fewer different bytes than these are no random secret: 32 random bytes practically never have so few. */

@@ -23,6 +23,7 @@ export function numberedIds(first = 5_000): () => string {
 
 /** Seals by naming what it is bound to, and opens for nothing else. */
 const plainCipher: AnswerCipher = {
+  prepare: () => Promise.resolve(),
   seal: (plaintext, { workspaceId, checkId }) => Buffer.from(`${workspaceId} ${checkId} ${plaintext}`),
   open: (sealed, { workspaceId, checkId }) => {
     const [, opened] = Buffer.from(sealed).toString().split(`${workspaceId} ${checkId} `);

@@ -111,7 +111,13 @@ export type OpenedAnswer =
 
 /** Seals answers for storage. `scope` and `checkId` are bound in, so a sealed answer opens nowhere else. */
 export type AnswerCipher = {
+  /**
+   * Makes sure that `seal` can seal: to be called before anything is held or asked whose answer is to be stored.
+   * @throws AppError `service-unavailable` when no key is at hand and the key service does not answer
+   */
+  readonly prepare: () => Promise<void>;
   readonly seal: (plaintext: string, boundTo: { workspaceId: string; checkId: string }) => Uint8Array;
+  /** @throws AppError `service-unavailable` when its key is not at hand and the key service does not answer */
   readonly open: (
     sealed: Uint8Array,
     boundTo: { workspaceId: string; checkId: string },

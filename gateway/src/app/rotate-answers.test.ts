@@ -1,5 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { answerCipher, type KeyRing } from '../adapters/crypto/answer-cipher';
+import { answerCipher } from '../adapters/crypto/answer-cipher';
+import type { KeyRing } from '../adapters/crypto/cipher-key';
 import { memoryCheckStore } from './_memory-check-store';
 import { CLAIM, FACTS, LIFETIMES, uuid } from './_samples';
 import type { AnswerCipher, CheckStore } from './ports';

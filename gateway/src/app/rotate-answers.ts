@@ -23,6 +23,7 @@ const BATCH = 100;
 export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rotated> {
   let rotated: Rotated = { answers: 0, resealed: 0, unreadable: 0 };
   let after: SealedPlace | undefined;
+  await cipher.prepare();
   for (;;) {
     const batch = await checks.listSealed(after, BATCH);
     after = batch.at(-1);

@@ -209,41 +209,4 @@ describe('runOnce', () => {
     await gateway.leases.renew();
     expect(renewed).toEqual([[{ checkId: uuid(101), fence: 1 }]]);
   });
-
-  it('refuses a retry whose stored answer does not open: it is counted and logged, not asked, not charged', async () => {
-    const { checkId } = await once();
-    const lines: unknown[] = [];
-    const counted: unknown[] = [];
-    const moved = gateway.cipher.seal('{"planName":"CANARY"}', { workspaceId: uuid(11), checkId });
-    gateway = {
-      ...gateway,
-      checks: {
-        ...gateway.checks,
-        claim: () => Promise.resolve({ kind: 'replay', checkId, sealedAnswer: moved } as const),
-      },
-      log: { ...gateway.log, error: (message, fields) => void lines.push([message, fields]) },
-      meter: {
-        ...gateway.meter,
-        unreadable: (kind, reason) => void counted.push([kind, reason]),
-      },
-    };
-    for (let retries = 0; retries < 2; retries += 1) {
-      const refusal = await refusalOf(once());
-      expect(refusal.code).toBe('idempotency-result-expired');
-      expect(refusal.options.detail).toBe(
-        `The answer of check ${checkId} is stored but cannot be opened. Ask the operator, or send a new idempotency key to check, and to pay, again.`,
-      );
-    }
-    expect(ran).toHaveLength(1);
-    expect(settled).toHaveLength(1);
-    const line = [
-      'a stored answer does not open',
-      { checkId, requestId: CLAIM.requestId, reason: 'damaged' },
-    ];
-    expect(lines).toEqual([line, line]);
-    expect(counted).toEqual([
-      ['live', 'damaged'],
-      ['live', 'damaged'],
-    ]);
-  });
 });

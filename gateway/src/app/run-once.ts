@@ -1,4 +1,4 @@
-import { AppError, failpoint, type Clock, type Log } from '@eligibility/kit';
+import { AppError, failpoint, toAppError, type Clock, type Log } from '@eligibility/kit';
 import type { CheckFacts, CheckResult } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { Claim } from '../domain/claim';
@@ -95,7 +95,7 @@ type Mine = { readonly claim: Claim; readonly attempt: Attempt; readonly steps: 
 async function runMine(deps: RunOnceDeps, { claim, attempt, steps }: Mine): Promise<string> {
   const letGo = deps.leases.keep(attempt);
   try {
-    const outcome = await runOrSurrender(deps, attempt, steps.run);
+    const outcome = await runOrSurrender(deps, attempt, (mine) => sealableRun(deps, mine, steps.run));
     if (outcome.kind === 'refused') {
       await (outcome.isHoldOpen ? deps.checks.surrender(attempt) : deps.checks.forget(attempt));
       failpoint('gateway.after-refusal');
@@ -123,6 +123,21 @@ async function runMine(deps: RunOnceDeps, { claim, attempt, steps }: Mine): Prom
   } finally {
     letGo();
   }
+}
+
+/** Nobody is asked, and nothing is held, for an answer that could not be stored. */
+async function sealableRun(
+  { cipher }: RunOnceDeps,
+  attempt: Attempt,
+  run: Steps['run'],
+): Promise<Concluded | Refused> {
+  try {
+    await cipher.prepare();
+  } catch (failure) {
+    // Whoever had a lower fence may have died with its hold open.
+    return { kind: 'refused', error: toAppError(failure), isHoldOpen: attempt.fence > 1 };
+  }
+  return run(attempt);
 }
 
 function answerOf(

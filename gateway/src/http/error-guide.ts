@@ -149,7 +149,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'service-unavailable': {
     meaning:
-      'A part of the service that the request needs is down: wallet, catalog or store. Nothing was charged.',
+      'A part of the service that the request needs is down: wallet, catalog, store or key service. Nothing was charged.',
     remedy:
       'Wait; the operator has been alerted. This is not the payer: a payer that is down is an answer, with success false.',
     retry: 'Yes, after Retry-After, with the same idempotency key.',

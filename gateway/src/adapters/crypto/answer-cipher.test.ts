@@ -1,5 +1,9 @@
+import { silentLog } from '@eligibility/kit';
+import { fakeClock, vaultServer, type VaultServer } from '@eligibility/kit/testing';
 import fc from 'fast-check';
+import { dataKeys } from '../../app/data-keys';
 import type { AnswerCipher } from '../../app/ports';
+import { vaultTransit } from '../key-service/vault-transit';
 import { answerCipher } from './answer-cipher';
 
 const SECRET = Buffer.alloc(32, 7);
@@ -68,6 +72,59 @@ describe('answerCipher', () => {
 
   it('names the key it was sealed with, so that keys can be rotated', () => {
     expect(Buffer.from(sealed).subarray(0, 6)).toEqual(Buffer.from('\u0001\u00042026'));
+  });
+
+  describe('with the data keys of a key service', () => {
+    const ring = { id: KEY_ID, secret: SECRET };
+    const withService = async (server: VaultServer): Promise<AnswerCipher> => {
+      const service = vaultTransit(server.settings);
+      const keys = dataKeys({ service, clock: fakeClock(), log: silentLog, outageMs: 60_000 });
+      const by = answerCipher([ring], keys);
+      await by.prepare();
+      return by;
+    };
+    let server: VaultServer;
+    beforeEach(async () => {
+      server = await vaultServer();
+    });
+    afterEach(() => server.close());
+
+    it('opens in every process what any of them sealed, and what was sealed before there was a service', async () => {
+      const [one, other] = [await withService(server), await withService(server)];
+      const envelope = one.seal('{"planName":"CANARY-PLAN"}', BOUND_TO);
+      expect(Buffer.from(envelope).includes('CANARY')).toBe(false);
+      expect(await textOf(other, envelope)).toContain('CANARY-PLAN');
+      expect(await textOf(other, sealed)).toContain('CANARY-PLAN');
+      expect([other.isCurrent(envelope), other.isCurrent(sealed)]).toEqual([true, false]);
+    });
+
+    it('opens nothing of it without the service, and says why', async () => {
+      const by = await withService(server);
+      const envelope = by.seal('text', BOUND_TO);
+      expect(await textOf(cipher, envelope)).toBe('key-missing');
+      const fresh = await withService(server);
+      server.answerAlways(503);
+      await expect(fresh.open(envelope, BOUND_TO)).rejects.toMatchObject({ code: 'service-unavailable' });
+      expect(await textOf(by, envelope)).toBe('text');
+    });
+
+    it('does not open with any single bit flipped, nor cut anywhere', async () => {
+      const by = await withService(server);
+      const envelope = Buffer.from(by.seal('text', BOUND_TO));
+      for (let at = 0; at < envelope.length; at += 1) {
+        const flipped = Buffer.from(envelope);
+        flipped[at] = (flipped[at] ?? 0) ^ 1;
+        expect((await by.open(flipped, BOUND_TO)).isReadable).toBe(false);
+        expect(await textOf(by, envelope.subarray(0, at))).toBe('damaged');
+      }
+    });
+
+    it('is due to be sealed anew once the service rotated its key', async () => {
+      const envelope = (await withService(server)).seal('text', BOUND_TO);
+      server.rotate();
+      const by = await withService(server);
+      expect([by.isCurrent(envelope), await textOf(by, envelope)]).toEqual([false, 'text']);
+    });
   });
 
   describe('with a ring of keys', () => {

@@ -1,5 +1,5 @@
 import type { KeyedHash } from '../../app/ports';
-import type { KeyRing } from './answer-cipher';
+import type { KeyRing } from './cipher-key';
 import { keyedHash } from './keyed-hash';
 
 export type KeyHashes = {

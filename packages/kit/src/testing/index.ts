@@ -19,6 +19,7 @@ export { certificateAuthority, type CertificateAuthority } from './certificates'
 export { spansOf } from './spans-of';
 export { broadcastContract, type Broadcasts } from './broadcast.contract';
 export { freePort } from './free-port';
+export { vaultServer, type VaultServer } from './vault-server';
 
 /** For `listen`: a free port, and no setting to blame. */
 export const ON_LOOPBACK = { host: '127.0.0.1', port: 0, settings: 'none' } as const;
