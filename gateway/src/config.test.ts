@@ -117,6 +117,12 @@ describe('production', () => {
       'MONGODB_URI',
       'ALLOW_UNVERIFIED_TLS',
     ],
+    [
+      'a key service in clear text',
+      { VAULT_ADDR: 'http://vault.test:8200', VAULT_TRANSIT_KEY: 'answers' },
+      'VAULT_ADDR',
+      'ALLOW_CLEAR_TEXT_STORES',
+    ],
     ['a pepper of zeros', { API_KEY_PEPPER: SECRET }, 'API_KEY_PEPPER', 'ALLOW_WEAK_SECRETS'],
     [
       'one secret for two purposes',
@@ -152,5 +158,44 @@ describe('the TLS files of Redis', () => {
     const { redis } = readConfig({ ...plain, REDIS_URL: 'rediss://redis.test' });
     expect(redis?.tls?.ca).toContain('BEGIN CERTIFICATE');
     rmSync(dir, { recursive: true });
+  });
+});
+
+describe('the secrets of rings', () => {
+  const random = (): string => randomBytes(32).toString('base64');
+
+  it('are those of the plural first, then the one of before, and chain the audit log unless it has keys of its own', () => {
+    const [next, audit] = [`2:${random()}`, `9:${random()}`];
+    const rotating = { ...REQUIRED, API_KEY_PEPPERS: next, FINGERPRINT_KEYS: next };
+    const { secrets } = readConfig(rotating);
+    const idsOf = (ring: readonly { id: string }[]): readonly string[] => ring.map(({ id }) => id);
+    expect([idsOf(secrets.apiKeyPeppers), secrets.namesPeppers]).toEqual([['2', '1'], true]);
+    expect([idsOf(secrets.fingerprintKeys), idsOf(secrets.auditKeys)]).toEqual([
+      ['2', '1'],
+      ['2', '1'],
+    ]);
+    expect(idsOf(readConfig({ ...rotating, AUDIT_KEYS: audit }).secrets.auditKeys)).toEqual(['9']);
+    expect(readConfig(REQUIRED).secrets.namesPeppers).toBe(false);
+  });
+
+  it.each(['API_KEY_PEPPER', 'FINGERPRINT_KEY', 'ANSWER_KEY'])(
+    'stop the start without %s and its ring',
+    (name) => {
+      expect(() => readConfig({ ...REQUIRED, [name]: undefined })).toThrow(
+        new RegExp(`${name} or ${name.replace('PEPPER', 'PEPPERS').replace(/KEY$/, 'KEYS')} is required`),
+      );
+    },
+  );
+
+  it('need no answer key with a key service, whose address and key go together', () => {
+    const service = { VAULT_ADDR: 'https://vault.test:8200', VAULT_TRANSIT_KEY: 'answers' };
+    const { secrets, keyService } = readConfig({ ...REQUIRED, ...service, ANSWER_KEY: undefined });
+    expect(secrets.answerKeys).toEqual([]);
+    expect(keyService).toMatchObject({
+      vault: { mount: 'transit', keyName: 'answers' },
+      outageMs: 4 * 3_600_000,
+    });
+    for (const missing of Object.keys(service))
+      expect(() => readConfig({ ...REQUIRED, ...service, [missing]: undefined })).toThrow(missing);
   });
 });

@@ -17,13 +17,13 @@ import {
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
-import { KEYS_FORM, keyRingOf, SECRET_FORM, type AnswerKeySettings } from './key-ring';
+import { clearTextKeyService, keyServiceOf } from './key-service-settings';
+import { SECRET_VARIABLES, secretsOf, type SecretSettings } from './secret-settings';
 import { clearTextRedis, clearTextServices, weakSecrets } from './unsafe-settings';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const secret = Joi.string().pattern(SECRET_FORM);
 /** `host:port`, or what gRPC finds several replicas by: `dns:///host:port`, `ipv4:host:port,host:port`; or a socket, `unix:/path`. */
 const address = Joi.string()
   .pattern(/^(dns:\/{0,3}|ipv[46]:)?[^\s/]+:\d{1,5}$|^unix:\/.+$/)
@@ -43,7 +43,7 @@ type OptionalTexts = Readonly<
 >;
 
 type Settings = MongoVariables &
-  AnswerKeySettings &
+  SecretSettings &
   Allowances & { readonly OPERATOR_PORT?: number } & OptionalTexts &
   Readonly<
     Record<
@@ -54,10 +54,7 @@ type Settings = MongoVariables &
       | 'WALLET_ADDRESS'
       | 'PAYER_CATALOG_ADDRESS'
       | 'CLEARINGHOUSE_ADDRESS'
-      | 'MOCK_FIXTURES_ADDRESS'
-      | 'API_KEY_PEPPER'
-      | 'FINGERPRINT_KEY'
-      | 'OPERATOR_TOKEN',
+      | 'MOCK_FIXTURES_ADDRESS',
       string
     > &
       Record<
@@ -96,12 +93,7 @@ const schema = Joi.object<Settings>({
   PAYER_CATALOG_ADDRESS: address,
   CLEARINGHOUSE_ADDRESS: address,
   MOCK_FIXTURES_ADDRESS: address,
-  API_KEY_PEPPER: secret.required(),
-  FINGERPRINT_KEY: secret.required(),
-  ANSWER_KEY: secret,
-  ANSWER_KEYS: Joi.string().pattern(KEYS_FORM),
-  ANSWER_KEY_ID: Joi.string().alphanum().max(32).default('1'),
-  OPERATOR_TOKEN: Joi.string().min(32).max(200).required(),
+  ...SECRET_VARIABLES,
   RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(1).max(1_000_000).default(1_200),
   RATE_LIMIT_REPLICAS: Joi.number().integer().min(1).max(1_000).default(1),
   REDIS_URL: Joi.string().uri({ scheme: ['redis', 'rediss'] }),
@@ -129,6 +121,7 @@ const schema = Joi.object<Settings>({
   CHECK_LOG_RETENTION_DAYS: Joi.number().integer().min(30).max(3_650).default(400),
 })
   .and('REDIS_TLS_CERT_FILE', 'REDIS_TLS_KEY_FILE')
+  .and('VAULT_ADDR', 'VAULT_TRANSIT_KEY')
   .custom(keysOutliveAnswers)
   .custom(redisFilesAreUsed);
 
@@ -167,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const settings = parseEnv(schema, env);
   const services = servicesOf(settings);
   const secrets = secretsOf(settings);
+  const keyService = keyServiceOf(settings);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -179,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     drainDelayMs: settings.DRAIN_DELAY_MS,
     services,
     secrets,
+    keyService,
     redis:
       settings.REDIS_URL === undefined
         ? undefined
@@ -203,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       ...clearTextServices(services, settings.GRPC_TLS_DIR),
       ...clearTextRedis(settings.REDIS_URL),
       ...mongoUnsafe(settings),
+      ...clearTextKeyService(keyService),
       ...weakSecrets(secrets),
     ]),
   };
@@ -214,15 +210,6 @@ function servicesOf(settings: Settings): GatewayConfig['services'] {
     payerCatalog: settings.PAYER_CATALOG_ADDRESS,
     clearinghouse: settings.CLEARINGHOUSE_ADDRESS,
     mockFixtures: settings.MOCK_FIXTURES_ADDRESS,
-  };
-}
-
-function secretsOf(settings: Settings): GatewayConfig['secrets'] {
-  return {
-    apiKeyPepper: Buffer.from(settings.API_KEY_PEPPER, 'base64'),
-    fingerprintKey: Buffer.from(settings.FINGERPRINT_KEY, 'base64'),
-    answerKeys: keyRingOf(settings),
-    operatorToken: settings.OPERATOR_TOKEN,
   };
 }
 

@@ -2,8 +2,9 @@ import type { Allowance, Clock, Log, TlsFiles } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { SignInLimits } from './app/sign-in-limit';
-import type { KeyRing } from './adapters/crypto/answer-cipher';
+import type { CipherKey, KeyRing } from './adapters/crypto/cipher-key';
 import type { ConnectionLimits } from './http/connection-limits';
+import type { KeyServiceConfig } from './key-service-settings';
 import type { Lifetimes } from './domain/claim';
 import type { ServiceAddresses } from './start-services';
 
@@ -23,11 +24,20 @@ export type GatewayConfig = {
   readonly openApiDir: string;
   readonly services: ServiceAddresses;
   readonly secrets: {
-    readonly apiKeyPepper: Buffer;
-    readonly fingerprintKey: Buffer;
-    readonly answerKeys: KeyRing;
+    /** The first hashes keys; a key that an older one hashed is hashed anew at its next use. */
+    readonly apiKeyPeppers: KeyRing;
+    /** Whether hashes of the first pepper are stored with its id. */
+    readonly namesPeppers: boolean;
+    /** The first hashes requests; the older ones know retries of before. */
+    readonly fingerprintKeys: KeyRing;
+    /** The first chains lines of the audit log; all of them verify lines. */
+    readonly auditKeys: KeyRing;
+    /** Empty only with a key service. */
+    readonly answerKeys: readonly CipherKey[];
     readonly operatorToken: string;
   };
+  /** Wraps the keys that seal answers; undefined: the first of `answerKeys` seals. */
+  readonly keyService?: KeyServiceConfig | undefined;
   /** Undefined: this gateway is the only one. */
   readonly redis:
     | {

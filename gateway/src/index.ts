@@ -3,4 +3,4 @@ export { GATEWAY_COLLECTIONS } from './adapters/mongo/collections';
 export { GATEWAY_VARIABLES, readConfig } from './config';
 export type { GatewayConfig } from './gateway-config';
 export { start } from './start';
-export { rotateKeys, rotationReport } from './rotate-keys';
+export { rotateKeys, rotationReport, type KeyRotation } from './rotate-keys';

@@ -2,8 +2,10 @@ import { ConfigError } from '@eligibility/kit';
 import { KEYS_FORM, keyRingOf } from './key-ring';
 
 const secretOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
-const ring = (settings: Partial<Parameters<typeof keyRingOf>[0]>): readonly string[] =>
-  keyRingOf({ ANSWER_KEY_ID: '1', ...settings }).map(({ id, secret }) => `${id} ${String(secret[0])}`);
+const ring = (settings: Partial<Record<'ANSWER_KEYS' | 'ANSWER_KEY', string>>): readonly string[] =>
+  keyRingOf('ANSWER_KEYS', { ANSWER_KEY_ID: '1', ...settings }).map(
+    ({ id, secret }) => `${id} ${String(secret[0])}`,
+  );
 
 describe('keyRingOf', () => {
   it('is the one key of an installation that never rotated', () => {
@@ -25,6 +27,19 @@ describe('keyRingOf', () => {
   ])('refuses %s, by the names of the settings', (_what, settings) => {
     expect(() => ring(settings)).toThrow(ConfigError);
     expect(() => ring(settings)).toThrow(/ANSWER_KEYS/);
+  });
+
+  it('is the same for the pepper of API keys and for the key of fingerprints', () => {
+    const next = `2:${secretOf(6)}`;
+    const peppers = { API_KEY_PEPPERS: next, API_KEY_PEPPER: secretOf(5), API_KEY_PEPPER_ID: '1' };
+    const keys = { FINGERPRINT_KEYS: next, FINGERPRINT_KEY: secretOf(5), FINGERPRINT_KEY_ID: '1' };
+    const rings = [keyRingOf('API_KEY_PEPPERS', peppers), keyRingOf('FINGERPRINT_KEYS', keys)];
+    for (const one of rings)
+      expect(one.map(({ id, secret }) => [id, secret[0]])).toEqual([
+        ['2', 6],
+        ['1', 5],
+      ]);
+    expect(() => keyRingOf('API_KEY_PEPPERS', { API_KEY_PEPPER_ID: '1' })).toThrow(/API_KEY_PEPPERS/);
   });
 
   it('has one form, which a short secret, an empty id and a missing comma do not have', () => {

@@ -1,30 +1,47 @@
 import { ConfigError } from '@eligibility/kit';
-import type { CipherKey, KeyRing } from './adapters/crypto/answer-cipher';
+import type { CipherKey, KeyRing } from './adapters/crypto/cipher-key';
 
 /** 32 random bytes, base64: 256 bits for every keyed hash and cipher. */
 export const SECRET_FORM = /^[A-Za-z0-9+/]{43}=$/;
 /** `id:secret`, separated by commas. */
 export const KEYS_FORM = /^[A-Za-z0-9]{1,32}:[A-Za-z0-9+/]{43}=(,[A-Za-z0-9]{1,32}:[A-Za-z0-9+/]{43}=)*$/;
 
-export type AnswerKeySettings = {
-  readonly ANSWER_KEYS?: string;
-  readonly ANSWER_KEY?: string;
-  readonly ANSWER_KEY_ID: string;
-};
+/** Settings of which each has a ring, by the names of the ring, of the single key and of that key's id. */
+const RINGS = {
+  ANSWER_KEYS: ['ANSWER_KEY', 'ANSWER_KEY_ID'],
+  API_KEY_PEPPERS: ['API_KEY_PEPPER', 'API_KEY_PEPPER_ID'],
+  FINGERPRINT_KEYS: ['FINGERPRINT_KEY', 'FINGERPRINT_KEY_ID'],
+} as const;
+
+type Ring = keyof typeof RINGS;
+type SettingsOf<R extends Ring> = Readonly<Partial<Record<R | (typeof RINGS)[R][0], string>>> &
+  Readonly<Record<(typeof RINGS)[R][1], string>>;
+export type RingSettings = SettingsOf<'ANSWER_KEYS'> &
+  SettingsOf<'API_KEY_PEPPERS'> &
+  SettingsOf<'FINGERPRINT_KEYS'>;
 
 /**
- * The keys of stored answers: those of `ANSWER_KEYS` in their order, then `ANSWER_KEY`. So whoever began with one key
- * puts the next one into `ANSWER_KEYS`, and the old one goes on opening what it sealed.
+ * The secrets of a ring: those of the setting in the plural in their order, then the single one. An installation that
+ * began with one puts the next into the plural, and the old one goes on opening or verifying.
  * @throws ConfigError when there is none, or one id has two secrets
  */
-export function keyRingOf({ ANSWER_KEYS, ANSWER_KEY, ANSWER_KEY_ID }: AnswerKeySettings): KeyRing {
-  const pairs = ANSWER_KEYS === undefined ? [] : ANSWER_KEYS.split(',');
-  if (ANSWER_KEY !== undefined) pairs.push(`${ANSWER_KEY_ID}:${ANSWER_KEY}`);
+export function keyRingOf<R extends Ring>(ring: R, settings: SettingsOf<R>): KeyRing {
+  const [single, singleId] = RINGS[ring];
+  const texts: Readonly<Record<string, string | undefined>> = settings;
+  const pairs = texts[ring]?.split(',') ?? [];
+  if (texts[single] !== undefined) pairs.push(`${texts[singleId] ?? ''}:${texts[single]}`);
+  const keys = ringOf(ring, pairs);
+  if (keys === undefined) throw new ConfigError(`bad configuration: ${single} or ${ring} is required`);
+  return keys;
+}
+
+/** Undefined where nothing is given. @throws ConfigError when one id has two secrets */
+export function ringOf(name: string, pairs: readonly string[]): KeyRing | undefined {
   const [first, ...others] = [...new Set(pairs)].map(keyOf);
-  if (first === undefined) throw new ConfigError('bad configuration: ANSWER_KEY or ANSWER_KEYS is required');
+  if (first === undefined) return undefined;
   const ring: KeyRing = [first, ...others];
   if (new Set(ring.map(({ id }) => id)).size < ring.length)
-    throw new ConfigError('bad configuration: ANSWER_KEYS has two secrets of one id');
+    throw new ConfigError(`bad configuration: ${name} has two secrets of one id`);
   return ring;
 }
 

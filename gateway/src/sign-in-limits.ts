@@ -1,5 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
+import type { FormerKeyHashes } from './app/authenticate';
 import { issuedKeys } from './app/issued-keys';
 import type { KeyedHash } from './app/ports';
 import { signInLimit, type Door, type SignInLimit, type SignInLimits } from './app/sign-in-limit';
@@ -11,6 +12,7 @@ type Deps = {
   readonly signInLimits: SignInLimits;
   readonly clock: Clock;
   readonly keyHash: KeyedHash;
+  readonly formerKeyHashes?: FormerKeyHashes | undefined;
   readonly metrics: Metrics;
   readonly workspaces: Pick<WorkspaceStore, 'listUsableKeyHashes'>;
 };
@@ -18,12 +20,17 @@ type Deps = {
 /** The limit of failed sign-ins at each door: what fails at one is not counted at the other. */
 export function signInLimits({ signInLimits: limits, metrics, ...deps }: Deps): Record<Door, SignInLimit> {
   const shared = { ...deps, limits, meter: signInMeter(metrics) };
+  const issued = issuedKeys(deps);
+  const hashesOf = (key: string): readonly string[] => [
+    deps.keyHash(key),
+    ...(deps.formerKeyHashes?.of(key) ?? []),
+  ];
   return {
     api: signInLimit({
       ...shared,
       door: 'api',
       isWellFormed: isWellFormedApiKey,
-      isIssued: issuedKeys(deps).has,
+      isIssued: (key) => issued.has(hashesOf(key)),
     }),
     operators: signInLimit({
       ...shared,

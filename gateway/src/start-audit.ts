@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { every, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { addressRefusals } from './adapters/prometheus/address-refusals';
+import { keyedHash } from './adapters/crypto/keyed-hash';
 import { concludeIntents } from './app/operator/audited';
 import { refusedAddresses, type RefusedAddresses } from './app/operator/refused-addresses';
 import { refusedSignIns, type RefusedSignIns } from './app/operator/refused-sign-ins';
@@ -14,7 +15,7 @@ import { auditHashOf } from './start-storage';
 type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };
 
 export type Audit = {
-  readonly auditHash: KeyedHash;
+  readonly hashes: { readonly auditHash: KeyedHash; readonly formerAuditHashes: readonly KeyedHash[] };
   readonly signIns: RefusedSignIns;
   readonly addresses: RefusedAddresses;
   readonly stop: () => Promise<void>;
@@ -28,6 +29,7 @@ const CONCLUDE_MS = 30_000;
 export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }: Parts): Audit {
   const { log, secrets } = config;
   const auditHash = auditHashOf(secrets);
+  const formerAuditHashes = secrets.auditKeys.slice(1).map(({ secret }) => keyedHash(secret));
   const signIns = refusedSignIns({ audit: workspaces, clock, newId: randomUUID, log });
   const addresses = refusedAddresses({
     audit: workspaces,
@@ -36,7 +38,7 @@ export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }
     log,
     refused: addressRefusals(metrics),
   });
-  const watch = auditWatch({ workspaces, auditHash });
+  const watch = auditWatch({ workspaces, auditHash, formerAuditHashes });
   metrics.gauge(
     {
       name: 'eligibility_audit_log_broken',
@@ -55,7 +57,7 @@ export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }
     every(CONCLUDE_MS, () => concludeIntents({ workspaces, clock }), failed('conclude-intents')),
   ];
   return {
-    auditHash,
+    hashes: { auditHash, formerAuditHashes },
     signIns,
     addresses,
     stop: async () => {

@@ -8,6 +8,9 @@ import type { CheckStore } from './app/ports';
 import type { RateLimiter } from './app/rate-limit';
 import type { GatewayConfig } from './gateway-config';
 
+/** In the place of a key's id, which has no dash, for answers that a key service's keys seal. */
+const SERVICE_KEYS = 'key-service';
+
 /** What gateways share beside their store. None of it decides anything, so each part works without the others. */
 export type Coordination = {
   readonly broadcast: Broadcast;
@@ -31,15 +34,19 @@ export function startCoordination(config: GatewayConfig, log: Log, clock: Clock)
     };
   }
   const redis = openRedis({ url: settings.url, tls: settings.tls, log });
-  const hash = keyedHash(secrets.fingerprintKey);
+  const [newest, ...older] = secrets.fingerprintKeys;
+  const hash = keyedHash(newest.secret);
+  const formerHashes = older.map(({ secret }) => keyedHash(secret));
   const { answerMs } = lifetimes;
-  const sealingKeyId = secrets.answerKeys[0].id;
-  const keyIds = secrets.answerKeys.map(({ id }) => id);
+  const ringIds = secrets.answerKeys.map(({ id }) => id);
+  const sealingKeyId = config.keyService === undefined ? (ringIds[0] ?? SERVICE_KEYS) : SERVICE_KEYS;
+  // While a key service is brought in or taken out, other gateways may seal in the other way.
+  const keyIds = [...ringIds, SERVICE_KEYS];
   return {
     broadcast: redis.broadcast,
     limiter: redisRateLimiter({ redis, clock, replicas: settings.replicas }),
     accelerated: (checks) =>
-      withFinishedAnswers(checks, { redis, clock, answerMs, hash, sealingKeyId, keyIds }),
+      withFinishedAnswers(checks, { redis, clock, answerMs, hash, formerHashes, sealingKeyId, keyIds }),
     readiness: { redis: () => Promise.resolve(redis.isUp() ? true : 'degraded') },
     close: redis.close,
   };

@@ -67,6 +67,6 @@ export async function openStorage(
 }
 
 /** Chains the audit log. The secret lies outside the database; what is hashed says that it is a line of the log. */
-export function auditHashOf({ fingerprintKey }: GatewayConfig['secrets']): KeyedHash {
-  return keyedHash(fingerprintKey);
+export function auditHashOf({ auditKeys: [newest] }: GatewayConfig['secrets']): KeyedHash {
+  return keyedHash(newest.secret);
 }

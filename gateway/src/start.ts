@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
-import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
@@ -18,6 +17,8 @@ import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
 import { startAudit } from './start-audit';
 import { startCoordination } from './start-redis';
+import { startAnswerSeal } from './start-key-service';
+import { startPeppers } from './start-peppers';
 import { startLedgerWatch } from './start-ledger';
 import { startHousekeeping } from './start-housekeeping';
 import { serveGateway } from './start-http';
@@ -36,6 +37,8 @@ export async function start(
   const storage = await openStorage(config, life);
   openCheckGauges(metrics, storage.checks, clock);
   clockGauge(metrics, storage.leaseClock);
+  const seal = await startAnswerSeal(config, { metrics, clock });
+  life.add('answer-seal', seal.stop);
   const shared = startCoordination(config, log, clock);
   life.add('redis', shared.close);
   const checks = shared.accelerated(storage.checks);
@@ -45,6 +48,8 @@ export async function start(
   const leases = leaseKeeper(checks);
   const settled = settledNotes(checks, log);
   const uses = tokenUses(workspaces, storage.operators);
+  const peppers = startPeppers(config, { workspaces: storage.workspaces, metrics, clock });
+  life.add('peppers', peppers.stop);
   const audit = startAudit(config, { workspaces: storage.workspaces, metrics, clock });
   life.add('audit', audit.stop);
   const ledger = startLedgerWatch(log, { workspaces, wallet: services.wallet, checks, clock, metrics });
@@ -68,7 +73,9 @@ export async function start(
       operators: storage.operators,
       operatorUse: uses.operators,
       keyUse: uses.keys,
-      auditHash: audit.auditHash,
+      cipher: seal.cipher,
+      ...peppers.hashes,
+      ...audit.hashes,
       refusedSignIns: audit.signIns,
       refusedAddresses: audit.addresses,
       limiter: shared.limiter,
@@ -80,7 +87,7 @@ export async function start(
     config,
     life,
     metrics,
-    readiness: { ...storage.readiness, ...shared.readiness, ...services.readiness },
+    readiness: { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness },
   });
 }
 
@@ -93,10 +100,10 @@ function fromConfig({
   signInLimits,
   openApiDir,
 }: GatewayConfig) {
+  const [newest, ...former] = secrets.fingerprintKeys;
   return {
-    keyHash: keyedHash(secrets.apiKeyPepper),
-    fingerprintHash: keyedHash(secrets.fingerprintKey),
-    cipher: answerCipher(secrets.answerKeys),
+    fingerprintHash: keyedHash(newest.secret),
+    formerFingerprintHashes: former.map(({ secret }) => keyedHash(secret)),
     operatorToken: secrets.operatorToken,
     render: checkBody,
     newId: randomUUID,

@@ -1,5 +1,5 @@
 import { isLocalAddress, isThisMachine, type Unsafe } from '@eligibility/kit';
-import type { CipherKey } from './adapters/crypto/answer-cipher';
+import type { CipherKey } from './adapters/crypto/cipher-key';
 import type { ServiceAddresses } from './start-services';
 
 /** Fewer different bytes than these are no random secret: 32 random bytes practically never have so few. */
@@ -36,20 +36,25 @@ export function clearTextRedis(url: string | undefined): readonly Unsafe[] {
   return [{ what: 'REDIS_URL is in clear text (rediss:// is not)', allowedBy: 'ALLOW_CLEAR_TEXT_STORES' }];
 }
 
-type Secrets = {
-  readonly apiKeyPepper: Buffer;
-  readonly fingerprintKey: Buffer;
-  readonly answerKeys: readonly CipherKey[];
-  readonly operatorToken: string;
-};
+type Secrets = Readonly<
+  Record<'apiKeyPeppers' | 'fingerprintKeys' | 'auditKeys' | 'answerKeys', readonly CipherKey[]>
+> & { readonly operatorToken: string };
 
 /** Unsafe in production: secrets that can be guessed, or of which one gives away another. Their length is checked always. */
 export function weakSecrets(secrets: Secrets): readonly Unsafe[] {
-  const { apiKeyPepper, fingerprintKey, answerKeys, operatorToken } = secrets;
-  const named: readonly (readonly [string, Buffer])[] = [
-    ['API_KEY_PEPPER', apiKeyPepper],
-    ['FINGERPRINT_KEY', fingerprintKey],
-    ...answerKeys.map(({ id, secret }) => [`the answer key ${id}`, Buffer.from(secret)] as const),
+  const { operatorToken } = secrets;
+  const named = [
+    ...namedKeys('API_KEY_PEPPER', secrets.apiKeyPeppers),
+    ...namedKeys('FINGERPRINT_KEY', secrets.fingerprintKeys),
+    ...namedKeys('the answer key', secrets.answerKeys, true),
+    // Those that fingerprints have, too, are the same on purpose.
+    ...namedKeys(
+      'AUDIT_KEYS:',
+      secrets.auditKeys.filter(
+        ({ secret }) => !secrets.fingerprintKeys.some((key) => key.secret.equals(secret)),
+      ),
+      true,
+    ),
   ];
   const guessable = named.filter(([, secret]) => new Set(secret).size < LEAST_DIFFERENT_BYTES);
   const weak = guessable.map(([name]) => `${name} is not random`);
@@ -63,4 +68,13 @@ export function weakSecrets(secrets: Secrets): readonly Unsafe[] {
     if (same !== undefined) weak.push(`${same[0]} and ${name} are equal`);
   }
   return weak.map((what) => ({ what, allowedBy: 'ALLOW_WEAK_SECRETS' }));
+}
+
+function namedKeys(
+  name: string,
+  keys: readonly CipherKey[],
+  isAlwaysWithId = false,
+): readonly (readonly [string, Buffer])[] {
+  const hasId = isAlwaysWithId || keys.length > 1;
+  return keys.map(({ id, secret }) => [hasId ? `${name} ${id}` : name, Buffer.from(secret)]);
 }

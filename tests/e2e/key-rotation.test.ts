@@ -38,6 +38,35 @@ describe('rotating the key of stored answers', () => {
   };
 
   it(
+    'refuses a retry whose key was removed too soon, asks and charges nothing, and answers it once the key is back',
+    async () => {
+      const key = randomUUID();
+      system = await spawnStandalone(dataDir);
+      const answer = await system.live({}, key);
+      const before = await system.balance();
+      await system.terminate();
+
+      const path = join(dataDir, 'secrets.json');
+      const secrets = await readFile(path, 'utf8');
+      await removeOldKey();
+      system = await spawnStandalone(dataDir, SETTINGS);
+      const refused = await system.live({}, key);
+      expect(refused.status).toBe(409);
+      expect(JSON.parse(refused.text)).toMatchObject({ code: 'idempotency-result-expired' });
+      expect(await system.balance()).toEqual(before);
+      await system.terminate();
+
+      await writeFile(path, secrets);
+      system = await spawnStandalone(dataDir, SETTINGS);
+      expect((await system.live({}, key)).text).toBe(answer.text);
+      expect(await system.balance()).toEqual(before);
+      await system.terminate();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'keeps every answer replayable, byte for byte, beside the traffic, and needs the old key no more',
     async () => {
       const keys = Array.from({ length: 5 }, () => randomUUID());

@@ -29,6 +29,10 @@ export function memoryOperatorStore(): OperatorStore {
       Promise.resolve(
         operators.get(id)?.revokedAtMs === undefined && change(id, (old) => ({ ...old, ...token })),
       ),
+    rehashToken: async ({ id, from, to }) => {
+      if (operators.get(id)?.hash === from) change(id, (old) => ({ ...old, hash: to }));
+      await Promise.resolve();
+    },
     revokeOperator: async (id, atMs) =>
       Promise.resolve(
         change(id, (old) => ({ ...old, revokedAtMs: Math.min(old.revokedAtMs ?? atMs, atMs) })),

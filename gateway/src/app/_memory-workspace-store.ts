@@ -63,8 +63,9 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
     addKey: async (key) => {
       await Promise.resolve(keys.set(key.id, key));
     },
-    findKey: async (hash) => {
-      const key = [...keys.values()].find((one) => one.hash === hash);
+    findKey: async (hash, former = () => []) => {
+      const hashes = [hash, ...former()];
+      const key = [...keys.values()].find((one) => hashes.includes(one.hash));
       const workspace = workspaces.get(key?.workspaceId ?? '');
       return Promise.resolve(key && workspace ? { workspace, key } : undefined);
     },
@@ -99,6 +100,18 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
     },
     changeKey: async (id, limits) =>
       Promise.resolve(change(keys, id, (key) => ({ ...key, limits: { ...key.limits, ...limits } }))),
+    rehashKeys: async (rehashed) => {
+      for (const { id, from, to } of rehashed)
+        change(keys, id, (key) => (key.hash === from ? { ...key, hash: to } : key));
+      await Promise.resolve();
+    },
+    listKeysNotUnder: async (prefix, nowMs, limit) =>
+      Promise.resolve(
+        [...keys.values()]
+          .filter((key) => isKeyUsable(key, nowMs) && !key.hash.startsWith(prefix))
+          .sort((a, b) => (a.id < b.id ? -1 : 1))
+          .slice(0, limit),
+      ),
     touchKeys: async (lastUsed) => {
       lastUsed.forEach((lastUsedAtMs, id) => change(keys, id, (key) => ({ ...key, lastUsedAtMs })));
       await Promise.resolve();

@@ -6,7 +6,7 @@ import { admit, authenticate, requireClinic, requireScope, type AuthenticateDeps
 import { refusalOf } from './_fakes';
 import { memoryWorkspaceStore } from './_memory-workspace-store';
 import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
-import type { WorkspaceStore } from './workspace-store';
+import type { RehashedKey, WorkspaceStore } from './workspace-store';
 
 const secretOf = (byte: number): string => formatApiKey(new Uint8Array(60).fill(byte));
 
@@ -16,6 +16,7 @@ describe('authenticate', () => {
   let lookedUp: string[];
   let noted: (readonly [string, number])[];
   let refused: (readonly [string, string | undefined])[];
+  let rehashed: RehashedKey[];
   let deps: AuthenticateDeps;
 
   beforeEach(async () => {
@@ -23,15 +24,20 @@ describe('authenticate', () => {
     lookedUp = [];
     noted = [];
     refused = [];
+    rehashed = [];
     deps = {
       workspaces: {
         ...store,
-        findKey: (hash) => {
+        findKey: (hash, former) => {
           lookedUp.push(hash);
-          return store.findKey(hash);
+          return store.findKey(hash, former);
         },
       },
       keyHash: (text) => `hash of ${text}`,
+      formerKeyHashes: {
+        of: (text) => [`old hash of ${text}`],
+        rehash: (key) => void rehashed.push(key),
+      },
       keyUse: {
         note: (keyId, atMs) => noted.push([keyId, atMs]),
         flush: () => Promise.resolve(),
@@ -55,6 +61,24 @@ describe('authenticate', () => {
     expect(lookedUp).toEqual([`hash of ${secret}`]);
     admit(deps, caller, undefined);
     expect(noted).toEqual([[uuid(1), clock.now()]]);
+  });
+
+  it('knows a key that an older pepper hashed, in one read, and has it hashed anew', async () => {
+    const secret = secretOf(5);
+    const hashes = { from: `old hash of ${secret}`, to: `hash of ${secret}` };
+    await addKey(5, { hash: hashes.from });
+    expect(await authenticate(deps, secret)).toMatchObject({ key: { id: uuid(5) } });
+    expect(lookedUp).toEqual([hashes.to]);
+    expect(rehashed).toEqual([{ id: uuid(5), ...hashes }]);
+    await store.rehashKeys(rehashed);
+    await authenticate(deps, secret);
+    expect(rehashed).toHaveLength(1);
+  });
+
+  it('hashes no key anew that opens nothing', async () => {
+    await addKey(6, { hash: `old hash of ${secretOf(6)}`, revokedAtMs: clock.now() });
+    expect((await refusalOf(authenticate(deps, secretOf(6)))).code).toBe('unauthorized');
+    expect(rehashed).toEqual([]);
   });
 
   it('refuses whatever is wrong with a key in the same words', async () => {

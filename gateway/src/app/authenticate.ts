@@ -5,7 +5,7 @@ import { isAddressIn } from './address-list';
 import type { KeyUse } from './key-use';
 import type { RefusedAddresses } from './operator/refused-addresses';
 import type { KeyedHash } from './ports';
-import type { WorkspaceStore } from './workspace-store';
+import type { RehashedKey, WorkspaceStore } from './workspace-store';
 
 export type Caller = { readonly workspace: Workspace; readonly key: ApiKey };
 
@@ -15,6 +15,14 @@ export type AuthenticateDeps = {
   readonly keyUse: KeyUse;
   readonly refusedAddresses: Pick<RefusedAddresses, 'note'>;
   readonly clock: Clock;
+  /** Undefined: a key is stored in one form. */
+  readonly formerKeyHashes?: FormerKeyHashes;
+};
+
+/** Under what else than its newest hash a key may be stored, and how it is brought to that one. */
+export type FormerKeyHashes = {
+  readonly of: (presented: string) => readonly string[];
+  readonly rehash: (rehashed: RehashedKey) => void;
 };
 
 /**
@@ -23,8 +31,11 @@ export type AuthenticateDeps = {
  */
 export async function authenticate(deps: AuthenticateDeps, presented: string | undefined): Promise<Caller> {
   if (presented === undefined || !isWellFormedApiKey(presented)) throw new AppError('unauthorized');
-  const found = await deps.workspaces.findKey(deps.keyHash(presented));
+  const hash = deps.keyHash(presented);
+  const found = await deps.workspaces.findKey(hash, () => deps.formerKeyHashes?.of(presented) ?? []);
   if (found === undefined || !isKeyUsable(found.key, deps.clock.now())) throw new AppError('unauthorized');
+  if (found.key.hash !== hash)
+    deps.formerKeyHashes?.rehash({ id: found.key.id, from: found.key.hash, to: hash });
   return found;
 }
 

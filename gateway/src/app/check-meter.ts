@@ -1,7 +1,7 @@
 import type { CheckKind, Outcome } from '../domain/check';
 import type { Budget } from '../domain/daily-budget';
 import type { Settlement } from '../domain/charge-table';
-import type { ClaimResult } from './ports';
+import type { ClaimResult, UnreadableReason } from './ports';
 
 /** Counts what becomes of checks. */
 export type CheckMeter = {
@@ -12,6 +12,8 @@ export type CheckMeter = {
     readonly outcome: Outcome;
     readonly settlement: Settlement | undefined;
   }) => void;
+  /** A retry was refused because the stored answer does not open. */
+  readonly unreadable: (kind: CheckKind, reason: UnreadableReason) => void;
   /** The reconciler finished what its owner left behind. */
   readonly reconciled: (left: 'abandoned' | 'unsettled') => void;
   /** A live check was refused because this budget of the day is used up. */
@@ -21,6 +23,7 @@ export type CheckMeter = {
 export const silentMeter: CheckMeter = {
   claimed: () => undefined,
   answered: () => undefined,
+  unreadable: () => undefined,
   reconciled: () => undefined,
   budgetReached: () => undefined,
 };

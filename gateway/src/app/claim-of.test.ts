@@ -3,7 +3,7 @@ import type { CheckQuestion, Patient } from '../domain/check';
 import { questionParsers } from '../routes/eligibility-check/parse-question';
 import { numberedIds } from './_fakes';
 import { BEGAN_MS, CLINIC, OTHER_WORKSPACE, QUESTION, REQUEST, uuid } from './_samples';
-import { claimOf } from './claim-of';
+import { claimOf, type ClaimDeps } from './claim-of';
 
 const DEPS = { fingerprintHash: (text: string) => text, newId: numberedIds(), owner: 'process-1' };
 
@@ -115,8 +115,8 @@ describe('claimOf', () => {
     ...QUESTION,
     patient: { ...QUESTION.patient, memberId },
   });
-  const formerOf = (question: CheckQuestion): string | undefined =>
-    claimOf(DEPS, { ...REQUEST, question }, { kind: 'live' }).formerFingerprint;
+  const formerOf = (question: CheckQuestion, deps: ClaimDeps = DEPS): readonly string[] | undefined =>
+    claimOf(deps, { ...REQUEST, question }, { kind: 'live' }).formerFingerprints;
 
   it('takes member id w000111222 for W000111222, as it is sent, and W000 111222 for another', () => {
     const [lower, upper, spaced] = ['w000111222', 'W000111222', 'W000 111222'].map((memberId) =>
@@ -128,9 +128,25 @@ describe('claimOf', () => {
 
   it('knows the fingerprint that earlier releases gave the very same request, and no other', () => {
     const [lower, mixed] = ['w1x', 'W1x'].map((memberId) => formerOf(withMemberId(memberId)));
-    expect(lower).toContain('"memberId":"w1x"');
-    expect(mixed).toContain('"memberId":"W1x"');
+    expect(lower).toEqual([expect.stringContaining('"memberId":"w1x"')]);
+    expect(mixed).toEqual([expect.stringContaining('"memberId":"W1x"')]);
     expect(formerOf(withMemberId('W1X'))).toBeUndefined();
+  });
+
+  it('knows the fingerprints that older keys gave the very same request, in either form, and hashes anew', () => {
+    const deps = {
+      ...DEPS,
+      fingerprintHash: (text: string) => `new ${text}`,
+      formerFingerprintHashes: [(text: string) => `old ${text}`, (text: string) => `older ${text}`],
+    };
+    expect(
+      claimOf(deps, { ...REQUEST, question: withMemberId('w1x') }, { kind: 'live' }).fingerprint,
+    ).toMatch(/^new .*"memberId":"W1X"/);
+    const forms = (formerOf(withMemberId('w1x'), deps) ?? []).map((former) =>
+      former.replace(/ .*"memberId":"(\w+)".*/, ' $1'),
+    );
+    expect(forms).toEqual(['new w1x', 'old W1X', 'old w1x', 'older W1X', 'older w1x']);
+    expect(formerOf(withMemberId('W1X'), deps)).toHaveLength(2);
   });
 
   it('tells live from mock, and one fixture from another', () => {

@@ -23,6 +23,8 @@ export type CheckRequest = {
 
 export type ClaimDeps = {
   readonly fingerprintHash: KeyedHash;
+  /** Those of older keys, whose records may still be there; none unless given. */
+  readonly formerFingerprintHashes?: readonly KeyedHash[];
   readonly newId: () => string;
   /** Name of this process. */
   readonly owner: string;
@@ -46,19 +48,26 @@ export function claimOf(
     lastName: folded(patient.lastName),
     dateOfBirth: patient.dateOfBirth,
   };
-  const fingerprintWith = (memberId: string): string => {
+  const textWith = (memberId: string): string => {
     const whole = { ...meaning, memberId };
-    return deps.fingerprintHash(stableStringify(whole));
+    return stableStringify(whole);
   };
   const sentMemberId = patient.memberId.toUpperCase();
+  const text = textWith(sentMemberId);
+  const formerTexts = sentMemberId === patient.memberId ? [] : [textWith(patient.memberId)];
+  const { fingerprintHash, formerFingerprintHashes = [] } = deps;
+  const formerFingerprints = [
+    ...formerTexts.map(fingerprintHash),
+    ...formerFingerprintHashes.flatMap((hash) => [text, ...formerTexts].map(hash)),
+  ];
   return {
     checkId: deps.newId(),
     workspaceId: request.workspace.id,
     clientId: request.clinic.clientId,
     kind: operation.kind,
     idempotencyKey: request.idempotencyKey,
-    fingerprint: fingerprintWith(sentMemberId),
-    ...(sentMemberId === patient.memberId ? {} : { formerFingerprint: fingerprintWith(patient.memberId) }),
+    fingerprint: fingerprintHash(text),
+    ...(formerFingerprints.length === 0 ? {} : { formerFingerprints }),
     owner: deps.owner,
     requestId: request.budget.requestId,
     keyId: request.keyId,

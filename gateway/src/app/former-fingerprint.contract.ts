@@ -3,10 +3,10 @@ import type { MakeCheckStores } from './check-store.contract';
 import { CLAIM, LIFETIMES, uuid } from './_samples';
 import type { CheckStore } from './ports';
 
-/** What every store of checks promises of the records of earlier releases, which gave some requests another fingerprint. */
+/** What every store of checks promises of records whose fingerprint is another one today: of earlier releases, and of older keys. */
 export function formerFingerprintContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as a store of checks of an earlier release`, () => {
-    const NOW = { ...CLAIM, fingerprint: 'of now', formerFingerprint: 'of then' };
+    const NOW = { ...CLAIM, fingerprint: 'of now', formerFingerprints: ['under an older key', 'of then'] };
     let close: () => Promise<void>;
     let store: CheckStore;
 
@@ -20,13 +20,13 @@ export function formerFingerprintContract(name: string, makeStores: MakeCheckSto
     it('takes the same request for the same check, and another one for another', async () => {
       await store.claim({ ...CLAIM, fingerprint: 'of then' });
       expect(await store.claim({ ...NOW, checkId: uuid(600) })).toMatchObject({ kind: 'in-progress' });
-      const other = { ...NOW, checkId: uuid(601), formerFingerprint: 'of another then' };
+      const other = { ...NOW, checkId: uuid(601), formerFingerprints: ['of another then'] };
       expect(await store.claim(other)).toEqual({ kind: 'reused' });
     });
 
     it('records the fingerprint of now', async () => {
       expect(await store.claim(NOW)).toMatchObject({ kind: 'mine' });
-      const { formerFingerprint: _former, ...typedOtherwise } = NOW;
+      const { formerFingerprints: _former, ...typedOtherwise } = NOW;
       expect(await store.claim({ ...typedOtherwise, checkId: uuid(600) })).toMatchObject({
         kind: 'in-progress',
       });

@@ -3,10 +3,10 @@ import type { WorkspaceStore } from './workspace-store';
 
 export type IssuedKeys = {
   /**
-   * Whether a key with this hash is issued and usable, as far as that was known a few seconds ago; false when the store
-   * does not say.
+   * Whether a key with one of these hashes is issued and usable, as far as that was known a few seconds ago; false when
+   * the store does not say.
    */
-  readonly has: (hash: string) => Promise<boolean>;
+  readonly has: (hashes: readonly string[]) => Promise<boolean>;
 };
 
 type Deps = { readonly workspaces: Pick<WorkspaceStore, 'listUsableKeyHashes'>; readonly clock: Clock };
@@ -34,12 +34,13 @@ export function issuedKeys({ workspaces, clock }: Deps): IssuedKeys {
     }
   }
   return {
-    has: async (hash) => {
+    has: async (hashes) => {
       if (clock.monotonicMs() - listedMs >= LIST_MS) {
         listedMs = clock.monotonicMs();
         listed = list();
       }
-      return (await listed).has(hash);
+      const known = await listed;
+      return hashes.some((hash) => known.has(hash));
     },
   };
 }

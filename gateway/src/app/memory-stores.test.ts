@@ -8,6 +8,7 @@ import { checkStoreContract, type MakeCheckStores } from './check-store.contract
 import { formerFingerprintContract } from './former-fingerprint.contract';
 import { operatorStoreContract } from './operator-store.contract';
 import { sealedAnswersContract } from './sealed-answers.contract';
+import { keyPeppersContract } from './key-peppers.contract';
 import { workspaceStoreContract } from './workspace-store.contract';
 
 const makeChecks: MakeCheckStores = async (clock, lifetimes) => {
@@ -21,10 +22,12 @@ checkLogContract('the memory store', makeChecks);
 checkSearchContract('the memory store', makeChecks);
 sealedAnswersContract('the memory store', makeChecks);
 formerFingerprintContract('the memory store', makeChecks);
-workspaceStoreContract('the memory store', async () => {
+const makeWorkspaces = async () => {
   const store = memoryWorkspaceStore();
   return Promise.resolve({ one: store, other: store, close: async () => Promise.resolve() });
-});
+};
+workspaceStoreContract('the memory store', makeWorkspaces);
+keyPeppersContract('the memory store', makeWorkspaces);
 operatorStoreContract('the memory store', async () => {
   const store = memoryOperatorStore();
   return Promise.resolve({ one: store, other: store, close: async () => Promise.resolve() });

@@ -80,6 +80,13 @@ export function operatorStoreContract(name: string, makeStores: () => Promise<Op
       expect(await store.findOperator('new hash')).toBeUndefined();
     });
 
+    it('hashes a token anew, and leaves one alone that was replaced meanwhile', async () => {
+      await store.rehashToken({ id: bob.id, from: bob.hash, to: '2:new' });
+      expect(await stores.other.findOperator('2:new')).toEqual({ ...bob, hash: '2:new' });
+      await stores.other.rehashToken({ id: bob.id, from: bob.hash, to: '3:late' });
+      expect(await store.findOperator('3:late')).toBeUndefined();
+    });
+
     it('revokes for both processes, and keeps the earliest moment', async () => {
       expect(await store.revokeOperator(OPERATOR.id, BEGAN_MS + 5)).toBe(true);
       expect(await stores.other.revokeOperator(OPERATOR.id, BEGAN_MS + 9)).toBe(true);

@@ -99,11 +99,30 @@ export type CheckStore = CheckSearch &
     readonly list: (workspaceId: string, page: CheckLogQuery) => Promise<CheckLogPage>;
   };
 
+/** Why a stored answer does not open. */
+export type UnreadableReason =
+  /** It names a key that is not at hand: putting the key back makes it readable again. */
+  | 'key-missing'
+  /** It was changed, cut, or belongs to another check. */
+  | 'damaged';
+
+export type OpenedAnswer =
+  | { readonly isReadable: true; readonly plaintext: string }
+  | { readonly isReadable: false; readonly reason: UnreadableReason };
+
 /** Seals answers for storage. `scope` and `checkId` are bound in, so a sealed answer opens nowhere else. */
 export type AnswerCipher = {
+  /**
+   * Makes sure that `seal` can seal: to be called before anything is held or asked whose answer is to be stored.
+   * @throws AppError `service-unavailable` when no key is at hand and the key service does not answer
+   */
+  readonly prepare: () => Promise<void>;
   readonly seal: (plaintext: string, boundTo: { workspaceId: string; checkId: string }) => Uint8Array;
-  /** @throws Error when it was changed, bound elsewhere, or sealed with a key that is not at hand */
-  readonly open: (sealed: Uint8Array, boundTo: { workspaceId: string; checkId: string }) => string;
+  /** @throws AppError `service-unavailable` when its key is not at hand and the key service does not answer */
+  readonly open: (
+    sealed: Uint8Array,
+    boundTo: { workspaceId: string; checkId: string },
+  ) => Promise<OpenedAnswer>;
   /** True when it was sealed with the key that seals now; what an older key sealed is due to be sealed anew. */
   readonly isCurrent: (sealed: Uint8Array) => boolean;
 };

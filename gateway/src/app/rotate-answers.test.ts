@@ -1,5 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { answerCipher, type KeyRing } from '../adapters/crypto/answer-cipher';
+import { answerCipher } from '../adapters/crypto/answer-cipher';
+import type { KeyRing } from '../adapters/crypto/cipher-key';
 import { memoryCheckStore } from './_memory-check-store';
 import { CLAIM, FACTS, LIFETIMES, uuid } from './_samples';
 import type { AnswerCipher, CheckStore } from './ports';
@@ -33,7 +34,8 @@ describe('rotateAnswers', () => {
     const replay = await checks.claim(claimOf(n));
     if (replay.kind !== 'replay') throw new Error(`the claim is ${replay.kind}`);
     const { checkId, sealedAnswer } = replay;
-    return cipher.open(sealedAnswer, { workspaceId: CLAIM.workspaceId, checkId });
+    const opened = await cipher.open(sealedAnswer, { workspaceId: CLAIM.workspaceId, checkId });
+    return opened.isReadable ? opened.plaintext : opened.reason;
   };
 
   it('makes every answer open with the new key alone, over many batches, and replay the same text', async () => {

@@ -23,6 +23,7 @@ const BATCH = 100;
 export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rotated> {
   let rotated: Rotated = { answers: 0, resealed: 0, unreadable: 0 };
   let after: SealedPlace | undefined;
+  await cipher.prepare();
   for (;;) {
     const batch = await checks.listSealed(after, BATCH);
     after = batch.at(-1);
@@ -32,7 +33,9 @@ export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rot
       return rotated;
     }
     for (const sealed of batch) {
-      const anew = cipher.isCurrent(sealed.sealedAnswer) ? sealed.sealedAnswer : sealedAnew(cipher, sealed);
+      const anew = cipher.isCurrent(sealed.sealedAnswer)
+        ? sealed.sealedAnswer
+        : await sealedAnew(cipher, sealed);
       // False: the answer has outlived its time meanwhile, or another process was faster.
       const isResealed =
         anew !== undefined && anew !== sealed.sealedAnswer && (await checks.reseal(sealed, anew));
@@ -45,14 +48,11 @@ export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rot
   }
 }
 
-function sealedAnew(
+async function sealedAnew(
   cipher: AnswerCipher,
   { workspaceId, checkId, sealedAnswer }: Parameters<CheckStore['reseal']>[0],
-): Uint8Array | undefined {
+): Promise<Uint8Array | undefined> {
   const boundTo = { workspaceId, checkId };
-  try {
-    return cipher.seal(cipher.open(sealedAnswer, boundTo), boundTo);
-  } catch {
-    return undefined;
-  }
+  const opened = await cipher.open(sealedAnswer, boundTo);
+  return opened.isReadable ? cipher.seal(opened.plaintext, boundTo) : undefined;
 }

@@ -1,4 +1,4 @@
-import { AppError, failpoint, type Clock, type Log } from '@eligibility/kit';
+import { AppError, failpoint, toAppError, type Clock, type Log } from '@eligibility/kit';
 import type { CheckFacts, CheckResult } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { Claim } from '../domain/claim';
@@ -52,11 +52,8 @@ export async function runOnce(deps: RunOnceDeps, claim: Claim, steps: Steps): Pr
   const claimed = await deps.checks.claim(claim);
   deps.meter.claimed(claim.kind, claimed.kind);
   switch (claimed.kind) {
-    case 'replay': {
-      const { checkId, sealedAnswer } = claimed;
-      const body = deps.cipher.open(sealedAnswer, { workspaceId: claim.workspaceId, checkId });
-      return { body, checkId, isReplay: true };
-    }
+    case 'replay':
+      return { body: await stored(deps, claim, claimed), checkId: claimed.checkId, isReplay: true };
     case 'reused':
       throw new AppError('idempotency-key-reused', {
         detail: 'Send a new idempotency key with a new request.',
@@ -75,12 +72,30 @@ export async function runOnce(deps: RunOnceDeps, claim: Claim, steps: Steps): Pr
   }
 }
 
+/**
+ * The stored body. One that does not open is refused like one that is no longer stored: the check was asked and charged
+ * once, and only its caller may decide to pay for another.
+ */
+async function stored(
+  { cipher, meter, log }: RunOnceDeps,
+  { workspaceId, kind, requestId }: Claim,
+  { checkId, sealedAnswer }: { readonly checkId: string; readonly sealedAnswer: Uint8Array },
+): Promise<string> {
+  const opened = await cipher.open(sealedAnswer, { workspaceId, checkId });
+  if (opened.isReadable) return opened.plaintext;
+  meter.unreadable(kind, opened.reason);
+  log.error('a stored answer does not open', { checkId, requestId, reason: opened.reason });
+  throw new AppError('idempotency-result-expired', {
+    detail: `The answer of check ${checkId} is stored but cannot be opened. Ask the operator, or send a new idempotency key to check, and to pay, again.`,
+  });
+}
+
 type Mine = { readonly claim: Claim; readonly attempt: Attempt; readonly steps: Steps };
 
 async function runMine(deps: RunOnceDeps, { claim, attempt, steps }: Mine): Promise<string> {
   const letGo = deps.leases.keep(attempt);
   try {
-    const outcome = await runOrSurrender(deps, attempt, steps.run);
+    const outcome = await runOrSurrender(deps, attempt, (mine) => sealableRun(deps, mine, steps.run));
     if (outcome.kind === 'refused') {
       await (outcome.isHoldOpen ? deps.checks.surrender(attempt) : deps.checks.forget(attempt));
       failpoint('gateway.after-refusal');
@@ -108,6 +123,21 @@ async function runMine(deps: RunOnceDeps, { claim, attempt, steps }: Mine): Prom
   } finally {
     letGo();
   }
+}
+
+/** Nobody is asked, and nothing is held, for an answer that could not be stored. */
+async function sealableRun(
+  { cipher }: RunOnceDeps,
+  attempt: Attempt,
+  run: Steps['run'],
+): Promise<Concluded | Refused> {
+  try {
+    await cipher.prepare();
+  } catch (failure) {
+    // Whoever had a lower fence may have died with its hold open.
+    return { kind: 'refused', error: toAppError(failure), isHoldOpen: attempt.fence > 1 };
+  }
+  return run(attempt);
 }
 
 function answerOf(

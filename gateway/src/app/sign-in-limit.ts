@@ -58,8 +58,8 @@ export type SignInLimitDeps = {
   readonly meter: SignInMeter;
   /** Whether a credential can be one at all, without any look-up. */
   readonly isWellFormed: (credential: string) => boolean;
-  /** Whether this is the hash of a credential that opens this door; false when that cannot be said without a look-up. */
-  readonly isIssued: (hash: string) => Promise<boolean>;
+  /** Whether this credential is known to open this door; false when that cannot be said without a look-up. */
+  readonly isIssued: (credential: string) => Promise<boolean>;
 };
 
 /** Names in each table: 20,000 take 4 MB. */
@@ -108,7 +108,7 @@ export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: Si
       };
       const met = limitMet(waitMs);
       const refusal = met === undefined ? undefined : refusalOf(met, waitMs[met]);
-      const isExempt = refusal === undefined || good.has(hash, nowMs) || (await deps.isIssued(hash));
+      const isExempt = refusal === undefined || good.has(hash, nowMs) || (await deps.isIssued(credential));
       if (!isExempt) return limited(refusal);
       return {
         kind: 'may-try',

@@ -251,6 +251,8 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         const verified = await verifyAudit({ workspaces: stores.other, auditHash: AUDIT_HASH });
         expect(verified).toMatchObject({ sequence: 8, hash: lines.at(-1)?.hash, brokenAt: undefined });
         expect((await store.readAudit(6, 1)).map(({ sequence }) => sequence)).toEqual([7]);
+        const older = { workspaces: store, auditHash: (text: string) => text.slice(0, 8) };
+        expect(await verifyAudit({ ...older, formerAuditHashes: [AUDIT_HASH] })).toEqual(verified);
         const otherSecret = await verifyAudit({ workspaces: store, auditHash: (text) => text.slice(0, 8) });
         expect(otherSecret.brokenAt).toBe(1);
       });

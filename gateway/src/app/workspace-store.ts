@@ -20,6 +20,9 @@ export type WorkspaceChange = Partial<
   readonly policies?: Partial<WorkspacePolicies>;
 };
 
+/** A key whose hash is made anew with the newest pepper. */
+export type RehashedKey = { readonly id: string; readonly from: string; readonly to: string };
+
 /**
  * Workspaces with their clinics and keys, and the log of what operators did to them. Lists are newest first, and throw an
  * AppError `validation-failed` for a cursor that they did not make.
@@ -39,8 +42,10 @@ export type WorkspaceStore = AuditLog & {
   readonly findClinic: (workspaceId: string, clientId: string) => Promise<Clinic | undefined>;
   readonly listClinics: (workspaceId: string, page: PageQuery) => Promise<Page<Clinic>>;
   readonly addKey: (key: ApiKey) => Promise<void>;
+  /** The key stored under the hash or a former one of it. One read for all; `former` is only called where there is one. */
   readonly findKey: (
     hash: string,
+    former?: () => readonly string[],
   ) => Promise<{ readonly workspace: Workspace; readonly key: ApiKey } | undefined>;
   /** The hashes of keys that are neither expired nor revoked at this time, the newest first. */
   readonly listUsableKeyHashes: (nowMs: number, limit: number) => Promise<readonly string[]>;
@@ -52,5 +57,9 @@ export type WorkspaceStore = AuditLog & {
   readonly revokeKeys: (workspaceId: string, atMs: number) => Promise<number>;
   /** Changes what is named, and takes away what is named without a value; undefined when there is no such key. */
   readonly changeKey: (id: string, change: Partial<KeyLimits>) => Promise<ApiKey | undefined>;
+  /** Puts new hashes in the place of exactly those that were read; a key that has another one by now stays as it is. */
+  readonly rehashKeys: (rehashed: readonly RehashedKey[]) => Promise<void>;
+  /** Keys that open something at this moment and whose hash does not begin with the prefix, at most `limit`, by id. */
+  readonly listKeysNotUnder: (prefix: string, nowMs: number, limit: number) => Promise<readonly ApiKey[]>;
   readonly touchKeys: (lastUsedAtMs: ReadonlyMap<string, number>) => Promise<void>;
 };

@@ -27,6 +27,8 @@ export type ChainWalk = {
   readonly sequence: number;
   /** The hash of the last line, or what it would be in lines of before the chain began. */
   readonly hash: string;
+  /** After lines of before the chain began: what the last one's hash would be with each key. */
+  readonly unwritten?: readonly string[];
   readonly hasBegun: boolean;
   /** The first line that is not as it was written, or that follows a missing one; undefined while all are whole. */
   readonly brokenAt: number | undefined;
@@ -34,17 +36,22 @@ export type ChainWalk = {
 
 export const CHAIN_START: ChainWalk = { sequence: 0, hash: '', hasBegun: false, brokenAt: undefined };
 
-/** The walk one line further. After a break it goes on from what the line says, to be able to reach the end. */
-export function walkOn(hash: Hash, walk: ChainWalk, line: AuditLine): ChainWalk {
-  const expected = linkOf(hash, walk.hash, line);
+/**
+ * The walk one line further. After a break it goes on from what the line says, to be able to reach the end.
+ * @param hashes by each key that lines may be chained with, the newest first
+ */
+export function walkOn(hashes: readonly Hash[], walk: ChainWalk, line: AuditLine): ChainWalk {
+  const links = hashes.map((hash, key) => () => linkOf(hash, walk.unwritten?.[key] ?? walk.hash, line));
   const hasBegun = walk.hasBegun || line.hash !== undefined;
-  // Lines of before the chain have no hash to compare; the first that has one vouches for all of them.
-  const isWhole = line.hash === undefined ? !hasBegun : line.hash === expected;
   const follows = !walk.hasBegun || line.sequence === walk.sequence + 1;
-  return {
+  // Lines of before the chain have no hash to compare; the first that has one vouches for all of them.
+  const isWhole = line.hash === undefined ? !hasBegun : links.some((link) => link() === line.hash);
+  const step = {
     sequence: line.sequence,
-    hash: line.hash ?? expected,
     hasBegun,
     brokenAt: walk.brokenAt ?? (isWhole && follows ? undefined : line.sequence),
   };
+  if (line.hash !== undefined) return { ...step, hash: line.hash };
+  const unwritten = links.map((link) => link());
+  return { ...step, hash: unwritten[0] ?? '', unwritten };
 }

@@ -40,7 +40,7 @@ describe('decideClaim', () => {
     ['does not run again', 'as typed', running, 'refuse-in-progress'],
     ['refuses another request than', 'as another typed', answered, 'refuse-reused'],
   ])('%s what an earlier release recorded of the same request', (_what, recorded, existing, decision) => {
-    const claim = { fingerprint: 'in upper case', formerFingerprint: 'as typed' };
+    const claim = { fingerprint: 'in upper case', formerFingerprints: ['under an older key', 'as typed'] };
     const nowMs = BEGAN_MS + 2_000;
     const at = { nowMs, leaseNowMs: nowMs, lifetimes: LIFETIMES };
     expect(decideClaim({ ...existing, fingerprint: recorded }, claim, at)).toBe(decision);

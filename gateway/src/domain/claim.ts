@@ -20,10 +20,10 @@ export type Claim = IdempotencyScope & {
   /** Keyed hash of what is asked. */
   readonly fingerprint: string;
   /**
-   * The fingerprint that releases before ADR 0028 gave this very request, where it is another one: their records are the
-   * same request too.
+   * The other fingerprints that this very request was given: by an older key (ADR 0042), and by releases before ADR 0028.
+   * Their records are the same request too.
    */
-  readonly formerFingerprint?: string;
+  readonly formerFingerprints?: readonly string[];
   /** The process that would run it. */
   readonly owner: string;
   /** The request that claims, by which an operator finds the check again. */
@@ -71,7 +71,7 @@ export type ClaimTimes = {
 /** Decides what a claim on a key that is already taken comes to. Pure; the store makes the decision atomic. */
 export function decideClaim(
   existing: ExistingCheck,
-  claim: Pick<Claim, 'fingerprint' | 'formerFingerprint'>,
+  claim: Pick<Claim, 'fingerprint' | 'formerFingerprints'>,
   { nowMs, leaseNowMs, lifetimes }: ClaimTimes,
 ): ClaimDecision {
   if (existing.answeredAtMs !== undefined && nowMs >= existing.createdAtMs + lifetimes.recordMs)
@@ -85,7 +85,7 @@ export function decideClaim(
 
 function isSameRequest(
   existing: ExistingCheck,
-  { fingerprint, formerFingerprint }: Pick<Claim, 'fingerprint' | 'formerFingerprint'>,
+  { fingerprint, formerFingerprints = [] }: Pick<Claim, 'fingerprint' | 'formerFingerprints'>,
 ): boolean {
-  return existing.fingerprint === fingerprint || existing.fingerprint === formerFingerprint;
+  return existing.fingerprint === fingerprint || formerFingerprints.includes(existing.fingerprint);
 }

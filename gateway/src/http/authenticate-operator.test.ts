@@ -118,8 +118,21 @@ describe('authenticateOperator', () => {
     expect(rest).toEqual([first, first]);
   });
 
+  it('knows an operator by a token that an older pepper hashed, and hashes it anew', async () => {
+    const formerKeyHashes = { of: (text: string) => [`unknown ${text}`, `hash of ${text}`] };
+    const operators = memoryOperatorStore();
+    await operators.addOperator({ ...OPERATOR, hash: `hash of ${ANNS}` });
+    const { get } = await door({ deps: { operators, keyHash: (text) => `2:${text}`, formerKeyHashes } });
+
+    expect((await get(`Bearer ${ANNS}`)).body).toMatchObject({ name: OPERATOR.name });
+    expect((await operators.findOperatorById(OPERATOR.id))?.hash).toBe(`2:${ANNS}`);
+    expect((await get(`Bearer ${ANNS}`)).status).toBe(200);
+    expect((await get(`Bearer ${tokenOf(2)}`)).status).toBe(401);
+  });
+
   it('lets the built-in operator in while the store is away, and answers 503 to the named ones', async () => {
-    const operators = { findOperator: () => Promise.reject(new AppError('service-unavailable')) };
+    const fail = (): Promise<never> => Promise.reject(new AppError('service-unavailable'));
+    const operators = { findOperator: fail, rehashToken: fail };
     const { get, refused } = await door({ deps: { operators } });
     expect((await get(`Bearer ${TOKEN}`)).status).toBe(200);
     expect((await get(`Bearer ${ANNS}`)).status).toBe(503);

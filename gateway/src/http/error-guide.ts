@@ -106,9 +106,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'idempotency-result-expired': {
     meaning:
-      'A check with this idempotency key was answered, but its answer is no longer stored: answers are kept for a day, keys for a month. The late retry is refused, so that it is not charged again.',
+      'A check with this idempotency key was answered, but its answer is no longer stored: answers are kept for a day, keys for a month. Or the answer is stored but cannot be opened, which "detail" says then. The retry is refused, so that it is not charged again.',
     remedy:
-      'Look the check up in the log of checks, or send a new idempotency key to ask, and to pay, again.',
+      'Look the check up in the log of checks, or send a new idempotency key to ask, and to pay, again. An answer that cannot be opened may be readable again once the operator has looked into it.',
     retry: 'Only with a new idempotency key.',
   },
   'payload-too-large': {
@@ -172,7 +172,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'service-unavailable': {
     meaning:
-      'A part of the service that the request needs is down: wallet, catalog or store. Nothing was charged.',
+      'A part of the service that the request needs is down: wallet, catalog, store or key service. Nothing was charged.',
     remedy:
       'Wait; the operator has been alerted. This is not the payer: a payer that is down is an answer, with success false.',
     retry: 'Yes, after Retry-After, with the same idempotency key.',

@@ -5,10 +5,22 @@ const SECRET_BYTES = 32;
 
 /** Settings of the gateway that must be secret and must stay the same from start to start. */
 export type Secrets = {
-  readonly API_KEY_PEPPER: string;
-  readonly FINGERPRINT_KEY: string;
-  readonly ANSWER_KEY: string;
+  /** Missing, like the two below, once a rotation has dropped the secret of the first start. */
+  readonly API_KEY_PEPPER?: string;
+  readonly FINGERPRINT_KEY?: string;
+  readonly ANSWER_KEY?: string;
   readonly OPERATOR_TOKEN: string;
+} & Partial<SecretRings>;
+
+/** Written by a rotation: `id:secret,id:secret`, the newest first. The single secrets above count as the last. */
+type SecretRings = {
+  readonly API_KEY_PEPPERS: string;
+  readonly FINGERPRINT_KEYS: string;
+  readonly ANSWER_KEYS: string;
+  /** Of the audit log, once the fingerprints no longer need an older key. */
+  readonly AUDIT_KEYS: string;
+  /** ISO time of the last rotation of `FINGERPRINT_KEYS`. */
+  readonly FINGERPRINT_KEYS_SINCE: string;
 };
 
 /** Reads the secrets of this installation, or makes them on its first start; only the owner may read the file. */
@@ -25,6 +37,7 @@ export async function readOrMakeSecrets(path: string): Promise<Secrets> {
   return secrets;
 }
 
-function randomSecret(): string {
+/** 32 random bytes, base64. */
+export function randomSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64');
 }

@@ -1,7 +1,8 @@
 import { nameOf, ofKind, podsOf, settingsOf, type PodSpec, type Manifest } from '../manifest';
 import { everyContainer, everyPod, processesOf, type Policy } from '../policy';
 
-const SECRET_NAME = /(PASSWORD|PEPPER|TOKEN|API_KEY|ANSWER_KEYS?|FINGERPRINT_KEY|MONGODB_URI|REDIS_URL)$/;
+const SECRET_NAME =
+  /(PASSWORD|PEPPERS?|TOKEN|API_KEY|(ANSWER|FINGERPRINT)_KEYS?|AUDIT_KEYS|MONGODB_URI|REDIS_URL)$/;
 const TLS_DIR = 'GRPC_TLS_DIR';
 
 export const secrets: readonly Policy[] = [

@@ -31,6 +31,25 @@ describe('the cached workspace store', () => {
     isKnown = true;
   });
 
+  it('makes the former hashes of a key only where the store is asked', async () => {
+    const cached = cachedWorkspaceStore(
+      {
+        ...store,
+        findKey: (hash: string, former?: () => readonly string[]) => (
+          asked.push(hash, ...(former?.() ?? [])),
+          Promise.resolve(found)
+        ),
+      },
+      localBroadcast(),
+    );
+    let made = 0;
+    const former = (): readonly string[] => [`former ${String((made += 1))}`];
+    await cached.findKey('h', former);
+    await cached.findKey('h', former);
+    expect(asked).toEqual(['h', 'former 1']);
+    expect(made).toBe(1);
+  });
+
   it('asks once for a key and a clinic in use', async () => {
     const cached = cachedWorkspaceStore(store, localBroadcast());
     for (let time = 0; time < 3; time += 1) {

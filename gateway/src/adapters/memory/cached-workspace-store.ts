@@ -38,7 +38,7 @@ export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast
     };
   return {
     ...store,
-    findKey: (hash) => keys.find(hash, () => store.findKey(hash)),
+    findKey: (hash, former) => keys.find(hash, () => store.findKey(hash, former)),
     findClinic: (workspaceId, clientId) =>
       clinics.find(`${workspaceId} ${clientId}`, () => store.findClinic(workspaceId, clientId)),
     changeWorkspace: changing(store.changeWorkspace),

@@ -25,7 +25,7 @@ export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
     if (last.hash !== undefined) return last.hash;
     // The lines of before the chain began, once: the first link vouches for all of them.
     const older = await audit.find({ filter: { _id: { $lte: last._id } }, sort: { _id: 1 } });
-    return older.reduce((walk, line) => walkOn(hash, walk, lineOf(line)), CHAIN_START).hash;
+    return older.reduce((walk, line) => walkOn([hash], walk, lineOf(line)), CHAIN_START).hash;
   };
 
   return {

@@ -16,7 +16,7 @@ export function claimer(
   lifetimes: Lifetimes,
 ): (claim: Claim, times: Times) => Promise<ClaimResult> {
   const begin = (
-    { checkId, formerFingerprint: _, ...claim }: Claim,
+    { checkId, formerFingerprints: _, ...claim }: Claim,
     { nowMs, leaseNowMs }: Times,
   ): Promise<boolean> =>
     checks.insert({

@@ -82,7 +82,7 @@ describe('the line of a key', () => {
 
   it('asks for itself when an earlier release would have taken the request for another one', async () => {
     const { claim, asked, answer } = slowStore();
-    const typed = ['w1', 'W1'].map((former) => claim({ ...CLAIM, formerFingerprint: former }));
+    const typed = ['w1', 'W1'].map((former) => claim({ ...CLAIM, formerFingerprints: [former] }));
     await everyoneWaits();
     await answer({ kind: 'expired', checkId: CLAIM.checkId });
     expect(asked).toHaveLength(2);

@@ -54,5 +54,9 @@ export function inLine(claim: Claiming): Claiming {
 }
 
 function isSameRequest(one: Claim, other: Claim): boolean {
-  return one.fingerprint === other.fingerprint && one.formerFingerprint === other.formerFingerprint;
+  return one.fingerprint === other.fingerprint && namesOf(one) === namesOf(other);
+}
+
+function namesOf({ formerFingerprints = [] }: Claim): string {
+  return formerFingerprints.join();
 }

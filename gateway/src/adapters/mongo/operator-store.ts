@@ -43,6 +43,9 @@ export function mongoOperatorStore(db: MongoDatabase): OperatorStore {
     },
     replaceToken: (id, token) =>
       operators.update({ filter: { _id: id, revokedAtMs: { $exists: false } }, update: updateOf(token) }),
+    rehashToken: async ({ id, from, to }) => {
+      await operators.update({ filter: { _id: id, hash: from }, update: { $set: { hash: to } } });
+    },
     revokeOperator: (id, atMs) =>
       operators.update({ filter: { _id: id }, update: { $min: { revokedAtMs: atMs } } }),
     touchOperators: (lastUsedAtMs) =>

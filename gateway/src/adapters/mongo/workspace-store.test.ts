@@ -1,5 +1,6 @@
 import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
 import { AUDIT_HASH, DONE, BEGAN_MS, uuid } from '../../app/_samples';
+import { keyPeppersContract } from '../../app/key-peppers.contract';
 import { workspaceStoreContract } from '../../app/workspace-store.contract';
 import { GATEWAY_COLLECTIONS } from './collections';
 import { mongoWorkspaceStore } from './workspace-store';
@@ -7,14 +8,16 @@ import { mongoWorkspaceStore } from './workspace-store';
 jest.setTimeout(60_000);
 
 describeWithMongo()('MongoDB', () => {
-  workspaceStoreContract('MongoDB', async () => {
+  const makeWorkspaces = async () => {
     const mongo = await tempMongo(GATEWAY_COLLECTIONS);
     return {
       one: mongoWorkspaceStore(await mongo.open(), AUDIT_HASH),
       other: mongoWorkspaceStore(await mongo.open(), AUDIT_HASH),
       close: mongo.drop,
     };
-  });
+  };
+  workspaceStoreContract('MongoDB', makeWorkspaces);
+  keyPeppersContract('MongoDB', makeWorkspaces);
 
   it('loses no act that two processes note at once, and orders them all', async () => {
     const mongo = await tempMongo(GATEWAY_COLLECTIONS);

@@ -5,6 +5,7 @@ import { pageByAge } from '../stored/age-cursor';
 import { clinicPlace } from '../stored/clinic-place';
 import { auditLog } from './audit-log';
 import { behind, BY_AGE } from './behind';
+import { keyPeppers } from './key-peppers';
 import { keyStore } from './key-store';
 import { CLINICS } from './workspace-collections';
 import { clinicDocument, clinicOf } from './workspace-documents';
@@ -16,6 +17,7 @@ export function mongoWorkspaceStore(db: MongoDatabase, auditHash: KeyedHash): Wo
   return {
     ...workspaceRecords(db),
     ...keyStore(db),
+    ...keyPeppers(db),
     ...auditLog(db, auditHash),
     addClinic: (clinic) => clinics.insert(clinicDocument(clinic)),
     findClinic: async (workspaceId, clientId) => {

@@ -14,6 +14,15 @@ export function prometheusCheckMeter(metrics: Metrics): CheckMeter {
     help: 'Checks answered, by outcome and by what became of the prepaid check',
     labels: ['kind', 'outcome', 'settlement'],
   });
+  const unreadable = metrics.counter({
+    name: 'eligibility_unreadable_answers_total',
+    help: 'Retries refused because the stored answer does not open: its key is missing, or it is damaged',
+    labels: ['kind', 'reason'],
+  });
+  // A counter that begins at its first event shows no increase for it, and these must be seen from the first.
+  for (const kind of ['live', 'mock']) {
+    for (const reason of ['key-missing', 'damaged']) unreadable.add({ kind, reason }, 0);
+  }
   const reconciled = metrics.counter({
     name: 'eligibility_reconciled_checks_total',
     help: 'Checks that their process left behind and the reconciler finished',
@@ -37,6 +46,9 @@ export function prometheusCheckMeter(metrics: Metrics): CheckMeter {
     },
     answered: ({ kind, outcome, settlement = 'none' }) => {
       checks.add({ kind, outcome, settlement });
+    },
+    unreadable: (kind, reason) => {
+      unreadable.add({ kind, reason });
     },
     reconciled: (left) => {
       reconciled.add({ left });

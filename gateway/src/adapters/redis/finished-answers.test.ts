@@ -118,6 +118,17 @@ withRedis('withFinishedAnswers', () => {
       }
     });
 
+    it('forgets an answer that a gateway with an older key of fingerprints put there', async () => {
+      const older = process();
+      await answer(older);
+      await eventually(() => isAnsweredBesideTheStore(older));
+      const options = { redis, clock, answerMs, sealingKeyId: '1', keyIds: ['1'] };
+      const newer = withFinishedAnswers(inner, { ...options, hash: freshHash(), formerHashes: [hash] });
+      expect(await isAnsweredBesideTheStore(newer)).toBe(false);
+      await newer.dropAnswers(await newer.listAnswers({ checkId: CLAIM.checkId }, 1));
+      expect(await retry(older)).toEqual({ kind: 'expired', checkId: CLAIM.checkId });
+    });
+
     it('does not say that an answer is forgotten while Redis may still have it', async () => {
       const store = process();
       await answer(store);

@@ -12,6 +12,8 @@ export type FinishedAnswersDeps = {
   readonly answerMs: number;
   /** Names entries and proves that they are ours. */
   readonly hash: KeyedHash;
+  /** By older keys: other gateways may name entries with one of them. None unless given. */
+  readonly formerHashes?: readonly KeyedHash[];
   /** The key this process seals with. Answers of another key are elsewhere, so a retired key leaves none behind here. */
   readonly sealingKeyId: string;
   /** Every key that this process opens, the sealing one included: other gateways may seal with another of them. */
@@ -42,10 +44,12 @@ const IN_HAND_MS = 10 * 60 * 1_000;
  * its fence, which happens once a check, and may say one thing only: this very request is finished, here is its answer.
  */
 export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps): CheckStore {
-  const { redis, clock, answerMs, hash } = deps;
+  const { redis, clock, answerMs, hash, formerHashes = [] } = deps;
   const inHand = new LRUCache<string, Claim>({ max: MAX_IN_HAND, ttl: IN_HAND_MS });
-  const nameOf = (scope: IdempotencyScope, keyId = deps.sealingKeyId): string =>
-    `answer:${keyId}:${hash(scopeKey(scope))}`;
+  const nameOf = (scope: IdempotencyScope, keyId = deps.sealingKeyId, by = hash): string =>
+    `answer:${keyId}:${by(scopeKey(scope))}`;
+  const everyNameOf = (scope: IdempotencyScope): readonly string[] =>
+    [hash, ...formerHashes].flatMap((by) => deps.keyIds.map((keyId) => nameOf(scope, keyId, by)));
 
   async function replay(claim: Claim): Promise<ClaimResult | undefined> {
     const name = nameOf(claim);
@@ -63,7 +67,7 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
     await redis.run(REMEMBER, { keys: [name], values });
   }
   async function forget(scopes: readonly IdempotencyScope[]): Promise<void> {
-    const keys = scopes.flatMap((scope) => deps.keyIds.map((keyId) => nameOf(scope, keyId)));
+    const keys = scopes.flatMap(everyNameOf);
     if (keys.length === 0) return;
     const done = await redis.run(FORGET, { keys, values: [String(CACHE_MS)] });
     if (done === undefined) throw new AppError('service-unavailable', { cause: new Error('redis is away') });

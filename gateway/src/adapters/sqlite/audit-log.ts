@@ -50,7 +50,7 @@ function chainEnd(db: SqliteDatabase, hash: KeyedHash): () => string {
     if (row === undefined) return CHAIN_START.hash;
     return (
       row.hash ??
-      (all.all() as AuditRow[]).reduce((walk, line) => walkOn(hash, walk, lineOf(line)), CHAIN_START).hash
+      (all.all() as AuditRow[]).reduce((walk, line) => walkOn([hash], walk, lineOf(line)), CHAIN_START).hash
     );
   };
 }

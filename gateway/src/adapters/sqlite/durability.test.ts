@@ -83,7 +83,10 @@ describe('the SQLite file, closed and opened again', () => {
 
     const again = sqliteCheckStore(database.open(), options);
     const replay = await again.claim({ ...CLAIM, checkId: uuid(103) });
-    expect(replay.kind === 'replay' && cipher.open(replay.sealedAnswer, boundTo)).toBe('{"success":true}');
+    expect(replay.kind === 'replay' && (await cipher.open(replay.sealedAnswer, boundTo))).toEqual({
+      isReadable: true,
+      plaintext: '{"success":true}',
+    });
     expect(await again.claim({ ...running, checkId: uuid(104) })).toMatchObject({ kind: 'in-progress' });
     clock.advance(LIFETIMES.leaseMs);
     const leftBehind = await again.takeLeftBehind('process-2', 10);

@@ -26,7 +26,9 @@ export function keyStatements(db: SqliteDatabase): KeyStore & Pick<WorkspaceStor
        .fill('?')
        .join(', ')})`,
   );
-  const findByHash = db.prepare('SELECT * FROM api_keys WHERE hash = ?');
+  const findByHash = db.prepare(
+    'SELECT * FROM api_keys WHERE hash = ? OR hash IN (SELECT value FROM json_each(?))',
+  );
   const listUsable = db.prepare(
     `SELECT hash FROM api_keys
      WHERE (revoked_at_ms IS NULL OR revoked_at_ms > ?) AND (expires_at_ms IS NULL OR expires_at_ms > ?)
@@ -62,8 +64,8 @@ export function keyStatements(db: SqliteDatabase): KeyStore & Pick<WorkspaceStor
           ...keyLimitValues(key.limits),
         );
       }),
-    findKey: (hash) => {
-      const row = db.read(() => findByHash.get(hash)) as KeyRow | undefined;
+    findKey: (hash, former = () => []) => {
+      const row = db.read(() => findByHash.get(hash, JSON.stringify(former()))) as KeyRow | undefined;
       if (row === undefined) return Promise.resolve(undefined);
       const workspace = workspaceOf(db.read(() => findWorkspace.get(row.workspace_id)) as WorkspaceRow);
       return Promise.resolve({ workspace, key: keyOf(row) });

@@ -27,6 +27,7 @@ export function sqliteOperatorStore(db: SqliteDatabase): OperatorStore {
   const replace = db.prepare(
     'UPDATE operators SET hash = ?, last_four = ?, expires_at_ms = ? WHERE id = ? AND revoked_at_ms IS NULL',
   );
+  const rehash = db.prepare('UPDATE operators SET hash = ? WHERE id = ? AND hash = ?');
   const revoke = db.prepare(
     'UPDATE operators SET revoked_at_ms = min(coalesce(revoked_at_ms, ?), ?) WHERE id = ?',
   );
@@ -47,6 +48,10 @@ export function sqliteOperatorStore(db: SqliteDatabase): OperatorStore {
     },
     replaceToken: (id, { hash, lastFour, expiresAtMs }) =>
       db.write(() => replace.run(hash, lastFour, expiresAtMs ?? null, id).changes === 1),
+    rehashToken: ({ id, from, to }) =>
+      db.write(() => {
+        rehash.run(to, id, from);
+      }),
     revokeOperator: (id, atMs) => db.write(() => revoke.run(atMs, atMs, id).changes === 1),
     touchOperators: (lastUsedAtMs) =>
       db.write(() => {

@@ -1,16 +1,19 @@
 import { AUDIT_HASH, DONE, BEGAN_MS, FIRST_PAGE, uuid, WORKSPACE } from '../../app/_samples';
+import { keyPeppersContract } from '../../app/key-peppers.contract';
 import { workspaceStoreContract } from '../../app/workspace-store.contract';
 import { tempDatabase, type TempDatabase } from './_temp-database';
 import { sqliteWorkspaceStore } from './workspace-store';
 
-workspaceStoreContract('SQLite', async () => {
+const makeWorkspaces = async () => {
   const database = tempDatabase();
   return Promise.resolve({
     one: sqliteWorkspaceStore(database.open(), AUDIT_HASH),
     other: sqliteWorkspaceStore(database.open(), AUDIT_HASH),
     close: database.remove,
   });
-});
+};
+workspaceStoreContract('SQLite', makeWorkspaces);
+keyPeppersContract('SQLite', makeWorkspaces);
 
 describe('sqliteWorkspaceStore', () => {
   let database: TempDatabase;

@@ -4,6 +4,7 @@ import type { WorkspaceStore } from '../../app/workspace-store';
 import { beginOf, pageByAge } from '../stored/age-cursor';
 import { clinicPlace } from '../stored/clinic-place';
 import { auditLog } from './audit-log';
+import { keyPeppers } from './key-peppers';
 import { keyStatements } from './key-statements';
 import { clinicOf, type ClinicRow } from './workspace-rows';
 import { workspaceStatements } from './workspace-statements';
@@ -20,6 +21,7 @@ export function sqliteWorkspaceStore(db: SqliteDatabase, auditHash: KeyedHash): 
   return {
     ...workspaceStatements(db),
     ...keyStatements(db),
+    ...keyPeppers(db),
     ...auditLog(db, auditHash),
     addClinic: ({ clientId, workspaceId, name, npi, practitioner, createdAtMs }) =>
       db.write(() => {

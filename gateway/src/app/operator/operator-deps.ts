@@ -24,6 +24,8 @@ export type OperatorParts = {
   readonly keyHash: KeyedHash;
   /** Chains the lines of the audit log. */
   readonly auditHash: KeyedHash;
+  /** Those of older keys, which lines of before were chained with; none unless given. */
+  readonly formerAuditHashes?: readonly KeyedHash[];
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly clock: Clock;

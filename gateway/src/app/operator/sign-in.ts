@@ -1,13 +1,16 @@
 import type { Clock } from '@eligibility/kit';
-import { isWellFormedOperatorToken, type SignedInOperator } from '../../domain/operator';
+import { isWellFormedOperatorToken, type Operator, type SignedInOperator } from '../../domain/operator';
 import { isKeyUsable } from '../../domain/workspace';
+import type { FormerKeyHashes } from '../authenticate';
 import type { KeyUse } from '../key-use';
 import type { OperatorStore } from '../operator-store';
 import type { KeyedHash } from '../ports';
 
 export type SignInDeps = {
-  readonly operators: Pick<OperatorStore, 'findOperator'>;
+  readonly operators: Pick<OperatorStore, 'findOperator' | 'rehashToken'>;
   readonly keyHash: KeyedHash;
+  /** Where peppers rotate. */
+  readonly formerKeyHashes?: Pick<FormerKeyHashes, 'of'> | undefined;
   readonly operatorUse: Pick<KeyUse, 'note'>;
   readonly clock: Clock;
 };
@@ -18,10 +21,26 @@ export type SignInDeps = {
  */
 export async function signIn(deps: SignInDeps, token: string): Promise<SignedInOperator | undefined> {
   if (!isWellFormedOperatorToken(token)) return undefined;
-  const operator = await deps.operators.findOperator(deps.keyHash(token));
+  const hash = deps.keyHash(token);
+  const operator = await findByAnyHash(deps, token, hash);
   const nowMs = deps.clock.now();
   if (operator === undefined || !isKeyUsable(operator, nowMs)) return undefined;
+  if (operator.hash !== hash)
+    await deps.operators.rehashToken({ id: operator.id, from: operator.hash, to: hash });
   deps.operatorUse.note(operator.id, nowMs);
   const { id, name, roles } = operator;
   return { id, name, roles };
+}
+
+/** By the hash under the newest pepper; only where that finds none, by those under older ones. */
+async function findByAnyHash(
+  { operators, formerKeyHashes }: SignInDeps,
+  token: string,
+  newest: string,
+): Promise<Operator | undefined> {
+  for (const hash of [newest, ...(formerKeyHashes?.of(token) ?? [])]) {
+    const found = await operators.findOperator(hash);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

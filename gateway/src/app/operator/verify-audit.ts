@@ -2,7 +2,12 @@ import { CHAIN_START, walkOn, type ChainWalk } from '../../domain/audit-chain';
 import type { AuditLog } from '../audit-log';
 import type { KeyedHash } from '../ports';
 
-type Deps = { readonly workspaces: Pick<AuditLog, 'readAudit'>; readonly auditHash: KeyedHash };
+type Deps = {
+  readonly workspaces: Pick<AuditLog, 'readAudit'>;
+  readonly auditHash: KeyedHash;
+  /** Those of older keys: lines of their time are chained with them. None unless given. */
+  readonly formerAuditHashes?: readonly KeyedHash[];
+};
 
 /** Lines read at a time. */
 const PAGE = 500;
@@ -53,7 +58,7 @@ export function auditWatch(deps: Deps): AuditWatch {
 }
 
 async function walkPage(
-  { workspaces, auditHash }: Deps,
+  { workspaces, auditHash, formerAuditHashes = [] }: Deps,
   walk: ChainWalk,
 ): Promise<{
   readonly next: ChainWalk;
@@ -62,8 +67,9 @@ async function walkPage(
 }> {
   const lines = await workspaces.readAudit(walk.sequence, PAGE);
   const hashes = new Map<number, string>();
+  const ring = [auditHash, ...formerAuditHashes];
   const next = lines.reduce((before, line) => {
-    const after = walkOn(auditHash, before, line);
+    const after = walkOn(ring, before, line);
     hashes.set(after.sequence, after.hash);
     return after;
   }, walk);

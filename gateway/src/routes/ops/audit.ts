@@ -28,7 +28,9 @@ export function listAudit({ workspaces }: Pick<OperatorDeps, 'workspaces'>): Req
 }
 
 /** GET /ops/audit/verification: walks along the chain of the whole log. */
-export function auditVerification(deps: Pick<OperatorDeps, 'workspaces' | 'auditHash'>): RequestHandler {
+export function auditVerification(
+  deps: Pick<OperatorDeps, 'workspaces' | 'auditHash' | 'formerAuditHashes'>,
+): RequestHandler {
   return async (_req, res) => {
     const { sequence, hash, brokenAt } = await verifyAudit(deps);
     res.json({ isIntact: brokenAt === undefined, brokenAt: brokenAt ?? null, lines: sequence, head: hash });

@@ -20,6 +20,7 @@ export { rawCaller, type RawAnswer, type RawCaller } from './raw-call';
 export { spansOf } from './spans-of';
 export { broadcastContract, type Broadcasts } from './broadcast.contract';
 export { freePort } from './free-port';
+export { vaultServer, type VaultServer } from './vault-server';
 
 /** For `listen`: a free port, and no setting to blame. */
 export const ON_LOOPBACK = { host: '127.0.0.1', port: 0, settings: 'none' } as const;

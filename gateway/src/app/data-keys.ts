@@ -1,0 +1,150 @@
+import { AppError, type Clock, type Log } from '@eligibility/kit';
+import type { DataKey, KeyService } from './key-service';
+
+export type DataKeys = {
+  /**
+   * Makes sure that there is a key to seal with, and has a new one made in the background when that is due.
+   * @throws AppError `service-unavailable` when there is none
+   */
+  readonly prepare: () => Promise<void>;
+  /** The key to seal with; `prepare` was called before. */
+  readonly sealing: () => DataKey;
+  /** The key that is wrapped; undefined when it does not open. @throws AppError `service-unavailable` */
+  readonly find: (wrapped: Buffer) => Promise<Buffer | undefined>;
+  readonly isCurrent: KeyService['isCurrent'];
+  /** Whether the service answered when it was last asked; `degraded` while cached keys stand in for it. */
+  readonly condition: () => boolean | 'degraded';
+  /** Age of the key that seals; undefined when there is none. */
+  readonly sealingAgeMs: () => number | undefined;
+};
+
+export type DataKeysDeps = {
+  readonly service: KeyService;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** For how long keys in memory are used while the service does not answer. */
+  readonly outageMs: number;
+};
+
+/** A data key seals for so long; so often the service is asked at least, and an outage noticed. */
+export const RENEW_MS = 5 * 60 * 1_000;
+/** After it the service is asked again whether a key may still be opened. */
+const REFRESH_MS = 60 * 60 * 1_000;
+/** A service that failed is left alone for so long; checks must not wait for it one by one. */
+const REST_MS = 5_000;
+/** Three days of twelve keys an hour, or a day of three gateways. */
+const MAX_KEYS = 1_000;
+
+/**
+ * The data keys of a process: one to seal with, and those that were opened, in memory alone. Nobody waits for the service
+ * while keys in memory do; without it they go on for `outageMs`, and then nothing is sealed or opened any more.
+ */
+export function dataKeys({ service, clock, log, outageMs }: DataKeysDeps): DataKeys {
+  const known = rememberedKeys(clock);
+  const asked = new Map<string, Promise<Buffer | undefined>>();
+  const line = untilItRests(clock, log);
+  let current: (DataKey & { readonly atMs: number }) | undefined;
+  let renewal: Promise<void> | undefined;
+  const isCurrentYoung = (ageMs: number): boolean =>
+    current !== undefined && clock.now() < current.atMs + ageMs;
+
+  function renew(): Promise<void> {
+    renewal ??= line
+      .ask(service.generateDataKey)
+      .then((key) => {
+        current = { ...key, atMs: clock.now() };
+        known.add(nameOf(key.wrapped), key.secret);
+      })
+      .finally(() => {
+        renewal = undefined;
+      });
+    return renewal;
+  }
+
+  async function unwrap(name: string, wrapped: Buffer): Promise<Buffer | undefined> {
+    const held = known.young(name, outageMs);
+    try {
+      const secret = await line.ask(() => service.unwrapDataKey(wrapped));
+      if (secret === undefined) known.forget(name);
+      else known.add(name, secret);
+      return secret;
+    } catch (failure) {
+      if (held !== undefined) return held;
+      throw failure;
+    }
+  }
+
+  return {
+    prepare: async () => {
+      if (isCurrentYoung(RENEW_MS)) return;
+      const renewed = renew();
+      if (!isCurrentYoung(outageMs)) return renewed;
+      // The key at hand seals meanwhile; a failure is logged, and is the condition.
+      renewed.catch(() => undefined);
+    },
+    sealing: () => {
+      if (current === undefined) throw new AppError('service-unavailable');
+      return current;
+    },
+    find: (wrapped) => {
+      const name = nameOf(wrapped);
+      const held = known.young(name, REFRESH_MS);
+      if (held !== undefined) return Promise.resolve(held);
+      const pending = asked.get(name) ?? unwrap(name, wrapped).finally(() => asked.delete(name));
+      asked.set(name, pending);
+      return pending;
+    },
+    isCurrent: service.isCurrent,
+    condition: () => {
+      if (!isCurrentYoung(outageMs)) return false;
+      return line.isAway() ? 'degraded' : true;
+    },
+    sealingAgeMs: () => (current === undefined ? undefined : clock.now() - current.atMs),
+  };
+}
+
+/** Keys by the text of what is wrapped; above the bound the oldest are forgotten. */
+function rememberedKeys(clock: Clock) {
+  const keys = new Map<string, { readonly secret: Buffer; readonly atMs: number }>();
+  return {
+    young: (name: string, ageMs: number): Buffer | undefined => {
+      const held = keys.get(name);
+      return held !== undefined && clock.now() < held.atMs + ageMs ? held.secret : undefined;
+    },
+    add: (name: string, secret: Buffer): void => {
+      keys.delete(name);
+      keys.set(name, { secret, atMs: clock.now() });
+      const [oldest] = keys.keys();
+      if (oldest !== undefined && keys.size > MAX_KEYS) keys.delete(oldest);
+    },
+    forget: (name: string): void => {
+      keys.delete(name);
+    },
+  };
+}
+
+/** Asks the service unless it failed a moment ago; an outage is one line of the log, and its end another. */
+function untilItRests(clock: Clock, log: Log) {
+  let failedAtMs: number | undefined;
+  return {
+    isAway: () => failedAtMs !== undefined,
+    ask: async <T>(question: () => Promise<T>): Promise<T> => {
+      if (failedAtMs !== undefined && clock.now() < failedAtMs + REST_MS)
+        throw new AppError('service-unavailable');
+      try {
+        const answer = await question();
+        if (failedAtMs !== undefined) log.info('the key service answers again');
+        failedAtMs = undefined;
+        return answer;
+      } catch (failure) {
+        if (failedAtMs === undefined) log.error('the key service does not answer', { failure });
+        failedAtMs = clock.now();
+        throw failure;
+      }
+    },
+  };
+}
+
+function nameOf(wrapped: Buffer): string {
+  return wrapped.toString('base64');
+}

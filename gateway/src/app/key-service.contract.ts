@@ -1,0 +1,57 @@
+import type { KeyService } from './key-service';
+
+export type KeyServices = {
+  /** Two processes that use the same service. */
+  readonly one: KeyService;
+  readonly other: KeyService;
+  /** The service as it is once its key was rotated. */
+  readonly rotated: () => Promise<KeyService>;
+  readonly close: () => Promise<void>;
+};
+
+/** What every key service promises. */
+export function keyServiceContract(name: string, makeServices: () => Promise<KeyServices>): void {
+  describe(`${name} as a key service`, () => {
+    let services: KeyServices;
+    beforeEach(async () => {
+      services = await makeServices();
+    });
+    afterEach(() => services.close());
+
+    it('gives the same key again for what it wrapped, to every process', async () => {
+      const { secret, wrapped } = await services.one.generateDataKey();
+      expect(secret).toHaveLength(32);
+      expect(await services.one.unwrapDataKey(wrapped)).toEqual(secret);
+      expect(await services.other.unwrapDataKey(wrapped)).toEqual(secret);
+    });
+
+    it('never shows the key in what is stored beside the answer', async () => {
+      const { secret, wrapped } = await services.one.generateDataKey();
+      expect(wrapped.includes(secret)).toBe(false);
+      expect(wrapped.toString('latin1')).not.toContain(secret.toString('base64'));
+      expect(wrapped.length).toBeLessThan(65_536);
+    });
+
+    it('says of what is not its own, or was changed, that it does not open it', async () => {
+      const { wrapped } = await services.one.generateDataKey();
+      const changed = Buffer.from(wrapped);
+      changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+      for (const foreign of [
+        changed,
+        Buffer.from('something else'),
+        Buffer.alloc(0),
+        Buffer.from([0xff, 0x00]),
+      ])
+        expect(await services.one.unwrapDataKey(foreign)).toBeUndefined();
+    });
+
+    it('opens what it wrapped before its key was rotated, and knows that this is not current any more', async () => {
+      const before = await services.one.generateDataKey();
+      expect(services.one.isCurrent(before.wrapped)).toBe(true);
+      const service = await services.rotated();
+      const after = await service.generateDataKey();
+      expect(await service.unwrapDataKey(before.wrapped)).toEqual(before.secret);
+      expect([service.isCurrent(before.wrapped), service.isCurrent(after.wrapped)]).toEqual([false, true]);
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { every, type Clock } from '@eligibility/kit';
+import type { Metrics } from '@eligibility/kit/telemetry';
+import { keyHashes } from './adapters/crypto/key-hashes';
+import { pepperGauge } from './adapters/prometheus/key-peppers';
+import type { FormerKeyHashes } from './app/authenticate';
+import { keyRehash } from './app/key-rehash';
+import type { KeyedHash } from './app/ports';
+import type { WorkspaceStore } from './app/workspace-store';
+import type { GatewayConfig } from './gateway-config';
+
+type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };
+
+export type Peppers = {
+  readonly hashes: { readonly keyHash: KeyedHash; readonly formerKeyHashes: FormerKeyHashes };
+  readonly stop: () => Promise<void>;
+};
+
+/** Soon, so that a key that is used once in a rotation does not hang on the old pepper for long. */
+const REHASH_MS = 1_000;
+
+/** How API keys are hashed, and how those that an older pepper hashed come to the newest one. */
+export function startPeppers(
+  { log, secrets }: Pick<GatewayConfig, 'log' | 'secrets'>,
+  { workspaces, metrics, clock }: Parts,
+): Peppers {
+  const hashes = keyHashes(secrets.apiKeyPeppers, secrets.namesPeppers);
+  const rehash = keyRehash(workspaces);
+  pepperGauge(metrics, { workspaces, clock, prefix: hashes.prefix });
+  const failed = (failure: unknown): void => {
+    log.error('housekeeping failed', { reason: 'rehash-keys', failure });
+  };
+  const job = every(REHASH_MS, rehash.flush, failed);
+  return {
+    hashes: { keyHash: hashes.newest, formerKeyHashes: { of: hashes.former, rehash: rehash.note } },
+    stop: async () => {
+      await job.stop();
+      await rehash.flush().catch(failed);
+    },
+  };
+}
