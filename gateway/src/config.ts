@@ -9,6 +9,7 @@ import {
   OPS_PORT,
   parseEnv,
   pemFile,
+  secretSetting,
   tlsFiles,
   type AllowanceVariables,
   type TlsFiles,
@@ -23,7 +24,7 @@ import { clearTextRedis, clearTextServices, weakSecrets } from './unsafe-setting
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const secret = Joi.string().pattern(SECRET_FORM);
+const secret = secretSetting(Joi.string().pattern(SECRET_FORM));
 /** `host:port`, or what gRPC finds several replicas by: `dns:///host:port`, `ipv4:host:port,host:port`; or a socket, `unix:/path`. */
 const address = Joi.string()
   .pattern(/^(dns:\/{0,3}|ipv[46]:)?[^\s/]+:\d{1,5}$|^unix:\/.+$/)
@@ -97,12 +98,12 @@ const schema = Joi.object<Settings>({
   API_KEY_PEPPER: secret.required(),
   FINGERPRINT_KEY: secret.required(),
   ANSWER_KEY: secret,
-  ANSWER_KEYS: Joi.string().pattern(KEYS_FORM),
+  ANSWER_KEYS: secretSetting(Joi.string().pattern(KEYS_FORM)),
   ANSWER_KEY_ID: Joi.string().alphanum().max(32).default('1'),
-  OPERATOR_TOKEN: Joi.string().min(32).max(200).required(),
+  OPERATOR_TOKEN: secretSetting(Joi.string().min(32).max(200)).required(),
   RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(1).max(1_000_000).default(1_200),
   RATE_LIMIT_REPLICAS: Joi.number().integer().min(1).max(1_000).default(1),
-  REDIS_URL: Joi.string().uri({ scheme: ['redis', 'rediss'] }),
+  REDIS_URL: secretSetting(Joi.string().uri({ scheme: ['redis', 'rediss'] })),
   REDIS_TLS_CERT_FILE: pemFile('cert'),
   REDIS_TLS_KEY_FILE: pemFile('key'),
   REDIS_TLS_CA_FILE: pemFile('ca'),

@@ -3,6 +3,7 @@ import {
   ConfigError,
   isThisMachine,
   pemFile,
+  secretSetting,
   tlsFiles,
   type AllowanceVariables,
   type TlsFiles,
@@ -34,7 +35,7 @@ export type MongoVariables = AllowanceVariables<'ALLOW_CLEAR_TEXT_STORES'> & {
 
 /** The settings every process that can keep its data in MongoDB takes, for its own schema. */
 export const MONGO_VARIABLES: Joi.SchemaMap<MongoVariables> = {
-  MONGODB_URI: Joi.string().pattern(/^mongodb(\+srv)?:\/\/\S+$/),
+  MONGODB_URI: secretSetting(Joi.string().pattern(/^mongodb(\+srv)?:\/\/\S+$/)),
   MONGODB_DATABASE: Joi.string()
     .pattern(/^[A-Za-z0-9_-]{1,38}$/)
     .default('eligibility'),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readConfig as readGatewayConfig, rotateKeys, rotationReport } from '@eligibility/gateway';
 import { runCommand } from '@eligibility/kit';
 import { readConfig } from '../config';
-import { readOrMakeSecrets } from '../secrets';
+import { readOrMakeSecrets, secretVariables } from '../secrets';
 
 /** The services are not asked anything, but the gateway's settings name them. */
 const NO_SERVICE = '127.0.0.1:1';
@@ -16,6 +16,7 @@ const NO_SERVICES = {
 runCommand(async () => {
   const { dataDir, env } = readConfig(process.env);
   const secrets = await readOrMakeSecrets(join(dataDir, 'secrets.json'));
-  const config = readGatewayConfig({ ...NO_SERVICES, ...secrets, ...env, DATA_DIR: dataDir });
+  const given = { ...NO_SERVICES, ...secretVariables(secrets, env), ...env, DATA_DIR: dataDir };
+  const config = readGatewayConfig(given);
   return rotationReport(await rotateKeys(config));
 });
