@@ -2,13 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLEARINGHOUSE_VARIABLES } from '@eligibility/clearinghouse';
 import { GATEWAY_VARIABLES } from '@eligibility/gateway';
-import { variablesOf } from '@eligibility/kit';
 import { MOCK_FIXTURES_VARIABLES } from '@eligibility/mock-fixtures';
-import { MONGO_VARIABLES } from '@eligibility/mongo';
+import { MONGO_VARIABLE_NAMES } from '@eligibility/mongo';
 import { PAYER_CATALOG_VARIABLES } from '@eligibility/payer-catalog';
 import { PAYER_NETWORK_VARIABLES } from '@eligibility/payer-network';
 import { WALLET_VARIABLES } from '@eligibility/wallet';
-import Joi from 'joi';
 import type { Facts } from './policy';
 
 export const ROOT = join(__dirname, '../../..');
@@ -28,7 +26,7 @@ export function readFacts(): Facts {
       clearinghouse: CLEARINGHOUSE_VARIABLES,
       'mock-fixtures': MOCK_FIXTURES_VARIABLES,
       'payer-network': PAYER_NETWORK_VARIABLES,
-      migrate: variablesOf(Joi.object(MONGO_VARIABLES)),
+      migrate: MONGO_VARIABLE_NAMES,
     },
     metrics: new Set(CODE.flatMap(sourcesUnder).flatMap(metricsIn)),
     isBuilt: (path) => existsSync(join(ROOT, path.replace('/dist/', '/src/').replace(/\.js$/, '.ts'))),

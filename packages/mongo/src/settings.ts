@@ -8,6 +8,7 @@ import {
   type AllowanceVariables,
   type TlsFiles,
   type Unsafe,
+  variablesOf,
 } from '@eligibility/kit';
 import Joi from 'joi';
 
@@ -45,6 +46,9 @@ export const MONGO_VARIABLES: Joi.SchemaMap<MongoVariables> = {
   MONGODB_TLS_CA_FILE: pemFile('ca'),
   ALLOW_CLEAR_TEXT_STORES: ALLOWANCE,
 };
+
+/** Every variable that these are read from. */
+export const MONGO_VARIABLE_NAMES: readonly string[] = variablesOf(Joi.object(MONGO_VARIABLES));
 
 /**
  * Undefined when no MongoDB is configured: then the data is in SQLite.
