@@ -49,7 +49,7 @@ export async function startChaosSystem(leases: Readonly<Record<string, string>>)
       RATE_LIMIT_PER_MINUTE: '1000000',
       PAYER_SEED_DIR: seed.folder,
       // Operators at the API's port, where the clients of a campaign ask both.
-      ...(name === 'gateway' && { OPERATOR_PORT: '' }),
+      ...(name.startsWith('gateway') && { OPERATOR_PORT: '' }),
       ...(name === 'clearinghouse' && {
         CHECK_DEADLINE_MS: PAYER_DEADLINE_MS,
         CLEARINGHOUSE_CONNECTORS: 'nowhere',
