@@ -1,6 +1,6 @@
 // What the container `mongodb-init` has mongosh do at each `docker compose up`, as root: it makes the one node a replica set,
 // and a user a process with a role on its own collections. Whatever is there is brought up to date: a later release's
-// collections, passwords that changed in `.env`. Loops that ask the server are `for`s: mongosh awaits nothing in callbacks.
+// collections, passwords that changed in `secrets/`. Loops that ask the server are `for`s: mongosh awaits nothing in callbacks.
 const DATABASE = 'eligibility';
 
 // A role names whole collections, not prefixes; a test holds these to what the adapters declare.
@@ -42,13 +42,17 @@ const keepers = Object.entries(COLLECTIONS).map(([name, own]) => [
 ]);
 const privilegesByUser = [...keepers, ['migrate', onlyIn([ANY_COLLECTION], MIGRATE)]];
 
-const secretOf = (name) => {
-  const secret = process.env[`MONGODB_PASSWORD_${name.toUpperCase()}`];
-  if (!secret) throw new Error(`MONGODB_PASSWORD_${name.toUpperCase()} is missing`);
-  return secret;
+const { readFileSync } = require('fs');
+const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').replace(/\n$/, '');
+// A user's password is in the URI that its process is given, and nowhere else.
+const passwordOf = (name) => {
+  const [, password] = /^mongodb:\/\/[^:/@]+:([^@]+)@/.exec(secret(`mongodb_uri_${name}`)) ?? [];
+  if (!password) throw new Error(`mongodb_uri_${name} holds no password`);
+  return decodeURIComponent(password);
 };
 
-const admin = connect(`mongodb://root:${secretOf('root')}@mongodb:27017/admin?directConnection=true`);
+const root = encodeURIComponent(secret('mongodb_password_root'));
+const admin = connect(`mongodb://root:${root}@mongodb:27017/admin?directConnection=true`);
 if (!admin.runCommand({ hello: 1 }).setName) {
   const members = [{ _id: 0, host: 'mongodb:27017' }];
   admin.runCommand({ replSetInitiate: { _id: 'eligibility', members } });
@@ -60,6 +64,6 @@ for (const [name, privileges] of privilegesByUser) {
   const isRole = database.runCommand({ rolesInfo: name }).roles.length > 0;
   database.runCommand({ [isRole ? 'updateRole' : 'createRole']: name, privileges, roles: [] });
   const isUser = database.runCommand({ usersInfo: name }).users.length > 0;
-  const user = { pwd: secretOf(name), roles: [name] };
+  const user = { pwd: passwordOf(name), roles: [name] };
   database.runCommand({ [isUser ? 'updateUser' : 'createUser']: name, ...user });
 }

@@ -1,4 +1,4 @@
-import { isThisMachine, type Unsafe } from '@eligibility/kit';
+import { isThisMachine, secretSetting, type Unsafe } from '@eligibility/kit';
 import Joi from 'joi';
 import type { VaultSettings } from './adapters/key-service/vault-transit';
 
@@ -21,7 +21,7 @@ export const KEY_SERVICE_VARIABLES = {
   VAULT_ADDR: Joi.string().uri({ scheme: ['http', 'https'] }),
   VAULT_TRANSIT_KEY: Joi.string().pattern(NAME),
   VAULT_TRANSIT_MOUNT: Joi.string().pattern(PATH).default('transit'),
-  VAULT_TOKEN: Joi.string().min(8).max(1_000),
+  VAULT_TOKEN: secretSetting(Joi.string().min(8).max(1_000)),
   VAULT_NAMESPACE: Joi.string().pattern(PATH),
   KEY_SERVICE_OUTAGE_HOURS: Joi.number().integer().min(1).max(48).default(4),
 };

@@ -1,3 +1,4 @@
+import { secretSetting } from '@eligibility/kit';
 import Joi from 'joi';
 import type { CipherKey } from './adapters/crypto/cipher-key';
 import type { GatewayConfig } from './gateway-config';
@@ -10,8 +11,8 @@ export type SecretSettings = RingSettings &
     readonly OPERATOR_TOKEN: string;
   };
 
-const secret = Joi.string().pattern(SECRET_FORM);
-const keys = Joi.string().pattern(KEYS_FORM);
+const secret = secretSetting(Joi.string().pattern(SECRET_FORM));
+const keys = secretSetting(Joi.string().pattern(KEYS_FORM));
 const keyId = Joi.string().alphanum().max(32).default('1');
 
 /** The part of the gateway's settings that is secret. */
@@ -27,7 +28,7 @@ export const SECRET_VARIABLES = {
   ANSWER_KEYS: keys,
   ANSWER_KEY_ID: keyId,
   ...KEY_SERVICE_VARIABLES,
-  OPERATOR_TOKEN: Joi.string().min(32).max(200).required(),
+  OPERATOR_TOKEN: secretSetting(Joi.string().min(32).max(200)).required(),
 };
 
 /** @throws ConfigError when one of them is missing, or one id has two secrets */

@@ -41,13 +41,15 @@ export async function startChaosSystem(leases: Readonly<Record<string, string>>)
   const database = await openDatabase();
   const seed = await makeSeed();
   const system = await startCompose({
-    redisUrl: redis?.url,
+    redisUrl: redis?.gatewayUrl,
     mongo: database?.settings,
     settingsOf: (name) => ({
       ...leases,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '1000000',
       PAYER_SEED_DIR: seed.folder,
+      // Operators at the API's port, where the clients of a campaign ask both.
+      ...(name.startsWith('gateway') && { OPERATOR_PORT: '' }),
       ...(name === 'clearinghouse' && {
         CHECK_DEADLINE_MS: PAYER_DEADLINE_MS,
         CLEARINGHOUSE_CONNECTORS: 'nowhere',
@@ -83,7 +85,7 @@ async function described(system: ComposeSystem, parts: Parts): Promise<ChaosSyst
   const { redis, payerNames, isMongo, stop } = parts;
   const urlOf = (name: string, port: number): string => `http://${system.addressOf(name, port)}`;
   const gateways = [urlOf('gateway', 8080), urlOf('gateway-2', 8080)] as const;
-  const operator = operatorWith(system.secrets['OPERATOR_TOKEN'] ?? '');
+  const operator = operatorWith(system.secrets['operator_token'] ?? '');
   // Circuits would turn one outcome into another, depending on what ran before.
   for (const route of ['default', 'nowhere'])
     await operator.operate(gateways[0], `/ops/circuits/routes/${route}/restore`, { reason: 'chaos' });

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 
@@ -25,18 +26,35 @@ export type ComposeService = {
   readonly read_only?: boolean;
   readonly user?: string;
   readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly group_add?: readonly string[];
+  readonly tmpfs?: readonly string[];
+  readonly secrets?: readonly string[];
 };
 
 export type ComposeFile = {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 };
+
+/** Where a container finds the secrets that it is given. */
+export const SECRETS_FOLDER = '/run/secrets/';
 
 /** The compose file of the repository, its anchors merged and its variables as they stand. */
 export const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
   merge: true,
 }) as ComposeFile;
+
+/** What deploy/compose-secrets makes for the compose file in a folder, by the names of the files. */
+export function makeSecrets(folder: string): Readonly<Record<string, string>> {
+  execFileSync(join(ROOT, 'deploy/compose-secrets'), [folder]);
+  const names = readdirSync(join(folder, 'secrets'));
+  return Object.fromEntries(
+    names.map((name) => [name, readFileSync(join(folder, 'secrets', name), 'utf8').trimEnd()]),
+  );
+}
 
 /** The processes that are ours and stay: services, gateway and simulator, by name. */
 export const processes = Object.entries(compose.services).filter(

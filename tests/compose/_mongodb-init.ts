@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { compose, ROOT } from './_compose';
+import { compose, ROOT, SECRETS_FOLDER } from './_compose';
 
 type Privilege = {
   readonly resource: { readonly db: string; readonly collection: string };
@@ -25,20 +25,35 @@ export const freshServer = (): FakeServer => ({
   initiated: [],
 });
 
-/** Passwords as `.env` would give them: each the name of its variable. */
-const PASSWORDS = Object.fromEntries(
-  Object.keys(compose.services['mongodb-init']?.environment ?? {}).map((name) => [name, `of ${name}`]),
-);
+/** The files of the container: a URI with a password for each user, and the root's password. */
+export function secretsWith(passwordOf: (name: string) => string): Readonly<Record<string, string>> {
+  const names = compose.services['mongodb-init']?.secrets ?? [];
+  return Object.fromEntries(
+    names.map((name) => {
+      const password = passwordOf(name);
+      const user = name.replace('mongodb_uri_', '');
+      return [name, user === name ? password : `mongodb://${user}:${password}@mongodb:27017/eligibility`];
+    }),
+  );
+}
+
+const SECRETS = secretsWith((name) => `of_${name}`);
 
 /** Runs the script as mongosh would, on a server that knows the commands it sends and no other. */
-export function runInit(server: FakeServer, env: Readonly<Record<string, string>> = PASSWORDS): void {
+export function runInit(server: FakeServer, secrets: Readonly<Record<string, string>> = SECRETS): void {
   const script = readFileSync(join(ROOT, 'deploy/mongodb-init.js'), 'utf8');
   const named = ({ uris }: FakeServer, uri: string): object => {
     uris.push(uri);
     return databaseOf(server, 'admin');
   };
   const sleep = (): void => undefined;
-  runInNewContext(script, { process: { env }, sleep, connect: (uri: string) => named(server, uri) });
+  const readSecret = (path: string): string => {
+    const secret = secrets[path.replace(SECRETS_FOLDER, '')];
+    if (secret === undefined) throw new Error(`there is no ${path}`);
+    return `${secret}\n`;
+  };
+  const require = (): object => ({ readFileSync: readSecret });
+  runInNewContext(script, { require, sleep, connect: (uri: string) => named(server, uri) });
 }
 
 function databaseOf(server: FakeServer, name: string): object {

@@ -9,7 +9,7 @@ export type PortBook = {
 };
 
 const OWN_ADDRESS = /\b(?:0\.0\.0\.0|127\.0\.0\.1):(\d+)/g;
-const PORT_VARIABLES = ['PORT', 'OPS_PORT'];
+const PORT_VARIABLES = ['PORT', 'OPS_PORT', 'OPERATOR_PORT'];
 
 /** Takes a free port for every port that one of them listens on. */
 export async function portBook(

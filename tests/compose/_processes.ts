@@ -1,15 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { portBook, type PortBook } from './_ports';
-import { processes, ROOT, type ComposeService } from './_compose';
+import { makeSecrets, processes, ROOT, SECRETS_FOLDER, type ComposeService } from './_compose';
 import { restartable, type RestartableProcess } from './_restartable';
 
 export type ComposeSystem = {
   readonly all: readonly RestartableProcess[];
   /** `host:port` where a port of the compose file really is. */
   readonly addressOf: (name: string, port: number) => string;
+  /** By the names of their files. */
   readonly secrets: Readonly<Record<string, string>>;
   /** Every line any of them printed so far. */
   readonly printed: () => string;
@@ -35,19 +35,20 @@ export async function startCompose({
   settingsOf = () => ({}),
 }: ComposeOptions): Promise<ComposeSystem> {
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-compose-'));
-  const secrets = secretsOf();
+  const secretsDir = await mkdtemp(join(tmpdir(), 'eligibility-secrets-'));
+  const secrets = makeSecrets(secretsDir);
   const instances = processes.flatMap(([name, service]) =>
     (name === 'gateway' ? [name, 'gateway-2'] : [name]).map((instance) => ({ name: instance, service })),
   );
   const book = await portBook(instances);
   const lines: string[] = [];
   const all = instances.map(({ name, service }): RestartableProcess => {
-    const { REDIS_URL, MONGODB_URI, ...own } = environmentOf({ name, service }, book, secrets);
+    const { REDIS_URL_FILE, MONGODB_URI_FILE, ...own } = environmentOf({ name, service }, book, secretsDir);
     const env = {
       ...own,
       DATA_DIR: dataDir,
-      ...(REDIS_URL !== undefined && redisUrl !== undefined && { REDIS_URL: redisUrl }),
-      ...(MONGODB_URI !== undefined && mongo),
+      ...(REDIS_URL_FILE !== undefined && redisUrl !== undefined && { REDIS_URL: redisUrl }),
+      ...(MONGODB_URI_FILE !== undefined && mongo),
       ...settingsOf(name),
     };
     return restartable({
@@ -69,15 +70,9 @@ export async function startCompose({
     stop: async () => {
       await Promise.all(all.map(({ terminate }) => terminate()));
       await rm(dataDir, { recursive: true, force: true });
+      await rm(secretsDir, { recursive: true, force: true });
     },
   };
-}
-
-function secretsOf(): Record<string, string> {
-  const printed = execFileSync(join(ROOT, 'deploy/compose-secrets'), { encoding: 'utf8' });
-  return Object.fromEntries(
-    [...printed.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
-  );
 }
 
 type Instance = { readonly name: string; readonly service: ComposeService };
@@ -85,21 +80,19 @@ type Instance = { readonly name: string; readonly service: ComposeService };
 function environmentOf(
   { name, service }: Instance,
   book: PortBook,
-  secrets: Record<string, string>,
+  secretsDir: string,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(service.environment ?? {}).map(([variable, value]) => [
       variable,
-      book.moved(name, interpolated(value, secrets), variable),
+      value.startsWith(SECRETS_FOLDER)
+        ? join(secretsDir, 'secrets', value.slice(SECRETS_FOLDER.length))
+        : book.moved(name, interpolated(value), variable),
     ]),
   );
 }
 
-/** What compose puts in the place of `${NAME:-default}` and `${NAME:?complaint}`. */
-function interpolated(value: string, secrets: Readonly<Record<string, string>>): string {
-  return value.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, kind: string, rest: string) => {
-    const given = secrets[name];
-    if (given === undefined && kind === '?') throw new Error(`compose would stop: ${name}: ${rest}`);
-    return given ?? rest;
-  });
+/** What compose puts in the place of `${NAME:-default}` where nothing is set. */
+function interpolated(value: string): string {
+  return value.replace(/\$\{\w+:-([^}]*)\}/g, (_all, rest: string) => rest);
 }

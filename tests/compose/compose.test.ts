@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@eligibility/gateway';
-import { compose, processes, ROOT, type ComposeService } from './_compose';
+import { compose, makeSecrets, processes, ROOT, SECRETS_FOLDER, type ComposeService } from './_compose';
 import { KEPT } from './_kept';
 
 const services = Object.entries(compose.services);
@@ -20,6 +21,11 @@ function configOf({ build }: ComposeService): string {
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .map((file) => readFileSync(join(dir, file), 'utf8'))
     .join('\n');
+}
+
+/** Whether a variable names the file of a secret that the container is given. */
+function isSecretFile({ environment = {} }: ComposeService, name: string): boolean {
+  return environment[name]?.startsWith(SECRETS_FOLDER) === true;
 }
 
 function sourceOf(path: string): string {
@@ -69,7 +75,9 @@ describe('docker-compose.yml', () => {
   it.each(processes)('%s gets only settings that it reads', (_name, service) => {
     const config = configOf(service) + SHARED;
     const names = Object.keys(service.environment ?? {});
-    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(config))).toEqual([]);
+    // The setting that a file is for; that it is one which may come from a file, the next test but one looks at.
+    const settings = names.map((name) => (isSecretFile(service, name) ? name.replace(/_FILE$/, '') : name));
+    expect(settings.filter((name) => !new RegExp(`\\b${name}\\b`).test(config))).toEqual([]);
   });
 
   it.each(ours)('%s is built by a Dockerfile from a workspace that exists', (_name, { build }) => {
@@ -83,63 +91,142 @@ describe('docker-compose.yml', () => {
     for (const file of files) expect(existsSync(sourceOf(file))).toBe(true);
   });
 
-  it.each(ours)('%s cannot write its root, is nobody and has no capability', (_name, service) => {
-    expect(service).toMatchObject({ read_only: true, user: '65532:65532', cap_drop: ['ALL'] });
+  it.each(services)('%s cannot write its root, is not root and can gain nothing', (_name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      user: expect.stringMatching(/^[1-9]\d+:[1-9]\d+$/) as string,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  });
+
+  it.each(ours)('%s is a user that no machine has', (_name, { user }) => {
+    expect(user).toBe('65532:65532');
   });
 
   it('lets nobody but the gateway be reached from outside, and that from this machine alone', () => {
     const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
-    expect(published).toEqual([['gateway', expect.stringMatching(/^127\.0\.0\.1:/)]]);
+    expect(published).toEqual([
+      ['gateway', expect.stringMatching(/^127\.0\.0\.1:/)],
+      ['gateway', expect.stringMatching(/^127\.0\.0\.1:/)],
+    ]);
     expect(compose.networks['data']).toEqual({ internal: true });
+  });
+
+  it('has operators come in at ports of their own', () => {
+    const { ports = [], environment = {} } = compose.services['gateway'] ?? {};
+    const inside = ports.map((port) => port.split(':').at(-1));
+    expect(inside).toEqual([environment['PORT'], environment['OPERATOR_PORT']]);
   });
 
   it('has each process log in to MongoDB as itself, with a password of its own', () => {
     const uris = services.flatMap(([name, { environment = {} }]) => {
-      const uri = environment['MONGODB_URI'];
+      const uri = environment['MONGODB_URI_FILE'];
       return uri === undefined ? [] : [[name.replace('-', '_'), uri] as const];
     });
     expect(uris.map(([user]) => user).sort()).toEqual([...Object.keys(KEPT), 'migrate'].sort());
-    for (const [user, uri] of uris)
-      expect(uri).toBe(
-        `mongodb://${user}:\${MONGODB_PASSWORD_${user.toUpperCase()}:?write the secrets first}@mongodb:27017/eligibility?replicaSet=eligibility`,
-      );
+    for (const [user, uri] of uris) expect(uri).toBe(`${SECRETS_FOLDER}mongodb_uri_${user}`);
   });
 
-  it('holds no secret: each comes from outside and stops the start when it is missing', () => {
-    const gateway = compose.services['gateway']?.environment ?? {};
-    for (const name of ['API_KEY_PEPPER', 'FINGERPRINT_KEY', 'ANSWER_KEYS', 'OPERATOR_TOKEN'])
-      expect(gateway[name]).toBe(`\${${name}:?write the secrets first}`);
+  it('has every user of Redis show a password', () => {
+    expect(compose.services['redis']?.command).toEqual(
+      expect.arrayContaining(['--aclfile', `${SECRETS_FOLDER}redis_users.acl`]),
+    );
+    expect(readFileSync(join(ROOT, 'deploy/redis.acl'), 'utf8')).toMatch(
+      /^user default off\nuser gateway on #PASSWORD_SHA256 [^\n]*-@all [^\n]*\n$/,
+    );
+  });
+});
+
+describe('the secrets of docker-compose.yml', () => {
+  it('are files, each of which somebody reads', () => {
+    const mounted = services.flatMap(([, { secrets = [] }]) => secrets);
+    expect(new Set(mounted)).toEqual(new Set(Object.keys(compose.secrets)));
+    for (const [name, { file }] of Object.entries(compose.secrets)) expect(file).toBe(`./secrets/${name}`);
+  });
+
+  it.each(services)('%s is given the secrets that it names, and no other', (_name, service) => {
+    const { secrets = [], environment = {}, command, entrypoint = [] } = service;
+    const script = command.includes('/mongodb-init.js')
+      ? Object.keys(compose.secrets).filter((name) => /^mongodb_(uri_|password_root)/.test(name))
+      : [];
+    const texts = [...Object.values(environment), ...command, ...entrypoint];
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/\/run\/secrets\/([\w.]+)/g)].map(([, name]) => name),
+    );
+    expect([...secrets].sort()).toEqual([...new Set([...named, ...script])].sort());
+  });
+
+  it('are readable by a group that whoever reads them joins', () => {
+    const readers = services.filter(([, { secrets = [] }]) => secrets.length > 0);
+    for (const [, { group_add }] of readers)
+      expect(group_add).toEqual([expect.stringContaining('SECRETS_GID:?')]);
+  });
+
+  it('are in no variable of any container', () => {
+    const variables = services.flatMap(([, { environment = {} }]) => Object.entries(environment));
+    const secret = /(PASSWORD|PEPPER|TOKEN|API_KEY|ANSWER_KEYS?|FINGERPRINT_KEY|MONGODB_URI|REDIS_URL)$/;
+    expect(variables.filter(([name]) => secret.test(name))).toEqual([]);
+    expect(variables.filter(([, value]) => /\$\{\w+:\?/.test(value))).toEqual([]);
   });
 });
 
 describe('deploy/compose-secrets', () => {
-  const secretsOf = (): Record<string, string> => {
-    const lines = execFileSync(join(ROOT, 'deploy/compose-secrets'), { encoding: 'utf8' }).trim().split('\n');
-    return Object.fromEntries(
-      lines.map((line): [string, string] => {
-        const at = line.indexOf('=');
-        return [line.slice(0, at), line.slice(at + 1)];
-      }),
-    );
-  };
-
-  it('prints every secret that compose asks for, each in the form its process takes', () => {
-    const asked = new Set(JSON.stringify(compose).match(/[A-Z_]+(?=:\?)/g));
-    const secrets = secretsOf();
-    expect(new Set(Object.keys(secrets))).toEqual(asked);
-    const address = 'localhost:1';
-    const addresses = Object.fromEntries(
-      ['WALLET', 'PAYER_CATALOG', 'CLEARINGHOUSE', 'MOCK_FIXTURES'].map((name) => [
-        `${name}_ADDRESS`,
-        address,
-      ]),
-    );
-    expect(() => readConfig({ ...secrets, ...addresses })).not.toThrow();
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'eligibility-secrets-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
   });
 
-  it('never prints the same one twice', () => {
-    const [one, other] = [secretsOf(), secretsOf()];
-    const values = [...Object.values(one), ...Object.values(other)];
-    expect(new Set(values).size).toBe(values.length);
+  it('makes every secret that compose mounts, each in the form its process takes', () => {
+    const secrets = makeSecrets(folder);
+    expect(Object.keys(secrets).sort()).toEqual(Object.keys(compose.secrets).sort());
+    const files = Object.entries(compose.services['gateway']?.environment ?? {}).map(
+      ([name, value]) => [name, value.replace(SECRETS_FOLDER, `${folder}/secrets/`)] as const,
+    );
+    expect(() => readConfig({ ...Object.fromEntries(files), LOG_LEVEL: 'silent' })).not.toThrow();
+  });
+
+  it('lets the owner and the group read them, and nobody else', () => {
+    const secrets = Object.keys(makeSecrets(folder));
+    const modeOf = (path: string): number => statSync(join(folder, path)).mode & 0o777;
+    expect(modeOf('secrets')).toBe(0o700);
+    expect(new Set(secrets.map((name) => modeOf(`secrets/${name}`)))).toEqual(new Set([0o440]));
+    const [, group] = /^SECRETS_GID=(\d+)$/m.exec(readFileSync(join(folder, '.env'), 'utf8')) ?? [];
+    expect(statSync(join(folder, 'secrets/answer_keys')).gid).toBe(Number(group));
+  });
+
+  it('never makes the same one twice, and keeps those that are there', () => {
+    const first = makeSecrets(folder);
+    const again = makeSecrets(folder);
+    rmSync(join(folder, 'secrets'), { recursive: true });
+    const others = Object.values(makeSecrets(folder));
+    expect(again).toEqual(first);
+    expect(new Set([...Object.values(first), ...others]).size).toBe(2 * others.length);
+  });
+
+  it('takes over the secrets that the .env of an older release holds', () => {
+    const old = {
+      API_KEY_PEPPER: 'cGVwcGVy==',
+      ANSWER_KEYS: '1:b2xk=,2:bmV3=',
+      MONGODB_PASSWORD_WALLET: 'hush',
+    };
+    const lines = Object.entries(old).map(([name, value]) => `${name}=${value}`);
+    writeFileSync(join(folder, '.env'), lines.join('\n'));
+    expect(makeSecrets(folder)).toMatchObject({
+      api_key_pepper: old.API_KEY_PEPPER,
+      answer_keys: old.ANSWER_KEYS,
+      mongodb_uri_wallet: 'mongodb://wallet:hush@mongodb:27017/eligibility?replicaSet=eligibility',
+    });
+  });
+
+  it('tells Redis the hash of the password that the gateway shows it', () => {
+    const { redis_url: url = '', 'redis_users.acl': users } = makeSecrets(folder);
+    const { username, password } = new URL(url);
+    const hash = createHash('sha256').update(password).digest('hex');
+    expect(users).toContain(`user ${username} on #${hash} `);
+    expect(users).not.toContain(password);
   });
 });

@@ -1,5 +1,5 @@
 import { KEPT } from './_kept';
-import { freshServer, runInit } from './_mongodb-init';
+import { freshServer, runInit, secretsWith } from './_mongodb-init';
 
 describe('deploy/mongodb-init.js', () => {
   it('makes one node a replica set, as root, and leaves a set that is there alone', () => {
@@ -8,7 +8,7 @@ describe('deploy/mongodb-init.js', () => {
     runInit(server);
     expect(server.initiated).toEqual([{ _id: 'eligibility', members: [{ _id: 0, host: 'mongodb:27017' }] }]);
     expect(server.uris[0]).toBe(
-      'mongodb://root:of MONGODB_PASSWORD_ROOT@mongodb:27017/admin?directConnection=true',
+      'mongodb://root:of_mongodb_password_root@mongodb:27017/admin?directConnection=true',
     );
   });
 
@@ -45,21 +45,20 @@ describe('deploy/mongodb-init.js', () => {
     runInit(server);
     const users = [...Object.keys(KEPT), 'migrate'];
     expect(Object.fromEntries(server.users)).toEqual(
-      Object.fromEntries(
-        users.map((user) => [user, { pwd: `of MONGODB_PASSWORD_${user.toUpperCase()}`, roles: [user] }]),
-      ),
+      Object.fromEntries(users.map((user) => [user, { pwd: `of_mongodb_uri_${user}`, roles: [user] }])),
     );
-    const later = ['root', ...users].map(
-      (user) => [`MONGODB_PASSWORD_${user.toUpperCase()}`, 'later'] as const,
-    );
-    runInit(server, Object.fromEntries(later));
-    expect([...server.users.values()].map(({ pwd }) => pwd)).toEqual(users.map(() => 'later'));
+    const later = secretsWith(() => 'l%40ter');
+    runInit(server, later);
+    expect([...server.users.values()].map(({ pwd }) => pwd)).toEqual(users.map(() => 'l@ter'));
   });
 
   it('stops when a password is missing', () => {
-    const start = (): void => {
-      runInit(freshServer(), {});
+    const startWith = (secrets: Readonly<Record<string, string>>) => (): void => {
+      runInit(freshServer(), secrets);
     };
-    expect(start).toThrow('MONGODB_PASSWORD_ROOT is missing');
+    const noPassword = { mongodb_uri_gateway: 'mongodb://mongodb:27017/eligibility' };
+    const secrets = secretsWith(() => 'password');
+    expect(startWith({})).toThrow('mongodb_password_root');
+    expect(startWith({ ...secrets, ...noPassword })).toThrow('mongodb_uri_gateway holds no password');
   });
 });

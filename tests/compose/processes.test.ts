@@ -14,12 +14,14 @@ withRedis('every process of docker-compose.yml, on its own', () => {
   let system: ComposeSystem;
   let one: Client;
   let other: Client;
+  let operator: Client;
   let keyId: string;
 
   beforeAll(async () => {
     redis = await startRedisServer();
     system = await startCompose({
-      redisUrl: redis.url,
+      // As the user whom compose gives the gateways.
+      redisUrl: redis.gatewayUrl,
       // As in the images.
       settingsOf: () => ({ NODE_ENV: 'production' }),
     });
@@ -28,10 +30,10 @@ withRedis('every process of docker-compose.yml, on its own', () => {
         throw new Error(system.printed(), { cause: failure });
       },
     );
-    const base = { apiKey: '', clientId: '', operatorToken: system.secrets['OPERATOR_TOKEN'] ?? '' };
+    const base = { apiKey: '', clientId: '', operatorToken: system.secrets['operator_token'] ?? '' };
     const clientAt = (name: string, access: Partial<typeof base> = {}): Client =>
       clientOf({ ...base, ...access, baseUrl: `http://${system.addressOf(name, 8080)}` });
-    const operator = clientAt('gateway');
+    operator = clientOf({ ...base, baseUrl: `http://${system.addressOf('gateway', 8082)}` });
     const make = async (path: string, json: unknown): Promise<Record<string, string>> => {
       const headers = { 'idempotency-key': randomUUID() };
       return (await operator.operate(path, { json, headers })).body as Record<string, string>;
@@ -98,7 +100,7 @@ withRedis('every process of docker-compose.yml, on its own', () => {
 
   it('refuses a revoked key at the other gateway at once, well before its cache would have forgotten it', async () => {
     expect((await other.live({}, randomUUID())).status).toBe(200);
-    await one.operate(`/ops/keys/${keyId}`, { method: 'DELETE' });
+    await operator.operate(`/ops/keys/${keyId}`, { method: 'DELETE' });
     await eventually(async () => (await other.live({}, randomUUID())).status === 401, 1_000);
   });
 

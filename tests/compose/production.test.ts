@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readConfig as clearinghouse } from '@eligibility/clearinghouse';
 import { readConfig as gateway } from '@eligibility/gateway';
 import { readConfig as mockFixtures } from '@eligibility/mock-fixtures';
 import { readConfig as payerCatalog } from '@eligibility/payer-catalog';
 import { readConfig as wallet } from '@eligibility/wallet';
-import { compose } from './_compose';
+import { compose, makeSecrets, SECRETS_FOLDER } from './_compose';
 
 type Read = (env: Record<string, string>) => { readonly allowed?: readonly string[] };
 
@@ -17,23 +19,30 @@ const processes: readonly (readonly [string, Read, readonly string[]])[] = [
   ['mock-fixtures', mockFixtures, ['ALLOW_CLEAR_TEXT_SERVICES']],
 ];
 
-/** What compose gives a process, at the addresses that it has there; each secret a random one. */
-function environmentOf(name: string): Record<string, string> {
+/** What compose gives a process, at the addresses that it has there, with secrets as deploy/compose-secrets makes them. */
+function environmentOf(name: string, secretsDir: string): Record<string, string> {
   const settings = Object.entries(compose.services[name]?.environment ?? {});
-  const secret = (): string => randomBytes(32).toString('base64');
-  const given = settings.map(([variable, value]): [string, string] => {
-    const whole = variable === 'ANSWER_KEYS' ? () => `1:${secret()}` : secret;
-    const text = value.replace(/\$\{\w+:([-?])([^}]*)\}/g, (_all, kind: string, rest: string) =>
-      kind === '-' ? rest : variable === 'MONGODB_URI' ? 'password' : whole(),
-    );
-    return [variable, text];
-  });
+  const given = settings.map(([variable, value]): [string, string] => [
+    variable,
+    value
+      .replace(SECRETS_FOLDER, `${join(secretsDir, 'secrets')}/`)
+      .replace(/\$\{\w+:-([^}]*)\}/g, (_all, rest: string) => rest),
+  ]);
   return { ...Object.fromEntries(given), NODE_ENV: 'production' };
 }
 
 describe('in the images, which run in production', () => {
+  let secretsDir: string;
+  beforeAll(() => {
+    secretsDir = mkdtempSync(join(tmpdir(), 'eligibility-secrets-'));
+    makeSecrets(secretsDir);
+  });
+  afterAll(() => {
+    rmSync(secretsDir, { recursive: true });
+  });
+
   it.each(processes)('%s starts, with no more allowed than it needs', (name, read, needed) => {
-    const env = environmentOf(name);
+    const env = environmentOf(name, secretsDir);
     expect([...(read(env).allowed ?? [])].sort()).toEqual([...needed].sort());
     for (const allowance of needed)
       expect(() => read({ ...env, [allowance]: 'false' })).toThrow(`${allowance}=true`);

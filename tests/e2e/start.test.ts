@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -68,6 +68,26 @@ describe('npm start', () => {
     await expect(failed).rejects.toThrow(
       new RegExp(`ended with 2 before it was ready: [^\\n]*\\b${name}\\b[^\\n]*\\n$`),
     );
+  });
+
+  it('takes secrets from files in the place of those it made, and warns of one that others may read', async () => {
+    const secretsDir = await mkdtemp(join(tmpdir(), 'eligibility-secrets-'));
+    const fileWith = async (name: string, secret: string, mode: number): Promise<string> => {
+      await writeFile(join(secretsDir, name), `${secret}\n`, { mode });
+      return join(secretsDir, name);
+    };
+    const token = 'elig_ops_0123456789abcdefghijklmnopqrstuv';
+    const files = {
+      OPERATOR_TOKEN_FILE: await fileWith('operator-token', token, 0o600),
+      CLEARINGHOUSE_API_KEY_FILE: await fileWith('api-key', REAL_CLEARINGHOUSE.CLEARINGHOUSE_API_KEY, 0o644),
+    };
+    const settings = { CLEARINGHOUSE_URL: REAL_CLEARINGHOUSE.CLEARINGHOUSE_URL, LOG_LEVEL: 'warn', ...files };
+    system = await spawnStandalone(dataDir, settings);
+    await rm(secretsDir, { recursive: true });
+    expect(system.access.operatorToken).toBe(token);
+    expect((await system.operate('/ops/workspaces')).status).toBe(200);
+    expect(system.printed).toContain('"settings":["CLEARINGHOUSE_API_KEY_FILE"]');
+    expect(system.printed).not.toContain('"settings":["OPERATOR_TOKEN_FILE"]');
   });
 
   it('does not print the demo key when a real clearinghouse would be asked with it', async () => {

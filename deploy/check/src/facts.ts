@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CLEARINGHOUSE_VARIABLES } from '@eligibility/clearinghouse';
 import { GATEWAY_VARIABLES } from '@eligibility/gateway';
 import { MOCK_FIXTURES_VARIABLES } from '@eligibility/mock-fixtures';
-import { MONGO_VARIABLES } from '@eligibility/mongo';
+import { MONGO_VARIABLE_NAMES } from '@eligibility/mongo';
 import { PAYER_CATALOG_VARIABLES } from '@eligibility/payer-catalog';
 import { PAYER_NETWORK_VARIABLES } from '@eligibility/payer-network';
 import { WALLET_VARIABLES } from '@eligibility/wallet';
@@ -26,7 +26,7 @@ export function readFacts(): Facts {
       clearinghouse: CLEARINGHOUSE_VARIABLES,
       'mock-fixtures': MOCK_FIXTURES_VARIABLES,
       'payer-network': PAYER_NETWORK_VARIABLES,
-      migrate: Object.keys(MONGO_VARIABLES),
+      migrate: MONGO_VARIABLE_NAMES,
     },
     metrics: new Set(CODE.flatMap(sourcesUnder).flatMap(metricsIn)),
     isBuilt: (path) => existsSync(join(ROOT, path.replace('/dist/', '/src/').replace(/\.js$/, '.ts'))),

@@ -48,7 +48,11 @@ export type Container = {
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;
   readonly readinessProbe?: Probe;
-  readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
+  readonly volumeMounts?: readonly {
+    readonly name: string;
+    readonly mountPath: string;
+    readonly readOnly?: boolean;
+  }[];
 };
 
 type Volume = {

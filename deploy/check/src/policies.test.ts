@@ -30,7 +30,7 @@ const POD_RULES = {
   'cpu-unthrottled': [WALLET, `${FIRST}.resources.limits.cpu`, '1'],
   'disk-bounded': [WALLET, `${FIRST}.resources.limits.ephemeral-storage`, undefined],
   'heap-fits': [WALLET, `${FIRST}.args.0`, '--max-old-space-size=300'],
-  'scratch-bounded': [WALLET, `${POD}.volumes.1`, { name: 'data', emptyDir: {} }],
+  'scratch-bounded': [WALLET, `${POD}.volumes.2`, { name: 'data', emptyDir: {} }],
 } satisfies Record<string, Break>;
 
 const AVAILABILITY_RULES = {
@@ -84,7 +84,13 @@ const NETWORK_RULES = {
 const SECRET_RULES = {
   'no-secret': ['ConfigMap/wallet-settings', 'kind', 'Secret'],
   'no-secret-value': ['ConfigMap/gateway-settings', 'data.OPERATOR_TOKEN', 'hunter2'],
-  'no-shared-secret': [WALLET, `${FIRST}.env.0.valueFrom.secretKeyRef.name`, 'gateway-secrets'],
+  'secrets-are-files': [
+    WALLET,
+    `${FIRST}.env.0`,
+    { name: 'MONGODB_URI', valueFrom: { secretKeyRef: { name: 'wallet-secrets', key: 'MONGODB_URI' } } },
+  ],
+  'secret-files-mounted': ['ConfigMap/wallet-settings', 'data.MONGODB_URI_FILE', '/data/MONGODB_URI'],
+  'no-shared-secret': [WALLET, `${POD}.volumes.1.secret.secretName`, 'gateway-secrets'],
   'settings-exist': [WALLET, `${FIRST}.envFrom.0.configMapRef.name`, 'purse-settings'],
   'image-tagged': [WALLET, `${FIRST}.image`, 'eligibility/wallet:latest'],
   'pull-policy': [WALLET, `${FIRST}.imagePullPolicy`, 'Always'],

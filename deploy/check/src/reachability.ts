@@ -3,8 +3,11 @@ import { ofKind, podsOf, selects, settingsOf, type Manifest, type Pods, type Rul
 /** `gateway -> wallet:50051`. */
 export type Arrow = string;
 
-/** Variables whose value is in a Secret, and the Service they lead to where the stores are inside the cluster. */
-const STORE_BY_VARIABLE: Readonly<Record<string, string>> = { MONGODB_URI: 'mongodb', REDIS_URL: 'redis' };
+/** Variables that name a file of a Secret, and the Service that it leads to where the stores are inside the cluster. */
+const STORE_BY_VARIABLE: Readonly<Record<string, string>> = {
+  MONGODB_URI_FILE: 'mongodb',
+  REDIS_URL_FILE: 'redis',
+};
 
 /** Every way between two pods that the network policies leave open. */
 export function openArrows(manifests: readonly Manifest[]): ReadonlySet<Arrow> {

@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { readFacts, ROOT } from './facts';
-import { parseManifests, podsOf } from './manifest';
 
-const PROCESS_MANIFESTS = [
-  ...['gateway', 'wallet', 'payer-catalog', 'clearinghouse', 'migrate'].map((name) => `base/${name}.yaml`),
-  'components/simulator/payer-network.yaml',
-];
+/** What says which files of its Secret a process reads. */
+const SETTINGS = {
+  ...Object.fromEntries(
+    ['gateway', 'wallet', 'payer-catalog', 'clearinghouse', 'migrate'].map((name) => [
+      name,
+      `base/settings/${name}.env`,
+    ]),
+  ),
+  'payer-network': 'components/simulator/payer-network.yaml',
+};
 
 describe('deploy/dev-secrets', () => {
   type Secret = {
@@ -32,19 +37,15 @@ describe('deploy/dev-secrets', () => {
   });
 
   it('prints every key that a pod cannot start without', () => {
-    const demanded = PROCESS_MANIFESTS.flatMap((path) => {
-      const manifests = parseManifests(readFileSync(join(ROOT, 'deploy', path), 'utf8'));
-      return podsOf(manifests)
-        .flatMap(({ spec }) => spec.containers.flatMap(({ env = [] }) => env))
-        .flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? [])
-        .filter(({ optional }) => optional !== true)
-        .map(({ name, key }) => `${name}: ${key}`);
+    const demanded = Object.entries(SETTINGS).flatMap(([name, path]) => {
+      const text = readFileSync(join(ROOT, 'deploy', path), 'utf8');
+      return [...text.matchAll(/\/secrets\/([A-Z_]+)/g)].map(([, key = '']) => `${name}-secrets: ${key}`);
     });
     const printed = secrets.flatMap(({ metadata, stringData }) =>
       Object.keys(stringData).map((key) => `${metadata.name}: ${key}`),
     );
     expect(demanded).toContain('clearinghouse-secrets: MONGODB_URI');
-    expect(printed).toEqual(expect.arrayContaining(demanded));
+    expect(printed.sort()).toEqual(demanded.sort());
   });
 
   it('gives the simulator the key that the clearinghouse service shows it', () => {
@@ -65,24 +66,34 @@ describe('deploy/release', () => {
     rmSync(folder, { recursive: true });
   });
 
+  const PINNED = `registry.example/gateway@sha256:${'0123456789abcdef'.repeat(4)}`;
+
   /** Releases with a kubectl that only writes down what it is asked, and fails where told. */
-  function release(failingAt = 'never'): { readonly isDone: boolean; readonly asked: readonly string[] } {
+  function release({ failingAt = 'never', overlay = 'staging', image = '' } = {}): {
+    readonly isDone: boolean;
+    readonly asked: readonly string[];
+  } {
     const asked = join(folder, 'asked');
     const kubectl = join(folder, 'kubectl');
-    writeFileSync(kubectl, `#!/bin/sh\necho "$*" >> ${asked}\ncase "$*" in *${failingAt}*) exit 1;; esac\n`);
+    const rendered = `kustomize*) echo '        image: ${image}';;`;
+    writeFileSync(
+      kubectl,
+      `#!/bin/sh\necho "$*" >> ${asked}\ncase "$*" in ${rendered} *${failingAt}*) exit 1;; esac\n`,
+    );
     chmodSync(kubectl, 0o755);
     const env = { PATH: `${folder}:/usr/bin:/bin` };
     let isDone = true;
     try {
-      execFileSync(join(ROOT, 'deploy/release'), ['staging'], { env, stdio: 'pipe' });
+      execFileSync(join(ROOT, 'deploy/release'), [overlay], { env, stdio: 'pipe' });
     } catch {
       isDone = false;
     }
-    return { isDone, asked: readFileSync(asked, 'utf8').trim().split('\n') };
+    const [, ...changes] = readFileSync(asked, 'utf8').trim().split('\n');
+    return { isDone, asked: changes };
   }
 
   it('brings the processes after the migration has completed', () => {
-    const { isDone, asked } = release();
+    const { isDone, asked } = release({ image: PINNED });
     expect(isDone).toBe(true);
     expect(asked.map((line) => /component!=|component=|delete|complete/.exec(line)?.[0])).toEqual([
       'delete',
@@ -94,8 +105,17 @@ describe('deploy/release', () => {
     expect(asked[0]).toContain('-n eligibility-staging');
   });
 
+  it.each(['eligibility/gateway:0.1.0', 'registry.example/gateway@sha256:0123'])(
+    'changes nothing when an image is %s, which names no digest, but on a cluster for trying things',
+    (image) => {
+      expect(release({ image })).toEqual({ isDone: false, asked: [] });
+      rmSync(join(folder, 'asked'));
+      expect(release({ image, overlay: 'dev' }).isDone).toBe(true);
+    },
+  );
+
   it('leaves the processes alone when the migration fails', () => {
-    const { isDone, asked } = release('condition=complete');
+    const { isDone, asked } = release({ failingAt: 'condition=complete', image: PINNED });
     expect(isDone).toBe(false);
     expect(asked.filter((line) => line.includes('component=process'))).toEqual([]);
   });

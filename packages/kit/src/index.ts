@@ -26,6 +26,7 @@ export {
   type Unsafe,
 } from './production';
 export { runCommand, runMain } from './run-main';
+export { secretSetting } from './secret-files';
 export {
   CHECK_DEADLINE_MS,
   DRAIN_DELAY_MS,

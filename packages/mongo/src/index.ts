@@ -2,6 +2,7 @@ export type { ConditionalUpdate, Filter, MongoCollection, Update } from './colle
 export type { CollectionDeclaration, CollectionIndexes } from './declare';
 export { migrateMongo, openMongo, type MongoDatabase } from './open';
 export {
+  MONGO_VARIABLE_NAMES,
   MONGO_VARIABLES,
   mongoSettings,
   mongoUnsafe,

@@ -3,10 +3,12 @@ import {
   ConfigError,
   isThisMachine,
   pemFile,
+  secretSetting,
   tlsFiles,
   type AllowanceVariables,
   type TlsFiles,
   type Unsafe,
+  variablesOf,
 } from '@eligibility/kit';
 import Joi from 'joi';
 
@@ -34,7 +36,7 @@ export type MongoVariables = AllowanceVariables<'ALLOW_CLEAR_TEXT_STORES'> & {
 
 /** The settings every process that can keep its data in MongoDB takes, for its own schema. */
 export const MONGO_VARIABLES: Joi.SchemaMap<MongoVariables> = {
-  MONGODB_URI: Joi.string().pattern(/^mongodb(\+srv)?:\/\/\S+$/),
+  MONGODB_URI: secretSetting(Joi.string().pattern(/^mongodb(\+srv)?:\/\/\S+$/)),
   MONGODB_DATABASE: Joi.string()
     .pattern(/^[A-Za-z0-9_-]{1,38}$/)
     .default('eligibility'),
@@ -44,6 +46,9 @@ export const MONGO_VARIABLES: Joi.SchemaMap<MongoVariables> = {
   MONGODB_TLS_CA_FILE: pemFile('ca'),
   ALLOW_CLEAR_TEXT_STORES: ALLOWANCE,
 };
+
+/** Every variable that these are read from. */
+export const MONGO_VARIABLE_NAMES: readonly string[] = variablesOf(Joi.object(MONGO_VARIABLES));
 
 /**
  * Undefined when no MongoDB is configured: then the data is in SQLite.

@@ -42,6 +42,8 @@ export function keepConnected({ url, tls, onUp, onDown }: ConnectionOptions): Co
       url,
       // What cannot be sent now is not sent later: whoever asked has gone on without Redis by then.
       disableOfflineQueue: true,
+      // A command that only names the library, and that our user needs no right to.
+      disableClientInfo: true,
       // 0 is none: waits are bounded by our own timer, which also covers a command that was already sent.
       commandOptions: { timeout: 0 },
       socket: { ...SOCKET, ...(tls === undefined ? {} : { tls: true, ...tls }) },

@@ -37,6 +37,14 @@ export async function readOrMakeSecrets(path: string): Promise<Secrets> {
   return secrets;
 }
 
+/**
+ * The secrets of this installation as variables, without those that the environment takes from files: a secret that is
+ * set twice is refused.
+ */
+export function secretVariables(secrets: Secrets, env: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(secrets).filter(([name]) => (env[`${name}_FILE`] ?? '') === ''));
+}
+
 /** 32 random bytes, base64. */
 export function randomSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64');

@@ -11,7 +11,7 @@ import * as payerNetwork from '@eligibility/payer-network';
 import * as wallet from '@eligibility/wallet';
 import { DEMO_FILE, type StandaloneConfig } from './config';
 import { readOrMakeDemo, type Demo } from './demo';
-import { readOrMakeSecrets } from './secrets';
+import { readOrMakeSecrets, secretVariables } from './secrets';
 import { makeSocketFolder } from './sockets';
 
 export type Standalone = {
@@ -82,7 +82,7 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
 
   const secrets = await readOrMakeSecrets(join(dataDir, 'secrets.json'));
   const settings = gateway.readConfig({
-    ...secrets,
+    ...secretVariables(secrets, shared),
     ...shared,
     HOST: config.host,
     WALLET_ADDRESS: walletService.address,
@@ -135,8 +135,11 @@ function upstreamSettings(
   { url, coreUrls, apiKey }: payerNetwork.PayerNetwork & { readonly apiKey: string },
   format: StandaloneConfig['clearinghouseFormat'],
 ): Record<string, string> {
-  if (format === 'json') return { CLEARINGHOUSE_URL: url, CLEARINGHOUSE_API_KEY: apiKey };
+  if (format === 'json')
+    return { CLEARINGHOUSE_URL: url, CLEARINGHOUSE_API_KEY: apiKey, CLEARINGHOUSE_API_KEY_FILE: '' };
   return {
+    CLEARINGHOUSE_USERNAME_FILE: '',
+    CLEARINGHOUSE_PASSWORD_FILE: '',
     CLEARINGHOUSE_URL: format === 'core-soap' ? coreUrls.soap : coreUrls.mime,
     CLEARINGHOUSE_USERNAME: 'standalone',
     CLEARINGHOUSE_PASSWORD: apiKey,

@@ -1,4 +1,4 @@
-import { pemFile } from '@eligibility/kit';
+import { pemFile, secretSetting } from '@eligibility/kit';
 import Joi from 'joi';
 import type { ConnectorSettings } from './adapters/connector-of';
 
@@ -34,9 +34,9 @@ export const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
   CLEARINGHOUSE_URL: Joi.string()
     .uri({ scheme: ['http', 'https'] })
     .required(),
-  CLEARINGHOUSE_API_KEY: inFormat('json', Joi.string().min(8)),
-  CLEARINGHOUSE_USERNAME: oneLine,
-  CLEARINGHOUSE_PASSWORD: oneLine,
+  CLEARINGHOUSE_API_KEY: secretSetting(inFormat('json', Joi.string().min(8))),
+  CLEARINGHOUSE_USERNAME: secretSetting(oneLine),
+  CLEARINGHOUSE_PASSWORD: secretSetting(oneLine),
   CLEARINGHOUSE_SENDER_ID: inFormat('core', partnerId),
   CLEARINGHOUSE_SENDER_QUALIFIER: qualifier.default('ZZ'),
   CLEARINGHOUSE_RECEIVER_ID: inFormat('core', partnerId),

@@ -6,6 +6,7 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   DATA_DIR: 'the data is in MongoDB',
   MONGODB_ALLOW_STANDALONE: 'a cluster has a replica set',
   ANSWER_KEY: 'ANSWER_KEYS holds all of them',
+  ANSWER_KEY_FILE: 'ANSWER_KEYS holds all of them',
   ANSWER_KEY_ID: 'ANSWER_KEYS names each',
   GRPC_TLS_DIR: 'set where there are certificates',
   CLEARINGHOUSE_URL: 'set where payers are known',
@@ -18,10 +19,13 @@ const OF_SOME_OVERLAYS = /^ALLOW_[A-Z_]+$|^(MONGODB|REDIS)_TLS_\w+$/;
 
 /** Settings of the other wire format of a clearinghouse. */
 const OF_CORE =
-  /^CLEARINGHOUSE_(SENDER|RECEIVER)_(ID|QUALIFIER)$|^CLEARINGHOUSE_(ORIGINATOR_ID|USAGE|TLS_\w+)$/;
+  /^CLEARINGHOUSE_(SENDER|RECEIVER)_(ID|QUALIFIER)$|^CLEARINGHOUSE_(ORIGINATOR_ID|USAGE|TLS_\w+|(USERNAME|PASSWORD)(_FILE)?)$/;
 
 /** The settings of a named clearinghouse are those of the default one, under its name. */
-const NAMED = /^CLEARINGHOUSE_[A-Z0-9_]+_(?=(FORMAT|URL|API_KEY|USERNAME|PASSWORD|MAX_IN_FLIGHT|TLS_\w+)$)/;
+const NAMED =
+  /^CLEARINGHOUSE_[A-Z0-9_]+_(?=(FORMAT|URL|(API_KEY|USERNAME|PASSWORD)(_FILE)?|MAX_IN_FLIGHT|TLS_\w+)$)/;
+
+const FILE = '_FILE';
 
 const METRIC = /\beligibility_[a-z_]+/g;
 const PART_OF_HISTOGRAM = /_(bucket|sum|count)$/;
@@ -46,6 +50,7 @@ export const code: readonly Policy[] = [
         read.filter(
           (variable) =>
             !set.includes(variable) &&
+            !set.includes(otherFormOf(variable)) &&
             !(variable in LEFT_TO_DEFAULTS) &&
             !OF_SOME_OVERLAYS.test(variable) &&
             !OF_CORE.test(variable),
@@ -75,6 +80,11 @@ export const code: readonly Policy[] = [
       }),
   },
 ];
+
+/** A secret is set by one of two variables: itself, or the one that names its file. */
+function otherFormOf(variable: string): string {
+  return variable.endsWith(FILE) ? variable.slice(0, -FILE.length) : variable + FILE;
+}
 
 type Compared = { readonly set: readonly string[]; readonly read: readonly string[] };
 

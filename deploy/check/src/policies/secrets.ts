@@ -1,8 +1,10 @@
-import { nameOf, ofKind, podsOf, settingsOf, type PodSpec, type Manifest } from '../manifest';
+import { dirname } from 'node:path';
+import { nameOf, ofKind, podsOf, settingsOf, type Container, type PodSpec, type Manifest } from '../manifest';
 import { everyContainer, everyPod, processesOf, type Policy } from '../policy';
 
 const SECRET_NAME =
   /(PASSWORD|PEPPERS?|TOKEN|API_KEY|(ANSWER|FINGERPRINT)_KEYS?|AUDIT_KEYS|MONGODB_URI|REDIS_URL)$/;
+const SECRET_FILE = new RegExp(SECRET_NAME.source.replace('$', '_FILE$'));
 const TLS_DIR = 'GRPC_TLS_DIR';
 
 export const secrets: readonly Policy[] = [
@@ -26,6 +28,28 @@ export const secrets: readonly Policy[] = [
         )
         .map(({ name }) => name),
     ],
+  },
+  everyContainer(
+    {
+      id: 'secrets-are-files',
+      guarantee:
+        'no variable of a container is taken from a Secret: whatever describes the pod, or is started by it, has it',
+    },
+    ({ env = [] }) => env.every(({ valueFrom }) => valueFrom?.secretKeyRef === undefined),
+  ),
+  {
+    id: 'secret-files-mounted',
+    guarantee: 'the file of a secret is in a Secret that the container mounts, to be read',
+    findings: (manifests: readonly Manifest[]): readonly string[] =>
+      podsOf(manifests).flatMap(({ name, spec }) =>
+        spec.containers.flatMap((container) => {
+          const folders = secretFolders(container, spec);
+          return Object.entries(settingsOf(container, manifests))
+            .filter(([variable, path]) => SECRET_FILE.test(variable) && path !== '')
+            .filter(([, path]) => !folders.has(dirname(path)))
+            .map(([variable]) => `${name}: ${variable}`);
+        }),
+      ),
   },
   {
     id: 'no-shared-secret',
@@ -102,6 +126,17 @@ export const secrets: readonly Policy[] = [
 
 function isPlainSecret([variable, value]: readonly [string, string]): boolean {
   return SECRET_NAME.test(variable) && value !== '';
+}
+
+/** Where a container finds what is in Secrets; it can only read there. */
+function secretFolders({ volumeMounts = [] }: Container, { volumes = [] }: PodSpec): ReadonlySet<string> {
+  const isSecret = (name: string): boolean =>
+    volumes.some((volume) => volume.name === name && volume.secret !== undefined);
+  return new Set(
+    volumeMounts
+      .filter(({ name, readOnly }) => isSecret(name) && readOnly === true)
+      .map(({ mountPath }) => mountPath),
+  );
 }
 
 /** The part of a file's mode that is about everybody else. */

@@ -1,6 +1,6 @@
 import { silentLog } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
-import { openRedis, redisScript, type Redis } from '@eligibility/redis';
+import { openRedis, redisScript, type Redis, type RedisScript } from '@eligibility/redis';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
 
 /** A describe block that runs where there is a Redis. */
@@ -11,8 +11,10 @@ const PATIENT_MS = 5_000;
 
 export type TestRedis = {
   readonly server: RedisServer;
-  /** A connection of its own, as another process has it, once it is up. */
+  /** A connection of its own, as another gateway has it, once it is up: its user may do what deploy/redis.acl says. */
   readonly connect: () => Promise<Redis>;
+  /** Runs a script as a user who may do everything, which the gateway's may not. */
+  readonly operate: (script: RedisScript, values?: readonly number[]) => Promise<void>;
   /** Forgets every key. */
   readonly empty: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -23,19 +25,21 @@ const EMPTY = redisScript('redis.call("FLUSHALL") return 1');
 export async function startTestRedis(): Promise<TestRedis> {
   const server = await startRedisServer();
   const opened: Redis[] = [];
-  const connect = async (): Promise<Redis> => {
-    const redis = openRedis({ url: server.url, log: silentLog, waitMs: PATIENT_MS });
+  const connectTo = async (url: string): Promise<Redis> => {
+    const redis = openRedis({ url, log: silentLog, waitMs: PATIENT_MS });
     opened.push(redis);
     await eventually(redis.isUp, 10_000);
     return redis;
   };
-  const operator = await connect();
+  const operator = await connectTo(server.url);
+  const operate: TestRedis['operate'] = async (script, values = []) => {
+    await operator.run(script, { keys: [], values });
+  };
   return {
     server,
-    connect,
-    empty: async () => {
-      await operator.run(EMPTY, { keys: [], values: [] });
-    },
+    connect: () => connectTo(server.gatewayUrl),
+    operate,
+    empty: () => operate(EMPTY),
     stop: async () => {
       await Promise.all(opened.map((redis) => redis.close()));
       await server.stop();

@@ -1,13 +1,17 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually, freePort } from '@eligibility/kit/testing';
 
 export type RedisServer = {
+  /** Of a user who may do everything. */
   readonly url: string;
+  /** Of the user `gateway`, who may do what deploy/redis.acl says and nothing else. */
+  readonly gatewayUrl: string;
   /** Stops answering without closing anything, as a host that hangs. */
   readonly freeze: () => void;
   readonly thaw: () => void;
@@ -33,6 +37,7 @@ export function hasRedisServer(): boolean {
 export async function startRedisServer(): Promise<RedisServer> {
   const dir = mkdtempSync(join(tmpdir(), 'redis-'));
   const port = await freePort();
+  writeFileSync(join(dir, 'users.acl'), usersOf(readFileSync(SHIPPED_ACL, 'utf8')), { mode: 0o600 });
   let child = await launch(dir, port);
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -42,6 +47,7 @@ export async function startRedisServer(): Promise<RedisServer> {
   };
   return {
     url: `redis://127.0.0.1:${String(port)}`,
+    gatewayUrl: `redis://gateway:${PASSWORD}@127.0.0.1:${String(port)}`,
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),
     kill,
@@ -56,6 +62,18 @@ export async function startRedisServer(): Promise<RedisServer> {
   };
 }
 
+/** From the sources and from what is built of them. */
+const SHIPPED_ACL = join(__dirname, '../../../../deploy/redis.acl');
+const PASSWORD = 'a-password-of-the-tests';
+
+/** The users as they ship, and a default user who may do everything: tests look into the server, and empty it. */
+function usersOf(shipped: string): string {
+  const hash = createHash('sha256').update(PASSWORD).digest('hex');
+  return shipped
+    .replace('PASSWORD_SHA256', hash)
+    .replace('user default off', 'user default on nopass ~* &* +@all');
+}
+
 async function launch(dir: string, port: number): Promise<ChildProcess> {
   const settings = [
     '--port',
@@ -64,6 +82,8 @@ async function launch(dir: string, port: number): Promise<ChildProcess> {
     '127.0.0.1',
     '--dir',
     dir,
+    '--aclfile',
+    join(dir, 'users.acl'),
     '--save',
     '',
     // So that a dump of a value can be searched.

@@ -9,7 +9,7 @@ import {
 import { ConfigError, systemClock } from '@eligibility/kit';
 import { readConfig } from '../config';
 import { keepPrivately } from '../private-json';
-import { randomSecret, readOrMakeSecrets, type Secrets } from '../secrets';
+import { randomSecret, readOrMakeSecrets, secretVariables, type Secrets } from '../secrets';
 import { hasOlder, ROTATED, withNew, withoutOlder, type RotatedName } from './secret-rings';
 
 const USAGE =
@@ -61,7 +61,9 @@ function isRotatedName(text: string): text is RotatedName {
 /** What the environment says wins over the file, so a rotation of the file would change nothing. */
 function refuseSetElsewhere(name: RotatedName, env: NodeJS.ProcessEnv): void {
   const { ring, single } = ROTATED[name];
-  const set = [ring, single].filter((variable) => (env[variable] ?? '') !== '');
+  const set = [ring, single]
+    .flatMap((variable) => [variable, `${variable}_FILE`])
+    .filter((variable) => (env[variable] ?? '') !== '');
   if (set.length > 0)
     throw new ConfigError(`${set.join(' and ')} is set in the environment: rotate it there`);
 }
@@ -108,5 +110,5 @@ function rotated(installation: Installation): Promise<KeyRotation> {
 }
 
 function gatewayConfig({ secrets, env, dataDir }: Installation): ReturnType<typeof readGatewayConfig> {
-  return readGatewayConfig({ ...NO_SERVICES, ...secrets, ...env, DATA_DIR: dataDir });
+  return readGatewayConfig({ ...NO_SERVICES, ...secretVariables(secrets, env), ...env, DATA_DIR: dataDir });
 }

@@ -1,0 +1,29 @@
+import { readFacts } from './facts';
+
+/** As in policies/secrets.ts, and what a setting that is added may be called. */
+const LOOKS_SECRET = /(PASSWORD|USERNAME|SECRETS?|PEPPERS?|TOKENS?|API_KEYS?|_KEYS?|MONGODB_URI|REDIS_URL)$/;
+
+function looksSecret(variable: string): boolean {
+  return LOOKS_SECRET.test(variable) && !variable.startsWith('ALLOW_');
+}
+
+describe('every setting that is secret', () => {
+  const processes = Object.entries(readFacts().variables);
+
+  it.each(processes)('of %s may come from a file', (_name, variables) => {
+    const secrets = variables.filter(looksSecret);
+    expect(variables).toEqual(expect.arrayContaining(secrets.map((secret) => `${secret}_FILE`)));
+  });
+
+  it('is known by its name', () => {
+    const secrets = processes.flatMap(([, variables]) => variables).filter(looksSecret);
+    for (const name of [
+      'API_KEY_PEPPER',
+      'ANSWER_KEYS',
+      'CLEARINGHOUSE_PASSWORD',
+      'MONGODB_URI',
+      'SIMULATOR_API_KEY',
+    ])
+      expect(secrets).toContain(name);
+  });
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Ajv, { type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { IMAGES, ROOT } from './images';
+import { readLock } from './lock';
+import { isOurs, sbomOf, type Sbom } from './sbom';
+
+/** The schemas that the CycloneDX project ships with its own library. */
+const SCHEMAS = join(dirname(require.resolve('@cyclonedx/cyclonedx-library/package.json')), 'res/schema');
+
+function cycloneDx(): ValidateFunction {
+  const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
+  // Forms of web addresses with letters of every script; none of our parts has one.
+  for (const format of ['iri-reference', 'idn-email']) ajv.addFormat(format, true);
+  const schemaOf = (name: string): object =>
+    JSON.parse(readFileSync(join(SCHEMAS, `${name}.SNAPSHOT.schema.json`), 'utf8')) as object;
+  for (const name of ['spdx', 'jsf-0.82'])
+    ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+  return ajv.compile(schemaOf('bom-1.5'));
+}
+
+describe('the parts list of an image', () => {
+  const validate = cycloneDx();
+  const sboms = Object.keys(IMAGES).map((image): [string, Sbom] => [image, sbomOf(image)]);
+
+  it.each(sboms)('of %s is valid CycloneDX 1.5', (_image, sbom) => {
+    validate(sbom);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it('is held to the schema: a part without a name, or a field that is not in it, is refused', () => {
+    const [, sbom] = sboms[0] ?? [];
+    expect(validate({ ...sbom, components: [{ type: 'library', version: '1.0.0' }] })).toBe(false);
+    expect(validate({ ...sbom, colour: 'red' })).toBe(false);
+  });
+
+  it.each(sboms)('of %s names the image, and no folder of the machine that made it', (image, sbom) => {
+    expect(sbom.metadata.component.name).toBe(`eligibility/${image}`);
+    expect(JSON.stringify(sbom)).not.toContain(ROOT);
+    expect(JSON.stringify(sbom)).not.toContain('"supply"');
+  });
+
+  it.each(sboms)(
+    'of %s has every part of others at the version and with the hash that is locked',
+    (_image, sbom) => {
+      const { packages } = readLock();
+      const locked = new Map(
+        Object.entries(packages).map(([folder, { version = '', integrity = '' }]) => [
+          `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`,
+          Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex'),
+        ]),
+      );
+      const others = sbom.components.filter((component) => !isOurs(component));
+      expect(others.length).toBeGreaterThan(10);
+      for (const { name, version, hashes = [] } of others)
+        expect([name, version, hashes[0]?.content]).toEqual([
+          name,
+          version,
+          locked.get(`${name}@${version}`),
+        ]);
+    },
+  );
+
+  it('has the driver of each store that the image opens, and nothing that only tests need', () => {
+    const names = (image: string): readonly string[] =>
+      sboms.find(([name]) => name === image)?.[1].components.map(({ name }) => name) ?? [];
+    expect(names('gateway')).toEqual(expect.arrayContaining(['express', 'mongoose', 'libsql', 'redis']));
+    expect(names('mock-fixtures')).not.toContain('mongoose');
+    for (const image of Object.keys(IMAGES)) expect(names(image)).not.toContain('jest');
+  });
+});
+
+describe('the images', () => {
+  it('are those that compose builds', () => {
+    const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
+    const built = [...compose.matchAll(/SERVICE: ([\w/-]+)/g)].map(([, folder]) => folder);
+    expect([...new Set(built)].sort()).toEqual(Object.values(IMAGES).sort());
+  });
+});
