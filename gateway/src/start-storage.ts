@@ -42,7 +42,7 @@ export async function openStorage(
       checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes }),
       workspaces: sqliteWorkspaceStore(db, auditHash),
       leaseClock,
-      readiness: {},
+      readiness: { sqlite: db.isWritable },
     };
   }
   const db = await openMongo({ ...mongo, log, collections: GATEWAY_COLLECTIONS });
@@ -56,7 +56,7 @@ export async function openStorage(
     checks: mongoCheckStore(db, { clock, leaseClock, lifetimes }),
     workspaces: mongoWorkspaceStore(db, auditHash),
     leaseClock,
-    readiness: { mongodb: db.isHealthy },
+    readiness: { mongodb: db.isWritable },
   };
 }
 
