@@ -38,9 +38,9 @@ describe('a name that Unicode stretches', () => {
     ['U+FDFB', '\ufdfb'.repeat(LENGTH)],
     ['squared words', '\u3316'.repeat(LENGTH)],
     ['parenthesised ideographs', '\u3240 '.repeat(LENGTH / 2)],
-  ])('is matched in at most twice the time of a plain one as long: %s', (_what, name) => {
+  ])('is matched in hardly more time than a plain one as long: %s', (_what, name) => {
     const plainMs = Math.max(...PLAIN_WORST.map(matchMs));
-    expect(matchMs(name) / plainMs).toBeLessThan(2);
+    expect(matchMs(name) / plainMs).toBeLessThan(1.5);
   });
 
   it('is compared in no more than 400 characters, whatever it is made of', () => {
