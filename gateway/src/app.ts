@@ -1,10 +1,12 @@
 import type { Clock, Log } from '@eligibility/kit';
 import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
 import express, { type Express, type RequestHandler, type Router } from 'express';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import { admission } from './app/admission';
 import type { SignInLimits } from './app/sign-in-limit';
 import { accessLog } from './http/access-log';
+import { oneHost } from './http/one-host';
+import { privateAnswers, TLS_ONLY_SECONDS } from './http/private-answers';
 import { notFound, problem } from './http/problem';
 import { requestContext, type ContextOptions } from './http/request-context';
 import { requestMetrics } from './http/request-metrics';
@@ -30,6 +32,11 @@ export type AppDeps = Omit<ApiDeps, 'admission' | 'signIns'> &
 /** The documentation's pages load nothing from elsewhere; `data:` images are the explorer's icons. */
 const CONTENT_POLICY = { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:'], frameAncestors: ["'none'"] };
 
+const PAGE_HEADERS: HelmetOptions = {
+  contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
+  strictTransportSecurity: { maxAge: TLS_ONLY_SECONDS, includeSubDomains: false },
+};
+
 export type Apps = {
   /** What clinics call, and operators too where they have no door of their own. */
   readonly api: Express;
@@ -49,20 +56,24 @@ export function createApps(deps: AppDeps, hasOperatorsDoor: boolean): Apps {
     ...(isTracing() ? [requestSpan] : []),
     accessLog(deps.log, deps.clock),
     requestMetrics(deps.metrics, deps.clock),
+    oneHost,
   ];
   const signIns = signInLimits(deps);
   const ops = opsRoutes({ ...deps, signIns: signIns.operators });
   const clearinghouse = admitted.besides(deps.clearinghouse);
   const api = bareApp();
   api.use('/api', shedLoad(admitted, deps.metrics));
+  api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);
   // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
   api.use('/api', apiRoutes({ ...deps, clearinghouse, admission: admitted, signIns: signIns.api }), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
-  api.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }), deps.docs);
+  // The documentation's headers are for pages, not for what is not found here.
+  api.use(['/api', '/ops'], notFound, problem);
+  api.use(helmet(PAGE_HEADERS), deps.docs);
   api.use(notFound, problem);
   const operators = bareApp();
-  operators.use(observed);
+  operators.use(privateAnswers, observed);
   operators.use('/ops', ops, problem);
   operators.use(notFound, problem);
   return { api, operators };

@@ -95,6 +95,8 @@ function serverOf(app: Express): Server {
       connectionsCheckingInterval: CONNECTION_CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // `oneHost` does, and answers as every other refusal is answered.
+      requireHostHeader: false,
     },
     app,
   );

@@ -47,7 +47,7 @@ export async function openStorage(
       workspaces: sqliteWorkspaceStore(db, auditHash),
       operators: sqliteOperatorStore(db),
       leaseClock,
-      readiness: {},
+      readiness: { sqlite: db.isWritable },
     };
   }
   const db = await openMongo({ ...mongo, log, collections: GATEWAY_COLLECTIONS });
@@ -62,7 +62,7 @@ export async function openStorage(
     workspaces: mongoWorkspaceStore(db, auditHash),
     operators: mongoOperatorStore(db),
     leaseClock,
-    readiness: { mongodb: db.isHealthy },
+    readiness: { mongodb: db.isWritable },
   };
 }
 

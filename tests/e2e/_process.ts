@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientOf, type Access, type Client } from './_client';
+import { onDiskOf, onSmallDisk } from './_small-disk';
 
 export type StandaloneProcess = Client & {
+  readonly pid: number;
   /** What it printed until it was ready. */
   readonly printed: string;
   /** SIGKILL, as a power cut would; does nothing to a process that has ended. */
@@ -18,10 +20,13 @@ const READY = 'Eligibility Check is up.';
 
 const ROOT = join(__dirname, '../..');
 
-/** How the system is started: the built program itself, or `npm start` on what is built already. */
+const SMALL_DISK_MEBIBYTES = 24;
+
+/** How the system is started: the built program itself, also on a disk of its own, or `npm start` on what is built already. */
 const COMMANDS = {
   node: [process.execPath, MAIN],
   npm: ['npm', 'start', '--silent', '--ignore-scripts'],
+  smallDisk: [...onSmallDisk(SMALL_DISK_MEBIBYTES), process.execPath, MAIN],
 } as const;
 
 /** Runs the built system as a process of its own, on a data directory that survives it. */
@@ -39,13 +44,18 @@ export async function spawnStandalone(
     DATA_DIR: dataDir,
     ...settings,
   };
-  const [command, ...args] = COMMANDS[through];
+  const [command = '', ...args] = COMMANDS[through];
   const child = spawn(command, args, { env, cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = await untilReady(child);
-  const access = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Access;
+  const pid = child.pid ?? 0;
+  const demo = join(dataDir, 'demo.json');
+  const access = JSON.parse(
+    await readFile(through === 'smallDisk' ? onDiskOf(pid, demo) : demo, 'utf8'),
+  ) as Access;
   const exited = once(child, 'exit') as Promise<[number | null]>;
   return {
     ...clientOf(access),
+    pid,
     printed,
     kill: async () => {
       child.kill('SIGKILL');

@@ -70,6 +70,12 @@ describe('refusals', () => {
       status: 400,
       code: 'validation-failed',
     },
+    {
+      name: 'a member that is there twice',
+      raw: JSON.stringify(PATIENT).replace('{', '{"memberId":"X123456789",'),
+      status: 400,
+      code: 'validation-failed',
+    },
     { name: 'malformed JSON', raw: '{"payerName":', status: 400, code: 'malformed-json' },
     {
       name: 'a key that is no UUID',

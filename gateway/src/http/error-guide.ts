@@ -45,7 +45,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'validation-failed': {
     meaning:
-      'A field or parameter is missing, too long, or not of the required form. "errors" names each one and says why.',
+      'A field or parameter is missing, there twice, too long, or not of the required form. "errors" names each one and says why.',
     remedy: 'Correct the fields named and send the request again; the idempotency key is still free.',
     retry: 'Not before the request is changed.',
   },

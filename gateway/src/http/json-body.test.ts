@@ -74,6 +74,30 @@ describe('jsonBody', () => {
     },
   );
 
+  it.each([
+    ['{"checks":10,"checks":1000000}', 'checks'],
+    ['{"checks":10,"\\u0063hecks":1000000}', 'checks'],
+    ['{"practitioner":{"npi":"1","npi":"2"}}', 'practitioner.npi'],
+  ])('refuses %s with 400, naming the member that is there twice and no value', async (body, field) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ field, message: 'must be there once only' }],
+    });
+    expect(answer.text).not.toContain('1000000');
+  });
+
+  it('finds a member that is there twice in a packed body too', async () => {
+    const answer = await request(app)
+      .post('/')
+      .set('Content-Type', 'application/json')
+      .set('Content-Encoding', 'gzip')
+      .serialize(asIs)
+      .send(gzipSync('{"a":1,"a":2}'));
+    expect(answer.status).toBe(400);
+  });
+
   it('refuses bytes that are no UTF-8 with 400: a name must not be asked about mangled', async () => {
     const answer = await post(Buffer.from('{"patientLastName":"M\u00fcller"}', 'latin1'));
     expect(answer.status).toBe(400);

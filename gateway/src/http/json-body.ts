@@ -2,13 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@eligibility/kit';
 import express, { type RequestHandler } from 'express';
+import { repeatedMember } from './repeated-member';
 
 const MAX_BODY_BYTES = 16 * 1024;
 const JSON_MEDIA_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Reads a JSON body of at most 16 KiB on methods that carry one: 415 for another media type, 413 when larger, 400 when malformed or not UTF-8. */
+/**
+ * Reads a JSON body of at most 16 KiB on methods that carry one: 415 for another media type, 413 when larger, 400 when
+ * malformed, not UTF-8, or with a member that is there twice.
+ */
 export function jsonBody(): readonly RequestHandler[] {
-  return [requireJson, express.json({ limit: MAX_BODY_BYTES, type: () => true, verify: requireUtf8 })];
+  return [requireJson, express.json({ limit: MAX_BODY_BYTES, type: () => true, verify: requireUnambiguous })];
 }
 
 const requireJson: RequestHandler = (req, _res, next) => {
@@ -16,10 +20,24 @@ const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** JSON between systems is UTF-8 (RFC 8259, section 8.1). The parser would put U+FFFD for every other byte, and read UTF-16 too. */
 // The arity is the body parser's.
 // eslint-disable-next-line max-params
-function requireUtf8(_req: IncomingMessage, _res: ServerResponse, body: Buffer, charset: string): void {
+function requireUnambiguous(
+  _req: IncomingMessage,
+  _res: ServerResponse,
+  body: Buffer,
+  charset: string,
+): void {
+  requireUtf8(body, charset);
+  const member = repeatedMember(body.toString('utf8'));
+  if (member === undefined) return;
+  throw new AppError('validation-failed', {
+    fields: [{ field: member, message: 'must be there once only' }],
+  });
+}
+
+/** JSON between systems is UTF-8 (RFC 8259, section 8.1). The parser would put U+FFFD for every other byte, and read UTF-16 too. */
+function requireUtf8(body: Buffer, charset: string): void {
   if (charset !== 'utf-8') throw new AppError('unsupported-media-type');
   if (!isUtf8(body)) throw new AppError('malformed-json');
 }

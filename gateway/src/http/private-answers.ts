@@ -1,10 +1,18 @@
 import type { RequestHandler } from 'express';
 
+/** A year. Of this host alone: others below its name are not ours to pin. Without TLS it says nothing (RFC 6797, 8.1). */
+export const TLS_ONLY_SECONDS = 31_536_000;
+
 /**
  * For everything behind a key or token: an answer is about one workspace's patients or money, and a refused GET has the
  * patient in its URL. Nobody may keep it, or take its JSON for something else.
  */
-export const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;
+export const PRIVATE_HEADERS = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Strict-Transport-Security': `max-age=${String(TLS_ONLY_SECONDS)}`,
+} as const;
 
 /** Gives every answer the headers of a private one. */
 export const privateAnswers: RequestHandler = (_req, res, next) => {

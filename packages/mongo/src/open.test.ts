@@ -130,4 +130,15 @@ describeWithMongo()('while MongoDB is away', () => {
     await eventually(() => db.isHealthy(), 20_000);
     expect(await words.findOne({ _id: '1' })).toEqual({ _id: '1', word: 'one' });
   });
+
+  it('is not writable while it can only be read, and writable again by itself', async () => {
+    await db.collection(WORDS).insert({ _id: '1', word: 'one' });
+    expect(await db.isWritable()).toBe(true);
+    proxy.refuse('update');
+    expect(await db.isWritable()).toBe(false);
+    expect(await db.isHealthy()).toBe(true);
+    proxy.mend();
+    await eventually(() => db.isWritable(), 20_000);
+    expect(await mongo.dump(WORDS.name)).toHaveLength(1);
+  });
 });

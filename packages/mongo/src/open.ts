@@ -1,4 +1,4 @@
-import { ConfigError, type Log } from '@eligibility/kit';
+import { ConfigError, within, type Log } from '@eligibility/kit';
 import { createConnection, type Connection, type ConnectOptions } from 'mongoose';
 import { openCollection, type MongoCollection } from './collection';
 import type { CollectionDeclaration, CollectionIndexes } from './declare';
@@ -16,6 +16,8 @@ export type MongoDatabase = {
   readonly collection: <Doc extends object>(declaration: CollectionDeclaration<Doc>) => MongoCollection<Doc>;
   /** Whether a majority can be read right now; answers within a second. */
   readonly isHealthy: () => Promise<boolean>;
+  /** Whether, besides, a majority takes writes right now; answers within two seconds. */
+  readonly isWritable: () => Promise<boolean>;
   /** What time it is for the server; milliseconds since 1970-01-01T00:00:00Z. */
   readonly serverTimeMs: () => Promise<number>;
   readonly close: () => Promise<void>;
@@ -58,6 +60,9 @@ export async function openMongo(options: MongoOptions): Promise<MongoDatabase> {
   return {
     collection: (declaration) => openCollection(connection, declaration),
     isHealthy: () => canRead(connection, options.collections[0]),
+    isWritable: async () =>
+      (await canRead(connection, options.collections[0])) &&
+      (await canWrite(connection, options.collections[0])),
     serverTimeMs: () => translated(() => serverTimeMs(connection)),
     close: () => close(connection),
   };
@@ -141,6 +146,23 @@ async function canRead(connection: Connection, collection: CollectionIndexes | u
       .collection(collection.name)
       .findOne({}, { projection: { _id: 1 }, signal: AbortSignal.timeout(HEALTH_MS) });
     return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * An update that no document fits costs a round trip and changes nothing, but is refused like any other while there is no
+ * primary, or while writes are blocked. A server whose disk is full ends itself, which a read notices.
+ */
+async function canWrite(connection: Connection, collection: CollectionIndexes | undefined): Promise<boolean> {
+  if (collection === undefined) return false;
+  try {
+    // Ids are made by us, and none is empty.
+    const update = connection
+      .collection<{ readonly _id: string }>(collection.name)
+      .updateOne({ _id: '' }, { $unset: { none: true } }, { maxTimeMS: HEALTH_MS });
+    return (await within(HEALTH_MS, update)).kind === 'answered';
   } catch {
     return false;
   }

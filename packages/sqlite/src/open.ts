@@ -1,7 +1,8 @@
-import { AppError } from '@eligibility/kit';
+import { AppError, systemClock, type Clock } from '@eligibility/kit';
 import Database from 'libsql';
 import { groupCommit } from './group-commit';
 import { makePrivate } from './private-file';
+import { writeEvidence } from './writable';
 
 export type SqliteDatabase = {
   /** Prepares a statement once; run it inside `read` or `write`. */
@@ -19,6 +20,8 @@ export type SqliteDatabase = {
    * holding what was deleted. False while another process is in the way; ask again later.
    */
   readonly truncateLog: () => Promise<boolean>;
+  /** Whether a write would be on disk now, for readiness: asked often, it writes rarely. Never rejects. */
+  readonly isWritable: () => Promise<boolean>;
   /** Waits for what is queued, then closes the file; it then holds everything, so it can be copied alone. */
   readonly close: () => Promise<void>;
 };
@@ -34,7 +37,11 @@ const BUSY_TIMEOUT_MS = 2_000;
  * @throws ConfigError naming `DATA_DIR` when no file can be kept there
  * @throws AppError `service-unavailable` from `read` and `write` when the file cannot be used
  */
-export function openSqlite(path: string, migrations: readonly string[]): SqliteDatabase {
+export function openSqlite(
+  path: string,
+  migrations: readonly string[],
+  clock: Pick<Clock, 'monotonicMs'> = systemClock,
+): SqliteDatabase {
   if (path !== ':memory:') makePrivate(path);
   const db = new Database(path);
   // First, so that processes that open a new file at the same moment wait for each other.
@@ -45,7 +52,7 @@ export function openSqlite(path: string, migrations: readonly string[]): SqliteD
   // What is deleted is overwritten with zeros, so that a purged answer cannot be read from the file's free places.
   db.exec('PRAGMA secure_delete = ON');
   if (migrate(db, migrations) === 'upgraded') writeAnew(db);
-  const { write, idle } = groupCommit({
+  const { write: commit, idle } = groupCommit({
     begin: runner(db, 'BEGIN IMMEDIATE'),
     commit: runner(db, 'COMMIT'),
     rollback: () => {
@@ -54,15 +61,33 @@ export function openSqlite(path: string, migrations: readonly string[]): SqliteD
       });
     },
   });
+  let isOpen = true;
+  const tryWrite = trialOf(db, commit);
+  // The driver ends the process when a closed file is written, and readiness is asked while this process stops.
+  const evidence = writeEvidence(
+    (bytes) => (isOpen ? tryWrite(bytes) : Promise.reject(new Error('closed'))),
+    clock,
+  );
   return {
     prepare: (sql) => db.prepare(sql),
     read: (work) => translated(work),
-    write: (work) => write(() => translated(work)),
+    write: async (work) => {
+      try {
+        const result = await commit(() => translated(work));
+        evidence.written();
+        return result;
+      } catch (failure) {
+        if (isOfTheDisk(failure)) evidence.refused();
+        throw failure;
+      }
+    },
+    isWritable: evidence.isWritable,
     truncateLog: async () => {
       await idle();
       return truncateLog(db);
     },
     close: async () => {
+      isOpen = false;
       await idle();
       try {
         // The driver leaves the log as it is.
@@ -72,6 +97,27 @@ export function openSqlite(path: string, migrations: readonly string[]): SqliteD
       }
     },
   };
+}
+
+/** A write like any other, of one row that means nothing. It belongs to no version of the tables, so none has to make it. */
+function trialOf(
+  db: Database.Database,
+  commit: <T>(work: () => T) => Promise<T>,
+): (bytes: number) => Promise<unknown> {
+  return (bytes) =>
+    commit(() => {
+      db.exec('CREATE TABLE IF NOT EXISTS write_trial (id INTEGER PRIMARY KEY, filler BLOB) STRICT');
+      db.prepare('INSERT OR REPLACE INTO write_trial VALUES (1, zeroblob(?))').run(bytes);
+    });
+}
+
+/** No room, no right, no file, or a broken one; that another process is writing, or a rule of the tables, is not. */
+const OF_THE_DISK = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|PERM|CORRUPT|NOTADB)/;
+
+function isOfTheDisk(failure: unknown): boolean {
+  if (!(failure instanceof AppError)) return false;
+  const { cause } = failure;
+  return cause instanceof Database.SqliteError && OF_THE_DISK.test(cause.code);
 }
 
 /** @throws AppError `service-unavailable` when the file cannot be written */

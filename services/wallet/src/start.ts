@@ -93,9 +93,9 @@ async function openStorage({ mongo, databasePath, log }: WalletConfig, life: Lif
   if (mongo === undefined) {
     const db = openSqlite(databasePath, WALLET_MIGRATIONS);
     life.add('sqlite', db.close);
-    return { store: sqliteWalletStore(db), readiness: {} };
+    return { store: sqliteWalletStore(db), readiness: { sqlite: db.isWritable } };
   }
   const db = await openMongo({ ...mongo, log, collections: WALLET_COLLECTIONS });
   life.add('mongodb', db.close);
-  return { store: mongoWalletStore(db, { log }), readiness: { mongodb: db.isHealthy } };
+  return { store: mongoWalletStore(db, { log }), readiness: { mongodb: db.isWritable } };
 }

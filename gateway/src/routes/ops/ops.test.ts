@@ -147,6 +147,20 @@ describe('the operator routes', () => {
     expect(answer.body).toMatchObject({ code: 'validation-failed', status: 400, errors: [{ field }] });
   });
 
+  it.each(['checks', '\\u0063hecks'])(
+    'grants nothing when one body names two numbers of checks, the second as %s',
+    async (name) => {
+      const answer = await request(fake.app)
+        .post(`${WORKSPACE_PATH}/wallet/grants`)
+        .set('Authorization', `Bearer ${OPERATOR_TOKEN}`)
+        .set('Idempotency-Key', uuid(4))
+        .type('application/json')
+        .serialize((body: unknown) => body as string)
+        .send(`{"checks":10,"${name}":1000000,"reason":"x"}`);
+      expect(answer.body).toMatchObject({ code: 'validation-failed', errors: [{ field: 'checks' }] });
+    },
+  );
+
   it.each(['grants', 'adjustments'])(
     'make no change of a wallet without an idempotency key: %s',
     async (change) => {

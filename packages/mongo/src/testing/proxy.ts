@@ -6,6 +6,8 @@ export type CuttableProxy = {
   /** Breaks every connection and accepts no other, as when the server has died. */
   readonly cut: () => void;
   readonly mend: () => void;
+  /** Until it is mended, breaks a connection that sends this command, as when a server only reads. */
+  readonly refuse: (command: string) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -14,12 +16,16 @@ export async function cuttableProxy(uri: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(uri);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let refused: Buffer | undefined;
   const server = createServer((client) => {
     if (isCut) {
       client.destroy();
       return;
     }
     const upstream = connect(Number(port), hostname);
+    client.on('data', (sent) => {
+      if (refused !== undefined && sent.includes(refused)) client.destroy();
+    });
     for (const [one, other] of [[client, upstream] as const, [upstream, client] as const]) {
       sockets.add(one);
       one.on('error', () => other.destroy());
@@ -42,6 +48,11 @@ export async function cuttableProxy(uri: string): Promise<CuttableProxy> {
     cut,
     mend: () => {
       isCut = false;
+      refused = undefined;
+    },
+    refuse: (command) => {
+      // A command is a BSON document whose first member is a string of its name.
+      refused = Buffer.from(`\u0002${command}\0`);
     },
     close: () => {
       cut();

@@ -1,5 +1,6 @@
 import { Dicer } from '@fastify/busboy';
 import type { HttpResponse } from '../http/post';
+import { withCrLf, withLf } from './line-ends';
 
 export type Part = {
   /** The first value of each, by lower-case name. */
@@ -29,7 +30,8 @@ export async function readMultipart({
   const boundary = parameter(contentType, 'boundary') ?? '';
   if (!/^multipart\//i.test(contentType) || boundary === '') return undefined;
   const hasBareLineFeeds = usesBareLineFeeds(body, boundary);
-  const parts = await partsOf(hasBareLineFeeds ? body.replace(/\r?\n/g, '\r\n') : body, boundary);
+  const bytes = Buffer.from(body);
+  const parts = await partsOf(hasBareLineFeeds ? withCrLf(bytes) : bytes, boundary);
   if (parts === undefined) return undefined;
   return { parts: hasBareLineFeeds ? parts.map(withBareLineFeeds) : parts, hasBareLineFeeds };
 }
@@ -50,12 +52,11 @@ function usesBareLineFeeds(body: string, boundary: string): boolean {
 }
 
 function withBareLineFeeds({ headers, body }: Part): Part {
-  return { headers, body: body.replaceAll('\r\n', '\n') };
+  return { headers, body: withLf(Buffer.from(body)).toString() };
 }
 
 /** Every part is kept in memory before its data flows, so that nothing waits for anything. */
-async function partsOf(body: string, boundary: string): Promise<readonly Part[] | undefined> {
-  const bytes = Buffer.from(body);
+async function partsOf(bytes: Buffer, boundary: string): Promise<readonly Part[] | undefined> {
   const parts: (() => Part)[] = [];
   const faults: string[] = [];
   try {

@@ -2,7 +2,7 @@ import { formatRefusedBy } from '../../domain/format-refused';
 import type { Inquiry } from '../../domain/inquiry';
 import type { PayerAnswer } from '../../domain/payer-answer';
 import { isGivenBack, traceOf } from '../../domain/trace-of';
-import { readInterchange, type X12Reading } from '../../domain/x12';
+import { REAL_TIME, readInterchange, type X12Reading } from '../../domain/x12';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import type { HttpResponse } from '../http/post';
 import { isAboutUs, isSuccess } from '../http/status';
@@ -62,7 +62,7 @@ function replyIn(
   httpStatus: number,
   inquiry: Inquiry,
 ): UpstreamReply | undefined {
-  const reading = readInterchange(payload);
+  const reading = readInterchange(payload, REAL_TIME);
   if (reading.kind === 'acknowledgement') return formatRefusedBy(reading.acknowledgement);
   const answer = kind === 'answer' ? answerIn(reading, inquiry) : undefined;
   const isTold = isSuccess(httpStatus) || (answer?.rejects.length ?? 0) > 0;

@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { outlineOf } from './xml-outline';
 
 /** An element: its text alone, or its children by local name, in a list when there are several of one name. */
 export type XmlNode = unknown;
@@ -26,9 +27,6 @@ const parser = new XMLParser({
   maxNestedTags: MAX_DEPTH,
 });
 
-/** An envelope has about forty; each costs a hundred times what a character does, and a payload's own are few. */
-const MAX_MARKS = 10_000;
-
 /** A document type is the only place where XML can define entities, and SOAP forbids one (SOAP 1.2 part 1, section 5). */
 const DOCUMENT_TYPE = /<!DOCTYPE/i;
 
@@ -37,20 +35,23 @@ const DOCUMENT_TYPE = /<!DOCTYPE/i;
  * without one nothing can be fetched and nothing can expand.
  */
 export function parseXml(text: string): XmlNode {
-  if (DOCUMENT_TYPE.test(text) || hasTooManyMarks(text) || XMLValidator.validate(text) !== true)
-    return undefined;
+  const outline = DOCUMENT_TYPE.test(text) ? undefined : outlineOf(text);
+  if (outline === undefined || XMLValidator.validate(outline.xml) !== true) return undefined;
   try {
-    return parser.parse(text);
+    return filledIn(parser.parse(outline.xml), outline.fill);
   } catch {
     return undefined;
   }
 }
 
-function hasTooManyMarks(text: string): boolean {
-  let marks = 0;
-  for (let at = text.indexOf('<'); at !== -1 && marks <= MAX_MARKS; at = text.indexOf('<', at + 1))
-    marks += 1;
-  return marks > MAX_MARKS;
+/** The tree of the whole document. The outline bounds how large it is, and the parser how deep. */
+function filledIn(node: XmlNode, fill: (text: string) => string): XmlNode {
+  if (typeof node === 'string') return fill(node);
+  if (Array.isArray(node)) return node.map((one: unknown) => filledIn(one, fill));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]: [string, unknown]) => [name, filledIn(value, fill)]),
+  );
 }
 
 /** The one child of that local name; undefined when there is none, or more than one. */

@@ -1,8 +1,9 @@
 import { createSecureContext } from 'node:tls';
 import type { TlsFiles } from '@eligibility/kit';
-import { Pool } from 'undici';
+import { buildConnector, Pool } from 'undici';
 import type { Inquiry } from '../../domain/inquiry';
 import { inCallSpan, type CallFacts } from './call-span';
+import { readContinue } from './interim-responses';
 import { post, type Posted } from './post';
 
 export type EndpointOptions = {
@@ -55,8 +56,15 @@ export function endpoint(options: EndpointOptions): Endpoint {
   const server = serverOf(url);
   const pool = new Pool(url.origin, {
     connections: maxConnections ?? MAX_CONNECTIONS,
-    // Made once, so that a wrong certificate stops the start instead of every connection.
-    connect: { timeout: connectTimeoutMs ?? CONNECT_TIMEOUT_MS, secureContext: createSecureContext(tls) },
+    connect: readContinue(
+      buildConnector({
+        timeout: connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+        // Made once, so that a wrong certificate stops the start instead of every connection.
+        secureContext: createSecureContext(tls),
+      }),
+    ),
+    // The bytes after a request are its answer: `readContinue` goes by that.
+    pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Each attempt has a deadline of its own: its signal.
     headersTimeout: 0,

@@ -1,4 +1,4 @@
-import { readInterchange, type Acknowledgement } from '../../domain/x12';
+import { REAL_TIME, readInterchange, type Acknowledgement } from '../../domain/x12';
 import { text, type Fields } from './fields';
 
 /** IK501, as a code or in words: R, and M, P, W and X, which are rejections for particular reasons. */
@@ -15,6 +15,6 @@ export function readAcknowledgement(body: Fields): Acknowledgement | undefined {
     return { document: '999', isAccepted: false, errorCodes: errorCode === undefined ? [] : [errorCode] };
   }
   const { x12 } = body;
-  const reading = typeof x12 === 'string' ? readInterchange(x12) : undefined;
+  const reading = typeof x12 === 'string' ? readInterchange(x12, REAL_TIME) : undefined;
   return reading?.kind === 'acknowledgement' ? reading.acknowledgement : undefined;
 }

@@ -3,6 +3,7 @@ import type { PayerAnswer } from '../../domain/payer-answer';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import type { HttpResponse } from '../http/post';
 import { isAboutUs, isSuccess } from '../http/status';
+import { isBoundedJson } from './bounded-json';
 import { fields, isFields, text, type Fields } from './fields';
 import { readAcknowledgement } from './read-acknowledgement';
 import { readAnswer, readTraceId } from './read-answer';
@@ -15,8 +16,8 @@ type Readable = Pick<HttpResponse, 'httpStatus' | 'body' | 'retryAfter'>;
  * answer in it an X12 999 or TA1 that rejects is a refusal of our format, an error status counts as such when it is a 5xx or
  * the API's own JSON, and anything else (an HTML page, a cut text) is unreadable.
  */
-export function readReply({ body, ...response }: Readable): UpstreamReply {
-  return readJson(parseJson(body ?? ''), response);
+export function readReply({ body = '', ...response }: Readable): UpstreamReply {
+  return readJson(isBoundedJson(body) ? parseJson(body) : undefined, response);
 }
 
 /** Tells what an HTTP response with this JSON in its body is; undefined stands for a body that is none. */

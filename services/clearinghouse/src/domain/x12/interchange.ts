@@ -28,6 +28,9 @@ export type Interchange = {
   readonly end: number;
 };
 
+/** How many segments more may be read, of all interchanges of a text; those behind are as if they had been cut off. */
+export type SegmentBudget = { left: number };
+
 /** An envelope that was opened: ISA, GS or ST, and how much has come inside it. */
 type Open = { readonly controlNumber: string | undefined; count: number };
 
@@ -48,9 +51,14 @@ type Reading = {
  * may have lost what matters most.
  * @returns undefined when it does not begin with an ISA segment
  */
-export function readInterchangeAt(text: string, from: number): Interchange | undefined {
+export function readInterchangeAt(
+  text: string,
+  from: number,
+  budget: SegmentBudget,
+): Interchange | undefined {
   const opening = readOpening(text, from);
   if (opening === undefined) return undefined;
+  budget.left = Math.max(0, budget.left - SEGMENTS_AN_INTERCHANGE);
   const reading: Reading = {
     interchange: { controlNumber: opening.controlNumber, count: 0 },
     group: undefined,
@@ -61,15 +69,19 @@ export function readInterchangeAt(text: string, from: number): Interchange | und
     acknowledgements: [],
     warnings: new Set(),
   };
-  const end = readSegments(reading, text, opening.end);
-  if (reading.set !== undefined) reading.warnings.add('cut-off');
+  const end = readSegments(reading, { text, from: opening.end, budget });
+  if (reading.set !== undefined || budget.left === 0) reading.warnings.add('cut-off');
   if (!reading.isClosed) reading.warnings.add('trailer-missing');
   return { ...reading, end };
 }
 
-function readSegments(reading: Reading, text: string, from: number): number {
+type Source = { readonly text: string; readonly from: number; readonly budget: SegmentBudget };
+
+function readSegments(reading: Reading, { text, from, budget }: Source): number {
   let end = from;
   while (!reading.isClosed) {
+    if (budget.left === 0) return text.length;
+    budget.left -= 1;
     const found = nextSegment(text, end, reading.delimiters);
     if (found === undefined) return text.length;
     const { segment } = found;
@@ -89,6 +101,12 @@ function take(reading: Reading, segment: Segment): void {
   if (handle !== undefined) handle(reading, segment);
   else reading.set?.segments.push(segment);
 }
+
+/** What opening one costs, in segments: envelopes, sets and answers are made of it. */
+const SEGMENTS_AN_INTERCHANGE = 100;
+
+/** An interchange acknowledges one other, or a few. */
+const MAX_ACKNOWLEDGEMENTS = 100;
 
 /** Index of the control number: GS06, ST02, and IEA02, GE02, SE02. */
 const GROUP_CONTROL = 6;
@@ -139,7 +157,12 @@ const ENVELOPES: ReadonlyMap<string, (reading: Reading, segment: Segment) => voi
       reading.isClosed = true;
     },
   ],
-  ['TA1', (reading, segment) => reading.acknowledgements.push(segment)],
+  [
+    'TA1',
+    ({ acknowledgements }, segment) => {
+      if (acknowledgements.length < MAX_ACKNOWLEDGEMENTS) acknowledgements.push(segment);
+    },
+  ],
 ]);
 
 function check({ warnings }: Reading, open: Open | undefined, trailer: Segment): void {

@@ -17,6 +17,9 @@ export type X12Answer = PayerAnswer & {
   readonly statedOn: string | undefined;
 };
 
+/** Far more lines than a payer sends; an answer that goes on is cut there. */
+const MAX_BENEFIT_LINES = 5_000;
+
 /** TRN01: a trace of the sender's own, and the other side's given back. */
 const OWN_TRACE = '1';
 const GIVEN_BACK_TRACE = '2';
@@ -83,7 +86,7 @@ function readBenefits(people: readonly HlLoop[], repetition: string | undefined)
   const patient = people.find(({ facts, benefits }) => benefits.length > 0 || facts.rejects.length > 0);
   if (patient === undefined) return [];
   const lines: BenefitLine[] = [];
-  for (const loop of patient.benefits) {
+  for (const loop of patient.benefits.slice(0, MAX_BENEFIT_LINES)) {
     const line = readBenefitLine(loop, repetition);
     if (line !== undefined) lines.push(line);
   }

@@ -1,4 +1,4 @@
-import { readInterchangeAt, type Interchange, type X12Warning } from './interchange';
+import { readInterchangeAt, type Interchange, type SegmentBudget, type X12Warning } from './interchange';
 import { readAcknowledgement, type Acknowledgement } from './read-acknowledgement';
 import { readAnswers, type X12Answer } from './read-answer';
 
@@ -28,13 +28,24 @@ const MAX_TEXT_LENGTH = 16 * 1024 * 1024;
 
 const ELIGIBILITY_RESPONSE = '271';
 
+export type ReadLimits = {
+  /** A text with more is read as if it were cut off there. */
+  readonly maxSegments: number;
+};
+
+/** For a real-time response: one of 2 MiB has about 50,000, and many small ones take many times as long. */
+export const REAL_TIME: ReadLimits = { maxSegments: 60_000 };
+
 /**
  * Reads every 271 (005010X279A1, and 004010X092A1 as far as it is alike) in one or more interchanges. Whatever the text
  * is, this neither throws nor takes longer than linear time; what real senders get wrong in envelopes is a warning.
  */
-export function readInterchange(text: string): X12Reading {
+export function readInterchange(
+  text: string,
+  { maxSegments }: ReadLimits = { maxSegments: Number.POSITIVE_INFINITY },
+): X12Reading {
   if (text.length > MAX_TEXT_LENGTH) return { kind: 'unreadable', reason: 'too-large' };
-  const interchanges = readInterchanges(text);
+  const interchanges = readInterchanges(text, { left: maxSegments });
   if (interchanges.length === 0) return { kind: 'unreadable', reason: 'no-interchange' };
   const sets = interchanges.flatMap((interchange) => interchange.sets);
   const answers = sets.flatMap((set) => (set.type === ELIGIBILITY_RESPONSE ? readAnswers(set) : []));
@@ -45,12 +56,12 @@ export function readInterchange(text: string): X12Reading {
   return { kind: 'unreadable', reason: warnings.has('cut-off') ? 'cut-off' : 'no-answer' };
 }
 
-function readInterchanges(text: string): readonly Interchange[] {
+function readInterchanges(text: string, budget: SegmentBudget): readonly Interchange[] {
   const interchanges: Interchange[] = [];
-  let interchange = readInterchangeAt(text, skipBlanks(text, 0));
+  let interchange = readInterchangeAt(text, skipBlanks(text, 0), budget);
   while (interchange !== undefined) {
     interchanges.push(interchange);
-    interchange = readInterchangeAt(text, skipBlanks(text, interchange.end));
+    interchange = readInterchangeAt(text, skipBlanks(text, interchange.end), budget);
   }
   return interchanges;
 }

@@ -96,9 +96,14 @@ export function keyOf(tokens: readonly Token[]): string {
   return [...new Set(tokens.map((token) => token.text))].sort().join(' ');
 }
 
+/** Three times a name's 120 characters: what Hangul takes, which falls apart into the most letters that people write. */
+const MAX_EXPANDED_LENGTH = 400;
+
+/** Unicode makes up to 18 characters of one (U+FDFA), and the matcher's work grows with them; what is too long is cut. */
 function splitWords(text: string): readonly string[] {
   const plain = text
     .normalize('NFKD')
+    .slice(0, Math.max(MAX_EXPANDED_LENGTH, text.length))
     .replace(/[\p{M}'’`]/gu, '')
     .toLowerCase();
   return expandShorthand(plain.match(/[\p{L}\p{N}]+/gu) ?? []);

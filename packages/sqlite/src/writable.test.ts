@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import { openSqlite, type SqliteDatabase } from './open';
+
+const MIGRATIONS = ['CREATE TABLE words (word TEXT PRIMARY KEY) STRICT'];
+
+describe('whether a SQLite store takes writes', () => {
+  let dir: string;
+  let db: SqliteDatabase;
+  let clock: FakeClock;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'sqlite-'));
+    clock = fakeClock();
+    db = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS, clock);
+  });
+  afterEach(async () => {
+    await db.close().catch(() => undefined);
+    await rm(dir, { recursive: true });
+  });
+
+  const add = (word: string): Promise<unknown> => {
+    const insert = db.prepare('INSERT INTO words VALUES (?)');
+    return db.write(() => insert.run(word));
+  };
+  const limitPages = (pages: number): void => {
+    db.prepare(`PRAGMA max_page_count = ${String(pages)}`).get();
+  };
+  const pages = (): number => Number(db.prepare('PRAGMA page_count').pluck().all()[0]);
+  /** Changes with each commit of another connection, and so says whether anything was written. */
+  const commits = (watcher: SqliteDatabase): unknown =>
+    watcher.prepare('PRAGMA data_version').pluck().all()[0];
+
+  it('is yes as long as it does', async () => {
+    expect(await db.isWritable()).toBe(true);
+    await add('a');
+    expect(await db.isWritable()).toBe(true);
+  });
+
+  it('is no from the first write that finds no room, and yes within a second of there being some again', async () => {
+    limitPages(pages() + 2);
+    await expect(add('l'.repeat(100_000))).rejects.toMatchObject({ code: 'service-unavailable' });
+    expect(await db.isWritable()).toBe(false);
+    clock.advance(1_000);
+    expect(await db.isWritable()).toBe(false);
+    limitPages(1_000);
+    expect(await db.isWritable()).toBe(false);
+    clock.advance(1_000);
+    expect(await db.isWritable()).toBe(true);
+  });
+
+  it('stays no while only a small write finds room', async () => {
+    limitPages(pages() + 2);
+    await expect(add('l'.repeat(100_000))).rejects.toThrow();
+    await add('small');
+    clock.advance(1_000);
+    expect(await db.isWritable()).toBe(false);
+  });
+
+  it('is no when nothing was written since the file became unusable', async () => {
+    expect(await db.isWritable()).toBe(true);
+    db.prepare('PRAGMA query_only = ON').get();
+    clock.advance(15_000);
+    expect(await db.isWritable()).toBe(false);
+    db.prepare('PRAGMA query_only = OFF').get();
+    clock.advance(1_000);
+    expect(await db.isWritable()).toBe(true);
+  });
+
+  it('is not asked of the disk at every question, nor while the work itself writes', async () => {
+    const watcher = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS, clock);
+    await Promise.all([db.isWritable(), db.isWritable(), db.isWritable()]);
+    const before = commits(watcher);
+    for (let question = 0; question < 20; question += 1) expect(await db.isWritable()).toBe(true);
+    expect(commits(watcher)).toBe(before);
+    clock.advance(14_999);
+    await add('a');
+    const added = commits(watcher);
+    clock.advance(14_999);
+    expect(await db.isWritable()).toBe(true);
+    expect(commits(watcher)).toBe(added);
+    clock.advance(1);
+    expect(await db.isWritable()).toBe(true);
+    expect(commits(watcher)).not.toBe(added);
+    await watcher.close();
+  });
+
+  it('is not doubted for a write that breaks a rule of the tables', async () => {
+    await add('a');
+    await expect(add('a')).rejects.toThrow();
+    expect(await db.isWritable()).toBe(true);
+  });
+
+  it('does not make the file grow, however often it is tried', async () => {
+    const grown: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      limitPages(pages());
+      await expect(add('l'.repeat(100_000))).rejects.toThrow();
+      limitPages(1_000);
+      clock.advance(1_000);
+      expect(await db.isWritable()).toBe(true);
+      grown.push(pages());
+    }
+    expect(grown[4]).toBe(grown[1]);
+  });
+
+  it('is no, and no error, once the file is closed', async () => {
+    await db.close();
+    expect(await db.isWritable()).toBe(false);
+  });
+});
