@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { lifecycle, systemClock, type Running } from '@eligibility/kit';
+import { lifecycle, systemClock, type Lifecycle, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
@@ -48,10 +48,7 @@ export async function start(
   const leases = leaseKeeper(checks);
   const settled = settledNotes(checks, log);
   const uses = tokenUses(workspaces, storage.operators);
-  const peppers = startPeppers(config, { workspaces: storage.workspaces, metrics, clock });
-  life.add('peppers', peppers.stop);
-  const audit = startAudit(config, { workspaces: storage.workspaces, metrics, clock });
-  life.add('audit', audit.stop);
+  const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
   const ledger = startLedgerWatch(log, { workspaces, wallet: services.wallet, checks, clock, metrics });
   life.add('ledger', ledger.stop);
   const kept = { checks, wallet: services.wallet, leases, settled, uses, clock, owner, meter };
@@ -89,6 +86,15 @@ export async function start(
     metrics,
     readiness: { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness },
   });
+}
+
+/** What keeps the hashes of keys and the audit log beside requests. */
+function startRecords(config: GatewayConfig, life: Lifecycle, parts: Parameters<typeof startAudit>[1]) {
+  const peppers = startPeppers(config, parts);
+  life.add('peppers', peppers.stop);
+  const audit = startAudit(config, parts);
+  life.add('audit', audit.stop);
+  return { peppers, audit };
 }
 
 /** What the app has from the configuration, and from nothing that is opened. */

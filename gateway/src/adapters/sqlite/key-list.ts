@@ -3,12 +3,21 @@ import type { WorkspaceStore } from '../../app/workspace-store';
 import { beginOf, pageByAge } from '../stored/age-cursor';
 import { keyOf, type KeyRow } from './workspace-rows';
 
-/** Keys of one workspace or of all, newest first. */
-export function keyList(db: SqliteDatabase): Pick<WorkspaceStore, 'listKeys'> {
+/** Keys of one workspace or of all, and the hashes of those that open something; newest first. */
+export function keyList(db: SqliteDatabase): Pick<WorkspaceStore, 'listKeys' | 'listUsableKeyHashes'> {
   // Two statements, for each has an index of its own.
   const ofAll = db.prepare(pageOf(''));
   const ofOne = db.prepare(pageOf('workspace_id = ? AND'));
+  const usableHashes = db.prepare(
+    `SELECT hash FROM api_keys
+     WHERE (revoked_at_ms IS NULL OR revoked_at_ms > ?) AND (expires_at_ms IS NULL OR expires_at_ms > ?)
+     ORDER BY created_at_ms DESC LIMIT ?`,
+  );
   return {
+    listUsableKeyHashes: (nowMs, limit) => {
+      const rows = db.read(() => usableHashes.all(nowMs, nowMs, limit)) as Pick<KeyRow, 'hash'>[];
+      return Promise.resolve(rows.map(({ hash }) => hash));
+    },
     listKeys: async ({ workspaceId, usable, limit, cursor }) => {
       const { createdAtMs, id } = beginOf(cursor);
       const wanted = usable === undefined ? null : Number(usable.isUsable);

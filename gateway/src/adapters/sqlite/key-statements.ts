@@ -18,7 +18,7 @@ type KeyStore = Pick<
 >;
 
 /** The API keys of all workspaces. */
-export function keyStatements(db: SqliteDatabase): KeyStore & Pick<WorkspaceStore, 'changeKey'> {
+export function keyStatements(db: SqliteDatabase): KeyStore {
   const addKey = db.prepare(
     `INSERT INTO api_keys (id, hash, workspace_id, name, last_four, scopes, client_ids, created_at_ms, expires_at_ms,
        revoked_at_ms, last_used_at_ms, ${KEY_LIMIT_COLUMNS.join(', ')})
@@ -28,11 +28,6 @@ export function keyStatements(db: SqliteDatabase): KeyStore & Pick<WorkspaceStor
   );
   const findByHash = db.prepare(
     'SELECT * FROM api_keys WHERE hash = ? OR hash IN (SELECT value FROM json_each(?))',
-  );
-  const listUsable = db.prepare(
-    `SELECT hash FROM api_keys
-     WHERE (revoked_at_ms IS NULL OR revoked_at_ms > ?) AND (expires_at_ms IS NULL OR expires_at_ms > ?)
-     ORDER BY created_at_ms DESC LIMIT ?`,
   );
   const findById = db.prepare('SELECT * FROM api_keys WHERE id = ?');
   const findWorkspace = db.prepare('SELECT * FROM workspaces WHERE id = ?');
@@ -69,10 +64,6 @@ export function keyStatements(db: SqliteDatabase): KeyStore & Pick<WorkspaceStor
       if (row === undefined) return Promise.resolve(undefined);
       const workspace = workspaceOf(db.read(() => findWorkspace.get(row.workspace_id)) as WorkspaceRow);
       return Promise.resolve({ workspace, key: keyOf(row) });
-    },
-    listUsableKeyHashes: (nowMs, limit) => {
-      const rows = db.read(() => listUsable.all(nowMs, nowMs, limit)) as Pick<KeyRow, 'hash'>[];
-      return Promise.resolve(rows.map(({ hash }) => hash));
     },
     findKeyById: (id) => {
       const row = db.read(() => findById.get(id)) as KeyRow | undefined;
