@@ -6,7 +6,7 @@ type OperatorPage = { readonly operators: readonly Operator[]; readonly nextCurs
 export type NewToken = Pick<Operator, 'hash' | 'lastFour' | 'expiresAtMs'>;
 
 /** A token whose hash is made anew with the newest pepper. */
-export type RehashedToken = { readonly id: string; readonly from: string; readonly to: string };
+type RehashedToken = { readonly id: string; readonly from: string; readonly to: string };
 
 /** The named operators. None is ever deleted: the audit log goes on naming them. */
 export type OperatorStore = {
