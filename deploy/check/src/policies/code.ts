@@ -17,6 +17,11 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
 /** What is allowed on purpose, and files that only a private authority or a client certificate needs. */
 const OF_SOME_OVERLAYS = /^ALLOW_[A-Z_]+$|^(MONGODB|REDIS)_TLS_\w+$/;
 
+/** Rings of secrets, which are there while one is rotated (docs/operating.md). */
+const OF_ROTATIONS = /^(API_KEY_PEPPER|FINGERPRINT_KEY)(S(_FILE)?|_ID)$|^AUDIT_KEYS(_FILE)?$/;
+/** Of organisations whose answer key is in a key service. */
+const OF_KEY_SERVICES = /^VAULT_\w+$|^KEY_SERVICE_\w+$/;
+
 /** Settings of the other wire format of a clearinghouse. */
 const OF_CORE =
   /^CLEARINGHOUSE_(SENDER|RECEIVER)_(ID|QUALIFIER)$|^CLEARINGHOUSE_(ORIGINATOR_ID|USAGE|TLS_\w+|(USERNAME|PASSWORD)(_FILE)?)$/;
@@ -52,8 +57,7 @@ export const code: readonly Policy[] = [
             !set.includes(variable) &&
             !set.includes(otherFormOf(variable)) &&
             !(variable in LEFT_TO_DEFAULTS) &&
-            !OF_SOME_OVERLAYS.test(variable) &&
-            !OF_CORE.test(variable),
+            ![OF_SOME_OVERLAYS, OF_ROTATIONS, OF_KEY_SERVICES, OF_CORE].some((some) => some.test(variable)),
         ),
       ),
   },
