@@ -30,6 +30,9 @@ describe('npm start', () => {
     system = await spawnStandalone(dataDir);
     const calls = system.printed.match(/^curl [^]*?}'$/gm) ?? [];
     expect(calls).toHaveLength(2);
+    // A literal: uuidgen is missing on minimal systems, and a key that came out empty would be no key at all.
+    const keys = calls.map((call) => /'Idempotency-Key: ([\da-f-]{36})'/.exec(call)?.[1]);
+    expect(new Set(keys.filter((key) => key !== undefined)).size).toBe(2);
     for (const call of calls) {
       const { stdout } = await run('bash', ['-c', call]);
       expect(JSON.parse(stdout)).toMatchObject({ success: true, benefitSummary: { coverageActive: true } });
