@@ -1,7 +1,7 @@
 import type { Clock, Log } from '@eligibility/kit';
 import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
 import express, { type Express, type RequestHandler, type Router } from 'express';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import { admission } from './app/admission';
 import type { SignInLimits } from './app/sign-in-limit';
 import { accessLog } from './http/access-log';
@@ -29,6 +29,12 @@ export type AppDeps = Omit<ApiDeps, 'admission' | 'signIns'> &
 
 /** The documentation's pages load nothing from elsewhere; `data:` images are the explorer's icons. */
 const CONTENT_POLICY = { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:'], frameAncestors: ["'none'"] };
+
+/** HTTPS is promised for the host that is asked, and for no other that its owner may have below it. */
+const PAGE_HEADERS: HelmetOptions = {
+  contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
+  strictTransportSecurity: { includeSubDomains: false },
+};
 
 export type Apps = {
   /** What clinics call, and operators too where they have no door of their own. */
@@ -59,7 +65,7 @@ export function createApps(deps: AppDeps, hasOperatorsDoor: boolean): Apps {
   // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
   api.use('/api', apiRoutes({ ...deps, clearinghouse, admission: admitted, signIns: signIns.api }), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
-  api.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } }), deps.docs);
+  api.use(helmet(PAGE_HEADERS), deps.docs);
   api.use(notFound, problem);
   const operators = bareApp();
   operators.use(observed);

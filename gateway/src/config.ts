@@ -50,6 +50,7 @@ type Settings = MongoVariables &
       | 'HOST'
       | 'DATA_DIR'
       | 'OPENAPI_DIR'
+      | 'GUIDES_DIR'
       | 'LOG_LEVEL'
       | 'WALLET_ADDRESS'
       | 'PAYER_CATALOG_ADDRESS'
@@ -91,6 +92,7 @@ const schema = Joi.object<Settings>({
   GRPC_TLS_DIR: Joi.string(),
   DATA_DIR: Joi.string().default('./data'),
   OPENAPI_DIR: Joi.string().default('gateway/openapi'),
+  GUIDES_DIR: Joi.string().default('docs/guides'),
   LOG_LEVEL,
   WALLET_ADDRESS: address,
   PAYER_CATALOG_ADDRESS: address,
@@ -175,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     databasePath: join(settings.DATA_DIR, 'gateway.sqlite'),
     mongo: mongoSettings(settings),
     openApiDir: settings.OPENAPI_DIR,
+    guidesDir: settings.GUIDES_DIR,
     tlsDir: settings.GRPC_TLS_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,
     services,

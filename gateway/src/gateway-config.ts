@@ -21,6 +21,8 @@ export type GatewayConfig = {
   readonly mongo?: MongoSettings | undefined;
   /** The folder of the OpenAPI document. */
   readonly openApiDir: string;
+  /** The folder of the guides for integrators, in Markdown. */
+  readonly guidesDir: string;
   readonly services: ServiceAddresses;
   readonly secrets: {
     readonly apiKeyPepper: Buffer;

@@ -3,6 +3,7 @@ import { lifecycle, systemClock, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
 import { answerCipher } from './adapters/crypto/answer-cipher';
 import { keyedHash } from './adapters/crypto/keyed-hash';
+import { readGuides } from './adapters/files/guides';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
@@ -89,6 +90,7 @@ function fromConfig({
   trustedProxies,
   signInLimits,
   openApiDir,
+  guidesDir,
 }: GatewayConfig) {
   return {
     keyHash: keyedHash(secrets.apiKeyPepper),
@@ -103,6 +105,10 @@ function fromConfig({
     trustedProxies,
     signInLimits,
     idleMs: () => performance.eventLoopUtilization().idle,
-    docs: docsRoutes(() => readOpenApiDocument(openApiDir), trustedProxies > 0),
+    docs: docsRoutes({
+      document: () => readOpenApiDocument(openApiDir),
+      guides: () => readGuides(guidesDir),
+      isBehindProxy: trustedProxies > 0,
+    }),
   };
 }

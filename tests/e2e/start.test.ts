@@ -40,6 +40,13 @@ describe('npm start', () => {
     expect((await system.balance()).captured).toBe(1);
   });
 
+  it('prints the address of the start page', async () => {
+    system = await spawnStandalone(dataDir);
+    const [, address = ''] = /^ {2}Start page +(\S+)$/m.exec(system.printed) ?? [];
+    const page = await fetch(address, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('<h1>Eligibility Check</h1>');
+  });
+
   it('makes one demo workspace of 1,000 checks, whose access only its owner can read, and keeps it', async () => {
     const first = (system = await spawnStandalone(dataDir));
     expect(await first.balance()).toEqual({ available: 1_000, held: 0, captured: 0, granted: 1_000 });
