@@ -20,7 +20,7 @@ function explorerPage(path: keyof typeof PAGES): string {
   return sitePage({
     title,
     part: path,
-    isWide: true,
+    isFrame: true,
     head: '<link rel="stylesheet" href="/docs/swagger-ui.css">\n    ',
     content: `<div id="explorer" data-document="/openapi.json?audience=${part}"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>

@@ -20,7 +20,7 @@ export function renderMarkdown(text: string): string {
 }
 
 /** The name that a heading has in a link, as code hosts make it. */
-export function anchorOf(heading: string): string {
+function anchorOf(heading: string): string {
   const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '');
   return words.trim().replaceAll(' ', '-');
 }

@@ -12,8 +12,8 @@ export type SitePage = {
   readonly content: string;
   /** The part of the site that the page belongs to. */
   readonly part?: keyof typeof NAVIGATION;
-  /** As wide as the window, for what has a layout of its own. */
-  readonly isWide?: boolean;
+  /** For what has a style sheet of its own, and only the frame of ours. */
+  readonly isFrame?: boolean;
   /** HTML for the page's head. */
   readonly head?: string;
 };
@@ -22,7 +22,7 @@ export type SitePage = {
  * A whole page in the one layout of this site. Everything it loads comes from this process and nothing is inline, so it
  * works without a network and under a policy of `default-src 'self'; img-src 'self' data:`.
  */
-export function sitePage({ title, content, part, isWide = false, head = '' }: SitePage): string {
+export function sitePage({ title, content, part, isFrame = false, head = '' }: SitePage): string {
   const links = Object.entries(NAVIGATION).map(
     ([href, name]) => `<a href="${href}"${href === part ? ' aria-current="page"' : ''}>${name}</a>`,
   );
@@ -41,7 +41,7 @@ export function sitePage({ title, content, part, isWide = false, head = '' }: Si
       <a class="home" href="/">${SITE}</a>
       <nav aria-label="Site">${links.join('')}</nav>
     </header>
-    <main id="content"${isWide ? ' class="wide"' : ''}>
+    <main id="content"${isFrame ? '' : ' class="text"'}>
 ${content}
     </main>
   </body>
