@@ -10,6 +10,9 @@ import { bootSystem, UNLIMITED, type System } from './_system';
 
 const run = promisify(execFile);
 
+/** A strict check of the types is a few seconds of work, and more where others work too. */
+const COMPILER_TIMEOUT_MS = 60_000;
+
 const curlSamples = SAMPLES.filter(({ text }) => text.startsWith('curl'));
 const programs = SAMPLES.filter(({ language }) => ['ts', 'python'].includes(language));
 
@@ -68,19 +71,24 @@ describe('the guides', () => {
     expect((await system.balance()).captured).toBe(captured);
   });
 
-  it.each(programs)('have a program that runs: $guide, $language', async ({ guide, language, text }) => {
-    if (language === 'python' && !isThere('python3')) {
-      process.stderr.write('skipped: the Python sample is not run, there is no python3 on the PATH\n');
-      return;
-    }
-    const file = join(dir, `${guide}.${language === 'ts' ? 'mjs' : 'py'}`);
-    await writeFile(file, language === 'ts' ? compiled(text) : text);
-    const env = { ...exported(system.access), PATH: process.env['PATH'] };
-    const { captured } = await system.balance();
-    const { stdout } = await run(language === 'ts' ? process.execPath : 'python3', [file], { env });
-    expect(stdout).toMatch(guide === 'quickstart' ? /^covered by \S/ : /^\{"success":true,/);
-    expect((await system.balance()).captured).toBe(captured + 1);
-  });
+  it.each(programs)(
+    'have a program that runs: $guide, $language',
+    async ({ guide, language, text }) => {
+      if (language === 'python' && !isThere('python3')) {
+        process.stderr.write('skipped: the Python sample is not run, there is no python3 on the PATH\n');
+        return;
+      }
+      const file = join(dir, `${guide}.${language === 'ts' ? 'mts' : 'py'}`);
+      await writeFile(file, text);
+      const program = language === 'ts' ? compiled(file) : file;
+      const env = { ...exported(system.access), PATH: process.env['PATH'] };
+      const { captured } = await system.balance();
+      const { stdout } = await run(language === 'ts' ? process.execPath : 'python3', [program], { env });
+      expect(stdout).toMatch(guide === 'quickstart' ? /^covered by \S/ : /^\{"success":true,/);
+      expect((await system.balance()).captured).toBe(captured + 1);
+    },
+    COMPILER_TIMEOUT_MS,
+  );
 
   it.each(tableOf('test-members', 'mockFixture'))(
     'say what the mock check answers: %s',
@@ -125,9 +133,23 @@ describe('the member ids of the guides', () => {
   });
 });
 
-function compiled(text: string): string {
-  const options = { module: ts.ModuleKind.ES2022, target: ts.ScriptTarget.ES2022 };
-  return ts.transpileModule(text, { compilerOptions: options, reportDiagnostics: true }).outputText;
+/** @throws Error for a sample that a strict compiler would refuse in its reader's project */
+function compiled(file: string): string {
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmitOnError: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.Preserve,
+    lib: ['lib.es2022.d.ts'],
+    types: ['node'],
+    typeRoots: [join(__dirname, '../../node_modules/@types')],
+    moduleDetection: ts.ModuleDetectionKind.Force,
+  };
+  const program = ts.createProgram([file], options);
+  const found = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
+  if (found.length > 0) throw new Error(JSON.stringify(found));
+  program.emit();
+  return file.replace(/\.mts$/, '.mjs');
 }
 
 function isThere(command: string): boolean {
