@@ -16,7 +16,7 @@ const REQUIRED = {
   OPERATOR_TOKEN: 'x'.repeat(32),
 };
 
-/** An image holds the workspaces that a process imports, and beside them only the folders that the Dockerfile names. */
+/** An image holds the workspaces that a process imports, and besides only the folders that the Dockerfile names. */
 describe('what the gateway serves from files', () => {
   const { openApiDir, guidesDir } = readConfig(REQUIRED);
   const [, copied = ''] = /cp -a --parents ([^]*?) \/pruned/.exec(dockerfile) ?? [];

@@ -4,7 +4,7 @@ import { ERROR_GUIDE } from './error-guide';
 import { contextOf } from './request-context';
 
 /** What is said of an error: to a program as a problem, to a reader as a page. */
-export type ToldError = {
+export type AnsweredError = {
   readonly code: ErrorCode;
   readonly requestId: string;
   /** What is closer to this request than what the guide says of the code; nothing for a 5xx. */
@@ -15,15 +15,16 @@ export type ToldError = {
 // Express tells an error handler by its four parameters.
 // eslint-disable-next-line max-params
 export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) => {
-  const told = beginProblem(thrown, res);
-  if (told !== undefined) res.type(PROBLEM_TYPE).send(problemText(told.code, told.requestId, told.shown));
+  const answered = beginProblem(thrown, res);
+  if (answered !== undefined)
+    res.type(PROBLEM_TYPE).send(problemText(answered.code, answered.requestId, answered.shown));
 };
 
 /**
  * The only place where an error becomes an answer: sets its status and headers, and notes it for the log.
  * @returns what the body is to say; undefined when an answer had begun, which is then cut off
  */
-export function beginProblem(thrown: unknown, res: Response): ToldError | undefined {
+export function beginProblem(thrown: unknown, res: Response): AnsweredError | undefined {
   if (res.headersSent) {
     // Half an answer must not look whole. Express would cut it off too, but print the error's text.
     contextOf(res).failure = thrown;
@@ -51,7 +52,7 @@ export const PROBLEM_TYPE = 'application/problem+json';
 export const RETRY_AFTER_OUTAGE_SECONDS = 2;
 
 /** The document of a problem (RFC 9457). @param shown what is closer to this request than what the guide says of the code */
-export function problemText(code: ErrorCode, requestId: string, shown: ToldError['shown'] = {}): string {
+export function problemText(code: ErrorCode, requestId: string, shown: AnsweredError['shown'] = {}): string {
   const { http: status, title } = ERROR_TABLE[code];
   const { detail = ERROR_GUIDE[code].remedy, fields: errors, extensions } = shown;
   const type = `/docs/errors/${code}`;

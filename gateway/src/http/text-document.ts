@@ -37,7 +37,7 @@ export function textDocument(
       res.send(plain);
       return;
     }
-    compressed ??= compress(plain, { level: 9 });
+    compressed ??= compress(plain);
     const body = await compressed;
     res.set('Content-Encoding', 'gzip').send(body);
   };

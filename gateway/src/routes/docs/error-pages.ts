@@ -1,7 +1,7 @@
 import { ERROR_TABLE, isErrorCode, type ErrorCode } from '@eligibility/kit';
 import type { ErrorRequestHandler } from 'express';
 import { ERROR_GUIDE, type ErrorAdvice } from '../../http/error-guide';
-import { beginProblem, problem, type ToldError } from '../../http/problem';
+import { beginProblem, problem, type AnsweredError } from '../../http/problem';
 import { wantsPage } from '../../http/wants-page';
 import { escapeHtml, sitePage } from './site-page';
 
@@ -58,14 +58,14 @@ export const problemOrPage: ErrorRequestHandler = (thrown: unknown, req, res, ne
     problem(thrown, req, res, next);
     return;
   }
-  const told = beginProblem(thrown, res);
-  if (told !== undefined) res.type('html').send(failurePage(told));
+  const answered = beginProblem(thrown, res);
+  if (answered !== undefined) res.type('html').send(failurePage(answered));
 };
 
 /** In any letter case: `/API` is nothing, and what is nothing there is said as under `/api`. */
 const FOR_PROGRAMS = /^\/(api|ops)(\/|$)/i;
 
-function failurePage({ code, requestId, shown: { detail, fields = [] } }: ToldError): string {
+function failurePage({ code, requestId, shown: { detail, fields = [] } }: AnsweredError): string {
   const { href, title, status, remedy } = errorExplanation(code);
   const sentences = fields.map(({ field, message }) => `<p>${escapeHtml(`${field} ${message}`.trim())}</p>`);
   const paragraphs = [
