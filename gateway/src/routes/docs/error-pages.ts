@@ -53,7 +53,7 @@ export function errorPage(code: ErrorCode): string {
 // Express tells an error handler by its four parameters.
 // eslint-disable-next-line max-params
 export const problemOrPage: ErrorRequestHandler = (thrown: unknown, req, res, next) => {
-  res.vary('Accept');
+  if (!res.headersSent) res.vary('Accept');
   if (!wantsPage(req) || FOR_PROGRAMS.test(req.path)) {
     problem(thrown, req, res, next);
     return;
