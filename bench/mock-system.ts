@@ -11,6 +11,7 @@ function start(role: string | undefined): Promise<Running> {
   const repository = resolve(__dirname, '../..');
   const shipped = {
     OPENAPI_DIR: resolve(repository, 'gateway/openapi'),
+    GUIDES_DIR: resolve(repository, 'docs/guides'),
     MOCK_FIXTURES_DIR: resolve(repository, 'fixtures/mock'),
   };
   const env = { ...process.env, ...shipped };

@@ -32,6 +32,7 @@ export type AppDeps = Omit<ApiDeps, 'admission' | 'signIns'> &
 /** The documentation's pages load nothing from elsewhere; `data:` images are the explorer's icons. */
 const CONTENT_POLICY = { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:'], frameAncestors: ["'none'"] };
 
+/** HTTPS is promised for the host that is asked, and for no other that its owner may have below it. */
 const PAGE_HEADERS: HelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
   strictTransportSecurity: { maxAge: TLS_ONLY_SECONDS, includeSubDomains: false },

@@ -51,6 +51,7 @@ type Settings = MongoVariables &
       | 'HOST'
       | 'DATA_DIR'
       | 'OPENAPI_DIR'
+      | 'GUIDES_DIR'
       | 'LOG_LEVEL'
       | 'WALLET_ADDRESS'
       | 'PAYER_CATALOG_ADDRESS'
@@ -89,6 +90,7 @@ const schema = Joi.object<Settings>({
   GRPC_TLS_DIR: Joi.string(),
   DATA_DIR: Joi.string().default('./data'),
   OPENAPI_DIR: Joi.string().default('gateway/openapi'),
+  GUIDES_DIR: Joi.string().default('docs/guides'),
   LOG_LEVEL,
   WALLET_ADDRESS: address,
   PAYER_CATALOG_ADDRESS: address,
@@ -170,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     databasePath: join(settings.DATA_DIR, 'gateway.sqlite'),
     mongo: mongoSettings(settings),
     openApiDir: settings.OPENAPI_DIR,
+    guidesDir: settings.GUIDES_DIR,
     tlsDir: settings.GRPC_TLS_DIR,
     drainDelayMs: settings.DRAIN_DELAY_MS,
     services,

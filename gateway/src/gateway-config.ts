@@ -22,6 +22,8 @@ export type GatewayConfig = {
   readonly mongo?: MongoSettings | undefined;
   /** The folder of the OpenAPI document. */
   readonly openApiDir: string;
+  /** The folder of the guides for integrators, in Markdown. */
+  readonly guidesDir: string;
   readonly services: ServiceAddresses;
   readonly secrets: {
     /** The first hashes keys; a key that an older one hashed is hashed anew at its next use. */

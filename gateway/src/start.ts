@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Lifecycle, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
 import { keyedHash } from './adapters/crypto/keyed-hash';
+import { readGuides } from './adapters/files/guides';
 import { readOpenApiDocument } from './adapters/files/openapi-document';
 import { cachedPayerCatalog } from './adapters/memory/cached-payer-catalog';
 import { cachedWorkspaceStore } from './adapters/memory/cached-workspace-store';
@@ -105,6 +106,7 @@ function fromConfig({
   trustedProxies,
   signInLimits,
   openApiDir,
+  guidesDir,
 }: GatewayConfig) {
   const [newest, ...former] = secrets.fingerprintKeys;
   return {
@@ -119,6 +121,10 @@ function fromConfig({
     trustedProxies,
     signInLimits,
     idleMs: () => performance.eventLoopUtilization().idle,
-    docs: docsRoutes(() => readOpenApiDocument(openApiDir), trustedProxies > 0),
+    docs: docsRoutes({
+      document: () => readOpenApiDocument(openApiDir),
+      guides: () => readGuides(guidesDir),
+      isBehindProxy: trustedProxies > 0,
+    }),
   };
 }

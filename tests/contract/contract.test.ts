@@ -13,6 +13,12 @@ const withRetryAfter = (response: ObservedResponse): ObservedResponse => ({
   headers: { ...response.headers, 'retry-after': '2' },
 });
 
+const pageRefusal = {
+  method: 'DELETE',
+  status: 405,
+  headers: { ...given.page.headers, allow: 'GET' },
+};
+
 describe('a response the document promises', () => {
   it.each<[string, ObservedResponse]>([
     ['an answered check', given.liveCheck],
@@ -34,6 +40,8 @@ describe('a response the document promises', () => {
     ['a failure of ours', given.problem(500, 'internal')],
     ['an outage', withRetryAfter(given.problem(503, 'service-unavailable'))],
     ['a page', given.page],
+    ['a page where nothing is documented', { ...given.page, path: '/nowhere', status: 404 }],
+    ['a page for a method that is not documented', { ...given.page, ...pageRefusal }],
     ['no content', given.revocation],
     ['a list of keys', given.keyListWith({})],
   ])('passes: %s', (_what, response) => {
@@ -98,6 +106,16 @@ describe('a planted wrong response', () => {
       'another media type',
       given.checkWithHeader('content-type', 'text/html'),
       "'text/html' is not among [application/json]",
+    ],
+    [
+      'a page where programs ask',
+      { ...given.page, ...pageRefusal, path: '/api/wallet' },
+      'a page where programs ask',
+    ],
+    [
+      'a page where programs ask for nothing that is there',
+      { ...given.page, status: 404, path: '/ops/x' },
+      "'text/html' is not among [application/problem+json]",
     ],
     ['no media type', given.checkWithHeader('content-type', undefined), "media type '' is not among"],
     [

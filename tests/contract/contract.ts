@@ -65,7 +65,7 @@ function promiseFinder(document: OpenApiDocument): (observed: ObservedResponse) 
     const [pathname = ''] = path.split('?');
     const route = routes.find(({ pattern }) => pattern.test(pathname));
     const name = `${method.toUpperCase()} ${route?.template ?? '(undocumented path)'} ${String(status)}`;
-    const responses = responsesTo(method, route?.item);
+    const responses = responsesTo(method, pathname, route?.item);
     const found = responses[String(status)] ?? responses['default'] ?? UNREADABLE[String(status)];
     if (found === undefined) throw new Error(`${name}: documented are ${Object.keys(responses).join(', ')}`);
     const { headers = {}, content, 'x-error-codes': codes = [] } = resolve(document, found);
@@ -82,11 +82,17 @@ const UNREADABLE: Operation['responses'] = {
   '431': { $ref: '#/components/responses/HeadersTooLarge' },
 };
 
-function responsesTo(method: string, item: PathItem | undefined): Operation['responses'] {
-  if (item === undefined) return { '404': { $ref: '#/components/responses/NotFound' } };
+function responsesTo(method: string, path: string, item: PathItem | undefined): Operation['responses'] {
+  const notFound = isForPrograms(path) ? 'NotFound' : 'PageNotFound';
+  if (item === undefined) return { '404': { $ref: `#/components/responses/${notFound}` } };
   const known = METHODS.find((name) => name === method.toLowerCase());
   const operation = known === undefined ? undefined : item[known];
   return operation?.responses ?? { '405': { $ref: '#/components/responses/MethodNotAllowed' } };
+}
+
+/** What is never answered with a page. */
+function isForPrograms(path: string): boolean {
+  return /^\/(api|ops)(\/|$)/i.test(path);
 }
 
 function patternOf(template: string): RegExp {
@@ -112,21 +118,28 @@ function brokenHeaders(
 
 function brokenBody(
   { content = {}, codes }: Promised,
-  { status, headers, body }: ObservedResponse,
+  { path, status, headers, body }: ObservedResponse,
   brokenRules: BrokenRules,
 ): readonly string[] {
   const documentedTypes = Object.keys(content);
-  const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
+  const mediaType = mediaTypeOf(headers);
   if (mediaType === '' && documentedTypes.length === 0) return [];
   const documented = content[mediaType];
   if (documented === undefined)
     return [`media type '${mediaType}' is not among [${documentedTypes.join(', ')}]`];
+  if (mediaType === 'text/html' && isForPrograms(path)) return ['a page where programs ask'];
+  const { schema } = documented;
   const broken = [
-    ...brokenRules(documented.schema, body),
-    ...(codes.length === 0 ? [] : brokenPromises(codes, status, body)),
-    ...(isSchema(documented.schema, 'CheckAnswer') ? brokenAnswerRules(body) : []),
+    ...brokenRules(schema, body),
+    ...(isSchema(schema, 'Problem') ? brokenPromises(codes, status, body) : []),
+    ...(isSchema(schema, 'CheckAnswer') ? brokenAnswerRules(body) : []),
   ];
   return broken.map((rule) => `body ${rule}`);
+}
+
+function mediaTypeOf(headers: ObservedResponse['headers']): string {
+  const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
+  return mediaType;
 }
 
 /** What a problem must be besides its schema: of this response's codes, and of its status. */

@@ -30,11 +30,21 @@ describe('npm start', () => {
     system = await spawnStandalone(dataDir);
     const calls = system.printed.match(/^curl [^]*?}'$/gm) ?? [];
     expect(calls).toHaveLength(2);
+    // A literal: uuidgen is missing on minimal systems, and a key that came out empty would be no key at all.
+    const keys = calls.map((call) => /'Idempotency-Key: ([\da-f-]{36})'/.exec(call)?.[1]);
+    expect(new Set(keys.filter((key) => key !== undefined)).size).toBe(2);
     for (const call of calls) {
       const { stdout } = await run('bash', ['-c', call]);
       expect(JSON.parse(stdout)).toMatchObject({ success: true, benefitSummary: { coverageActive: true } });
     }
     expect((await system.balance()).captured).toBe(1);
+  });
+
+  it('prints the address of the start page', async () => {
+    system = await spawnStandalone(dataDir);
+    const [, address = ''] = /^ {2}Start page +(\S+)$/m.exec(system.printed) ?? [];
+    const page = await fetch(address, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('<h1>Eligibility Check</h1>');
   });
 
   it('makes one demo workspace of 1,000 checks, whose access only its owner can read, and keeps it', async () => {

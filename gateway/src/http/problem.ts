@@ -1,20 +1,35 @@
 import { AppError, ERROR_TABLE, toAppError, type AppErrorOptions, type ErrorCode } from '@eligibility/kit';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { ERROR_GUIDE } from './error-guide';
 import { contextOf } from './request-context';
 
-/**
- * The only place where an error becomes an answer: application/problem+json (RFC 9457). A 5xx never carries inner text;
- * the cause goes to the log.
- */
+/** What is said of an error: to a program as a problem, to a reader as a page. */
+export type AnsweredError = {
+  readonly code: ErrorCode;
+  readonly requestId: string;
+  /** What is closer to this request than what the guide says of the code; nothing for a 5xx. */
+  readonly shown: Pick<AppErrorOptions, 'detail' | 'fields' | 'extensions'>;
+};
+
+/** Answers application/problem+json (RFC 9457). A 5xx never carries inner text; the cause goes to the log. */
 // Express tells an error handler by its four parameters.
 // eslint-disable-next-line max-params
 export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) => {
+  const answered = beginProblem(thrown, res);
+  if (answered !== undefined)
+    res.type(PROBLEM_TYPE).send(problemText(answered.code, answered.requestId, answered.shown));
+};
+
+/**
+ * The only place where an error becomes an answer: sets its status and headers, and notes it for the log.
+ * @returns what the body is to say; undefined when an answer had begun, which is then cut off
+ */
+export function beginProblem(thrown: unknown, res: Response): AnsweredError | undefined {
   if (res.headersSent) {
     // Half an answer must not look whole. Express would cut it off too, but print the error's text.
     contextOf(res).failure = thrown;
     res.destroy();
-    return;
+    return undefined;
   }
   const error = toAppError(fromExpress(thrown) ?? thrown);
   const { http: status } = ERROR_TABLE[error.code];
@@ -29,21 +44,15 @@ export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) 
   const retryAfterSeconds =
     error.options.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_OUTAGE_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(retryAfterSeconds));
-  res
-    .status(status)
-    .type(PROBLEM_TYPE)
-    .send(problemText(error.code, context.requestId, status >= 500 ? {} : error.options));
-};
+  res.status(status);
+  return { code: error.code, requestId: context.requestId, shown: status >= 500 ? {} : error.options };
+}
 
 export const PROBLEM_TYPE = 'application/problem+json';
 export const RETRY_AFTER_OUTAGE_SECONDS = 2;
 
 /** The document of a problem (RFC 9457). @param shown what is closer to this request than what the guide says of the code */
-export function problemText(
-  code: ErrorCode,
-  requestId: string,
-  shown: Pick<AppErrorOptions, 'detail' | 'fields' | 'extensions'> = {},
-): string {
+export function problemText(code: ErrorCode, requestId: string, shown: AnsweredError['shown'] = {}): string {
   const { http: status, title } = ERROR_TABLE[code];
   const { detail = ERROR_GUIDE[code].remedy, fields: errors, extensions } = shown;
   const type = `/docs/errors/${code}`;

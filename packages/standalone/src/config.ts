@@ -101,4 +101,5 @@ const SHIPPED_DATA = {
   MOCK_FIXTURES_DIR: join(REPOSITORY, 'fixtures/mock'),
   PAYER_SEED_DIR: join(REPOSITORY, 'fixtures/payers'),
   OPENAPI_DIR: join(REPOSITORY, 'gateway/openapi'),
+  GUIDES_DIR: join(REPOSITORY, 'docs/guides'),
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Demo } from './demo';
 import type { Standalone } from './start';
 
@@ -12,6 +13,7 @@ export function welcome({ baseUrl, demo, opsAddress, simulator }: Standalone, da
   return `
 Eligibility Check is up.
 
+  Start page ${baseUrl}/
   API        ${baseUrl}
   API docs   ${baseUrl}/docs
   Health     http://${opsAddress}/readyz
@@ -34,7 +36,7 @@ ${curl(demo, '/api/eligibility/check/mock', { payerName: 'Aetna', memberId: 'W12
 `;
 }
 
-/** Nobody: the simulator answers for any name. */
+/** Made up: the simulator answers for any name. */
 const PATIENT = { patientFirstName: 'Jane', patientLastName: 'Doe', patientDateOfBirth: '1980-04-12' };
 
 function curl({ baseUrl, apiKey, clientId }: Demo, path: string, body: unknown): string {
@@ -42,6 +44,6 @@ function curl({ baseUrl, apiKey, clientId }: Demo, path: string, body: unknown):
   -H 'Authorization: Bearer ${apiKey}' \\
   -H 'X-Client-Id: ${clientId}' \\
   -H 'Content-Type: application/json' \\
-  -H "Idempotency-Key: $(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)" \\
+  -H 'Idempotency-Key: ${randomUUID()}' \\
   -d '${JSON.stringify(body)}'`;
 }

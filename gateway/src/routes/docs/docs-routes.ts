@@ -1,46 +1,64 @@
 import { AppError, isErrorCode } from '@eligibility/kit';
 import { Router } from 'express';
-import { methodNotAllowed } from '../../http/problem';
-import { errorListPage, errorPage } from './error-pages';
+import { methodNotAllowed, notFound } from '../../http/problem';
+import { textDocument } from '../../http/text-document';
+import { wantsPage } from '../../http/wants-page';
+import { ERROR_CODES, errorExplanation, errorListPage, errorPage, problemOrPage } from './error-pages';
 import { explorerRoutes } from './explorer';
-import { forAudience, isAudience, servedAt } from './openapi-parts';
+import { guideRoutes } from './guide-routes';
+import { guideBook } from './guides';
+import { openApiRoutes, openApiSender } from './openapi-routes';
+
+export type Docs = {
+  /** Reads the OpenAPI document; asked once, at the first request for it. */
+  readonly document: () => object;
+  /** Reads the guides, Markdown by name; asked once, at the first request for one. */
+  readonly guides: () => Promise<ReadonlyMap<string, string>>;
+  /** Whether a proxy of ours writes `X-Forwarded-Proto`. */
+  readonly isBehindProxy: boolean;
+};
 
 /**
- * The documentation: `/openapi.json`, `/docs`, and `/docs/errors/{code}`, which every problem's `type` points to. None of
- * it needs a key.
- * @param document reads the OpenAPI document; asked once, at the first request for it
- * @param isBehindProxy whether a proxy of ours writes `X-Forwarded-Proto`
- * @throws AppError `not-found` for a code that is not in the error table, `method-not-allowed`, `validation-failed` for an
- *   audience that does not exist
+ * The site: the start page, the guides, the pages of the API, `/openapi.json`, and `/docs/errors/{code}`, which every
+ * problem's `type` points to. None of it needs a key. Each path is a page for a browser and JSON for a program. It is the
+ * last of all routes: what is nowhere else is answered here, with a page where a browser asks.
  */
-export function docsRoutes(document: () => object, isBehindProxy: boolean): Router {
+export function docsRoutes({ document, guides, isBehindProxy }: Docs): Router {
   const router = Router({ caseSensitive: true });
-  let read: object | undefined;
-  router.get('/openapi.json', (req, res) => {
-    read ??= document();
-    const { audience } = req.query;
-    if (audience !== undefined && !isAudience(audience)) throw unknownAudience();
-    const part = audience === undefined ? read : forAudience(read, audience);
-    res.vary('Host').json(servedAt(part, req, isBehindProxy));
-  });
-  router.get('/docs/errors', (_req, res) => {
-    res.type('html').send(errorListPage());
-  });
-  router.get('/docs/errors/:code', (req, res) => {
-    const { code } = req.params;
-    if (!isErrorCode(code)) throw new AppError('not-found');
-    res.type('html').send(errorPage(code));
-  });
-  router.use(explorerRoutes());
-  router.all(
-    ['/openapi.json', '/docs', '/docs/operators', '/docs/errors', '/docs/errors/:code'],
-    methodNotAllowed('GET'),
-  );
+  const sendOpenApi = openApiSender(document, isBehindProxy);
+  router.use(openApiRoutes(sendOpenApi));
+  router.use(errorRoutes());
+  router.use(explorerRoutes(sendOpenApi));
+  router.use(guideRoutes(async () => guideBook(await guides())));
+  router.all(PATHS, methodNotAllowed('GET'));
+  router.use(notFound, problemOrPage);
   return router;
 }
 
-function unknownAudience(): AppError {
-  return new AppError('validation-failed', {
-    fields: [{ field: 'audience', message: 'must be clinic or operator' }],
+const PATHS = [
+  '/',
+  '/openapi.json',
+  '/docs',
+  '/docs/operators',
+  '/docs/errors',
+  '/docs/errors/:code',
+  '/docs/guides',
+  '/docs/guides/:guide',
+];
+
+function errorRoutes(): Router {
+  const router = Router({ caseSensitive: true });
+  const list = {
+    page: textDocument('html', errorListPage()),
+    json: textDocument('json', JSON.stringify({ data: ERROR_CODES.map(errorExplanation) })),
+  };
+  router.get('/docs/errors', (req, res) => (wantsPage(req) ? list.page : list.json)(req, res.vary('Accept')));
+  router.get('/docs/errors/:code', (req, res) => {
+    const { code } = req.params;
+    if (!isErrorCode(code)) throw new AppError('not-found');
+    res.vary('Accept').set('Cache-Control', 'no-cache');
+    if (wantsPage(req)) res.type('html').send(errorPage(code));
+    else res.json(errorExplanation(code));
   });
+  return router;
 }

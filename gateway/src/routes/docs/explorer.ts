@@ -1,64 +1,75 @@
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Router } from 'express';
+import { textDocument } from '../../http/text-document';
+import { wantsPage } from '../../http/wants-page';
+import { once } from './once';
 import type { Audience } from './openapi-parts';
+import type { SendOpenApi } from './openapi-routes';
+import { sitePage } from './site-page';
 
-const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+type Page = { readonly title: string; readonly part: Audience };
 
-const page = ({ title, part, other }: Page): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <title>${title}</title>
-    <link rel="stylesheet" href="/docs/swagger-ui.css">
-    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
-  </head>
-  <body>
-    <p>${other}</p>
-    <div id="explorer" data-document="/openapi.json?audience=${part}"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/explorer.js"></script>
-  </body>
-</html>
-`;
+const PAGES = {
+  '/docs': { title: 'API', part: 'clinic' },
+  '/docs/operators': { title: 'API for operators', part: 'operator' },
+} as const satisfies Readonly<Record<string, Page>>;
 
-type Page = { readonly title: string; readonly part: Audience; readonly other: string };
+function explorerPage(path: keyof typeof PAGES): string {
+  const { title, part } = PAGES[path];
+  return sitePage({
+    title,
+    part: path,
+    isFrame: true,
+    head: '<link rel="stylesheet" href="/docs/swagger-ui.css">\n    ',
+    content: `<div id="explorer" data-document="/openapi.json?audience=${part}"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/explorer.js"></script>`,
+  });
+}
 
-const PAGES: Readonly<Record<string, Page>> = {
-  '/docs': {
-    title: 'Eligibility Check API',
-    part: 'clinic',
-    other: '<a href="/docs/operators">The API for operators</a>',
-  },
-  '/docs/operators': {
-    title: 'Eligibility Check API for operators',
-    part: 'operator',
-    other: '<a href="/docs">The API for clinics</a>',
-  },
-};
-
+/** The explorer has a dark look of its own, which it takes from a class and not from what the reader prefers. */
 const SCRIPT = `const explorer = document.getElementById('explorer');
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
 SwaggerUIBundle({ url: explorer.dataset.document, dom_id: '#explorer', deepLinking: true });
 `;
 
+/** What the pages load, each from a file that is read when it is first asked for. */
+const FILES: Readonly<Record<string, { readonly type: string; readonly path: () => string }>> = {
+  'site.css': { type: 'css', path: () => ownFile('site.css') },
+  'icon.svg': { type: 'svg', path: () => ownFile('icon.svg') },
+  'swagger-ui.css': { type: 'css', path: () => explorerFile('swagger-ui.css') },
+  'swagger-ui-bundle.js': { type: 'js', path: () => explorerFile('swagger-ui-bundle.js') },
+};
+
+/** Of this package, as far from the source as from what it is compiled to. */
+const ownFile = (name: string): string => join(__dirname, '../../../site', name);
+const explorerFile = (name: string): string =>
+  join(dirname(require.resolve('swagger-ui-dist/package.json')), name);
+
+const ASSET = { maxAgeSeconds: 3_600 };
+
 /**
- * The pages to read and try the API on, one for clinics and one for operators. Everything comes from this process and nothing is inline, so it works without a
- * network and under a policy of `default-src 'self'; img-src 'self' data:`.
+ * The pages to read and try the API on, one for clinics and one for operators, and the files that all pages load. A program
+ * is answered the document that they show.
  */
-export function explorerRoutes(): Router {
+export function explorerRoutes(sendOpenApi: SendOpenApi): Router {
   const router = Router({ caseSensitive: true });
-  for (const [path, shown] of Object.entries(PAGES)) {
-    router.get(path, (_req, res) => {
-      res.type('html').send(page(shown));
+  for (const path of ['/docs', '/docs/operators'] as const) {
+    const page = textDocument('html', explorerPage(path));
+    router.get(path, async (req, res) => {
+      res.vary('Accept');
+      if (wantsPage(req)) await page(req, res);
+      else await sendOpenApi(PAGES[path].part, req, res);
     });
   }
-  router.get('/docs/explorer.js', (_req, res) => {
-    res.type('js').send(SCRIPT);
-  });
-  for (const file of FILES) {
-    router.get(`/docs/${file}`, (_req, res) => {
-      const root = dirname(require.resolve('swagger-ui-dist/package.json'));
-      res.sendFile(file, { root, maxAge: '1h' });
-    });
+  router.get('/docs/explorer.js', textDocument('js', SCRIPT, ASSET));
+  for (const [name, { type, path }] of Object.entries(FILES)) {
+    const file = once(async () => textDocument(type, await readFile(path()), ASSET));
+    router.get(`/docs/${name}`, async (req, res) => (await file())(req, res));
   }
   return router;
 }

@@ -19,7 +19,7 @@ const document = readOpenApiDocument(join(__dirname, '../../../openapi')) as Doc
 const app = (isBehindProxy = false) =>
   express().use(
     requestContext(fakeClock(), { checkDeadlineMs: 1_000, trustedProxies: 0 }),
-    docsRoutes(() => document, isBehindProxy),
+    docsRoutes({ document: () => document, guides: () => Promise.resolve(new Map()), isBehindProxy }),
     notFound,
     problem,
   );

@@ -64,16 +64,20 @@ function valuesOf(value: unknown, member: string): readonly unknown[] {
 const HOST = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 /**
- * The document with the address it was asked at as its server, so that Postman, Bruno and generated clients call where
- * they read it. A `Host` that is no host leaves the server that the document names.
+ * The address that a request was sent to; undefined when its `Host` is no host.
  * @param isBehindProxy whether `X-Forwarded-Proto` is written by a proxy of ours
  */
-export function servedAt(document: object, req: Request, isBehindProxy: boolean): object {
+export function serverOf(req: Request, isBehindProxy: boolean): string | undefined {
   const host = req.get('Host') ?? '';
-  if (!HOST.test(host)) return document;
+  if (!HOST.test(host)) return undefined;
   const isHttps = req.secure || (isBehindProxy && req.get('X-Forwarded-Proto')?.trim() === 'https');
-  return {
-    ...document,
-    servers: [{ url: `${isHttps ? 'https' : 'http'}://${host}`, description: 'This installation' }],
-  };
+  return `${isHttps ? 'https' : 'http'}://${host}`;
+}
+
+/**
+ * The document with the address it was asked at as its server, so that Postman, Bruno and generated clients call where
+ * they read it. Without one it keeps the server that it names.
+ */
+export function servedAt(document: object, url: string | undefined): object {
+  return url === undefined ? document : { ...document, servers: [{ url, description: 'This installation' }] };
 }

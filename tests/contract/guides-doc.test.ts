@@ -1,0 +1,58 @@
+import { ERROR_TABLE } from '@eligibility/kit';
+import { SCOPES } from '../../gateway/src/domain/api-key';
+import { settlementOf } from '../../gateway/src/domain/charge-table';
+import { OUTCOMES } from '../../gateway/src/domain/check';
+import { guideText, SAMPLES, tableOf } from '../e2e/_samples';
+import { document } from './_document';
+
+type Bounds = { readonly minLength: number; readonly maxLength: number };
+
+const schemas = document.components['schemas'] as Readonly<Record<string, Bounds>>;
+const { info } = document as unknown as { readonly info: { readonly version: string } };
+
+const guides = [...new Set(SAMPLES.map(({ guide }) => guide))];
+
+describe('the guides', () => {
+  it('say of every outcome who pays, as the charge table does', () => {
+    const word = (
+      outcome: (typeof OUTCOMES)[number],
+      policy: 'every-live-check' | 'answered-only',
+    ): string => (settlementOf(outcome, policy) === 'capture' ? 'paid' : 'free');
+    const rows = tableOf('charging', 'outcome').map(([outcome, , every, answered]) => [
+      outcome,
+      every,
+      answered,
+    ]);
+
+    expect(rows).toEqual(
+      OUTCOMES.map((outcome) => [outcome, word(outcome, 'every-live-check'), word(outcome, 'answered-only')]),
+    );
+  });
+
+  it('list every scope', () => {
+    expect(tableOf('authentication', 'scope').map(([scope]) => scope)).toEqual([...SCOPES]);
+  });
+
+  it('give the fields the bounds that the document gives them', () => {
+    const rows = tableOf('limits', 'field').filter(([, , characters]) => characters?.includes(' to '));
+    const bounds = rows.map(([field = '']) => {
+      const { minLength, maxLength } = schemas[`${field.charAt(0).toUpperCase()}${field.slice(1)}`] ?? {};
+      return `${String(minLength)} to ${String(maxLength)}`;
+    });
+
+    expect(rows).toHaveLength(4);
+    expect(rows.map(([, , characters]) => characters)).toEqual(bounds);
+  });
+
+  it('begin their list of changes with the version of the document', () => {
+    const [newest] = [...guideText('changelog').matchAll(/^### (.+)$/gm)].map(([, version]) => version);
+
+    expect(newest).toBe(info.version);
+  });
+
+  it.each(guides)('link only to error codes that exist: %s', (guide) => {
+    const linked = [...guideText(guide).matchAll(/\(\.\.\/errors\.md#([a-z-]+)\)/g)].map(([, code]) => code);
+
+    expect(Object.keys(ERROR_TABLE)).toEqual(expect.arrayContaining(linked));
+  });
+});
