@@ -114,7 +114,7 @@ async function importInto({ address }: Running, list: string): Promise<ApplyImpo
 function candidatesOf(result: MatchPayerResponse['result']): readonly Candidate[] {
   switch (result?.$case) {
     case 'matched':
-      return [{ payer: result.value.payer, score: result.value.score }];
+      return [{ payer: result.value.payer, score: result.value.score, matchedOn: '' }];
     case 'ambiguous':
       return result.value.candidates;
     default:
