@@ -64,9 +64,11 @@ export type CatalogVersion = {
       readonly source: string;
       readonly checksum: string;
       readonly payerCount: number;
+      /** Of former releases, which restored one list by taking it once more. */
       readonly restoredFrom: number | undefined;
     }
   | { readonly kind: 'aliases'; readonly payerId: string }
+  | { readonly kind: 'restore'; readonly restoredFrom: number }
 );
 
 /** All that the catalog knows of a payer. */
@@ -100,7 +102,7 @@ export type PayerAdmin = {
     page: { limit: number; beforeVersion: number | undefined },
     budget: CallBudget,
   ) => Promise<readonly CatalogVersion[]>;
-  /** The new version that has the old one's list. */
+  /** The new version, at which the lists of the old one are in force. */
   readonly restoreVersion: (order: { version: number; actor: string }, budget: CallBudget) => Promise<number>;
   readonly setAliases: (
     order: AliasOrder,

@@ -18,7 +18,7 @@ export async function importPayers(
   );
 }
 
-/** The new version, which has the old one's list. @throws AppError `not-found`, `operation-conflict` */
+/** The new version, at which the lists of the old one are in force again. @throws AppError `not-found`, `operation-conflict` */
 export async function restorePayers(
   deps: OperatorDeps,
   version: number,

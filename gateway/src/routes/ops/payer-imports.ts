@@ -70,7 +70,7 @@ function bodyOf(req: Request): Uint8Array {
 
 function shown({ atMs, ...version }: CatalogVersion): Record<string, unknown> {
   const at = isoTime(atMs);
-  return version.kind === 'aliases'
-    ? { ...version, at }
-    : { ...version, restoredFrom: version.restoredFrom ?? null, at };
+  return version.kind === 'list'
+    ? { ...version, restoredFrom: version.restoredFrom ?? null, at }
+    : { ...version, at };
 }

@@ -55,7 +55,7 @@ describe("the operators' payer routes", () => {
     expect(entries).toMatchObject([{ target: '00590', detail: { before: ['Cascade'], after: ['CM'] } }]);
   });
 
-  it('show the history, and take an earlier list once more', async () => {
+  it('show the history, and go back to an earlier version', async () => {
     const newest = await send('get', '/versions?limit=1');
     expect(newest.body).toMatchObject({ data: [{ version: 2, kind: 'aliases' }], nextCursor: '2' });
     const older = await send('get', '/versions?limit=2&cursor=2');

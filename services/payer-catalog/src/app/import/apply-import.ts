@@ -36,7 +36,6 @@ export async function applyImport(deps: ApplyDeps, order: ImportOrder): Promise<
     kind: 'layer',
     layer,
     checksum: plan.checksum,
-    restoredFrom: undefined,
     actor: order.actor,
     atMs: deps.clock.now(),
   });
