@@ -99,7 +99,13 @@ describe('the payer catalog service', () => {
 async function importInto({ address }: Running, list: string): Promise<ApplyImportResponse> {
   const { credentials, options } = channel();
   const operator = new PayerAdminServiceClient(address, credentials, options);
-  const order = { format: 'generic', actor: 'operator', skipBadRows: false, baseVersion: undefined };
+  const order = {
+    format: 'generic',
+    actor: 'operator',
+    skipBadRows: false,
+    allowEmpty: false,
+    baseVersion: undefined,
+  };
   const parts: ApplyImportRequest[] = [
     { part: { $case: 'order', value: order } },
     { part: { $case: 'chunk', value: Buffer.from(list) } },

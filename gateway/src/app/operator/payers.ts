@@ -10,9 +10,9 @@ export async function importPayers(
   order: Omit<ImportOrder, 'actor'>,
   budget: CallBudget,
 ): Promise<AppliedImport> {
-  const { format, bytes, skipBadRows, baseVersion } = order;
+  const { format, bytes, skipBadRows, allowEmpty, baseVersion } = order;
   const checksum = createHash('sha256').update(bytes).digest('hex');
-  const detail = { format, checksum, sizeBytes: bytes.length, skipBadRows, baseVersion };
+  const detail = { format, checksum, sizeBytes: bytes.length, skipBadRows, allowEmpty, baseVersion };
   return audited(deps, { action: 'payers.import', target: format, detail }, () =>
     deps.payerAdmin.applyImport({ ...order, actor: ACTOR }, budget),
   );

@@ -11,6 +11,7 @@ type Order = {
   readonly format: CatalogFormat;
   readonly dryRun: boolean;
   readonly skipBadRows: boolean;
+  readonly allowEmpty: boolean;
   readonly baseVersion?: number;
 };
 
@@ -18,6 +19,7 @@ const orderSchema = Joi.object<Order>({
   format: Joi.valid(...CATALOG_FORMATS).required(),
   dryRun: Joi.boolean().default(false),
   skipBadRows: Joi.boolean().default(false),
+  allowEmpty: Joi.boolean().default(false),
   baseVersion: Joi.number().integer().min(0),
 });
 const pageSchema = Joi.object<{ limit: number; cursor?: number }>({
@@ -36,10 +38,10 @@ export function payerImportHandlers(
     run: async (req, res) => {
       const { dryRun, baseVersion, ...order } = validate(orderSchema, req.query);
       const { budget } = contextOf(res);
-      const file = { ...order, bytes: bodyOf(req) };
+      const file = { ...order, baseVersion, bytes: bodyOf(req) };
       if (dryRun) res.json({ plan: await deps.payerAdmin.planImport(file, budget), version: null });
       else {
-        const { isNew, ...applied } = await importPayers(deps, { ...file, baseVersion }, budget);
+        const { isNew, ...applied } = await importPayers(deps, file, budget);
         res.status(isNew ? 201 : 200).json(applied);
       }
     },

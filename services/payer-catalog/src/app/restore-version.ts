@@ -1,5 +1,5 @@
 import { AppError, type Clock } from '@eligibility/kit';
-import { changedMeanwhile } from './import/apply-import';
+import { changedMeanwhile } from './import/plan-import';
 import type { PayerStore } from './ports';
 
 /**

@@ -17,7 +17,7 @@ describe('the payers for operators', () => {
       {
         part: {
           $case: 'order',
-          value: { format: 'generic', actor, skipBadRows: false, baseVersion: undefined },
+          value: { format: 'generic', actor, skipBadRows: false, allowEmpty: false, baseVersion: undefined },
         },
       },
       chunk(csv),
