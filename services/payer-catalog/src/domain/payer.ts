@@ -68,7 +68,7 @@ export function byFit(a: Candidate, b: Candidate): number {
  * What can be asked at all first, then the larger, then by id, so that the same input always gives the same output
  * whatever order the payers were stored in.
  */
-export function byStanding(a: Payer, b: Payer): number {
+function byStanding(a: Payer, b: Payer): number {
   return (
     Number(b.supportsEligibility) - Number(a.supportsEligibility) ||
     (a.sizeRank ?? UNRANKED) - (b.sizeRank ?? UNRANKED) ||

@@ -2,34 +2,58 @@ import type { PayerIndex } from '../indexing/build-index';
 import type { Form } from '../indexing/form';
 import { byExpectation, type Candidate } from '../payer';
 import { isTelling, type Token } from '../words/lexicon';
-import { normalise, phraseOfTokens, type Phrase } from '../words/normalise';
+import { phraseOfTokens, type Phrase } from '../words/normalise';
 import { wordsBeginning } from '../words/sorted-words';
 
-/** How a name has what was typed: it begins with these words, has them further on, or has a word that begins so. */
-type Place = 'beginning' | 'within' | 'unfinished';
+/** How a name has what was typed: it is that, begins with these words, has them further on, or has a word that begins so. */
+type Place = 'whole' | 'beginning' | 'within' | 'unfinished';
 
 /** From surest to least sure: a payer's own name goes before an alias, which somebody may have given to the wrong payer. */
-const OWN_SCORES: Readonly<Record<Place, number>> = { beginning: 90, within: 88, unfinished: 86 };
-const ALIAS_SCORES: Readonly<Record<Place, number>> = { beginning: 82, within: 80, unfinished: 78 };
+const OWN_SCORES: Readonly<Record<Place, number>> = {
+  whole: 92,
+  beginning: 90,
+  within: 88,
+  unfinished: 86,
+};
+const ALIAS_SCORES: Readonly<Record<Place, number>> = {
+  whole: 84,
+  beginning: 82,
+  within: 80,
+  unfinished: 78,
+};
 
 type NameFit = Candidate & { readonly form: Form; readonly isSpoken: boolean };
 
 /**
  * The payers that have what was typed in one of their names, in the order a person expects: own names before aliases,
- * names that begin with it before those that have it further on. Equal ones: what can be asked, what has no specialty
+ * the name itself before names that begin with it, and those before names that have it further on. Equal ones: what can be asked, what has no specialty
  * that was not typed, the larger, the shorter name. "United PPO" is looked for as "United" where no name has both.
+ * @param among ids of the payers that are looked at; all of them unless given
  */
-export function nameFits(index: PayerIndex, phrase: Phrase): readonly Candidate[] {
-  const fits = fitsOf(index, phrase);
+export function nameFits(
+  index: PayerIndex,
+  phrase: Phrase,
+  among?: ReadonlySet<string>,
+): readonly Candidate[] {
+  const fits = fitsOf(index, phrase, among);
   const named = phrase.tokens.filter(({ kind }) => kind !== 'generic' && kind !== 'plan');
-  if (fits.length > 0 || named.length === 0 || named.length === phrase.tokens.length) return fits;
-  return fitsOf(index, phraseOfTokens(named));
+  if (named.length === 0 || named.length === phrase.tokens.length || isInSomeName(index, phrase)) return fits;
+  return fitsOf(index, phraseOfTokens(named), among);
 }
 
-function fitsOf(index: PayerIndex, phrase: Phrase): readonly Candidate[] {
+function isInSomeName(index: PayerIndex, phrase: Phrase): boolean {
+  return formsNear(index, phrase).some((form) => placeIn(form, phrase) !== undefined);
+}
+
+function fitsOf(
+  index: PayerIndex,
+  phrase: Phrase,
+  among: ReadonlySet<string> | undefined,
+): readonly Candidate[] {
   const best = new Map<string, NameFit>();
-  for (const form of new Set([...formsBeginning(index, phrase), ...formsHaving(index, phrase)])) {
-    const place = placeIn(form, phrase);
+  for (const form of new Set(formsNear(index, phrase))) {
+    const isWanted = among === undefined || among.has(form.payer.id);
+    const place = isWanted ? placeIn(form, phrase) : undefined;
     if (place === undefined) continue;
     const fit = fitOf(form, place, phrase);
     const known = best.get(form.payer.id);
@@ -62,6 +86,11 @@ function byRank(a: NameFit, b: NameFit): number {
   return rankA === rankB ? 0 : rankA - rankB;
 }
 
+/** Every form in which the phrase may be; some of them twice. */
+function formsNear(index: PayerIndex, phrase: Phrase): readonly Form[] {
+  return [...formsBeginning(index, phrase), ...formsHaving(index, phrase)];
+}
+
 function formsBeginning(index: PayerIndex, { written, folded }: Phrase): readonly Form[] {
   return [...new Set([written, folded])]
     .filter((typed) => typed !== '')
@@ -76,6 +105,7 @@ function formsHaving(index: PayerIndex, { tokens }: Phrase): readonly Form[] {
 }
 
 function placeIn(form: Form, typed: Phrase): Place | undefined {
+  if (form.phrase.written === typed.written || form.phrase.folded === typed.folded) return 'whole';
   const at = indexOfTokens(form.phrase.tokens, typed.tokens);
   if (at === 0 || endsWithWord(form, typed)) return 'beginning';
   if (at > 0) return 'within';
@@ -94,11 +124,16 @@ function indexOfTokens(name: readonly Token[], typed: readonly Token[]): number 
 
 /** True when the name begins with what was typed and a word ends there: "United" in "UnitedHealthcare", not in "Uniteds". */
 function endsWithWord({ text, phrase: { words, written } }: Form, typed: Phrase): boolean {
+  const { length } = typed.written;
   if (!written.startsWith(typed.written)) return false;
-  const spaced = normalise(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
-  return [words, ...(spaced.written === written ? [spaced.words] : [])].some((each) =>
-    hasWordEndAt(each, typed.written.length),
-  );
+  return hasWordEndAt(words, length) || hasWordEndAt(capitalisedWords(text, written), length);
+}
+
+/** The words that capitals divide as well; none where the name was written out or folded otherwise. */
+function capitalisedWords(text: string, written: string): readonly string[] {
+  if (!/\p{Ll}\p{Lu}/u.test(text)) return [];
+  const words = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.join('').toLowerCase() === written ? words : [];
 }
 
 function hasWordEndAt(words: readonly string[], length: number): boolean {

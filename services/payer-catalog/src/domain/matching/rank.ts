@@ -8,49 +8,60 @@ import { readUnfinished } from './read-query';
 import { scoreCandidates } from './score';
 import { bestOfEach } from './shortlist';
 
+/** Bounds the costly comparison of spellings for the few that a match lists. */
+const CLOSELY_COMPARED = 16;
+
+/** The longest list that a search may ask for. */
+const MOST_RANKED = 50;
+
 /**
  * The payers that a decision leaves to choose from, in the order in which a person expects them. Where a look-up found
  * the very words (a family, a shared name), these are the payers that have them. Where likeness decided, payers that have
  * what was typed in one of their names go before those that are only like it.
+ * @param named the payers that have what was typed in one of their names, as `nameFits` lists them
  */
-export function fitsOf(index: PayerIndex, text: string, decision: Decision): readonly Candidate[] {
+export function fitsOf(decision: Decision, named: readonly Candidate[]): readonly Candidate[] {
   if (decision.kind === 'not-found') return [];
-  const decided = listed(decision);
   const isLikeness = decision.kind === 'ambiguous' && decision.reason === 'uncertain';
-  return inOrder([isLikeness ? nameFits(index, normalise(text)) : [], decided]);
+  return inOrder([isLikeness ? named : [], listed(decision)]);
 }
 
 /**
  * All payers worth showing for a text, best first: those that fit, then those that have it in a name, its last word
  * perhaps unfinished, then those that are like it. The one order of payers: a match lists how it begins.
  * @param decision what was decided about the text
- * @param limit how many payers are returned, at most
+ * @param limit how many payers are returned, at most; a longer list only goes on where a shorter one ends
  */
 export function rankPayers(
   index: PayerIndex,
   text: string,
   { decision, limit }: { readonly decision: Decision; readonly limit: number },
 ): readonly Candidate[] {
-  const fits = fitsOf(index, text, decision);
-  if (fits.length >= limit) return shown(index, text, fits.slice(0, limit));
   const phrase = normalise(text);
-  const unfinished = scoreCandidates(index, { phrase, readings: readUnfinished(index, phrase) }, limit);
-  const alike = bestOfEach([...listed(decision), ...unfinished], fits.length + limit);
-  return shown(index, text, inOrder([fits, nameFits(index, phrase), alike]).slice(0, limit));
+  const named = nameFits(index, phrase);
+  const fits = fitsOf(decision, named);
+  if (fits.length >= limit) return shown(text, fits.slice(0, limit), named);
+  const readings = readUnfinished(index, phrase);
+  const nearest = scoreCandidates(index, { phrase, readings }, CLOSELY_COMPARED);
+  const alike = [...listed(decision), ...nearest];
+  const ranked = inOrder([fits, named, bestOfEach(alike, alike.length)]);
+  if (ranked.length >= limit) return shown(text, ranked.slice(0, limit), named);
+  const others = scoreCandidates(index, { phrase, readings }, MOST_RANKED);
+  return shown(text, inOrder([ranked, others]).slice(0, limit), named);
 }
 
 /** Says of each payer by which name, alias or id it fits. */
 export function shown(
-  index: PayerIndex,
   text: string,
   candidates: readonly Candidate[],
+  named: readonly Candidate[],
 ): readonly Candidate[] {
-  const named = new Map(nameFits(index, normalise(text)).map((fit) => [fit.payer.id, fit.matchedOn]));
+  const names = new Map(named.map((fit) => [fit.payer.id, fit.matchedOn]));
   return candidates.map((candidate) => ({
     ...candidate,
     matchedOn:
       idIn(candidate.payer, text) ??
-      named.get(candidate.payer.id) ??
+      names.get(candidate.payer.id) ??
       candidate.matchedOn ??
       closestName(candidate.payer, text),
   }));
