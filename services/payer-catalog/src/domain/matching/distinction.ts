@@ -59,8 +59,8 @@ function settlerOf(index: PayerIndex, fits: readonly Candidate[]): Settles {
 function byState(index: PayerIndex, { said, fits, settles }: Asked): Distinction | undefined {
   const placeOf = ({ payer }: Candidate): string => (index.nameOf.get(payer) ?? payer).states.join(' ');
   const places = fits.map(placeOf).filter((place) => place !== '');
-  const isTold = places.length >= LEAST_LOCAL_SHARE * fits.length && new Set(places).size > 1;
-  if (!isTold || normalise(said).tokens.some(({ kind }) => kind === 'state')) return undefined;
+  const hasPlaces = places.length >= LEAST_LOCAL_SHARE * fits.length && new Set(places).size > 1;
+  if (!hasPlaces || normalise(said).tokens.some(({ kind }) => kind === 'state')) return undefined;
   const states = fits.flatMap((fit) => placeOf(fit).split(' ').slice(0, 1)).filter((state) => state !== '');
   return firstThatSettles('state', states.map(stateName), { said, settles });
 }

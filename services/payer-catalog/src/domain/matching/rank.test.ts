@@ -37,7 +37,7 @@ describe('the order of payers', () => {
     expect(rankedOf(crest, 'Crest', 5)).toEqual(idsOf(outcome.candidates));
   });
 
-  it('is by name where nobody ranked the members of a family', () => {
+  it('is by name where the members of a family have no rank', () => {
     const states = ['Ohio', 'Texas', 'Iowa', 'Utah', 'Maine', 'Georgia'];
     const family = states.map((state, at) => payer(`F${String(9 - at)}`, `Acme Dental of ${state}`));
     const outcome = matchPayer(buildIndex({ payers: family, heads: [] }), 'Acme Dental');
