@@ -33,7 +33,10 @@ describe('a response the document promises', () => {
     ],
     [
       'two candidates',
-      given.problem(422, 'payer-ambiguous', { candidates: [given.candidate, given.candidate] }),
+      given.problem(422, 'payer-ambiguous', {
+        candidates: [given.candidate, given.candidate],
+        candidateCount: 2,
+      }),
     ],
     ['no nearest payer', given.problem(422, 'payer-not-found', { candidates: [] })],
     ['not found where nothing is documented', { ...given.problem(404, 'not-found'), path: '/nowhere' }],
@@ -198,8 +201,16 @@ describe('a planted wrong response', () => {
     ],
     [
       'one ambiguous payer',
-      given.problem(422, 'payer-ambiguous', { candidates: [given.candidate] }),
+      given.problem(422, 'payer-ambiguous', { candidates: [given.candidate], candidateCount: 2 }),
       'at least two',
+    ],
+    [
+      'fewer ambiguous payers than are listed',
+      given.problem(422, 'payer-ambiguous', {
+        candidates: [given.candidate, given.candidate],
+        candidateCount: 1,
+      }),
+      '/candidateCount',
     ],
     [
       'no detail',

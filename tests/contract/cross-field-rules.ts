@@ -6,6 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 const MEMBERS_OF_CODES: Readonly<Record<string, readonly string[]>> = {
   errors: ['validation-failed', 'payer-requires-field'],
   candidates: ['payer-ambiguous', 'payer-not-found'],
+  candidateCount: ['payer-ambiguous'],
   slugs: ['unknown-fixture'],
   budget: ['daily-budget-exhausted'],
 };
@@ -22,15 +23,17 @@ const INTERNAL_SENTENCES: readonly unknown[] = [
  */
 export function brokenProblemRules(body: unknown): readonly string[] {
   if (!isObject(body)) return [];
-  const { code, status, detail, candidates } = body;
+  const { code, status, detail, candidates, candidateCount } = body;
   const wrongMembers = Object.entries(MEMBERS_OF_CODES)
     .filter(([member, codes]) => member in body !== codes.includes(String(code)))
     .map(([member]) => `/${member} does not belong to the code, or is missing`);
   const hasOneCandidate = code === 'payer-ambiguous' && Array.isArray(candidates) && candidates.length < 2;
+  const isUndercounted = Array.isArray(candidates) && Number(candidateCount) < candidates.length;
   const hasInnerText = Number(status) >= 500 && !INTERNAL_SENTENCES.includes(detail);
   return [
     ...wrongMembers,
     ...(hasOneCandidate ? ['/candidates must have at least two'] : []),
+    ...(isUndercounted ? ['/candidateCount must count the candidates at least'] : []),
     ...(hasInnerText ? ['/detail is none of the sentences of a 5xx'] : []),
   ];
 }

@@ -49,7 +49,15 @@ describe('the payer catalog of a running system', () => {
     const answer = await importing(`${HEADER}\n${ZENITH}\n,Nameless,,,yes`);
     expect(answer).toMatchObject({
       status: 400,
-      body: { detail: '1 row is bad, the first in line 3: payer_id is missing. Nothing was imported.' },
+      body: {
+        detail:
+          '1 row is bad, the first in line 3: payer_id is missing. Nothing was imported. A dry run with skipBadRows lists them.',
+      },
+    });
+    const planned = await importing(`${HEADER}\n${ZENITH}\n,Nameless,,,yes`, { dryRun: 'true' });
+    expect(planned).toMatchObject({
+      status: 400,
+      body: { detail: (answer.body as { detail: string }).detail },
     });
     expect((await importing('not a list of payers')).status).toBe(400);
     expect(await versionOf()).toBe(before);
@@ -93,7 +101,7 @@ describe('the payer catalog of a running system', () => {
     });
   });
 
-  it('takes the list of an earlier version once more', async () => {
+  it('goes back to the lists of an earlier version', async () => {
     const { body } = await system.operate('/ops/payers/versions');
     const { data } = body as { data: { version: number; kind: string; source?: string }[] };
     const first = data.filter(({ source }) => source === 'generic').at(-1);
@@ -104,6 +112,36 @@ describe('the payer catalog of a running system', () => {
     });
     const none = await system.operate('/ops/payers/versions', { json: { restoredFrom: 99_999 } });
     expect(codeOf(none)).toBe('not-found');
+  });
+
+  it('takes back the first list of a source, and that in turn', async () => {
+    const before = await versionOf();
+    const office =
+      'PAYER NAME,PAYER ID,TRANSACTION,AVAILABLE\nSolstice Boreal,SOL01,Eligibility 270 / 271,Yes';
+    expect((await importing(office, { format: 'office-ally' })).status).toBe(201);
+    const restore = (restoredFrom: number): Promise<Answer> =>
+      system.operate('/ops/payers/versions', { json: { restoredFrom } });
+    expect((await restore(before)).body).toEqual({ version: before + 2, restoredFrom: before });
+    expect(codeOf(await system.operate('/ops/payers/SOL01'))).toBe('not-found');
+    expect((await system.operate('/ops/payers/ZEN01')).status).toBe(200);
+    const { body } = await system.operate('/ops/payers/versions', { query: { limit: '1' } });
+    expect(body).toMatchObject({ data: [{ version: before + 2, kind: 'restore', restoredFrom: before }] });
+    expect((await restore(before + 1)).status).toBe(201);
+    expect((await system.operate('/ops/payers/SOL01')).status).toBe(200);
+    await restore(before);
+  });
+
+  it('empties a list on purpose, and not by an empty file alone', async () => {
+    const before = await versionOf();
+    expect((await importing(HEADER)).status).toBe(400);
+    expect((await importing(HEADER, { dryRun: 'true' })).status).toBe(400);
+    expect(await importing(HEADER, { allowEmpty: 'true' })).toMatchObject({
+      status: 201,
+      body: { plan: { payerCount: 0 }, version: before + 1 },
+    });
+    expect(codeOf(await system.operate('/ops/payers/ZEN01'))).toBe('not-found');
+    await system.operate('/ops/payers/versions', { json: { restoredFrom: before } });
+    expect((await system.operate('/ops/payers/ZEN01')).status).toBe(200);
   });
 
   it('takes a list from the command line, and says what it did', async () => {

@@ -76,7 +76,7 @@ describe('eligibility payers import', () => {
       );
     return { calls, asked, failure, text: printed.join('\n') };
   };
-  const DRY_RUN = { format: 'generic', dryRun: true };
+  const DRY_RUN = { format: 'generic', allowEmpty: false, dryRun: true, skipBadRows: true };
 
   it('shows what would change, the dangerous first, and stops there in a dry run', async () => {
     const { calls, text, failure } = await run(['--dry-run']);
@@ -102,7 +102,7 @@ describe('eligibility payers import', () => {
   });
 
   it('takes what was shown, over the version that was shown, with --yes or a yes', async () => {
-    const taken = [DRY_RUN, { format: 'generic', skipBadRows: false, baseVersion: 4 }];
+    const taken = [DRY_RUN, { format: 'generic', allowEmpty: false, skipBadRows: false, baseVersion: 4 }];
     const told = await run(['--yes']);
     expect(told).toMatchObject({ calls: taken, asked: [], failure: undefined });
     expect(told.text).toContain('The list was taken as version 5.');
@@ -122,7 +122,28 @@ describe('eligibility payers import', () => {
     expect(refused.text).toContain('line 7: name is missing');
     expect(refused.failure).toContain('--skip-bad-rows');
     const taken = await run(['--yes', '--skip-bad-rows'], { plan });
-    expect(taken.calls[1]).toEqual({ format: 'generic', skipBadRows: true, baseVersion: 4 });
+    expect(taken.calls[1]).toEqual({
+      format: 'generic',
+      allowEmpty: false,
+      skipBadRows: true,
+      baseVersion: 4,
+    });
+  });
+
+  it('fails in a dry run as it would without one, and shows the bad rows', async () => {
+    const plan = { ...PLAN, problems: BAD };
+    const refused = await run(['--dry-run'], { plan });
+    expect(refused.failure).toContain('--skip-bad-rows');
+    expect(refused.text).toContain('line 7: name is missing');
+    const skipping = await run(['--dry-run', '--skip-bad-rows'], { plan });
+    expect(skipping.failure).toBeUndefined();
+    const json = await run(['--dry-run', '--json'], { plan });
+    expect([JSON.parse(json.text), json.failure]).toEqual([{ plan, version: null }, refused.failure]);
+  });
+
+  it('empties a list only when it is told to', async () => {
+    const { calls } = await run(['--yes', '--allow-empty']);
+    expect(calls.map((call) => call['allowEmpty'])).toEqual([true, true]);
   });
 
   it('does not take the file in force again', async () => {

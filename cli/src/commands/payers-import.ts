@@ -10,6 +10,7 @@ type Options = Installation & {
   readonly format: string;
   readonly dryRun: boolean;
   readonly skipBadRows: boolean;
+  readonly allowEmpty: boolean;
   readonly yes: boolean;
   readonly json: boolean;
 };
@@ -24,34 +25,41 @@ export function payersImport(deps: ImportDeps = onlineDeps): Command {
     .addOption(new Option('--format <format>', 'what wrote the file').choices(FORMATS).makeOptionMandatory())
     .option('--dry-run', 'only show what would change', false)
     .option('--skip-bad-rows', 'take the good rows although others are bad', false)
+    .option('--allow-empty', 'take a file without any row, which empties the list of its source', false)
     .option('--yes', 'do not ask', false)
     .action((file: string, options: Options) => importFile(deps, file, options));
 }
 
 async function importFile({ connect, terminal }: ImportDeps, file: string, options: Options): Promise<void> {
-  const { format, skipBadRows, dryRun } = options;
+  const { format, skipBadRows, allowEmpty, dryRun } = options;
   const bytes = new Uint8Array(await readFile(file));
   const api = await connect(options);
   const send = async (query: Readonly<Record<string, number | boolean>>): Promise<PayerImport> =>
     // The answer's shape is the OpenAPI document's.
-    (await api.call('/ops/payers/imports', { query: { format, ...query }, bytes })) as PayerImport;
+    (await api.call('/ops/payers/imports', {
+      query: { format, allowEmpty, ...query },
+      bytes,
+    })) as PayerImport;
   const show = (answer: PayerImport, last: string): void => {
     terminal.print(options.json ? JSON.stringify(answer, null, 2) : last);
   };
 
-  const planned = await send({ dryRun: true });
+  // With the bad rows skipped, the plan lists them; whether they are to be skipped is decided below.
+  const planned = await send({ dryRun: true, skipBadRows: true });
   const { plan } = planned;
   if (!options.json) terminal.print(planLines(plan).join('\n'));
-  if (dryRun) {
-    show(planned, 'Nothing was changed: this was a dry run.');
-    return;
-  }
   if (plan.isInForce) {
     show(planned, 'Nothing was changed: this very file is in force already.');
     return;
   }
-  if (plan.problems.total > 0 && !skipBadRows)
+  if (plan.problems.total > 0 && !skipBadRows) {
+    if (options.json) show(planned, '');
     throw new Error('nothing was changed: mend the bad rows, or leave them out with --skip-bad-rows');
+  }
+  if (dryRun) {
+    show(planned, 'Nothing was changed: this was a dry run.');
+    return;
+  }
   if (!options.yes && !(await terminal.confirm('Take this list?')))
     throw new Error('nothing was changed: confirm, or say --yes');
   const taken = await send({ skipBadRows, baseVersion: plan.baseVersion });

@@ -72,16 +72,23 @@ describe('checkLive', () => {
 
   describe('without a payer to bill for', () => {
     const candidates = [
-      { payer: PAYER, score: 88 },
+      { payer: PAYER, score: 88, matchedOn: 'Cascade' },
       { payer: { ...PAYER, payerId: 'payer-2', name: 'Cascade Health' }, score: 87.5 },
     ];
     const shown = [
-      { payerId: 'payer-1', name: 'Cascade Mutual', score: 88, states: ['OR', 'WA'] },
+      { payerId: 'payer-1', name: 'Cascade Mutual', score: 88, states: ['OR', 'WA'], matchedOn: 'Cascade' },
       { payerId: 'payer-2', name: 'Cascade Health', score: 87.5, states: ['OR', 'WA'] },
     ];
 
     it.each<[string, PayerMatch, object]>([
-      ['payer-ambiguous', { kind: 'ambiguous', candidates }, { extensions: { candidates: shown } }],
+      [
+        'payer-ambiguous',
+        { kind: 'ambiguous', candidates, candidateCount: 7, distinction: { by: 'name', example: undefined } },
+        {
+          detail: '7 payers fit. Send the payerId of one of the candidates.',
+          extensions: { candidates: shown, candidateCount: 7 },
+        },
+      ],
       ['payer-not-found', { kind: 'not-found', nearest: candidates }, { extensions: { candidates: shown } }],
       ['payer-not-found', { kind: 'not-found', nearest: [] }, { extensions: { candidates: [] } }],
       [

@@ -2,6 +2,7 @@ import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
 import type { CheckQuestion } from '../domain/check';
 import { settlementOf } from '../domain/charge-table';
 import type { Payer, PayerCandidate } from '../domain/payer';
+import { choiceSentence } from '../domain/payer-choice';
 import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
 import { holdCheck } from './hold-check';
 import type { Attempt, CallBudget, Clearinghouse, HeldCheck, PayerCatalog, Wallet } from './ports';
@@ -100,8 +101,8 @@ async function choosePayer(payers: PayerCatalog, { question, budget }: CheckRequ
       return match.payer;
     case 'ambiguous':
       throw new AppError('payer-ambiguous', {
-        detail: 'Send the name or the payerId of one of the candidates as payerName.',
-        extensions: { candidates: match.candidates.map(shown) },
+        detail: choiceSentence(match),
+        extensions: { candidates: match.candidates.map(shown), candidateCount: match.candidateCount },
       });
     case 'not-found':
       throw new AppError('payer-not-found', {
@@ -119,8 +120,8 @@ function requireFields(payer: Payer, question: CheckQuestion): void {
   });
 }
 
-function shown({ payer, score }: PayerCandidate): Record<string, unknown> {
-  return { payerId: payer.payerId, name: payer.name, score, states: payer.states };
+function shown({ payer, score, matchedOn }: PayerCandidate): Record<string, unknown> {
+  return { payerId: payer.payerId, name: payer.name, score, states: payer.states, matchedOn };
 }
 
 async function isReleased(wallet: Wallet, held: HeldCheck, budget: CallBudget): Promise<boolean> {

@@ -4,15 +4,18 @@ export const CATALOG_FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'gener
 
 export type CatalogFormat = (typeof CATALOG_FORMATS)[number];
 
-/** A list of payers as an operator sent it. */
-type CatalogFile = { readonly format: CatalogFormat; readonly bytes: Uint8Array };
-
-export type ImportOrder = CatalogFile & {
-  readonly actor: string;
+/** A list of payers as an operator sent it, and on which terms it is to be taken. */
+type CatalogFile = {
+  readonly format: CatalogFormat;
+  readonly bytes: Uint8Array;
   readonly skipBadRows: boolean;
+  /** Take a file without any row, which empties the list of its source. */
+  readonly allowEmpty: boolean;
   /** The version that the operator decided on; undefined takes the list whatever the catalog is by now. */
   readonly baseVersion: number | undefined;
 };
+
+export type ImportOrder = CatalogFile & { readonly actor: string };
 
 /** The first of a list, and how many there are. */
 type FirstOf<T> = { readonly total: number; readonly first: readonly T[] };
@@ -64,9 +67,11 @@ export type CatalogVersion = {
       readonly source: string;
       readonly checksum: string;
       readonly payerCount: number;
+      /** Of former releases, which restored one list by taking it once more. */
       readonly restoredFrom: number | undefined;
     }
   | { readonly kind: 'aliases'; readonly payerId: string }
+  | { readonly kind: 'restore'; readonly restoredFrom: number }
 );
 
 /** All that the catalog knows of a payer. */
@@ -93,6 +98,7 @@ type AliasOrder = {
  * @throws AppError `validation-failed`, `payload-too-large`, `not-found`, `operation-conflict` or `service-unavailable`
  */
 export type PayerAdmin = {
+  /** Refuses what `applyImport` would refuse. */
   readonly planImport: (file: CatalogFile, budget: CallBudget) => Promise<ImportPlan>;
   readonly applyImport: (order: ImportOrder, budget: CallBudget) => Promise<AppliedImport>;
   /** Newest first. */
@@ -100,7 +106,7 @@ export type PayerAdmin = {
     page: { limit: number; beforeVersion: number | undefined },
     budget: CallBudget,
   ) => Promise<readonly CatalogVersion[]>;
-  /** The new version that has the old one's list. */
+  /** The new version, at which the lists of the old one are in force. */
   readonly restoreVersion: (order: { version: number; actor: string }, budget: CallBudget) => Promise<number>;
   readonly setAliases: (
     order: AliasOrder,

@@ -135,8 +135,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'payer-ambiguous': {
     meaning:
-      'Several payers fit payerName equally well, as "BCBS" does. "candidates" lists them, best first. A guess is never billed, so nothing was asked or charged.',
-    remedy: 'Let a person choose, and send the name or payerId of that candidate as payerName.',
+      'Several payers fit payerName equally well, as "BCBS" does. "candidateCount" says how many, "candidates" lists the first of them, best first, and "detail" what would settle it. A guess is never billed, so nothing was asked or charged.',
+    remedy:
+      'Add what "detail" asks for, or let a person choose and send the payerId of that candidate as payerName.',
     retry: 'Not before payerName is changed.',
   },
   'payer-requires-field': {

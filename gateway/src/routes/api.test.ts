@@ -1,6 +1,7 @@
 import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, SECRET, type FakeApp } from '../_fake-app';
 import { API_KEY, CLINIC, PAYER, resultOf, uuid } from '../app/_samples';
+import type { PayerMatch } from '../domain/payer';
 import { SCOPES, type Scope } from '../domain/api-key';
 import { checkBody } from '../translate/check-body';
 
@@ -141,13 +142,29 @@ describe.each(['/api/eligibility/check', '/api/eligibility/check/mock'])('%s', (
 
 describe('/api/eligibility/check', () => {
   it('names the candidates when the payer is not certain', async () => {
-    const candidates = [{ payer: PAYER, score: 88 }];
-    const fake = await fakeApp({ match: () => Promise.resolve({ kind: 'ambiguous', candidates }) });
+    const match: PayerMatch = {
+      kind: 'ambiguous',
+      candidates: [{ payer: PAYER, score: 88, matchedOn: 'Cascade' }],
+      candidateCount: 12,
+      distinction: { by: 'state', example: 'Cascade Oregon' },
+    };
+    const fake = await fakeApp({ match: () => Promise.resolve(match) });
     const answer = await fake.call('post', '/api/eligibility/check').send(CHECK_FIELDS);
     expect(answer.body).toMatchObject({
       code: 'payer-ambiguous',
       status: 422,
-      candidates: [{ payerId: 'payer-1', name: 'Cascade Mutual', score: 88, states: ['OR', 'WA'] }],
+      detail:
+        '12 payers fit. Add the state, such as "Cascade Oregon", or send the payerId of one of the candidates.',
+      candidateCount: 12,
+      candidates: [
+        {
+          payerId: 'payer-1',
+          name: 'Cascade Mutual',
+          score: 88,
+          states: ['OR', 'WA'],
+          matchedOn: 'Cascade',
+        },
+      ],
     });
   });
 

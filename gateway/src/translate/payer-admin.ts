@@ -25,6 +25,8 @@ export function versionFromWire({ version, actor, atMs, change }: wire.CatalogVe
     }
     case 'aliasesSet':
       return { ...stamp, kind: 'aliases', payerId: change.value.payerId };
+    case 'restored':
+      return { ...stamp, kind: 'restore', restoredFrom: change.value.restoredFrom };
     case undefined:
       throw new AppError('internal');
   }

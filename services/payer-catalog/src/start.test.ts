@@ -99,7 +99,13 @@ describe('the payer catalog service', () => {
 async function importInto({ address }: Running, list: string): Promise<ApplyImportResponse> {
   const { credentials, options } = channel();
   const operator = new PayerAdminServiceClient(address, credentials, options);
-  const order = { format: 'generic', actor: 'operator', skipBadRows: false, baseVersion: undefined };
+  const order = {
+    format: 'generic',
+    actor: 'operator',
+    skipBadRows: false,
+    allowEmpty: false,
+    baseVersion: undefined,
+  };
   const parts: ApplyImportRequest[] = [
     { part: { $case: 'order', value: order } },
     { part: { $case: 'chunk', value: Buffer.from(list) } },
@@ -114,7 +120,7 @@ async function importInto({ address }: Running, list: string): Promise<ApplyImpo
 function candidatesOf(result: MatchPayerResponse['result']): readonly Candidate[] {
   switch (result?.$case) {
     case 'matched':
-      return [{ payer: result.value.payer, score: result.value.score }];
+      return [{ payer: result.value.payer, score: result.value.score, matchedOn: '' }];
     case 'ambiguous':
       return result.value.candidates;
     default:

@@ -29,8 +29,8 @@ export function grpcPayerAdmin({
   const short = (budget: CallBudget): OutgoingCall => shortCall(budget, clock.now());
   return {
     // A whole list is read, compared and indexed: these take the caller's whole budget.
-    planImport: async ({ format, bytes }, budget) => {
-      const file: PlanImportRequest = { part: { $case: 'file', value: { format } } };
+    planImport: async ({ bytes, ...value }, budget) => {
+      const file: PlanImportRequest = { part: { $case: 'file', value } };
       return planFromWire((await planImport(parts(file, bytes), budget)).plan);
     },
     applyImport: async ({ bytes, ...value }, budget) => {

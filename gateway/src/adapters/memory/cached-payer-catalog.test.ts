@@ -22,7 +22,13 @@ describe('cachedPayerCatalog', () => {
     return { cached: cachedPayerCatalog(catalog, clock), asked, clock, version };
   };
 
-  it.each<PayerMatch>([MATCHED, { kind: 'ambiguous', candidates: [] }, { kind: 'not-found', nearest: [] }])(
+  const ambiguous: PayerMatch = {
+    kind: 'ambiguous',
+    candidates: [],
+    candidateCount: 2,
+    distinction: { by: 'state', example: 'Cascade Oregon' },
+  };
+  it.each<PayerMatch>([MATCHED, ambiguous, { kind: 'not-found', nearest: [] }])(
     'asks once for a name that is $kind',
     async (match) => {
       const { cached, asked } = setUp(() => Promise.resolve(match));

@@ -26,6 +26,7 @@ const IMPORT = {
   format: 'generic',
   bytes: new Uint8Array([1]),
   skipBadRows: false,
+  allowEmpty: false,
   baseVersion: undefined,
 } as const;
 

@@ -92,6 +92,7 @@ describe('the name of who acts', () => {
     format: 'generic',
     bytes: new Uint8Array([1]),
     skipBadRows: false,
+    allowEmpty: false,
     baseVersion: undefined,
   } as const;
   const TARGET = { scope: 'payers', id: 'P1' } as const;

@@ -10,15 +10,15 @@ export async function importPayers(
   order: Omit<ImportOrder, 'actor'>,
   budget: CallBudget,
 ): Promise<AppliedImport> {
-  const { format, bytes, skipBadRows, baseVersion } = order;
+  const { format, bytes, skipBadRows, allowEmpty, baseVersion } = order;
   const checksum = createHash('sha256').update(bytes).digest('hex');
-  const detail = { format, checksum, sizeBytes: bytes.length, skipBadRows, baseVersion };
+  const detail = { format, checksum, sizeBytes: bytes.length, skipBadRows, allowEmpty, baseVersion };
   return audited(deps, { action: 'payers.import', target: format, detail }, () =>
     deps.payerAdmin.applyImport({ ...order, actor: deps.operator.name }, budget),
   );
 }
 
-/** The new version, which has the old one's list. @throws AppError `not-found`, `operation-conflict` */
+/** The new version, at which the lists of the old one are in force again. @throws AppError `not-found`, `operation-conflict` */
 export async function restorePayers(
   deps: OperatorDeps,
   version: number,

@@ -12,6 +12,7 @@ type Order = {
   readonly format: CatalogFormat;
   readonly dryRun: boolean;
   readonly skipBadRows: boolean;
+  readonly allowEmpty: boolean;
   readonly baseVersion?: number;
 };
 
@@ -19,6 +20,7 @@ const orderSchema = Joi.object<Order>({
   format: Joi.valid(...CATALOG_FORMATS).required(),
   dryRun: Joi.boolean().default(false),
   skipBadRows: Joi.boolean().default(false),
+  allowEmpty: Joi.boolean().default(false),
   baseVersion: Joi.number().integer().min(0),
 });
 const pageSchema = Joi.object<{ limit: number; cursor?: number }>({
@@ -37,14 +39,10 @@ export function payerImportHandlers(
     run: async (req, res) => {
       const { dryRun, baseVersion, ...order } = validate(orderSchema, req.query);
       const { budget } = contextOf(res);
-      const file = { ...order, bytes: bodyOf(req) };
+      const file = { ...order, baseVersion, bytes: bodyOf(req) };
       if (dryRun) res.json({ plan: await deps.payerAdmin.planImport(file, budget), version: null });
       else {
-        const { isNew, ...applied } = await importPayers(
-          actingFor(deps, res),
-          { ...file, baseVersion },
-          budget,
-        );
+        const { isNew, ...applied } = await importPayers(actingFor(deps, res), file, budget);
         res.status(isNew ? 201 : 200).json(applied);
       }
     },
@@ -75,7 +73,7 @@ function bodyOf(req: Request): Uint8Array {
 
 function shown({ atMs, ...version }: CatalogVersion): Record<string, unknown> {
   const at = isoTime(atMs);
-  return version.kind === 'aliases'
-    ? { ...version, at }
-    : { ...version, restoredFrom: version.restoredFrom ?? null, at };
+  return version.kind === 'list'
+    ? { ...version, restoredFrom: version.restoredFrom ?? null, at }
+    : { ...version, at };
 }

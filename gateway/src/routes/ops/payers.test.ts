@@ -18,12 +18,15 @@ describe("the operators' payer routes", () => {
   });
 
   it('take a list of any media type, and write down which file it was', async () => {
-    const answer = await send('post', '/imports?format=generic&skipBadRows=true&baseVersion=2')
+    const answer = await send(
+      'post',
+      '/imports?format=generic&skipBadRows=true&allowEmpty=true&baseVersion=2',
+    )
       .type('text/csv')
       .send('payer_id,name\nA1,Acme');
     expect(answer).toMatchObject({ status: 201, body: { plan: PLAN, version: 3 } });
     const { entries } = await fake.workspaces.listAudit({ limit: 1, cursor: undefined });
-    const detail = { format: 'generic', sizeBytes: 21, skipBadRows: true, baseVersion: 2 };
+    const detail = { format: 'generic', sizeBytes: 21, skipBadRows: true, allowEmpty: true, baseVersion: 2 };
     expect(entries).toMatchObject([{ action: 'payers.import', target: 'generic', detail }]);
     expect(entries[0]?.detail['checksum']).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -55,7 +58,7 @@ describe("the operators' payer routes", () => {
     expect(entries).toMatchObject([{ target: '00590', detail: { before: ['Cascade'], after: ['CM'] } }]);
   });
 
-  it('show the history, and take an earlier list once more', async () => {
+  it('show the history, and go back to an earlier version', async () => {
     const newest = await send('get', '/versions?limit=1');
     expect(newest.body).toMatchObject({ data: [{ version: 2, kind: 'aliases' }], nextCursor: '2' });
     const older = await send('get', '/versions?limit=2&cursor=2');

@@ -15,7 +15,7 @@ export function searchPayers(payers: PayerCatalog): RequestHandler {
     const { query, limit } = validate(schema, req.query);
     const candidates = await payers.search(query, limit, contextOf(res).budget);
     res.json({
-      data: candidates.map(({ payer, score }) => ({
+      data: candidates.map(({ payer, score, matchedOn }) => ({
         payerId: payer.payerId,
         name: payer.name,
         states: payer.states,
@@ -23,6 +23,7 @@ export function searchPayers(payers: PayerCatalog): RequestHandler {
         supportsEligibility: payer.supportsEligibility,
         requiresDateOfBirth: payer.requiresDateOfBirth,
         score,
+        matchedOn,
       })),
     });
   };

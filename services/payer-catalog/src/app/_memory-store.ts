@@ -1,3 +1,4 @@
+import { listsInForce } from '../domain/directory/in-force';
 import type { AliasEdit } from '../domain/directory/layer';
 import { compareText, type PayerDirectory } from '../domain/payer';
 import type { CatalogChange, CatalogVersion, LayerChange, PayerStore, StoredLayer } from './ports';
@@ -16,14 +17,16 @@ export function memoryPayerStore(initial?: PayerDirectory): PayerStore {
   return {
     version: () => Promise.resolve(changes.length),
     load: () => {
-      const newest = new Map<string, StoredLayer>();
-      for (const layer of versions().flatMap((at) => layerAt(at) ?? [])) newest.set(layer.source, layer);
+      const lists = versions().flatMap((at) => layerAt(at) ?? []);
+      const restores = changes.flatMap((change, at) =>
+        change.kind === 'restore' ? [{ version: at + 1, restoredFrom: change.restoredFrom }] : [],
+      );
       const edits = new Map<string, AliasEdit>();
       for (const change of changes)
         if (change.kind === 'aliases') edits.set(change.edit.payerId, change.edit);
       return Promise.resolve({
         version: changes.length,
-        layers: [...newest.values()].sort((a, b) => strength(a) - strength(b)),
+        layers: listsInForce({ lists, restores }, changes.length),
         aliasEdits: [...edits.values()].sort((a, b) => compareText(a.payerId, b.payerId)),
       });
     },
@@ -41,7 +44,6 @@ export function memoryPayerStore(initial?: PayerDirectory): PayerStore {
           .reverse()
           .slice(0, limit),
       ),
-    layerOf: (version) => Promise.resolve(layerAt(version)),
     hasSeen: (source, checksum) =>
       Promise.resolve(
         versions()
@@ -53,11 +55,7 @@ export function memoryPayerStore(initial?: PayerDirectory): PayerStore {
 
 function seedOf(directory: PayerDirectory): LayerChange {
   const layer = { source: 'seed' as const, ...directory };
-  return { kind: 'layer', layer, checksum: 'initial', restoredFrom: undefined, actor: 'system', atMs: 0 };
-}
-
-function strength({ source, version }: StoredLayer): number {
-  return source === 'seed' ? 0 : version;
+  return { kind: 'layer', layer, checksum: 'initial', actor: 'system', atMs: 0 };
 }
 
 function hasRepeatedId({ layer }: LayerChange): boolean {
@@ -68,7 +66,9 @@ function told(change: CatalogChange, version: number): CatalogVersion {
   const { actor, atMs } = change;
   if (change.kind === 'aliases')
     return { version, actor, atMs, kind: 'aliases', payerId: change.edit.payerId };
-  const { layer, checksum, restoredFrom } = change;
-  const list = { source: layer.source, checksum, payerCount: layer.payers.length, restoredFrom };
+  if (change.kind === 'restore')
+    return { version, actor, atMs, kind: 'restore', restoredFrom: change.restoredFrom };
+  const { layer, checksum } = change;
+  const list = { source: layer.source, checksum, payerCount: layer.payers.length, restoredFrom: undefined };
   return { version, actor, atMs, kind: 'layer', ...list };
 }

@@ -9,7 +9,6 @@ const ACME: LayerChange = {
   kind: 'layer',
   layer: { source: 'generic', payers: [payer('A1', 'Acme')], heads: [] },
   checksum: 'c',
-  restoredFrom: undefined,
   actor: 'operator',
   atMs: 0,
 };

@@ -1,12 +1,22 @@
+import { distinctionOf, type Distinction } from '../domain/matching/distinction';
 import { matchPayer as match } from '../domain/matching/match';
 import type { MatchOutcome } from '../domain/matching/match-outcome';
 import type { Catalog } from './catalog';
 
-/** Decides which payer a typed name means, and says which version decided; matched, ambiguous and not found are all answers. */
+/**
+ * Decides which payer a typed name means, and says which version decided; matched, ambiguous and not found are all answers.
+ * Of an ambiguous name it says what would settle it.
+ */
 export function matchPayer(
   catalog: Catalog,
   name: string,
-): { readonly outcome: MatchOutcome; readonly version: number } {
+): {
+  readonly outcome: MatchOutcome;
+  readonly distinction: Distinction | undefined;
+  readonly version: number;
+} {
   const { index, version } = catalog.now();
-  return { outcome: match(index, name), version };
+  const outcome = match(index, name);
+  const distinction = outcome.kind === 'ambiguous' ? distinctionOf(index, name, outcome.fits) : undefined;
+  return { outcome, distinction, version };
 }

@@ -1,6 +1,6 @@
 import type { Layer, Source } from '../domain/directory/layer';
 import type { Payer } from '../domain/payer';
-import type { AliasChange, LayerChange, PayerStore } from './ports';
+import type { AliasChange, LayerChange, PayerStore, RestoreChange } from './ports';
 
 const payer: Payer = {
   id: '00590',
@@ -38,13 +38,18 @@ const HEADS = [
 const SEED: Layer = { source: 'seed', payers: [payer, bare], heads: HEADS };
 const NOTHING_YET = { version: 0, layers: [], aliasEdits: [] };
 
-const taking = (layer: Layer, checksum = 'c1', restoredFrom?: number): LayerChange => ({
+const taking = (layer: Layer, checksum = 'c1'): LayerChange => ({
   kind: 'layer',
   layer,
   checksum,
-  restoredFrom,
   actor: 'operator',
   atMs: 1_700_000_000_000,
+});
+const restoring = (restoredFrom: number): RestoreChange => ({
+  kind: 'restore',
+  restoredFrom,
+  actor: 'operator',
+  atMs: 1_700_000_000_002,
 });
 const listOf = (source: Source, ...payers: readonly Payer[]): Layer => ({ source, payers, heads: [] });
 const aliases = (
@@ -81,7 +86,6 @@ export function payerStoreContract(
       expect(await store.version()).toBe(0);
       expect(await store.load()).toEqual(NOTHING_YET);
       expect(await store.listVersions({ limit: 10, beforeVersion: undefined })).toEqual([]);
-      expect(await store.layerOf(1)).toBeUndefined();
       expect(await store.hasSeen('seed', 'c1')).toBe(false);
     });
 
@@ -89,13 +93,12 @@ export function payerStoreContract(
       expect(await store.commit(0, taking(SEED))).toBe(true);
       const stored = { source: 'seed', payers: [bare, payer], heads: HEADS, version: 1, checksum: 'c1' };
       expect(await store.load()).toEqual({ version: 1, layers: [stored], aliasEdits: [] });
-      expect(await store.layerOf(1)).toEqual(stored);
       expect(await store.version()).toBe(1);
     });
 
     it('takes a list of nobody, as an installation without a seed has it', async () => {
       expect(await store.commit(0, taking(listOf('seed')))).toBe(true);
-      expect(await store.layerOf(1)).toMatchObject({ payers: [], heads: [] });
+      expect((await store.load()).layers).toMatchObject([{ source: 'seed', payers: [], heads: [] }]);
       expect((await store.listVersions({ limit: 1, beforeVersion: undefined }))[0]).toMatchObject({
         payerCount: 0,
       });
@@ -135,10 +138,11 @@ export function payerStoreContract(
       expect((await store.load()).layers[2]?.payers).toEqual([payer]);
     });
 
-    it('keeps the lists that are no longer in force', async () => {
+    it('keeps the lists that are no longer in force, and puts them in force again by a restore', async () => {
       await store.commit(0, taking(listOf('stedi', bare), 's1'));
       await store.commit(1, taking(listOf('stedi', payer), 's2'));
-      expect(await store.layerOf(1)).toMatchObject({ payers: [bare], checksum: 's1' });
+      expect(await store.commit(2, restoring(1))).toBe(true);
+      expect((await store.load()).layers).toMatchObject([{ version: 1, payers: [bare], checksum: 's1' }]);
       expect(await store.hasSeen('stedi', 's1')).toBe(true);
       expect(await store.hasSeen('generic', 's1')).toBe(false);
     });
@@ -156,17 +160,60 @@ export function payerStoreContract(
           { payerId: '00590', added: ['Sunny "Blue"'], removed: [] },
         ],
       });
-      expect(await store.layerOf(2)).toBeUndefined();
+    });
+
+    it('is, as to its lists, what it was at the version that is restored, and keeps the aliases', async () => {
+      await store.commit(0, taking(SEED));
+      await store.commit(1, taking(listOf('generic', bare), 'g1'));
+      const before = await store.load();
+      await store.commit(2, taking(listOf('stedi', payer), 's1'));
+      await store.commit(3, taking({ ...SEED, payers: [bare], heads: [] }, 'c2'));
+      await store.commit(4, aliases('0001', ['Acme HP']));
+      expect(await store.commit(5, restoring(2))).toBe(true);
+      expect(await store.load()).toEqual({
+        version: 6,
+        layers: before.layers,
+        aliasEdits: [{ payerId: '0001', added: ['Acme HP'], removed: [] }],
+      });
+      expect(await store.hasSeen('stedi', 's1')).toBe(true);
+    });
+
+    it('goes on from what was restored, and takes a restore back as well', async () => {
+      await store.commit(0, taking(SEED));
+      await store.commit(1, taking(listOf('stedi', payer), 's1'));
+      await store.commit(2, restoring(1));
+      await store.commit(3, taking(listOf('generic', bare), 'g1'));
+      expect(await sourcesInForce()).toEqual([
+        ['seed', 1],
+        ['generic', 4],
+      ]);
+      await store.commit(4, restoring(2));
+      expect(await sourcesInForce()).toEqual([
+        ['seed', 1],
+        ['stedi', 2],
+      ]);
+      await store.commit(5, restoring(4));
+      expect(await sourcesInForce()).toEqual([
+        ['seed', 1],
+        ['generic', 4],
+      ]);
+    });
+
+    it('restores nothing over another version than the newest', async () => {
+      await store.commit(0, taking(SEED));
+      await store.commit(1, taking(listOf('stedi', payer), 's1'));
+      expect(await store.commit(1, restoring(1))).toBe(false);
+      expect(await sourcesInForce()).toHaveLength(2);
     });
 
     it('tells its history, newest first, page by page', async () => {
       await store.commit(0, taking(SEED));
       await store.commit(1, aliases('00590', ['Sunshine']));
-      await store.commit(2, taking(SEED, 'c1', 1));
+      await store.commit(2, restoring(1));
       const newest = await store.listVersions({ limit: 2, beforeVersion: undefined });
       const list = { kind: 'layer', source: 'seed', checksum: 'c1', payerCount: 2, actor: 'operator' };
       expect(newest).toEqual([
-        { ...list, version: 3, restoredFrom: 1, atMs: 1_700_000_000_000 },
+        { version: 3, kind: 'restore', restoredFrom: 1, actor: 'operator', atMs: 1_700_000_000_002 },
         { version: 2, kind: 'aliases', payerId: '00590', actor: 'operator', atMs: 1_700_000_000_001 },
       ]);
       expect(await store.listVersions({ limit: 2, beforeVersion: 2 })).toEqual([

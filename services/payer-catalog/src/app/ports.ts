@@ -5,19 +5,21 @@ import type { PayerDirectory } from '../domain/payer';
 /** Who changed the catalog, and when. */
 type Stamp = { readonly actor: string; readonly atMs: number };
 
-/** A list to be taken: a new one, or one of an earlier version once more. */
+/** A list to be taken. */
 export type LayerChange = Stamp & {
   readonly kind: 'layer';
   readonly layer: Layer;
   /** SHA-256 of what the list was read from, hexadecimal. */
   readonly checksum: string;
-  readonly restoredFrom: number | undefined;
 };
+
+/** The lists of an earlier version, all of them and no others, are to be in force again; the aliases stay. */
+export type RestoreChange = Stamp & { readonly kind: 'restore'; readonly restoredFrom: number };
 
 /** What operators want the aliases of one payer to differ in from now on. */
 export type AliasChange = Stamp & { readonly kind: 'aliases'; readonly edit: AliasEdit };
 
-export type CatalogChange = LayerChange | AliasChange;
+export type CatalogChange = LayerChange | AliasChange | RestoreChange;
 
 /** One step of the catalog's history. Versions count from 1 without gaps. */
 export type CatalogVersion = Stamp & { readonly version: number } & (
@@ -26,9 +28,11 @@ export type CatalogVersion = Stamp & { readonly version: number } & (
         readonly source: Source;
         readonly checksum: string;
         readonly payerCount: number;
+        /** Of former releases, which restored one list by taking it once more. */
         readonly restoredFrom: number | undefined;
       }
     | { readonly kind: 'aliases'; readonly payerId: string }
+    | { readonly kind: 'restore'; readonly restoredFrom: number }
   );
 
 /** A list with the version that brought it. */
@@ -38,7 +42,7 @@ export type StoredLayer = Layer & { readonly version: number; readonly checksum:
 export type StoredCatalog = {
   /** The newest version; 0 when nothing was ever stored. */
   readonly version: number;
-  /** The newest list of each source: the seed first, then by version. */
+  /** The lists in force, as `listsInForce` tells them: the seed first, then by version. */
   readonly layers: readonly StoredLayer[];
   /** The newest edit of each payer, by payer id. */
   readonly aliasEdits: readonly AliasEdit[];
@@ -59,8 +63,6 @@ export type PayerStore = {
     readonly limit: number;
     readonly beforeVersion: number | undefined;
   }) => Promise<readonly CatalogVersion[]>;
-  /** The list that a version brought; undefined for other versions. */
-  readonly layerOf: (version: number) => Promise<StoredLayer | undefined>;
   /** True when the source ever brought a list with this checksum. */
   readonly hasSeen: (source: Source, checksum: string) => Promise<boolean>;
 };

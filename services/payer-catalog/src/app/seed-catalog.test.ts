@@ -30,7 +30,7 @@ describe('seedCatalog', () => {
     const store = memoryPayerStore(SAMPLE);
     const mine = { source: 'generic', payers: [payer('OWN', 'Own Payer')], heads: [] } as const;
     const stamp = { actor: 'operator', atMs: 1 };
-    await store.commit(1, { kind: 'layer', layer: mine, checksum: 'x', restoredFrom: undefined, ...stamp });
+    await store.commit(1, { kind: 'layer', layer: mine, checksum: 'x', ...stamp });
     const edit = { payerId: '60054', added: ['Big A'], removed: [] };
     await store.commit(2, { kind: 'aliases', edit, ...stamp });
     expect(await seeding(store, seedOf(OTHER))).toBe(1);

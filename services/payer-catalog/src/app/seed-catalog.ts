@@ -42,7 +42,6 @@ async function takeOnce({ store, clock }: Pick<SeedDeps, 'store' | 'clock'>, see
     kind: 'layer',
     layer: { source: 'seed', ...directory },
     checksum,
-    restoredFrom: undefined,
     actor: 'system',
     atMs: clock.now(),
   });

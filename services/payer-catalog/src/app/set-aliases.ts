@@ -2,7 +2,7 @@ import { AppError, type Clock } from '@eligibility/kit';
 import { composeDirectory, withEdit } from '../domain/directory/compose-directory';
 import type { AliasEdit } from '../domain/directory/layer';
 import type { Payer } from '../domain/payer';
-import { changedMeanwhile } from './import/apply-import';
+import { changedMeanwhile } from './import/plan-import';
 import type { PayerStore } from './ports';
 
 export type AliasOrder = {

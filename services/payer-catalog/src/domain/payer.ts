@@ -53,8 +53,8 @@ export type PayerDirectory = {
   readonly heads: readonly AmbiguousHead[];
 };
 
-/** A payer and how well it fits what was typed, 0 to 100. */
-export type Candidate = { readonly payer: Payer; readonly score: number };
+/** A payer, how well it fits what was typed, 0 to 100, and the name, alias or id by which it does, where that is known. */
+export type Candidate = { readonly payer: Payer; readonly score: number; readonly matchedOn?: string };
 
 /** Behind every payer that somebody ranked. */
 const UNRANKED = Number.MAX_SAFE_INTEGER;
@@ -68,10 +68,23 @@ export function byFit(a: Candidate, b: Candidate): number {
  * What can be asked at all first, then the larger, then by id, so that the same input always gives the same output
  * whatever order the payers were stored in.
  */
-export function byStanding(a: Payer, b: Payer): number {
+function byStanding(a: Payer, b: Payer): number {
   return (
     Number(b.supportsEligibility) - Number(a.supportsEligibility) ||
     (a.sizeRank ?? UNRANKED) - (b.sizeRank ?? UNRANKED) ||
+    compareText(a.id, b.id)
+  );
+}
+
+/**
+ * The order in which a person expects payers that fit equally well: what can be asked at all first, then the larger, then
+ * by name. Orders lists that are shown; decisions go by `byStanding`.
+ */
+export function byExpectation(a: Payer, b: Payer): number {
+  return (
+    Number(b.supportsEligibility) - Number(a.supportsEligibility) ||
+    (a.sizeRank ?? UNRANKED) - (b.sizeRank ?? UNRANKED) ||
+    compareText(a.name.toLowerCase(), b.name.toLowerCase()) ||
     compareText(a.id, b.id)
   );
 }

@@ -17,7 +17,7 @@ describe('the payers for operators', () => {
       {
         part: {
           $case: 'order',
-          value: { format: 'generic', actor, skipBadRows: false, baseVersion: undefined },
+          value: { format: 'generic', actor, skipBadRows: false, allowEmpty: false, baseVersion: undefined },
         },
       },
       chunk(csv),
@@ -130,9 +130,22 @@ describe('the payers for operators', () => {
       await expect(wire.payer({ payerId: 'ZEN02' })).rejects.toMatchObject({ code: 'not-found' });
     });
 
-    it('is not found for a version that brought no list, or is not there', async () => {
+    it('takes back the first list of a source', async () => {
+      await importing('payer_id,name\nZEN02,Nadir Mutual');
+      expect(await wire.restore({ version: 1, actor })).toEqual({ version: 3 });
+      await expect(wire.payer({ payerId: 'ZEN02' })).rejects.toMatchObject({ code: 'not-found' });
+      expect(matchPayer(wire.catalog, 'aetna').outcome.kind).toBe('matched');
+    });
+
+    it('takes a version that decided aliases for the lists of that time', async () => {
       await wire.setAliases({ payerId: '62308', aliases: ['Sig'], actor });
-      for (const version of [2, 99])
+      await importing('payer_id,name\nZEN02,Nadir Mutual');
+      expect(await wire.restore({ version: 2, actor })).toEqual({ version: 4 });
+      await expect(wire.payer({ payerId: 'ZEN02' })).rejects.toMatchObject({ code: 'not-found' });
+    });
+
+    it('is not found for a version that is not there', async () => {
+      for (const version of [0, 2, 99])
         await expect(wire.restore({ version, actor })).rejects.toMatchObject({ code: 'not-found' });
     });
 
@@ -153,20 +166,18 @@ describe('the payers for operators', () => {
           version: 3,
           actor,
           atMs,
-          change: {
-            $case: 'listTaken',
-            value: {
-              source: 'seed',
-              checksum: 'initial',
-              payerCount: SAMPLE.payers.length,
-              restoredFrom: 1,
-            },
-          },
+          change: { $case: 'restored', value: { restoredFrom: 1 } },
         },
         { version: 2, actor, atMs, change: { $case: 'aliasesSet', value: { payerId: '62308' } } },
       ]);
       const older = await wire.versions({ limit: 0, beforeVersion: 2 });
-      expect(older.versions).toMatchObject([{ version: 1, actor: 'system' }]);
+      expect(older.versions).toMatchObject([
+        {
+          version: 1,
+          actor: 'system',
+          change: { value: { source: 'seed', payerCount: SAMPLE.payers.length, restoredFrom: undefined } },
+        },
+      ]);
     });
 
     it('refuses a limit above 200', async () => {

@@ -12,7 +12,8 @@ import { planToProto } from './plan-to-proto';
 import { someText } from './requests';
 
 /**
- * `validation-failed` for an unknown format, a file without a payer or a bad row that was not to be skipped,
+ * `validation-failed` for an unknown format, a file without a payer that was not to be empty, a bad row that was not to
+ * be skipped,
  * `operation-conflict` when the catalog changed since `base_version`, `payload-too-large`.
  */
 export function applyImportRpc(deps: AdminDeps): StreamHandler<ApplyImportRequest, ApplyImportResponse> {
@@ -23,6 +24,7 @@ export function applyImportRpc(deps: AdminDeps): StreamHandler<ApplyImportReques
       bytes,
       actor: someText('actor', order.actor),
       skipBadRows: order.skipBadRows,
+      allowEmpty: order.allowEmpty,
       baseVersion: order.baseVersion,
     });
     await showChange(deps.catalog);

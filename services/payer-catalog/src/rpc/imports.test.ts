@@ -1,5 +1,7 @@
+import { toAppError } from '@eligibility/kit';
 import type {
   ApplyImportRequest,
+  ImportFile,
   ImportOrder,
   PlanImportRequest,
 } from '@eligibility/protos/payer/v1/payer_admin';
@@ -10,8 +12,10 @@ const HEADER = 'payer_id,name,other_names';
 const GOOD = `${HEADER}\nZEN01,Zenith Mutual,Zenith\n60054,Aetna,Aetna Life`;
 const BAD = `${GOOD}\n,Nameless\nZEN01,Twin`;
 
-const planning = (text: string, format = 'generic'): readonly PlanImportRequest[] => [
-  { part: { $case: 'file', value: { format } } },
+const TERMS = { format: 'generic', skipBadRows: false, allowEmpty: false };
+
+const planning = (text: string, terms: Partial<ImportFile> = {}): readonly PlanImportRequest[] => [
+  { part: { $case: 'file', value: { ...TERMS, ...terms } } },
   chunk(text.slice(0, 30)),
   chunk(text.slice(30)),
 ];
@@ -19,7 +23,7 @@ const ordering = (text: string, order: Partial<ImportOrder> = {}): readonly Appl
   {
     part: {
       $case: 'order',
-      value: { format: 'generic', actor: 'operator', skipBadRows: false, baseVersion: undefined, ...order },
+      value: { ...TERMS, actor: 'operator', baseVersion: undefined, ...order },
     },
   },
   chunk(text),
@@ -37,7 +41,7 @@ describe('an import', () => {
   afterEach(async () => wire.close());
 
   it('is planned without changing anything: what comes, what changes, what is wrong', async () => {
-    const { plan } = await wire.plan(planning(BAD));
+    const { plan } = await wire.plan(planning(BAD, { skipBadRows: true }));
     expect(plan).toMatchObject({
       baseVersion: 1,
       source: 'generic',
@@ -111,7 +115,8 @@ describe('an import', () => {
     await expect(wire.apply(ordering(BAD))).rejects.toMatchObject({
       code: 'validation-failed',
       options: {
-        detail: '2 rows are bad, the first in line 4: payer_id is missing. Nothing was imported.',
+        detail:
+          '2 rows are bad, the first in line 4: payer_id is missing. Nothing was imported. A dry run with skipBadRows lists them.',
       },
     });
     expect(await wire.store.version()).toBe(1);
@@ -127,8 +132,45 @@ describe('an import', () => {
     expect(await wire.store.version()).toBe(2);
   });
 
+  it('takes an empty list only where it is said to be empty on purpose, and is undone like any other', async () => {
+    await wire.apply(ordering(GOOD));
+    const { plan } = await wire.apply(ordering(`${HEADER}\n`, { allowEmpty: true }));
+    expect(plan).toMatchObject({ payerCount: 0, problems: { total: 0 }, removed: { total: 1 } });
+    expect(matchPayer(wire.catalog, 'zenith').outcome.kind).toBe('not-found');
+    expect(matchPayer(wire.catalog, 'aetna').outcome.kind).toBe('matched');
+    await wire.restore({ version: 2, actor: 'operator' });
+    expect(matchPayer(wire.catalog, 'zenith').outcome.kind).toBe('matched');
+  });
+
+  it.each<[string, string, Partial<ImportFile>]>([
+    ['a bad row', BAD, {}],
+    ['a state that is none', 'payer_id,name,states\nA1,Acme,OH|ZZ', {}],
+    ['an older base version', GOOD, { baseVersion: 0 }],
+    ['a file of bad rows alone, said to be empty', `${HEADER}\n,Nameless`, { allowEmpty: true }],
+    ['that, its bad rows skipped', `${HEADER}\n,Nameless`, { allowEmpty: true, skipBadRows: true }],
+    ['a file without a row', HEADER, {}],
+    ['a file without a row, its bad rows skipped', HEADER, { skipBadRows: true }],
+    ['another list, said to be empty', 'id,title\n1,Acme', { allowEmpty: true }],
+  ])('is refused alike by the plan and by the import: %s', async (_what, text, terms) => {
+    const refusal = async (attempt: Promise<unknown>): Promise<unknown> =>
+      attempt.then(
+        () => 'was taken',
+        (thrown: unknown) => [toAppError(thrown).code, toAppError(thrown).options.detail],
+      );
+    const planned = await refusal(wire.plan(planning(text, terms)));
+    expect(planned).not.toBe('was taken');
+    expect(await refusal(wire.apply(ordering(text, terms)))).toEqual(planned);
+    expect(await wire.store.version()).toBe(1);
+  });
+
+  it('of the list in force is refused by neither, however old its base version is', async () => {
+    await wire.apply(ordering(GOOD));
+    const { plan } = await wire.plan(planning(GOOD, { baseVersion: 1 }));
+    expect(plan).toMatchObject({ isInForce: true });
+  });
+
   it.each<[string, readonly PlanImportRequest[]]>([
-    ['an unknown format', planning(GOOD, 'excel')],
+    ['an unknown format', planning(GOOD, { format: 'excel' })],
     ['a file without a payer', planning('name\nAcme')],
     ['an empty file', planning('')],
     ['bytes before the order', [chunk(GOOD), ...planning(GOOD)]],

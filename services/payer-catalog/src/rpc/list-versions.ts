@@ -30,5 +30,7 @@ function changeToProto(version: CatalogVersion): NonNullable<proto.CatalogVersio
     }
     case 'aliases':
       return { $case: 'aliasesSet', value: { payerId: version.payerId } };
+    case 'restore':
+      return { $case: 'restored', value: { restoredFrom: version.restoredFrom } };
   }
 }

@@ -3,6 +3,7 @@ import type { MatchPayerRequest, MatchPayerResponse } from '@eligibility/protos/
 import type { Catalog } from '../app/catalog';
 import type { MatchMeter } from '../app/match-meter';
 import { matchPayer } from '../app/match-payer';
+import type { Distinction } from '../domain/matching/distinction';
 import type { MatchOutcome } from '../domain/matching/match-outcome';
 import { candidateToProto, payerToProto } from './payer-to-proto';
 import { someText } from './requests';
@@ -12,20 +13,32 @@ export type MatchDeps = { readonly catalog: Catalog; readonly meter: MatchMeter 
 /** `validation-failed` for a name of no or more than 120 characters; every other name has an answer. */
 export function matchPayerRpc({ catalog, meter }: MatchDeps): Handler<MatchPayerRequest, MatchPayerResponse> {
   return (request) => {
-    const { outcome, version } = matchPayer(catalog, someText('name', request.name));
+    const { outcome, distinction, version } = matchPayer(catalog, someText('name', request.name));
     meter(outcome.kind);
-    return { result: resultOf(outcome), catalogVersion: version };
+    return { result: resultOf(outcome, distinction), catalogVersion: version };
   };
 }
 
-function resultOf(outcome: MatchOutcome): NonNullable<MatchPayerResponse['result']> {
+function resultOf(
+  outcome: MatchOutcome,
+  distinction: Distinction | undefined,
+): NonNullable<MatchPayerResponse['result']> {
   switch (outcome.kind) {
     case 'matched': {
       const { payer, score, reason } = outcome;
       return { $case: 'matched', value: { payer: payerToProto(payer), score, reason } };
     }
-    case 'ambiguous':
-      return { $case: 'ambiguous', value: { candidates: outcome.candidates.map(candidateToProto) } };
+    case 'ambiguous': {
+      const { candidates, fits } = outcome;
+      return {
+        $case: 'ambiguous',
+        value: {
+          candidates: candidates.map(candidateToProto),
+          candidateCount: fits.length,
+          distinction: distinction && { by: distinction.by, example: distinction.example ?? '' },
+        },
+      };
+    }
     case 'not-found':
       return { $case: 'notFound', value: { nearest: outcome.nearest.map(candidateToProto) } };
   }

@@ -16,8 +16,8 @@ export function payerToProto(payer: Payer): proto.Payer {
   };
 }
 
-export function candidateToProto({ payer, score }: Candidate): proto.Candidate {
-  return { payer: payerToProto(payer), score };
+export function candidateToProto({ payer, score, matchedOn = '' }: Candidate): proto.Candidate {
+  return { payer: payerToProto(payer), score, matchedOn };
 }
 
 /** All that the catalog knows of a payer, for operators. */

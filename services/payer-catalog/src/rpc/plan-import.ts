@@ -1,18 +1,24 @@
 import type { StreamHandler } from '@eligibility/kit/grpc';
-import type { PlanImportRequest, PlanImportResponse } from '@eligibility/protos/payer/v1/payer_admin';
+import type {
+  ImportFile,
+  PlanImportRequest,
+  PlanImportResponse,
+} from '@eligibility/protos/payer/v1/payer_admin';
 import { planImport, type PlanDeps } from '../app/import/plan-import';
 import { formatOf, uploaded, type Part } from './import-parts';
 import { planToProto } from './plan-to-proto';
 
-/** `validation-failed` for an unknown format or a file without a payer, `payload-too-large`. */
+/** Refuses what `ApplyImport` refuses of the same file and terms. */
 export function planImportRpc(deps: PlanDeps): StreamHandler<PlanImportRequest, PlanImportResponse> {
   return async (requests) => {
     const { order, bytes } = await uploaded(requests, partOf);
-    return { plan: planToProto(await planImport(deps, { format: formatOf(order.format), bytes })) };
+    const { skipBadRows, allowEmpty, baseVersion } = order;
+    const file = { format: formatOf(order.format), bytes, skipBadRows, allowEmpty, baseVersion };
+    return { plan: planToProto(await planImport(deps, file)) };
   };
 }
 
-function partOf({ part }: PlanImportRequest): Part<{ readonly format: string }> {
+function partOf({ part }: PlanImportRequest): Part<ImportFile> {
   switch (part?.$case) {
     case 'file':
       return { kind: 'order', order: part.value };

@@ -5,7 +5,7 @@ import { restoreVersion } from '../app/restore-version';
 import type { AdminDeps } from './admin-deps';
 import { someText } from './requests';
 
-/** `not-found` for a version that brought no list, `operation-conflict` when somebody else was first. */
+/** `not-found` for a version that there is not, `operation-conflict` when somebody else was first. */
 export function restoreVersionRpc(deps: AdminDeps): Handler<RestoreVersionRequest, RestoreVersionResponse> {
   return async ({ version, actor }) => {
     const restored = await restoreVersion(deps, { version, actor: someText('actor', actor) });

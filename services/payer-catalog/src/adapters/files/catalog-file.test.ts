@@ -204,4 +204,21 @@ describe('a list of payers', () => {
       expect(read(format, '').payers).toEqual([]);
     },
   );
+
+  it.each<[CatalogFormat, string, boolean]>([
+    ['generic', 'payer_id,name\n', true],
+    ['generic', 'payer_id,name\n,Nameless', false],
+    ['generic', 'id,title\nA1,Acme', false],
+    ['generic', '"payer_id,name', false],
+    ['stedi-csv', STEDI_HEADER, true],
+    ['stedi-json', '{"items": []}', true],
+    ['stedi-json', '[]', true],
+    ['stedi-json', '[{}]', false],
+    ['stedi-json', '{}', false],
+    ['office-ally', 'PAYER NAME,PAYER ID,TRANSACTION', true],
+    ['office-ally', 'PAYER NAME,PAYER ID,TRANSACTION\nAcme,A1,Remits 835', false],
+  ])('in %s is empty when it has no entry, not when they are bad or others: %j', (format, text, isEmpty) => {
+    const list = read(format, text);
+    expect([list.payers, list.isEmpty ?? false]).toEqual([[], isEmpty]);
+  });
 });

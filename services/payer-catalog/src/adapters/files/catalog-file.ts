@@ -1,9 +1,10 @@
 import { CsvError } from 'csv-parse/sync';
 import type { CatalogFormat, CatalogReader } from '../../app/import/catalog-file';
+import { readDelimited } from './delimited';
 import { readGenericCatalog, type GenericCatalog } from './generic-catalog';
 import { readOfficeAlly } from './office-ally';
 import { readStediCsv } from './stedi-csv';
-import { readStediJson } from './stedi-json';
+import { isEmptyJsonList, readStediJson } from './stedi-json';
 
 const READERS: Readonly<Record<CatalogFormat, (text: string) => GenericCatalog>> = {
   'stedi-csv': readStediCsv,
@@ -12,12 +13,21 @@ const READERS: Readonly<Record<CatalogFormat, (text: string) => GenericCatalog>>
   generic: readGenericCatalog,
 };
 
+/** Tells a list without any entry from one whose entries are all bad. */
+const IS_EMPTY: Readonly<Record<CatalogFormat, (text: string) => boolean>> = {
+  'stedi-csv': hasNoRow,
+  'stedi-json': isEmptyJsonList,
+  'office-ally': hasNoRow,
+  generic: hasNoRow,
+};
+
 /** Reads a list of payers in any format that can be imported; what cannot be read at all is one problem. */
 export const readCatalogFile: CatalogReader = (format, bytes) => {
   const text = textOf(bytes);
   if (text === undefined) return { payers: [], problems: [{ line: 1, message: 'the file is not UTF-8' }] };
   try {
-    return READERS[format](text);
+    const read = READERS[format](text);
+    return read.payers.length === 0 && IS_EMPTY[format](text) ? { ...read, isEmpty: true } : read;
   } catch (failure) {
     if (!(failure instanceof CsvError)) throw failure;
     const { lines } = failure as CsvError & { readonly lines?: unknown };
@@ -32,4 +42,9 @@ function textOf(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Nothing but a header, or not even that. */
+function hasNoRow(text: string): boolean {
+  return readDelimited(text).length === 0;
 }

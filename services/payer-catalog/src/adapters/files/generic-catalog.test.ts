@@ -78,6 +78,23 @@ describe('the generic catalog format', () => {
     ]);
   });
 
+  it.each(['OH|ZZ', 'Ohio', 'oh|'.repeat(3) + 'xx', 'NATIONAL|ZZ'])(
+    'names %j as what is no state',
+    (states) => {
+      const { payers, problems } = readGenericCatalog(`payer_id,name,states\nA1,Acme,${states}`);
+      expect(payers).toEqual([]);
+      expect(problems).toMatchObject([{ line: 2, message: expect.stringContaining('USPS codes') as string }]);
+    },
+  );
+
+  it('takes every state, the district, territories and NATIONAL, in either case', () => {
+    const states = 'oh|DC|PR|GU|VI|AS|MP|AP';
+    const rows = `payer_id,name,states\nA1,Acme,${states}\nB1,Bolt,gu|national`;
+    const { payers, problems } = readGenericCatalog(rows);
+    expect(problems).toEqual([]);
+    expect(payers).toMatchObject([{ states: states.toUpperCase().split('|') }, { states: [] }]);
+  });
+
   it.each(['', 'payer_id,name', 'id,title\n1,Acme'])('says that %j holds no payer', (text) => {
     const { payers, problems } = readGenericCatalog(text);
     expect(payers).toEqual([]);

@@ -1,5 +1,6 @@
 import { MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
 import type { LineOfBusiness, Payer } from '../../domain/payer';
+import { USPS_CODES } from '../../domain/words/states';
 import { readDelimited, type DelimitedRow } from './delimited';
 
 /** A row that was left out, and why; `line` counts from 1. */
@@ -70,13 +71,20 @@ function problemOf(row: DelimitedRow, lineById: ReadonlyMap<string, number>): st
   if (!['', 'yes', 'no'].includes(value(row, 'eligibility').toLowerCase()))
     return 'eligibility must be yes or no';
   if (!/^\d*$/.test(value(row, 'size_rank'))) return 'size_rank must be a whole number';
-  return undefined;
+  const stray = statesIn(row).find((state) => state !== NATIONWIDE && !USPS_CODES.has(state));
+  return stray === undefined
+    ? undefined
+    : `states must be USPS codes or ${NATIONWIDE}: ${stray.slice(0, 20)}`;
+}
+
+function statesIn(row: DelimitedRow): readonly string[] {
+  return listIn(row, 'states').map((state) => state.toUpperCase());
 }
 
 function payerOf(row: DelimitedRow): Payer {
   const id = value(row, 'payer_id');
   const name = value(row, 'name');
-  const states = listIn(row, 'states').map((state) => state.toUpperCase());
+  const states = statesIn(row);
   const covered = [...listIn(row, 'programs'), ...listIn(row, 'coverage_types')];
   const sizeRank = value(row, 'size_rank');
   return {

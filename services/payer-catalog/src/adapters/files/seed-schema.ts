@@ -1,14 +1,14 @@
 import { PAYER_ID } from '@eligibility/kit';
 import Joi from 'joi';
 import { LINES_OF_BUSINESS, type AmbiguousHead, type Payer, type Route } from '../../domain/payer';
-import { STATE_NAMES } from '../../domain/words/states';
+import { USPS_CODES } from '../../domain/words/states';
 
 const name = Joi.string().trim().max(120);
 /** Ids are compared without regard to case, so only one case is written. */
 const id = Joi.string()
   .pattern(/^[0-9A-Z]{2,30}$/)
   .messages({ 'string.pattern.base': 'must be 2 to 30 digits and capital letters' });
-const state = Joi.valid(...Object.keys(STATE_NAMES)).messages({ 'any.only': 'must be a USPS code' });
+const state = Joi.valid(...USPS_CODES).messages({ 'any.only': 'must be a USPS code' });
 const lineOfBusiness = Joi.valid(...LINES_OF_BUSINESS);
 const family = Joi.string()
   .pattern(/^[a-z]+(-[a-z]+)*$/)

@@ -47,6 +47,11 @@ export function readStediJson(text: string): GenericCatalog {
   return { payers, problems: [...bad, ...problems].sort((a, b) => a.line - b.line) };
 }
 
+/** True for a list without any payer. */
+export function isEmptyJsonList(text: string): boolean {
+  return itemsOf(text)?.length === 0;
+}
+
 function itemsOf(text: string): readonly unknown[] | undefined {
   const parsed = parseJson(text);
   const hasItems = typeof parsed === 'object' && parsed !== null && 'items' in parsed;

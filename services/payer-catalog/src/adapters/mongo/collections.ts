@@ -9,6 +9,7 @@ type ListPart = {
   readonly source: Source;
   readonly checksum: string;
   readonly payerCount: number;
+  /** Of former releases, which restored one list by taking it once more. */
   readonly restoredFrom?: number | undefined;
   readonly heads: readonly AmbiguousHead[];
 };
@@ -20,15 +21,20 @@ type EditPart = {
   readonly removed: readonly string[];
 };
 
+/** What a version says of the earlier one whose lists it put in force again. */
+type RestorePart = { readonly restoredFrom: number };
+
 type Without<Part> = { readonly [Name in keyof Part]?: undefined };
 
 /** One step of the catalog's history; `_id` is its number, so whoever inserts it has made the version. Never changed. */
 export type VersionDocument = { readonly _id: number; readonly actor: string; readonly atMs: number } & (
   | ({ readonly kind: 'layer' } & ListPart & Without<EditPart>)
   | ({ readonly kind: 'aliases' } & EditPart & Without<ListPart>)
+  | ({ readonly kind: 'restore' } & RestorePart & Without<Omit<ListPart, 'restoredFrom'>> & Without<EditPart>)
 );
 
 export type LayerDocument = Extract<VersionDocument, { kind: 'layer' }>;
+export type RestoreDocument = Extract<VersionDocument, { kind: 'restore' }>;
 export type AliasDocument = Extract<VersionDocument, { kind: 'aliases' }>;
 
 export type PayerDocument = Omit<Payer, 'id'> & {

@@ -1,14 +1,20 @@
-import type { AliasChange, CatalogVersion, LayerChange } from '../../app/ports';
+import type { AliasChange, CatalogVersion, LayerChange, RestoreChange } from '../../app/ports';
 import type { AliasEdit } from '../../domain/directory/layer';
 import type { AmbiguousHead, Payer } from '../../domain/payer';
-import type { AliasDocument, LayerDocument, PayerDocument, VersionDocument } from './collections';
+import type {
+  AliasDocument,
+  LayerDocument,
+  PayerDocument,
+  RestoreDocument,
+  VersionDocument,
+} from './collections';
 
 /** Where the payers of one list are: those that were written for a version, by whoever named them so. */
 export type ListKey = { readonly version: number; readonly listId: string };
 
 export function layerDocumentOf(
   { version, listId }: ListKey,
-  { kind, actor, atMs, layer, checksum, restoredFrom }: LayerChange,
+  { kind, actor, atMs, layer, checksum }: LayerChange,
 ): LayerDocument {
   const { source, heads, payers } = layer;
   return {
@@ -20,7 +26,6 @@ export function layerDocumentOf(
     source,
     checksum,
     payerCount: payers.length,
-    restoredFrom,
     heads,
   };
 }
@@ -29,10 +34,16 @@ export function aliasDocumentOf(version: number, { kind, actor, atMs, edit }: Al
   return { _id: version, kind, actor, atMs, ...edit };
 }
 
+export function restoreDocumentOf(version: number, change: RestoreChange): RestoreDocument {
+  return { _id: version, ...change };
+}
+
 export function versionOf(document: VersionDocument): CatalogVersion {
   const { _id: version, actor, atMs } = document;
   if (document.kind === 'aliases')
     return { version, actor, atMs, kind: document.kind, payerId: document.payerId };
+  if (document.kind === 'restore')
+    return { version, actor, atMs, kind: document.kind, restoredFrom: document.restoredFrom };
   const { kind, source, checksum, payerCount, restoredFrom } = document;
   return { version, actor, atMs, kind, source, checksum, payerCount, restoredFrom };
 }

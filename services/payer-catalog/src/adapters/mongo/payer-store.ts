@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Filter, MongoDatabase } from '@eligibility/mongo';
+import type { MongoDatabase } from '@eligibility/mongo';
 import type { LayerChange, PayerStore, StoredLayer } from '../../app/ports';
-import { SOURCES, type AliasEdit } from '../../domain/directory/layer';
+import { listsInForce } from '../../domain/directory/in-force';
+import type { AliasEdit } from '../../domain/directory/layer';
 import { compareText } from '../../domain/payer';
-import { VERSIONS, type AliasDocument, type LayerDocument, type VersionDocument } from './collections';
-import { aliasDocumentOf, editOf, headOf, layerDocumentOf, versionOf } from './documents';
+import {
+  VERSIONS,
+  type AliasDocument,
+  type LayerDocument,
+  type RestoreDocument,
+  type VersionDocument,
+} from './collections';
+import { aliasDocumentOf, editOf, headOf, layerDocumentOf, restoreDocumentOf, versionOf } from './documents';
 import { payerLists } from './payer-lists';
 
 /**
@@ -16,10 +23,6 @@ export function mongoPayerStore(db: MongoDatabase): PayerStore {
   const versions = db.collection(VERSIONS);
   const lists = payerLists(db);
 
-  async function newest(filter: Filter<VersionDocument>): Promise<VersionDocument | undefined> {
-    const [found] = await versions.find({ filter, sort: { _id: -1 }, limit: 1 });
-    return found;
-  }
   async function version(): Promise<number> {
     const [found] = await versions.find({ filter: {}, sort: { _id: -1 }, limit: 1, fields: { _id: 1 } });
     return found?._id ?? 0;
@@ -32,7 +35,18 @@ export function mongoPayerStore(db: MongoDatabase): PayerStore {
     await (isTaken ? lists.keepOnly(key) : lists.forget(key));
     return isTaken;
   }
-  async function layerOf({ _id, listId, source, checksum, heads }: LayerDocument): Promise<StoredLayer> {
+  async function inForceAt(upTo: number): Promise<readonly LayerDocument[]> {
+    const kinds = { $in: ['layer', 'restore'] };
+    const filter = { kind: kinds, _id: { $lte: upTo } };
+    const steps = await versions.find({ filter, sort: { _id: 1 }, fields: { heads: 0 } });
+    const history = {
+      lists: steps.filter(isLayer).map(withVersion),
+      restores: steps.filter(isRestore).map(withVersion),
+    };
+    return listsInForce(history, upTo);
+  }
+  async function layerOf({ _id, listId, source, checksum }: LayerDocument): Promise<StoredLayer> {
+    const { heads = [] } = (await versions.findOne({ _id }, { heads: 1 })) ?? {};
     const payers = await lists.read({ version: _id, listId });
     return { version: _id, source, checksum, payers, heads: heads.map(headOf) };
   }
@@ -42,44 +56,47 @@ export function mongoPayerStore(db: MongoDatabase): PayerStore {
     load: async () => {
       // A version is never changed, so whatever comes meanwhile does not mix with those up to this one.
       const upTo = { $lte: await version() };
-      const bySource = await Promise.all(SOURCES.map((source) => newest({ source, _id: upTo })));
       const edits = await versions.find({ filter: { kind: 'aliases', _id: upTo }, sort: { _id: 1 } });
       return {
         version: upTo.$lte,
-        layers: await Promise.all(bySource.filter(isLayer).sort(byStrength).map(layerOf)),
+        layers: await Promise.all((await inForceAt(upTo.$lte)).map(layerOf)),
         aliasEdits: newestOfEach(edits.filter(isAliases).map(editOf)),
       };
     },
     commit: async (baseVersion, change) => {
       if ((await version()) !== baseVersion) return false;
       const next = baseVersion + 1;
-      return change.kind === 'layer'
-        ? takeList(next, change)
-        : versions.insert(aliasDocumentOf(next, change));
+      switch (change.kind) {
+        case 'layer':
+          return takeList(next, change);
+        case 'aliases':
+          return versions.insert(aliasDocumentOf(next, change));
+        case 'restore':
+          return versions.insert(restoreDocumentOf(next, change));
+      }
     },
     listVersions: async ({ limit, beforeVersion = Number.MAX_SAFE_INTEGER }) => {
       const page = { filter: { _id: { $lt: beforeVersion } }, sort: { _id: -1 }, limit } as const;
       return (await versions.find({ ...page, fields: { heads: 0, added: 0, removed: 0 } })).map(versionOf);
     },
-    layerOf: async (wanted) => {
-      const found = await versions.findOne({ _id: wanted });
-      return isLayer(found) ? layerOf(found) : undefined;
-    },
     hasSeen: async (source, checksum) => (await versions.findOne({ source, checksum })) !== undefined,
   };
 }
 
-function isLayer(found: VersionDocument | undefined): found is LayerDocument {
-  return found?.kind === 'layer';
+function isLayer(found: VersionDocument): found is LayerDocument {
+  return found.kind === 'layer';
+}
+
+function isRestore(found: VersionDocument): found is RestoreDocument {
+  return found.kind === 'restore';
+}
+
+function withVersion<Document extends VersionDocument>(document: Document): Document & { version: number } {
+  return { ...document, version: document._id };
 }
 
 function isAliases(found: VersionDocument): found is AliasDocument {
   return found.kind === 'aliases';
-}
-
-/** The seed first, then by age. */
-function byStrength(a: LayerDocument, b: LayerDocument): number {
-  return Number(b.source === 'seed') - Number(a.source === 'seed') || a._id - b._id;
 }
 
 /** Oldest first in, by payer id out. */

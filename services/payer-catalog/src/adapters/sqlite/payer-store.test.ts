@@ -18,10 +18,11 @@ const SEED: LayerChange = {
   kind: 'layer',
   layer: { source: 'seed', ...SAMPLE },
   checksum: 'c',
-  restoredFrom: undefined,
   actor: 'system',
   atMs: 1,
 };
+
+const ALL = { limit: 10, beforeVersion: undefined };
 
 describe('the payer store on a SQLite file', () => {
   let folder: string;
@@ -72,6 +73,30 @@ describe('the payer store on a SQLite file', () => {
     expect(version).toBe(1);
     const payers = [...SAMPLE.payers].sort((a, b) => compareText(a.id, b.id));
     expect(layers).toEqual([{ source: 'seed', version: 1, checksum: '', payers, heads: SAMPLE.heads }]);
+    await db.close();
+  });
+
+  it('brings every version of a file along in which a restore was a list taken once more', async () => {
+    const old = openSqlite(path, PAYER_MIGRATIONS.slice(0, 3));
+    const store = sqlitePayerStore(old);
+    await store.commit(0, SEED);
+    const edit = { payerId: '60054', added: ['Etna'], removed: [] };
+    await store.commit(1, { kind: 'aliases', edit, actor: 'operator', atMs: 2 });
+    await store.commit(2, { ...SEED, checksum: 'd', actor: 'operator' });
+    await old.write(() => {
+      old.prepare('UPDATE catalog_versions SET restored_from = 1 WHERE version = 3').run();
+    });
+    const [catalog, history] = [await store.load(), await store.listVersions(ALL)];
+    await old.close();
+
+    const db = openSqlite(path, PAYER_MIGRATIONS);
+    const migrated = sqlitePayerStore(db);
+    expect(await migrated.load()).toEqual(catalog);
+    expect(await migrated.listVersions(ALL)).toEqual(history);
+    expect(history[0]).toMatchObject({ version: 3, kind: 'layer', restoredFrom: 1 });
+    const restore = { kind: 'restore', restoredFrom: 1, actor: 'operator', atMs: 3 } as const;
+    expect(await migrated.commit(3, restore)).toBe(true);
+    expect((await migrated.load()).layers).toMatchObject([{ version: 1 }]);
     await db.close();
   });
 

@@ -1,5 +1,6 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { PayerStore, StoredCatalog, StoredLayer } from '../../app/ports';
+import { listsInForce, type RestoreStep } from '../../domain/directory/in-force';
 import { changeWriter } from './change-writer';
 import { editOf, headOf, payerOf, versionOf, type EditRow, type VersionRow } from './rows';
 
@@ -11,14 +12,14 @@ export function sqlitePayerStore(db: SqliteDatabase): PayerStore {
   const selectPage = db.prepare(
     'SELECT * FROM catalog_versions WHERE version < ? ORDER BY version DESC LIMIT ?',
   );
-  const layers = layerReader(db);
+  const layersAt = layerReader(db);
   const write = changeWriter(db);
   const newest = (): number => (selectNewest.get() as { version: number }).version;
-  const load = (): StoredCatalog => ({
-    version: newest(),
-    layers: layers.inForce(),
-    aliasEdits: (selectEdits.all() as EditRow[]).map(editOf),
-  });
+  const load = (): StoredCatalog => {
+    const version = newest();
+    const aliasEdits = (selectEdits.all() as EditRow[]).map(editOf);
+    return { version, layers: layersAt(version), aliasEdits };
+  };
   return {
     version: () => promised(() => db.read(newest)),
     load: () => promised(() => db.read(load)),
@@ -30,25 +31,21 @@ export function sqlitePayerStore(db: SqliteDatabase): PayerStore {
       }),
     listVersions: ({ limit, beforeVersion = Number.MAX_SAFE_INTEGER }) =>
       promised(() => db.read(() => (selectPage.all(beforeVersion, limit) as VersionRow[]).map(versionOf))),
-    layerOf: (version) => promised(() => db.read(() => layers.of(version))),
     hasSeen: (source, checksum) =>
       promised(() => db.read(() => selectSeen.get(source, checksum) !== undefined)),
   };
 }
 
-type LayerReader = {
-  readonly of: (version: number) => StoredLayer | undefined;
-  /** The newest layer of each source, the seed first. */
-  readonly inForce: () => readonly StoredLayer[];
-};
-
 type LayerRow = Pick<VersionRow, 'version' | 'source' | 'checksum'>;
 
-function layerReader(db: SqliteDatabase): LayerReader {
-  const selectOne = db.prepare("SELECT * FROM catalog_versions WHERE version = ? AND kind = 'layer'");
-  const selectInForce = db.prepare(`
-    SELECT max(version) AS version, source, checksum FROM catalog_versions WHERE kind = 'layer'
-    GROUP BY source ORDER BY source = 'seed' DESC, version`);
+/** Reads the lists in force at a version. */
+function layerReader(db: SqliteDatabase): (version: number) => readonly StoredLayer[] {
+  const selectLists = db.prepare(
+    "SELECT version, source, checksum FROM catalog_versions WHERE kind = 'layer' AND version <= ?",
+  );
+  const selectRestores = db.prepare(`
+    SELECT version, restored_from AS restoredFrom FROM catalog_versions
+    WHERE kind = 'restore' AND version <= ?`);
   const selectPayers = db.prepare('SELECT payer FROM layer_payers WHERE version = ? ORDER BY payer_id');
   const selectHeads = db.prepare('SELECT head FROM layer_heads WHERE version = ? ORDER BY position');
   const layerOf = ({ version, source, checksum }: LayerRow): StoredLayer => ({
@@ -58,12 +55,10 @@ function layerReader(db: SqliteDatabase): LayerReader {
     payers: (selectPayers.all(version) as { payer: string }[]).map(payerOf),
     heads: (selectHeads.all(version) as { head: string }[]).map(headOf),
   });
-  return {
-    of: (version) => {
-      const row = selectOne.get(version) as LayerRow | undefined;
-      return row === undefined ? undefined : layerOf(row);
-    },
-    inForce: () => (selectInForce.all() as LayerRow[]).map(layerOf),
+  return (version) => {
+    const lists = selectLists.all(version) as LayerRow[];
+    const restores = selectRestores.all(version) as RestoreStep[];
+    return listsInForce({ lists, restores }, version).map(layerOf);
   };
 }
 

@@ -18,15 +18,17 @@ export type EditRow = { readonly payer_id: string; readonly added: string; reado
 
 export function versionOf(row: VersionRow): CatalogVersion {
   const stamp = { version: row.version, actor: row.actor, atMs: row.at_ms };
-  if (row.kind === 'aliases') return { ...stamp, kind: row.kind, payerId: row.payer_id };
-  return {
-    ...stamp,
-    kind: row.kind,
-    source: row.source,
-    checksum: row.checksum,
-    payerCount: row.payer_count,
-    restoredFrom: row.restored_from ?? undefined,
-  };
+  const { kind, restored_from: restoredFrom } = row;
+  switch (kind) {
+    case 'aliases':
+      return { ...stamp, kind, payerId: row.payer_id };
+    case 'restore':
+      return { ...stamp, kind, restoredFrom: Number(restoredFrom) };
+    case 'layer': {
+      const { source, checksum, payer_count: payerCount } = row;
+      return { ...stamp, kind, source, checksum, payerCount, restoredFrom: restoredFrom ?? undefined };
+    }
+  }
 }
 
 export function editOf({ payer_id: payerId, added, removed }: EditRow): AliasEdit {

@@ -76,4 +76,49 @@ export const PAYER_MIGRATIONS: readonly string[] = [
   DROP TABLE payers;
   DROP TABLE ambiguous_heads;
   `,
+  `
+  -- A version may also put the lists of an earlier one in force again. A check cannot be altered, so the table is made
+  -- anew, and those that refer to it with it.
+  DROP INDEX catalog_versions_by_source;
+  ALTER TABLE catalog_versions RENAME TO former_versions;
+  ALTER TABLE layer_payers RENAME TO former_payers;
+  ALTER TABLE layer_heads RENAME TO former_heads;
+
+  CREATE TABLE catalog_versions (
+    version INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('layer', 'aliases', 'restore')),
+    actor TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    source TEXT,
+    checksum TEXT,
+    payer_count INTEGER,
+    restored_from INTEGER,
+    payer_id TEXT,
+    CHECK ((kind = 'layer') = (source IS NOT NULL AND checksum IS NOT NULL AND payer_count IS NOT NULL)),
+    CHECK ((kind = 'aliases') = (payer_id IS NOT NULL)),
+    CHECK (kind <> 'restore' OR restored_from IS NOT NULL AND restored_from < version)
+  ) STRICT;
+  INSERT INTO catalog_versions SELECT * FROM former_versions;
+  CREATE INDEX catalog_versions_by_source ON catalog_versions (source, checksum);
+
+  CREATE TABLE layer_payers (
+    version INTEGER NOT NULL REFERENCES catalog_versions (version),
+    payer_id TEXT NOT NULL,
+    payer TEXT NOT NULL CHECK (json_valid(payer)),
+    PRIMARY KEY (version, payer_id)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO layer_payers SELECT * FROM former_payers;
+
+  CREATE TABLE layer_heads (
+    version INTEGER NOT NULL REFERENCES catalog_versions (version),
+    position INTEGER NOT NULL,
+    head TEXT NOT NULL CHECK (json_valid(head)),
+    PRIMARY KEY (version, position)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO layer_heads SELECT * FROM former_heads;
+
+  DROP TABLE former_heads;
+  DROP TABLE former_payers;
+  DROP TABLE former_versions;
+  `,
 ];

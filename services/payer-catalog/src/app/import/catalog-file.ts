@@ -20,4 +20,9 @@ export type RowProblem = { readonly line: number; readonly message: string };
 export type CatalogReader = (
   format: CatalogFormat,
   bytes: Uint8Array,
-) => { readonly payers: readonly Payer[]; readonly problems: readonly RowProblem[] };
+) => {
+  readonly payers: readonly Payer[];
+  readonly problems: readonly RowProblem[];
+  /** True when the file has no entry at all, good or bad. */
+  readonly isEmpty?: boolean;
+};

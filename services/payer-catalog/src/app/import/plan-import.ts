@@ -12,8 +12,17 @@ export type PlanDeps = {
   readonly checksumOf: (bytes: Uint8Array) => string;
 };
 
-/** A list of payers as it was sent. */
-export type CatalogFile = { readonly format: CatalogFormat; readonly bytes: Uint8Array };
+/** A list of payers as it was sent, and on which terms it is to be taken. */
+export type CatalogFile = {
+  readonly format: CatalogFormat;
+  readonly bytes: Uint8Array;
+  /** Take the good rows although others are bad. */
+  readonly skipBadRows: boolean;
+  /** Take a file without any row, which empties the list of its source. */
+  readonly allowEmpty: boolean;
+  /** The version that was planned against; undefined takes the list whatever the catalog is by now. */
+  readonly baseVersion: number | undefined;
+};
 
 /** What taking a list would change. */
 export type ImportPlan = DirectoryDiff & {
@@ -31,16 +40,34 @@ export type PlannedLayer = { readonly plan: ImportPlan; readonly layer: Layer };
 
 /**
  * Tells what taking a list would change, and changes nothing.
- * @throws AppError `validation-failed` when the file has no payer in any good row
+ * @throws AppError as taking it would: `validation-failed` for a file without a payer or with a bad row that was not to be
+ * skipped, `operation-conflict` when the catalog is past `baseVersion`
  */
 export async function planImport(deps: PlanDeps, file: CatalogFile): Promise<ImportPlan> {
   return (await planLayer(deps, file)).plan;
 }
 
 /** As `planImport`, with the list itself. */
-export async function planLayer(deps: PlanDeps, { format, bytes }: CatalogFile): Promise<PlannedLayer> {
-  const { payers, problems } = deps.readFile(format, bytes);
-  if (payers.length === 0) throw noPayers(problems);
+export async function planLayer(deps: PlanDeps, file: CatalogFile): Promise<PlannedLayer> {
+  const planned = await plannedLayer(deps, file);
+  // A list that is in force is not taken again, so nothing about it can be refused.
+  if (planned.plan.inForceSince === undefined) refuse(planned.plan, file);
+  return planned;
+}
+
+function refuse({ problems, baseVersion }: ImportPlan, file: CatalogFile): void {
+  const [first] = file.skipBadRows ? [] : problems;
+  if (first !== undefined) throw badRows(problems.length, first);
+  if (file.baseVersion !== undefined && file.baseVersion !== baseVersion) throw changedMeanwhile();
+}
+
+async function plannedLayer(
+  deps: PlanDeps,
+  { format, bytes, allowEmpty }: CatalogFile,
+): Promise<PlannedLayer> {
+  const { payers, problems: found, isEmpty = false } = deps.readFile(format, bytes);
+  if (payers.length === 0 && !(isEmpty && allowEmpty)) throw noPayers(found, isEmpty);
+  const problems = isEmpty ? [] : found;
   const stored = await deps.store.load();
   const layer: Layer = { source: SOURCE_OF[format], payers, heads: [] };
   const checksum = deps.checksumOf(bytes);
@@ -60,7 +87,24 @@ function versionInForce({ layers }: StoredCatalog, source: Source, checksum: str
   return layers.find((layer) => layer.source === source && layer.checksum === checksum)?.version;
 }
 
-function noPayers([first]: readonly RowProblem[]): AppError {
+function noPayers([first]: readonly RowProblem[], isEmpty: boolean): AppError {
   const reason = first === undefined ? 'it is empty' : `line ${String(first.line)}: ${first.message}`;
-  return new AppError('validation-failed', { detail: `The file has no payer that can be read: ${reason}.` });
+  const remedy = isEmpty ? ' To empty the list of this source on purpose, say allowEmpty.' : '';
+  return new AppError('validation-failed', {
+    detail: `The file has no payer that can be read: ${reason}.${remedy}`,
+  });
+}
+
+function badRows(total: number, { line, message }: RowProblem): AppError {
+  const count = total === 1 ? '1 row is' : `${String(total)} rows are`;
+  return new AppError('validation-failed', {
+    detail: `${count} bad, the first in line ${String(line)}: ${message}. Nothing was imported. A dry run with skipBadRows lists them.`,
+  });
+}
+
+/** Whoever decided on a change looked at another catalog than the one that is there now. */
+export function changedMeanwhile(): AppError {
+  return new AppError('operation-conflict', {
+    detail: 'The catalog has changed in the meantime. Look at it again before you change it.',
+  });
 }

@@ -1,5 +1,5 @@
 import { buildIndex, type PayerIndex } from '../indexing/build-index';
-import { matchPayer } from '../matching/match';
+import { decidePayer } from '../matching/decide';
 import type { Payer, PayerDirectory } from '../payer';
 
 /** What is wrong with one entry; `at` is its position in `payers` or `heads`. */
@@ -47,7 +47,7 @@ function sharedNames({ formsByCompact }: PayerIndex, payers: readonly Payer[]): 
 
 function lostNames(index: PayerIndex, payers: readonly Payer[]): readonly DirectoryProblem[] {
   return payers.flatMap((payer, at) => {
-    const outcome = matchPayer(index, payer.name);
+    const outcome = decidePayer(index, payer.name);
     const isFound = outcome.kind === 'matched' && outcome.payer.id === payer.id;
     return isFound ? [] : [problem('payer', at, `the name "${payer.name}" does not find it`)];
   });
@@ -59,7 +59,7 @@ function idleHeads(index: PayerIndex, { heads, payers }: PayerDirectory): readon
       payers.filter((payer) => payer.families.includes(family)).map((payer) => payer.id),
     );
     const strangers = offerFirst.filter((id) => !members.has(id));
-    const idle = phrases.filter((phrase) => matchPayer(index, phrase).kind !== 'ambiguous');
+    const idle = phrases.filter((phrase) => decidePayer(index, phrase).kind !== 'ambiguous');
     return [
       ...idle.map((phrase) => problem('head', at, `"${phrase}" does not ask`)),
       ...strangers.map((id) => problem('head', at, `"${id}" is no payer of the family "${family}"`)),

@@ -3,7 +3,7 @@ import { formsOf, type Form } from './form';
 import { inferHeads } from './infer-heads';
 import { LEXICON, type Token } from '../words/lexicon';
 import { headKey, normalise } from '../words/normalise';
-import { compareText, type AmbiguousHead, type Payer, type PayerDirectory } from '../payer';
+import { byExpectation, compareText, type AmbiguousHead, type Payer, type PayerDirectory } from '../payer';
 import { completed } from './steps';
 import { weigher } from './token-weight';
 import { buildTypoIndex, type TypoIndex } from './typo-index';
@@ -18,6 +18,8 @@ export type PayerIndex = {
   /** The payers an ambiguous head asks among, those to offer first in front; keyed by the head's telling tokens. */
   readonly familyByHead: ReadonlyMap<string, readonly Payer[]>;
   readonly formsByCompact: ReadonlyMap<string, readonly Form[]>;
+  /** The keys of `formsByCompact` in code unit order. */
+  readonly compacts: readonly string[];
   readonly formsByBag: ReadonlyMap<string, readonly Form[]>;
   readonly formsByCore: ReadonlyMap<string, readonly Form[]>;
   readonly formsByToken: ReadonlyMap<string, readonly Form[]>;
@@ -50,6 +52,8 @@ export function* indexBuilding({ payers, heads }: PayerDirectory): Generator<und
   const nameOf = new Map([...names].reverse().map((form) => [form.payer, form]));
   const formsByToken = yield* groupBy(forms, ({ phrase }) => phrase.tokens.map((token) => token.text));
   const formsByCompact = yield* groupBy(forms, ({ phrase }) => [phrase.written, phrase.folded]);
+  const compacts = [...formsByCompact.keys()].sort(compareText);
+  yield;
   const formsByBag = yield* groupBy(forms, ({ phrase }) => [phrase.bagKey]);
   const formsByCore = yield* groupBy(forms, ({ phrase }) => [phrase.coreKey]);
   const knownWords = new Set(LEXICON_WORDS.concat(forms.flatMap(({ phrase }) => phrase.words)));
@@ -72,6 +76,7 @@ export function* indexBuilding({ payers, heads }: PayerDirectory): Generator<und
     payersByOtherId: payersByOtherId(sorted),
     familyByHead: new Map([...inferred, ...heads.flatMap((head) => headEntries(head, sorted))]),
     formsByCompact,
+    compacts,
     formsByBag,
     formsByCore,
     formsByToken,
@@ -116,7 +121,7 @@ function headEntries(
 ): [string, readonly Payer[]][] {
   const members = payers.filter((payer) => payer.families.includes(family));
   const first = offerFirst.flatMap((id) => members.filter((payer) => payer.id === id));
-  const ordered = [...new Set([...first, ...members])];
+  const ordered = [...new Set([...first, ...members.sort(byExpectation)])];
   return phrases.map((phrase) => [headKey(normalise(phrase).tokens), ordered]);
 }
 

@@ -5,6 +5,8 @@ import type { Payer } from '../payer';
 /** One name of a payer, ready to be compared. */
 export type Form = {
   readonly payer: Payer;
+  /** The name as the catalog writes it. */
+  readonly text: string;
   /** False for an alias, which somebody may have given to the wrong payer. */
   readonly isName: boolean;
   /** False for what was left when a remark in parentheses was taken off, or is that remark. */
@@ -30,7 +32,7 @@ export function formsOf(payer: Payer): readonly Form[] {
       const isWhole = spelling === text;
       const phrase = spelling === payer.name ? own : asName(normalise(spelling));
       const specialties = [...new Set([...special, ...specialtiesIn(phrase.tokens)])];
-      return { payer, isName, isWhole, phrase, specialties, states };
+      return { payer, text: spelling, isName, isWhole, phrase, specialties, states };
     }),
   );
 }

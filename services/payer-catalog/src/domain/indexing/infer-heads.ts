@@ -1,7 +1,7 @@
 import type { Form } from './form';
 import { REGIONS, type Token } from '../words/lexicon';
 import { BLUE_TOKENS, headKey } from '../words/normalise';
-import { byStanding, type Payer } from '../payer';
+import { byExpectation, type Payer } from '../payer';
 
 /** So many payers that differ by nothing but where they are make their common words a head. */
 const LEAST_MEMBERS = 2;
@@ -34,9 +34,9 @@ export function inferHeads(names: readonly Form[]): ReadonlyMap<string, readonly
   const heads = new Map(
     [...groups]
       .filter(([, { places, hasBase }]) => places.size >= (hasBase ? MANY_PLACES : LEAST_MEMBERS))
-      .map(([key, { payers }]): [string, readonly Payer[]] => [key, [...payers].sort(byStanding)]),
+      .map(([key, { payers }]): [string, readonly Payer[]] => [key, [...payers].sort(byExpectation)]),
   );
-  const blue = [...BLUE_TOKENS].flatMap((key) => heads.get(key) ?? []).sort(byStanding);
+  const blue = [...BLUE_TOKENS].flatMap((key) => heads.get(key) ?? []).sort(byExpectation);
   return blue.length === 0
     ? heads
     : new Map([...heads, ...[...BLUE_TOKENS].map((key): [string, readonly Payer[]] => [key, blue])]);

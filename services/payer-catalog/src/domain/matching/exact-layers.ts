@@ -2,13 +2,13 @@ import type { PayerIndex } from '../indexing/build-index';
 import { servesState } from './fit';
 import { specialtiesIn, statesIn, type Form } from '../indexing/form';
 import { isTelling, VOID_WORDS } from '../words/lexicon';
-import { settle, type MatchOutcome } from './match-outcome';
+import { settle, type Decision } from './match-outcome';
 import { isSameKind } from './same-kind';
 import { headKey, isBlue, keyOf, type Phrase } from '../words/normalise';
 import type { Payer } from '../payer';
 
 /** One way to decide by look-up; undefined leaves it to the next. */
-export type Layer = (index: PayerIndex, phrase: Phrase) => MatchOutcome | undefined;
+export type Layer = (index: PayerIndex, phrase: Phrase) => Decision | undefined;
 
 /** Order and generic words matter little, but a literal name is surer than a name without them. */
 const SCORES = { literal: 100, tokenBag: 99, core: 97, served: 95 } as const;
@@ -16,13 +16,13 @@ const SCORES = { literal: 100, tokenBag: 99, core: 97, served: 95 } as const;
 const LONGEST_ACRONYM = 4;
 
 /** A payer's own name, whatever its spacing. */
-export function byName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function byName(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const names = spelledAlike(index, phrase).filter((form) => form.isWhole && isAskableName(form));
   return settle(leadingPayers(index, names, phrase), SCORES.literal, 'name');
 }
 
 /** The name of a payer that cannot be asked, or another name of a payer, whatever its spacing. */
-export function byAlias(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function byAlias(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const forms = spelledAlike(index, phrase);
   const payers = leadingPayers(index, forms, phrase);
   const isName = forms.some((form) => form.isName && payers.includes(form.payer));
@@ -58,13 +58,13 @@ function isAcronym({ tokens, written }: Phrase): boolean {
 }
 
 /** The tokens of a name or alias in any order. */
-export function byTokenBag(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function byTokenBag(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const forms = bagForms(index, phrase).filter((form) => isPlainOrName(form, phrase));
   return settle(leadingPayers(index, forms, phrase), SCORES.tokenBag, 'token-bag');
 }
 
 /** The tokens of a payer's own name in any order. */
-export function byNameBag(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function byNameBag(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const names = bagForms(index, phrase).filter(isAskableName);
   return settle(leadingPayers(index, names, phrase), SCORES.tokenBag, 'token-bag');
 }
@@ -72,7 +72,7 @@ export function byNameBag(index: PayerIndex, phrase: Phrase): MatchOutcome | und
 /**
  * The telling tokens of a payer's own name and none else: "Meritain" is "Meritain Health" before it is anybody's alias.
  */
-export function byNameCore(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function byNameCore(index: PayerIndex, phrase: Phrase): Decision | undefined {
   if (phrase.tokens.some(({ kind, text }) => kind === 'generic' && !VOID_WORDS.has(text))) return undefined;
   const outcome = settleKind(index, coreForms(index, phrase).filter(isAskableName), phrase);
   if (outcome?.kind !== 'matched') return outcome;
@@ -93,7 +93,7 @@ function namesakes(index: PayerIndex, phrase: Phrase): readonly Payer[] {
 }
 
 /** The telling tokens of a name or alias; of an alias without a place only while no two payers are called so by themselves. */
-export function byCore(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function byCore(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const forms = coreForms(index, phrase).filter((form) => isPlainOrName(form, phrase));
   const outcome = settleKind(index, forms, phrase);
   if (outcome?.kind !== 'matched' || statesIn(phrase.tokens).length > 0) return outcome;
@@ -103,7 +103,7 @@ export function byCore(index: PayerIndex, phrase: Phrase): MatchOutcome | undefi
 }
 
 /** One of another kind of company is not taken, but stays a rival of one that would be. */
-function settleKind(index: PayerIndex, forms: readonly Form[], phrase: Phrase): MatchOutcome | undefined {
+function settleKind(index: PayerIndex, forms: readonly Form[], phrase: Phrase): Decision | undefined {
   const outcome = settle(leadingPayers(index, forms, phrase), SCORES.core, 'core');
   if (outcome?.kind !== 'matched') return outcome;
   const own = forms.filter(({ payer }) => payer === outcome.payer);
@@ -111,7 +111,7 @@ function settleKind(index: PayerIndex, forms: readonly Form[], phrase: Phrase): 
 }
 
 /** A payer's own name with a state that it serves: "Wellmark South Dakota". */
-export function byServedState(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function byServedState(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const states = statesIn(phrase.tokens);
   const placeless = phrase.tokens.filter(({ kind }) => kind !== 'state');
   if (states.length === 0 || !placeless.some(isTelling)) return undefined;
@@ -137,7 +137,7 @@ function isPlainOrName({ isName, specialties }: Form, phrase: Phrase): boolean {
 }
 
 /** A payer's own name without its place, when no other payer shares it: "UCare" is "UCare Minnesota". */
-export function byPlacelessName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function byPlacelessName(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const telling = phrase.tokens.filter(isTelling);
   const forms = index.formsByToken.get(telling[0]?.text ?? '') ?? [];
   const key = headKey(phrase.tokens);

@@ -1,11 +1,11 @@
 import type { PayerIndex } from '../indexing/build-index';
 import { offersLine, servesState } from './fit';
-import { MAX_OFFERED, settle, type MatchOutcome } from './match-outcome';
+import { settle, type Decision } from './match-outcome';
 import type { Form } from '../indexing/form';
 import { BLUE_RIVALS } from '../words/knowledge';
 import { PROGRAMMES, VOID_WORDS, type Token } from '../words/lexicon';
 import { BLUE_TOKENS, headKey, type Phrase } from '../words/normalise';
-import { byStanding, type Payer } from '../payer';
+import { byExpectation, type Payer } from '../payer';
 
 /** Whoever typed a head and a state named one payer, unless the family has several there. */
 const HEAD_AND_STATE_SCORE = 97;
@@ -17,7 +17,7 @@ const BARE_HEAD_SCORE = 100;
 const TOLD: ReadonlySet<string> = new Set(['commercial', ...PROGRAMMES, 'tricare', 'va', 'tpa']);
 
 /** A head and nothing else that tells ("BCBS PPO", "Medicaid") always asks, even if some payer has it as an alias. */
-export function byBareHead(index: PayerIndex, { tokens }: Phrase): MatchOutcome | undefined {
+export function byBareHead(index: PayerIndex, { tokens }: Phrase): Decision | undefined {
   const hasState = tokens.some((token) => token.kind === 'state');
   const family = hasState ? [] : (index.familyByHead.get(headKey(tokens)) ?? []);
   return isOfFamily(index, family, tokens) ? askAmong(family) : undefined;
@@ -32,7 +32,7 @@ function isOfFamily(index: PayerIndex, family: readonly Payer[], tokens: readonl
 }
 
 /** "BCBS of California": where several Blue plans are at home one has to ask. */
-export function byRivals(index: PayerIndex, { tokens }: Phrase): MatchOutcome | undefined {
+export function byRivals(index: PayerIndex, { tokens }: Phrase): Decision | undefined {
   const states = tokens.filter(({ kind }) => kind === 'state').map(({ text }) => text);
   const rivals = states.flatMap((state) => BLUE_RIVALS.get(state) ?? []);
   if (rivals.length === 0 || headKey(tokens) !== 'bcbs') return undefined;
@@ -48,14 +48,14 @@ export function byRivals(index: PayerIndex, { tokens }: Phrase): MatchOutcome | 
         ({ kind, text }) => kind !== 'word' || rivals.includes(text) || BLUE_TOKENS.has(text),
       ),
   );
-  return askAmong([...new Set(local.map(({ payer }) => payer))].sort(byStanding));
+  return askAmong([...new Set(local.map(({ payer }) => payer))].sort(byExpectation));
 }
 
 /**
  * A head with a state or a line of business ("BCBS of Texas", "Anthem dental"): those of the family that serve it. A
  * state narrows a family enough to match the only one left; a line of business does not.
  */
-export function byNarrowedHead(index: PayerIndex, { tokens }: Phrase): MatchOutcome | undefined {
+export function byNarrowedHead(index: PayerIndex, { tokens }: Phrase): Decision | undefined {
   const states = tokens.filter((token) => token.kind === 'state');
   const lines = tokens.filter((token) => token.kind === 'line');
   const unlined = tokens.filter((token) => token.kind !== 'line');
@@ -78,8 +78,8 @@ function mayOffer(payer: Payer, line: string): boolean {
   return isUntold || offersLine(payer, line);
 }
 
-function askAmong(members: readonly Payer[]): MatchOutcome | undefined {
+function askAmong(members: readonly Payer[]): Decision | undefined {
   if (members.length < 2) return undefined;
-  const candidates = members.slice(0, MAX_OFFERED).map((payer) => ({ payer, score: BARE_HEAD_SCORE }));
+  const candidates = members.map((payer) => ({ payer, score: BARE_HEAD_SCORE }));
   return { kind: 'ambiguous', candidates, reason: 'head' };
 }

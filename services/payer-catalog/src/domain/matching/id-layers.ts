@@ -1,6 +1,6 @@
 import type { PayerIndex } from '../indexing/build-index';
 import type { Phrase } from '../words/normalise';
-import { settle, type MatchOutcome } from './match-outcome';
+import { settle, type Decision } from './match-outcome';
 import { askBeside } from './score-layer';
 
 const SCORES = { id: 100, initials: 90 } as const;
@@ -12,20 +12,20 @@ const LEAST_INITIALS = 3;
 const LEAST_OTHER_ID = 4;
 
 /** An electronic payer id typed in place of a name. */
-export function byId(index: PayerIndex, text: string): MatchOutcome | undefined {
+export function byId(index: PayerIndex, text: string): Decision | undefined {
   const payer = index.payerById.get(text.trim().toUpperCase());
   return payer === undefined ? undefined : { kind: 'matched', payer, score: SCORES.id, reason: 'id' };
 }
 
 /** Another id of a payer; one without a digit might as well be an abbreviation and is none. */
-export function byOtherId(index: PayerIndex, text: string): MatchOutcome | undefined {
+export function byOtherId(index: PayerIndex, text: string): Decision | undefined {
   const id = text.trim().toUpperCase();
   const payers = /\d/.test(id) && id.length >= LEAST_OTHER_ID ? index.payersByOtherId.get(id) : undefined;
   return payers === undefined ? undefined : settle(payers, SCORES.id, 'id');
 }
 
 /** "MGBHP" is whoever alone has these initials; shorter ones are anybody's, and asked about. */
-export function byInitials(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function byInitials(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const [initials = '', ...others] = phrase.words;
   const payers = others.length === 0 ? (index.payersByInitials.get(initials) ?? []) : [];
   const [only] = payers;

@@ -4,17 +4,17 @@ import { initialsOf } from '../indexing/form';
 import { byBareHead } from './head-layers';
 import { isTelling } from '../words/lexicon';
 import { literally } from './literal-layers';
-import { settle, type MatchOutcome } from './match-outcome';
+import { MAX_OFFERED, settle, type Decision } from './match-outcome';
 import { phraseOf, type Phrase } from '../words/normalise';
 import { afterMedicare, knownAs, restated, withoutProducts } from './restate';
 
-type Matched = Extract<MatchOutcome, { kind: 'matched' }>;
+type Matched = Extract<Decision, { kind: 'matched' }>;
 
 /** A name put in other words is as good as sure. */
 const RESTATED_SCORE = 95;
 
 /** By the catalog's own words; those of the trade settle what the catalog leaves open, and doubt its strange aliases. */
-export function literallyOrKnown(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function literallyOrKnown(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const literal = literally(index, phrase);
   if (literal?.kind !== 'matched')
     return byKnownName(index, phrase) ?? settledByKnowledge(index, phrase, literal);
@@ -23,7 +23,7 @@ export function literallyOrKnown(index: PayerIndex, phrase: Phrase): MatchOutcom
 }
 
 /** The same said in the words of the trade, without products, or both. */
-export function byMeaning(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function byMeaning(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const plain = withoutProducts(phrase);
   for (const variant of [restated(phrase), plain, plain && restated(plain)]) {
     if (variant === undefined) continue;
@@ -35,23 +35,23 @@ export function byMeaning(index: PayerIndex, phrase: Phrase): MatchOutcome | und
   return byNameAfterMedicare(index, phrase);
 }
 
-function byWeakName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+function byWeakName(index: PayerIndex, phrase: Phrase): Decision | undefined {
   return phrase.tokens.some(({ kind }) => kind === 'weak') ? byName(index, phrase) : undefined;
 }
 
 /** Behind the programme stands a payer's very name, or a part of the programme: "Medicare Part A", "Medicare Kansas City". */
-function byNameAfterMedicare(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+function byNameAfterMedicare(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const rest = afterMedicare(phrase);
   const outcome = rest && byName(index, rest);
   return outcome?.kind === 'matched' ? asRestated(outcome) : undefined;
 }
 
-function asRestated(outcome: Matched): MatchOutcome {
+function asRestated(outcome: Matched): Decision {
   return { ...outcome, score: RESTATED_SCORE, reason: 'restated' };
 }
 
 /** A programme by its local name, or a brand by its short one, which may be short for another; only when that leads to one payer. */
-function byKnownName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+function byKnownName(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const meant = knownAs(phrase);
   const meantBy = meant && knownAs(meant);
   const outcome = (meant && literally(index, meant)) ?? (meantBy && literally(index, meantBy));
@@ -62,18 +62,19 @@ function byKnownName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefine
 function settledByKnowledge(
   index: PayerIndex,
   phrase: Phrase,
-  outcome: MatchOutcome | undefined,
-): MatchOutcome | undefined {
+  outcome: Decision | undefined,
+): Decision | undefined {
   if (outcome?.kind !== 'ambiguous' || outcome.reason !== 'same-name') return outcome;
   const meant = restated(phrase);
   const settled = meant && literally(index, meant);
   const isOffered =
-    settled?.kind === 'matched' && outcome.candidates.some(({ payer }) => payer === settled.payer);
+    settled?.kind === 'matched' &&
+    outcome.candidates.slice(0, MAX_OFFERED).some(({ payer }) => payer === settled.payer);
   return isOffered ? settled : outcome;
 }
 
 /** An alias without a word or the initials of the payer's own name came to it with a purchase, or by mistake. */
-function isStrange({ nameOf }: PayerIndex, outcome: MatchOutcome, phrase: Phrase): boolean {
+function isStrange({ nameOf }: PayerIndex, outcome: Decision, phrase: Phrase): boolean {
   const isPlaced = phrase.tokens.some(({ kind }) => kind === 'state');
   if (outcome.kind !== 'matched' || outcome.reason === 'name' || isPlaced) return false;
   const own = nameOf.get(outcome.payer)?.phrase;
@@ -83,12 +84,12 @@ function isStrange({ nameOf }: PayerIndex, outcome: MatchOutcome, phrase: Phrase
 }
 
 /** A strange alias has to be typed as it stands: "Prime Benefit Systems" is not Humana because "PRIME" is one of its. */
-function isLoose(index: PayerIndex, outcome: MatchOutcome, phrase: Phrase): boolean {
+function isLoose(index: PayerIndex, outcome: Decision, phrase: Phrase): boolean {
   return outcome.kind === 'matched' && outcome.reason === 'core' && isStrange(index, outcome, phrase);
 }
 
 /** Whoever else may be meant by a strange alias: by its own name in other words, or as a brand that has to ask. */
-function byOwnName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+function byOwnName(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const plain = withoutProducts(phrase);
   return (
     byKnownName(index, phrase) ??
@@ -100,7 +101,7 @@ function byOwnName(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined 
 }
 
 /** "Keystone" begins the names of several payers that can be asked: whoever else has it as an alias, one asks. */
-function bySharedBrand({ formsByToken }: PayerIndex, { tokens }: Phrase): MatchOutcome | undefined {
+function bySharedBrand({ formsByToken }: PayerIndex, { tokens }: Phrase): Decision | undefined {
   const [brand = '', ...others] = tokens.map(({ text }) => text);
   const names = (formsByToken.get(brand) ?? []).filter(
     ({ isName, payer, phrase }) => isName && payer.supportsEligibility && phrase.tokens[0]?.text === brand,

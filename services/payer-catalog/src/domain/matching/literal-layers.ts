@@ -10,7 +10,7 @@ import {
   type Layer,
 } from './exact-layers';
 import { byBareHead, byNarrowedHead, byRivals } from './head-layers';
-import type { MatchOutcome } from './match-outcome';
+import type { Decision } from './match-outcome';
 import { asName, hasPlan, type Phrase } from '../words/normalise';
 
 /** From most to least literal. A bare head comes before aliases: asking is right even where an alias would decide. */
@@ -31,7 +31,7 @@ const LITERAL_LAYERS: readonly Layer[] = [
  * Decides by look-ups alone; undefined when the catalog has no such words. "Silver Summit" may be a payer's name; only
  * when it is none is "silver" the product of somebody else.
  */
-export function literally(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+export function literally(index: PayerIndex, phrase: Phrase): Decision | undefined {
   if (!hasPlan(phrase)) return byLiteralLayers(index, phrase);
   const named = asName(phrase);
   return (
@@ -42,7 +42,7 @@ export function literally(index: PayerIndex, phrase: Phrase): MatchOutcome | und
   );
 }
 
-function byLiteralLayers(index: PayerIndex, phrase: Phrase): MatchOutcome | undefined {
+function byLiteralLayers(index: PayerIndex, phrase: Phrase): Decision | undefined {
   for (const layer of LITERAL_LAYERS) {
     const outcome = layer(index, phrase);
     if (outcome !== undefined) return outcome;

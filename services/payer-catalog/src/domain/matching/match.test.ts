@@ -41,7 +41,7 @@ describe('matchPayer', () => {
   it.each(['BCBS', 'blue cross', 'BCBS PPO', 'Blue Cross Blue Shield insurance', 'blues'])(
     'asks for the bare head %j, the payers to offer first in front',
     (text) => {
-      expect(summary(text)).toEqual(['ambiguous', 'head', '84980', '00590', '23045', '54771']);
+      expect(summary(text)).toEqual(['ambiguous', 'head', '84980', '23045', '00590', '54771']);
     },
   );
 

@@ -2,7 +2,7 @@ import type { PayerIndex } from '../indexing/build-index';
 import { editDistance } from '../words/edit-distance';
 import { literallyOrKnown, byMeaning } from './known-layers';
 import { PROGRAMMES } from '../words/lexicon';
-import { listed, MAX_OFFERED, type MatchOutcome } from './match-outcome';
+import { listed, type Decision } from './match-outcome';
 import { phraseOf, type Phrase } from '../words/normalise';
 
 /** A word with this many letters wrong may still be a programme. */
@@ -12,7 +12,7 @@ const MAX_EDITS = 2;
  * "Medicade of Texas" may be either programme, so both are offered and neither is taken. Only a word within reach of
  * one of the two alone is that one.
  */
-export function byProgramme(index: PayerIndex, { words }: Phrase): MatchOutcome | undefined {
+export function byProgramme(index: PayerIndex, { words }: Phrase): Decision | undefined {
   const at = words.findIndex((word) => !index.knownWords.has(word) && programmesNear(word).length > 0);
   if (at < 0) return undefined;
   const meant = programmesNear(words[at] ?? '');
@@ -24,14 +24,14 @@ export function byProgramme(index: PayerIndex, { words }: Phrase): MatchOutcome 
   const offered = [...first.slice(0, 1), ...second.slice(0, 1), ...first.slice(1), ...second.slice(1)];
   return offered.length < 2
     ? undefined
-    : { kind: 'ambiguous', candidates: offered.slice(0, MAX_OFFERED), reason: 'medicare-or-medicaid' };
+    : { kind: 'ambiguous', candidates: offered, reason: 'medicare-or-medicaid' };
 }
 
 function programmesNear(word: string): readonly string[] {
   return PROGRAMMES.filter((programme) => editDistance(word, programme, MAX_EDITS) <= MAX_EDITS);
 }
 
-function putAs(index: PayerIndex, words: readonly string[]): MatchOutcome | undefined {
+function putAs(index: PayerIndex, words: readonly string[]): Decision | undefined {
   const phrase = phraseOf(words);
   return literallyOrKnown(index, phrase) ?? byMeaning(index, phrase);
 }

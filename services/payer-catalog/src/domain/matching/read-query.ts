@@ -1,7 +1,7 @@
 import type { PayerIndex } from '../indexing/build-index';
 import { LEXICON, NEAR_SYNONYMS, PROGRAMMES, type Token, type TokenKind } from '../words/lexicon';
 import type { Phrase } from '../words/normalise';
-import { compareText } from '../payer';
+import { wordsBeginning } from '../words/sorted-words';
 
 /** One token of the query with everything it may stand for. */
 export type QueryPart = {
@@ -124,9 +124,8 @@ function withBothProgrammes(readings: ReadonlyMap<string, number>): ReadonlyMap<
 function completionsOf(index: PayerIndex, text: string): readonly [string, number][] {
   const beginning = text.toLowerCase();
   const completions: [string, number][] = [];
-  for (let at = firstNotBelow(index.vocabulary, beginning); completions.length < MAX_COMPLETIONS; at += 1) {
-    const word = index.vocabulary[at];
-    if (!word?.startsWith(beginning)) break;
+  for (const word of wordsBeginning(index.vocabulary, beginning)) {
+    if (completions.length === MAX_COMPLETIONS) break;
     const gain = (1 - LEAST_COMPLETION_SIMILARITY) * (beginning.length / word.length);
     completions.push([tokenOf(word).text, LEAST_COMPLETION_SIMILARITY + gain]);
   }
@@ -135,16 +134,4 @@ function completionsOf(index: PayerIndex, text: string): readonly [string, numbe
 
 function tokenOf(word: string): Token {
   return LEXICON.get(word) ?? { text: word, kind: 'word' };
-}
-
-/** Binary search for the first word that is not before `text`. */
-function firstNotBelow(sorted: readonly string[], text: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareText(sorted[middle] ?? '', text) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -5,7 +5,7 @@ import { LEXICON } from '../words/lexicon';
 import { phraseOfSaid, type Phrase } from '../words/normalise';
 import { byMeaning } from './known-layers';
 import { literally } from './literal-layers';
-import { eitherOf, type MatchOutcome } from './match-outcome';
+import { eitherOf, type Decision } from './match-outcome';
 import { respellings, type Respelling } from './respell';
 import { askBeside } from './score-layer';
 
@@ -15,13 +15,13 @@ const CHANGE_COST = 4;
 /** One letter, in words that may have been run together: "ten care" is TennCare. */
 const MOST_KNOWN_COST = 1.5;
 
-type Reading = { readonly outcome: MatchOutcome; readonly phrase: Phrase; readonly respelling: Respelling };
+type Reading = { readonly outcome: Decision; readonly phrase: Phrase; readonly respelling: Respelling };
 
 /**
  * The payer that the least change of spelling leads to; one asks where the same change leads to several, and where the
  * change is more than a slip: "Acuity" is no misspelt "Acute", but another insurer that the catalog does not know.
  */
-export function byRespelling(index: PayerIndex, said: readonly string[]): MatchOutcome | undefined {
+export function byRespelling(index: PayerIndex, said: readonly string[]): Decision | undefined {
   const readings = leastChanged(index, said);
   const [first] = readings;
   if (first === undefined) return undefined;

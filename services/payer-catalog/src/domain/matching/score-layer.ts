@@ -1,6 +1,6 @@
 import type { PayerIndex } from '../indexing/build-index';
 import { isTelling } from '../words/lexicon';
-import { MAX_OFFERED, settle, type AskReason, type MatchOutcome } from './match-outcome';
+import { settle, type AskReason, type Decision } from './match-outcome';
 import type { Phrase } from '../words/normalise';
 import type { Candidate } from '../payer';
 import { mayBeEitherProgramme, readQuery } from './read-query';
@@ -22,18 +22,26 @@ const REACH = 20;
 /** Bounds the costly comparison of spellings; more candidates change no decision. */
 const MAX_CANDIDATES = 16;
 
+/** How many payers that are alike are counted where more than can be compared closely are in reach. */
+const MAX_COUNTED = 100;
+
 /** Decides by likeness when no look-up knew the phrase. */
-export function byScore(index: PayerIndex, phrase: Phrase): MatchOutcome {
+export function byScore(index: PayerIndex, phrase: Phrase): Decision {
   const readings = readQuery(index, phrase);
   const candidates = scoreCandidates(index, { phrase, readings }, MAX_CANDIDATES);
   if (readings.some(mayBeEitherProgramme)) return ask(candidates, 'medicare-or-medicaid');
   const isTold = readings.some((reading) => reading.some((part) => isTelling(part.token)));
   const accepted = isTold ? accept(candidates) : undefined;
-  return accepted ?? ask(candidates, 'uncertain');
+  if (accepted !== undefined) return accepted;
+  const isCutShort = candidates.length === MAX_CANDIDATES && inReach(candidates).length === MAX_CANDIDATES;
+  return ask(
+    isCutShort ? scoreCandidates(index, { phrase, readings }, MAX_COUNTED) : candidates,
+    'uncertain',
+  );
 }
 
 /** Offers a payer that may be meant, but is not sure enough to be taken, in front of those that are alike. */
-export function askBeside(index: PayerIndex, phrase: Phrase, { payer, score }: Candidate): MatchOutcome {
+export function askBeside(index: PayerIndex, phrase: Phrase, { payer, score }: Candidate): Decision {
   const readings = readQuery(index, phrase);
   const alike = scoreCandidates(index, { phrase, readings }, MAX_CANDIDATES);
   const unsure = { payer, score: Math.min(score, ACCEPT_SCORE - 1) };
@@ -42,7 +50,7 @@ export function askBeside(index: PayerIndex, phrase: Phrase, { payer, score }: C
 }
 
 /** Takes the best candidate when it is good enough and has no rival. */
-function accept(candidates: readonly Candidate[]): MatchOutcome | undefined {
+function accept(candidates: readonly Candidate[]): Decision | undefined {
   const best = candidates[0]?.score ?? 0;
   const rivals = candidates.filter((candidate) => candidate.score > best - MARGIN);
   const payers = rivals.map((rival) => rival.payer);
@@ -54,10 +62,15 @@ function accept(candidates: readonly Candidate[]): MatchOutcome | undefined {
   return score < ACCEPT_SCORE || !payer.supportsEligibility ? undefined : { ...decision, score };
 }
 
-function ask(candidates: readonly Candidate[], reason: AskReason): MatchOutcome {
-  const least = Math.max(ASK_SCORE, (candidates[0]?.score ?? 0) - REACH);
-  const offered = candidates.filter((candidate) => candidate.score >= least).slice(0, MAX_OFFERED);
+function ask(candidates: readonly Candidate[], reason: AskReason): Decision {
+  const offered = inReach(candidates);
   return offered.length < 2
-    ? { kind: 'not-found', nearest: candidates.slice(0, MAX_OFFERED), reason: 'nothing-close' }
+    ? { kind: 'not-found', nearest: candidates, reason: 'nothing-close' }
     : { kind: 'ambiguous', candidates: offered, reason };
+}
+
+/** Those that are worth a person's look beside the best of them. */
+function inReach(candidates: readonly Candidate[]): readonly Candidate[] {
+  const least = Math.max(ASK_SCORE, (candidates[0]?.score ?? 0) - REACH);
+  return candidates.filter((candidate) => candidate.score >= least);
 }

@@ -41,7 +41,7 @@ export function scoreCandidates(index: PayerIndex, query: Query, limit: number):
     coveredForms(index, reading, limit).map(({ payer, form, score }) => {
       const place = isPlaceSaid(form, reading) ? 1 : PLACE_FACTOR;
       const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * place * standing(form, query.phrase);
-      return { payer, score: fit * blend(score, likeness(query.phrase, form.phrase)) };
+      return { payer, score: fit * blend(score, likeness(query.phrase, form.phrase)), matchedOn: form.text };
     }),
   );
   return bestOfEach(scored, limit);

@@ -54,6 +54,12 @@ export const STATE_NAMES: Readonly<Record<string, readonly string[]>> = {
   WY: ['wyoming', 'wyo'],
 };
 
+/** Territories, freely associated states and the armed forces: codes that a list may name, and nobody types beside a payer. */
+const FURTHER_CODES = ['AS', 'GU', 'MP', 'VI', 'FM', 'MH', 'PW', 'AA', 'AE', 'AP'];
+
+/** Every state code that the Postal Service knows (Publication 28, appendix B). */
+export const USPS_CODES: ReadonlySet<string> = new Set([...Object.keys(STATE_NAMES), ...FURTHER_CODES]);
+
 /** Codes that are words, abbreviations or payers of their own as well ("in", "co", "va"): a state only where one is expected. */
 export const SHY_STATE_CODES: ReadonlySet<string> = new Set([
   'al',

@@ -1,0 +1,44 @@
+import type { Source } from './layer';
+
+/** A version that brought a list. */
+type ListStep = { readonly version: number; readonly source: Source };
+
+/** A version that put the lists of an earlier one in force again. */
+export type RestoreStep = { readonly version: number; readonly restoredFrom: number };
+
+/** Versions after the first number, up to and with the second. */
+type Range = readonly [after: number, upTo: number];
+
+/**
+ * The lists in force at a version: the newest of each source, weakest first, the seed before all others. A restore passes
+ * over what came between the version that it restored and itself; what it restored may have been a restore as well.
+ * @param history of the catalog, all of it, in any order
+ */
+export function listsInForce<List extends ListStep>(
+  { lists, restores }: { readonly lists: readonly List[]; readonly restores: readonly RestoreStep[] },
+  version: number,
+): readonly List[] {
+  const ranges = countedRanges(restores, version);
+  const newest = new Map<Source, List>();
+  for (const list of [...lists].sort((a, b) => a.version - b.version))
+    if (ranges.some(([after, upTo]) => list.version > after && list.version <= upTo))
+      newest.set(list.source, list);
+  return [...newest.values()].sort(byStrength);
+}
+
+function countedRanges(restores: readonly RestoreStep[], version: number): readonly Range[] {
+  const newestFirst = [...restores].sort((a, b) => b.version - a.version);
+  const ranges: Range[] = [];
+  let upTo = version;
+  for (const restore of newestFirst) {
+    if (restore.version > upTo) continue;
+    ranges.push([restore.version, upTo]);
+    upTo = restore.restoredFrom;
+  }
+  return [...ranges, [0, upTo]];
+}
+
+/** The seed first, then by age. */
+function byStrength(a: ListStep, b: ListStep): number {
+  return Number(b.source === 'seed') - Number(a.source === 'seed') || a.version - b.version;
+}
