@@ -7,6 +7,7 @@ import { requireWorkspace } from '../../app/operator/workspaces';
 import { API_KEY_PREFIX, SCOPES, type Scope } from '../../domain/api-key';
 import type { ApiKey } from '../../domain/workspace';
 import { validate } from '../../http/validate';
+import { endField } from './end-field';
 import { pathId } from './path-id';
 import { uuidField } from './uuid-field';
 
@@ -28,7 +29,7 @@ const issueSchema = (clock: Clock): Joi.ObjectSchema<IssueBody> =>
       .unique()
       .required(),
     clientIds: Joi.array().items(uuidField).min(1).max(100).unique(),
-    expiresAt: Joi.date().iso().greater(clock.now()).messages({ 'date.greater': 'must be in the future' }),
+    expiresAt: endField(clock.now()),
   });
 const rotateSchema = Joi.object<{ overlapSeconds: number }>({
   overlapSeconds: Joi.number().strict().integer().min(0).max(MAX_OVERLAP_SECONDS).required(),
