@@ -58,6 +58,16 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     witness: { operationId: 'isolateCircuit', body: { reason: 'test', until: '2000-01-01T00:00:00Z' } },
   },
   {
+    rule: 'the clinics that a key is bound to are of its workspace',
+    operations: ['issueKey'],
+    field: /^clientIds$/,
+    breaks: () => true,
+    witness: {
+      operationId: 'issueKey',
+      body: { name: 'Desk', scopes: ['check:live'], clientIds: ['0b6a4f6f-0c11-7a51-9d3f-5f0c2c1e4b8e'] },
+    },
+  },
+  {
     rule: 'a cursor is one that a page ended with',
     operations: ['listChecks', 'listAudit'],
     field: /^cursor$/,

@@ -22,13 +22,13 @@ const draw = valueDrawer(allows, now);
 describe('the schemas of requests and the server', () => {
   let system: System;
   /** Values for the placeholders of all paths. */
-  let ids: Readonly<Record<string, string>>;
+  let ids: Ids;
   /** Members that hardly any drawing would hit on, by operation. */
   let known: Known;
   beforeAll(async () => {
     system = await bootSystem(UNLIMITED);
     ids = await idsOf(system);
-    known = await knownMembers(system);
+    known = await knownMembers(system, ids);
   });
   afterAll(() => system.stop());
 
@@ -124,6 +124,7 @@ describe('the schemas of requests and the server', () => {
   };
 });
 
+type Ids = Readonly<Record<string, string>>;
 type Known = Readonly<Record<string, { readonly query?: Members; readonly body?: Members }>>;
 
 const NOTHING = { type: 'object', properties: {} };
@@ -190,7 +191,7 @@ function unexplained(form: RequestForm, input: Input, answer: Answer): readonly 
     .map(({ field, message }) => `${field}: ${message} (${JSON.stringify(valueAt(input, field))})`);
 }
 
-async function idsOf({ access, live, call, operate }: System): Promise<Readonly<Record<string, string>>> {
+async function idsOf({ access, live, call, operate }: System): Promise<Ids> {
   await live();
   await live();
   const { data: checks } = (await call('/api/eligibility/checks')).body as { data: { id: string }[] };
@@ -206,14 +207,18 @@ async function idsOf({ access, live, call, operate }: System): Promise<Readonly<
   return { workspaceId, keyId, checkId, payerId: '00130', scope: 'payers', circuitId: 'NEVER' };
 }
 
-async function knownMembers({ call, operate }: System): Promise<Known> {
+async function knownMembers({ call, operate }: System, { workspaceId = '' }: Ids): Promise<Known> {
   const nextOf = (page: Answer): Members => ({ cursor: (page.body as { nextCursor: string }).nextCursor });
+  const clinic = await operate(`/ops/workspaces/${workspaceId}/clinics`, {
+    json: { name: 'Riverside', npi: '1234567893' },
+  });
   return {
     listChecks: { query: nextOf(await call('/api/eligibility/checks?limit=1')) },
     listAudit: { query: nextOf(await operate('/ops/audit?limit=1')) },
     addClinic: {
       body: { name: 'Riverside', npi: '1234567893', practitioner: { firstName: 'Ann', lastName: 'Lee' } },
     },
+    issueKey: { body: { name: 'Desk', clientIds: [(clinic.body as { clientId: string }).clientId] } },
     findCheck: { query: { checkId: undefined } },
     importPayers: { query: { format: 'generic', dryRun: true, baseVersion: undefined } },
   };
