@@ -18,7 +18,16 @@ const noNewDate = [
 const tests = ['**/*.test.ts', '**/*.contract.ts', 'tests/**/*.ts', '**/testing/**/*.ts', '**/_*.ts'];
 
 module.exports = tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', 'protos/gen/', 'coverage/', '**/*.js'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      'protos/gen/',
+      'coverage/',
+      '**/*.js',
+      'tests/clients/programs/',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,

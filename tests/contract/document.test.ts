@@ -126,6 +126,18 @@ describe('the OpenAPI document', () => {
     expect(open).toEqual([]);
   });
 
+  it('closes no object in a request, because unknown members are ignored', () => {
+    const bodies = nodesBehind(
+      operations.map(({ operation }) => (operation as { readonly requestBody?: object }).requestBody),
+    );
+    const closed = bodies.filter(
+      (node) => node['additionalProperties'] === false || node['unevaluatedProperties'] === false,
+    );
+
+    expect(bodies).toContain(document.components['schemas']?.['PractitionerName']);
+    expect(closed).toEqual([]);
+  });
+
   it('shows only examples that its schemas allow', () => {
     const shown = holders().flatMap(({ schema, examples = {} }) =>
       Object.values(examples).map((example) =>

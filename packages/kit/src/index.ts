@@ -1,6 +1,7 @@
 export { benefitSummaryBody, type BenefitSummaryBody } from './benefit-summary';
 export type { Brand } from './brand';
 export { localBroadcast, type Broadcast } from './broadcast';
+export { characterCount } from './character-count';
 export { isoTime, systemClock, type Clock } from './clock';
 export { ConfigError, parseEnv, variablesOf } from './config';
 export { ERROR_TABLE, isErrorCode, type ErrorCode } from './error-table';

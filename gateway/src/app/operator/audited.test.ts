@@ -158,7 +158,6 @@ describe('an act on what does not exist', () => {
     ['changeWorkspace', (deps) => changeWorkspace(deps, uuid(99), { name: 'Renamed' })],
     ['addClinic', (deps) => addClinic(deps, uuid(99), { ...CLINIC, clientId: undefined })],
     ['issueKey', (deps) => issueKey(deps, uuid(99), NEW_KEY)],
-    ['issueKey for a clinic', (deps) => issueKey(deps, WORKSPACE.id, { ...NEW_KEY, clientIds: [uuid(99)] })],
     ['rotateKey', (deps) => rotateKey(deps, uuid(99), 60)],
     ['revokeKey', (deps) => revokeKey(deps, uuid(99))],
     ['setPayerAliases', (deps) => setPayerAliases(deps, { payerId: 'NOBODY', aliases: [] }, REQUEST.budget)],

@@ -70,7 +70,11 @@ describe('keys', () => {
     const refusal = await refusalOf(
       issueKey(deps, WORKSPACE.id, { ...wanted, clientIds: [theirs.clientId] }),
     );
-    expect(refusal.code).toBe('not-found');
+    expect(refusal).toMatchObject({
+      code: 'validation-failed',
+      options: { fields: [{ field: 'clientIds' }] },
+    });
+    expect(deps.writes).not.toContain('addKey');
   });
 
   it('are rotated into another key with the same rights; both open during the overlap, then the new one alone', async () => {

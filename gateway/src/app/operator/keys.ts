@@ -92,5 +92,7 @@ async function requireKey(deps: OperatorDeps, keyId: string): Promise<ApiKey> {
 async function requireOwnClinic(deps: OperatorDeps, workspaceId: string, clientId: string): Promise<void> {
   const clinic = await deps.workspaces.findClinic(workspaceId, clientId);
   if (clinic === undefined)
-    throw new AppError('not-found', { detail: 'A client id is not a clinic of this workspace.' });
+    throw new AppError('validation-failed', {
+      fields: [{ field: 'clientIds', message: 'names a clinic that this workspace does not have' }],
+    });
 }

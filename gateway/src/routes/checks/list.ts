@@ -2,11 +2,12 @@ import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { CheckStore } from '../../app/ports';
 import { callerOf } from '../../http/request-context';
+import { queryNumber } from '../../http/query-number';
 import { validate } from '../../http/validate';
 import { logLine } from '../../translate/log-line';
 
 const schema = Joi.object<{ limit: number; cursor?: string }>({
-  limit: Joi.number().integer().min(1).max(100).default(20),
+  limit: queryNumber({ min: 1, max: 100 }).default(20),
   cursor: Joi.string().max(200),
 });
 

@@ -9,6 +9,7 @@ import {
 import Joi from 'joi';
 import { parseBirthDate, type DateProblem } from '../../domain/calendar-date';
 import type { CheckQuestion } from '../../domain/check';
+import { atMostCharacters } from '../../http/at-most-characters';
 import { validate } from '../../http/validate';
 
 type Fields = {
@@ -49,7 +50,7 @@ const MESSAGES = {
 
 /** Limits are those of X12 NM1 where the standard has one. */
 const text = ({ min, max }: Limits): Joi.StringSchema =>
-  Joi.string().trim().normalize('NFC').min(min).max(max).required();
+  Joi.string().trim().normalize('NFC').min(min).custom(atMostCharacters(max)).required();
 
 type Limits = { readonly min: number; readonly max: number };
 

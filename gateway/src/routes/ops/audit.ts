@@ -3,10 +3,11 @@ import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
 import { verifyAudit } from '../../app/operator/verify-audit';
+import { queryNumber } from '../../http/query-number';
 import { validate } from '../../http/validate';
 
 const schema = Joi.object<{ limit: number; cursor?: string }>({
-  limit: Joi.number().integer().min(1).max(200).default(50),
+  limit: queryNumber({ min: 1, max: 200 }).default(50),
   cursor: Joi.string().max(200),
 });
 

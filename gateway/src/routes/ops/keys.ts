@@ -7,6 +7,7 @@ import { SCOPES, type Scope } from '../../domain/api-key';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { keyLimitFields, keyLimitsIn, type KeyLimitFields } from './key-limits';
+import { endField } from './end-field';
 import { pathId } from './path-id';
 import { shownKey } from './shown-key';
 import { uuidField } from './uuid-field';
@@ -30,7 +31,7 @@ const issueSchema = (clock: Clock): Joi.ObjectSchema<IssueBody> =>
       .required(),
     clientIds: Joi.array().items(uuidField).min(1).max(100).unique(),
     ...keyLimitFields,
-    expiresAt: Joi.date().iso().greater(clock.now()).messages({ 'date.greater': 'must be in the future' }),
+    expiresAt: endField(clock.now()),
   });
 const rotateSchema = Joi.object<{ overlapSeconds: number }>({
   overlapSeconds: Joi.number().strict().integer().min(0).max(MAX_OVERLAP_SECONDS).required(),

@@ -4,6 +4,7 @@ import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { importPayers, restorePayers } from '../../app/operator/payers';
 import { CATALOG_FORMATS, type CatalogFormat, type CatalogVersion } from '../../app/payer-admin';
+import { queryNumber } from '../../http/query-number';
 import { contextOf } from '../../http/request-context';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
@@ -21,14 +22,14 @@ const orderSchema = Joi.object<Order>({
   dryRun: Joi.boolean().default(false),
   skipBadRows: Joi.boolean().default(false),
   allowEmpty: Joi.boolean().default(false),
-  baseVersion: Joi.number().integer().min(0),
+  baseVersion: queryNumber({ min: 0 }),
 });
 const pageSchema = Joi.object<{ limit: number; cursor?: number }>({
-  limit: Joi.number().integer().min(1).max(200).default(50),
-  cursor: Joi.number().integer().min(1),
+  limit: queryNumber({ min: 1, max: 200 }).default(50),
+  cursor: queryNumber({ min: 1 }),
 });
 const restoreSchema = Joi.object<{ restoredFrom: number }>({
-  restoredFrom: Joi.number().integer().min(1).required(),
+  restoredFrom: Joi.number().strict().integer().min(1).required(),
 });
 
 /** /ops/payers/imports and /ops/payers/versions */

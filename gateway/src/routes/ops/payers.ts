@@ -3,17 +3,19 @@ import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { payerTraffic } from '../../app/operator/payer-traffic';
 import { setPayerAliases } from '../../app/operator/payers';
+import { lineField } from '../../http/line-field';
+import { queryNumber } from '../../http/query-number';
 import { contextOf } from '../../http/request-context';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 
 const pageSchema = Joi.object<{ limit: number; cursor?: string }>({
-  limit: Joi.number().integer().min(1).max(200).default(50),
+  limit: queryNumber({ min: 1, max: 200 }).default(50),
   cursor: Joi.string().max(200),
 });
 const pathSchema = Joi.object<{ payerId: string }>({ payerId: Joi.string().uppercase().max(80).required() });
 const aliasesSchema = Joi.object<{ aliases: readonly string[] }>({
-  aliases: Joi.array().items(Joi.string().trim().min(1).max(120)).max(200).unique().required(),
+  aliases: Joi.array().items(lineField(120)).max(200).unique().required(),
 });
 
 /** /ops/payers, /ops/payers/{payerId}, and its aliases and traffic */

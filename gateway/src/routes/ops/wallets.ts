@@ -6,6 +6,8 @@ import { changeWallet, type WalletOrder } from '../../app/operator/wallets';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { requiredIdempotencyKeyOf } from '../../http/idempotency-key';
 import { contextOf } from '../../http/request-context';
+import { lineField } from '../../http/line-field';
+import { queryNumber } from '../../http/query-number';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
@@ -14,7 +16,7 @@ type Order = { readonly checks: number; readonly reason: string };
 
 /** Money is never read out of a text: `"1e3"` is no number of checks. */
 const MAX_CHECKS = 10_000_000;
-const reason = Joi.string().trim().min(1).max(200).required();
+const reason = lineField(200).required();
 const grantSchema = Joi.object<Order>({
   checks: Joi.number().strict().integer().min(1).max(MAX_CHECKS).required(),
   reason,
@@ -24,8 +26,8 @@ const adjustSchema = Joi.object<Order>({
   reason,
 });
 const journalSchema = Joi.object<{ limit: number; cursor?: number }>({
-  limit: Joi.number().integer().min(1).max(200).default(50),
-  cursor: Joi.number().integer().min(1),
+  limit: queryNumber({ min: 1, max: 200 }).default(50),
+  cursor: queryNumber({ min: 1 }),
 });
 
 /** /ops/workspaces/{workspaceId}/wallet and what is below it */

@@ -23,7 +23,7 @@ const chargePolicy = Joi.string().valid(...CHARGE_POLICIES);
 const rateLimitPerMinute = Joi.number().strict().integer().min(1).max(MAX_PER_MINUTE);
 
 /** Relative to 10, which every workspace has unless it is set: 20 gets twice the places of others, 5 half of them. */
-const shareWeight = Joi.number().integer().min(1).max(100);
+const shareWeight = Joi.number().strict().integer().min(1).max(100);
 
 type CreateBody = Pick<Workspace, 'name' | 'chargePolicy'> &
   Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay'>>;

@@ -1,12 +1,14 @@
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { PayerCatalog } from '../../app/ports';
+import { atMostCharacters } from '../../http/at-most-characters';
+import { queryNumber } from '../../http/query-number';
 import { contextOf } from '../../http/request-context';
 import { validate } from '../../http/validate';
 
 const schema = Joi.object<{ query: string; limit: number }>({
-  query: Joi.string().trim().allow('').max(120).default(''),
-  limit: Joi.number().integer().min(1).max(50).default(10),
+  query: Joi.string().trim().allow('').custom(atMostCharacters(120)).default(''),
+  limit: queryNumber({ min: 1, max: 50 }).default(10),
 });
 
 /** GET /api/payers: payers for a search box, best first. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { AppError, MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
+import { AppError, characterCount, MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { basicName, isMemberId, NAME_CHARACTERS } from '@eligibility/x12-text';
 import type { Inquiry, Route } from '../domain/inquiry';
@@ -83,7 +83,8 @@ function isPractitioner(practitioner: Inquiry['provider']['practitioner']): bool
 }
 
 function hasLength(text: string, min: number, max: number): boolean {
-  return text.length >= min && text.length <= max;
+  const count = characterCount(text);
+  return count >= min && count <= max;
 }
 
 function isName(text: string, maxLength: number): boolean {

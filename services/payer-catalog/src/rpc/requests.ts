@@ -1,11 +1,12 @@
-import { AppError } from '@eligibility/kit';
+import { AppError, characterCount } from '@eligibility/kit';
 
 /** Longest text that is matched or searched; it bounds the work one request can cause. */
 const MAX_LENGTH = 120;
 
 /** @throws AppError `validation-failed` naming the field, when its text is too long */
 export function shortText(field: string, text: string): string {
-  if (text.length > MAX_LENGTH) return invalid(field, `must have at most ${String(MAX_LENGTH)} characters.`);
+  if (characterCount(text) > MAX_LENGTH)
+    return invalid(field, `must have at most ${String(MAX_LENGTH)} characters.`);
   return text;
 }
 

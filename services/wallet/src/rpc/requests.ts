@@ -1,4 +1,4 @@
-import { AppError } from '@eligibility/kit';
+import { AppError, characterCount } from '@eligibility/kit';
 import type { WantedHold } from '../app/hold';
 import type { OperationKey } from '../app/ports';
 import type { DailyLimit } from '../domain/daily-use';
@@ -60,7 +60,7 @@ export function fundingTermsOf(request: FundingTerms): FundingTerms {
 
 /** One line of visible text. Control characters are refused because no store is sure to give a NUL back as it came. */
 function line(field: string, text: string, maxCharacters: number): string {
-  const isLine = text.length <= maxCharacters && text.trim() !== '' && !/\p{Cc}/u.test(text);
+  const isLine = characterCount(text) <= maxCharacters && text.trim() !== '' && !/\p{Cc}/u.test(text);
   return isLine
     ? text
     : invalid(`${field} must be 1 to ${String(maxCharacters)} characters, no control characters.`);

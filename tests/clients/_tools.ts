@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Unavailable } from '../validators/_checker';
+import { run, type Command } from './_run';
+
+/** The folder of the sources: what is not TypeScript is not copied to the compiled files. */
+export const FOLDER = join(dirname(require.resolve('@eligibility/tests/package.json')), 'clients');
+const TOOLS = join(FOLDER, 'tools');
+const CACHE = join(FOLDER, '../../node_modules/.cache/clients');
+const INSTALL_TIMEOUT_MS = 300_000;
+
+/**
+ * The folder that has the generators of TypeScript clients in its `node_modules`, as the lock file has them. They are no
+ * dependency of the product, so they are installed when they are not there yet.
+ * @throws Unavailable without the packages, such as without network
+ */
+export function nodeTools(): Promise<string> {
+  return installed('npm', ['package.json', 'package-lock.json'], async (folder) => {
+    for (const name of ['package.json', 'package-lock.json']) cpSync(join(TOOLS, name), join(folder, name));
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    await demand({ command: 'npm', args, cwd: folder }, 'npm could not install the generators');
+  });
+}
+
+/**
+ * The folder of a Python environment with what requirements.txt lists.
+ * @throws Unavailable without Python 3, pip or the packages
+ */
+export function pythonTools(): Promise<string> {
+  return installed('python', ['requirements.txt'], async (folder) => {
+    await demand({ command: 'python3', args: ['-m', 'venv', folder] }, 'there is no Python 3 with venv');
+    const requirements = join(TOOLS, 'requirements.txt');
+    const args = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', requirements];
+    await demand({ command: join(folder, 'bin/python'), args }, 'pip could not install what is listed');
+  });
+}
+
+/** One folder for each state of the lists; a folder whose installation did not end is made anew. */
+async function installed(
+  kind: string,
+  lists: readonly string[],
+  install: (folder: string) => Promise<void>,
+): Promise<string> {
+  const hash = createHash('sha256');
+  for (const list of lists) hash.update(readFileSync(join(TOOLS, list)));
+  const folder = join(CACHE, `${kind}-${hash.digest('hex').slice(0, 12)}`);
+  const mark = join(folder, '.installed');
+  if (existsSync(mark)) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await install(folder);
+  writeFileSync(mark, '');
+  return folder;
+}
+
+async function demand(command: Command, otherwise: string): Promise<void> {
+  const { exitCode } = await run({ ...command, timeoutMs: INSTALL_TIMEOUT_MS });
+  if (exitCode !== 0) throw new Unavailable(otherwise);
+}

@@ -1,0 +1,35 @@
+import { Unavailable } from '../validators/_checker';
+import type { Ran } from './_run';
+
+export type Verdict = {
+  readonly name: string;
+  /** What was done, in a few words for the table. */
+  readonly summary: string;
+  readonly complaints: readonly string[];
+};
+
+const COMPLAINT = /warn|error|omitted|unsupported|not supported|skipp|ignor|could not|cannot|⚠|✖/i;
+/** Lines that are not about our document: what they say instead. */
+const NOT_ABOUT_IT: readonly { readonly line: RegExp; readonly because: string }[] = [
+  { line: /NO_COLOR.*FORCE_COLOR|--trace-warnings/, because: 'Node.js about variables of the terminal' },
+];
+
+/**
+ * What a program complained of: everything that it wrote when it failed, else each line that reads like a warning. A
+ * generator that warns leaves something out of the client.
+ */
+export function complaintsIn({ exitCode, output }: Ran): readonly string[] {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  if (exitCode !== 0) return [`exit code ${String(exitCode)}`, ...lines];
+  return lines.filter((line) => COMPLAINT.test(line) && !NOT_ABOUT_IT.some((known) => known.line.test(line)));
+}
+
+/** What cannot be had on this machine is skipped by name, and is no complaint. */
+export async function orSkipped(name: string, judge: () => Promise<Verdict>): Promise<Verdict> {
+  try {
+    return await judge();
+  } catch (failure) {
+    if (!(failure instanceof Unavailable)) throw failure;
+    return { name, summary: `skipped: ${failure.message}`, complaints: [] };
+  }
+}

@@ -1,0 +1,10 @@
+module.exports = {
+  eligibility: {
+    input: './openapi.json',
+    output: {
+      target: './generated/orval.ts',
+      client: 'fetch',
+      baseUrl: { getBaseUrlFromSpecification: true },
+    },
+  },
+};

@@ -1,0 +1,35 @@
+import { Unavailable } from '../validators/_checker';
+import { complaintsIn, orSkipped } from './_verdict';
+
+describe('a generator of clients', () => {
+  it.each([
+    'Warning(s) encountered while generating. Client was generated, but some pieces may be missing',
+    'WARNING parsing POST /ops/payers/imports within Operators. Endpoint will not be generated.',
+    "int can't be merged with Literal[400], response will be omitted",
+    '⚠ Unsupported media type',
+    'FutureWarning: Default formatters will change',
+  ])('is complained of, although it ended well, for: %s', (line) => {
+    expect(complaintsIn({ exitCode: 0, output: `Generating client\n${line}\nDone\n` })).toEqual([line]);
+  });
+
+  it('is complained of with all that it wrote when it failed', () => {
+    expect(complaintsIn({ exitCode: 2, output: 'one\n\ntwo' })).toEqual(['exit code 2', 'one', 'two']);
+  });
+
+  it('is not complained of for what it did', () => {
+    expect(
+      complaintsIn({ exitCode: 0, output: '✨ openapi-typescript\n🚀 openapi.json → client.ts [73ms]' }),
+    ).toEqual([]);
+  });
+});
+
+describe('a tool that cannot be had', () => {
+  it('is skipped, and the reason is in the table', async () => {
+    const skipped = await orSkipped('orval', () => Promise.reject(new Unavailable('no network')));
+    expect(skipped).toEqual({ name: 'orval', summary: 'skipped: no network', complaints: [] });
+  });
+
+  it('is not what a defect of ours looks like', async () => {
+    await expect(orSkipped('orval', () => Promise.reject(new Error('a defect')))).rejects.toThrow('a defect');
+  });
+});

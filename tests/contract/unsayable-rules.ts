@@ -1,0 +1,172 @@
+import { isNpi } from '../../gateway/src/domain/npi';
+import type { Members } from './request-mutants';
+
+export type Input = { readonly query: Members; readonly body: Members | undefined };
+
+/** A rule of the server that JSON Schema cannot say; the descriptions of the document say it in words. */
+export type UnsayableRule = {
+  readonly rule: string;
+  /** The operations that have it; absent, all that have the field. */
+  readonly operations?: readonly string[];
+  /** What a refusal names in `errors[].field`. */
+  readonly field: RegExp;
+  /** Whether such a value breaks it; `value` is undefined where the rule is about the request as a whole. */
+  readonly breaks: (value: unknown, input: Input, now: number) => boolean;
+  /** A request that the schemas allow and that breaks it, so that no rule stays here that the server does not have. */
+  readonly witness: { readonly operationId: string; readonly query?: Members; readonly body?: Members };
+};
+
+const PATIENT = {
+  payerName: 'Aetna',
+  memberId: 'W123456789',
+  patientFirstName: 'Jane',
+  patientLastName: 'Doe',
+};
+
+const YEAR_MS = 366 * 24 * 3_600_000;
+
+export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
+  {
+    rule: 'a birth date is a day of the calendar, 1900 or later, not in the future',
+    field: /^patientDateOfBirth$/,
+    breaks: (value, _input, now) => !isBirthDate(String(value), now),
+    witness: { operationId: 'checkEligibility', body: { ...PATIENT, patientDateOfBirth: '1980-02-30' } },
+  },
+  {
+    rule: 'a person needs a Latin letter or a digit in each name',
+    field: /^patient(First|Last)Name$/,
+    breaks: (value) => !/[a-z0-9]/i.test(String(value).normalize('NFKD')),
+    witness: { operationId: 'checkEligibility', body: { ...PATIENT, patientLastName: '李' } },
+  },
+  {
+    rule: 'names of workspaces, clinics, practitioners and keys can be seen and sent',
+    field: /^(name|practitioner\.(firstName|lastName))$/,
+    // Wide on purpose until the rules of these names are in their schemas.
+    breaks: () => true,
+    witness: { operationId: 'addClinic', body: { name: '李', npi: '1234567893' } },
+  },
+  {
+    rule: 'the tenth digit of an NPI is its check digit',
+    field: /^npi$/,
+    breaks: (value) => !isNpi(String(value)),
+    witness: { operationId: 'addClinic', body: { name: 'Riverside', npi: '1234567890' } },
+  },
+  {
+    rule: 'an end is in the future, and an override ends within 366 days',
+    field: /^(until|expiresAt)$/,
+    breaks: isNoComingEnd,
+    witness: { operationId: 'isolateCircuit', body: { reason: 'test', until: '2000-01-01T00:00:00Z' } },
+  },
+  {
+    rule: 'the clinics that a key is bound to are of its workspace',
+    operations: ['issueKey'],
+    field: /^clientIds$/,
+    breaks: () => true,
+    witness: {
+      operationId: 'issueKey',
+      body: { name: 'Desk', scopes: ['check:live'], clientIds: ['0b6a4f6f-0c11-7a51-9d3f-5f0c2c1e4b8e'] },
+    },
+  },
+  {
+    rule: 'a cursor is one that a page ended with',
+    operations: ['listChecks', 'listAudit'],
+    field: /^cursor$/,
+    breaks: () => true,
+    witness: { operationId: 'listChecks', query: { cursor: '0' } },
+  },
+  {
+    rule: 'a check is looked for by exactly one id',
+    operations: ['findCheck'],
+    field: /^$/,
+    breaks: (_value, { query }) => Object.keys(query).length !== 1,
+    witness: { operationId: 'findCheck' },
+  },
+  {
+    rule: 'a file has a payer in the rows of its format',
+    operations: ['importPayers'],
+    field: /^$/,
+    breaks: () => true,
+    witness: { operationId: 'importPayers', query: { format: 'stedi-json' } },
+  },
+  {
+    rule: 'idempotency keys that are sent in several places are equal',
+    field: /^idempotencyKey$/,
+    breaks: (_value, { query, body }) => query['idempotencyKey'] !== body?.['idempotencyKey'],
+    witness: {
+      operationId: 'mockEligibility',
+      query: { idempotencyKey: '0b6a4f6f-0c11-7a51-9d3f-5f0c2c1e4b8e' },
+      body: { ...PATIENT, idempotencyKey: '1b6a4f6f-0c11-7a51-9d3f-5f0c2c1e4b8e' },
+    },
+  },
+  {
+    rule: 'an alias is there once, whatever blanks are around it',
+    field: /^aliases\.\d+$/,
+    breaks: (_value, { body }) => hasTwins(body?.['aliases']),
+    witness: { operationId: 'setPayerAliases', body: { aliases: ['CM', ' CM'] } },
+  },
+];
+
+/** What the server reads although the document does not promise it: the request as it is read. */
+export const LENIENCIES: readonly {
+  readonly leniency: string;
+  readonly read: (members: Members) => Members;
+}[] = [
+  {
+    leniency: 'blanks around a text are taken off',
+    read: (members) => mapped(members, (value) => (typeof value === 'string' ? value.trim() : value)),
+  },
+  {
+    leniency: 'characters that cannot be seen are left out of a member id',
+    read: (members) =>
+      typeof members['memberId'] === 'string'
+        ? { ...members, memberId: members['memberId'].replace(/\p{Cf}/gu, '') }
+        : members,
+  },
+  {
+    leniency: 'an optional field of a check that is empty, or null, is absent',
+    read: (members) =>
+      Object.fromEntries(
+        Object.entries(members).filter(
+          ([name, value]) =>
+            !['mockFixture', 'patientDateOfBirth'].includes(name) || (value !== null && value !== ''),
+        ),
+      ),
+  },
+];
+
+/** The value of the member that a refusal names, such as `practitioner.firstName`. */
+export function valueAt({ query, body }: Input, field: string): unknown {
+  return field
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+      { ...query, ...body },
+    );
+}
+
+function isNoComingEnd(value: unknown, _input: Input, now: number): boolean {
+  const end = Date.parse(String(value));
+  return end <= now || end >= now + YEAR_MS;
+}
+
+function isBirthDate(text: string, now: number): boolean {
+  const american = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
+  const iso = american === null ? text : `${american[3] ?? ''}-${american[1] ?? ''}-${american[2] ?? ''}`;
+  const day = new Date(`${iso}T00:00:00Z`);
+  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso);
+  return exists && iso >= '1900-01-01' && day.getTime() <= now;
+}
+
+function hasTwins(aliases: unknown): boolean {
+  const trimmed = (Array.isArray(aliases) ? aliases : []).map((alias) => String(alias).trim());
+  return new Set(trimmed).size < trimmed.length;
+}
+
+function mapped(value: Members, change: (value: unknown) => unknown): Members {
+  const visit = (each: unknown): unknown => {
+    if (Array.isArray(each)) return each.map(visit);
+    if (typeof each !== 'object' || each === null) return change(each);
+    return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, visit(inner)]));
+  };
+  return visit(value) as Members;
+}
