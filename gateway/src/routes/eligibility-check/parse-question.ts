@@ -16,6 +16,8 @@ type Fields = {
 
 const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
   format: 'must be YYYY-MM-DD or MM/DD/YYYY',
+  'iso-month': 'has a month above 12; write YYYY-MM-DD',
+  'us-month': 'has a month above 12; write MM/DD/YYYY',
   'not-a-date': 'is not a date of the calendar',
   'too-early': 'must not be before 1900',
   future: 'must not be in the future',

@@ -20,11 +20,13 @@ const schema = Joi.object<Body>({
   name: sentName(60),
   npi: Joi.string()
     .required()
-    .pattern(NPI_FORM)
-    .custom((value: string, helpers) => (isNpi(value) ? value : helpers.error('npi')))
+    .custom((value: string, helpers) => {
+      if (isNpi(value)) return value;
+      return helpers.error(NPI_FORM.test(value) ? 'npi.check-digit' : 'npi.form');
+    })
     .messages({
-      'string.pattern.base': 'must be the 10 digits of a National Provider Identifier',
-      npi: 'has a wrong check digit',
+      'npi.form': 'must be the 10 digits of a National Provider Identifier',
+      'npi.check-digit': 'has a wrong check digit',
     }),
   practitioner: Joi.object({
     firstName: sentName(35),

@@ -11,6 +11,7 @@ import {
   type WorkspacePolicies,
 } from '../../domain/workspace-policy';
 import { listQuery, shownPage } from '../../http/list-query';
+import { someOf } from '../../http/some-of';
 import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
@@ -40,19 +41,17 @@ type ChangeBody = Pick<WorkspaceChange, 'name' | 'chargePolicy' | 'policies'> & 
   readonly shareWeight?: number | null;
   readonly checksPerDay?: number | null;
 };
-const changeSchema = Joi.object<ChangeBody>({
+const changeSchema = someOf<ChangeBody>({
   name,
   chargePolicy,
   rateLimitPerMinute: rateLimitPerMinute.allow(null),
   shareWeight: shareWeight.allow(null),
-  policies: Joi.object<WorkspacePolicies>({
+  policies: someOf<WorkspacePolicies>({
     idempotencyKey: Joi.string().valid(...IDEMPOTENCY_KEY_POLICIES),
     getChecks: Joi.string().valid(...GET_CHECKS_POLICIES),
-  }).min(1),
+  }),
   checksPerDay: checksPerDay.allow(null),
-})
-  .min(1)
-  .messages(TEXT_MESSAGES);
+}).messages(TEXT_MESSAGES);
 
 const pageQuery = listQuery({});
 
