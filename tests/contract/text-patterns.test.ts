@@ -1,5 +1,4 @@
-import Joi from 'joi';
-import { lookedUpText, REASON, sentName, shownText, TEXT_MESSAGES } from '../../gateway/src/http/text-fields';
+import { lookedUpText, REASON, sentName, shownText } from '../../gateway/src/http/text-fields';
 import { document } from './_document';
 import { resolve } from './openapi';
 
@@ -12,7 +11,7 @@ const practitioner = (name: 'firstName' | 'lastName'): TextSchema =>
     $ref: '#/components/schemas/NewPractitioner',
   }).properties[name];
 
-const RULES: readonly [string, TextSchema, Joi.StringSchema][] = [
+const RULES: readonly [string, TextSchema, ReturnType<typeof shownText>][] = [
   ['PayerName', schema('PayerName'), lookedUpText(120)],
   ['PatientFirstName', schema('PatientFirstName'), sentName(35)],
   ['PatientLastName', schema('PatientLastName'), sentName(60)],
@@ -30,8 +29,7 @@ const CODE_POINTS = Array.from({ length: 0x10000 }, (_, code) => code).filter(
 
 describe.each(RULES)('the pattern of %s', (_name, { pattern, maxLength }, field) => {
   const form = new RegExp(pattern, 'u');
-  const fields = Joi.object({ text: field }).messages(TEXT_MESSAGES);
-  const isTaken = (text: string): boolean => fields.validate({ text }).error === undefined;
+  const isTaken = (text: string): boolean => field.validate(text).error === undefined;
 
   it.each([
     ['alone', (character: string) => character],

@@ -11,7 +11,7 @@ const row = (http: number, grpc: status, title: string): Row => ({ grpc, http, t
  */
 export const ERROR_TABLE = {
   unauthorized: row(401, status.UNAUTHENTICATED, 'The API key is missing or not valid'),
-  'client-id-invalid': row(400, status.INVALID_ARGUMENT, 'X-Client-Id is missing or not a UUID'),
+  'client-id-invalid': row(400, status.INVALID_ARGUMENT, 'X-Client-Id is missing or not valid'),
   'client-forbidden': row(403, status.PERMISSION_DENIED, 'This key may not do that'),
   'operator-forbidden': row(403, status.PERMISSION_DENIED, 'This operator may not do that'),
   'workspace-suspended': row(403, status.PERMISSION_DENIED, 'The workspace is suspended'),
