@@ -33,7 +33,7 @@ export const liveCheck = {
     'x-request-id': REQUEST_ID,
     'idempotency-key': '0b6a4f6f-0c11-7a51-9d3f-5f0c2c1e4b8e',
     'cache-control': 'no-store',
-    ratelimit: '"workspace";r=1199;t=0',
+    ratelimit: '"workspace";r=1199;t=1',
     'ratelimit-policy': '"workspace";q=1200;w=60',
   },
   body: answer,

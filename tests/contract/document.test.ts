@@ -134,7 +134,7 @@ describe('the OpenAPI document', () => {
       (node) => node['additionalProperties'] === false || node['unevaluatedProperties'] === false,
     );
 
-    expect(bodies).toContain(document.components['schemas']?.['PractitionerName']);
+    expect(bodies).toContain(document.components['schemas']?.['NewPractitioner']);
     expect(closed).toEqual([]);
   });
 

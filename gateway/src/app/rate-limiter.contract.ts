@@ -56,8 +56,8 @@ export function rateLimiterContract(name: string, makeLimiters: () => Promise<Ra
       expect(await allowedOf(5)).toBe(1);
     });
 
-    it('says how many are left and when the next passes', async () => {
-      expect(await take('one', 2)).toEqual({ isAllowed: true, remaining: 1, resetSeconds: 0 });
+    it('says how many are left and when the quota resets: it is whole, or, used up, the next passes', async () => {
+      expect(await take('one', 2)).toEqual({ isAllowed: true, remaining: 1, resetSeconds: 30 });
       expect(await take('one', 2)).toEqual({ isAllowed: true, remaining: 0, resetSeconds: 30 });
       expect(await take('one', 2)).toEqual({ isAllowed: false, remaining: 0, resetSeconds: 30 });
     });

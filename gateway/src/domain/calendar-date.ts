@@ -4,7 +4,7 @@ const EARLIEST_YEAR = 1900;
 /** Somewhere on Earth (UTC+14) it is already the day that begins in up to 14 hours, and somebody is born on it. */
 const FURTHEST_AHEAD_MS = 14 * 60 * 60 * 1_000;
 
-export type DateProblem = 'format' | 'not-a-date' | 'too-early' | 'future';
+export type DateProblem = 'format' | 'iso-month' | 'us-month' | 'not-a-date' | 'too-early' | 'future';
 
 /**
  * Reads a birth date, YYYY-MM-DD or MM/DD/YYYY, into YYYY-MM-DD.
@@ -17,8 +17,10 @@ export function parseBirthDate(
   const parts = partsOf(text);
   if (parts === undefined) return { problem: 'format' };
   const { year, month, day } = parts;
+  // Most often the day was written first. Which number it was is not told: it is a part of a patient's date of birth.
+  if (month > 12) return { problem: ISO.test(text) ? 'iso-month' : 'us-month' };
   const epochMs = Date.UTC(year, month - 1, day);
-  const isReal = month >= 1 && month <= 12 && day >= 1 && new Date(epochMs).getUTCDate() === day;
+  const isReal = month >= 1 && day >= 1 && new Date(epochMs).getUTCDate() === day;
   if (!isReal) return { problem: 'not-a-date' };
   if (year < EARLIEST_YEAR) return { problem: 'too-early' };
   if (epochMs > nowMs + FURTHEST_AHEAD_MS) return { problem: 'future' };

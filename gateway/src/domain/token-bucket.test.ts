@@ -55,13 +55,15 @@ describe('takeToken', () => {
     );
   });
 
-  it('says truthfully how many whole seconds to wait: then the next one passes, a second earlier it does not', () => {
+  it('says truthfully in how many whole seconds the quota is whole, or, while it is used up, the next one passes', () => {
     fc.assert(
       fc.property(times, limits, (timesMs, perMinute) =>
-        takeAt(timesMs, perMinute).every(({ bucket, resetSeconds }, index) => {
-          const isAllowedAfter = (seconds: number): boolean =>
-            takeToken(bucket, perMinute, (timesMs[index] ?? 0) + seconds * 1_000).isAllowed;
-          return isAllowedAfter(resetSeconds) && (resetSeconds === 0 || !isAllowedAfter(resetSeconds - 1));
+        takeAt(timesMs, perMinute).every(({ bucket, remaining, resetSeconds }, index) => {
+          const isResetAfter = (seconds: number): boolean => {
+            const next = takeToken(bucket, perMinute, (timesMs[index] ?? 0) + seconds * 1_000);
+            return remaining === 0 ? next.isAllowed : next.remaining === perMinute - 1;
+          };
+          return isResetAfter(resetSeconds) && resetSeconds > 0 && !isResetAfter(resetSeconds - 1);
         }),
       ),
       { numRuns: 1_000 },
@@ -72,7 +74,7 @@ describe('takeToken', () => {
     const burst = takeAt(Array<number>(11).fill(0), 10);
     expect(burst.map(({ isAllowed }) => isAllowed)).toEqual([...Array<boolean>(10).fill(true), false]);
     expect(burst.map(({ remaining }) => remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]);
-    expect(burst[9]?.resetSeconds).toBe(6);
+    expect(burst.map(({ resetSeconds }) => resetSeconds)).toEqual([6, 12, 18, 24, 30, 36, 42, 48, 54, 6, 6]);
 
     const empty = burst[10]?.bucket;
     expect(takeToken(empty, 10, MINUTE_MS).remaining).toBe(9);

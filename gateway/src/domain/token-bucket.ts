@@ -10,7 +10,10 @@ export type TokenTaken = {
   readonly isAllowed: boolean;
   /** Whole requests left right now. */
   readonly remaining: number;
-  /** Seconds until one more request is allowed; 0 when one already is. */
+  /**
+   * Seconds until the whole quota is there again; while no request is left, until one is. It is `t` of
+   * draft-ietf-httpapi-ratelimit-headers, which asks for the moment of Retry-After where there is one.
+   */
   readonly resetSeconds: number;
 };
 
@@ -31,10 +34,12 @@ export function takeToken(
 
 /** What a caller is told, given the shares that are left after its request was allowed or refused. */
 export function tokenTaken(isAllowed: boolean, shares: number, perMinute: number): TokenTaken {
-  const missing = Math.max(0, SHARES_A_TOKEN - shares);
+  const remaining = Math.floor(shares / SHARES_A_TOKEN);
+  const wanted = remaining === 0 ? 1 : perMinute;
+  const missing = Math.max(0, wanted * SHARES_A_TOKEN - shares);
   return {
     isAllowed,
-    remaining: Math.floor(shares / SHARES_A_TOKEN),
+    remaining,
     resetSeconds: Math.ceil(missing / (perMinute * 1_000)),
   };
 }

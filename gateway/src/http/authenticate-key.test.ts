@@ -32,6 +32,27 @@ describe('authenticateKey', () => {
     expect((await get(authorization)).body).toEqual({ workspaceId: WORKSPACE.id });
   });
 
+  it('answers two credentials with 401, the good one first or last, and says that there were two', async () => {
+    const good = `Bearer ${SECRET}`;
+    for (const twice of [
+      [good, good],
+      [good, 'Bearer x'],
+      ['Basic x', good],
+    ]) {
+      const answer = await request(app).get('/').set({ Authorization: twice });
+      expect(answer.body).toMatchObject({
+        status: 401,
+        code: 'unauthorized',
+        detail: 'The header Authorization was sent twice: send one.',
+      });
+    }
+  });
+
+  it('takes a comma for no second credential', async () => {
+    const digest = await get('Digest username="a", realm="b"');
+    expect((digest.body as { detail: string }).detail).not.toContain('twice');
+  });
+
   it('answers everything else with the same 401', async () => {
     const wrong = [undefined, SECRET, `Basic ${SECRET}`, 'Bearer', `Bearer ${SECRET}x`];
     const unknown = `Bearer ${formatApiKey(new Uint8Array(60).fill(2))}`;

@@ -1,4 +1,5 @@
-import type { RequestHandler } from 'express';
+import { AppError } from '@eligibility/kit';
+import type { Request, RequestHandler } from 'express';
 import {
   admit,
   authenticate,
@@ -17,12 +18,22 @@ const BEARER = /^Bearer +([^ ]+)$/i;
  */
 export function authenticateKey(deps: AuthenticateDeps): RequestHandler {
   return async (req, res, next) => {
+    requireOneCredential(req);
     const context = contextOf(res);
     const caller = await authenticate(deps, bearerOf(req.headers.authorization));
     context.caller = caller;
     admit(deps, caller, context.callerAddress());
     next();
   };
+}
+
+/**
+ * Node reads the first of several headers and drops the others: which of them a proxy before us read is not known.
+ * @throws AppError `unauthorized`
+ */
+export function requireOneCredential(req: Request): void {
+  if ((req.headersDistinct['authorization'] ?? []).length < 2) return;
+  throw new AppError('unauthorized', { detail: 'The header Authorization was sent twice: send one.' });
 }
 
 export function bearerOf(header: string | undefined): string | undefined {

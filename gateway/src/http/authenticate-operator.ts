@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@eligibility/kit';
+import { AppError, isAppError } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import { signIn, type SignInDeps } from '../app/operator/sign-in';
 import { BUILT_IN_OPERATOR, type SignedInOperator } from '../domain/operator';
-import { bearerOf } from './authenticate-key';
+import { bearerOf, requireOneCredential } from './authenticate-key';
 import { contextOf } from './request-context';
 
 export type AuthenticateOperatorDeps = SignInDeps & {
@@ -21,13 +21,16 @@ export function authenticateOperator(deps: AuthenticateOperatorDeps, refused: ()
   const operatorOf = async (token: string): Promise<SignedInOperator | undefined> =>
     timingSafeEqual(digest(token), builtIn) ? BUILT_IN_OPERATOR : signIn(deps, token);
   return async (req, res, next) => {
-    const presented = bearerOf(req.headers.authorization);
-    const operator = presented === undefined ? undefined : await operatorOf(presented);
-    if (operator === undefined) {
-      refused();
-      throw new AppError('unauthorized');
+    try {
+      requireOneCredential(req);
+      const presented = bearerOf(req.headers.authorization);
+      const operator = presented === undefined ? undefined : await operatorOf(presented);
+      if (operator === undefined) throw new AppError('unauthorized');
+      contextOf(res).operator = operator;
+    } catch (failure) {
+      if (isAppError(failure, 'unauthorized')) refused();
+      throw failure;
     }
-    contextOf(res).operator = operator;
     next();
   };
 }

@@ -34,6 +34,16 @@ describe('knowClinic', () => {
     },
   );
 
+  it('says whether it is missing, no UUID, or there twice', async () => {
+    const detailOf = async (header: Record<string, string | string[]>): Promise<unknown> =>
+      ((await request(app()).get('/').set(header)).body as { detail: string }).detail;
+    const ids = [CLINIC.clientId, CLINIC.clientId];
+    expect(await detailOf({})).toMatch(/^The header X-Client-Id is missing:/);
+    expect(await detailOf({ 'X-Client-Id': 'desk' })).toMatch(/^The header X-Client-Id must be a UUID:/);
+    for (const twice of [ids, ids.join(', ')])
+      expect(await detailOf({ 'X-Client-Id': twice })).toMatch(/^The header X-Client-Id was sent twice:/);
+  });
+
   it.each<[string, string, readonly string[] | undefined]>([
     ['of another workspace', theirs.clientId, undefined],
     ['that does not exist', uuid(99), undefined],

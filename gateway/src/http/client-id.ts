@@ -1,9 +1,10 @@
 import { AppError } from '@eligibility/kit';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { requireClinic } from '../app/authenticate';
 import type { WorkspaceStore } from '../app/workspace-store';
 import type { Clinic } from '../domain/workspace';
 import { callerOf, contextOf } from './request-context';
+import { isRepeated } from './repeated-header';
 import { parseUuid } from './uuid';
 
 const KEY = 'clinic';
@@ -12,11 +13,18 @@ const KEY = 'clinic';
 export function knowClinic(workspaces: WorkspaceStore): RequestHandler {
   return async (req, res, next) => {
     const clientId = parseUuid(req.get('X-Client-Id'));
-    if (clientId === undefined) throw new AppError('client-id-invalid');
+    if (clientId === undefined) throw new AppError('client-id-invalid', { detail: wrongWith(req) });
     contextOf(res).clientId = clientId;
     res.locals[KEY] = await requireClinic(workspaces, callerOf(res), clientId);
     next();
   };
+}
+
+function wrongWith(req: Request): string {
+  if (isRepeated(req, 'x-client-id')) return 'The header X-Client-Id was sent twice: send one client id.';
+  return req.get('X-Client-Id')
+    ? 'The header X-Client-Id must be a UUID: the client id that the operator gave the clinic.'
+    : 'The header X-Client-Id is missing: send the client id that the operator gave the clinic.';
 }
 
 /** The clinic that asks; only routes behind `knowClinic` may ask. */

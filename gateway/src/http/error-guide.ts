@@ -18,7 +18,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     retry: 'Not before the key is changed.',
   },
   'client-id-invalid': {
-    meaning: 'The header X-Client-Id is missing or is not a UUID.',
+    meaning: 'The header X-Client-Id is missing, is not a UUID, or was sent twice. "detail" says which.',
     remedy: 'Send the client id that the operator gave the clinic.',
     retry: 'Not before the header is changed.',
   },
@@ -45,12 +45,12 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'validation-failed': {
     meaning:
-      'A field or parameter is missing, there twice, too long, or not of the required form. "errors" names each one and says why.',
-    remedy: 'Correct the fields named and send the request again; the idempotency key is still free.',
+      'A field or parameter is missing, there twice, too long, or not of the required form. "errors" names each one and says why; "detail" has the first of them as sentences.',
+    remedy: 'Correct the fields named and send the request again; an idempotency key is still free.',
     retry: 'Not before the request is changed.',
   },
   'malformed-json': {
-    meaning: 'The body is not valid JSON.',
+    meaning: 'The body is not valid JSON, or it is not packed in the way that Content-Encoding says.',
     remedy: 'Send one JSON object, encoded as UTF-8.',
     retry: 'Not before the body is changed.',
   },
@@ -61,7 +61,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'idempotency-key-invalid': {
     meaning:
-      'The idempotency key is not a UUID, is missing where it is required, or differs between the places that it was sent in.',
+      'The idempotency key is not a UUID, is missing where it is required, was sent twice, or differs between the places that it was sent in. "detail" says which.',
     remedy:
       'Send a UUID of any version in the header Idempotency-Key, in the query parameter idempotencyKey, or in the member idempotencyKey of a JSON body; keys that are sent in several places must be equal.',
     retry: 'Not before the key is changed.',
@@ -117,8 +117,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     retry: 'Not before the body is changed.',
   },
   'unsupported-media-type': {
-    meaning: 'The body is not declared as JSON.',
-    remedy: 'Send "Content-Type: application/json".',
+    meaning: 'The body is not declared as JSON, is not in UTF-8, or is packed in a way that is unknown here.',
+    remedy:
+      'Send "Content-Type: application/json", in UTF-8, as it is or with Content-Encoding gzip, deflate or br.',
     retry: 'Not before the header is changed.',
   },
   'idempotency-key-reused': {

@@ -20,7 +20,7 @@ const post = async (header?: string): Promise<Response> =>
 
 /** The key of a POST with this body, which a middleware has parsed. */
 function keyWith(body: unknown, header?: string): string {
-  const req = { body, query: {}, get: () => header } as unknown as Request;
+  const req = { body, query: {}, headersDistinct: {}, get: () => header } as unknown as Request;
   return idempotencyKeyOf(req);
 }
 
@@ -86,6 +86,16 @@ describe('idempotencyKeyOf', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'idempotency-key-invalid' });
   });
+
+  it.each<[string, Record<string, string | string[]>, string]>([
+    ['', { 'Idempotency-Key': 'my-retry-1' }, 'The header Idempotency-Key must be one UUID.'],
+    ['?idempotencyKey=1', {}, 'The query parameter idempotencyKey must be one UUID.'],
+    ['', { 'Idempotency-Key': [KEY, KEY] }, 'The header Idempotency-Key was sent twice: send one.'],
+    ['', { 'Idempotency-Key': `${KEY}, ${uuid(1)}` }, 'The header Idempotency-Key was sent twice: send one.'],
+    [`?idempotencyKey=${KEY}`, { 'Idempotency-Key': uuid(1) }, 'The request carries different keys.'],
+  ])('says which key is wrong, and how: %s %j', async (query, headers, detail) => {
+    expect((await request(app).get(`/${query}`).set(headers)).body).toMatchObject({ detail });
+  });
 });
 
 describe('requiredIdempotencyKeyOf', () => {
@@ -96,7 +106,10 @@ describe('requiredIdempotencyKeyOf', () => {
   it('makes no key up', async () => {
     const answer = await request(strict).post('/');
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'idempotency-key-invalid' });
+    expect(answer.body).toMatchObject({
+      code: 'idempotency-key-invalid',
+      detail: 'The header Idempotency-Key is missing: this operation needs a UUID in it.',
+    });
   });
 
   it('reads the one that is sent', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@eligibility/kit';
 import type { Request } from 'express';
+import { isRepeated } from './repeated-header';
 import { parseUuid } from './uuid';
 
 const QUOTED = /^"(.*)"$/;
@@ -11,7 +12,7 @@ const NAME = 'idempotencyKey';
  * The request's idempotency key, wherever it is sent: the header (bare, or quoted as a structured field), the query
  * parameter `idempotencyKey`, or the body's member of that name; a fresh one when the client sent none. A key that was
  * sent is never ignored, for then the retry would be charged again.
- * @throws AppError `idempotency-key-invalid` for no UUID, or two that differ
+ * @throws AppError `idempotency-key-invalid` for no UUID, two that differ, or a header that is sent twice
  */
 export function idempotencyKeyOf(req: Request): string {
   return sentIdempotencyKeyOf(req) ?? newIdempotencyKey();
@@ -34,15 +35,23 @@ export function newIdempotencyKey(): string {
 export function requiredIdempotencyKeyOf(req: Request): string {
   if (req.get('Idempotency-Key') === undefined) {
     throw new AppError('idempotency-key-invalid', {
-      detail: 'This operation needs an Idempotency-Key header.',
+      detail: 'The header Idempotency-Key is missing: this operation needs a UUID in it.',
     });
   }
   return idempotencyKeyOf(req);
 }
 
 function keysIn(req: Request): readonly string[] {
-  const sent = [req.get('Idempotency-Key')?.replace(QUOTED, '$1'), req.query[NAME], keyInBody(req.body)];
-  return sent.flatMap((value) => (value === undefined ? [] : [requireUuid(value)]));
+  if (isRepeated(req, 'idempotency-key'))
+    throw new AppError('idempotency-key-invalid', {
+      detail: 'The header Idempotency-Key was sent twice: send one.',
+    });
+  const sent: readonly [place: string, value: unknown][] = [
+    ['The header Idempotency-Key', req.get('Idempotency-Key')?.replace(QUOTED, '$1')],
+    ['The query parameter idempotencyKey', req.query[NAME]],
+    ["The body's idempotencyKey", keyInBody(req.body)],
+  ];
+  return sent.flatMap(([place, value]) => (value === undefined ? [] : [requireUuid(place, value)]));
 }
 
 /** A member that is null was not sent: clients write it for what they do not have. */
@@ -51,8 +60,9 @@ function keyInBody(body: unknown): unknown {
   return Reflect.get(body, NAME) ?? undefined;
 }
 
-function requireUuid(value: unknown): string {
+function requireUuid(place: string, value: unknown): string {
   const key = typeof value === 'string' ? parseUuid(value) : undefined;
-  if (key === undefined) throw new AppError('idempotency-key-invalid');
+  if (key === undefined)
+    throw new AppError('idempotency-key-invalid', { detail: `${place} must be one UUID.` });
   return key;
 }

@@ -42,7 +42,48 @@ describe('jsonBody', () => {
   });
 
   it('refuses an unknown content encoding with 415', async () => {
-    expect((await post('{}').set('Content-Encoding', 'compress')).status).toBe(415);
+    const answer = await post('{}').set('Content-Encoding', 'compress');
+    expect(answer.status).toBe(415);
+    expect((answer.body as { detail: string }).detail).toMatch(
+      /^The Content-Encoding "compress" is unknown here:/,
+    );
+  });
+
+  it('repeats no content encoding that is none', async () => {
+    const answer = await post('{}').set('Content-Encoding', 'Jane Doe, 1980');
+    expect(answer.status).toBe(415);
+    expect((answer.body as { detail: string }).detail).toMatch(/^The Content-Encoding is unknown here:/);
+  });
+
+  it.each(['utf-16', 'utf-16le', 'iso-8859-1', 'klingon'])(
+    'says UTF-8 to one who sends %s',
+    async (charset) => {
+      const answer = await post('{}', `application/json; charset=${charset}`);
+      expect(answer.status).toBe(415);
+      expect((answer.body as { detail: string }).detail).toMatch(/^The body is not in UTF-8:/);
+    },
+  );
+
+  it.each(['gzip', 'deflate', 'br'])(
+    'says that a body is not %s, where its header says so',
+    async (encoding) => {
+      const answer = await post('{"memberId":"W1"}').set('Content-Encoding', encoding);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        code: 'malformed-json',
+        detail: 'The body cannot be unpacked: it is not what the header Content-Encoding says.',
+      });
+    },
+  );
+
+  it('says so too of a body that ends before it is whole', async () => {
+    const packed = gzipSync('{"memberId":"W000111222"}');
+    const answer = await request(app)
+      .post('/')
+      .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+      .serialize(asIs)
+      .send(packed.subarray(0, packed.length - 12));
+    expect(answer.body).toMatchObject({ status: 400, code: 'malformed-json' });
   });
 
   it('reads 16 KiB and refuses a byte more with 413', async () => {
@@ -64,7 +105,20 @@ describe('jsonBody', () => {
     expect(answer.status).toBe(413);
   });
 
-  it.each(['{', '{"memberId":CANARY}', 'CANARY', '"CANARY"', 'null', '7', "{'memberId':1}"])(
+  it.each(['null', '"CANARY"', '7', 'true', '[]', '[{"memberId":"CANARY"}]'])(
+    'refuses %s with 400: it is JSON, and no object',
+    async (body) => {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        code: 'validation-failed',
+        detail: 'The request must be one JSON object.',
+      });
+      expect(answer.text).not.toContain('CANARY');
+    },
+  );
+
+  it.each(['{', '{"memberId":CANARY}', 'CANARY', "{'memberId':1}"])(
     'refuses %s with 400 and does not quote it',
     async (body) => {
       const answer = await post(body);

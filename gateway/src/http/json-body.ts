@@ -3,20 +3,35 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@eligibility/kit';
 import express, { type RequestHandler } from 'express';
 import { repeatedMember } from './repeated-member';
+import { SEND_UTF8 } from './unreadable-bodies';
 
 const MAX_BODY_BYTES = 16 * 1024;
 const JSON_MEDIA_TYPE = /^application\/json\s*(;|$)/i;
 
 /**
  * Reads a JSON body of at most 16 KiB on methods that carry one: 415 for another media type, 413 when larger, 400 when
- * malformed, not UTF-8, or with a member that is there twice.
+ * malformed, not UTF-8, no object, or with a member that is there twice.
  */
 export function jsonBody(): readonly RequestHandler[] {
-  return [requireJson, express.json({ limit: MAX_BODY_BYTES, type: () => true, verify: requireUnambiguous })];
+  const json = express.json({
+    limit: MAX_BODY_BYTES,
+    type: () => true,
+    strict: false,
+    verify: requireUnambiguous,
+  });
+  return [requireJson, json, requireObject];
 }
 
 const requireJson: RequestHandler = (req, _res, next) => {
   if (!JSON_MEDIA_TYPE.test(req.headers['content-type'] ?? '')) throw new AppError('unsupported-media-type');
+  next();
+};
+
+/** Valid JSON that has no members: what is wrong with it is not that it cannot be read. */
+const requireObject: RequestHandler = (req, _res, next) => {
+  const body: unknown = req.body;
+  if (body === null || (body !== undefined && typeof body !== 'object') || Array.isArray(body))
+    throw new AppError('validation-failed', { fields: [{ field: '', message: 'must be one JSON object' }] });
   next();
 };
 
@@ -38,6 +53,6 @@ function requireUnambiguous(
 
 /** JSON between systems is UTF-8 (RFC 8259, section 8.1). The parser would put U+FFFD for every other byte, and read UTF-16 too. */
 function requireUtf8(body: Buffer, charset: string): void {
-  if (charset !== 'utf-8') throw new AppError('unsupported-media-type');
+  if (charset !== 'utf-8') throw new AppError('unsupported-media-type', { detail: SEND_UTF8 });
   if (!isUtf8(body)) throw new AppError('malformed-json');
 }

@@ -62,6 +62,15 @@ describe('problem', () => {
     expect(answer.body).toMatchObject({ detail: ERROR_GUIDE[code].remedy });
   });
 
+  it('says what is wrong with what in detail, which many tools show alone', async () => {
+    const fields = [{ field: 'memberId', message: 'must have at most 80 characters' }];
+    const answer = await request(serve(throwing(new AppError('validation-failed', { fields })))).get('/');
+    expect(answer.body).toMatchObject({
+      detail: 'memberId must have at most 80 characters.',
+      errors: fields,
+    });
+  });
+
   it.each<[string, unknown]>([
     ['an error', new Error('INNER TEXT')],
     ['an error with a status of its own', Object.assign(new Error('INNER TEXT'), { status: 502 })],

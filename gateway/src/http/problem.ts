@@ -1,7 +1,9 @@
 import { AppError, ERROR_TABLE, toAppError, type AppErrorOptions, type ErrorCode } from '@eligibility/kit';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { ERROR_GUIDE } from './error-guide';
+import { fieldSentences } from './field-sentences';
 import { contextOf } from './request-context';
+import { isUnpackFailure, SEND_UTF8, unknownEncoding, UNPACKED } from './unreadable-bodies';
 
 /** What is said of an error: to a program as a problem, to a reader as a page. */
 export type AnsweredError = {
@@ -51,33 +53,44 @@ export function beginProblem(thrown: unknown, res: Response): AnsweredError | un
 export const PROBLEM_TYPE = 'application/problem+json';
 export const RETRY_AFTER_OUTAGE_SECONDS = 2;
 
-/** The document of a problem (RFC 9457). @param shown what is closer to this request than what the guide says of the code */
+/**
+ * The document of a problem (RFC 9457). Its `detail` says what is wrong with what: many tools show nothing else.
+ * @param shown what is closer to this request than what the guide says of the code
+ */
 export function problemText(code: ErrorCode, requestId: string, shown: AnsweredError['shown'] = {}): string {
   const { http: status, title } = ERROR_TABLE[code];
-  const { detail = ERROR_GUIDE[code].remedy, fields: errors, extensions } = shown;
+  const { fields: errors, extensions } = shown;
+  const detail = shown.detail ?? (errors?.length ? fieldSentences(errors) : ERROR_GUIDE[code].remedy);
   const type = `/docs/errors/${code}`;
   return JSON.stringify({ type, title, status, detail, instance: requestId, code, errors, ...extensions });
 }
 
-/** What express and its body parser throw, by the parser's `type`; anything else of theirs with a 4xx is a bad request. */
+/** What express and its body parser throw; anything of theirs with a 4xx that has no code of its own is a bad request. */
 function fromExpress(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError || !(thrown instanceof Error)) return undefined;
-  const { type, status } = thrown as { type?: unknown; status?: unknown };
+  const known = fromBodyParser(thrown);
+  if (known !== undefined) return known;
+  const { status } = thrown as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? new AppError('validation-failed', { fields: [{ field: '', message: 'cannot be read' }], cause: thrown })
+    : undefined;
+}
+
+/** By the parser's `type`, where it gives one. */
+function fromBodyParser(thrown: Error): AppError | undefined {
+  if (isUnpackFailure(thrown)) return new AppError('malformed-json', { detail: UNPACKED, cause: thrown });
+  const { type, encoding } = thrown as { type?: unknown; encoding?: unknown };
   switch (type) {
     case 'entity.too.large':
       return new AppError('payload-too-large', { cause: thrown });
     case 'entity.parse.failed':
       return new AppError('malformed-json', { cause: thrown });
     case 'encoding.unsupported':
+      return new AppError('unsupported-media-type', { detail: unknownEncoding(encoding), cause: thrown });
     case 'charset.unsupported':
-      return new AppError('unsupported-media-type', { cause: thrown });
+      return new AppError('unsupported-media-type', { detail: SEND_UTF8, cause: thrown });
     default:
-      return typeof status === 'number' && status >= 400 && status < 500
-        ? new AppError('validation-failed', {
-            fields: [{ field: '', message: 'cannot be read' }],
-            cause: thrown,
-          })
-        : undefined;
+      return undefined;
   }
 }
 

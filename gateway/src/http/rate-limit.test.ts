@@ -20,7 +20,7 @@ describe('rateLimit', () => {
     return { clock, app, served: () => served };
   };
 
-  it('says on every answer what the limit is, what is left, and when the next request passes', async () => {
+  it('says on every answer what the limit is, what is left, and when the quota resets', async () => {
     const { app } = setUp();
     const answers = [];
     for (let n = 0; n < 3; n += 1) answers.push(await request(app(WORKSPACE)).get('/'));
@@ -29,7 +29,7 @@ describe('rateLimit', () => {
       Array(3).fill('"workspace";q=2;w=60'),
     );
     expect(answers.map((answer) => answer.get('RateLimit'))).toEqual([
-      '"workspace";r=1;t=0',
+      '"workspace";r=1;t=30',
       '"workspace";r=0;t=30',
       '"workspace";r=0;t=30',
     ]);
@@ -54,7 +54,7 @@ describe('rateLimit', () => {
       const first = await request(app(WORKSPACE, limited)).get('/');
       expect(first.status).toBe(200);
       expect(first.get('RateLimit-Policy')).toBe('"workspace";q=2;w=60, "key";q=1;w=60');
-      expect(first.get('RateLimit')).toBe('"workspace";r=1;t=0, "key";r=0;t=60');
+      expect(first.get('RateLimit')).toBe('"workspace";r=1;t=30, "key";r=0;t=60');
       const refusal = await request(app(WORKSPACE, limited)).get('/');
       expect(refusal.body).toMatchObject({
         code: 'rate-limited',
@@ -78,7 +78,7 @@ describe('rateLimit', () => {
     const { app } = setUp();
     const answer = await request(app({ ...OTHER_WORKSPACE, rateLimitPerMinute: 600 })).get('/');
     expect(answer.get('RateLimit-Policy')).toBe('"workspace";q=600;w=60');
-    expect(answer.get('RateLimit')).toBe('"workspace";r=599;t=0');
-    expect((await request(app(WORKSPACE)).get('/')).get('RateLimit')).toBe('"workspace";r=1;t=0');
+    expect(answer.get('RateLimit')).toBe('"workspace";r=599;t=1');
+    expect((await request(app(WORKSPACE)).get('/')).get('RateLimit')).toBe('"workspace";r=1;t=30');
   });
 });

@@ -11,15 +11,15 @@ const row = (http: number, grpc: status, title: string): Row => ({ grpc, http, t
  */
 export const ERROR_TABLE = {
   unauthorized: row(401, status.UNAUTHENTICATED, 'The API key is missing or not valid'),
-  'client-id-invalid': row(400, status.INVALID_ARGUMENT, 'X-Client-Id is missing or not a UUID'),
+  'client-id-invalid': row(400, status.INVALID_ARGUMENT, 'X-Client-Id is missing or not valid'),
   'client-forbidden': row(403, status.PERMISSION_DENIED, 'This key may not do that'),
   'operator-forbidden': row(403, status.PERMISSION_DENIED, 'This operator may not do that'),
   'workspace-suspended': row(403, status.PERMISSION_DENIED, 'The workspace is suspended'),
   'validation-failed': row(400, status.INVALID_ARGUMENT, 'The request is not valid'),
-  'malformed-json': row(400, status.INVALID_ARGUMENT, 'The body is not valid JSON'),
+  'malformed-json': row(400, status.INVALID_ARGUMENT, 'The body cannot be read as JSON'),
   'unknown-fixture': row(400, status.INVALID_ARGUMENT, 'No mock fixture has this slug'),
-  'idempotency-key-invalid': row(400, status.INVALID_ARGUMENT, 'The idempotency key is not a UUID'),
-  'insufficient-balance': row(402, status.FAILED_PRECONDITION, 'The wallet has no check left'),
+  'idempotency-key-invalid': row(400, status.INVALID_ARGUMENT, 'The idempotency key is missing or not valid'),
+  'insufficient-balance': row(402, status.FAILED_PRECONDITION, 'The wallet has too few checks'),
   'not-found': row(404, status.NOT_FOUND, 'There is nothing here'),
   'method-not-allowed': row(405, status.UNIMPLEMENTED, 'This method is not allowed here'),
   'request-timeout': row(408, status.DEADLINE_EXCEEDED, 'The request took too long to arrive'),
@@ -27,7 +27,11 @@ export const ERROR_TABLE = {
   'idempotency-in-progress': row(409, status.ABORTED, 'The same request is still running'),
   'idempotency-result-expired': row(409, status.FAILED_PRECONDITION, 'The stored answer has expired'),
   'payload-too-large': row(413, status.OUT_OF_RANGE, 'The body is too large'),
-  'unsupported-media-type': row(415, status.INVALID_ARGUMENT, 'Send application/json'),
+  'unsupported-media-type': row(
+    415,
+    status.INVALID_ARGUMENT,
+    'The type or encoding of the body is not supported',
+  ),
   'idempotency-key-reused': row(
     422,
     status.FAILED_PRECONDITION,

@@ -10,15 +10,6 @@ const HYPHENS = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63]/g;
 const INVISIBLE = /\p{Cf}/gu;
 const MARKS = /\p{M}/gu;
 
-/**
- * What a name may be typed of. X12's delimiters, also in the width of Chinese characters, would let it end a segment;
- * controls of the writing direction show another name than is sent; control characters, line and paragraph separators and
- * halves of surrogate pairs mean nothing in it; U+FFFD stands for bytes that were not UTF-8, so that a mangled name would
- * be asked about.
- */
-export const NAME_CHARACTERS =
-  /^[^~*^:|\uFF0A\uFF1A\uFF3E\uFF5C\uFF5E\u202A-\u202E\u2066-\u2069\p{Zl}\p{Zp}\p{Cc}\p{Cs}\uFFFD]*$/u;
-
 /** A name as it can be seen: what takes no room and shows nothing, such as a zero-width blank, is taken out. */
 export function visibleName(typed: string): string {
   return typed.replace(INVISIBLE, '').trim();

@@ -39,10 +39,13 @@ const LIMITS = [
 ] as const;
 const NAMES = LIMITS.map(([field]) => field);
 const IN_SEGMENTS = NAMES.filter((field) => field !== 'payerName');
-const refusalOf = (field: string): string =>
-  field === 'memberId'
-    ? 'memberId may have letters A to Z, digits, hyphens and blanks only'
-    : `${field} contains characters that are not allowed`;
+const refusalOf = (field: string): string => {
+  if (field === 'memberId') return 'memberId may have letters A to Z, digits, hyphens and blanks only';
+  const kinds = 'control characters, unreadable characters';
+  return field === 'payerName'
+    ? `payerName must not contain ${kinds} or controls of the writing direction`
+    : `${field} must not contain ${kinds}, controls of the writing direction or any of ~ * ^ : |`;
+};
 
 describe('parseQuestion', () => {
   it('gives a question, and drops what it does not know', () => {
@@ -127,6 +130,9 @@ describe('parseQuestion', () => {
     ['patientFirstName', 'Иван'],
     ['patientLastName', "'-."],
     ['patientLastName', '@#$'],
+    ['patientFirstName', '\u200B'],
+    ['patientLastName', '😀'],
+    ['patientFirstName', '①'],
     // Dots alone fit into the 35 characters of the element.
     ['patientFirstName', `${'…'.repeat(34)}A`],
   ])('refuses the %s %s, of which X12 can write nothing', (field, name) => {
@@ -153,6 +159,9 @@ describe('parseQuestion', () => {
   it.each([
     ['29.02.1984', 'must be YYYY-MM-DD or MM/DD/YYYY'],
     ['1985-02-29', 'is not a date of the calendar'],
+    ['31/12/1980', 'has a month above 12; write MM/DD/YYYY'],
+    ['1980-31-12', 'has a month above 12; write YYYY-MM-DD'],
+    ['00/12/1980', 'is not a date of the calendar'],
     ['1899-12-31', 'must not be before 1900'],
     ['2026-01-17', 'must not be in the future'],
     [19840229, 'must be text'],

@@ -1,15 +1,9 @@
 import type { Clock } from '@eligibility/kit';
-import {
-  basicName,
-  MEMBER_ID_CHARACTERS,
-  NAME_CHARACTERS,
-  plainMemberId,
-  visibleName,
-} from '@eligibility/x12-text';
+import { MEMBER_ID_CHARACTERS, plainMemberId } from '@eligibility/x12-text';
 import Joi from 'joi';
 import { parseBirthDate, type DateProblem } from '../../domain/calendar-date';
 import type { CheckQuestion } from '../../domain/check';
-import { atMostCharacters } from '../../http/at-most-characters';
+import { lookedUpText, sentName, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 
 type Fields = {
@@ -20,39 +14,20 @@ type Fields = {
   readonly patientDateOfBirth?: string;
 };
 
-/**
- * Control characters, and halves of surrogate pairs, mean nothing in a name and can hide things in logs. U+FFFD stands for
- * bytes of a URL that were no UTF-8: a payer would be asked about a mangled name.
- */
-const READABLE = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u;
-
 const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
   format: 'must be YYYY-MM-DD or MM/DD/YYYY',
+  'iso-month': 'has a month above 12; write YYYY-MM-DD',
+  'us-month': 'has a month above 12; write MM/DD/YYYY',
   'not-a-date': 'is not a date of the calendar',
   'too-early': 'must not be before 1900',
   future: 'must not be in the future',
 };
 
-/**
- * On the object, for all of its fields: messages of a field's own make Joi merge preferences at every request.
- */
 const MESSAGES = {
-  'any.required': 'is required',
-  'string.base': 'must be text',
-  'string.empty': 'must not be empty',
-  'string.min': 'must have at least {#limit} characters',
-  'string.max': 'must have at most {#limit} characters',
-  'string.pattern.base': 'contains characters that are not allowed',
+  ...TEXT_MESSAGES,
   'date.problem': '{#problem}',
   'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
-  'name.unwritable': 'must have a Latin letter or a digit: payers can read nothing else',
 };
-
-/** Limits are those of X12 NM1 where the standard has one. */
-const text = ({ min, max }: Limits): Joi.StringSchema =>
-  Joi.string().trim().normalize('NFC').min(min).custom(atMostCharacters(max)).required();
-
-type Limits = { readonly min: number; readonly max: number };
 
 /** Its look-alikes are made ASCII before it is measured. */
 const memberId = Joi.string()
@@ -65,14 +40,6 @@ const memberId = Joi.string()
   .max(80)
   .required();
 
-/** A name that X12 can write something of, in so many characters. */
-const personName = (maxLength: number): Joi.StringSchema =>
-  text({ min: 1, max: maxLength })
-    .pattern(NAME_CHARACTERS)
-    .custom((name: string, helpers) =>
-      basicName(name, maxLength) === undefined ? helpers.error('name.unwritable') : visibleName(name),
-    );
-
 const optionalText = Joi.string().trim().empty(Joi.valid('', null));
 
 export type QuestionParsers = {
@@ -82,13 +49,13 @@ export type QuestionParsers = {
   readonly mock: (input: unknown) => { readonly question: CheckQuestion; readonly mockFixture: string };
 };
 
-/** Both parsers of a check's fields; a birth date is measured against the clock's today. */
+/** Both parsers of a check's fields, whose lengths are those of X12 NM1 where the standard has one; a birth date is measured against the clock's today. */
 export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
   const fields = {
-    payerName: text({ min: 1, max: 120 }).pattern(READABLE),
+    payerName: lookedUpText(120),
     memberId,
-    patientFirstName: personName(35),
-    patientLastName: personName(60),
+    patientFirstName: sentName(35),
+    patientLastName: sentName(60),
     patientDateOfBirth: optionalText.custom(birthDate(clock)),
   };
   const live = Joi.object<Fields>(fields).messages(MESSAGES);

@@ -8,10 +8,12 @@ import { logLine } from '../../translate/log-line';
 import { actingFor } from './acting-for';
 import { uuidField } from './uuid-field';
 
-const nameSchema = Joi.object<CheckName>({ requestId: uuidField, checkId: uuidField }).xor(
-  'requestId',
-  'checkId',
-);
+const nameSchema = Joi.object<CheckName>({ requestId: uuidField, checkId: uuidField })
+  .xor('requestId', 'checkId')
+  .messages({
+    'object.missing': 'must have requestId or checkId',
+    'object.xor': 'must have requestId or checkId, not both',
+  });
 
 /** GET /ops/checks: the answered check of any workspace that has this id, or that this request ran. */
 export function findChecks(deps: OperatorParts): RequestHandler {

@@ -4,23 +4,22 @@ import Joi from 'joi';
 import { overruleCircuit, probeCircuit } from '../../app/operator/circuits';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import type { Circuit, CircuitOverride, CircuitTarget } from '../../domain/circuit';
-import { lineField } from '../../http/line-field';
 import { contextOf } from '../../http/request-context';
+import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { endField } from './end-field';
 
-const reason = lineField(200).required();
-const reasonSchema = Joi.object<{ reason: string }>({ reason });
+const reasonSchema = Joi.object<{ reason: string }>({ reason: REASON }).messages(TEXT_MESSAGES);
 /** The clearinghouse refuses an end that is farther away. */
 const MAX_OVERRIDE_MS = 366 * 24 * 3_600_000;
 const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: Date }> =>
   Joi.object<{ reason: string; until?: Date }>({
-    reason,
+    reason: REASON,
     until: endField(clock.now())
       .less(clock.now() + MAX_OVERRIDE_MS)
       .messages({ 'date.less': 'must be in the coming 366 days' }),
-  });
+  }).messages(TEXT_MESSAGES);
 
 /** /ops/circuits and what is below it */
 export function circuitHandlers(

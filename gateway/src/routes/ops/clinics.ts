@@ -1,13 +1,13 @@
 import { isoTime } from '@eligibility/kit';
-import { basicName, NAME_CHARACTERS, visibleName } from '@eligibility/x12-text';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { addClinic } from '../../app/operator/clinics';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
-import { isNpi } from '../../domain/npi';
+import { isNpi, NPI_FORM } from '../../domain/npi';
 import type { Clinic, Practitioner } from '../../domain/workspace';
 import { listQuery, shownPage } from '../../http/list-query';
+import { sentName, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
@@ -15,35 +15,25 @@ import { uuidField } from './uuid-field';
 
 type Body = { name: string; npi: string; practitioner?: Practitioner; clientId?: string };
 
-/** A name of which X12 can write something: without one the clinic could ask no payer that is asked in X12. */
-const sentName = (maxLength: number): Joi.StringSchema =>
-  Joi.string()
-    .trim()
-    .min(1)
-    .max(maxLength)
-    .pattern(NAME_CHARACTERS)
-    .custom((value: string, helpers) =>
-      basicName(value, maxLength) === undefined ? helpers.error('unwritable') : visibleName(value),
-    )
-    .messages({
-      'string.pattern.base': 'contains characters that are not allowed',
-      unwritable: 'must have a Latin letter or a digit: payers can read nothing else',
-    })
-    .required();
-
 /** Lengths are those of X12 NM103 and NM104. */
 const schema = Joi.object<Body>({
   name: sentName(60),
   npi: Joi.string()
     .required()
-    .custom((value: string, helpers) => (isNpi(value) ? value : helpers.error('npi')))
-    .messages({ npi: 'must be a National Provider Identifier' }),
+    .custom((value: string, helpers) => {
+      if (isNpi(value)) return value;
+      return helpers.error(NPI_FORM.test(value) ? 'npi.check-digit' : 'npi.form');
+    })
+    .messages({
+      'npi.form': 'must be the 10 digits of a National Provider Identifier',
+      'npi.check-digit': 'has a wrong check digit',
+    }),
   practitioner: Joi.object({
     firstName: sentName(35),
     lastName: sentName(60),
   }),
   clientId: uuidField,
-});
+}).messages(TEXT_MESSAGES);
 
 const pageQuery = listQuery({});
 

@@ -2,12 +2,12 @@ import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { forgetCheck, forgetWorkspace } from '../../app/operator/forget';
 import type { OperatorParts } from '../../app/operator/operator-deps';
-import { lineField } from '../../http/line-field';
+import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 
-const schema = Joi.object<{ reason: string }>({ reason: lineField(200).required() });
+const schema = Joi.object<{ reason: string }>({ reason: REASON }).messages(TEXT_MESSAGES);
 
 /** POST /ops/checks/{checkId}/forget and /ops/workspaces/{workspaceId}/forget: stored answers go now. */
 export function forgetHandlers(deps: OperatorParts): Readonly<Record<'check' | 'workspace', RequestHandler>> {

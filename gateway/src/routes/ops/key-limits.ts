@@ -4,6 +4,7 @@ import { isAddressOrNetwork } from '../../app/address-list';
 import { changeKey } from '../../app/operator/change-key';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import type { KeyLimits } from '../../domain/key-limits';
+import { someOf } from '../../http/some-of';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { checksPerDay } from './checks-per-day';
@@ -30,9 +31,9 @@ export type KeyLimitFields = { readonly [Name in keyof KeyLimits]?: Exclude<KeyL
 
 type ChangeBody = { readonly [Name in keyof KeyLimits]?: Exclude<KeyLimits[Name], undefined> | null };
 
-const changeSchema = Joi.object<ChangeBody>(
+const changeSchema = someOf<ChangeBody>(
   Object.fromEntries(Object.entries(keyLimitFields).map(([name, field]) => [name, field.allow(null)])),
-).min(1);
+);
 
 export function keyLimitsIn({
   allowedAddresses,

@@ -2,11 +2,12 @@ import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { revokeKeys } from '../../app/operator/revoke-keys';
+import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 
-const schema = Joi.object<{ reason: string }>({ reason: Joi.string().trim().min(1).max(200).required() });
+const schema = Joi.object<{ reason: string }>({ reason: REASON }).messages(TEXT_MESSAGES);
 
 /** POST /ops/workspaces/{workspaceId}/keys/revocations: every key of the workspace is revoked. */
 export function revokeAllKeys(deps: OperatorParts): RequestHandler {

@@ -4,6 +4,7 @@ import Joi from 'joi';
 import { issueKey, revokeKey, rotateKey, type IssuedKey } from '../../app/operator/keys';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { SCOPES, type Scope } from '../../domain/api-key';
+import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { keyLimitFields, keyLimitsIn, type KeyLimitFields } from './key-limits';
@@ -23,7 +24,7 @@ type IssueBody = KeyLimitFields & {
 
 const issueSchema = (clock: Clock): Joi.ObjectSchema<IssueBody> =>
   Joi.object<IssueBody>({
-    name: Joi.string().trim().min(1).max(120).required(),
+    name: shownText(120).required(),
     scopes: Joi.array()
       .items(Joi.string().valid(...SCOPES))
       .min(1)
@@ -32,7 +33,7 @@ const issueSchema = (clock: Clock): Joi.ObjectSchema<IssueBody> =>
     clientIds: Joi.array().items(uuidField).min(1).max(100).unique(),
     ...keyLimitFields,
     expiresAt: endField(clock.now()),
-  });
+  }).messages(TEXT_MESSAGES);
 const rotateSchema = Joi.object<{ overlapSeconds: number }>({
   overlapSeconds: Joi.number().strict().integer().min(0).max(MAX_OVERLAP_SECONDS).required(),
 });

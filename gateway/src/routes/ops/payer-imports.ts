@@ -69,7 +69,7 @@ export function payerImportHandlers(
 function bodyOf(req: Request): Uint8Array {
   const body: unknown = req.body;
   if (body instanceof Uint8Array && body.length > 0) return body;
-  throw new AppError('validation-failed', { fields: [{ field: '', message: 'the file is missing' }] });
+  throw new AppError('validation-failed', { fields: [{ field: '', message: 'has no file' }] });
 }
 
 function shown({ atMs, ...version }: CatalogVersion): Record<string, unknown> {

@@ -3,9 +3,9 @@ import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { payerTraffic } from '../../app/operator/payer-traffic';
 import { setPayerAliases } from '../../app/operator/payers';
-import { lineField } from '../../http/line-field';
 import { queryNumber } from '../../http/query-number';
 import { contextOf } from '../../http/request-context';
+import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 
@@ -15,8 +15,8 @@ const pageSchema = Joi.object<{ limit: number; cursor?: string }>({
 });
 const pathSchema = Joi.object<{ payerId: string }>({ payerId: Joi.string().uppercase().max(80).required() });
 const aliasesSchema = Joi.object<{ aliases: readonly string[] }>({
-  aliases: Joi.array().items(lineField(120)).max(200).unique().required(),
-});
+  aliases: Joi.array().items(shownText(120)).max(200).unique().required(),
+}).messages(TEXT_MESSAGES);
 
 /** /ops/payers, /ops/payers/{payerId}, and its aliases and traffic */
 export function payerHandlers(

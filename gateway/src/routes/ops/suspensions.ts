@@ -2,12 +2,13 @@ import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { resumeWorkspace, suspendWorkspace, type SuspensionOrder } from '../../app/operator/suspend';
+import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 import { shownWorkspace } from './shown-workspace';
 
-const schema = Joi.object<{ reason: string }>({ reason: Joi.string().trim().min(1).max(200).required() });
+const schema = Joi.object<{ reason: string }>({ reason: REASON }).messages(TEXT_MESSAGES);
 
 /** POST /ops/workspaces/{workspaceId}/suspend and /resume: answered with the workspace as it is then. */
 export function suspensionHandlers(

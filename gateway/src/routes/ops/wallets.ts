@@ -6,8 +6,8 @@ import { changeWallet, type WalletOrder } from '../../app/operator/wallets';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { requiredIdempotencyKeyOf } from '../../http/idempotency-key';
 import { contextOf } from '../../http/request-context';
-import { lineField } from '../../http/line-field';
 import { queryNumber } from '../../http/query-number';
+import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
@@ -16,15 +16,14 @@ type Order = { readonly checks: number; readonly reason: string };
 
 /** Money is never read out of a text: `"1e3"` is no number of checks. */
 const MAX_CHECKS = 10_000_000;
-const reason = lineField(200).required();
 const grantSchema = Joi.object<Order>({
   checks: Joi.number().strict().integer().min(1).max(MAX_CHECKS).required(),
-  reason,
-});
+  reason: REASON,
+}).messages(TEXT_MESSAGES);
 const adjustSchema = Joi.object<Order>({
   checks: Joi.number().strict().integer().min(-MAX_CHECKS).max(MAX_CHECKS).invalid(0).required(),
-  reason,
-});
+  reason: REASON,
+}).messages(TEXT_MESSAGES);
 const journalSchema = Joi.object<{ limit: number; cursor?: number }>({
   limit: queryNumber({ min: 1, max: 200 }).default(50),
   cursor: queryNumber({ min: 1 }),

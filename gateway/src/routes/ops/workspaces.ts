@@ -11,6 +11,8 @@ import {
   type WorkspacePolicies,
 } from '../../domain/workspace-policy';
 import { listQuery, shownPage } from '../../http/list-query';
+import { someOf } from '../../http/some-of';
+import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { checksPerDay } from './checks-per-day';
@@ -18,7 +20,7 @@ import { pathId } from './path-id';
 import { shownWorkspace } from './shown-workspace';
 
 const MAX_PER_MINUTE = 1_000_000;
-const name = Joi.string().trim().min(1).max(120);
+const name = shownText(120);
 const chargePolicy = Joi.string().valid(...CHARGE_POLICIES);
 const rateLimitPerMinute = Joi.number().strict().integer().min(1).max(MAX_PER_MINUTE);
 
@@ -33,23 +35,23 @@ const createSchema = Joi.object<CreateBody>({
   rateLimitPerMinute,
   shareWeight,
   checksPerDay,
-});
+}).messages(TEXT_MESSAGES);
 type ChangeBody = Pick<WorkspaceChange, 'name' | 'chargePolicy' | 'policies'> & {
   readonly rateLimitPerMinute?: number | null;
   readonly shareWeight?: number | null;
   readonly checksPerDay?: number | null;
 };
-const changeSchema = Joi.object<ChangeBody>({
+const changeSchema = someOf<ChangeBody>({
   name,
   chargePolicy,
   rateLimitPerMinute: rateLimitPerMinute.allow(null),
   shareWeight: shareWeight.allow(null),
-  policies: Joi.object<WorkspacePolicies>({
+  policies: someOf<WorkspacePolicies>({
     idempotencyKey: Joi.string().valid(...IDEMPOTENCY_KEY_POLICIES),
     getChecks: Joi.string().valid(...GET_CHECKS_POLICIES),
-  }).min(1),
+  }),
   checksPerDay: checksPerDay.allow(null),
-}).min(1);
+}).messages(TEXT_MESSAGES);
 
 const pageQuery = listQuery({});
 

@@ -1,0 +1,77 @@
+import {
+  basicName,
+  hasLatinLetter,
+  hasLetter,
+  NAME_CHARACTERS,
+  READABLE_CHARACTERS,
+  SHOWN_CHARACTERS,
+  visibleName,
+} from '@eligibility/x12-text';
+import Joi from 'joi';
+import { atMostCharacters } from './at-most-characters';
+
+/**
+ * What is wrong with a text. They belong on the object that has the fields: messages of a field's own make Joi merge
+ * preferences at every request.
+ */
+export const TEXT_MESSAGES = {
+  'any.required': 'is required',
+  'string.base': 'must be text',
+  'string.empty': 'must not be empty',
+  'string.min': 'must have at least {#limit} characters',
+  'string.max': 'must have at most {#limit} characters',
+  'text.characters':
+    'must not contain control characters, unreadable characters or controls of the writing direction',
+  'text.name-characters':
+    'must not contain control characters, unreadable characters, controls of the writing direction or any of ~ * ^ : |',
+  'text.letter': 'must have a letter or a digit that can be seen',
+  'text.latin-letter': 'must have a Latin letter or a digit: payers can read nothing else',
+};
+
+/** A text that is looked up and never sent, such as a payer's name as a person typed it. NFC, trimmed. */
+export function lookedUpText(maxLength: number): Joi.StringSchema {
+  return Joi.string()
+    .trim()
+    .normalize('NFC')
+    .custom(atMostCharacters(maxLength))
+    .custom((text: string, helpers) => {
+      if (!READABLE_CHARACTERS.test(text)) return helpers.error('text.characters');
+      // As it was typed: NFC makes characters of other planes of some, of which the rule for letters knows nothing.
+      return hasLetter(String(helpers.original)) ? text : helpers.error('text.letter');
+    })
+    .required();
+}
+
+/**
+ * A name that payers are sent: X12 can write something of it, in so many characters. What cannot be seen is taken out.
+ * NFC, trimmed.
+ */
+export function sentName(maxLength: number): Joi.StringSchema {
+  return Joi.string()
+    .trim()
+    .normalize('NFC')
+    .custom(atMostCharacters(maxLength))
+    .custom((name: string, helpers) => {
+      if (!NAME_CHARACTERS.test(name)) return helpers.error('text.name-characters');
+      const isWritable = hasLatinLetter(name) && basicName(name, maxLength) !== undefined;
+      return isWritable ? visibleName(name) : helpers.error('text.latin-letter');
+    })
+    .required();
+}
+
+/**
+ * A text of an operator that is stored and shown as it was typed, such as a name or a reason: one line. Blanks at its ends
+ * are taken off, and nothing else: a line break at an end is refused as one in the middle is.
+ */
+export function shownText(maxLength: number): Joi.StringSchema {
+  return Joi.string()
+    .trim()
+    .custom(atMostCharacters(maxLength))
+    .custom((text: string, helpers) => {
+      if (!SHOWN_CHARACTERS.test(String(helpers.original))) return helpers.error('text.characters');
+      return hasLetter(text) ? text : helpers.error('text.letter');
+    });
+}
+
+/** Why an operator did something: what the audit log, the journal and the other operators are shown. */
+export const REASON = shownText(200).required();
