@@ -49,10 +49,24 @@ export type CheckResult = {
   readonly errorMessage: string | undefined;
 };
 
-/** What the workspace's log tells of a check; no patient data. */
-export type CheckFacts = {
+/** Who was asked, and under which name the answer is known there; told with every answer and with its replays. */
+export type AnswerSource = {
   readonly payerId: string | undefined;
   readonly payerName: string | undefined;
+  /**
+   * The clearinghouse's identifier of the inquiry, else the one that was sent. It names a message and no person, so it may
+   * be logged. Undefined in checks of before it was kept.
+   */
+  readonly traceId: string | undefined;
+};
+
+/** The part of what is known of a check that says where its answer came from. */
+export function sourceOf({ payerId, payerName, traceId }: Partial<AnswerSource>): AnswerSource {
+  return { payerId, payerName, traceId };
+}
+
+/** What the workspace's log tells of a check; no patient data. */
+export type CheckFacts = AnswerSource & {
   readonly outcome: Outcome;
   readonly upstreamStatusCode: number;
   readonly latencyMs: number;

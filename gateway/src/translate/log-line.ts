@@ -9,6 +9,8 @@ export function logLine(entry: CheckLogEntry): Record<string, unknown> {
     tags: [entry.kind],
     clientId: entry.clientId,
     keyId: entry.keyId ?? null,
+    requestId: entry.requestId ?? null,
+    traceId: entry.traceId ?? null,
     payerId: entry.payerId ?? null,
     payerName: entry.payerName ?? null,
     outcome: entry.outcome,

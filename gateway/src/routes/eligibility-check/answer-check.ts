@@ -43,11 +43,13 @@ export function answerCheck(
       startedMs,
     });
     context.checkId = answer.checkId;
+    context.traceId = answer.source.traceId;
     send(res, answer);
   };
 }
 
-function send(res: Response, { body, isReplay }: OnceAnswer): void {
+function send(res: Response, { body, checkId, isReplay }: OnceAnswer): void {
+  res.setHeader('Check-Id', checkId);
   if (isReplay) res.setHeader('Idempotent-Replayed', 'true');
   const length = Buffer.byteLength(body);
   res

@@ -9,7 +9,7 @@ import { actingFor } from './acting-for';
 import { keyLimitFields, keyLimitsIn, type KeyLimitFields } from './key-limits';
 import { pathId } from './path-id';
 import { shownKey } from './shown-key';
-import { uuidField } from './uuid-field';
+import { uuidField } from '../../http/uuid-field';
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 

@@ -5,6 +5,7 @@ import type { OperatorParts } from '../../app/operator/operator-deps';
 import { changeWallet, type WalletOrder } from '../../app/operator/wallets';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { requiredIdempotencyKeyOf } from '../../http/idempotency-key';
+import { numberedListQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
@@ -22,10 +23,6 @@ const grantSchema = Joi.object<Order>({
 const adjustSchema = Joi.object<Order>({
   checks: Joi.number().strict().integer().min(-MAX_CHECKS).max(MAX_CHECKS).invalid(0).required(),
   reason,
-});
-const journalSchema = Joi.object<{ limit: number; cursor?: number }>({
-  limit: Joi.number().integer().min(1).max(200).default(50),
-  cursor: Joi.number().integer().min(1),
 });
 
 /** /ops/workspaces/{workspaceId}/wallet and what is below it */
@@ -48,7 +45,7 @@ export function walletHandlers(
     },
     journal: async (req, res) => {
       const { id: workspaceId } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
-      const { limit, cursor } = validate(journalSchema, req.query);
+      const { limit, cursor } = numberedListQuery(req.query);
       const page = { workspaceId, limit, beforeSequence: cursor };
       const entries = await deps.wallet.journal(page, contextOf(res).budget);
       const last = entries.length === limit ? entries.at(-1) : undefined;
