@@ -1,11 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { CheckRequest } from '../../app/claim-of';
 import type { OnceAnswer } from '../../app/run-once';
-import type { CheckKind, CheckQuestion } from '../../domain/check';
+import type { AnswerSource, CheckKind, CheckQuestion } from '../../domain/check';
 import { clinicOf } from '../../http/client-id';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { liveIdempotencyKeyOf } from '../../http/live-check-policies';
 import { callerOf, contextOf } from '../../http/request-context';
+import { headerText } from '../../translate/header-text';
 
 /** Where a request has its fields: GET in the query, POST in the body; the same meaning is the same request. */
 export function fieldsOf(req: Request): unknown {
@@ -44,8 +45,15 @@ export function answerCheck(
     });
     context.checkId = answer.checkId;
     context.traceId = answer.source.traceId;
+    if (kind === 'live') namePayer(res, answer.source);
     send(res, answer);
   };
+}
+
+/** Who was asked, and is billed for: the payer may call itself otherwise in the body. */
+function namePayer(res: Response, { payerId, payerName }: AnswerSource): void {
+  if (payerId !== undefined) res.setHeader('Payer-Id', headerText(payerId));
+  if (payerName !== undefined) res.setHeader('Payer-Name', headerText(payerName));
 }
 
 function send(res: Response, { body, checkId, isReplay }: OnceAnswer): void {

@@ -1,0 +1,23 @@
+import { CHECK_FIELDS, fakeApp } from '../../_fake-app';
+import { PAYER, uuid } from '../../app/_samples';
+
+const LIVE = '/api/eligibility/check';
+
+describe('the headers of an answer', () => {
+  it('say which payer was matched and asked, and a replay says the same', async () => {
+    const payer = { ...PAYER, payerId: 'PR-1', name: 'Clínica 100%' };
+    const fake = await fakeApp({ match: () => Promise.resolve({ kind: 'matched', payer }) });
+    for (const isReplay of [undefined, 'true']) {
+      const answer = await fake.call('post', LIVE).set('Idempotency-Key', uuid(71)).send(CHECK_FIELDS);
+      expect(answer.get('Idempotent-Replayed')).toBe(isReplay);
+      expect(answer.get('Payer-Id')).toBe('PR-1');
+      expect(answer.get('Payer-Name')).toBe('Cl%C3%ADnica 100%25');
+    }
+  });
+
+  it('name no payer where none was asked', async () => {
+    const fake = await fakeApp();
+    const answer = await fake.call('post', `${LIVE}/mock`).send(CHECK_FIELDS);
+    expect([answer.get('Payer-Id'), answer.get('Payer-Name')]).toEqual([undefined, undefined]);
+  });
+});
