@@ -7,6 +7,8 @@ import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { liveIdempotencyKeyOf } from '../../http/live-check-policies';
 import { callerOf, contextOf } from '../../http/request-context';
 import { headerText } from '../../translate/header-text';
+import { ignoredFields } from '../../translate/ignored-fields';
+import { KNOWN_FIELDS } from './parse-question';
 
 /** Where a request has its fields: GET in the query, POST in the body; the same meaning is the same request. */
 export function fieldsOf(req: Request): unknown {
@@ -46,8 +48,16 @@ export function answerCheck(
     context.checkId = answer.checkId;
     context.traceId = answer.source.traceId;
     if (kind === 'live') namePayer(res, answer.source);
+    const ignored = ignoredFields(sentNames(req), KNOWN_FIELDS[kind]);
+    if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
     send(res, answer);
   };
+}
+
+/** On POST the idempotency key may be in the query too; nothing else of a query is read then. */
+function sentNames(req: Request): readonly string[] {
+  const ofQuery = Object.keys(req.query);
+  return req.method === 'GET' ? ofQuery : [...Object.keys((req.body ?? {}) as object), ...ofQuery];
 }
 
 /** Who was asked, and is billed for: the payer may call itself otherwise in the body. */

@@ -20,4 +20,30 @@ describe('the headers of an answer', () => {
     const answer = await fake.call('post', `${LIVE}/mock`).send(CHECK_FIELDS);
     expect([answer.get('Payer-Id'), answer.get('Payer-Name')]).toEqual([undefined, undefined]);
   });
+
+  it('name the fields that were ignored, of body and query, and never what was in them', async () => {
+    const fake = await fakeApp({ granted: 3 });
+    const body = {
+      ...CHECK_FIELDS,
+      idempotencyKey: uuid(72),
+      serviceTypeCode: 'secret-35',
+      mockFixture: 'dental',
+    };
+    for (const isReplay of [undefined, 'true']) {
+      const answer = await fake.call('post', `${LIVE}?dateOfService=2026-01-01`).send(body);
+      expect(answer.get('Idempotent-Replayed')).toBe(isReplay);
+      expect(answer.get('Ignored-Fields')).toBe('serviceTypeCode, mockFixture, dateOfService');
+    }
+    const query = new URLSearchParams({ ...CHECK_FIELDS, idempotencyKey: uuid(73), providerNpi: '1' });
+    const byQuery = await fake.call('get', `${LIVE}?${query.toString()}`);
+    expect(byQuery.get('Ignored-Fields')).toBe('providerNpi');
+  });
+
+  it('name no field where each one is known', async () => {
+    const fake = await fakeApp();
+    const body = { ...CHECK_FIELDS, mockFixture: 'dental' };
+    const key = `idempotencyKey=${uuid(74)}`;
+    const answer = await fake.call('post', `${LIVE}/mock?${key}`).send(body);
+    expect([answer.status, answer.get('Ignored-Fields')]).toEqual([200, undefined]);
+  });
 });

@@ -8,7 +8,7 @@ import {
 } from '@eligibility/x12-text';
 import Joi from 'joi';
 import { parseBirthDate, type DateProblem } from '../../domain/calendar-date';
-import type { CheckQuestion } from '../../domain/check';
+import type { CheckKind, CheckQuestion } from '../../domain/check';
 import { validate } from '../../http/validate';
 
 type Fields = {
@@ -79,6 +79,21 @@ export type QuestionParsers = {
   readonly live: (input: unknown) => CheckQuestion;
   /** With the fixture's slug; whether there is such a fixture is not known here. @throws as `live` */
   readonly mock: (input: unknown) => { readonly question: CheckQuestion; readonly mockFixture: string };
+};
+
+const LIVE_FIELDS = [
+  'payerName',
+  'memberId',
+  'patientFirstName',
+  'patientLastName',
+  'patientDateOfBirth',
+  'idempotencyKey',
+] as const;
+
+/** The names that the contract knows, in the body or in the query; any other is ignored. */
+export const KNOWN_FIELDS: Readonly<Record<CheckKind, ReadonlySet<string>>> = {
+  live: new Set(LIVE_FIELDS),
+  mock: new Set([...LIVE_FIELDS, 'mockFixture']),
 };
 
 /** Both parsers of a check's fields; a birth date is measured against the clock's today. */
