@@ -123,6 +123,7 @@ export const FACTS: CheckFacts = {
   payerId: PAYER.payerId,
   payerName: PAYER.name,
   traceId: 'trace-1',
+  isSimulated: false,
   outcome: 'active',
   upstreamStatusCode: 200,
   latencyMs: 812,

@@ -91,7 +91,11 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
 
     it('finds a check by its trace and by its idempotency key, of the workspace that is asked for alone', async () => {
       await answer({ workspaceId: OTHER_WORKSPACE.id }, { traceId: 'ec_7' });
-      await answer({}, { traceId: 'ec_8' });
+      await answer({}, { traceId: 'ec_8', isSimulated: true });
+      expect(await locate({ traceId: 'ec_8' })).toMatchObject({ isSimulated: true });
+      const again = { checkId: uuid(9_001), idempotencyKey: uuid(2_002) };
+      const replay = await store.claim({ ...CLAIM, ...again });
+      expect(replay).toMatchObject({ source: { traceId: 'ec_8', isSimulated: true } });
       expect(await found({ traceId: 'ec_7' })).toEqual([uuid(1_001)]);
       expect(await found({ idempotencyKey: uuid(2_001) })).toEqual([uuid(1_001)]);
       const own = { workspaceId: CLAIM.workspaceId };

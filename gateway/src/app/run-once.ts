@@ -160,7 +160,8 @@ function answerOf(
 ): { readonly body: string; readonly facts: CheckFacts } {
   const latencyMs = Math.max(0, Math.round(deps.clock.monotonicMs() - startedMs));
   const { outcome, upstreamStatusCode, traceId } = result;
-  const source = { payerId: payer.id, payerName: payer.name, traceId: keptTrace(traceId) };
+  const { isSimulated = false } = result;
+  const source = { payerId: payer.id, payerName: payer.name, traceId: keptTrace(traceId), isSimulated };
   const facts = { ...source, outcome, upstreamStatusCode, latencyMs };
   return { body: deps.render(result, latencyMs), facts };
 }

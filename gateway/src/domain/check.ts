@@ -47,6 +47,8 @@ export type CheckResult = {
   readonly traceId: string | undefined;
   readonly upstreamStatusCode: number;
   readonly errorMessage: string | undefined;
+  /** True when the simulator answered in the payer's place; missing otherwise. */
+  readonly isSimulated?: boolean;
 };
 
 /** Who was asked, and under which name the answer is known there; told with every answer and with its replays. */
@@ -58,11 +60,14 @@ export type AnswerSource = {
    * be logged. Undefined in checks of before it was kept.
    */
   readonly traceId: string | undefined;
+  /** True when the simulator answered in the payer's place. */
+  readonly isSimulated: boolean;
 };
 
 /** The part of what is known of a check that says where its answer came from. */
-export function sourceOf({ payerId, payerName, traceId }: Partial<AnswerSource>): AnswerSource {
-  return { payerId, payerName, traceId };
+export function sourceOf(known: Partial<AnswerSource>): AnswerSource {
+  const { payerId, payerName, traceId, isSimulated = false } = known;
+  return { payerId, payerName, traceId, isSimulated };
 }
 
 /** What the workspace's log tells of a check; no patient data. */

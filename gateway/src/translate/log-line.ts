@@ -11,6 +11,7 @@ export function logLine(entry: CheckLogEntry): Record<string, unknown> {
     keyId: entry.keyId ?? null,
     requestId: entry.requestId ?? null,
     traceId: entry.traceId ?? null,
+    simulated: entry.isSimulated,
     payerId: entry.payerId ?? null,
     payerName: entry.payerName ?? null,
     outcome: entry.outcome,

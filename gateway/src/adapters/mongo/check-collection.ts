@@ -49,6 +49,7 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     payerId: String,
     payerName: String,
     traceId: String,
+    isSimulated: Boolean,
     outcome: String,
     upstreamStatusCode: Number,
     latencyMs: Number,

@@ -1,6 +1,6 @@
 import type { MongoCollection } from '@eligibility/mongo';
 import type { CheckLogEntry, CheckStore } from '../../app/ports';
-import type { CheckFacts } from '../../domain/check';
+import { sourceOf, type CheckFacts } from '../../domain/check';
 import type { CheckDocument } from './check-collection';
 
 /** The facts of a check are written together with its answer. */
@@ -21,21 +21,9 @@ export function checkLog(checks: MongoCollection<CheckDocument>): Pick<CheckStor
 
 /** The log line that a document is. */
 export function entryOf(check: AnsweredDocument): CheckLogEntry {
-  const {
-    _id,
-    createdAtMs,
-    kind,
-    clientId,
-    keyId,
-    requestId,
-    payerId,
-    payerName,
-    traceId,
-    outcome,
-    upstreamStatusCode,
-    latencyMs,
-  } = check;
-  const facts = { payerId, payerName, traceId, outcome, upstreamStatusCode, latencyMs };
+  const { _id, createdAtMs, kind, clientId, keyId, requestId, outcome, upstreamStatusCode, latencyMs } =
+    check;
+  const facts = { ...sourceOf(check), outcome, upstreamStatusCode, latencyMs };
   return {
     checkId: _id,
     createdAtMs,

@@ -24,6 +24,7 @@ const schema = Joi.object<Written>({
     payerId: Joi.string(),
     payerName: Joi.string(),
     traceId: Joi.string(),
+    isSimulated: Joi.boolean().required(),
   }).required(),
   proof: Joi.string().required(),
 }).required();
@@ -57,8 +58,8 @@ function proven(
   name: string,
   { checkId, fingerprint, answeredAtMs, sealed, source }: Omit<Written, 'proof'>,
 ): string {
-  const { payerId, payerName, traceId } = source;
-  const from = [payerId, payerName, traceId];
+  const { payerId, payerName, traceId, isSimulated } = source;
+  const from = [payerId, payerName, traceId, isSimulated];
   return JSON.stringify(['finished-answer', name, checkId, fingerprint, answeredAtMs, sealed, from]);
 }
 

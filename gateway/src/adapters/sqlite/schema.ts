@@ -164,4 +164,8 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX checks_by_outcome ON checks (workspace_id, outcome, created_at_ms DESC, id DESC)
     WHERE outcome IS NOT NULL;
   `,
+  `
+  -- 1 when the simulator answered in the payer's place; null in checks of before it was kept.
+  ALTER TABLE checks ADD COLUMN is_simulated INTEGER;
+  `,
 ];

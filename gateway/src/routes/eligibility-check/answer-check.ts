@@ -66,8 +66,9 @@ function namePayer(res: Response, { payerId, payerName }: AnswerSource): void {
   if (payerName !== undefined) res.setHeader('Payer-Name', headerText(payerName));
 }
 
-function send(res: Response, { body, checkId, isReplay }: OnceAnswer): void {
+function send(res: Response, { body, checkId, isReplay, source }: OnceAnswer): void {
   res.setHeader('Check-Id', checkId);
+  if (source.isSimulated) res.setHeader('Payer-Network', 'simulator');
   if (isReplay) res.setHeader('Idempotent-Replayed', 'true');
   const length = Buffer.byteLength(body);
   res

@@ -1,5 +1,5 @@
 import { CHECK_FIELDS, fakeApp } from '../../_fake-app';
-import { PAYER, uuid } from '../../app/_samples';
+import { PAYER, resultOf, uuid } from '../../app/_samples';
 
 const LIVE = '/api/eligibility/check';
 
@@ -13,6 +13,20 @@ describe('the headers of an answer', () => {
       expect(answer.get('Payer-Id')).toBe('PR-1');
       expect(answer.get('Payer-Name')).toBe('Cl%C3%ADnica 100%25');
     }
+  });
+
+  it('say that the simulator answered, and a replay and the log say the same', async () => {
+    const made = { ...resultOf('active'), isSimulated: true };
+    const fake = await fakeApp({ ask: () => Promise.resolve(made) });
+    for (const isReplay of [undefined, 'true']) {
+      const answer = await fake.call('post', LIVE).set('Idempotency-Key', uuid(75)).send(CHECK_FIELDS);
+      expect(answer.get('Idempotent-Replayed')).toBe(isReplay);
+      expect(answer.get('Payer-Network')).toBe('simulator');
+    }
+    const log = await fake.call('get', '/api/eligibility/checks');
+    expect(log.body).toMatchObject({ data: [{ simulated: true }] });
+    const real = await fakeApp();
+    expect((await real.call('post', LIVE).send(CHECK_FIELDS)).get('Payer-Network')).toBeUndefined();
   });
 
   it('name no payer where none was asked', async () => {
