@@ -16,6 +16,8 @@ export type GatewayConfig = {
   readonly operatorPort?: number | undefined;
   /** Health probes; 0 takes a free port. */
   readonly opsPort: number;
+  /** Whether payers are played by the simulator, as far as this process knows; `/readyz` says it where it is known. */
+  readonly isSimulated?: boolean;
   /** The SQLite file, made when it is not there. */
   readonly databasePath: string;
   /** Where everything is kept instead, when given. */

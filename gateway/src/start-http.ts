@@ -52,6 +52,7 @@ export async function serveGateway(
     port: config.opsPort,
     settings: 'HOST, OPS_PORT',
     checks,
+    ...(config.isSimulated === undefined ? {} : { facts: { simulated: config.isSimulated } }),
     metrics,
   });
   life.add('probes', probes.stop);

@@ -31,6 +31,7 @@ export const liveCheck = {
   headers: {
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': REQUEST_ID,
+    'check-id': '5d7a9c3e-1b2f-4a68-9c0d-7e8f6a5b4c3d',
     'idempotency-key': '0b6a4f6f-0c11-7a51-9d3f-5f0c2c1e4b8e',
     'cache-control': 'no-store',
     ratelimit: '"workspace";r=1199;t=1',

@@ -39,8 +39,22 @@ describe('live checks', () => {
     expect(log.body).toMatchObject({
       data: [{ tags: ['live'], charged: true, outcome: 'active', payerName: 'Aetna' }],
     });
+    expect(log.body).toMatchObject({ data: [{ simulated: true, payerId: '60054' }] });
     expect(log.text).not.toContain(PATIENT.memberId);
     expect(log.text).not.toContain(PATIENT.patientLastName);
+  });
+
+  it('says that the simulator answered, of a check of the payer that it matched, and so does readiness', async () => {
+    const { headers } = await system.live({ payerName: 'aetna' });
+    expect(headers).toMatchObject({
+      'payer-network': 'simulator',
+      'payer-id': '60054',
+      'payer-name': 'Aetna',
+    });
+    const ops = `http://${system.standalone.opsAddress}`;
+    expect(await (await fetch(`${ops}/readyz`)).json()).toMatchObject({ simulated: true });
+    const metrics = await (await fetch(`${ops}/metrics`)).text();
+    expect(metrics).toMatch(/^eligibility_simulated_connectors 1$/m);
   });
 
   it('means the same by GET as by POST, in both date formats: the second is a replay of the first', async () => {

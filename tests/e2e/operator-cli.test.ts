@@ -127,6 +127,14 @@ describe('the command line of an engineer on call', () => {
     });
   });
 
+  it('finds a check by the trace of the clearinghouse and by the key of its request', async () => {
+    const { headers, body } = await system.live({ payerName: 'Cigna' });
+    const { traceId } = body as { readonly traceId: string };
+    const found = { id: headers['check-id'], traceId };
+    expect(await answer('checks', 'find', traceId)).toMatchObject(found);
+    expect(await answer('checks', 'find', headers['idempotency-key'] ?? '')).toMatchObject(found);
+  });
+
   it('finds a check by the trace that its answer quotes', async () => {
     await done('payers', 'isolate', CIGNA, '--reason', 'to have our own trace', '--yes');
     const { body } = await system.live({ payerName: 'Cigna' });

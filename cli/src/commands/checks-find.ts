@@ -14,6 +14,7 @@ type LocatedCheck = {
   readonly clientId: string;
   /** Absent in answers of older installations. */
   readonly keyId?: string | null;
+  readonly traceId?: string | null;
   readonly createdAt: string;
   readonly tags: readonly string[];
   readonly payerId: string | null;
@@ -34,28 +35,30 @@ export function checksCommand(deps: OnlineDeps = onlineDeps): Command {
   return checks.addCommand(checksForget(deps)).addCommand(
     onInstallation(new Command('find'))
       .description(
-        'Find an answered check by its id, by the X-Request-Id its clinic was answered, or by the trace that was sent upstream',
+        'Find an answered check by its id, by the X-Request-Id or Idempotency-Key its clinic was answered, or by its trace',
       )
-      .argument('<id>', 'a request id, a check id, or a traceId of 26 letters and digits', parseId)
-      .action((id: string, options: Options) => find(deps, id, options)),
+      .argument('<id>', 'a request id, a check id, an idempotency key, or a traceId', parseQueries)
+      .action((queries: Queries, options: Options) => find(deps, queries, options)),
   );
 }
 
-async function find({ connect, terminal }: OnlineDeps, id: string, options: Options): Promise<void> {
+async function find({ connect, terminal }: OnlineDeps, queries: Queries, options: Options): Promise<void> {
   const api = await connect(options);
-  const check = (await located(api, { requestId: id })) ?? (await located(api, { checkId: id }));
-  if (check === undefined)
-    throw new Error(
-      `no answered check has the id ${id}, nor has a request with it run one. A request that was refused, or was given ` +
-        'a stored answer, is in the log of its gateway: look for it there as requestId',
-    );
-  terminal.print(options.json ? JSON.stringify(check, null, 2) : lines(check).join('\n'));
+  for (const query of queries) {
+    const check = await located(api, query);
+    if (check === undefined) continue;
+    terminal.print(options.json ? JSON.stringify(check, null, 2) : lines(check).join('\n'));
+    return;
+  }
+  const [{ given }] = queries;
+  throw new Error(
+    `no answered check has the id, trace or idempotency key ${given}, nor has a request with it run one. A request that ` +
+      'was refused, or was given a stored answer, is in the log of its gateway: look for it there as requestId',
+  );
 }
 
-async function located(
-  api: OperatorApi,
-  query: Readonly<Record<string, string>>,
-): Promise<LocatedCheck | undefined> {
+async function located(api: OperatorApi, { name, value }: Query): Promise<LocatedCheck | undefined> {
+  const query = { [name]: value };
   // The answer's shape is the OpenAPI document's.
   const { data } = (await api.call('/ops/checks', { query })) as { readonly data: readonly LocatedCheck[] };
   return data[0];
@@ -66,6 +69,7 @@ function lines(check: LocatedCheck): readonly string[] {
   const facts = [
     ['check', check.id],
     ['request', check.requestId ?? 'not kept'],
+    ['trace', check.traceId ?? 'not kept'],
     ['began', check.createdAt],
     ['kind', check.tags.join(', ')],
     ['workspace', check.workspaceId],
@@ -80,11 +84,32 @@ function lines(check: LocatedCheck): readonly string[] {
   return facts.map(([name = '', fact = '']) => `${name.padEnd(NAME_WIDTH)}${harmless(fact)}`);
 }
 
-/** A trace of ours (X12 TRN02) is its check's id in other letters. */
-function parseId(text: string): string {
-  const id = checkIdOf(text) ?? text.trim().toLowerCase();
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
+/** One way to look a check up: a parameter of `GET /ops/checks`, and what the operator typed. */
+type Query = {
+  readonly name: 'checkId' | 'requestId' | 'idempotencyKey' | 'traceId';
+  readonly value: string;
+  readonly given: string;
+};
+type Queries = readonly [Query, ...Query[]];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Clearinghouses choose their traces; shorter text is rather a member id, for which nothing is kept. */
+const TRACE = /^(?=.*\d)[!-~]{16,200}$/;
+
+/**
+ * What an id may be. A trace that was sent by us (X12 TRN02) is its check's id in other letters; a clearinghouse's own may
+ * be a UUID too.
+ */
+function parseQueries(text: string): Queries {
+  const given = text.trim();
+  const id = checkIdOf(given) ?? given.toLowerCase();
+  const trace = { name: 'traceId', value: given, given } as const;
+  if (UUID.test(id)) {
+    const named = (name: Query['name']): Query => ({ name, value: id, given });
+    return [named('requestId'), named('checkId'), named('idempotencyKey'), trace];
+  }
+  if (TRACE.test(given)) return [trace];
   throw new InvalidArgumentError(
-    'Give a UUID or a trace of 26 letters and digits; to look for a patient is not possible.',
+    'Give a UUID or a trace of 16 characters or more; to look for a patient is not possible.',
   );
 }

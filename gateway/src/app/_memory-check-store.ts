@@ -1,10 +1,11 @@
 import { AppError, type Clock } from '@eligibility/kit';
+import { sourceOf } from '../domain/check';
 import { decideClaim, type Claim, type IdempotencyScope, type Lifetimes } from '../domain/claim';
+import { fits, isOf } from './_memory-check-filter';
 import type { LocatedCheck } from './check-search';
 import type {
   AnsweredCheck,
   Attempt,
-  CheckLogEntry,
   CheckStore,
   ClaimResult,
   LeftBehind,
@@ -67,9 +68,7 @@ export function memoryCheckStore(
         row.keyId = wanted.keyId;
         return { kind: 'mine', attempt: { checkId, fence: row.fence } };
       case 'replay':
-        return row.sealedAnswer === undefined
-          ? { kind: 'expired', checkId }
-          : { kind: 'replay', checkId, sealedAnswer: row.sealedAnswer };
+        return replayOf(row);
       case 'refuse-reused':
         return { kind: 'reused' };
       case 'refuse-expired':
@@ -106,12 +105,6 @@ export function memoryCheckStore(
 
   const answered = (): readonly LocatedCheck[] =>
     [...rows.values()].flatMap((row) => (row.answered === undefined ? [] : [locatedOf(row, row.answered)]));
-  const log = (workspaceId: string): readonly CheckLogEntry[] =>
-    answered()
-      .filter((check) => check.workspaceId === workspaceId)
-      .map(({ workspaceId: _workspaceId, requestId: _requestId, ...entry }) => entry)
-      .sort((a, b) => b.createdAtMs - a.createdAtMs || (a.checkId < b.checkId ? 1 : -1));
-
   return {
     claim: async (wanted) => Promise.resolve(claim(wanted)),
     renew: async (attempts) => {
@@ -182,12 +175,6 @@ export function memoryCheckStore(
       await Promise.resolve();
     },
     erase: () => Promise.resolve(),
-    locate: async (name) =>
-      Promise.resolve(
-        answered().find((check) =>
-          'checkId' in name ? check.checkId === name.checkId : check.requestId === name.requestId,
-        ),
-      ),
     traffic: async ({ payerId, sinceMs, limit }) => {
       const counted = answered()
         .filter((check) => check.payerId === payerId && check.createdAtMs >= sinceMs)
@@ -196,16 +183,36 @@ export function memoryCheckStore(
       const isComplete = counted.length < limit;
       return Promise.resolve({ checks: counted.length, workspaces, isComplete });
     },
-    find: async (workspaceId, checkId) =>
-      Promise.resolve(log(workspaceId).find((entry) => entry.checkId === checkId)),
-    list: async (workspaceId, { limit, cursor = '0', clientIds }) => {
+    find: async (workspaceId, checkId) => {
+      const found = answered().find(
+        (check) => check.checkId === checkId && check.workspaceId === workspaceId,
+      );
+      if (found === undefined) return Promise.resolve(undefined);
+      const { workspaceId: _workspaceId, ...entry } = found;
+      return Promise.resolve(entry);
+    },
+    list: async (of, { limit, cursor = '0', ...filter }) => {
       if (!CURSOR.test(cursor)) throw new AppError('validation-failed');
       const from = Number(cursor);
-      const entries = log(workspaceId).filter(({ clientId }) => clientIds?.includes(clientId) ?? true);
+      const keyOf = (checkId: string): string | undefined => {
+        const row = rows.get(checkId);
+        return row === undefined || row.isKeyFree ? undefined : row.claim.idempotencyKey;
+      };
+      const entries = answered()
+        .filter(
+          (check) => isOf(check, of) && fits({ ...check, idempotencyKey: keyOf(check.checkId) }, filter),
+        )
+        .sort((a, b) => b.createdAtMs - a.createdAtMs || (a.checkId < b.checkId ? 1 : -1));
       const nextCursor = entries.length > from + limit ? String(from + limit) : undefined;
       return Promise.resolve({ entries: entries.slice(from, from + limit), nextCursor });
     },
   };
+}
+
+function replayOf({ claim, answered, sealedAnswer }: Row): ClaimResult {
+  const { checkId } = claim;
+  if (sealedAnswer === undefined) return { kind: 'expired', checkId };
+  return { kind: 'replay', checkId, sealedAnswer, source: sourceOf(answered?.facts ?? {}) };
 }
 
 function scopeOf({ workspaceId, clientId, kind, idempotencyKey }: Claim): IdempotencyScope {

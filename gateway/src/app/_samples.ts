@@ -122,6 +122,8 @@ export const CLAIM: Claim = {
 export const FACTS: CheckFacts = {
   payerId: PAYER.payerId,
   payerName: PAYER.name,
+  traceId: 'trace-1',
+  isSimulated: false,
   outcome: 'active',
   upstreamStatusCode: 200,
   latencyMs: 812,

@@ -8,5 +8,7 @@ export type CheckLogEntry = CheckFacts & {
   readonly clientId: string;
   /** Id of the API key whose request last ran it; undefined in checks of before it was kept. */
   readonly keyId: string | undefined;
+  /** The last request that ran it, not those that were given its stored answer; undefined when none was kept. */
+  readonly requestId: string | undefined;
   readonly isCharged: boolean;
 };

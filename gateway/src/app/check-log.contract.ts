@@ -2,8 +2,10 @@ import type { Settlement } from '../domain/charge-table';
 import type { Claim } from '../domain/claim';
 import { numberedChecks, type NumberedChecks } from './_numbered-checks';
 import { API_KEY, CLAIM, CLINIC, FACTS, LIFETIMES, uuid } from './_samples';
+import type { LocatedCheck } from './check-search';
 import type { MakeCheckStores } from './check-store.contract';
-import type { Attempt, CheckLogPage, CheckStore } from './ports';
+import type { Page } from './page';
+import type { Attempt, CheckStore } from './ports';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,8 +34,8 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       });
       return attempt;
     };
-    const page = (limit: number, cursor?: string): Promise<CheckLogPage> =>
-      store.list(CLAIM.workspaceId, { limit, cursor });
+    const page = (limit: number, cursor?: string): Promise<Page<LocatedCheck>> =>
+      store.list({ workspaceId: CLAIM.workspaceId }, { limit, cursor });
     const logged = async (): Promise<readonly string[]> =>
       (await page(100)).entries.map(({ checkId }) => checkId);
     const claimAgain = (n: number): ReturnType<CheckStore['claim']> =>
@@ -48,10 +50,14 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         kind: 'live',
         clientId: CLINIC.clientId,
         keyId: API_KEY.id,
+        requestId: uuid(3_001),
         isCharged: true,
       };
       expect(await stores.other.find(CLAIM.workspaceId, checkId)).toEqual(entry);
-      expect(await page(10)).toEqual({ entries: [entry], nextCursor: undefined });
+      expect(await page(10)).toEqual({
+        entries: [{ ...entry, workspaceId: CLAIM.workspaceId }],
+        nextCursor: undefined,
+      });
     });
 
     it.each([
@@ -64,7 +70,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
 
     it('knows no payer where there was none', async () => {
       const attempt = await begin({ kind: 'mock' });
-      const facts = { ...FACTS, payerId: undefined, payerName: undefined };
+      const facts = { ...FACTS, payerId: undefined, payerName: undefined, traceId: undefined };
       const sealedAnswer = Buffer.from('answer');
       await store.recordAnswer({
         ...attempt,
@@ -74,7 +80,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         settlement: undefined,
       });
       const entry = await store.find(CLAIM.workspaceId, attempt.checkId);
-      expect([entry?.payerId, entry?.payerName]).toEqual([undefined, undefined]);
+      expect([entry?.payerId, entry?.payerName, entry?.traceId]).toEqual([undefined, undefined, undefined]);
     });
 
     it('shows each check once, newest first, over pages that a cursor joins', async () => {
@@ -110,8 +116,9 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       const [one, other] = [uuid(16), uuid(17)];
       for (const clientId of [one, other, one, CLINIC.clientId, one]) await answer({ clientId });
       const clientIds = [one, other];
-      const first = await store.list(CLAIM.workspaceId, { limit: 3, cursor: undefined, clientIds });
-      const rest = await store.list(CLAIM.workspaceId, { limit: 3, cursor: first.nextCursor, clientIds });
+      const of = { workspaceId: CLAIM.workspaceId, clientIds };
+      const first = await store.list(of, { limit: 3, cursor: undefined });
+      const rest = await store.list(of, { limit: 3, cursor: first.nextCursor });
       expect(first.entries.map(({ clientId }) => clientId)).toEqual([one, one, other]);
       expect(rest.entries.map(({ clientId }) => clientId)).toEqual([one]);
     });

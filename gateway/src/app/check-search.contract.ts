@@ -2,7 +2,7 @@ import type { Claim } from '../domain/claim';
 import type { CheckFacts } from '../domain/check';
 import { numberedChecks, type NumberedChecks } from './_numbered-checks';
 import { CLAIM, CLINIC, FACTS, LIFETIMES, OTHER_WORKSPACE, PAYER, uuid, WORKSPACE } from './_samples';
-import type { PayerTraffic } from './check-search';
+import type { CheckFilter, ChecksOf, LocatedCheck, PayerTraffic } from './check-search';
 import type { MakeCheckStores } from './check-store.contract';
 import type { Attempt } from './ports';
 
@@ -33,10 +33,17 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       expect(await record(await begin(differences), facts)).toBe(true);
     };
 
+    const found = async (filter: CheckFilter, of: ChecksOf = 'every-workspace'): Promise<string[]> => {
+      const { entries } = await stores.other.list(of, { limit: 100, cursor: undefined, ...filter });
+      return entries.map(({ checkId }) => checkId);
+    };
+    const locate = async (filter: CheckFilter): Promise<LocatedCheck | undefined> =>
+      (await stores.other.list('every-workspace', { limit: 2, cursor: undefined, ...filter })).entries[0];
+
     it('finds a check of any workspace by its id and by its request, from either process', async () => {
       await answer({ workspaceId: OTHER_WORKSPACE.id });
       await answer();
-      const found = {
+      const line = {
         ...FACTS,
         checkId: uuid(1_001),
         requestId: uuid(3_001),
@@ -47,21 +54,21 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
         keyId: CLAIM.keyId,
         isCharged: true,
       };
-      expect(await stores.other.locate({ requestId: uuid(3_001) })).toEqual(found);
-      expect(await stores.other.locate({ checkId: uuid(1_001) })).toEqual(found);
+      expect(await locate({ requestId: uuid(3_001) })).toEqual(line);
+      expect(await locate({ checkId: uuid(1_001) })).toEqual(line);
     });
 
     it('finds nothing under the other sort of id, or under an unknown one', async () => {
       await answer();
-      expect(await store.locate({ requestId: uuid(1_001) })).toBeUndefined();
-      expect(await store.locate({ checkId: uuid(3_001) })).toBeUndefined();
-      expect(await store.locate({ requestId: uuid(9_999) })).toBeUndefined();
+      expect(await locate({ requestId: uuid(1_001) })).toBeUndefined();
+      expect(await locate({ checkId: uuid(3_001) })).toBeUndefined();
+      expect(await locate({ requestId: uuid(9_999) })).toBeUndefined();
     });
 
     it('finds no check that is not answered', async () => {
       const { checkId } = await begin();
-      expect(await store.locate({ checkId })).toBeUndefined();
-      expect(await store.locate({ requestId: uuid(3_001) })).toBeUndefined();
+      expect(await locate({ checkId })).toBeUndefined();
+      expect(await locate({ requestId: uuid(3_001) })).toBeUndefined();
     });
 
     it('knows the request that took a dead owner’s check over, and no longer the dead one', async () => {
@@ -70,16 +77,72 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       const again = { checkId: uuid(9_001), idempotencyKey: uuid(2_001), requestId: uuid(9_002) };
       await store.claim({ ...CLAIM, ...again });
       await record({ checkId, fence: 2 });
-      expect(await store.locate({ requestId: uuid(9_002) })).toMatchObject({ checkId });
-      expect(await store.locate({ requestId: uuid(3_001) })).toBeUndefined();
+      expect(await locate({ requestId: uuid(9_002) })).toMatchObject({ checkId });
+      expect(await locate({ requestId: uuid(3_001) })).toBeUndefined();
     });
 
     it('keeps the request that ran a check when another is given its stored answer', async () => {
       await answer();
       const again = { checkId: uuid(9_001), idempotencyKey: uuid(2_001), requestId: uuid(9_002) };
       expect(await store.claim({ ...CLAIM, ...again })).toMatchObject({ kind: 'replay' });
-      expect(await store.locate({ requestId: uuid(9_002) })).toBeUndefined();
-      expect(await store.locate({ checkId: uuid(1_001) })).toMatchObject({ requestId: uuid(3_001) });
+      expect(await locate({ requestId: uuid(9_002) })).toBeUndefined();
+      expect(await locate({ checkId: uuid(1_001) })).toMatchObject({ requestId: uuid(3_001) });
+    });
+
+    it('finds a check by its trace and by its idempotency key, of the workspace that is asked for alone', async () => {
+      await answer({ workspaceId: OTHER_WORKSPACE.id }, { traceId: 'ec_7' });
+      await answer({}, { traceId: 'ec_8', isSimulated: true });
+      expect(await locate({ traceId: 'ec_8' })).toMatchObject({ isSimulated: true });
+      const again = { checkId: uuid(9_001), idempotencyKey: uuid(2_002) };
+      const replay = await store.claim({ ...CLAIM, ...again });
+      expect(replay).toMatchObject({ source: { traceId: 'ec_8', isSimulated: true } });
+      expect(await found({ traceId: 'ec_7' })).toEqual([uuid(1_001)]);
+      expect(await found({ idempotencyKey: uuid(2_001) })).toEqual([uuid(1_001)]);
+      const own = { workspaceId: CLAIM.workspaceId };
+      expect(await found({ traceId: 'ec_7' }, own)).toEqual([]);
+      expect(await found({ idempotencyKey: uuid(2_001) }, own)).toEqual([]);
+      expect(await found({ checkId: uuid(1_001) }, own)).toEqual([]);
+      expect(await found({ traceId: 'ec_8' }, own)).toEqual([uuid(1_002)]);
+      expect(await found({ idempotencyKey: uuid(2_002) }, own)).toEqual([uuid(1_002)]);
+    });
+
+    it('finds the checks of a clinic, a payer, an outcome, a kind, and all of these together', async () => {
+      await answer({ clientId: uuid(16) }, { payerId: 'P9', outcome: 'inactive' });
+      await answer({ clientId: uuid(16), kind: 'mock' }, { payerId: undefined });
+      await answer({}, { payerId: 'P9' });
+      await answer({ workspaceId: OTHER_WORKSPACE.id }, { outcome: 'inactive' });
+      expect(await found({ clientId: uuid(16) })).toEqual([uuid(1_002), uuid(1_001)]);
+      expect(await found({ payerId: 'P9' })).toEqual([uuid(1_003), uuid(1_001)]);
+      expect(await found({ outcome: 'inactive' })).toEqual([uuid(1_004), uuid(1_001)]);
+      expect(await found({ kind: 'mock' })).toEqual([uuid(1_002)]);
+      const own = { workspaceId: CLAIM.workspaceId };
+      const all = { clientId: uuid(16), payerId: 'P9', outcome: 'inactive', kind: 'live' } as const;
+      expect(await found(all, own)).toEqual([uuid(1_001)]);
+      expect(await found({ ...all, kind: 'mock' }, own)).toEqual([]);
+    });
+
+    it('shows no clinic but those of the caller, whatever clinic is asked for', async () => {
+      await answer({ clientId: uuid(16) });
+      await answer({ clientId: uuid(17) });
+      const bound = { workspaceId: CLAIM.workspaceId, clientIds: [uuid(16)] };
+      expect(await found({ clientId: uuid(16) }, bound)).toEqual([uuid(1_001)]);
+      expect(await found({ clientId: uuid(17) }, bound)).toEqual([]);
+      expect(await found({ checkId: uuid(1_002) }, bound)).toEqual([]);
+    });
+
+    it('finds the checks that began from one instant on and before another, over pages', async () => {
+      const fromMs = clock.now() + 10;
+      for (let n = 0; n < 5; n += 1) {
+        await answer();
+        clock.advance(10);
+      }
+      const toMs = fromMs + 30;
+      const first = await store.list('every-workspace', { limit: 2, cursor: undefined, fromMs, toMs });
+      const { nextCursor: cursor } = first;
+      const rest = await store.list('every-workspace', { limit: 2, cursor, fromMs, toMs });
+      const ids = [...first.entries, ...rest.entries].map(({ checkId }) => checkId);
+      expect(ids).toEqual([uuid(1_004), uuid(1_003), uuid(1_002)]);
+      expect(rest.nextCursor).toBeUndefined();
     });
 
     it('counts the answered checks of a payer and their workspaces, from an instant on', async () => {

@@ -1,13 +1,35 @@
+import type { CheckKind, Outcome } from '../domain/check';
 import type { CheckLogEntry } from './check-log-entry';
-
-/** A check by its own id, or by the request that ran it. */
-export type CheckName = { readonly checkId: string } | { readonly requestId: string };
+import type { Page, PageQuery } from './page';
 
 /** A line of some workspace's log, as an operator sees it. */
-export type LocatedCheck = CheckLogEntry & {
-  readonly workspaceId: string;
-  /** The last request that ran it, not those that were given its stored answer; undefined when none was kept. */
-  readonly requestId: string | undefined;
+export type LocatedCheck = CheckLogEntry & { readonly workspaceId: string };
+
+/** Whose checks are looked at. There is no default: a forgotten workspace must not show the checks of all. */
+export type ChecksOf =
+  | 'every-workspace'
+  | {
+      readonly workspaceId: string;
+      /** Only of these clinics; undefined for all. */
+      readonly clientIds?: readonly string[] | undefined;
+    };
+
+/** Which checks; what is undefined or missing does not matter, and all that is given must be so. */
+export type CheckFilter = {
+  readonly checkId?: string | undefined;
+  /** The request that last ran it. */
+  readonly requestId?: string | undefined;
+  readonly traceId?: string | undefined;
+  /** Found while the key is remembered, which is `Lifetimes.recordMs`. */
+  readonly idempotencyKey?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly payerId?: string | undefined;
+  readonly outcome?: Outcome | undefined;
+  readonly kind?: CheckKind | undefined;
+  /** Epoch milliseconds: began at this instant or later. */
+  readonly fromMs?: number | undefined;
+  /** Epoch milliseconds: began before this instant. */
+  readonly toMs?: number | undefined;
 };
 
 /** How much a payer is asked for, over all workspaces and gateways. */
@@ -27,10 +49,13 @@ type TrafficQuery = {
   readonly limit: number;
 };
 
-/** What operators ask of the checks of all workspaces. */
+/** What is asked of answered checks. */
 export type CheckSearch = {
-  /** Undefined when no answered check has this name. */
-  readonly locate: (name: CheckName) => Promise<LocatedCheck | undefined>;
+  /**
+   * Newest first.
+   * @throws AppError `validation-failed` for a cursor it did not make
+   */
+  readonly list: (of: ChecksOf, query: PageQuery & CheckFilter) => Promise<Page<LocatedCheck>>;
   /** The answered live checks of a payer that began at or after `sinceMs`. */
   readonly traffic: (query: TrafficQuery) => Promise<PayerTraffic>;
 };

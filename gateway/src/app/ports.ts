@@ -1,4 +1,4 @@
-import type { CheckFacts, CheckKind, CheckQuestion, CheckResult } from '../domain/check';
+import type { AnswerSource, CheckFacts, CheckKind, CheckQuestion, CheckResult } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { Circuit, CircuitOverride, CircuitTarget } from '../domain/circuit';
 import type { Claim } from '../domain/claim';
@@ -23,7 +23,12 @@ export type Attempt = { readonly checkId: string; readonly fence: number };
 
 export type ClaimResult =
   | { readonly kind: 'mine'; readonly attempt: Attempt }
-  | { readonly kind: 'replay'; readonly checkId: string; readonly sealedAnswer: Uint8Array }
+  | {
+      readonly kind: 'replay';
+      readonly checkId: string;
+      readonly sealedAnswer: Uint8Array;
+      readonly source: AnswerSource;
+    }
   | { readonly kind: 'in-progress'; readonly leaseUntilMs: number }
   | { readonly kind: 'reused' }
   | { readonly kind: 'expired'; readonly checkId: string };
@@ -35,20 +40,6 @@ export type AnsweredCheck = Attempt & {
   readonly facts: CheckFacts;
   /** Undefined for a mock check: nothing was held. */
   readonly settlement: Settlement | undefined;
-};
-
-/** Which lines of a workspace's log. */
-type CheckLogQuery = {
-  readonly limit: number;
-  /** Of the page before; undefined for the newest. */
-  readonly cursor: string | undefined;
-  /** Only of these clinics; undefined for all. */
-  readonly clientIds?: readonly string[] | undefined;
-};
-
-export type CheckLogPage = {
-  readonly entries: readonly CheckLogEntry[];
-  readonly nextCursor: string | undefined;
 };
 
 type OpenCheck = { readonly createdAtMs: number; readonly state: 'running' | 'unsettled' };
@@ -92,11 +83,6 @@ export type CheckStore = CheckSearch &
     /** Drops answers, keys and log lines whose lifetime has passed, and erases them. */
     readonly sweep: () => Promise<void>;
     readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
-    /**
-     * Newest first, of these clinics where some are given.
-     * @throws AppError `validation-failed` for a cursor it did not make
-     */
-    readonly list: (workspaceId: string, page: CheckLogQuery) => Promise<CheckLogPage>;
   };
 
 /** Why a stored answer does not open. */

@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import { fakeGateway, refusalOf, type FakeGateway } from './_fakes';
-import { CLAIM, resultOf, uuid } from './_samples';
+import { CLAIM, FACTS, resultOf, uuid } from './_samples';
 import { runOnce, type OnceAnswer } from './run-once';
 
 describe('runOnce, where answers are sealed and opened', () => {
@@ -50,7 +50,8 @@ describe('runOnce, where answers are sealed and opened', () => {
       ...gateway,
       checks: {
         ...gateway.checks,
-        claim: () => Promise.resolve({ kind: 'replay', checkId, sealedAnswer: moved } as const),
+        claim: () =>
+          Promise.resolve({ kind: 'replay', checkId, sealedAnswer: moved, source: FACTS } as const),
       },
       log: { ...gateway.log, error: (message, fields) => void lines.push([message, fields]) },
       meter: {

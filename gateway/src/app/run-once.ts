@@ -1,10 +1,13 @@
 import { AppError, failpoint, toAppError, type Clock, type Log } from '@eligibility/kit';
-import type { CheckFacts, CheckResult } from '../domain/check';
+import { sourceOf, type AnswerSource, type CheckFacts, type CheckResult } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { Claim } from '../domain/claim';
 import type { CheckMeter } from './check-meter';
 import type { AnswerCipher, Attempt, CheckStore } from './ports';
 import type { LeaseKeeper } from './leases';
+
+/** Visible ASCII with blanks inside; X12 TRN02 has 50 characters at most, identifiers of JSON formats are UUIDs and the like. */
+const TRACE = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
 
 /** What a check came to. */
 export type Concluded = {
@@ -41,7 +44,12 @@ export type Steps = {
   readonly startedMs: number;
 };
 
-export type OnceAnswer = { readonly body: string; readonly checkId: string; readonly isReplay: boolean };
+export type OnceAnswer = {
+  readonly body: string;
+  readonly checkId: string;
+  readonly isReplay: boolean;
+  readonly source: AnswerSource;
+};
 
 /**
  * Runs a check at most once for its idempotency key: claims the key, runs, records the answer, and only then lets
@@ -53,7 +61,12 @@ export async function runOnce(deps: RunOnceDeps, claim: Claim, steps: Steps): Pr
   deps.meter.claimed(claim.kind, claimed.kind);
   switch (claimed.kind) {
     case 'replay':
-      return { body: await stored(deps, claim, claimed), checkId: claimed.checkId, isReplay: true };
+      return {
+        checkId: claimed.checkId,
+        source: claimed.source,
+        body: await stored(deps, claim, claimed),
+        isReplay: true,
+      };
     case 'reused':
       throw new AppError('idempotency-key-reused', {
         detail: 'Send a new idempotency key with a new request.',
@@ -66,8 +79,7 @@ export async function runOnce(deps: RunOnceDeps, claim: Claim, steps: Steps): Pr
       });
     case 'mine': {
       failpoint('gateway.after-claim');
-      const body = await runMine(deps, { claim, attempt: claimed.attempt, steps });
-      return { body, checkId: claimed.attempt.checkId, isReplay: false };
+      return runMine(deps, { claim, attempt: claimed.attempt, steps });
     }
   }
 }
@@ -92,7 +104,7 @@ async function stored(
 
 type Mine = { readonly claim: Claim; readonly attempt: Attempt; readonly steps: Steps };
 
-async function runMine(deps: RunOnceDeps, { claim, attempt, steps }: Mine): Promise<string> {
+async function runMine(deps: RunOnceDeps, { claim, attempt, steps }: Mine): Promise<OnceAnswer> {
   const letGo = deps.leases.keep(attempt);
   try {
     const outcome = await runOrSurrender(deps, attempt, (mine) => sealableRun(deps, mine, steps.run));
@@ -119,7 +131,8 @@ async function runMine(deps: RunOnceDeps, { claim, attempt, steps }: Mine): Prom
     failpoint('gateway.after-record');
     deps.meter.answered({ kind: claim.kind, outcome: answer.facts.outcome, settlement });
     if (settlement !== undefined) await settleOrLeave(deps, attempt, () => steps.settle(attempt, settlement));
-    return answer.body;
+    const { checkId } = attempt;
+    return { body: answer.body, checkId, isReplay: false, source: sourceOf(answer.facts) };
   } finally {
     letGo();
   }
@@ -146,9 +159,16 @@ function answerOf(
   startedMs: number,
 ): { readonly body: string; readonly facts: CheckFacts } {
   const latencyMs = Math.max(0, Math.round(deps.clock.monotonicMs() - startedMs));
-  const { outcome, upstreamStatusCode } = result;
-  const facts = { payerId: payer.id, payerName: payer.name, outcome, upstreamStatusCode, latencyMs };
+  const { outcome, upstreamStatusCode, traceId } = result;
+  const { isSimulated = false } = result;
+  const source = { payerId: payer.id, payerName: payer.name, traceId: keptTrace(traceId), isSimulated };
+  const facts = { ...source, outcome, upstreamStatusCode, latencyMs };
   return { body: deps.render(result, latencyMs), facts };
+}
+
+/** A trace that nobody could look up is not kept: a clearinghouse may send any text as one. */
+function keptTrace(traceId: string | undefined): string | undefined {
+  return traceId !== undefined && TRACE.test(traceId) ? traceId : undefined;
 }
 
 /** A failure nobody foresaw may have left a hold open: the reconciler looks into it. */

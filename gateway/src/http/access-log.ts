@@ -7,7 +7,7 @@ import { routeOf } from './route-of';
 export function accessLog(log: Log, clock: Clock): RequestHandler {
   return (req, res, next) => {
     res.once('close', () => {
-      const { requestId, startedMs, caller, operator, clientId, checkId, code, failure, tags } =
+      const { requestId, startedMs, caller, operator, clientId, checkId, traceId, code, failure, tags } =
         contextOf(res);
       const fields = {
         requestId,
@@ -23,6 +23,8 @@ export function accessLog(log: Log, clock: Clock): RequestHandler {
         actor: operator?.name,
         clientId,
         checkId,
+        // Not `traceId`, which is the trace of our own processes.
+        upstreamTraceId: traceId,
         tags,
         failure,
       };

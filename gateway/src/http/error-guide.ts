@@ -108,7 +108,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     meaning:
       'A check with this idempotency key was answered, but its answer is no longer stored: answers are kept for a day, keys for a month. Or the answer is stored but cannot be opened, which "detail" says then. The retry is refused, so that it is not charged again.',
     remedy:
-      'Look the check up in the log of checks, or send a new idempotency key to ask, and to pay, again. An answer that cannot be opened may be readable again once the operator has looked into it.',
+      'Look the check up in the log, GET /api/eligibility/checks?idempotencyKey=, or send a new idempotency key to ask, and to pay, again. An answer that cannot be opened may be readable again once the operator has looked into it.',
     retry: 'Only with a new idempotency key.',
   },
   'payload-too-large': {

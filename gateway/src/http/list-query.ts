@@ -1,25 +1,57 @@
 import { AppError } from '@eligibility/kit';
 import Joi from 'joi';
 import type { Page, PageQuery } from '../app/page';
+import { queryNumber } from './query-number';
 import { validate } from './validate';
 
-const PAGE: Joi.SchemaMap = {
-  limit: Joi.number().integer().min(1).max(200).default(50),
-  cursor: Joi.string().max(200),
-};
+/** One schema a parameter, which may turn text into something else. */
+type Members<Parameters> = Readonly<Partial<Record<keyof Parameters, Joi.Schema>>>;
+
+/** How many entries a page has at most, and how many unless the caller says. */
+export type PageLimits = { readonly max: number; readonly default: number };
+
+const OPERATORS_PAGE: PageLimits = { max: 200, default: 50 };
 
 /**
- * Reads the query of a list of operators: `limit`, `cursor`, and the list's own parameters. A name that is unknown is
- * refused: a filter with a typing error must not show everything.
+ * Reads the query of a paged list: `limit`, `cursor`, and the list's own parameters. A name that is unknown is refused: a
+ * filter with a typing error must not show everything.
+ * @param limits of a page; those of operators' lists unless given
  * @throws AppError `validation-failed`
  */
 export function listQuery<Parameters extends object = object>(
-  parameters: Joi.StrictSchemaMap<Parameters>,
+  parameters: Members<Parameters>,
+  limits: PageLimits = OPERATORS_PAGE,
 ): (query: unknown) => PageQuery & Parameters {
-  const members: Joi.SchemaMap = { ...PAGE, ...parameters };
-  const schema = Joi.object<PageQuery & Parameters>(members);
+  const members: Joi.SchemaMap = {
+    limit: queryNumber({ min: 1, max: limits.max }).default(limits.default),
+    cursor: Joi.string().max(200),
+    ...parameters,
+  };
+  return reader(Joi.object<PageQuery & Parameters>(members), Object.keys(members));
+}
+
+/**
+ * Reads a query that has these parameters and no others.
+ * @throws AppError `validation-failed`
+ */
+export function strictQuery<Parameters extends object>(
+  members: Members<Parameters>,
+): (query: unknown) => Parameters {
+  return reader(Joi.object<Parameters>(members), Object.keys(members));
+}
+
+/** Reads the query of an operators' list whose cursor is a number: of a line of a journal, or of a version. */
+export const numberedListQuery = strictQuery<{ readonly limit: number; readonly cursor?: number }>({
+  limit: queryNumber({ min: 1, max: OPERATORS_PAGE.max }).default(OPERATORS_PAGE.default),
+  cursor: queryNumber({ min: 1 }),
+});
+
+function reader<Parameters>(
+  schema: Joi.ObjectSchema<Parameters>,
+  names: readonly string[],
+): (query: unknown) => Parameters {
   return (query) => {
-    const unknown = Object.keys(query ?? {}).filter((name) => !Object.hasOwn(members, name));
+    const unknown = Object.keys(query ?? {}).filter((name) => !names.includes(name));
     if (unknown.length > 0) {
       const fields = unknown.map((field) => ({ field, message: 'is not a parameter of this list' }));
       throw new AppError('validation-failed', { fields });

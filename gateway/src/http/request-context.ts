@@ -23,6 +23,7 @@ export type RequestContext = {
   operator?: SignedInOperator;
   clientId?: string;
   checkId?: string;
+  traceId?: string | undefined;
   code?: string;
   failure?: unknown;
   tags?: readonly string[];

@@ -8,6 +8,7 @@ import { activeTraceId } from './telemetry/tracing';
 const ALLOWED_FIELDS = [
   'requestId',
   'traceId',
+  'upstreamTraceId',
   'method',
   'route',
   'status',

@@ -11,6 +11,8 @@ export type ReadinessChecks = Readonly<Record<string, () => Promise<Condition>>>
 
 export type ProbeServerOptions = ListenAt & {
   readonly checks: ReadinessChecks;
+  /** What `/readyz` says besides, of what does not change while the process runs. */
+  readonly facts?: Readonly<Record<string, unknown>>;
   /** Served under `/metrics` when given. */
   readonly metrics?: Metrics;
 };
@@ -24,14 +26,19 @@ export type ProbeServer = Running & {
  * Serves `/livez` (this event loop runs), `/readyz` (every dependency answers, each named) and `/metrics` on a port of its own.
  * Payers are never a dependency: a sick payer must not take us out of service.
  */
-export async function serveProbes({ checks, metrics, ...at }: ProbeServerOptions): Promise<ProbeServer> {
+export async function serveProbes({
+  checks,
+  facts,
+  metrics,
+  ...at
+}: ProbeServerOptions): Promise<ProbeServer> {
   let isDraining = false;
   const answerTo = async (url: string | undefined): Promise<Answer> => {
     if (url === '/livez') return json(200, { status: 'alive' });
     if (url === '/metrics' && metrics !== undefined)
       return { status: 200, contentType: METRICS_CONTENT_TYPE, text: await metrics.text() };
     if (url !== '/readyz') return json(404, { status: 'not-found' });
-    return isDraining ? json(503, { status: 'draining' }) : readiness(checks);
+    return isDraining ? json(503, { status: 'draining' }) : readiness(checks, facts);
   };
   const server = createServer((req, res) => {
     const send = ({ status, contentType, text }: Answer): void => {
@@ -57,12 +64,16 @@ function json(status: number, body: unknown): Answer {
   return { status, contentType: 'application/json', text: JSON.stringify(body) };
 }
 
-async function readiness(checks: ReadinessChecks): Promise<Answer> {
+async function readiness(checks: ReadinessChecks, facts: ProbeServerOptions['facts']): Promise<Answer> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
   );
   const dependencies = Object.fromEntries(results);
   const conditions = Object.values(dependencies);
-  if (!conditions.every(Boolean)) return json(503, { status: 'not-ready', dependencies });
-  return json(200, { status: conditions.includes('degraded') ? 'degraded' : 'ready', dependencies });
+  if (!conditions.every(Boolean)) return json(503, { status: 'not-ready', dependencies, ...facts });
+  return json(200, {
+    status: conditions.includes('degraded') ? 'degraded' : 'ready',
+    dependencies,
+    ...facts,
+  });
 }

@@ -91,7 +91,12 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     MOCK_FIXTURES_ADDRESS: fixtures.address,
   });
   const allowed = allowedOf([config, settings, ...Object.values(configs)]);
-  const door = await gateway.start({ ...settings, ...embedded('gateway'), allowed });
+  const door = await gateway.start({
+    ...settings,
+    ...embedded('gateway'),
+    allowed,
+    isSimulated: simulator !== undefined,
+  });
   life.add('gateway', door.stop);
   const baseUrl = `http://${door.address}`;
   const demo = config.makesDemo
@@ -135,9 +140,16 @@ function upstreamSettings(
   { url, coreUrls, apiKey }: payerNetwork.PayerNetwork & { readonly apiKey: string },
   format: StandaloneConfig['clearinghouseFormat'],
 ): Record<string, string> {
+  const simulated = { CLEARINGHOUSE_SIMULATED: 'true' };
   if (format === 'json')
-    return { CLEARINGHOUSE_URL: url, CLEARINGHOUSE_API_KEY: apiKey, CLEARINGHOUSE_API_KEY_FILE: '' };
+    return {
+      ...simulated,
+      CLEARINGHOUSE_URL: url,
+      CLEARINGHOUSE_API_KEY: apiKey,
+      CLEARINGHOUSE_API_KEY_FILE: '',
+    };
   return {
+    ...simulated,
     CLEARINGHOUSE_USERNAME_FILE: '',
     CLEARINGHOUSE_PASSWORD_FILE: '',
     CLEARINGHOUSE_URL: format === 'core-soap' ? coreUrls.soap : coreUrls.mime,

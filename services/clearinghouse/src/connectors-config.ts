@@ -16,10 +16,15 @@ export type NamedConnector = {
   /** Calls it may have under way. */
   readonly maxInFlight: number;
   readonly settings: ConnectorSettings;
+  /** It plays payers, and its answers say so; false unless given. */
+  readonly isSimulated?: boolean;
 };
 
 type Env = Readonly<Record<string, string | undefined>>;
-type Variables = ConnectorVariables & { readonly CLEARINGHOUSE_MAX_IN_FLIGHT: number };
+type Variables = ConnectorVariables & {
+  readonly CLEARINGHOUSE_MAX_IN_FLIGHT: number;
+  readonly CLEARINGHOUSE_SIMULATED: boolean;
+};
 
 const PREFIX = 'CLEARINGHOUSE_';
 
@@ -28,6 +33,7 @@ const connectorSchema = withCredentials(
     ...connectorVariables,
     // Clearinghouses allow from 50 calls at once; the default is what our connections to one carry.
     CLEARINGHOUSE_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(256),
+    CLEARINGHOUSE_SIMULATED: Joi.boolean().default(false),
   }),
 );
 
@@ -67,6 +73,7 @@ function readConnector(connector: string, env: Env): NamedConnector {
     name: connector,
     maxInFlight: variables.CLEARINGHOUSE_MAX_IN_FLIGHT,
     settings: connectorSettings(variables),
+    ...(variables.CLEARINGHOUSE_SIMULATED ? { isSimulated: true } : {}),
   };
 }
 

@@ -17,6 +17,7 @@ import { connectorOf, type Surroundings } from './adapters/connector-of';
 import { CLEARINGHOUSE_COLLECTIONS } from './adapters/mongo/collections';
 import { mongoOverrideStore } from './adapters/mongo/override-store';
 import { countDeviations } from './adapters/prometheus/count-deviations';
+import { countSimulated } from './adapters/prometheus/count-simulated';
 import { prometheusPayerMeter } from './adapters/prometheus/payer-meter';
 import { sqliteOverrideStore } from './adapters/sqlite/override-store';
 import { CLEARINGHOUSE_MIGRATIONS } from './adapters/sqlite/schema';
@@ -78,6 +79,8 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
     const { metrics = processMetrics(life, log) } = config;
     const meter = prometheusPayerMeter(metrics);
     const onDeviations = deviationReport({ count: countDeviations(metrics), log });
+    const simulated = config.connectors.flatMap((each) => (each.isSimulated === true ? [each.name] : []));
+    countSimulated(metrics, simulated.length);
     const connectors = openConnectors(config.connectors, life, { clock, onDeviations });
     const store = await openStorage(config, life);
     const { guard, admin } = await startIsolation(config, { store, clock, life, meter, metrics });
@@ -98,6 +101,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
         limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
         treat79AsAccount: config.treat79AsAccount,
         within,
+        simulated: new Set(simulated),
       }),
       besides: [{ service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) }],
       serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',

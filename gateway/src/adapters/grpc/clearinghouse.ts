@@ -13,8 +13,10 @@ export function grpcClearinghouse({
   const client = new ClearinghouseServiceClient(address, channel.credentials, channel.options);
   const checkEligibility = caller(client.checkEligibility.bind(client));
   return {
-    ask: async (inquiry, budget) =>
-      checkResultFromWire((await checkEligibility(inquiryToWire(inquiry), budget)).result),
+    ask: async (inquiry, budget) => {
+      const { result, simulated } = await checkEligibility(inquiryToWire(inquiry), budget);
+      return { ...checkResultFromWire(result), isSimulated: simulated };
+    },
     close: () => {
       client.close();
     },

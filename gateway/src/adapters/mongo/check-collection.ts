@@ -48,6 +48,8 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
     settlement: String,
     payerId: String,
     payerName: String,
+    traceId: String,
+    isSimulated: Boolean,
     outcome: String,
     upstreamStatusCode: Number,
     latencyMs: Number,
@@ -61,6 +63,17 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
       where: { idempotencyKey: { $exists: true } },
     },
     log: { fields: { workspaceId: 1, createdAtMs: -1, _id: -1 } },
+    of_clinic: { fields: { workspaceId: 1, clientId: 1, createdAtMs: -1, _id: -1 } },
+    by_outcome: {
+      fields: { workspaceId: 1, outcome: 1, createdAtMs: -1, _id: -1 },
+      where: { outcome: { $exists: true } },
+    },
+    log_of_all: { fields: { createdAtMs: -1, _id: -1 } },
+    by_trace: { fields: { traceId: 1 }, where: { traceId: { $exists: true } } },
+    by_idempotency_key: {
+      fields: { idempotencyKey: 1 },
+      where: { idempotencyKey: { $exists: true } },
+    },
     by_request: { fields: { requestId: 1 }, where: { requestId: { $exists: true } } },
     of_payer: {
       fields: { payerId: 1, createdAtMs: 1, workspaceId: 1 },

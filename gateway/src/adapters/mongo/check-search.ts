@@ -1,17 +1,27 @@
-import type { MongoCollection } from '@eligibility/mongo';
-import type { CheckSearch } from '../../app/check-search';
+import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { CheckFilter, CheckSearch, ChecksOf } from '../../app/check-search';
+import { pageByAge } from '../stored/age-cursor';
+import { behind, BY_AGE } from './behind';
 import type { CheckDocument } from './check-collection';
 import { ANSWERED, entryOf, WITHOUT_ANSWER, type AnsweredDocument } from './check-log';
 
-/** The answered checks of all workspaces. */
+/** The answered checks of a workspace or of all of them. */
 export function checkSearch(checks: MongoCollection<CheckDocument>): CheckSearch {
   return {
-    locate: async (name) => {
-      const named = 'checkId' in name ? { _id: name.checkId } : name;
-      const found = await checks.findOne({ ...named, ...ANSWERED }, WITHOUT_ANSWER);
-      if (found === undefined) return undefined;
-      const { workspaceId, requestId } = found;
-      return { ...entryOf(found as AnsweredDocument), workspaceId, requestId };
+    list: async (of, { limit, cursor, ...filter }) => {
+      // Each part is a condition of its own: two of them may be about the same field.
+      const conditions = [ANSWERED, ...conditionsOf(of), ...conditionsIn(filter), behind(cursor)];
+      const found = await checks.find({
+        filter: { $and: conditions.filter((condition) => Object.keys(condition).length > 0) },
+        sort: BY_AGE,
+        limit: limit + 1,
+        fields: WITHOUT_ANSWER,
+      });
+      const entries = found.map((check) => ({
+        ...entryOf(check as AnsweredDocument),
+        workspaceId: check.workspaceId,
+      }));
+      return pageByAge(entries, limit, ({ checkId: id, createdAtMs }) => ({ id, createdAtMs }));
     },
     traffic: async ({ payerId, sinceMs, limit }) => {
       const filter = { payerId, createdAtMs: { $gte: sinceMs } };
@@ -20,4 +30,22 @@ export function checkSearch(checks: MongoCollection<CheckDocument>): CheckSearch
       return { checks: counted, workspaces: counts.length, isComplete: counted < limit };
     },
   };
+}
+
+type Condition = Filter<CheckDocument>;
+
+function conditionsOf(of: ChecksOf): readonly Condition[] {
+  if (of === 'every-workspace') return [];
+  const { workspaceId, clientIds } = of;
+  return [{ workspaceId }, ...(clientIds === undefined ? [] : [{ clientId: { $in: [...clientIds] } }])];
+}
+
+function conditionsIn({ checkId, fromMs, toMs, ...equal }: CheckFilter): readonly Condition[] {
+  const given = Object.entries(equal).filter(([, value]) => value !== undefined);
+  return [
+    ...given.map(([field, value]) => ({ [field]: value })),
+    ...(checkId === undefined ? [] : [{ _id: checkId }]),
+    ...(fromMs === undefined ? [] : [{ createdAtMs: { $gte: fromMs } }]),
+    ...(toMs === undefined ? [] : [{ createdAtMs: { $lt: toMs } }]),
+  ];
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import type { MongoCollection } from '@eligibility/mongo';
 import type { ClaimResult } from '../../app/ports';
+import { sourceOf } from '../../domain/check';
 import { decideClaim, type Claim, type ClaimTimes, type Lifetimes } from '../../domain/claim';
 import { claimAnswer } from '../stored/claim-answer';
 import type { CheckDocument } from './check-collection';
@@ -55,7 +56,10 @@ export function claimer(
     const existing = { ...found, answeredAtMs: found.answeredAtMs };
     const decision = decideClaim(existing, claim, { ...times, lifetimes });
     if (decision === 'take-over') return takeOver(found, claim, times);
-    if (decision !== 'start-over') return claimAnswer(decision, { id: _id, leaseUntilMs, sealedAnswer });
+    if (decision !== 'start-over') {
+      const source = sourceOf(found);
+      return claimAnswer(decision, { id: _id, leaseUntilMs, sealedAnswer, source });
+    }
     await checks.update({ filter: { _id, idempotencyKey }, update: { $unset: { idempotencyKey: 1 } } });
     return undefined;
   }

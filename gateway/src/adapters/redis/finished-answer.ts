@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { KeyedHash } from '../../app/ports';
+import { sourceOf, type AnswerSource } from '../../domain/check';
 
 /** A check that is finished for good: nothing of it changes any more. */
 export type FinishedAnswer = {
@@ -8,6 +9,7 @@ export type FinishedAnswer = {
   readonly fingerprint: string;
   readonly answeredAtMs: number;
   readonly sealedAnswer: Uint8Array;
+  readonly source: AnswerSource;
 };
 
 type Written = Omit<FinishedAnswer, 'sealedAnswer'> & { readonly sealed: string; readonly proof: string };
@@ -17,6 +19,13 @@ const schema = Joi.object<Written>({
   fingerprint: Joi.string().required(),
   answeredAtMs: Joi.number().integer().required(),
   sealed: Joi.string().base64().required(),
+  // What is undefined is missing in the text. Entries of before it was kept are not read: the store has their answers.
+  source: Joi.object<AnswerSource>({
+    payerId: Joi.string(),
+    payerName: Joi.string(),
+    traceId: Joi.string(),
+    isSimulated: Joi.boolean().required(),
+  }).required(),
   proof: Joi.string().required(),
 }).required();
 
@@ -35,15 +44,23 @@ export function readFinished(name: string, text: string, hash: KeyedHash): Finis
   const written = parsed(text);
   if (written === undefined) return undefined;
   if (written.proof !== hash(proven(name, written))) return undefined;
-  const { checkId, fingerprint, answeredAtMs, sealed } = written;
-  return { checkId, fingerprint, answeredAtMs, sealedAnswer: Buffer.from(sealed, 'base64') };
+  const { checkId, fingerprint, answeredAtMs, sealed, source } = written;
+  return {
+    checkId,
+    fingerprint,
+    answeredAtMs,
+    sealedAnswer: Buffer.from(sealed, 'base64'),
+    source: sourceOf(source),
+  };
 }
 
 function proven(
   name: string,
-  { checkId, fingerprint, answeredAtMs, sealed }: Omit<Written, 'proof'>,
+  { checkId, fingerprint, answeredAtMs, sealed, source }: Omit<Written, 'proof'>,
 ): string {
-  return JSON.stringify(['finished-answer', name, checkId, fingerprint, answeredAtMs, sealed]);
+  const { payerId, payerName, traceId, isSimulated } = source;
+  const from = [payerId, payerName, traceId, isSimulated];
+  return JSON.stringify(['finished-answer', name, checkId, fingerprint, answeredAtMs, sealed, from]);
 }
 
 function parsed(text: string): Written | undefined {

@@ -2,6 +2,7 @@ import { AppError, type Clock } from '@eligibility/kit';
 import { redisScript, type Redis } from '@eligibility/redis';
 import { LRUCache } from 'lru-cache';
 import type { CheckStore, ClaimResult, KeyedHash } from '../../app/ports';
+import { sourceOf } from '../../domain/check';
 import { scopeKey, type Claim, type IdempotencyScope } from '../../domain/claim';
 import { readFinished, writeFinished, type FinishedAnswer } from './finished-answer';
 
@@ -57,7 +58,8 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
     const finished = text === undefined ? undefined : readFinished(name, text, hash);
     if (finished?.fingerprint !== claim.fingerprint) return undefined;
     if (clock.now() >= finished.answeredAtMs + answerMs) return undefined;
-    return { kind: 'replay', checkId: finished.checkId, sealedAnswer: finished.sealedAnswer };
+    const { checkId, sealedAnswer, source } = finished;
+    return { kind: 'replay', checkId, sealedAnswer, source };
   }
   async function remember(claim: Claim, finished: FinishedAnswer): Promise<void> {
     const leftMs = finished.answeredAtMs + answerMs - clock.now();
@@ -88,8 +90,9 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
       inHand.delete(answered.checkId);
       if (isRecorded && claim !== undefined) {
         const { checkId, answeredAtMs, sealedAnswer } = answered;
+        const source = sourceOf(answered.facts);
         // Nobody waits for it: the answer is recorded, and a retry that is faster finds it in the store.
-        void remember(claim, { checkId, fingerprint: claim.fingerprint, answeredAtMs, sealedAnswer });
+        void remember(claim, { checkId, fingerprint: claim.fingerprint, answeredAtMs, sealedAnswer, source });
       }
       return isRecorded;
     },

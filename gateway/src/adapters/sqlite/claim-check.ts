@@ -2,8 +2,9 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { ClaimResult } from '../../app/ports';
 import { decideClaim, type Claim, type ClaimTimes, type Lifetimes } from '../../domain/claim';
 import { claimAnswer } from '../stored/claim-answer';
+import { SOURCE_COLUMNS, sourceOf, type SourceColumns } from './answer-source';
 
-type Row = {
+type Row = SourceColumns & {
   readonly id: string;
   readonly fingerprint: string;
   readonly fence: number;
@@ -22,7 +23,7 @@ export function claimStatements(
 ): (claim: Claim, times: Times) => ClaimResult {
   const tryInsert = insertion(db, lifetimes);
   const findByKey = db.prepare(
-    `SELECT id, fingerprint, fence, lease_until_ms, created_at_ms, answered_at_ms, sealed
+    `SELECT id, fingerprint, fence, lease_until_ms, created_at_ms, answered_at_ms, sealed, ${SOURCE_COLUMNS}
      FROM checks LEFT JOIN answers ON place = answer_place
      WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?`,
   );
@@ -55,6 +56,7 @@ export function claimStatements(
       id: row.id,
       leaseUntilMs: row.lease_until_ms,
       sealedAnswer: row.sealed ?? undefined,
+      source: sourceOf(row),
     });
   };
 }

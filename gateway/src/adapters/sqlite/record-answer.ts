@@ -7,7 +7,7 @@ export function answerRecorder(db: SqliteDatabase, leaseUntilMs: () => number): 
   const answers = storedAnswers(db);
   const recordAnswer = db.prepare(
     `UPDATE checks SET answered_at_ms = ?, settlement = ?, is_open = ?, lease_until_ms = ?,
-       payer_id = ?, payer_name = ?, outcome = ?, upstream_status = ?, latency_ms = ?
+       payer_id = ?, payer_name = ?, trace_id = ?, is_simulated = ?, outcome = ?, upstream_status = ?, latency_ms = ?
      WHERE id = ? AND fence = ? AND answered_at_ms IS NULL`,
   );
   const putAnswer = db.prepare('UPDATE checks SET answer_place = ? WHERE id = ?');
@@ -20,6 +20,8 @@ export function answerRecorder(db: SqliteDatabase, leaseUntilMs: () => number): 
         leaseUntilMs(),
         facts.payerId ?? null,
         facts.payerName ?? null,
+        facts.traceId ?? null,
+        facts.isSimulated ? 1 : 0,
         facts.outcome,
         facts.upstreamStatusCode,
         facts.latencyMs,

@@ -155,4 +155,17 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE api_keys ADD COLUMN checks_per_day INTEGER;
   ALTER TABLE workspaces ADD COLUMN checks_per_day INTEGER;
   `,
+  `
+  -- What the payer network calls the inquiry; null in checks of before it was kept.
+  ALTER TABLE checks ADD COLUMN trace_id TEXT;
+  CREATE INDEX checks_by_trace ON checks (trace_id) WHERE trace_id IS NOT NULL;
+  CREATE INDEX checks_by_idempotency_key ON checks (idempotency_key) WHERE idempotency_key IS NOT NULL;
+  CREATE INDEX checks_of_clinic ON checks (workspace_id, client_id, created_at_ms DESC, id DESC);
+  CREATE INDEX checks_by_outcome ON checks (workspace_id, outcome, created_at_ms DESC, id DESC)
+    WHERE outcome IS NOT NULL;
+  `,
+  `
+  -- 1 when the simulator answered in the payer's place; null in checks of before it was kept.
+  ALTER TABLE checks ADD COLUMN is_simulated INTEGER;
+  `,
 ];

@@ -24,7 +24,8 @@ export async function forgetCheck(
   deps: OperatorDeps,
   { checkId, reason }: { readonly checkId: string; readonly reason: string },
 ): Promise<Forgotten> {
-  const check = await deps.checks.locate({ checkId });
+  const [check] = (await deps.checks.list('every-workspace', { limit: 1, cursor: undefined, checkId }))
+    .entries;
   if (check === undefined) throw new AppError('not-found', { detail: 'There is no check with this id.' });
   const detail = { workspaceId: check.workspaceId, reason };
   return audited(deps, { action: 'check.forget', target: checkId, detail }, () => forget(deps, { checkId }));

@@ -73,7 +73,7 @@ async function countChecksWithoutCapture(
   const fromMs = lines.length < MOST_COMPARED ? 0 : (lines.at(-1)?.atMs ?? 0);
   const untilMs = clock.now() - SETTLED_AFTER_MS;
   const captured = new Set(lines.filter(({ kind }) => kind === 'capture').map((line) => line.operationId));
-  const { entries } = await checks.list(workspaceId, { limit: MOST_COMPARED, cursor: undefined });
+  const { entries } = await checks.list({ workspaceId }, { limit: MOST_COMPARED, cursor: undefined });
   return entries.filter(
     ({ checkId, createdAtMs, latencyMs, isCharged }) =>
       isCharged && createdAtMs > fromMs && createdAtMs + latencyMs <= untilMs && !captured.has(checkId),

@@ -27,8 +27,8 @@ async function withTwoClinics(clientIds: readonly string[] | undefined) {
 }
 
 /** The checks in the log that the app's key sees. */
-async function idsIn(fake: FakeApp): Promise<readonly string[]> {
-  const answer = await fake.call('get', '/api/eligibility/checks');
+async function idsIn(fake: FakeApp, query = ''): Promise<readonly string[]> {
+  const answer = await fake.call('get', `/api/eligibility/checks${query}`);
   return (answer.body as { data: { id: string }[] }).data.map(({ id }) => id);
 }
 
@@ -37,6 +37,16 @@ describe('a key that is bound to a clinic', () => {
     const { fake, own } = await withTwoClinics([CLINIC.clientId]);
     expect(await idsIn(fake)).toEqual([own]);
   });
+
+  it.each([`clientId=${OTHER_CLINIC}`, `checkId=${uuid(8_002)}`, `idempotencyKey=${uuid(9_002)}`])(
+    'finds no check of another clinic by %s',
+    async (query) => {
+      const { fake } = await withTwoClinics([CLINIC.clientId]);
+      expect(await idsIn(fake, `?${query}`)).toEqual([]);
+      const { fake: unbound, foreign } = await withTwoClinics(undefined);
+      expect(await idsIn(unbound, `?${query}`)).toEqual([foreign]);
+    },
+  );
 
   it('finds no check of another clinic by its id', async () => {
     const { fake, own, foreign } = await withTwoClinics([CLINIC.clientId]);

@@ -1,22 +1,21 @@
 import type { RequestHandler } from 'express';
-import Joi from 'joi';
 import type { CheckStore } from '../../app/ports';
+import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters } from '../../http/check-filter';
+import { listQuery, shownPage } from '../../http/list-query';
 import { callerOf } from '../../http/request-context';
-import { queryNumber } from '../../http/query-number';
-import { validate } from '../../http/validate';
 import { logLine } from '../../translate/log-line';
 
-const schema = Joi.object<{ limit: number; cursor?: string }>({
-  limit: queryNumber({ min: 1, max: 100 }).default(20),
-  cursor: Joi.string().max(200),
-});
+const query = listQuery<CheckParameters>(CHECK_PARAMETERS, { max: 100, default: 20 });
 
-/** GET /api/eligibility/checks: the workspace's log, newest first; a key that is bound to clinics sees theirs alone. */
-export function listChecks(checks: CheckStore): RequestHandler {
+/**
+ * GET /api/eligibility/checks: the workspace's log, newest first, by any of the ids that an answer carries and by what a
+ * check was; a key that is bound to clinics sees theirs alone.
+ */
+export function listChecks(checks: Pick<CheckStore, 'list'>): RequestHandler {
   return async (req, res) => {
-    const { limit, cursor } = validate(schema, req.query);
+    const { limit, cursor, ...parameters } = query(req.query);
     const { workspace, key } = callerOf(res);
-    const page = await checks.list(workspace.id, { limit, cursor, clientIds: key.clientIds });
-    res.json({ data: page.entries.map(logLine), nextCursor: page.nextCursor ?? null });
+    const of = { workspaceId: workspace.id, clientIds: key.clientIds };
+    res.json(shownPage(await checks.list(of, { limit, cursor, ...checkFilterOf(parameters) }), logLine));
   };
 }

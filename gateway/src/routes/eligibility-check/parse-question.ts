@@ -2,7 +2,7 @@ import type { Clock } from '@eligibility/kit';
 import { MEMBER_ID_CHARACTERS, plainMemberId } from '@eligibility/x12-text';
 import Joi from 'joi';
 import { parseBirthDate, type DateProblem } from '../../domain/calendar-date';
-import type { CheckQuestion } from '../../domain/check';
+import type { CheckKind, CheckQuestion } from '../../domain/check';
 import { lookedUpText, sentName, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 
@@ -49,7 +49,24 @@ export type QuestionParsers = {
   readonly mock: (input: unknown) => { readonly question: CheckQuestion; readonly mockFixture: string };
 };
 
-/** Both parsers of a check's fields, whose lengths are those of X12 NM1 where the standard has one; a birth date is measured against the clock's today. */
+const LIVE_FIELDS = [
+  'payerName',
+  'memberId',
+  'patientFirstName',
+  'patientLastName',
+  'patientDateOfBirth',
+  'idempotencyKey',
+] as const;
+
+/** The names that the contract knows, in the body or in the query; any other is ignored. */
+export const KNOWN_FIELDS: Readonly<Record<CheckKind, ReadonlySet<string>>> = {
+  live: new Set(LIVE_FIELDS),
+  mock: new Set([...LIVE_FIELDS, 'mockFixture']),
+};
+
+/**
+ * Both parsers of a check's fields, whose lengths are those of X12 NM1 where the standard has one; a birth date is measured against the clock's today.
+ */
 export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
   const fields = {
     payerName: lookedUpText(120),

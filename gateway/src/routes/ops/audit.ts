@@ -1,21 +1,15 @@
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
-import Joi from 'joi';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
 import { verifyAudit } from '../../app/operator/verify-audit';
-import { queryNumber } from '../../http/query-number';
-import { validate } from '../../http/validate';
+import { listQuery } from '../../http/list-query';
 
-const schema = Joi.object<{ limit: number; cursor?: string }>({
-  limit: queryNumber({ min: 1, max: 200 }).default(50),
-  cursor: Joi.string().max(200),
-});
+const pageQuery = listQuery({});
 
 /** GET /ops/audit: what operators did, newest first. */
 export function listAudit({ workspaces }: Pick<OperatorDeps, 'workspaces'>): RequestHandler {
   return async (req, res) => {
-    const { limit, cursor } = validate(schema, req.query);
-    const { entries, nextCursor } = await workspaces.listAudit({ limit, cursor });
+    const { entries, nextCursor } = await workspaces.listAudit(pageQuery(req.query));
     res.json({
       data: entries.map(({ atMs, outcome, code, ...entry }) => ({
         ...entry,

@@ -1,6 +1,6 @@
 import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, type FakeApp } from '../../_fake-app';
-import { CLINIC, PAYER, uuid, WORKSPACE } from '../../app/_samples';
+import { CLINIC, FIRST_PAGE, PAYER, uuid, WORKSPACE } from '../../app/_samples';
 
 const P1 = { ...PAYER, payerId: 'P1' };
 
@@ -37,13 +37,16 @@ describe('an operator who looks for checks', () => {
 
   it('finds none under an id that nothing has', async () => {
     await live();
-    expect((await get(`/ops/checks?requestId=${uuid(99)}`)).body).toEqual({ data: [] });
-    expect((await get(`/ops/checks?checkId=${uuid(99)}`)).body).toEqual({ data: [] });
+    expect((await get(`/ops/checks?requestId=${uuid(99)}`)).body).toEqual({ data: [], nextCursor: null });
+    expect((await get(`/ops/checks?checkId=${uuid(99)}`)).body).toEqual({ data: [], nextCursor: null });
   });
 
   it.each([
-    ['neither id', '', ''],
-    ['both ids', `?requestId=${uuid(1)}&checkId=${uuid(2)}`, ''],
+    ['a parameter that the list does not have', '?clinic=x', 'clinic'],
+    ['no outcome', '?outcome=nope', 'outcome'],
+    ['no kind of check', '?tag=test', 'tag'],
+    ['no instant', '?from=yesterday', 'from'],
+    ['a time without an offset', '?to=2026-01-31T09:00:00', 'to'],
     ['what is no id', '?requestId=W123456789', 'requestId'],
     ['an id in braces', `?requestId={${uuid(1)}}`, 'requestId'],
     ['an id twice', `?checkId=${uuid(1)}&checkId=${uuid(2)}`, 'checkId'],
@@ -51,6 +54,51 @@ describe('an operator who looks for checks', () => {
     const answer = await get(`/ops/checks${query}`);
     expect(answer.body).toMatchObject({ code: 'validation-failed', status: 400, errors: [{ field }] });
   });
+
+  it('finds by each id that the answer carries, and what is not that check by none of them', async () => {
+    await live();
+    const answer = await fake.call('post', '/api/eligibility/check').send(CHECK_FIELDS);
+    const { traceId } = answer.body as { readonly traceId: string };
+    const [checkId, requestId, key] = ['check-id', 'x-request-id', 'idempotency-key'].map(
+      (name) => answer.get(name) ?? '',
+    );
+    for (const query of [
+      `checkId=${checkId ?? ''}`,
+      `requestId=${requestId ?? ''}`,
+      `idempotencyKey=${key ?? ''}`,
+    ])
+      expect((await get(`/ops/checks?${query}`)).body).toMatchObject({
+        data: [{ id: checkId, traceId, requestId }],
+      });
+    expect((await get(`/ops/checks?traceId=${traceId}`)).body).toMatchObject({ data: [{ id: checkId }, {}] });
+    expect((await get(`/ops/checks?traceId=${traceId}0`)).body).toMatchObject({ data: [] });
+    expect((await get(`/ops/checks?workspaceId=${uuid(99)}`)).body).toMatchObject({ data: [] });
+  });
+
+  it('writes down which checks it looked at', async () => {
+    await get(`/ops/checks?requestId=${uuid(7)}&workspaceId=${WORKSPACE.id}&outcome=active`);
+    await get('/ops/checks?tag=live');
+    await get('/ops/checks?traceId=W123456789');
+    const { entries } = await fake.workspaces.listAudit(FIRST_PAGE);
+    expect(JSON.stringify(entries)).not.toContain('W123456789');
+    expect(entries).toMatchObject([
+      { action: 'check.read', target: 'every-workspace', detail: { by: 'traceId' } },
+      { action: 'check.read', target: 'every-workspace', detail: { kind: 'live' } },
+      {
+        action: 'check.read',
+        target: uuid(7),
+        detail: { by: 'requestId', outcome: 'active', workspaceId: WORKSPACE.id },
+      },
+    ]);
+  });
+
+  it.each(['audit', 'payers', 'payers/versions', `workspaces/${WORKSPACE.id}/wallet/journal`])(
+    'is refused a parameter that /ops/%s does not have',
+    async (list) => {
+      const answer = await get(`/ops/${list}?actor=ann`);
+      expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'actor' }] });
+    },
+  );
 
   it('sees how much a payer was asked for in the last hour, and by how many workspaces', async () => {
     const traffic = async (): Promise<unknown> => (await get('/ops/payers/p1/traffic')).body;

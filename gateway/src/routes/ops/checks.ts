@@ -1,28 +1,27 @@
 import type { RequestHandler } from 'express';
-import Joi from 'joi';
-import type { CheckName, LocatedCheck } from '../../app/check-search';
-import { findCheck } from '../../app/operator/find-check';
+import type { LocatedCheck } from '../../app/check-search';
+import { searchChecks } from '../../app/operator/search-checks';
 import type { OperatorParts } from '../../app/operator/operator-deps';
-import { validate } from '../../http/validate';
+import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters } from '../../http/check-filter';
+import { listQuery, shownPage } from '../../http/list-query';
+import { uuidField } from '../../http/uuid-field';
 import { logLine } from '../../translate/log-line';
 import { actingFor } from './acting-for';
-import { uuidField } from './uuid-field';
 
-const nameSchema = Joi.object<CheckName>({ requestId: uuidField, checkId: uuidField })
-  .xor('requestId', 'checkId')
-  .messages({
-    'object.missing': 'must have requestId or checkId',
-    'object.xor': 'must have requestId or checkId, not both',
-  });
+const query = listQuery<CheckParameters & { readonly workspaceId?: string }>({
+  ...CHECK_PARAMETERS,
+  workspaceId: uuidField,
+});
 
-/** GET /ops/checks: the answered check of any workspace that has this id, or that this request ran. */
+/** GET /ops/checks: the answered checks of all workspaces or of one, newest first, by id and by what a check was. */
 export function findChecks(deps: OperatorParts): RequestHandler {
   return async (req, res) => {
-    const found = await findCheck(actingFor(deps, res), validate(nameSchema, req.query));
-    res.json({ data: found === undefined ? [] : [shown(found)] });
+    const { limit, cursor, workspaceId, ...parameters } = query(req.query);
+    const wanted = { workspaceId, filter: checkFilterOf(parameters), page: { limit, cursor } };
+    res.json(shownPage(await searchChecks(actingFor(deps, res), wanted), shown));
   };
 }
 
-function shown({ workspaceId, requestId, ...entry }: LocatedCheck): Record<string, unknown> {
-  return { ...logLine(entry), workspaceId, requestId: requestId ?? null };
+function shown({ workspaceId, ...entry }: LocatedCheck): Record<string, unknown> {
+  return { ...logLine(entry), workspaceId };
 }

@@ -11,7 +11,7 @@ import { sentName, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
-import { uuidField } from './uuid-field';
+import { uuidField } from '../../http/uuid-field';
 
 type Body = { name: string; npi: string; practitioner?: Practitioner; clientId?: string };
 

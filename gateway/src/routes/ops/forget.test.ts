@@ -20,7 +20,10 @@ describe('an operator who has answers forgotten', () => {
       .send(CHECK_FIELDS)
       .then((response) => response);
   const checkId = async (): Promise<string> => {
-    const { entries } = await fake.gateway.checks.list(WORKSPACE.id, { limit: 1, cursor: undefined });
+    const { entries } = await fake.gateway.checks.list(
+      { workspaceId: WORKSPACE.id },
+      { limit: 1, cursor: undefined },
+    );
     return entries[0]?.checkId ?? '';
   };
   const charged = (): number => fake.gateway.events.filter((event) => event.startsWith('capture')).length;

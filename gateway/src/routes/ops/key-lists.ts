@@ -5,7 +5,7 @@ import { requireWorkspace } from '../../app/operator/workspaces';
 import { listQuery, shownPage } from '../../http/list-query';
 import { pathId } from './path-id';
 import { shownKey } from './shown-key';
-import { uuidField } from './uuid-field';
+import { uuidField } from '../../http/uuid-field';
 
 type UsableFilter = { readonly usable?: boolean };
 

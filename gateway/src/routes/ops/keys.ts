@@ -11,7 +11,7 @@ import { keyLimitFields, keyLimitsIn, type KeyLimitFields } from './key-limits';
 import { endField } from './end-field';
 import { pathId } from './path-id';
 import { shownKey } from './shown-key';
-import { uuidField } from './uuid-field';
+import { uuidField } from '../../http/uuid-field';
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 

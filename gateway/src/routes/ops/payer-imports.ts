@@ -5,6 +5,7 @@ import type { OperatorParts } from '../../app/operator/operator-deps';
 import { importPayers, restorePayers } from '../../app/operator/payers';
 import { CATALOG_FORMATS, type CatalogFormat, type CatalogVersion } from '../../app/payer-admin';
 import { queryNumber } from '../../http/query-number';
+import { numberedListQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
@@ -23,10 +24,6 @@ const orderSchema = Joi.object<Order>({
   skipBadRows: Joi.boolean().default(false),
   allowEmpty: Joi.boolean().default(false),
   baseVersion: queryNumber({ min: 0 }),
-});
-const pageSchema = Joi.object<{ limit: number; cursor?: number }>({
-  limit: queryNumber({ min: 1, max: 200 }).default(50),
-  cursor: queryNumber({ min: 1 }),
 });
 const restoreSchema = Joi.object<{ restoredFrom: number }>({
   restoredFrom: Joi.number().strict().integer().min(1).required(),
@@ -48,7 +45,7 @@ export function payerImportHandlers(
       }
     },
     list: async (req, res) => {
-      const { limit, cursor } = validate(pageSchema, req.query);
+      const { limit, cursor } = numberedListQuery(req.query);
       const page = { limit, beforeVersion: cursor };
       const versions = await deps.payerAdmin.listVersions(page, contextOf(res).budget);
       const last = versions.length === limit ? versions.at(-1) : undefined;

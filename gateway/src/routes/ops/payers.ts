@@ -3,16 +3,13 @@ import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { payerTraffic } from '../../app/operator/payer-traffic';
 import { setPayerAliases } from '../../app/operator/payers';
-import { queryNumber } from '../../http/query-number';
+import { listQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 
-const pageSchema = Joi.object<{ limit: number; cursor?: string }>({
-  limit: queryNumber({ min: 1, max: 200 }).default(50),
-  cursor: Joi.string().max(200),
-});
+const pageQuery = listQuery({});
 const pathSchema = Joi.object<{ payerId: string }>({ payerId: Joi.string().uppercase().max(80).required() });
 const aliasesSchema = Joi.object<{ aliases: readonly string[] }>({
   aliases: Joi.array().items(shownText(120)).max(200).unique().required(),
@@ -24,7 +21,7 @@ export function payerHandlers(
 ): Readonly<Record<'list' | 'get' | 'setAliases' | 'traffic', RequestHandler>> {
   return {
     list: async (req, res) => {
-      const { limit, cursor } = validate(pageSchema, req.query);
+      const { limit, cursor } = pageQuery(req.query);
       const data = await deps.payerAdmin.listPayers({ limit, afterPayerId: cursor }, contextOf(res).budget);
       const last = data.length === limit ? data.at(-1) : undefined;
       res.json({ data, nextCursor: last?.payerId ?? null });

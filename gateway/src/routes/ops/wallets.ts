@@ -5,8 +5,8 @@ import type { OperatorParts } from '../../app/operator/operator-deps';
 import { changeWallet, type WalletOrder } from '../../app/operator/wallets';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { requiredIdempotencyKeyOf } from '../../http/idempotency-key';
+import { numberedListQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
-import { queryNumber } from '../../http/query-number';
 import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
@@ -24,10 +24,6 @@ const adjustSchema = Joi.object<Order>({
   checks: Joi.number().strict().integer().min(-MAX_CHECKS).max(MAX_CHECKS).invalid(0).required(),
   reason: REASON,
 }).messages(TEXT_MESSAGES);
-const journalSchema = Joi.object<{ limit: number; cursor?: number }>({
-  limit: queryNumber({ min: 1, max: 200 }).default(50),
-  cursor: queryNumber({ min: 1 }),
-});
 
 /** /ops/workspaces/{workspaceId}/wallet and what is below it */
 export function walletHandlers(
@@ -49,7 +45,7 @@ export function walletHandlers(
     },
     journal: async (req, res) => {
       const { id: workspaceId } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
-      const { limit, cursor } = validate(journalSchema, req.query);
+      const { limit, cursor } = numberedListQuery(req.query);
       const page = { workspaceId, limit, beforeSequence: cursor };
       const entries = await deps.wallet.journal(page, contextOf(res).budget);
       const last = entries.length === limit ? entries.at(-1) : undefined;

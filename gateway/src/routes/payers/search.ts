@@ -2,11 +2,11 @@ import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { PayerCatalog } from '../../app/ports';
 import { atMostCharacters } from '../../http/at-most-characters';
+import { strictQuery } from '../../http/list-query';
 import { queryNumber } from '../../http/query-number';
 import { contextOf } from '../../http/request-context';
-import { validate } from '../../http/validate';
 
-const schema = Joi.object<{ query: string; limit: number }>({
+const searchQuery = strictQuery<{ readonly query: string; readonly limit: number }>({
   query: Joi.string().trim().allow('').custom(atMostCharacters(120)).default(''),
   limit: queryNumber({ min: 1, max: 50 }).default(10),
 });
@@ -14,7 +14,7 @@ const schema = Joi.object<{ query: string; limit: number }>({
 /** GET /api/payers: payers for a search box, best first. */
 export function searchPayers(payers: PayerCatalog): RequestHandler {
   return async (req, res) => {
-    const { query, limit } = validate(schema, req.query);
+    const { query, limit } = searchQuery(req.query);
     const candidates = await payers.search(query, limit, contextOf(res).budget);
     res.json({
       data: candidates.map(({ payer, score, matchedOn }) => ({

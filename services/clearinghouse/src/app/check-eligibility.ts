@@ -25,6 +25,8 @@ export type CheckDependencies = RouteDependencies & {
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
   readonly treat79AsAccount: boolean;
   readonly within: Within;
+  /** Names of the connectors that play payers; none unless given. */
+  readonly simulated?: ReadonlySet<string>;
 };
 
 /**
@@ -51,7 +53,8 @@ export async function checkEligibility(
     last.kind === 'called'
       ? resultOf(last.reply, inquiry, { onDate: serviceDate(clock), treat79AsAccount })
       : notCalled(inquiry, last.reason);
-  const result = { ...found, traceId: found.traceId ?? sentTrace(dependencies, last, inquiry) };
+  const traceId = found.traceId ?? sentTrace(dependencies, last, inquiry);
+  const result = { ...found, traceId, ...markIfSimulated(dependencies, last) };
   const durationMs = clock.monotonicMs() - startMs;
   const { outcome, rejectCodes } = result;
   const { payerId } = inquiry.payer;
@@ -64,6 +67,11 @@ export async function checkEligibility(
 function sentTrace({ connectors }: CheckDependencies, { kind, route }: Attempt, inquiry: Inquiry): string {
   const connector = kind === 'called' ? connectors.get(route.connector) : undefined;
   return (connector?.traceOf ?? traceOf)(inquiry);
+}
+
+/** What was not called is nobody's answer, the simulator's neither. */
+function markIfSimulated({ simulated }: CheckDependencies, last: Attempt): Pick<CheckResult, 'isSimulated'> {
+  return last.kind === 'called' && simulated?.has(last.route.connector) === true ? { isSimulated: true } : {};
 }
 
 function budgetOf(limits: CheckLimits, nowMs: number, callerDeadlineMs = Infinity): number {

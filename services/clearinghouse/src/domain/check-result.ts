@@ -35,4 +35,6 @@ export type CheckResult = {
   readonly errorMessage: string | undefined;
   /** X12 AAA03 codes in the order of the answer. */
   readonly rejectCodes: readonly string[];
+  /** True when the simulator was asked; missing otherwise. */
+  readonly isSimulated?: true;
 };

@@ -13,6 +13,6 @@ export function checkEligibilityRpc(
 ): Handler<CheckEligibilityRequest, CheckEligibilityResponse> {
   return async (request, { deadlineMs }) => {
     const result = await checkEligibility(dependencies, inquiryFromProto(request), deadlineMs);
-    return { result: resultToProto(result) };
+    return { result: resultToProto(result), simulated: result.isSimulated ?? false };
   };
 }
