@@ -155,4 +155,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE api_keys ADD COLUMN checks_per_day INTEGER;
   ALTER TABLE workspaces ADD COLUMN checks_per_day INTEGER;
   `,
+  `
+  -- Since when a clinic may ask nothing any more. Null: it is open.
+  ALTER TABLE clinics ADD COLUMN retired_at_ms INTEGER;
+  `,
 ];

@@ -2,7 +2,7 @@ import { isoTime } from '@eligibility/kit';
 import { basicName, NAME_CHARACTERS, visibleName } from '@eligibility/x12-text';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import { addClinic } from '../../app/operator/clinics';
+import { addClinic, changeClinic, type ClinicWish } from '../../app/operator/clinics';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { isNpi } from '../../domain/npi';
@@ -28,27 +28,38 @@ const sentName = (maxLength: number): Joi.StringSchema =>
     .messages({
       'string.pattern.base': 'contains characters that are not allowed',
       unwritable: 'must have a Latin letter or a digit: payers can read nothing else',
-    })
-    .required();
+    });
 
-/** Lengths are those of X12 NM103 and NM104. */
+const npi = Joi.string()
+  .custom((value: string, helpers) => (isNpi(value) ? value : helpers.error('npi')))
+  .messages({ npi: 'must be a National Provider Identifier' });
+
+/** Lengths, here and below, are those of X12 NM103 and NM104. */
+const practitioner = Joi.object<Practitioner>({
+  firstName: sentName(35).required(),
+  lastName: sentName(60).required(),
+});
+
 const schema = Joi.object<Body>({
-  name: sentName(60),
-  npi: Joi.string()
-    .required()
-    .custom((value: string, helpers) => (isNpi(value) ? value : helpers.error('npi')))
-    .messages({ npi: 'must be a National Provider Identifier' }),
-  practitioner: Joi.object({
-    firstName: sentName(35),
-    lastName: sentName(60),
-  }),
+  name: sentName(60).required(),
+  npi: npi.required(),
+  practitioner,
   clientId: uuidField,
 });
 
+const changeSchema = Joi.object<ClinicWish>({
+  name: sentName(60),
+  npi,
+  practitioner: practitioner.allow(null),
+  retired: Joi.boolean().strict(),
+}).min(1);
+
 const pageQuery = listQuery({});
 
-/** /ops/workspaces/{workspaceId}/clinics */
-export function clinicHandlers(deps: OperatorParts): Readonly<Record<'list' | 'add', RequestHandler>> {
+/** /ops/workspaces/{workspaceId}/clinics, and one of them */
+export function clinicHandlers(
+  deps: OperatorParts,
+): Readonly<Record<'list' | 'add' | 'change', RequestHandler>> {
   return {
     list: async (req, res) => {
       const page = pageQuery(req.query);
@@ -64,9 +75,15 @@ export function clinicHandlers(deps: OperatorParts): Readonly<Record<'list' | 'a
       });
       res.status(201).json(shown(clinic));
     },
+    change: async (req, res) => {
+      const wish = validate(changeSchema, req.body);
+      const clinic = { workspaceId: pathId(req, 'workspaceId'), clientId: pathId(req, 'clientId') };
+      res.json(shown(await changeClinic(actingFor(deps, res), clinic, wish)));
+    },
   };
 }
 
-function shown({ createdAtMs, ...clinic }: Clinic): Record<string, unknown> {
-  return { ...clinic, createdAt: isoTime(createdAtMs) };
+function shown({ createdAtMs, retiredAtMs, ...clinic }: Clinic): Record<string, unknown> {
+  const retiredAt = retiredAtMs === undefined ? null : isoTime(retiredAtMs);
+  return { ...clinic, createdAt: isoTime(createdAtMs), retiredAt };
 }
