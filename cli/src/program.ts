@@ -9,6 +9,7 @@ import { walletBalance, walletJournal } from './commands/wallet-read';
 import { workspacesList, workspacesShow } from './commands/workspaces-list';
 import { workspacesCreate, workspacesSet } from './commands/workspaces-settings';
 import { auditVerify } from './commands/audit-verify';
+import { checkOnce } from './commands/check';
 import { checksCommand } from './commands/checks-find';
 import { circuits } from './commands/circuits';
 import { workspacesForget } from './commands/forget';
@@ -74,7 +75,9 @@ export function program(): Command {
     whole.addCommand(
       commands.reduce((group, one) => group.addCommand(one), new Command(name).description(description)),
     );
-  return throwing(whole.addCommand(circuits()).addCommand(checksCommand()).addCommand(x12Command()));
+  return throwing(
+    whole.addCommand(circuits()).addCommand(checkOnce()).addCommand(checksCommand()).addCommand(x12Command()),
+  );
 }
 
 /** Commands that are added do not inherit this. A mistake is answered with one line, and the help with --help. */

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import type { OperatorApi } from '../operator-api';
+import { checksList } from './checks-list';
 import { checksForget } from './forget';
 import { harmless } from '../text/table';
 
@@ -30,15 +31,18 @@ type Options = Installation & { readonly json: boolean };
 
 /** `eligibility checks …`: the checks of all workspaces. */
 export function checksCommand(deps: OnlineDeps = onlineDeps): Command {
-  const checks = new Command('checks').description('The checks of all workspaces; no patient data');
-  return checks.addCommand(checksForget(deps)).addCommand(
-    onInstallation(new Command('find'))
-      .description(
-        'Find an answered check by its id, by the X-Request-Id its clinic was answered, or by the trace that was sent upstream',
-      )
-      .argument('<id>', 'a request id, a check id, or a traceId of 26 letters and digits', parseId)
-      .action((id: string, options: Options) => find(deps, id, options)),
-  );
+  const checks = new Command('checks').description('Checks that were answered; no patient data');
+  return checks
+    .addCommand(checksList())
+    .addCommand(checksForget(deps))
+    .addCommand(
+      onInstallation(new Command('find'))
+        .description(
+          'Find an answered check by its id, by the X-Request-Id its clinic was answered, or by the trace that was sent upstream',
+        )
+        .argument('<id>', 'a request id, a check id, or a traceId of 26 letters and digits', parseId)
+        .action((id: string, options: Options) => find(deps, id, options)),
+    );
 }
 
 async function find({ connect, terminal }: OnlineDeps, id: string, options: Options): Promise<void> {
