@@ -3,6 +3,8 @@ export type CliSettings = {
   readonly url: string;
   readonly operatorToken: string | undefined;
   readonly operatorTokenFile: string | undefined;
+  readonly apiKey: string | undefined;
+  readonly apiKeyFile: string | undefined;
 };
 
 /** Which installation a command is about, where the environment is not to say. */
@@ -12,10 +14,17 @@ export type Installation = { readonly url?: string; readonly tokenFile?: string 
 const LOCAL_URL = 'http://127.0.0.1:8080';
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): CliSettings {
+  // A variable that a script set from something empty is one that is not set.
+  const valueOf = (name: string): string | undefined => {
+    const value = env[name]?.trim();
+    return value === '' ? undefined : value;
+  };
   return {
-    url: env['ELIGIBILITY_URL'] ?? LOCAL_URL,
-    operatorToken: env['ELIGIBILITY_OPERATOR_TOKEN'],
-    operatorTokenFile: env['ELIGIBILITY_OPERATOR_TOKEN_FILE'],
+    url: valueOf('ELIGIBILITY_URL') ?? LOCAL_URL,
+    operatorToken: valueOf('ELIGIBILITY_OPERATOR_TOKEN'),
+    operatorTokenFile: valueOf('ELIGIBILITY_OPERATOR_TOKEN_FILE'),
+    apiKey: valueOf('ELIGIBILITY_API_KEY'),
+    apiKeyFile: valueOf('ELIGIBILITY_API_KEY_FILE'),
   };
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closed, listen } from '@eligibility/kit';
 import { ON_LOOPBACK } from '@eligibility/kit/testing';
-import type { CliSettings } from './config';
+import { readSettings, type CliSettings } from './config';
 import { connectOperator, isNotFound } from './operator-api';
 
 describe('the operator API of the command line', () => {
@@ -38,6 +38,8 @@ describe('the operator API of the command line', () => {
     url,
     operatorToken: 'secret',
     operatorTokenFile: undefined,
+    apiKey: undefined,
+    apiKeyFile: undefined,
     ...more,
   });
 
@@ -136,6 +138,33 @@ describe('the operator API of the command line', () => {
     reply = { status, body };
     const api = await connectOperator({}, settings());
     await expect(api.call('/ops/x')).rejects.toThrow(new Error(line));
+  });
+
+  it('explains a 404 of what is not the API, such as the port of the metrics, and takes it for no missing thing', async () => {
+    reply = { status: 404, body: 'Not Found' };
+    const failure = await (
+      await connectOperator({}, settings())
+    )
+      .call('/ops/x')
+      .catch((thrown: unknown) => thrown);
+    expect(String(failure)).toContain(`${url} answers, but not as the API does: OPS_PORT`);
+    expect(isNotFound(failure)).toBe(false);
+  });
+
+  it('takes an empty variable for one that is not set', async () => {
+    const empty = readSettings({ ELIGIBILITY_URL: '', ELIGIBILITY_OPERATOR_TOKEN: ' ' });
+    expect(empty.url).toBe('http://127.0.0.1:8080');
+    await expect(connectOperator({}, empty)).rejects.toThrow('set ELIGIBILITY_OPERATOR_TOKEN');
+  });
+
+  it('says in one line that the file of the token is empty or not there', async () => {
+    const tokenFile = join(folder, 'empty');
+    await writeFile(tokenFile, '\n');
+    await expect(connectOperator({ tokenFile }, settings())).rejects.toThrow(`${tokenFile} is empty`);
+    const missing = join(folder, 'none');
+    await expect(connectOperator({ tokenFile: missing }, settings())).rejects.toThrow(
+      `${missing} cannot be read: there is no such file`,
+    );
   });
 
   it('tells that nobody is there', async () => {

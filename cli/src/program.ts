@@ -1,5 +1,15 @@
 import { Command } from 'commander';
+import { auditList } from './commands/audit-list';
+import { clinicsCreate, clinicsList, clinicsRename, clinicsRetire, clinicsSetNpi } from './commands/clinics';
+import { keysRevoke, keysSet } from './commands/keys-change';
+import { keysIssue, keysRotate } from './commands/keys-issue';
+import { payersAliases, payersRestoreVersion, payersSearch, payersVersions } from './commands/payers-catalog';
+import { walletAdjust, walletGrant } from './commands/wallet-change';
+import { walletBalance, walletJournal } from './commands/wallet-read';
+import { workspacesList, workspacesShow } from './commands/workspaces-list';
+import { workspacesCreate, workspacesSet } from './commands/workspaces-settings';
 import { auditVerify } from './commands/audit-verify';
+import { checkOnce } from './commands/check';
 import { checksCommand } from './commands/checks-find';
 import { circuits } from './commands/circuits';
 import { workspacesForget } from './commands/forget';
@@ -22,51 +32,57 @@ import { x12Command } from './commands/x12';
  * as a CommanderError.
  */
 export function program(): Command {
+  const groups: readonly [name: string, description: string, commands: readonly Command[]][] = [
+    [
+      'payers',
+      'Who is sick, the switch for it, and the payer catalog',
+      [
+        ...[payersStatus(), payersIsolate(), payersRestore(), payersAuto(), payersProbe()],
+        ...[payersSearch(), payersAliases(), payersVersions(), payersRestoreVersion()],
+        ...[payersImport(), payersMatch()],
+      ],
+    ],
+    [
+      'workspaces',
+      'Workspaces of the installation',
+      [
+        ...[workspacesList(), workspacesShow(), workspacesCreate(), workspacesSet()],
+        ...[workspacesSuspend(), workspacesResume(), workspacesRevokeKeys(), workspacesForget()],
+      ],
+    ],
+    [
+      'clinics',
+      'The clinics of a workspace',
+      [clinicsList(), clinicsCreate(), clinicsRename(), clinicsSetNpi(), clinicsRetire()],
+    ],
+    ['keys', 'API keys', [keysList(), keysIssue(), keysRotate(), keysSet(), keysRevoke()]],
+    [
+      'wallet',
+      'The prepaid checks of workspaces',
+      [walletBalance(), walletGrant(), walletAdjust(), walletJournal(), walletVerify()],
+    ],
+    [
+      'operators',
+      'Who may use the operator API, and for what',
+      [operatorsList(), operatorsCreate(), operatorsRotate(), operatorsRevoke()],
+    ],
+    ['audit', 'What operators did', [auditList(), auditVerify()]],
+  ];
+  const whole = new Command('eligibility')
+    .description('Payers, workspaces, keys, wallets, checks and operators from a terminal')
+    .version('0.1.0');
+  for (const [name, description, commands] of groups)
+    whole.addCommand(
+      commands.reduce((group, one) => group.addCommand(one), new Command(name).description(description)),
+    );
   return throwing(
-    new Command('eligibility')
-      .description('Payers, circuits, checks and operators from a terminal')
-      .version('0.1.0')
-      .addCommand(
-        new Command('payers')
-          .description('Who is sick, the switch for it, and the payer catalog')
-          .addCommand(payersStatus())
-          .addCommand(payersIsolate())
-          .addCommand(payersRestore())
-          .addCommand(payersAuto())
-          .addCommand(payersProbe())
-          .addCommand(payersImport())
-          .addCommand(payersMatch()),
-      )
-      .addCommand(circuits())
-      .addCommand(checksCommand())
-      .addCommand(
-        new Command('workspaces')
-          .description('Workspaces of the installation')
-          .addCommand(workspacesSuspend())
-          .addCommand(workspacesResume())
-          .addCommand(workspacesRevokeKeys())
-          .addCommand(workspacesForget()),
-      )
-      .addCommand(
-        new Command('operators')
-          .description('Who may use the operator API, and for what')
-          .addCommand(operatorsList())
-          .addCommand(operatorsCreate())
-          .addCommand(operatorsRotate())
-          .addCommand(operatorsRevoke()),
-      )
-      .addCommand(new Command('keys').description('API keys of all workspaces').addCommand(keysList()))
-      .addCommand(new Command('audit').description('What operators did').addCommand(auditVerify()))
-      .addCommand(
-        new Command('wallet').description('The prepaid checks of workspaces').addCommand(walletVerify()),
-      )
-      .addCommand(x12Command()),
+    whole.addCommand(circuits()).addCommand(checkOnce()).addCommand(checksCommand()).addCommand(x12Command()),
   );
 }
 
-/** Commands that are added do not inherit this. */
+/** Commands that are added do not inherit this. A mistake is answered with one line, and the help with --help. */
 function throwing(command: Command): Command {
-  command.exitOverride().showHelpAfterError();
+  command.exitOverride();
   command.commands.forEach(throwing);
   return command;
 }

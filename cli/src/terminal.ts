@@ -6,6 +6,8 @@ export type Terminal = {
   readonly print: (text: string) => void;
   /** False without asking when nobody is there to answer. */
   readonly confirm: (question: string) => Promise<boolean>;
+  /** What somebody types after the label; undefined without asking when nobody is there to answer. */
+  readonly ask: (label: string) => Promise<string | undefined>;
   /** True when what is printed may be coloured. */
   readonly hasColour: boolean;
 };
@@ -15,12 +17,15 @@ export const processTerminal: Terminal = {
   print: (text) => {
     process.stdout.write(`${text}\n`);
   },
-  confirm: async (question) => {
-    if (!process.stdin.isTTY) return false;
-    const asking = createInterface({ input: process.stdin, output: process.stderr });
-    const answer = await asking.question(`${question} [y/N] `);
-    asking.close();
-    return /^y(es)?$/i.test(answer.trim());
-  },
+  confirm: async (question) => /^y(es)?$/i.test((await answerTo(`${question} [y/N] `)) ?? ''),
+  ask: (label) => answerTo(`${label}: `),
   hasColour: process.stdout.isTTY && mayColour(),
 };
+
+async function answerTo(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await asking.question(question);
+  asking.close();
+  return answer.trim();
+}

@@ -88,9 +88,8 @@ describe('the command line of an engineer on call', () => {
       /\n60054 +Aetna +isolated .* operator: ticket 4711 \(until /,
     );
 
-    expect(await done('payers', 'restore', AETNA, '--reason', 'they say it is well')).toContain(
-      'is restored',
-    );
+    const restored = await done('payers', 'restore', AETNA, '--reason', 'they say it is well', '--yes');
+    expect(restored).toContain('is restored');
     await eventually(async () => ((await system.live()).body as { success: boolean }).success);
     expect(await done('payers', 'auto', 'AETNA', '--reason', 'it is well')).toContain('decides again');
     expect(await audit()).toMatchObject({

@@ -19,11 +19,12 @@ export async function readTraffic(api: OperatorApi, payerId: string): Promise<Tr
 
 /** Whom isolating the payer hits, in a sentence. */
 export function blastRadius(traffic: Traffic | undefined): string {
-  if (traffic === undefined) return 'How many checks that stops is not known: the check log does not answer.';
+  if (traffic === undefined)
+    return 'How many checks isolating it would stop is not known: the check log does not answer.';
   const { checksLastHour, workspacesLastHour, isComplete } = traffic;
   const least = isComplete ? '' : 'at least ';
   return (
-    `That stops what were ${least}${counted(checksLastHour, 'check')} of ${least}${counted(workspacesLastHour, 'workspace')} ` +
+    `Isolating it would stop what were ${least}${counted(checksLastHour, 'check')} of ${least}${counted(workspacesLastHour, 'workspace')} ` +
     'in the last hour: each is answered at once that the payer is not available, and is not charged.'
   );
 }

@@ -9,6 +9,7 @@ type Asked = {
   readonly json: unknown;
   /** Only where the command names one. */
   readonly method?: OperatorCall['method'];
+  readonly headers?: OperatorCall['headers'];
 };
 
 export type Ran = {
@@ -33,8 +34,8 @@ export async function runAgainst(
   const command = make({
     connect: () =>
       Promise.resolve({
-        call: (path, { query, json, method } = {}) => {
-          asked.push({ path, query, json, ...(method && { method }) });
+        call: (path, { query, json, method, headers } = {}) => {
+          asked.push({ path, query, json, ...(method && { method }), ...(headers && { headers }) });
           const { status = 200, body } = answers[path] ?? { status: 404 };
           return status < 300
             ? Promise.resolve(body)
@@ -47,6 +48,7 @@ export async function runAgainst(
         questions.push(question);
         return Promise.resolve(says);
       },
+      ask: () => Promise.resolve(undefined),
       hasColour: false,
     },
     clock: { now: () => NOW_MS },

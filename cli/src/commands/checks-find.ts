@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import type { OperatorApi } from '../operator-api';
+import { checksList } from './checks-list';
 import { checksForget } from './forget';
 import { harmless } from '../text/table';
 
@@ -31,15 +32,18 @@ type Options = Installation & { readonly json: boolean };
 
 /** `eligibility checks …`: the checks of all workspaces. */
 export function checksCommand(deps: OnlineDeps = onlineDeps): Command {
-  const checks = new Command('checks').description('The checks of all workspaces; no patient data');
-  return checks.addCommand(checksForget(deps)).addCommand(
-    onInstallation(new Command('find'))
-      .description(
-        'Find an answered check by its id, by the X-Request-Id or Idempotency-Key its clinic was answered, or by its trace',
-      )
-      .argument('<id>', 'a request id, a check id, an idempotency key, or a traceId', parseQueries)
-      .action((queries: Queries, options: Options) => find(deps, queries, options)),
-  );
+  const checks = new Command('checks').description('Checks that were answered; no patient data');
+  return checks
+    .addCommand(checksList())
+    .addCommand(checksForget(deps))
+    .addCommand(
+      onInstallation(new Command('find'))
+        .description(
+          'Find an answered check by its id, by the X-Request-Id or Idempotency-Key its clinic was answered, or by its trace',
+        )
+        .argument('<id>', 'a request id, a check id, an idempotency key, or a traceId', parseQueries)
+        .action((queries: Queries, options: Options) => find(deps, queries, options)),
+    );
 }
 
 async function find({ connect, terminal }: OnlineDeps, queries: Queries, options: Options): Promise<void> {

@@ -30,6 +30,7 @@ async function list(args: readonly string[]): Promise<{ text: string; queries: O
     terminal: {
       print: (text) => printed.push(text),
       confirm: () => Promise.resolve(false),
+      ask: () => Promise.resolve(undefined),
       hasColour: false,
     },
     clock: { now: () => 0 },

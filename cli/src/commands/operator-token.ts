@@ -4,7 +4,7 @@ import type { IssuedOperator } from '../board/operator-list';
 import type { Installation } from '../config';
 import type { Terminal } from '../terminal';
 import { parseDuration } from '../text/duration';
-import { intoTokenFile } from '../token-file';
+import { intoSecretFile } from '../secret-file';
 
 export type TokenOptions = Installation & {
   /** Milliseconds. */
@@ -34,7 +34,10 @@ export function addToken(command: Command): Command {
 }
 
 /** ISO 8601; null: never. */
-export function expiryOf({ expires }: TokenOptions, clock: Pick<Clock, 'now'>): string | null {
+export function expiryOf(
+  { expires }: Pick<TokenOptions, 'expires'>,
+  clock: Pick<Clock, 'now'>,
+): string | null {
   return expires === 'never' ? null : isoTime(clock.now() + expires);
 }
 
@@ -48,7 +51,7 @@ export async function handOver(
   issue: () => Promise<IssuedOperator>,
 ): Promise<void> {
   const { out, json } = options;
-  const issued = out === undefined ? await issue() : await intoTokenFile(out, issue);
+  const issued = out === undefined ? await issue() : await intoSecretFile(out, issue, ({ token }) => token);
   const { token, ...operator } = issued;
   const shown = out === undefined ? issued : { ...operator, tokenFile: out };
   const { name, roles, expiresAt } = operator;
@@ -58,6 +61,7 @@ export async function handOver(
   terminal.print(json ? JSON.stringify(shown, null, 2) : text);
 }
 
-function parseExpiry(text: string): number | 'never' {
+/** Milliseconds of a span, or `never`. */
+export function parseExpiry(text: string): number | 'never' {
   return text === 'never' ? text : parseDuration(text);
 }

@@ -61,6 +61,7 @@ describe('eligibility payers import', () => {
       },
       terminal: {
         print: (text) => printed.push(text),
+        ask: () => Promise.resolve(undefined),
         hasColour: false,
         confirm: (question) => {
           asked.push(question);

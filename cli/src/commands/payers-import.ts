@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
+import { bytesOf } from '../files';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { planLines, type PayerImport } from './import-plan';
@@ -32,7 +32,7 @@ export function payersImport(deps: ImportDeps = onlineDeps): Command {
 
 async function importFile({ connect, terminal }: ImportDeps, file: string, options: Options): Promise<void> {
   const { format, skipBadRows, allowEmpty, dryRun } = options;
-  const bytes = new Uint8Array(await readFile(file));
+  const bytes = await bytesOf(file);
   const api = await connect(options);
   const send = async (query: Readonly<Record<string, number | boolean>>): Promise<PayerImport> =>
     // The answer's shape is the OpenAPI document's.

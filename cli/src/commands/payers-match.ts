@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import {
   buildIndex,
@@ -8,6 +7,7 @@ import {
   type MatchOutcome,
 } from '@eligibility/payer-catalog/offline';
 import { Command } from 'commander';
+import { textOf } from '../files';
 
 const HEADER = 'query\toutcome\tpayer_id\tscore\tcandidates\n';
 
@@ -20,11 +20,11 @@ export function payersMatch(): Command {
     .requiredOption('--catalog <file>', 'payers in the generic catalog format (docs/matching.md)')
     .requiredOption('--queries <file>', 'tab-separated, its first column named query')
     .action(async ({ catalog, queries }: Options) => {
-      const { payers, problems } = readGenericCatalog(await readFile(catalog, 'utf8'));
+      const { payers, problems } = readGenericCatalog(await textOf(catalog));
       for (const { line, message } of problems)
         process.stderr.write(`${catalog}, line ${String(line)}: ${message}; left out\n`);
       if (payers.length === 0) throw new Error(`${catalog} holds no payer`);
-      const rows = queriesIn(queries, await readFile(queries, 'utf8'));
+      const rows = queriesIn(queries, await textOf(queries));
       const index = buildIndex({ payers, heads: [] });
       const decided = function* (): Iterable<string> {
         yield HEADER;

@@ -3,22 +3,26 @@ import type { ListedOverride } from '../board/circuit-list';
 import { called, payerNamed, type NamedPayer } from '../board/payer-named';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import type { OperatorApi } from '../operator-api';
+import { addYes, confirmed, type Confirmable } from './act';
 import { addReason, addSpan, overrulePath, overruledText, untilOf, type OverruleOptions } from './overrule';
 
 /** What was done, for a person and for a program. */
 type Done = { readonly text: string; readonly answer: object };
-type Act = (api: OperatorApi, payer: NamedPayer, options: OverruleOptions) => Promise<Done>;
+type Act<Options> = (api: OperatorApi, payer: NamedPayer, options: Options) => Promise<Done>;
 
 /** `eligibility payers restore`: every call goes out, whatever the circuits say. */
 export function payersRestore(deps: OnlineDeps = onlineDeps): Command {
-  return addSpan(
-    order('restore', deps, async (api, payer, options) => {
-      const json = { reason: options.reason, until: untilOf(options, deps.clock) };
-      // Here and below, the answer's shape is the OpenAPI document's.
-      const override = (await api.call(overrulePath(payer, 'restore'), { json })) as ListedOverride;
-      return { text: overruledText(payer, override), answer: { override } };
-    }),
-  ).description('Call a payer whatever its circuit says, until it is ended');
+  const restore = order<OverruleOptions & Confirmable>('restore', deps, async (api, payer, options) => {
+    const until = untilOf(options, deps.clock);
+    const ends = until === undefined ? 'until somebody ends it' : `until ${until}`;
+    const question = `Call ${called(payer)} whatever its circuit says, ${ends}?`;
+    await confirmed(deps.terminal, options, question);
+    const json = { reason: options.reason, until };
+    // Here and below, the answer's shape is the OpenAPI document's.
+    const override = (await api.call(overrulePath(payer, 'restore'), { json })) as ListedOverride;
+    return { text: overruledText(payer, override), answer: { override } };
+  });
+  return addYes(addSpan(restore)).description('Call a payer whatever its circuit says, until it is ended');
 }
 
 /** `eligibility payers auto`: ends an override. */
@@ -44,10 +48,14 @@ export function payersProbe(deps: OnlineDeps = onlineDeps): Command {
   }).description('Let the next check through an open circuit, without waiting for its time');
 }
 
-function order(name: string, { connect, terminal }: OnlineDeps, act: Act): Command {
+function order<Options extends OverruleOptions>(
+  name: string,
+  { connect, terminal }: OnlineDeps,
+  act: Act<Options>,
+): Command {
   return addReason(onInstallation(new Command(name)))
     .argument('<payer>', 'its id or its whole name')
-    .action(async (text: string, options: OverruleOptions) => {
+    .action(async (text: string, options: Options) => {
       const api = await connect(options);
       const payer = await payerNamed(api, text);
       const done = await act(api, payer, options);

@@ -70,7 +70,7 @@ describe('eligibility x12 summarise', () => {
       '{"benefitsInformation":[{"code":"6","serviceTypeCodes":["30"]}]}',
       '{"errors":[{"code":"42"}]}',
     ];
-    const { out } = await run('x12', 'summarise', '--json', file('responses.jsonl', lines.join('\n')));
+    const { out } = await run('x12', 'summarise', '--from-json', file('responses.jsonl', lines.join('\n')));
     const summaries = out
       .trimEnd()
       .split('\n')
@@ -92,11 +92,17 @@ describe('eligibility x12 summarise', () => {
     expect(err).toMatch(/cut\.271: cut-off\n/);
   });
 
+  it('reads no file as JSON on --json, which is how a command prints, and says what to write', async () => {
+    await expect(run('x12', 'summarise', '--json', file('one.json', '{}'))).rejects.toThrow(
+      'say --from-json',
+    );
+  });
+
   it.each(['2026-1-1', '2026-02-31', 'today'])('refuses %s as a day', async (day) => {
     await expect(run('x12', 'summarise', 'any.271', '--on', day)).rejects.toThrow('YYYY-MM-DD');
   });
 
   it('fails for a file that is not there', async () => {
-    await expect(run('x12', 'summarise', join(dir, 'none.271'))).rejects.toThrow('ENOENT');
+    await expect(run('x12', 'summarise', join(dir, 'none.271'))).rejects.toThrow('there is no such file');
   });
 });

@@ -1,8 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { summariseJson, summariseX12 } from '@eligibility/clearinghouse/offline';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { textOf } from '../files';
 
-type Options = { readonly json?: true; readonly on?: string; readonly serviceType: string };
+type Options = {
+  readonly fromJson: boolean;
+  readonly json?: true;
+  readonly on?: string;
+  readonly serviceType: string;
+};
 
 /** `eligibility x12 …`: what can be done with payers' answers without asking anybody. */
 export function x12Command(): Command {
@@ -12,9 +17,11 @@ export function x12Command(): Command {
     .description('Prints the benefit summary of every answer in a file, one line of JSON each')
     .argument('<file>', 'a 271 with any number of transactions')
     .option(
-      '--json',
+      '--from-json',
       'the file holds "medical network eligibility v3" JSON: a response, an array, or one a line',
+      false,
     )
+    .addOption(new Option('--json').hideHelp())
     .option(
       '--on <YYYY-MM-DD>',
       'the day the coverage is needed for (default: the day of the answer)',
@@ -29,11 +36,16 @@ export function x12Command(): Command {
   return x12;
 }
 
-async function summarise(file: string, { json, on, serviceType }: Options): Promise<void> {
-  const text = await readFile(file, 'utf8');
+async function summarise(file: string, options: Options, command: Command): Promise<void> {
+  const { fromJson, json, on, serviceType } = options;
+  // It was the name of --from-json: read as X12, such a file would only give summaries of unreadable answers.
+  if (json === true)
+    command.error(
+      'error: --json says how a command prints, and summaries are JSON always: for a file of JSON responses say --from-json',
+    );
+  const text = await textOf(file);
   const question = { onDate: on, serviceTypeCode: serviceType };
-  const { summaries, warnings } =
-    json === true ? summariseJson(text, question) : summariseX12(text, question);
+  const { summaries, warnings } = fromJson ? summariseJson(text, question) : summariseX12(text, question);
   for (const warning of warnings) process.stderr.write(`${file}: ${warning}\n`);
   process.stdout.write(summaries.map((summary) => `${JSON.stringify(summary)}\n`).join(''));
 }

@@ -6,13 +6,17 @@ const MAX_MS = 365 * UNITS_MS.d;
 
 /**
  * Milliseconds of `30m`, `2h` or `1d`.
- * @throws InvalidArgumentError for anything else, for nothing, and for more than a year
+ * @throws InvalidArgumentError for anything else, for nothing, and for more than 365 days, which the text then names
  */
 export function parseDuration(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const durationMs = isUnit(unit) ? Number(count) * UNITS_MS[unit] : 0;
   if (durationMs > 0 && durationMs <= MAX_MS) return durationMs;
-  throw new InvalidArgumentError('Write minutes, hours or days, such as 30m, 2h or 1d.');
+  throw new InvalidArgumentError(
+    durationMs > MAX_MS
+      ? 'The longest is 365d.'
+      : 'Write minutes, hours or days, such as 30m, 2h or 1d; the longest is 365d.',
+  );
 }
 
 /** How long ago, or how soon, in its largest whole unit: `42s`, `4m`, `2h`, `3d`. */

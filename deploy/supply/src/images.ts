@@ -13,6 +13,7 @@ export const IMAGES: Readonly<Record<string, string>> = {
   'mock-fixtures': 'services/mock-fixtures',
   'payer-network': 'fixtures/payer-network',
   standalone: 'packages/standalone',
+  cli: 'cli',
 };
 
 function rootAbove(folder: string): string {

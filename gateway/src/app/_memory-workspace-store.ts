@@ -56,6 +56,10 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       const clinic = clinics.get(clientId);
       return Promise.resolve(clinic?.workspaceId === workspaceId ? clinic : undefined);
     },
+    changeClinic: async (workspaceId, clientId, changes) => {
+      if (clinics.get(clientId)?.workspaceId !== workspaceId) return Promise.resolve(undefined);
+      return Promise.resolve(change(clinics, clientId, (old) => ({ ...old, ...changes })));
+    },
     listClinics: async (workspaceId, page) => {
       const found = [...clinics.values()].filter((clinic) => clinic.workspaceId === workspaceId);
       return Promise.resolve(pageOf(found, page, ({ clientId }) => clientId));

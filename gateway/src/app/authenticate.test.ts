@@ -166,6 +166,16 @@ describe('requireClinic', () => {
     expect(await requireClinic(store, caller(undefined), secondClinic.clientId)).toEqual(secondClinic);
   });
 
+  it('refuses a clinic that is retired', async () => {
+    const retired = { ...CLINIC, clientId: uuid(24), retiredAtMs: 5 };
+    await store.addClinic(retired);
+    const refusal = await refusalOf(requireClinic(store, caller(undefined), retired.clientId));
+    expect(refusal).toMatchObject({
+      code: 'client-forbidden',
+      options: { detail: 'This clinic is retired: no check runs for it.' },
+    });
+  });
+
   it('gives a bound key its own clinic', async () => {
     expect(await requireClinic(store, caller([secondClinic.clientId]), secondClinic.clientId)).toEqual(
       secondClinic,

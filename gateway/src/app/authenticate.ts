@@ -70,7 +70,7 @@ export function requireScope(caller: Caller, scope: Scope): void {
   }
 }
 
-/** @throws AppError `client-forbidden` when the clinic is not the workspace's, or not this key's; both alike */
+/** @throws AppError `client-forbidden` when the clinic is not the workspace's, or not this key's, both alike; or when it is retired */
 export async function requireClinic(
   workspaces: WorkspaceStore,
   caller: Caller,
@@ -82,5 +82,7 @@ export async function requireClinic(
   if (clinic === undefined) {
     throw new AppError('client-forbidden', { detail: 'The key may not act for this client.' });
   }
+  if (clinic.retiredAtMs !== undefined)
+    throw new AppError('client-forbidden', { detail: 'This clinic is retired: no check runs for it.' });
   return clinic;
 }

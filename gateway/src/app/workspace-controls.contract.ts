@@ -1,5 +1,5 @@
 import type { ApiKey } from '../domain/workspace';
-import { API_KEY, BEGAN_MS, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
+import { API_KEY, BEGAN_MS, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
 import type { WorkspaceStores } from './_workspace-stores';
 
 /** What every store of workspaces promises of the acts that control a workspace. */
@@ -56,6 +56,25 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
     it('closes and opens no workspace that does not exist', async () => {
       expect(await stores.one.suspendWorkspace(uuid(99), suspension)).toBeUndefined();
       expect(await stores.one.resumeWorkspace(uuid(99))).toBeUndefined();
+    });
+
+    it('changes of a clinic what is named, in its own workspace alone, for either process', async () => {
+      const { id: workspaceId } = WORKSPACE;
+      const { clientId } = CLINIC;
+      await stores.one.addClinic(CLINIC);
+      const named = { name: 'Maple South', practitioner: { firstName: 'Ann', lastName: 'Ray' } };
+      expect(await stores.one.changeClinic(workspaceId, clientId, named)).toEqual({ ...CLINIC, ...named });
+      const corrected = { npi: '1234567893', retiredAtMs: BEGAN_MS + 7 };
+      const retired = { ...CLINIC, ...named, ...corrected };
+      expect(await stores.other.changeClinic(workspaceId, clientId, corrected)).toEqual(retired);
+      expect(await stores.one.findClinic(workspaceId, clientId)).toEqual(retired);
+
+      const taken = { practitioner: undefined, retiredAtMs: undefined };
+      const plain = { ...CLINIC, name: 'Maple South', npi: '1234567893' };
+      expect(await stores.one.changeClinic(workspaceId, clientId, taken)).toEqual(plain);
+      const change = { name: 'of others' };
+      expect(await stores.one.changeClinic(OTHER_WORKSPACE.id, clientId, change)).toBeUndefined();
+      expect(await stores.other.findClinic(workspaceId, clientId)).toEqual(plain);
     });
 
     it('revokes every key of one workspace that is not revoked yet, and says how many', async () => {

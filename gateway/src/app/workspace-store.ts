@@ -20,6 +20,9 @@ export type WorkspaceChange = Partial<
   readonly policies?: Partial<WorkspacePolicies>;
 };
 
+/** What is named without a value is taken away; what is absent stays as it is. */
+export type ClinicChange = Partial<Pick<Clinic, 'name' | 'npi' | 'practitioner' | 'retiredAtMs'>>;
+
 /** A key whose hash is made anew with the newest pepper. */
 export type RehashedKey = { readonly id: string; readonly from: string; readonly to: string };
 
@@ -40,6 +43,12 @@ export type WorkspaceStore = AuditLog & {
   /** False when the client id is taken. */
   readonly addClinic: (clinic: Clinic) => Promise<boolean>;
   readonly findClinic: (workspaceId: string, clientId: string) => Promise<Clinic | undefined>;
+  /** The changed clinic, or undefined when the workspace has none with this client id. */
+  readonly changeClinic: (
+    workspaceId: string,
+    clientId: string,
+    change: ClinicChange,
+  ) => Promise<Clinic | undefined>;
   readonly listClinics: (workspaceId: string, page: PageQuery) => Promise<Page<Clinic>>;
   readonly addKey: (key: ApiKey) => Promise<void>;
   /** The key stored under the hash or a former one of it. One read for all; `former` is only called where there is one. */

@@ -33,6 +33,8 @@ export type Clinic = {
   /** The person the NPI belongs to (entity type 1); undefined: it belongs to the clinic as an organization (type 2). */
   readonly practitioner: Practitioner | undefined;
   readonly createdAtMs: number;
+  /** From then on it may ask nothing; its checks stay in the log. Undefined: it is open. */
+  readonly retiredAtMs?: number | undefined;
 };
 
 export type Practitioner = { readonly firstName: string; readonly lastName: string };

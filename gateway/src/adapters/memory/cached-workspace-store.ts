@@ -41,6 +41,7 @@ export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast
     findKey: (hash, former) => keys.find(hash, () => store.findKey(hash, former)),
     findClinic: (workspaceId, clientId) =>
       clinics.find(`${workspaceId} ${clientId}`, () => store.findClinic(workspaceId, clientId)),
+    changeClinic: changing(store.changeClinic),
     changeWorkspace: changing(store.changeWorkspace),
     suspendWorkspace: changing(store.suspendWorkspace),
     resumeWorkspace: changing(store.resumeWorkspace),

@@ -58,6 +58,7 @@ export const CLINICS: CollectionDeclaration<ClinicDocument> = {
     practitionerFirstName: String,
     practitionerLastName: String,
     createdAtMs: Number,
+    retiredAtMs: Number,
   },
   indexes: { of_workspace: { fields: { workspaceId: 1, createdAtMs: 1, _id: 1 } } },
 };

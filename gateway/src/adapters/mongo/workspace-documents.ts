@@ -1,3 +1,4 @@
+import type { ClinicChange } from '../../app/workspace-store';
 import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
 import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../domain/workspace-policy';
 import type { Suspension } from '../../domain/workspace-suspension';
@@ -58,7 +59,16 @@ export function clinicOf(document: ClinicDocument): Clinic {
     npi: document.npi,
     practitioner: firstName === undefined || lastName === undefined ? undefined : { firstName, lastName },
     createdAtMs: document.createdAtMs,
+    retiredAtMs: document.retiredAtMs,
   };
+}
+
+/** Both fields of a practitioner go or come together. */
+export function clinicFields(change: ClinicChange): Partial<ClinicDocument> {
+  const { practitioner, ...fields } = change;
+  if (!('practitioner' in change)) return fields;
+  const { firstName: practitionerFirstName, lastName: practitionerLastName } = practitioner ?? {};
+  return { ...fields, practitionerFirstName, practitionerLastName };
 }
 
 export function clinicDocument({ clientId, practitioner, ...clinic }: Clinic): ClinicDocument {

@@ -7,8 +7,9 @@ import { auditLog } from './audit-log';
 import { behind, BY_AGE } from './behind';
 import { keyPeppers } from './key-peppers';
 import { keyStore } from './key-store';
+import { updateOf } from './update-of';
 import { CLINICS } from './workspace-collections';
-import { clinicDocument, clinicOf } from './workspace-documents';
+import { clinicDocument, clinicFields, clinicOf } from './workspace-documents';
 import { workspaceRecords } from './workspace-records';
 
 /** Workspaces, clinics, keys and the audit log in MongoDB. */
@@ -23,6 +24,11 @@ export function mongoWorkspaceStore(db: MongoDatabase, auditHash: KeyedHash): Wo
     findClinic: async (workspaceId, clientId) => {
       const found = await clinics.findOne({ _id: clientId, workspaceId });
       return found && clinicOf(found);
+    },
+    changeClinic: async (workspaceId, clientId, change) => {
+      const filter = { _id: clientId, workspaceId };
+      const changed = await clinics.updated({ filter, update: updateOf(clinicFields(change)) });
+      return changed && clinicOf(changed);
     },
     listClinics: async (workspaceId, { limit, cursor }) => {
       const filter = { workspaceId, ...behind(cursor) };

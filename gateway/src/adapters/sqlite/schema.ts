@@ -168,4 +168,8 @@ export const MIGRATIONS: readonly string[] = [
   -- 1 when the simulator answered in the payer's place; null in checks of before it was kept.
   ALTER TABLE checks ADD COLUMN is_simulated INTEGER;
   `,
+  `
+  -- Since when a clinic may ask nothing any more. Null: it is open.
+  ALTER TABLE clinics ADD COLUMN retired_at_ms INTEGER;
+  `,
 ];

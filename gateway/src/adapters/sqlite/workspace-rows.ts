@@ -27,6 +27,7 @@ export type ClinicRow = {
   readonly created_at_ms: number;
   readonly practitioner_first_name: string | null;
   readonly practitioner_last_name: string | null;
+  readonly retired_at_ms: number | null;
 };
 
 export type KeyRow = KeyLimitColumns & {
@@ -91,6 +92,7 @@ export function clinicOf(row: ClinicRow): Clinic {
     npi: row.npi,
     practitioner: firstName === null || lastName === null ? undefined : { firstName, lastName },
     createdAtMs: row.created_at_ms,
+    retiredAtMs: row.retired_at_ms ?? undefined,
   };
 }
 

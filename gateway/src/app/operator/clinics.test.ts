@@ -1,7 +1,7 @@
 import type { Clinic } from '../../domain/workspace';
 import { refusalOf } from '../_fakes';
 import { CLINIC, FIRST_PAGE, uuid, WORKSPACE } from '../_samples';
-import { addClinic } from './clinics';
+import { addClinic, changeClinic } from './clinics';
 import { fakeOperator, type FakeOperator } from './_operator';
 
 describe('clinics', () => {
@@ -24,5 +24,32 @@ describe('clinics', () => {
     const refusal = await refusalOf(addClinic(deps, WORKSPACE.id, { ...wanted, clientId: CLINIC.clientId }));
     expect(refusal.code).toBe('operation-conflict');
     expect(await clinicsOf(deps)).toEqual([CLINIC]);
+  });
+
+  it('are renamed, corrected and retired, and the audit log tells which', async () => {
+    const deps = await fakeOperator();
+    await deps.workspaces.addClinic(CLINIC);
+    const wish = { name: 'Maple South', npi: '1234567893', practitioner: null, retired: true };
+    const changed = await changeClinic(deps, CLINIC, wish);
+    const retiredAtMs = deps.clock.now();
+    const expected = { ...CLINIC, name: 'Maple South', npi: '1234567893', retiredAtMs };
+    expect(changed).toEqual(expected);
+    const [entry] = (await deps.workspaces.listAudit(FIRST_PAGE)).entries;
+    const detail = { clientId: CLINIC.clientId, ...wish };
+    expect(entry).toMatchObject({ action: 'clinic.change', target: WORKSPACE.id, detail, outcome: 'done' });
+  });
+
+  it('keep the time they were retired at, and open again without it', async () => {
+    const deps = await fakeOperator();
+    await deps.workspaces.addClinic({ ...CLINIC, retiredAtMs: 5 });
+    expect((await changeClinic(deps, CLINIC, { retired: true })).retiredAtMs).toBe(5);
+    expect((await changeClinic(deps, CLINIC, { retired: false })).retiredAtMs).toBeUndefined();
+  });
+
+  it('are not found under another workspace', async () => {
+    const deps = await fakeOperator();
+    await deps.workspaces.addClinic({ ...CLINIC, workspaceId: uuid(11) });
+    const refusal = await refusalOf(changeClinic(deps, CLINIC, { name: 'x' }));
+    expect(refusal.code).toBe('not-found');
   });
 });

@@ -2,6 +2,7 @@ import { AppError } from '@eligibility/kit';
 import type { Clinic, Practitioner } from '../../domain/workspace';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
+import type { ClinicChange } from '../workspace-store';
 import { requireWorkspace } from './workspaces';
 
 export type NewClinic = {
@@ -21,4 +22,46 @@ export async function addClinic(deps: OperatorDeps, workspaceId: string, wanted:
     if (await deps.workspaces.addClinic(clinic)) return clinic;
     throw new AppError('operation-conflict', { detail: 'This client id is already in use.' });
   });
+}
+
+/** What an operator wants of a clinic; what is absent stays as it is, and no practitioner (null) takes the one of before away. */
+export type ClinicWish = {
+  readonly name?: string;
+  readonly npi?: string;
+  readonly practitioner?: Practitioner | null;
+  readonly retired?: boolean;
+};
+
+/**
+ * Renames a clinic, corrects its NPI, or retires it: no request is let in for it any more, everywhere within five
+ * seconds, and its checks stay in the log. Retiring it again keeps the time of before.
+ * @throws AppError `not-found` for the workspace or the clinic
+ */
+export async function changeClinic(
+  deps: OperatorDeps,
+  { workspaceId, clientId }: Pick<Clinic, 'workspaceId' | 'clientId'>,
+  wish: ClinicWish,
+): Promise<Clinic> {
+  await requireWorkspace(deps, workspaceId);
+  const clinic = (await deps.workspaces.findClinic(workspaceId, clientId)) ?? noClinic();
+  const act = { action: 'clinic.change', target: workspaceId, detail: { clientId, ...wish } };
+  const change = changeOf(wish, clinic, deps.clock.now());
+  const changed = await audited(deps, act, () => deps.workspaces.changeClinic(workspaceId, clientId, change));
+  return changed ?? noClinic();
+}
+
+function changeOf(
+  { practitioner, retired, ...names }: ClinicWish,
+  clinic: Clinic,
+  nowMs: number,
+): ClinicChange {
+  return {
+    ...names,
+    ...(practitioner === undefined ? {} : { practitioner: practitioner ?? undefined }),
+    ...(retired === undefined ? {} : { retiredAtMs: retired ? (clinic.retiredAtMs ?? nowMs) : undefined }),
+  };
+}
+
+function noClinic(): never {
+  throw new AppError('not-found', { detail: 'The workspace has no clinic with this client id.' });
 }

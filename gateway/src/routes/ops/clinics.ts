@@ -1,7 +1,7 @@
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import { addClinic } from '../../app/operator/clinics';
+import { addClinic, changeClinic, type ClinicWish } from '../../app/operator/clinics';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { isNpi, NPI_FORM } from '../../domain/npi';
@@ -15,30 +15,41 @@ import { uuidField } from '../../http/uuid-field';
 
 type Body = { name: string; npi: string; practitioner?: Practitioner; clientId?: string };
 
-/** Lengths are those of X12 NM103 and NM104. */
+const npi = Joi.string()
+  .custom((value: string, helpers) => {
+    if (isNpi(value)) return value;
+    return helpers.error(NPI_FORM.test(value) ? 'npi.check-digit' : 'npi.form');
+  })
+  .messages({
+    'npi.form': 'must be the 10 digits of a National Provider Identifier',
+    'npi.check-digit': 'has a wrong check digit',
+  });
+
+/** Lengths, here and below, are those of X12 NM103 and NM104. */
+const practitioner = Joi.object<Practitioner>({ firstName: sentName(35), lastName: sentName(60) });
+
 const schema = Joi.object<Body>({
   name: sentName(60),
-  npi: Joi.string()
-    .required()
-    .custom((value: string, helpers) => {
-      if (isNpi(value)) return value;
-      return helpers.error(NPI_FORM.test(value) ? 'npi.check-digit' : 'npi.form');
-    })
-    .messages({
-      'npi.form': 'must be the 10 digits of a National Provider Identifier',
-      'npi.check-digit': 'has a wrong check digit',
-    }),
-  practitioner: Joi.object({
-    firstName: sentName(35),
-    lastName: sentName(60),
-  }),
+  npi: npi.required(),
+  practitioner,
   clientId: uuidField,
 }).messages(TEXT_MESSAGES);
 
+const changeSchema = Joi.object<ClinicWish>({
+  name: sentName(60).optional(),
+  npi,
+  practitioner: practitioner.allow(null),
+  retired: Joi.boolean().strict(),
+})
+  .min(1)
+  .messages(TEXT_MESSAGES);
+
 const pageQuery = listQuery({});
 
-/** /ops/workspaces/{workspaceId}/clinics */
-export function clinicHandlers(deps: OperatorParts): Readonly<Record<'list' | 'add', RequestHandler>> {
+/** /ops/workspaces/{workspaceId}/clinics, and one of them */
+export function clinicHandlers(
+  deps: OperatorParts,
+): Readonly<Record<'list' | 'add' | 'change', RequestHandler>> {
   return {
     list: async (req, res) => {
       const page = pageQuery(req.query);
@@ -54,9 +65,15 @@ export function clinicHandlers(deps: OperatorParts): Readonly<Record<'list' | 'a
       });
       res.status(201).json(shown(clinic));
     },
+    change: async (req, res) => {
+      const wish = validate(changeSchema, req.body);
+      const clinic = { workspaceId: pathId(req, 'workspaceId'), clientId: pathId(req, 'clientId') };
+      res.json(shown(await changeClinic(actingFor(deps, res), clinic, wish)));
+    },
   };
 }
 
-function shown({ createdAtMs, ...clinic }: Clinic): Record<string, unknown> {
-  return { ...clinic, createdAt: isoTime(createdAtMs) };
+function shown({ createdAtMs, retiredAtMs, ...clinic }: Clinic): Record<string, unknown> {
+  const retiredAt = retiredAtMs === undefined ? null : isoTime(retiredAtMs);
+  return { ...clinic, createdAt: isoTime(createdAtMs), retiredAt };
 }

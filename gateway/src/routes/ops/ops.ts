@@ -55,6 +55,7 @@ export function opsRoutes(deps: OpsDeps): Router {
   route('/workspaces/:workspaceId/suspend', { post: suspensions.suspend });
   route('/workspaces/:workspaceId/resume', { post: suspensions.resume });
   route('/workspaces/:workspaceId/clinics', { get: clinics.list, post: clinics.add });
+  route('/workspaces/:workspaceId/clinics/:clientId', { patch: clinics.change });
   route('/workspaces/:workspaceId/keys', { get: keyLists.ofOne, post: keys.issue });
   route('/workspaces/:workspaceId/keys/revocations', { post: revokeAllKeys(deps) });
   route('/keys', { get: keyLists.ofAll });

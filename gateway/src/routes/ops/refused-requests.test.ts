@@ -39,13 +39,6 @@ describe('a refused request of an operator', () => {
       `/ops/keys/${uuid(3)}`,
       {},
     ],
-    [
-      'The request must have requestId or checkId, not both.',
-      'get',
-      `/ops/checks?requestId=${uuid(1)}&checkId=${uuid(2)}`,
-      undefined,
-    ],
-    ['The request must have requestId or checkId.', 'get', '/ops/checks', undefined],
     ['npi has a wrong check digit.', 'post', `${BELOW}/clinics`, { name: 'North', npi: '1999999985' }],
     [
       'npi must be the 10 digits of a National Provider Identifier.',

@@ -15,6 +15,7 @@ export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'POST /workspaces/:workspaceId/forget': ['access'],
   'GET /workspaces/:workspaceId/clinics': ['read'],
   'POST /workspaces/:workspaceId/clinics': ['access'],
+  'PATCH /workspaces/:workspaceId/clinics/:clientId': ['access'],
   'GET /workspaces/:workspaceId/keys': ['read'],
   'POST /workspaces/:workspaceId/keys': ['access'],
   'POST /workspaces/:workspaceId/keys/revocations': ['access'],

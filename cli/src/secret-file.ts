@@ -1,18 +1,19 @@
 import { open, rm, type FileHandle } from 'node:fs/promises';
 
 /**
- * Asks for a token and writes it into a new file that only its owner can read. The file is made first: a token that
+ * Asks for a secret and writes it into a new file that only its owner can read. The file is made first: a secret that
  * could not be written would be lost, as it is shown once.
  * @throws Error when there is such a file already, or it cannot be made; then nothing was asked for
  */
-export async function intoTokenFile<T extends { readonly token: string }>(
+export async function intoSecretFile<T>(
   path: string,
   issue: () => Promise<T>,
+  secretOf: (issued: T) => string,
 ): Promise<T> {
   const file = await newFile(path);
   try {
     const issued = await issue();
-    await file.writeFile(`${issued.token}\n`);
+    await file.writeFile(`${secretOf(issued)}\n`);
     return issued;
   } catch (failure) {
     await rm(path, { force: true });

@@ -1,0 +1,58 @@
+import { factLines, type Fact } from '../text/facts';
+import { harmless } from '../text/table';
+
+type Amount = number | null;
+
+/** What a check answers. Amounts are US dollars. */
+export type CheckAnswer = {
+  readonly success: boolean;
+  readonly benefitSummary: {
+    readonly coverageActive: boolean;
+    readonly planName: string | null;
+    readonly payerName: string | null;
+    readonly deductibleRemaining: Amount;
+    readonly outOfPocketRemaining: Amount;
+    readonly coinsurancePercent: Amount;
+    readonly copayAmount: Amount;
+    readonly inNetworkPreferred: boolean | null;
+  };
+  readonly traceId: string | null;
+  readonly upstreamStatusCode: number;
+  readonly latencyMs: number;
+  readonly errorMessage: string | null;
+};
+
+/** An answer for a person: what a front desk wants to know first, then the rest. It says nothing of the patient. */
+export function checkCard(answer: CheckAnswer): readonly string[] {
+  const { benefitSummary: benefits, errorMessage } = answer;
+  const facts: readonly Fact[] = [
+    ['coverage', coverageText(answer)],
+    ['payer', benefits.payerName ?? 'not stated'],
+    ['plan', benefits.planName ?? 'not stated'],
+    ['deductible left', dollars(benefits.deductibleRemaining)],
+    ['out of pocket left', dollars(benefits.outOfPocketRemaining)],
+    ['copay', dollars(benefits.copayAmount)],
+    [
+      'coinsurance',
+      benefits.coinsurancePercent === null ? 'not stated' : `${String(benefits.coinsurancePercent)} %`,
+    ],
+    ['in network', networkText(benefits.inNetworkPreferred)],
+    ['trace', answer.traceId ?? '-'],
+    ['took', `${String(Math.round(answer.latencyMs))} ms (upstream ${String(answer.upstreamStatusCode)})`],
+  ];
+  return [...factLines(facts), ...(errorMessage === null ? [] : [harmless(errorMessage)])];
+}
+
+function coverageText({ benefitSummary, errorMessage }: CheckAnswer): string {
+  if (benefitSummary.coverageActive) return 'active';
+  return errorMessage === null ? 'not active' : 'not confirmed';
+}
+
+function dollars(amount: Amount): string {
+  return amount === null ? 'not stated' : `$${amount.toFixed(2)}`;
+}
+
+function networkText(preferred: boolean | null): string {
+  if (preferred === null) return 'not stated';
+  return preferred ? 'benefits apply' : 'benefits do not apply';
+}

@@ -1,0 +1,47 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { OperatorApi, OperatorCall } from '../operator-api';
+
+type Page<T> = { readonly data: readonly T[]; readonly nextCursor: string | null };
+
+/** What is asked of a list: which one, of which entries, and how many of them. */
+export type ListQuery = {
+  readonly path: string;
+  readonly query?: OperatorCall['query'];
+  readonly headers?: OperatorCall['headers'];
+  /** At most so many, Infinity for all. */
+  readonly limit: number;
+  /** The most that the service gives at once; 200 unless given. */
+  readonly pageSize?: number;
+};
+
+const PAGE_SIZE = 200;
+const DEFAULT_LIMIT = 50;
+
+/** The first entries of a list, page by page. */
+export async function entriesOf<T>(api: OperatorApi, wanted: ListQuery): Promise<readonly T[]> {
+  const { path, query = {}, headers, limit, pageSize = PAGE_SIZE } = wanted;
+  const entries: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const size = Math.min(pageSize, limit - entries.length);
+    const call = { query: { ...query, limit: size, cursor }, ...(headers && { headers }) };
+    // The answer's shape is the OpenAPI document's.
+    const page = (await api.call(path, call)) as Page<T>;
+    entries.push(...page.data);
+    // A service that pages in circles must not be asked for ever.
+    cursor = page.nextCursor === null || page.data.length === 0 ? undefined : page.nextCursor;
+  } while (cursor !== undefined && entries.length < limit);
+  return entries;
+}
+
+/** Adds how many entries a list shows. */
+export function addLimit(command: Command, limit: number = DEFAULT_LIMIT): Command {
+  return command.option('--limit <count>', 'how many at most, or all', parseLimit, limit);
+}
+
+function parseLimit(text: string): number {
+  if (text === 'all') return Infinity;
+  const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1) return limit;
+  throw new InvalidArgumentError('Write a number from 1 on, or all.');
+}

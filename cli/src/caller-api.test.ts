@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectCaller } from './caller-api';
+import { readSettings } from './config';
+
+const URL = 'http://127.0.0.1:1';
+
+describe('the connection of a workspace to its API', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  it('knows the clinic that the file of the key names', async () => {
+    const keyFile = file('demo.json', '{"apiKey":"elig_live_x","clientId":"c1","operatorToken":"t"}');
+    expect(await connectCaller({ url: URL, keyFile })).toMatchObject({ clientId: 'c1' });
+    const alone = file('alone', 'elig_live_x\n');
+    expect(
+      (await connectCaller({ url: URL }, readSettings({ ELIGIBILITY_API_KEY_FILE: alone }))).clientId,
+    ).toBe(undefined);
+  });
+
+  it.each([
+    ['', 'is empty'],
+    ['{"operatorToken":"t"}', 'has no apiKey'],
+  ])('says what is wrong with a file of %j', async (text, line) => {
+    await expect(connectCaller({ url: URL, keyFile: file('wrong', text) })).rejects.toThrow(line);
+  });
+
+  it('says where a key is to come from', async () => {
+    await expect(connectCaller({ url: URL }, readSettings({ ELIGIBILITY_API_KEY: '' }))).rejects.toThrow(
+      'set ELIGIBILITY_API_KEY',
+    );
+  });
+});

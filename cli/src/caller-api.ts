@@ -1,0 +1,46 @@
+import { readSettings, type CliSettings } from './config';
+import { textOf } from './files';
+import { apiClient, isRecord, parsed } from './http-client';
+import type { OperatorApi } from './operator-api';
+
+/** Where to, and as whom, a command asks that speaks as a program of a clinic does. */
+export type CallerOptions = { readonly url?: string; readonly keyFile?: string };
+
+/** The API of a workspace's own programs, and the clinic that the file of the key names. */
+export type CallerApi = OperatorApi & { readonly clientId: string | undefined };
+
+const REFUSED = 'the API key opens nothing here, or no longer (ELIGIBILITY_API_KEY, --key-file)';
+/** A payer may take its time: longer than any deadline that the service has by default. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Connects with the API key of `keyFile`, else of `ELIGIBILITY_API_KEY`, else of the file that `ELIGIBILITY_API_KEY_FILE`
+ * names. A file holds the key alone, or JSON with `apiKey` and perhaps `clientId`, as `demo.json` does.
+ * @throws Error naming what is missing
+ */
+export async function connectCaller(
+  { url, keyFile }: CallerOptions,
+  settings: CliSettings = readSettings(),
+): Promise<CallerApi> {
+  const file = keyFile ?? (settings.apiKey === undefined ? settings.apiKeyFile : undefined);
+  const { apiKey, clientId } = file === undefined ? { apiKey: settings.apiKey } : await keyIn(file);
+  if (apiKey === undefined)
+    throw new Error('set ELIGIBILITY_API_KEY, or name a file with the API key by --key-file');
+  const call = apiClient({
+    url: url ?? settings.url,
+    token: apiKey,
+    refusedText: REFUSED,
+    timeoutMs: TIMEOUT_MS,
+  });
+  return { call, clientId };
+}
+
+async function keyIn(file: string): Promise<{ readonly apiKey: string; readonly clientId?: string }> {
+  const text = (await textOf(file)).trim();
+  if (text === '') throw new Error(`${file} is empty: it must hold an API key`);
+  if (!text.startsWith('{')) return { apiKey: text };
+  const content = parsed(text);
+  if (!isRecord(content) || typeof content['apiKey'] !== 'string') throw new Error(`${file} has no apiKey`);
+  const { clientId } = content;
+  return { apiKey: content['apiKey'], ...(typeof clientId === 'string' && { clientId }) };
+}

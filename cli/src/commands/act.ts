@@ -1,0 +1,59 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { Installation } from '../config';
+import type { Terminal } from '../terminal';
+
+export type Confirmable = { readonly yes: boolean };
+/** Of a command that asks before it acts. */
+export type ActOptions = Installation & Confirmable & { readonly json: boolean };
+
+export function addYes(command: Command): Command {
+  return command.option('--yes', 'do not ask', false);
+}
+
+/** @throws Error when nobody says yes */
+export async function confirmed(
+  terminal: Pick<Terminal, 'confirm'>,
+  { yes }: Confirmable,
+  question: string,
+): Promise<void> {
+  if (!yes && !(await terminal.confirm(question)))
+    throw new Error('nothing was changed: confirm, or say --yes');
+}
+
+/** The answer as JSON, or the text for a person. */
+export function shown({ json }: { readonly json: boolean }, answer: unknown, text: string): string {
+  return json ? JSON.stringify(answer, null, 2) : text;
+}
+
+export function workspacePath(id: string): string {
+  return `/ops/workspaces/${encodeURIComponent(id)}`;
+}
+
+/** A whole number of at least `min`. Upper limits are the service's to know. */
+export function wholeNumber(min: number): (text: string) => number {
+  return (text) => {
+    const value = /^-?\d{1,12}$/.test(text) ? Number(text) : NaN;
+    if (value >= min) return value;
+    throw new InvalidArgumentError(`Write a whole number, at least ${String(min)}.`);
+  };
+}
+
+/** A limit, or that there is to be none; commander itself makes something else of null. */
+export type LimitOption = number | 'none';
+
+/** As `wholeNumber` from 1 on, or `none`, which takes the limit away. */
+export function limitOrNone(text: string): LimitOption {
+  return text === 'none' ? text : wholeNumber(1)(text);
+}
+
+/** What the API calls a limit: null takes it away, undefined leaves it. */
+export function limitValue(limit: LimitOption | undefined): number | null | undefined {
+  return limit === 'none' ? null : limit;
+}
+
+/** Words with commas between them. */
+export function commaList(text: string): readonly string[] {
+  const words = text.split(',').map((word) => word.trim());
+  if (words.every((word) => word !== '')) return words;
+  throw new InvalidArgumentError('Write words with commas between them, and none empty.');
+}

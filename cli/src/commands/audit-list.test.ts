@@ -1,0 +1,34 @@
+import { runAgainst } from './_installation';
+import { auditList } from './audit-list';
+
+const PATH = '/ops/audit';
+const LINE = {
+  id: 'a1',
+  at: '2026-01-15T12:00:00.000Z',
+  actor: 'ann',
+  action: 'wallet.grant',
+  target: 'w1',
+  detail: { checks: 5 },
+  outcome: 'done',
+  code: null,
+};
+
+describe('eligibility audit list', () => {
+  const refused = { ...LINE, outcome: 'refused', code: 'not-found' };
+  const body = { data: [LINE, refused], nextCursor: null };
+
+  it('prints who did what to what, and what came of it', async () => {
+    const ran = await runAgainst({ [PATH]: { body } }, auditList, { args: [] });
+    expect(ran.asked).toEqual([{ path: PATH, query: { limit: 50, cursor: undefined }, json: undefined }]);
+    expect(ran.text.split('\n')).toEqual([
+      'AT                        BY   ACTION        OUTCOME              TARGET  DETAIL',
+      '2026-01-15T12:00:00.000Z  ann  wallet.grant  done                 w1      {"checks":5}',
+      '2026-01-15T12:00:00.000Z  ann  wallet.grant  refused (not-found)  w1      {"checks":5}',
+    ]);
+  });
+
+  it('prints only JSON when it is asked to', async () => {
+    const ran = await runAgainst({ [PATH]: { body } }, auditList, { args: ['--json'] });
+    expect(JSON.parse(ran.text)).toEqual([LINE, refused]);
+  });
+});

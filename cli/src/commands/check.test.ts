@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runAgainst, type Ran } from './_installation';
+import { checkOnce } from './check';
+import { checksList } from './checks-list';
+
+const LIVE = '/api/eligibility/check';
+const MOCK = '/api/eligibility/check/mock';
+const KEY = '0b6a4f6f-0c11-4a51-9d3f-5f0c2c1e4b8e';
+const ANSWER = {
+  success: true,
+  benefitSummary: {
+    coverageActive: true,
+    planName: 'Silver PPO',
+    payerName: 'Aetna',
+    deductibleRemaining: 1_200.5,
+    outOfPocketRemaining: 0,
+    coinsurancePercent: 20,
+    copayAmount: null,
+    inNetworkPreferred: true,
+  },
+  traceId: 't1',
+  upstreamStatusCode: 200,
+  latencyMs: 812.4,
+  errorMessage: null,
+};
+const QUESTION = { payerName: 'Aetna', memberId: 'W1', patientFirstName: 'Jane', patientLastName: 'Doe' };
+const TYPED = ['Aetna', 'W1', 'Jane', 'Doe', ''];
+
+type More = { readonly says?: boolean; readonly typed?: readonly string[]; readonly clientId?: string };
+
+async function run(
+  answers: Parameters<typeof runAgainst>[0],
+  args: readonly string[],
+  { says = false, typed, clientId = 'c1' }: More = {},
+): Promise<Ran> {
+  const left = [...(typed ?? [])];
+  return runAgainst(
+    answers,
+    ({ connect, terminal }) =>
+      checkOnce({
+        connect: async () => ({ ...(await connect({})), clientId: clientId === '' ? undefined : clientId }),
+        terminal: { ...terminal, ask: () => Promise.resolve(left.shift()) },
+      }),
+    { args, says },
+  );
+}
+
+describe('eligibility check', () => {
+  let folder: string;
+  let question: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'eligibility-cli-'));
+    question = join(folder, 'question.json');
+    writeFileSync(question, JSON.stringify(QUESTION));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const live = { [LIVE]: { body: ANSWER } };
+
+  it('asks for the patient, says that it is charged, and prints a card', async () => {
+    const ran = await run(live, [], { says: true, typed: TYPED });
+    expect(ran.questions).toEqual(['The payer is asked, and the check is charged. Run it?']);
+    expect(ran.asked).toMatchObject([{ path: LIVE, json: QUESTION, headers: { 'x-client-id': 'c1' } }]);
+    expect(ran.text.split('\n')).toEqual([
+      'coverage            active',
+      'payer               Aetna',
+      'plan                Silver PPO',
+      'deductible left     $1200.50',
+      'out of pocket left  $0.00',
+      'copay               not stated',
+      'coinsurance         20 %',
+      'in network          benefits apply',
+      'trace               t1',
+      'took                812 ms (upstream 200)',
+    ]);
+    expect(ran.text).not.toMatch(/W1|Jane|Doe/);
+  });
+
+  it('reads the patient from a file, and asks nobody on --yes', async () => {
+    const ran = await run(live, ['--question', question, '--yes', '--json', '--clinic', 'c2']);
+    expect(ran.questions).toEqual([]);
+    expect(ran.asked).toMatchObject([{ json: QUESTION, headers: { 'x-client-id': 'c2' } }]);
+    expect(JSON.parse(ran.text)).toEqual(ANSWER);
+  });
+
+  it('asks for a mock without a question, as it is free', async () => {
+    const ran = await run({ [MOCK]: { body: ANSWER } }, ['--question', question, '--fixture', 'dental']);
+    expect(ran.questions).toEqual([]);
+    expect(ran.asked).toMatchObject([{ path: MOCK, json: { ...QUESTION, mockFixture: 'dental' } }]);
+  });
+
+  it('tells a coverage that is not active from one that is not known', async () => {
+    const benefitSummary = { ...ANSWER.benefitSummary, coverageActive: false };
+    const inactive = { ...ANSWER, success: false, benefitSummary };
+    const args = ['--question', question, '--yes'];
+    expect((await run({ [LIVE]: { body: inactive } }, args)).text).toMatch(/^coverage +not active/);
+    const body = { ...inactive, errorMessage: 'Try again in a few minutes.' };
+    const unknown = await run({ [LIVE]: { body } }, args);
+    expect(unknown.text).toMatch(/^coverage +not confirmed[^]*\nTry again in a few minutes\.$/);
+  });
+
+  it('asks nothing without a yes, a patient or a clinic', async () => {
+    const unconfirmed = await run(live, ['--question', question]);
+    const nobody = await run(live, ['--yes']);
+    const nowhere = await run(live, ['--question', question, '--yes'], { clientId: '' });
+    expect(unconfirmed.failure).toContain('say --yes');
+    expect(nobody.failure).toContain('--question');
+    expect(nowhere.failure).toContain('--clinic');
+    expect([unconfirmed, nobody, nowhere].flatMap(({ asked }) => asked)).toEqual([]);
+  });
+
+  it('says how to ask again for an answer that did not come, and does not for a refusal', async () => {
+    const args = ['--question', question, '--yes', '--idempotency-key', KEY];
+    const lost = await run({ [LIVE]: { status: 503 } }, args);
+    expect(lost.asked[0]?.headers).toMatchObject({ 'idempotency-key': KEY });
+    expect(lost.failure).toContain(`add --idempotency-key ${KEY}`);
+    expect((await run({ [LIVE]: { status: 422 } }, args)).failure).toBe('Error: refused with 422');
+  });
+});
+
+describe('eligibility checks list', () => {
+  it('prints the log of the workspace, in pages that it is given', async () => {
+    const line = {
+      id: 'k1',
+      createdAt: 't',
+      tags: ['live'],
+      clientId: 'c1',
+      payerName: 'Aetna',
+      outcome: 'active',
+      latencyMs: 12.3,
+      charged: true,
+    };
+    const answers = { '/api/eligibility/checks': { body: { data: [line], nextCursor: null } } };
+    const make = ({ connect, terminal }: Parameters<Parameters<typeof runAgainst>[1]>[0]) =>
+      checksList({
+        connect: async () => ({ ...(await connect({})), clientId: undefined }),
+        terminal,
+      });
+    const ran = await runAgainst(answers, make, { args: ['--limit', 'all'] });
+    expect(ran.asked[0]?.query).toEqual({ limit: 100, cursor: undefined });
+    expect(ran.text.split('\n')).toEqual([
+      'CHECK  BEGAN  KIND  OUTCOME  CHARGED  TOOK   CLINIC  PAYER',
+      'k1     t      live  active   yes      12 ms  c1      Aetna',
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { Command } from 'commander';
+import { checkCard, type CheckAnswer } from '../board/check-card';
+import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
+import { textOf } from '../files';
+import { isRecord, parsed, refusedStatus } from '../http-client';
+import { processTerminal, type Terminal } from '../terminal';
+import { addYes, confirmed, shown, type Confirmable } from './act';
+
+type Options = CallerOptions &
+  Confirmable & {
+    readonly json: boolean;
+    readonly mock: boolean;
+    readonly fixture?: string;
+    readonly clinic?: string;
+    readonly question?: string;
+    readonly idempotencyKey?: string;
+  };
+type CheckDeps = {
+  readonly connect: (options: CallerOptions) => Promise<CallerApi>;
+  readonly terminal: Terminal;
+};
+
+/** In the order a card is read in. */
+const FIELDS = [
+  ['payerName', 'Insurance company'],
+  ['memberId', 'Member id'],
+  ['patientFirstName', "Patient's first name"],
+  ['patientLastName', "Patient's last name"],
+  ['patientDateOfBirth', 'Date of birth (YYYY-MM-DD, may be empty)'],
+] as const;
+
+/**
+ * `eligibility check`: one check, as a program of the clinic would run it. What is asked about the patient is typed or in
+ * a file, never an argument, which other users of the machine can list.
+ */
+export function checkOnce(
+  deps: CheckDeps = { connect: (options) => connectCaller(options), terminal: processTerminal },
+): Command {
+  return addYes(addCaller(new Command('check')))
+    .description('Run one check with an API key; asks for the patient, or reads --question')
+    .option('--mock', 'a simulated answer, free of charge', false)
+    .option('--fixture <slug>', 'which mock, such as payer1-dependent1; implies --mock')
+    .option('--clinic <id>', "the clinic's client id, instead of the one in the file of the key")
+    .option('--question <file>', 'JSON with payerName, memberId, patientFirstName, patientLastName, ...')
+    .option('--idempotency-key <uuid>', 'the key of an earlier try: its answer is not charged again')
+    .action((options: Options) => check(deps, options));
+}
+
+/** Adds the options of a command that speaks with an API key. */
+export function addCaller(command: Command): Command {
+  return command
+    .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
+    .option('--key-file <file>', 'a file with the API key, instead of the environment')
+    .option('--json', 'print the answer as JSON', false);
+}
+
+async function check({ connect, terminal }: CheckDeps, options: Options): Promise<void> {
+  const api = await connect(options);
+  const clientId = options.clinic ?? api.clientId;
+  if (clientId === undefined) throw new Error("name the clinic's client id with --clinic");
+  const { idempotencyKey = randomUUID(), fixture } = options;
+  const isMock = options.mock || fixture !== undefined;
+  const question =
+    options.question === undefined ? await typedQuestion(terminal) : await questionIn(options.question);
+  if (!isMock) await confirmed(terminal, options, 'The payer is asked, and the check is charged. Run it?');
+  const answer = await api
+    .call(`/api/eligibility/check${isMock ? '/mock' : ''}`, {
+      headers: { 'x-client-id': clientId, 'idempotency-key': idempotencyKey },
+      json: { ...question, ...(fixture !== undefined && { mockFixture: fixture }) },
+    })
+    .catch((failure: unknown) => {
+      throw perhapsRun(failure, idempotencyKey);
+    });
+  // The answer's shape is the OpenAPI document's.
+  terminal.print(shown(options, answer, checkCard(answer as CheckAnswer).join('\n')));
+}
+
+/** A check that was not answered may be running: only the same key asks for its answer without a second charge. */
+function perhapsRun(failure: unknown, idempotencyKey: string): unknown {
+  const status = refusedStatus(failure);
+  if (status !== undefined && status < 500) return failure;
+  const line = failure instanceof Error ? failure.message : String(failure);
+  return new Error(`${line}. To ask again without a second charge, add --idempotency-key ${idempotencyKey}`, {
+    cause: failure,
+  });
+}
+
+async function typedQuestion({ ask }: Terminal): Promise<Readonly<Record<string, string>>> {
+  const question: Record<string, string> = {};
+  for (const [field, label] of FIELDS) {
+    const value = await ask(label);
+    if (value === undefined)
+      throw new Error('nobody is there to type the patient: name a file with --question');
+    if (value !== '') question[field] = value;
+  }
+  return question;
+}
+
+async function questionIn(file: string): Promise<Readonly<Record<string, unknown>>> {
+  const question = parsed(await textOf(file));
+  if (isRecord(question)) return question;
+  throw new Error(`${file} is no JSON object with payerName, memberId, patientFirstName and patientLastName`);
+}

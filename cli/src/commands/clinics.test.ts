@@ -1,0 +1,66 @@
+import { runAgainst } from './_installation';
+import { clinicsCreate, clinicsList, clinicsRename, clinicsRetire, clinicsSetNpi } from './clinics';
+
+const LIST = '/ops/workspaces/w1/clinics';
+const ONE = `${LIST}/c1`;
+const CLINIC = {
+  clientId: 'c1',
+  workspaceId: 'w1',
+  name: 'North Clinic',
+  npi: '1234567893',
+  createdAt: 't',
+  retiredAt: null,
+};
+const DOE = { firstName: 'Ann', lastName: 'Doe' };
+
+describe('eligibility clinics list', () => {
+  it('prints a line a clinic', async () => {
+    const retired = { ...CLINIC, clientId: 'c2', practitioner: DOE, retiredAt: 'u' };
+    const answers = { [LIST]: { body: { data: [CLINIC, retired], nextCursor: null } } };
+    const ran = await runAgainst(answers, clinicsList, { args: ['w1'] });
+    expect(ran.text.split('\n')).toEqual([
+      'CLIENT ID  STATE    NPI         PRACTITIONER  CREATED  NAME',
+      'c1         open     1234567893  -             t        North Clinic',
+      'c2         retired  1234567893  Ann Doe       t        North Clinic',
+    ]);
+  });
+});
+
+describe('eligibility clinics create', () => {
+  const args = ['w1', 'North Clinic', '--npi', '1234567893'];
+
+  it('sends who it is, with both names of a practitioner or none', async () => {
+    const plain = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, { args });
+    expect(plain.asked[0]?.json).toEqual({ name: 'North Clinic', npi: '1234567893' });
+    const named = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, {
+      args: [...args, '--first-name', 'Ann', '--last-name', 'Doe'],
+    });
+    expect(named.asked[0]?.json).toMatchObject({ practitioner: DOE });
+    const half = await runAgainst({}, clinicsCreate, { args: [...args, '--last-name', 'Doe'] });
+    expect(half.failure).toContain('both names');
+    expect(half.asked).toEqual([]);
+  });
+});
+
+describe.each([
+  ['rename', clinicsRename, ['South'], { name: 'South' }],
+  ['set-npi', clinicsSetNpi, ['1234567893'], { npi: '1234567893' }],
+  ['set-npi', clinicsSetNpi, ['1234567893', '--organization'], { npi: '1234567893', practitioner: null }],
+  [
+    'set-npi',
+    clinicsSetNpi,
+    ['1234567893', '--first-name', 'Ann', '--last-name', 'Doe'],
+    { npi: '1234567893', practitioner: DOE },
+  ],
+  ['retire', clinicsRetire, [], { retired: true }],
+] as const)('eligibility clinics %s', (_name, make, more, json) => {
+  it(`asks first, and then sends ${JSON.stringify(json)}`, async () => {
+    const args = ['w1', 'c1', ...more];
+    const no = await runAgainst({ [ONE]: { body: CLINIC } }, make, { args });
+    expect(no.questions).toHaveLength(1);
+    expect(no.asked).toEqual([]);
+    const yes = await runAgainst({ [ONE]: { body: CLINIC } }, make, { args, says: true });
+    expect(yes.asked).toEqual([{ path: ONE, query: undefined, json, method: 'PATCH' }]);
+    expect(yes.text).toContain('North Clinic');
+  });
+});

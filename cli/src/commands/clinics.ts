@@ -1,0 +1,132 @@
+import { Command, Option } from 'commander';
+import { CLINIC_HEADER, clinicFacts, clinicRow, type ListedClinic } from '../board/clinic-list';
+import { addLimit, entriesOf } from '../board/pages';
+import type { Installation } from '../config';
+import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
+import { factLines } from '../text/facts';
+import { harmless, table } from '../text/table';
+import { addYes, confirmed, shown, workspacePath, type ActOptions } from './act';
+
+type Options = Installation & { readonly json: boolean };
+type Person = { readonly firstName?: string; readonly lastName?: string };
+type CreateOptions = Options & Person & { readonly npi: string; readonly clientId?: string };
+type NpiOptions = ActOptions & Person & { readonly organization: boolean };
+type Change = {
+  readonly workspace: string;
+  readonly clientId: string;
+  readonly json: object;
+  readonly question: string;
+};
+
+/** `eligibility clinics list`: newest first. */
+export function clinicsList({ connect, terminal }: OnlineDeps = onlineDeps): Command {
+  return addLimit(onInstallation(new Command('list')))
+    .description('The clinics of a workspace, newest first, with what payers are told of each')
+    .argument('<workspace>', 'its id')
+    .action(async (id: string, options: Options & { readonly limit: number }) => {
+      const path = `${workspacePath(id)}/clinics`;
+      const { limit } = options;
+      const clinics = await entriesOf<ListedClinic>(await connect(options), { path, limit });
+      const lines = table(CLINIC_HEADER, clinics.map(clinicRow), terminal.hasColour);
+      terminal.print(shown(options, clinics, lines.join('\n')));
+    });
+}
+
+/** `eligibility clinics create`: its client id is what requests name in `X-Client-Id`. */
+export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): Command {
+  return addPerson(onInstallation(new Command('create')))
+    .description('Add a clinic to a workspace')
+    .argument('<workspace>', 'its id')
+    .argument('<name>', 'what payers are told, unless the NPI is a practitioner')
+    .requiredOption('--npi <npi>', 'National Provider Identifier, ten digits')
+    .option('--client-id <uuid>', 'for a clinic that has one already')
+    .action(async (id: string, name: string, options: CreateOptions) => {
+      const { npi, clientId } = options;
+      const json = { name, npi, practitioner: practitionerOf(options), clientId };
+      const api = await connect(options);
+      // Here and below, the answer's shape is the OpenAPI document's.
+      const made = (await api.call(`${workspacePath(id)}/clinics`, { json })) as ListedClinic;
+      terminal.print(shown(options, made, factLines(clinicFacts(made)).join('\n')));
+    });
+}
+
+/** `eligibility clinics rename`: another name; the client id stays. */
+export function clinicsRename(deps: OnlineDeps = onlineDeps): Command {
+  return addressed('rename')
+    .description('Give a clinic another name; payers are told it from the next check on')
+    .argument('<name>', 'what payers are told, unless the NPI is a practitioner')
+    .action((workspace: string, clientId: string, ...[name, options]: [string, ActOptions]) =>
+      change(deps, options, {
+        workspace,
+        clientId,
+        json: { name },
+        question: `Call the clinic ${clientId} ${harmless(name)}?`,
+      }),
+    );
+}
+
+/** `eligibility clinics set-npi`: corrects the NPI, and whose it is. */
+export function clinicsSetNpi(deps: OnlineDeps = onlineDeps): Command {
+  return addPerson(addressed('set-npi'))
+    .description('Correct the NPI of a clinic, and whose it is; payers are told it from the next check on')
+    .argument('<npi>', 'National Provider Identifier, ten digits')
+    .addOption(
+      new Option('--organization', 'it is the clinic itself that has the NPI, not a practitioner').default(
+        false,
+      ),
+    )
+    .action((workspace: string, clientId: string, ...[npi, options]: [string, NpiOptions]) => {
+      const practitioner = options.organization ? null : practitionerOf(options);
+      return change(deps, options, {
+        workspace,
+        clientId,
+        json: { npi, practitioner },
+        question: `Tell payers the NPI ${npi} for the clinic ${clientId}?`,
+      });
+    });
+}
+
+/** `eligibility clinics retire`: no check for it any more; the log keeps its lines. */
+export function clinicsRetire(deps: OnlineDeps = onlineDeps): Command {
+  return addressed('retire')
+    .description('Refuse every check for a clinic; its checks stay in the log')
+    .action((workspace: string, clientId: string, options: ActOptions) =>
+      change(deps, options, {
+        workspace,
+        clientId,
+        json: { retired: true },
+        question: `Every check for the clinic ${clientId} will be refused. Retire it?`,
+      }),
+    );
+}
+
+function addressed(name: string): Command {
+  return addYes(onInstallation(new Command(name)))
+    .argument('<workspace>', 'its id')
+    .argument('<clinic>', 'its client id');
+}
+
+function addPerson(command: Command): Command {
+  return command
+    .option('--first-name <name>', 'of the practitioner whose NPI it is')
+    .option('--last-name <name>', 'of the practitioner whose NPI it is');
+}
+
+/** @throws Error for half a name */
+function practitionerOf({ firstName, lastName }: Person): object | undefined {
+  if (firstName === undefined && lastName === undefined) return undefined;
+  if (firstName !== undefined && lastName !== undefined) return { firstName, lastName };
+  throw new Error('a practitioner has both names: give --first-name and --last-name');
+}
+
+async function change(
+  { connect, terminal }: OnlineDeps,
+  options: ActOptions,
+  { workspace, clientId, json, question }: Change,
+): Promise<void> {
+  const api = await connect(options);
+  await confirmed(terminal, options, question);
+  const path = `${workspacePath(workspace)}/clinics/${encodeURIComponent(clientId)}`;
+  const changed = (await api.call(path, { method: 'PATCH', json })) as ListedClinic;
+  terminal.print(shown(options, changed, factLines(clinicFacts(changed)).join('\n')));
+}

@@ -1,0 +1,81 @@
+import { runAgainst } from './_installation';
+import { payersAliases, payersRestoreVersion, payersSearch, payersVersions } from './payers-catalog';
+
+const VERSIONS = '/ops/payers/versions';
+const ALIASES = '/ops/payers/P1/aliases';
+const ANSWERS = {
+  '/ops/circuits': { body: { circuits: [], overrides: [] } },
+  '/ops/payers/search': { body: { data: [{ payerId: 'P1', name: 'Acme', states: ['TX'], score: 97.25 }] } },
+  '/ops/payers/P1': { body: { payerId: 'P1', name: 'Acme', aliases: ['ACM', 'Acme Inc'] } },
+  [ALIASES]: { body: { payer: {}, catalogVersion: 7 } },
+};
+
+describe('eligibility payers search', () => {
+  it('prints the payers that fit best, and asks for no more than the service gives', async () => {
+    const ran = await runAgainst(ANSWERS, payersSearch, { args: ['acme', '--limit', 'all'] });
+    expect(ran.asked[0]?.query).toEqual({ query: 'acme', limit: 50 });
+    expect(ran.text.split('\n')).toEqual(['PAYER  SCORE  STATES  NAME', 'P1     97.3   TX      Acme']);
+  });
+});
+
+describe('eligibility payers aliases', () => {
+  it('prints them', async () => {
+    expect((await runAgainst(ANSWERS, payersAliases, { args: ['P1'] })).text).toBe('ACM\nAcme Inc');
+    expect(JSON.parse((await runAgainst(ANSWERS, payersAliases, { args: ['P1', '--json'] })).text)).toEqual([
+      'ACM',
+      'Acme Inc',
+    ]);
+  });
+
+  it('asks, and sends all that the payer is to have', async () => {
+    const args = ['P1', '--add', 'Acme Health,ACM', '--remove', 'Acme Inc'];
+    const no = await runAgainst(ANSWERS, payersAliases, { args });
+    expect(no.questions).toEqual([
+      'Aliases of Acme (P1): add Acme Health, add ACM, remove Acme Inc. Change them?',
+    ]);
+    expect(no.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+    const yes = await runAgainst(ANSWERS, payersAliases, { args, says: true });
+    const json = { aliases: ['ACM', 'Acme Health'] };
+    expect(yes.asked.at(-1)).toEqual({ path: ALIASES, query: undefined, json, method: 'PUT' });
+    expect(yes.text).toContain('as version 7');
+  });
+
+  it('changes nothing when it lacks the alias that should go', async () => {
+    const ran = await runAgainst(ANSWERS, payersAliases, { args: ['P1', '--remove', 'Acne', '--yes'] });
+    expect(ran.failure).toContain('no alias Acne');
+    expect(ran.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+});
+
+describe('eligibility payers versions', () => {
+  it('says what each version was', async () => {
+    const list = { kind: 'list', actor: 'ann', at: 't', source: 'stedi', payerCount: 9 };
+    const data = [
+      { version: 4, kind: 'restore', actor: 'ann', at: 't', restoredFrom: 1 },
+      { version: 3, kind: 'aliases', actor: 'ann', at: 't', payerId: 'P1' },
+      { ...list, version: 2, restoredFrom: 1 },
+      { ...list, version: 1, restoredFrom: null },
+    ];
+    const ran = await runAgainst({ [VERSIONS]: { body: { data, nextCursor: null } } }, payersVersions, {
+      args: [],
+    });
+    expect(ran.text.split('\n')).toEqual([
+      'VERSION  AT  BY   WHAT',
+      '4        t   ann  back to version 1',
+      '3        t   ann  aliases of P1',
+      '2        t   ann  list of stedi: 9 payers, again from version 1',
+      '1        t   ann  list of stedi: 9 payers',
+    ]);
+  });
+});
+
+describe('eligibility payers restore-version', () => {
+  const answers = { [VERSIONS]: { body: { version: 4, restoredFrom: 1 } } };
+
+  it('asks first, and goes back after a yes', async () => {
+    expect((await runAgainst(answers, payersRestoreVersion, { args: ['1'] })).asked).toEqual([]);
+    const ran = await runAgainst(answers, payersRestoreVersion, { args: ['1'], says: true });
+    expect(ran.asked).toEqual([{ path: VERSIONS, query: undefined, json: { restoredFrom: 1 } }]);
+    expect(ran.text).toContain('as version 4');
+  });
+});

@@ -1,0 +1,143 @@
+import { Command } from 'commander';
+import { addLimit, entriesOf } from '../board/pages';
+import { called, payerNamed } from '../board/payer-named';
+import type { Installation } from '../config';
+import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
+import { harmless, table } from '../text/table';
+import { addYes, commaList, confirmed, shown, wholeNumber, type ActOptions } from './act';
+
+type Options = Installation & { readonly json: boolean };
+type ListOptions = Options & { readonly limit: number };
+type AliasOptions = ActOptions & {
+  readonly add?: readonly string[];
+  readonly remove?: readonly string[];
+};
+type Found = {
+  readonly payerId: string;
+  readonly name: string;
+  readonly states: readonly string[];
+  readonly score: number;
+};
+type CatalogPayer = { readonly payerId: string; readonly name: string; readonly aliases: readonly string[] };
+type Version = {
+  readonly version: number;
+  readonly kind: 'list' | 'aliases' | 'restore';
+  readonly actor: string;
+  readonly at: string;
+  readonly source?: string;
+  readonly payerCount?: number;
+  readonly restoredFrom?: number | null;
+  readonly payerId?: string;
+};
+
+const VERSIONS = '/ops/payers/versions';
+const FEW = 10;
+const MAX_FOUND = 50;
+
+/** `eligibility payers search`: as a workspace's search does. */
+export function payersSearch({ connect, terminal }: OnlineDeps = onlineDeps): Command {
+  return addLimit(onInstallation(new Command('search')), FEW)
+    .description('Payers of the catalog by how well a name fits; at most 50')
+    .argument('<name>', 'as somebody would type it')
+    .action(async (name: string, options: ListOptions) => {
+      const api = await connect(options);
+      const query = { query: name, limit: Math.min(options.limit, MAX_FOUND) };
+      // Here and below, the answer's shape is the OpenAPI document's.
+      const { data } = (await api.call('/ops/payers/search', { query })) as {
+        readonly data: readonly Found[];
+      };
+      const rows = data.map(({ payerId, score, states, name: found }) => [
+        payerId,
+        score.toFixed(1),
+        states.join(' ') || '-',
+        found,
+      ]);
+      const text = table(['PAYER', 'SCORE', 'STATES', 'NAME'], rows, terminal.hasColour).join('\n');
+      terminal.print(shown(options, data, text));
+    });
+}
+
+/** `eligibility payers aliases`: shows them; with --add or --remove it decides them. */
+export function payersAliases({ connect, terminal }: OnlineDeps = onlineDeps): Command {
+  return addYes(onInstallation(new Command('aliases')))
+    .description('The other names of a payer; --add and --remove change them, with a new catalog version')
+    .argument('<payer>', 'its id or its whole name')
+    .option('--add <names>', 'with commas between them', commaList)
+    .option('--remove <names>', 'with commas between them', commaList)
+    .action(async (text: string, options: AliasOptions) => {
+      const { add = [], remove = [] } = options;
+      const api = await connect(options);
+      const named = await payerNamed(api, text);
+      const path = `/ops/payers/${encodeURIComponent(named.payerId)}`;
+      const payer = (await api.call(path)) as CatalogPayer;
+      if (add.length + remove.length === 0) {
+        terminal.print(shown(options, payer.aliases, payer.aliases.map(harmless).join('\n') || 'No alias.'));
+        return;
+      }
+      const aliases = changedAliases(payer.aliases, add, remove);
+      const plan = [...add.map((name) => `add ${name}`), ...remove.map((name) => `remove ${name}`)];
+      await confirmed(
+        terminal,
+        options,
+        `Aliases of ${called(named)}: ${harmless(plan.join(', '))}. Change them?`,
+      );
+      const changed = (await api.call(`${path}/aliases`, { method: 'PUT', json: { aliases } })) as {
+        readonly catalogVersion: number;
+      };
+      const done = `The aliases of ${called(named)} are changed, as version ${String(changed.catalogVersion)}.`;
+      terminal.print(shown(options, changed, done));
+    });
+}
+
+/** @throws Error for an alias to be removed that the payer does not have */
+function changedAliases(
+  aliases: readonly string[],
+  add: readonly string[],
+  remove: readonly string[],
+): readonly string[] {
+  const missing = remove.filter((name) => !aliases.includes(name));
+  if (missing.length > 0) throw new Error(`it has no alias ${missing.join(', ')}; nothing was changed`);
+  const kept = aliases.filter((name) => !remove.includes(name));
+  return [...new Set([...kept, ...add])];
+}
+
+/** `eligibility payers versions`: the history of the catalog. */
+export function payersVersions({ connect, terminal }: OnlineDeps = onlineDeps): Command {
+  return addLimit(onInstallation(new Command('versions')))
+    .description('The history of the catalog, newest first')
+    .action(async (options: ListOptions) => {
+      const { limit } = options;
+      const versions = await entriesOf<Version>(await connect(options), { path: VERSIONS, limit });
+      const header = ['VERSION', 'AT', 'BY', 'WHAT'];
+      const lines = table(header, versions.map(versionRow), terminal.hasColour);
+      terminal.print(shown(options, versions, lines.join('\n')));
+    });
+}
+
+/** `eligibility payers restore-version`: goes back to the lists of an earlier version. */
+export function payersRestoreVersion({ connect, terminal }: OnlineDeps = onlineDeps): Command {
+  return addYes(onInstallation(new Command('restore-version')))
+    .description('Go back to the lists that were in force at an earlier version; aliases stay')
+    .argument('<version>', 'its number, as `eligibility payers versions` shows it', wholeNumber(1))
+    .action(async (version: number, options: ActOptions) => {
+      const api = await connect(options);
+      const question = `Go back to the lists of version ${String(version)}, for every workspace?`;
+      await confirmed(terminal, options, question);
+      const json = { restoredFrom: version };
+      const done = (await api.call(VERSIONS, { json })) as { readonly version: number };
+      const text = `The lists of version ${String(version)} are in force, as version ${String(done.version)}.`;
+      terminal.print(shown(options, done, text));
+    });
+}
+
+function versionRow(version: Version): readonly string[] {
+  const { source, payerCount = 0, restoredFrom, payerId } = version;
+  const again = typeof restoredFrom === 'number' ? `, again from version ${String(restoredFrom)}` : '';
+  const list = `list of ${source ?? '-'}: ${String(payerCount)} payers${again}`;
+  const what = {
+    aliases: `aliases of ${payerId ?? '-'}`,
+    restore: `back to version ${String(restoredFrom)}`,
+    list,
+  };
+  return [String(version.version), version.at, version.actor, what[version.kind]];
+}

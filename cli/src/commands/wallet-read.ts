@@ -1,0 +1,62 @@
+import { Command } from 'commander';
+import { addLimit, entriesOf } from '../board/pages';
+import type { Installation } from '../config';
+import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
+import { factLines, type Fact } from '../text/facts';
+import { table } from '../text/table';
+import { shown, workspacePath } from './act';
+
+export type Balance = Readonly<Record<'available' | 'held' | 'captured' | 'granted', number>>;
+type Options = Installation & { readonly json: boolean };
+
+/** A line of `GET /ops/workspaces/{workspaceId}/wallet/journal`. */
+type JournalLine = {
+  readonly sequence: number;
+  readonly kind: string;
+  readonly operationId: string;
+  readonly checks: number;
+  readonly actor: string;
+  readonly reason: string;
+  readonly at: string;
+};
+
+/** `eligibility wallet balance`: the prepaid checks of one workspace. */
+export function walletBalance({ connect, terminal }: OnlineDeps = onlineDeps): Command {
+  return onInstallation(new Command('balance'))
+    .description('The prepaid checks of a workspace')
+    .argument('<workspace>', 'its id')
+    .action(async (id: string, options: Options) => {
+      const api = await connect(options);
+      // The answer's shape is the OpenAPI document's.
+      const balance = (await api.call(`${workspacePath(id)}/wallet`)) as Balance;
+      terminal.print(shown(options, balance, factLines(balanceFacts(balance)).join('\n')));
+    });
+}
+
+/** `eligibility wallet journal`: what changed a wallet. */
+export function walletJournal({ connect, terminal }: OnlineDeps = onlineDeps): Command {
+  return addLimit(onInstallation(new Command('journal')))
+    .description('Every change of a wallet, newest first; the operation of a check is its id')
+    .argument('<workspace>', 'its id')
+    .action(async (id: string, options: Options & { readonly limit: number }) => {
+      const api = await connect(options);
+      const path = `${workspacePath(id)}/wallet/journal`;
+      const lines = await entriesOf<JournalLine>(api, { path, limit: options.limit });
+      terminal.print(shown(options, lines, table(HEADER, lines.map(rowOf), terminal.hasColour).join('\n')));
+    });
+}
+
+export function balanceFacts({ available, held, captured, granted }: Balance): readonly Fact[] {
+  return [
+    ['available', String(available)],
+    ['held', `${String(held)} (for checks that are running)`],
+    ['captured', `${String(captured)} (spent)`],
+    ['granted', String(granted)],
+  ];
+}
+
+const HEADER = ['LINE', 'AT', 'KIND', 'CHECKS', 'BY', 'OPERATION', 'REASON'];
+
+function rowOf({ sequence, at, kind, checks, actor, operationId, reason }: JournalLine): readonly string[] {
+  return [String(sequence), at, kind, String(checks), actor || '-', operationId, reason || '-'];
+}

@@ -1,0 +1,89 @@
+import { runAgainst } from './_installation';
+import { walletAdjust, walletGrant } from './wallet-change';
+import { walletBalance, walletJournal } from './wallet-read';
+
+const WALLET = '/ops/workspaces/w1/wallet';
+const GRANTS = `${WALLET}/grants`;
+const ADJUSTMENTS = `${WALLET}/adjustments`;
+const BALANCE = { available: 100, held: 1, captured: 2, granted: 103 };
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const KEY = '0b6a4f6f-0c11-4a51-9d3f-5f0c2c1e4b8e';
+const REASON = ['--reason', 'invoice 4711'];
+
+describe('eligibility wallet balance', () => {
+  it('prints what there is for a person or a program', async () => {
+    const ran = await runAgainst({ [WALLET]: { body: BALANCE } }, walletBalance, { args: ['w1'] });
+    expect(ran.text).toMatch(/^available +100\nheld +1 .*\ncaptured +2 .*\ngranted +103$/);
+    const asJson = await runAgainst({ [WALLET]: { body: BALANCE } }, walletBalance, {
+      args: ['w1', '--json'],
+    });
+    expect(JSON.parse(asJson.text)).toEqual(BALANCE);
+  });
+});
+
+describe('eligibility wallet journal', () => {
+  it('prints a line a change', async () => {
+    const line = {
+      sequence: 2,
+      kind: 'grant',
+      operationId: 'o',
+      checks: 5,
+      actor: 'ann',
+      reason: 'x',
+      at: 't',
+    };
+    const hold = { ...line, sequence: 1, kind: 'hold', actor: '', reason: '' };
+    const answers = { [`${WALLET}/journal`]: { body: { data: [line, hold], nextCursor: null } } };
+    const ran = await runAgainst(answers, walletJournal, { args: ['w1', '--limit', 'all'] });
+    expect(ran.text.split('\n')).toEqual([
+      'LINE  AT  KIND   CHECKS  BY   OPERATION  REASON',
+      '2     t   grant  5       ann  o          x',
+      '1     t   hold   5       -    o          -',
+    ]);
+  });
+});
+
+describe.each([
+  ['grant', walletGrant, GRANTS, '50', 50, 'Add 50 checks to'],
+  ['adjust', walletAdjust, ADJUSTMENTS, '-5', -5, 'Take 5 checks from'],
+] as const)('eligibility wallet %s', (_name, make, path, text, checks, question) => {
+  const args = ['w1', text, ...REASON];
+
+  it('asks first, and changes nothing without a yes', async () => {
+    const ran = await runAgainst({ [path]: { body: BALANCE } }, make, { args });
+    expect(ran.questions).toEqual([`${question} the wallet of workspace w1: invoice 4711?`]);
+    expect(ran.asked).toEqual([]);
+  });
+
+  it('sends the number once, under a key of its own or the one that is named', async () => {
+    const ran = await runAgainst({ [path]: { body: BALANCE } }, make, { args, says: true });
+    expect(ran.asked).toMatchObject([{ path, json: { checks, reason: 'invoice 4711' } }]);
+    expect(ran.asked[0]?.headers?.['idempotency-key']).toMatch(UUID);
+    const again = await runAgainst({ [path]: { body: BALANCE } }, make, {
+      args: [...args, '--yes', '--idempotency-key', KEY],
+    });
+    expect(again.asked[0]?.headers).toEqual({ 'idempotency-key': KEY });
+  });
+
+  it('says how to repeat a change that was not answered, and does not for one that was refused', async () => {
+    const args503 = [...args, '--yes', '--idempotency-key', KEY];
+    const lost = await runAgainst({ [path]: { status: 503 } }, make, { args: args503 });
+    expect(lost.failure).toContain(`may have been changed: repeat the command with --idempotency-key ${KEY}`);
+    const refused = await runAgainst({ [path]: { status: 402 } }, make, { args: args503 });
+    expect(refused.failure).toBe('Error: refused with 402');
+  });
+
+  it.each(['0', '1.5', 'many'])('refuses %s as a number of checks', async (wrong) => {
+    const ran = await runAgainst(
+      {},
+      () =>
+        make()
+          .exitOverride()
+          .configureOutput({ writeErr: () => undefined }),
+      {
+        args: ['w1', wrong, ...REASON],
+      },
+    );
+    expect(ran.failure).toContain('whole number of checks');
+  });
+});

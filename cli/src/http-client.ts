@@ -1,0 +1,147 @@
+/** One call of the API. */
+export type ApiCall = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Values that are undefined are left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Such as `idempotency-key`; the authorization is added. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is, instead of `json`. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+};
+
+/** Where to, as whom, and what to say when it is not let in. */
+export type Door = {
+  /** As the user wrote it. */
+  readonly url: string;
+  readonly token: string;
+  /** What a person does about 401. */
+  readonly refusedText: string;
+  /** How long an answer is waited for, in ms; 15 s unless given. */
+  readonly timeoutMs?: number;
+};
+
+/** Somebody waits at the terminal. */
+const TIMEOUT_MS = 15_000;
+/** A file is taken in while the service reads it. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+/**
+ * Calls one installation, and gives the parsed JSON of the answer, undefined when it has none. A refusal is thrown as an
+ * Error with one line for the terminal, and with the `status` of an answer in which the API itself refuses.
+ * @throws Error when `url` is no address
+ */
+export function apiClient(door: Door): (path: string, call?: ApiCall) => Promise<unknown> {
+  const base = baseOf(door.url);
+  return async (path, call = {}) => {
+    const request = requestOf(new URL(path, base), door.token, call);
+    const ownMs = door.timeoutMs ?? TIMEOUT_MS;
+    const timeoutMs = call.bytes === undefined ? ownMs : UPLOAD_TIMEOUT_MS;
+    const { response, text } = await answered(request, timeoutMs).catch((failure: unknown) => {
+      throw unanswered(base.origin, timeoutMs, failure);
+    });
+    const body = parsed(text);
+    if (response.ok) return body;
+    throw refusal(response.status, body, { origin: base.origin, refusedText: door.refusedText });
+  };
+}
+
+/** The status with which the API refused; undefined for every other failure, after which the call may have been done. */
+export function refusedStatus(failure: unknown): number | undefined {
+  return isRecord(failure) && typeof failure['status'] === 'number' ? failure['status'] : undefined;
+}
+
+/** True for the refusal of what is not there. */
+export function isNotFound(failure: unknown): boolean {
+  return refusedStatus(failure) === 404;
+}
+
+async function answered(
+  request: Request,
+  timeoutMs: number,
+): Promise<{ readonly response: Response; readonly text: string }> {
+  const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
+  return { response, text: await response.text() };
+}
+
+function unanswered(origin: string, timeoutMs: number, failure: unknown): Error {
+  const isLate = isRecord(failure) && failure['name'] === 'TimeoutError';
+  const what = isLate ? `did not answer within ${String(timeoutMs / 1_000)} s` : 'cannot be reached';
+  return new Error(`${origin} ${what}: see whether it runs, or name another with --url or ELIGIBILITY_URL`, {
+    cause: failure,
+  });
+}
+
+function requestOf(target: URL, token: string, call: ApiCall): Request {
+  const { method, query = {}, json, bytes } = call;
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) target.searchParams.set(name, String(value));
+  const headers = { ...call.headers, authorization: `Bearer ${token}` };
+  const body = bytes ?? (json === undefined ? undefined : JSON.stringify(json));
+  if (body === undefined) return new Request(target, { method: method ?? 'GET', headers });
+  const type = bytes === undefined ? 'application/json' : 'application/octet-stream';
+  return new Request(target, {
+    method: method ?? 'POST',
+    headers: { ...headers, 'content-type': type },
+    body,
+  });
+}
+
+function baseOf(url: string): URL {
+  if (/^https?:/.test(url) && URL.canParse(url)) return new URL(url);
+  throw new Error(`${url} is not the http or https address of an installation`);
+}
+
+function refusal(status: number, body: unknown, where: { origin: string; refusedText: string }): Error {
+  const problem = isRecord(body) ? body : {};
+  // Only the API answers 404 with a problem; OPS_PORT, another program or a proxy answers with something else.
+  if (status === 404 && !isText(problem['title'])) return new Error(elsewhereText(where.origin));
+  const next = status === 401 ? where.refusedText : undefined;
+  const parts = [problem['title'], next ?? fieldsOf(problem) ?? problem['detail']];
+  const line = [parts.filter(isText).join(': '), candidatesOf(problem)].filter(isText).join(' ');
+  // The status is for `refusedStatus`: classes of errors are for those that cross a wire.
+  return Object.assign(new Error(line === '' ? `the service answered ${String(status)}` : line), { status });
+}
+
+function elsewhereText(origin: string): string {
+  return (
+    `${origin} answers, but not as the API does: OPS_PORT, where metrics and probes are, does not serve /ops or /api. ` +
+    'Name the address of the API (PORT, 8080 unless it is set) with --url or ELIGIBILITY_URL'
+  );
+}
+
+/** Closer to the mistake than the problem's detail, which then is the same for all of its kind. */
+function fieldsOf({ errors }: Readonly<Record<string, unknown>>): string | undefined {
+  if (!Array.isArray(errors)) return undefined;
+  return errors
+    .filter(isRecord)
+    .map(({ field, message }) => [field, message].filter(isText).join(' '))
+    .join('; ');
+}
+
+/** The payers that a name may have meant. */
+function candidatesOf({ candidates }: Readonly<Record<string, unknown>>): string | undefined {
+  if (!Array.isArray(candidates)) return undefined;
+  const named = candidates
+    .filter(isRecord)
+    .map(({ payerId, name }) => [payerId, name].filter(isText).join(' '));
+  return named.length === 0 ? undefined : `(${named.join(', ')})`;
+}
+
+/** Undefined for what is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { program } from './program';
+
+const page = readFileSync(join(__dirname, '../../docs/cli.md'), 'utf8');
+
+/** `payers status`, `circuits`, …: every command that does something, by its whole name. */
+function namesOf({ commands }: Command): readonly string[] {
+  return commands.flatMap((command) =>
+    command.commands.length === 0
+      ? [command.name()]
+      : namesOf(command).map((name) => `${command.name()} ${name}`),
+  );
+}
+
+/** The commands that the table of the page explains: the lower-case words at the beginning of each code span. */
+const explained = page
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span))
+  .map((span) => /^[a-z0-9]+( [a-z][a-z-]*)?/.exec(span)?.[0] ?? span);
+
+describe('docs/cli.md', () => {
+  it('explains every command, each once, and no other', () => {
+    expect([...explained].sort()).toEqual([...namesOf(program())].sort());
+  });
+
+  it('names only options that some command has', () => {
+    const optionsOf = (command: Command): readonly string[] => [
+      ...command.options.map(({ long }) => long ?? ''),
+      ...command.commands.flatMap(optionsOf),
+    ];
+    const known = ['--help', ...optionsOf(program())];
+    // Docker's own options are not ours.
+    const own = page.split('\n').filter((line) => !/docker (run|build)/.test(line));
+    const named = [...own.join('\n').matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option);
+    expect(named.length).toBeGreaterThan(20);
+    expect([...new Set(named)].filter((option) => !known.includes(option))).toEqual([]);
+  });
+});
