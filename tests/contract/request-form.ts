@@ -20,6 +20,7 @@ export type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: unknown;
+  readonly oneOf?: readonly Schema[];
 };
 
 /** What one operation takes besides its path and headers, without references. */
@@ -93,9 +94,10 @@ function withoutReferences(document: OpenApiDocument, schema: Linked): Schema {
     withoutReferences(document, base),
   );
   const merged = [...bases, own].reduce<Schema>(merge, {});
-  const { properties, items } = merged;
+  const { properties, items, oneOf } = merged;
   return {
     ...merged,
+    ...(oneOf === undefined ? {} : { oneOf: oneOf.map((one) => withoutReferences(document, one)) }),
     ...(items === undefined ? {} : { items: withoutReferences(document, items) }),
     ...(properties === undefined
       ? {}

@@ -17,6 +17,10 @@ export function valueDrawer(
 ): (schema: Schema, isComplete?: boolean) => fc.Arbitrary<unknown> {
   const draw = (schema: Schema, isComplete = false): fc.Arbitrary<unknown> => {
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+    if (schema.oneOf !== undefined) {
+      const kinds = schema.oneOf.filter(({ type }) => !isComplete || type !== 'null');
+      return fc.oneof(...kinds.map((one) => draw(one, isComplete)));
+    }
     if (Array.isArray(schema.type)) {
       const types = (schema.type as readonly string[]).filter((type) => !isComplete || type !== 'null');
       return fc.oneof(...types.map((type) => draw({ ...schema, type }, isComplete)));

@@ -127,6 +127,9 @@ describe('the schemas of requests and the server', () => {
 type Ids = Readonly<Record<string, string>>;
 type Known = Readonly<Record<string, { readonly query?: Members; readonly body?: Members }>>;
 
+/** A cursor is only good where a page has ended with it. */
+const FIRST_PAGE = { query: { cursor: undefined } };
+
 const NOTHING = { type: 'object', properties: {} };
 const FILE = 'payer_id,name\nX1,Example Health Plan';
 
@@ -204,7 +207,17 @@ async function idsOf({ access, live, call, operate }: System): Promise<Ids> {
   const { id: keyId } = key.body as { id: string };
   const checkId = checks[0]?.id ?? '';
   expect([checkId, workspaceId, access.clientId]).not.toContain('');
-  return { workspaceId, keyId, checkId, payerId: '00130', scope: 'payers', circuitId: 'NEVER' };
+  const operator = await operate('/ops/operators', {
+    json: { name: 'drawn', roles: ['read'], expiresAt: null },
+  });
+  const { id: operatorId } = operator.body as { id: string };
+  const clinic = await operate(`/ops/workspaces/${workspaceId}/clinics`, {
+    json: { name: 'Riverside', npi: '1234567893' },
+  });
+  const { clientId } = clinic.body as { clientId: string };
+  expect([operatorId, clientId]).not.toContain(undefined);
+  const others = { payerId: '00130', scope: 'payers', circuitId: 'NEVER' };
+  return { ...others, workspaceId, keyId, checkId, operatorId, clientId };
 }
 
 async function knownMembers({ call, operate }: System, { workspaceId = '' }: Ids): Promise<Known> {
@@ -218,8 +231,20 @@ async function knownMembers({ call, operate }: System, { workspaceId = '' }: Ids
     addClinic: {
       body: { name: 'Riverside', npi: '1234567893', practitioner: { firstName: 'Ann', lastName: 'Lee' } },
     },
-    issueKey: { body: { name: 'Desk', clientIds: [(clinic.body as { clientId: string }).clientId] } },
-    findCheck: { query: { checkId: undefined } },
+    issueKey: {
+      body: {
+        name: 'Desk',
+        allowedAddresses: ['198.51.100.7'],
+        clientIds: [(clinic.body as { clientId: string }).clientId],
+      },
+    },
+    findCheck: { query: nextOf(await operate('/ops/checks?limit=1')) },
+    listAllKeys: FIRST_PAGE,
+    listClinics: FIRST_PAGE,
+    listKeys: FIRST_PAGE,
+    listOperators: FIRST_PAGE,
+    listWorkspaces: FIRST_PAGE,
+    changeKey: { body: { allowedAddresses: ['198.51.100.0/24'] } },
     importPayers: { query: { format: 'generic', dryRun: true, baseVersion: undefined } },
   };
 }

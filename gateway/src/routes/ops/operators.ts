@@ -16,8 +16,11 @@ import {
   type Operator,
   type OperatorRole,
 } from '../../domain/operator';
+import { strictQuery } from '../../http/list-query';
+import { queryNumber } from '../../http/query-number';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
+import { endField } from './end-field';
 import { pathId } from './path-id';
 
 type TokenBody = { readonly expiresAt: Date | null };
@@ -26,16 +29,16 @@ type CreateBody = TokenBody & { readonly name: string; readonly roles: readonly 
 const name = Joi.string().pattern(OPERATOR_NAME).messages({
   'string.pattern.base': 'must be 1 to 64 of a-z, 0-9 and . _ @ -, beginning with a letter or digit',
 });
-const pageSchema = Joi.object<{ limit: number; cursor?: string }>({
-  limit: Joi.number().integer().min(1).max(200).default(50),
+const pageQuery = strictQuery<{ readonly limit: number; readonly cursor?: string }>({
+  limit: queryNumber({ min: 1, max: 200 }).default(50),
   cursor: name.messages({ 'string.pattern.base': 'is not a cursor of this list' }),
 });
 /** A token that never expires is asked for, not forgotten about. */
 const tokenFields = (clock: Clock): Joi.SchemaMap<TokenBody> => ({
-  expiresAt: Joi.date().iso().greater(clock.now()).allow(null).required().messages({
-    'date.greater': 'must be in the future',
-    'any.required': 'is required; null: it never ends',
-  }),
+  expiresAt: endField(clock.now())
+    .allow(null)
+    .required()
+    .messages({ 'any.required': 'is required; null: it never ends' }),
 });
 const createSchema = (clock: Clock): Joi.ObjectSchema<CreateBody> =>
   Joi.object<CreateBody>({
@@ -57,7 +60,7 @@ export function operatorHandlers(
 ): Readonly<Record<'list' | 'create' | 'rotate' | 'revoke', RequestHandler>> {
   return {
     list: async (req, res) => {
-      const { limit, cursor } = validate(pageSchema, req.query);
+      const { limit, cursor } = pageQuery(req.query);
       const { operators, nextCursor } = await deps.operators.listOperators({ limit, cursor });
       res.json({ data: operators.map(shown), nextCursor: nextCursor ?? null });
     },
