@@ -9,6 +9,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  'PSF-2.0',
 ]);
 
 /** A line for each component whose licence is not known, or is none of the allowed ones. */
