@@ -10,6 +10,7 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   ANSWER_KEY_ID: 'ANSWER_KEYS names each',
   GRPC_TLS_DIR: 'set where there are certificates',
   CLEARINGHOUSE_URL: 'set where payers are known',
+  CLEARINGHOUSE_SIMULATED: 'set where the simulator is',
   CLEARINGHOUSE_CONNECTORS: 'one clearinghouse is what most have',
   PAYER_SLOW_MS_BY_PAYER: 'which payers are slow when they are well, use tells',
 };
