@@ -131,7 +131,7 @@ describe('an operator who has only the command line', () => {
       { kind: 'aliases', payerId: '60054' },
     ]);
     expect(await done('payers', 'restore-version', '1', '--yes')).toContain(
-      'The list of version 1 was taken',
+      'The lists of version 1 are in force',
     );
   });
 
