@@ -105,8 +105,14 @@ function serverOf(app: Express): Server {
   return server;
 }
 
-/** Waits for the requests in flight, as long as a check may take, then cuts what is left. */
+/**
+ * Waits for the requests in flight, as long as a check may take, then cuts what is left. A connection that is kept alive
+ * ends with its next answer: else a caller that is never idle would be served for as long as others drain.
+ */
 async function drained(server: Server, deadlineMs: number): Promise<void> {
+  server.prependListener('request', (_req, res) => {
+    res.setHeader('Connection', 'close');
+  });
   const hardStop = setTimeout(() => {
     server.closeAllConnections();
   }, deadlineMs);
