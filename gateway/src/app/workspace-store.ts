@@ -72,3 +72,28 @@ export type WorkspaceStore = AuditLog & {
   readonly listKeysNotUnder: (prefix: string, nowMs: number, limit: number) => Promise<readonly ApiKey[]>;
   readonly touchKeys: (lastUsedAtMs: ReadonlyMap<string, number>) => Promise<void>;
 };
+
+/** The part of the store that holds the workspaces themselves. */
+export type WorkspaceRecords = Pick<
+  WorkspaceStore,
+  | 'addWorkspace'
+  | 'findWorkspace'
+  | 'listWorkspaces'
+  | 'changeWorkspace'
+  | 'suspendWorkspace'
+  | 'resumeWorkspace'
+>;
+
+/** The part of the store that holds their API keys. */
+export type KeyRecords = Pick<
+  WorkspaceStore,
+  | 'addKey'
+  | 'findKey'
+  | 'listUsableKeyHashes'
+  | 'findKeyById'
+  | 'listKeys'
+  | 'revokeKey'
+  | 'revokeKeys'
+  | 'changeKey'
+  | 'touchKeys'
+>;

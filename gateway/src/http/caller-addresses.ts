@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 import type { Request } from 'express';
-import { plain } from './caller-address';
 
 /** The addresses of loopback, private, link-local and shared networks (RFC 1122, 1918, 3927, 6598, 4193, 4291). */
 const INSIDE = new BlockList();
@@ -40,6 +39,17 @@ export function clientAddress(req: Request, trustedProxies: number): string {
   return outermost !== undefined && isIP(outermost) !== 0 ? outermost : socketAddress(req);
 }
 
+/**
+ * The address of the system that calls, as the outermost of our own proxies saw it; what a client says beyond that is not
+ * believed. Undefined when the request did not come through all of them: no system that we trust has seen its sender.
+ * @param trustedProxies as above
+ */
+export function callerAddress(req: Request, trustedProxies: number): string | undefined {
+  if (trustedProxies === 0) return socketAddress(req);
+  const seen = believed(req, trustedProxies);
+  return seen.length === trustedProxies ? seen[0] : undefined;
+}
+
 /** What our own proxies wrote, the outermost first. */
 function believed(req: Request, trustedProxies: number): readonly string[] {
   const said = req.get('X-Forwarded-For')?.split(',') ?? [];
@@ -53,4 +63,9 @@ function socketAddress(req: Request): string {
 function isPublic(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && !INSIDE.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Without spaces, and an IPv4 address that came over an IPv6 socket as what it is. */
+function plain(address: string): string {
+  return address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 }

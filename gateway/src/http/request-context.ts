@@ -4,8 +4,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Caller } from '../app/authenticate';
 import type { SignedInOperator } from '../domain/operator';
 import type { CallBudget } from '../app/ports';
-import { callerAddress } from './caller-address';
-import { callerAddresses, clientAddress } from './caller-addresses';
+import { callerAddress, callerAddresses, clientAddress } from './caller-addresses';
 
 /** What the middlewares have found out about the request so far; also what its log line will say. */
 export type RequestContext = {

@@ -75,3 +75,6 @@ export function shownText(maxLength: number): Joi.StringSchema {
 
 /** Why an operator did something: what the audit log, the journal and the other operators are shown. */
 export const REASON = shownText(200).required();
+
+/** The body of an order that needs nothing but its reason. */
+export const REASON_BODY = Joi.object<{ reason: string }>({ reason: REASON }).messages(TEXT_MESSAGES);

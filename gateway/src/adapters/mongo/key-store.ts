@@ -1,27 +1,14 @@
 import { AppError } from '@eligibility/kit';
 import type { Filter, MongoDatabase } from '@eligibility/mongo';
-import type { KeyQuery, WorkspaceStore } from '../../app/workspace-store';
+import type { KeyQuery, KeyRecords } from '../../app/workspace-store';
 import { pageByAge } from '../stored/age-cursor';
 import { behind, BY_AGE } from './behind';
 import { updateOf } from './update-of';
 import { API_KEYS, WORKSPACES, type KeyDocument } from './workspace-collections';
 import { keyDocument, keyOf, workspaceOf } from './workspace-documents';
 
-type KeyStore = Pick<
-  WorkspaceStore,
-  | 'addKey'
-  | 'findKey'
-  | 'listUsableKeyHashes'
-  | 'findKeyById'
-  | 'listKeys'
-  | 'revokeKey'
-  | 'revokeKeys'
-  | 'changeKey'
-  | 'touchKeys'
->;
-
 /** The API keys of all workspaces. */
-export function keyStore(db: MongoDatabase): KeyStore {
+export function keyStore(db: MongoDatabase): KeyRecords {
   const keys = db.collection(API_KEYS);
   const workspaces = db.collection(WORKSPACES);
   return {

@@ -1,5 +1,5 @@
 import type { MongoDatabase, Update } from '@eligibility/mongo';
-import type { WorkspaceChange, WorkspaceStore } from '../../app/workspace-store';
+import type { WorkspaceChange, WorkspaceRecords } from '../../app/workspace-store';
 import type { Workspace } from '../../domain/workspace';
 import { pageByAge } from '../stored/age-cursor';
 import { behind, BY_AGE } from './behind';
@@ -7,18 +7,8 @@ import { taken } from './key-store';
 import { WORKSPACES, type WorkspaceDocument } from './workspace-collections';
 import { policyFields, suspensionFields, workspaceDocument, workspaceOf } from './workspace-documents';
 
-type Workspaces = Pick<
-  WorkspaceStore,
-  | 'addWorkspace'
-  | 'findWorkspace'
-  | 'listWorkspaces'
-  | 'changeWorkspace'
-  | 'suspendWorkspace'
-  | 'resumeWorkspace'
->;
-
 /** The workspaces themselves. */
-export function workspaceRecords(db: MongoDatabase): Workspaces {
+export function workspaceRecords(db: MongoDatabase): WorkspaceRecords {
   const workspaces = db.collection(WORKSPACES);
   const find = async (id: string): Promise<Workspace | undefined> => {
     const found = await workspaces.findOne({ _id: id });

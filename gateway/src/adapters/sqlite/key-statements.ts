@@ -1,24 +1,11 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { WorkspaceStore } from '../../app/workspace-store';
+import type { KeyRecords, WorkspaceStore } from '../../app/workspace-store';
 import { KEY_LIMIT_COLUMNS, keyLimitValues } from './key-limits';
 import { keyList } from './key-list';
 import { keyOf, workspaceOf, type KeyRow, type WorkspaceRow } from './workspace-rows';
 
-type KeyStore = Pick<
-  WorkspaceStore,
-  | 'addKey'
-  | 'findKey'
-  | 'listUsableKeyHashes'
-  | 'findKeyById'
-  | 'listKeys'
-  | 'revokeKey'
-  | 'revokeKeys'
-  | 'changeKey'
-  | 'touchKeys'
->;
-
 /** The API keys of all workspaces. */
-export function keyStatements(db: SqliteDatabase): KeyStore {
+export function keyStatements(db: SqliteDatabase): KeyRecords {
   const addKey = db.prepare(
     `INSERT INTO api_keys (id, hash, workspace_id, name, last_four, scopes, client_ids, created_at_ms, expires_at_ms,
        revoked_at_ms, last_used_at_ms, ${KEY_LIMIT_COLUMNS.join(', ')})

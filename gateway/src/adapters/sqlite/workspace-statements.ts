@@ -1,21 +1,11 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { WorkspaceStore } from '../../app/workspace-store';
+import type { WorkspaceRecords } from '../../app/workspace-store';
 import type { Workspace } from '../../domain/workspace';
 import { beginOf, pageByAge } from '../stored/age-cursor';
 import { workspaceOf, workspaceRow, type WorkspaceRow } from './workspace-rows';
 
-type Workspaces = Pick<
-  WorkspaceStore,
-  | 'addWorkspace'
-  | 'findWorkspace'
-  | 'listWorkspaces'
-  | 'changeWorkspace'
-  | 'suspendWorkspace'
-  | 'resumeWorkspace'
->;
-
 /** The workspaces themselves. A change reads, changes and writes a workspace within one write. */
-export function workspaceStatements(db: SqliteDatabase): Workspaces {
+export function workspaceStatements(db: SqliteDatabase): WorkspaceRecords {
   const save = saver(db);
   const find = db.prepare('SELECT * FROM workspaces WHERE id = ?');
   const page = db.prepare(

@@ -5,12 +5,11 @@ import { overruleCircuit, probeCircuit } from '../../app/operator/circuits';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import type { Circuit, CircuitOverride, CircuitTarget } from '../../domain/circuit';
 import { contextOf } from '../../http/request-context';
-import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
+import { REASON, REASON_BODY, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { endField } from './end-field';
 
-const reasonSchema = Joi.object<{ reason: string }>({ reason: REASON }).messages(TEXT_MESSAGES);
 /** The clearinghouse refuses an end that is farther away. */
 const MAX_OVERRIDE_MS = 366 * 24 * 3_600_000;
 const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: Date }> =>
@@ -44,14 +43,14 @@ export function circuitHandlers(
     restore: overrule('restored'),
     auto: async (req, res) => {
       const target = targetOf(req);
-      const { reason: why } = validate(reasonSchema, req.body);
+      const { reason: why } = validate(REASON_BODY, req.body);
       const order = { target, mode: 'auto' as const, reason: why, untilMs: undefined };
       await overruleCircuit(actingFor(deps, res), order, contextOf(res).budget);
       res.status(204).end();
     },
     probe: async (req, res) => {
       const target = targetOf(req);
-      const { reason: why } = validate(reasonSchema, req.body);
+      const { reason: why } = validate(REASON_BODY, req.body);
       res.json({
         circuits: await probeCircuit(actingFor(deps, res), { target, reason: why }, contextOf(res).budget),
       });

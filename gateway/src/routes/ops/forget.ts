@@ -1,23 +1,20 @@
 import type { RequestHandler } from 'express';
-import Joi from 'joi';
 import { forgetCheck, forgetWorkspace } from '../../app/operator/forget';
 import type { OperatorParts } from '../../app/operator/operator-deps';
-import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
+import { REASON_BODY } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
-
-const schema = Joi.object<{ reason: string }>({ reason: REASON }).messages(TEXT_MESSAGES);
 
 /** POST /ops/checks/{checkId}/forget and /ops/workspaces/{workspaceId}/forget: stored answers go now. */
 export function forgetHandlers(deps: OperatorParts): Readonly<Record<'check' | 'workspace', RequestHandler>> {
   return {
     check: async (req, res) => {
-      const { reason } = validate(schema, req.body);
+      const { reason } = validate(REASON_BODY, req.body);
       res.json(await forgetCheck(actingFor(deps, res), { checkId: pathId(req, 'checkId'), reason }));
     },
     workspace: async (req, res) => {
-      const { reason } = validate(schema, req.body);
+      const { reason } = validate(REASON_BODY, req.body);
       res.json(
         await forgetWorkspace(actingFor(deps, res), { workspaceId: pathId(req, 'workspaceId'), reason }),
       );

@@ -1,18 +1,15 @@
 import type { RequestHandler } from 'express';
-import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { revokeKeys } from '../../app/operator/revoke-keys';
-import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
+import { REASON_BODY } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 
-const schema = Joi.object<{ reason: string }>({ reason: REASON }).messages(TEXT_MESSAGES);
-
 /** POST /ops/workspaces/{workspaceId}/keys/revocations: every key of the workspace is revoked. */
 export function revokeAllKeys(deps: OperatorParts): RequestHandler {
   return async (req, res) => {
-    const { reason } = validate(schema, req.body);
+    const { reason } = validate(REASON_BODY, req.body);
     res.json(await revokeKeys(actingFor(deps, res), { workspaceId: pathId(req, 'workspaceId'), reason }));
   };
 }

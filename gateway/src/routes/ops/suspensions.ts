@@ -1,14 +1,11 @@
 import type { Request, RequestHandler } from 'express';
-import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { resumeWorkspace, suspendWorkspace, type SuspensionOrder } from '../../app/operator/suspend';
-import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
+import { REASON_BODY } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 import { shownWorkspace } from './shown-workspace';
-
-const schema = Joi.object<{ reason: string }>({ reason: REASON }).messages(TEXT_MESSAGES);
 
 /** POST /ops/workspaces/{workspaceId}/suspend and /resume: answered with the workspace as it is then. */
 export function suspensionHandlers(
@@ -25,6 +22,6 @@ export function suspensionHandlers(
 }
 
 function orderOf(req: Request): SuspensionOrder {
-  const { reason } = validate(schema, req.body);
+  const { reason } = validate(REASON_BODY, req.body);
   return { workspaceId: pathId(req, 'workspaceId'), reason };
 }
