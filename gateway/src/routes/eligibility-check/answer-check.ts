@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { CheckRequest } from '../../app/claim-of';
-import type { OnceAnswer } from '../../app/run-once';
+import type { CheckAnswer } from '../../app/claim-key';
 import type { AnswerSource, CheckKind, CheckQuestion } from '../../domain/check';
 import { clinicOf } from '../../http/client-id';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
@@ -23,7 +23,7 @@ export function answerCheck(
   kind: CheckKind,
   read: (req: Request) => {
     readonly question: CheckQuestion;
-    readonly run: (request: CheckRequest) => Promise<OnceAnswer>;
+    readonly run: (request: CheckRequest) => Promise<CheckAnswer>;
   },
 ): RequestHandler {
   return async (req, res) => {
@@ -66,7 +66,7 @@ function namePayer(res: Response, { payerId, payerName }: AnswerSource): void {
   if (payerName !== undefined) res.setHeader('Payer-Name', headerText(payerName));
 }
 
-function send(res: Response, { body, checkId, isReplay, source }: OnceAnswer): void {
+function send(res: Response, { body, checkId, isReplay, source }: CheckAnswer): void {
   res.setHeader('Check-Id', checkId);
   if (source.isSimulated) res.setHeader('Payer-Network', 'simulator');
   if (isReplay) res.setHeader('Idempotent-Replayed', 'true');

@@ -1,42 +1,23 @@
 import { AppError } from '@eligibility/kit';
 import { fakeGateway, refusalOf, type FakeGateway } from './_fakes';
-import { CLAIM, FACTS, resultOf, uuid } from './_samples';
-import { runOnce, type OnceAnswer } from './run-once';
+import { FACTS, REQUEST, uuid } from './_samples';
+import { checkLive } from './check-live';
+import type { CheckAnswer } from './claim-key';
 
-describe('runOnce, where answers are sealed and opened', () => {
+describe('a live check, where answers are sealed and opened', () => {
   let gateway: FakeGateway;
-  let ran: number;
-  let settled: number;
   beforeEach(() => {
     gateway = fakeGateway();
-    ran = 0;
-    settled = 0;
   });
 
-  const once = (): Promise<OnceAnswer> =>
-    runOnce(gateway, CLAIM, {
-      run: () => {
-        ran += 1;
-        return Promise.resolve({
-          kind: 'concluded',
-          result: resultOf('active'),
-          payer: { id: 'payer-1', name: 'Cascade Mutual' },
-          settlement: 'capture',
-        });
-      },
-      settle: () => {
-        settled += 1;
-        return Promise.resolve();
-      },
-      startedMs: gateway.clock.monotonicMs(),
-    });
+  const once = (): Promise<CheckAnswer> => checkLive(gateway, REQUEST);
 
   it('asks nobody and holds nothing while no key is at hand to seal the answer with; the key stays usable', async () => {
     const { cipher } = gateway;
     const away = new AppError('service-unavailable');
     gateway = { ...gateway, cipher: { ...cipher, prepare: () => Promise.reject(away) } };
     expect(await refusalOf(once())).toBe(away);
-    expect([ran, gateway.events]).toEqual([0, ['forget']]);
+    expect(gateway.events).toEqual(['forget']);
     gateway = { ...gateway, cipher };
     expect(await once()).toMatchObject({ isReplay: false });
   });
@@ -66,10 +47,10 @@ describe('runOnce, where answers are sealed and opened', () => {
         `The answer of check ${checkId} is stored but cannot be opened. Ask the operator, or send a new idempotency key to check, and to pay, again.`,
       );
     }
-    expect([ran, settled]).toEqual([1, 1]);
+    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'record', 'capture']);
     const line = [
       'a stored answer does not open',
-      { checkId, requestId: CLAIM.requestId, reason: 'damaged' },
+      { checkId, requestId: REQUEST.budget.requestId, reason: 'damaged' },
     ];
     expect(lines).toEqual([line, line]);
     expect(counted).toEqual([
