@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import type { CheckResult } from '../domain/check';
-import { fakeGateway, refusalOf, type FakeGateway } from './_fakes';
+import { answerOf, fakeGateway, refusalOf, type FakeGateway } from './_fakes';
 import { CLAIM, REQUEST, resultOf, uuid } from './_samples';
 import { checkLive } from './check-live';
 import type { CheckAnswer } from './claim-key';
@@ -34,7 +34,7 @@ describe('a check runs once for its idempotency key', () => {
   ): Promise<CheckAnswer> => {
     let attempt: Attempt;
     const fake = gateway.wallet;
-    return checkLive(
+    const checked = checkLive(
       {
         ...gateway,
         wallet: {
@@ -58,6 +58,7 @@ describe('a check runs once for its idempotency key', () => {
       },
       { ...REQUEST, startedMs: gateway.clock.monotonicMs(), ...request },
     );
+    return answerOf(checked);
   };
   /** A payer that answers when the test says so. */
   const held = (): { ask: Ask; end: () => void } => {

@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import { fakeGateway, refusalOf, type FakeGateway } from './_fakes';
+import { answerOf, fakeGateway, refusalOf, type FakeGateway } from './_fakes';
 import { FACTS, REQUEST, uuid } from './_samples';
 import { checkLive } from './check-live';
 import type { CheckAnswer } from './claim-key';
@@ -10,7 +10,7 @@ describe('a live check, where answers are sealed and opened', () => {
     gateway = fakeGateway();
   });
 
-  const once = (): Promise<CheckAnswer> => checkLive(gateway, REQUEST);
+  const once = (): Promise<CheckAnswer> => answerOf(checkLive(gateway, REQUEST));
 
   it('asks nobody and holds nothing while no key is at hand to seal the answer with; the key stays usable', async () => {
     const { cipher } = gateway;

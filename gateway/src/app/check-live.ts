@@ -2,6 +2,7 @@ import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
 import type { CheckResult } from '../domain/check';
 import { settlementOf, type Settlement } from '../domain/charge-table';
 import type { Payer } from '../domain/payer';
+import { answerInTime, type RunningCheck } from './bounded-wait';
 import { choosePayer } from './choose-payer';
 import { claimKey, giveUp, whileLeased, type CheckAnswer, type CheckDeps } from './claim-key';
 import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
@@ -26,15 +27,18 @@ export type LiveCheckDeps = CheckDeps &
  *   charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-requires-field`,
  *   `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
  */
-export async function checkLive(deps: LiveCheckDeps, request: CheckRequest): Promise<CheckAnswer> {
+export async function checkLive(
+  deps: LiveCheckDeps,
+  request: CheckRequest,
+): Promise<CheckAnswer | RunningCheck> {
   const claim = claimOf(deps, request, { kind: 'live' });
-  const claimed = await claimKey(deps, claim);
-  if (claimed.kind === 'replay') return claimed.answer;
+  const claimed = await claimKey(deps, claim, request.waitUntilMs);
+  if (claimed.kind !== 'mine') return claimed;
   const { attempt } = claimed;
-  return whileLeased(deps.leases, attempt, async () => {
+  const answer = whileLeased(deps.leases, attempt, async () => {
     const { payer, result } = await askWhileHeld(deps, request, attempt);
     const settlement = settlementOf(result.outcome, request.workspace.chargePolicy);
-    const answer = await recordAnswer(deps, {
+    const recorded = await recordAnswer(deps, {
       claim,
       attempt,
       result,
@@ -44,7 +48,11 @@ export async function checkLive(deps: LiveCheckDeps, request: CheckRequest): Pro
     });
     // What is held is captured or released only after the answer is recorded: no caller pays for an answer that is lost.
     await settle(deps, request, { attempt, settlement });
-    return answer;
+    return recorded;
+  });
+  return answerInTime(deps, answer, {
+    checkId: attempt.checkId,
+    waitUntilMs: request.waitUntilMs,
   });
 }
 

@@ -1,5 +1,6 @@
 import { AppError, toAppError } from '@eligibility/kit';
 import type { CheckResult } from '../domain/check';
+import { answerInTime, type RunningCheck } from './bounded-wait';
 import { claimKey, giveUp, whileLeased, type CheckAnswer, type CheckDeps } from './claim-key';
 import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
 import type { Attempt, CallBudget, MockFixtures } from './ports';
@@ -17,12 +18,12 @@ export async function checkMock(
   deps: MockCheckDeps,
   request: CheckRequest,
   mockFixture: string,
-): Promise<CheckAnswer> {
+): Promise<CheckAnswer | RunningCheck> {
   const claim = claimOf(deps, request, { kind: 'mock', mockFixture });
-  const claimed = await claimKey(deps, claim);
-  if (claimed.kind === 'replay') return claimed.answer;
+  const claimed = await claimKey(deps, claim, request.waitUntilMs);
+  if (claimed.kind !== 'mine') return claimed;
   const { attempt } = claimed;
-  return whileLeased(deps.leases, attempt, async () => {
+  const answer = whileLeased(deps.leases, attempt, async () => {
     const result = await fixtureResult(deps, { mockFixture, budget: request.budget, attempt });
     return recordAnswer(deps, {
       claim,
@@ -32,6 +33,10 @@ export async function checkMock(
       settlement: undefined,
       startedMs: request.startedMs,
     });
+  });
+  return answerInTime(deps, answer, {
+    checkId: attempt.checkId,
+    waitUntilMs: request.waitUntilMs,
   });
 }
 

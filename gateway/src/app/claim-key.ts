@@ -1,6 +1,7 @@
 import { AppError, failpoint, type Clock, type Log } from '@eligibility/kit';
 import type { AnswerSource } from '../domain/check';
 import type { Claim } from '../domain/claim';
+import { lookUntil, type WaitUntilMs, type RunningCheck } from './bounded-wait';
 import type { CheckMeter } from './check-meter';
 import type { LeaseKeeper } from './leases';
 import type { AnswerCipher, Attempt, CheckStore } from './ports';
@@ -17,23 +18,27 @@ export type CheckDeps = {
 
 /** What a caller is answered; a retry gets the stored body, byte for byte. */
 export type CheckAnswer = {
+  readonly kind: 'answered';
   readonly body: string;
   readonly checkId: string;
   readonly isReplay: boolean;
   readonly source: AnswerSource;
 };
 
-type Claimed =
-  /** The key is ours: this attempt runs the check. */
-  | { readonly kind: 'mine'; readonly attempt: Attempt }
-  | { readonly kind: 'replay'; readonly answer: CheckAnswer };
+/** The key is ours: this attempt runs the check. */
+type Mine = { readonly kind: 'mine'; readonly attempt: Attempt };
 
 /**
- * Claims the idempotency key of a request, so that its check runs at most once.
+ * Claims the idempotency key of a request, so that its check runs at most once. A caller that bounds its wait is not
+ * refused while the check runs in another request: it waits for that one's answer.
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`
  */
-export async function claimKey(deps: CheckDeps, claim: Claim): Promise<Claimed> {
-  const claimed = await deps.checks.claim(claim);
+export async function claimKey(
+  deps: CheckDeps,
+  claim: Claim,
+  waitUntilMs?: WaitUntilMs,
+): Promise<Mine | CheckAnswer | RunningCheck> {
+  const claimed = await lookUntil(deps, waitUntilMs, () => deps.checks.claim(claim));
   deps.meter.claimed(claim.kind, claimed.kind);
   switch (claimed.kind) {
     case 'mine':
@@ -42,18 +47,17 @@ export async function claimKey(deps: CheckDeps, claim: Claim): Promise<Claimed> 
     case 'replay': {
       const { checkId, source } = claimed;
       const body = await openAnswer(deps, claim, claimed);
-      return { kind: 'replay', answer: { body, checkId, source, isReplay: true } };
+      return { kind: 'answered', body, checkId, source, isReplay: true };
     }
     case 'reused':
       throw new AppError('idempotency-key-reused', {
         detail: 'Send a new idempotency key with a new request.',
       });
     case 'in-progress':
+      if (waitUntilMs !== undefined) return { kind: 'running', checkId: claimed.checkId };
       throw inProgress(claimed.leaseUntilMs, deps.clock.now());
     case 'expired':
-      throw new AppError('idempotency-result-expired', {
-        detail: `The answer of check ${claimed.checkId} is no longer stored. Send a new idempotency key to check again.`,
-      });
+      throw resultExpired(claimed.checkId);
   }
 }
 
@@ -93,13 +97,20 @@ export function inProgress(leaseUntilMs: number, nowMs: number): AppError {
   });
 }
 
+/** The answer was kept for as long as answers are; the check is remembered, so that it is never charged again. */
+export function resultExpired(checkId: string): AppError {
+  return new AppError('idempotency-result-expired', {
+    detail: `The answer of check ${checkId} is no longer stored. Send a new idempotency key to check again.`,
+  });
+}
+
 /**
  * The stored body. One that does not open is refused like one that is no longer stored: the check was asked and charged
  * once, and only its caller may decide to pay for another.
  */
-async function openAnswer(
-  { cipher, meter, log }: CheckDeps,
-  { workspaceId, kind, requestId }: Claim,
+export async function openAnswer(
+  { cipher, meter, log }: Pick<CheckDeps, 'cipher' | 'meter' | 'log'>,
+  { workspaceId, kind, requestId }: Pick<Claim, 'workspaceId' | 'kind' | 'requestId'>,
   { checkId, sealedAnswer }: { readonly checkId: string; readonly sealedAnswer: Uint8Array },
 ): Promise<string> {
   const opened = await cipher.open(sealedAnswer, { workspaceId, checkId });

@@ -19,6 +19,8 @@ export type CheckRequest = {
   readonly callerAddresses: readonly string[];
   /** Monotonic milliseconds at which the request arrived. */
   readonly startedMs: number;
+  /** Monotonic milliseconds until which the caller waits; without it, until there is an answer. */
+  readonly waitUntilMs?: number | undefined;
 };
 
 export type ClaimDeps = {

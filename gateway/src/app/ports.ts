@@ -29,9 +29,17 @@ export type ClaimResult =
       readonly sealedAnswer: Uint8Array;
       readonly source: AnswerSource;
     }
-  | { readonly kind: 'in-progress'; readonly leaseUntilMs: number }
+  | { readonly kind: 'in-progress'; readonly checkId: string; readonly leaseUntilMs: number }
   | { readonly kind: 'reused' }
   | { readonly kind: 'expired'; readonly checkId: string };
+
+/** What is stored of a check, by its id. */
+export type KeptCheck = { readonly clientId: string; readonly checkKind: CheckKind } & (
+  | { readonly kind: 'running' }
+  | { readonly kind: 'answered'; readonly sealedAnswer: Uint8Array; readonly source: AnswerSource }
+  /** The answer was dropped, or may not be given any more. */
+  | { readonly kind: 'expired' }
+);
 
 /** What is written in one go when a check is answered. */
 export type AnsweredCheck = Attempt & {
@@ -83,6 +91,8 @@ export type CheckStore = CheckSearch &
     /** Drops answers, keys and log lines whose lifetime has passed, and erases them. */
     readonly sweep: () => Promise<void>;
     readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
+    /** A check of the workspace with its answer, as long as that may be replayed. */
+    readonly findAnswer: (workspaceId: string, checkId: string) => Promise<KeptCheck | undefined>;
   };
 
 /** Why a stored answer does not open. */

@@ -46,7 +46,7 @@ export async function recordAnswer(deps: RecordDeps, concluded: Concluded): Prom
   if (!isMine) throw inProgress(answeredAtMs, answeredAtMs);
   failpoint('gateway.after-record');
   deps.meter.answered({ kind: claim.kind, outcome: facts.outcome, settlement });
-  return { body, checkId, isReplay: false, source: sourceOf(facts) };
+  return { kind: 'answered', body, checkId, isReplay: false, source: sourceOf(facts) };
 }
 
 function rendered(

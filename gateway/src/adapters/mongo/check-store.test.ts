@@ -3,6 +3,7 @@ import { answerKeeperContract } from '../../app/answer-keeper.contract';
 import { checkLogContract } from '../../app/check-log.contract';
 import { checkSearchContract } from '../../app/check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../app/check-store.contract';
+import { findAnswerContract } from '../../app/find-answer.contract';
 import { formerFingerprintContract } from '../../app/former-fingerprint.contract';
 import { sealedAnswersContract } from '../../app/sealed-answers.contract';
 import { CHECKS } from './check-collection';
@@ -26,4 +27,5 @@ describeWithMongo()('MongoDB', () => {
   checkSearchContract('MongoDB', makeStores);
   sealedAnswersContract('MongoDB', makeStores);
   formerFingerprintContract('MongoDB', makeStores);
+  findAnswerContract('MongoDB', makeStores);
 });
