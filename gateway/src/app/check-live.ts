@@ -3,6 +3,7 @@ import type { CheckQuestion } from '../domain/check';
 import { settlementOf } from '../domain/charge-table';
 import type { Payer, PayerCandidate } from '../domain/payer';
 import { choiceSentence } from '../domain/payer-choice';
+import { countingWallet } from './checks-remaining';
 import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
 import { holdCheck } from './hold-check';
 import type { Attempt, CallBudget, Clearinghouse, HeldCheck, PayerCatalog, Wallet } from './ports';
@@ -24,11 +25,12 @@ export type LiveCheckDeps = RunOnceDeps &
  *   `daily-budget-exhausted`, `service-unavailable`: then nothing was charged and the key stays usable
  */
 export function checkLive(deps: LiveCheckDeps, request: CheckRequest): Promise<OnceAnswer> {
+  const wallet = countingWallet(deps.wallet, request.noteChecksRemaining);
   return runOnce(deps, claimOf(deps, request, { kind: 'live' }), {
     startedMs: request.startedMs,
-    run: (attempt) => matchAndAsk(deps, request, attempt),
+    run: (attempt) => matchAndAsk({ ...deps, wallet }, request, attempt),
     settle: async (attempt, settlement) => {
-      await deps.wallet.settle(settlement, { ...attempt, workspaceId: request.workspace.id }, request.budget);
+      await wallet.settle(settlement, { ...attempt, workspaceId: request.workspace.id }, request.budget);
       failpoint('gateway.after-settle');
       deps.settled.add(attempt);
     },

@@ -44,6 +44,9 @@ export function answerCheck(
       budget,
       callerAddresses: callerAddresses(),
       startedMs,
+      noteChecksRemaining: (checks) => {
+        if (!res.headersSent) res.setHeader('Checks-Remaining', String(checks));
+      },
     });
     context.checkId = answer.checkId;
     context.traceId = answer.source.traceId;
