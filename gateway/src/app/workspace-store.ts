@@ -14,7 +14,10 @@ export type KeyQuery = PageQuery & {
 };
 
 export type WorkspaceChange = Partial<
-  Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay'>
+  Pick<
+    Workspace,
+    'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay' | 'lowBalanceChecks'
+  >
 > & {
   /** Those that are absent stay as they are. */
   readonly policies?: Partial<WorkspacePolicies>;

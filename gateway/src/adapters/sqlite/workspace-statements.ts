@@ -59,6 +59,7 @@ function saver(db: SqliteDatabase): Saver {
     'idempotency_key_policy',
     'get_checks_policy',
     'checks_per_day',
+    'low_balance_checks',
   ];
   const names = columns.join(', ');
   const places = columns.map(() => '?').join(', ');
