@@ -30,7 +30,7 @@ function failingStore(failure: Error): WalletStore {
     change: fail,
     balance: fail,
     dailyUse: fail,
-    allBalances: fail,
+    balances: fail,
     workspaceIds: fail,
     statement: fail,
     journal: fail,
