@@ -67,6 +67,7 @@ export function fakeWallet(granted: number, events: string[] = []): FakeWallet {
       return Promise.resolve(balance());
     },
     balance: () => Promise.resolve(balance()),
+    balances: (workspaceIds) => Promise.resolve(workspaceIds.map(balance)),
     dailyUse: ({ scopes }) => Promise.resolve(scopes.map(used)),
     grant: order,
     adjust: order,

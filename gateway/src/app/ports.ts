@@ -163,6 +163,11 @@ export type Wallet = {
     budget: CallBudget,
   ) => Promise<WalletBalance | undefined>;
   readonly balance: (workspaceId: string, budget: CallBudget) => Promise<WalletBalance>;
+  /** The balances of up to 200 workspaces, in their order; all zero without a wallet. */
+  readonly balances: (
+    workspaceIds: readonly string[],
+    budget: CallBudget,
+  ) => Promise<readonly WalletBalance[]>;
   /** How many checks of each scope are held or captured today, in the order of the scopes. */
   readonly dailyUse: (
     used: { readonly workspaceId: string; readonly scopes: readonly string[] },

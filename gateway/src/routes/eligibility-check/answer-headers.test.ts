@@ -56,8 +56,8 @@ describe('the headers of an answer', () => {
     const fake = await fakeApp({ match: () => Promise.resolve({ kind: 'not-found', nearest: [] }) });
     const unknown = await fake.call('post', LIVE).send(CHECK_FIELDS);
     const mock = await fake.call('post', `${LIVE}/mock`).send(CHECK_FIELDS);
-    const told = [unknown, mock].map((answer) => [answer.status, answer.get('Checks-Remaining')]);
-    expect(told).toEqual([
+    const headers = [unknown, mock].map((answer) => [answer.status, answer.get('Checks-Remaining')]);
+    expect(headers).toEqual([
       [422, undefined],
       [200, undefined],
     ]);

@@ -17,6 +17,7 @@ const CHANGES: readonly Call[] = [
 ];
 const READS: readonly Call[] = [
   ['GetBalance', (wallet, { workspaceId }) => wallet.getBalance({ workspaceId })],
+  ['GetBalances', (wallet, { workspaceId }) => wallet.getBalances({ workspaceIds: [workspaceId] })],
   [
     'ListJournal',
     (wallet, { workspaceId }) => wallet.listJournal({ workspaceId, beforeSequence: 0, limit: 0 }),
