@@ -4,7 +4,7 @@ import type { LowBalance, WorkspaceStore } from './workspace-store';
 
 /** `empty`: no check is available. `low`: some are, and no more than the workspace's low balance. */
 export const BALANCE_LEVELS = ['low', 'empty'] as const;
-export type BalanceLevel = (typeof BALANCE_LEVELS)[number];
+type BalanceLevel = (typeof BALANCE_LEVELS)[number];
 
 export type BalanceWatch = {
   /** Compares the balance of every open workspace that has a low balance with it. Rejects when one cannot be read. */

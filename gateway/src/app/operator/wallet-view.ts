@@ -4,7 +4,7 @@ import type { OperatorParts } from './operator-deps';
 import { requireWorkspace } from './workspaces';
 
 /** A budget of today, and how much of it is used. */
-export type BudgetUse = {
+type BudgetUse = {
   /** Undefined: the workspace's own. */
   readonly keyId: string | undefined;
   readonly limit: DailyLimit;
