@@ -18,7 +18,11 @@ describe('a daily budget over the whole system', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(codeOf))).toEqual(new Set(['daily-budget-exhausted']));
-    expect((await system.operate(`${path}/wallet`)).body).toMatchObject({ captured: 7, held: 0 });
+    expect((await system.operate(`${path}/wallet`)).body).toMatchObject({
+      captured: 7,
+      held: 0,
+      dailyBudgets: [{ budget: 'workspace', keyId: null, limit: 7, used: 7, remaining: 0 }],
+    });
     const own = await system.call('/api/wallet');
     expect(own.body).toMatchObject({
       dailyBudgets: [{ budget: 'workspace', limit: 7, used: 7, remaining: 0 }],

@@ -110,9 +110,10 @@ describe('an operator who has only the command line', () => {
     const refused = await run(...asked, '--mock');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('clinic is retired') as unknown });
 
-    await done('workspaces', 'set', workspace, '--checks-per-day', '200', '--get-checks', 'refused', '--yes');
+    const settings = ['--checks-per-day', '200', '--low-balance', '0', '--get-checks', 'refused'];
+    await done('workspaces', 'set', workspace, ...settings, '--yes');
     expect(await done('workspaces', 'show', workspace)).toMatch(
-      /checks-per-day +200\n(.*\n)*get-checks +refused/,
+      /checks-per-day +200\nlow-balance +0\n(.*\n)*get-checks +refused/,
     );
     await done('keys', 'set', keyId, '--rate-limit', '60', '--yes');
     const second = await answer(

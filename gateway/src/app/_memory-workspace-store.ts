@@ -33,6 +33,16 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
     },
     findWorkspace: async (id) => Promise.resolve(workspaces.get(id)),
     listWorkspaces: async (page) => Promise.resolve(pageOf([...workspaces.values()], page, ({ id }) => id)),
+    listLowBalances: async (after, limit) =>
+      Promise.resolve(
+        [...workspaces.values()]
+          .filter(({ id, suspension }) => id > after && suspension === undefined)
+          .sort((a, b) => (a.id < b.id ? -1 : 1))
+          .flatMap(({ id: workspaceId, lowBalanceChecks }) =>
+            lowBalanceChecks === undefined ? [] : [{ workspaceId, lowBalanceChecks }],
+          )
+          .slice(0, limit),
+      ),
     changeWorkspace: async (id, changes) =>
       Promise.resolve(
         change(workspaces, id, (old) => ({

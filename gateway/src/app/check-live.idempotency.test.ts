@@ -44,8 +44,9 @@ describe('a check runs once for its idempotency key', () => {
             return fake.hold({ ...attempt, ...held }, budget);
           },
           settle: async (settlement, held, budget) => {
-            await fake.settle(settlement, held, budget);
+            const balance = await fake.settle(settlement, held, budget);
             settled.push(`${settlement} ${held.checkId} ${String(held.fence)}`);
+            return balance;
           },
           ...wallet,
         },

@@ -3,6 +3,7 @@ import type { CheckResult } from '../domain/check';
 import { settlementOf, type Settlement } from '../domain/charge-table';
 import type { Payer } from '../domain/payer';
 import { answerInTime, type RunningCheck } from './bounded-wait';
+import { countingWallet } from './checks-remaining';
 import { choosePayer } from './choose-payer';
 import { claimKey, giveUp, whileLeased, type CheckAnswer, type CheckDeps } from './claim-key';
 import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
@@ -28,9 +29,10 @@ export type LiveCheckDeps = CheckDeps &
  *   `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
  */
 export async function checkLive(
-  deps: LiveCheckDeps,
+  shared: LiveCheckDeps,
   request: CheckRequest,
 ): Promise<CheckAnswer | RunningCheck> {
+  const deps = { ...shared, wallet: countingWallet(shared.wallet, request.noteChecksRemaining) };
   const claim = claimOf(deps, request, { kind: 'live' });
   const claimed = await claimKey(deps, claim, request.waitUntilMs);
   if (claimed.kind !== 'mine') return claimed;

@@ -165,9 +165,19 @@ export type WalletEntry = {
 
 /** @throws AppError `insufficient-balance`, `daily-budget-exhausted`, `operation-conflict` or `service-unavailable` */
 export type Wallet = {
-  readonly hold: (held: WantedHold, budget: CallBudget) => Promise<void>;
-  readonly settle: (settlement: Settlement, held: HeldCheck, budget: CallBudget) => Promise<void>;
+  /** The balances afterwards, as are those of `settle`; undefined from a wallet of a release that did not say them. */
+  readonly hold: (held: WantedHold, budget: CallBudget) => Promise<WalletBalance | undefined>;
+  readonly settle: (
+    settlement: Settlement,
+    held: HeldCheck,
+    budget: CallBudget,
+  ) => Promise<WalletBalance | undefined>;
   readonly balance: (workspaceId: string, budget: CallBudget) => Promise<WalletBalance>;
+  /** The balances of up to 200 workspaces, in their order; all zero without a wallet. */
+  readonly balances: (
+    workspaceIds: readonly string[],
+    budget: CallBudget,
+  ) => Promise<readonly WalletBalance[]>;
   /** How many checks of each scope are held or captured today, in the order of the scopes. */
   readonly dailyUse: (
     used: { readonly workspaceId: string; readonly scopes: readonly string[] },

@@ -6,7 +6,8 @@ import {
   type HoldChangeResult,
   type WalletServiceClient,
 } from '@eligibility/protos/wallet/v1/wallet';
-import type { HeldCheck, WantedHold } from '../../app/ports';
+import type { HeldCheck, WalletBalance, WantedHold } from '../../app/ports';
+import { balanceFromWire } from '../../translate/wallet';
 
 const VERBS = {
   hold: HoldVerb.HOLD,
@@ -27,9 +28,12 @@ const MAX_CHANGES = 128;
 /**
  * Changes what is held for a check. Changes of several checks that come together travel in one call, which lasts as long
  * as the most patient of them would wait.
- * @returns a function that throws the wallet's refusal of this one change, as AppError
+ * @returns a function that gives the balances after this one change, where the wallet says them, or throws the wallet's
+ * refusal of it, as AppError
  */
-export function holdChanges(client: WalletServiceClient): (change: Change) => Promise<void> {
+export function holdChanges(
+  client: WalletServiceClient,
+): (change: Change) => Promise<WalletBalance | undefined> {
   const changeHolds = caller(client.changeHolds.bind(client));
   const change = gathered<Change, HoldChangeResult>({
     intervalMs: GATHER_MS,
@@ -38,13 +42,14 @@ export function holdChanges(client: WalletServiceClient): (change: Change) => Pr
   });
   return async (asked) => {
     const attributes = { 'eligibility.check_id': asked.held.checkId };
-    const { errorCode, detail, exhaustedScope } = await inSpan(
+    const { errorCode, detail, exhaustedScope, balance } = await inSpan(
       { name: `wallet ${asked.verb}`, kind: 'client', attributes },
       () => change(asked),
     );
     if (errorCode === 'daily-budget-exhausted')
       throw new AppError(errorCode, { detail, extensions: { scope: exhaustedScope } });
     if (errorCode !== '') throw refusalOf(errorCode, detail) ?? new AppError('internal');
+    return balance && balanceFromWire(balance);
   };
 }
 

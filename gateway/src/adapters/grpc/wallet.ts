@@ -10,6 +10,7 @@ export function grpcWallet({ address, channel, clock }: Connection): Wallet & { 
   const client = new WalletServiceClient(address, channel.credentials, channel.options);
   const change = holdChanges(client);
   const getBalance = caller(client.getBalance.bind(client));
+  const getBalances = caller(client.getBalances.bind(client));
   const grant = caller(client.grant.bind(client));
   const adjust = caller(client.adjust.bind(client));
   const verifyWallet = caller(client.verifyWallet.bind(client));
@@ -24,6 +25,11 @@ export function grpcWallet({ address, channel, clock }: Connection): Wallet & { 
     balance: async (workspaceId, budget) => {
       const response = await getBalance({ workspaceId, dailyScopes: [] }, shortCall(budget, clock.now()));
       return balanceFromWire(response.balance);
+    },
+    balances: async (workspaceIds, budget) => {
+      const asked = { workspaceIds: [...workspaceIds] };
+      const { balances } = await getBalances(asked, shortCall(budget, clock.now()));
+      return workspaceIds.map((_id, place) => balanceFromWire(balances[place]?.balance));
     },
     dailyUse: async ({ workspaceId, scopes }, budget) => {
       const asked = { workspaceId, dailyScopes: [...scopes] };

@@ -43,9 +43,16 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
     suspendedAtMs: Number,
     suspensionReason: String,
     checksPerDay: Number,
+    lowBalanceChecks: Number,
     createdAtMs: Number,
   },
-  indexes: { by_age: { fields: { createdAtMs: 1, _id: 1 } } },
+  indexes: {
+    by_age: { fields: { createdAtMs: 1, _id: 1 } },
+    with_low_balance: {
+      fields: { suspendedAtMs: 1, _id: 1 },
+      where: { lowBalanceChecks: { $exists: true } },
+    },
+  },
 };
 
 export const CLINICS: CollectionDeclaration<ClinicDocument> = {

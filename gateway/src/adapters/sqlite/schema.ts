@@ -172,4 +172,9 @@ export const MIGRATIONS: readonly string[] = [
   -- Since when a clinic may ask nothing any more. Null: it is open.
   ALTER TABLE clinics ADD COLUMN retired_at_ms INTEGER;
   `,
+  `
+  -- Operators are warned while so many checks or fewer are available. Null: they are not.
+  ALTER TABLE workspaces ADD COLUMN low_balance_checks INTEGER;
+  CREATE INDEX workspaces_with_low_balance ON workspaces (id) WHERE low_balance_checks IS NOT NULL;
+  `,
 ];

@@ -47,6 +47,9 @@ export function answerCheck(
       callerAddresses: callerAddresses(),
       startedMs,
       waitUntilMs: preferredWait(req, res),
+      noteChecksRemaining: (checks) => {
+        if (!res.headersSent) res.setHeader('Checks-Remaining', String(checks));
+      },
     });
     const ignored = ignoredFields(sentNames(req), KNOWN_FIELDS[kind]);
     if (ignored !== undefined) res.setHeader('Ignored-Fields', ignored);
