@@ -10,7 +10,19 @@ module.exports = {
       'domain-is-pure',
       'Rules must be provable without a clock, a socket or a library.',
       { path: '/src/domain/', pathNot: TEST },
-      { pathNot: '/src/domain/|^node_modules/fuzzball/|^packages/x12-text/' },
+      { pathNot: '/src/domain/|^node_modules/fuzzball/|^packages/(x12-text|contract)/' },
+    ),
+    forbidden(
+      'domain-imports-types-of-the-contract',
+      'A rule may speak of the shapes that services exchange; how they are written to a wire is for the edges.',
+      { path: '/src/domain/', pathNot: TEST },
+      { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbidden(
+      'contract-knows-no-product-code',
+      'Both ends of every call load it.',
+      { path: '^packages/contract/', pathNot: TEST },
+      { pathNot: '^packages/(contract|kit)/|^protos/' },
     ),
     forbidden(
       'x12-text-is-pure',

@@ -12,7 +12,7 @@ module.exports = {
   },
   moduleNameMapper: {
     '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
-    '^@eligibility/(kit|sqlite|mongo|redis|standalone|x12-text)$': '<rootDir>/packages/$1/src/index.ts',
+    '^@eligibility/(contract|kit|sqlite|mongo|redis|standalone|x12-text)$': '<rootDir>/packages/$1/src/index.ts',
     '^@eligibility/kit/(grpc|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
     '^@eligibility/clearinghouse/testing$': '<rootDir>/services/clearinghouse/src/testing/index.ts',
     '^@eligibility/mongo/testing$': '<rootDir>/packages/mongo/src/testing/index.ts',

@@ -1,6 +1,7 @@
+import type { WalletBalance } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import type { DailyLimit } from '../domain/daily-budget';
-import type { HeldCheck, Wallet, WalletBalance } from './ports';
+import type { HeldCheck, Wallet } from './ports';
 
 type FakeHold = {
   readonly state: 'held' | 'captured' | 'released';

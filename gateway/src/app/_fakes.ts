@@ -1,7 +1,6 @@
+import type { CheckResult, PayerMatch } from '@eligibility/contract';
 import { AppError, type Log, silentLog } from '@eligibility/kit';
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import type { CheckResult } from '../domain/check';
-import type { PayerMatch } from '../domain/payer';
 import type { RunningCheck } from './bounded-wait';
 import type { LiveCheckDeps } from './check-live';
 import type { MockCheckDeps } from './check-mock';

@@ -1,6 +1,6 @@
+import type { CheckResult } from '@eligibility/contract';
 import { AppError, systemClock } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
-import type { CheckResult } from '../domain/check';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway } from './_fakes';
 import { REQUEST, resultOf, uuid, WORKSPACE } from './_samples';
 import type { RunningCheck } from './bounded-wait';

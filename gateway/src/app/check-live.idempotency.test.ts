@@ -1,5 +1,5 @@
+import type { CheckResult } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import type { CheckResult } from '../domain/check';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway } from './_fakes';
 import { CLAIM, REQUEST, resultOf, uuid } from './_samples';
 import { checkLive } from './check-live';

@@ -1,7 +1,6 @@
+import type { CheckResult, Payer } from '@eligibility/contract';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
-import type { CheckResult } from '../domain/check';
 import { settlementOf, type Settlement } from '../domain/charge-table';
-import type { Payer } from '../domain/payer';
 import { answerInTime, type RunningCheck } from './bounded-wait';
 import { countingWallet } from './checks-remaining';
 import { choosePayer } from './choose-payer';

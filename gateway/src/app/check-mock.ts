@@ -1,5 +1,5 @@
+import type { CheckResult } from '@eligibility/contract';
 import { AppError, toAppError } from '@eligibility/kit';
-import type { CheckResult } from '../domain/check';
 import { answerInTime, type RunningCheck } from './bounded-wait';
 import { claimKey, giveUp, whileLeased, type CheckAnswer, type CheckDeps } from './claim-key';
 import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';

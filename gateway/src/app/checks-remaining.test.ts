@@ -1,6 +1,6 @@
+import { OUTCOMES, type Outcome } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import { settlementOf, type ChargePolicy } from '../domain/charge-table';
-import { OUTCOMES, type Outcome } from '../domain/check';
 import { fakeGateway, refusalOf, type FakeGateway, type PortAnswers } from './_fakes';
 import { REQUEST, resultOf, uuid, WORKSPACE } from './_samples';
 import { checkLive } from './check-live';

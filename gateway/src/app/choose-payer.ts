@@ -1,6 +1,6 @@
+import type { Payer, PayerCandidate } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import type { CheckQuestion } from '../domain/check';
-import type { Payer, PayerCandidate } from '../domain/payer';
 import { choiceSentence } from '../domain/payer-choice';
 import type { CheckRequest } from './claim-of';
 import type { PayerCatalog } from './ports';

@@ -1,5 +1,5 @@
+import type { Outcome } from '@eligibility/contract';
 import fc from 'fast-check';
-import type { Outcome } from '../domain/check';
 import type { Budget } from '../domain/daily-budget';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway, type PortAnswers } from './_fakes';
 import { LIFETIMES, REQUEST, resultOf, uuid, WORKSPACE } from './_samples';

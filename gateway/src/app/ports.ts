@@ -1,8 +1,18 @@
-import type { AnswerSource, CheckFacts, CheckKind, CheckQuestion, CheckResult } from '../domain/check';
+import type {
+  CheckResult,
+  Circuit,
+  CircuitOrder,
+  CircuitOverride,
+  CircuitTarget,
+  JournalEntry,
+  Payer,
+  PayerCandidate,
+  PayerMatch,
+  WalletBalance,
+} from '@eligibility/contract';
+import type { AnswerSource, CheckFacts, CheckKind, CheckQuestion } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
-import type { Circuit, CircuitOverride, CircuitTarget } from '../domain/circuit';
 import type { Claim } from '../domain/claim';
-import type { Payer, PayerCandidate, PayerMatch } from '../domain/payer';
 import type { DailyLimit } from '../domain/daily-budget';
 import type { Clinic, Workspace } from '../domain/workspace';
 import type { AnswerKeeper } from './answer-keeper';
@@ -126,13 +136,6 @@ export type AnswerCipher = {
 /** HMAC-SHA-256 with a secret kept outside the database; hexadecimal. */
 export type KeyedHash = (text: string) => string;
 
-export type WalletBalance = {
-  readonly available: number;
-  readonly held: number;
-  readonly captured: number;
-  readonly granted: number;
-};
-
 export type HeldCheck = Attempt & { readonly workspaceId: string };
 
 /** A check to be held, and the budgets that it must fit into. */
@@ -151,16 +154,6 @@ export type WalletProof = {
   readonly balance: WalletBalance;
   readonly replayed: WalletBalance;
   readonly lines: number;
-};
-
-export type WalletEntry = {
-  readonly sequence: number;
-  readonly kind: 'grant' | 'adjust' | 'hold' | 'capture' | 'release';
-  readonly operationId: string;
-  readonly checks: number;
-  readonly actor: string;
-  readonly reason: string;
-  readonly atMs: number;
 };
 
 /** @throws AppError `insufficient-balance`, `daily-budget-exhausted`, `operation-conflict` or `service-unavailable` */
@@ -189,7 +182,7 @@ export type Wallet = {
   readonly journal: (
     page: { workspaceId: string; limit: number; beforeSequence: number | undefined },
     budget: CallBudget,
-  ) => Promise<readonly WalletEntry[]>;
+  ) => Promise<readonly JournalEntry[]>;
 };
 
 export type PayerCatalog = {
@@ -225,10 +218,6 @@ export type MockFixtures = {
   /** Undefined when no fixture has the slug. */
   readonly result: (slug: string, budget: CallBudget) => Promise<CheckResult | undefined>;
   readonly list: (budget: CallBudget) => Promise<readonly Fixture[]>;
-};
-
-export type CircuitOrder = Pick<CircuitOverride, 'target' | 'actor' | 'reason' | 'untilMs'> & {
-  readonly mode: CircuitOverride['mode'] | 'auto';
 };
 
 /** The circuits in front of payers and routes. @throws AppError `validation-failed` or `service-unavailable` */

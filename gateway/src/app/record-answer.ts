@@ -1,5 +1,6 @@
+import type { CheckResult } from '@eligibility/contract';
 import { failpoint } from '@eligibility/kit';
-import { sourceOf, type CheckFacts, type CheckResult } from '../domain/check';
+import { sourceOf, type CheckFacts } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { Claim } from '../domain/claim';
 import { inProgress, type CheckAnswer, type CheckDeps } from './claim-key';

@@ -1,6 +1,7 @@
+import { OUTCOMES } from '@eligibility/contract';
 import Joi from 'joi';
 import type { CheckFilter } from '../app/check-search';
-import { OUTCOMES, type CheckKind } from '../domain/check';
+import { type CheckKind } from '../domain/check';
 import { uuidField } from './uuid-field';
 
 /** The parameters that choose checks, as they come in a query. */

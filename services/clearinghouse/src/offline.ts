@@ -1,4 +1,5 @@
-import { benefitSummaryBody, systemClock, type BenefitSummaryBody } from '@eligibility/kit';
+import { benefitSummaryBody, type BenefitSummaryBody } from '@eligibility/contract';
+import { systemClock } from '@eligibility/kit';
 import { fields, text } from './adapters/json/fields';
 import { parseJson, readJson } from './adapters/json/read-reply';
 import { serviceDate } from './app/service-date';

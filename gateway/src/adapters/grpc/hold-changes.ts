@@ -1,19 +1,10 @@
+import type { WalletBalance } from '@eligibility/contract';
+import { encodeVerb } from '@eligibility/contract';
 import { AppError, gathered } from '@eligibility/kit';
 import { caller, refusalOf, type OutgoingCall } from '@eligibility/kit/grpc';
 import { inSpan } from '@eligibility/kit/telemetry';
-import {
-  HoldVerb,
-  type HoldChangeResult,
-  type WalletServiceClient,
-} from '@eligibility/protos/wallet/v1/wallet';
-import type { HeldCheck, WalletBalance, WantedHold } from '../../app/ports';
-import { balanceFromWire } from '../../translate/wallet';
-
-const VERBS = {
-  hold: HoldVerb.HOLD,
-  capture: HoldVerb.CAPTURE,
-  release: HoldVerb.RELEASE,
-};
+import { type HoldChangeResult, type WalletServiceClient } from '@eligibility/protos/wallet/v1/wallet';
+import type { HeldCheck, WantedHold } from '../../app/ports';
 
 type Change = { readonly call: OutgoingCall } & (
   | { readonly verb: 'hold'; readonly held: WantedHold }
@@ -49,14 +40,14 @@ export function holdChanges(
     if (errorCode === 'daily-budget-exhausted')
       throw new AppError(errorCode, { detail, extensions: { scope: exhaustedScope } });
     if (errorCode !== '') throw refusalOf(errorCode, detail) ?? new AppError('internal');
-    return balance && balanceFromWire(balance);
+    return balance;
   };
 }
 
 function onWire(change: Change) {
   const { workspaceId, checkId, fence } = change.held;
-  const dailyLimits = change.verb === 'hold' ? [...(change.held.dailyLimits ?? [])] : [];
-  return { verb: VERBS[change.verb], workspaceId, operationId: checkId, fence, dailyLimits };
+  const dailyLimits = change.verb === 'hold' ? (change.held.dailyLimits ?? []) : [];
+  return { verb: encodeVerb(change.verb), workspaceId, operationId: checkId, fence, dailyLimits };
 }
 
 function callOf(changes: readonly Change[]): OutgoingCall {

@@ -1,5 +1,6 @@
+import type { WalletBalance } from '@eligibility/contract';
 import { dailyLimitsOf, type DailyLimit } from '../../domain/daily-budget';
-import type { CallBudget, WalletBalance } from '../ports';
+import type { CallBudget } from '../ports';
 import type { OperatorParts } from './operator-deps';
 import { requireWorkspace } from './workspaces';
 

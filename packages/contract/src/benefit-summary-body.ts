@@ -1,15 +1,4 @@
-/** What a payer said of one person's benefits. Money is integer US cents; `undefined` means "not stated", zero is zero. */
-export type StatedBenefits = {
-  readonly coverageActive: boolean;
-  readonly planName: string | undefined;
-  readonly payerName: string | undefined;
-  readonly deductibleRemainingCents: number | undefined;
-  readonly outOfPocketRemainingCents: number | undefined;
-  /** 20 means 20 %. */
-  readonly coinsurancePercent: number | undefined;
-  readonly copayCents: number | undefined;
-  readonly inNetworkPreferred: boolean | undefined;
-};
+import type { BenefitSummary } from './check-result';
 
 /** The `benefitSummary` of the public contract: money in dollars, null for what is not stated, every field always there. */
 export type BenefitSummaryBody = {
@@ -23,8 +12,8 @@ export type BenefitSummaryBody = {
   readonly inNetworkPreferred: boolean | null;
 };
 
-/** Writes benefits as whoever calls the API or the command line reads them, the fields in the contract's order. */
-export function benefitSummaryBody(stated: StatedBenefits): BenefitSummaryBody {
+/** Writes benefits as callers of the API and readers of the command line see them, the fields in the contract's order. */
+export function benefitSummaryBody(stated: BenefitSummary): BenefitSummaryBody {
   return {
     coverageActive: stated.coverageActive,
     planName: stated.planName ?? null,
