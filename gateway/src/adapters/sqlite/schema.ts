@@ -172,4 +172,11 @@ export const MIGRATIONS: readonly string[] = [
   -- Since when a clinic may ask nothing any more. Null: it is open.
   ALTER TABLE clinics ADD COLUMN retired_at_ms INTEGER;
   `,
+  `
+  -- For the filters of the audit log; an index ends with the sequence, by which its pages are ordered.
+  CREATE INDEX audit_by_actor ON audit (actor);
+  CREATE INDEX audit_by_action ON audit (action);
+  CREATE INDEX audit_by_target ON audit (target);
+  CREATE INDEX audit_by_time ON audit (at_ms);
+  `,
 ];
