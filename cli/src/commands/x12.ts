@@ -36,6 +36,7 @@ export function x12Command(): Command {
   return x12;
 }
 
+/** @throws Error when the file, or a part of it, is no answer of a payer */
 async function summarise(file: string, options: Options, command: Command): Promise<void> {
   const { fromJson, json, on, serviceType } = options;
   // It was the name of --from-json: read as X12, such a file would only give summaries of unreadable answers.
@@ -45,9 +46,20 @@ async function summarise(file: string, options: Options, command: Command): Prom
     );
   const text = await textOf(file);
   const question = { onDate: on, serviceTypeCode: serviceType };
-  const { summaries, warnings } = fromJson ? summariseJson(text, question) : summariseX12(text, question);
+  const reading = fromJson ? summariseJson(text, question) : summariseX12(text, question);
+  const { summaries, warnings, noAnswers } = reading;
+  const unreadable = noAnswers.filter(({ is }) => is === 'unreadable');
+  if (unreadable.length === summaries.length)
+    throw new Error(
+      `${file} holds ${fromJson ? 'no response in "medical network eligibility v3" JSON' : 'no X12 271'}`,
+    );
   for (const warning of warnings) process.stderr.write(`${file}: ${warning}\n`);
   process.stdout.write(summaries.map((summary) => `${JSON.stringify(summary)}\n`).join(''));
+  // Every summary keeps its place in the output; a script must still learn that not all of them are of answers.
+  if (unreadable.length > 0)
+    throw new Error(`${file}: no response at ${unreadable.map(({ place }) => String(place)).join(', ')}`);
+  if (noAnswers.length > 0)
+    throw new Error(`${file} holds no X12 271, but a 999 or TA1 that refuses the inquiry`);
 }
 
 function parseDay(value: string): string {
