@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAgainst, type Ran } from './_installation';
 import { checkOnce } from './check';
-import { checksList } from './checks-list';
 
 const LIVE = '/api/eligibility/check';
 const MOCK = '/api/eligibility/check/mock';
@@ -118,32 +117,5 @@ describe('eligibility check', () => {
     expect(lost.asked[0]?.headers).toMatchObject({ 'idempotency-key': KEY });
     expect(lost.failure).toContain(`add --idempotency-key ${KEY}`);
     expect((await run({ [LIVE]: { status: 422 } }, args)).failure).toBe('Error: refused with 422');
-  });
-});
-
-describe('eligibility checks list', () => {
-  it('prints the log of the workspace, in pages that it is given', async () => {
-    const line = {
-      id: 'k1',
-      createdAt: 't',
-      tags: ['live'],
-      clientId: 'c1',
-      payerName: 'Aetna',
-      outcome: 'active',
-      latencyMs: 12.3,
-      charged: true,
-    };
-    const answers = { '/api/eligibility/checks': { body: { data: [line], nextCursor: null } } };
-    const make = ({ connect, terminal }: Parameters<Parameters<typeof runAgainst>[1]>[0]) =>
-      checksList({
-        connect: async () => ({ ...(await connect({})), clientId: undefined }),
-        terminal,
-      });
-    const ran = await runAgainst(answers, make, { args: ['--limit', 'all'] });
-    expect(ran.asked[0]?.query).toEqual({ limit: 100, cursor: undefined });
-    expect(ran.text.split('\n')).toEqual([
-      'CHECK  BEGAN  KIND  OUTCOME  CHARGED  TOOK   CLINIC  PAYER',
-      'k1     t      live  active   yes      12 ms  c1      Aetna',
-    ]);
   });
 });
