@@ -57,7 +57,8 @@ describe('eligibility check', () => {
   afterAll(() => {
     rmSync(folder, { recursive: true });
   });
-  const live = { [LIVE]: { body: ANSWER } };
+  const headers = { 'Check-Id': 'k1', 'Payer-Id': '60054', 'Payer-Name': 'Aetna' };
+  const live = { [LIVE]: { body: ANSWER, headers } };
 
   it('asks for the patient, says that it is charged, and prints a card', async () => {
     const ran = await run(live, [], { says: true, typed: TYPED });
@@ -72,10 +73,19 @@ describe('eligibility check', () => {
       'copay               not stated',
       'coinsurance         20 %',
       'in network          benefits apply',
+      'asked               Aetna (60054)',
+      'check               k1',
       'trace               t1',
       'took                812 ms (upstream 200)',
     ]);
     expect(ran.text).not.toMatch(/W1|Jane|Doe/);
+  });
+
+  it('says that an answer is simulated', async () => {
+    const simulated = { [LIVE]: { body: ANSWER, headers: { ...headers, 'Payer-Network': 'simulator' } } };
+    const args = ['--question', question, '--yes'];
+    expect((await run(simulated, args)).text).toMatch(/\nSimulated: the payer was not asked/);
+    expect((await run(live, args)).text).not.toContain('Simulated');
   });
 
   it('reads the patient from a file, and asks nobody on --yes', async () => {

@@ -92,8 +92,8 @@ describe('eligibility x12 summarise', () => {
   });
 
   it.each([
-    ['a web page', 'page.html', '<html>', [], /page\.html holds no X12 271$/],
-    ['an empty file', 'empty.271', '', [], /empty\.271 holds no X12 271$/],
+    ['a web page', 'page.html', '<html>', [], /page\.html holds no X12 271;/],
+    ['an empty file', 'empty.271', '', [], /empty\.271 holds no X12 271;/],
     ['JSON that is no response', 'page.json', '<html>', ['--from-json'], /page\.json holds no response/],
   ])('fails for %s in one line, and prints nothing', async (_what, name, text, options, failure) => {
     const ran = await run('x12', 'summarise', file(name, text), ...options);
@@ -121,10 +121,15 @@ describe('eligibility x12 summarise', () => {
     expect(err).toMatch(/cut\.271: cut-off\n/);
   });
 
-  it('reads no file as JSON on --json, which is how a command prints, and says what to write', async () => {
-    await expect(run('x12', 'summarise', '--json', file('one.json', '{}'))).rejects.toThrow(
-      'say --from-json',
+  it('takes --json for how it prints, as every command does, and never for how the file is read', async () => {
+    const commercial = join(FIXTURES, 'commercial.271');
+    expect(await run('x12', 'summarise', '--json', commercial)).toEqual(
+      await run('x12', 'summarise', commercial),
     );
+    const responses = file('one.json', '{"errors":[{"code":"42"}]}');
+    const { out, failure } = await run('x12', 'summarise', '--json', responses);
+    expect(out).toBe('');
+    expect(failure).toMatch(/holds no X12 271; a file of JSON responses is read with --from-json$/);
   });
 
   it.each(['2026-1-1', '2026-02-31', 'today'])('refuses %s as a day', async (day) => {
