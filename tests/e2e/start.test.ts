@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventually } from '@eligibility/kit/testing';
 import { spawnStandalone, type StandaloneProcess } from './_process';
 
 const run = promisify(execFile);
@@ -66,6 +67,26 @@ describe('npm start', () => {
     const { baseUrl } = system.access;
     expect(await system.terminate()).toBe(0);
     await expect(fetch(`${baseUrl}/openapi.json`)).rejects.toThrow();
+  });
+
+  it('answers a check that is running when npm is told to stop, and charges it', async () => {
+    system = await spawnStandalone(dataDir, {}, 'npm');
+    const running = system.live({ memberId: 'SLOW1500-1' });
+    await eventually(async () => (await system.balance()).held === 1);
+    const [code, { status, body }] = await Promise.all([system.terminate(), running]);
+    expect({ code, status, body }).toMatchObject({ code: 0, status: 200, body: { success: true } });
+    system = await spawnStandalone(dataDir);
+    expect(await system.balance()).toMatchObject({ held: 0, captured: 1 });
+  });
+
+  it('says that another process serves its data directory, and not that one did', async () => {
+    const first = (system = await spawnStandalone(dataDir));
+    const second = await spawnStandalone(dataDir, { LOG_LEVEL: 'warn' });
+    await second.kill();
+    expect(second.printed).toContain('another process serves this DATA_DIR');
+    await first.kill();
+    system = await spawnStandalone(dataDir, { LOG_LEVEL: 'warn' });
+    expect(system.printed).not.toContain('another process');
   });
 
   it.each([
