@@ -48,7 +48,7 @@ export function checkOnce(
 }
 
 /** Adds the options of a command that speaks with an API key. */
-export function addCaller(command: Command): Command {
+function addCaller(command: Command): Command {
   return command
     .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
     .option('--key-file <file>', 'a file with the API key, instead of the environment')
