@@ -38,9 +38,18 @@ export function checkRecordOf(headers: Pick<Headers, 'get'>): CheckRecord {
   return {
     checkId: headers.get('check-id'),
     payerId: headers.get('payer-id'),
-    payerName: headers.get('payer-name'),
+    payerName: decoded(headers.get('payer-name')),
     isSimulated: headers.get('payer-network') === 'simulator',
   };
+}
+
+/** A name that is not ASCII is percent-encoded. */
+function decoded(name: string | null): string | null {
+  try {
+    return name === null ? null : decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** An answer for a person: what a front desk wants to know first, then the rest. It says nothing of the patient. */

@@ -88,6 +88,15 @@ describe('eligibility check', () => {
     expect((await run(live, args)).text).not.toContain('Simulated');
   });
 
+  it.each([
+    ['Caf%C3%A9%20Health', 'Café Health (60054)'],
+    ['100% Health', '100% Health (60054)'],
+  ])('shows a payer that the header calls %s as %s', async (name, shown) => {
+    const answer = { [LIVE]: { body: ANSWER, headers: { ...headers, 'Payer-Name': name } } };
+    const { text } = await run(answer, ['--question', question, '--yes']);
+    expect(text).toMatch(new RegExp(`^asked +${shown.replace(/[()]/g, '.')}$`, 'm'));
+  });
+
   it('reads the patient from a file, and asks nobody on --yes', async () => {
     const ran = await run(live, ['--question', question, '--yes', '--json', '--clinic', 'c2']);
     expect(ran.questions).toEqual([]);
