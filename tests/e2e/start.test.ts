@@ -31,6 +31,7 @@ describe('npm start', () => {
     system = await spawnStandalone(dataDir);
     const calls = system.printed.match(/^curl [^]*?}'$/gm) ?? [];
     expect(calls).toHaveLength(2);
+    expect(system.printed).toMatch(/^ {2}Payers +the built-in simulator \(no real payer is asked\)$/m);
     // A literal: uuidgen is missing on minimal systems, and a key that came out empty would be no key at all.
     const keys = calls.map((call) => /'Idempotency-Key: ([\da-f-]{36})'/.exec(call)?.[1]);
     expect(new Set(keys.filter((key) => key !== undefined)).size).toBe(2);
@@ -124,6 +125,7 @@ describe('npm start', () => {
   it('does not print the demo key when a real clearinghouse would be asked with it', async () => {
     system = await spawnStandalone(dataDir, REAL_CLEARINGHOUSE);
     expect(system.printed).not.toContain(system.access.apiKey);
+    expect(system.printed).toMatch(/^ {2}Payers +your clearinghouse$/m);
     expect(system.printed).toContain('demo.json');
   });
 
