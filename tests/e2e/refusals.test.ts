@@ -142,6 +142,22 @@ describe('refusals', () => {
     expect(await system.balance()).toEqual(before);
   });
 
+  const checks = cases.filter(
+    ({ path, method, code }) => (path ?? method) === undefined && code !== 'idempotency-key-invalid',
+  );
+
+  it.each(checks)(
+    '$name leaves the idempotency key usable',
+    async ({ status, name: _name, code: _code, ...call }) => {
+      const key = randomUUID();
+      const sent = call.raw === undefined ? { json: PATIENT, ...call } : call;
+      const headers = { ...call.headers, 'idempotency-key': key };
+      expect((await system.call(CHECK, { ...sent, headers })).status).toBe(status);
+      const corrected = await system.live({}, key);
+      expect([corrected.status, corrected.headers['idempotent-replayed']]).toEqual([200, undefined]);
+    },
+  );
+
   it('closes the connection of a caller without a valid key', async () => {
     const answer = await system.call(CHECK, { json: PATIENT, headers: { authorization: undefined } });
     expect([answer.status, answer.headers['connection']]).toEqual([401, 'close']);

@@ -109,7 +109,13 @@ export const AUDIT: CollectionDeclaration<AuditDocument> = {
     code: String,
     hash: String,
   },
-  indexes: { by_id: { fields: { id: 1 }, unique: true } },
+  indexes: {
+    by_id: { fields: { id: 1 }, unique: true },
+    by_actor: { fields: { actor: 1, _id: -1 } },
+    by_action: { fields: { action: 1, _id: -1 } },
+    by_target: { fields: { target: 1, _id: -1 } },
+    by_time: { fields: { atMs: 1 } },
+  },
 };
 
 export const AUDIT_INTENTS: CollectionDeclaration<IntentDocument> = {

@@ -177,4 +177,11 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE workspaces ADD COLUMN low_balance_checks INTEGER;
   CREATE INDEX workspaces_with_low_balance ON workspaces (id) WHERE low_balance_checks IS NOT NULL;
   `,
+  `
+  -- For the filters of the audit log; an index ends with the sequence, by which its pages are ordered.
+  CREATE INDEX audit_by_actor ON audit (actor);
+  CREATE INDEX audit_by_action ON audit (action);
+  CREATE INDEX audit_by_target ON audit (target);
+  CREATE INDEX audit_by_time ON audit (at_ms);
+  `,
 ];

@@ -57,7 +57,7 @@ export function walletHandlers(
       const entries = await deps.wallet.journal(page, contextOf(res).budget);
       const last = entries.length === limit ? entries.at(-1) : undefined;
       res.json({
-        data: entries.map(({ atMs, ...entry }) => ({ ...entry, at: isoTime(atMs) })),
+        data: entries.map(({ atMs, fence: _fence, ...entry }) => ({ ...entry, at: isoTime(atMs) })),
         nextCursor: last === undefined ? null : String(last.sequence),
       });
     },
