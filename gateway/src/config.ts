@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   ALLOWANCE,
   CHECK_DEADLINE_MS,
@@ -169,7 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     port: settings.PORT,
     operatorPort: settings.OPERATOR_PORT,
     opsPort: settings.OPS_PORT,
-    databasePath: join(settings.DATA_DIR, 'gateway.sqlite'),
+    databasePath: join(resolve(settings.DATA_DIR), 'gateway.sqlite'),
     mongo: mongoSettings(settings),
     openApiDir: settings.OPENAPI_DIR,
     guidesDir: settings.GUIDES_DIR,

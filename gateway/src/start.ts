@@ -27,12 +27,25 @@ import { serveGateway } from './start-http';
 import { openStorage } from './start-storage';
 import { checkBody } from './translate/check-body';
 
-/** Opens the store, connects to the services, starts the housekeeping, and serves. */
-export async function start(
-  config: GatewayConfig,
-): Promise<Running & { readonly opsAddress: string; readonly operatorAddress: string }> {
+type RunningGateway = Running & { readonly opsAddress: string; readonly operatorAddress: string };
+
+/**
+ * Opens the store, connects to the services, starts the housekeeping, and serves. What was opened before a failure is
+ * closed again.
+ * @throws ConfigError when a store that is configured, or an address to listen on, cannot be used
+ */
+export async function start(config: GatewayConfig): Promise<RunningGateway> {
+  const life = lifecycle(config.log);
+  try {
+    return await startAll(config, life);
+  } catch (failure) {
+    await life.stop();
+    throw failure;
+  }
+}
+
+async function startAll(config: GatewayConfig, life: Lifecycle): Promise<RunningGateway> {
   const { log, clock = systemClock } = config;
-  const life = lifecycle(log);
   const owner = randomUUID();
   const { metrics = processMetrics(life, log) } = config;
   const meter = prometheusCheckMeter(metrics);

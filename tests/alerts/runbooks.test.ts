@@ -29,6 +29,13 @@ describe('the runbooks', () => {
     expect(annotations?.['runbook_url']).toBe(`${FOLDER}/${alert}.md`);
   });
 
+  it.each(names)('are listed with the severities of their alert: %s', (name) => {
+    const [, cell = ''] =
+      new RegExp(`^\\| \\[${name}\\].* \\| (.+) \\|$`, 'm').exec(textOf('README.md')) ?? [];
+    const severities = alerts.filter(({ alert }) => alert === name).map(({ labels }) => labels?.['severity']);
+    expect(new Set(cell.match(/page|ticket/g))).toEqual(new Set(severities));
+  });
+
   it.each(pages)('%s begins with the question', (page) => {
     const [title, blank, first] = textOf(page).split('\n');
     expect([title, blank]).toEqual([`# ${page.replace('.md', '')}`, '']);

@@ -10,10 +10,10 @@ const pages = sections.map((section) => {
 });
 const codes = Object.keys(ERROR_TABLE).filter(isErrorCode);
 
-describe('README.md', () => {
+describe('docs/api.md', () => {
   it('names the errors after which an idempotency key is of no use, and no others', () => {
-    const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8').replaceAll('\n', ' ');
-    const [exceptions = ''] = /exceptions that need a new key:[^.]*\./.exec(readme) ?? [];
+    const page = readFileSync(join(__dirname, '../../docs/api.md'), 'utf8').replaceAll('\n', ' ');
+    const [exceptions = ''] = /need a new key:[^.]*\./.exec(page) ?? [];
     const named = [...exceptions.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code);
     const spent = codes.filter((code) =>
       ERROR_GUIDE[code].retry.startsWith('Only with a new idempotency key'),

@@ -1,5 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { readConfig } from '../../gateway/src/config';
 
 const ROOT = join(__dirname, '../..');
@@ -51,5 +61,49 @@ describe('the images of a release', () => {
       .flatMap((text) => [...text.matchAll(/ from '(?!node:)((?:@[\w-]+\/)?[a-z][\w-]*)/g)])
       .map(([, name = '']) => name);
     expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort());
+  });
+});
+
+/** What the Dockerfile's own `find` leaves of a folder that has everything which the build and npm put there. */
+describe('what is built into an image', () => {
+  const [, command = ''] = /(find \/pruned [^]*?\{\} \+)/.exec(dockerfile) ?? [];
+  const sources = execFileSync('git', ['ls-files', '--', ':(glob)**/src/**/*.ts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .filter((path) => /^(gateway|cli|packages|services|fixtures)\//.test(path));
+  const builtOf = (source: string): string => source.replace('/src/', '/dist/').replace(/ts$/, 'js');
+  const isTest = (path: string): boolean => /\.(test|contract)\.ts$|\/_[^/]+\.ts$|\/testing\//.test(path);
+  /** Packages of others have folders of such names, at the top and inside our own packages. */
+  const FOREIGN = ['node_modules/a/src/index.js', 'packages/kit/node_modules/b/build/src/_index.js'];
+
+  let folder: string;
+  let left: readonly string[];
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pruned-'));
+    for (const path of [...sources, ...sources.map(builtOf), ...FOREIGN]) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), '');
+    }
+    execFileSync('sh', ['-c', command.replaceAll('/pruned', folder)]);
+    left = readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is every file of the product, and no source, test, contract suite or fake', () => {
+    const product = sources.filter((source) => !isTest(source)).map(builtOf);
+
+    expect(product.length).toBeGreaterThan(500);
+    expect(left.filter((path) => !FOREIGN.includes(path)).sort()).toEqual(product.sort());
+  });
+
+  it('is every file of the packages of others, wherever npm put them', () => {
+    expect(left.filter((path) => FOREIGN.includes(path)).sort()).toEqual(FOREIGN);
   });
 });

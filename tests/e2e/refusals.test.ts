@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { formatApiKey } from '../../gateway/src/domain/api-key';
 import { codeOf, PATIENT, type Answer, type Call } from './_client';
 import { bootSystem, type System } from './_system';
 
 const CHECK = '/api/eligibility/check';
-const WRONG_KEY = 'elig_live_000000000000000000000000000000000000';
+/** Its checksum is wrong, so that it is refused before any look-up. */
+const MISTYPED_KEY = 'elig_live_000000000000000000000000000000000000';
+/** It could be a key, so that it is looked up. */
+const UNKNOWN_KEY = formatApiKey(Buffer.alloc(60, 1));
 
 describe('refusals', () => {
   let system: System;
@@ -16,8 +20,14 @@ describe('refusals', () => {
     { name: 'no key', headers: { authorization: undefined }, status: 401, code: 'unauthorized' },
     { name: 'a malformed key', headers: { authorization: 'Bearer x' }, status: 401, code: 'unauthorized' },
     {
+      name: 'a key with a typing error',
+      headers: { authorization: `Bearer ${MISTYPED_KEY}` },
+      status: 401,
+      code: 'unauthorized',
+    },
+    {
       name: 'an unknown key',
-      headers: { authorization: `Bearer ${WRONG_KEY}` },
+      headers: { authorization: `Bearer ${UNKNOWN_KEY}` },
       status: 401,
       code: 'unauthorized',
     },
@@ -229,6 +239,15 @@ describe('refusals', () => {
     expect((await withKey(`${CHECK}/mock`)).status).toBe(200);
     await system.operate(`/ops/keys/${id}`, { method: 'DELETE' });
     expect(codeOf(await withKey(`${CHECK}/mock`))).toBe('unauthorized');
+  });
+
+  it('counts a key with a typing error and an unknown one apart', async () => {
+    for (const key of [MISTYPED_KEY, UNKNOWN_KEY])
+      await system.call(CHECK, { json: PATIENT, headers: { authorization: `Bearer ${key}` } });
+    const metrics = await (await fetch(`http://${system.standalone.opsAddress}/metrics`)).text();
+    const counts = metrics.split('\n').filter((line) => /sign_ins_refused.*door="api"/.test(line));
+
+    expect(counts.filter((line) => / [1-9]\d*$/.test(line)).join()).toMatch(/"malformed".*"unknown"/);
   });
 
   it('answers the operator API to the operator alone', async () => {

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
+import { takeToken, type TokenBucket, type TokenTaken } from '../domain/token-bucket';
 import type { RateLimiter } from './rate-limit';
-import type { TokenTaken } from '../domain/token-bucket';
 
 /** Limiters that share their buckets, as the processes of one installation do. */
 export type RateLimiters = {
@@ -9,6 +10,18 @@ export type RateLimiters = {
   readonly advance: (ms: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
+
+/**
+ * Requests and the pauses before them. So coarse that a clock which cannot be stopped decides nothing: 10,000 shares, the
+ * least that a pause refills, are most of a second.
+ */
+const REQUESTS = fc.array(
+  fc.record({
+    pauseMs: fc.constantFrom(0, 0, 0, 5_000, 10_000, 35_000),
+    perMinute: fc.constantFrom(2, 4, 6, 12),
+  }),
+  { minLength: 1, maxLength: 15 },
+);
 
 /** What every rate limiter promises. Limits are so low that the time a test takes refills nothing. */
 export function rateLimiterContract(name: string, makeLimiters: () => Promise<RateLimiters>): void {
@@ -60,6 +73,25 @@ export function rateLimiterContract(name: string, makeLimiters: () => Promise<Ra
       expect(await take('one', 2)).toEqual({ isAllowed: true, remaining: 1, resetSeconds: 30 });
       expect(await take('one', 2)).toEqual({ isAllowed: true, remaining: 0, resetSeconds: 30 });
       expect(await take('one', 2)).toEqual({ isAllowed: false, remaining: 0, resetSeconds: 30 });
+    });
+
+    it('decides as the rule of the domain does, whatever is asked when', async () => {
+      let drawn = 0;
+      await fc.assert(
+        fc.asyncProperty(REQUESTS, async (requests) => {
+          const workspaceId = `drawn ${String((drawn += 1))}`;
+          let bucket: TokenBucket | undefined;
+          let nowMs = 0;
+          for (const { pauseMs, perMinute } of requests) {
+            if (pauseMs > 0) await limiters.advance(pauseMs);
+            nowMs += pauseMs;
+            const { bucket: next, ...expected } = takeToken(bucket, perMinute, nowMs);
+            bucket = next;
+            expect(await take(workspaceId, perMinute)).toEqual(expected);
+          }
+        }),
+        { numRuns: 25 },
+      );
     });
 
     it('takes a lower limit over at once', async () => {

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterChange, inFlightLimit } from '../../gateway/src/domain/in-flight-limit';
+
+const ROOT = join(__dirname, '../..');
+const WINDOW_MS = 100;
+
+/** What the limit falls to under a load that never ends: nothing is finished, and the process never pauses. */
+function lowestLimit(): number {
+  let state = inFlightLimit({ nowMs: 0, idleMs: 0 });
+  for (let window = 1; window <= 200; window += 1)
+    state = afterChange(state, { by: 1 }, { nowMs: window * WINDOW_MS, idleMs: 0 });
+  return state.limit;
+}
+
+describe('from how many requests in hand a gateway refuses some', () => {
+  it.each([
+    ['docs/deploying.md', /above (\d+) a busy one/],
+    ['docs/proofs.md', /With more than (\d+) in hand/],
+    ['deploy/components/in-flight-scaling/kustomization.yaml', /refuses some above (\d+)/],
+  ])('is in %s what it is in the code', (path, sentence) => {
+    const [, figure] = sentence.exec(readFileSync(join(ROOT, path), 'utf8')) ?? [];
+
+    expect(Number(figure)).toBe(lowestLimit());
+  });
+});
