@@ -1,8 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { foundOrSkipped } from '@eligibility/kit/testing';
 import ts from 'typescript';
 import { codeOf, type Answer } from './_client';
 import { exported, SAMPLES, sendSample, tableOf } from './_samples';
@@ -74,10 +75,7 @@ describe('the guides', () => {
   it.each(programs)(
     'have a program that runs: $guide, $language',
     async ({ guide, language, text }) => {
-      if (language === 'python' && !isThere('python3')) {
-        process.stderr.write('skipped: the Python sample is not run, there is no python3 on the PATH\n');
-        return;
-      }
+      if (language === 'python' && !hasPython()) return;
       const file = join(dir, `${guide}.${language === 'ts' ? 'mts' : 'py'}`);
       await writeFile(file, text);
       const program = language === 'ts' ? compiled(file) : file;
@@ -152,11 +150,7 @@ function compiled(file: string): string {
   return file.replace(/\.mts$/, '.mjs');
 }
 
-function isThere(command: string): boolean {
-  try {
-    execFileSync(command, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+function hasPython(): boolean {
+  const { status } = spawnSync('python3', ['--version'], { stdio: 'ignore' });
+  return foundOrSkipped(status === 0, 'no python3 on the PATH: the Python sample is not run');
 }

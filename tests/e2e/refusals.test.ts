@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { formatApiKey } from '../../gateway/src/domain/api-key';
 import { codeOf, PATIENT, type Answer, type Call } from './_client';
 import { bootSystem, type System } from './_system';
 
 const CHECK = '/api/eligibility/check';
-const WRONG_KEY = 'elig_live_000000000000000000000000000000000000';
+const MISTYPED_KEY = 'elig_live_000000000000000000000000000000000000';
+const UNKNOWN_KEY = formatApiKey(randomBytes(120));
 
 describe('refusals', () => {
   let system: System;
@@ -16,8 +18,14 @@ describe('refusals', () => {
     { name: 'no key', headers: { authorization: undefined }, status: 401, code: 'unauthorized' },
     { name: 'a malformed key', headers: { authorization: 'Bearer x' }, status: 401, code: 'unauthorized' },
     {
-      name: 'an unknown key',
-      headers: { authorization: `Bearer ${WRONG_KEY}` },
+      name: 'a key with a wrong checksum',
+      headers: { authorization: `Bearer ${MISTYPED_KEY}` },
+      status: 401,
+      code: 'unauthorized',
+    },
+    {
+      name: 'a well-formed key that was never issued',
+      headers: { authorization: `Bearer ${UNKNOWN_KEY}` },
       status: 401,
       code: 'unauthorized',
     },

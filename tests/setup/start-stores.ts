@@ -1,9 +1,10 @@
+import { foundOrSkipped } from '@eligibility/kit/testing';
 import { initiateReplicaSet } from '@eligibility/mongo/testing';
 import { isOnPath, startServer, type StoreServer } from './server';
 
 /**
  * Before all tests: finds MongoDB at MONGODB_URI and Redis at REDIS_URL, else starts those on the PATH, else says in one
- * line each that their tests are skipped.
+ * line each that their tests are skipped; with `REQUIRE_STORES=1` the run fails instead.
  */
 async function startStores(): Promise<void> {
   const started: StoreServer[] = [];
@@ -35,12 +36,14 @@ async function startStores(): Promise<void> {
   }
 }
 
-/** True when it is to be started; false when it is there already, or when it cannot be had and its tests are skipped. */
+/**
+ * True when it is to be started; false when it is there already, or when it cannot be had and its tests are skipped.
+ * @throws Error in the second case, where stores are required
+ */
 function isMissing(variable: string, program: string): boolean {
   if ((process.env[variable] ?? '') !== '') return false;
-  if (isOnPath(program)) return true;
-  process.stderr.write(`${variable} is not set and ${program} is not on the PATH: its tests are skipped\n`);
-  return false;
+  const skipped = `${variable} is not set and ${program} is not on the PATH: its tests are skipped`;
+  return foundOrSkipped(isOnPath(program), skipped);
 }
 
 export = startStores;

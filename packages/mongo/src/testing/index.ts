@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@eligibility/kit';
+import { foundOrSkipped } from '@eligibility/kit/testing';
 import { createConnection, mongo } from 'mongoose';
 import type { CollectionIndexes, IndexDeclaration } from '../declare';
 import { isReplicated, migrateMongo, openMongo, type MongoDatabase } from '../open';
@@ -24,9 +25,12 @@ export type TempMongo = {
   readonly drop: () => Promise<void>;
 };
 
-/** `describe` where the test run has a MongoDB, else `describe.skip`; the run says once that there is none. */
+/** `describe` where the test run has a MongoDB, else `describe.skip`, or a failure where stores are required. */
 export function describeWithMongo(): jest.Describe {
-  return (process.env['MONGODB_URI'] ?? '') === '' ? describe.skip : describe;
+  const isThere = (process.env['MONGODB_URI'] ?? '') !== '';
+  return foundOrSkipped(isThere, 'MONGODB_URI is not set: tests of MongoDB are skipped')
+    ? describe
+    : describe.skip;
 }
 
 /** A database of its own, migrated. `collections` may be empty when the code under test migrates it. */
