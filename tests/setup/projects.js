@@ -60,12 +60,17 @@ function projects(rootDir) {
     modulePathIgnorePatterns: ['/dist/'],
     transform: { '\\.ts$': ['@swc/jest', TYPESCRIPT] },
     moduleNameMapper: SOURCES,
-    testTimeout: 15_000,
   };
   const withStores = {
     ...base,
     globalSetup: '<rootDir>/tests/setup/start-stores.ts',
     globalTeardown: '<rootDir>/tests/setup/stop-stores.ts',
+  };
+  const withSystem = {
+    ...withStores,
+    globalSetup: '<rootDir>/tests/setup/build-and-start-stores.ts',
+    testEnvironment: '<rootDir>/tests/setup/system-environment.js',
+    setupFilesAfterEnv: ['<rootDir>/tests/setup/patience.js'],
   };
   return [
     {
@@ -74,9 +79,9 @@ function projects(rootDir) {
       testMatch: ['**/*.test.ts', ...not([...STORES, ...E2E, ...PROOFS])],
     },
     { ...withStores, displayName: 'stores', testMatch: [...STORES, ...not(PROOFS)] },
-    { ...withStores, displayName: 'e2e', testMatch: [...E2E, ...not(PROOFS)] },
+    { ...withSystem, displayName: 'e2e', testMatch: [...E2E, ...not(PROOFS)] },
     {
-      ...withStores,
+      ...withSystem,
       displayName: 'proofs',
       testMatch: PROOFS,
       // They measure time, or start ten processes: one after the other, when the others are done.
