@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { execFileSync } from 'node:child_process';
 import { startStores } from './stores';
 
-/** Before tests of the built system: builds what has changed, so that none runs on the code of yesterday. */
+/** Before tests of the built system: builds what has changed, so that none runs on an old build. */
 async function buildAndStartStores(): Promise<void> {
-  await promisify(execFile)('npm', ['run', '--silent', 'build']);
+  execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
   await startStores();
 }
 
