@@ -1,16 +1,14 @@
 import { codeOf } from './_client';
-import { bootSystem, type System } from './_system';
+import { sharedSystem, type SharedSystem } from './_shared-system';
 
 describe('a daily budget over the whole system', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem();
+    system = await sharedSystem('Budget');
   });
-  afterAll(() => system.stop());
 
   it('charges exactly as many of many checks at once, refuses the rest, and asks no payer for them', async () => {
-    const { body } = await system.operate('/ops/workspaces');
-    const path = `/ops/workspaces/${String((body as { data: { id: string }[] }).data[0]?.id)}`;
+    const path = `/ops/workspaces/${system.workspaceId}`;
     const limited = await system.operate(path, { method: 'PATCH', json: { checksPerDay: 7 } });
     expect(limited.body).toMatchObject({ checksPerDay: 7 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatApiKey } from '../../gateway/src/domain/api-key';
 import { codeOf, PATIENT, type Answer, type Call } from './_client';
-import { bootSystem, type System } from './_system';
+import { sharedSystem, type SharedSystem } from './_shared-system';
 
 const CHECK = '/api/eligibility/check';
 /** Its checksum is wrong, so that it is refused before any look-up. */
@@ -10,11 +10,10 @@ const MISTYPED_KEY = 'elig_live_000000000000000000000000000000000000';
 const UNKNOWN_KEY = formatApiKey(Buffer.alloc(60, 1));
 
 describe('refusals', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem();
+    system = await sharedSystem('Refusals');
   });
-  afterAll(() => system.stop());
 
   const cases: (Call & { name: string; path?: string; status: number; code: string })[] = [
     { name: 'no key', headers: { authorization: undefined }, status: 401, code: 'unauthorized' },
@@ -226,9 +225,7 @@ describe('refusals', () => {
   });
 
   it('refuses what the key was given no scope for, and a revoked key at once', async () => {
-    const { body } = await system.operate('/ops/workspaces');
-    const workspaceId = String((body as { data: { id: string }[] }).data[0]?.id);
-    const issued = await system.operate(`/ops/workspaces/${workspaceId}/keys`, {
+    const issued = await system.operate(`/ops/workspaces/${system.workspaceId}/keys`, {
       json: { name: 'mock only', scopes: ['check:mock'] },
     });
     const { id, key } = issued.body as { id: string; key: string };

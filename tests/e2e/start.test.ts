@@ -1,9 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually, foundOrSkipped } from '@eligibility/kit/testing';
 import { spawnStandalone, type StandaloneProcess } from './_process';
 
 const run = promisify(execFile);
@@ -200,11 +200,6 @@ describe('npm start', () => {
 
 /** The only program this suite needs that Node.js does not bring. */
 function hasCurl(): boolean {
-  try {
-    execFileSync('curl', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    process.stderr.write('skipped: the printed calls are not run, there is no curl on the PATH\n');
-    return false;
-  }
+  const { status } = spawnSync('curl', ['--version'], { stdio: 'ignore' });
+  return foundOrSkipped(status === 0, 'no curl on the PATH: the printed calls are not run');
 }

@@ -1,4 +1,4 @@
-import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
+import { describeWithMongo, mongoPool } from '@eligibility/mongo/testing';
 import { answerKeeperContract } from '../../app/answer-keeper.contract';
 import { checkLogContract } from '../../app/check-log.contract';
 import { checkSearchContract } from '../../app/check-search.contract';
@@ -11,16 +11,20 @@ import { mongoCheckStore } from './check-store';
 
 jest.setTimeout(60_000);
 
+const pool = mongoPool([CHECKS]);
+
 const makeStores: MakeCheckStores = async (clock, lifetimes) => {
-  const mongo = await tempMongo([CHECKS]);
+  const mongo = await pool.take();
   return {
     one: mongoCheckStore(await mongo.open(), { clock, lifetimes }),
     other: mongoCheckStore(await mongo.open(), { clock, lifetimes }),
-    close: mongo.drop,
+    close: mongo.giveBack,
   };
 };
 
 describeWithMongo()('MongoDB', () => {
+  afterAll(pool.drop);
+
   checkStoreContract('MongoDB', makeStores);
   answerKeeperContract('MongoDB', makeStores);
   checkLogContract('MongoDB', makeStores);
