@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listen } from '@eligibility/kit';
+import { listen } from '@eligibility/kit/process';
 import { ON_LOOPBACK } from '@eligibility/kit/testing';
 import { Outcome, type CheckResult } from '@eligibility/protos/common/v1/check_result';
 import {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { closed, listen } from '@eligibility/kit';
+import { closed, listen } from '@eligibility/kit/process';
 import { ON_LOOPBACK } from '@eligibility/kit/testing';
 import { readSettings, type CliSettings } from './config';
 import { connectOperator, isNotFound } from './operator-api';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createLog } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
 import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
 import { Router, type Express } from 'express';
 import request, { type Test } from 'supertest';

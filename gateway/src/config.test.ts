@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import { certificateAuthority } from '@eligibility/kit/testing';
 import { readConfig } from './config';
 

@@ -14,7 +14,7 @@ import {
   type AllowanceVariables,
   type TlsFiles,
   variablesOf,
-} from '@eligibility/kit';
+} from '@eligibility/kit/process';
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';

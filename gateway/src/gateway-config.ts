@@ -1,4 +1,5 @@
-import type { Allowance, Clock, Log, TlsFiles } from '@eligibility/kit';
+import type { Clock, Log } from '@eligibility/kit';
+import type { Allowance, TlsFiles } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { SignInLimits } from './app/sign-in-limit';

@@ -1,4 +1,4 @@
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import { KEYS_FORM, keyRingOf } from './key-ring';
 
 const secretOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64');

@@ -1,4 +1,4 @@
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import type { CipherKey, KeyRing } from './adapters/crypto/cipher-key';
 
 /** 32 random bytes, base64: 256 bits for every keyed hash and cipher. */

@@ -1,4 +1,4 @@
-import { isThisMachine, secretSetting, type Unsafe } from '@eligibility/kit';
+import { isThisMachine, secretSetting, type Unsafe } from '@eligibility/kit/process';
 import Joi from 'joi';
 import type { VaultSettings } from './adapters/key-service/vault-transit';
 

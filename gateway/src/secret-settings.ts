@@ -1,4 +1,4 @@
-import { secretSetting } from '@eligibility/kit';
+import { secretSetting } from '@eligibility/kit/process';
 import Joi from 'joi';
 import type { CipherKey } from './adapters/crypto/cipher-key';
 import type { GatewayConfig } from './gateway-config';

@@ -1,14 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  listen,
-  serveProbes,
-  systemClock,
-  tellAllowed,
-  type Lifecycle,
-  type ReadinessChecks,
-  type Running,
-} from '@eligibility/kit';
+import { systemClock, type Lifecycle, type Running } from '@eligibility/kit';
+import { listen, serveProbes, tellAllowed, type ReadinessChecks } from '@eligibility/kit/process';
 import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
 import type { Express } from 'express';
 import type { GatewayConfig } from './gateway-config';

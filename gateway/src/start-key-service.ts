@@ -1,4 +1,5 @@
-import { every, type Clock, type ReadinessChecks } from '@eligibility/kit';
+import { every, type Clock } from '@eligibility/kit';
+import type { ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { answerCipher } from './adapters/crypto/answer-cipher';
 import { vaultTransit } from './adapters/key-service/vault-transit';

@@ -1,4 +1,5 @@
-import { localBroadcast, type Broadcast, type Clock, type Log, type ReadinessChecks } from '@eligibility/kit';
+import { localBroadcast, type Broadcast, type Clock, type Log } from '@eligibility/kit';
+import type { ReadinessChecks } from '@eligibility/kit/process';
 import { openRedis } from '@eligibility/redis';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { memoryRateLimiter } from './adapters/memory/rate-limiter';

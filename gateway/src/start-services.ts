@@ -1,4 +1,5 @@
-import type { Clock, ReadinessChecks } from '@eligibility/kit';
+import type { Clock } from '@eligibility/kit';
+import type { ReadinessChecks } from '@eligibility/kit/process';
 import { channel, healthProbe } from '@eligibility/kit/grpc';
 import { grpcCircuits } from './adapters/grpc/circuits';
 import { grpcClearinghouse } from './adapters/grpc/clearinghouse';

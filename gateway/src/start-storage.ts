@@ -1,4 +1,5 @@
-import { every, systemClock, type Lifecycle, type ReadinessChecks } from '@eligibility/kit';
+import { every, systemClock, type Lifecycle } from '@eligibility/kit';
+import type { ReadinessChecks } from '@eligibility/kit/process';
 import { openMongo } from '@eligibility/mongo';
 import { openSqlite } from '@eligibility/sqlite';
 import { keyedHash } from './adapters/crypto/keyed-hash';

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { closed, ConfigError, listen, silentLog } from '@eligibility/kit';
+import { silentLog } from '@eligibility/kit';
+import { closed, ConfigError, listen } from '@eligibility/kit/process';
 import { readConfig } from './config';
 import { start } from './start';
 

@@ -1,4 +1,4 @@
-import { isLocalAddress, isThisMachine, type Unsafe } from '@eligibility/kit';
+import { isLocalAddress, isThisMachine, type Unsafe } from '@eligibility/kit/process';
 import type { CipherKey } from './adapters/crypto/cipher-key';
 import type { ServiceAddresses } from './start-services';
 

@@ -10,7 +10,7 @@ const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
 
 /** What every service reads alike: its stores', and what a process is told. */
-const SHARED = ['packages/mongo/src/settings.ts', 'packages/kit/src/service-process.ts']
+const SHARED = ['packages/mongo/src/settings.ts', 'packages/kit/src/process/service-process.ts']
   .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n');
 

@@ -1,9 +1,9 @@
-import type * as kit from '@eligibility/kit';
+import type * as kitProcess from '@eligibility/kit/process';
 import type * as kitTesting from '@eligibility/kit/testing';
 import type * as standalone from '@eligibility/standalone';
 
 type BuiltPackages = {
-  readonly kit: typeof kit;
+  readonly kitProcess: typeof kitProcess;
   readonly kitTesting: typeof kitTesting;
   readonly standalone: typeof standalone;
 };

@@ -22,7 +22,7 @@ export const UNLIMITED = {
 
 /** Boots the whole system, as it is built, in this process, as `npm start` does, on free ports and an empty data directory. */
 export async function bootSystem(settings: Readonly<Record<string, string>> = {}): Promise<System> {
-  const { createLog } = built.kit;
+  const { createLog } = built.kitProcess;
   const { readConfig, start } = built.standalone;
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-'));
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from '@eligibility/kit';
+import { listen } from '@eligibility/kit/process';
 import { ON_LOOPBACK } from '@eligibility/kit/testing';
 import { start, type PayerNetwork } from '@eligibility/payer-network';
 import { PATIENT } from './_client';

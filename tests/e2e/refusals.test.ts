@@ -172,40 +172,6 @@ describe('refusals', () => {
     expect([answer.status, answer.headers['connection']]).toEqual([401, 'close']);
   });
 
-  it('lists the candidates of an ambiguous name, and takes the id of one of them', async () => {
-    const ambiguous = await system.live({ payerName: 'BCBS' });
-    const [first] = (ambiguous.body as { candidates: { payerId: string; name: string }[] }).candidates;
-    const answer = await system.live({ payerName: String(first?.payerId) });
-    expect(answer.status).toBe(200);
-  });
-
-  it('counts the payers that fit, says what would settle the name, and takes what it proposes', async () => {
-    const { body } = await system.live({ payerName: 'BCBS' });
-    const { detail, candidateCount, candidates } = body as {
-      readonly detail: string;
-      readonly candidateCount: number;
-      readonly candidates: readonly unknown[];
-    };
-    expect(candidateCount).toBeGreaterThan(candidates.length);
-    const [, count, example = ''] =
-      /^(\d+) payers fit\. Add the state, such as "([^"]+)", or/.exec(detail) ?? [];
-    expect(Number(count)).toBe(candidateCount);
-    expect((await system.live({ payerName: example })).status).toBe(200);
-  });
-
-  it.each(['BCBS', 'United', 'Optum', 'Medicaid'])(
-    'offers for %s what the search begins with',
-    async (name) => {
-      const refused = await system.live({ payerName: name });
-      const found = await system.call('/api/payers', { query: { query: name, limit: '5' } });
-      const offered = (refused.body as { candidates: { payerId: string; matchedOn: string }[] }).candidates;
-      const listed = (found.body as { data: { payerId: string; matchedOn: string }[] }).data;
-      expect(listed.map(({ payerId, matchedOn }) => [payerId, matchedOn]).slice(0, offered.length)).toEqual(
-        offered.map(({ payerId, matchedOn }) => [payerId, matchedOn]),
-      );
-    },
-  );
-
   it('refuses different keys in header and query', async () => {
     const answer = await system.call(CHECK, {
       query: { ...PATIENT, idempotencyKey: randomUUID() },

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   await session.post('Profiler.enable');
   // Before any module of the product is loaded, so that no function was ever compiled without its counter.
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  const { createLog } = await import('@eligibility/kit');
+  const { createLog } = await import('@eligibility/kit/process');
   const { readConfig, start } = await import('@eligibility/standalone');
   const dataDir = await mkdtemp(join(tmpdir(), 'house-'));
   const log = createLog({ level: 'info', destination: { write: () => undefined } });

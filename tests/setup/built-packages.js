@@ -3,8 +3,8 @@
  * test imports. That takes a second for the whole system, and its second boot a quarter of one.
  */
 module.exports = {
-  get kit() {
-    return require('@eligibility/kit');
+  get kitProcess() {
+    return require('@eligibility/kit/process');
   },
   get kitTesting() {
     return require('@eligibility/kit/testing');

@@ -15,7 +15,7 @@ function sharedSystem() {
 
 async function boot() {
   stopAtTheEnd();
-  const { createLog } = require('@eligibility/kit');
+  const { createLog } = require('@eligibility/kit/process');
   const { readConfig, start } = require('@eligibility/standalone');
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-shared-'));
   const lines = [];

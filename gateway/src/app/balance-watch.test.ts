@@ -1,4 +1,4 @@
-import { createLog } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
 import { fakeClock } from '@eligibility/kit/testing';
 import { balanceWatch, type BalanceWatch } from './balance-watch';
 import { memoryWorkspaceStore } from './_memory-workspace-store';

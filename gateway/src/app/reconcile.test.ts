@@ -1,4 +1,5 @@
-import { AppError, createLog } from '@eligibility/kit';
+import { AppError } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
 import { fakeGateway, type FakeGateway } from './_fakes';
 import { CLAIM, FACTS, REQUEST, uuid, WORKSPACE } from './_samples';
 import type { Attempt } from './ports';

@@ -1,4 +1,5 @@
-import { AppError, createLog, silentLog } from '@eligibility/kit';
+import { AppError, silentLog } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
 import { uuid } from './_samples';
 import type { Attempt } from './ports';
 import { settledNotes } from './settlements';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { createLog, type ReadinessChecks } from '@eligibility/kit';
+import { createLog, type ReadinessChecks } from '@eligibility/kit/process';
 import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
 import { eventually, fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import { connectionTally, limitConnections, type ConnectionLimits } from './connection-limits';

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { DropArgument, Socket } from 'node:net';
-import type { Clock, Log, ReadinessChecks } from '@eligibility/kit';
+import type { Clock, Log } from '@eligibility/kit';
+import type { ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { holderOf, socketTable, type SocketTable } from './socket-table';
 

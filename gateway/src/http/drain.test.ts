@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { listen } from '@eligibility/kit';
+import { listen } from '@eligibility/kit/process';
 import { drainOf, type Drain } from './drain';
 
 /** Far longer than a test may take: who waits for it fails. */

@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import { closed } from '@eligibility/kit';
+import { closed } from '@eligibility/kit/process';
 
 /** Stops a server. @param deadlineMs how long requests in flight may take before their connections are cut */
 export type Drain = (deadlineMs: number) => Promise<void>;

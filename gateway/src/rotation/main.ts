@@ -1,4 +1,4 @@
-import { runCommand } from '@eligibility/kit';
+import { runCommand } from '@eligibility/kit/process';
 import { readConfig } from '../config';
 import { rotateKeys, rotationReport } from '../rotate-keys';
 

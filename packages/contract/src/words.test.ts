@@ -16,6 +16,8 @@ it.each([Outcome.UNSPECIFIED, Outcome.UNRECOGNIZED])('%s is never read as an out
 });
 
 it('what is absent is an internal error, zero and an empty text are not', () => {
-  expect(() => { known(undefined); }).toThrow(INTERNAL as Error);
+  expect(() => {
+    known(undefined);
+  }).toThrow(INTERNAL as Error);
   expect([known(0), known('')]).toEqual([0, '']);
 });

@@ -1,4 +1,4 @@
-import { ConfigError } from './config';
+import { ConfigError } from './process/config-error';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

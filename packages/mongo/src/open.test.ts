@@ -1,4 +1,5 @@
-import { ConfigError, createLog, silentLog } from '@eligibility/kit';
+import { silentLog } from '@eligibility/kit';
+import { ConfigError, createLog } from '@eligibility/kit/process';
 import { eventually } from '@eligibility/kit/testing';
 import type { CollectionDeclaration } from './declare';
 import { migrateMongo, openMongo, type MongoDatabase } from './open';

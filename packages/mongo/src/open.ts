@@ -1,4 +1,5 @@
-import { ConfigError, within, type Log } from '@eligibility/kit';
+import { within, type Log } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import { createConnection, type Connection, type ConnectOptions } from 'mongoose';
 import { openCollection, type MongoCollection } from './collection';
 import type { CollectionDeclaration, CollectionIndexes } from './declare';

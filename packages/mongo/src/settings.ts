@@ -9,7 +9,7 @@ import {
   type TlsFiles,
   type Unsafe,
   variablesOf,
-} from '@eligibility/kit';
+} from '@eligibility/kit/process';
 import Joi from 'joi';
 
 /** Where MongoDB is, and whether one server alone will do. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { every, within, type TlsFiles } from '@eligibility/kit';
+import { every, within } from '@eligibility/kit';
+import type { TlsFiles } from '@eligibility/kit/process';
 import { createClient, type RedisClientType } from 'redis';
 
 export type Client = RedisClientType;

@@ -1,4 +1,5 @@
-import { createLog, silentLog } from '@eligibility/kit';
+import { silentLog } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
 import { broadcastContract, eventually } from '@eligibility/kit/testing';
 import { openRedis, type Redis } from './open';
 import { redisScript } from './script';

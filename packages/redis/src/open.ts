@@ -1,4 +1,5 @@
-import { within, type Broadcast, type Log, type TlsFiles } from '@eligibility/kit';
+import { within, type Broadcast, type Log } from '@eligibility/kit';
+import type { TlsFiles } from '@eligibility/kit/process';
 import { subscriptions } from './broadcast';
 import { keepConnected, type Client } from './connection';
 import { runScript, type RedisScript, type ScriptCall } from './script';

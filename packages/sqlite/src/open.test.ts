@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import { openSqlite, type SqliteDatabase } from './open';
 
 const MIGRATIONS = ['CREATE TABLE words (word TEXT PRIMARY KEY) STRICT'];

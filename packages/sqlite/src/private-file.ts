@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 
 const OWNER_ONLY = 0o600;
 

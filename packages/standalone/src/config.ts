@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Log } from '@eligibility/kit';
 import {
   ALLOWANCE,
   createLog,
@@ -8,9 +9,8 @@ import {
   parseEnv,
   type Allowance,
   type AllowanceVariables,
-  type Log,
   type Unsafe,
-} from '@eligibility/kit';
+} from '@eligibility/kit/process';
 import Joi from 'joi';
 
 export type StandaloneConfig = {

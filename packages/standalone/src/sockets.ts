@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 
 /** A path of 107 bytes and its end fit into the kernel's address of a Unix socket (unix(7), sun_path). */
 const MAX_PATH_BYTES = 107;

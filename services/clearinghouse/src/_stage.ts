@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLog, type Running } from '@eligibility/kit';
+import type { Running } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
 import { caller, channel } from '@eligibility/kit/grpc';
 import { ClearinghouseServiceClient } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import type { CheckResult } from '@eligibility/protos/common/v1/check_result';

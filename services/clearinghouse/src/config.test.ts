@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import { selfSigned } from './adapters/http/_certificate';
 import { readConfig } from './config';
 

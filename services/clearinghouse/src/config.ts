@@ -10,7 +10,7 @@ import {
   ALLOWANCE,
   type AllowanceVariables,
   type ServiceVariables,
-} from '@eligibility/kit';
+} from '@eligibility/kit/process';
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import { CONNECTOR_VARIABLES, connectorsUnsafe, readConnectors } from './connectors-config';

@@ -1,4 +1,4 @@
-import { pemFile, secretSetting } from '@eligibility/kit';
+import { pemFile, secretSetting } from '@eligibility/kit/process';
 import Joi from 'joi';
 import type { ConnectorSettings } from './adapters/connector-of';
 

@@ -1,4 +1,4 @@
-import { ConfigError, isThisMachine, parseEnv, variablesOf, type Unsafe } from '@eligibility/kit';
+import { ConfigError, isThisMachine, parseEnv, variablesOf, type Unsafe } from '@eligibility/kit/process';
 import Joi from 'joi';
 import {
   connectorSettings,

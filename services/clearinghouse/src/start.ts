@@ -1,12 +1,6 @@
 import { randomInt } from 'node:crypto';
-import {
-  lifecycle,
-  systemClock,
-  type Clock,
-  type Lifecycle,
-  type Running,
-  type ServiceProcess,
-} from '@eligibility/kit';
+import { lifecycle, systemClock, type Clock, type Lifecycle, type Running } from '@eligibility/kit';
+import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { openMongo, type MongoSettings } from '@eligibility/mongo';

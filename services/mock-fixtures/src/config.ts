@@ -7,7 +7,7 @@ import {
   serviceUnsafe,
   serviceVariables,
   type ServiceVariables,
-} from '@eligibility/kit';
+} from '@eligibility/kit/process';
 import Joi from 'joi';
 import type { MockFixturesConfig } from './start';
 

@@ -1,4 +1,5 @@
-import { lifecycle, type Running, type ServiceProcess } from '@eligibility/kit';
+import { lifecycle, type Running } from '@eligibility/kit';
+import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { MockFixturesServiceService } from '@eligibility/protos/mock/v1/mock_fixtures';

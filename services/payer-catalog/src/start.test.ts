@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, silentLog, type Running } from '@eligibility/kit';
+import { silentLog, type Running } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import { channel, streamCaller } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
 import {

@@ -1,12 +1,5 @@
-import {
-  every,
-  lifecycle,
-  systemClock,
-  type Clock,
-  type Lifecycle,
-  type Running,
-  type ServiceProcess,
-} from '@eligibility/kit';
+import { every, lifecycle, systemClock, type Clock, type Lifecycle, type Running } from '@eligibility/kit';
+import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { openMongo, type MongoSettings } from '@eligibility/mongo';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import { readConfig } from './config';
 
 describe('readConfig', () => {

@@ -7,7 +7,7 @@ import {
   serviceUnsafe,
   serviceVariables,
   type ServiceVariables,
-} from '@eligibility/kit';
+} from '@eligibility/kit/process';
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { WalletConfig } from './start';

@@ -1,4 +1,4 @@
-import { runMain } from '@eligibility/kit';
+import { runMain } from '@eligibility/kit/process';
 import { readConfig } from './config';
 import { start } from './start';
 

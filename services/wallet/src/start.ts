@@ -7,10 +7,9 @@ import {
   type Lifecycle,
   type Log,
   type Repeating,
-  type ReadinessChecks,
   type Running,
-  type ServiceProcess,
 } from '@eligibility/kit';
+import type { ReadinessChecks, ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { openMongo, type MongoSettings } from '@eligibility/mongo';

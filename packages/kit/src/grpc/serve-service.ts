@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Lifecycle, Running } from '../lifecycle';
 import type { Log } from '../log';
-import { serveProbes, type ProbeServer, type ReadinessChecks } from '../probe-server';
-import { tellAllowed } from '../production';
-import type { ServiceProcess } from '../service-process';
+import { serveProbes, type ProbeServer, type ReadinessChecks } from '../process/probe-server';
+import { tellAllowed } from '../process/production';
+import type { ServiceProcess } from '../process/service-process';
 import { watchCertificates } from '../telemetry/certificate-metrics';
 import { watchDependencies } from '../telemetry/dependency-metrics';
 import { createMetrics, type Metrics } from '../telemetry/metrics';

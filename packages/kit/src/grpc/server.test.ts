@@ -1,4 +1,4 @@
-import { ConfigError } from '../config';
+import { ConfigError } from '../process/config-error';
 import { serveGrpc } from '.';
 import { DEFINITION, NAME } from './_echo';
 

@@ -1,7 +1,7 @@
 import { ERROR_TABLE, type ErrorCode } from '../error-table';
 import { AppError } from '../errors';
 import type { Running } from '../lifecycle';
-import { createLog } from '../log';
+import { createLog } from '../process/create-log';
 import {
   caller,
   channel,

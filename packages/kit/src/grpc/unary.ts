@@ -1,9 +1,9 @@
 import { Metadata, type handleUnaryCall, type sendUnaryData } from '@grpc/grpc-js';
-import { ERROR_TABLE } from '../error-table';
 import { toAppError } from '../errors';
 import type { Log } from '../log';
 import { rpcAnswered } from '../telemetry/rpc-metrics';
 import { inSpan, type TraceCarrier } from '../telemetry/tracing';
+import { statusOf } from './status-of';
 
 export const ERROR_CODE_KEY = 'app-error-code';
 export const REQUEST_ID_KEY = 'x-request-id';
@@ -50,7 +50,6 @@ export function answerCall<Res>(log: Log, call: ServerCall, { work, callback }: 
     },
     (thrown: unknown) => {
       const error = toAppError(thrown);
-      const { grpc } = ERROR_TABLE[error.code];
       rpcAnswered(rpc, error.code, startedMs);
       if (error.code === 'internal' || error.code === 'service-unavailable') {
         log.error('rpc failed', {
@@ -62,7 +61,7 @@ export function answerCall<Res>(log: Log, call: ServerCall, { work, callback }: 
       }
       const metadata = new Metadata();
       metadata.set(ERROR_CODE_KEY, error.code);
-      callback({ code: grpc, details: error.options.detail ?? '', metadata });
+      callback({ code: statusOf(error.code), details: error.options.detail ?? '', metadata });
     },
   );
 }

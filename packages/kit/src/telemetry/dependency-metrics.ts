@@ -1,4 +1,4 @@
-import type { ReadinessChecks } from '../probe-server';
+import type { ReadinessChecks } from '../process/probe-server';
 import type { Metrics } from './metrics';
 
 /** What readiness says of each dependency, as a metric: 1 works, 0.5 degraded, 0 does not. */

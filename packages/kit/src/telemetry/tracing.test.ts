@@ -1,6 +1,7 @@
 import { caller, clientStream, serveGrpc, streamCaller, unary, type OutgoingCall } from '../grpc';
 import { clientOf, DEFINITION, NAME } from '../grpc/_echo';
-import { createLog, silentLog } from '../log';
+import { silentLog } from '../log';
+import { createLog } from '../process/create-log';
 import { spansOf } from '../testing';
 import { activeTraceId, inSpan, startTracing, traceCarrier } from '.';
 

@@ -1,4 +1,4 @@
-import { runCommand } from '@eligibility/kit';
+import { runCommand } from '@eligibility/kit/process';
 import { migrate } from './migrate';
 
 runCommand(() => migrate(process.env));

@@ -1,6 +1,6 @@
 import { CLEARINGHOUSE_COLLECTIONS } from '@eligibility/clearinghouse';
 import { GATEWAY_COLLECTIONS } from '@eligibility/gateway';
-import { ConfigError, createLog, demandSafety, parseEnv } from '@eligibility/kit';
+import { ConfigError, createLog, demandSafety, parseEnv } from '@eligibility/kit/process';
 import {
   migrateMongo,
   MONGO_VARIABLES,

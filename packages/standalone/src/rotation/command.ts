@@ -6,7 +6,8 @@ import {
   rotationReport,
   type KeyRotation,
 } from '@eligibility/gateway';
-import { ConfigError, systemClock } from '@eligibility/kit';
+import { systemClock } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import { readConfig } from '../config';
 import { keepPrivately } from '../private-json';
 import { randomSecret, readOrMakeSecrets, secretVariables, type Secrets } from '../secrets';

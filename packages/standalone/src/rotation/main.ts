@@ -1,4 +1,4 @@
-import { runCommand } from '@eligibility/kit';
+import { runCommand } from '@eligibility/kit/process';
 import { rotationCommand } from './command';
 
 runCommand(() => rotationCommand(process.argv.slice(2), process.env));

@@ -1,4 +1,5 @@
-import type { Clock, TlsFiles } from '@eligibility/kit';
+import type { Clock } from '@eligibility/kit';
+import type { TlsFiles } from '@eligibility/kit/process';
 import type { OpenConnector } from '../app/ports';
 import type { OnDeviations } from '../app/report-deviations';
 import { coreConnector, type CoreAccount } from './core/core-connector';

@@ -1,4 +1,5 @@
-import { createLog, isAppError } from '@eligibility/kit';
+import { isAppError } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
 import { fakeClock } from '@eligibility/kit/testing';
 import { FORMAT_REFUSED, line, rejectedWith } from '../domain/_answers';
 import type { PayerEvidence } from '../domain/evidence-of';

@@ -1,4 +1,4 @@
-import { createLog } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
 import { deviationReport } from './report-deviations';
 
 describe('a report of deviations', () => {

@@ -1,4 +1,5 @@
-import { createLog, isAppError, systemClock, type Running } from '@eligibility/kit';
+import { isAppError, systemClock, type Running } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
 import { caller, channel, serveGrpc } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
 import {

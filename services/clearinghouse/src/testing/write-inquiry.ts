@@ -1,4 +1,5 @@
-import { ConfigError, isAppError } from '@eligibility/kit';
+import { isAppError } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { interchangeOf } from '../adapters/core/core-connector';
 import { requestBody } from '../adapters/json/build-request';

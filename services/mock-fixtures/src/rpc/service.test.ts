@@ -1,4 +1,5 @@
-import { createLog, isAppError, type Running } from '@eligibility/kit';
+import { isAppError, type Running } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
 import { caller, channel } from '@eligibility/kit/grpc';
 import { Outcome } from '@eligibility/protos/common/v1/check_result';
 import { MockFixturesServiceClient } from '@eligibility/protos/mock/v1/mock_fixtures';

@@ -1,4 +1,5 @@
-import { ConfigError, silentLog } from '@eligibility/kit';
+import { silentLog } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import { fakeClock } from '@eligibility/kit/testing';
 import { payer, SAMPLE } from '../domain/_payers';
 import type { PayerDirectory } from '../domain/payer';

@@ -1,4 +1,5 @@
-import { ConfigError, type Clock, type Log } from '@eligibility/kit';
+import type { Clock, Log } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import { directoryProblems } from '../domain/directory/directory-problems';
 import type { PayerStore, Seed, SeedSource } from './ports';
 

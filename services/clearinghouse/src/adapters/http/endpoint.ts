@@ -1,5 +1,5 @@
 import { createSecureContext } from 'node:tls';
-import type { TlsFiles } from '@eligibility/kit';
+import type { TlsFiles } from '@eligibility/kit/process';
 import { buildConnector, Pool } from 'undici';
 import type { Inquiry } from '../../domain/inquiry';
 import { inCallSpan, type CallFacts } from './call-span';

@@ -1,4 +1,5 @@
-import { createLog, silentLog } from '@eligibility/kit';
+import { silentLog } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
 import type { PayerEvidence } from '../../domain/evidence-of';
 import { ALONE, ROUTE, testCircuits as circuitsOfTests } from './_isolation';
 import type { Circuits, CircuitsSettings, PayerIsolation } from './circuits';

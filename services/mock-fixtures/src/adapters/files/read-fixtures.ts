@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import type { ReadFixtures } from '../../app/ports';
 import { FIXTURE_SLUGS, type Fixture } from '../../domain/fixture';
 import { parseFixture } from '../../domain/parse-fixture';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ConfigError } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
 import type Joi from 'joi';
 import type { SeedSource } from '../../app/ports';
 import type { PayerDirectory } from '../../domain/payer';

@@ -1,10 +1,11 @@
-import { ConfigError } from './config';
-import { toAppError } from './errors';
-import { armFailpoints } from './failpoint';
-import type { Running } from './lifecycle';
-import { createLog, type Log } from './log';
+import { ConfigError } from './config-error';
+import { toAppError } from '../errors';
+import { armFailpoints } from '../failpoint';
+import type { Running } from '../lifecycle';
+import type { Log } from '../log';
+import { createLog } from './create-log';
 import { mainSettings } from './main-settings';
-import { startTracing } from './telemetry/start-tracing';
+import { startTracing } from '../telemetry/start-tracing';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

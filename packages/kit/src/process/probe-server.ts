@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { Running } from './lifecycle';
+import type { Running } from '../lifecycle';
 import { closed, listen, type ListenAt } from './listen';
-import { METRICS_CONTENT_TYPE, type Metrics } from './telemetry/metrics';
+import { METRICS_CONTENT_TYPE, type Metrics } from '../telemetry/metrics';
 
 /** `degraded`: it does not work, and requests are answered without it. */
 type Condition = boolean | 'degraded';

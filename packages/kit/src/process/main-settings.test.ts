@@ -1,4 +1,4 @@
-import { ConfigError } from './config';
+import { ConfigError } from './config-error';
 import { mainSettings } from './main-settings';
 
 describe('what every process is told', () => {

@@ -1,5 +1,6 @@
 import Joi from 'joi';
-import { ConfigError, parseEnv } from './config';
+import { parseEnv } from './config';
+import { ConfigError } from './config-error';
 
 const schema = Joi.object<{ PORT: number; SECRET: string }>({
   PORT: Joi.number().port().default(8080),

@@ -1,12 +1,8 @@
 import type Joi from 'joi';
+import { ConfigError } from './config-error';
 import { fileVariableOf, secretsOf, withSecretFiles, type WarnOfOpenFile } from './secret-files';
 
 type Env = Readonly<Record<string, string | undefined>>;
-
-/** A setting is missing or wrong; the message names every such variable and never shows a value. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 /**
  * Reads settings from the environment through a Joi schema, all at once. A setting that the schema marks as secret may

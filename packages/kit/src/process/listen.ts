@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigError } from './config';
+import { ConfigError } from './config-error';
 
 export type ListenAt = {
   readonly host: string;

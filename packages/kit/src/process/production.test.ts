@@ -1,7 +1,7 @@
-import { ConfigError } from './config';
-import { createLog } from './log';
+import { ConfigError } from './config-error';
+import { createLog } from './create-log';
 import { demandSafety, isLocalAddress, tellAllowed, type Unsafe } from './production';
-import { createMetrics } from './telemetry/metrics';
+import { createMetrics } from '../telemetry/metrics';
 
 const CLEAR_TEXT: Unsafe = {
   what: 'REDIS_URL is in clear text',

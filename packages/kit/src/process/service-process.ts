@@ -1,5 +1,6 @@
 import Joi from 'joi';
-import { createLog, type Log } from './log';
+import type { Log } from '../log';
+import { createLog } from './create-log';
 import {
   ALLOWANCE,
   isLocalAddress,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { ConfigError } from './config';
+import { ConfigError } from './config-error';
 import { closed, listen } from './listen';
-import { ON_LOOPBACK } from './testing';
+import { ON_LOOPBACK } from '../testing';
 
 const at = (host: string, port: number) => ({ host, port, settings: 'HOST, PORT' });
 

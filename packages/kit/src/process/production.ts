@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import { ConfigError } from './config';
-import type { Log } from './log';
-import type { Metrics } from './telemetry/metrics';
+import { ConfigError } from './config-error';
+import type { Log } from '../log';
+import type { Metrics } from '../telemetry/metrics';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

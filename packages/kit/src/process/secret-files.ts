@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type Joi from 'joi';
-import { createLog } from './log';
+import { createLog } from './create-log';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,6 @@
 import { serveProbes } from './probe-server';
-import { createMetrics } from './telemetry/metrics';
-import { ON_LOOPBACK } from './testing';
+import { createMetrics } from '../telemetry/metrics';
+import { ON_LOOPBACK } from '../testing';
 
 describe('probes', () => {
   it('are alive always, ready while every dependency answers, and name the one that does not', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** Of the build: a process of its own has no compiler. */
-const KIT = join(__dirname, '../dist');
+const KIT = join(__dirname, '../../dist/process');
 
 type Ended = { readonly code: number | null; readonly output: string };
 

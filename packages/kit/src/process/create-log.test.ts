@@ -1,4 +1,4 @@
-import { createLog } from './log';
+import { createLog } from './create-log';
 
 describe('the log', () => {
   const capture = (): { lines: string[]; log: ReturnType<typeof createLog> } => {

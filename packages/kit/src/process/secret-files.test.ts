@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Joi from 'joi';
-import { ConfigError, parseEnv, variablesOf } from './config';
+import { parseEnv, variablesOf } from './config';
+import { ConfigError } from './config-error';
 import { secretSetting } from './secret-files';
 
 const schema = Joi.object<{ PORT: number; TOKEN: string; OTHER_KEY?: string; PEM_FILE?: string }>({
