@@ -1,5 +1,4 @@
 export { benefitSummaryBody, type BenefitSummaryBody } from './benefit-summary';
-export type { Brand } from './brand';
 export { localBroadcast, type Broadcast } from './broadcast';
 export { characterCount } from './character-count';
 export { isoTime, systemClock, type Clock } from './clock';
