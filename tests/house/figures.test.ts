@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inAll, isExecuted, sourceOf } from './crossing';
 import { isBuiltOfTest } from './dist-size';
 import { closureOf, ownBytes } from './install';
-import { errorCodeMentions, mentionsOf, settingMentions } from './mentions';
+import { benefitFieldFiles, errorCodeMentions, mentionsOf, settingMentions } from './mentions';
 import { suitesOf } from './suites';
 import { translationOf } from './translation';
 import { readTree, type Purpose, type TrackedFile } from './tree';
@@ -141,6 +141,20 @@ describe('mentionsOf', () => {
 
     expect(errorCodeMentions(tree).words).toBeGreaterThan(20);
     expect(settingMentions(tree).words).toBeGreaterThan(50);
+  });
+});
+
+describe('benefitFieldFiles', () => {
+  it('are those of the product and of its contracts, in either spelling', () => {
+    const files = benefitFieldFiles([
+      file('one.ts', 'summary.coinsurancePercent'),
+      file('two.proto', 'optional double coinsurance_percent = 6;', 'contract'),
+      file('three.test.ts', 'coinsurancePercent', 'test'),
+      file('four.ts', 'coinsurancePercentage'),
+      file('five.md', 'coinsurancePercent', 'document'),
+    ]);
+
+    expect(files).toEqual(['one.ts', 'two.proto']);
   });
 });
 
