@@ -1,30 +1,16 @@
-/** @type {import('jest').Config} */
+const { projects } = require('./tests/setup/projects');
+
+/**
+ * Four projects (tests/setup/projects.js says which test is in which): `unit`, `stores`, `e2e`, `proofs`.
+ * @type {import('jest').Config}
+ */
 module.exports = {
-  testEnvironment: 'node',
-  testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['/dist/'],
-  transform: {
-    '\\.ts$': [
-      '@swc/jest',
-      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
-    ],
-  },
-  moduleNameMapper: {
-    '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
-    '^@eligibility/(kit|sqlite|mongo|redis|standalone|x12-text)$': '<rootDir>/packages/$1/src/index.ts',
-    '^@eligibility/kit/(grpc|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
-    '^@eligibility/clearinghouse/testing$': '<rootDir>/services/clearinghouse/src/testing/index.ts',
-    '^@eligibility/mongo/testing$': '<rootDir>/packages/mongo/src/testing/index.ts',
-    '^@eligibility/redis/testing$': '<rootDir>/packages/redis/src/testing/index.ts',
-    '^@eligibility/(payer-catalog|clearinghouse)/offline$': '<rootDir>/services/$1/src/offline.ts',
-    '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
-    '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
-    '^@eligibility/payer-network$': '<rootDir>/fixtures/payer-network/src/index.ts',
-  },
-  setupFilesAfterEnv: ['<rootDir>/tests/setup/retry-once.js'],
-  globalSetup: '<rootDir>/tests/setup/start-stores.ts',
-  globalTeardown: '<rootDir>/tests/setup/stop-stores.ts',
+  projects: projects(__dirname),
+  // Jest does not read it from a project.
   testTimeout: 15_000,
-  reporters: ['default', '<rootDir>/tests/summary-reporter.js'],
+  // Jest leaves one core to itself, which is half of a small machine.
+  maxWorkers: '100%',
+  // A worker that has grown is replaced: what finished suites leave behind slows the collector down.
+  workerIdleMemoryLimit: '1GB',
+  reporters: ['default', '<rootDir>/tests/setup/summary-reporter.js'],
 };

@@ -19,9 +19,6 @@ const OUTAGE_SECONDS = 7;
 /** Each must fail once before the route's circuit opens, which is the first that can. */
 const PAYERS_THAT_OPEN_A_ROUTE = 5;
 
-// The whole system, the payers and the clinics share one process here: a stall of the machine is not a finding.
-jest.retryTimes(2, { logErrorsBeforeRetry: true });
-
 /** The story of `npm run outage` in short, at a pace that any machine bears; the p99 is for `npm run outage` to tell. */
 describe('the outage of one payer', () => {
   let dataDir: string;

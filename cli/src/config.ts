@@ -28,6 +28,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): CliSettings 
   };
 }
 
+/** True where the environment lets a program of a clinic in, and no operator. */
+export function hasApiKeyAlone(
+  { operatorToken, operatorTokenFile, apiKey, apiKeyFile }: CliSettings = readSettings(),
+): boolean {
+  return (operatorToken ?? operatorTokenFile) === undefined && (apiKey ?? apiKeyFile) !== undefined;
+}
+
 /** False where somebody set NO_COLOR to anything (no-color.org). */
 export function mayColour(env: NodeJS.ProcessEnv = process.env): boolean {
   return (env['NO_COLOR'] ?? '') === '';

@@ -7,6 +7,10 @@ describe('a file that somebody named', () => {
     expect(await textOf(__filename)).toContain('is read as text');
   });
 
+  it('is asked for where its name is empty, as a variable that is not set makes it', async () => {
+    await expect(textOf('')).rejects.toThrow('a file is named by an empty text');
+  });
+
   it.each([
     [join(tmpdir(), 'eligibility-is-not-there'), 'there is no such file'],
     [tmpdir(), 'it is a folder'],

@@ -12,6 +12,9 @@ const CAUSES: Readonly<Record<string, string>> = {
  * @throws Error with one line for the terminal
  */
 export async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  // What a script writes whose variable is not set.
+  if (path === '')
+    throw new Error('a file is named by an empty text: is the variable that should name it not set?');
   try {
     return new Uint8Array(await readFile(path));
   } catch (failure) {

@@ -7,6 +7,8 @@ export type ApiCall = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
+  /** Is given the headers of an answer that is no refusal. */
+  readonly onHeaders?: (headers: Pick<Headers, 'get'>) => void;
   /** Sent as it is, instead of `json`. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 };
@@ -42,7 +44,10 @@ export function apiClient(door: Door): (path: string, call?: ApiCall) => Promise
       throw unanswered(base.origin, timeoutMs, failure);
     });
     const body = parsed(text);
-    if (response.ok) return body;
+    if (response.ok) {
+      call.onHeaders?.(response.headers);
+      return body;
+    }
     throw refusal(response.status, body, { origin: base.origin, refusedText: door.refusedText });
   };
 }

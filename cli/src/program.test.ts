@@ -21,6 +21,20 @@ const explained = page
   .flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span))
   .map((span) => /^[a-z0-9]+( [a-z][a-z-]*)?/.exec(span)?.[0] ?? span);
 
+describe('every command', () => {
+  const leavesOf = (command: Command): readonly Command[] =>
+    command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
+
+  it.each(leavesOf(program()).map((command) => [command.parent?.name(), command.name(), command] as const))(
+    'prints JSON on --json: %s %s',
+    (_group, _name, command) => {
+      const json = command.options.find(({ long }) => long === '--json');
+      expect(json).toMatchObject({ hidden: false, defaultValue: false });
+      expect(json?.description).toMatch(/^print .*JSON/);
+    },
+  );
+});
+
 describe('docs/cli.md', () => {
   it('explains every command, each once, and no other', () => {
     expect([...explained].sort()).toEqual([...namesOf(program())].sort());

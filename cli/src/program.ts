@@ -1,6 +1,13 @@
 import { Command } from 'commander';
 import { auditList } from './commands/audit-list';
-import { clinicsCreate, clinicsList, clinicsRename, clinicsRetire, clinicsSetNpi } from './commands/clinics';
+import {
+  clinicsCreate,
+  clinicsList,
+  clinicsRename,
+  clinicsReopen,
+  clinicsRetire,
+  clinicsSetNpi,
+} from './commands/clinics';
 import { keysRevoke, keysSet } from './commands/keys-change';
 import { keysIssue, keysRotate } from './commands/keys-issue';
 import { payersAliases, payersRestoreVersion, payersSearch, payersVersions } from './commands/payers-catalog';
@@ -53,7 +60,7 @@ export function program(): Command {
     [
       'clinics',
       'The clinics of a workspace',
-      [clinicsList(), clinicsCreate(), clinicsRename(), clinicsSetNpi(), clinicsRetire()],
+      [clinicsList(), clinicsCreate(), clinicsRename(), clinicsSetNpi(), clinicsRetire(), clinicsReopen()],
     ],
     ['keys', 'API keys', [keysList(), keysIssue(), keysRotate(), keysSet(), keysRevoke()]],
     [

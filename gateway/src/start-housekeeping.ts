@@ -1,4 +1,4 @@
-import { every, type Clock, type Repeating } from '@eligibility/kit';
+import { every, within, type Clock, type Repeating } from '@eligibility/kit';
 import type { CheckMeter } from './app/check-meter';
 import type { TokenUses } from './app/key-use';
 import type { LeaseKeeper } from './app/leases';
@@ -23,7 +23,10 @@ const NOTE_SETTLED_MS = 250;
 const NOTE_KEY_USE_MS = 20_000;
 const SWEEP_MS = 10 * 60 * 1_000;
 
-/** Everything that happens beside requests; stopping runs the writes that are still due. */
+/**
+ * Everything that happens next to requests. Stopping waits for the checks that still run, whose callers are gone, and
+ * then makes the writes that are due.
+ */
 export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): Repeating {
   const { checks, wallet, leases, settled, uses, clock, owner, meter } = parts;
   const { log, lifetimes, reconcileIntervalMs } = config;
@@ -43,6 +46,7 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
   ];
   return {
     stop: async () => {
+      await within(config.checkDeadlineMs, leases.idle());
       await Promise.all(jobs.map((job) => job.stop()));
       await settled.flush();
       await uses.flush().catch(failed('note-key-use'));

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  closed,
   listen,
   serveProbes,
   systemClock,
@@ -15,6 +14,7 @@ import type { Express } from 'express';
 import type { GatewayConfig } from './gateway-config';
 import type { Apps } from './app';
 import { connectionTally, limitConnections, type ConnectionTally } from './http/connection-limits';
+import { drainOf } from './http/drain';
 import { answerUnreadable } from './http/unreadable-requests';
 
 /** A client that is slower than this holds a socket hostage. */
@@ -42,6 +42,7 @@ export async function serveGateway(
   const { host, connections, log, clock = systemClock } = config;
   const tally = connectionTally({ metrics, log, clock });
   const server = serverOf(apps.api);
+  const drain = drainOf(server);
   const checks = { ...readiness, ...limitConnections(server, connections, tally) };
   watchDependencies(metrics, checks);
   watchCertificates(metrics, config.tlsDir);
@@ -58,7 +59,8 @@ export async function serveGateway(
   life.add('probes', probes.stop);
   const operatorAddress = await serveOperators(apps.operators, { config, life, tally });
   const address = await listen(server, { host, port: config.port, settings: 'HOST, PORT' });
-  life.add('http', () => drained(server, config.checkDeadlineMs));
+  // As long as a check may take.
+  life.add('http', () => drain(config.checkDeadlineMs));
   log.info('gateway is up', { address });
   return {
     address,
@@ -82,9 +84,10 @@ async function serveOperators(
   const { host, operatorPort: port, connections } = config;
   if (port === undefined) return undefined;
   const server = serverOf(app);
+  const drain = drainOf(server);
   limitConnections(server, { ...connections, max: OPERATORS_CONNECTIONS }, tally);
   const address = await listen(server, { host, port, settings: 'HOST, OPERATOR_PORT' });
-  life.add('operators', () => drained(server, config.checkDeadlineMs));
+  life.add('operators', () => drain(config.checkDeadlineMs));
   return address;
 }
 
@@ -103,19 +106,4 @@ function serverOf(app: Express): Server {
   );
   answerUnreadable(server);
   return server;
-}
-
-/**
- * Waits for the requests in flight, as long as a check may take, then cuts what is left. A connection that is kept alive
- * ends with its next answer: else a caller that is never idle would be served for as long as others drain.
- */
-async function drained(server: Server, deadlineMs: number): Promise<void> {
-  server.prependListener('request', (_req, res) => {
-    res.setHeader('Connection', 'close');
-  });
-  const hardStop = setTimeout(() => {
-    server.closeAllConnections();
-  }, deadlineMs);
-  await closed(server);
-  clearTimeout(hardStop);
 }

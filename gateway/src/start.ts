@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { lifecycle, systemClock, type Lifecycle, type Running } from '@eligibility/kit';
+import { lifecycle, systemClock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
 import { keyedHash } from './adapters/crypto/keyed-hash';
 import { readGuides } from './adapters/files/guides';
@@ -17,6 +17,7 @@ import type { GatewayConfig } from './gateway-config';
 import { docsRoutes } from './routes/docs/docs-routes';
 import { connectServices } from './start-services';
 import { startAudit } from './start-audit';
+import { startBalanceWatch } from './start-balances';
 import { startCoordination } from './start-redis';
 import { startAnswerSeal } from './start-key-service';
 import { startPeppers } from './start-peppers';
@@ -63,8 +64,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const settled = settledNotes(checks, log);
   const uses = tokenUses(workspaces, storage.operators);
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
-  const ledger = startLedgerWatch(log, { workspaces, wallet: services.wallet, checks, clock, metrics });
-  life.add('ledger', ledger.stop);
+  startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
   const kept = { checks, wallet: services.wallet, leases, settled, uses, clock, owner, meter };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
@@ -100,6 +100,16 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
     metrics,
     readiness: { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness },
   });
+}
+
+/** What looks after wallets in the background. */
+function startWatches(
+  log: Log,
+  life: Lifecycle,
+  parts: Parameters<typeof startLedgerWatch>[1] & Parameters<typeof startBalanceWatch>[1],
+): void {
+  life.add('ledger', startLedgerWatch(log, parts).stop);
+  life.add('balances', startBalanceWatch(log, parts).stop);
 }
 
 /** What keeps the hashes of keys and the audit log beside requests. */

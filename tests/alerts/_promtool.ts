@@ -1,19 +1,15 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { foundOrSkipped } from '@eligibility/kit/testing';
 import { stringify } from 'yaml';
 import type { RuleFile, Rules, ScenarioFile } from './_monitoring';
 
-/** False where there is no `promtool`, with one line that says so: what needs it is then skipped. */
+/** False where there is no `promtool`: what needs it is then skipped, or fails where stores are required. */
 export function hasPromtool(): boolean {
-  try {
-    execFileSync('promtool', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    process.stderr.write('no promtool on the PATH: tests of alert rules are skipped\n');
-    return false;
-  }
+  const { status } = spawnSync('promtool', ['--version'], { stdio: 'ignore' });
+  return foundOrSkipped(status === 0, 'no promtool on the PATH: tests of alert rules are skipped');
 }
 
 /** What promtool complained about; empty when it was content. */

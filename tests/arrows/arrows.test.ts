@@ -1,26 +1,59 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 
 const ROOT = join(__dirname, '../..');
-const run = promisify(execFile);
+
+type Planted = {
+  readonly rule: string;
+  readonly file: string;
+  readonly imported: string;
+  /** The file that is imported, where the import is relative; what it imports itself. */
+  readonly target?: { readonly file: string; readonly text: string };
+};
+
+const EMPTY = 'export {};\n';
+const keyedHash = { file: 'gateway/src/adapters/crypto/keyed-hash.ts', text: EMPTY };
 
 /** One wrong import each, in a place of its own, and the rule that must refuse it. */
-const PLANTED = [
+const PLANTED: readonly Planted[] = [
+  {
+    rule: 'no-cycles',
+    file: 'services/wallet/src/domain/one.ts',
+    imported: './other',
+    target: { file: 'services/wallet/src/domain/other.ts', text: "import './one';\n" },
+  },
   { rule: 'domain-is-pure', file: 'gateway/src/domain/planted.ts', imported: '@eligibility/kit' },
+  {
+    rule: 'domain-imports-types-of-the-contract',
+    file: 'gateway/src/domain/planted.ts',
+    imported: '@eligibility/contract',
+  },
+  {
+    rule: 'contract-knows-no-product-code',
+    file: 'packages/contract/src/planted.ts',
+    imported: '@eligibility/wallet',
+  },
   { rule: 'x12-text-is-pure', file: 'packages/x12-text/src/planted.ts', imported: '@eligibility/kit' },
   {
     rule: 'app-knows-no-edge',
     file: 'gateway/src/app/planted.ts',
     imported: '../adapters/crypto/keyed-hash',
+    target: keyedHash,
   },
   {
     rule: 'edges-know-no-adapter',
     file: 'gateway/src/routes/planted.ts',
     imported: '../adapters/crypto/keyed-hash',
+    target: keyedHash,
   },
-  { rule: 'adapters-do-not-serve', file: 'gateway/src/adapters/planted.ts', imported: '../http/uuid' },
+  {
+    rule: 'adapters-do-not-serve',
+    file: 'gateway/src/adapters/planted.ts',
+    imported: '../http/uuid',
+    target: { file: 'gateway/src/http/uuid.ts', text: EMPTY },
+  },
   {
     rule: 'services-are-islands',
     file: 'services/wallet/src/planted.ts',
@@ -30,6 +63,8 @@ const PLANTED = [
   { rule: 'kit-is-a-leaf', file: 'packages/kit/src/planted.ts', imported: '@eligibility/wallet' },
   { rule: 'one-sqlite-door', file: 'gateway/src/adapters/sqlite/planted.ts', imported: 'libsql' },
   { rule: 'one-mongo-door', file: 'gateway/src/adapters/mongo/planted.ts', imported: 'mongoose' },
+  { rule: 'one-redis-door', file: 'gateway/src/adapters/redis/planted.ts', imported: 'redis' },
+  { rule: 'cli-works-offline-or-over-http', file: 'cli/src/planted.ts', imported: '@eligibility/sqlite' },
   { rule: 'only-adapters-store', file: 'gateway/src/http/planted.ts', imported: '@eligibility/sqlite' },
   {
     rule: 'product-knows-no-fixture',
@@ -40,33 +75,76 @@ const PLANTED = [
 ];
 
 describe('the arrows', () => {
-  const files = [...new Set(PLANTED.map(({ file }) => file))];
-  afterAll(() => Promise.all(files.map((file) => rm(join(ROOT, file), { force: true }))));
+  let folder: string;
+  beforeEach(async () => {
+    folder = await treeOfPackages();
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('have a wrong import planted for every rule', () => {
+    const { forbidden } = jest.requireActual<{ readonly forbidden: readonly { readonly name: string }[] }>(
+      join(ROOT, '.dependency-cruiser.js'),
+    );
+    expect(forbidden.map(({ name }) => name).sort()).toEqual(PLANTED.map(({ rule }) => rule).sort());
+  });
 
   it('refuse every planted wrong import, each by its rule', async () => {
-    for (const file of files) {
-      const imports = PLANTED.filter((planted) => planted.file === file).map(
-        ({ imported }) => `import '${imported}';\n`,
-      );
-      await mkdir(dirname(join(ROOT, file)), { recursive: true });
-      await writeFile(join(ROOT, file), imports.join(''));
+    for (const file of new Set(PLANTED.map((planted) => planted.file))) {
+      const here = PLANTED.filter((planted) => planted.file === file);
+      await write(folder, file, here.map(({ imported }) => `import '${imported}';\n`).join(''));
     }
-    const report = await cruise(files);
-    for (const { rule, file } of PLANTED) expect(report).toContain(`${rule}: ${file}`);
+    for (const { target } of PLANTED) if (target !== undefined) await write(folder, target.file, target.text);
+    const refused = await refusals(folder);
+    const planted = PLANTED.map(({ rule, file }) => `${rule}: ${file}`);
+    expect(planted.filter((each) => !refused.includes(each))).toEqual([]);
+  });
+
+  it('refuse nothing of packages that import what they may', async () => {
+    await write(folder, 'gateway/src/app/allowed.ts', "import '@eligibility/kit';\n");
+    await write(folder, 'gateway/src/adapters/sqlite/allowed.ts', "import '@eligibility/sqlite';\n");
+    await write(folder, 'packages/sqlite/src/allowed.ts', "import 'libsql';\n");
+    await write(folder, 'cli/src/allowed.ts', "import '@eligibility/clearinghouse/offline';\n");
+    expect(await refusals(folder)).toEqual([]);
   });
 });
 
-/** dependency-cruiser's findings as lines of `rule: file`. */
-async function cruise(files: readonly string[]): Promise<string> {
-  const args = ['depcruise', '--config', '.dependency-cruiser.js', '--output-type', 'json', ...files];
-  const { stdout } = await run('npx', args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 }).catch(
-    (failure: unknown) => {
-      // It exits with the number of violations and prints the report all the same.
-      return failure as { stdout: string };
-    },
-  );
-  const { summary } = JSON.parse(stdout) as {
+/** A tree outside of this one with its rules, its paths, and an empty file for the entry of every package. */
+async function treeOfPackages(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'arrows-'));
+  for (const name of [
+    '.dependency-cruiser.js',
+    'tsconfig.base.json',
+    'tsconfig.depcruise.json',
+    'package.json',
+  ])
+    await cp(join(ROOT, name), join(folder, name));
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const { compilerOptions } = JSON.parse(await readFile(join(ROOT, 'tsconfig.depcruise.json'), 'utf8')) as {
+    readonly compilerOptions: { readonly paths: Readonly<Record<string, readonly string[]>> };
+  };
+  const entries = Object.values(compilerOptions.paths).flat();
+  for (const entry of [...entries.filter((path) => !path.includes('*')), 'packages/kit/src/testing/index.ts'])
+    await write(folder, entry, EMPTY);
+  return folder;
+}
+
+async function write(folder: string, file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), text);
+}
+
+/** dependency-cruiser's findings in a tree as `rule: file`. */
+async function refusals(folder: string): Promise<readonly string[]> {
+  const program = join(ROOT, 'node_modules/.bin/depcruise');
+  const args = [program, '--config', '.dependency-cruiser.js', '--output-type', 'json', '.'];
+  const printed = await new Promise<string>((resolve) => {
+    // It exits with the number of violations, and prints the report all the same.
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }, (_failure, stdout) => {
+      resolve(stdout);
+    });
+  });
+  const { summary } = JSON.parse(printed) as {
     summary: { violations: { from: string; rule: { name: string } }[] };
   };
-  return summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`).join('\n');
+  return summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`);
 }

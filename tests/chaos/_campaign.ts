@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { crashRuns, type RunResult } from './_crash-run';
 import { nameOf, type Run } from './_scenarios';
 import { startChaosSystem, type ChaosSystem } from './_system';
@@ -56,7 +57,8 @@ async function inOneLane(
       results.push(result);
       progress?.(result);
     } catch (failure) {
-      unfinished.push(`${nameOf(run)}: ${failure instanceof Error ? failure.message : 'unknown'}`);
+      // An error of Node.js itself is no `Error` of the realm that Jest makes for a test.
+      unfinished.push(`${nameOf(run)}: ${inspect(failure)}`);
     }
   }
   return { results, unfinished };

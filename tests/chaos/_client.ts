@@ -25,6 +25,8 @@ export type Operator = {
 };
 
 const PATIENCE_MS = 30_000;
+/** More than a run keeps to one gateway: its questions, each asked twice at once, and those of the operator. */
+const KEPT_CONNECTIONS = 10;
 /** From the HTTP server itself, on a machine too busy to read a request: none of ours has seen it. */
 const NOT_READ = 408;
 const NPI = '1999999984';
@@ -63,10 +65,14 @@ function clinicWith(workspaceId: string, apiKey: string, clientId: string): Clin
   };
 }
 
-/** Once more when the connection breaks, as one does that was kept from before its gateway was killed. */
+/** Again when the connection breaks, as each does that was kept from before its gateway was killed. */
 async function sendAgain(...[url, headers, json]: Parameters<typeof send>): Promise<Reply> {
   const keyed = { 'idempotency-key': randomUUID(), ...headers };
-  return send(url, keyed, json).catch(() => send(url, keyed, json));
+  for (let attempt = 1; attempt < KEPT_CONNECTIONS; attempt += 1) {
+    const reply = await send(url, keyed, json).catch(() => undefined);
+    if (reply !== undefined) return reply;
+  }
+  return send(url, keyed, json);
 }
 
 async function send(url: string, headers: Readonly<Record<string, string>>, json?: object): Promise<Reply> {

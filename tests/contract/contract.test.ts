@@ -80,8 +80,8 @@ describe('a planted wrong response', () => {
   it.each<[string, ObservedResponse, string]>([
     [
       'an undocumented status',
-      { ...given.liveCheck, status: 202 },
-      'POST /api/eligibility/check 202: documented are 200,',
+      { ...given.liveCheck, status: 201 },
+      'POST /api/eligibility/check 201: documented are 200,',
     ],
     [
       'an unknown path',

@@ -2,7 +2,7 @@ import { ERROR_TABLE, isErrorCode } from '@eligibility/kit';
 import { SCOPES } from '../../gateway/src/domain/api-key';
 import { CHARGE_POLICIES } from '../../gateway/src/domain/charge-table';
 import { GET_CHECKS_POLICIES, IDEMPOTENCY_KEY_POLICIES } from '../../gateway/src/domain/workspace-policy';
-import { OUTCOMES } from '../../gateway/src/domain/check';
+import { OUTCOMES } from '@eligibility/contract';
 import { document } from './_document';
 import { operationsOf, resolve, type Example, type MediaType, type Reference } from './openapi';
 import { ruleChecker } from './rule-checker';
@@ -11,6 +11,13 @@ const operations = operationsOf(document);
 const brokenRules = ruleChecker(document);
 
 type Node = Readonly<Record<string, unknown>>;
+
+type Shown = {
+  readonly name: string;
+  readonly in: string;
+  readonly example?: unknown;
+  readonly schema: { readonly default?: unknown };
+};
 
 /** Every object and array in a value, those behind its references included, each once. */
 function nodesBehind(value: unknown): readonly Node[] {
@@ -69,8 +76,11 @@ describe('the OpenAPI document', () => {
   it('names and sums up each operation, once, under tags it declares', () => {
     const declared = document.tags.map((tag) => tag.name);
     const ids = operations.map(({ operation }) => operation.operationId);
+    // Tools that read a document call an operation by its summary: two alike are twins there.
+    const summaries = operations.map(({ operation }) => operation.summary);
 
     expect(new Set(ids).size).toBe(operations.length);
+    expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
     for (const { operation } of operations) {
       expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
       expect(operation.summary).toEqual(expect.stringMatching(/\S/));
@@ -136,6 +146,20 @@ describe('the OpenAPI document', () => {
 
     expect(bodies).toContain(document.components['schemas']?.['NewPractitioner']);
     expect(closed).toEqual([]);
+  });
+
+  it('has an example or a default of every parameter of a query that can be sent as it is shown', () => {
+    // Tools send what they are shown: a cursor and a version of another catalog are refused, and a key is of one check.
+    const ofOneCall = ['cursor', 'baseVersion', 'idempotencyKey'];
+    const parameters = operations
+      .flatMap(({ item, operation }) => [...(item.parameters ?? []), ...(operation.parameters ?? [])])
+      .map((parameter) => resolve(document, parameter) as Shown)
+      .filter((parameter) => parameter.in === 'query');
+    const blank = parameters.filter(({ example, schema }) => (example ?? schema.default) === undefined);
+    const shown = parameters.filter(({ example }) => example !== undefined);
+
+    expect(new Set(blank.map(({ name }) => name))).toEqual(new Set(ofOneCall));
+    expect(shown.flatMap(({ schema, example }) => brokenRules(schema, example))).toEqual([]);
   });
 
   it('shows only examples that its schemas allow', () => {

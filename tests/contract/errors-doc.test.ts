@@ -10,6 +10,19 @@ const pages = sections.map((section) => {
 });
 const codes = Object.keys(ERROR_TABLE).filter(isErrorCode);
 
+describe('docs/api.md', () => {
+  it('names the errors after which an idempotency key is of no use, and no others', () => {
+    const page = readFileSync(join(__dirname, '../../docs/api.md'), 'utf8').replaceAll('\n', ' ');
+    const [exceptions = ''] = /need a new key:[^.]*\./.exec(page) ?? [];
+    const named = [...exceptions.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code);
+    const spent = codes.filter((code) =>
+      ERROR_GUIDE[code].retry.startsWith('Only with a new idempotency key'),
+    );
+    expect(named.sort()).toEqual([...spent].sort());
+    expect(spent).toHaveLength(2);
+  });
+});
+
 describe('docs/errors.md', () => {
   it('has one section for each code of the error table, in its order', () => {
     expect(pages.map(({ code }) => code)).toEqual(codes);

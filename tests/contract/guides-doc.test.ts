@@ -1,7 +1,7 @@
 import { ERROR_TABLE } from '@eligibility/kit';
 import { SCOPES } from '../../gateway/src/domain/api-key';
 import { settlementOf } from '../../gateway/src/domain/charge-table';
-import { OUTCOMES } from '../../gateway/src/domain/check';
+import { OUTCOMES } from '@eligibility/contract';
 import { guideText, SAMPLES, tableOf } from '../e2e/_samples';
 import { document } from './_document';
 

@@ -15,6 +15,11 @@ import { readConfig } from '../../gateway/src/config';
 const ROOT = join(__dirname, '../..');
 const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
 
+type Manifest = {
+  readonly bin: { readonly eligibility: string };
+  readonly dependencies: Readonly<Record<string, string>>;
+};
+
 const REQUIRED = {
   WALLET_ADDRESS: 'unix:/w',
   PAYER_CATALOG_ADDRESS: 'unix:/p',
@@ -37,6 +42,25 @@ describe('what the gateway serves from files', () => {
     expect(existsSync(join(ROOT, folder))).toBe(true);
     expect(workspace === 'gateway' || copied.split(/\s+/).includes(folder)).toBe(true);
     expect(folder.split('/').filter((part) => removed.includes(part))).toEqual([]);
+  });
+});
+
+describe('the images of a release', () => {
+  const publish = readFileSync(join(ROOT, 'deploy/publish'), 'utf8');
+  const [, workspaces = ''] = /for workspace in ([^;]*);/.exec(publish) ?? [];
+
+  it('have the command line among them, with all that it imports', () => {
+    expect(workspaces.split(/[\s\\]+/)).toContain('cli');
+    const { bin, dependencies } = JSON.parse(
+      readFileSync(join(ROOT, 'cli/package.json'), 'utf8'),
+    ) as Manifest;
+    expect(existsSync(join(ROOT, 'cli', bin.eligibility))).toBe(true);
+    const imported = readdirSync(join(ROOT, 'cli/src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|(^|\/)_/.test(name))
+      .map((name) => readFileSync(join(ROOT, 'cli/src', name), 'utf8'))
+      .flatMap((text) => [...text.matchAll(/ from '(?!node:)((?:@[\w-]+\/)?[a-z][\w-]*)/g)])
+      .map(([, name = '']) => name);
+    expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort());
   });
 });
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { foundOrSkipped } from '@eligibility/kit/testing';
 
 /** Where such a disk is seen. */
 export const DISK_FOLDER = '/mnt';
@@ -14,10 +15,9 @@ export function onDiskOf(pid: number, path: string): string {
   return `/proc/${String(pid)}/root${path}`;
 }
 
-/** False where a process may not have a disk of its own, with one line that says so: what needs it is then skipped. */
+/** False where a process may not have a disk of its own: what needs one is then skipped, or fails where it is required. */
 export function hasSmallDisks(): boolean {
   const [command = '', ...args] = onSmallDisk(1);
   const isPossible = process.platform === 'linux' && spawnSync(command, [...args, 'true']).status === 0;
-  if (!isPossible) process.stderr.write('unshare may not mount: tests of a full disk are skipped\n');
-  return isPossible;
+  return foundOrSkipped(isPossible, 'unshare may not mount: tests of a full disk are skipped');
 }

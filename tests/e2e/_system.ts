@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '@eligibility/kit';
-import { readConfig, start, type Standalone } from '@eligibility/standalone';
+import type { Standalone } from '@eligibility/standalone';
+import { built } from './_built';
 import { clientOf, type Client } from './_client';
 
 export type System = Client & {
@@ -20,8 +20,10 @@ export const UNLIMITED = {
   CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: '0',
 };
 
-/** Boots the whole system in this process, as `npm start` does, on free ports and an empty data directory. */
+/** Boots the whole system, as it is built, in this process, as `npm start` does, on free ports and an empty data directory. */
 export async function bootSystem(settings: Readonly<Record<string, string>> = {}): Promise<System> {
+  const { createLog } = built.kit;
+  const { readConfig, start } = built.standalone;
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-'));
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });

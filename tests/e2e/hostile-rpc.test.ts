@@ -5,7 +5,7 @@ import { MockFixturesServiceService } from '../../protos/gen/eligibility/mock/v1
 import { PayerAdminServiceService } from '../../protos/gen/eligibility/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '../../protos/gen/eligibility/payer/v1/payer_catalog';
 import { WalletServiceService } from '../../protos/gen/eligibility/wallet/v1/wallet';
-import { bootSystem, UNLIMITED, type System } from './_system';
+import { sharedSystem, type SharedSystem } from './_shared-system';
 
 /** Every RPC by its service, so that one that is added to a contract is tried by itself. */
 const RPCS = {
@@ -68,16 +68,15 @@ const HOSTILE: readonly (readonly [what: string, bytes: Buffer])[] = [
 ];
 
 describe('a message that no program of ours would send', () => {
-  let system: System;
+  let system: SharedSystem;
   const callers = new Map<Service, RawCaller>();
   beforeAll(async () => {
-    system = await bootSystem(UNLIMITED);
+    system = await sharedSystem('Hostile');
     for (const service of SERVICES)
       callers.set(service, rawCaller(system.standalone.services[service].address));
   });
-  afterAll(async () => {
+  afterAll(() => {
     for (const { close } of callers.values()) close();
-    await system.stop();
   });
   const call = async (
     service: Service,

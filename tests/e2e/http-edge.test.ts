@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { bootSystem, type System } from './_system';
+import { sharedSystem, type SharedSystem } from './_shared-system';
 
 describe('the edge of HTTP', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem();
+    system = await sharedSystem('Edge');
   });
-  afterAll(() => system.stop());
 
   /** Everything that is answered to these lines until the server hangs up. */
   async function answerTo(...lines: readonly string[]): Promise<string> {

@@ -4,7 +4,7 @@ import { SCOPES } from '../../gateway/src/domain/api-key';
 import { tellable } from './_alike';
 import { codeOf, PATIENT, type Answer, type Call, type Client } from './_client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from './_routes';
-import { bootSystem, UNLIMITED, type System } from './_system';
+import { sharedSystem, type SharedSystem } from './_shared-system';
 import { openedWorkspace, type OpenedWorkspace } from './_workspaces';
 
 const nameOf = ({ method, template }: Route): string => `${method.toUpperCase()} ${template}`;
@@ -17,12 +17,12 @@ const ANY = new Proxy<Record<string, string>>({}, { get: () => randomUUID() });
 const WALLET = '/api/wallet';
 
 describe('who may call', () => {
-  let system: System;
+  let system: SharedSystem;
   let workspace: OpenedWorkspace;
   let singles: ReadonlyMap<string, Client>;
   let checkId: string;
   beforeAll(async () => {
-    system = await bootSystem(UNLIMITED);
+    system = await sharedSystem('Keys');
     workspace = await openedWorkspace(system, 'Harbour');
     await workspace.mock();
     const clients = SCOPES.map(
@@ -32,7 +32,6 @@ describe('who may call', () => {
     const log = (await workspace.call('/api/eligibility/checks')).body as { data: readonly { id: string }[] };
     checkId = log.data[0]?.id ?? '';
   }, 30_000);
-  afterAll(() => system.stop());
 
   /** Forms in which a good credential opens nothing. @param key of a workspace, or the operator's token */
   const wrongForms = (key: string): readonly (readonly [string, Call])[] => [

@@ -57,6 +57,18 @@ describe('live checks', () => {
     expect(metrics).toMatch(/^eligibility_simulated_connectors 1$/m);
   });
 
+  it('says how many checks remain, as the wallet then has them, and a replay does not', async () => {
+    const key = randomUUID();
+    const first = await system.live({}, key);
+    const { available } = await system.balance();
+    expect(first.headers['checks-remaining']).toBe(String(available));
+    const replay = await system.live({}, key);
+    expect([replay.headers['idempotent-replayed'], replay.headers['checks-remaining']]).toEqual([
+      'true',
+      undefined,
+    ]);
+  });
+
   it('means the same by GET as by POST, in both date formats: the second is a replay of the first', async () => {
     const key = randomUUID();
     const byPost = await system.live({ patientDateOfBirth: '04/12/1980' }, key);

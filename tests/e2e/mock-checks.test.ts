@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf, PATIENT } from './_client';
-import { bootSystem, type System } from './_system';
+import { sharedSystem, type SharedSystem } from './_shared-system';
 
 const FIXTURES = [
   { slug: 'payer1-dependent1', success: true, upstreamStatusCode: 200 },
@@ -17,11 +17,10 @@ const FIXTURES = [
 ];
 
 describe('mock checks', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem();
+    system = await sharedSystem('Mock');
   });
-  afterAll(() => system.stop());
 
   it.each(FIXTURES)(
     '$slug answers alike by POST and by GET',

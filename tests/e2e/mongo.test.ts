@@ -7,7 +7,7 @@ import {
   type CuttableProxy,
   type TempMongo,
 } from '@eligibility/mongo/testing';
-import { migrate } from '@eligibility/standalone';
+import { built } from './_built';
 import { codeOf } from './_client';
 import { bootSystem, type System } from './_system';
 
@@ -21,7 +21,7 @@ describeWithMongo()('the whole system on MongoDB', () => {
     mongo = await tempMongo([]);
     proxy = await cuttableProxy(mongo.settings.uri);
     const settings = { ...mongo.env, MONGODB_URI: proxy.uri };
-    await migrate(settings);
+    await built.standalone.migrate(settings);
     system = await bootSystem(settings);
   });
   afterEach(async () => {

@@ -100,6 +100,33 @@ describe('an operator who has only the command line', () => {
     expect(await done('checks', 'find', live?.id ?? '')).toContain(workspace);
   });
 
+  it('lists the checks of all workspaces, by any filter and to the last page, and what was done by whom', async () => {
+    await system.live();
+    type Ids = readonly { readonly id: string; readonly workspaceId: string }[];
+    const all = await answer<Ids>('checks', 'list', '--limit', 'all');
+    expect(new Set(all.map(({ workspaceId }) => workspaceId)).size).toBe(2);
+    const own = await answer<Ids>('checks', 'list', '--workspace', workspace, '--kind', 'live');
+    expect(own).toMatchObject([{ workspaceId: workspace, tags: ['live'] }]);
+    expect(await answer('checks', 'list', '--clinic', clinic, '--outcome', 'rejected')).toEqual([]);
+    expect(await answer('checks', 'list', '--check', own[0]?.id ?? '')).toEqual(own);
+
+    const acts = await answer<readonly { action: string }[]>(
+      ...['audit', 'list', '--target', workspace, '--actor', 'operator', '--outcome', 'done'],
+    );
+    expect(acts.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'workspace.create',
+        'clinic.add',
+        'key.issue',
+        'wallet.grant',
+        'wallet.adjust',
+      ]),
+    );
+    const grants = ['audit', 'list', '--action', 'wallet.grant', '--target', workspace];
+    expect(await answer(...grants, '--from', '2020-01-01')).toMatchObject([{ detail: { checks: 5 } }]);
+    expect(await answer(...grants, '--to', '2020-01-01')).toEqual([]);
+  });
+
   it('changes what it made, and ends it', async () => {
     await done('clinics', 'rename', workspace, clinic, 'North Pediatrics', '--yes');
     await done('clinics', 'set-npi', workspace, clinic, '1234567893', '--yes');
@@ -110,9 +137,13 @@ describe('an operator who has only the command line', () => {
     const refused = await run(...asked, '--mock');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('clinic is retired') as unknown });
 
-    await done('workspaces', 'set', workspace, '--checks-per-day', '200', '--get-checks', 'refused', '--yes');
+    await done('clinics', 'reopen', workspace, clinic, '--yes');
+    expect(await answer('clinics', 'list', workspace)).toMatchObject([{ retiredAt: null }]);
+
+    const settings = ['--checks-per-day', '200', '--low-balance', '0', '--get-checks', 'refused'];
+    await done('workspaces', 'set', workspace, ...settings, '--yes');
     expect(await done('workspaces', 'show', workspace)).toMatch(
-      /checks-per-day +200\n(.*\n)*get-checks +refused/,
+      /checks-per-day +200\nlow-balance +0\n(.*\n)*get-checks +refused/,
     );
     await done('keys', 'set', keyId, '--rate-limit', '60', '--yes');
     const second = await answer(
@@ -143,7 +174,7 @@ describe('an operator who has only the command line', () => {
       2,
       /^error: .* The longest is 365d\.\n$/,
     ],
-    [['x12', 'summarise', '--json', 'responses.jsonl'], 2, /^error: .* say --from-json\n$/],
+    [['x12', 'summarise', '--json', __filename], 1, /holds no X12 271; .* is read with --from-json\n$/],
     [['x12', 'summarise', '/nope'], 1, /^\/nope cannot be read: there is no such file\n$/],
     [['circuits', '--token-file', '/nope'], 1, /^\/nope cannot be read: there is no such file\n$/],
   ] as const)('is answered %j with one line and nothing else', async (args, code, line) => {

@@ -197,7 +197,7 @@ describe('the command line of an engineer on call', () => {
     const requestId = answered.headers['x-request-id'] ?? '';
     const { id, keyId } = (await answer('checks', 'find', requestId)) as { id: string; keyId: string };
     expect(keyId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await done('checks', 'forget', id, '--reason', 'ticket 4711')).toBe(
+    expect(await done('checks', 'forget', id, '--reason', 'ticket 4711', '--yes')).toBe(
       '1 stored answer was dropped.\n',
     );
     expect((await system.live({ payerName: 'Humana' }, idempotencyKey)).status).toBe(409);

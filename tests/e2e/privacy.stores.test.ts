@@ -1,7 +1,7 @@
 import { eventually } from '@eligibility/kit/testing';
 import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
-import { migrate } from '@eligibility/standalone';
+import { built } from './_built';
 import { hits, sendCanary } from './_canary';
 import { redisDumpWithAnswers } from './_redis-dump';
 import { bootSystem, type System } from './_system';
@@ -15,7 +15,7 @@ describeWithMongo()('patient data, with MongoDB and Redis for stores,', () => {
   beforeAll(async () => {
     mongo = await tempMongo([]);
     redis = withRedis ? await startRedisServer() : undefined;
-    await migrate(mongo.env);
+    await built.standalone.migrate(mongo.env);
     system = await bootSystem({ ...mongo.env, ...(redis && { REDIS_URL: redis.url }) });
     // Answers are kept in Redis from the first check on.
     if (redis !== undefined) await eventually(() => system.logged().includes('redis is up'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatApiKey } from '../../gateway/src/domain/api-key';
 import { codeOf, PATIENT, type Answer, type Call } from './_client';
-import { bootSystem, type System } from './_system';
+import { sharedSystem, type SharedSystem } from './_shared-system';
 
 const CHECK = '/api/eligibility/check';
 /** Its checksum is wrong, so that it is refused before any look-up. */
@@ -10,11 +10,10 @@ const MISTYPED_KEY = 'elig_live_000000000000000000000000000000000000';
 const UNKNOWN_KEY = formatApiKey(Buffer.alloc(60, 1));
 
 describe('refusals', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem();
+    system = await sharedSystem('Refusals');
   });
-  afterAll(() => system.stop());
 
   const cases: (Call & { name: string; path?: string; status: number; code: string })[] = [
     { name: 'no key', headers: { authorization: undefined }, status: 401, code: 'unauthorized' },
@@ -152,6 +151,22 @@ describe('refusals', () => {
     expect(await system.balance()).toEqual(before);
   });
 
+  const checks = cases.filter(
+    ({ path, method, code }) => (path ?? method) === undefined && code !== 'idempotency-key-invalid',
+  );
+
+  it.each(checks)(
+    '$name leaves the idempotency key usable',
+    async ({ status, name: _name, code: _code, ...call }) => {
+      const key = randomUUID();
+      const sent = call.raw === undefined ? { json: PATIENT, ...call } : call;
+      const headers = { ...call.headers, 'idempotency-key': key };
+      expect((await system.call(CHECK, { ...sent, headers })).status).toBe(status);
+      const corrected = await system.live({}, key);
+      expect([corrected.status, corrected.headers['idempotent-replayed']]).toEqual([200, undefined]);
+    },
+  );
+
   it('closes the connection of a caller without a valid key', async () => {
     const answer = await system.call(CHECK, { json: PATIENT, headers: { authorization: undefined } });
     expect([answer.status, answer.headers['connection']]).toEqual([401, 'close']);
@@ -210,9 +225,7 @@ describe('refusals', () => {
   });
 
   it('refuses what the key was given no scope for, and a revoked key at once', async () => {
-    const { body } = await system.operate('/ops/workspaces');
-    const workspaceId = String((body as { data: { id: string }[] }).data[0]?.id);
-    const issued = await system.operate(`/ops/workspaces/${workspaceId}/keys`, {
+    const issued = await system.operate(`/ops/workspaces/${system.workspaceId}/keys`, {
       json: { name: 'mock only', scopes: ['check:mock'] },
     });
     const { id, key } = issued.body as { id: string; key: string };

@@ -1,4 +1,4 @@
-import { bootSystem, type System } from './_system';
+import { sharedSystem, type SharedSystem } from './_shared-system';
 import { guideText, tableOf } from './_samples';
 
 /** As Firefox asks. */
@@ -7,11 +7,10 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9
 type Page = { readonly path: string; readonly text: string };
 
 describe('the site', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem();
+    system = await sharedSystem('Site');
   });
-  afterAll(() => system.stop());
 
   /** Every page that a reader comes to from the start page; each answer is held against the OpenAPI document. */
   async function reachable(): Promise<readonly Page[]> {

@@ -1,8 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventually, foundOrSkipped } from '@eligibility/kit/testing';
 import { spawnStandalone, type StandaloneProcess } from './_process';
 
 const run = promisify(execFile);
@@ -30,6 +31,7 @@ describe('npm start', () => {
     system = await spawnStandalone(dataDir);
     const calls = system.printed.match(/^curl [^]*?}'$/gm) ?? [];
     expect(calls).toHaveLength(2);
+    expect(system.printed).toMatch(/^ {2}Payers +the built-in simulator \(no real payer is asked\)$/m);
     // A literal: uuidgen is missing on minimal systems, and a key that came out empty would be no key at all.
     const keys = calls.map((call) => /'Idempotency-Key: ([\da-f-]{36})'/.exec(call)?.[1]);
     expect(new Set(keys.filter((key) => key !== undefined)).size).toBe(2);
@@ -68,6 +70,26 @@ describe('npm start', () => {
     await expect(fetch(`${baseUrl}/openapi.json`)).rejects.toThrow();
   });
 
+  it('answers a check that is running when npm is told to stop, and charges it', async () => {
+    system = await spawnStandalone(dataDir, {}, 'npm');
+    const running = system.live({ memberId: 'SLOW1500-1' });
+    await eventually(async () => (await system.balance()).held === 1);
+    const [code, { status, body }] = await Promise.all([system.terminate(), running]);
+    expect({ code, status, body }).toMatchObject({ code: 0, status: 200, body: { success: true } });
+    system = await spawnStandalone(dataDir);
+    expect(await system.balance()).toMatchObject({ held: 0, captured: 1 });
+  });
+
+  it('says that another process serves its data directory, and not that one did', async () => {
+    const first = (system = await spawnStandalone(dataDir));
+    const second = await spawnStandalone(dataDir, { LOG_LEVEL: 'warn' });
+    await second.kill();
+    expect(second.printed).toContain('another process serves this DATA_DIR');
+    await first.kill();
+    system = await spawnStandalone(dataDir, { LOG_LEVEL: 'warn' });
+    expect(system.printed).not.toContain('another process');
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['HOST', '300.1.1.1'],
@@ -103,6 +125,7 @@ describe('npm start', () => {
   it('does not print the demo key when a real clearinghouse would be asked with it', async () => {
     system = await spawnStandalone(dataDir, REAL_CLEARINGHOUSE);
     expect(system.printed).not.toContain(system.access.apiKey);
+    expect(system.printed).toMatch(/^ {2}Payers +your clearinghouse$/m);
     expect(system.printed).toContain('demo.json');
   });
 
@@ -177,11 +200,6 @@ describe('npm start', () => {
 
 /** The only program this suite needs that Node.js does not bring. */
 function hasCurl(): boolean {
-  try {
-    execFileSync('curl', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    process.stderr.write('skipped: the printed calls are not run, there is no curl on the PATH\n');
-    return false;
-  }
+  const { status } = spawnSync('curl', ['--version'], { stdio: 'ignore' });
+  return foundOrSkipped(status === 0, 'no curl on the PATH: the printed calls are not run');
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { tellable } from './_alike';
 import { PATIENT, type Answer } from './_client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from './_routes';
-import { bootSystem, UNLIMITED, type System } from './_system';
+import { sharedSystem, type SharedSystem } from './_shared-system';
 import { openedWorkspace, type OpenedWorkspace } from './_workspaces';
 
 const CHECKS = '/api/eligibility/checks';
@@ -14,7 +14,7 @@ type Page = { readonly data: readonly { readonly id: string }[]; readonly nextCu
 
 /** Two workspaces of one installation. South tries everything it can with what is North's. */
 describe('the key of one workspace', () => {
-  let system: System;
+  let system: SharedSystem;
   let north: OpenedWorkspace;
   let south: OpenedWorkspace;
   let northKeys: readonly string[];
@@ -26,7 +26,7 @@ describe('the key of one workspace', () => {
     (await workspace.call(CHECKS, { query: { limit: '100' } })).body as Page;
 
   beforeAll(async () => {
-    system = await bootSystem(UNLIMITED);
+    system = await sharedSystem('Tenancy');
     north = await openedWorkspace(system, 'North');
     south = await openedWorkspace(system, 'South');
     northKeys = [north.keyId, (await north.withKey()).keyId];
@@ -38,7 +38,6 @@ describe('the key of one workspace', () => {
     const pages = ['1', '3', '5'].map((limit) => north.call(CHECKS, { query: { limit } }));
     northCursors = (await Promise.all(pages)).map(({ body }) => (body as Page).nextCursor ?? '');
   }, 30_000);
-  afterAll(() => system.stop());
 
   /** Everything that identifies North or what it did. */
   const northIds = (): readonly string[] => [

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf } from './_client';
-import { bootSystem, type System } from './_system';
+import { sharedSystem, type SharedSystem } from './_shared-system';
 
 describe('the wallet of a workspace', () => {
-  let system: System;
-  let workspaceId: string;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem();
-    const { body } = await system.operate('/ops/workspaces');
-    workspaceId = String((body as { data: { id: string }[] }).data[0]?.id);
+    system = await sharedSystem('Wallet');
   });
-  afterAll(() => system.stop());
 
   const order = (
     kind: 'grants' | 'adjustments',
     checks: number,
     key = randomUUID(),
-  ): ReturnType<System['operate']> =>
-    system.operate(`/ops/workspaces/${workspaceId}/wallet/${kind}`, {
+  ): ReturnType<SharedSystem['operate']> =>
+    system.operate(`/ops/workspaces/${system.workspaceId}/wallet/${kind}`, {
       json: { checks, reason: 'test' },
       headers: { 'idempotency-key': key },
     });
@@ -60,7 +56,7 @@ describe('the wallet of a workspace', () => {
     await system.live();
     const { available, held, captured, granted } = await system.balance();
     expect(available + held + captured).toBe(granted);
-    const { body } = await system.operate(`/ops/workspaces/${workspaceId}/wallet/journal`, {
+    const { body } = await system.operate(`/ops/workspaces/${system.workspaceId}/wallet/journal`, {
       query: { limit: '2' },
     });
     const kinds = (body as { data: { kind: string }[] }).data.map(({ kind }) => kind);
@@ -68,7 +64,7 @@ describe('the wallet of a workspace', () => {
   });
 
   it('charges by the policy of the workspace', async () => {
-    await system.operate(`/ops/workspaces/${workspaceId}`, {
+    await system.operate(`/ops/workspaces/${system.workspaceId}`, {
       method: 'PATCH',
       json: { chargePolicy: 'answered-only' },
     });

@@ -1,7 +1,9 @@
 import type { StoreServer } from './server';
+import { stopSharedSystem } from './shared-system';
 
-/** After all tests: stops what `start-stores` started. */
+/** After all tests: stops what `startStores` started, and the system of tests that ran in this very process. */
 async function stopStores(): Promise<void> {
+  await stopSharedSystem();
   const { startedStores = [] } = globalThis as { startedStores?: readonly StoreServer[] };
   await Promise.all(startedStores.map(({ stop }) => stop()));
 }

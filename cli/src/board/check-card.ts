@@ -22,8 +22,41 @@ export type CheckAnswer = {
   readonly errorMessage: string | null;
 };
 
+/** What the headers of an answer say of its record; null where they do not. */
+export type CheckRecord = {
+  readonly checkId: string | null;
+  /** Who was matched and asked, which may not be how the payer calls itself. */
+  readonly payerId: string | null;
+  readonly payerName: string | null;
+  readonly isSimulated: boolean;
+  /** Checks that the workspace can still begin. */
+  readonly checksRemaining: string | null;
+};
+
+const SIMULATED = 'Simulated: the payer was not asked, and these benefits are made up.';
+
+/** Reads `Check-Id`, `Payer-Id`, `Payer-Name`, `Payer-Network` and `Checks-Remaining`. */
+export function checkRecordOf(headers: Pick<Headers, 'get'>): CheckRecord {
+  return {
+    checkId: headers.get('check-id'),
+    payerId: headers.get('payer-id'),
+    payerName: decoded(headers.get('payer-name')),
+    isSimulated: headers.get('payer-network') === 'simulator',
+    checksRemaining: headers.get('checks-remaining'),
+  };
+}
+
+/** A name that is not ASCII is percent-encoded. */
+function decoded(name: string | null): string | null {
+  try {
+    return name === null ? null : decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 /** An answer for a person: what a front desk wants to know first, then the rest. It says nothing of the patient. */
-export function checkCard(answer: CheckAnswer): readonly string[] {
+export function checkCard(answer: CheckAnswer, record: CheckRecord): readonly string[] {
   const { benefitSummary: benefits, errorMessage } = answer;
   const facts: readonly Fact[] = [
     ['coverage', coverageText(answer)],
@@ -37,10 +70,19 @@ export function checkCard(answer: CheckAnswer): readonly string[] {
       benefits.coinsurancePercent === null ? 'not stated' : `${String(benefits.coinsurancePercent)} %`,
     ],
     ['in network', networkText(benefits.inNetworkPreferred)],
+    ['asked', askedText(record)],
+    ['check', record.checkId ?? '-'],
+    ['checks left', record.checksRemaining ?? '-'],
     ['trace', answer.traceId ?? '-'],
     ['took', `${String(Math.round(answer.latencyMs))} ms (upstream ${String(answer.upstreamStatusCode)})`],
   ];
-  return [...factLines(facts), ...(errorMessage === null ? [] : [harmless(errorMessage)])];
+  const remarks = [...(errorMessage === null ? [] : [harmless(errorMessage)])];
+  return [...factLines(facts), ...remarks, ...(record.isSimulated ? [SIMULATED] : [])];
+}
+
+function askedText({ payerId, payerName }: CheckRecord): string {
+  if (payerId === null) return payerName ?? '-';
+  return payerName === null ? payerId : `${payerName} (${payerId})`;
 }
 
 function coverageText({ benefitSummary, errorMessage }: CheckAnswer): string {

@@ -39,6 +39,13 @@ export function addLimit(command: Command, limit: number = DEFAULT_LIMIT): Comma
   return command.option('--limit <count>', 'how many at most, or all', parseLimit, limit);
 }
 
+/** Adds which time a list is of, as `from` and `to`; the service reads them. */
+export function addPeriod(command: Command): Command {
+  return command
+    .option('--from <instant>', 'only what began then or later, such as 2026-01-31T09:00:00Z or 2026-01-31')
+    .option('--to <instant>', 'only what began before then; a date alone is its midnight UTC');
+}
+
 function parseLimit(text: string): number {
   if (text === 'all') return Infinity;
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -9,6 +9,8 @@ export type ListedWorkspace = {
   readonly rateLimitPerMinute: number | null;
   readonly shareWeight: number | null;
   readonly checksPerDay: number | null;
+  /** Missing from an installation of an earlier release. */
+  readonly lowBalanceChecks?: number | null;
   readonly policies: { readonly idempotencyKey: string; readonly getChecks: string };
   readonly suspension: { readonly since: string; readonly reason: string } | null;
   readonly createdAt: string;
@@ -41,6 +43,7 @@ export function workspaceFacts(workspace: ListedWorkspace): readonly Fact[] {
     ['rate-limit', `${numberOr(workspace.rateLimitPerMinute, "the installation's default")} a minute`],
     ['share-weight', numberOr(workspace.shareWeight, '10, as every workspace')],
     ['checks-per-day', numberOr(workspace.checksPerDay, 'no budget')],
+    ['low-balance', numberOr(workspace.lowBalanceChecks ?? null, 'no threshold')],
     ['idempotency-key', policies.idempotencyKey],
     ['get-checks', policies.getChecks],
     ['created', workspace.createdAt],

@@ -2,7 +2,11 @@ import type { Command } from 'commander';
 import type { OnlineDeps } from '../installation';
 import type { OperatorCall } from '../operator-api';
 
-type Answer = { readonly status?: number; readonly body?: unknown };
+type Answer = {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 type Asked = {
   readonly path: string;
   readonly query: OperatorCall['query'];
@@ -34,9 +38,10 @@ export async function runAgainst(
   const command = make({
     connect: () =>
       Promise.resolve({
-        call: (path, { query, json, method, headers } = {}) => {
+        call: (path, { query, json, method, headers, onHeaders } = {}) => {
           asked.push({ path, query, json, ...(method && { method }), ...(headers && { headers }) });
-          const { status = 200, body } = answers[path] ?? { status: 404 };
+          const { status = 200, body, headers: answered } = answers[path] ?? { status: 404 };
+          if (status < 300) onHeaders?.(new Headers(answered));
           return status < 300
             ? Promise.resolve(body)
             : Promise.reject(Object.assign(new Error(`refused with ${String(status)}`), { status }));

@@ -46,6 +46,11 @@ export function limitOrNone(text: string): LimitOption {
   return text === 'none' ? text : wholeNumber(1)(text);
 }
 
+/** As `limitOrNone`, from 0 on. */
+export function thresholdOrNone(text: string): LimitOption {
+  return text === 'none' ? text : wholeNumber(0)(text);
+}
+
 /** What the API calls a limit: null takes it away, undefined leaves it. */
 export function limitValue(limit: LimitOption | undefined): number | null | undefined {
   return limit === 'none' ? null : limit;

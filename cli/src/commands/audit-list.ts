@@ -1,11 +1,20 @@
-import { Command } from 'commander';
-import { addLimit, entriesOf } from '../board/pages';
+import { Command, Option } from 'commander';
+import { addLimit, addPeriod, entriesOf } from '../board/pages';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { table, type Cell } from '../text/table';
 import { shown } from './act';
 
-type Options = Installation & { readonly json: boolean; readonly limit: number };
+/** The names of the options are those of the query. */
+type Filters = {
+  readonly actor?: string;
+  readonly action?: string;
+  readonly target?: string;
+  readonly outcome?: string;
+  readonly from?: string;
+  readonly to?: string;
+};
+type Options = Installation & Filters & { readonly json: boolean; readonly limit: number };
 
 /** An entry of `GET /ops/audit`. */
 type AuditLine = {
@@ -22,11 +31,18 @@ const HEADER = ['AT', 'BY', 'ACTION', 'OUTCOME', 'TARGET', 'DETAIL'];
 
 /** `eligibility audit list`: what operators did, newest first. */
 export function auditList({ connect, terminal }: OnlineDeps = onlineDeps): Command {
-  return addLimit(onInstallation(new Command('list')))
+  return addPeriod(addLimit(onInstallation(new Command('list'))))
     .description('What operators did or tried to do, newest first')
+    .option('--actor <name>', 'only what this operator did; the one of the settings is called operator')
+    .option('--action <act>', 'only one kind of act, such as wallet.grant')
+    .option('--target <id>', 'only what was done to this, such as a workspace, a key or an operator')
+    .addOption(
+      new Option('--outcome <outcome>', 'only what came to this').choices(['done', 'refused', 'unknown']),
+    )
     .action(async (options: Options) => {
-      const { limit } = options;
-      const lines = await entriesOf<AuditLine>(await connect(options), { path: '/ops/audit', limit });
+      const { limit, actor, action, target, outcome, from, to } = options;
+      const query = { actor, action, target, outcome, from, to };
+      const lines = await entriesOf<AuditLine>(await connect(options), { path: '/ops/audit', query, limit });
       terminal.print(shown(options, lines, table(HEADER, lines.map(rowOf), terminal.hasColour).join('\n')));
     });
 }

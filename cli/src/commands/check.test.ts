@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAgainst, type Ran } from './_installation';
 import { checkOnce } from './check';
-import { checksList } from './checks-list';
 
 const LIVE = '/api/eligibility/check';
 const MOCK = '/api/eligibility/check/mock';
@@ -58,7 +57,8 @@ describe('eligibility check', () => {
   afterAll(() => {
     rmSync(folder, { recursive: true });
   });
-  const live = { [LIVE]: { body: ANSWER } };
+  const headers = { 'Check-Id': 'k1', 'Payer-Id': '60054', 'Payer-Name': 'Aetna', 'Checks-Remaining': '41' };
+  const live = { [LIVE]: { body: ANSWER, headers } };
 
   it('asks for the patient, says that it is charged, and prints a card', async () => {
     const ran = await run(live, [], { says: true, typed: TYPED });
@@ -73,10 +73,29 @@ describe('eligibility check', () => {
       'copay               not stated',
       'coinsurance         20 %',
       'in network          benefits apply',
+      'asked               Aetna (60054)',
+      'check               k1',
+      'checks left         41',
       'trace               t1',
       'took                812 ms (upstream 200)',
     ]);
     expect(ran.text).not.toMatch(/W1|Jane|Doe/);
+  });
+
+  it('says that an answer is simulated', async () => {
+    const simulated = { [LIVE]: { body: ANSWER, headers: { ...headers, 'Payer-Network': 'simulator' } } };
+    const args = ['--question', question, '--yes'];
+    expect((await run(simulated, args)).text).toMatch(/\nSimulated: the payer was not asked/);
+    expect((await run(live, args)).text).not.toContain('Simulated');
+  });
+
+  it.each([
+    ['Caf%C3%A9%20Health', 'Café Health (60054)'],
+    ['100% Health', '100% Health (60054)'],
+  ])('shows a payer that the header calls %s as %s', async (name, shown) => {
+    const answer = { [LIVE]: { body: ANSWER, headers: { ...headers, 'Payer-Name': name } } };
+    const { text } = await run(answer, ['--question', question, '--yes']);
+    expect(text).toMatch(new RegExp(`^asked +${shown.replace(/[()]/g, '.')}$`, 'm'));
   });
 
   it('reads the patient from a file, and asks nobody on --yes', async () => {
@@ -118,32 +137,5 @@ describe('eligibility check', () => {
     expect(lost.asked[0]?.headers).toMatchObject({ 'idempotency-key': KEY });
     expect(lost.failure).toContain(`add --idempotency-key ${KEY}`);
     expect((await run({ [LIVE]: { status: 422 } }, args)).failure).toBe('Error: refused with 422');
-  });
-});
-
-describe('eligibility checks list', () => {
-  it('prints the log of the workspace, in pages that it is given', async () => {
-    const line = {
-      id: 'k1',
-      createdAt: 't',
-      tags: ['live'],
-      clientId: 'c1',
-      payerName: 'Aetna',
-      outcome: 'active',
-      latencyMs: 12.3,
-      charged: true,
-    };
-    const answers = { '/api/eligibility/checks': { body: { data: [line], nextCursor: null } } };
-    const make = ({ connect, terminal }: Parameters<Parameters<typeof runAgainst>[1]>[0]) =>
-      checksList({
-        connect: async () => ({ ...(await connect({})), clientId: undefined }),
-        terminal,
-      });
-    const ran = await runAgainst(answers, make, { args: ['--limit', 'all'] });
-    expect(ran.asked[0]?.query).toEqual({ limit: 100, cursor: undefined });
-    expect(ran.text.split('\n')).toEqual([
-      'CHECK  BEGAN  KIND  OUTCOME  CHARGED  TOOK   CLINIC  PAYER',
-      'k1     t      live  active   yes      12 ms  c1      Aetna',
-    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
-import { checkCard, type CheckAnswer } from '../board/check-card';
+import { checkCard, checkRecordOf, type CheckAnswer } from '../board/check-card';
 import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
 import { textOf } from '../files';
 import { isRecord, parsed, refusedStatus } from '../http-client';
@@ -48,7 +48,7 @@ export function checkOnce(
 }
 
 /** Adds the options of a command that speaks with an API key. */
-export function addCaller(command: Command): Command {
+function addCaller(command: Command): Command {
   return command
     .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
     .option('--key-file <file>', 'a file with the API key, instead of the environment')
@@ -64,16 +64,20 @@ async function check({ connect, terminal }: CheckDeps, options: Options): Promis
   const question =
     options.question === undefined ? await typedQuestion(terminal) : await questionIn(options.question);
   if (!isMock) await confirmed(terminal, options, 'The payer is asked, and the check is charged. Run it?');
+  let record = checkRecordOf(new Headers());
   const answer = await api
     .call(`/api/eligibility/check${isMock ? '/mock' : ''}`, {
       headers: { 'x-client-id': clientId, 'idempotency-key': idempotencyKey },
+      onHeaders: (answered) => {
+        record = checkRecordOf(answered);
+      },
       json: { ...question, ...(fixture !== undefined && { mockFixture: fixture }) },
     })
     .catch((failure: unknown) => {
       throw perhapsRun(failure, idempotencyKey);
     });
   // The answer's shape is the OpenAPI document's.
-  terminal.print(shown(options, answer, checkCard(answer as CheckAnswer).join('\n')));
+  terminal.print(shown(options, answer, checkCard(answer as CheckAnswer, record).join('\n')));
 }
 
 /** A check that was not answered may be running: only the same key asks for its answer without a second charge. */

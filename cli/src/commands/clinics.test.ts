@@ -1,5 +1,12 @@
 import { runAgainst } from './_installation';
-import { clinicsCreate, clinicsList, clinicsRename, clinicsRetire, clinicsSetNpi } from './clinics';
+import {
+  clinicsCreate,
+  clinicsList,
+  clinicsRename,
+  clinicsReopen,
+  clinicsRetire,
+  clinicsSetNpi,
+} from './clinics';
 
 const LIST = '/ops/workspaces/w1/clinics';
 const ONE = `${LIST}/c1`;
@@ -53,6 +60,7 @@ describe.each([
     { npi: '1234567893', practitioner: DOE },
   ],
   ['retire', clinicsRetire, [], { retired: true }],
+  ['reopen', clinicsReopen, [], { retired: false }],
 ] as const)('eligibility clinics %s', (_name, make, more, json) => {
   it(`asks first, and then sends ${JSON.stringify(json)}`, async () => {
     const args = ['w1', 'c1', ...more];

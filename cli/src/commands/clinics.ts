@@ -100,6 +100,20 @@ export function clinicsRetire(deps: OnlineDeps = onlineDeps): Command {
     );
 }
 
+/** `eligibility clinics reopen`: takes back that it was retired. */
+export function clinicsReopen(deps: OnlineDeps = onlineDeps): Command {
+  return addressed('reopen')
+    .description('Let checks for a retired clinic in again')
+    .action((workspace: string, clientId: string, options: ActOptions) =>
+      change(deps, options, {
+        workspace,
+        clientId,
+        json: { retired: false },
+        question: `Checks for the clinic ${clientId} will be let in again. Reopen it?`,
+      }),
+    );
+}
+
 function addressed(name: string): Command {
   return addYes(onInstallation(new Command(name)))
     .argument('<workspace>', 'its id')

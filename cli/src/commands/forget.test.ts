@@ -6,9 +6,17 @@ const WORKSPACE = '/ops/workspaces/w1/forget';
 const REASON = ['--reason', 'ticket 4711'];
 
 describe('eligibility checks forget', () => {
-  it('drops the answer of the check, for the reason that was given', async () => {
-    const answers = { [CHECK]: { body: { answers: 1, isComplete: true } } };
+  const answers = { [CHECK]: { body: { answers: 1, isComplete: true } } };
+
+  it('asks first, and drops nothing without a yes', async () => {
     const ran = await runAgainst(answers, checksForget, { args: ['c1', ...REASON] });
+    expect(ran.questions).toHaveLength(1);
+    expect(ran.asked).toEqual([]);
+    expect(ran.failure).toContain('say --yes');
+  });
+
+  it('drops the answer of the check, for the reason that was given', async () => {
+    const ran = await runAgainst(answers, checksForget, { args: ['c1', ...REASON, '--yes'] });
     expect(ran.asked).toEqual([{ path: CHECK, query: undefined, json: { reason: 'ticket 4711' } }]);
     expect(ran.text).toBe('1 stored answer was dropped.');
   });

@@ -1,33 +1,34 @@
 import { Command } from 'commander';
-import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
+import { harmless } from '../text/table';
+import { addYes, confirmed, type ActOptions } from './act';
 import { addReason } from './overrule';
 
-type Options = Installation & { readonly reason: string; readonly yes: boolean; readonly json: boolean };
+type Options = ActOptions & { readonly reason: string };
 
 /** What the operator API answers to one order. */
 type Forgotten = { readonly answers: number; readonly isComplete: boolean };
 
 /** `eligibility checks forget`: drops the stored answer of one check. */
 export function checksForget(deps: OnlineDeps = onlineDeps): Command {
-  return addReason(onInstallation(new Command('forget')))
+  return addYes(addReason(onInstallation(new Command('forget'))))
     .description('Drop the stored answer of a check now; its line in the log stays')
     .argument('<check>', 'its id, as `eligibility checks find` shows it')
-    .action((id: string, options: Options) =>
-      forget(deps, `/ops/checks/${encodeURIComponent(id)}/forget`, options),
-    );
+    .action(async (id: string, options: Options) => {
+      const question = `A retry of the check ${harmless(id)} will be refused as too late. Forget its answer?`;
+      await confirmed(deps.terminal, options, question);
+      await forget(deps, `/ops/checks/${encodeURIComponent(id)}/forget`, options);
+    });
 }
 
 /** `eligibility workspaces forget`: drops every stored answer of a workspace. */
 export function workspacesForget(deps: OnlineDeps = onlineDeps): Command {
-  return addReason(onInstallation(new Command('forget')))
+  return addYes(addReason(onInstallation(new Command('forget'))))
     .description('Drop every stored answer of a workspace now; the log stays')
     .argument('<workspace>', 'its id')
-    .option('--yes', 'do not ask', false)
     .action(async (id: string, options: Options) => {
       const question = `Retries of every check of workspace ${id} will be refused as too late. Forget its answers?`;
-      if (!options.yes && !(await deps.terminal.confirm(question)))
-        throw new Error('nothing was changed: confirm, or say --yes');
+      await confirmed(deps.terminal, options, question);
       await forget(deps, `/ops/workspaces/${encodeURIComponent(id)}/forget`, options);
     });
 }

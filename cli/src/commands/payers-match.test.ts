@@ -17,10 +17,16 @@ describe('eligibility payers match', () => {
   afterEach(() => {
     rmSync(folder, { recursive: true });
   });
-  const match = async (queries: string): Promise<readonly string[]> => {
+  const match = async (queries: string, ...options: readonly string[]): Promise<readonly string[]> => {
     writeFileSync(join(folder, 'queries.tsv'), queries);
     const files = ['--catalog', join(folder, 'catalog.tsv'), '--queries', join(folder, 'queries.tsv')];
-    const { stdout } = await promisify(execFile)(process.execPath, [BIN, 'payers', 'match', ...files]);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      BIN,
+      'payers',
+      'match',
+      ...files,
+      ...options,
+    ]);
     return stdout.split('\n').slice(0, -1);
   };
 
@@ -30,6 +36,15 @@ describe('eligibility payers match', () => {
       'acme\tmatched\t0590\t97.0\t0590',
       'bolt\tambiguous\t\t100.0\tB2|C3',
       'zzzzqq\tnot_found\t\t\t',
+    ]);
+  });
+
+  it('prints the same as JSON, a line a query, when it is asked to', async () => {
+    const lines = await match('query\n"acme"\nbolt\nzzzzqq\n', '--json');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { query: 'acme', outcome: 'matched', payerId: '0590', score: 97, candidates: ['0590'] },
+      { query: 'bolt', outcome: 'ambiguous', payerId: null, score: 100, candidates: ['B2', 'C3'] },
+      { query: 'zzzzqq', outcome: 'not_found', payerId: null, score: null, candidates: [] },
     ]);
   });
 

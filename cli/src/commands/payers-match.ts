@@ -11,15 +11,25 @@ import { textOf } from '../files';
 
 const HEADER = 'query\toutcome\tpayer_id\tscore\tcandidates\n';
 
-type Options = { readonly catalog: string; readonly queries: string };
+type Options = { readonly catalog: string; readonly queries: string; readonly json: boolean };
 
-/** `eligibility payers match`: decides each query against a catalog file and prints one tab-separated row a query. */
+type Decision = {
+  readonly query: string;
+  readonly outcome: string;
+  readonly payerId: string | null;
+  /** Of the first candidate. */
+  readonly score: number | null;
+  readonly candidates: readonly string[];
+};
+
+/** `eligibility payers match`: decides each query against a catalog file and prints one row, or one object, a query. */
 export function payersMatch(): Command {
   return new Command('match')
-    .description('Match typed payer names against a catalog file; prints tab-separated rows')
+    .description('Match typed payer names against a catalog file; prints tab-separated rows, or JSON a line')
     .requiredOption('--catalog <file>', 'payers in the generic catalog format (docs/matching.md)')
     .requiredOption('--queries <file>', 'tab-separated, its first column named query')
-    .action(async ({ catalog, queries }: Options) => {
+    .option('--json', 'print one line of JSON a query', false)
+    .action(async ({ catalog, queries, json }: Options) => {
       const { payers, problems } = readGenericCatalog(await textOf(catalog));
       for (const { line, message } of problems)
         process.stderr.write(`${catalog}, line ${String(line)}: ${message}; left out\n`);
@@ -27,8 +37,11 @@ export function payersMatch(): Command {
       const rows = queriesIn(queries, await textOf(queries));
       const index = buildIndex({ payers, heads: [] });
       const decided = function* (): Iterable<string> {
-        yield HEADER;
-        for (const query of rows) yield rowOf(query, matchPayer(index, unquoted(query)));
+        if (!json) yield HEADER;
+        for (const query of rows) {
+          const decision = decisionOf(query, matchPayer(index, unquoted(query)));
+          yield json ? `${JSON.stringify({ ...decision, query: unquoted(query) })}\n` : rowOf(decision);
+        }
       };
       await pipeline(decided, process.stdout, { end: false });
     });
@@ -49,10 +62,17 @@ function unquoted(cell: string): string {
   return quoted?.replaceAll('""', '"') ?? cell;
 }
 
-function rowOf(query: string, outcome: MatchOutcome): string {
+function decisionOf(query: string, outcome: MatchOutcome): Decision {
   const payers = listed(outcome);
-  const payerId = outcome.kind === 'matched' ? outcome.payer.id : '';
-  const candidates = payers.map(({ payer }) => payer.id).join('|');
-  const kind = outcome.kind.replace('-', '_');
-  return `${[query, kind, payerId, payers[0]?.score.toFixed(1) ?? '', candidates].join('\t')}\n`;
+  return {
+    query,
+    outcome: outcome.kind.replace('-', '_'),
+    payerId: outcome.kind === 'matched' ? outcome.payer.id : null,
+    score: payers[0]?.score ?? null,
+    candidates: payers.map(({ payer }) => payer.id),
+  };
+}
+
+function rowOf({ query, outcome, payerId, score, candidates }: Decision): string {
+  return `${[query, outcome, payerId ?? '', score?.toFixed(1) ?? '', candidates.join('|')].join('\t')}\n`;
 }

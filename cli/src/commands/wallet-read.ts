@@ -7,6 +7,10 @@ import { table } from '../text/table';
 import { shown, workspacePath } from './act';
 
 export type Balance = Readonly<Record<'available' | 'held' | 'captured' | 'granted', number>>;
+/** What is used today of a budget; `keyId` is null for the workspace's own. */
+type DailyBudget = { readonly keyId: string | null; readonly limit: number; readonly used: number };
+/** Budgets are missing where there are none, and from an installation of an earlier release. */
+type OperatorWallet = Balance & { readonly dailyBudgets?: readonly DailyBudget[] };
 type Options = Installation & { readonly json: boolean };
 
 /** A line of `GET /ops/workspaces/{workspaceId}/wallet/journal`. */
@@ -20,7 +24,7 @@ type JournalLine = {
   readonly at: string;
 };
 
-/** `eligibility wallet balance`: the prepaid checks of one workspace. */
+/** `eligibility wallet balance`: the prepaid checks of one workspace, and today's use of its budgets. */
 export function walletBalance({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return onInstallation(new Command('balance'))
     .description('The prepaid checks of a workspace')
@@ -28,8 +32,9 @@ export function walletBalance({ connect, terminal }: OnlineDeps = onlineDeps): C
     .action(async (id: string, options: Options) => {
       const api = await connect(options);
       // The answer's shape is the OpenAPI document's.
-      const balance = (await api.call(`${workspacePath(id)}/wallet`)) as Balance;
-      terminal.print(shown(options, balance, factLines(balanceFacts(balance)).join('\n')));
+      const wallet = (await api.call(`${workspacePath(id)}/wallet`)) as OperatorWallet;
+      const facts = [...balanceFacts(wallet), ...(wallet.dailyBudgets ?? []).map(budgetFact)];
+      terminal.print(shown(options, wallet, factLines(facts).join('\n')));
     });
 }
 
@@ -53,6 +58,10 @@ export function balanceFacts({ available, held, captured, granted }: Balance): r
     ['captured', `${String(captured)} (spent)`],
     ['granted', String(granted)],
   ];
+}
+
+function budgetFact({ keyId, limit, used }: DailyBudget): Fact {
+  return [keyId === null ? 'today' : `today, key ${keyId}`, `${String(used)} of ${String(limit)} charged`];
 }
 
 const HEADER = ['LINE', 'AT', 'KIND', 'CHECKS', 'BY', 'OPERATION', 'REASON'];

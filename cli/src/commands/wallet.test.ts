@@ -21,6 +21,18 @@ describe('eligibility wallet balance', () => {
   });
 });
 
+describe('eligibility wallet balance with budgets', () => {
+  it("prints today's use of the workspace's budget and of its keys'", async () => {
+    const dailyBudgets = [
+      { budget: 'workspace', keyId: null, limit: 200, used: 7, remaining: 193, resetsAt: 't' },
+      { budget: 'key', keyId: 'k1', limit: 5, used: 5, remaining: 0, resetsAt: 't' },
+    ];
+    const answers = { [WALLET]: { body: { ...BALANCE, dailyBudgets } } };
+    const ran = await runAgainst(answers, walletBalance, { args: ['w1'] });
+    expect(ran.text).toMatch(/\ntoday +7 of 200 charged\ntoday, key k1 +5 of 5 charged$/);
+  });
+});
+
 describe('eligibility wallet journal', () => {
   it('prints a line a change', async () => {
     const line = {

@@ -10,6 +10,7 @@ import {
   limitOrNone,
   limitValue,
   shown,
+  thresholdOrNone,
   workspacePath,
   type ActOptions,
   type LimitOption,
@@ -20,6 +21,7 @@ type Limits = {
   readonly rateLimit?: LimitOption;
   readonly shareWeight?: LimitOption;
   readonly checksPerDay?: LimitOption;
+  readonly lowBalance?: LimitOption;
 };
 type CreateOptions = Installation & Limits & { readonly json: boolean };
 type SetOptions = ActOptions &
@@ -80,15 +82,18 @@ function withLimits(command: Command): Command {
     )
     .option('--rate-limit <count>', 'requests a minute', limitOrNone)
     .option('--share-weight <weight>', 'share of the places, 1 to 100; others have 10', limitOrNone)
-    .option('--checks-per-day <count>', 'charged checks a UTC day', limitOrNone);
+    .option('--checks-per-day <count>', 'charged checks a UTC day', limitOrNone)
+    .option('--low-balance <checks>', 'warn operators while so many or fewer are available', thresholdOrNone);
 }
 
-function limitsOf({ chargePolicy, rateLimit, shareWeight, checksPerDay }: Limits): Record<string, unknown> {
+function limitsOf(limits: Limits): Record<string, unknown> {
+  const { chargePolicy, rateLimit, shareWeight, checksPerDay, lowBalance } = limits;
   return {
     chargePolicy,
     rateLimitPerMinute: limitValue(rateLimit),
     shareWeight: limitValue(shareWeight),
     checksPerDay: limitValue(checksPerDay),
+    lowBalanceChecks: limitValue(lowBalance),
   };
 }
 

@@ -11,6 +11,7 @@ const NORTH = {
   rateLimitPerMinute: null,
   shareWeight: null,
   checksPerDay: 200,
+  lowBalanceChecks: 50,
   policies: { idempotencyKey: 'warn', getChecks: 'allowed' },
   suspension: null,
   createdAt: '2026-01-01T12:00:00.000Z',
@@ -60,6 +61,7 @@ describe('eligibility workspaces show', () => {
     const ran = await runAgainst({ [ONE]: { body: NORTH } }, workspacesShow, { args: ['w1'] });
     expect(ran.text).toContain('name             North');
     expect(ran.text).toContain('checks-per-day   200');
+    expect(ran.text).toContain('low-balance      50');
     const asJson = await runAgainst({ [ONE]: { body: NORTH } }, workspacesShow, { args: ['w1', '--json'] });
     expect(JSON.parse(asJson.text)).toEqual(NORTH);
   });
@@ -100,6 +102,14 @@ describe('eligibility workspaces set', () => {
     expect(ran.asked.at(-1)).toEqual({ path: ONE, query: undefined, json, method: 'PATCH' });
     const named = await runAgainst(answers, workspacesSet, { args: ['w1', '--name', 'New', '--yes'] });
     expect(named.asked.at(-1)?.json).toEqual({ name: 'New' });
+  });
+
+  it.each([
+    ['0', 0],
+    ['none', null],
+  ])('sends %s as the low balance', async (given, lowBalanceChecks) => {
+    const ran = await runAgainst(answers, workspacesSet, { args: ['w1', '--low-balance', given, '--yes'] });
+    expect(ran.asked.at(-1)?.json).toEqual({ lowBalanceChecks });
   });
 
   it('asks nobody for nothing', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CommanderError } from 'commander';
 import { program } from '../program';
 
 const FIXTURES = join(__dirname, '../../../fixtures/x12');
@@ -9,9 +10,15 @@ const FIXTURES = join(__dirname, '../../../fixtures/x12');
 const SET = 'ST*271*1~HL*1**22*0~EB*1**30~';
 const CUT_BATCH = `ISA*00**00**ZZ*A*ZZ*B*260115*0930*^*00501*1*0*P*:~GS*HB*A*B*20260115*0930*1*X~${SET}SE*4*1~${SET}`;
 
-/** What a call of the command line writes. */
-async function run(...args: readonly string[]): Promise<{ readonly out: string; readonly err: string }> {
-  const written = { out: '', err: '' };
+type Ran = { readonly out: string; readonly err: string; readonly failure: string | undefined };
+
+/** What a call of the command line writes, and what it fails with; a mistake in the arguments is thrown. */
+async function run(...args: readonly string[]): Promise<Ran> {
+  const written: { out: string; err: string; failure: string | undefined } = {
+    out: '',
+    err: '',
+    failure: undefined,
+  };
   const out = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
     written.out += String(chunk);
     return true;
@@ -24,6 +31,9 @@ async function run(...args: readonly string[]): Promise<{ readonly out: string; 
     const whole = program().exitOverride();
     for (const group of whole.commands) for (const command of group.commands) command.exitOverride();
     await whole.parseAsync(['node', 'eligibility', ...args]);
+  } catch (failure) {
+    if (failure instanceof CommanderError) throw failure;
+    written.failure = (failure as Error).message;
   } finally {
     out.mockRestore();
     err.mockRestore();
@@ -81,9 +91,28 @@ describe('eligibility x12 summarise', () => {
     ]);
   });
 
-  it('prints a summary that says so for what is no answer', async () => {
-    const { out } = await run('x12', 'summarise', file('page.html', '<html>'));
+  it.each([
+    ['a web page', 'page.html', '<html>', [], /page\.html holds no X12 271;/],
+    ['an empty file', 'empty.271', '', [], /empty\.271 holds no X12 271;/],
+    ['JSON that is no response', 'page.json', '<html>', ['--from-json'], /page\.json holds no response/],
+  ])('fails for %s in one line, and prints nothing', async (_what, name, text, options, failure) => {
+    const ran = await run('x12', 'summarise', file(name, text), ...options);
+    expect(ran).toMatchObject({ out: '', err: '', failure: expect.stringMatching(failure) as string });
+  });
+
+  it('prints what a 999 refuses, and fails, because it is no 271', async () => {
+    const { out, failure } = await run('x12', 'summarise', join(FIXTURES, 'refused.999'));
     expect(JSON.parse(out)).toMatchObject({ success: false, upstreamStatusCode: 502 });
+    expect(failure).toMatch(/no X12 271, but a 999/);
+  });
+
+  it('prints a line for each response, and fails with the places of those that are none', async () => {
+    const lines = ['<html>', '{"errors":[{"code":"42"}]}', 'null'];
+    const { out, failure } = await run(
+      ...['x12', 'summarise', '--from-json', file('mixed.jsonl', lines.join('\n'))],
+    );
+    expect(out.trimEnd().split('\n')).toHaveLength(3);
+    expect(failure).toMatch(/mixed\.jsonl: no response at 1, 3$/);
   });
 
   it('tells what is wrong with an envelope beside the answers, not among them', async () => {
@@ -92,10 +121,15 @@ describe('eligibility x12 summarise', () => {
     expect(err).toMatch(/cut\.271: cut-off\n/);
   });
 
-  it('reads no file as JSON on --json, which is how a command prints, and says what to write', async () => {
-    await expect(run('x12', 'summarise', '--json', file('one.json', '{}'))).rejects.toThrow(
-      'say --from-json',
+  it('takes --json for how it prints, as every command does, and never for how the file is read', async () => {
+    const commercial = join(FIXTURES, 'commercial.271');
+    expect(await run('x12', 'summarise', '--json', commercial)).toEqual(
+      await run('x12', 'summarise', commercial),
     );
+    const responses = file('one.json', '{"errors":[{"code":"42"}]}');
+    const { out, failure } = await run('x12', 'summarise', '--json', responses);
+    expect(out).toBe('');
+    expect(failure).toMatch(/holds no X12 271; a file of JSON responses is read with --from-json$/);
   });
 
   it.each(['2026-1-1', '2026-02-31', 'today'])('refuses %s as a day', async (day) => {
@@ -103,6 +137,6 @@ describe('eligibility x12 summarise', () => {
   });
 
   it('fails for a file that is not there', async () => {
-    await expect(run('x12', 'summarise', join(dir, 'none.271'))).rejects.toThrow('there is no such file');
+    expect((await run('x12', 'summarise', join(dir, 'none.271'))).failure).toContain('there is no such file');
   });
 });

@@ -1,13 +1,15 @@
 import { summariseJson, summariseX12 } from '@eligibility/clearinghouse/offline';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { textOf } from '../files';
 
 type Options = {
   readonly fromJson: boolean;
-  readonly json?: true;
   readonly on?: string;
   readonly serviceType: string;
 };
+
+const NO_RESPONSE = 'no response in "medical network eligibility v3" JSON';
+const NO_271 = 'no X12 271; a file of JSON responses is read with --from-json';
 
 /** `eligibility x12 …`: what can be done with payers' answers without asking anybody. */
 export function x12Command(): Command {
@@ -21,7 +23,7 @@ export function x12Command(): Command {
       'the file holds "medical network eligibility v3" JSON: a response, an array, or one a line',
       false,
     )
-    .addOption(new Option('--json').hideHelp())
+    .option('--json', 'print JSON, which it does always', false)
     .option(
       '--on <YYYY-MM-DD>',
       'the day the coverage is needed for (default: the day of the answer)',
@@ -36,18 +38,23 @@ export function x12Command(): Command {
   return x12;
 }
 
-async function summarise(file: string, options: Options, command: Command): Promise<void> {
-  const { fromJson, json, on, serviceType } = options;
-  // It was the name of --from-json: read as X12, such a file would only give summaries of unreadable answers.
-  if (json === true)
-    command.error(
-      'error: --json says how a command prints, and summaries are JSON always: for a file of JSON responses say --from-json',
-    );
+/** @throws Error when the file, or a part of it, is no answer of a payer */
+async function summarise(file: string, options: Options): Promise<void> {
+  const { fromJson, on, serviceType } = options;
   const text = await textOf(file);
   const question = { onDate: on, serviceTypeCode: serviceType };
-  const { summaries, warnings } = fromJson ? summariseJson(text, question) : summariseX12(text, question);
+  const reading = fromJson ? summariseJson(text, question) : summariseX12(text, question);
+  const { summaries, warnings, noAnswers } = reading;
+  const unreadable = noAnswers.filter(({ is }) => is === 'unreadable');
+  if (unreadable.length === summaries.length)
+    throw new Error(`${file} holds ${fromJson ? NO_RESPONSE : NO_271}`);
   for (const warning of warnings) process.stderr.write(`${file}: ${warning}\n`);
   process.stdout.write(summaries.map((summary) => `${JSON.stringify(summary)}\n`).join(''));
+  // Every summary keeps its place in the output; a script must still learn that not all of them are of answers.
+  if (unreadable.length > 0)
+    throw new Error(`${file}: no response at ${unreadable.map(({ place }) => String(place)).join(', ')}`);
+  if (noAnswers.length > 0)
+    throw new Error(`${file} holds no X12 271, but a 999 or TA1 that refuses the inquiry`);
 }
 
 function parseDay(value: string): string {

@@ -1,4 +1,4 @@
-import type { CircuitOverride } from '../domain/circuit';
+import type { CircuitOverride } from '@eligibility/contract';
 import type { Circuits } from './ports';
 
 /** One open circuit, and whatever overrides are ordered; notes `override:mode` and `probe`. */
@@ -11,7 +11,7 @@ export function fakeCircuits(events: string[]): Circuits {
         overrides,
         circuits: [
           {
-            target: { scope: 'payers', id: 'P1' },
+            target: { scope: 'payer', id: 'P1' },
             route: 'json',
             state: 'open',
             reason: 'consecutive failures',

@@ -1,5 +1,6 @@
+import type { CatalogPayer, ImportPlan } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import type { CatalogPayer, ImportPlan, PayerAdmin } from './payer-admin';
+import type { PayerAdmin } from './payer-admin';
 
 export const CATALOG_PAYER: CatalogPayer = {
   payerId: '00590',

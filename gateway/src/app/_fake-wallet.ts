@@ -1,6 +1,7 @@
+import type { WalletBalance } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import type { DailyLimit } from '../domain/daily-budget';
-import type { HeldCheck, Wallet, WalletBalance } from './ports';
+import type { HeldCheck, Wallet } from './ports';
 
 type FakeHold = {
   readonly state: 'held' | 'captured' | 'released';
@@ -54,7 +55,7 @@ export function fakeWallet(granted: number, events: string[] = []): FakeWallet {
       if (state !== 'held' && balance().available < 1) throw new AppError('insufficient-balance');
       if (state !== 'held') requireRoom(dailyLimits);
       checks.set(held.checkId, { state: 'held', fence: held.fence, ...countedIn(dailyLimits) });
-      await Promise.resolve();
+      return Promise.resolve(balance());
     },
     settle: async (settlement, held) => {
       events.push(settlement);
@@ -64,9 +65,10 @@ export function fakeWallet(granted: number, events: string[] = []): FakeWallet {
       if (state !== 'held' && state !== wanted && !isNeverHeldRelease)
         throw new AppError('operation-conflict');
       checks.set(held.checkId, { ...checks.get(held.checkId), state: wanted, fence: held.fence });
-      await Promise.resolve();
+      return Promise.resolve(balance());
     },
     balance: () => Promise.resolve(balance()),
+    balances: (workspaceIds) => Promise.resolve(workspaceIds.map(balance)),
     dailyUse: ({ scopes }) => Promise.resolve(scopes.map(used)),
     grant: order,
     adjust: order,

@@ -1,13 +1,14 @@
+import type { CheckResult, PayerMatch } from '@eligibility/contract';
 import { AppError, type Log, silentLog } from '@eligibility/kit';
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import type { CheckResult } from '../domain/check';
-import type { PayerMatch } from '../domain/payer';
+import type { RunningCheck } from './bounded-wait';
 import type { LiveCheckDeps } from './check-live';
 import type { MockCheckDeps } from './check-mock';
 import { fakeCircuits } from './_fake-circuits';
 import { fakePayerAdmin } from './_fake-payer-admin';
 import { fakeWallet, type FakeWallet } from './_fake-wallet';
 import { silentMeter } from './check-meter';
+import type { CheckAnswer } from './claim-key';
 import { leaseKeeper } from './leases';
 import { memoryCheckStore } from './_memory-check-store';
 import { LIFETIMES, PAYER, resultOf, uuid } from './_samples';
@@ -116,6 +117,13 @@ function noting(store: CheckStore, events: string[]): CheckStore {
     forget: noted('forget', store.forget),
     surrender: noted('surrender', store.surrender),
   };
+}
+
+/** The answer of a check; fails when the check is still running. */
+export async function answerOf(promise: Promise<CheckAnswer | RunningCheck>): Promise<CheckAnswer> {
+  const answer = await promise;
+  if (answer.kind === 'answered') return answer;
+  throw new Error('the check is still running');
 }
 
 /** What a promise was refused with; fails when it was not refused. */

@@ -1,3 +1,4 @@
+import type { IdempotencyScope } from '../domain/claim';
 import type { CheckFilter, ChecksOf, LocatedCheck } from './check-search';
 
 /** Whether a check is of these. */
@@ -14,5 +15,11 @@ export function fits(
   if (check.createdAtMs < fromMs || check.createdAtMs >= toMs) return false;
   return (Object.keys(wanted) as (keyof typeof wanted)[]).every(
     (member) => wanted[member] === undefined || wanted[member] === check[member],
+  );
+}
+
+export function isSameKey(one: IdempotencyScope, other: IdempotencyScope): boolean {
+  return (['workspaceId', 'clientId', 'kind', 'idempotencyKey'] as const).every(
+    (part) => one[part] === other[part],
   );
 }

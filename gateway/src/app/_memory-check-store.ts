@@ -1,7 +1,8 @@
 import { AppError, type Clock } from '@eligibility/kit';
+import { keptCheck } from '../adapters/stored/claim-answer';
 import { sourceOf } from '../domain/check';
 import { decideClaim, type Claim, type IdempotencyScope, type Lifetimes } from '../domain/claim';
-import { fits, isOf } from './_memory-check-filter';
+import { fits, isOf, isSameKey } from './_memory-check-filter';
 import type { LocatedCheck } from './check-search';
 import type {
   AnsweredCheck,
@@ -74,7 +75,7 @@ export function memoryCheckStore(
       case 'refuse-expired':
         return { kind: 'expired', checkId };
       case 'refuse-in-progress':
-        return { kind: 'in-progress', leaseUntilMs: row.leaseUntilMs };
+        return { kind: 'in-progress', checkId, leaseUntilMs: row.leaseUntilMs };
     }
   }
 
@@ -118,9 +119,9 @@ export function memoryCheckStore(
       row.isOpen = answered.settlement !== undefined;
       return Promise.resolve(true);
     },
-    markSettled: async (attempts) => {
+    markSettled: (attempts) => {
       for (const { checkId } of attempts) Object.assign(rows.get(checkId) ?? {}, { isOpen: false });
-      await Promise.resolve();
+      return Promise.resolve();
     },
     listOpen: async (limit) =>
       Promise.resolve(
@@ -183,6 +184,11 @@ export function memoryCheckStore(
       const isComplete = counted.length < limit;
       return Promise.resolve({ checks: counted.length, workspaces, isComplete });
     },
+    findAnswer: async (workspaceId, checkId) => {
+      const row = rows.get(checkId);
+      const stored = row?.claim.workspaceId === workspaceId ? storedOf(row) : undefined;
+      return Promise.resolve(stored && keptCheck(stored, { nowMs: clock.now(), ...lifetimes }));
+    },
     find: async (workspaceId, checkId) => {
       const found = answered().find(
         (check) => check.checkId === checkId && check.workspaceId === workspaceId,
@@ -215,14 +221,13 @@ function replayOf({ claim, answered, sealedAnswer }: Row): ClaimResult {
   return { kind: 'replay', checkId, sealedAnswer, source: sourceOf(answered?.facts ?? {}) };
 }
 
-function scopeOf({ workspaceId, clientId, kind, idempotencyKey }: Claim): IdempotencyScope {
-  return { workspaceId, clientId, kind, idempotencyKey };
+function storedOf({ claim: { clientId, kind }, answered, sealedAnswer }: Row) {
+  const { answeredAtMs, facts = {} } = answered ?? {};
+  return { clientId, checkKind: kind, answeredAtMs, sealedAnswer, source: sourceOf(facts) };
 }
 
-function isSameKey(one: IdempotencyScope, other: IdempotencyScope): boolean {
-  return (['workspaceId', 'clientId', 'kind', 'idempotencyKey'] as const).every(
-    (part) => one[part] === other[part],
-  );
+function scopeOf({ workspaceId, clientId, kind, idempotencyKey }: Claim): IdempotencyScope {
+  return { workspaceId, clientId, kind, idempotencyKey };
 }
 
 function locatedOf(

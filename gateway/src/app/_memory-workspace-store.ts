@@ -9,6 +9,7 @@ import {
   type Workspace,
 } from '../domain/workspace';
 import { AUDIT_HASH } from './_samples';
+import type { AuditFilter } from './audit-log';
 import type { Page, PageQuery } from './page';
 import type { KeyedHash } from './ports';
 import type { WorkspaceStore } from './workspace-store';
@@ -33,6 +34,16 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
     },
     findWorkspace: async (id) => Promise.resolve(workspaces.get(id)),
     listWorkspaces: async (page) => Promise.resolve(pageOf([...workspaces.values()], page, ({ id }) => id)),
+    listLowBalances: async (after, limit) =>
+      Promise.resolve(
+        [...workspaces.values()]
+          .filter(({ id, suspension }) => id > after && suspension === undefined)
+          .sort((a, b) => (a.id < b.id ? -1 : 1))
+          .flatMap(({ id: workspaceId, lowBalanceChecks }) =>
+            lowBalanceChecks === undefined ? [] : [{ workspaceId, lowBalanceChecks }],
+          )
+          .slice(0, limit),
+      ),
     changeWorkspace: async (id, changes) =>
       Promise.resolve(
         change(workspaces, id, (old) => ({
@@ -148,13 +159,20 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
           .sort((a, b) => a.atMs - b.atMs)
           .slice(0, limit),
       ),
-    listAudit: async ({ limit, cursor }) => {
-      const from = cursor === undefined ? 0 : audit.findIndex((entry) => entry.id === cursor) + 1;
-      const entries = audit.slice(from, from + limit);
-      const nextCursor = audit.length > from + limit ? entries.at(-1)?.id : undefined;
+    listAudit: async ({ limit, cursor, ...filter }) => {
+      const found = audit.filter((entry) => fits(entry, filter));
+      const from = cursor === undefined ? 0 : found.findIndex((entry) => entry.id === cursor) + 1;
+      const entries = found.slice(from, from + limit);
+      const nextCursor = found.length > from + limit ? entries.at(-1)?.id : undefined;
       return Promise.resolve({ entries: entries.map(({ line: _line, ...entry }) => entry), nextCursor });
     },
   };
+}
+
+function fits(entry: AuditEntry, { fromMs = 0, toMs = Infinity, ...equal }: AuditFilter): boolean {
+  const names = Object.keys(equal) as (keyof typeof equal)[];
+  const isEqual = names.every((name) => equal[name] === undefined || equal[name] === entry[name]);
+  return isEqual && entry.atMs >= fromMs && entry.atMs < toMs;
 }
 
 /** Newest first; the cursor is the id of the last entry before. */

@@ -1,7 +1,7 @@
+import type { CheckResult, Outcome, Payer } from '@eligibility/contract';
 import { createHmac } from 'node:crypto';
-import type { CheckFacts, CheckQuestion, CheckResult, Outcome } from '../domain/check';
+import type { CheckFacts, CheckQuestion } from '../domain/check';
 import type { Claim } from '../domain/claim';
-import type { Payer } from '../domain/payer';
 import type { Operator } from '../domain/operator';
 import { NO_KEY_LIMITS } from '../domain/key-limits';
 import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
@@ -147,6 +147,7 @@ export function resultOf(outcome: Outcome): CheckResult {
     traceId: 'trace-1',
     upstreamStatusCode: 200,
     errorMessage: isActive ? undefined : 'The payer gave no benefits.',
+    rejectCodes: [],
   };
 }
 

@@ -1,5 +1,6 @@
 import { AUDIT_HASH, BEGAN_MS, DONE, uuid, WORKSPACE } from './_samples';
 import type { WorkspaceStores } from './_workspace-stores';
+import type { AuditFilter } from './audit-log';
 import { verifyAudit } from './operator/verify-audit';
 import type { WorkspaceStore } from './workspace-store';
 import type { AuditEntry } from '../domain/workspace';
@@ -34,6 +35,38 @@ export function auditLogContract(opened: () => WorkspaceStores): void {
     await store.appendAudit(entry(300));
     const second = await stores.other.listAudit({ limit: 3, cursor: first.nextCursor });
     expect(second).toEqual({ entries: [entries[2], entries[1], entries[0]], nextCursor: undefined });
+  });
+
+  it.each<[string, AuditFilter, readonly number[]]>([
+    ['the operator', { actor: 'ann' }, [302, 301]],
+    ['the act', { action: 'key.revoke' }, [303, 301]],
+    ['what it was done to', { target: uuid(77) }, [303, 302]],
+    ['what came of it', { outcome: 'refused' }, [303, 205, 203, 201]],
+    ['the first moment, which counts', { fromMs: BEGAN_MS + 2 }, [303, 302]],
+    ['the moment after the last, which does not', { fromMs: BEGAN_MS + 1, toMs: BEGAN_MS + 3 }, [302, 301]],
+    ['several of these at once', { actor: 'ann', action: 'key.revoke', fromMs: BEGAN_MS }, [301]],
+    ['no operator of that name', { actor: 'an' }, []],
+  ])('finds entries by %s', async (_what, filter, found) => {
+    await store.appendAudit({
+      ...entry(301),
+      ...DONE,
+      actor: 'ann',
+      action: 'key.revoke',
+      atMs: BEGAN_MS + 1,
+    });
+    await store.appendAudit({ ...entry(302), actor: 'ann', target: uuid(77), atMs: BEGAN_MS + 2 });
+    await store.appendAudit({ ...entry(303), action: 'key.revoke', target: uuid(77), atMs: BEGAN_MS + 3 });
+    const page = await stores.other.listAudit({ limit: 10, cursor: undefined, ...filter });
+    expect(page.entries.map(({ id }) => id)).toEqual(found.map(uuid));
+    expect(page.nextCursor).toBeUndefined();
+  });
+
+  it('joins the pages of found entries by a cursor too', async () => {
+    const refused = { outcome: 'refused', cursor: undefined } as const;
+    const first = await store.listAudit({ ...refused, limit: 2 });
+    expect(first.entries).toEqual([entries[4], entries[2]]);
+    const last = await stores.other.listAudit({ ...refused, limit: 2, cursor: first.nextCursor });
+    expect(last).toEqual({ entries: [entries[0]], nextCursor: undefined });
   });
 
   it('has no way to take an entry back or write it anew', () => {

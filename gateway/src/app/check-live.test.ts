@@ -1,7 +1,6 @@
+import { OUTCOMES, type Outcome, type PayerMatch } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import { settlementOf, type ChargePolicy } from '../domain/charge-table';
-import { OUTCOMES, type Outcome } from '../domain/check';
-import type { PayerMatch } from '../domain/payer';
 import { fakeGateway, refusalOf, type FakeGateway } from './_fakes';
 import { CLINIC, PAYER, QUESTION, REQUEST, resultOf, uuid, WORKSPACE } from './_samples';
 import { checkLive } from './check-live';

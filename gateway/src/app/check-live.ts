@@ -1,16 +1,19 @@
+import type { CheckResult, Payer } from '@eligibility/contract';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
-import type { CheckQuestion } from '../domain/check';
-import { settlementOf } from '../domain/charge-table';
-import type { Payer, PayerCandidate } from '../domain/payer';
-import { choiceSentence } from '../domain/payer-choice';
+import { settlementOf, type Settlement } from '../domain/charge-table';
+import { answerInTime, type RunningCheck } from './bounded-wait';
+import { countingWallet } from './checks-remaining';
+import { choosePayer } from './choose-payer';
+import { claimKey, giveUp, whileLeased, type CheckAnswer, type CheckDeps } from './claim-key';
 import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
 import { holdCheck } from './hold-check';
-import type { Attempt, CallBudget, Clearinghouse, HeldCheck, PayerCatalog, Wallet } from './ports';
-import { runOnce, type Concluded, type OnceAnswer, type Refused, type RunOnceDeps } from './run-once';
+import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
+import { recordAnswer, type RecordDeps } from './record-answer';
 import type { SettledNotes } from './settlements';
 
-export type LiveCheckDeps = RunOnceDeps &
-  ClaimDeps & {
+export type LiveCheckDeps = CheckDeps &
+  ClaimDeps &
+  RecordDeps & {
     readonly payers: PayerCatalog;
     readonly wallet: Wallet;
     readonly clearinghouse: Clearinghouse;
@@ -19,119 +22,109 @@ export type LiveCheckDeps = RunOnceDeps &
 
 /**
  * One live check: claim the idempotency key, match the payer, hold one check, ask the payer, record the answer, capture
- * or release what was held.
- * @throws AppError as `runOnce`, and `payer-ambiguous`, `payer-not-found`, `payer-requires-field`, `insufficient-balance`,
- *   `daily-budget-exhausted`, `service-unavailable`: then nothing was charged and the key stays usable
+ * or release what is held.
+ * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`; or, with nothing
+ *   charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-requires-field`,
+ *   `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
  */
-export function checkLive(deps: LiveCheckDeps, request: CheckRequest): Promise<OnceAnswer> {
-  return runOnce(deps, claimOf(deps, request, { kind: 'live' }), {
-    startedMs: request.startedMs,
-    run: (attempt) => matchAndAsk(deps, request, attempt),
-    settle: async (attempt, settlement) => {
-      await deps.wallet.settle(settlement, { ...attempt, workspaceId: request.workspace.id }, request.budget);
-      failpoint('gateway.after-settle');
-      deps.settled.add(attempt);
-    },
+export async function checkLive(
+  shared: LiveCheckDeps,
+  request: CheckRequest,
+): Promise<CheckAnswer | RunningCheck> {
+  const deps = { ...shared, wallet: countingWallet(shared.wallet, request.noteChecksRemaining) };
+  const claim = claimOf(deps, request, { kind: 'live' });
+  const claimed = await claimKey(deps, claim, request.waitUntilMs);
+  if (claimed.kind !== 'mine') return claimed;
+  const { attempt } = claimed;
+  const answer = whileLeased(deps.leases, attempt, async () => {
+    const { payer, result } = await askWhileHeld(deps, request, attempt);
+    const settlement = settlementOf(result.outcome, request.workspace.chargePolicy);
+    const recorded = await recordAnswer(deps, {
+      claim,
+      attempt,
+      result,
+      payer: { id: payer.payerId, name: payer.name },
+      settlement,
+      startedMs: request.startedMs,
+    });
+    // What is held is captured or released only after the answer is recorded: no caller pays for an answer that is lost.
+    await settle(deps, request, { attempt, settlement });
+    return recorded;
+  });
+  return answerInTime(deps, answer, {
+    checkId: attempt.checkId,
+    waitUntilMs: request.waitUntilMs,
   });
 }
 
-async function matchAndAsk(
-  deps: LiveCheckDeps,
-  request: CheckRequest,
-  attempt: Attempt,
-): Promise<Concluded | Refused> {
-  let payer: Payer;
-  try {
-    payer = await choosePayer(deps.payers, request);
-  } catch (failure) {
-    // Whoever had a lower fence may have died with its hold open.
-    return { kind: 'refused', error: toAppError(failure), isHoldOpen: attempt.fence > 1 };
-  }
-  failpoint('gateway.after-match');
-  return askWhileHeld(deps, request, { attempt, payer });
-}
-
-/** What is held here is settled once the answer is recorded; when there is none, it is released at once. */
+/** Matches the payer, holds one check and asks. When that fails, what is held is released and the key is free again. */
 async function askWhileHeld(
   deps: LiveCheckDeps,
   request: CheckRequest,
-  { attempt, payer }: { readonly attempt: Attempt; readonly payer: Payer },
-): Promise<Concluded | Refused> {
-  const { wallet, clearinghouse } = deps;
+  attempt: Attempt,
+): Promise<{ readonly payer: Payer; readonly result: CheckResult }> {
   const { workspace, clinic, question, callerAddresses, budget } = request;
-  const held = { ...attempt, workspaceId: workspace.id };
+  // An earlier attempt of this check may have died with its hold open, or have sent one that is still on its way.
+  let mayBeHeld = attempt.fence > 1;
   try {
+    // No payer is asked, and nothing is held, for an answer that could not be stored.
+    await deps.cipher.prepare();
+    const payer = await choosePayer(deps.payers, request);
+    failpoint('gateway.after-match');
+    mayBeHeld = true;
     await holdCheck(deps, request, attempt);
     failpoint('gateway.after-hold');
     const inquiry = { workspace, checkId: attempt.checkId, payer, clinic, question, callerAddresses };
-    const result = await clearinghouse.ask(inquiry, budget);
+    const result = await deps.clearinghouse.ask(inquiry, budget);
     failpoint('gateway.after-ask');
-    return {
-      kind: 'concluded',
-      result,
-      payer: { id: payer.payerId, name: payer.name },
-      settlement: settlementOf(result.outcome, workspace.chargePolicy),
-    };
+    return { payer, result };
   } catch (failure) {
     const error = overtaken(failure) ?? toAppError(failure);
-    const isNothingHeld = isNeverHeld(attempt, error) || (await isReleased(wallet, held, budget));
-    return { kind: 'refused', error, isHoldOpen: !isNothingHeld };
+    if (attempt.fence === 1 && isRefusedHold(error)) mayBeHeld = false;
+    const isHoldOpen = mayBeHeld && !(await isReleased(deps, request, attempt));
+    await giveUp(deps, attempt, { isHoldOpen });
+    throw error;
   }
 }
 
-/** A lower fence may have sent a hold that is still on its way: only a release has the wallet refuse it when it arrives. */
-function isNeverHeld({ fence }: Attempt, error: AppError): boolean {
-  return (
-    fence === 1 && (isAppError(error, 'insufficient-balance') || isAppError(error, 'daily-budget-exhausted'))
-  );
+function isRefusedHold(error: AppError): boolean {
+  return isAppError(error, 'insufficient-balance') || isAppError(error, 'daily-budget-exhausted');
 }
 
-/** The wallet refuses a fence that somebody raised: whoever took this check over will answer it. */
+/** The wallet refuses a fence that was raised: the attempt that took this check over will answer it. */
 function overtaken(failure: unknown): AppError | undefined {
   if (!isAppError(failure, 'operation-conflict')) return undefined;
   return new AppError('idempotency-in-progress', { retryAfterSeconds: 1, cause: failure });
 }
 
-/** @throws AppError `payer-ambiguous`, `payer-not-found`, `payer-requires-field`: a guess is never billed */
-async function choosePayer(payers: PayerCatalog, { question, budget }: CheckRequest): Promise<Payer> {
-  const match = await payers.match(question.payerName, budget);
-  switch (match.kind) {
-    case 'matched':
-      requireFields(match.payer, question);
-      return match.payer;
-    case 'ambiguous':
-      throw new AppError('payer-ambiguous', {
-        detail: choiceSentence(match),
-        extensions: { candidates: match.candidates.map(shown), candidateCount: match.candidateCount },
-      });
-    case 'not-found':
-      throw new AppError('payer-not-found', {
-        detail: 'Check the spelling, or search for the payer with GET /api/payers?query=.',
-        extensions: { candidates: match.nearest.map(shown) },
-      });
-  }
-}
-
-function requireFields(payer: Payer, question: CheckQuestion): void {
-  if (!payer.requiresDateOfBirth || question.patient.dateOfBirth !== undefined) return;
-  throw new AppError('payer-requires-field', {
-    detail: `${payer.name} answers only when the date of birth is sent.`,
-    fields: [{ field: 'patientDateOfBirth', message: 'is required by this payer' }],
-  });
-}
-
-function shown({ payer, score, matchedOn }: PayerCandidate): Record<string, unknown> {
-  return { payerId: payer.payerId, name: payer.name, score, states: payer.states, matchedOn };
-}
-
-async function isReleased(wallet: Wallet, held: HeldCheck, budget: CallBudget): Promise<boolean> {
+/** A release also has the wallet refuse a hold of a lower fence that arrives later. */
+async function isReleased(
+  { wallet }: Pick<LiveCheckDeps, 'wallet'>,
+  { workspace, budget }: CheckRequest,
+  attempt: Attempt,
+): Promise<boolean> {
   try {
     failpoint('gateway.before-release');
-    await wallet.settle('release', held, budget);
+    await wallet.settle('release', { ...attempt, workspaceId: workspace.id }, budget);
     failpoint('gateway.after-release');
     return true;
   } catch {
-    // Whatever keeps the wallet from answering, the caller leaves the attempt to the reconciler.
+    // Whatever keeps the wallet from answering, the attempt is left to the reconciler.
     return false;
+  }
+}
+
+/** The answer is recorded, so it is given even when the wallet is down just now; the reconciler settles it later. */
+async function settle(
+  { wallet, settled, log }: LiveCheckDeps,
+  { workspace, budget }: CheckRequest,
+  { attempt, settlement }: { readonly attempt: Attempt; readonly settlement: Settlement },
+): Promise<void> {
+  try {
+    await wallet.settle(settlement, { ...attempt, workspaceId: workspace.id }, budget);
+    failpoint('gateway.after-settle');
+    settled.add(attempt);
+  } catch (failure) {
+    log.warn('settlement is left to the reconciler', { checkId: attempt.checkId, failure });
   }
 }

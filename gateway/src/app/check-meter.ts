@@ -1,4 +1,5 @@
-import type { CheckKind, Outcome } from '../domain/check';
+import type { Outcome } from '@eligibility/contract';
+import type { CheckKind } from '../domain/check';
 import type { Budget } from '../domain/daily-budget';
 import type { Settlement } from '../domain/charge-table';
 import type { ClaimResult, UnreadableReason } from './ports';

@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import { fakeGateway, refusalOf } from './_fakes';
+import { answerOf, fakeGateway, refusalOf } from './_fakes';
 import { CLINIC, REQUEST, resultOf, WORKSPACE } from './_samples';
 import { checkMock } from './check-mock';
 
@@ -13,7 +13,7 @@ describe('checkMock', () => {
         return Promise.resolve(resultOf('inactive'));
       },
     });
-    const { body } = await checkMock(gateway, REQUEST, 'medical-inactive');
+    const { body } = await answerOf(checkMock(gateway, REQUEST, 'medical-inactive'));
     expect(JSON.parse(body)).toMatchObject({ outcome: 'inactive' });
     expect(slugs).toEqual(['medical-inactive']);
     expect(gateway.events).toEqual(['fixture', 'record']);

@@ -1,43 +1,59 @@
+import type { CheckResult } from '@eligibility/contract';
 import { AppError, toAppError } from '@eligibility/kit';
+import { answerInTime, type RunningCheck } from './bounded-wait';
+import { claimKey, giveUp, whileLeased, type CheckAnswer, type CheckDeps } from './claim-key';
 import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
-import type { CallBudget, MockFixtures } from './ports';
-import { runOnce, type Concluded, type OnceAnswer, type Refused, type RunOnceDeps } from './run-once';
+import type { Attempt, CallBudget, MockFixtures } from './ports';
+import { recordAnswer, type RecordDeps } from './record-answer';
 
-export type MockCheckDeps = RunOnceDeps & ClaimDeps & { readonly fixtures: MockFixtures };
+export type MockCheckDeps = CheckDeps & ClaimDeps & RecordDeps & { readonly fixtures: MockFixtures };
 
 /**
  * One mock check: the answer of a fixture, logged and replayed like a live one. Wallet, catalog and payer network are
  * not even within reach.
- * @throws AppError as `runOnce`, and `unknown-fixture` listing the slugs, `service-unavailable`
+ * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`; or, with the key
+ *   still usable, `unknown-fixture` listing the slugs, `service-unavailable`
  */
-export function checkMock(
+export async function checkMock(
   deps: MockCheckDeps,
   request: CheckRequest,
   mockFixture: string,
-): Promise<OnceAnswer> {
-  return runOnce(deps, claimOf(deps, request, { kind: 'mock', mockFixture }), {
-    startedMs: request.startedMs,
-    run: () => answerOfFixture(deps.fixtures, mockFixture, request.budget),
-    settle: () => Promise.resolve(),
-  });
-}
-
-async function answerOfFixture(
-  fixtures: MockFixtures,
-  slug: string,
-  budget: CallBudget,
-): Promise<Concluded | Refused> {
-  try {
-    const result = await fixtures.result(slug, budget);
-    if (result === undefined) throw await unknownFixture(fixtures, budget);
-    return {
-      kind: 'concluded',
+): Promise<CheckAnswer | RunningCheck> {
+  const claim = claimOf(deps, request, { kind: 'mock', mockFixture });
+  const claimed = await claimKey(deps, claim, request.waitUntilMs);
+  if (claimed.kind !== 'mine') return claimed;
+  const { attempt } = claimed;
+  const answer = whileLeased(deps.leases, attempt, async () => {
+    const result = await fixtureResult(deps, { mockFixture, budget: request.budget, attempt });
+    return recordAnswer(deps, {
+      claim,
+      attempt,
       result,
       payer: { id: undefined, name: result.summary.payerName },
       settlement: undefined,
-    };
+      startedMs: request.startedMs,
+    });
+  });
+  return answerInTime(deps, answer, {
+    checkId: attempt.checkId,
+    waitUntilMs: request.waitUntilMs,
+  });
+}
+
+/** What the fixture answers. When there is none, the key is free again. */
+async function fixtureResult(
+  deps: MockCheckDeps,
+  wanted: { readonly mockFixture: string; readonly budget: CallBudget; readonly attempt: Attempt },
+): Promise<CheckResult> {
+  const { mockFixture, budget, attempt } = wanted;
+  try {
+    await deps.cipher.prepare();
+    const result = await deps.fixtures.result(mockFixture, budget);
+    if (result === undefined) throw await unknownFixture(deps.fixtures, budget);
+    return result;
   } catch (failure) {
-    return { kind: 'refused', error: toAppError(failure), isHoldOpen: false };
+    await giveUp(deps, attempt, { isHoldOpen: false });
+    throw toAppError(failure);
   }
 }
 

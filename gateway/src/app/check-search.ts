@@ -1,4 +1,5 @@
-import type { CheckKind, Outcome } from '../domain/check';
+import type { Outcome } from '@eligibility/contract';
+import type { CheckKind } from '../domain/check';
 import type { CheckLogEntry } from './check-log-entry';
 import type { Page, PageQuery } from './page';
 

@@ -103,9 +103,9 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       });
 
       it('says until when a running check is believed to be alive', async () => {
-        await begin();
+        const { checkId } = await begin();
         const leaseUntilMs = clock.now() + LIFETIMES.leaseMs;
-        expect(await claim()).toEqual({ kind: 'in-progress', leaseUntilMs });
+        expect(await claim()).toEqual({ kind: 'in-progress', checkId, leaseUntilMs });
       });
 
       it('replays the very bytes to either process until the answer is a day old, then says it is expired', async () => {

@@ -2,6 +2,7 @@ import stableStringify from 'safe-stable-stringify';
 import type { CheckKind, CheckQuestion } from '../domain/check';
 import type { Claim } from '../domain/claim';
 import type { Clinic, Workspace } from '../domain/workspace';
+import type { NoteChecksRemaining } from './checks-remaining';
 import type { CallBudget, KeyedHash } from './ports';
 
 /** What every check request brings, live or mock. */
@@ -19,6 +20,10 @@ export type CheckRequest = {
   readonly callerAddresses: readonly string[];
   /** Monotonic milliseconds at which the request arrived. */
   readonly startedMs: number;
+  /** Monotonic milliseconds until which the caller waits; without it, until there is an answer. */
+  readonly waitUntilMs?: number | undefined;
+  /** Hears what the wallet says while a live check runs; the last word counts. A replay and a mock check say nothing. */
+  readonly noteChecksRemaining?: NoteChecksRemaining;
 };
 
 export type ClaimDeps = {

@@ -40,3 +40,18 @@ describe('leaseKeeper', () => {
     expect(renewals).toEqual([]);
   });
 });
+
+it('is idle once the last attempt has ended', async () => {
+  const leases = leaseKeeper({ renew: () => Promise.resolve() });
+  await leases.idle();
+  const stops = [1, 2].map((fence) => leases.keep({ checkId: 'check-1', fence }));
+  let isIdle = false;
+  const idle = leases.idle().then(() => {
+    isIdle = true;
+  });
+  stops[0]?.();
+  await new Promise(setImmediate);
+  expect(isIdle).toBe(false);
+  stops[1]?.();
+  await idle;
+});

@@ -6,19 +6,31 @@ export type LeaseKeeper = {
   readonly keep: (attempt: Attempt) => () => void;
   /** Renews every kept lease; called every third of a lease. */
   readonly renew: () => Promise<void>;
+  /** Resolves once no attempt runs: a check goes on when its caller has hung up or stopped waiting. */
+  readonly idle: () => Promise<void>;
 };
 
 export function leaseKeeper(checks: Pick<CheckStore, 'renew'>): LeaseKeeper {
   const running = new Set<Attempt>();
+  let whenIdle: (() => void)[] = [];
   return {
     keep: (attempt) => {
       running.add(attempt);
       return () => {
         running.delete(attempt);
+        if (running.size > 0) return;
+        for (const resolve of whenIdle) resolve();
+        whenIdle = [];
       };
     },
     renew: async () => {
       if (running.size > 0) await checks.renew([...running]);
     },
+    idle: () =>
+      running.size === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            whenIdle.push(resolve);
+          }),
   };
 }

@@ -5,6 +5,7 @@ import { answerKeeperContract } from './answer-keeper.contract';
 import { checkLogContract } from './check-log.contract';
 import { checkSearchContract } from './check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from './check-store.contract';
+import { findAnswerContract } from './find-answer.contract';
 import { formerFingerprintContract } from './former-fingerprint.contract';
 import { operatorStoreContract } from './operator-store.contract';
 import { sealedAnswersContract } from './sealed-answers.contract';
@@ -22,6 +23,7 @@ checkLogContract('the memory store', makeChecks);
 checkSearchContract('the memory store', makeChecks);
 sealedAnswersContract('the memory store', makeChecks);
 formerFingerprintContract('the memory store', makeChecks);
+findAnswerContract('the memory store', makeChecks);
 const makeWorkspaces = async () => {
   const store = memoryWorkspaceStore();
   return Promise.resolve({ one: store, other: store, close: async () => Promise.resolve() });

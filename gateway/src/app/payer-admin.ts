@@ -1,3 +1,4 @@
+import type { CatalogPayer, CatalogVersion, ImportPlan } from '@eligibility/contract';
 import type { CallBudget } from './ports';
 
 export const CATALOG_FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'generic'] as const;
@@ -17,74 +18,10 @@ type CatalogFile = {
 
 export type ImportOrder = CatalogFile & { readonly actor: string };
 
-/** The first of a list, and how many there are. */
-type FirstOf<T> = { readonly total: number; readonly first: readonly T[] };
-
-type PayerChange = {
-  readonly payerId: string;
-  readonly name: string;
-  readonly fields: readonly string[];
-};
-
-export type ImportConflict =
-  | {
-      readonly kind: 'id-reused';
-      readonly payerId: string;
-      readonly name: string;
-      readonly formerName: string;
-    }
-  | { readonly kind: 'name-shared'; readonly name: string; readonly payerIds: readonly string[] };
-
-/** What taking a list of payers would change. */
-export type ImportPlan = {
-  readonly baseVersion: number;
-  readonly source: string;
-  /** SHA-256 of the file, hexadecimal. */
-  readonly checksum: string;
-  readonly payerCount: number;
-  readonly isInForce: boolean;
-  readonly problems: FirstOf<{ readonly line: number; readonly message: string }>;
-  readonly added: FirstOf<PayerChange>;
-  readonly changed: FirstOf<PayerChange>;
-  readonly removed: FirstOf<PayerChange>;
-  readonly conflicts: FirstOf<ImportConflict>;
-};
-
 export type AppliedImport = {
   readonly plan: ImportPlan;
   readonly version: number;
   readonly isNew: boolean;
-};
-
-/** One step of the catalog's history. */
-export type CatalogVersion = {
-  readonly version: number;
-  readonly actor: string;
-  readonly atMs: number;
-} & (
-  | {
-      readonly kind: 'list';
-      readonly source: string;
-      readonly checksum: string;
-      readonly payerCount: number;
-      /** Of former releases, which restored one list by taking it once more. */
-      readonly restoredFrom: number | undefined;
-    }
-  | { readonly kind: 'aliases'; readonly payerId: string }
-  | { readonly kind: 'restore'; readonly restoredFrom: number }
-);
-
-/** All that the catalog knows of a payer. */
-export type CatalogPayer = {
-  readonly payerId: string;
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly otherIds: readonly string[];
-  readonly states: readonly string[];
-  readonly linesOfBusiness: readonly string[];
-  readonly tradingPartnerId: string;
-  readonly supportsEligibility: boolean;
-  readonly requiresDateOfBirth: boolean;
 };
 
 type AliasOrder = {

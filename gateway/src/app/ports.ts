@@ -1,8 +1,18 @@
-import type { AnswerSource, CheckFacts, CheckKind, CheckQuestion, CheckResult } from '../domain/check';
+import type {
+  CheckResult,
+  Circuit,
+  CircuitOrder,
+  CircuitOverride,
+  CircuitTarget,
+  JournalEntry,
+  Payer,
+  PayerCandidate,
+  PayerMatch,
+  WalletBalance,
+} from '@eligibility/contract';
+import type { AnswerSource, CheckFacts, CheckKind, CheckQuestion } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
-import type { Circuit, CircuitOverride, CircuitTarget } from '../domain/circuit';
 import type { Claim } from '../domain/claim';
-import type { Payer, PayerCandidate, PayerMatch } from '../domain/payer';
 import type { DailyLimit } from '../domain/daily-budget';
 import type { Clinic, Workspace } from '../domain/workspace';
 import type { AnswerKeeper } from './answer-keeper';
@@ -29,9 +39,17 @@ export type ClaimResult =
       readonly sealedAnswer: Uint8Array;
       readonly source: AnswerSource;
     }
-  | { readonly kind: 'in-progress'; readonly leaseUntilMs: number }
+  | { readonly kind: 'in-progress'; readonly checkId: string; readonly leaseUntilMs: number }
   | { readonly kind: 'reused' }
   | { readonly kind: 'expired'; readonly checkId: string };
+
+/** What is stored of a check, by its id. */
+export type KeptCheck = { readonly clientId: string; readonly checkKind: CheckKind } & (
+  | { readonly kind: 'running' }
+  | { readonly kind: 'answered'; readonly sealedAnswer: Uint8Array; readonly source: AnswerSource }
+  /** The answer was dropped, or may not be given any more. */
+  | { readonly kind: 'expired' }
+);
 
 /** What is written in one go when a check is answered. */
 export type AnsweredCheck = Attempt & {
@@ -83,6 +101,8 @@ export type CheckStore = CheckSearch &
     /** Drops answers, keys and log lines whose lifetime has passed, and erases them. */
     readonly sweep: () => Promise<void>;
     readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
+    /** A check of the workspace with its answer, as long as that may be replayed. */
+    readonly findAnswer: (workspaceId: string, checkId: string) => Promise<KeptCheck | undefined>;
   };
 
 /** Why a stored answer does not open. */
@@ -116,13 +136,6 @@ export type AnswerCipher = {
 /** HMAC-SHA-256 with a secret kept outside the database; hexadecimal. */
 export type KeyedHash = (text: string) => string;
 
-export type WalletBalance = {
-  readonly available: number;
-  readonly held: number;
-  readonly captured: number;
-  readonly granted: number;
-};
-
 export type HeldCheck = Attempt & { readonly workspaceId: string };
 
 /** A check to be held, and the budgets that it must fit into. */
@@ -143,21 +156,21 @@ export type WalletProof = {
   readonly lines: number;
 };
 
-export type WalletEntry = {
-  readonly sequence: number;
-  readonly kind: 'grant' | 'adjust' | 'hold' | 'capture' | 'release';
-  readonly operationId: string;
-  readonly checks: number;
-  readonly actor: string;
-  readonly reason: string;
-  readonly atMs: number;
-};
-
 /** @throws AppError `insufficient-balance`, `daily-budget-exhausted`, `operation-conflict` or `service-unavailable` */
 export type Wallet = {
-  readonly hold: (held: WantedHold, budget: CallBudget) => Promise<void>;
-  readonly settle: (settlement: Settlement, held: HeldCheck, budget: CallBudget) => Promise<void>;
+  /** The balances afterwards, as are those of `settle`; undefined from a wallet of a release that did not say them. */
+  readonly hold: (held: WantedHold, budget: CallBudget) => Promise<WalletBalance | undefined>;
+  readonly settle: (
+    settlement: Settlement,
+    held: HeldCheck,
+    budget: CallBudget,
+  ) => Promise<WalletBalance | undefined>;
   readonly balance: (workspaceId: string, budget: CallBudget) => Promise<WalletBalance>;
+  /** The balances of up to 200 workspaces, in their order; all zero without a wallet. */
+  readonly balances: (
+    workspaceIds: readonly string[],
+    budget: CallBudget,
+  ) => Promise<readonly WalletBalance[]>;
   /** How many checks of each scope are held or captured today, in the order of the scopes. */
   readonly dailyUse: (
     used: { readonly workspaceId: string; readonly scopes: readonly string[] },
@@ -169,7 +182,7 @@ export type Wallet = {
   readonly journal: (
     page: { workspaceId: string; limit: number; beforeSequence: number | undefined },
     budget: CallBudget,
-  ) => Promise<readonly WalletEntry[]>;
+  ) => Promise<readonly JournalEntry[]>;
 };
 
 export type PayerCatalog = {
@@ -205,10 +218,6 @@ export type MockFixtures = {
   /** Undefined when no fixture has the slug. */
   readonly result: (slug: string, budget: CallBudget) => Promise<CheckResult | undefined>;
   readonly list: (budget: CallBudget) => Promise<readonly Fixture[]>;
-};
-
-export type CircuitOrder = Pick<CircuitOverride, 'target' | 'actor' | 'reason' | 'untilMs'> & {
-  readonly mode: CircuitOverride['mode'] | 'auto';
 };
 
 /** The circuits in front of payers and routes. @throws AppError `validation-failed` or `service-unavailable` */

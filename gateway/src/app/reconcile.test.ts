@@ -124,7 +124,7 @@ describe('reconcile', () => {
     const budgets: unknown[] = [];
     const settle: typeof gateway.wallet.settle = (_settlement, _held, budget) => {
       budgets.push(budget);
-      return Promise.resolve();
+      return Promise.resolve(undefined);
     };
     await reconcile({ ...gateway, wallet: { ...gateway.wallet, settle } });
     expect(budgets).toEqual([{ requestId: uuid(1), deadlineMs: gateway.clock.now() + 5_000 }]);

@@ -22,6 +22,29 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       expect(await stores.other.findWorkspace(OTHER_WORKSPACE.id)).toEqual(OTHER_WORKSPACE);
     });
 
+    it('lists the low balances of open workspaces by id, a page at a time', async () => {
+      const { one, other } = stores;
+      const more = Array.from({ length: 5 }, (_, n) => ({ ...WORKSPACE, id: uuid(300 + n) }));
+      for (const [n, workspace] of more.entries())
+        await one.addWorkspace({ ...workspace, lowBalanceChecks: n });
+      await one.changeWorkspace(WORKSPACE.id, { lowBalanceChecks: 9 });
+      await one.changeWorkspace(uuid(301), { lowBalanceChecks: undefined });
+      await one.suspendWorkspace(uuid(302), suspension);
+      await one.suspendWorkspace(uuid(303), suspension);
+      await one.resumeWorkspace(uuid(303));
+      const wanted = [
+        { workspaceId: WORKSPACE.id, lowBalanceChecks: 9 },
+        { workspaceId: uuid(300), lowBalanceChecks: 0 },
+        { workspaceId: uuid(303), lowBalanceChecks: 3 },
+        { workspaceId: uuid(304), lowBalanceChecks: 4 },
+      ];
+      expect(await other.listLowBalances('', 10)).toEqual(wanted);
+      const first = await other.listLowBalances('', 3);
+      expect(first).toEqual(wanted.slice(0, 3));
+      expect(await other.listLowBalances(first.at(-1)?.workspaceId ?? '', 3)).toEqual(wanted.slice(3));
+      expect(await other.listLowBalances(uuid(304), 3)).toEqual([]);
+    });
+
     it('keeps the first suspension when another follows', async () => {
       await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
       const second = { sinceMs: BEGAN_MS + 9, reason: 'another' };

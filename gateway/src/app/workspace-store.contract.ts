@@ -76,6 +76,14 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       });
 
+      it.each([0, 250])('are given %d checks as their low balance, and lose it again', async (checks) => {
+        const changed = { ...WORKSPACE, lowBalanceChecks: checks };
+        expect(await store.changeWorkspace(WORKSPACE.id, { lowBalanceChecks: checks })).toEqual(changed);
+        expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(changed);
+        await store.changeWorkspace(WORKSPACE.id, { lowBalanceChecks: undefined });
+        expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
+      });
+
       it('that do not exist cannot be changed', async () => {
         expect(await store.changeWorkspace(uuid(99), { name: 'Nobody' })).toBeUndefined();
       });

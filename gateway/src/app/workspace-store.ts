@@ -14,11 +14,17 @@ export type KeyQuery = PageQuery & {
 };
 
 export type WorkspaceChange = Partial<
-  Pick<Workspace, 'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay'>
+  Pick<
+    Workspace,
+    'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay' | 'lowBalanceChecks'
+  >
 > & {
   /** Those that are absent stay as they are. */
   readonly policies?: Partial<WorkspacePolicies>;
 };
+
+/** From how many available checks on the balance of a workspace is low. */
+export type LowBalance = { readonly workspaceId: string; readonly lowBalanceChecks: number };
 
 /** What is named without a value is taken away; what is absent stays as it is. */
 export type ClinicChange = Partial<Pick<Clinic, 'name' | 'npi' | 'practitioner' | 'retiredAtMs'>>;
@@ -34,6 +40,8 @@ export type WorkspaceStore = AuditLog & {
   readonly addWorkspace: (workspace: Workspace) => Promise<void>;
   readonly findWorkspace: (id: string) => Promise<Workspace | undefined>;
   readonly listWorkspaces: (page: PageQuery) => Promise<Page<Workspace>>;
+  /** The low balances of those that have one and are not suspended, in the order of their ids, from after one on. */
+  readonly listLowBalances: (after: string, limit: number) => Promise<readonly LowBalance[]>;
   /** The changed workspace, or undefined when there is none with this id. */
   readonly changeWorkspace: (id: string, change: WorkspaceChange) => Promise<Workspace | undefined>;
   /** Closes the workspace; an earlier suspension stays as it is. Undefined when there is no workspace with this id. */
@@ -79,6 +87,7 @@ export type WorkspaceRecords = Pick<
   | 'addWorkspace'
   | 'findWorkspace'
   | 'listWorkspaces'
+  | 'listLowBalances'
   | 'changeWorkspace'
   | 'suspendWorkspace'
   | 'resumeWorkspace'

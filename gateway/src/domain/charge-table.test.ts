@@ -1,5 +1,5 @@
+import { OUTCOMES, type Outcome } from '@eligibility/contract';
 import { settlementOf, type Settlement } from './charge-table';
-import { OUTCOMES, type Outcome } from './check';
 
 /** The table "Who pays", row by row: the outcome, under `every-live-check`, under `answered-only`. */
 const WHO_PAYS: readonly (readonly [Outcome, Settlement, Settlement])[] = [

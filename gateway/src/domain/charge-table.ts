@@ -1,4 +1,4 @@
-import type { Outcome } from './check';
+import type { Outcome } from '@eligibility/contract';
 
 /** `every-live-check`: whatever the payer network answered or failed to answer. `answered-only`: free when it gave none. */
 export const CHARGE_POLICIES = ['every-live-check', 'answered-only'] as const;

@@ -1,3 +1,5 @@
+import type { Outcome } from '@eligibility/contract';
+
 /** Live checks ask the payer network and are paid for; mock checks answer from a fixture and are free. */
 export type CheckKind = 'live' | 'mock';
 
@@ -11,45 +13,6 @@ export type Patient = {
 
 /** What a clinic asks, validated and normalised; GET and POST with the same meaning give the same value. */
 export type CheckQuestion = { readonly payerName: string; readonly patient: Patient };
-
-/** What a check came to, in the order of the table "Who pays" in docs/charging.md. */
-export const OUTCOMES = [
-  'active',
-  'inactive',
-  'not-stated',
-  'rejected',
-  'unavailable',
-  'no-answer',
-  'never-sent',
-  'not-called',
-  'account-refused',
-  'throttled',
-  'format-refused',
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
-/** Money is integer US cents. `undefined` means "not stated"; zero is zero. */
-type BenefitSummary = {
-  readonly coverageActive: boolean;
-  readonly planName: string | undefined;
-  readonly payerName: string | undefined;
-  readonly deductibleRemainingCents: number | undefined;
-  readonly outOfPocketRemainingCents: number | undefined;
-  /** 20 means 20 %. */
-  readonly coinsurancePercent: number | undefined;
-  readonly copayCents: number | undefined;
-  readonly inNetworkPreferred: boolean | undefined;
-};
-
-export type CheckResult = {
-  readonly outcome: Outcome;
-  readonly summary: BenefitSummary;
-  readonly traceId: string | undefined;
-  readonly upstreamStatusCode: number;
-  readonly errorMessage: string | undefined;
-  /** True when the simulator answered in the payer's place; missing otherwise. */
-  readonly isSimulated?: boolean;
-};
 
 /** Who was asked, and under which name the answer is known there; told with every answer and with its replays. */
 export type AnswerSource = {

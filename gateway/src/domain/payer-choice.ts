@@ -1,4 +1,4 @@
-import type { PayerDistinction, PayerMatch } from './payer';
+import type { PayerDistinction, PayerMatch } from '@eligibility/contract';
 
 /** What to add to a name that fits several payers. */
 const ADDED: Readonly<Record<Exclude<PayerDistinction['by'], 'name'>, string>> = {

@@ -17,6 +17,8 @@ export type Workspace = {
   readonly shareWeight: number | undefined;
   /** Live checks that are charged a UTC day; undefined: as many as the wallet has. */
   readonly checksPerDay?: number | undefined;
+  /** Operators are warned while so many checks or fewer are available; undefined: they are not. */
+  readonly lowBalanceChecks?: number | undefined;
   readonly policies: WorkspacePolicies;
   /** Undefined: the workspace is open. */
   readonly suspension: Suspension | undefined;

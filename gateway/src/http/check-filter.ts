@@ -1,6 +1,8 @@
+import { OUTCOMES } from '@eligibility/contract';
 import Joi from 'joi';
 import type { CheckFilter } from '../app/check-search';
-import { OUTCOMES, type CheckKind } from '../domain/check';
+import type { CheckKind } from '../domain/check';
+import { instantField } from './instant-field';
 import { uuidField } from './uuid-field';
 
 /** The parameters that choose checks, as they come in a query. */
@@ -10,16 +12,6 @@ export type CheckParameters = Omit<CheckFilter, 'kind' | 'fromMs' | 'toMs'> & {
   readonly from?: number;
   readonly to?: number;
 };
-
-/** RFC 3339, or a date alone, which is its midnight UTC. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/;
-
-const instant = Joi.string()
-  .custom((text: string, helpers) => {
-    const atMs = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-    return Number.isNaN(atMs) ? helpers.error('instant') : atMs;
-  })
-  .messages({ instant: 'must be a date, or a date and time with its offset, such as 2026-01-31T09:00:00Z' });
 
 /** One schema a parameter: a list of checks takes them beside its own. */
 export const CHECK_PARAMETERS: Readonly<Record<keyof CheckParameters, Joi.Schema>> = {
@@ -31,8 +23,8 @@ export const CHECK_PARAMETERS: Readonly<Record<keyof CheckParameters, Joi.Schema
   payerId: Joi.string().uppercase().max(80),
   outcome: Joi.string().valid(...OUTCOMES),
   tag: Joi.string().valid('live', 'mock'),
-  from: instant,
-  to: instant,
+  from: instantField,
+  to: instantField,
 };
 
 /** The filter that the parameters ask for. */

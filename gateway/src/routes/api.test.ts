@@ -1,7 +1,7 @@
+import type { PayerMatch } from '@eligibility/contract';
 import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, SECRET, type FakeApp } from '../_fake-app';
 import { API_KEY, CLINIC, PAYER, resultOf, uuid } from '../app/_samples';
-import type { PayerMatch } from '../domain/payer';
 import { SCOPES, type Scope } from '../domain/api-key';
 import { checkBody } from '../translate/check-body';
 

@@ -15,6 +15,7 @@ import { privateAnswers } from '../http/private-answers';
 import { methodNotAllowed } from '../http/problem';
 import { rateLimit } from '../http/rate-limit';
 import { countForWorkspace } from '../http/shed-load';
+import { getAnswer } from './checks/answer';
 import { getCheck } from './checks/get';
 import { listChecks } from './checks/list';
 import { liveCheck } from './eligibility-check/live';
@@ -53,17 +54,23 @@ export function apiRoutes(deps: ApiDeps): Router {
       .post(...guard, clinic, ...may, ...jsonBody(), handler)
       .all(methodNotAllowed('GET', 'POST'));
   };
-  const read = <Params>(path: string, scope: RequestHandler, handler: RequestHandler<Params>): void => {
-    router.get(path, ...(guard as RequestHandler<Params>[]), scope as RequestHandler<Params>, handler);
+  const read = <Params>(
+    path: string,
+    may: readonly RequestHandler[],
+    handler: RequestHandler<Params>,
+  ): void => {
+    router.get(path, ...([...guard, ...may] as RequestHandler<Params>[]), handler);
     router.all(path, methodNotAllowed('GET'));
   };
 
   check('/eligibility/check', [needScope('check:live'), refuseGetByPolicy], liveCheck(deps, deps.clock));
   check('/eligibility/check/mock', [needScope('check:mock')], mockCheck(deps, deps.clock));
-  read('/eligibility/checks', needScope('checks:read'), listChecks(deps.checks));
-  read('/eligibility/checks/:id', needScope('checks:read'), getCheck(deps.checks));
-  read('/eligibility/fixtures', needScope('check:mock'), listFixtures(deps.fixtures));
-  read('/payers', needScope('payers:read'), searchPayers(deps.payers));
-  read('/wallet', needScope('wallet:read'), walletBalance(deps.wallet, deps.clock));
+  read('/eligibility/checks', [needScope('checks:read')], listChecks(deps.checks));
+  read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(deps.checks));
+  // Which scope it needs follows from the check that is found.
+  read('/eligibility/checks/:id/answer', [], getAnswer(deps));
+  read('/eligibility/fixtures', [needScope('check:mock')], listFixtures(deps.fixtures));
+  read('/payers', [needScope('payers:read')], searchPayers(deps.payers));
+  read('/wallet', [needScope('wallet:read')], walletBalance(deps.wallet, deps.clock));
   return router;
 }

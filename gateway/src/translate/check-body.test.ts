@@ -1,6 +1,6 @@
+import { type CheckResult, OUTCOMES } from '@eligibility/contract';
 import fc from 'fast-check';
 import { resultOf } from '../app/_samples';
-import { OUTCOMES, type CheckResult } from '../domain/check';
 import { checkBody } from './check-body';
 
 describe('checkBody', () => {
@@ -30,6 +30,7 @@ describe('checkBody', () => {
       traceId: undefined,
       upstreamStatusCode: 404,
       errorMessage: 'The payer does not know this subscriber (75).',
+      rejectCodes: ['75'],
     };
     expect(checkBody(nothing, 0)).toBe(
       '{"success":false,' +

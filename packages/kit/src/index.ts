@@ -1,4 +1,3 @@
-export { benefitSummaryBody, type BenefitSummaryBody } from './benefit-summary';
 export { localBroadcast, type Broadcast } from './broadcast';
 export { characterCount } from './character-count';
 export { isoTime, systemClock, type Clock } from './clock';

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@eligibility/kit';
@@ -16,20 +18,29 @@ export type SocketFolder = {
   readonly remove: () => Promise<void>;
 };
 
+/** Who hears what an operator should know of a data directory. */
+export type SocketListener = {
+  /** Its path is too long for a socket. */
+  readonly onElsewhere: () => void;
+  /** Another process serves from it. */
+  readonly onShared: () => void;
+};
+
 /**
  * Makes a folder that the owner alone may enter, for the sockets of this process: in the data directory, or, where its
  * path is too long for a socket, in the system's folder for temporary files. What dead processes left behind is removed.
- * @param tell hears when the data directory could not be used
  * @throws ConfigError naming `DATA_DIR` or `TMPDIR` when no such folder can be made
  */
-export async function makeSocketFolder(dataDir: string, tell: () => void): Promise<SocketFolder> {
+export async function makeSocketFolder(dataDir: string, listener: SocketListener): Promise<SocketFolder> {
   const wanted = join(dataDir, `sockets-${String(process.pid)}`);
   const fits = isShortEnough(wanted);
-  if (!fits) tell();
-  const folder = await (fits ? makeAnew(dataDir, wanted) : makeElsewhere()).catch((failure: unknown) => {
-    if (failure instanceof ConfigError) throw failure;
-    throw new ConfigError(`${fits ? 'DATA_DIR' : 'TMPDIR'}: no folder for sockets can be made there`);
-  });
+  if (!fits) listener.onElsewhere();
+  const folder = await (fits ? makeAnew(dataDir, wanted, listener) : makeElsewhere()).catch(
+    (failure: unknown) => {
+      if (failure instanceof ConfigError) throw failure;
+      throw new ConfigError(`${fits ? 'DATA_DIR' : 'TMPDIR'}: no folder for sockets can be made there`);
+    },
+  );
   return {
     addressOf: (service) => `unix:${join(folder, `${service}.sock`)}`,
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -40,12 +51,13 @@ function isShortEnough(folder: string): boolean {
   return Buffer.byteLength(join(folder, LONGEST)) <= MAX_PATH_BYTES;
 }
 
-async function makeAnew(dataDir: string, folder: string): Promise<string> {
+async function makeAnew(dataDir: string, folder: string, { onShared }: SocketListener): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY });
   for (const name of await readdir(dataDir)) {
-    const [, pid] = FOLDER.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid)))
-      await rm(join(dataDir, name), { recursive: true, force: true });
+    const pid = Number(FOLDER.exec(name)?.[1] ?? process.pid);
+    if (pid === process.pid) continue;
+    if (!isAlive(pid)) await rm(join(dataDir, name), { recursive: true, force: true });
+    else if (await isServed(join(dataDir, name))) onShared();
   }
   // A process of our own id that is gone, as in a container that starts again.
   await rm(folder, { recursive: true, force: true });
@@ -66,5 +78,24 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (failure) {
     return (failure as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Whether a service answers at a socket in the folder. A process may be alive under the id of one that is gone. */
+async function isServed(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => []);
+  const answers = await Promise.all(names.map((name) => isAnswered(join(folder, name))));
+  return answers.includes(true);
+}
+
+async function isAnswered(path: string): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
   }
 }

@@ -114,8 +114,13 @@ async function serviceAddresses(
   life: Lifecycle,
 ): Promise<(service: string) => string> {
   if (process.platform === 'win32') return () => LOOPBACK;
-  const sockets = await makeSocketFolder(dataDir, () => {
-    log.warn('the path of DATA_DIR is too long for sockets: they are in the folder for temporary files');
+  const sockets = await makeSocketFolder(dataDir, {
+    onElsewhere: () => {
+      log.warn('the path of DATA_DIR is too long for sockets: they are in the folder for temporary files');
+    },
+    onShared: () => {
+      log.warn('another process serves this DATA_DIR too: stop one of them, or give it a folder of its own');
+    },
   });
   life.add('sockets', sockets.remove);
   return sockets.addressOf;

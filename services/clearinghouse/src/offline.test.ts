@@ -39,6 +39,7 @@ describe('a summary of a 271 in a file', () => {
         },
       ],
       warnings: [],
+      noAnswers: [],
     });
   });
 
@@ -82,6 +83,17 @@ describe('a summary of a 271 in a file', () => {
     expect(summaries[0]?.errorMessage).toContain(words);
   });
 
+  it.each([
+    ['rejected.271', []],
+    ['refused.999', [{ place: 1, is: 'acknowledgement' }]],
+  ])('of %s says what is no answer with benefits or a rejection', (name, noAnswers) => {
+    expect(summariseX12(fixture(name), QUESTION).noAnswers).toEqual(noAnswers);
+  });
+
+  it('of what is no X12 is that of something unreadable', () => {
+    expect(summariseX12('# A readme', QUESTION).noAnswers).toEqual([{ place: 1, is: 'unreadable' }]);
+  });
+
   it('is of the day of the answer, unless another is asked for', () => {
     const text = fixture('commercial.271');
     const later = summariseX12(text, { ...QUESTION, onDate: '2027-01-01' });
@@ -112,6 +124,11 @@ describe('a summary of a JSON response in a file', () => {
     ['nothing', '', [false]],
   ])('is made of %s', (_what, text, success) => {
     expect(summariseJson(text, QUESTION).summaries.map((summary) => summary.success)).toEqual(success);
+  });
+
+  it('says which of them is no response', () => {
+    const text = `${JSON.stringify(active)}\nno response\n${JSON.stringify(rejected)}`;
+    expect(summariseJson(text, QUESTION).noAnswers).toEqual([{ place: 2, is: 'unreadable' }]);
   });
 
   it('has the status and the sentence of a rejection', () => {

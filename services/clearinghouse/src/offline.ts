@@ -1,4 +1,5 @@
-import { benefitSummaryBody, systemClock, type BenefitSummaryBody } from '@eligibility/kit';
+import { benefitSummaryBody, type BenefitSummaryBody } from '@eligibility/contract';
+import { systemClock } from '@eligibility/kit';
 import { fields, text } from './adapters/json/fields';
 import { parseJson, readJson } from './adapters/json/read-reply';
 import { serviceDate } from './app/service-date';
@@ -28,35 +29,52 @@ export type FileSummary = {
   readonly upstreamStatusCode: number;
 };
 
+/** A place in a file that holds no benefits: `acknowledgement` is a 999 or a TA1 that refuses the inquiry. */
+export type NoAnswer = {
+  /** Of its summary, from 1 on. */
+  readonly place: number;
+  readonly is: 'unreadable' | 'acknowledgement';
+};
+
 export type FileReading = {
   readonly summaries: readonly FileSummary[];
   readonly warnings: readonly X12Warning[];
+  /** In the order of the summaries. */
+  readonly noAnswers: readonly NoAnswer[];
 };
 
 /** What lies in a file got there somehow; what nobody can read would have been a bad gateway's. */
 const HTTP_OK = 200;
 const UNREADABLE: UpstreamReply = { kind: 'unreadable', httpStatus: 502 };
 
-/** Summarises every 271 in a text, by the rules of a live check. What is no 271, a 999 or a TA1 too, has one summary, which says so. */
+/**
+ * Summarises every 271 in a text, by the rules of a live check. What is no 271, a 999 or a TA1 too, has one summary, which
+ * says so, and is among `noAnswers`.
+ */
 export function summariseX12(text: string, question: FileQuestion): FileReading {
   const reading = readInterchange(text);
   if (reading.kind !== 'answers') {
     const refused = reading.kind === 'acknowledgement' ? formatRefusedBy(reading.acknowledgement) : undefined;
-    return { summaries: [summaryOf(refused ?? UNREADABLE, question)], warnings: [] };
+    const is = refused === undefined ? 'unreadable' : 'acknowledgement';
+    const summaries = [summaryOf(refused ?? UNREADABLE, question)];
+    return { summaries, warnings: [], noAnswers: [{ place: 1, is }] };
   }
   const summaries = reading.answers.map((answer) =>
     summaryOf({ kind: 'answered', httpStatus: HTTP_OK, answer }, question, answer.statedOn),
   );
-  return { summaries, warnings: [...reading.warnings] };
+  return { summaries, warnings: [...reading.warnings], noAnswers: [] };
 }
 
 /** Summarises "medical network eligibility v3" JSON: one response, an array of them, or one a line. */
 export function summariseJson(text: string, question: FileQuestion): FileReading {
-  const summaries = responsesIn(text).map((response) => {
+  const read = responsesIn(text).map((response) => {
     const reply = readJson(response, { httpStatus: HTTP_OK, retryAfter: undefined });
-    return summaryOf(reply.kind === 'unreadable' ? UNREADABLE : reply, question, statedOn(response));
+    return { reply: reply.kind === 'unreadable' ? UNREADABLE : reply, on: statedOn(response) };
   });
-  return { summaries, warnings: [] };
+  const noAnswers = read.flatMap(({ reply }, index) =>
+    reply === UNREADABLE ? [{ place: index + 1, is: 'unreadable' } as const] : [],
+  );
+  return { summaries: read.map(({ reply, on }) => summaryOf(reply, question, on)), warnings: [], noAnswers };
 }
 
 function summaryOf(reply: UpstreamReply, question: FileQuestion, statedOn?: string): FileSummary {

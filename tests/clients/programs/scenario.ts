@@ -45,6 +45,13 @@ export const patient = {
 /** Several payers fit it. */
 export const ambiguousPayer = 'Blue Cross';
 
+/** An answered check; undefined for one that is still running, which only a caller that bounds its wait is told. */
+export function answered<A extends Answer, R extends { readonly status: string }>(
+  data: A | R | undefined,
+): A | undefined {
+  return data !== undefined && 'success' in data ? data : undefined;
+}
+
 /** For answers of a kind that this call must not have. */
 export function unexpected(what: string, answer: unknown): never {
   throw new Error(`${what} was answered ${JSON.stringify(answer)}`);

@@ -1,7 +1,7 @@
+import { decodeCircuit, decodeOverride, encodeOrder, encodeTarget } from '@eligibility/contract';
 import { caller } from '@eligibility/kit/grpc';
 import { CircuitAdminServiceClient } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import type { Circuits } from '../../app/ports';
-import { circuitFromWire, orderToWire, overrideFromWire, targetToWire } from '../../translate/circuit';
 import { shortCall, type Connection } from './connection';
 
 /** The circuits of the clearinghouse service over one long-lived channel. */
@@ -17,14 +17,14 @@ export function grpcCircuits({
   return {
     list: async (budget) => {
       const { circuits, overrides } = await list({}, shortCall(budget, clock.now()));
-      return { circuits: circuits.map(circuitFromWire), overrides: overrides.map(overrideFromWire) };
+      return { circuits: circuits.map(decodeCircuit), overrides: overrides.map(decodeOverride) };
     },
     override: async (order, budget) => {
-      const response = await override(orderToWire(order), shortCall(budget, clock.now()));
-      return response.override === undefined ? undefined : overrideFromWire(response.override);
+      const response = await override(encodeOrder(order), shortCall(budget, clock.now()));
+      return response.override === undefined ? undefined : decodeOverride(response.override);
     },
     probe: async (target, budget) =>
-      (await probe({ target: targetToWire(target) }, shortCall(budget, clock.now()))).circuits,
+      (await probe({ target: encodeTarget(target) }, shortCall(budget, clock.now()))).circuits,
     close: () => {
       client.close();
     },

@@ -1,7 +1,7 @@
+import { decodeCheckResult } from '@eligibility/contract';
 import { caller } from '@eligibility/kit/grpc';
 import { ClearinghouseServiceClient } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import type { Clearinghouse } from '../../app/ports';
-import { checkResultFromWire } from '../../translate/check-result';
 import { inquiryToWire } from '../../translate/inquiry';
 import type { Connection } from './connection';
 
@@ -14,8 +14,7 @@ export function grpcClearinghouse({
   const checkEligibility = caller(client.checkEligibility.bind(client));
   return {
     ask: async (inquiry, budget) => {
-      const { result, simulated } = await checkEligibility(inquiryToWire(inquiry), budget);
-      return { ...checkResultFromWire(result), isSimulated: simulated };
+      return decodeCheckResult(await checkEligibility(inquiryToWire(inquiry), budget));
     },
     close: () => {
       client.close();

@@ -9,6 +9,7 @@ import {
 } from '@eligibility/protos/wallet/v1/wallet';
 import { holdChanges } from './hold-changes';
 
+const BALANCE = { available: 6, held: 1, captured: 3, granted: 10 };
 const held = (checkId: string) => ({ workspaceId: 'w', checkId, fence: 1 });
 
 describe('changes of holds', () => {
@@ -16,7 +17,7 @@ describe('changes of holds', () => {
   let failure: AppError | undefined;
   let server: Running;
   let client: WalletServiceClient;
-  let change: (verb: 'hold' | 'capture', checkId: string) => Promise<void>;
+  let change: (verb: 'hold' | 'capture', checkId: string) => ReturnType<ReturnType<typeof holdChanges>>;
 
   beforeAll(async () => {
     // The only method that is called here.
@@ -29,7 +30,7 @@ describe('changes of holds', () => {
           results: changes.map((each) =>
             isRefused(each)
               ? { errorCode: 'insufficient-balance', detail: 'none left' }
-              : { errorCode: '', detail: '' },
+              : { errorCode: '', detail: '', balance: each.operationId === 'old' ? undefined : BALANCE },
           ),
         };
       }),
@@ -65,10 +66,17 @@ describe('changes of holds', () => {
 
   it('are refused one by one, with the code and detail of the wallet', async () => {
     const [rich, poor] = await Promise.allSettled([change('hold', 'rich'), change('hold', 'poor')]);
-    expect(rich.status).toBe('fulfilled');
+    expect(rich).toEqual({ status: 'fulfilled', value: BALANCE });
     expect(poor).toMatchObject({
       reason: { code: 'insufficient-balance', options: { detail: 'none left' } },
     });
+  });
+
+  it('say what the wallet then has, where it is of a release that says so', async () => {
+    expect(await Promise.all([change('capture', 'new'), change('hold', 'old')])).toEqual([
+      BALANCE,
+      undefined,
+    ]);
   });
 
   it('all fail when their call does', async () => {

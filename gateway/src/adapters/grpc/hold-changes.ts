@@ -1,18 +1,10 @@
+import type { WalletBalance } from '@eligibility/contract';
+import { encodeVerb } from '@eligibility/contract';
 import { AppError, gathered } from '@eligibility/kit';
 import { caller, refusalOf, type OutgoingCall } from '@eligibility/kit/grpc';
 import { inSpan } from '@eligibility/kit/telemetry';
-import {
-  HoldVerb,
-  type HoldChangeResult,
-  type WalletServiceClient,
-} from '@eligibility/protos/wallet/v1/wallet';
+import { type HoldChangeResult, type WalletServiceClient } from '@eligibility/protos/wallet/v1/wallet';
 import type { HeldCheck, WantedHold } from '../../app/ports';
-
-const VERBS = {
-  hold: HoldVerb.HOLD,
-  capture: HoldVerb.CAPTURE,
-  release: HoldVerb.RELEASE,
-};
 
 type Change = { readonly call: OutgoingCall } & (
   | { readonly verb: 'hold'; readonly held: WantedHold }
@@ -27,9 +19,12 @@ const MAX_CHANGES = 128;
 /**
  * Changes what is held for a check. Changes of several checks that come together travel in one call, which lasts as long
  * as the most patient of them would wait.
- * @returns a function that throws the wallet's refusal of this one change, as AppError
+ * @returns a function that gives the balances after this one change, where the wallet says them, or throws the wallet's
+ * refusal of it, as AppError
  */
-export function holdChanges(client: WalletServiceClient): (change: Change) => Promise<void> {
+export function holdChanges(
+  client: WalletServiceClient,
+): (change: Change) => Promise<WalletBalance | undefined> {
   const changeHolds = caller(client.changeHolds.bind(client));
   const change = gathered<Change, HoldChangeResult>({
     intervalMs: GATHER_MS,
@@ -38,20 +33,21 @@ export function holdChanges(client: WalletServiceClient): (change: Change) => Pr
   });
   return async (asked) => {
     const attributes = { 'eligibility.check_id': asked.held.checkId };
-    const { errorCode, detail, exhaustedScope } = await inSpan(
+    const { errorCode, detail, exhaustedScope, balance } = await inSpan(
       { name: `wallet ${asked.verb}`, kind: 'client', attributes },
       () => change(asked),
     );
     if (errorCode === 'daily-budget-exhausted')
       throw new AppError(errorCode, { detail, extensions: { scope: exhaustedScope } });
     if (errorCode !== '') throw refusalOf(errorCode, detail) ?? new AppError('internal');
+    return balance;
   };
 }
 
 function onWire(change: Change) {
   const { workspaceId, checkId, fence } = change.held;
-  const dailyLimits = change.verb === 'hold' ? [...(change.held.dailyLimits ?? [])] : [];
-  return { verb: VERBS[change.verb], workspaceId, operationId: checkId, fence, dailyLimits };
+  const dailyLimits = change.verb === 'hold' ? (change.held.dailyLimits ?? []) : [];
+  return { verb: encodeVerb(change.verb), workspaceId, operationId: checkId, fence, dailyLimits };
 }
 
 function callOf(changes: readonly Change[]): OutgoingCall {

@@ -1,8 +1,8 @@
+import { decodeCheckResult } from '@eligibility/contract';
 import { isAppError } from '@eligibility/kit';
 import { caller } from '@eligibility/kit/grpc';
 import { MockFixturesServiceClient } from '@eligibility/protos/mock/v1/mock_fixtures';
 import type { MockFixtures } from '../../app/ports';
-import { checkResultFromWire } from '../../translate/check-result';
 import { shortCall, type Connection } from './connection';
 
 /** The mock fixtures service over one long-lived channel. */
@@ -17,7 +17,7 @@ export function grpcMockFixtures({
   return {
     result: async (slug, budget) => {
       try {
-        return checkResultFromWire((await getMockResult({ slug }, shortCall(budget, clock.now()))).result);
+        return decodeCheckResult(await getMockResult({ slug }, shortCall(budget, clock.now())));
       } catch (failure) {
         if (isAppError(failure, 'not-found')) return undefined;
         throw failure;

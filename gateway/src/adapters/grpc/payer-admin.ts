@@ -1,3 +1,4 @@
+import { decodeCatalogPayer, decodePlan, decodeVersion } from '@eligibility/contract';
 import { caller, streamCaller, type OutgoingCall } from '@eligibility/kit/grpc';
 import {
   PayerAdminServiceClient,
@@ -6,7 +7,6 @@ import {
 } from '@eligibility/protos/payer/v1/payer_admin';
 import type { PayerAdmin } from '../../app/payer-admin';
 import type { CallBudget } from '../../app/ports';
-import { catalogPayerFromWire, planFromWire, versionFromWire } from '../../translate/payer-admin';
 import { shortCall, type Connection } from './connection';
 
 /** Small enough for the services' limit of a message, large enough that a list is a dozen of them. */
@@ -31,24 +31,24 @@ export function grpcPayerAdmin({
     // A whole list is read, compared and indexed: these take the caller's whole budget.
     planImport: async ({ bytes, ...value }, budget) => {
       const file: PlanImportRequest = { part: { $case: 'file', value } };
-      return planFromWire((await planImport(parts(file, bytes), budget)).plan);
+      return decodePlan((await planImport(parts(file, bytes), budget)).plan);
     },
     applyImport: async ({ bytes, ...value }, budget) => {
       const order: ApplyImportRequest = { part: { $case: 'order', value } };
       const { plan, version, isNew } = await applyImport(parts(order, bytes), budget);
-      return { plan: planFromWire(plan), version, isNew };
+      return { plan: decodePlan(plan), version, isNew };
     },
     listVersions: async ({ limit, beforeVersion = 0 }, budget) =>
-      (await listVersions({ limit, beforeVersion }, short(budget))).versions.map(versionFromWire),
+      (await listVersions({ limit, beforeVersion }, short(budget))).versions.map(decodeVersion),
     restoreVersion: async (order, budget) => (await restoreVersion(order, short(budget))).version,
-    setAliases: async ({ aliases, ...order }, budget) => {
-      const { payer, version } = await setAliases({ ...order, aliases: [...aliases] }, short(budget));
-      return { payer: catalogPayerFromWire(payer), version };
+    setAliases: async (order, budget) => {
+      const { payer, version } = await setAliases(order, short(budget));
+      return { payer: decodeCatalogPayer(payer), version };
     },
     listPayers: async ({ limit, afterPayerId = '' }, budget) =>
-      (await listPayers({ limit, afterPayerId }, short(budget))).payers.map(catalogPayerFromWire),
+      (await listPayers({ limit, afterPayerId }, short(budget))).payers.map(decodeCatalogPayer),
     getPayer: async (payerId, budget) =>
-      catalogPayerFromWire((await getPayer({ payerId }, short(budget))).payer),
+      decodeCatalogPayer((await getPayer({ payerId }, short(budget))).payer),
     close: () => {
       client.close();
     },

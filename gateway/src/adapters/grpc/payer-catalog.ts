@@ -1,7 +1,7 @@
+import { decodeCandidate, decodeMatch } from '@eligibility/contract';
 import { caller } from '@eligibility/kit/grpc';
 import { PayerCatalogServiceClient } from '@eligibility/protos/payer/v1/payer_catalog';
 import type { VersionedPayerCatalog } from '../../app/ports';
-import { candidateFromWire, matchFromWire } from '../../translate/payer';
 import { shortCall, type Connection } from './connection';
 
 /** The payer catalog service over one long-lived channel. */
@@ -16,11 +16,11 @@ export function grpcPayerCatalog({
   return {
     match: async (name, budget) => {
       const response = await match({ name }, shortCall(budget, clock.now()));
-      return { match: matchFromWire(response), catalogVersion: response.catalogVersion };
+      return { match: decodeMatch(response), catalogVersion: response.catalogVersion };
     },
     search: async (query, limit, budget) => {
       const response = await search({ query, limit }, shortCall(budget, clock.now()));
-      return response.candidates.map(candidateFromWire);
+      return response.candidates.map(decodeCandidate);
     },
     close: () => {
       client.close();

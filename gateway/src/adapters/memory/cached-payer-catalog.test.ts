@@ -1,8 +1,8 @@
+import type { PayerMatch } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import { PAYER, REQUEST } from '../../app/_samples';
 import type { VersionedPayerCatalog } from '../../app/ports';
-import type { PayerMatch } from '../../domain/payer';
 import { cachedPayerCatalog } from './cached-payer-catalog';
 
 const MATCHED: PayerMatch = { kind: 'matched', payer: PAYER };

@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
-import type { MongoDatabase } from '@eligibility/mongo';
-import type { AuditLog } from '../../app/audit-log';
+import type { Filter, MongoDatabase } from '@eligibility/mongo';
+import type { AuditFilter, AuditLog } from '../../app/audit-log';
 import type { KeyedHash } from '../../app/ports';
 import { CHAIN_START, linkOf, walkOn, type AuditLine } from '../../domain/audit-chain';
 import type { AuditEntry, AuditOutcome } from '../../domain/workspace';
@@ -18,8 +18,6 @@ const MAX_CONFLICTS = 50;
  */
 export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
   const audit = db.collection(AUDIT);
-  const newest = (before: number, limit: number): Promise<readonly AuditDocument[]> =>
-    audit.find({ filter: { _id: { $lt: before } }, sort: { _id: -1 }, limit });
   const hashOf = async (last: AuditDocument | undefined): Promise<string> => {
     if (last === undefined) return CHAIN_START.hash;
     if (last.hash !== undefined) return last.hash;
@@ -33,7 +31,7 @@ export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
     appendAudit: async ({ detail, ...entry }, besides = entry.id) => {
       for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
         if ((await audit.findOne({ id: { $in: [entry.id, besides] } })) !== undefined) return;
-        const [last] = await newest(Number.MAX_SAFE_INTEGER, 1);
+        const [last] = await audit.find({ filter: {}, sort: { _id: -1 }, limit: 1 });
         const line = { ...entry, sequence: (last?._id ?? 0) + 1, detailText: detailText(detail) };
         const { sequence: _id, detailText: text, ...told } = line;
         const link = linkOf(hash, await hashOf(last), line);
@@ -41,14 +39,23 @@ export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
       }
       throw new AppError('service-unavailable', { cause: new Error('too many conflicts') });
     },
-    listAudit: async ({ limit, cursor }) => {
-      const found = await newest(sequenceBefore(cursor), limit + 1);
+    listAudit: async ({ limit, cursor, ...wanted }) => {
+      const filter = { $and: [{ _id: { $lt: sequenceBefore(cursor) } }, ...conditionsIn(wanted)] };
+      const found = await audit.find({ filter, sort: { _id: -1 }, limit: limit + 1 });
       const { shown, nextCursor } = pageOf(found, limit, (last) => String(last._id));
       return { entries: shown.map(entryOf), nextCursor };
     },
     readAudit: async (afterSequence, limit) =>
       (await audit.find({ filter: { _id: { $gt: afterSequence } }, sort: { _id: 1 }, limit })).map(lineOf),
   };
+}
+
+function conditionsIn({ fromMs, toMs, ...equal }: AuditFilter): Filter<AuditDocument>[] {
+  return [
+    ...Object.entries(equal).flatMap(([field, value]) => (value === undefined ? [] : [{ [field]: value }])),
+    ...(fromMs === undefined ? [] : [{ atMs: { $gte: fromMs } }]),
+    ...(toMs === undefined ? [] : [{ atMs: { $lt: toMs } }]),
+  ];
 }
 
 function entryOf({ id, atMs, actor, action, target, detail, outcome, code }: AuditDocument): AuditEntry {

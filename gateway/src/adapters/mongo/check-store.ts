@@ -2,6 +2,7 @@ import type { MongoDatabase } from '@eligibility/mongo';
 import type { CheckStore } from '../../app/ports';
 import type { CheckStoreOptions } from '../stored/check-store-options';
 import { answerKeeper } from './answer-keeper';
+import { answerFinder } from './find-answer';
 import { CHECKS, running } from './check-collection';
 import { checkLog } from './check-log';
 import { checkSearch } from './check-search';
@@ -22,6 +23,7 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
 
   return {
     ...answerKeeper(checks),
+    ...answerFinder(checks, options),
     ...checkLog(checks),
     ...checkSearch(checks),
     ...sealedAnswers(checks),

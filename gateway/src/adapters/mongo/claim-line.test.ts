@@ -3,7 +3,7 @@ import type { ClaimResult } from '../../app/ports';
 import type { Claim } from '../../domain/claim';
 import { inLine } from './claim-line';
 
-const RUNNING: ClaimResult = { kind: 'in-progress', leaseUntilMs: 5 };
+const RUNNING: ClaimResult = { kind: 'in-progress', checkId: 'check-1', leaseUntilMs: 5 };
 const MINE: ClaimResult = { kind: 'mine', attempt: { checkId: CLAIM.checkId, fence: 1 } };
 
 /** A store that answers when the test lets it. */

@@ -1,4 +1,4 @@
-import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
+import { describeWithMongo, mongoPool } from '@eligibility/mongo/testing';
 import { operatorStoreContract } from '../../app/operator-store.contract';
 import { GATEWAY_COLLECTIONS } from './collections';
 import { mongoOperatorStore } from './operator-store';
@@ -6,12 +6,15 @@ import { mongoOperatorStore } from './operator-store';
 jest.setTimeout(60_000);
 
 describeWithMongo()('MongoDB', () => {
+  const pool = mongoPool(GATEWAY_COLLECTIONS);
+  afterAll(pool.drop);
+
   operatorStoreContract('MongoDB', async () => {
-    const mongo = await tempMongo(GATEWAY_COLLECTIONS);
+    const mongo = await pool.take();
     return {
       one: mongoOperatorStore(await mongo.open()),
       other: mongoOperatorStore(await mongo.open()),
-      close: mongo.drop,
+      close: mongo.giveBack,
     };
   });
 });

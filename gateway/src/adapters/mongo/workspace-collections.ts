@@ -43,9 +43,16 @@ export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
     suspendedAtMs: Number,
     suspensionReason: String,
     checksPerDay: Number,
+    lowBalanceChecks: Number,
     createdAtMs: Number,
   },
-  indexes: { by_age: { fields: { createdAtMs: 1, _id: 1 } } },
+  indexes: {
+    by_age: { fields: { createdAtMs: 1, _id: 1 } },
+    with_low_balance: {
+      fields: { suspendedAtMs: 1, _id: 1 },
+      where: { lowBalanceChecks: { $exists: true } },
+    },
+  },
 };
 
 export const CLINICS: CollectionDeclaration<ClinicDocument> = {
@@ -102,7 +109,13 @@ export const AUDIT: CollectionDeclaration<AuditDocument> = {
     code: String,
     hash: String,
   },
-  indexes: { by_id: { fields: { id: 1 }, unique: true } },
+  indexes: {
+    by_id: { fields: { id: 1 }, unique: true },
+    by_actor: { fields: { actor: 1, _id: -1 } },
+    by_action: { fields: { action: 1, _id: -1 } },
+    by_target: { fields: { target: 1, _id: -1 } },
+    by_time: { fields: { atMs: 1 } },
+  },
 };
 
 export const AUDIT_INTENTS: CollectionDeclaration<IntentDocument> = {

@@ -19,6 +19,7 @@ export function workspaceOf(document: WorkspaceDocument): Workspace {
     },
     suspension: suspensionOf(document),
     checksPerDay: document.checksPerDay,
+    lowBalanceChecks: document.lowBalanceChecks,
     createdAtMs: document.createdAtMs,
   };
 }

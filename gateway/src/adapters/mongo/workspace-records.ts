@@ -27,6 +27,16 @@ export function workspaceRecords(db: MongoDatabase): WorkspaceRecords {
       const found = await workspaces.find({ filter: behind(cursor), sort: BY_AGE, limit: limit + 1 });
       return pageByAge(found.map(workspaceOf), limit, (workspace) => workspace);
     },
+    listLowBalances: async (after, limit) => {
+      const hasLowBalance = { lowBalanceChecks: { $exists: true }, suspendedAtMs: { $exists: false } };
+      const found = await workspaces.find({
+        filter: { ...hasLowBalance, _id: { $gt: after } },
+        sort: { _id: 1 },
+        limit,
+        fields: { lowBalanceChecks: 1 },
+      });
+      return found.map(({ _id: workspaceId, lowBalanceChecks = 0 }) => ({ workspaceId, lowBalanceChecks }));
+    },
     changeWorkspace: (id, changes) => change(id, updateOf(changes)),
     suspendWorkspace: async (id, suspension) => {
       const filter = { _id: id, suspendedAtMs: { $exists: false } };

@@ -1,4 +1,4 @@
-import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
+import { describeWithMongo, mongoPool } from '@eligibility/mongo/testing';
 import { AUDIT_HASH, DONE, BEGAN_MS, uuid } from '../../app/_samples';
 import { keyPeppersContract } from '../../app/key-peppers.contract';
 import { workspaceStoreContract } from '../../app/workspace-store.contract';
@@ -8,19 +8,22 @@ import { mongoWorkspaceStore } from './workspace-store';
 jest.setTimeout(60_000);
 
 describeWithMongo()('MongoDB', () => {
+  const pool = mongoPool(GATEWAY_COLLECTIONS);
+  afterAll(pool.drop);
+
   const makeWorkspaces = async () => {
-    const mongo = await tempMongo(GATEWAY_COLLECTIONS);
+    const mongo = await pool.take();
     return {
       one: mongoWorkspaceStore(await mongo.open(), AUDIT_HASH),
       other: mongoWorkspaceStore(await mongo.open(), AUDIT_HASH),
-      close: mongo.drop,
+      close: mongo.giveBack,
     };
   };
   workspaceStoreContract('MongoDB', makeWorkspaces);
   keyPeppersContract('MongoDB', makeWorkspaces);
 
   it('loses no act that two processes note at once, and orders them all', async () => {
-    const mongo = await tempMongo(GATEWAY_COLLECTIONS);
+    const mongo = await pool.take();
     const one = mongoWorkspaceStore(await mongo.open(), AUDIT_HASH);
     const other = mongoWorkspaceStore(await mongo.open(), AUDIT_HASH);
     const act = {
@@ -35,6 +38,6 @@ describeWithMongo()('MongoDB', () => {
     await Promise.all(ids.map((id, n) => (n % 2 === 0 ? one : other).appendAudit({ ...act, id })));
     const page = await one.listAudit({ limit: 100, cursor: undefined });
     expect(page.entries.map(({ id }) => id).sort()).toEqual(ids);
-    await mongo.drop();
+    await mongo.giveBack();
   });
 });

@@ -2,10 +2,10 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { AuditLog } from '../../app/audit-log';
 import type { KeyedHash } from '../../app/ports';
 import { CHAIN_START, linkOf, walkOn } from '../../domain/audit-chain';
-import { detailText, sequenceBefore } from '../stored/audit-text';
-import { pageOf } from '../stored/page';
+import { detailText } from '../stored/audit-text';
 import { auditIntents } from './audit-intents';
-import { entryOf, lineOf, type AuditRow } from './audit-rows';
+import { auditPages } from './audit-pages';
+import { lineOf, type AuditRow } from './audit-rows';
 
 /** What operators did, newest first. Triggers refuse any change of an entry, and each is chained to the one before. */
 export function auditLog(db: SqliteDatabase, hash: KeyedHash): AuditLog {
@@ -14,13 +14,13 @@ export function auditLog(db: SqliteDatabase, hash: KeyedHash): AuditLog {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const has = db.prepare('SELECT 1 FROM audit WHERE id = ? OR id = ?');
-  const page = db.prepare('SELECT * FROM audit WHERE sequence < ? ORDER BY sequence DESC LIMIT ?');
   const after = db.prepare('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?');
   // The highest that was ever given: a line that is cut off at the end leaves a gap.
   const given = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'audit'");
   const lastHash = chainEnd(db, hash);
   return {
     ...auditIntents(db),
+    listAudit: auditPages(db),
     appendAudit: ({ detail, ...entry }, besides = entry.id) =>
       db.write(() => {
         if (has.get(entry.id, besides) !== undefined) return;
@@ -30,12 +30,6 @@ export function auditLog(db: SqliteDatabase, hash: KeyedHash): AuditLog {
         const told = [actor, action, target, line.detailText, outcome, code];
         append.run(sequence, id, atMs, ...told, linkOf(hash, lastHash(), line));
       }),
-    listAudit: async ({ limit, cursor }) => {
-      const before = sequenceBefore(cursor);
-      const rows = db.read(() => page.all(before, limit + 1)) as AuditRow[];
-      const { shown, nextCursor } = pageOf(rows, limit, (last) => String(last.sequence));
-      return Promise.resolve({ entries: shown.map(entryOf), nextCursor });
-    },
     readAudit: async (afterSequence, limit) =>
       Promise.resolve((db.read(() => after.all(afterSequence, limit)) as AuditRow[]).map(lineOf)),
   };

@@ -1,6 +1,7 @@
+import type { Outcome } from '@eligibility/contract';
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { CheckLogEntry, CheckStore } from '../../app/ports';
-import type { CheckKind, Outcome } from '../../domain/check';
+import type { CheckKind } from '../../domain/check';
 import type { Settlement } from '../../domain/charge-table';
 import { SOURCE_COLUMNS, sourceOf, type SourceColumns } from './answer-source';
 

@@ -2,6 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { Attempt, CheckStore } from '../../app/ports';
 import type { CheckStoreOptions } from '../stored/check-store-options';
 import { answerKeeper } from './answer-keeper';
+import { answerFinder } from './find-answer';
 import { claimStatements } from './claim-check';
 import { checkLog } from './check-log';
 import { checkSearch } from './check-search';
@@ -36,6 +37,7 @@ export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions)
 
   return {
     ...answerKeeper(db),
+    ...answerFinder(db, options),
     ...checkLog(db),
     ...checkSearch(db),
     ...openChecks(db),

@@ -1,5 +1,5 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { fakeGateway } from '../../app/_fakes';
+import { answerOf, fakeGateway } from '../../app/_fakes';
 import {
   API_KEY,
   AUDIT_HASH,
@@ -123,7 +123,7 @@ describe('the SQLite file, closed and opened again', () => {
       expiresAtMs: undefined,
     });
     const { token } = await createOperator(parts, { name: 'ann', roles: ['read'], expiresAtMs: undefined });
-    const { body, checkId } = await checkLive(gateway, REQUEST);
+    const { body, checkId } = await answerOf(checkLive(gateway, REQUEST));
     await db.close();
 
     const bytes = database.bytes();

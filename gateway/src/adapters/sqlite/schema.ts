@@ -172,4 +172,16 @@ export const MIGRATIONS: readonly string[] = [
   -- Since when a clinic may ask nothing any more. Null: it is open.
   ALTER TABLE clinics ADD COLUMN retired_at_ms INTEGER;
   `,
+  `
+  -- Operators are warned while so many checks or fewer are available. Null: they are not.
+  ALTER TABLE workspaces ADD COLUMN low_balance_checks INTEGER;
+  CREATE INDEX workspaces_with_low_balance ON workspaces (id) WHERE low_balance_checks IS NOT NULL;
+  `,
+  `
+  -- For the filters of the audit log; an index ends with the sequence, by which its pages are ordered.
+  CREATE INDEX audit_by_actor ON audit (actor);
+  CREATE INDEX audit_by_action ON audit (action);
+  CREATE INDEX audit_by_target ON audit (target);
+  CREATE INDEX audit_by_time ON audit (at_ms);
+  `,
 ];

@@ -17,6 +17,7 @@ export type WorkspaceRow = {
   readonly idempotency_key_policy: WorkspacePolicies['idempotencyKey'] | null;
   readonly get_checks_policy: WorkspacePolicies['getChecks'] | null;
   readonly checks_per_day: number | null;
+  readonly low_balance_checks: number | null;
 };
 
 export type ClinicRow = {
@@ -57,6 +58,7 @@ export function workspaceOf(row: WorkspaceRow): Workspace {
     },
     suspension: suspensionOf(row),
     checksPerDay: row.checks_per_day ?? undefined,
+    lowBalanceChecks: row.low_balance_checks ?? undefined,
     createdAtMs: row.created_at_ms,
   };
 }
@@ -80,6 +82,7 @@ export function workspaceRow(workspace: Workspace): WorkspaceRow {
     idempotency_key_policy: workspace.policies.idempotencyKey,
     get_checks_policy: workspace.policies.getChecks,
     checks_per_day: workspace.checksPerDay ?? null,
+    low_balance_checks: workspace.lowBalanceChecks ?? null,
   };
 }
 

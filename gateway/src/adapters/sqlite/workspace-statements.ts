@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { WorkspaceRecords } from '../../app/workspace-store';
+import type { LowBalance, WorkspaceRecords } from '../../app/workspace-store';
 import type { Workspace } from '../../domain/workspace';
 import { beginOf, pageByAge } from '../stored/age-cursor';
 import { workspaceOf, workspaceRow, type WorkspaceRow } from './workspace-rows';
@@ -10,6 +10,10 @@ export function workspaceStatements(db: SqliteDatabase): WorkspaceRecords {
   const find = db.prepare('SELECT * FROM workspaces WHERE id = ?');
   const page = db.prepare(
     'SELECT * FROM workspaces WHERE (created_at_ms, id) < (?, ?) ORDER BY created_at_ms DESC, id DESC LIMIT ?',
+  );
+  const lowBalances = db.prepare(
+    `SELECT id AS workspaceId, low_balance_checks AS lowBalanceChecks FROM workspaces
+     WHERE low_balance_checks IS NOT NULL AND suspended_at_ms IS NULL AND id > ? ORDER BY id LIMIT ?`,
   );
   const workspaceById = (id: string): Workspace | undefined => {
     const row = find.get(id) as WorkspaceRow | undefined;
@@ -35,6 +39,12 @@ export function workspaceStatements(db: SqliteDatabase): WorkspaceRecords {
       const rows = db.read(() => page.all(before.createdAtMs, before.id, limit + 1)) as WorkspaceRow[];
       return Promise.resolve(pageByAge(rows.map(workspaceOf), limit, (workspace) => workspace));
     },
+    listLowBalances: async (after, limit) => {
+      const rows = db.read(() => lowBalances.all(after, limit)) as LowBalance[];
+      return Promise.resolve(
+        rows.map(({ workspaceId, lowBalanceChecks }) => ({ workspaceId, lowBalanceChecks })),
+      );
+    },
     changeWorkspace: (id, { policies, ...changes }) =>
       change(id, (old) => ({ ...old, ...changes, policies: { ...old.policies, ...policies } })),
     suspendWorkspace: (id, suspension) =>
@@ -59,6 +69,7 @@ function saver(db: SqliteDatabase): Saver {
     'idempotency_key_policy',
     'get_checks_policy',
     'checks_per_day',
+    'low_balance_checks',
   ];
   const names = columns.join(', ');
   const places = columns.map(() => '?').join(', ');

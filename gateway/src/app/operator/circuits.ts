@@ -1,6 +1,6 @@
+import type { CircuitOrder, CircuitOverride, CircuitTarget } from '@eligibility/contract';
 import { isoTime } from '@eligibility/kit';
-import type { CircuitOverride, CircuitTarget } from '../../domain/circuit';
-import type { CallBudget, CircuitOrder } from '../ports';
+import type { CallBudget } from '../ports';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
 
@@ -30,5 +30,5 @@ export async function probeCircuit(
 }
 
 function nameOf({ scope, id }: CircuitTarget): string {
-  return `${scope}/${id}`;
+  return `${scope}s/${id}`;
 }

@@ -95,7 +95,7 @@ describe('the name of who acts', () => {
     allowEmpty: false,
     baseVersion: undefined,
   } as const;
-  const TARGET = { scope: 'payers', id: 'P1' } as const;
+  const TARGET = { scope: 'payer', id: 'P1' } as const;
 
   it('is in the circuits’ overrides, the journal and the catalog, as in the audit log', async () => {
     const actors: string[] = [];

@@ -1,5 +1,6 @@
+import type { CatalogPayer } from '@eligibility/contract';
 import { createHash } from 'node:crypto';
-import type { AppliedImport, CatalogPayer, ImportOrder } from '../payer-admin';
+import type { AppliedImport, ImportOrder } from '../payer-admin';
 import type { CallBudget } from '../ports';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';

@@ -1,8 +1,8 @@
+import type { JournalEntry } from '@eligibility/contract';
 import { fakeClock } from '@eligibility/kit/testing';
 import { memoryCheckStore } from '../_memory-check-store';
 import { memoryWorkspaceStore } from '../_memory-workspace-store';
 import { CLAIM, FACTS, LIFETIMES, uuid, WORKSPACE } from '../_samples';
-import type { WalletEntry } from '../ports';
 import { verifyWallets, type VerifiedWallet } from './verify-wallets';
 
 const BALANCE = { available: 7, held: 0, captured: 3, granted: 10 };
@@ -22,8 +22,8 @@ describe('verifyWallets', () => {
       const answered = { checkId, fence: 1, answeredAtMs: clock.now(), sealedAnswer: Buffer.from('a') };
       await checks.recordAnswer({ ...answered, facts: FACTS, settlement: 'capture' });
     }
-    const line = { kind: 'capture', checks: 1, actor: '', reason: '', atMs: clock.now() } as const;
-    const lines: readonly WalletEntry[] = captured.map((operationId, n) => ({
+    const line = { kind: 'capture', checks: 1, fence: 1, actor: '', reason: '', atMs: clock.now() } as const;
+    const lines: readonly JournalEntry[] = captured.map((operationId, n) => ({
       ...line,
       sequence: 9 - n,
       operationId,

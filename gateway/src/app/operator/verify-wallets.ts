@@ -1,5 +1,6 @@
+import type { JournalEntry, WalletBalance } from '@eligibility/contract';
 import type { Clock } from '@eligibility/kit';
-import type { CheckStore, Wallet, WalletBalance, WalletEntry, WalletProof } from '../ports';
+import type { CheckStore, Wallet, WalletProof } from '../ports';
 import { entriesOf } from '../page';
 import type { WorkspaceStore } from '../workspace-store';
 
@@ -52,7 +53,7 @@ async function verifyOne(deps: VerifyWalletsDeps, workspaceId: string): Promise<
 async function countCapturesWithoutCheck(
   { checks, clock }: VerifyWalletsDeps,
   workspaceId: string,
-  lines: readonly WalletEntry[],
+  lines: readonly JournalEntry[],
 ): Promise<number> {
   const untilMs = clock.now() - SETTLED_AFTER_MS;
   let missing = 0;
@@ -68,7 +69,7 @@ async function countCapturesWithoutCheck(
 async function countChecksWithoutCapture(
   { checks, clock }: VerifyWalletsDeps,
   workspaceId: string,
-  lines: readonly WalletEntry[],
+  lines: readonly JournalEntry[],
 ): Promise<number> {
   const fromMs = lines.length < MOST_COMPARED ? 0 : (lines.at(-1)?.atMs ?? 0);
   const untilMs = clock.now() - SETTLED_AFTER_MS;

@@ -1,5 +1,6 @@
+import type { WalletBalance } from '@eligibility/contract';
 import { createHash } from 'node:crypto';
-import type { CallBudget, WalletBalance } from '../ports';
+import type { CallBudget } from '../ports';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
 import { requireWorkspace } from './workspaces';

@@ -13,6 +13,7 @@ export type NewWorkspace = {
   readonly rateLimitPerMinute: number | undefined;
   readonly shareWeight: number | undefined;
   readonly checksPerDay?: number | undefined;
+  readonly lowBalanceChecks?: number | undefined;
 };
 
 /** @throws AppError `operator-forbidden` for another charge policy than the default, without the role `money` */

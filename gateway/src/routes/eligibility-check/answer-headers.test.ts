@@ -1,3 +1,4 @@
+import { AppError } from '@eligibility/kit';
 import { CHECK_FIELDS, fakeApp } from '../../_fake-app';
 import { PAYER, resultOf, uuid } from '../../app/_samples';
 
@@ -27,6 +28,39 @@ describe('the headers of an answer', () => {
     expect(log.body).toMatchObject({ data: [{ simulated: true }] });
     const real = await fakeApp();
     expect((await real.call('post', LIVE).send(CHECK_FIELDS)).get('Payer-Network')).toBeUndefined();
+  });
+
+  it('say how many checks remain after this one, whatever it came to, and a replay does not', async () => {
+    const fake = await fakeApp({ granted: 2 });
+    const ask = (n: number) => fake.call('post', LIVE).set('Idempotency-Key', uuid(n)).send(CHECK_FIELDS);
+    const left = async (n: number) => {
+      const answer = await ask(n);
+      return [answer.status, answer.get('Checks-Remaining')];
+    };
+    expect(await left(76)).toEqual([200, '1']);
+    expect(await left(76)).toEqual([200, undefined]);
+    expect(await left(77)).toEqual([200, '0']);
+    expect(await left(78)).toEqual([402, '0']);
+  });
+
+  it('say how many checks remain after a failure that gave the held check back', async () => {
+    const fake = await fakeApp({
+      granted: 2,
+      ask: () => Promise.reject(new AppError('service-unavailable')),
+    });
+    const answer = await fake.call('post', LIVE).send(CHECK_FIELDS);
+    expect([answer.status, answer.get('Checks-Remaining')]).toEqual([503, '2']);
+  });
+
+  it('say nothing of checks that remain where the wallet was not asked', async () => {
+    const fake = await fakeApp({ match: () => Promise.resolve({ kind: 'not-found', nearest: [] }) });
+    const unknown = await fake.call('post', LIVE).send(CHECK_FIELDS);
+    const mock = await fake.call('post', `${LIVE}/mock`).send(CHECK_FIELDS);
+    const headers = [unknown, mock].map((answer) => [answer.status, answer.get('Checks-Remaining')]);
+    expect(headers).toEqual([
+      [422, undefined],
+      [200, undefined],
+    ]);
   });
 
   it('name no payer where none was asked', async () => {

@@ -1,25 +1,40 @@
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import type { AuditFilter } from '../../app/audit-log';
 import type { OperatorDeps } from '../../app/operator/operator-deps';
 import { verifyAudit } from '../../app/operator/verify-audit';
-import { listQuery } from '../../http/list-query';
+import type { AuditEntry, AuditOutcome } from '../../domain/workspace';
+import { instantField } from '../../http/instant-field';
+import { listQuery, shownPage } from '../../http/list-query';
 
-const pageQuery = listQuery({});
+type Parameters = Omit<AuditFilter, 'fromMs' | 'toMs'> & {
+  /** Epoch milliseconds, once read. */
+  readonly from?: number;
+  readonly to?: number;
+};
 
-/** GET /ops/audit: what operators did, newest first. */
+const OUTCOMES: readonly AuditOutcome[] = ['done', 'refused', 'unknown'];
+
+const query = listQuery<Parameters>({
+  actor: Joi.string().lowercase().max(64),
+  action: Joi.string().lowercase().max(64),
+  target: Joi.string().max(200),
+  outcome: Joi.string().valid(...OUTCOMES),
+  from: instantField,
+  to: instantField,
+});
+
+/** GET /ops/audit: what operators did, newest first, by who did what to what, when, and what came of it. */
 export function listAudit({ workspaces }: Pick<OperatorDeps, 'workspaces'>): RequestHandler {
   return async (req, res) => {
-    const { entries, nextCursor } = await workspaces.listAudit(pageQuery(req.query));
-    res.json({
-      data: entries.map(({ atMs, outcome, code, ...entry }) => ({
-        ...entry,
-        at: isoTime(atMs),
-        outcome: outcome ?? null,
-        code: code ?? null,
-      })),
-      nextCursor: nextCursor ?? null,
-    });
+    const { from: fromMs, to: toMs, ...same } = query(req.query);
+    res.json(shownPage(await workspaces.listAudit({ ...same, fromMs, toMs }), shown));
   };
+}
+
+function shown({ atMs, outcome, code, ...entry }: AuditEntry): Record<string, unknown> {
+  return { ...entry, at: isoTime(atMs), outcome: outcome ?? null, code: code ?? null };
 }
 
 /** GET /ops/audit/verification: walks along the chain of the whole log. */

@@ -95,8 +95,8 @@ describe('an operator who looks for checks', () => {
   it.each(['audit', 'payers', 'payers/versions', `workspaces/${WORKSPACE.id}/wallet/journal`])(
     'is refused a parameter that /ops/%s does not have',
     async (list) => {
-      const answer = await get(`/ops/${list}?actor=ann`);
-      expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'actor' }] });
+      const answer = await get(`/ops/${list}?who=ann`);
+      expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'who' }] });
     },
   );
 

@@ -1,9 +1,9 @@
+import type { Circuit, CircuitOverride, CircuitTarget } from '@eligibility/contract';
 import { AppError, isoTime, PAYER_ID, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
 import { overruleCircuit, probeCircuit } from '../../app/operator/circuits';
 import type { OperatorParts } from '../../app/operator/operator-deps';
-import type { Circuit, CircuitOverride, CircuitTarget } from '../../domain/circuit';
 import { contextOf } from '../../http/request-context';
 import { REASON, REASON_BODY, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
@@ -59,16 +59,26 @@ export function circuitHandlers(
 }
 
 function targetOf(req: Request): CircuitTarget {
-  const { scope, circuitId: id } = req.params;
-  if ((scope !== 'payers' && scope !== 'routes') || typeof id !== 'string' || !PAYER_ID.test(id)) {
-    throw new AppError('not-found');
-  }
+  const { scope: path, circuitId: id } = req.params;
+  const scope = SCOPES.find((one) => inPath(one) === path);
+  if (scope === undefined || typeof id !== 'string' || !PAYER_ID.test(id)) throw new AppError('not-found');
   return { scope, id };
+}
+
+const SCOPES: readonly CircuitTarget['scope'][] = ['payer', 'route'];
+
+/** In paths, and in what they answer, a scope is a collection: `/ops/circuits/payers/60054`. */
+function inPath(scope: CircuitTarget['scope']): string {
+  return `${scope}s`;
+}
+
+function shownTarget({ scope, id }: CircuitTarget): object {
+  return { scope: inPath(scope), id };
 }
 
 function shownCircuit({ target, openedAtMs, nextProbeAtMs, ...circuit }: Circuit): object {
   return {
-    ...target,
+    ...shownTarget(target),
     ...circuit,
     reason: circuit.reason ?? null,
     failureRate: circuit.failureRate ?? null,
@@ -79,7 +89,14 @@ function shownCircuit({ target, openedAtMs, nextProbeAtMs, ...circuit }: Circuit
 }
 
 function shownOverride({ target, mode, actor, reason: why, sinceMs, untilMs }: CircuitOverride): object {
-  return { ...target, mode, by: actor, why, since: isoTime(sinceMs), until: timeOrNull(untilMs) };
+  return {
+    ...shownTarget(target),
+    mode,
+    by: actor,
+    why,
+    since: isoTime(sinceMs),
+    until: timeOrNull(untilMs),
+  };
 }
 
 function timeOrNull(epochMs: number | undefined): string | null {

@@ -1,9 +1,10 @@
+import type { CatalogVersion } from '@eligibility/contract';
 import { AppError, isoTime } from '@eligibility/kit';
 import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { importPayers, restorePayers } from '../../app/operator/payers';
-import { CATALOG_FORMATS, type CatalogFormat, type CatalogVersion } from '../../app/payer-admin';
+import { CATALOG_FORMATS, type CatalogFormat } from '../../app/payer-admin';
 import { queryNumber } from '../../http/query-number';
 import { numberedListQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';

@@ -27,7 +27,7 @@ describe('a refused request of an operator', () => {
 
   it.each<Case>([
     [
-      'The request must have at least one of name, chargePolicy, rateLimitPerMinute, shareWeight, policies, checksPerDay.',
+      'The request must have at least one of name, chargePolicy, rateLimitPerMinute, shareWeight, policies, checksPerDay, lowBalanceChecks.',
       'patch',
       BELOW,
       {},

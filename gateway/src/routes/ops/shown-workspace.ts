@@ -9,6 +9,7 @@ export function shownWorkspace(workspace: Workspace): Record<string, unknown> {
     rateLimitPerMinute: limit,
     shareWeight: weight,
     checksPerDay: budget,
+    lowBalanceChecks,
     suspension,
     ...rest
   } = workspace;
@@ -17,6 +18,7 @@ export function shownWorkspace(workspace: Workspace): Record<string, unknown> {
     rateLimitPerMinute: limit ?? null,
     shareWeight: weight ?? null,
     checksPerDay: budget ?? null,
+    lowBalanceChecks: lowBalanceChecks ?? null,
     suspension: suspension === undefined ? null : shownSuspension(suspension),
     createdAt: isoTime(createdAtMs),
   };

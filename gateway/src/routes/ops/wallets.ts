@@ -2,6 +2,7 @@ import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
+import { viewWallet } from '../../app/operator/wallet-view';
 import { changeWallet, type WalletOrder } from '../../app/operator/wallets';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { requiredIdempotencyKeyOf } from '../../http/idempotency-key';
@@ -9,6 +10,7 @@ import { numberedListQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
+import { shownBudget } from '../../translate/daily-budget';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 
@@ -40,8 +42,13 @@ export function walletHandlers(
     };
   return {
     balance: async (req, res) => {
-      const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
-      res.json(await deps.wallet.balance(id, contextOf(res).budget));
+      const view = await viewWallet(deps, pathId(req, 'workspaceId'), contextOf(res).budget);
+      const nowMs = deps.clock.now();
+      const dailyBudgets = view.budgets.map(({ keyId, limit, used }) => ({
+        ...shownBudget(limit, used, nowMs),
+        keyId: keyId ?? null,
+      }));
+      res.json({ ...view.balance, ...(dailyBudgets.length > 0 && { dailyBudgets }) });
     },
     journal: async (req, res) => {
       const { id: workspaceId } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
@@ -50,7 +57,7 @@ export function walletHandlers(
       const entries = await deps.wallet.journal(page, contextOf(res).budget);
       const last = entries.length === limit ? entries.at(-1) : undefined;
       res.json({
-        data: entries.map(({ atMs, ...entry }) => ({ ...entry, at: isoTime(atMs) })),
+        data: entries.map(({ atMs, fence: _fence, ...entry }) => ({ ...entry, at: isoTime(atMs) })),
         nextCursor: last === undefined ? null : String(last.sequence),
       });
     },

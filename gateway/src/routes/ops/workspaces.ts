@@ -24,22 +24,29 @@ const name = shownText(120);
 const chargePolicy = Joi.string().valid(...CHARGE_POLICIES);
 const rateLimitPerMinute = Joi.number().strict().integer().min(1).max(MAX_PER_MINUTE);
 
+/** What one change of a wallet may move at most, too. */
+const MAX_LOW_BALANCE = 10_000_000;
+/** At 0 operators are warned only when nothing is left. */
+const lowBalanceChecks = Joi.number().strict().integer().min(0).max(MAX_LOW_BALANCE);
+
 /** Relative to 10, which every workspace has unless it is set: 20 gets twice the places of others, 5 half of them. */
 const shareWeight = Joi.number().strict().integer().min(1).max(100);
 
 type CreateBody = Pick<Workspace, 'name' | 'chargePolicy'> &
-  Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay'>>;
+  Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay' | 'lowBalanceChecks'>>;
 const createSchema = Joi.object<CreateBody>({
   name: name.required(),
   chargePolicy: chargePolicy.default(DEFAULT_CHARGE_POLICY),
   rateLimitPerMinute,
   shareWeight,
   checksPerDay,
+  lowBalanceChecks,
 }).messages(TEXT_MESSAGES);
 type ChangeBody = Pick<WorkspaceChange, 'name' | 'chargePolicy' | 'policies'> & {
   readonly rateLimitPerMinute?: number | null;
   readonly shareWeight?: number | null;
   readonly checksPerDay?: number | null;
+  readonly lowBalanceChecks?: number | null;
 };
 const changeSchema = someOf<ChangeBody>({
   name,
@@ -51,6 +58,7 @@ const changeSchema = someOf<ChangeBody>({
     getChecks: Joi.string().valid(...GET_CHECKS_POLICIES),
   }),
   checksPerDay: checksPerDay.allow(null),
+  lowBalanceChecks: lowBalanceChecks.allow(null),
 }).messages(TEXT_MESSAGES);
 
 const pageQuery = listQuery({});
@@ -82,11 +90,12 @@ export function workspaceHandlers(
 
 /** Null takes the workspace back to the default of all; what is absent stays as it is. */
 function changeOf(body: ChangeBody): WorkspaceChange {
-  const { rateLimitPerMinute: limit, shareWeight: weight, checksPerDay: budget, ...rest } = body;
+  const { rateLimitPerMinute, shareWeight, checksPerDay: budget, lowBalanceChecks: low, ...rest } = body;
   return {
     ...rest,
-    ...(limit === undefined ? {} : { rateLimitPerMinute: limit ?? undefined }),
-    ...(weight === undefined ? {} : { shareWeight: weight ?? undefined }),
+    ...(rateLimitPerMinute === undefined ? {} : { rateLimitPerMinute: rateLimitPerMinute ?? undefined }),
+    ...(shareWeight === undefined ? {} : { shareWeight: shareWeight ?? undefined }),
     ...(budget === undefined ? {} : { checksPerDay: budget ?? undefined }),
+    ...(low === undefined ? {} : { lowBalanceChecks: low ?? undefined }),
   };
 }

@@ -15,6 +15,7 @@ export function fakeClock(startMs = Date.UTC(2026, 0, 15, 12)): FakeClock {
 }
 
 export { eventually } from './eventually';
+export { foundOrSkipped } from './found-or-skipped';
 export { certificateAuthority, type CertificateAuthority } from './certificates';
 export { rawCaller, type RawAnswer, type RawCaller } from './raw-call';
 export { spansOf } from './spans-of';

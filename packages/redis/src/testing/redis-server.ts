@@ -1,11 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually, freePort } from '@eligibility/kit/testing';
+import { eventually, foundOrSkipped, freePort } from '@eligibility/kit/testing';
 
 export type RedisServer = {
   /** Of a user who may do everything. */
@@ -22,15 +22,10 @@ export type RedisServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** False where there is no `redis-server`, with one line that says so: what needs one is then skipped. */
+/** False where there is no `redis-server`: what needs one is then skipped, or fails where stores are required. */
 export function hasRedisServer(): boolean {
-  try {
-    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    process.stderr.write('no redis-server on the PATH: tests that need Redis are skipped\n');
-    return false;
-  }
+  const { status } = spawnSync('redis-server', ['--version'], { stdio: 'ignore' });
+  return foundOrSkipped(status === 0, 'no redis-server on the PATH: tests that need Redis are skipped');
 }
 
 /** A real server of its own on a free port, which keeps nothing on disk. */

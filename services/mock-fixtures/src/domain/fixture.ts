@@ -1,3 +1,5 @@
+import type { CheckResult } from '@eligibility/contract';
+
 /** Every scenario of the mock check, in the order in which people are shown them. */
 export const FIXTURE_SLUGS = [
   'payer1-dependent1',
@@ -18,30 +20,10 @@ export const FIXTURE_OUTCOMES = ['active', 'inactive', 'rejected', 'unavailable'
 export type FixtureSlug = (typeof FIXTURE_SLUGS)[number];
 export type FixtureOutcome = (typeof FIXTURE_OUTCOMES)[number];
 
-/** One canned answer. `undefined` means "not stated", zero is zero. */
-export type Fixture = {
+/** One canned answer. */
+export type Fixture = Omit<CheckResult, 'outcome' | 'isSimulated'> & {
   readonly slug: FixtureSlug;
   /** One line for people choosing a scenario. */
   readonly scenario: string;
   readonly outcome: FixtureOutcome;
-  readonly summary: FixtureSummary;
-  readonly traceId: string;
-  readonly upstreamStatusCode: number;
-  /** A sentence a front desk can act on; undefined when the payer answered the inquiry. */
-  readonly errorMessage: string | undefined;
-  /** X12 AAA03 codes. */
-  readonly rejectCodes: readonly string[];
-};
-
-/** Money is integer US cents. */
-type FixtureSummary = {
-  readonly coverageActive: boolean;
-  readonly planName: string | undefined;
-  readonly payerName: string;
-  readonly deductibleRemainingCents: number | undefined;
-  readonly outOfPocketRemainingCents: number | undefined;
-  /** 20 means 20 %. */
-  readonly coinsurancePercent: number | undefined;
-  readonly copayCents: number | undefined;
-  readonly inNetworkPreferred: boolean | undefined;
 };

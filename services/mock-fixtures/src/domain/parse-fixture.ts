@@ -1,3 +1,4 @@
+import type { BenefitSummaryBody } from '@eligibility/contract';
 import { rejectSentences } from '@eligibility/x12-text';
 import {
   FIXTURE_OUTCOMES,
@@ -23,16 +24,8 @@ type FixtureFile = {
   readonly rejectCodes: readonly string[];
 };
 
-type SummaryFile = {
-  readonly coverageActive: boolean;
-  readonly planName: string | null;
-  readonly payerName: string;
-  readonly deductibleRemaining: number | null;
-  readonly outOfPocketRemaining: number | null;
-  readonly coinsurancePercent: number | null;
-  readonly copayAmount: number | null;
-  readonly inNetworkPreferred: boolean | null;
-};
+/** Every fixture names its payer. */
+type SummaryFile = BenefitSummaryBody & { readonly payerName: string };
 
 /** Turns parsed JSON into a fixture, or tells everything that is wrong with it. */
 export function parseFixture(raw: unknown): ParsedFixture {

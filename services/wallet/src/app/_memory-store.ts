@@ -44,7 +44,8 @@ export function memoryWalletStore(): WalletStore {
     balance: (workspaceId) => Promise.resolve(balance(workspaceId)),
     dailyUse: (workspaceId, { day, scopes }) =>
       Promise.resolve(scopes.map((scope) => used(workspaceId, day, scope))),
-    allBalances: () => Promise.resolve([...accounts.values()]),
+    balances: (workspaceIds) =>
+      Promise.resolve(new Map([...accounts].filter(([workspaceId]) => workspaceIds.includes(workspaceId)))),
     workspaceIds: (after, limit) =>
       Promise.resolve(
         [...accounts.keys()]

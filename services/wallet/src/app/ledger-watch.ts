@@ -1,12 +1,22 @@
 import type { Log } from '@eligibility/kit';
+import { NOTHING_AUDITED, withWallet, type WalletAudit } from '../domain/audit';
 import type { WalletStore } from './ports';
-import { isProven, NOTHING_REPLAYED, verifyWallet, type Replayed, type VerifyDeps } from './verify-wallet';
+import {
+  isProven,
+  NOTHING_REPLAYED,
+  verifyWallet,
+  type Replayed,
+  type Verified,
+  type VerifyDeps,
+} from './verify-wallet';
 
 export type LedgerWatch = {
   /** Compares every wallet with its journal; reads only the lines that are new since the last pass. */
   readonly pass: () => Promise<void>;
   /** How many wallets are not what their journal comes to. */
   readonly drifting: () => number;
+  /** What the last pass counted in all wallets; undefined before there was one, and after one that failed. */
+  readonly audit: () => WalletAudit | undefined;
 };
 
 type Deps = VerifyDeps & { readonly store: Pick<WalletStore, 'workspaceIds'>; readonly log: Log };
@@ -23,42 +33,57 @@ export function ledgerWatch(deps: Deps): LedgerWatch {
   const remembered = new Map<string, Replayed>();
   let drifting: ReadonlySet<string> = new Set();
   let passes = 0;
+  let audit: WalletAudit | undefined;
 
-  async function isRight(workspaceId: string, known = NOTHING_REPLAYED): Promise<boolean> {
-    const verified = await verifyWallet(deps, workspaceId, known);
+  async function verified(workspaceId: string, known = NOTHING_REPLAYED): Promise<Verified> {
+    const wallet = await verifyWallet(deps, workspaceId, known);
     // A wallet that is gone keeps what was remembered of it.
     const isRemembered = remembered.has(workspaceId)
-      ? verified.lastSequence > 0
+      ? wallet.lastSequence > 0
       : remembered.size < MAX_REMEMBERED;
-    if (isRemembered) remembered.set(workspaceId, verified.replayed);
-    return isProven(verified);
+    if (isRemembered) remembered.set(workspaceId, wallet.replayed);
+    return wallet;
+  }
+
+  async function passOver(): Promise<void> {
+    const isAnew = passes % PASSES_BEFORE_ANEW === 0;
+    passes += 1;
+    const found = new Set<string>();
+    let counted = NOTHING_AUDITED;
+    const check = async (workspaceId: string, known: Replayed | undefined): Promise<void> => {
+      const wallet = await verified(workspaceId, known);
+      counted = withWallet(counted, wallet.account);
+      if (!isProven(wallet)) found.add(workspaceId);
+      await deps.pause();
+    };
+    const missing = new Set(remembered.keys());
+    let ids = await deps.store.workspaceIds('', PAGE);
+    while (ids.length > 0) {
+      for (const workspaceId of ids) {
+        missing.delete(workspaceId);
+        await check(workspaceId, isAnew ? undefined : remembered.get(workspaceId));
+      }
+      ids = await deps.store.workspaceIds(ids.at(-1) ?? '', PAGE);
+    }
+    for (const workspaceId of missing) await check(workspaceId, remembered.get(workspaceId));
+    found.forEach((workspaceId) => {
+      if (!drifting.has(workspaceId))
+        deps.log.error('a wallet is not what its journal comes to', { workspaceId });
+    });
+    drifting = found;
+    audit = counted;
   }
 
   return {
     pass: async () => {
-      const isAnew = passes % PASSES_BEFORE_ANEW === 0;
-      passes += 1;
-      const found = new Set<string>();
-      const check = async (workspaceId: string, known: Replayed | undefined): Promise<void> => {
-        if (!(await isRight(workspaceId, known))) found.add(workspaceId);
-        await deps.pause();
-      };
-      const missing = new Set(remembered.keys());
-      let ids = await deps.store.workspaceIds('', PAGE);
-      while (ids.length > 0) {
-        for (const workspaceId of ids) {
-          missing.delete(workspaceId);
-          await check(workspaceId, isAnew ? undefined : remembered.get(workspaceId));
-        }
-        ids = await deps.store.workspaceIds(ids.at(-1) ?? '', PAGE);
+      try {
+        await passOver();
+      } catch (failure) {
+        audit = undefined;
+        throw failure;
       }
-      for (const workspaceId of missing) await check(workspaceId, remembered.get(workspaceId));
-      found.forEach((workspaceId) => {
-        if (!drifting.has(workspaceId))
-          deps.log.error('a wallet is not what its journal comes to', { workspaceId });
-      });
-      drifting = found;
     },
     drifting: () => drifting.size,
+    audit: () => audit,
   };
 }

@@ -45,8 +45,8 @@ export type WalletStore = {
   readonly balance: (workspaceId: string) => Promise<Account>;
   /** How many checks of each of the scopes are held or captured on the day, in their order; 0 where nothing was limited. */
   readonly dailyUse: (workspaceId: string, places: DailyPlaces) => Promise<readonly number[]>;
-  /** The balances of every wallet there is, in any order. */
-  readonly allBalances: () => Promise<readonly Account[]>;
+  /** The last committed balances of those of the workspaces that have a wallet, by workspace. */
+  readonly balances: (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, Account>>;
   /** The workspaces that have a wallet, in the order of their ids, from after one on. */
   readonly workspaceIds: (after: string, limit: number) => Promise<readonly string[]>;
   /** The balances, and the last journal line that is in them, of one and the same moment. */

@@ -102,13 +102,13 @@ export function walletStoreContract(
     });
 
     describe('what was stored is found again', () => {
-      it('tells the balances of every wallet', async () => {
-        const before = await store.allBalances();
-        await funded(41);
-        await funded(43);
-        const grants = (await store.allBalances()).map(({ granted }) => granted);
-        expect(grants).toHaveLength(before.length + 2);
-        expect(grants).toEqual(expect.arrayContaining([41, 43]));
+      it('gives the balances of exactly the wallets that are named and are there', async () => {
+        const [one, two, unnamed] = [await funded(41), await funded(43), await funded(47)];
+        const balances = await store.balances([two, newWorkspace(), one]);
+        const accounts = [one, two, unnamed].map((id) => balances.get(id)?.available);
+        expect([balances.size, ...accounts]).toEqual([2, 41, 43, undefined]);
+        expect(balances.get(one)).toEqual(await store.balance(one));
+        expect((await store.balances([])).size).toBe(0);
       });
 
       it('gives a funding back as it was, so that its replay is recognised', async () => {

@@ -1,6 +1,6 @@
 import { brokenInvariant, type Account } from './account';
 
-/** How all wallets together stand. */
+/** What all wallets come to, each as it was when it was read. */
 export type WalletAudit = {
   /** Checks that are held and neither captured nor released. */
   readonly openHolds: number;
@@ -8,9 +8,12 @@ export type WalletAudit = {
   readonly unsoundWallets: number;
 };
 
-export function auditOf(accounts: readonly Account[]): WalletAudit {
+export const NOTHING_AUDITED: WalletAudit = { openHolds: 0, unsoundWallets: 0 };
+
+/** The audit with one more wallet in it. */
+export function withWallet({ openHolds, unsoundWallets }: WalletAudit, account: Account): WalletAudit {
   return {
-    openHolds: accounts.reduce((sum, { held }) => sum + held, 0),
-    unsoundWallets: accounts.filter((account) => brokenInvariant(account) !== undefined).length,
+    openHolds: openHolds + account.held,
+    unsoundWallets: unsoundWallets + (brokenInvariant(account) === undefined ? 0 : 1),
   };
 }

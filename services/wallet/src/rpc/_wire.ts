@@ -75,6 +75,7 @@ function callersOf(client: WalletServiceClient) {
       changeHolds({ changes: changes.map((change) => ({ dailyLimits: [], ...change })) }),
     getBalance: (request: { readonly workspaceId: string; readonly dailyScopes?: string[] }) =>
       getBalance({ dailyScopes: [], ...request }),
+    getBalances: within(caller(client.getBalances.bind(client))),
     verifyWallet: within(caller(client.verifyWallet.bind(client))),
     listJournal: within(caller(client.listJournal.bind(client))),
   };

@@ -4,6 +4,11 @@ import { memoryWalletStore } from '../app/_memory-store';
 import { serveWallet, type Wire } from './_wire';
 
 const DONE = { errorCode: '', detail: '', exhaustedScope: '' };
+const REFUSED = { detail: '', exhaustedScope: '', balance: undefined };
+/** The only wallet had two checks. */
+const balances = (available: number, held: number, captured = 0) => ({
+  balance: { available, held, captured, granted: 2 },
+});
 
 /** One change of a check in the one wallet there is. */
 const change = (verb: HoldVerb, operationId: string, fence = 1) => ({
@@ -49,9 +54,21 @@ describe('ChangeHolds', () => {
     const changes = [change(HOLD, 'a'), change(HOLD, 'b')];
     const settled = [change(CAPTURE, 'a'), change(RELEASE, 'b')];
     for (const together of [changes, changes, settled, settled]) {
-      expect(await wire.wallet.changeHolds({ changes: together })).toEqual({ results: [DONE, DONE] });
+      expect(await wire.wallet.changeHolds({ changes: together })).toMatchObject({ results: [DONE, DONE] });
     }
     expect(await balance()).toEqual({ available: 1, held: 0, captured: 1, granted: 2 });
+  });
+
+  it('says with each change what the wallet has after it, repeated or not, and with a refusal nothing', async () => {
+    const results = async (...changes: readonly ReturnType<typeof change>[]) =>
+      (await wire.wallet.changeHolds({ changes })).results.map(({ balance: after }) => ({ balance: after }));
+    expect(await results(change(HOLD, 'a'))).toEqual([balances(1, 1)]);
+    expect(await results(change(HOLD, 'a', 2))).toEqual([balances(1, 1)]);
+    expect(await results(change(CAPTURE, 'a', 2))).toEqual([balances(1, 0, 1)]);
+    expect(await results(change(CAPTURE, 'a', 2))).toEqual([balances(1, 0, 1)]);
+    expect(await results(change(HOLD, 'b'))).toEqual([balances(0, 1, 1)]);
+    expect(await results(change(HOLD, 'c'))).toEqual([{ balance: undefined }]);
+    expect(await results(change(RELEASE, 'b'))).toEqual([balances(1, 0, 1)]);
   });
 
   it.each([
@@ -60,7 +77,10 @@ describe('ChangeHolds', () => {
     ['fence must be 1 or more.', change(HOLD, 'a', 0)],
   ])('refuses only the one that is not well formed: %s', async (detail, wrong) => {
     const { results } = await wire.wallet.changeHolds({ changes: [wrong, change(HOLD, 'b')] });
-    expect(results).toEqual([{ ...DONE, errorCode: 'validation-failed', detail }, DONE]);
+    expect(results).toEqual([
+      { ...REFUSED, errorCode: 'validation-failed', detail },
+      { ...DONE, ...balances(1, 1) },
+    ]);
   });
 
   it.each([0, 129])('refuses %d changes as a whole', async (count) => {
@@ -75,7 +95,10 @@ describe('ChangeHolds', () => {
       code: 'service-unavailable',
     });
     const { results } = await wire.wallet.changeHolds({ changes: [lost, change(HOLD, 'b')] });
-    expect(results).toEqual([{ ...DONE, errorCode: 'service-unavailable' }, DONE]);
+    expect(results).toEqual([
+      { ...REFUSED, errorCode: 'service-unavailable' },
+      { ...DONE, ...balances(1, 1) },
+    ]);
   });
 
   it('refuses a hold whose daily limit is met, names the scope, and takes it again after a release', async () => {
@@ -91,18 +114,19 @@ describe('ChangeHolds', () => {
         .dailyUse;
     const { results } = await wire.wallet.changeHolds({ changes: [limited('a'), limited('b')] });
     const exhausted = {
+      ...REFUSED,
       errorCode: 'daily-budget-exhausted',
       detail: 'The daily budget is used up.',
       exhaustedScope: 'key:7',
     };
-    expect(results).toEqual([DONE, exhausted]);
+    expect(results).toEqual([{ ...DONE, ...balances(1, 1) }, exhausted]);
     expect(await used()).toEqual([
       { scope: 'workspace', used: 1 },
       { scope: 'key:7', used: 1 },
       { scope: 'key:8', used: 0 },
     ]);
     await wire.wallet.changeHolds({ changes: [change(RELEASE, 'a')] });
-    expect(await wire.wallet.changeHolds({ changes: [limited('b')] })).toEqual({ results: [DONE] });
+    expect(await wire.wallet.changeHolds({ changes: [limited('b')] })).toMatchObject({ results: [DONE] });
     wire.clock.advance(24 * 60 * 60 * 1_000);
     expect((await used()).map(({ used: checks }) => checks)).toEqual([0, 0, 0]);
   });

@@ -10,45 +10,49 @@ import { capture } from '../app/capture';
 import type { WalletDeps } from '../app/change-wallet';
 import { hold } from '../app/hold';
 import { release } from '../app/release';
+import type { Account } from '../domain/account';
 import { fenceOf, invalid, operationKeyOf, wantedHoldOf } from './requests';
 
 const MAX_CHANGES = 128;
 /**
  * Holds, captures and releases that come together; whoever keeps them shares their writes as it can. Each has a result of
- * its own: nothing, or the code and detail of its refusal. When not one could be tried, the whole call fails, so that an
+ * its own: the balances afterwards, or the code and detail of its refusal. When not one could be tried, the whole call fails, so that an
  * outage is told by the metrics and logs of calls.
  */
 export function changeHoldsRpc(deps: WalletDeps, log: Log): Handler<ChangeHoldsRequest, ChangeHoldsResponse> {
   return async ({ changes }) => {
     if (changes.length < 1 || changes.length > MAX_CHANGES)
       return invalid(`changes must be 1 to ${String(MAX_CHANGES)}.`);
-    const refusals = await Promise.all(changes.map((change) => refusalOf(deps, change)));
+    const tried = await Promise.all(changes.map((change) => triedOf(deps, change)));
+    const refusals = tried.map(({ refusal }) => refusal);
     const [first] = refusals;
     if (first !== undefined && refusals.every(isOurs)) throw first;
     refusals.filter(isOurs).forEach((failure) => {
       log.error('a change of a hold failed', { code: failure.code, failure });
     });
     return {
-      results: refusals.map((refusal) => ({
+      results: tried.map(({ refusal, balance }) => ({
         errorCode: refusal?.code ?? '',
         detail: refusal?.options.detail ?? '',
         exhaustedScope: exhaustedScopeOf(refusal),
+        balance,
       })),
     };
   };
 }
 
-/** Undefined when the change was made. */
-async function refusalOf(deps: WalletDeps, change: HoldChange): Promise<AppError | undefined> {
+/** What came of a change: one of the two. */
+type Tried = { readonly balance?: Account; readonly refusal?: AppError };
+
+async function triedOf(deps: WalletDeps, change: HoldChange): Promise<Tried> {
   try {
-    await changed(deps, change);
-    return undefined;
+    return { balance: await changed(deps, change) };
   } catch (thrown) {
-    return toAppError(thrown);
+    return { refusal: toAppError(thrown) };
   }
 }
 
-async function changed(deps: WalletDeps, change: HoldChange): Promise<unknown> {
+async function changed(deps: WalletDeps, change: HoldChange): Promise<Account> {
   switch (change.verb) {
     case HoldVerb.HOLD:
       return hold(deps, operationKeyOf(change), wantedHoldOf(change));

@@ -22,6 +22,17 @@ describe('GetBalance', () => {
     expect(await wire.wallet.getBalance({ workspaceId: 'w' })).toEqual({ balance, ...TODAY });
   });
 
+  it('says the use of today of up to 100 scopes', async () => {
+    const scopes = Array.from({ length: 101 }, (_, n) => `key:${String(n)}`);
+    const asked = { workspaceId: 'w', dailyScopes: scopes.slice(1) };
+    expect((await wire.wallet.getBalance(asked)).dailyUse).toEqual(
+      asked.dailyScopes.map((scope) => ({ scope, used: 0 })),
+    );
+    await expect(wire.wallet.getBalance({ workspaceId: 'w', dailyScopes: scopes })).rejects.toMatchObject({
+      code: 'validation-failed',
+    });
+  });
+
   it('is all zero for a workspace without a wallet', async () => {
     const balance = { available: 0, held: 0, captured: 0, granted: 0 };
     expect(await wire.wallet.getBalance({ workspaceId: 'nobody' })).toEqual({ balance, ...TODAY });

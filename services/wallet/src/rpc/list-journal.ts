@@ -1,10 +1,6 @@
+import { encodeEntry, type JournalEntry } from '@eligibility/contract';
 import type { Handler } from '@eligibility/kit/grpc';
-import {
-  EntryKind,
-  type JournalEntry,
-  type ListJournalRequest,
-  type ListJournalResponse,
-} from '@eligibility/protos/wallet/v1/wallet';
+import type { ListJournalRequest, ListJournalResponse } from '@eligibility/protos/wallet/v1/wallet';
 import type { JournalLine, JournalPage, WalletStore } from '../app/ports';
 import { isFunding } from '../domain/entry';
 import { invalid, workspaceIdOf } from './requests';
@@ -16,7 +12,7 @@ const MAX_LIMIT = 200;
 export function listJournalRpc(store: WalletStore): Handler<ListJournalRequest, ListJournalResponse> {
   return async (request) => {
     const lines = await store.journal(workspaceIdOf(request), pageOf(request));
-    return { entries: lines.map(journalEntry) };
+    return { entries: lines.map((line) => encodeEntry(journalEntry(line))) };
   };
 }
 
@@ -30,18 +26,10 @@ function pageOf({ beforeSequence, limit }: ListJournalRequest): JournalPage {
   };
 }
 
-const ENTRY_KINDS = {
-  grant: EntryKind.GRANT,
-  adjust: EntryKind.ADJUST,
-  hold: EntryKind.HOLD,
-  capture: EntryKind.CAPTURE,
-  release: EntryKind.RELEASE,
-} as const satisfies Record<JournalLine['kind'], EntryKind>;
-
 /** A hold, capture or release moves one check and has no actor; a grant or adjustment has no fence. */
 function journalEntry(line: JournalLine): JournalEntry {
   const { sequence, operationId, atMs } = line;
-  const place = { sequence, operationId, atMs, kind: ENTRY_KINDS[line.kind] };
+  const place = { sequence, operationId, atMs, kind: line.kind };
   return isFunding(line)
     ? { ...place, checks: line.checks, fence: 0, actor: line.actor, reason: line.reason }
     : { ...place, checks: 1, fence: line.fence, actor: '', reason: '' };

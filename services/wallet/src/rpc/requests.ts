@@ -28,14 +28,16 @@ export function fenceOf(request: { readonly fence: number }): number {
 /** A name of the caller's, which becomes a part of a field name in the store: hence no dot and no dollar. */
 const SCOPE = /^[A-Za-z0-9:_-]{1,100}$/;
 /** The workspace and the key; more would be a mistake. */
-const MAX_SCOPES = 4;
+const MAX_HELD_SCOPES = 4;
+/** The workspace and many of its keys, as an operator reads them. */
+export const MAX_READ_SCOPES = 100;
 
 /** @throws AppError `validation-failed` */
-export function scopesOf(scopes: readonly string[]): readonly string[] {
-  const areScopes = scopes.length <= MAX_SCOPES && scopes.every((scope) => SCOPE.test(scope));
+export function scopesOf(scopes: readonly string[], most: number): readonly string[] {
+  const areScopes = scopes.length <= most && scopes.every((scope) => SCOPE.test(scope));
   if (areScopes && new Set(scopes).size === scopes.length) return scopes;
   return invalid(
-    `scopes must be at most ${String(MAX_SCOPES)}, each once, of letters, digits, colons and hyphens.`,
+    `scopes must be at most ${String(most)}, each once, of letters, digits, colons and hyphens.`,
   );
 }
 
@@ -45,7 +47,10 @@ export function wantedHoldOf(request: {
   readonly dailyLimits: readonly DailyLimit[];
 }): WantedHold {
   const { dailyLimits } = request;
-  scopesOf(dailyLimits.map(({ scope }) => scope));
+  scopesOf(
+    dailyLimits.map(({ scope }) => scope),
+    MAX_HELD_SCOPES,
+  );
   return { fence: fenceOf(request), dailyLimits };
 }
 

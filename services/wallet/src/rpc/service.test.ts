@@ -17,6 +17,7 @@ const CHANGES: readonly Call[] = [
 ];
 const READS: readonly Call[] = [
   ['GetBalance', (wallet, { workspaceId }) => wallet.getBalance({ workspaceId })],
+  ['GetBalances', (wallet, { workspaceId }) => wallet.getBalances({ workspaceIds: [workspaceId] })],
   [
     'ListJournal',
     (wallet, { workspaceId }) => wallet.listJournal({ workspaceId, beforeSequence: 0, limit: 0 }),
@@ -30,7 +31,7 @@ function failingStore(failure: Error): WalletStore {
     change: fail,
     balance: fail,
     dailyUse: fail,
-    allBalances: fail,
+    balances: fail,
     workspaceIds: fail,
     statement: fail,
     journal: fail,

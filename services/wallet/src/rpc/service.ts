@@ -7,6 +7,7 @@ import { adjustRpc } from './adjust';
 import { captureRpc } from './capture';
 import { changeHoldsRpc } from './change-holds';
 import { getBalanceRpc } from './get-balance';
+import { getBalancesRpc } from './get-balances';
 import { grantRpc } from './grant';
 import { holdRpc } from './hold';
 import { listJournalRpc } from './list-journal';
@@ -23,6 +24,7 @@ export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
     release: unary(log, releaseRpc(deps)),
     changeHolds: unary(log, changeHoldsRpc(deps, log)),
     getBalance: unary(log, getBalanceRpc(deps)),
+    getBalances: unary(log, getBalancesRpc(deps.store)),
     listJournal: unary(log, listJournalRpc(deps.store)),
     verifyWallet: unary(log, verifyWalletRpc({ store: deps.store, pause: setImmediate })),
   };

@@ -1,5 +1,5 @@
 import type { MongoDatabase } from '@eligibility/mongo';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
+import { describeWithMongo, mongoPool, type PooledMongo } from '@eligibility/mongo/testing';
 import { overrideOf, overrideStoreContract } from '../../app/override-store.contract';
 import { CLEARINGHOUSE_COLLECTIONS } from './collections';
 import { mongoOverrideStore } from './override-store';
@@ -9,19 +9,22 @@ jest.setTimeout(60_000);
 const OTHER = overrideOf({ mode: 'restored', actor: 'other', untilMs: 1_800_000_000_000 });
 
 describeWithMongo()('MongoDB', () => {
+  const pool = mongoPool(CLEARINGHOUSE_COLLECTIONS);
+  afterAll(pool.drop);
+
   overrideStoreContract('MongoDB', async () => {
-    const mongo = await tempMongo(CLEARINGHOUSE_COLLECTIONS);
-    return { store: mongoOverrideStore(await mongo.open()), close: mongo.drop };
+    const mongo = await pool.take();
+    return { store: mongoOverrideStore(await mongo.open()), close: mongo.giveBack };
   });
 
   describe('an override store that several replicas use', () => {
-    let mongo: TempMongo;
+    let mongo: PooledMongo;
     let db: MongoDatabase;
     beforeEach(async () => {
-      mongo = await tempMongo(CLEARINGHOUSE_COLLECTIONS);
+      mongo = await pool.take();
       db = await mongo.open();
     });
-    afterEach(() => mongo.drop());
+    afterEach(() => mongo.giveBack());
 
     it('tells every one of them what one was told, and what was taken back', async () => {
       const [here, there] = [mongoOverrideStore(db), mongoOverrideStore(await mongo.open())];

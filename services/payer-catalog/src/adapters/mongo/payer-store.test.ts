@@ -1,5 +1,5 @@
 import type { MongoDatabase } from '@eligibility/mongo';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
+import { describeWithMongo, mongoPool, type PooledMongo } from '@eligibility/mongo/testing';
 import { payerStoreContract } from '../../app/payer-store.contract';
 import type { LayerChange } from '../../app/ports';
 import { payer, SAMPLE } from '../../domain/_payers';
@@ -18,19 +18,22 @@ const SEED: LayerChange = {
 };
 
 describeWithMongo()('MongoDB', () => {
+  const pool = mongoPool(PAYER_COLLECTIONS);
+  afterAll(pool.drop);
+
   payerStoreContract('MongoDB', async () => {
-    const mongo = await tempMongo(PAYER_COLLECTIONS);
-    return { store: mongoPayerStore(await mongo.open()), close: mongo.drop };
+    const mongo = await pool.take();
+    return { store: mongoPayerStore(await mongo.open()), close: mongo.giveBack };
   });
 
   describe('a payer store that several processes use', () => {
-    let mongo: TempMongo;
+    let mongo: PooledMongo;
     let db: MongoDatabase;
     beforeEach(async () => {
-      mongo = await tempMongo(PAYER_COLLECTIONS);
+      mongo = await pool.take();
       db = await mongo.open();
     });
-    afterEach(() => mongo.drop());
+    afterEach(() => mongo.giveBack());
 
     it('takes the list of one of them that try at once, and keeps the payers of that one alone', async () => {
       const stores = [mongoPayerStore(db), mongoPayerStore(await mongo.open())];

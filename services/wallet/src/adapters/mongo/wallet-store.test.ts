@@ -1,6 +1,12 @@
 import { isAppError, lifecycle, silentLog, type Lifecycle } from '@eligibility/kit';
 import { openMongo } from '@eligibility/mongo';
-import { cuttableProxy, describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
+import {
+  cuttableProxy,
+  describeWithMongo,
+  mongoPool,
+  tempMongo,
+  type TempMongo,
+} from '@eligibility/mongo/testing';
 import { walletStoreContract } from '../../app/wallet-store.contract';
 import type { WalletStore } from '../../app/ports';
 import { apply, EMPTY_ACCOUNT, type Account } from '../../domain/account';
@@ -13,6 +19,9 @@ import { mongoWalletStore } from './wallet-store';
 jest.setTimeout(60_000);
 
 describeWithMongo()('MongoDB', () => {
+  const pool = mongoPool(WALLET_COLLECTIONS);
+  afterAll(pool.drop);
+
   describe.each([
     ['that archives now and then', 64],
     ['that archives after every change', 1],
@@ -20,10 +29,10 @@ describeWithMongo()('MongoDB', () => {
     walletStoreContract(
       `MongoDB ${name}`,
       async () => {
-        const mongo = await tempMongo(WALLET_COLLECTIONS);
+        const mongo = await pool.take();
         return {
           store: mongoWalletStore(await mongo.open(), { log: silentLog, archiveEvery }),
-          close: mongo.drop,
+          close: mongo.giveBack,
         };
       },
       { sequences: 10, interleavings: 8 },

@@ -93,7 +93,7 @@ export function mongoWalletStore(
       if (wallet === undefined) return { account: EMPTY_ACCOUNT, lastSequence: 0 };
       return { account: accountOf(wallet), lastSequence: wallet.journaled + wallet.lines.length };
     },
-    allBalances: async () => (await wallets.find({ filter: {}, fields: BALANCES })).map(accountOf),
+    balances: balancesReader(collections),
     journal: async (workspaceId, page) =>
       (await newestLines(collections, workspaceId, page)).map(journalLineOf),
   };
@@ -118,6 +118,13 @@ async function look(
     operation:
       operation && operationOf(operation, 'places' in operation ? placesIn(operation.places) : undefined),
     used: (scope) => wallet.dailyUse?.[counterOf(counts?.day ?? '', scope)] ?? 0,
+  };
+}
+
+function balancesReader({ wallets }: WalletCollections): WalletStore['balances'] {
+  return async (workspaceIds) => {
+    const found = await wallets.find({ filter: { _id: { $in: workspaceIds } }, fields: BALANCES });
+    return new Map(found.map((wallet) => [wallet._id, accountOf(wallet)]));
   };
 }
 

@@ -1,17 +1,24 @@
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { LedgerWatch } from '../../app/ledger-watch';
 import type { WalletStore } from '../../app/ports';
-import { auditOf, type WalletAudit } from '../../domain/audit';
+import type { WalletAudit } from '../../domain/audit';
 
-/** Open holds and broken invariants, as the store has them when somebody scrapes. */
+/**
+ * Open holds and broken invariants, as the last pass over all wallets found them: a scrape costs one read of one id,
+ * however many wallets there are. While that read fails, or before the first pass is through, they are left out.
+ */
 export function walletGauges(
   metrics: Metrics,
-  store: Pick<WalletStore, 'allBalances'>,
-  ledger: Pick<LedgerWatch, 'drifting'>,
+  store: Pick<WalletStore, 'workspaceIds'>,
+  ledger: Pick<LedgerWatch, 'drifting' | 'audit'>,
 ): void {
-  const audit = metrics.oncePerScrape(async () => auditOf(await store.allBalances()));
+  const readable = metrics.oncePerScrape(() => store.workspaceIds('', 1));
   const gauge = (name: string, help: string, read: (audit: WalletAudit) => number): void => {
-    metrics.gauge({ name, help, labels: [] }, async () => [{ labels: {}, value: read(await audit()) }]);
+    metrics.gauge({ name, help, labels: [] }, async () => {
+      await readable();
+      const audit = ledger.audit();
+      return audit === undefined ? [] : [{ labels: {}, value: read(audit) }];
+    });
   };
   gauge('eligibility_wallet_open_holds', 'Checks held and not yet settled', ({ openHolds }) => openHolds);
   gauge(

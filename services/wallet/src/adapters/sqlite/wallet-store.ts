@@ -8,6 +8,7 @@ import { columnsOf } from './rows';
 
 /** What an operation says, without the places. */
 type StoredTerms = Parameters<typeof operationOf>[0];
+type WalletRow = Account & { readonly id: string };
 type StatementRow = Account & { readonly lastSequence: number | null };
 
 /** The wallet store on one SQLite file made with `WALLET_MIGRATIONS`; every change is one durable write. */
@@ -16,7 +17,10 @@ export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
   const readOperation = operationReader(db);
   const dailyUse = dailyUseTable(db);
   const store = decisionWriter(db, dailyUse);
-  const readAll = db.prepare('SELECT available, held, captured, granted FROM wallets');
+  const readEach = db.prepare(
+    `SELECT workspace_id AS id, available, held, captured, granted FROM wallets
+     WHERE workspace_id IN (SELECT value FROM json_each(?))`,
+  );
   const readJournal = db.prepare(
     `SELECT sequence, operation_id AS operationId, kind, checks, fence, actor, reason, at_ms AS atMs
      FROM journal WHERE workspace_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
@@ -52,7 +56,11 @@ export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
     balance: (workspaceId) => promised(() => db.read(() => readAccount(workspaceId))),
     dailyUse: (workspaceId, { day, scopes }) =>
       promised(() => db.read(() => scopes.map((scope) => dailyUse.read(workspaceId, day, scope)))),
-    allBalances: () => promised(() => (db.read(() => readAll.all()) as Account[]).map(accountOf)),
+    balances: (workspaceIds) =>
+      promised(() => {
+        const rows = db.read(() => readEach.all(JSON.stringify(workspaceIds))) as WalletRow[];
+        return new Map(rows.map((row) => [row.id, accountOf(row)]));
+      }),
     journal: (workspaceId, { beforeSequence = Number.MAX_SAFE_INTEGER, limit }) =>
       promised(() => {
         const rows = db.read(() => readJournal.all(workspaceId, beforeSequence, limit));

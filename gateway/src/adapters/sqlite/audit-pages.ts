@@ -1,0 +1,31 @@
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { AuditFilter, AuditLog } from '../../app/audit-log';
+import { sequenceBefore } from '../stored/audit-text';
+import { pageOf } from '../stored/page';
+import { entryOf, type AuditRow } from './audit-rows';
+
+/** What each part of a filter demands of a line. */
+const CONDITIONS: Readonly<Record<keyof AuditFilter, string>> = {
+  actor: 'actor = ?',
+  action: 'action = ?',
+  target: 'target = ?',
+  outcome: 'outcome = ?',
+  fromMs: 'at_ms >= ?',
+  toMs: 'at_ms < ?',
+};
+const FILTERS = Object.keys(CONDITIONS) as (keyof AuditFilter)[];
+
+/** The lines that fit a filter, newest first. */
+export function auditPages(db: SqliteDatabase): AuditLog['listAudit'] {
+  return async ({ limit, cursor, ...filter }) => {
+    const before = sequenceBefore(cursor);
+    const given = FILTERS.filter((name) => filter[name] !== undefined);
+    const values = given.flatMap((name) => filter[name] ?? []);
+    // A statement has the conditions that are asked for alone, because SQLite uses no index for `? IS NULL OR ...`.
+    const conditions = ['sequence < ?', ...given.map((name) => CONDITIONS[name])].join(' AND ');
+    const page = db.prepare(`SELECT * FROM audit WHERE ${conditions} ORDER BY sequence DESC LIMIT ?`);
+    const rows = db.read(() => page.all(before, ...values, limit + 1)) as AuditRow[];
+    const { shown, nextCursor } = pageOf(rows, limit, (last) => String(last.sequence));
+    return Promise.resolve({ entries: shown.map(entryOf), nextCursor });
+  };
+}

@@ -1,0 +1,110 @@
+import type { CheckResult } from '@eligibility/contract';
+import { AppError, systemClock } from '@eligibility/kit';
+import { eventually } from '@eligibility/kit/testing';
+import { answerOf, fakeGateway, refusalOf, type FakeGateway } from './_fakes';
+import { REQUEST, resultOf, uuid, WORKSPACE } from './_samples';
+import type { RunningCheck } from './bounded-wait';
+import { checkLive } from './check-live';
+import { checkMock } from './check-mock';
+import type { CheckAnswer } from './claim-key';
+
+const CHECK_ID = uuid(5_001);
+const RUNNING: RunningCheck = { kind: 'running', checkId: CHECK_ID };
+
+describe('a caller that bounds its wait', () => {
+  let gateway: FakeGateway;
+  let asked: number;
+  let warned: unknown[];
+  let end: (result: Promise<CheckResult>) => void;
+
+  beforeEach(() => {
+    asked = 0;
+    warned = [];
+    const answered = new Promise<CheckResult>((resolve) => {
+      end = resolve;
+    });
+    gateway = fakeGateway({
+      ask: () => {
+        asked += 1;
+        return answered;
+      },
+    });
+    // A wait is real time: the timers that it runs on are.
+    const clock = { ...gateway.clock, monotonicMs: systemClock.monotonicMs };
+    gateway = { ...gateway, clock, log: { ...gateway.log, warn: (...line) => void warned.push(line) } };
+  });
+
+  const check = (waitMs?: number): Promise<CheckAnswer | RunningCheck> =>
+    checkLive(gateway, {
+      ...REQUEST,
+      ...(waitMs === undefined ? {} : { waitUntilMs: gateway.clock.monotonicMs() + waitMs }),
+    });
+  const balance = () => gateway.wallet.balance(WORKSPACE.id, REQUEST.budget);
+  const isSettled = async (): Promise<boolean> => (await balance()).held === 0;
+
+  it('gets the answer when it comes in time', async () => {
+    end(Promise.resolve(resultOf('active')));
+    expect(await check(60_000)).toMatchObject({ kind: 'answered', isReplay: false });
+  });
+
+  it('is given the id of its check when the time is over; the check is asked, stored and charged once', async () => {
+    expect(await check(20)).toEqual(RUNNING);
+    expect(await balance()).toMatchObject({ held: 1, captured: 0 });
+    end(Promise.resolve(resultOf('active')));
+    await eventually(isSettled);
+    expect(await balance()).toMatchObject({ held: 0, captured: 1 });
+    expect(await answerOf(check())).toMatchObject({ checkId: CHECK_ID, isReplay: true });
+    expect(asked).toBe(1);
+  });
+
+  it('waits not at all with a wait of 0, and starts the check all the same', async () => {
+    expect(await check(0)).toEqual(RUNNING);
+    await eventually(() => asked === 1);
+  });
+
+  it('waits, with a retry, for the answer of the check that is running', async () => {
+    expect(await check(0)).toEqual(RUNNING);
+    expect(await check(20)).toEqual(RUNNING);
+    const retry = check(60_000);
+    end(Promise.resolve(resultOf('active')));
+    expect(await answerOf(retry)).toMatchObject({ checkId: CHECK_ID, isReplay: true });
+    expect(asked).toBe(1);
+  });
+
+  it('is refused as before where it does not bound its wait', async () => {
+    await check(0);
+    expect((await refusalOf(check())).code).toBe('idempotency-in-progress');
+  });
+
+  it('is charged nothing when the check is refused later: that is logged, and the key is free again', async () => {
+    expect(await check(20)).toEqual(RUNNING);
+    end(Promise.reject(new AppError('service-unavailable')));
+    await eventually(isSettled);
+    expect(await balance()).toMatchObject({ held: 0, captured: 0 });
+    await eventually(() => warned.length === 1);
+    expect(warned).toMatchObject([
+      [
+        'a check was refused after its caller stopped waiting',
+        { checkId: CHECK_ID, code: 'service-unavailable' },
+      ],
+    ]);
+    expect(await gateway.checks.findAnswer(WORKSPACE.id, CHECK_ID)).toBeUndefined();
+  });
+
+  it('is refused at once by what is decided before its time is over', async () => {
+    gateway = {
+      ...gateway,
+      payers: { ...gateway.payers, match: () => Promise.resolve({ kind: 'not-found', nearest: [] }) },
+    };
+    expect((await refusalOf(check(60_000))).code).toBe('payer-not-found');
+    expect(warned).toEqual([]);
+  });
+
+  it('may bound the wait of a mock check too', async () => {
+    const never = { ...gateway.fixtures, result: () => new Promise<never>(() => undefined) };
+    const waitUntilMs = gateway.clock.monotonicMs() + 20;
+    expect(await checkMock({ ...gateway, fixtures: never }, { ...REQUEST, waitUntilMs }, 'dental')).toEqual(
+      RUNNING,
+    );
+  });
+});

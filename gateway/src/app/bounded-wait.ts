@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { toAppError, type Clock, type Log } from '@eligibility/kit';
+
+/** Monotonic milliseconds until which a caller waits; undefined: until there is an answer. */
+export type WaitUntilMs = number | undefined;
+
+/** A check that is not answered yet. It goes on, and is charged as any other. */
+export type RunningCheck = { readonly kind: 'running'; readonly checkId: string };
+
+/** How often a caller that waits for a check of another request looks whether it is answered. */
+const LOOK_AGAIN_MS = 200;
+
+type WaitDeps = { readonly clock: Pick<Clock, 'monotonicMs'> };
+
+/**
+ * The answer, when it comes in time; else the check goes on without its caller. What becomes of it is then stored under
+ * its idempotency key and id, and a refusal is logged.
+ */
+export async function answerInTime<Answer>(
+  { clock, log }: WaitDeps & { readonly log: Log },
+  answer: Promise<Answer>,
+  { checkId, waitUntilMs }: { readonly checkId: string; readonly waitUntilMs: WaitUntilMs },
+): Promise<Answer | RunningCheck> {
+  if (waitUntilMs === undefined) return answer;
+  if (await isSettledWithin(waitUntilMs - clock.monotonicMs(), answer)) return answer;
+  answer.catch((failure: unknown) => {
+    const { code } = toAppError(failure);
+    log.warn('a check was refused after its caller stopped waiting', { checkId, code, failure });
+  });
+  return { kind: 'running', checkId };
+}
+
+/** Looks again and again, until `look` finds something that is not running or the caller waits no longer. */
+export async function lookUntil<Found extends { readonly kind: string }>(
+  { clock }: WaitDeps,
+  waitUntilMs: WaitUntilMs,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  for (;;) {
+    const found = await look();
+    const leftMs = (waitUntilMs ?? 0) - clock.monotonicMs();
+    if ((found.kind !== 'in-progress' && found.kind !== 'running') || leftMs <= 0) return found;
+    await pause(Math.min(LOOK_AGAIN_MS, leftMs));
+  }
+}
+
+async function isSettledWithin(waitMs: number, promise: Promise<unknown>): Promise<boolean> {
+  const timer = new AbortController();
+  const settled = (): boolean => true;
+  try {
+    return await Promise.race([
+      promise.then(settled, settled),
+      pause(Math.max(0, waitMs), false, { signal: timer.signal }),
+    ]);
+  } finally {
+    timer.abort();
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  CircuitMode,
+  CircuitScope,
+  CircuitState,
+  type Circuit as WireCircuit,
+  type CircuitOverride as WireOverride,
+  type CircuitTarget as WireTarget,
+  type OverrideCircuitRequest,
+} from '@eligibility/protos/clearinghouse/v1/circuit_admin';
+import { known, orNone, words, type WordOf } from './words';
+
+const scopes = words(CircuitScope);
+const modes = words(CircuitMode);
+const states = words(CircuitState);
+
+/** One payer on every route, or one route for every payer. */
+export type CircuitTarget = { readonly scope: WordOf<typeof CircuitScope>; readonly id: string };
+
+/** What an operator decided about a circuit; it is above what the circuit itself would do. Times are epoch milliseconds. */
+export type CircuitOverride = Omit<WireOverride, 'target' | 'mode' | 'untilMs'> & {
+  readonly target: CircuitTarget;
+  readonly mode: Exclude<CircuitOrder['mode'], 'auto'>;
+  /** Undefined: until an operator ends it. */
+  readonly untilMs: number | undefined;
+};
+
+/** `auto` ends an override. */
+export type CircuitOrder = Omit<OverrideCircuitRequest, 'target' | 'mode' | 'untilMs'> & {
+  readonly target: CircuitTarget;
+  readonly mode: WordOf<typeof CircuitMode>;
+  readonly untilMs: number | undefined;
+};
+
+/** One circuit as the clearinghouse process that answers sees it. */
+export type Circuit = Omit<
+  WireCircuit,
+  'target' | 'state' | 'reason' | 'failureRate' | 'openedAtMs' | 'nextProbeAtMs'
+> & {
+  readonly target: CircuitTarget;
+  readonly state: WordOf<typeof CircuitState>;
+  readonly reason: string | undefined;
+  /** 0 to 1; undefined before there was a call. */
+  readonly failureRate: number | undefined;
+  readonly openedAtMs: number | undefined;
+  readonly nextProbeAtMs: number | undefined;
+};
+
+export function encodeTarget({ scope, id }: CircuitTarget): WireTarget {
+  return { scope: scopes.encode(scope), id };
+}
+
+/** @throws AppError `internal` for what this release does not know; so do all that decode */
+export function decodeTarget(wire: WireTarget | undefined): CircuitTarget {
+  const { scope, id } = known(wire);
+  return { scope: scopes.decode(scope), id };
+}
+
+export function encodeOrder({ target, mode, ...order }: CircuitOrder): OverrideCircuitRequest {
+  return { ...order, target: encodeTarget(target), mode: modes.encode(mode) };
+}
+
+export function decodeOrder({ target, mode, untilMs, ...order }: OverrideCircuitRequest): CircuitOrder {
+  return { ...order, target: decodeTarget(target), mode: modes.decode(mode), untilMs };
+}
+
+export function encodeOverride({ target, mode, ...override }: CircuitOverride): WireOverride {
+  return { ...override, target: encodeTarget(target), mode: modes.encode(mode) };
+}
+
+export function decodeOverride({ target, mode, untilMs, ...override }: WireOverride): CircuitOverride {
+  const decoded = modes.decode(mode);
+  return {
+    ...override,
+    target: decodeTarget(target),
+    mode: known(decoded === 'auto' ? undefined : decoded),
+    untilMs,
+  };
+}
+
+export function encodeCircuit({ target, state, reason = '', ...circuit }: Circuit): WireCircuit {
+  return { ...circuit, target: encodeTarget(target), state: states.encode(state), reason };
+}
+
+export function decodeCircuit({ target, state, reason, ...circuit }: WireCircuit): Circuit {
+  const { failureRate, openedAtMs, nextProbeAtMs } = circuit;
+  return {
+    ...circuit,
+    target: decodeTarget(target),
+    state: states.decode(state),
+    reason: orNone(reason),
+    failureRate,
+    openedAtMs,
+    nextProbeAtMs,
+  };
+}

@@ -1,0 +1,91 @@
+import type {
+  Ambiguous,
+  Candidate,
+  MatchPayerResponse,
+  Payer as WirePayer,
+} from '@eligibility/protos/payer/v1/payer_catalog';
+import { known, orNone } from './words';
+
+/** A payer as a check needs it. */
+export type Payer = WirePayer;
+
+export type PayerCandidate = {
+  readonly payer: Payer;
+  /** 0 to 100. */
+  readonly score: number;
+  /** The name, alias or id that fits what was typed; left out when nothing was typed. */
+  readonly matchedOn?: string | undefined;
+};
+
+const DISTINCTIONS = ['state', 'line-of-business', 'name'] as const;
+
+/** What payers that fit the same name differ by, and a name that is matched; without an example where none is certain. */
+export type PayerDistinction = {
+  readonly by: (typeof DISTINCTIONS)[number];
+  readonly example: string | undefined;
+};
+
+export type PayerMatch =
+  | { readonly kind: 'matched'; readonly payer: Payer }
+  | {
+      readonly kind: 'ambiguous';
+      readonly candidates: readonly PayerCandidate[];
+      /** How many payers fit, with those that are not among the candidates. */
+      readonly candidateCount: number;
+      readonly distinction: PayerDistinction;
+    }
+  | { readonly kind: 'not-found'; readonly nearest: readonly PayerCandidate[] };
+
+export function encodeCandidate({ payer, score, matchedOn = '' }: PayerCandidate): Candidate {
+  return { payer, score, matchedOn };
+}
+
+/** @throws AppError `internal` for a candidate without a payer */
+export function decodeCandidate({ payer, score, matchedOn }: Candidate): PayerCandidate {
+  return { payer: known(payer), score, matchedOn: orNone(matchedOn) };
+}
+
+/** @param how how a match was made, for operators; a gateway does not read it */
+export function encodeMatch(
+  match: PayerMatch,
+  how: { readonly score: number; readonly reason: string },
+): NonNullable<MatchPayerResponse['result']> {
+  switch (match.kind) {
+    case 'matched':
+      return { $case: 'matched', value: { payer: match.payer, ...how } };
+    case 'ambiguous': {
+      const { candidateCount, distinction } = match;
+      const { by, example = '' } = distinction;
+      const candidates = match.candidates.map(encodeCandidate);
+      return { $case: 'ambiguous', value: { candidates, candidateCount, distinction: { by, example } } };
+    }
+    case 'not-found':
+      return { $case: 'notFound', value: { nearest: match.nearest.map(encodeCandidate) } };
+  }
+}
+
+/** @throws AppError `internal` when the catalog answers with what this release does not know */
+export function decodeMatch({ result }: Pick<MatchPayerResponse, 'result'>): PayerMatch {
+  const { $case, value } = known(result);
+  switch ($case) {
+    case 'matched':
+      return { kind: 'matched', payer: known(value.payer) };
+    case 'ambiguous':
+      return decodeAmbiguous(value);
+    case 'notFound':
+      return { kind: 'not-found', nearest: value.nearest.map(decodeCandidate) };
+  }
+}
+
+/** A catalog of an older release, which does not count, offers all that it knows. */
+function decodeAmbiguous({ candidates, candidateCount, distinction }: Ambiguous): PayerMatch {
+  return {
+    kind: 'ambiguous',
+    candidates: candidates.map(decodeCandidate),
+    candidateCount: Math.max(candidateCount, candidates.length),
+    distinction: {
+      by: DISTINCTIONS.find((by) => by === distinction?.by) ?? 'name',
+      example: orNone(distinction?.example ?? ''),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { EntryKind, HoldVerb, type JournalEntry as WireEntry } from '@eligibility/protos/wallet/v1/wallet';
+import { words, type WordOf } from './words';
+
+export type { Balance as WalletBalance } from '@eligibility/protos/wallet/v1/wallet';
+
+const kinds = words(EntryKind);
+const verbs = words(HoldVerb);
+
+export type HoldVerbWord = WordOf<typeof HoldVerb>;
+export const encodeVerb = verbs.encode;
+/** @throws AppError `internal` for a verb that this release does not know */
+export const decodeVerb = verbs.decode;
+
+/** One line of a wallet's journal. */
+export type JournalEntry = Omit<WireEntry, 'kind'> & { readonly kind: WordOf<typeof EntryKind> };
+
+export function encodeEntry({ kind, ...entry }: JournalEntry): WireEntry {
+  return { ...entry, kind: kinds.encode(kind) };
+}
+
+/** @throws AppError `internal` for a kind of entry that this release does not know */
+export function decodeEntry({ kind, ...entry }: WireEntry): JournalEntry {
+  return { ...entry, kind: kinds.decode(kind) };
+}

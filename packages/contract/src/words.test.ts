@@ -1,0 +1,21 @@
+import { Outcome } from '@eligibility/protos/common/v1/check_result';
+import { OUTCOMES } from '.';
+import { known, words } from './words';
+
+const outcomes = words(Outcome);
+const INTERNAL: unknown = expect.objectContaining({ code: 'internal' });
+
+it('are the names of the values, in the order of the enum and without those that mean nothing', () => {
+  expect(outcomes.all.slice(0, 3)).toEqual(['active', 'inactive', 'not-stated']);
+  expect(OUTCOMES).toHaveLength(Object.keys(Outcome).length - 2);
+  expect(outcomes.encode('not-stated')).toBe(Outcome.NOT_STATED);
+});
+
+it.each([Outcome.UNSPECIFIED, Outcome.UNRECOGNIZED])('%s is never read as an outcome', (value) => {
+  expect(() => outcomes.decode(value)).toThrow(INTERNAL as Error);
+});
+
+it('what is absent is an internal error, zero and an empty text are not', () => {
+  expect(() => { known(undefined); }).toThrow(INTERNAL as Error);
+  expect([known(0), known('')]).toEqual([0, '']);
+});

@@ -1,0 +1,47 @@
+import { AppError } from '@eligibility/kit';
+
+/** `NOT_STATED` becomes `not-stated`. */
+type Word<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}-${Word<Tail>}`
+  : Lowercase<Name>;
+
+type NameOf<Wire> = Exclude<keyof Wire & string, 'UNSPECIFIED' | 'UNRECOGNIZED'>;
+
+/** The words for the values of a protobuf enum, as they are written in JSON and in our own code. */
+export type WordOf<Wire> = Word<NameOf<Wire>>;
+
+type Words<Wire extends Readonly<Record<string, string>>> = {
+  /** In the order of the enum's declaration. */
+  readonly all: readonly WordOf<Wire>[];
+  readonly encode: (word: WordOf<Wire>) => Wire[NameOf<Wire>];
+  /** @throws AppError `internal` for a value that this release does not know: a newer service may send one */
+  readonly decode: (value: Wire[keyof Wire]) => WordOf<Wire>;
+};
+
+/** Derives from the names of an enum's values how they are written and read: the enum is the only list there is. */
+export function words<Wire extends Readonly<Record<string, string>>>(wire: Wire): Words<Wire> {
+  const pairs = Object.entries(wire)
+    .filter(([name]) => name !== 'UNSPECIFIED' && name !== 'UNRECOGNIZED')
+    .map(([name, value]) => [name.toLowerCase().replaceAll('_', '-') as WordOf<Wire>, value] as const);
+  const valueOf = new Map<string, string>(pairs);
+  const wordOf = new Map<string, WordOf<Wire>>(pairs.map(([word, value]) => [value, word]));
+  return {
+    all: pairs.map(([word]) => word),
+    encode: (word) => known(valueOf.get(word)) as Wire[NameOf<Wire>],
+    decode: (value) => known(wordOf.get(value as string)),
+  };
+}
+
+/**
+ * What a message must have, although protobuf lets every part of it be absent.
+ * @throws AppError `internal`: never act on a guess
+ */
+export function known<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('internal');
+  return value;
+}
+
+/** Proto3 has no absent text: an empty one stands for none. */
+export function orNone(text: string): string | undefined {
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,12 @@
+/**
+ * For tests of what not every machine has, such as a server or a program: true where it is there. Where it is not, one line
+ * says what is skipped; with `REQUIRE_STORES=1` the suite fails instead, because a skipped test proves nothing.
+ * @param skipped a sentence without its full stop: what is missing, and which tests are skipped for it
+ * @throws Error with that sentence, where skips are failures
+ */
+export function foundOrSkipped(isFound: boolean, skipped: string): boolean {
+  if (isFound) return true;
+  if (process.env['REQUIRE_STORES'] === '1') throw new Error(`REQUIRE_STORES=1, and ${skipped}`);
+  process.stderr.write(`${skipped}\n`);
+  return false;
+}

@@ -1,0 +1,94 @@
+const TYPESCRIPT = {
+  jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+  module: { type: 'commonjs' },
+};
+
+/** Our packages by their sources, so that no test waits for a build. */
+const SOURCES = {
+  '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
+  '^@eligibility/(contract|kit|sqlite|mongo|redis|standalone|x12-text)$':
+    '<rootDir>/packages/$1/src/index.ts',
+  '^@eligibility/kit/(grpc|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
+  '^@eligibility/clearinghouse/testing$': '<rootDir>/services/clearinghouse/src/testing/index.ts',
+  '^@eligibility/mongo/testing$': '<rootDir>/packages/mongo/src/testing/index.ts',
+  '^@eligibility/redis/testing$': '<rootDir>/packages/redis/src/testing/index.ts',
+  '^@eligibility/(payer-catalog|clearinghouse)/offline$': '<rootDir>/services/$1/src/offline.ts',
+  '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
+  '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
+  '^@eligibility/payer-network$': '<rootDir>/fixtures/payer-network/src/index.ts',
+};
+
+/** The contract suites of the stores, and what else needs a server of MongoDB or Redis. */
+const STORES = [
+  '**/adapters/{mongo,redis,sqlite}/**/*.test.ts',
+  '**/packages/{mongo,redis,sqlite}/**/*.test.ts',
+  '**/services/wallet/src/app/_memory-store.test.ts',
+  '**/services/wallet/src/app/ledger-watch.test.ts',
+  '**/services/clearinghouse/src/start.overrides.test.ts',
+];
+
+/** Stories over the whole system. */
+const E2E = ['**/tests/e2e/**/*.test.ts', '**/tests/compose/processes.test.ts'];
+
+/** What breaks the system on purpose, holds it against tools of others, or draws thousands of cases. */
+const PROOFS = [
+  '**/*.property.test.ts',
+  '**/bench/outage.test.ts',
+  '**/deploy/supply/**/*.test.ts',
+  '**/tests/alerts/rules.test.ts',
+  '**/tests/arrows/**/*.test.ts',
+  '**/tests/chaos/{chaos,races}.test.ts',
+  '**/tests/e2e/slow-sockets.test.ts',
+  '**/tests/setup/**/*.test.ts',
+  '**/tests/validators/**/*.test.ts',
+];
+
+const not = (globs) => globs.map((glob) => `!${glob}`);
+
+/** Jest crawls these, and not the thousands of files of others below node_modules. */
+const ROOTS = ['bench', 'cli', 'deploy', 'fixtures', 'gateway', 'packages', 'protos', 'services', 'tests'];
+
+/**
+ * The projects of Jest. Every test file is in exactly one of them, by its place: a new file needs no entry here unless it
+ * is not a unit test.
+ */
+function projects(rootDir) {
+  const base = {
+    rootDir,
+    roots: ROOTS.map((folder) => `<rootDir>/${folder}`),
+    testEnvironment: 'node',
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['/dist/'],
+    transform: { '\\.ts$': ['@swc/jest', TYPESCRIPT] },
+    moduleNameMapper: SOURCES,
+  };
+  const withStores = {
+    ...base,
+    globalSetup: '<rootDir>/tests/setup/start-stores.ts',
+    globalTeardown: '<rootDir>/tests/setup/stop-stores.ts',
+  };
+  const withSystem = {
+    ...withStores,
+    globalSetup: '<rootDir>/tests/setup/build-and-start-stores.ts',
+    testEnvironment: '<rootDir>/tests/setup/system-environment.js',
+    setupFilesAfterEnv: ['<rootDir>/tests/setup/patience.js'],
+  };
+  return [
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['**/*.test.ts', ...not([...STORES, ...E2E, ...PROOFS])],
+    },
+    { ...withStores, displayName: 'stores', testMatch: [...STORES, ...not(PROOFS)] },
+    { ...withSystem, displayName: 'e2e', testMatch: [...E2E, ...not(PROOFS)] },
+    {
+      ...withSystem,
+      displayName: 'proofs',
+      testMatch: PROOFS,
+      // They measure time, or start ten processes: one after the other, when the others are done.
+      runner: '<rootDir>/tests/setup/serial-runner.js',
+    },
+  ];
+}
+
+module.exports = { projects };

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const JEST = require.resolve('jest/bin/jest');
+const REPORTER = join(__dirname, 'summary-reporter.js');
+
+type Ended = { readonly code: number; readonly lastLine: string; readonly text: string };
+
+/** Runs jest on one file with this reporter, as a process of its own. */
+async function jestOn(test: string, requireStores: string): Promise<Ended> {
+  const folder = await mkdtemp(join(tmpdir(), 'reporter-'));
+  try {
+    await writeFile(join(folder, 'one.test.js'), test);
+    await writeFile(
+      join(folder, 'jest.config.js'),
+      `module.exports = { reporters: [${JSON.stringify(REPORTER)}] }`,
+    );
+    const env = { PATH: process.env['PATH'], REQUIRE_STORES: requireStores };
+    return await new Promise((resolve) => {
+      execFile(process.execPath, [JEST, '--ci'], { cwd: folder, env }, (failure, stdout, stderr) => {
+        const text = stdout + stderr;
+        const code = failure === null ? 0 : Number(failure.code);
+        resolve({ code, lastLine: text.trimEnd().split('\n').at(-1) ?? '', text });
+      });
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const PASSES = "it('passes', () => undefined);";
+const SKIPS = "describe.skip('a store', () => { it('is asked', () => undefined); });";
+const FAILS = "it('fails', () => { throw new Error('no'); });";
+
+describe('the last line of a test run', () => {
+  it('counts what passed, failed and was skipped, and a skip is no failure', async () => {
+    expect(await jestOn(PASSES + SKIPS, '')).toMatchObject({
+      code: 0,
+      lastLine: '1 passed, 0 failed, 1 skipped',
+    });
+    expect(await jestOn(PASSES + FAILS, '')).toMatchObject({ code: 1, lastLine: '1 passed, 1 failed' });
+  });
+
+  it('counts each skipped test as failed where stores are required, and names it', async () => {
+    const { code, lastLine, text } = await jestOn(PASSES + SKIPS, '1');
+    expect([code, lastLine]).toEqual([1, '1 passed, 1 failed, 1 skipped']);
+    expect(text).toMatch(/one\.test\.js: a store is asked/);
+    expect(await jestOn(PASSES, '1')).toMatchObject({ code: 0, lastLine: '1 passed, 0 failed' });
+  });
+});
