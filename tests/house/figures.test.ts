@@ -164,6 +164,8 @@ describe('translationOf', () => {
     file('gateway/src/adapters/grpc/a.ts', "import { B } from '@eligibility/protos/b';"),
     file('gateway/src/adapters/grpc/a.test.ts', 'one', 'test'),
     file('services/wallet/src/rpc/x/a.ts', 'one'),
+    file('packages/contract/src/a.ts', 'one'),
+    file('packages/kit/src/a.ts', 'one'),
     file('services/wallet/src/domain/a.ts', "import { B } from '@eligibility/protos/b';\ntwo\nthree"),
   ]);
 
@@ -171,9 +173,10 @@ describe('translationOf', () => {
     expect(Object.keys(folders)).toEqual([
       'gateway/src/adapters/grpc',
       'gateway/src/translate',
+      'packages/contract/src',
       'services/wallet/src/rpc',
     ]);
-    expect(total).toEqual({ files: 3, lines: 4 });
+    expect(total).toEqual({ files: 4, lines: 5 });
   });
 
   it('adds up the files that import generated types, wherever they are', () => {
