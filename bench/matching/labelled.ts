@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { readGenericCatalog, readSeedFolder, type PayerDirectory } from '@eligibility/payer-catalog/offline';
 
@@ -18,13 +17,15 @@ export type Material = {
   readonly labelled: readonly Labelled[];
 };
 
-const DEFAULT_FILES = { catalog: '../shared/data/payers.tsv', queries: '../shared/data/payer-queries.tsv' };
-
-/** The catalog and labelled queries given by the environment or found beside the checkout, else the built-in payers. */
+/**
+ * The catalog and the labelled queries that the environment names, else the built-in payers.
+ * @throws Error when one of the two is named without the other, or a file cannot be read
+ */
 export async function readMaterial(env: NodeJS.ProcessEnv): Promise<Material> {
-  const catalog = env['MATCHING_CATALOG'] ?? DEFAULT_FILES.catalog;
-  const queries = env['MATCHING_QUERIES'] ?? DEFAULT_FILES.queries;
-  if (!existsSync(catalog) || !existsSync(queries)) return seedMaterial();
+  const { MATCHING_CATALOG: catalog, MATCHING_QUERIES: queries } = env;
+  if (catalog === undefined && queries === undefined) return seedMaterial();
+  if (catalog === undefined || queries === undefined)
+    throw new Error('MATCHING_CATALOG and MATCHING_QUERIES go together: set both or neither');
   const { payers } = readGenericCatalog(await readFile(catalog, 'utf8'));
   const [, ...rows] = (await readFile(queries, 'utf8')).split(/\r?\n/).filter((line) => line !== '');
   return { source: catalog, directory: { payers, heads: [] }, labelled: rows.map(labelledOf) };

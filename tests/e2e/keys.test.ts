@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/kit/testing';
-import { SCOPES } from '../../gateway/src/domain/api-key';
+import { formatApiKey, SCOPES } from '../../gateway/src/domain/api-key';
 import { tellable } from './_alike';
-import { codeOf, PATIENT, type Answer, type Call, type Client } from './_client';
+import { clientOf, codeOf, PATIENT, type Answer, type Call, type Client } from './_client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from './_routes';
 import { sharedSystem, type SharedSystem } from './_shared-system';
 import { openedWorkspace, type OpenedWorkspace } from './_workspaces';
@@ -15,6 +15,8 @@ const named = (routes: readonly Route[]): readonly (readonly [string, Route])[] 
 const ANY = new Proxy<Record<string, string>>({}, { get: () => randomUUID() });
 
 const WALLET = '/api/wallet';
+/** Long enough for a busy machine to take the order of a key before the key expires. */
+const EXPIRES_IN_MS = 3_000;
 
 describe('who may call', () => {
   let system: SharedSystem;
@@ -101,11 +103,14 @@ describe('who may call', () => {
     await system.operate(`/ops/keys/${revoked.keyId}`, { method: 'DELETE' });
     const rotated = await workspace.withKey();
     await system.operate(`/ops/keys/${rotated.keyId}/rotate`, { json: { overlapSeconds: 0 } });
-    const expired = await workspace.withKey({ expiresAt: new Date(Date.now() + 500).toISOString() });
-    await eventually(async () => (await expired.call(WALLET)).status === 401);
+    const expired = await workspace.withKey({
+      expiresAt: new Date(Date.now() + EXPIRES_IN_MS).toISOString(),
+    });
+    await eventually(async () => (await expired.call(WALLET)).status === 401, 2 * EXPIRES_IN_MS);
 
+    const neverIssued = clientOf({ ...workspace.access, apiKey: formatApiKey(randomBytes(60)) });
     const unknown = await system.call(WALLET, { headers: { authorization: 'Bearer elig_live_x' } });
-    for (const client of [revoked, rotated, expired]) {
+    for (const client of [revoked, rotated, expired, neverIssued]) {
       for (const route of WORKSPACE_ROUTES) {
         const { path, call } = requestTo(route, ANY);
         const answer = await client.call(path, call);

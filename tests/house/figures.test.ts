@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inAll, isExecuted, sourceOf } from './crossing';
 import { isBuiltOfTest } from './dist-size';
 import { closureOf, ownBytes } from './install';
-import { errorCodeMentions, mentionsOf, settingMentions } from './mentions';
+import { benefitFieldFiles, errorCodeMentions, mentionsOf, settingMentions } from './mentions';
 import { suitesOf } from './suites';
 import { translationOf } from './translation';
 import { readTree, type Purpose, type TrackedFile } from './tree';
@@ -144,12 +144,28 @@ describe('mentionsOf', () => {
   });
 });
 
+describe('benefitFieldFiles', () => {
+  it('are those of the product and of its contracts, in either spelling', () => {
+    const files = benefitFieldFiles([
+      file('one.ts', 'summary.coinsurancePercent'),
+      file('two.proto', 'optional double coinsurance_percent = 6;', 'contract'),
+      file('three.test.ts', 'coinsurancePercent', 'test'),
+      file('four.ts', 'coinsurancePercentage'),
+      file('five.md', 'coinsurancePercent', 'document'),
+    ]);
+
+    expect(files).toEqual(['one.ts', 'two.proto']);
+  });
+});
+
 describe('translationOf', () => {
   const { folders, total, knowTheWire } = translationOf([
     file('gateway/src/translate/a.ts', 'one\ntwo'),
     file('gateway/src/adapters/grpc/a.ts', "import { B } from '@eligibility/protos/b';"),
     file('gateway/src/adapters/grpc/a.test.ts', 'one', 'test'),
     file('services/wallet/src/rpc/x/a.ts', 'one'),
+    file('packages/contract/src/a.ts', 'one'),
+    file('packages/kit/src/a.ts', 'one'),
     file('services/wallet/src/domain/a.ts', "import { B } from '@eligibility/protos/b';\ntwo\nthree"),
   ]);
 
@@ -157,9 +173,10 @@ describe('translationOf', () => {
     expect(Object.keys(folders)).toEqual([
       'gateway/src/adapters/grpc',
       'gateway/src/translate',
+      'packages/contract/src',
       'services/wallet/src/rpc',
     ]);
-    expect(total).toEqual({ files: 3, lines: 4 });
+    expect(total).toEqual({ files: 4, lines: 5 });
   });
 
   it('adds up the files that import generated types, wherever they are', () => {

@@ -3,7 +3,7 @@ import { measureCrossing, type Crossing } from './crossing';
 import { countDeclarations, type Counted } from './declarations';
 import { measureDist, type DistSize } from './dist-size';
 import { measureInstall, type Install } from './install';
-import { errorCodeMentions, settingMentions, type Mentions } from './mentions';
+import { benefitFieldFiles, errorCodeMentions, settingMentions, type Mentions } from './mentions';
 import { measureRequire, type RequireCost } from './require-cost';
 import { sizesOf, type Sizes } from './sizes';
 import { readSuites, type Suites } from './suites';
@@ -17,6 +17,8 @@ export type House = {
   readonly declarations: readonly Counted[];
   readonly errorCodes: Mentions;
   readonly settings: Mentions;
+  /** The files that name one field of the benefit summary. */
+  readonly benefitField: readonly string[];
   readonly translation: Translation;
   readonly install: Install;
   readonly kit: RequireCost;
@@ -37,6 +39,7 @@ export function measureHouse(suitesFile = SUITES_FILE): House {
     declarations: countDeclarations(tree),
     errorCodes: errorCodeMentions(tree),
     settings: settingMentions(tree),
+    benefitField: benefitFieldFiles(tree),
     translation: translationOf(tree),
     install: measureInstall(ROOT),
     kit: measureRequire('@eligibility/kit', ROOT),

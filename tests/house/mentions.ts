@@ -22,6 +22,23 @@ export function settingMentions(tree: readonly TrackedFile[]): Mentions {
   return mentionsOf(tree, settings(tree));
 }
 
+/** How one field of the benefit summary is written in code and in protos; each of the eight is in about as many files. */
+const BENEFIT_FIELD = ['coinsurancePercent', 'coinsurance_percent'];
+
+/**
+ * The files of the product and its contracts that name one benefit field: about what a new field would touch. Files that
+ * only work it out of a payer's answer are among them.
+ */
+export function benefitFieldFiles(tree: readonly TrackedFile[]): readonly string[] {
+  return tree
+    .filter(({ purpose }) => purpose === 'production' || purpose === 'contract')
+    .filter(({ text }) => {
+      const present = wordsIn(text);
+      return BENEFIT_FIELD.some((word) => present.has(word));
+    })
+    .map(({ path }) => path);
+}
+
 /** Every code that the OpenAPI document knows: the enum of its schema `ErrorCode`. */
 function errorCodes(tree: readonly TrackedFile[]): readonly string[] {
   type Part = { components?: { schemas?: { ErrorCode?: { enum?: readonly string[] } } } };

@@ -61,13 +61,15 @@ function crossingSection({ crossing }: House): Section {
   };
 }
 
-function declarationSection({ declarations, errorCodes, settings }: House): Section {
+function declarationSection({ declarations, errorCodes, settings, benefitField }: House): Section {
   return {
     title: 'Declarations of each fact',
     lines: [
       ...declarations.flatMap(factLines),
       ...mentionLines('an error code', errorCodes),
       ...mentionLines('a setting', settings),
+      ['files that name one benefit field', number(benefitField.length), 'at most 5'],
+      ...benefitField.map((path): Line => ['', path]),
     ],
   };
 }

@@ -17,6 +17,7 @@ describe('purposeOf', () => {
     ['packages/kit/src/testing/index.ts', 'test'],
     ['tests/e2e/live-checks.test.ts', 'test'],
     ['bench/rollout.ts', 'tool'],
+    ['scripts/dev.js', 'tool'],
     ['bench/soak.test.ts', 'test'],
     ['deploy/check/src/main.ts', 'tool'],
     ['fixtures/payer-network/src/start.ts', 'tool'],

@@ -27,7 +27,7 @@ export const ROOT = rootAbove(__dirname);
 const PURPOSES: readonly (readonly [RegExp, Purpose])[] = [
   [/\.(test|contract)\.[cm]?[jt]s$|(^|\/)_[^/]+\.ts$|\/testing\/|^tests\//, 'test'],
   [/^jest\.config\.js$/, 'test'],
-  [/^(bench|proofs|deploy|fixtures)\/.*\.[cm]?[jt]s$|^(bench|proofs)\//, 'tool'],
+  [/^(bench|proofs|deploy|fixtures|scripts)\/.*\.[cm]?[jt]s$|^(bench|proofs)\//, 'tool'],
   [/^(gateway|cli|services\/[^/]+|packages\/[^/]+)\/(src|bin)\/.*\.[cm]?[jt]s$/, 'production'],
   [/\.proto$|^gateway\/openapi\//, 'contract'],
   [/\.md$|^LICENSE$/, 'document'],

@@ -62,6 +62,19 @@ describe('keys', () => {
     }
   });
 
+  it('are as good as before where a rotation breaks off between its two writes', async () => {
+    const issued = await issue();
+    const revokeFails = {
+      ...deps.workspaces,
+      revokeKey: () => Promise.reject(new Error('the store is down')),
+    };
+
+    await expect(rotateKey({ ...deps, workspaces: revokeFails }, issued.key.id, 60)).rejects.toThrow();
+
+    expect(await stored(issued)).toMatchObject({ revokedAtMs: undefined });
+    expect(await isUsable(issued)).toBe(true);
+  });
+
   it('are not issued for a clinic of another workspace', async () => {
     const theirs = { ...CLINIC, clientId: uuid(12), workspaceId: OTHER_WORKSPACE.id };
     await deps.workspaces.addWorkspace(OTHER_WORKSPACE);

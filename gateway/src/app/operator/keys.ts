@@ -51,6 +51,7 @@ export async function rotateKey(
   const issued = makeKey(deps, old.workspaceId, old);
   const act = { action: 'key.rotate', target: keyId, detail: { newKeyId: issued.key.id, overlapSeconds } };
   await audited(deps, act, async () => {
+    // In this order: a crash in between leaves the old key as it was, and a new one whose secret was never shown.
     await deps.workspaces.addKey(issued.key);
     await deps.workspaces.revokeKey(keyId, nowMs + overlapSeconds * 1_000);
   });

@@ -203,7 +203,7 @@ describe('the deadline of a check', () => {
     expect([...signals, ...budgets]).toEqual([]);
   });
 
-  it('trap 3: ends one call and leaves its siblings alone', async () => {
+  it('ends one call and leaves its siblings alone', async () => {
     const { dependencies, signals, abort } = scene();
     const [first, second] = [1, 2].map(() => checkEligibility(dependencies, INQUIRY, undefined));
     abort(0);
