@@ -1,0 +1,171 @@
+const { spawn } = require('node:child_process');
+const { once } = require('node:events');
+const { existsSync, mkdirSync, readdirSync, statSync, watch, writeFileSync } = require('node:fs');
+const { constants, setPriority } = require('node:os');
+const { dirname, join } = require('node:path');
+const { createInterface } = require('node:readline');
+const { transformFileSync } = require('@swc/core');
+
+const ROOT = join(__dirname, '..');
+const MAIN = join(ROOT, 'packages/standalone/dist/main.js');
+/** What the running system reads once, when it starts. */
+const READ_AT_START = ['gateway/openapi', 'gateway/site', 'fixtures/mock', 'fixtures/payers', 'docs/guides'];
+/** An editor writes a file in several steps. */
+const SETTLED_MS = 50;
+
+/**
+ * Runs the system on ./data and starts it again whenever a source changes. The changed files are only transpiled, which
+ * takes milliseconds; the compiler checks their types in the meantime, and tells what is wrong a few seconds later.
+ */
+async function main() {
+  await generate();
+  const system = restartable();
+  let isCompilerAwaited = true;
+  const compiler = compile((hasErrors) => {
+    if (isCompilerAwaited && !hasErrors) system.restart();
+    isCompilerAwaited &&= hasErrors;
+  });
+  for (const folder of packages())
+    onChange(join(folder, 'src'), (names) => {
+      const sources = names.filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$/.test(name));
+      if (sources.filter((name) => isTranspiled(folder, name)).length > 0) system.restart();
+    });
+  for (const folder of READ_AT_START) onChange(folder, system.restart);
+  onChange('protos/eligibility', () => {
+    isCompilerAwaited = true;
+    void generate();
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      compiler.kill();
+      void system.stop().then(() => process.exit());
+    });
+}
+
+/** The folders of packages that are a part of the running system. */
+function packages() {
+  const folders = ['packages', 'services'].flatMap((parent) =>
+    readdirSync(join(ROOT, parent)).map((name) => join(parent, name)),
+  );
+  return [...folders, 'gateway', 'fixtures/payer-network'].filter((folder) =>
+    existsSync(join(ROOT, folder, 'src')),
+  );
+}
+
+/** The compiler sees that the generated sources have changed, and does the rest. */
+async function generate() {
+  const [code] = await once(
+    spawn('npm', ['run', '--silent', 'gen'], { cwd: ROOT, stdio: 'inherit' }),
+    'exit',
+  );
+  if (code !== 0) print('the contracts do not compile: the system goes on with the old ones');
+}
+
+/** Compiles what the system is made of, again and again; prints what is wrong. */
+function compile(onDone) {
+  const args = [
+    require.resolve('typescript/bin/tsc'),
+    '-b',
+    'packages/standalone',
+    '--watch',
+    '--preserveWatchOutput',
+  ];
+  const compiler = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  // It checks while the system starts, which is waited for.
+  setPriority(compiler.pid, constants.priority.PRIORITY_LOW);
+  createInterface({ input: compiler.stdout }).on('line', (line) => {
+    const [, errors] = /Found (\d+) errors?/.exec(line) ?? [];
+    if (errors !== undefined) onDone(errors !== '0');
+    if (/error TS\d|Found [1-9]/.test(line)) print(line);
+  });
+  return compiler;
+}
+
+/** False where the file is gone, or is none that can be read: the compiler tells what is wrong with it. */
+function isTranspiled(folder, name) {
+  const written = join(ROOT, folder, 'dist', name.replace(/\.ts$/, '.js'));
+  try {
+    const { code } = transformFileSync(join(ROOT, folder, 'src', name), {
+      swcrc: false,
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+      module: { type: 'commonjs' },
+    });
+    mkdirSync(dirname(written), { recursive: true });
+    writeFileSync(written, code);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Calls with the names of the files below the folder that changed, once they have settled. Every folder is watched by
+ * itself: Node.js 20 loses a file that an editor replaces when it watches a whole tree.
+ */
+function onChange(root, act) {
+  let timer;
+  let names = new Set();
+  const settled = () => {
+    const changed = [...names];
+    names = new Set();
+    act(changed);
+  };
+  const watchFolder = (folder) => {
+    watch(join(ROOT, root, folder), (_event, name) => {
+      const changed = join(folder, name ?? '');
+      if (isFolder(join(root, changed)) && changed !== folder) watchFolder(changed);
+      names.add(changed);
+      clearTimeout(timer);
+      timer = setTimeout(settled, SETTLED_MS);
+    });
+    for (const entry of readdirSync(join(ROOT, root, folder), { withFileTypes: true }))
+      if (entry.isDirectory()) watchFolder(join(folder, entry.name));
+  };
+  watchFolder('');
+}
+
+function isFolder(path) {
+  return statSync(join(ROOT, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** One process at a time: each start waits for the end of the one before, and several orders make one. */
+function restartable() {
+  let child;
+  let isOrdered = false;
+  let last = Promise.resolve();
+  const end = async () => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+  };
+  const start = async (orderedMs) => {
+    isOrdered = false;
+    const isFirst = child === undefined;
+    await end();
+    child = spawn(process.execPath, [MAIN], { cwd: ROOT, stdio: ['inherit', 'pipe', 'inherit'] });
+    let welcome = '';
+    child.stdout.on('data', (chunk) => {
+      const wasUp = welcome.includes('is up');
+      if (!wasUp) welcome += String(chunk);
+      if (isFirst || wasUp) process.stdout.write(chunk);
+      if (!wasUp && welcome.includes('is up'))
+        print(`up, ${String(Math.round(performance.now() - orderedMs))} ms`);
+    });
+  };
+  return {
+    restart: () => {
+      if (isOrdered) return;
+      isOrdered = true;
+      const orderedMs = performance.now();
+      last = last.then(() => start(orderedMs));
+    },
+    stop: () => last.then(end),
+  };
+}
+
+function print(line) {
+  process.stdout.write(`dev: ${line}\n`);
+}
+
+void main();
