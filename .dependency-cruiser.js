@@ -10,13 +10,19 @@ module.exports = {
       'domain-is-pure',
       'Rules must be provable without a clock, a socket or a library.',
       { path: '/src/domain/', pathNot: TEST },
-      { pathNot: '/src/domain/|^node_modules/fuzzball/|^packages/x12-text/' },
+      { pathNot: '/src/domain/|^node_modules/fuzzball/|^packages/x12(-text)?/' },
     ),
     forbidden(
       'x12-text-is-pure',
       'Domains may import it, so it must be as pure as they are.',
       { path: '^packages/x12-text/src/', pathNot: TEST },
       { pathNot: '^packages/x12-text/src/' },
+    ),
+    forbidden(
+      'x12-is-pure',
+      'Reading and writing X12 must be provable on text alone, and usable without a service.',
+      { path: '^packages/x12/src/', pathNot: TEST },
+      { pathNot: '^packages/x12(-text)?/src/' },
     ),
     forbidden(
       'app-knows-no-edge',
@@ -95,7 +101,7 @@ module.exports = {
     forbidden(
       'product-knows-no-fixture',
       'Fixtures are data and tools for trying the product, never a part of it.',
-      { path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12-text))/', pathNot: TEST },
+      { path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12-text|x12))/', pathNot: TEST },
       { path: '^fixtures/' },
     ),
     forbidden(

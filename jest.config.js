@@ -14,6 +14,8 @@ module.exports = {
     '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
     '^@eligibility/(kit|sqlite|mongo|redis|standalone|x12-text)$': '<rootDir>/packages/$1/src/index.ts',
     '^@eligibility/kit/(grpc|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
+    '^@eligibility/(x12|benefits)$': '<rootDir>/packages/$1/src/index.ts',
+    '^@eligibility/(x12|benefits)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
     '^@eligibility/clearinghouse/testing$': '<rootDir>/services/clearinghouse/src/testing/index.ts',
     '^@eligibility/mongo/testing$': '<rootDir>/packages/mongo/src/testing/index.ts',
     '^@eligibility/redis/testing$': '<rootDir>/packages/redis/src/testing/index.ts',

@@ -1,6 +1,8 @@
-import type { CheckResult as WireResult } from '@eligibility/protos/common/v1/check_result';
-import { Outcome as WireOutcome } from '@eligibility/protos/common/v1/check_result';
 import { AppError } from '@eligibility/kit';
+import {
+  Outcome as WireOutcome,
+  type CheckResult as WireResult,
+} from '@eligibility/protos/common/v1/check_result';
 import type { CheckResult, Outcome } from '../domain/check';
 
 const OUTCOME_OF: Readonly<Record<WireOutcome, Outcome | undefined>> = {

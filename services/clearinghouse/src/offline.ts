@@ -1,16 +1,12 @@
-import { benefitSummaryBody, systemClock, type BenefitSummaryBody } from '@eligibility/kit';
+import { benefitSummaryBody, type BenefitSummaryBody, systemClock } from '@eligibility/kit';
+import { parsePeriod, readInterchange, serviceDate, type X12Warning } from '@eligibility/x12';
 import { fields, text } from './adapters/json/fields';
 import { parseJson, readJson } from './adapters/json/read-reply';
-import { serviceDate } from './app/service-date';
 import { formatRefusedBy } from './domain/format-refused';
 import type { Inquiry } from './domain/inquiry';
 import { DEFAULT_SHARE_WEIGHT } from './domain/isolation/share-of-places';
-import { parsePeriod } from './domain/period';
 import { resultOf } from './domain/result-of';
 import type { UpstreamReply } from './domain/upstream-reply';
-import { readInterchange, type X12Warning } from './domain/x12';
-
-export { checkIdOf } from './domain/trace-of';
 
 /** How a file is read. */
 export type FileQuestion = {

@@ -1,5 +1,5 @@
+import type { BenefitLine } from '@eligibility/x12';
 import { answerOf, line } from '../domain/_answers';
-import type { BenefitLine } from '../domain/payer-answer';
 import type { UpstreamReply } from '../domain/upstream-reply';
 
 export { INQUIRY } from '../domain/_inquiry';

@@ -1,12 +1,12 @@
 import { createLog, isAppError } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
+import { traceOf } from '@eligibility/x12';
 import { FORMAT_REFUSED, line, rejectedWith } from '../domain/_answers';
 import type { PayerEvidence } from '../domain/evidence-of';
-import { traceOf } from '../domain/trace-of';
 import type { UpstreamReply } from '../domain/upstream-reply';
 import { roads, SENT_TRACE } from './_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from './_samples';
-import { checkEligibility, type CheckDependencies } from './check-eligibility';
+import { type CheckDependencies, checkEligibility } from './check-eligibility';
 import { silentMeter } from './payer-meter';
 import type { Connector, PayerGuard } from './ports';
 

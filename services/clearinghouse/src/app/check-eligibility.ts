@@ -1,14 +1,13 @@
-import { AppError, failpoint, type Clock, type Log } from '@eligibility/kit';
+import { AppError, type Clock, failpoint, type Log } from '@eligibility/kit';
+import { serviceDate, traceOf } from '@eligibility/x12';
 import type { CheckResult } from '../domain/check-result';
 import type { Inquiry } from '../domain/inquiry';
 import { notCalled } from '../domain/not-called';
 import { resultOf } from '../domain/result-of';
-import { decisive, wasAsked, type Attempt } from '../domain/route-plan';
-import { traceOf } from '../domain/trace-of';
+import { type Attempt, decisive, wasAsked } from '../domain/route-plan';
 import { askRoutes, type RouteDependencies } from './ask-routes';
 import type { PayerMeter } from './payer-meter';
 import type { Within } from './ports';
-import { serviceDate } from './service-date';
 
 type CheckLimits = {
   /** The most a payer is waited for. */

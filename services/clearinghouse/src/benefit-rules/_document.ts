@@ -1,5 +1,5 @@
-import { aboutDependent, aboutSubscriber } from '../domain/x12/_interchange';
-import { summariseJson, summariseX12, type FileSummary } from '../offline';
+import { aboutDependent, aboutSubscriber } from '@eligibility/x12/testing';
+import { type FileSummary, summariseJson, summariseX12 } from '../offline';
 
 /** One line of benefits, element by element as EB writes it; what is left out, the payer did not say. */
 export type Line = {

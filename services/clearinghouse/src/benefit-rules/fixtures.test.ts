@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
 import { line } from '../domain/_answers';
-import type { BenefitLine, PayerAnswer } from '../domain/payer-answer';
+import { answersIn } from '@eligibility/x12/testing';
 import { summarise, type Summarised } from '../domain/summary/summarise';
-import { answersIn } from '../domain/x12/_read';
 
 const FOLDER = join(__dirname, '../../../../fixtures/x12');
 

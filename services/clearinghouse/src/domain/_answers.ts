@@ -1,4 +1,4 @@
-import type { BenefitLine, PayerAnswer, Reject } from './payer-answer';
+import type { BenefitLine, PayerAnswer, Reject } from '@eligibility/x12';
 import type { UpstreamReply } from './upstream-reply';
 
 /** One EB segment that says nothing but its code and what is given, for the health plan as a whole. */

@@ -1,5 +1,5 @@
+import type { Acknowledgement } from '@eligibility/x12';
 import type { UpstreamReply } from './upstream-reply';
-import type { Acknowledgement } from './x12';
 
 type FormatRefused = Extract<UpstreamReply, { readonly kind: 'format-refused' }>;
 

@@ -1,4 +1,4 @@
-import type { Reject } from './payer-answer';
+import type { Reject } from '@eligibility/x12';
 
 /** Whose matter a rejection is, strongest first when an answer carries several. */
 export type RejectKind =

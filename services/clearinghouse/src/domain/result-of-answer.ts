@@ -1,12 +1,12 @@
 import { rejectSentences } from '@eligibility/x12-text';
+import type { PayerAnswer, Reject } from '@eligibility/x12';
 import type { CheckResult } from './check-result';
 import type { Inquiry } from './inquiry';
-import type { PayerAnswer, Reject } from './payer-answer';
 import { rejectKind } from './reject-kind';
 import type { CoverageStatus } from './summary/coverage-status';
 import { summarise } from './summary/summarise';
 import type { UpstreamReply } from './upstream-reply';
-import { withoutBenefits, type Verdict } from './without-benefits';
+import { type Verdict, withoutBenefits } from './without-benefits';
 
 export type AnswerRules = {
   /** The day the coverage is needed for, YYYY-MM-DD. */

@@ -1,8 +1,8 @@
+import type { PayerAnswer } from '@eligibility/x12';
 import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from './_answers';
 import { INQUIRY } from './_inquiry';
 import type { CheckResult } from './check-result';
 import { notCalled } from './not-called';
-import type { PayerAnswer } from './payer-answer';
 import { resultOf } from './result-of';
 import type { UpstreamReply } from './upstream-reply';
 

@@ -1,6 +1,6 @@
+import type { Reject } from '@eligibility/x12';
 import type { InquiryPayer, Route } from './inquiry';
 import type { NotCalledReason } from './not-called';
-import type { Reject } from './payer-answer';
 import { rejectKind } from './reject-kind';
 import type { UpstreamReply } from './upstream-reply';
 

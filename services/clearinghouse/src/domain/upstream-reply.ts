@@ -1,4 +1,4 @@
-import type { PayerAnswer } from './payer-answer';
+import type { PayerAnswer } from '@eligibility/x12';
 
 /**
  * What came back from one attempt to ask a clearinghouse, whichever connector asked. A connector never throws for what

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { AppError, characterCount, MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { basicName, isMemberId, NAME_CHARACTERS } from '@eligibility/x12-text';
+import { isServiceType } from '@eligibility/x12';
 import type { Inquiry, Route } from '../domain/inquiry';
 import { DEFAULT_SHARE_WEIGHT, MAX_SHARE_WEIGHT } from '../domain/isolation/share-of-places';
-import { isServiceType } from '../domain/service-types';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Empty: the caller knows of no workspaces yet. */

@@ -1,5 +1,5 @@
+import { traceOf } from '@eligibility/x12';
 import { INQUIRY } from '../../domain/_inquiry';
-import { traceOf } from '../../domain/trace-of';
 import type { HttpResponse } from '../http/post';
 
 export const PARTIES = { senderId: 'CLINICS', receiverId: 'CLEARING' };

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isoTime, type Clock } from '@eligibility/kit';
+import { type Clock, isoTime } from '@eligibility/kit';
+import { buildInquiry, controlNumberOf, serviceDate, traceOf, X12InputError } from '@eligibility/x12';
 import type { OpenConnector } from '../../app/ports';
 import type { OnDeviations } from '../../app/report-deviations';
-import { serviceDate } from '../../app/service-date';
-import { controlNumberOf } from '../../domain/control-number';
 import type { Inquiry } from '../../domain/inquiry';
-import { traceOf } from '../../domain/trace-of';
-import { buildInquiry, X12InputError } from '../../domain/x12';
 import { endpoint, type EndpointOptions, type EndpointRequest } from '../http/endpoint';
 import type { HttpResponse } from '../http/post';
 import type { ReadEnvelope } from './check-envelope';

@@ -1,13 +1,18 @@
+import {
+  isReturnedTrace,
+  type PayerAnswer,
+  readInterchange,
+  REAL_TIME,
+  traceOf,
+  type X12Reading,
+} from '@eligibility/x12';
+import type { EnvelopeDeviation } from '../../domain/envelope-deviation';
 import { formatRefusedBy } from '../../domain/format-refused';
 import type { Inquiry } from '../../domain/inquiry';
-import type { PayerAnswer } from '../../domain/payer-answer';
-import { isGivenBack, traceOf } from '../../domain/trace-of';
-import { REAL_TIME, readInterchange, type X12Reading } from '../../domain/x12';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import type { HttpResponse } from '../http/post';
 import { isAboutUs, isSuccess } from '../http/status';
-import type { EnvelopeDeviation } from '../../domain/envelope-deviation';
-import { checkEnvelope, type CheckedEnvelope, type ReadEnvelope } from './check-envelope';
+import { type CheckedEnvelope, checkEnvelope, type ReadEnvelope } from './check-envelope';
 import type { Parties } from './envelope';
 import { errorReply, httpError } from './envelope-errors';
 import { unwrapPayload } from './unwrap-payload';
@@ -76,6 +81,6 @@ function answerIn(reading: X12Reading, inquiry: Inquiry): PayerAnswer | undefine
   if (answer === undefined || others.length > 0) return undefined;
   const { inquiryTraces } = answer;
   const sent = traceOf(inquiry);
-  const isOurs = inquiryTraces.length === 0 || inquiryTraces.some((trace) => isGivenBack(sent, trace));
+  const isOurs = inquiryTraces.length === 0 || inquiryTraces.some((trace) => isReturnedTrace(sent, trace));
   return isOurs ? answer : undefined;
 }

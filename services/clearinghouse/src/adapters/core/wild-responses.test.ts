@@ -1,13 +1,13 @@
-import fc from 'fast-check';
 import { fakeClock } from '@eligibility/kit/testing';
+import fc from 'fast-check';
+import { traceOf } from '@eligibility/x12';
 import { INQUIRY } from '../../domain/_inquiry';
 import { ENVELOPE_DEVIATIONS } from '../../domain/envelope-deviation';
-import { traceOf } from '../../domain/trace-of';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import { fakeClearinghouse } from '../http/_clearinghouse';
 import type { HttpResponse } from '../http/post';
 import { ACTIVE_271, envelopeFields, PARTIES, soapBody } from './_envelopes';
-import { inSoapBody, multipart, WILD_MIME, WILD_SOAP, withPayload, type Wild } from './_wild';
+import { inSoapBody, multipart, type Wild, WILD_MIME, WILD_SOAP, withPayload } from './_wild';
 import type { ReadEnvelope } from './check-envelope';
 import { coreConnector } from './core-connector';
 import { readMime } from './mime-response';

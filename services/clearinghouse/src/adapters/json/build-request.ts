@@ -1,6 +1,6 @@
 import { isMemberId } from '@eligibility/x12-text';
-import { controlNumberOf } from '../../domain/control-number';
-import type { Inquiry, InquiryProvider } from '../../domain/inquiry';
+import { controlNumberOf, type InquiryProvider } from '@eligibility/x12';
+import type { Inquiry } from '../../domain/inquiry';
 
 /** The body of a "medical network eligibility v3" inquiry, the JSON form of an X12 270. */
 export type EligibilityRequest = {

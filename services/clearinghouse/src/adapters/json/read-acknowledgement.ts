@@ -1,5 +1,5 @@
-import { REAL_TIME, readInterchange, type Acknowledgement } from '../../domain/x12';
-import { text, type Fields } from './fields';
+import { type Acknowledgement, readInterchange, REAL_TIME } from '@eligibility/x12';
+import { type Fields, text } from './fields';
 
 /** IK501, as a code or in words: R, and M, P, W and X, which are rejections for particular reasons. */
 const REJECTED = /^(?:[RMPWX]|Rejected\b.*)$/i;

@@ -1,6 +1,5 @@
-import type { BenefitDate, BenefitLine, PayerAnswer } from '../../domain/payer-answer';
-import { payerNameOf } from '../../domain/payer-name';
-import { fields, list, text, type Fields } from './fields';
+import { type BenefitDate, type BenefitLine, type PayerAnswer, payerNameOf } from '@eligibility/x12';
+import { fields, type Fields, list, text } from './fields';
 import { readBenefitLine } from './read-benefit-line';
 import { readDates } from './read-dates';
 import type { Rejects } from './read-rejects';

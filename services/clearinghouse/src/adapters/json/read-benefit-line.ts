@@ -1,6 +1,5 @@
-import { parseCents, parsePercent } from '../../domain/amounts';
-import type { BenefitLine } from '../../domain/payer-answer';
-import { fields, text, texts, type Fields } from './fields';
+import { type BenefitLine, parseCents, parsePercent } from '@eligibility/x12';
+import { fields, type Fields, text, texts } from './fields';
 import { readDates } from './read-dates';
 
 /** EB03 repeats at most 99 times; MSG and III far less. */

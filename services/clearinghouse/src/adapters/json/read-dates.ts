@@ -1,5 +1,4 @@
-import type { BenefitDate } from '../../domain/payer-answer';
-import { parsePeriod } from '../../domain/period';
+import { type BenefitDate, parsePeriod } from '@eligibility/x12';
 import { fields, text } from './fields';
 
 /** The format's names for DTP01; a date that is not here says nothing about when coverage holds. */

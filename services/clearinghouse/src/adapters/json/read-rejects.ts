@@ -1,5 +1,5 @@
-import type { Reject } from '../../domain/payer-answer';
-import { fields, list, text, type Fields } from './fields';
+import type { Reject } from '@eligibility/x12';
+import { fields, type Fields, list, text } from './fields';
 
 export type Rejects = Readonly<Record<'rejects' | 'partialRejects', readonly Reject[]>>;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PayerAnswer } from '../../domain/payer-answer';
+import type { PayerAnswer } from '@eligibility/x12';
 import { readReply } from './read-reply';
 
 const AAA_75 = { field: 'AAA', code: '75', location: 'Loop 2100C' };

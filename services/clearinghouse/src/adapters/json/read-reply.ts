@@ -1,10 +1,10 @@
+import type { PayerAnswer } from '@eligibility/x12';
 import { formatRefusedBy } from '../../domain/format-refused';
-import type { PayerAnswer } from '../../domain/payer-answer';
 import type { UpstreamReply } from '../../domain/upstream-reply';
 import type { HttpResponse } from '../http/post';
 import { isAboutUs, isSuccess } from '../http/status';
 import { isBoundedJson } from './bounded-json';
-import { fields, isFields, text, type Fields } from './fields';
+import { fields, type Fields, isFields, text } from './fields';
 import { readAcknowledgement } from './read-acknowledgement';
 import { readAnswer, readTraceId } from './read-answer';
 import { readRejects } from './read-rejects';

@@ -1,4 +1,4 @@
-import type { BenefitDate, BenefitLine } from '../payer-answer';
+import type { BenefitDate, BenefitLine } from '@eligibility/x12';
 import { inForceOn } from './coverage-period';
 import { moneyIn, type MoneyQuestion } from './money-lines';
 

@@ -1,5 +1,5 @@
 import { line } from '../_answers';
-import type { BenefitLine } from '../payer-answer';
+import type { BenefitLine } from '@eligibility/x12';
 import { LAST_YEAR, questionAbout, THIS_YEAR } from './_question';
 import { coinsurance, copay } from './cost-share';
 

@@ -1,5 +1,5 @@
-import type { BenefitLine } from '../payer-answer';
-import { lowestStated, type Figure } from './figure';
+import type { BenefitLine } from '@eligibility/x12';
+import { type Figure, lowestStated } from './figure';
 import { lowest } from './lowest';
 import { groupOf, levelRank, linesFor, type MoneyCode, type MoneyQuestion } from './money-lines';
 import { onHealthPlan, onService, serviceLadder, type ServiceStep } from './service-ladder';

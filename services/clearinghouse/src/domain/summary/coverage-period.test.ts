@@ -1,5 +1,5 @@
 import { line } from '../_answers';
-import type { BenefitDate } from '../payer-answer';
+import type { BenefitDate } from '@eligibility/x12';
 import { DAY, LAST_YEAR, THIS_YEAR } from './_question';
 import { hasDiedBefore, inForceOn } from './coverage-period';
 

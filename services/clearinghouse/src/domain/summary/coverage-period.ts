@@ -1,4 +1,4 @@
-import type { BenefitDate, BenefitLine } from '../payer-answer';
+import type { BenefitDate, BenefitLine } from '@eligibility/x12';
 
 /** Whether a line's own period holds a day. */
 export type InForce = (line: BenefitLine) => boolean;

@@ -1,5 +1,5 @@
 import { line } from '../_answers';
-import type { BenefitLine } from '../payer-answer';
+import type { BenefitLine } from '@eligibility/x12';
 import { DAY } from './_question';
 import { inForceOn } from './coverage-period';
 import { coverageOf } from './coverage-status';

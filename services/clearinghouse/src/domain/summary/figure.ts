@@ -1,4 +1,4 @@
-import type { BenefitLine } from '../payer-answer';
+import type { BenefitLine } from '@eligibility/x12';
 
 /** A figure of the summary, with the reason why it is this one. */
 export type Figure = {

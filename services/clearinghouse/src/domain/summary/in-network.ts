@@ -1,4 +1,4 @@
-import type { BenefitLine } from '../payer-answer';
+import type { BenefitLine } from '@eligibility/x12';
 import { isInNetwork, isOutOfNetwork } from './network';
 
 /** Where a summary came from. */

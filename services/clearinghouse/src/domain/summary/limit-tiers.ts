@@ -1,5 +1,5 @@
-import type { BenefitLine } from '../payer-answer';
-import { lowestStated, type Figure } from './figure';
+import type { BenefitLine } from '@eligibility/x12';
+import { type Figure, lowestStated } from './figure';
 import { lowest } from './lowest';
 
 /** EB06 */

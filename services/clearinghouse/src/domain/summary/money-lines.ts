@@ -1,4 +1,4 @@
-import type { BenefitLine } from '../payer-answer';
+import type { BenefitLine } from '@eligibility/x12';
 import type { InForce } from './coverage-period';
 import { lowest } from './lowest';
 import { isOutOfNetwork, networkRank } from './network';

@@ -1,4 +1,4 @@
-import type { BenefitLine } from '../payer-answer';
+import type { BenefitLine } from '@eligibility/x12';
 
 /** EB12, best first: in network (0), in and out alike (1), not said (2), out of network. */
 const RANKS: ReadonlyMap<string | undefined, number> = new Map([

@@ -1,9 +1,9 @@
 import { line } from '../_answers';
-import type { BenefitLine } from '../payer-answer';
+import type { BenefitLine } from '@eligibility/x12';
 import { DAY, LAST_YEAR, THIS_YEAR } from './_question';
 import { inForceOn } from './coverage-period';
 import { coverageOf } from './coverage-status';
-import { choosePlan, planName, type Plan } from './plans';
+import { choosePlan, type Plan, planName } from './plans';
 
 const inForce = inForceOn(DAY, []);
 const planIn = (lines: readonly BenefitLine[], asked = '30'): Plan =>

@@ -1,6 +1,6 @@
-import type { BenefitLine } from '../payer-answer';
-import { isActive, isOtherProduct, statesCoverage, type Coverage } from './coverage-status';
+import type { BenefitLine } from '@eligibility/x12';
 import type { InForce } from './coverage-period';
+import { type Coverage, isActive, isOtherProduct, statesCoverage } from './coverage-status';
 import { lowest } from './lowest';
 import { isOutOfNetwork } from './network';
 import { HEALTH_PLAN, isOfOtherPlans, onService, planOf } from './service-ladder';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { line } from '../_answers';
-import type { BenefitLine } from '../payer-answer';
+import type { BenefitLine } from '@eligibility/x12';
 import { questionAbout } from './_question';
 import { remaining } from './remaining';
 

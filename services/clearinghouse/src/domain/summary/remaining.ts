@@ -1,6 +1,6 @@
-import type { BenefitLine } from '../payer-answer';
-import { lowestFigure, type Figure } from './figure';
-import { hasBase, isZero, remainingOf, tiersOf, type Tier } from './limit-tiers';
+import type { BenefitLine } from '@eligibility/x12';
+import { type Figure, lowestFigure } from './figure';
+import { hasBase, isZero, remainingOf, type Tier, tiersOf } from './limit-tiers';
 import { lowest } from './lowest';
 import { limitsOtherProduct } from './message-words';
 import { groupOf, levelRank, linesFor, type MoneyCode, type MoneyQuestion } from './money-lines';

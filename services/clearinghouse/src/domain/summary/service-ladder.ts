@@ -1,4 +1,4 @@
-import type { BenefitLine } from '../payer-answer';
+import type { BenefitLine } from '@eligibility/x12';
 
 /** X12 EB03 30: health benefit plan coverage. */
 export const HEALTH_PLAN = '30';

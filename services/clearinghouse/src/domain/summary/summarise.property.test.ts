@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { aboutSubscriber } from '@eligibility/x12/testing';
 import { answerOf, line } from '../_answers';
-import type { BenefitLine } from '../payer-answer';
+import { resultIn } from '../_result-in';
+import type { BenefitLine } from '@eligibility/x12';
 import { summarise, type Summarised } from './summarise';
 
 function summariseLines(lines: readonly BenefitLine[]): Summarised {
@@ -85,6 +87,20 @@ describe('summarise', () => {
     fc.assert(
       fc.property(someLines, fc.array(anUnknownLine, { maxLength: 5 }), (lines, unknown) => {
         expect(summariseLines([...unknown, ...lines])).toEqual(summariseLines(lines));
+      }),
+    );
+  });
+
+  it('never leaves a remaining amount above the limit that a 271 states', () => {
+    const cents = fc.nat(1_000_000);
+    fc.assert(
+      fc.property(cents, cents, (limit, used) => {
+        const amount = (value: number): string => (value / 100).toFixed(2);
+        const text = aboutSubscriber([
+          `EB*C*IND*30***23*${amount(limit)}`,
+          `EB*C*IND*30***24*${amount(used)}`,
+        ]);
+        expect(resultIn(text).summary.deductibleRemainingCents).toBeLessThanOrEqual(limit);
       }),
     );
   });

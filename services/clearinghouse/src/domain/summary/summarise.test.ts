@@ -1,6 +1,6 @@
 import { answerOf, line } from '../_answers';
+import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
 import type { BenefitSummary } from '../check-result';
-import type { BenefitLine, PayerAnswer } from '../payer-answer';
 import { summarise } from './summarise';
 
 function summaryOf(lines: readonly BenefitLine[], given: Partial<PayerAnswer> = {}): BenefitSummary {

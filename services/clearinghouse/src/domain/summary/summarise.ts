@@ -1,12 +1,11 @@
+import { type BenefitLine, type PayerAnswer, printableName } from '@eligibility/x12';
 import type { BenefitSummary } from '../check-result';
-import type { BenefitLine, PayerAnswer } from '../payer-answer';
-import { printableName } from '../payer-name';
 import { coinsurance, copay } from './cost-share';
 import { hasDiedBefore, inForceOn } from './coverage-period';
 import { coverageOf, type CoverageStatus } from './coverage-status';
 import { inNetworkPreferred } from './in-network';
-import { choosePlan, planName } from './plans';
 import { moneyIn } from './money-lines';
+import { choosePlan, planName } from './plans';
 import { remaining } from './remaining';
 
 /** What the answer is read for. */

@@ -1,7 +1,7 @@
 import { answerOf, line, reject } from '../_answers';
-import type { BenefitSummary, CheckResult } from '../check-result';
 import { INQUIRY } from '../_inquiry';
-import type { BenefitLine, PayerAnswer } from '../payer-answer';
+import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
+import type { BenefitSummary, CheckResult } from '../check-result';
 import { resultOf } from '../result-of';
 import { summarise } from './summarise';
 

@@ -1,5 +1,5 @@
-import type { BenefitLine } from '../payer-answer';
-import { scopeOf, type Scope } from './message-words';
+import type { BenefitLine } from '@eligibility/x12';
+import { type Scope, scopeOf } from './message-words';
 
 /** III with code list ZZ (place of service codes of CMS): office; telehealth elsewhere and at the patient's home. */
 const OFFICE = '11';
