@@ -10,7 +10,7 @@ module.exports = {
       'domain-is-pure',
       'Rules must be provable without a clock, a socket or a library.',
       { path: '/src/domain/', pathNot: TEST },
-      { pathNot: '/src/domain/|^node_modules/fuzzball/|^packages/x12(-text)?/' },
+      { pathNot: '/src/domain/|^node_modules/fuzzball/|^packages/(x12|x12-text|benefits)/' },
     ),
     forbidden(
       'x12-text-is-pure',
@@ -23,6 +23,12 @@ module.exports = {
       'Reading and writing X12 must be provable on text alone, and usable without a service.',
       { path: '^packages/x12/src/', pathNot: TEST },
       { pathNot: '^packages/x12(-text)?/src/' },
+    ),
+    forbidden(
+      'benefits-are-pure',
+      'What an answer means must be provable on the answer alone, and usable without a service.',
+      { path: '^packages/benefits/src/', pathNot: TEST },
+      { pathNot: '^packages/(benefits|x12|x12-text)/src/' },
     ),
     forbidden(
       'app-knows-no-edge',
@@ -86,7 +92,7 @@ module.exports = {
       { path: '^cli/' },
       {
         path: '^(services|gateway|fixtures|tests|bench|packages/(sqlite|mongo|redis|standalone))/',
-        pathNot: '^services/[^/]+/src/offline[.]ts$',
+        pathNot: '^services/payer-catalog/src/offline[.]ts$',
       },
     ),
     forbidden(
@@ -101,7 +107,10 @@ module.exports = {
     forbidden(
       'product-knows-no-fixture',
       'Fixtures are data and tools for trying the product, never a part of it.',
-      { path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12-text|x12))/', pathNot: TEST },
+      {
+        path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12-text|x12|benefits))/',
+        pathNot: TEST,
+      },
       { path: '^fixtures/' },
     ),
     forbidden(

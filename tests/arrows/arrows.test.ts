@@ -10,6 +10,12 @@ const run = promisify(execFile);
 const PLANTED = [
   { rule: 'domain-is-pure', file: 'gateway/src/domain/planted.ts', imported: '@eligibility/kit' },
   { rule: 'x12-text-is-pure', file: 'packages/x12-text/src/planted.ts', imported: '@eligibility/kit' },
+  { rule: 'benefits-are-pure', file: 'packages/benefits/src/planted.ts', imported: '@eligibility/kit' },
+  {
+    rule: 'cli-works-offline-or-over-http',
+    file: 'cli/src/planted.ts',
+    imported: '@eligibility/clearinghouse',
+  },
   { rule: 'x12-is-pure', file: 'packages/x12/src/planted.ts', imported: '@eligibility/kit' },
   {
     rule: 'app-knows-no-edge',

@@ -1,4 +1,6 @@
-import { summariseJson, summariseX12 } from '@eligibility/clearinghouse/offline';
+import { summariseJson, summariseX12 } from '@eligibility/benefits';
+import { systemClock } from '@eligibility/kit';
+import { serviceDate } from '@eligibility/x12';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { textOf } from '../files';
 
@@ -44,7 +46,7 @@ async function summarise(file: string, options: Options, command: Command): Prom
       'error: --json says how a command prints, and summaries are JSON always: for a file of JSON responses say --from-json',
     );
   const text = await textOf(file);
-  const question = { onDate: on, serviceTypeCode: serviceType };
+  const question = { onDate: on, today: serviceDate(systemClock), serviceTypeCode: serviceType };
   const { summaries, warnings } = fromJson ? summariseJson(text, question) : summariseX12(text, question);
   for (const warning of warnings) process.stderr.write(`${file}: ${warning}\n`);
   process.stdout.write(summaries.map((summary) => `${JSON.stringify(summary)}\n`).join(''));

@@ -1,4 +1,4 @@
-import { benefitSummaryBody } from '@eligibility/kit';
+import { benefitSummaryBody } from '@eligibility/benefits';
 import type { CheckResult } from '../domain/check';
 
 /** The JSON text of a check's answer: the fields of the REST contract, in its order, absent values as null. */

@@ -1,4 +1,3 @@
-export { benefitSummaryBody, type BenefitSummaryBody } from './benefit-summary';
 export type { Brand } from './brand';
 export { localBroadcast, type Broadcast } from './broadcast';
 export { characterCount } from './character-count';

@@ -48,12 +48,14 @@ export function isServiceType(code: string): boolean {
 }
 
 /** Swedish writes a date as YYYY-MM-DD. A payer's day turns with the clocks of the United States, not with UTC. */
-const easternDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' });
+let easternDay: Intl.DateTimeFormat | undefined;
 
 /**
  * The day that an inquiry without a date asks about, as YYYY-MM-DD in US Eastern time.
  * @param clock `now` in epoch milliseconds
  */
 export function serviceDate(clock: { readonly now: () => number }): string {
+  // Made on first use: it takes 10 ms, which programs that only read answers need not spend at start.
+  easternDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' });
   return easternDay.format(clock.now());
 }

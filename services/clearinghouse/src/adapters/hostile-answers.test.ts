@@ -1,11 +1,9 @@
+import { readJsonReply, resultOf, type UpstreamReply } from '@eligibility/benefits';
 import { INQUIRY } from '../domain/_inquiry';
-import { resultOf } from '../domain/result-of';
-import type { UpstreamReply } from '../domain/upstream-reply';
 import { ACTIVE_271, envelopeFields, FORM_TYPE, mimeBody, PARTIES, soapBody } from './core/_envelopes';
 import { readMime } from './core/mime-response';
-import { readReply as readCore } from './core/read-reply';
+import { readReply } from './core/read-reply';
 import { readSoap } from './core/soap-response';
-import { readReply as readJson } from './json/read-reply';
 
 /** Nearly what an answer may be long. */
 const LENGTH = 2 * 1024 * 1024 - 4_096;
@@ -26,10 +24,10 @@ function filled(unit: string, length = LENGTH): string {
 }
 
 async function read(form: Form, body: string): Promise<UpstreamReply> {
-  if (form === 'json') return readJson({ httpStatus: 200, body });
+  if (form === 'json') return readJsonReply({ httpStatus: 200, body });
   const response = { httpStatus: 200, body, contentType: form === 'soap' ? SOAP_TYPE : FORM_TYPE };
   const envelope = await (form === 'soap' ? readSoap(response) : readMime(response));
-  return readCore(response, envelope, { inquiry: INQUIRY, parties: PARTIES }).reply;
+  return readReply(response, envelope, { inquiry: INQUIRY, parties: PARTIES }).reply;
 }
 
 /** Reads and sums up one answer as the service does. @returns the shortest of three runs: others use this machine too */

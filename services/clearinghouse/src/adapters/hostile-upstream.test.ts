@@ -1,11 +1,11 @@
 import { createServer as createTcpServer } from 'node:net';
+import type { UpstreamReply } from '@eligibility/benefits';
 import { fakeClock } from '@eligibility/kit/testing';
 import { INQUIRY } from '../domain/_inquiry';
-import type { UpstreamReply } from '../domain/upstream-reply';
+import { externals, LEAK, type Mode, MODES, RAW_MODES, redirects } from './_hostile-modes';
 import { connectorOf, type ConnectorSettings } from './connector-of';
 import { PARTIES } from './core/_envelopes';
-import { fakeClearinghouse, listening, type FakeClearinghouse } from './http/_clearinghouse';
-import { externals, LEAK, MODES, RAW_MODES, redirects, type Mode } from './_hostile-modes';
+import { fakeClearinghouse, type FakeClearinghouse, listening } from './http/_clearinghouse';
 
 const FORMATS = ['json', 'core-soap', 'core-mime'] as const;
 const ENDED_WITHIN_MS = 5_000;

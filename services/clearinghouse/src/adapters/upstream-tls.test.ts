@@ -1,7 +1,7 @@
 import { createServer, type ServerOptions } from 'node:https';
+import type { UpstreamReply } from '@eligibility/benefits';
 import { fakeClock } from '@eligibility/kit/testing';
 import { INQUIRY } from '../domain/_inquiry';
-import type { UpstreamReply } from '../domain/upstream-reply';
 import { connectorOf, type ConnectorSettings } from './connector-of';
 import { PARTIES } from './core/_envelopes';
 import { selfSigned } from './http/_certificate';

@@ -1,9 +1,9 @@
+import type { UpstreamReply } from '@eligibility/benefits';
+import { answerOf } from '@eligibility/benefits/testing';
 import { fakeClock } from '@eligibility/kit/testing';
-import { answerOf } from '../domain/_answers';
 import type { PayerEvidence } from '../domain/evidence-of';
 import type { Inquiry } from '../domain/inquiry';
 import type { Attempt } from '../domain/route-plan';
-import type { UpstreamReply } from '../domain/upstream-reply';
 import { roads } from './_routes';
 import { ACTIVE_REPLY, INQUIRY } from './_samples';
 import { askRoutes, type RouteDependencies } from './ask-routes';

@@ -1,8 +1,8 @@
+import type { UpstreamReply } from '@eligibility/benefits';
 import type { Clock } from '@eligibility/kit';
 import type { Inquiry, Route } from '../domain/inquiry';
-import { callEvidence, NO_EVIDENCE, type CallEvidence } from '../domain/isolation/call-evidence';
-import { nextAttempt, routesOf, type Attempt, type Attempts, type NextAttempt } from '../domain/route-plan';
-import type { UpstreamReply } from '../domain/upstream-reply';
+import { callEvidence, type CallEvidence, NO_EVIDENCE } from '../domain/isolation/call-evidence';
+import { type Attempt, type Attempts, nextAttempt, type NextAttempt, routesOf } from '../domain/route-plan';
 import type { Pacing } from './pacing';
 import type { Connector, Guarded, Pause, PayerGuard } from './ports';
 import type { RetryBudget } from './retry-budget';

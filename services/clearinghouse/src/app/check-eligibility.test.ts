@@ -1,9 +1,9 @@
+import type { UpstreamReply } from '@eligibility/benefits';
+import { FORMAT_REFUSED, line, rejectedWith } from '@eligibility/benefits/testing';
 import { createLog, isAppError } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import { traceOf } from '@eligibility/x12';
-import { FORMAT_REFUSED, line, rejectedWith } from '../domain/_answers';
 import type { PayerEvidence } from '../domain/evidence-of';
-import type { UpstreamReply } from '../domain/upstream-reply';
 import { roads, SENT_TRACE } from './_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from './_samples';
 import { type CheckDependencies, checkEligibility } from './check-eligibility';

@@ -1,9 +1,8 @@
+import { type CheckResult, resultOf } from '@eligibility/benefits';
 import { AppError, type Clock, failpoint, type Log } from '@eligibility/kit';
 import { serviceDate, traceOf } from '@eligibility/x12';
-import type { CheckResult } from '../domain/check-result';
 import type { Inquiry } from '../domain/inquiry';
 import { notCalled } from '../domain/not-called';
-import { resultOf } from '../domain/result-of';
 import { type Attempt, decisive, wasAsked } from '../domain/route-plan';
 import { askRoutes, type RouteDependencies } from './ask-routes';
 import type { PayerMeter } from './payer-meter';

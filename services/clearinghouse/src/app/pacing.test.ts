@@ -1,6 +1,6 @@
+import type { UpstreamReply } from '@eligibility/benefits';
 import { fakeClock } from '@eligibility/kit/testing';
 import type { Inquiry } from '../domain/inquiry';
-import type { UpstreamReply } from '../domain/upstream-reply';
 import { INQUIRY } from './_samples';
 import { pacing, type Pacing } from './pacing';
 

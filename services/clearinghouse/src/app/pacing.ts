@@ -1,10 +1,10 @@
+import type { UpstreamReply } from '@eligibility/benefits';
 import type { Clock } from '@eligibility/kit';
 import type { Inquiry } from '../domain/inquiry';
 import { bulkhead, type Bulkhead, type Entered } from '../domain/isolation/bulkhead';
 import { rests } from '../domain/isolation/rests';
 import type { NotCalledReason } from '../domain/not-called';
 import { waitMsOf } from '../domain/retry-after';
-import type { UpstreamReply } from '../domain/upstream-reply';
 
 export type PacingLimits = {
   /** Calls each clearinghouse may have under way, by connector. */

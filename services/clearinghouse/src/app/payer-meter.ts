@@ -1,4 +1,4 @@
-import type { Outcome } from '../domain/check-result';
+import type { Outcome } from '@eligibility/benefits';
 import type { CircuitTarget } from '../domain/isolation/override';
 import type { Attempt } from '../domain/route-plan';
 

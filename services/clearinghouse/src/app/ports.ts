@@ -1,8 +1,8 @@
+import type { UpstreamReply } from '@eligibility/benefits';
 import type { Inquiry } from '../domain/inquiry';
 import type { CallEvidence } from '../domain/isolation/call-evidence';
 import type { CircuitTarget, Override } from '../domain/isolation/override';
 import type { NotCalledReason } from '../domain/not-called';
-import type { UpstreamReply } from '../domain/upstream-reply';
 
 /** Speaks one clearinghouse's wire format. */
 export type Connector = {

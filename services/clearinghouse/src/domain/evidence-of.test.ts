@@ -1,6 +1,6 @@
-import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from './_answers';
+import type { UpstreamReply } from '@eligibility/benefits';
+import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from '@eligibility/benefits/testing';
 import { evidenceOf } from './evidence-of';
-import type { UpstreamReply } from './upstream-reply';
 
 const httpError = (httpStatus: number): UpstreamReply => ({
   kind: 'http-error',

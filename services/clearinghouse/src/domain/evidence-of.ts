@@ -1,6 +1,4 @@
-import { rejectKind, type RejectKind } from './reject-kind';
-import { isUpstreamFault } from './upstream-fault';
-import type { UpstreamReply } from './upstream-reply';
+import { isUpstreamFault, rejectKind, type RejectKind, type UpstreamReply } from '@eligibility/benefits';
 
 export type PayerEvidence = 'success' | 'failure' | 'none';
 

@@ -1,6 +1,5 @@
-import type { CheckResult } from './check-result';
+import { type CheckResult, withoutBenefits } from '@eligibility/benefits';
 import type { Inquiry } from './inquiry';
-import { withoutBenefits } from './without-benefits';
 
 /** Why a payer was not asked. */
 export type NotCalledReason =

@@ -1,9 +1,9 @@
-import { answerOf, FORMAT_REFUSED, line, rejectedWith } from './_answers';
+import type { UpstreamReply } from '@eligibility/benefits';
+import { answerOf, FORMAT_REFUSED, line, rejectedWith } from '@eligibility/benefits/testing';
 import { INQUIRY } from './_inquiry';
 import type { Route } from './inquiry';
 import type { NotCalledReason } from './not-called';
-import { decisive, nextAttempt, routesOf, wasAsked, type Attempt, type Attempts } from './route-plan';
-import type { UpstreamReply } from './upstream-reply';
+import { type Attempt, type Attempts, decisive, nextAttempt, routesOf, wasAsked } from './route-plan';
 
 const A: Route = { connector: 'north', payerId: '1' };
 const B: Route = { connector: 'south', payerId: 'ONE' };

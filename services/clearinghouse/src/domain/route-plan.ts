@@ -1,8 +1,7 @@
+import { rejectKind, type UpstreamReply } from '@eligibility/benefits';
 import type { Reject } from '@eligibility/x12';
 import type { InquiryPayer, Route } from './inquiry';
 import type { NotCalledReason } from './not-called';
-import { rejectKind } from './reject-kind';
-import type { UpstreamReply } from './upstream-reply';
 
 /** The connector that payers without routes of their own are asked through. */
 export const DEFAULT_CONNECTOR = 'default';

@@ -1,8 +1,8 @@
+import type { CheckResult, Outcome } from '@eligibility/benefits';
 import {
   Outcome as ProtoOutcome,
   type CheckResult as ProtoResult,
 } from '@eligibility/protos/common/v1/check_result';
-import type { CheckResult, Outcome } from '../domain/check-result';
 
 const OUTCOMES = {
   active: ProtoOutcome.ACTIVE,

@@ -1,18 +1,18 @@
-import { createLog, isAppError, systemClock, type Running } from '@eligibility/kit';
+import type { UpstreamReply } from '@eligibility/benefits';
+import { FORMAT_REFUSED, line, rejectedWith } from '@eligibility/benefits/testing';
+import { createLog, isAppError, type Running, systemClock } from '@eligibility/kit';
 import { caller, channel, serveGrpc } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
 import {
+  type CheckEligibilityRequest,
   ClearinghouseServiceClient,
   ClearinghouseServiceService,
-  type CheckEligibilityRequest,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { Outcome, type CheckResult } from '@eligibility/protos/common/v1/check_result';
+import { type CheckResult, Outcome } from '@eligibility/protos/common/v1/check_result';
 import { testGuard, type TestGuard } from '../adapters/opossum/_isolation';
 import { roads } from '../app/_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from '../app/_samples';
 import { silentMeter } from '../app/payer-meter';
-import { FORMAT_REFUSED, line, rejectedWith } from '../domain/_answers';
-import type { UpstreamReply } from '../domain/upstream-reply';
 import { clearinghouseService } from './service';
 
 const MAX_IN_FLIGHT = 4;

@@ -1,5 +1,5 @@
+import type { UpstreamReply } from '@eligibility/benefits';
 import { INQUIRY } from '../../domain/_inquiry';
-import type { UpstreamReply } from '../../domain/upstream-reply';
 import { envelopeFields, PARTIES, soapResponse } from './_envelopes';
 import type { EnvelopeFields } from './check-envelope';
 import { readReply, type ReadReply } from './read-reply';

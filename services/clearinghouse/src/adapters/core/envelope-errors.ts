@@ -1,4 +1,4 @@
-import type { UpstreamReply } from '../../domain/upstream-reply';
+import type { UpstreamReply } from '@eligibility/benefits';
 
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;

@@ -1,3 +1,4 @@
+import { formatRefusedBy, isAboutUs, isSuccess, type UpstreamReply } from '@eligibility/benefits';
 import {
   isReturnedTrace,
   type PayerAnswer,
@@ -7,11 +8,8 @@ import {
   type X12Reading,
 } from '@eligibility/x12';
 import type { EnvelopeDeviation } from '../../domain/envelope-deviation';
-import { formatRefusedBy } from '../../domain/format-refused';
 import type { Inquiry } from '../../domain/inquiry';
-import type { UpstreamReply } from '../../domain/upstream-reply';
 import type { HttpResponse } from '../http/post';
-import { isAboutUs, isSuccess } from '../http/status';
 import { type CheckedEnvelope, checkEnvelope, type ReadEnvelope } from './check-envelope';
 import type { Parties } from './envelope';
 import { errorReply, httpError } from './envelope-errors';

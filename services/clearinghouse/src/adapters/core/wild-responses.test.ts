@@ -1,9 +1,9 @@
+import type { UpstreamReply } from '@eligibility/benefits';
 import { fakeClock } from '@eligibility/kit/testing';
-import fc from 'fast-check';
 import { traceOf } from '@eligibility/x12';
+import fc from 'fast-check';
 import { INQUIRY } from '../../domain/_inquiry';
 import { ENVELOPE_DEVIATIONS } from '../../domain/envelope-deviation';
-import type { UpstreamReply } from '../../domain/upstream-reply';
 import { fakeClearinghouse } from '../http/_clearinghouse';
 import type { HttpResponse } from '../http/post';
 import { ACTIVE_271, envelopeFields, PARTIES, soapBody } from './_envelopes';

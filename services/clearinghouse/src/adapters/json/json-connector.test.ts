@@ -1,8 +1,8 @@
-import { eventually } from '@eligibility/kit/testing';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { UpstreamReply } from '@eligibility/benefits';
+import { eventually } from '@eligibility/kit/testing';
 import { INQUIRY } from '../../domain/_inquiry';
-import type { UpstreamReply } from '../../domain/upstream-reply';
 import { fakeClearinghouse } from '../http/_clearinghouse';
 import { jsonConnector, type JsonConnectorOptions } from './json-connector';
 

@@ -1,7 +1,7 @@
+import { readJsonReply } from '@eligibility/benefits';
 import type { OpenConnector } from '../../app/ports';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
 import { controlNumber, requestBody } from './build-request';
-import { readReply } from './read-reply';
 
 export type JsonConnectorOptions = EndpointOptions & {
   /** Sent as it is in the `Authorization` header. */
@@ -25,7 +25,7 @@ export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): Ope
       const body = requestBody(inquiry);
       if (body === undefined) return { kind: 'unwritable' };
       const posted = await post(inquiry, { headers, body }, { signal, attempt });
-      return posted.kind === 'response' ? readReply(posted) : posted;
+      return posted.kind === 'response' ? readJsonReply(posted) : posted;
     },
     // The format has no field for a trace (TRN02) of ours.
     traceOf: controlNumber,

@@ -1,5 +1,5 @@
+import type { UpstreamReply } from '@eligibility/benefits';
 import { evidenceOf, type PayerEvidence } from '../evidence-of';
-import type { UpstreamReply } from '../upstream-reply';
 
 /**
  * What a reply tells about the route: `reached` when the clearinghouse did its part, whatever it had to say of the payer;
