@@ -1,6 +1,12 @@
 /** The arrows of docs/architecture.md. A test plants wrong imports and sees this file refuse each of them. */
 const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+// A room is in a package's source, or in a feature of it: src/app, src/routing/app.
+const room = (name) => `/src/${name}/|/src/[^/]+/${name}/`;
+const EDGES = '/src/(rpc|http|routes|translate)/';
+// The clearinghouse's connectors are adapters: they speak to the outside.
+const ADAPTERS = `${room('adapters')}|^services/clearinghouse/src/connectors/`;
+
 const TEST = '\\.(test|contract)\\.ts$|/_[^/]+\\.ts$|/testing/';
 
 module.exports = {
@@ -9,8 +15,8 @@ module.exports = {
     forbidden(
       'domain-is-pure',
       'Rules must be provable without a clock, a socket or a library.',
-      { path: '/src/domain/', pathNot: TEST },
-      { pathNot: '/src/domain/|^node_modules/fuzzball/|^packages/(x12|x12-text|benefits)/' },
+      { path: room('domain'), pathNot: TEST },
+      { pathNot: `${room('domain')}|^node_modules/fuzzball/|^packages/(x12|x12-text|benefits)/` },
     ),
     forbidden(
       'x12-text-is-pure',
@@ -33,21 +39,21 @@ module.exports = {
     forbidden(
       'app-knows-no-edge',
       'A use case speaks to ports; which store or wire is behind them is decided in start.ts.',
-      { path: '/src/app/', pathNot: TEST },
+      { path: room('app'), pathNot: TEST },
       {
-        path: '/src/(adapters|rpc|http|routes|translate)/|^protos/|^packages/(sqlite|mongo|redis)/|node_modules/(libsql|mongoose|redis|@grpc|express|undici|opossum)/',
+        path: `${ADAPTERS}|${EDGES}|^protos/|^packages/(sqlite|mongo|redis)/|node_modules/(libsql|mongoose|redis|@grpc|express|undici|opossum)/`,
       },
     ),
     forbidden(
       'edges-know-no-adapter',
       'Who answers a request must not care where data is kept.',
-      { path: '/src/(rpc|http|routes|translate)/', pathNot: TEST },
-      { path: '/src/adapters/' },
+      { path: EDGES, pathNot: TEST },
+      { path: ADAPTERS },
     ),
     forbidden(
       'adapters-do-not-serve',
       'Data flows in at the edge and out at the adapters, never back.',
-      { path: '/src/adapters/', pathNot: TEST },
+      { path: ADAPTERS, pathNot: TEST },
       { path: '/src/(rpc|http|routes)/' },
     ),
     forbidden(
@@ -100,7 +106,7 @@ module.exports = {
       'Only an adapter (and the start that opens it, and the config that says where it is) may touch a database.',
       {
         path: '^(services|gateway)/',
-        pathNot: `/src/adapters/|/src/(start[-a-z]*|(gateway-)?config)\\.ts$|${TEST}`,
+        pathNot: `${room('adapters')}|/src/(start[-a-z]*|(gateway-)?config)\\.ts$|/src/(bootstrap|config)/|${TEST}`,
       },
       { path: '^packages/(sqlite|mongo|redis)/' },
     ),

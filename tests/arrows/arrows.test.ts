@@ -29,6 +29,41 @@ const PLANTED = [
   },
   { rule: 'adapters-do-not-serve', file: 'gateway/src/adapters/planted.ts', imported: '../http/uuid' },
   {
+    rule: 'domain-is-pure',
+    file: 'services/clearinghouse/src/isolation/domain/planted.ts',
+    imported: '@eligibility/kit',
+  },
+  {
+    rule: 'app-knows-no-edge',
+    file: 'services/clearinghouse/src/routing/app/planted.ts',
+    imported: '../../connectors/open-connector',
+  },
+  {
+    rule: 'app-knows-no-edge',
+    file: 'services/clearinghouse/src/isolation/app/planted.ts',
+    imported: '../adapters/circuits/circuits',
+  },
+  {
+    rule: 'edges-know-no-adapter',
+    file: 'services/clearinghouse/src/rpc/planted.ts',
+    imported: '../connectors/open-connector',
+  },
+  {
+    rule: 'edges-know-no-adapter',
+    file: 'services/clearinghouse/src/rpc/planted-adapter.ts',
+    imported: '../isolation/adapters/circuits/circuits',
+  },
+  {
+    rule: 'adapters-do-not-serve',
+    file: 'services/clearinghouse/src/connectors/json/planted.ts',
+    imported: '../../rpc/check-eligibility',
+  },
+  {
+    rule: 'adapters-do-not-serve',
+    file: 'services/clearinghouse/src/isolation/adapters/planted.ts',
+    imported: '../../rpc/check-eligibility',
+  },
+  {
     rule: 'services-are-islands',
     file: 'services/wallet/src/planted.ts',
     imported: '@eligibility/mock-fixtures',
@@ -38,6 +73,11 @@ const PLANTED = [
   { rule: 'one-sqlite-door', file: 'gateway/src/adapters/sqlite/planted.ts', imported: 'libsql' },
   { rule: 'one-mongo-door', file: 'gateway/src/adapters/mongo/planted.ts', imported: 'mongoose' },
   { rule: 'only-adapters-store', file: 'gateway/src/http/planted.ts', imported: '@eligibility/sqlite' },
+  {
+    rule: 'only-adapters-store',
+    file: 'services/clearinghouse/src/connectors/planted.ts',
+    imported: '@eligibility/sqlite',
+  },
   {
     rule: 'product-knows-no-fixture',
     file: 'services/clearinghouse/src/planted.ts',

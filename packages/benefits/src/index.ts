@@ -11,7 +11,7 @@ export {
 } from './summarise-file';
 export {
   formatRefusedBy,
-  isAboutUs,
+  isAboutAccount,
   isSuccess,
   isUpstreamFault,
   rejectKind,

@@ -93,11 +93,11 @@ export function isUpstreamFault(httpStatus: number): boolean {
 }
 
 /** Statuses about our account or our rate: the body does not matter. */
-const ABOUT_US: readonly number[] = [401, 403, 429];
+const ABOUT_ACCOUNT: readonly number[] = [401, 403, 429];
 
 /** True for a status about the caller's account or rate rather than about the inquiry. */
-export function isAboutUs(httpStatus: number): boolean {
-  return ABOUT_US.includes(httpStatus);
+export function isAboutAccount(httpStatus: number): boolean {
+  return ABOUT_ACCOUNT.includes(httpStatus);
 }
 
 /** True for a 2xx. */

@@ -1,5 +1,5 @@
 import { type Acknowledgement, type PayerAnswer, readInterchange, REAL_TIME } from '@eligibility/x12';
-import { formatRefusedBy, isAboutUs, isSuccess, type UpstreamReply } from '../upstream-reply';
+import { formatRefusedBy, isAboutAccount, isSuccess, type UpstreamReply } from '../upstream-reply';
 import { isBoundedJson } from './bounded-json';
 import { fields, type Fields, isFields, text } from './fields';
 import { readAnswer, readTraceId } from './read-answer';
@@ -30,7 +30,7 @@ export function replyOfJson(
 ): UpstreamReply {
   const body = fields(json);
   const traceId = readTraceId(body);
-  if (isAboutUs(httpStatus)) return { kind: 'http-error', httpStatus, traceId, retryAfter };
+  if (isAboutAccount(httpStatus)) return { kind: 'http-error', httpStatus, traceId, retryAfter };
   const answer = answerIn(httpStatus, body);
   if (answer !== undefined) return { kind: 'answered', httpStatus, answer };
   const acknowledgement = readAcknowledgement(body);

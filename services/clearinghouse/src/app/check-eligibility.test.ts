@@ -3,12 +3,12 @@ import { FORMAT_REFUSED, line, rejectedWith } from '@eligibility/benefits/testin
 import { createLog, isAppError } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import { traceOf } from '@eligibility/x12';
-import type { PayerEvidence } from '../domain/evidence-of';
-import { roads, SENT_TRACE } from './_routes';
+import type { PayerEvidence } from '../isolation/domain/evidence';
+import { testRoutes, SENT_TRACE } from '../routing/app/_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from './_samples';
 import { type CheckDependencies, checkEligibility } from './check-eligibility';
-import { silentMeter } from './payer-meter';
-import type { Connector, PayerGuard } from './ports';
+import { type Connector, silentMeter } from './ports';
+import { type PayerGuard } from '../isolation/app/ports';
 
 const DEADLINE_MS = 20_000;
 const MARGIN_MS = 300;
@@ -45,14 +45,14 @@ function scene(reply?: UpstreamReply, others: Readonly<Record<string, Connector[
     return reply === undefined ? hangs(signal) : Promise.resolve(reply);
   };
   const dependencies: CheckDependencies = {
-    ...roads({ default: ask, ...others }, clock),
+    ...testRoutes({ default: ask, ...others }, clock),
     guard,
     clock,
     log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
     meter: silentMeter,
     limits: { deadlineMs: DEADLINE_MS, replyMarginMs: MARGIN_MS },
     treat79AsAccount: false,
-    within: (budgetMs, task) => {
+    withDeadline: (budgetMs, task) => {
       budgets.push(budgetMs);
       const aborter = new AbortController();
       aborters.push(aborter);

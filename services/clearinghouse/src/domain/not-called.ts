@@ -33,7 +33,7 @@ const SENTENCES = {
     'This clinic has too many checks with this payer under way, so it was not asked. Try again in a moment.',
 } as const satisfies Record<NotCalledReason, string>;
 
-/** The result of an inquiry that was held back to keep a sick payer from harming anybody else. */
+/** The result of an inquiry that was not sent, to keep a failing payer from affecting the others. */
 export function notCalled(inquiry: Inquiry, reason: NotCalledReason): CheckResult {
   return withoutBenefits(inquiry, {
     outcome: 'not-called',

@@ -9,10 +9,10 @@ import {
   CircuitState,
   type OverrideCircuitRequest,
 } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
-import { memoryOverrideStore } from '../app/_memory-override-store';
-import { overrides } from '../app/overrides';
-import type { CircuitBoard, CircuitView } from '../app/ports';
-import { circuitAdminService } from './circuit-admin-service';
+import type { CircuitBoard, CircuitView } from '../isolation/app/ports';
+import { memoryOverrideStore } from '../isolation/app/_memory-override-store';
+import { overrides } from '../isolation/app/overrides';
+import { circuitAdminService } from './circuit-admin';
 
 const VIEW: CircuitView = {
   target: { scope: 'payer', id: 'P1' },

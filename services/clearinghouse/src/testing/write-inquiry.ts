@@ -1,8 +1,8 @@
 import { ConfigError, isAppError } from '@eligibility/kit';
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { interchangeOf } from '../adapters/core/core-connector';
-import { requestBody } from '../adapters/json/build-request';
-import { readConnectors } from '../connectors-config';
+import { readConnectors } from '../config/connectors';
+import { interchangeOf } from '../connectors/core/core-connector';
+import { requestBody } from '../connectors/json/json-connector';
 import { inquiryFromProto } from '../rpc/inquiry-from-proto';
 
 /** What comes of a request: the text that would go to the clearinghouse, or where it ended before. */
