@@ -19,7 +19,7 @@ const NOTHING = {
 };
 
 describe('a summary of a 271 in a file', () => {
-  it('is the flat summary of a commercial plan, whatever traps are around it', () => {
+  it('is the flat summary of a commercial plan, whatever misleading lines are around it', () => {
     expect(summariseX12(fixture('commercial.271'), QUESTION)).toEqual({
       summaries: [
         {

@@ -76,7 +76,7 @@ const refusing = (dependencies: CheckDependencies): CheckDependencies => ({
 });
 
 describe('what a check comes to', () => {
-  it('is what the payer answered, and one log line tells it without patient data', async () => {
+  it('is what the payer answered, with one log line without patient data', async () => {
     const { dependencies, evidence, lines } = scene(ACTIVE_REPLY);
     const result = await checkEligibility(dependencies, INQUIRY, undefined);
     expect(result).toMatchObject({ outcome: 'active', traceId: 'trace-1', upstreamStatusCode: 200 });
@@ -202,7 +202,7 @@ describe('the deadline of a check', () => {
     expect([...signals, ...budgets]).toEqual([]);
   });
 
-  it('trap 3: ends one call and leaves its siblings alone', async () => {
+  it('ends one call and leaves its siblings alone', async () => {
     const { dependencies, signals, abort } = scene();
     const [first, second] = [1, 2].map(() => checkEligibility(dependencies, INQUIRY, undefined));
     abort(0);

@@ -71,7 +71,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads every connector it is told of, each from variables of its own', () => {
+  it('reads every connector that is listed, each from variables of its own', () => {
     const { connectors } = readConfig({
       ...REQUIRED,
       CLEARINGHOUSE_CONNECTORS: 'north, far-south',

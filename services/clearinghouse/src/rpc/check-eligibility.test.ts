@@ -125,7 +125,7 @@ describe('the clearinghouse service over gRPC', () => {
     expect(errorMessage).toBeUndefined();
   });
 
-  it('lists the reject codes beside a sentence and the trace', async () => {
+  it('lists the reject codes with a sentence and the trace', async () => {
     const result = await check('stranger');
     expect(result).toMatchObject({
       rejectCodes: ['75'],
@@ -139,13 +139,13 @@ describe('the clearinghouse service over gRPC', () => {
     expect(await check('hung', 1_150)).toMatchObject({ outcome: Outcome.NO_ANSWER, upstreamStatusCode: 504 });
   });
 
-  it('asks nobody when the deadline leaves no time', async () => {
+  it('sends nothing when the deadline leaves no time', async () => {
     const before = asked;
     expect(isAppError(await refusal(check('active', 900)), 'service-unavailable')).toBe(true);
     expect(asked).toBe(before);
   });
 
-  it('runs checks beside each other up to the limit of the payer, and not at its expense for others', async () => {
+  it('runs checks in parallel up to the limit of the payer, without taking places of other payers', async () => {
     const held = Array.from({ length: MAX_IN_FLIGHT }, () => check('held'));
     await eventually(() => release.length === MAX_IN_FLIGHT);
     expect(await check('held')).toMatchObject({ outcome: Outcome.NOT_CALLED, upstreamStatusCode: 503 });

@@ -96,7 +96,7 @@ describe('the circuit administration over gRPC', () => {
     expect((await list()).overrides).toEqual([]);
   });
 
-  it('probes what it is told to, and says how many', async () => {
+  it('probes the circuits of the target and returns how many there were', async () => {
     const target = { scope: CircuitScope.ROUTE, id: 'json' };
     expect(await caller(client.probeCircuit.bind(client))({ target }, budget())).toEqual({ circuits: 1 });
     expect(probed).toEqual([{ scope: 'route', id: 'json' }]);

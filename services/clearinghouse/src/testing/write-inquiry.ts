@@ -15,7 +15,7 @@ export type Written =
 
 /**
  * Takes a request the way of a check, from the wire and the settings to the text of the connector (the X12 interchange of
- * CORE, or the JSON body), so that a test may hold that text against somebody else's validator. Nothing is sent.
+ * CORE, or the JSON body), so that a test may hold that text against an independent validator. Nothing is sent.
  * @param env the settings of the default connector, `CLEARINGHOUSE_FORMAT` and those that belong to it
  */
 export function writeInquiry(

@@ -130,7 +130,7 @@ describe.each(FORMATS)('%s', (format) => {
     expect(await asked).toEqual({ kind: 'timed-out' });
   });
 
-  it('was never sent when nobody listens', async () => {
+  it('was never sent when the port is closed', async () => {
     const { address, stop } = await listening(createServer());
     await stop();
     expect(await connect(`http://${address}`, { format }).ask(INQUIRY, never)).toEqual({
@@ -158,7 +158,7 @@ describe('mutual TLS', () => {
     return { url: `https://${address}/core`, names };
   }
 
-  it('shows our certificate to a clearinghouse whose authority we were told, and needs no login', async () => {
+  it('shows our certificate to a clearinghouse of a configured authority, and needs no login', async () => {
     const { url, names } = await tlsClearinghouse();
     const connector = connect(url, { tls: { ...client, ca: server.cert }, credentials: undefined });
     expect(await connector.ask(INQUIRY, never)).toMatchObject({ kind: 'answered' });

@@ -115,7 +115,7 @@ describe('no answer', () => {
       { Payload: ACTIVE_271.replace(GIVEN_BACK, `TRN*2*${OTHER}*9ELIGCHECK~TRN*2*MCK-TSHRT*1266798199~`) },
     ],
     ['what it gives back was cut too short', { Payload: ACTIVE_271.replaceAll(SENT, SENT.slice(0, 8)) }],
-    ['it is a 271 without anybody', { Payload: interchangeOf([]) }],
+    ['it is a 271 without a person', { Payload: interchangeOf([]) }],
   ])('is there when %s', (_why, given) => {
     expect(replyTo(fieldsWith(given))).toEqual(unreadable());
   });

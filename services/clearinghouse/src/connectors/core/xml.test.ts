@@ -77,7 +77,7 @@ describe('the text of an element', () => {
     ['with the five entities', '<a>&lt;&gt;&amp;&quot;&apos;</a>', '<>&"\''],
     ['with character references', '<a>b&#13;&#xA;c</a>', 'b\r\nc'],
     ['with an escaped reference, which is resolved once', '<a>&amp;lt;</a>', '&lt;'],
-    ['with an entity that nobody declared', '<a>&x;</a>', '&x;'],
+    ['with an undeclared entity', '<a>&x;</a>', '&x;'],
     ['empty', '<a/>', ''],
     ['that looks like a number', '<a>2.20</a>', '2.20'],
     ['with a prefix', '<x:a xmlns:x="urn:x">b</x:a>', 'b'],

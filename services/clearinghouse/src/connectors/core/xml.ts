@@ -89,7 +89,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 const REFERENCE = /&(?:lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi;
 const MAX_CODE_POINT = 0x10ffff;
 
-/** The five entities and the character references that need no declaration; each stands for one character. */
+/** The five entities and the character references that need no declaration; each is one character. */
 export function unescaped(text: string): string {
   return text.replace(REFERENCE, (reference) => NAMED.get(reference) ?? characterOf(reference));
 }

@@ -32,7 +32,7 @@ describe('the span of a call to a clearinghouse', () => {
     }
   }
 
-  it('tells method, server, route, payer, attempt and status, and nothing else', async () => {
+  it('has method, server, route, payer, attempt and status, and nothing else', async () => {
     status = 200;
     const [span] = await spansOf(call);
     const [host, port] = server.address.split(':');

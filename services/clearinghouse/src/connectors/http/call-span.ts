@@ -1,7 +1,7 @@
 import { inSpan, isTracing, type SpanAttributes, traceCarrier } from '@eligibility/kit/telemetry';
 import type { Posted } from './post';
 
-/** What a span may tell of a call; the address without its path and query, which may hold secrets. */
+/** The attributes of a span; the address without its path and query, which may hold secrets. */
 export type CallFacts = {
   readonly server: { readonly address: string; readonly port: number };
   readonly connector: string;
@@ -11,7 +11,7 @@ export type CallFacts = {
 
 /**
  * Makes one POST as a client span, after OpenTelemetry's conventions for HTTP. `send` gets the header with which the other
- * side can continue the trace; of what a caller told us about its own trace (`tracestate`) nothing leaves. While nothing is
+ * side can continue the trace; the caller's own `tracestate` is not passed on. While nothing is
  * traced there is neither span nor header.
  */
 export function inCallSpan(
@@ -22,8 +22,8 @@ export function inCallSpan(
   return inSpan({ name: 'POST', kind: 'client', attributes: attributesOf(facts) }, async (span) => {
     const { traceparent } = traceCarrier();
     const posted = await send(traceparent === undefined ? {} : { traceparent });
-    const { errorType, ...told } = outcomeOf(posted);
-    span.set(errorType === undefined ? told : { ...told, 'error.type': errorType });
+    const { errorType, ...attributes } = outcomeOf(posted);
+    span.set(errorType === undefined ? attributes : { ...attributes, 'error.type': errorType });
     if (errorType !== undefined) span.fail();
     return posted;
   });

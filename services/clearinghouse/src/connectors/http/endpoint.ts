@@ -21,8 +21,8 @@ export type EndpointOptions = {
 /** One address of a clearinghouse with the connections to it. */
 export type Endpoint = {
   /**
-   * Sends one inquiry and reads the whole response, which is cut off at a limit. Tells whom the request came from, where
-   * that is known, and which trace it belongs to, where there is one. Never rejects.
+   * Sends one inquiry and reads the whole response, which is cut off at a limit. Sends the addresses that
+   * the request came through, where they are known, and its trace, where there is one. Never rejects.
    */
   readonly post: (inquiry: Inquiry, request: EndpointRequest, turn: Turn) => Promise<Posted>;
   /** Closes every connection; what is still under way ends as lost. */

@@ -60,7 +60,7 @@ describe('the request', () => {
     },
   );
 
-  it('tells whose system asked and through which others, where that is known', async () => {
+  it('sends the addresses that the request came through, where they are known', async () => {
     const { connector, received } = await clearinghouse(json(200, ACTIVE));
     await connector.ask({ ...INQUIRY, callerAddresses: ['198.51.100.7', '192.0.2.1'] }, never);
     await connector.ask(INQUIRY, never);
@@ -104,7 +104,7 @@ describe('a response', () => {
       { message: 'oops', id: 'ec_9' },
       { kind: 'http-error', httpStatus: 500, traceId: 'ec_9' },
     ],
-  ])('with %s is told from the others', async (...[, status, body, reply]) => {
+  ])('with %s is distinguished from the others', async (...[, status, body, reply]) => {
     const { connector } = await clearinghouse(json(status, body));
     expect(await connector.ask(INQUIRY, never)).toMatchObject(reply);
   });

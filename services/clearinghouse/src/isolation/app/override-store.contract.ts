@@ -6,7 +6,7 @@ export type OpenOverrideStore = { readonly store: OverrideStore; readonly close:
 const PAYER: CircuitTarget = { scope: 'payer', id: 'P1' };
 const ROUTE: CircuitTarget = { scope: 'route', id: 'P1' };
 
-/** An override by somebody who does not exist. */
+/** An override by an operator who does not exist. */
 export function overrideOf(change: Partial<Override> = {}): Override {
   return {
     target: PAYER,

@@ -9,7 +9,7 @@ export type RollingTally = {
 
 /**
  * Counts over the last `buckets * bucketMs` milliseconds, the oldest bucket dropped whole. Needs no timer: what has
- * become old is cleared when somebody looks.
+ * become old is cleared at the next call.
  */
 export function rollingTally(buckets: number, bucketMs: number): RollingTally {
   const total = new Uint32Array(buckets);

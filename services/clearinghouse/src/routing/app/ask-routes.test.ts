@@ -93,7 +93,7 @@ describe('asking along the routes of a payer', () => {
     expect(numbers).toEqual([1, 2]);
   });
 
-  it('asks nobody else when the first answers', async () => {
+  it('asks no other route when the first answers', async () => {
     const { run, asked } = scene({ default: DOWN, north: ACTIVE_REPLY, south: DOWN });
     await run(ROUTED);
     expect(asked).toEqual(['north 1']);

@@ -94,8 +94,8 @@ describe('circuits', () => {
   });
 });
 
-describe('traps of the breaker underneath', () => {
-  it('trap 11: a failing call costs the same however many calls the window holds', async () => {
+describe('known pitfalls of circuit breakers', () => {
+  it('a failing call costs the same however many calls the window holds', async () => {
     jest.useRealTimers();
     const isolation = testCircuits().of('busy', ROUTE);
     for (let count = 0; count < 200; count += 1) await settle(isolation, 'success');
@@ -104,7 +104,7 @@ describe('traps of the breaker underneath', () => {
     expect(await quickestFailureMs(isolation)).toBeLessThan(5 * fewCallsMs);
   });
 
-  it('trap 12: two thousand payers share one timer, and closing stops it', () => {
+  it('two thousand payers share one timer, and closing stops it', () => {
     const subject = testCircuits({ maxPayers: 2_000 });
     for (let payer = 0; payer < 2_000; payer += 1) subject.of(`payer-${String(payer)}`, ROUTE);
     expect(jest.getTimerCount()).toBe(1);
@@ -112,7 +112,7 @@ describe('traps of the breaker underneath', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('trap 12: neither an open circuit nor a probe needs a timer of its own', async () => {
+  it('neither an open circuit nor a probe needs a timer of its own', async () => {
     const subject = testCircuits();
     await trip(subject.of('open', ROUTE));
     await trip(subject.of('probed', ROUTE));
@@ -124,7 +124,7 @@ describe('traps of the breaker underneath', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('trap 14: payers do not share what the breaker writes into its options', async () => {
+  it('payers do not share what the breaker writes into its options', async () => {
     const settings = Object.freeze({ maxInFlight: 2, maxPayers: 3, log: silentLog });
     const quick = testCircuits({ ...settings, openMs: 1_000 });
     const slow = testCircuits({ ...settings, openMs: 9_000 });

@@ -122,8 +122,8 @@ describe('a payer that is slow when it is well', () => {
   });
 });
 
-describe('traps of the breaker underneath', () => {
-  it('trap 1: a full bulkhead never opens the circuit of a healthy payer', async () => {
+describe('known pitfalls of circuit breakers', () => {
+  it('a full bulkhead never opens the circuit of a healthy payer', async () => {
     const guard = testGuard();
     const { hung, outcomeOf: answers } = fill(guard);
     for (let count = 0; count < 100; count += 1) expect(await ask(guard, 'success')).toBe('bulkhead-full');
@@ -134,7 +134,7 @@ describe('traps of the breaker underneath', () => {
     expect(await ask(guard, 'success')).toBe('success');
   });
 
-  it('trap 2: a refusal by the bulkhead does not close a half-open circuit', async () => {
+  it('a refusal by the bulkhead does not close a half-open circuit', async () => {
     const guard = testGuard();
     const { hung } = fill(guard);
     hung.at(0)?.settle('failure');
@@ -152,7 +152,7 @@ describe('traps of the breaker underneath', () => {
     expect(await ask(guard, 'success')).toBe('success');
   });
 
-  it('trap 3: the failure of one call leaves its siblings in flight alone', async () => {
+  it('the failure of one call leaves its siblings in flight alone', async () => {
     const guard = testGuard();
     const { hung, outcomeOf: answers } = fill(guard);
     await jest.advanceTimersByTimeAsync(2 * DEADLINE_MS);
@@ -162,7 +162,7 @@ describe('traps of the breaker underneath', () => {
     expect(await answers).toEqual(['failure', 'success', 'success', 'success']);
   });
 
-  it('trap 4: a hung call keeps its place long after its deadline, until it really ends', async () => {
+  it('a hung call keeps its place long after its deadline, until it really ends', async () => {
     const guard = testGuard();
     const { hung } = fill(guard);
     await jest.advanceTimersByTimeAsync(10 * DEADLINE_MS);
@@ -172,7 +172,7 @@ describe('traps of the breaker underneath', () => {
     expect(await ask(guard, 'success')).toBe('success');
   });
 
-  it('trap 6: what an operator isolates stays isolated, however long and however well the payer answers', async () => {
+  it('what an operator isolates stays isolated, however long and however well the payer answers', async () => {
     let mode: 'isolated' | undefined;
     const guard = testGuard({}, () => mode);
     expect(await ask(guard, 'success')).toBe('success');

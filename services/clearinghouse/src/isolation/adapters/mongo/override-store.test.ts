@@ -22,7 +22,7 @@ describeWithMongo()('MongoDB', () => {
     });
     afterEach(() => mongo.drop());
 
-    it('tells every one of them what one was told, and what was taken back', async () => {
+    it('lists on each of them what was stored or removed on one', async () => {
       const [here, there] = [mongoOverrideStore(db), mongoOverrideStore(await mongo.open())];
       await here.put(overrideOf());
       expect(await there.all()).toEqual([overrideOf()]);
@@ -46,7 +46,7 @@ describeWithMongo()('MongoDB', () => {
       expect(await store.all()).toEqual([overrideOf()]);
     });
 
-    it('keeps the word of whoever took it back between its insert and its second look', async () => {
+    it('keeps a removal that came between its insert and its second read', async () => {
       const other = mongoOverrideStore(db);
       const before = () => other.put(OTHER);
       const store = mongoOverrideStore(
@@ -58,7 +58,7 @@ describeWithMongo()('MongoDB', () => {
   });
 });
 
-/** A database on which somebody else acts just before each insert, and just after it. */
+/** A database that another process changes just before each insert and just after it. */
 function aroundInserts(
   db: MongoDatabase,
   { before, after }: { readonly before: () => Promise<void>; readonly after?: () => Promise<void> },

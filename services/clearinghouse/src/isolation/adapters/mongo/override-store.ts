@@ -11,7 +11,7 @@ export function mongoOverrideStore(db: MongoDatabase): OverrideStore {
       const replace = { filter: { _id: document._id }, update: replacementBy(document) };
       if (await overrides.update(replace)) return;
       if (await overrides.insert(document)) return;
-      // Somebody else's word came in between: ours is the later one. If it is gone again, so would ours be.
+      // Another process inserted in between, and this override is the later one. If that one is gone again, this one would be too.
       await overrides.update(replace);
     },
     remove: (target) => overrides.remove({ _id: targetKey(target) }),
@@ -36,7 +36,7 @@ function overrideOf({ scope, id, mode, actor, reason, sinceMs, untilMs }: Overri
 type OverrideDocument = Omit<Override, 'target' | 'untilMs'> &
   CircuitTarget & {
     readonly _id: string;
-    /** Missing until somebody ends it. */
+    /** Missing without a time limit. */
     readonly untilMs?: number | undefined;
   };
 

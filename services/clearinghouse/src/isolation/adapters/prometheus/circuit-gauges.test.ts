@@ -27,14 +27,14 @@ function text(views: readonly CircuitView[]): Promise<string> {
 
 describe('the gauges of circuits', () => {
   it('add up what a payer holds on several routes, and leave out who holds nothing', async () => {
-    const told = await text([
+    const exposition = await text([
       view('payer', 'P1', { inFlight: 3 }),
       view('payer', 'P1', { route: 'south', inFlight: 4 }),
       view('payer', 'P1', { route: 'west' }),
       view('payer', 'P2'),
     ]);
-    expect(told).toContain('eligibility_payer_calls_in_flight{payer="P1"} 7');
-    expect(told).not.toContain('P2');
+    expect(exposition).toContain('eligibility_payer_calls_in_flight{payer="P1"} 7');
+    expect(exposition).not.toContain('P2');
   });
 
   it('count the calls of all routes, and say 0 before there was any', async () => {
@@ -50,15 +50,17 @@ describe('the gauges of circuits', () => {
   });
 
   it('show the circuits of payers that are not closed, and those of routes always', async () => {
-    const told = await text([
+    const exposition = await text([
       view('route', 'north'),
       view('payer', 'P1', { state: 'open' }),
       view('payer', 'P2'),
     ]);
-    expect(told).toContain(
+    expect(exposition).toContain(
       'eligibility_circuit_state{scope="route",name="north",state="closed",mode="auto"} 1',
     );
-    expect(told).toContain('eligibility_circuit_state{scope="payer",name="P1",state="open",mode="auto"} 1');
-    expect(told).not.toContain('P2');
+    expect(exposition).toContain(
+      'eligibility_circuit_state{scope="payer",name="P1",state="open",mode="auto"} 1',
+    );
+    expect(exposition).not.toContain('P2');
   });
 });

@@ -24,7 +24,7 @@ describe('the override store on a SQLite file', () => {
     return { db, store: sqliteOverrideStore(db) };
   };
 
-  it('has an override in the file before anybody closes it, and after', async () => {
+  it('has an override in the file before it is closed, and after', async () => {
     const [writer, reader] = [open(), open()];
     await writer.store.put(overrideOf());
     expect(await reader.store.all()).toEqual([overrideOf()]);

@@ -21,8 +21,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('traps of the breaker underneath', () => {
-  it('trap 5: a circuit that trips long after it was made stays open for its whole open time', async () => {
+describe('known pitfalls of circuit breakers', () => {
+  it('a circuit that trips long after it was made stays open for its whole open time', async () => {
     const subject = testCircuit();
     jest.advanceTimersByTime(100 * OPEN_MS);
     await calls(subject, 'FFFFF');
@@ -32,7 +32,7 @@ describe('traps of the breaker underneath', () => {
     expect(subject.admit()).toBeDefined();
   });
 
-  it('trap 7: a payer that hangs opens after five settled calls, however rarely it is asked', async () => {
+  it('a payer that hangs opens after five settled calls, however rarely it is asked', async () => {
     const subject = testCircuit();
     const askedEveryMs = 5_000;
     for (let asked = 0; asked < 9; asked += 1) {
@@ -44,14 +44,14 @@ describe('traps of the breaker underneath', () => {
     expect(subject.said).toEqual(['open: consecutive failures']);
   });
 
-  it('trap 7: calls that are still running do not dilute the failure rate', async () => {
+  it('calls that are still running do not dilute the failure rate', async () => {
     const subject = testCircuit();
     for (let running = 0; running < 100; running += 1) admitted(subject);
     await calls(subject, 'SFFSFFSFFF');
     expect(subject.said).toEqual(['open: failure rate']);
   });
 
-  it('trap 8: a probe that never settles counts as failed when its time is over', async () => {
+  it('a probe that never settles counts as failed when its time is over', async () => {
     const subject = await halfOpen();
     const hung = admitted(subject);
     jest.advanceTimersByTime(SLOW_MS);
@@ -65,7 +65,7 @@ describe('traps of the breaker underneath', () => {
     expect(isClosed(subject)).toBe(true);
   });
 
-  it('trap 9: after a recovery the old failures are forgotten', async () => {
+  it('after a recovery the old failures are forgotten', async () => {
     const subject = testCircuit();
     await calls(subject, 'FFSFFSFFSF');
     expect(isClosed(subject)).toBe(false);
@@ -75,7 +75,7 @@ describe('traps of the breaker underneath', () => {
   });
 
   it.each<PayerEvidence>(['success', 'failure'])(
-    'trap 10: a late %s from before the trip moves nothing',
+    'a late %s from before the trip moves nothing',
     async (late) => {
       const subject = testCircuit();
       const before = admitted(subject);
@@ -92,7 +92,7 @@ describe('traps of the breaker underneath', () => {
     },
   );
 
-  it('trap 13: a call that shows nothing frees the probe and leaves the circuit half-open', async () => {
+  it('a call that shows nothing frees the probe and leaves the circuit half-open', async () => {
     const subject = await halfOpen();
     await call(subject, 'none');
     expect(subject.said.at(-1)).toBe('half-open: open time is over');
@@ -100,7 +100,7 @@ describe('traps of the breaker underneath', () => {
     expect(isClosed(subject)).toBe(true);
   });
 
-  it('trap 13: a call that shows nothing counts for nothing in a closed circuit', async () => {
+  it('a call that shows nothing counts for nothing in a closed circuit', async () => {
     const subject = testCircuit();
     await calls(subject, 'FFFF');
     for (let count = 0; count < 100; count += 1) await call(subject, 'none');
@@ -108,7 +108,7 @@ describe('traps of the breaker underneath', () => {
     expect(subject.said).toEqual(['open: consecutive failures']);
   });
 
-  it('trap 15: exactly half of the calls failing opens, one failure less does not', async () => {
+  it('exactly half of the calls failing opens, one failure less does not', async () => {
     const half = testCircuit();
     await calls(half, 'SFSFSFSFSF');
     expect(isClosed(half)).toBe(false);
