@@ -1,6 +1,12 @@
 /** The arrows of docs/architecture.md. tests/arrows plants a wrong import for every rule. */
 const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+// A room is in a package's source, or in a feature of it: src/app, src/routing/app.
+const room = (name) => `/src/${name}/|/src/[^/]+/${name}/`;
+const EDGES = '/src/(rpc|http|routes|translate)/';
+// The clearinghouse's connectors are adapters: they speak to the outside.
+const ADAPTERS = `${room('adapters')}|^services/clearinghouse/src/connectors/`;
+
 const TEST = '\\.(test|contract)\\.ts$|/_[^/]+\\.ts$|/testing/';
 
 module.exports = {
@@ -9,13 +15,15 @@ module.exports = {
     forbidden(
       'domain-is-pure',
       'Rules must be provable without a clock, a socket or a library.',
-      { path: '/src/domain/', pathNot: TEST },
-      { pathNot: '/src/domain/|^node_modules/fuzzball/|^packages/(x12-text|contract)/' },
+      { path: room('domain'), pathNot: TEST },
+      {
+        pathNot: `${room('domain')}|^node_modules/fuzzball/|^packages/(x12|x12-text|benefits|contract)/`,
+      },
     ),
     forbidden(
       'domain-imports-types-of-the-contract',
       'A rule may speak of the shapes that services exchange; how they are written to a wire is for the edges.',
-      { path: '/src/domain/', pathNot: TEST },
+      { path: `${room('domain')}|^packages/benefits/src/`, pathNot: TEST },
       { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
     ),
     forbidden(
@@ -31,23 +39,35 @@ module.exports = {
       { pathNot: '^packages/x12-text/src/' },
     ),
     forbidden(
+      'x12-is-pure',
+      'Reading and writing X12 must be provable on text alone, and usable without a service.',
+      { path: '^packages/x12/src/', pathNot: TEST },
+      { pathNot: '^packages/x12(-text)?/src/' },
+    ),
+    forbidden(
+      'benefits-are-pure',
+      'What an answer means must be provable on the answer alone, and usable without a service.',
+      { path: '^packages/benefits/src/', pathNot: TEST },
+      { pathNot: '^packages/(benefits|x12|x12-text|contract)/src/' },
+    ),
+    forbidden(
       'app-knows-no-edge',
       'A use case speaks to ports; which store or wire is behind them is decided in start.ts.',
-      { path: '/src/app/', pathNot: TEST },
+      { path: room('app'), pathNot: TEST },
       {
-        path: '/src/(adapters|rpc|http|routes|translate)/|^protos/|^packages/(sqlite|mongo|redis)/|node_modules/(libsql|mongoose|redis|@grpc|express|undici|opossum)/',
+        path: `${ADAPTERS}|${EDGES}|^protos/|^packages/(sqlite|mongo|redis)/|node_modules/(libsql|mongoose|redis|@grpc|express|undici|opossum)/`,
       },
     ),
     forbidden(
       'edges-know-no-adapter',
       'Who answers a request must not care where data is kept.',
-      { path: '/src/(rpc|http|routes|translate)/', pathNot: TEST },
-      { path: '/src/adapters/' },
+      { path: EDGES, pathNot: TEST },
+      { path: ADAPTERS },
     ),
     forbidden(
       'adapters-do-not-serve',
       'Data flows in at the edge and out at the adapters, never back.',
-      { path: '/src/adapters/', pathNot: TEST },
+      { path: ADAPTERS, pathNot: TEST },
       { path: '/src/(rpc|http|routes)/' },
     ),
     forbidden(
@@ -92,7 +112,7 @@ module.exports = {
       { path: '^cli/' },
       {
         path: '^(services|gateway|fixtures|tests|bench|packages/(sqlite|mongo|redis|standalone))/',
-        pathNot: '^services/[^/]+/src/offline[.]ts$',
+        pathNot: '^services/payer-catalog/src/offline[.]ts$',
       },
     ),
     forbidden(
@@ -100,14 +120,17 @@ module.exports = {
       'Only an adapter (and the start that opens it, and the config that says where it is) may touch a database.',
       {
         path: '^(services|gateway)/',
-        pathNot: `/src/adapters/|/src/(start[-a-z]*|(gateway-)?config)\\.ts$|${TEST}`,
+        pathNot: `${room('adapters')}|/src/(start[-a-z]*|(gateway-)?config)\\.ts$|/src/(bootstrap|config)/|${TEST}`,
       },
       { path: '^packages/(sqlite|mongo|redis)/' },
     ),
     forbidden(
       'product-knows-no-fixture',
       'Fixtures are data and tools for trying the product, never a part of it.',
-      { path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12-text))/', pathNot: TEST },
+      {
+        path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12-text|x12|benefits))/',
+        pathNot: TEST,
+      },
       { path: '^fixtures/' },
     ),
     forbidden(

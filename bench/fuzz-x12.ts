@@ -1,8 +1,8 @@
-import { summariseX12 } from '@eligibility/clearinghouse/offline';
+import { summariseX12 } from '@eligibility/benefits';
 import { dice, mutate } from './mutate';
 
 /** On a given day, so that nothing depends on today. */
-export const QUESTION = { onDate: '2026-01-15', serviceTypeCode: '30' };
+export const QUESTION = { onDate: '2026-01-15', today: '2026-01-15', serviceTypeCode: '30' };
 
 /**
  * Mutates texts in turn and summarises each.

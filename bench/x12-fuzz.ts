@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { summariseX12 } from '@eligibility/clearinghouse/offline';
+import { summariseX12 } from '@eligibility/benefits';
 import { fuzzX12, QUESTION } from './fuzz-x12';
 import { figure } from './report';
 import { answersOf, repetitive } from './x12-texts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { summariseX12 } from '@eligibility/clearinghouse/offline';
+import { summariseX12 } from '@eligibility/benefits';
 import { X12Parser } from 'node-x12';
 import { figure, goalLine, median, spread } from './report';
 import { measuredTexts } from './x12-texts';
@@ -12,7 +12,7 @@ const WARM_UP_US = 600_000;
 const FLOOR_GOAL = { atMost: 2.5, unit: 'x the floor' };
 const PARSER_GOAL = { atLeast: 8, unit: 'x faster than node-x12' };
 
-const QUESTION = { onDate: undefined, serviceTypeCode: '30' };
+const QUESTION = { onDate: undefined, today: '2026-01-15', serviceTypeCode: '30' };
 
 type Side = (text: string) => unknown;
 

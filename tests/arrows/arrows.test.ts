@@ -14,6 +14,9 @@ type Planted = {
 };
 
 const EMPTY = 'export {};\n';
+const openConnector = { file: 'services/clearinghouse/src/connectors/open-connector.ts', text: EMPTY };
+const circuits = { file: 'services/clearinghouse/src/isolation/adapters/circuits/circuits.ts', text: EMPTY };
+const checkEligibility = { file: 'services/clearinghouse/src/rpc/check-eligibility.ts', text: EMPTY };
 const keyedHash = { file: 'gateway/src/adapters/crypto/keyed-hash.ts', text: EMPTY };
 
 /** One wrong import each, in a place of its own, and the rule that must refuse it. */
@@ -36,6 +39,13 @@ const PLANTED: readonly Planted[] = [
     imported: '@eligibility/wallet',
   },
   { rule: 'x12-text-is-pure', file: 'packages/x12-text/src/planted.ts', imported: '@eligibility/kit' },
+  { rule: 'benefits-are-pure', file: 'packages/benefits/src/planted.ts', imported: '@eligibility/kit' },
+  {
+    rule: 'cli-works-offline-or-over-http',
+    file: 'cli/src/planted.ts',
+    imported: '@eligibility/clearinghouse',
+  },
+  { rule: 'x12-is-pure', file: 'packages/x12/src/planted.ts', imported: '@eligibility/kit' },
   {
     rule: 'app-knows-no-edge',
     file: 'gateway/src/app/planted.ts',
@@ -55,6 +65,47 @@ const PLANTED: readonly Planted[] = [
     target: { file: 'gateway/src/http/uuid.ts', text: EMPTY },
   },
   {
+    rule: 'domain-is-pure',
+    file: 'services/clearinghouse/src/isolation/domain/planted.ts',
+    imported: '@eligibility/kit',
+  },
+  {
+    rule: 'app-knows-no-edge',
+    file: 'services/clearinghouse/src/routing/app/planted.ts',
+    imported: '../../connectors/open-connector',
+    target: openConnector,
+  },
+  {
+    rule: 'app-knows-no-edge',
+    file: 'services/clearinghouse/src/isolation/app/planted.ts',
+    imported: '../adapters/circuits/circuits',
+    target: circuits,
+  },
+  {
+    rule: 'edges-know-no-adapter',
+    file: 'services/clearinghouse/src/rpc/planted.ts',
+    imported: '../connectors/open-connector',
+    target: openConnector,
+  },
+  {
+    rule: 'edges-know-no-adapter',
+    file: 'services/clearinghouse/src/rpc/planted-adapter.ts',
+    imported: '../isolation/adapters/circuits/circuits',
+    target: circuits,
+  },
+  {
+    rule: 'adapters-do-not-serve',
+    file: 'services/clearinghouse/src/connectors/json/planted.ts',
+    imported: '../../rpc/check-eligibility',
+    target: checkEligibility,
+  },
+  {
+    rule: 'adapters-do-not-serve',
+    file: 'services/clearinghouse/src/isolation/adapters/planted.ts',
+    imported: '../../rpc/check-eligibility',
+    target: checkEligibility,
+  },
+  {
     rule: 'services-are-islands',
     file: 'services/wallet/src/planted.ts',
     imported: '@eligibility/mock-fixtures',
@@ -66,6 +117,11 @@ const PLANTED: readonly Planted[] = [
   { rule: 'one-redis-door', file: 'gateway/src/adapters/redis/planted.ts', imported: 'redis' },
   { rule: 'cli-works-offline-or-over-http', file: 'cli/src/planted.ts', imported: '@eligibility/sqlite' },
   { rule: 'only-adapters-store', file: 'gateway/src/http/planted.ts', imported: '@eligibility/sqlite' },
+  {
+    rule: 'only-adapters-store',
+    file: 'services/clearinghouse/src/connectors/planted.ts',
+    imported: '@eligibility/sqlite',
+  },
   {
     rule: 'product-knows-no-fixture',
     file: 'services/clearinghouse/src/planted.ts',
@@ -85,7 +141,8 @@ describe('the arrows', () => {
     const { forbidden } = jest.requireActual<{ readonly forbidden: readonly { readonly name: string }[] }>(
       join(ROOT, '.dependency-cruiser.js'),
     );
-    expect(forbidden.map(({ name }) => name).sort()).toEqual(PLANTED.map(({ rule }) => rule).sort());
+    const planted = new Set(PLANTED.map(({ rule }) => rule));
+    expect(forbidden.map(({ name }) => name).sort()).toEqual([...planted].sort());
   });
 
   it('refuse every planted wrong import, each by its rule', async () => {

@@ -2,11 +2,10 @@ import { cpSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { complaintsIn, type Verdict } from './_verdict';
-import { run, type Command } from './_run';
+import { type Command, run } from './_run';
 import { serveEveryOutcome } from './_system';
 import { FOLDER, nodeTools, pythonTools } from './_tools';
-import { orSkipped } from './_verdict';
+import { complaintsIn, orSkipped, type Verdict } from './_verdict';
 
 type Tool = {
   readonly name: string;

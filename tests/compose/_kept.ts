@@ -1,5 +1,5 @@
 import { GATEWAY_COLLECTIONS } from '@eligibility/gateway';
-import { CLEARINGHOUSE_COLLECTIONS } from '../../services/clearinghouse/src/adapters/mongo/collections';
+import { CLEARINGHOUSE_COLLECTIONS } from '../../services/clearinghouse/src/isolation/adapters/mongo/override-store';
 import { PAYER_COLLECTIONS } from '../../services/payer-catalog/src/adapters/mongo/collections';
 import { WALLET_COLLECTIONS } from '../../services/wallet/src/adapters/mongo/collections';
 

@@ -16,10 +16,12 @@ const SHARED = ['packages/mongo/src/settings.ts', 'packages/kit/src/process/serv
 
 /** Everything a process may read, from the text of its configuration. */
 function configOf({ build }: ComposeService): string {
-  const dir = join(ROOT, build?.args.SERVICE ?? '', 'src');
-  return readdirSync(dir)
+  const source = join(ROOT, build?.args.SERVICE ?? '', 'src');
+  return [source, join(source, 'config')]
+    .filter((dir) => existsSync(dir))
+    .flatMap((dir) => readdirSync(dir).map((file) => join(dir, file)))
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-    .map((file) => readFileSync(join(dir, file), 'utf8'))
+    .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { checkIdOf } from '@eligibility/clearinghouse/offline';
+import { checkIdOf } from '@eligibility/x12';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';

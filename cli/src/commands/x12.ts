@@ -1,4 +1,6 @@
-import { summariseJson, summariseX12 } from '@eligibility/clearinghouse/offline';
+import { summariseJson, summariseX12 } from '@eligibility/benefits';
+import { systemClock } from '@eligibility/kit';
+import { serviceDate } from '@eligibility/x12';
 import { Command, InvalidArgumentError } from 'commander';
 import { textOf } from '../files';
 
@@ -42,7 +44,7 @@ export function x12Command(): Command {
 async function summarise(file: string, options: Options): Promise<void> {
   const { fromJson, on, serviceType } = options;
   const text = await textOf(file);
-  const question = { onDate: on, serviceTypeCode: serviceType };
+  const question = { onDate: on, today: serviceDate(systemClock), serviceTypeCode: serviceType };
   const reading = fromJson ? summariseJson(text, question) : summariseX12(text, question);
   const { summaries, warnings, noAnswers } = reading;
   const unreadable = noAnswers.filter(({ is }) => is === 'unreadable');

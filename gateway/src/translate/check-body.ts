@@ -1,5 +1,5 @@
+import { benefitSummaryBody } from '@eligibility/benefits';
 import type { CheckResult } from '@eligibility/contract';
-import { benefitSummaryBody } from '@eligibility/contract';
 
 /** The JSON text of a check's answer: the fields of the REST contract, in its order, absent values as null. */
 export function checkBody(result: CheckResult, latencyMs: number): string {

@@ -1,4 +1,3 @@
-export * from './benefit-summary-body';
 export * from './check-result';
 export * from './circuit';
 export * from './payer';

@@ -1,3 +1,3 @@
-export { CLEARINGHOUSE_COLLECTIONS } from './adapters/mongo/collections';
-export { CLEARINGHOUSE_VARIABLES, readConfig } from './config';
-export { start, type ClearinghouseConfig } from './start';
+export { CLEARINGHOUSE_COLLECTIONS } from './isolation/adapters/mongo/override-store';
+export { CLEARINGHOUSE_VARIABLES, readConfig } from './config/config';
+export { start, type ClearinghouseConfig } from './bootstrap/start';

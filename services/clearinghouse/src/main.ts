@@ -1,5 +1,5 @@
 import { runMain } from '@eligibility/kit/process';
-import { readConfig } from './config';
-import { start } from './start';
+import { start } from './bootstrap/start';
+import { readConfig } from './config/config';
 
 runMain('clearinghouse', process.env, async (env) => start(readConfig(env)));

@@ -1,6 +1,6 @@
-import { answerOf, line } from '../domain/_answers';
-import type { BenefitLine } from '../domain/payer-answer';
-import type { UpstreamReply } from '../domain/upstream-reply';
+import type { UpstreamReply } from '@eligibility/benefits';
+import { answerOf, line } from '@eligibility/benefits/testing';
+import type { BenefitLine } from '@eligibility/x12';
 
 export { INQUIRY } from '../domain/_inquiry';
 

@@ -1,15 +1,15 @@
+import type { UpstreamReply } from '@eligibility/benefits';
+import { FORMAT_REFUSED, line, rejectedWith } from '@eligibility/benefits/testing';
 import { isAppError } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { fakeClock } from '@eligibility/kit/testing';
-import { FORMAT_REFUSED, line, rejectedWith } from '../domain/_answers';
-import type { PayerEvidence } from '../domain/evidence-of';
-import { traceOf } from '../domain/trace-of';
-import type { UpstreamReply } from '../domain/upstream-reply';
-import { roads, SENT_TRACE } from './_routes';
+import { traceOf } from '@eligibility/x12';
+import type { PayerEvidence } from '../isolation/domain/evidence';
+import { testRoutes, SENT_TRACE } from '../routing/app/_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from './_samples';
-import { checkEligibility, type CheckDependencies } from './check-eligibility';
-import { silentMeter } from './payer-meter';
-import type { Connector, PayerGuard } from './ports';
+import { type CheckDependencies, checkEligibility } from './check-eligibility';
+import { type Connector, silentMeter } from './ports';
+import { type PayerGuard } from '../isolation/app/ports';
 
 const DEADLINE_MS = 20_000;
 const MARGIN_MS = 300;
@@ -46,14 +46,14 @@ function scene(reply?: UpstreamReply, others: Readonly<Record<string, Connector[
     return reply === undefined ? hangs(signal) : Promise.resolve(reply);
   };
   const dependencies: CheckDependencies = {
-    ...roads({ default: ask, ...others }, clock),
+    ...testRoutes({ default: ask, ...others }, clock),
     guard,
     clock,
     log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
     meter: silentMeter,
     limits: { deadlineMs: DEADLINE_MS, replyMarginMs: MARGIN_MS },
     treat79AsAccount: false,
-    within: (budgetMs, task) => {
+    withDeadline: (budgetMs, task) => {
       budgets.push(budgetMs);
       const aborter = new AbortController();
       aborters.push(aborter);
@@ -77,7 +77,7 @@ const refusing = (dependencies: CheckDependencies): CheckDependencies => ({
 });
 
 describe('what a check comes to', () => {
-  it('is what the payer answered, and one log line tells it without patient data', async () => {
+  it('is what the payer answered, with one log line without patient data', async () => {
     const { dependencies, evidence, lines } = scene(ACTIVE_REPLY);
     const result = await checkEligibility(dependencies, INQUIRY, undefined);
     expect(result).toMatchObject({ outcome: 'active', traceId: 'trace-1', upstreamStatusCode: 200 });

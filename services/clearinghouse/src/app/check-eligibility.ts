@@ -1,14 +1,12 @@
-import { AppError, failpoint, type Clock, type Log } from '@eligibility/kit';
-import type { CheckResult } from '../domain/check-result';
+import type { CheckResult } from '@eligibility/contract';
+import { resultOf } from '@eligibility/benefits';
+import { AppError, type Clock, failpoint, type Log } from '@eligibility/kit';
+import { serviceDate, traceOf } from '@eligibility/x12';
 import type { Inquiry } from '../domain/inquiry';
 import { notCalled } from '../domain/not-called';
-import { resultOf } from '../domain/result-of';
-import { decisive, wasAsked, type Attempt } from '../domain/route-plan';
-import { traceOf } from '../domain/trace-of';
-import { askRoutes, type RouteDependencies } from './ask-routes';
-import type { PayerMeter } from './payer-meter';
-import type { Within } from './ports';
-import { serviceDate } from './service-date';
+import { askRoutes, type RouteDependencies } from '../routing/app/ask-routes';
+import { type Attempt, decisiveAttempt, wasAsked } from '../routing/domain/route-plan';
+import type { PayerMeter, WithDeadline } from './ports';
 
 type CheckLimits = {
   /** The most a payer is waited for. */
@@ -24,7 +22,7 @@ export type CheckDependencies = RouteDependencies & {
   readonly limits: CheckLimits;
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
   readonly treat79AsAccount: boolean;
-  readonly within: Within;
+  readonly withDeadline: WithDeadline;
   /** Names of the connectors that play payers; none unless given. */
   readonly simulated?: ReadonlySet<string>;
 };
@@ -40,15 +38,15 @@ export async function checkEligibility(
   inquiry: Inquiry,
   callerDeadlineMs: number | undefined,
 ): Promise<CheckResult> {
-  const { clock, limits, treat79AsAccount, within } = dependencies;
+  const { clock, limits, treat79AsAccount, withDeadline } = dependencies;
   const startMs = clock.monotonicMs();
   const budgetMs = budgetOf(limits, clock.now(), callerDeadlineMs);
   failpoint('clearinghouse.before-send');
-  const attempts = await within(budgetMs, (signal) =>
+  const attempts = await withDeadline(budgetMs, (signal) =>
     askRoutes(dependencies, inquiry, { signal, untilMs: startMs + budgetMs, fullMs: limits.deadlineMs }),
   );
   failpoint('clearinghouse.after-answer');
-  const last = decisive(attempts);
+  const last = decisiveAttempt(attempts);
   const found =
     last.kind === 'called'
       ? resultOf(last.reply, inquiry, { onDate: serviceDate(clock), treat79AsAccount })
@@ -58,7 +56,7 @@ export async function checkEligibility(
   const durationMs = clock.monotonicMs() - startMs;
   const { outcome, rejectCodes } = result;
   const { payerId } = inquiry.payer;
-  dependencies.meter.checked({ payerId, attempts, last, outcome, rejectCodes, durationMs });
+  dependencies.meter.countCheck({ payerId, attempts, last, outcome, rejectCodes, durationMs });
   report(dependencies.log, { inquiry, attempts, last, result, durationMs });
   return result;
 }
@@ -69,8 +67,11 @@ function sentTrace({ connectors }: CheckDependencies, { kind, route }: Attempt, 
   return (connector?.traceOf ?? traceOf)(inquiry);
 }
 
-/** What was not called is nobody's answer, the simulator's neither. */
-function markIfSimulated({ simulated }: CheckDependencies, last: Attempt): Pick<CheckResult, 'isSimulated'> {
+/** A payer that was not called has not answered, so the result is not marked as the simulator's. */
+function markIfSimulated(
+  { simulated }: CheckDependencies,
+  last: Attempt,
+): Partial<Pick<CheckResult, 'isSimulated'>> {
   return last.kind === 'called' && simulated?.has(last.route.connector) === true ? { isSimulated: true } : {};
 }
 

@@ -1,6 +1,6 @@
-import type { CheckResult } from './check-result';
+import type { CheckResult } from '@eligibility/contract';
+import { withoutBenefits } from '@eligibility/benefits';
 import type { Inquiry } from './inquiry';
-import { withoutBenefits } from './without-benefits';
 
 /** Why a payer was not asked. */
 export type NotCalledReason =
@@ -34,7 +34,7 @@ const SENTENCES = {
     'This clinic has too many checks with this payer under way, so it was not asked. Try again in a moment.',
 } as const satisfies Record<NotCalledReason, string>;
 
-/** The result of an inquiry that was held back to keep a sick payer from harming anybody else. */
+/** The result of an inquiry that was not sent, to keep a failing payer from affecting the others. */
 export function notCalled(inquiry: Inquiry, reason: NotCalledReason): CheckResult {
   return withoutBenefits(inquiry, {
     outcome: 'not-called',

@@ -1,3 +1,4 @@
+import type { Circuit } from '@eligibility/contract';
 import { silentLog } from '@eligibility/kit';
 import { caller, channel, serveGrpc } from '@eligibility/kit/grpc';
 import { fakeClock } from '@eligibility/kit/testing';
@@ -9,12 +10,12 @@ import {
   CircuitState,
   type OverrideCircuitRequest,
 } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
-import { memoryOverrideStore } from '../app/_memory-override-store';
-import { overrides } from '../app/overrides';
-import type { CircuitBoard, CircuitView } from '../app/ports';
-import { circuitAdminService } from './circuit-admin-service';
+import type { CircuitBoard } from '../isolation/app/ports';
+import { memoryOverrideStore } from '../isolation/app/_memory-override-store';
+import { overrides } from '../isolation/app/overrides';
+import { circuitAdminService } from './circuit-admin';
 
-const VIEW: CircuitView = {
+const VIEW: Circuit = {
   target: { scope: 'payer', id: 'P1' },
   route: 'json',
   state: 'half-open',
@@ -96,7 +97,7 @@ describe('the circuit administration over gRPC', () => {
     expect((await list()).overrides).toEqual([]);
   });
 
-  it('probes what it is told to, and says how many', async () => {
+  it('probes the circuits of the target and returns how many there were', async () => {
     const target = { scope: CircuitScope.ROUTE, id: 'json' };
     expect(await caller(client.probeCircuit.bind(client))({ target }, budget())).toEqual({ circuits: 1 });
     expect(probed).toEqual([{ scope: 'route', id: 'json' }]);

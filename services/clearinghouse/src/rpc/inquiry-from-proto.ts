@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import { AppError, characterCount, MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { isServiceType } from '@eligibility/x12';
 import { basicName, isMemberId, NAME_CHARACTERS } from '@eligibility/x12-text';
 import type { Inquiry, Route } from '../domain/inquiry';
-import { DEFAULT_SHARE_WEIGHT, MAX_SHARE_WEIGHT } from '../domain/isolation/share-of-places';
-import { isServiceType } from '../domain/service-types';
+import { DEFAULT_SHARE_WEIGHT, MAX_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Empty: the caller knows of no workspaces yet. */
 const WORKSPACE_ID = /^[\x21-\x7e]{0,80}$/;
 const CONNECTOR = /^[\x21-\x7e]{1,80}$/;
 const NPI = /^\d{10}$/;
-/** More than anybody has clearinghouses. */
+/** More clearinghouses than any installation has. */
 const MAX_ROUTES = 16;
 /** More than any request comes through. */
 const MAX_HOPS = 32;

@@ -1,9 +1,9 @@
 import { isAppError } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { interchangeOf } from '../adapters/core/core-connector';
-import { requestBody } from '../adapters/json/build-request';
-import { readConnectors } from '../connectors-config';
+import { readConnectors } from '../config/connectors';
+import { interchangeOf } from '../connectors/core/core-connector';
+import { requestBody } from '../connectors/json/json-connector';
 import { inquiryFromProto } from '../rpc/inquiry-from-proto';
 
 /** What comes of a request: the text that would go to the clearinghouse, or where it ended before. */
@@ -16,7 +16,7 @@ export type Written =
 
 /**
  * Takes a request the way of a check, from the wire and the settings to the text of the connector (the X12 interchange of
- * CORE, or the JSON body), so that a test may hold that text against somebody else's validator. Nothing is sent.
+ * CORE, or the JSON body), so that a test may hold that text against an independent validator. Nothing is sent.
  * @param env the settings of the default connector, `CLEARINGHOUSE_FORMAT` and those that belong to it
  */
 export function writeInquiry(

@@ -1,4 +1,4 @@
-import type { BenefitSummaryBody } from '@eligibility/contract';
+import type { BenefitSummaryBody } from '@eligibility/benefits';
 import { rejectSentences } from '@eligibility/x12-text';
 import {
   FIXTURE_OUTCOMES,

@@ -1,0 +1,53 @@
+/** Below this many characters no shape takes long. */
+const ALWAYS_READ = 64 * 1024;
+/** An answer is seven deep. */
+const MAX_DEPTH = 64;
+/** Commas and colons: as many as members and entries. An answer of 2 MiB has about 130,000, for its parts are words. */
+const MAX_MARKS = 200_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+
+/** `[`: outside of strings, the code units of words and containers are not below it. */
+const FIRST_CONTAINER = 0x5b;
+
+/**
+ * Whether a JSON text is of a shape that parsing takes little time for its length: what is deep, or has very many small
+ * parts, costs the parser many times what an answer of the same size does, and nothing else runs meanwhile. One pass; a text
+ * that is no JSON may be either.
+ */
+export function isBoundedJson(text: string): boolean {
+  if (text.length <= ALWAYS_READ) return true;
+  let depth = 0;
+  let marks = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code < FIRST_CONTAINER) marks += Number(code === COMMA || code === COLON);
+    else depth += nesting(code);
+    if (depth > MAX_DEPTH || marks > MAX_MARKS) return false;
+  }
+  return true;
+}
+
+/** One for what opens, minus one for what closes. */
+function nesting(code: number): number {
+  if (code === 0x5b || code === 0x7b) return 1;
+  return code === 0x5d || code === 0x7d ? -1 : 0;
+}
+
+/** Where its closing quote is; the end of the text without one. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+/** Behind an odd number of backslashes. */
+function isEscaped(text: string, quote: number): boolean {
+  let first = quote;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+  return (quote - first) % 2 === 1;
+}

@@ -1,0 +1,105 @@
+import { line } from '../testing/answers';
+import { readBenefitLine } from './read-benefit-line';
+
+const read = readBenefitLine;
+
+describe('readBenefitLine', () => {
+  it('maps every field to its element of the EB segment', () => {
+    const entry = {
+      code: 'B',
+      name: 'Co-Payment',
+      coverageLevelCode: 'IND',
+      serviceTypeCodes: ['98', 'UC'],
+      insuranceTypeCode: 'PR',
+      planCoverage: 'Open Access Plus',
+      timeQualifierCode: '27',
+      benefitAmount: '45.5',
+      benefitPercent: '0.2',
+      quantityQualifierCode: 'DY',
+      authOrCertIndicator: 'N',
+      inPlanNetworkIndicatorCode: 'Y',
+      additionalInformation: [{ description: 'OFFICE VISIT' }, { description: 'PCP' }],
+      eligibilityAdditionalInformationList: [
+        { codeListQualifierCode: 'ZZ', industryCode: '11' },
+        { codeListQualifierCode: 'GR', industryCode: '22' },
+      ],
+      benefitsDateInformation: { plan: '20260101-20261231', benefitBegin: '20260201' },
+    };
+    expect(read(entry)).toEqual({
+      code: 'B',
+      coverageLevel: 'IND',
+      serviceTypes: ['98', 'UC'],
+      insuranceType: 'PR',
+      planName: 'Open Access Plus',
+      timeQualifier: '27',
+      amountCents: 4_550,
+      percent: 20,
+      quantityQualifier: 'DY',
+      authorization: 'N',
+      network: 'Y',
+      procedure: undefined,
+      messages: ['OFFICE VISIT', 'PCP'],
+      placesOfService: ['11'],
+      dates: [
+        { qualifier: '291', from: '2026-01-01', to: '2026-12-31' },
+        { qualifier: '348', from: '2026-02-01', to: '2026-02-01' },
+      ],
+    });
+  });
+
+  it('reads the older single object of places', () => {
+    const place = { codeListQualifierCode: 'ZZ', industryCode: '02' };
+    expect(read({ code: 'B', eligibilityAdditionalInformation: place })?.placesOfService).toEqual(['02']);
+  });
+
+  it('keeps zero apart from absent and blank', () => {
+    expect(read({ code: 'C', benefitAmount: '0' })?.amountCents).toBe(0);
+    expect(read({ code: 'C', benefitAmount: 0 })?.amountCents).toBe(0);
+    expect(read({ code: 'C', benefitAmount: ' ' })?.amountCents).toBeUndefined();
+    expect(read({ code: 'C' })?.amountCents).toBeUndefined();
+  });
+
+  it('keeps unknown codes', () => {
+    expect(read({ code: 'Q9', timeQualifierCode: '99', surprise: true })).toMatchObject({
+      code: 'Q9',
+      timeQualifier: '99',
+    });
+  });
+
+  it('skips what has the wrong type', () => {
+    const wrong = {
+      code: 'C',
+      coverageLevelCode: 7,
+      serviceTypeCodes: ['30', 5, null, {}],
+      benefitAmount: ['1'],
+      benefitPercent: true,
+      additionalInformation: 'text',
+      eligibilityAdditionalInformationList: { industryCode: '11' },
+      benefitsDateInformation: { plan: 20260101, planEnd: 'soon', planBegin: '2026-01-01' },
+    };
+    expect(read(wrong)).toEqual(line('C', { serviceTypes: ['30'] }));
+  });
+
+  it.each([undefined, null, 'C', 5, [], {}, { code: '' }, { code: 1 }])(
+    'is nothing without a code: %j',
+    (entry) => {
+      expect(read(entry)).toBeUndefined();
+    },
+  );
+
+  it('has no dates when it has none of its own, for the answer keeps those of the plan', () => {
+    expect(read({ code: '1' })?.dates).toEqual([]);
+    expect(read({ code: '1', benefitsDateInformation: { planEnd: '20261231' } })?.dates).toEqual([
+      { qualifier: '347', from: '2026-12-31', to: '2026-12-31' },
+    ]);
+  });
+
+  it.each([
+    [{ productOrServiceIDQualifierCode: 'AD', procedureCode: 'D0120' }, 'AD:D0120'],
+    [{ procedureCode: 'D0120' }, 'D0120'],
+    [{}, undefined],
+    ['D0120', undefined],
+  ])('reads the procedure of %j', (compositeMedicalProcedureIdentifier, procedure) => {
+    expect(read({ code: 'A', compositeMedicalProcedureIdentifier })?.procedure).toBe(procedure);
+  });
+});

@@ -1,0 +1,72 @@
+import type { BenefitLine } from '@eligibility/x12';
+import { type Figure, lowest, lowestStated } from './figure';
+import { groupOf, levelRank, linesFor, type MoneyCode, type MoneyQuestion } from './money-lines';
+import { onHealthPlan, onService, serviceLadder, type ServiceStep } from './service-ladder';
+import { isPartialService, visitRank } from './visit-rank';
+
+/** What a front desk means by "copay": an office visit (98), else a visit when sick (BY), else the health plan's. */
+const COPAY_LADDER = [onService('98'), onService('BY'), onHealthPlan];
+
+/** The health plan as a whole, else an office visit (98), a visit when sick (BY), a physician (96). */
+const COINSURANCE_LADDER = [onHealthPlan, onService('98'), onService('BY'), onService('96')];
+
+/**
+ * EB06 of amounts that are no price: year to date, remaining, exceeded, not exceeded, lifetime, lifetime remaining (29
+ * is how Medicare states what is left of a hospital's per-day amounts).
+ */
+const NO_PRICE: readonly (string | undefined)[] = ['24', '29', '30', '31', '32', '33'];
+/** EB06 of a price: a visit, or not said. Others, such as a calendar year's, bound the price over a time. */
+const PER_VISIT: readonly (string | undefined)[] = ['27', undefined];
+
+/** The patient's fixed price of a visit in cents (EB01 B); where payers list several, the one at a primary care office. */
+export function copay(question: MoneyQuestion): Figure | undefined {
+  if (question.lines.B.length === 0) return undefined;
+  return costShare(question, {
+    code: 'B',
+    valueOf: ({ amountCents, timeQualifier }) => (NO_PRICE.includes(timeQualifier) ? undefined : amountCents),
+    ladder: serviceLadder(question.asked, COPAY_LADDER),
+  });
+}
+
+/** The patient's share in percent (EB01 A), 20 for 20 %; never an emergency room's or a specialty's. */
+export function coinsurance(question: MoneyQuestion): Figure | undefined {
+  if (question.lines.A.length === 0) return undefined;
+  return costShare(question, {
+    code: 'A',
+    valueOf: ({ percent }) => percent,
+    ladder: serviceLadder(question.asked, COINSURANCE_LADDER),
+  });
+}
+
+type CostShare = {
+  readonly code: MoneyCode;
+  readonly valueOf: (line: BenefitLine) => number | undefined;
+  readonly ladder: readonly ServiceStep[];
+};
+
+/** Of the lines of a group those nearest to an ordinary visit, and of these the patient's own tier. */
+function costShare(question: MoneyQuestion, { code, valueOf, ladder }: CostShare): Figure | undefined {
+  const rankOf = memoized(visitRank);
+  const lines = linesFor(question, {
+    code,
+    mayAnswer: (line) => valueOf(line) !== undefined,
+    ladder,
+    isNarrower: (line) => isPartialService(rankOf(line)),
+  });
+  const group = groupOf(question, lines);
+  const priced = lowest(group, ({ timeQualifier }) => Number(!PER_VISIT.includes(timeQualifier)));
+  const nearest = lowest(lowest(priced, rankOf), levelRank);
+  return lowestStated(nearest, valueOf);
+}
+
+/** Messages are free text: reading them costs more than all the rest of a summary. */
+function memoized(rank: (line: BenefitLine) => number): (line: BenefitLine) => number {
+  const ranks = new Map<BenefitLine, number>();
+  return (line) => {
+    const known = ranks.get(line);
+    if (known !== undefined) return known;
+    const its = rank(line);
+    ranks.set(line, its);
+    return its;
+  };
+}

@@ -1,0 +1,107 @@
+import type { BenefitLine } from '@eligibility/x12';
+import type { InForce } from './coverage-period';
+import { lowest } from './figure';
+import { isOutOfNetwork, networkRank } from './network';
+import type { Plan } from './plans';
+import { onFirstStep, type ServiceStep } from './service-ladder';
+
+/** EB01 of money: coinsurance, copay, deductible, out-of-pocket maximum. */
+export type MoneyCode = 'A' | 'B' | 'C' | 'G';
+export type MoneyLines = Readonly<Record<MoneyCode, readonly BenefitLine[]>>;
+
+/** Sorts lines by EB01, leaving out what is no money. */
+export function moneyIn(lines: readonly BenefitLine[]): MoneyLines {
+  const sorted: Record<MoneyCode, BenefitLine[]> = { A: [], B: [], C: [], G: [] };
+  for (const line of lines) if (isMoney(line.code)) sorted[line.code].push(line);
+  return sorted;
+}
+
+function isMoney(code: string): code is MoneyCode {
+  return code === 'A' || code === 'B' || code === 'C' || code === 'G';
+}
+
+/** What every money question of one answer is asked with. */
+export type MoneyQuestion = {
+  /** The lines with money, by EB01, without those of single procedures. */
+  readonly lines: MoneyLines;
+  /** X12 EQ01. */
+  readonly asked: string;
+  readonly plan: Plan;
+  readonly inForce: InForce;
+  /** With active coverage, an amount whose own period is over or has not begun is never used. */
+  readonly isActive: boolean;
+};
+
+/**
+ * EB04. For a Qualified Medicare Beneficiary (QM) the cost share that counts is the QM one; a clinic's visits fall under
+ * Medicare Part B, not the hospital's Part A (MA); an offer to continue coverage (CO, COBRA) is not the coverage itself.
+ */
+const INSURANCE_RANKS: ReadonlyMap<string | undefined, number> = new Map([
+  ['QM', 0],
+  ['MA', 2],
+  ['CO', 3],
+]);
+const ORDINARY_INSURANCE = 1;
+
+/** Which lines are candidates for one figure. */
+export type Wanted = {
+  /** EB01 */
+  readonly code: MoneyCode;
+  /** True for a line with a number that may be the figure, or a part of it. */
+  readonly mayAnswer: (line: BenefitLine) => boolean;
+  /** Where to look, best first. */
+  readonly ladder: readonly ServiceStep[];
+  /** True for a line about less than its service type, which answers only where no other does. */
+  readonly isNarrower?: (line: BenefitLine) => boolean;
+};
+
+/**
+ * The lines that may answer a money question, chosen before any amount is looked at. In this order: in force; in network,
+ * out of network only when the payer has no other line, not even one without a number; of the chosen plan or of none by
+ * name; about the whole service rather than a part of it; the first step of the ladder.
+ */
+export function linesFor(
+  { lines, plan, inForce, isActive }: MoneyQuestion,
+  { code, mayAnswer, ladder, isNarrower }: Wanted,
+): readonly BenefitLine[] {
+  const speaking = lines[code].filter((line) => ladder.some((holds) => holds(line)));
+  const current = speaking.filter(inForce);
+  const usable = current.length > 0 || isActive ? current : speaking;
+  const inside = lowest(usable, (line) => Number(isOutOfNetwork(line))).filter(mayAnswer);
+  const ofPlan =
+    plan.others.size === 0
+      ? inside
+      : lowest(inside, ({ planName = '' }) => Number(plan.others.has(planName)));
+  const whole = isNarrower === undefined ? ofPlan : lowest(ofPlan, (line) => Number(isNarrower(line)));
+  return onFirstStep(whole, ladder);
+}
+
+/**
+ * One group of these lines: the nearest network, the chosen plan by name, the insurance type. The lines of a group are
+ * alike in all of them, so that an amount of one group is never set against a limit of another.
+ */
+export function groupOf({ plan }: MoneyQuestion, lines: readonly BenefitLine[]): readonly BenefitLine[] {
+  const near = lowest(lines, networkRank);
+  const named = lowest(near, ({ planName }) => Number(planName === undefined || planName !== plan.name));
+  return lowest(named, ({ insuranceType }) => INSURANCE_RANKS.get(insuranceType) ?? ORDINARY_INSURANCE);
+}
+
+/** EB02: the patient's own tier, then an employee's, then what is not said, then tiers of several people. */
+const LEVELS: readonly (string | undefined)[] = [
+  'IND',
+  'EMP',
+  undefined,
+  'DEP',
+  'CHD',
+  'SPO',
+  'SPC',
+  'ECH',
+  'ESP',
+  'FAM',
+];
+
+/** How near a coverage level is to the patient alone; lower is nearer, unknown codes come last. */
+export function levelRank({ coverageLevel }: BenefitLine): number {
+  const rank = LEVELS.indexOf(coverageLevel);
+  return rank === -1 ? LEVELS.length : rank;
+}

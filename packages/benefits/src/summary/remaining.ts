@@ -1,0 +1,87 @@
+import type { BenefitLine } from '@eligibility/x12';
+import { type Figure, lowest, lowestFigure } from './figure';
+import { hasBase, isZero, remainingOf, type Tier, tiersOf } from './limit-tiers';
+import { limitsOtherProduct } from './message-words';
+import { groupOf, levelRank, linesFor, type MoneyCode, type MoneyQuestion } from './money-lines';
+import { onHealthPlan, planOf, serviceLadder, type ServiceStep } from './service-ladder';
+
+/** EB01: C is the deductible, G the out-of-pocket maximum. */
+export type LimitCode = Extract<MoneyCode, 'C' | 'G'>;
+
+/** EB02 */
+const FAMILY = 'FAM';
+/** EB12 */
+const BOTH = 'W';
+
+/** EB04: Part A, Part B, and what a Qualified Medicare Beneficiary pays of either. */
+const MEDICARE: readonly (string | undefined)[] = ['MA', 'MB', 'QM'];
+
+/** Medicare states its two deductibles on services of their own, and none on the plan. */
+const onMedicare: ServiceStep = ({ insuranceType }) => MEDICARE.includes(insuranceType);
+
+/**
+ * What one person can still owe of a yearly limit, in cents: the lower of what remains of the individual's and, where
+ * there is a family tier, of the family's. A limit on a single service, or on drugs alone, is never the plan's.
+ */
+export function remaining(question: MoneyQuestion, code: LimitCode): Figure | undefined {
+  if (question.lines[code].length === 0) return undefined;
+  const lines = linesFor(question, {
+    code,
+    mayAnswer: ({ amountCents, messages }) => amountCents !== undefined && !limitsOtherProduct(messages),
+    ladder: serviceLadder(planOf(question.asked), [onHealthPlan, onMedicare]),
+  });
+  const own = lowest(
+    groupOf(
+      question,
+      lines.filter((line) => !isFamily(line)),
+    ),
+    levelRank,
+  );
+  const family = groupOf(question, lines.filter(isFamily));
+  return lowerOf(...realTiers(tiersOf(own), tiersOf(own.length === 0 ? family : inNetworkOf(own, family))));
+}
+
+/** The family's lines that hold in the same network as the person's own; EB12 W is in and out of network alike. */
+function inNetworkOf(own: readonly BenefitLine[], family: readonly BenefitLine[]): readonly BenefitLine[] {
+  const networks = own.map(({ network }) => network);
+  return family.filter(
+    ({ network }) => network === BOTH || networks.includes(BOTH) || networks.includes(network),
+  );
+}
+
+/**
+ * Leaves out tiers of zero when there are tiers above zero: payers write zeros for tiers that a plan does not have. Where every
+ * tier is zero, nothing is to be paid.
+ */
+function realTiers(
+  own: readonly Tier[],
+  family: readonly Tier[],
+): readonly [readonly Tier[], readonly Tier[]] {
+  if (!own.some(hasBase) && !family.some(hasBase)) return [own, own.length > 0 ? [] : family];
+  return [own.filter((tier) => !isZero(tier)), family.filter((tier) => !isZero(tier))];
+}
+
+function lowerOf(own: readonly Tier[], family: readonly Tier[]): Figure | undefined {
+  const ofFamily = chosenTier(family);
+  if (own.length === 0) return ofFamily;
+  const ofOwn = chosenTier(own);
+  if (ofFamily === undefined || !family.some(hasBase)) return ofOwn;
+  if (ofOwn === undefined) return ofFamily.value === 0 ? ofFamily : undefined;
+  return ofFamily.value < ofOwn.value ? ofFamily : ofOwn;
+}
+
+/** A tier with a base before one without, one without messages before one with, and of those the lowest remainder. */
+function chosenTier(tiers: readonly Tier[]): Figure | undefined {
+  const known: { readonly figure: Figure; readonly tier: Tier }[] = [];
+  for (const tier of tiers) {
+    const figure = remainingOf(tier);
+    if (figure !== undefined) known.push({ figure, tier });
+  }
+  const whole = lowest(known, ({ tier }) => Number(tier.bases.length === 0));
+  const ordinary = lowest(whole, ({ tier }) => Number(tier.isLabelled));
+  return lowestFigure(ordinary.map(({ figure }) => figure));
+}
+
+function isFamily({ coverageLevel }: BenefitLine): boolean {
+  return coverageLevel === FAMILY;
+}

@@ -1,0 +1,1 @@
+export { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from './answers';

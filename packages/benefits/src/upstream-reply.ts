@@ -1,0 +1,106 @@
+import type { Acknowledgement, PayerAnswer, Reject } from '@eligibility/x12';
+
+/**
+ * What came back from one attempt to ask a clearinghouse, whichever connector asked. A connector never throws for what
+ * the upstream does: everything that can happen on the wire is one of these.
+ */
+export type UpstreamReply =
+  /** A well-formed answer: benefits, rejections (AAA), or both. */
+  | { readonly kind: 'answered'; readonly httpStatus: number; readonly answer: PayerAnswer }
+  /** A status that carries no payer answer: 401, 403, 429, 5xx, or a 4xx about our request. */
+  | {
+      readonly kind: 'http-error';
+      readonly httpStatus: number;
+      readonly traceId: string | undefined;
+      /** The `Retry-After` header as it came: seconds, or an HTTP date. */
+      readonly retryAfter?: string | undefined;
+    }
+  /** Our message itself was refused for its format; whether anything in it concerned one patient's data is not known. */
+  | {
+      readonly kind: 'format-refused';
+      /** What refused it: X12 TA1, 999 or 997, or an error code of the CORE envelope. */
+      readonly by: 'TA1' | '999' | '997' | 'envelope';
+      /** TA105, IK502 to IK506 and AK905 to AK909, or the envelope's error code; nothing else of what was sent. */
+      readonly errorCodes: readonly string[];
+      readonly traceId: string | undefined;
+    }
+  /** Bytes arrived that are no answer: truncated, not JSON, an HTML page, larger than the limit, a mere receipt. */
+  | { readonly kind: 'unreadable'; readonly httpStatus: number }
+  /** The connection broke after bytes were sent. */
+  | { readonly kind: 'connection-lost' }
+  /** The connection could not be made: refused, name not found, TLS failed, or not in time. Nothing was sent. */
+  | { readonly kind: 'never-sent' }
+  /** The wire format has no way to write the inquiry, such as a name without a Latin letter. Nothing was sent. */
+  | { readonly kind: 'unwritable' }
+  /** The deadline passed first. */
+  | { readonly kind: 'timed-out' };
+
+type FormatRefused = Extract<UpstreamReply, { readonly kind: 'format-refused' }>;
+
+/** X12 elements I18, 618, 621, 715, 716 and 718 have at most three characters; a longer text may be a copy of what we sent. */
+const ERROR_CODE = /^[0-9A-Z]{1,3}$/i;
+
+/**
+ * The reply that an acknowledgement in place of a 271 makes. One that accepts is undefined: our message arrived
+ * and is well-formed, so an answer was due and did not come, which is not a fault of our format.
+ */
+export function formatRefusedBy(
+  { document, isAccepted, errorCodes }: Acknowledgement,
+  traceId?: string,
+): FormatRefused | undefined {
+  if (isAccepted) return undefined;
+  return {
+    kind: 'format-refused',
+    by: document,
+    errorCodes: errorCodes.filter((code) => ERROR_CODE.test(code)),
+    traceId,
+  };
+}
+
+/** Whose matter a rejection is, strongest first when an answer carries several. */
+export type RejectKind =
+  /** AAA 41: our account or enrolment is refused. */
+  | 'account'
+  /** AAA 04: we asked more than we may. */
+  | 'throttled'
+  /** AAA 42, 80: the payer's systems do not answer. */
+  | 'payer-down'
+  /** AAA 79: payer id or route is not accepted. */
+  | 'participant'
+  /** Every other code: what was asked, or about whom. */
+  | 'inquiry';
+
+const KINDS: readonly (readonly [RejectKind, readonly string[]])[] = [
+  ['account', ['41']],
+  ['throttled', ['04']],
+  // Before 79: the two together are how payers report a failing connection of their own.
+  ['payer-down', ['42', '80']],
+  ['participant', ['79']],
+];
+
+/** The one kind that decides what an answer with these rejections (X12 AAA03) came to. */
+export function rejectKind(rejects: readonly Reject[]): RejectKind {
+  const decisive = KINDS.find(([, codes]) => rejects.some(({ code }) => codes.includes(code)));
+  return decisive?.[0] ?? 'inquiry';
+}
+
+/** RFC 9110: the server waited for our request in vain; no fault of who asked. */
+const REQUEST_TIMEOUT = 408;
+
+/** True for an HTTP status that blames the upstream: any 5xx, and 408. */
+export function isUpstreamFault(httpStatus: number): boolean {
+  return httpStatus >= 500 || httpStatus === REQUEST_TIMEOUT;
+}
+
+/** Statuses about our account or our rate: the body does not matter. */
+const ABOUT_ACCOUNT: readonly number[] = [401, 403, 429];
+
+/** True for a status about the caller's account or rate rather than about the inquiry. */
+export function isAboutAccount(httpStatus: number): boolean {
+  return ABOUT_ACCOUNT.includes(httpStatus);
+}
+
+/** True for a 2xx. */
+export function isSuccess(httpStatus: number): boolean {
+  return httpStatus >= 200 && httpStatus < 300;
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { INQUIRY } from './_inquiry';
+import type { EligibilityInquiry } from './inquiry';
+import { buildInquiry, type InquiryEnvelope, X12InputError } from '.';
+
+const ENVELOPE: InquiryEnvelope = {
+  sender: { qualifier: 'ZZ', id: 'MAPLECLINIC' },
+  receiver: { qualifier: '30', id: '123456789' },
+  controlNumber: 905,
+  originatorId: '9MAPLE0001',
+  sentAt: new Date('2026-01-15T09:30:59.999Z'),
+  onDate: '2026-01-14',
+  usage: 'T',
+};
+
+const withSubscriber = (given: Partial<EligibilityInquiry['subscriber']>): EligibilityInquiry => ({
+  ...INQUIRY,
+  subscriber: { ...INQUIRY.subscriber, ...given },
+});
+
+const segmentsOf = (text: string): readonly string[] => text.split('~');
+
+describe('a 270', () => {
+  it('is written in the order of the standard', () => {
+    expect(segmentsOf(buildInquiry(INQUIRY, ENVELOPE))).toEqual([
+      'ISA*00*          *00*          *ZZ*MAPLECLINIC    *30*123456789      *260115*0930*^*00501*000000905*0*T*:',
+      'GS*HS*MAPLECLINIC*123456789*20260115*0930*905*X*005010X279A1',
+      'ST*270*0001*005010X279A1',
+      'BHT*0022*13*0BKZXGWYJ39969T3HZ7XN1YARH*20260115*0930',
+      'HL*1**20*1',
+      'NM1*PR*2*DIRECTORY NAME*****PI*00042',
+      'HL*2*1*21*1',
+      'NM1*1P*2*MAPLE STREET CLINIC*****XX*1999999984',
+      'HL*3*2*22*0',
+      'TRN*1*0BKZXGWYJ39969T3HZ7XN1YARH*9MAPLE0001',
+      'NM1*IL*1*MARKERLAST*MARKERFIRST****MI*MARKER-MEMBER',
+      'DMG*D8*19840229',
+      'DTP*291*D8*20260114',
+      'EQ*30',
+      'SE*13*0001',
+      'GE*1*905',
+      'IEA*1*000000905',
+      '',
+    ]);
+  });
+
+  it('names the person whose the NPI is, as an entity of type 1', () => {
+    const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Zoë', lastName: 'Ray*' } };
+    expect(segmentsOf(buildInquiry({ ...INQUIRY, provider }, ENVELOPE))).toContain(
+      'NM1*1P*1*RAY*ZOE****XX*1999999984',
+    );
+  });
+
+  it('begins with an ISA segment of 106 characters', () => {
+    expect(buildInquiry(INQUIRY, ENVELOPE).indexOf('GS*')).toBe(106);
+  });
+
+  it('omits the date of birth when there is none, and counts its segments accordingly', () => {
+    const text = buildInquiry(withSubscriber({ dateOfBirth: undefined }), ENVELOPE);
+    expect(text).not.toContain('DMG');
+    expect(text).toContain('SE*12*');
+  });
+
+  it.each([
+    ['Łucía', 'LUCIA'],
+    ['O’Brien–Groß', "O'BRIEN-GROSS"],
+    ['Søren Ærø', 'SOREN AERO'],
+    ['Jane~HL*9*1', 'JANE HL 9 1'],
+    ['Ｊａｎｅ＊', 'JANE'],
+    ['Ann\r\n  Lee', 'ANN LEE'],
+    ['李 Li', 'LI'],
+    ['O`Neil_#[2] 100%', "O'NEIL 2 100"],
+  ])('spells the name %s %s', (lastName, spelled) => {
+    expect(buildInquiry(withSubscriber({ lastName }), ENVELOPE)).toContain(`NM1*IL*1*${spelled}*`);
+  });
+
+  it('cuts a name that grew in spelling to what its element holds', () => {
+    const text = buildInquiry(withSubscriber({ firstName: 'ß'.repeat(35) }), ENVELOPE);
+    expect(text).toContain(`*${'S'.repeat(35)}****`);
+  });
+
+  it('cannot be made to hold another segment, whatever the names are', () => {
+    const names = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(names, names, names, (firstName, lastName, name) => {
+        const inquiry = { ...withSubscriber({ firstName, lastName }), payer: { ...INQUIRY.payer, name } };
+        const segments = segmentsOf(orRefusal(inquiry));
+        expect(segments.map((segment) => segment.split('*').length)).toEqual(
+          segments.length === 1
+            ? [1]
+            : segmentsOf(buildInquiry(INQUIRY, ENVELOPE)).map((s) => s.split('*').length),
+        );
+        // X12's basic character set, `^` of ISA11 and what the inquiry of the tests itself has.
+        expect(segments.join('')).toMatch(/^[A-Za-z0-9 !"&'()*+,\-./:;?=^]*$/);
+      }),
+    );
+  });
+
+  it.each([
+    ['subscriber.memberId', withSubscriber({ memberId: 'W1~EQ*35' })],
+    ['subscriber.memberId', withSubscriber({ memberId: 'Wé1' })],
+    ['subscriber.memberId', withSubscriber({ memberId: 'W1.2' })],
+    // The gRPC edge converts it to upper case, for every connector.
+    ['subscriber.memberId', withSubscriber({ memberId: 'w12' })],
+    ['subscriber.memberId', withSubscriber({ memberId: 'W' })],
+    ['subscriber.lastName', withSubscriber({ lastName: '李' })],
+    ['subscriber.firstName', withSubscriber({ firstName: "'-" })],
+    ['subscriber.dateOfBirth', withSubscriber({ dateOfBirth: '19840229' })],
+    ['provider.npi', { ...INQUIRY, provider: { ...INQUIRY.provider, npi: '199999998' } }],
+    ['payer.tradingPartnerId', { ...INQUIRY, payer: { ...INQUIRY.payer, tradingPartnerId: '0*1' } }],
+    ['serviceTypeCode', { ...INQUIRY, serviceTypeCode: '30^35' }],
+    ['serviceTypeCode', { ...INQUIRY, serviceTypeCode: '29' }],
+  ])('is refused for a wrong %s, with an error that names the field and not its value', (field, inquiry) => {
+    const refusal = (): string => buildInquiry(inquiry, ENVELOPE);
+    expect(refusal).toThrow(X12InputError);
+    expect(refusal).toThrow(`${field} cannot be written in X12`);
+  });
+
+  it.each([
+    ['controlNumber', { controlNumber: 0 }],
+    ['controlNumber', { controlNumber: 1_000_000_000 }],
+    ['controlNumber', { controlNumber: 1.5 }],
+    ['originatorId', { originatorId: '123' }],
+    ['sender.id', { sender: { qualifier: 'ZZ', id: 'SIXTEENCHARACTER' } }],
+    ['receiver.qualifier', { receiver: { qualifier: 'Z', id: 'PAYER' } }],
+    ['onDate', { onDate: '15/01/2026' }],
+  ])('does not exist for a wrong %s of the envelope', (field, given) => {
+    expect(() => buildInquiry(INQUIRY, { ...ENVELOPE, ...given })).toThrow(`${field} cannot be written`);
+  });
+});
+
+/** The 270, or the empty text for names that none can carry. */
+function orRefusal(inquiry: EligibilityInquiry): string {
+  try {
+    return buildInquiry(inquiry, ENVELOPE);
+  } catch (failure) {
+    expect(failure).toBeInstanceOf(X12InputError);
+    return '';
+  }
+}

@@ -1,0 +1,130 @@
+import { isServiceType, type EligibilityInquiry } from './inquiry';
+import { traceOf } from './trace';
+import { dateElement, numberElement, idElement, nameElement, X12InputError } from './write-elements';
+
+/** The parts of a 270 that are not the inquiry itself: sender, receiver, time and control numbers. */
+export type InquiryEnvelope = {
+  readonly sender: TradingPartner;
+  readonly receiver: TradingPartner;
+  /** ISA13, GS06: 1 to 999,999,999; unique per sender. */
+  readonly controlNumber: number;
+  /** TRN03, the owner of the trace, ten characters: 1 and an EIN, 3 and a DUNS number, or 9 and nine free characters. */
+  readonly originatorId: string;
+  /** When it is sent; written in UTC. */
+  readonly sentAt: Date;
+  /** The day the coverage is needed for, YYYY-MM-DD. */
+  readonly onDate: string;
+  /** ISA15: T asks a payer's test system. */
+  readonly usage: 'P' | 'T';
+};
+
+type TradingPartner = {
+  /** ISA05 or ISA07, such as ZZ (mutually defined) or 30 (EIN). */
+  readonly qualifier: string;
+  /** ISA06 or ISA08, and GS02 or GS03: 2 to 15 characters. */
+  readonly id: string;
+};
+
+const VERSION = '005010X279A1';
+
+/** A transaction set of a real-time inquiry is alone in its group and its interchange. */
+const SET_CONTROL = '0001';
+
+const NPI = /^\d{10}$/;
+/** Member ids in upper case alone: lower case is in the extended character set, which two parties must agree on. */
+const MEMBER_ID = /^[A-Z0-9 -]+$/;
+
+/**
+ * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without it)
+ * is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id is sent as it is or not at all.
+ * @throws X12InputError naming the field, without its value, that no 270 can carry
+ */
+export function buildInquiry(inquiry: EligibilityInquiry, envelope: InquiryEnvelope): string {
+  const body = transactionSet(inquiry, envelope);
+  const control = numberElement('controlNumber', envelope.controlNumber, 9);
+  return [
+    interchangeHeader(envelope, control),
+    groupHeader(envelope),
+    `ST*270*${SET_CONTROL}*${VERSION}`,
+    ...body,
+    `SE*${String(body.length + 2)}*${SET_CONTROL}`,
+    `GE*1*${String(envelope.controlNumber)}`,
+    `IEA*1*${control}`,
+    '',
+  ].join('~');
+}
+
+function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope): readonly string[] {
+  const { payer, provider, serviceTypeCode } = inquiry;
+  const trace = idElement('checkId', traceOf(inquiry), { max: 30 });
+  const sent = sentOf(envelope);
+  return [
+    `BHT*0022*13*${trace}*${sent.date}*${sent.time}`,
+    'HL*1**20*1',
+    `NM1*PR*2*${nameElement('payer.name', payer.name, 60)}*****PI*${idElement('payer.tradingPartnerId', payer.tradingPartnerId, { min: 2, max: 80 })}`,
+    'HL*2*1*21*1',
+    `NM1*1P*${providerName(provider)}****XX*${idElement('provider.npi', provider.npi, { pattern: NPI })}`,
+    'HL*3*2*22*0',
+    `TRN*1*${trace}*${idElement('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
+    ...subscriberSegments(inquiry.subscriber),
+    `DTP*291*D8*${dateElement('onDate', envelope.onDate)}`,
+    `EQ*${serviceType(serviceTypeCode)}`,
+  ];
+}
+
+function serviceType(code: string): string {
+  if (!isServiceType(code)) throw new X12InputError('serviceTypeCode');
+  return code;
+}
+
+/** NM102 to NM104: a person (entity type 1) or an organization (2). */
+function providerName({ practitioner, organizationName }: EligibilityInquiry['provider']): string {
+  if (practitioner === undefined)
+    return `2*${nameElement('provider.organizationName', organizationName, 60)}*`;
+  const last = nameElement('provider.practitioner.lastName', practitioner.lastName, 60);
+  return `1*${last}*${nameElement('provider.practitioner.firstName', practitioner.firstName, 35)}`;
+}
+
+function subscriberSegments({
+  memberId,
+  firstName,
+  lastName,
+  dateOfBirth,
+}: EligibilityInquiry['subscriber']): readonly string[] {
+  const last = nameElement('subscriber.lastName', lastName, 60);
+  const first = nameElement('subscriber.firstName', firstName, 35);
+  const id = idElement('subscriber.memberId', memberId, { min: 2, max: 80, pattern: MEMBER_ID });
+  return [
+    `NM1*IL*1*${last}*${first}****MI*${id}`,
+    ...(dateOfBirth === undefined ? [] : [`DMG*D8*${dateElement('subscriber.dateOfBirth', dateOfBirth)}`]),
+  ];
+}
+
+/** ISA has fixed columns: ids are padded to 15. */
+function interchangeHeader(envelope: InquiryEnvelope, control: string): string {
+  const { sender, receiver, usage } = envelope;
+  const { date, time } = sentOf(envelope);
+  const elements = [
+    `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}`,
+    partner('sender', sender, 15),
+    partner('receiver', receiver, 15),
+    `${date.slice(2)}*${time}*^*00501*${control}*0*${usage}*:`,
+  ];
+  return elements.join('*');
+}
+
+function partner(field: string, { qualifier, id }: TradingPartner, width: number): string {
+  const checked = idElement(`${field}.id`, id, { min: 2, max: 15 });
+  return `${idElement(`${field}.qualifier`, qualifier, { min: 2, max: 2 })}*${checked.padEnd(width)}`;
+}
+
+function groupHeader(envelope: InquiryEnvelope): string {
+  const { sender, receiver, controlNumber } = envelope;
+  const { date, time } = sentOf(envelope);
+  return `GS*HS*${sender.id.trim()}*${receiver.id.trim()}*${date}*${time}*${String(controlNumber)}*X*${VERSION}`;
+}
+
+function sentOf({ sentAt }: InquiryEnvelope): { readonly date: string; readonly time: string } {
+  const [date = '', time = ''] = sentAt.toISOString().split('T');
+  return { date: date.replaceAll('-', ''), time: time.slice(0, 5).replace(':', '') };
+}

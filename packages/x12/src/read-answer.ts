@@ -1,0 +1,112 @@
+import { parsePeriod, payerNameOf } from './elements';
+import { type HlLoop, type HlPath, hlPaths, PAYER_DEPTH, SUBSCRIBER_DEPTH } from './hl-loops';
+import type { TransactionSet } from './interchange';
+import type { BenefitLine, PayerAnswer, Reject } from './payer-answer';
+import { readBenefitLine } from './read-benefit-line';
+import { elementOf } from './segments';
+
+/** A payer's answer about one person, with the traces that identify the inquiry it answers. */
+export type X12Answer = PayerAnswer & {
+  /**
+   * TRN02 of every TRN*2 of the patient and the subscriber: one is the inquiry's own trace, returned; the others were
+   * added by clearinghouses in between (005010X279A1 allows it and defines no order).
+   */
+  readonly inquiryTraces: readonly string[];
+  /** The day that was asked about (DTP 472), else the day of the answer (BHT04), as YYYY-MM-DD. */
+  readonly statedOn: string | undefined;
+};
+
+/** Far more lines than a payer sends; an answer that goes on is cut there. */
+const MAX_BENEFIT_LINES = 5_000;
+
+/** TRN01: a trace of the sender's own, and the other side's given back. */
+const OWN_TRACE = '1';
+const RETURNED_TRACE = '2';
+
+/** DTP01. A subscriber's death does not end what the payer answers of a dependent. */
+const SERVICE_DATE = '472';
+const DATE_OF_DEATH = '442';
+
+/** REF01 of the references that name a plan, best first: plan, plan network, group. */
+const PLAN_REFERENCES: readonly string[] = ['18', 'N6', '6P'];
+
+/** Reads the answer about each person in a 271. Nothing in it can make this throw. */
+export function readAnswers({ segments, delimiters }: TransactionSet): readonly X12Answer[] {
+  const bht = segments.find(({ id }) => id === 'BHT');
+  const writtenOn = bht === undefined ? undefined : parsePeriod(elementOf(bht, 4) ?? '')?.from;
+  return hlPaths(segments).map((path) => readAnswer(path, delimiters.repetition, writtenOn));
+}
+
+/** `people` are the dependent, then the subscriber, here and below. */
+function readAnswer(path: HlPath, repetition: string | undefined, writtenOn: string | undefined): X12Answer {
+  const payerName = readPayerName(path);
+  const people = path.filter(({ depth }) => depth >= SUBSCRIBER_DEPTH).reverse();
+  return {
+    traceId: tracesOf(people, OWN_TRACE)[0],
+    payerName,
+    rejects: rejectsIn(path),
+    partialRejects: rejectsIn(path.flatMap(({ benefits }) => benefits)),
+    benefits: readBenefits(people, repetition),
+    planDates: people.map(({ facts }) => facts.dates),
+    diedOn: dateIn(people.slice(0, 1), DATE_OF_DEATH),
+    planNames: planNamesOf(people).filter((name) => name !== payerName),
+    inquiryTraces: tracesOf(people, RETURNED_TRACE),
+    statedOn: dateIn(people, SERVICE_DATE) ?? writtenOn,
+  };
+}
+
+/** Loop 2100A NM103. */
+function readPayerName(path: HlPath): string | undefined {
+  const payer = path.find(({ depth }) => depth === PAYER_DEPTH)?.facts.entity;
+  return payer === undefined ? undefined : payerNameOf(elementOf(payer, 3), elementOf(payer, 9));
+}
+
+function tracesOf(people: readonly HlLoop[], type: string): readonly string[] {
+  const traces: string[] = [];
+  for (const { facts } of people) {
+    for (const trace of facts.traces) if (trace.type === type) traces.push(trace.trace);
+  }
+  return traces;
+}
+
+function dateIn(people: readonly HlLoop[], wanted: string): string | undefined {
+  for (const { facts } of people) {
+    const found = facts.dates.find(({ qualifier }) => qualifier === wanted);
+    if (found !== undefined) return found.from;
+  }
+  return undefined;
+}
+
+/**
+ * The patient's lines: of the dependent where there is one. A subscriber's lines are taken for a dependent only when the
+ * payer has no lines about the dependent at all; a rejected dependent must not inherit a coverage.
+ */
+function readBenefits(people: readonly HlLoop[], repetition: string | undefined): readonly BenefitLine[] {
+  const patient = people.find(({ facts, benefits }) => benefits.length > 0 || facts.rejects.length > 0);
+  if (patient === undefined) return [];
+  const lines: BenefitLine[] = [];
+  for (const loop of patient.benefits.slice(0, MAX_BENEFIT_LINES)) {
+    const line = readBenefitLine(loop, repetition);
+    if (line !== undefined) lines.push(line);
+  }
+  return lines;
+}
+
+/** Each code once: payers repeat it on every level it concerns. Hardly any answer has one. */
+function rejectsIn(loops: readonly Pick<HlLoop, 'facts'>[]): readonly Reject[] {
+  if (loops.every(({ facts }) => facts.rejects.length === 0)) return [];
+  const byCode = new Map<string, Reject>();
+  for (const { facts } of loops) {
+    for (const reject of facts.rejects) if (!byCode.has(reject.code)) byCode.set(reject.code, reject);
+  }
+  return [...byCode.values()];
+}
+
+/** REF03 of the references to plan, network and group; a dependent belongs to the subscriber's. */
+function planNamesOf(people: readonly HlLoop[]): readonly string[] {
+  const references = people.flatMap(({ facts }) => facts.references);
+  if (references.length === 0) return [];
+  return PLAN_REFERENCES.flatMap((plan) =>
+    references.flatMap(({ qualifier, description }) => (qualifier === plan ? [description] : [])),
+  );
+}

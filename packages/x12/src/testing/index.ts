@@ -1,0 +1,2 @@
+export { aboutDependent, aboutSubscriber } from './interchange';
+export { answerIn, answersIn } from './read';

@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Running } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
+import { caller, channel } from '@eligibility/kit/grpc';
+import { ClearinghouseServiceClient } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import type { CheckResult } from '@eligibility/protos/common/v1/check_result';
+import { INQUIRY } from '../app/_samples';
+import type { NamedConnector } from '../config/connectors';
+import type { Route } from '../domain/inquiry';
+import { type ClearinghouseConfig, start } from './start';
+
+/** What a clearinghouse answers of a patient who is covered. */
+export const ACTIVE = {
+  benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }],
+  payer: { name: 'Real Payer' },
+};
+
+type Upstream = { readonly server: Server; readonly url: string; readonly received: IncomingMessage[] };
+
+/** A clearinghouse on a free port; `reply` gets the number of the request and holds its answer back as it likes. */
+async function upstream(reply: (nth: number) => Promise<object>, bodies: string[] = []): Promise<Upstream> {
+  const received: IncomingMessage[] = [];
+  const server = createServer((req, res) => {
+    received.push(req);
+    req.on('data', (chunk: Buffer) => bodies.push(chunk.toString()));
+    void reply(received.length).then((body) => {
+      res.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${String(port)}/eligibility/v3`, received };
+}
+
+type Settings = Partial<ClearinghouseConfig> & { readonly url: string; readonly fallbackUrl?: string };
+type StartedService = {
+  readonly running: Running;
+  /** Checks the patient of the samples, along these routes. */
+  readonly check: (routes?: readonly Route[]) => Promise<CheckResult | undefined>;
+};
+
+/** Starts what a test of the whole service needs: clearinghouses to ask, services that ask them, and their log. */
+export type ServiceHarness = {
+  readonly lines: readonly string[];
+  readonly startUpstream: (reply: (nth: number) => Promise<object>, bodies?: string[]) => Promise<Upstream>;
+  readonly startService: (settings: Settings) => Promise<StartedService>;
+  /** Adds something to close at `stop`. */
+  readonly onStop: (close: () => unknown) => void;
+  /** Closes everything, the last one first. */
+  readonly stop: () => Promise<void>;
+};
+
+export function serviceHarness(): ServiceHarness {
+  const lines: string[] = [];
+  const closers: (() => unknown)[] = [];
+  return {
+    lines,
+    onStop: (close) => closers.push(close),
+    stop: async () => {
+      for (const close of closers.splice(0).reverse()) await close();
+      lines.length = 0;
+    },
+    startUpstream: async (reply, bodies) => {
+      const made = await upstream(reply, bodies);
+      closers.push(() => {
+        made.server.closeAllConnections();
+        made.server.close();
+      });
+      return made;
+    },
+    startService: async (settings) => {
+      const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
+      const running = await start({ ...configOf(settings), log });
+      const { credentials, options } = channel();
+      const client = new ClearinghouseServiceClient(running.address, credentials, options);
+      closers.push(running.stop, () => {
+        client.close();
+      });
+      const call = caller(client.checkEligibility.bind(client));
+      const check: StartedService['check'] = async (routes = []) => {
+        const inquiry = { ...INQUIRY, payer: { ...INQUIRY.payer, routes: [...routes] } };
+        return (await call(inquiry, { requestId: 'request-1', deadlineMs: Date.now() + 10_000 })).result;
+      };
+      return { running, check };
+    },
+  };
+}
+
+function configOf({ url, fallbackUrl = url, ...settings }: Settings): Omit<ClearinghouseConfig, 'log'> {
+  return {
+    bindAddress: '127.0.0.1:0',
+    databasePath: ':memory:',
+    connectors: [named('default', url), named('fallback', fallbackUrl)],
+    deadlineMs: 5_000,
+    payerMaxInFlight: 32,
+    providerMaxInFlight: 32,
+    payerSlowMs: 5_000,
+    payerSlowMsByPayer: new Map(),
+    circuitOpenMs: 5_000,
+    circuitMaxOpenMs: 10_000,
+    treat79AsAccount: false,
+    ...settings,
+  };
+}
+
+function named(name: string, url: string): NamedConnector {
+  return { name, maxInFlight: 256, settings: { format: 'json', url, apiKey: 'a-secret-key' } };
+}

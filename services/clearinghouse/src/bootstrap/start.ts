@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto';
+import { type Clock, lifecycle, type Lifecycle, type Running, systemClock } from '@eligibility/kit';
+import type { ServiceProcess } from '@eligibility/kit/process';
+import { processMetrics, serveService } from '@eligibility/kit/grpc';
+import type { Metrics } from '@eligibility/kit/telemetry';
+import { type MongoSettings, openMongo } from '@eligibility/mongo';
+import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
+import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { openSqlite } from '@eligibility/sqlite';
+import { countDeviations, countSimulated, prometheusPayerMeter } from '../adapters/metrics';
+import { pause, withDeadline } from '../adapters/timer';
+import type { Connector } from '../app/ports';
+import type { OverrideStore } from '../isolation/app/ports';
+import type { NamedConnector } from '../config/connectors';
+import { deviationReport } from '../connectors/core/deviations';
+import { openConnector, type ConnectorDependencies } from '../connectors/open-connector';
+import { CLEARINGHOUSE_COLLECTIONS, mongoOverrideStore } from '../isolation/adapters/mongo/override-store';
+import { CLEARINGHOUSE_MIGRATIONS, sqliteOverrideStore } from '../isolation/adapters/sqlite/override-store';
+import { outboundLimits, type OutboundLimitSettings } from '../routing/app/outbound-limits';
+import { retryBudget } from '../routing/app/retry-budget';
+import { clearinghouseService } from '../rpc/check-eligibility';
+import { circuitAdminService } from '../rpc/circuit-admin';
+import { startIsolation } from './isolation';
+
+export type ClearinghouseConfig = ServiceProcess & {
+  /** The default connector first. */
+  readonly connectors: readonly [NamedConnector, ...NamedConnector[]];
+  /** The SQLite file of the operators' overrides, created when it is missing. */
+  readonly databasePath: string;
+  /** The MongoDB that holds them instead, when given. */
+  readonly mongo?: MongoSettings | undefined;
+  /** The most a payer is waited for. */
+  readonly deadlineMs: number;
+  /** Calls one payer may hold at a time. */
+  readonly payerMaxInFlight: number;
+  /** Calls one NPI may hold at one payer at a time. */
+  readonly providerMaxInFlight: number;
+  /** A payer that takes longer is slow. */
+  readonly payerSlowMs: number;
+  /** The same for payers that take longer when they are well, by payer id. */
+  readonly payerSlowMsByPayer: ReadonlyMap<string, number>;
+  /** How long an open circuit refuses before it lets one probe through; doubled with every failed one. */
+  readonly circuitOpenMs: number;
+  /** What the doubling ends at. */
+  readonly circuitMaxOpenMs: number;
+  /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
+  readonly treat79AsAccount: boolean;
+  /** Those of the process this service is a part of; its own unless given. */
+  readonly metrics?: Metrics;
+  readonly clock?: Clock;
+};
+
+/** What a result needs to travel back to the caller in time. */
+const REPLY_MARGIN_MS = 300;
+
+/** A check that began before the stop may still end and be answered. */
+const DRAIN_MARGIN_MS = 2_000;
+/** The names in client certificates that may call. */
+const CALLERS = ['gateway'];
+
+/**
+ * Serves checks. The clearinghouse need not be reachable yet: each check finds out for itself.
+ * @throws ConfigError when MongoDB is configured and cannot be used
+ */
+export async function start(config: ClearinghouseConfig): Promise<Running> {
+  const { log, clock = systemClock, deadlineMs } = config;
+  const life = lifecycle(log);
+  try {
+    const { metrics = processMetrics(life, log) } = config;
+    const meter = prometheusPayerMeter(metrics);
+    const onDeviations = deviationReport({ count: countDeviations(metrics), log });
+    const simulated = config.connectors.flatMap((each) => (each.isSimulated === true ? [each.name] : []));
+    countSimulated(metrics, simulated.length);
+    const connectors = openConnectors(config.connectors, life, { clock, onDeviations });
+    const store = await openStorage(config, life);
+    const { guard, admin } = await startIsolation(config, { store, clock, life, meter, metrics });
+    const server = await serveService(config, {
+      life,
+      metrics,
+      service: ClearinghouseServiceService,
+      implementation: clearinghouseService({
+        connectors,
+        guard,
+        outboundLimits: outboundLimits(outboundLimitSettings(config), clock),
+        retries: retryBudget(clock),
+        pause,
+        random: () => randomInt(1_000) / 1_000,
+        clock,
+        log,
+        meter,
+        limits: { deadlineMs, replyMarginMs: REPLY_MARGIN_MS },
+        treat79AsAccount: config.treat79AsAccount,
+        withDeadline,
+        simulated: new Set(simulated),
+      }),
+      besides: [{ service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) }],
+      serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
+      callers: CALLERS,
+      drainMs: deadlineMs + DRAIN_MARGIN_MS,
+    });
+    log.info('clearinghouse service is up', { address: server.address, settings: loggedSettings(config) });
+    return server;
+  } catch (failure) {
+    await life.stop();
+    throw failure;
+  }
+}
+
+/** Overrides are served from memory when the database is down, so it is not part of readiness. */
+async function openStorage(
+  { mongo, databasePath, log }: ClearinghouseConfig,
+  life: Lifecycle,
+): Promise<OverrideStore> {
+  if (mongo === undefined) {
+    const db = openSqlite(databasePath, CLEARINGHOUSE_MIGRATIONS);
+    life.add('sqlite', db.close);
+    return sqliteOverrideStore(db);
+  }
+  const db = await openMongo({ ...mongo, log, collections: CLEARINGHOUSE_COLLECTIONS });
+  life.add('mongodb', db.close);
+  return mongoOverrideStore(db);
+}
+
+function outboundLimitSettings({
+  connectors,
+  providerMaxInFlight,
+}: ClearinghouseConfig): OutboundLimitSettings {
+  return {
+    maxInFlightOf: new Map(connectors.map(({ name, maxInFlight }) => [name, maxInFlight])),
+    providerMaxInFlight,
+  };
+}
+
+function loggedSettings(config: ClearinghouseConfig): Readonly<Record<string, unknown>> {
+  const { deadlineMs, payerMaxInFlight, payerSlowMs, circuitOpenMs, circuitMaxOpenMs } = config;
+  const connectors = config.connectors.map(({ name, maxInFlight, settings: { format, url } }) => ({
+    name,
+    format,
+    clearinghouse: new URL(url).origin,
+    maxInFlight,
+  }));
+  const payerSlowMsByPayer = Object.fromEntries(config.payerSlowMsByPayer);
+  return {
+    connectors,
+    deadlineMs,
+    payerMaxInFlight,
+    payerSlowMs,
+    payerSlowMsByPayer,
+    circuitOpenMs,
+    circuitMaxOpenMs,
+  };
+}
+
+function openConnectors(
+  connectors: readonly NamedConnector[],
+  life: Lifecycle,
+  dependencies: ConnectorDependencies,
+): ReadonlyMap<string, Connector> {
+  return new Map(
+    connectors.map(({ name, settings }) => {
+      const connector = openConnector(name, settings, dependencies);
+      life.add(`connector ${name}`, connector.close);
+      return [name, connector];
+    }),
+  );
+}

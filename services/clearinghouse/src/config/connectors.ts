@@ -1,0 +1,205 @@
+import {
+  ConfigError,
+  isThisMachine,
+  parseEnv,
+  pemFile,
+  secretSetting,
+  type Unsafe,
+  variablesOf,
+} from '@eligibility/kit/process';
+import Joi from 'joi';
+import type { ConnectorSettings } from '../connectors/open-connector';
+import { DEFAULT_CONNECTOR } from '../routing/domain/route-plan';
+
+/** The settings of one connector, as the environment names them. */
+type ConnectorVariables = {
+  readonly CLEARINGHOUSE_FORMAT: ConnectorSettings['format'];
+  readonly CLEARINGHOUSE_URL: string;
+  readonly CLEARINGHOUSE_API_KEY: string;
+  readonly CLEARINGHOUSE_USERNAME?: string;
+  readonly CLEARINGHOUSE_PASSWORD?: string;
+  readonly CLEARINGHOUSE_SENDER_ID: string;
+  readonly CLEARINGHOUSE_SENDER_QUALIFIER: string;
+  readonly CLEARINGHOUSE_RECEIVER_ID: string;
+  readonly CLEARINGHOUSE_RECEIVER_QUALIFIER: string;
+  readonly CLEARINGHOUSE_ORIGINATOR_ID: string;
+  readonly CLEARINGHOUSE_USAGE: 'P' | 'T';
+  /** PEM texts: the files are read when the settings are. */
+  readonly CLEARINGHOUSE_TLS_CERT_FILE?: string;
+  readonly CLEARINGHOUSE_TLS_KEY_FILE?: string;
+  readonly CLEARINGHOUSE_TLS_CA_FILE?: string;
+};
+
+/** A part of a multipart form ends at a line break. */
+const oneLine = Joi.string().pattern(/^[^\r\n]+$/);
+
+/** ISA06 and ISA08. They are padded with blanks there, so that one at an end would be lost. */
+const partnerId = Joi.string().pattern(/^[\w.-][\w. -]{0,13}[\w.-]$/);
+const qualifier = Joi.string().pattern(/^[A-Z\d]{2}$/);
+
+/** For the environment's schema. */
+const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
+  CLEARINGHOUSE_FORMAT: Joi.string().valid('json', 'core-soap', 'core-mime').default('json'),
+  CLEARINGHOUSE_URL: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .required(),
+  CLEARINGHOUSE_API_KEY: secretSetting(inFormat('json', Joi.string().min(8))),
+  CLEARINGHOUSE_USERNAME: secretSetting(oneLine),
+  CLEARINGHOUSE_PASSWORD: secretSetting(oneLine),
+  CLEARINGHOUSE_SENDER_ID: inFormat('core', partnerId),
+  CLEARINGHOUSE_SENDER_QUALIFIER: qualifier.default('ZZ'),
+  CLEARINGHOUSE_RECEIVER_ID: inFormat('core', partnerId),
+  CLEARINGHOUSE_RECEIVER_QUALIFIER: qualifier.default('ZZ'),
+  CLEARINGHOUSE_ORIGINATOR_ID: Joi.string()
+    .pattern(/^[A-Z\d]{10}$/)
+    .default('9ELIGCHECK'),
+  CLEARINGHOUSE_USAGE: Joi.string().valid('P', 'T').default('P'),
+  CLEARINGHOUSE_TLS_CERT_FILE: pemFile('cert'),
+  CLEARINGHOUSE_TLS_KEY_FILE: pemFile('key'),
+  CLEARINGHOUSE_TLS_CA_FILE: pemFile('ca'),
+};
+
+/** A login is a pair, and so is a certificate; a CORE clearinghouse knows us by one of the two. */
+function withCredentials<Settings>(schema: Joi.ObjectSchema<Settings>): Joi.ObjectSchema<Settings> {
+  return schema
+    .and('CLEARINGHOUSE_USERNAME', 'CLEARINGHOUSE_PASSWORD')
+    .and('CLEARINGHOUSE_TLS_CERT_FILE', 'CLEARINGHOUSE_TLS_KEY_FILE')
+    .when(Joi.object({ CLEARINGHOUSE_FORMAT: Joi.valid('core-soap', 'core-mime').required() }).unknown(), {
+      then: Joi.object().or('CLEARINGHOUSE_USERNAME', 'CLEARINGHOUSE_TLS_CERT_FILE'),
+    });
+}
+
+/** What a connector needs of the variables. */
+function connectorSettings(variables: ConnectorVariables): ConnectorSettings {
+  const { CLEARINGHOUSE_FORMAT: format, CLEARINGHOUSE_URL: url } = variables;
+  const tls = {
+    cert: variables.CLEARINGHOUSE_TLS_CERT_FILE,
+    key: variables.CLEARINGHOUSE_TLS_KEY_FILE,
+    ca: variables.CLEARINGHOUSE_TLS_CA_FILE,
+  };
+  if (format === 'json') return { format, url, apiKey: variables.CLEARINGHOUSE_API_KEY, tls };
+  const { CLEARINGHOUSE_USERNAME: username, CLEARINGHOUSE_PASSWORD: password } = variables;
+  return {
+    format,
+    url,
+    credentials: username === undefined || password === undefined ? undefined : { username, password },
+    senderId: variables.CLEARINGHOUSE_SENDER_ID,
+    senderQualifier: variables.CLEARINGHOUSE_SENDER_QUALIFIER,
+    receiverId: variables.CLEARINGHOUSE_RECEIVER_ID,
+    receiverQualifier: variables.CLEARINGHOUSE_RECEIVER_QUALIFIER,
+    originatorId: variables.CLEARINGHOUSE_ORIGINATOR_ID,
+    usage: variables.CLEARINGHOUSE_USAGE,
+    tls,
+  };
+}
+
+/** Required in one kind of format, and of no interest in the other. */
+function inFormat(kind: 'json' | 'core', schema: Joi.StringSchema): Joi.Schema {
+  const isJson = Joi.valid('json');
+  return Joi.when('CLEARINGHOUSE_FORMAT', {
+    is: kind === 'json' ? isJson : Joi.not('json'),
+    then: schema.required(),
+    otherwise: Joi.any(),
+  });
+}
+
+/** One configured clearinghouse. */
+export type NamedConnector = {
+  /** What the routes of a payer call it. */
+  readonly name: string;
+  /** Calls it may have under way. */
+  readonly maxInFlight: number;
+  readonly settings: ConnectorSettings;
+  /** It plays payers, and its answers say so; false unless given. */
+  readonly isSimulated?: boolean;
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+type Variables = ConnectorVariables & {
+  readonly CLEARINGHOUSE_MAX_IN_FLIGHT: number;
+  readonly CLEARINGHOUSE_SIMULATED: boolean;
+};
+
+const PREFIX = 'CLEARINGHOUSE_';
+
+const connectorSchema = withCredentials(
+  Joi.object<Variables>({
+    ...connectorVariables,
+    // Clearinghouses allow from 50 calls at once; the default is what our connections to one carry.
+    CLEARINGHOUSE_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(256),
+    CLEARINGHOUSE_SIMULATED: Joi.boolean().default(false),
+  }),
+);
+
+const name = Joi.string()
+  .pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(40)
+  .invalid(DEFAULT_CONNECTOR);
+
+const namesSchema = Joi.object<{ readonly CLEARINGHOUSE_CONNECTORS: readonly string[] }>({
+  CLEARINGHOUSE_CONNECTORS: Joi.custom((text: string) => text.split(',').map((each) => each.trim()))
+    .default([])
+    .custom((names: readonly string[]) => Joi.attempt(names, Joi.array().items(name).unique()))
+    .messages({
+      'any.custom': '{{#label}} must list distinct names such as north,south, none of them default',
+    }),
+});
+
+/** What the default connector reads, and the variable that names the others. */
+export const CONNECTOR_VARIABLES: readonly string[] = [
+  ...variablesOf(namesSchema),
+  ...variablesOf(connectorSchema),
+];
+
+/**
+ * Reads the default connector (`CLEARINGHOUSE_URL`, ...) and those that `CLEARINGHOUSE_CONNECTORS` names; a connector
+ * `north` has the same settings as `CLEARINGHOUSE_NORTH_URL`, ...
+ * @throws ConfigError naming every setting of the first connector that is missing or wrong
+ */
+export function readConnectors(env: Env): readonly [NamedConnector, ...NamedConnector[]] {
+  const { CLEARINGHOUSE_CONNECTORS: names } = parseEnv(namesSchema, env);
+  return [readConnector(DEFAULT_CONNECTOR, env), ...names.map((each) => readNamed(each, env))];
+}
+
+function readConnector(connector: string, env: Env): NamedConnector {
+  const variables = parseEnv(connectorSchema, env);
+  return {
+    name: connector,
+    maxInFlight: variables.CLEARINGHOUSE_MAX_IN_FLIGHT,
+    settings: connectorSettings(variables),
+    ...(variables.CLEARINGHOUSE_SIMULATED ? { isSimulated: true } : {}),
+  };
+}
+
+/** Reads the connector's own variables under the names of the default one's. */
+function readNamed(connector: string, env: Env): NamedConnector {
+  const ownPrefix = ownPrefixOf(connector);
+  const own = Object.entries(env).filter(([variable]) => variable.startsWith(ownPrefix));
+  try {
+    return readConnector(
+      connector,
+      Object.fromEntries(own.map(([variable, value]) => [PREFIX + variable.slice(ownPrefix.length), value])),
+    );
+  } catch (failure) {
+    if (!(failure instanceof ConfigError)) throw failure;
+    throw new ConfigError(failure.message.replaceAll(PREFIX, ownPrefix));
+  }
+}
+
+/** What is unsafe in production: patients' data in clear text on a network. */
+export function connectorsUnsafe(connectors: readonly NamedConnector[]): readonly Unsafe[] {
+  return connectors
+    .filter(({ settings }) => isClearText(new URL(settings.url)))
+    .map(({ name: connector }) => ({
+      what: `${connector === DEFAULT_CONNECTOR ? PREFIX : ownPrefixOf(connector)}URL sends patients' data in clear text`,
+      allowedBy: 'ALLOW_CLEAR_TEXT_CLEARINGHOUSE',
+    }));
+}
+
+function isClearText({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && !isThisMachine(hostname);
+}
+
+function ownPrefixOf(connector: string): string {
+  return `${PREFIX}${connector.toUpperCase().replaceAll('-', '_')}_`;
+}

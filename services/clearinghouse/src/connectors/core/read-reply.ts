@@ -1,0 +1,128 @@
+import { formatRefusedBy, isAboutAccount, isSuccess, type UpstreamReply } from '@eligibility/benefits';
+import {
+  isReturnedTrace,
+  type PayerAnswer,
+  readInterchange,
+  REAL_TIME,
+  traceOf,
+  type X12Reading,
+} from '@eligibility/x12';
+import type { Inquiry } from '../../domain/inquiry';
+import type { HttpResponse } from '../http/post';
+import { type CheckedEnvelope, checkEnvelope, type ReadEnvelope } from './check-envelope';
+import type { EnvelopeDeviation } from './deviations';
+import type { Parties } from './envelope';
+import { unwrapPayload } from './unwrap-payload';
+
+export type Asked = { readonly inquiry: Inquiry; readonly parties: Parties };
+
+export type ReadReply = {
+  readonly reply: UpstreamReply;
+  /** How the envelope of an answer differs from the rule. */
+  readonly deviations: readonly EnvelopeDeviation[];
+};
+
+/**
+ * Classifies a response: first by the envelope's error code, then the 271 or the acknowledgement in it, and by the
+ * HTTP status last, because the rule allows any envelope at 200 and real services send them at 400 and 500 as well.
+ */
+export function readReply(
+  { httpStatus, retryAfter }: HttpResponse,
+  envelope: ReadEnvelope,
+  { inquiry, parties }: Asked,
+): ReadReply {
+  if (isAboutAccount(httpStatus)) return plain({ ...httpError(httpStatus), retryAfter });
+  const checked = checkEnvelope(envelope.fields, parties);
+  switch (checked.kind) {
+    case 'error':
+      return plain(errorReply(checked.errorCode, httpStatus));
+    case 'no-answer':
+      return plain(noAnswer(httpStatus));
+    case 'answer':
+    case 'acknowledgement': {
+      const { payload, deviations } = unwrapPayload(checked.payload);
+      const reply = replyIn({ ...checked, payload }, httpStatus, inquiry);
+      if (reply === undefined) return plain(noAnswer(httpStatus));
+      return { reply, deviations: [...envelope.deviations, ...checked.deviations, ...deviations] };
+    }
+  }
+}
+
+function plain(reply: UpstreamReply): ReadReply {
+  return { reply, deviations: [] };
+}
+
+function noAnswer(httpStatus: number): UpstreamReply {
+  return httpStatus >= 500 ? httpError(httpStatus) : { kind: 'unreadable', httpStatus };
+}
+
+type WithPayload = Extract<CheckedEnvelope, { readonly payload: string }>;
+
+/** Undefined for a payload that is neither an answer of ours nor a refusal. */
+function replyIn(
+  { kind, payload }: WithPayload,
+  httpStatus: number,
+  inquiry: Inquiry,
+): UpstreamReply | undefined {
+  const reading = readInterchange(payload, REAL_TIME);
+  if (reading.kind === 'acknowledgement') return formatRefusedBy(reading.acknowledgement);
+  const answer = kind === 'answer' ? answerIn(reading, inquiry) : undefined;
+  const isConclusive = isSuccess(httpStatus) || (answer?.rejects.length ?? 0) > 0;
+  return answer !== undefined && isConclusive ? { kind: 'answered', httpStatus, answer } : undefined;
+}
+
+/** The one answer of a whole interchange; one that gives back traces, and none of them ours, answers another inquiry. */
+function answerIn(reading: X12Reading, inquiry: Inquiry): PayerAnswer | undefined {
+  if (reading.kind !== 'answers' || reading.warnings.has('cut-off')) return undefined;
+  const [answer, ...others] = reading.answers;
+  if (answer === undefined || others.length > 0) return undefined;
+  const { inquiryTraces } = answer;
+  const sent = traceOf(inquiry);
+  const isOurs = inquiryTraces.length === 0 || inquiryTraces.some((trace) => isReturnedTrace(sent, trace));
+  return isOurs ? answer : undefined;
+}
+
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
+const BAD_GATEWAY = 502;
+
+/** What an error code about our account or about the other side says in the words of HTTP; the first that fits. */
+const STATUSES: readonly (readonly [errorCode: RegExp, httpStatus: number])[] = [
+  [/^(?:UnAuthorized|UserName|Password)/i, UNAUTHORIZED],
+  // Ids and version are agreed on once for an account, so no inquiry can be at fault.
+  [/^(?:SenderID|ReceiverID|CORERuleVersion|VersionMismatch)/i, FORBIDDEN],
+  [/^Receiver$/i, BAD_GATEWAY],
+];
+
+/** The rule's codes that blame our envelope, and no text that could be a copy of what was in it. */
+const OUR_ENVELOPE =
+  /^(?:(?:PayloadType|ProcessingMode|PayloadID|PayloadLength|Payload|TimeStamp|CheckSum)(?:Required|Illegal|NotUnderstood)|ChecksumMismatched|Sender)$/i;
+
+/** Logged in place of a code that the rule does not have. */
+const OTHER = 'other';
+
+/**
+ * What an envelope's error code comes to (CAQH CORE Connectivity Rule vC2.2.0: a field's name and Required, Illegal or
+ * NotUnderstood; UnAuthorized, VersionMismatch, ChecksumMismatched, Sender, Receiver). One about our account or about the
+ * other side becomes the HTTP status that means the same; a 5xx that was received stays. Any other is a refusal of our
+ * envelope, unless the rule does not have it and the HTTP status blames the other side.
+ */
+function errorReply(errorCode: string, httpStatus: number): UpstreamReply {
+  const [, meant] = STATUSES.find(([pattern]) => pattern.test(errorCode)) ?? [];
+  if (meant !== undefined) {
+    return httpError(meant === BAD_GATEWAY && httpStatus > 500 ? httpStatus : meant);
+  }
+  const isKnown = OUR_ENVELOPE.test(errorCode);
+  if (!isKnown && httpStatus >= 500) return httpError(httpStatus);
+  return {
+    kind: 'format-refused',
+    by: 'envelope',
+    errorCodes: [isKnown ? errorCode : OTHER],
+    traceId: undefined,
+  };
+}
+
+/** A status without an answer. */
+function httpError(httpStatus: number): Extract<UpstreamReply, { readonly kind: 'http-error' }> {
+  return { kind: 'http-error', httpStatus, traceId: undefined };
+}

@@ -1,0 +1,211 @@
+import type { UpstreamReply } from '@eligibility/benefits';
+import { fakeClock } from '@eligibility/kit/testing';
+import { traceOf } from '@eligibility/x12';
+import fc from 'fast-check';
+import { INQUIRY } from '../../domain/_inquiry';
+import { fakeClearinghouse } from '../http/_clearinghouse';
+import type { HttpResponse } from '../http/post';
+import { ACTIVE_271, envelopeFields, PARTIES, soapBody } from './_envelopes';
+import { inSoapBody, multipart, type Wild, WILD_MIME, WILD_SOAP, withPayload } from './_wild';
+import type { ReadEnvelope } from './check-envelope';
+import { coreConnector } from './core-connector';
+import { ENVELOPE_DEVIATIONS } from './deviations';
+import { readMime } from './mime-response';
+import { readReply } from './read-reply';
+import { readSoap } from './soap-response';
+
+const cleanups: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+});
+
+type Asked = { readonly reply: UpstreamReply; readonly deviations: readonly string[] };
+
+/** Asks over a real connection, which answers so. */
+async function askedOf(form: 'soap' | 'mime', { contentType, body }: Omit<Wild, 'what'>): Promise<Asked> {
+  const server = await fakeClearinghouse((response) => {
+    response.writeHead(200, { 'content-type': contentType }).end(body);
+  });
+  const deviations: string[] = [];
+  const connector = coreConnector({
+    connector: 'north',
+    url: `http://${server.address}`,
+    form,
+    ...PARTIES,
+    senderQualifier: 'ZZ',
+    receiverQualifier: 'ZZ',
+    originatorId: '9ELIGCHECK',
+    usage: 'T',
+    credentials: undefined,
+    clock: fakeClock(),
+    onDeviations: (_connector, kinds) => deviations.push(...kinds),
+  });
+  cleanups.push(connector.close, server.stop);
+  return { reply: await connector.ask(INQUIRY, new AbortController().signal), deviations };
+}
+
+const ACTIVE = {
+  kind: 'answered',
+  answer: { payerName: 'REAL PAYER', benefits: [{ planName: 'GOLD PLAN' }] },
+};
+
+describe('an answer in the form of a SOAP message', () => {
+  it.each(WILD_SOAP)('is read $what', async (wild) => {
+    expect(await askedOf('soap', wild)).toMatchObject({ reply: ACTIVE, deviations: wild.deviations });
+  });
+});
+
+describe('an answer in the form of a MIME message', () => {
+  it.each(WILD_MIME)('is read $what', async (wild) => {
+    expect(await askedOf('mime', wild)).toMatchObject({ reply: ACTIVE, deviations: wild.deviations });
+  });
+});
+
+it('names only deviations that there are', () => {
+  const reported = [...WILD_SOAP, ...WILD_MIME].flatMap(({ deviations }) => deviations);
+  expect(ENVELOPE_DEVIATIONS).toEqual(expect.arrayContaining(reported));
+});
+
+it.each([...WILD_SOAP, ...WILD_MIME])('a large answer is read, too: $what', async ({ contentType, body }) => {
+  const benefit = 'EB*1*IND*30**GOLD PLAN~';
+  const large = ACTIVE_271.replace(benefit, () => benefit.repeat(20_000)).replace('SE*9', 'SE*20008');
+  const enlarged = (text: string): string => text.replaceAll(ACTIVE_271, () => large);
+  const inBase64 = Buffer.from(ACTIVE_271).toString('base64');
+  const whole = enlarged(body).replaceAll(inBase64, () => Buffer.from(large).toString('base64'));
+  const { reply } = await askedOf(/form-data|mixed/.test(contentType) ? 'mime' : 'soap', {
+    contentType,
+    body: whole,
+  });
+  expect(whole.length).toBeGreaterThan(400_000);
+  expect(reply.kind === 'answered' && reply.answer.benefits.length).toBeGreaterThan(1_000);
+});
+
+describe('an answer is refused', () => {
+  const one = soapBody(envelopeFields());
+  const inner = /<c:CORE.*RealTimeResponse>/s.exec(one)?.[0] ?? '';
+  const renamed = inner.replaceAll('c:COREEnvelopeRealTimeResponse', 'c:Wrapper');
+  const typed = (content: string): string => `<?xml version="1.0"?><!DOCTYPE a>${content}`;
+  const SOAP = 'application/soap+xml';
+  const related = 'multipart/related; boundary=edge';
+  const part = (id: string, body: string) => ({ headers: [`Content-ID: <${id}>`], body });
+  const including = withPayload('<Include href="cid:a"/>');
+  it.each<[string, string, string]>([
+    ['with two envelopes', SOAP, inSoapBody(inner + inner)],
+    ['with two envelopes in two wrappers', SOAP, inSoapBody(`<a>${inner}</a><b>${inner}</b>`)],
+    ['with an envelope and a wrapper of fields', SOAP, inSoapBody(inner + renamed)],
+    ['with two wrappers of fields', SOAP, inSoapBody(renamed + renamed)],
+    ['with a document type', SOAP, typed(one.replace('<?xml version="1.0"?>', ''))],
+    ['with a document type in its root part', related, multipart([part('r', typed(one.slice(21)))], 'edge')],
+    [
+      'of another check',
+      SOAP,
+      one.replace(traceOf(INQUIRY), traceOf({ checkId: '7c0d1d52-52f2-4c35-9a52-6ab1a1f2c0de' })),
+    ],
+    ['whose payload is in a part that is not there', related, multipart([part('r', including)], 'edge')],
+    [
+      'whose payload is in two parts',
+      related,
+      multipart([part('r', including), part('a', ACTIVE_271), part('a', ACTIVE_271)], 'edge'),
+    ],
+    ['whose payload is somewhere else', SOAP, withPayload('<Include href="http://attacker.test/"/>')],
+    ['whose payload has an address that is none', SOAP, withPayload('<Include href="cid:%zz"/>')],
+    ['as MTOM that is cut', related, multipart([part('r', one)], 'edge').slice(0, -12)],
+    ['as MTOM without a boundary', 'multipart/related', multipart([part('r', one)], 'edge')],
+    ['as a form', 'multipart/form-data; boundary=edge', multipart([part('r', one)], 'edge')],
+  ])('%s', async (_what, contentType, body) => {
+    expect(await askedOf('soap', { contentType, body })).toEqual({
+      reply: { kind: 'unreadable', httpStatus: 200 },
+      deviations: [],
+    });
+  });
+});
+
+describe('any response', () => {
+  const KINDS = ['answered', 'http-error', 'unreadable', 'format-refused'];
+
+  async function replyTo(response: HttpResponse): Promise<UpstreamReply> {
+    const read: (from: HttpResponse) => Promise<ReadEnvelope> = /form-data|mixed/.test(response.contentType)
+      ? readMime
+      : readSoap;
+    return readReply(response, await read(response), { inquiry: INQUIRY, parties: PARTIES }).reply;
+  }
+
+  const scraps = [
+    ...[
+      '<',
+      '>',
+      '&',
+      '&lt;',
+      '&amp;amp;',
+      '<![CDATA[',
+      ']]>',
+      '<a>',
+      '</a>',
+      '<!DOCTYPE a>',
+      '<Include href="cid:',
+    ],
+    ...[
+      '--edge',
+      '--uuid:edge',
+      '--uuid:edge--',
+      '\n',
+      '\r\n\r\n',
+      '; name="Payload"',
+      'Content-ID: <root@host>',
+    ],
+    ...['ISA*', '~', 'SVNB', '=', '%', '\0', '\ufffd', '\ud800'],
+  ];
+  const aScrap = fc.oneof(fc.constantFrom(...scraps), fc.string({ unit: 'binary', maxLength: 4 }));
+
+  it('is read or refused, and never throws', async () => {
+    const aWild = fc.constantFrom(...WILD_SOAP, ...WILD_MIME);
+    const aChange = fc.record({ at: fc.nat(4_000), length: fc.nat(30), scrap: aScrap });
+    await fc.assert(
+      fc.asyncProperty(
+        aWild,
+        fc.array(aChange, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(200, 400, 500),
+        async ({ contentType, body: whole }, changes, httpStatus) => {
+          const body = changes.reduce(
+            (text, { at, length, scrap }) => text.slice(0, at) + scrap + text.slice(at + length),
+            whole,
+          );
+          expect(KINDS).toContain((await replyTo({ httpStatus, contentType, body })).kind);
+        },
+      ),
+      { seed: 271, numRuns: 1_000, timeout: 1_000 },
+    );
+  });
+
+  it.each([...WILD_SOAP, ...WILD_MIME])('is not taken for whole when it was cut: $what', async (wild) => {
+    // Behind the last mark of the message only line ends may be lost.
+    const whole = wild.body.trimEnd().length;
+    for (let length = 0; length < whole; length += 7) {
+      const { kind } = await replyTo({ httpStatus: 200, ...wild, body: wild.body.slice(0, length) });
+      expect(kind).toBe('unreadable');
+    }
+  });
+
+  const MANY = 120_000;
+  it.each<[string, string, string]>([
+    ['marks of CDATA', 'text/xml', withPayload(`&lt;![CDATA[`.repeat(MANY))],
+    ['ampersands', 'text/xml', withPayload('&amp;'.repeat(MANY))],
+    ['base64', 'text/xml', withPayload(`SVNB${'A'.repeat(10 * MANY)}`)],
+    ['blanks', 'text/xml', withPayload(' '.repeat(10 * MANY))],
+    ['boundaries', 'multipart/related; boundary=edge', '--edge\r\n\r\n\r\n'.repeat(MANY)],
+    ['boundaries with LF', 'multipart/related; boundary=edge', '--edge\n\n\n'.repeat(MANY)],
+    ['half boundaries', 'multipart/related; boundary=edge', `--edge\r\n\r\n${'\r\n--edg'.repeat(MANY)}`],
+    ['parameters', `multipart/related; boundary=edge${'; a'.repeat(20_000)}`, '--edge--\r\n'],
+    ['blank parameters', `multipart/related${'; '.repeat(20_000)}`, '--edge--\r\n'],
+    [
+      'headers',
+      'multipart/mixed; boundary=edge',
+      `--edge\r\nContent-Disposition: form-data${'; name'.repeat(20_000)}\r\n\r\n--edge--\r\n`,
+    ],
+  ])('is done with soon, as of a message of many %s', async (_what, contentType, body) => {
+    const startMs = performance.now();
+    expect((await replyTo({ httpStatus: 200, contentType, body })).kind).toBe('unreadable');
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,101 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { outlineOf } from './xml-outline';
+
+/** An element: its text alone, or its children by local name, in a list when there are several of one name. */
+export type XmlNode = unknown;
+
+const CDATA = '#cdata';
+const TEXT = '#text';
+/** Of all attributes, the one by which XOP says where a text went. */
+const HREF = 'href';
+const ATTRIBUTE = '@';
+
+/** An envelope is five deep. */
+const MAX_DEPTH = 32;
+
+const parser = new XMLParser({
+  ignoreAttributes: (name) => name !== HREF,
+  attributeNamePrefix: ATTRIBUTE,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  removeNSPrefix: true,
+  parseTagValue: false,
+  trimValues: false,
+  processEntities: false,
+  cdataPropName: CDATA,
+  textNodeName: TEXT,
+  maxNestedTags: MAX_DEPTH,
+});
+
+/** A document type is the only place where XML can define entities, and SOAP forbids one (SOAP 1.2 part 1, section 5). */
+const DOCUMENT_TYPE = /<!DOCTYPE/i;
+
+/**
+ * Parses a document; undefined when it is not well-formed, has too many tags or too deep ones, or has a document type:
+ * without one nothing can be fetched and nothing can expand.
+ */
+export function parseXml(text: string): XmlNode {
+  const outline = DOCUMENT_TYPE.test(text) ? undefined : outlineOf(text);
+  if (outline === undefined || XMLValidator.validate(outline.xml) !== true) return undefined;
+  try {
+    return filledIn(parser.parse(outline.xml), outline.fill);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tree of the whole document. The outline bounds how large it is, and the parser how deep. */
+function filledIn(node: XmlNode, fill: (text: string) => string): XmlNode {
+  if (typeof node === 'string') return fill(node);
+  if (Array.isArray(node)) return node.map((one: unknown) => filledIn(one, fill));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]: [string, unknown]) => [name, filledIn(value, fill)]),
+  );
+}
+
+/** The one child of that local name; undefined when there is none, or more than one. */
+export function child(node: XmlNode, name: string): XmlNode {
+  if (typeof node !== 'object' || node === null || !Object.hasOwn(node, name)) return undefined;
+  const found: unknown = Reflect.get(node, name);
+  return Array.isArray(found) ? undefined : found;
+}
+
+/** The attribute of that name, which is `href`. */
+export function attribute(node: XmlNode, name: typeof HREF): string | undefined {
+  const value = child(node, ATTRIBUTE + name);
+  return typeof value === 'string' ? unescaped(value) : undefined;
+}
+
+/** The text of an element without children, CDATA or not; undefined for any other. */
+export function textIn(node: XmlNode): string | undefined {
+  if (typeof node === 'string') return unescaped(node);
+  if (typeof node !== 'object' || node === null) return undefined;
+  const { [CDATA]: sections, [TEXT]: around, ...others }: Record<string, unknown> = { ...node };
+  const children = Object.keys(others).filter((name) => !name.startsWith(ATTRIBUTE));
+  if (children.length > 0) return undefined;
+  const outside = typeof around === 'string' ? around : '';
+  if (sections === undefined) return unescaped(outside);
+  return outside.trim() === '' ? [sections].flat().map(String).join('') : undefined;
+}
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&amp;', '&'],
+  ['&quot;', '"'],
+  ['&apos;', "'"],
+]);
+const REFERENCE = /&(?:lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi;
+const MAX_CODE_POINT = 0x10ffff;
+
+/** The five entities and the character references that need no declaration; each is one character. */
+export function unescaped(text: string): string {
+  return text.replace(REFERENCE, (reference) => NAMED.get(reference) ?? characterOf(reference));
+}
+
+/** `&#13;` and `&#xD;` are the same; what is no character stays as it is. */
+function characterOf(reference: string): string {
+  const codePoint = Number(reference.slice(2, -1).replace(/^x/i, '0x'));
+  return codePoint <= MAX_CODE_POINT ? String.fromCodePoint(codePoint) : reference;
+}

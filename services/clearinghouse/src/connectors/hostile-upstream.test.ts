@@ -1,0 +1,112 @@
+import { createServer as createTcpServer } from 'node:net';
+import type { UpstreamReply } from '@eligibility/benefits';
+import { fakeClock } from '@eligibility/kit/testing';
+import { INQUIRY } from '../domain/_inquiry';
+import { externals, LEAK, type Mode, MODES, RAW_MODES, redirects } from './_hostile-modes';
+import { PARTIES } from './core/_envelopes';
+import { fakeClearinghouse, type FakeClearinghouse, listening } from './http/_clearinghouse';
+import { openConnector, type ConnectorSettings } from './open-connector';
+
+const FORMATS = ['json', 'core-soap', 'core-mime'] as const;
+const ENDED_WITHIN_MS = 5_000;
+const MAX_GROWTH_BYTES = 256 * 1024 * 1024;
+
+function settingsOf(format: (typeof FORMATS)[number], url: string): ConnectorSettings {
+  if (format === 'json') return { format, url, apiKey: 'test_key' };
+  return {
+    ...{
+      format,
+      url,
+      ...PARTIES,
+      senderQualifier: 'ZZ',
+      receiverQualifier: '30',
+      originatorId: '9ELIGCHECK',
+    },
+    ...{ usage: 'T', credentials: { username: 'clinics', password: 'a-secret' }, tls: {} },
+  };
+}
+
+/** What one inquiry comes to at this address; bounded, as every attempt of a check is. */
+async function ask(format: (typeof FORMATS)[number], address: string): Promise<UpstreamReply> {
+  const connector = openConnector('north', settingsOf(format, `http://${address}/ask`), {
+    clock: fakeClock(),
+    onDeviations: () => undefined,
+  });
+  try {
+    return await connector.ask(INQUIRY, AbortSignal.timeout(2 * ENDED_WITHIN_MS));
+  } finally {
+    await connector.close();
+  }
+}
+
+describe.each(FORMATS)('an upstream that means harm, asked in %s', (format) => {
+  let mode: Mode[1];
+  let upstream: FakeClearinghouse;
+  let elsewhere: FakeClearinghouse;
+  beforeAll(async () => {
+    upstream = await fakeClearinghouse((response) => {
+      mode(response);
+    });
+    elsewhere = await fakeClearinghouse((response) => response.end(LEAK));
+  });
+  afterAll(async () => {
+    await upstream.stop();
+    await elsewhere.stop();
+  });
+
+  async function expectHarmless(asked: Promise<UpstreamReply>): Promise<UpstreamReply> {
+    const [begunMs, before] = [performance.now(), process.memoryUsage().rss];
+    const reply = await asked;
+    expect(reply.kind).not.toBe('answered');
+    expect(reply.kind).not.toBe('timed-out');
+    expect(JSON.stringify(reply)).not.toMatch(/leak|root:/);
+    expect(performance.now() - begunMs).toBeLessThan(ENDED_WITHIN_MS);
+    expect(process.memoryUsage().rss - before).toBeLessThan(MAX_GROWTH_BYTES);
+    expect({}).not.toHaveProperty('polluted');
+    return reply;
+  }
+
+  it.each(MODES)('is no answer when it sends %s', async (_name, answer) => {
+    mode = answer;
+    await expectHarmless(ask(format, upstream.address));
+  });
+
+  it.each(RAW_MODES)('is no answer when it sends %s', async (_name, bytes) => {
+    const server = createTcpServer((socket) => {
+      socket.once('data', () => socket.end(bytes));
+    });
+    const { address, stop } = await listening(server);
+    await expectHarmless(ask(format, address));
+    await stop();
+  });
+
+  it('makes us ask no other server and read no file', async () => {
+    const url = `http://${elsewhere.address}/stolen`;
+    const modes = [...redirects(url), ...externals(url)];
+    expect(modes).toHaveLength(12);
+    for (const [name, answer] of modes) {
+      mode = answer;
+      const { kind } = await expectHarmless(ask(format, upstream.address));
+      expect([name, kind]).toEqual([name, expect.stringMatching(/^(http-error|unreadable)$/)]);
+    }
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  it('takes no time beyond that of the attempt when its body drips', async () => {
+    mode = (response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write(' '), 5);
+      response.on('close', () => {
+        clearInterval(drip);
+      });
+    };
+    const connector = openConnector('north', settingsOf(format, `http://${upstream.address}/ask`), {
+      clock: fakeClock(),
+      onDeviations: () => undefined,
+    });
+    const begunMs = performance.now();
+    expect(await connector.ask(INQUIRY, AbortSignal.timeout(200))).toEqual({ kind: 'timed-out' });
+    expect(performance.now() - begunMs).toBeLessThan(ENDED_WITHIN_MS);
+    await connector.close();
+  });
+});

@@ -1,0 +1,97 @@
+import { createSecureContext } from 'node:tls';
+import type { TlsFiles } from '@eligibility/kit/process';
+import { buildConnector, Pool } from 'undici';
+import type { Inquiry } from '../../domain/inquiry';
+import { type CallFacts, inCallSpan } from './call-span';
+import { readContinue } from './interim-responses';
+import { post, type Posted } from './post';
+
+export type EndpointOptions = {
+  /** What the connector is called in traces. */
+  readonly connector: string;
+  /** The whole address, such as `https://host/eligibility`. */
+  readonly url: string;
+  /** How long a connection may take, TLS included, before the inquiry counts as never sent. */
+  readonly connectTimeoutMs?: number | undefined;
+  /** The most inquiries that are on the wire at once. */
+  readonly maxConnections?: number | undefined;
+  readonly tls?: TlsFiles | undefined;
+};
+
+/** One address of a clearinghouse with the connections to it. */
+export type Endpoint = {
+  /**
+   * Sends one inquiry and reads the whole response, which is cut off at a limit. Sends the addresses that
+   * the request came through, where they are known, and its trace, where there is one. Never rejects.
+   */
+  readonly post: (inquiry: Inquiry, request: EndpointRequest, turn: Turn) => Promise<Posted>;
+  /** Closes every connection; what is still under way ends as lost. */
+  readonly close: () => Promise<void>;
+};
+
+type Turn = {
+  readonly signal: AbortSignal;
+  /** From 1 on, of those that one check makes. */
+  readonly attempt: number;
+};
+
+export type EndpointRequest = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Well above what several hung payers can hold at once, so that the pool is never the bulkhead. */
+const MAX_CONNECTIONS = 256;
+
+/** Shorter than load balancers keep idle connections; a shorter time in a server's `Keep-Alive` is applied. */
+const KEEP_ALIVE_MS = 15_000;
+
+/** Many times the largest answers payers send. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+
+/** @throws TypeError when `url` is none, Error when a PEM text is none */
+export function endpoint(options: EndpointOptions): Endpoint {
+  const { connector, connectTimeoutMs, maxConnections, tls = {} } = options;
+  const url = new URL(options.url);
+  const path = url.pathname + url.search;
+  const server = serverOf(url);
+  const pool = new Pool(url.origin, {
+    connections: maxConnections ?? MAX_CONNECTIONS,
+    connect: readContinue(
+      buildConnector({
+        timeout: connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+        // Made once, so that a wrong certificate stops the start instead of every connection.
+        secureContext: createSecureContext(tls),
+      }),
+    ),
+    // The bytes after a request are its answer: `readContinue` goes by that.
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Each attempt has a deadline of its own: its signal.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    post: (inquiry, request, { signal, attempt }) => {
+      const { payerId } = inquiry.payer;
+      return inCallSpan({ server, connector, payerId, attempt }, (traceHeaders) => {
+        const headers = { ...request.headers, ...forwardedFor(inquiry), ...traceHeaders };
+        return post(pool, { path, headers, body: request.body }, { signal, maxBodyBytes: MAX_BODY_BYTES });
+      });
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+/** CMS requires the addresses that an inquiry to Medicare came through; our own address is the socket's. */
+function forwardedFor({ callerAddresses }: Inquiry): Readonly<Record<string, string>> {
+  return callerAddresses.length === 0 ? {} : { 'x-forwarded-for': callerAddresses.join(', ') };
+}
+
+function serverOf({ hostname: address, port, protocol }: URL): CallFacts['server'] {
+  return {
+    address,
+    port: port === '' ? DEFAULT_PORTS[protocol === 'http:' ? 'http' : 'https'] : Number(port),
+  };
+}
+
+const DEFAULT_PORTS = { http: 80, https: 443 };

@@ -1,0 +1,39 @@
+import { INQUIRY } from '../../domain/_inquiry';
+import { buildRequest, controlNumber } from './json-connector';
+
+describe('buildRequest', () => {
+  it('is the whole inquiry and nothing else', () => {
+    expect(JSON.parse(JSON.stringify(buildRequest(INQUIRY)))).toEqual({
+      controlNumber: expect.stringMatching(/^\d{9}$/) as string,
+      tradingPartnerServiceId: '00042',
+      provider: { organizationName: 'Maple Street Clinic', npi: '1999999984' },
+      subscriber: {
+        memberId: 'MARKER-MEMBER',
+        firstName: 'Markerfirst',
+        lastName: 'Markerlast',
+        dateOfBirth: '19840229',
+      },
+      encounter: { serviceTypeCodes: ['30'] },
+    });
+  });
+
+  it('names the person whose the NPI is, in place of the organization', () => {
+    const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Ann', lastName: 'Ray' } };
+    expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({
+      firstName: 'Ann',
+      lastName: 'Ray',
+      npi: '1999999984',
+    });
+  });
+
+  it('leaves an unknown date of birth out', () => {
+    const subscriber = { ...INQUIRY.subscriber, dateOfBirth: undefined };
+    expect(buildRequest({ ...INQUIRY, subscriber }).subscriber).not.toHaveProperty('dateOfBirth');
+  });
+
+  it('derives the control number from the check, the same every time', () => {
+    expect(controlNumber({ checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f00000001' })).toBe('000000001');
+    expect(controlNumber({ checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3fffffffff' })).toBe('294967295');
+    expect(buildRequest(INQUIRY).controlNumber).toBe(controlNumber(INQUIRY));
+  });
+});

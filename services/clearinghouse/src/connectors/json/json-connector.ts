@@ -1,0 +1,93 @@
+import { readJsonReply } from '@eligibility/benefits';
+import { controlNumberOf, type InquiryProvider } from '@eligibility/x12';
+import { isMemberId } from '@eligibility/x12-text';
+import type { OpenConnector } from '../../app/ports';
+import type { Inquiry } from '../../domain/inquiry';
+import { endpoint, type EndpointOptions } from '../http/endpoint';
+
+export type JsonConnectorOptions = EndpointOptions & {
+  /** Sent as it is in the `Authorization` header. */
+  readonly apiKey: string;
+};
+
+/**
+ * Asks a clearinghouse that speaks "medical network eligibility v3" JSON; `url` is the whole address of its eligibility
+ * endpoint, such as `https://host/change/medicalnetwork/eligibility/v3`.
+ * @throws TypeError when `url` is none
+ */
+export function jsonConnector({ apiKey, ...options }: JsonConnectorOptions): OpenConnector {
+  const { post, close } = endpoint(options);
+  const headers = {
+    authorization: apiKey,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
+  return {
+    ask: async (inquiry, signal, attempt = 1) => {
+      const body = requestBody(inquiry);
+      if (body === undefined) return { kind: 'unwritable' };
+      const posted = await post(inquiry, { headers, body }, { signal, attempt });
+      return posted.kind === 'response' ? readJsonReply(posted) : posted;
+    },
+    // The format has no field for a trace (TRN02) of ours.
+    traceOf: controlNumber,
+    close,
+  };
+}
+
+/** The body of a "medical network eligibility v3" inquiry, the JSON form of an X12 270. */
+export type EligibilityRequest = {
+  /** Nine digits, ISA13. */
+  readonly controlNumber: string;
+  readonly tradingPartnerServiceId: string;
+  readonly provider: ProviderName & { readonly npi: string };
+  readonly subscriber: {
+    readonly memberId: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    /** YYYYMMDD */
+    readonly dateOfBirth?: string;
+  };
+  readonly encounter: { readonly serviceTypeCodes: readonly [string] };
+};
+
+type ProviderName =
+  { readonly organizationName: string } | { readonly firstName: string; readonly lastName: string };
+
+/** Builds the request of one inquiry; without a date of service the payer answers for today. */
+export function buildRequest(inquiry: Inquiry): EligibilityRequest {
+  const { payer, provider, subscriber, serviceTypeCode } = inquiry;
+  const { memberId, firstName, lastName, dateOfBirth } = subscriber;
+  return {
+    controlNumber: controlNumber(inquiry),
+    tradingPartnerServiceId: payer.tradingPartnerId,
+    provider: { ...providerName(provider), npi: provider.npi },
+    subscriber: {
+      memberId,
+      firstName,
+      lastName,
+      ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth.replaceAll('-', '') }),
+    },
+    encounter: { serviceTypeCodes: [serviceTypeCode] },
+  };
+}
+
+/**
+ * The text of `buildRequest`; undefined for an inquiry that a clearinghouse would refuse by its schema, which may cost as
+ * much as an answer. Of all fields of an inquiry only the member id has an alphabet there; names may have any character.
+ */
+export function requestBody(inquiry: Inquiry): string | undefined {
+  return isMemberId(inquiry.subscriber.memberId) ? JSON.stringify(buildRequest(inquiry)) : undefined;
+}
+
+/** Nine digits, the same for every attempt of a check. */
+export function controlNumber({ checkId }: Pick<Inquiry, 'checkId'>): string {
+  return String(controlNumberOf(checkId)).padStart(9, '0');
+}
+
+/** The owner of the NPI: the format takes an organization's name, or a person's two. */
+function providerName({ practitioner, organizationName }: InquiryProvider): ProviderName {
+  if (practitioner === undefined) return { organizationName };
+  const { firstName, lastName } = practitioner;
+  return { firstName, lastName };
+}

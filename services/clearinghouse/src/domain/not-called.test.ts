@@ -1,0 +1,14 @@
+import { INQUIRY } from './_inquiry';
+import { notCalled } from './not-called';
+
+describe('the result of an inquiry', () => {
+  it.each(['circuit-open', 'bulkhead-full'] as const)(
+    'is 503 with a sentence when the payer was not called (%s)',
+    (reason) => {
+      const result = notCalled(INQUIRY, reason);
+      expect(result).toMatchObject({ outcome: 'not-called', upstreamStatusCode: 503 });
+      expect(result.summary).toMatchObject({ coverageActive: false, payerName: INQUIRY.payer.name });
+      expect(result.errorMessage).toMatch(/was not asked\. Try again/);
+    },
+  );
+});

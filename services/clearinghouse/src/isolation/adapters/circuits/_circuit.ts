@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events';
+import type { PayerEvidence } from '../../domain/evidence';
+import { circuit, type Circuit } from './circuit';
+
+export const OPEN_MS = 5_000;
+export const DEADLINE_MS = 20_000;
+export const SLOW_MS = 8_000;
+
+const open: Circuit[] = [];
+
+/** Ends every circuit that a test made. */
+export function shutDownAll(): void {
+  open.splice(0).forEach((one) => {
+    one.shutDown();
+  });
+}
+
+/** A circuit with the shared rotation it lives on, and everything it said of itself. */
+export function testCircuit(): Circuit & { readonly said: readonly string[] } {
+  const said: string[] = [];
+  const rotation = new EventEmitter();
+  setInterval(() => rotation.emit('rotate'), DEADLINE_MS / 2);
+  const made = circuit({
+    policy: { openMs: OPEN_MS, maxOpenMs: 4 * OPEN_MS, probeMs: SLOW_MS },
+    slowMs: SLOW_MS,
+    rotation,
+    moment: () => ({ nowMs: performance.now(), random: 0.5 }),
+    onChange: (state, reason) => said.push(`${state}: ${reason}`),
+  });
+  open.push(made);
+  return { ...made, said };
+}
+
+/** Admits a call, which must be let through, and settles it at once. */
+export async function call(subject: Circuit, evidence: PayerEvidence): Promise<void> {
+  await subject.settle(admitted(subject), evidence);
+}
+
+export const isClosed = (subject: Circuit): boolean => subject.state().kind === 'closed';
+
+export function admitted(subject: Circuit): number {
+  const epoch = subject.admit();
+  if (epoch === undefined) throw new Error('the call was refused');
+  return epoch;
+}
+
+export async function calls(subject: Circuit, pattern: string): Promise<void> {
+  for (const letter of pattern) await call(subject, letter === 'F' ? 'failure' : 'success');
+}
+
+/** Q for quick, S for slow. */
+export function judge(subject: Circuit, pattern: string): void {
+  const epoch = admitted(subject);
+  for (const letter of pattern) subject.judgePace(epoch, letter === 'S');
+}
+
+export async function tripped(): Promise<ReturnType<typeof testCircuit>> {
+  const subject = testCircuit();
+  await calls(subject, 'FFFFF');
+  return subject;
+}
+
+export async function halfOpen(): Promise<ReturnType<typeof testCircuit>> {
+  const subject = await tripped();
+  jest.advanceTimersByTime(OPEN_MS);
+  return subject;
+}

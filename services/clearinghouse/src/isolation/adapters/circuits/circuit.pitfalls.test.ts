@@ -1,0 +1,119 @@
+import type { PayerEvidence } from '../../domain/evidence';
+import {
+  admitted,
+  call,
+  calls,
+  DEADLINE_MS,
+  halfOpen,
+  isClosed,
+  OPEN_MS,
+  shutDownAll,
+  SLOW_MS,
+  testCircuit,
+} from './_circuit';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  shutDownAll();
+  jest.useRealTimers();
+});
+
+describe('known pitfalls of circuit breakers', () => {
+  it('a circuit that trips long after it was made stays open for its whole open time', async () => {
+    const subject = testCircuit();
+    jest.advanceTimersByTime(100 * OPEN_MS);
+    await calls(subject, 'FFFFF');
+    jest.advanceTimersByTime(OPEN_MS - 1);
+    expect(subject.admit()).toBeUndefined();
+    jest.advanceTimersByTime(1);
+    expect(subject.admit()).toBeDefined();
+  });
+
+  it('a payer that hangs opens after five settled calls, however rarely it is asked', async () => {
+    const subject = testCircuit();
+    const askedEveryMs = 5_000;
+    for (let asked = 0; asked < 9; asked += 1) {
+      const epoch = subject.admit();
+      if (epoch === undefined) break;
+      setTimeout(() => void subject.settle(epoch, 'failure'), DEADLINE_MS);
+      await jest.advanceTimersByTimeAsync(askedEveryMs);
+    }
+    expect(subject.said).toEqual(['open: consecutive failures']);
+  });
+
+  it('calls that are still running do not dilute the failure rate', async () => {
+    const subject = testCircuit();
+    for (let running = 0; running < 100; running += 1) admitted(subject);
+    await calls(subject, 'SFFSFFSFFF');
+    expect(subject.said).toEqual(['open: failure rate']);
+  });
+
+  it('a probe that never settles counts as failed when its time is over', async () => {
+    const subject = await halfOpen();
+    const hung = admitted(subject);
+    jest.advanceTimersByTime(SLOW_MS);
+    expect(subject.admit()).toBeUndefined();
+    expect(subject.said.at(-1)).toBe('open: probe failed');
+    jest.advanceTimersByTime(OPEN_MS);
+    await calls(subject, 'SS');
+    await subject.settle(hung, 'success');
+    expect(isClosed(subject)).toBe(false);
+    await call(subject, 'success');
+    expect(isClosed(subject)).toBe(true);
+  });
+
+  it('after a recovery the old failures are forgotten', async () => {
+    const subject = testCircuit();
+    await calls(subject, 'FFSFFSFFSF');
+    expect(isClosed(subject)).toBe(false);
+    jest.advanceTimersByTime(OPEN_MS);
+    await calls(subject, 'SSSFFFF');
+    expect(isClosed(subject)).toBe(true);
+  });
+
+  it.each<PayerEvidence>(['success', 'failure'])(
+    'a late %s from before the trip moves nothing',
+    async (late) => {
+      const subject = testCircuit();
+      const before = admitted(subject);
+      await calls(subject, 'FFFFF');
+      jest.advanceTimersByTime(OPEN_MS);
+      const probe = admitted(subject);
+      await subject.settle(before, late);
+      expect(subject.said.at(-1)).toBe('half-open: open time is over');
+      await subject.settle(probe, 'success');
+      await calls(subject, 'SS');
+      await subject.settle(before, 'failure');
+      await calls(subject, 'FFFF');
+      expect(isClosed(subject)).toBe(true);
+    },
+  );
+
+  it('a call that shows nothing frees the probe and leaves the circuit half-open', async () => {
+    const subject = await halfOpen();
+    await call(subject, 'none');
+    expect(subject.said.at(-1)).toBe('half-open: open time is over');
+    await calls(subject, 'SSS');
+    expect(isClosed(subject)).toBe(true);
+  });
+
+  it('a call that shows nothing counts for nothing in a closed circuit', async () => {
+    const subject = testCircuit();
+    await calls(subject, 'FFFF');
+    for (let count = 0; count < 100; count += 1) await call(subject, 'none');
+    await calls(subject, 'F');
+    expect(subject.said).toEqual(['open: consecutive failures']);
+  });
+
+  it('exactly half of the calls failing opens, one failure less does not', async () => {
+    const half = testCircuit();
+    await calls(half, 'SFSFSFSFSF');
+    expect(isClosed(half)).toBe(false);
+    const less = testCircuit();
+    await calls(less, 'SSFSFSFSFSF');
+    expect(isClosed(less)).toBe(true);
+  });
+});

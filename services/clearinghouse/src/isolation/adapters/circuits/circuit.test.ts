@@ -1,0 +1,131 @@
+import {
+  admitted,
+  call,
+  calls,
+  DEADLINE_MS,
+  halfOpen,
+  isClosed,
+  judge,
+  OPEN_MS,
+  shutDownAll,
+  SLOW_MS,
+  testCircuit,
+  tripped,
+} from './_circuit';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  shutDownAll();
+  jest.useRealTimers();
+});
+
+describe('a circuit', () => {
+  it('lets everything through while the payer answers', async () => {
+    const subject = testCircuit();
+    await calls(subject, 'S'.repeat(100));
+    expect(subject.admit()).toBeDefined();
+    expect(subject.said).toEqual([]);
+  });
+
+  it('opens at the tenth settled call and not before, when failures never come five in a row', async () => {
+    const subject = testCircuit();
+    await calls(subject, 'FFFSFFSFS');
+    expect(isClosed(subject)).toBe(true);
+    await calls(subject, 'F');
+    expect(subject.said).toEqual(['open: failure rate']);
+  });
+
+  it('forgets calls that are older than the window, but not before four deadlines have passed', async () => {
+    const remembers = testCircuit();
+    const forgets = testCircuit();
+    await calls(remembers, 'FFFFSFFFF');
+    await calls(forgets, 'FFFFSFFFF');
+    jest.advanceTimersByTime(4 * DEADLINE_MS);
+    await calls(remembers, 'SF');
+    expect(remembers.said).toEqual(['open: failure rate']);
+    jest.advanceTimersByTime(DEADLINE_MS / 2);
+    await calls(forgets, 'SF');
+    expect(forgets.said).toEqual([]);
+  });
+
+  it('goes open, half-open and closed again, and says why each time', async () => {
+    const subject = await halfOpen();
+    await call(subject, 'failure');
+    expect(subject.admit()).toBeUndefined();
+    jest.advanceTimersByTime(2 * OPEN_MS);
+    await calls(subject, 'SSS');
+    expect(subject.admit()).toBeDefined();
+    expect(subject.said).toEqual([
+      'open: consecutive failures',
+      'half-open: open time is over',
+      'open: probe failed',
+      'half-open: open time is over',
+      'closed: probes succeeded',
+    ]);
+  });
+
+  it('admits one probe at a time, and closes after the third success', async () => {
+    const subject = await halfOpen();
+    for (let probes = 0; probes < 3; probes += 1) {
+      expect(isClosed(subject)).toBe(false);
+      const probe = admitted(subject);
+      expect(subject.admit()).toBeUndefined();
+      await subject.settle(probe, 'success');
+    }
+    expect(isClosed(subject)).toBe(true);
+  });
+
+  it('opens when at least 80 % of at least ten calls are slow, while they are in flight', () => {
+    const subject = testCircuit();
+    judge(subject, 'QQSSSSSSS');
+    expect(isClosed(subject)).toBe(true);
+    judge(subject, 'S');
+    expect(subject.said).toEqual(['open: slow calls']);
+  });
+
+  it('is not opened by fewer slow calls than four of five, nor by those that are long past', () => {
+    const subject = testCircuit();
+    judge(subject, 'QQQSSSSSSS');
+    jest.advanceTimersByTime(SLOW_MS);
+    judge(subject, 'SS');
+    expect(isClosed(subject)).toBe(true);
+  });
+
+  it('does not let an hour of quick calls dilute the ones that hang now', () => {
+    const subject = testCircuit();
+    judge(subject, 'Q'.repeat(1_000));
+    jest.advanceTimersByTime(SLOW_MS);
+    judge(subject, 'S'.repeat(10));
+    expect(subject.said).toEqual(['open: slow calls']);
+  });
+
+  it('can be hurried to its next probe, and only while it is open', async () => {
+    const subject = await tripped();
+    expect(subject.probeNow()).toBe(true);
+    expect(subject.admit()).toBeDefined();
+    expect(subject.probeNow()).toBe(false);
+    expect(testCircuit().probeNow()).toBe(false);
+  });
+
+  it('is closed and remembers nothing when it is reset; what was in flight counts for nothing', async () => {
+    const subject = testCircuit();
+    const before = admitted(subject);
+    await calls(subject, 'FFFFF');
+    subject.reset('operator');
+    await subject.settle(before, 'failure');
+    await calls(subject, 'FFFF');
+    expect(subject.said).toEqual(['open: consecutive failures', 'closed: operator']);
+  });
+
+  it('refuses everything once it is shut down, and ignores what is still under way', async () => {
+    const subject = testCircuit();
+    const underWay = admitted(subject);
+    subject.shutDown();
+    await subject.settle(underWay, 'failure');
+    expect(subject.admit()).toBeUndefined();
+    expect(subject.said).toEqual([]);
+  });
+});

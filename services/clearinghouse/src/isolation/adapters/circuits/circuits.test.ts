@@ -1,0 +1,139 @@
+import { silentLog } from '@eligibility/kit';
+import { createLog } from '@eligibility/kit/process';
+import type { PayerEvidence } from '../../domain/evidence';
+import { ALONE, testCircuits as circuitsOfTests, ROUTE } from './_isolation';
+import type { Circuits, CircuitsSettings, PayerIsolation } from './circuits';
+
+const opened: Circuits[] = [];
+
+function testCircuits(settings: Partial<CircuitsSettings> = {}): Circuits {
+  const made = circuitsOfTests({ maxInFlight: 2, maxPayers: 3, ...settings });
+  opened.push(made);
+  return made;
+}
+
+async function settle(isolation: PayerIsolation, evidence: PayerEvidence): Promise<void> {
+  const pass = isolation.admit(ALONE.workspaceId);
+  if (pass === undefined) throw new Error('the call was refused');
+  await isolation.settle(pass, { workspaceId: ALONE.workspaceId, evidence, isSlow: false });
+}
+
+async function trip(isolation: PayerIsolation): Promise<void> {
+  for (let failures = 0; failures < 5; failures += 1) await settle(isolation, 'failure');
+}
+
+/** The quickest of many, which a busy machine cannot slow down. */
+async function quickestFailureMs(isolation: PayerIsolation): Promise<number> {
+  let quickestMs = Infinity;
+  for (let count = 0; count < 100; count += 1) {
+    const startMs = performance.now();
+    await settle(isolation, 'failure');
+    quickestMs = Math.min(quickestMs, performance.now() - startMs);
+    await settle(isolation, 'success');
+  }
+  return quickestMs;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  opened.splice(0).forEach((one) => {
+    one.close();
+  });
+  jest.useRealTimers();
+});
+
+describe('circuits', () => {
+  it('keeps one circuit a payer, and the sickness of one from the others', async () => {
+    const subject = testCircuits();
+    await trip(subject.of('sick', ROUTE));
+    expect(subject.of('sick', ROUTE).circuit.state().kind).toBe('open');
+    expect(subject.of('well', ROUTE).circuit.state().kind).toBe('closed');
+  });
+
+  it('forgets the payer that was asked longest ago when there are too many', () => {
+    const subject = testCircuits();
+    const [a, b, c] = ['a', 'b', 'c'].map((payerId) => subject.of(payerId, ROUTE));
+    subject.of('a', ROUTE);
+    subject.of('d', ROUTE);
+    expect([subject.of('a', ROUTE), subject.of('c', ROUTE)]).toEqual([a, c]);
+    expect(subject.of('b', ROUTE)).not.toBe(b);
+  });
+
+  it('leaves nothing of a forgotten payer listening', () => {
+    const subject = testCircuits({ maxPayers: 1 });
+    const forgotten = subject.of('a', ROUTE);
+    subject.of('b', ROUTE);
+    expect(forgotten.circuit.admit()).toBeUndefined();
+  });
+
+  it('never forgets an open circuit or one with a call in flight', async () => {
+    const subject = testCircuits();
+    const sick = subject.of('sick', ROUTE);
+    await trip(sick);
+    const busy = subject.of('busy', ROUTE);
+    busy.bulkhead.enter(ALONE);
+    for (let other = 0; other < 10; other += 1) subject.of(`other-${String(other)}`, ROUTE);
+    expect(subject.of('sick', ROUTE)).toBe(sick);
+    expect(subject.of('busy', ROUTE)).toBe(busy);
+  });
+
+  it('logs every change with the payer, the state and why', async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
+    const isolation = testCircuits({ log }).of('P1', ROUTE);
+    await trip(isolation);
+    jest.advanceTimersByTime(5_000);
+    for (let probes = 0; probes < 3; probes += 1) await settle(isolation, 'success');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { level: 'warn', payerId: 'P1', circuit: 'open', reason: 'consecutive failures' },
+      { level: 'info', payerId: 'P1', circuit: 'half-open', reason: 'open time is over' },
+      { level: 'info', payerId: 'P1', circuit: 'closed', reason: 'probes succeeded' },
+    ]);
+  });
+});
+
+describe('known pitfalls of circuit breakers', () => {
+  it('a failing call costs the same however many calls the window holds', async () => {
+    jest.useRealTimers();
+    const isolation = testCircuits().of('busy', ROUTE);
+    for (let count = 0; count < 200; count += 1) await settle(isolation, 'success');
+    const fewCallsMs = await quickestFailureMs(isolation);
+    for (let count = 0; count < 20_000; count += 1) await settle(isolation, 'success');
+    expect(await quickestFailureMs(isolation)).toBeLessThan(5 * fewCallsMs);
+  });
+
+  it('two thousand payers share one timer, and closing stops it', () => {
+    const subject = testCircuits({ maxPayers: 2_000 });
+    for (let payer = 0; payer < 2_000; payer += 1) subject.of(`payer-${String(payer)}`, ROUTE);
+    expect(jest.getTimerCount()).toBe(1);
+    subject.close();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('neither an open circuit nor a probe needs a timer of its own', async () => {
+    const subject = testCircuits();
+    await trip(subject.of('open', ROUTE));
+    await trip(subject.of('probed', ROUTE));
+    jest.advanceTimersByTime(5_000);
+    subject.of('probed', ROUTE).circuit.admit();
+    await settle(subject.of('open', ROUTE), 'failure');
+    expect(jest.getTimerCount()).toBe(1);
+    subject.close();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('payers do not share what the breaker writes into its options', async () => {
+    const settings = Object.freeze({ maxInFlight: 2, maxPayers: 3, log: silentLog });
+    const quick = testCircuits({ ...settings, openMs: 1_000 });
+    const slow = testCircuits({ ...settings, openMs: 9_000 });
+    const [quickPayer, slowPayer] = [quick.of('a', ROUTE), slow.of('a', ROUTE)];
+    await Promise.all([trip(quickPayer), trip(slowPayer), trip(slow.of('b', ROUTE))]);
+    jest.advanceTimersByTime(1_000);
+    expect(quickPayer.circuit.admit()).toBeDefined();
+    expect(slowPayer.circuit.admit()).toBeUndefined();
+    expect(slow.of('c', ROUTE).circuit.state().kind).toBe('closed');
+  });
+});

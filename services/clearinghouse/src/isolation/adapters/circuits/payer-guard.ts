@@ -1,0 +1,139 @@
+import type { CircuitOverride, CircuitTarget } from '@eligibility/contract';
+import type { Guarded, GuardedCall, GuardedTarget, PayerGuard } from '../../app/ports';
+import type { NotCalledReason } from '../../../domain/not-called';
+import { type CallEvidence, NO_EVIDENCE } from '../../domain/evidence';
+import { OVERRULED, type Pass } from './admission';
+import type { Circuit } from './circuit';
+import type { Circuits, PayerIsolation, RouteIsolation } from './circuits';
+
+/** The operator's mode of a target; undefined when the circuit decides. */
+export type ModeOf = (target: CircuitTarget) => CircuitOverride['mode'] | undefined;
+
+/**
+ * Guards every payer, outside in, with the operator's switch, a bulkhead, the circuit of a workspace that failed there, the
+ * circuit of the route and the payer's own: a full bulkhead is never taken for a failing payer, a failing route never for
+ * failing payers, and the failures of one workspace for neither. A call is counted until its promise ends, however long ago its
+ * deadline was.
+ */
+export function payerGuard(circuits: Circuits, modeOf: ModeOf): PayerGuard {
+  return {
+    run: async (target, guarded) => {
+      const { payerId, route } = target;
+      const payer = circuits.of(payerId, route);
+      const behind = circuits.ofRoute(route);
+      const refused = (reason: NotCalledReason): Guarded<never> => {
+        payer.history.countRefusal();
+        behind.history.countRefusal();
+        return { kind: 'refused', reason };
+      };
+      const modes = {
+        route: modeOf({ scope: 'route', id: route }),
+        payer: modeOf({ scope: 'payer', id: payerId }),
+      };
+      if (modes.route === 'isolated' || modes.payer === 'isolated') return refused('isolated');
+      const place = payer.bulkhead.enter(target);
+      if (place.kind !== 'in') return refused(place.kind === 'full' ? 'bulkhead-full' : 'workspace-busy');
+      try {
+        const admitted = await admission({ payer, behind, target }, modes);
+        return typeof admitted === 'string' ? refused(admitted) : await called(admitted, guarded);
+      } finally {
+        place.leave();
+      }
+    },
+  };
+}
+
+type Modes = Readonly<Record<'route' | 'payer', CircuitOverride['mode'] | undefined>>;
+
+type Way = {
+  readonly payer: PayerIsolation;
+  readonly behind: RouteIsolation;
+  readonly target: GuardedTarget;
+};
+
+type Admitted = Way & {
+  readonly routePass: Pass;
+  readonly payerPass: Pass;
+  /** The circuit of this workspace at this payer, when it has failed there before. */
+  readonly own: OwnPass | undefined;
+};
+
+type OwnPass = { readonly circuit: Circuit; readonly epoch: number };
+
+/** Every circuit is asked in turn; what one has granted is given back when a later one refuses. */
+async function admission(way: Way, modes: Modes): Promise<Admitted | NotCalledReason> {
+  const { payer, behind, target } = way;
+  const { workspaceId, payerId } = target;
+  const own = modes.payer === 'restored' ? undefined : ownPass(payer.contained.find(workspaceId));
+  if (own === 'refused') return 'workspace-circuit-open';
+  const nothing = { workspaceId, evidence: 'none', isSlow: false } as const;
+  const routePass = modes.route === 'restored' ? OVERRULED : behind.admit(workspaceId);
+  if (routePass === undefined) {
+    await own?.circuit.settle(own.epoch, 'none');
+    return 'route-open';
+  }
+  const payerPass = modes.payer === 'restored' ? OVERRULED : payer.admit(workspaceId);
+  if (payerPass !== undefined) return { ...way, routePass, payerPass, own };
+  // The call that was to probe the route, or this workspace, is not made: its place is for another.
+  await behind.settle(payerId, routePass, nothing);
+  await own?.circuit.settle(own.epoch, 'none');
+  return 'circuit-open';
+}
+
+function ownPass(circuit: Circuit | undefined): OwnPass | 'refused' | undefined {
+  if (circuit === undefined) return undefined;
+  const epoch = circuit.admit();
+  return epoch === undefined ? 'refused' : { circuit, epoch };
+}
+
+async function called<Reply>(
+  admitted: Admitted,
+  { call, evidence }: GuardedCall<Reply>,
+): Promise<Guarded<Reply>> {
+  const { payer, behind, target, payerPass, own } = admitted;
+  const note = (failure: CallEvidence['failure']): void => {
+    if (failure === undefined) return;
+    payer.history.addFailure(failure);
+    behind.history.addFailure(failure);
+  };
+  const pace = { isSlow: false };
+  const judgeSlow = setTimeout(() => {
+    pace.isSlow = true;
+    note({ kind: 'slow', rejectCodes: [] });
+    behind.hangs(target.workspaceId);
+    payer.hangs(payerPass, target.workspaceId);
+    if (payerPass.kind !== 'overruled') containSlow(payer, target.workspaceId, own);
+  }, payer.slowMs).unref();
+  payer.history.countCall();
+  behind.history.countCall();
+  // A call that throws is a fault of ours: it shows nothing, and gives a probe's place back.
+  let shown = NO_EVIDENCE;
+  try {
+    const reply = await call();
+    shown = evidence(reply);
+    return { kind: 'called', reply };
+  } finally {
+    clearTimeout(judgeSlow);
+    note(shown.failure);
+    await settle(admitted, shown, pace.isSlow);
+  }
+}
+
+async function settle(admitted: Admitted, shown: CallEvidence, isSlow: boolean): Promise<void> {
+  const { payer, behind, target, routePass, payerPass, own } = admitted;
+  const { workspaceId, payerId } = target;
+  await behind.settle(payerId, routePass, { workspaceId, evidence: shown.route, isSlow });
+  await payer.settle(payerPass, { workspaceId, evidence: shown.payer, isSlow });
+  if (payerPass.kind === 'overruled') return;
+  if (own !== undefined) {
+    if (!isSlow && shown.payer !== 'none') own.circuit.judgePace(own.epoch, false);
+    await own.circuit.settle(own.epoch, shown.payer);
+  } else if (shown.payer === 'failure' && payer.circuit.state().kind === 'closed') {
+    await payer.contained.failed(workspaceId);
+  }
+}
+
+function containSlow(payer: PayerIsolation, workspaceId: string, own: OwnPass | undefined): void {
+  if (own !== undefined) own.circuit.judgePace(own.epoch, true);
+  else if (payer.circuit.state().kind === 'closed') payer.contained.hangs(workspaceId);
+}

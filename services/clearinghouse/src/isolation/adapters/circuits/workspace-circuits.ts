@@ -1,0 +1,148 @@
+import { circuit, type Circuit, type CircuitSettings } from './circuit';
+
+/** A circuit for each workspace that has failed at one payer on one route. */
+export type WorkspaceCircuits = {
+  /** Undefined for a workspace that has not failed there lately. */
+  readonly find: (workspaceId: string) => Circuit | undefined;
+  /** A call of this workspace, which went out before it had a circuit, failed while the payer's is closed. */
+  readonly failed: (workspaceId: string) => Promise<void>;
+  /** Such a call has become older than the slow limit. */
+  readonly hangs: (workspaceId: string) => void;
+  readonly trip: (workspaceId: string) => void;
+  readonly probeNow: () => void;
+  /** Drops the circuits of every workspace at this payer. */
+  readonly forget: () => void;
+};
+
+export type WorkspaceCircuitsOf = {
+  readonly at: (
+    place: { readonly payerId: string; readonly route: string },
+    settings: Omit<CircuitSettings, 'onChange'>,
+  ) => WorkspaceCircuits;
+  /** Circuits that are not closed. */
+  readonly openCount: () => number;
+  readonly close: () => void;
+};
+
+export type ContainedChange = {
+  readonly payerId: string;
+  readonly route: string;
+  readonly workspaceId: string;
+  readonly state: 'closed' | 'open' | 'half-open';
+  readonly reason: string;
+};
+
+/** About 8 KiB each. */
+const MAX_CIRCUITS = 512;
+
+type Kept = { readonly payerKey: string; readonly circuit: Circuit };
+
+export function workspaceCircuits(onChange: (change: ContainedChange) => void): WorkspaceCircuitsOf {
+  const circuits = boundedCircuits();
+  return {
+    at: (place, settings) =>
+      atPayer(circuits, place, (workspaceId) =>
+        circuit({
+          ...settings,
+          onChange: (state, reason) => {
+            onChange({ ...place, workspaceId, state, reason });
+          },
+        }),
+      ),
+    openCount: () => circuits.all().filter((one) => one.circuit.state().kind !== 'closed').length,
+    close: () => {
+      circuits.dropIf(() => true);
+    },
+  };
+}
+
+type BoundedCircuits = {
+  /** Makes it the youngest. */
+  readonly find: (key: string) => Circuit | undefined;
+  readonly keep: (key: string, one: Kept) => void;
+  readonly all: () => readonly Kept[];
+  readonly dropIf: (isDropped: (one: Kept) => boolean) => void;
+};
+
+function boundedCircuits(): BoundedCircuits {
+  const kept = new Map<string, Kept>();
+
+  function drop(key: string, one: Kept): void {
+    kept.delete(key);
+    one.circuit.shutDown();
+  }
+
+  function keep(key: string, one: Kept): void {
+    kept.delete(key);
+    kept.set(key, one);
+    const [oldest] = kept;
+    if (kept.size > MAX_CIRCUITS && oldest !== undefined) drop(...oldest);
+  }
+
+  return {
+    keep,
+    find: (key) => {
+      const known = kept.get(key);
+      if (known !== undefined) keep(key, known);
+      return known?.circuit;
+    },
+    all: () => [...kept.values()],
+    dropIf: (isDropped) => {
+      for (const [key, one] of [...kept]) if (isDropped(one)) drop(key, one);
+    },
+  };
+}
+
+/**
+ * Contains what fails for one workspace alone. A circuit is made by the first failure and only while the payer's is closed,
+ * so a workspace without failures takes no memory; above the bound the one that was used longest ago is forgotten.
+ */
+function atPayer(
+  circuits: BoundedCircuits,
+  { payerId, route }: { readonly payerId: string; readonly route: string },
+  make: (workspaceId: string) => Circuit,
+): WorkspaceCircuits {
+  const payerKey = `${route} ${payerId}`;
+  const isOwn = (one: Kept): boolean => one.payerKey === payerKey;
+  const find = (workspaceId: string): Circuit | undefined => circuits.find(`${payerKey} ${workspaceId}`);
+
+  function made(workspaceId: string): Circuit {
+    const known = find(workspaceId);
+    if (known !== undefined) return known;
+    const fresh = make(workspaceId);
+    circuits.keep(`${payerKey} ${workspaceId}`, { payerKey, circuit: fresh });
+    return fresh;
+  }
+
+  return {
+    find,
+    failed: async (workspaceId) => {
+      const found = made(workspaceId);
+      await found.settle(firstEpoch(found), 'failure');
+    },
+    hangs: (workspaceId) => {
+      const found = made(workspaceId);
+      found.judgePace(firstEpoch(found), true);
+    },
+    trip: (workspaceId) => {
+      made(workspaceId).trip('one workspace fails');
+    },
+    probeNow: () => {
+      circuits
+        .all()
+        .filter(isOwn)
+        .forEach(({ circuit: each }) => each.probeNow());
+    },
+    forget: () => {
+      circuits.dropIf(isOwn);
+    },
+  };
+}
+
+/** Evidence of a call that went out before there was a circuit counts while that is closed. */
+function firstEpoch({ state }: Circuit): number {
+  const { kind, epoch } = state();
+  return kind === 'closed' ? epoch : NO_EPOCH;
+}
+
+const NO_EPOCH = -1;

@@ -1,0 +1,60 @@
+import type { Circuit, CircuitOverride, CircuitTarget } from '@eligibility/contract';
+import type { NotCalledReason } from '../../domain/not-called';
+import type { CallEvidence } from '../domain/evidence';
+
+export type GuardedCall<Reply> = {
+  /** Has a deadline of its own; what it holds is counted until its promise ends. */
+  readonly call: () => Promise<Reply>;
+  /** The evidence of the settled call about the payer and the route. */
+  readonly evidence: (reply: Reply) => CallEvidence;
+};
+
+export type Guarded<Reply> =
+  | { readonly kind: 'called'; readonly reply: Reply }
+  | { readonly kind: 'refused'; readonly reason: NotCalledReason };
+
+/** The payer, the route and the calling workspace. */
+export type GuardedTarget = {
+  readonly payerId: string;
+  /** The connector's name. */
+  readonly route: string;
+  readonly workspaceId: string;
+  /** The workspace's share of places relative to others, from 1 to 100. */
+  readonly workspaceShareWeight: number;
+};
+
+/**
+ * Keeps a failing payer, or a workspace that fails alone, from affecting the others: an operator's switch, a circuit per
+ * route, a bulkhead and a circuit per payer on a route, and a circuit per workspace that fails at a payer.
+ */
+export type PayerGuard = {
+  /** Makes the call, or refuses it at once; rejects only with what the call itself rejects with. */
+  readonly run: <Reply>(target: GuardedTarget, guarded: GuardedCall<Reply>) => Promise<Guarded<Reply>>;
+};
+
+export type SeenFailure = {
+  readonly kind: string;
+  readonly rejectCodes: readonly string[];
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+};
+
+/** The circuits of this process, as an operator sees and changes them. */
+export type CircuitBoard = {
+  readonly list: () => readonly Circuit[];
+  /** Workspaces that rest at a payer because they fail there alone, counted once for each payer. */
+  readonly containedCount: () => number;
+  /** Lets the next call through each open circuit of the target; how many there were. */
+  readonly probe: (target: CircuitTarget) => number;
+  /** Starts the target's circuits afresh: closed, nothing remembered. */
+  readonly reset: (target: CircuitTarget) => void;
+};
+
+/** The overrides of all replicas. @throws AppError `service-unavailable` */
+export type OverrideStore = {
+  /** Durable once it resolves; replaces the target's override. */
+  readonly put: (override: CircuitOverride) => Promise<void>;
+  readonly remove: (target: CircuitTarget) => Promise<void>;
+  /** Every override that was not removed, those whose time is over included. */
+  readonly all: () => Promise<readonly CircuitOverride[]>;
+};

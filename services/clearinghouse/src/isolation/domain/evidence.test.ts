@@ -1,0 +1,86 @@
+import type { UpstreamReply } from '@eligibility/benefits';
+import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from '@eligibility/benefits/testing';
+import { evidenceOf } from './evidence';
+
+const httpError = (httpStatus: number): UpstreamReply => ({
+  kind: 'http-error',
+  httpStatus,
+  traceId: undefined,
+});
+const answered = (answer: ReturnType<typeof answerOf>): UpstreamReply => ({
+  kind: 'answered',
+  httpStatus: 200,
+  answer,
+});
+
+describe('evidenceOf', () => {
+  it('clears the payer for benefits, also for partial ones', () => {
+    expect(evidenceOf(answered(answerOf([line('1')])))).toBe('success');
+    expect(evidenceOf(answered(answerOf([line('1')], { partialRejects: [reject('70')] })))).toBe('success');
+  });
+
+  it.each([
+    '15',
+    '33',
+    '35',
+    '43',
+    '50',
+    '51',
+    '52',
+    '56',
+    '57',
+    '58',
+    '60',
+    '64',
+    '65',
+    '67',
+    '71',
+    '72',
+    '73',
+    '75',
+    '76',
+    'T4',
+    'QQ',
+  ])('clears the payer for AAA %s: a well-formed answer about patient, provider or request', (code) => {
+    expect(evidenceOf(rejectedWith([code]))).toBe('success');
+  });
+
+  it.each([[['42']], [['80']], [['42', '79']], [['75', '42']]])('accuses the payer for AAA %j', (codes) => {
+    expect(evidenceOf(rejectedWith(codes))).toBe('failure');
+  });
+
+  it.each([[['41']], [['79']], [['04']], [['41', '42']]])(
+    'says nothing of the payer for AAA %j: our account, route or pace',
+    (codes) => {
+      expect(evidenceOf(rejectedWith(codes))).toBe('none');
+    },
+  );
+
+  it.each([500, 502, 503, 504, 408])('accuses the payer for HTTP %d', (status) => {
+    expect(evidenceOf(httpError(status))).toBe('failure');
+  });
+
+  it('says nothing of the payer for an inquiry that could not be written', () => {
+    expect(evidenceOf({ kind: 'unwritable' })).toBe('none');
+  });
+
+  it('says nothing of the payer when our format was refused: neither that it is sick nor that it is well', () => {
+    expect(evidenceOf(FORMAT_REFUSED)).toBe('none');
+  });
+
+  it.each([400, 401, 403, 404, 422, 429])('says nothing of the payer for HTTP %d', (status) => {
+    expect(evidenceOf(httpError(status))).toBe('none');
+  });
+
+  it.each<UpstreamReply>([
+    { kind: 'unreadable', httpStatus: 200 },
+    { kind: 'connection-lost' },
+    { kind: 'timed-out' },
+  ])('accuses the payer when the reply is $kind', (reply) => {
+    expect(evidenceOf(reply)).toBe('failure');
+  });
+
+  it('says nothing of the payer when nothing could be sent: that is the route', () => {
+    expect(evidenceOf({ kind: 'never-sent' })).toBe('none');
+  });
+});

@@ -1,0 +1,86 @@
+import { isUpstreamFault, rejectKind, type RejectKind, type UpstreamReply } from '@eligibility/benefits';
+
+/**
+ * The evidence of a reply about the route: `reached` when the clearinghouse did its part, whatever it had to say of the payer;
+ * `unreachable` when it cannot have been the payer; `doubtful` when it was one or the other.
+ */
+export type RouteEvidence = 'reached' | 'unreachable' | 'doubtful' | 'none';
+
+/** The evidence of a settled call about the payer and the route to it. */
+export type CallEvidence = {
+  readonly payer: PayerEvidence;
+  readonly route: RouteEvidence;
+  /** For people; undefined when nothing went wrong that a payer or a route could help. */
+  readonly failure: FailureClass | undefined;
+};
+
+export type FailureClass = {
+  /** Such as `timed-out`, `http-503`, `aaa-42`, `slow`. */
+  readonly kind: string;
+  /** X12 AAA03. */
+  readonly rejectCodes: readonly string[];
+};
+
+/** A call that shows nothing, such as one that failed by a fault of ours. */
+export const NO_EVIDENCE: CallEvidence = { payer: 'none', route: 'none', failure: undefined };
+
+/** Everything that isolation uses of a reply; holds no patient data. */
+export function callEvidence(reply: UpstreamReply): CallEvidence {
+  const payer = evidenceOf(reply);
+  const failure = payer === 'success' ? undefined : failureClass(reply);
+  return { payer, route: routeEvidence(reply, payer), failure };
+}
+
+function routeEvidence(reply: UpstreamReply, payer: PayerEvidence): RouteEvidence {
+  if (reply.kind === 'answered') return 'reached';
+  if (reply.kind === 'never-sent') return 'unreachable';
+  return payer === 'failure' ? 'doubtful' : 'none';
+}
+
+function failureClass(reply: UpstreamReply): FailureClass {
+  if (reply.kind === 'http-error') return { kind: `http-${String(reply.httpStatus)}`, rejectCodes: [] };
+  if (reply.kind !== 'answered') return { kind: reply.kind, rejectCodes: [] };
+  const rejectCodes = reply.answer.rejects.map(({ code }) => code);
+  return { kind: `aaa-${rejectCodes[0] ?? ''}`, rejectCodes };
+}
+
+export type PayerEvidence = 'success' | 'failure' | 'none';
+
+/** A well-formed rejection is a sign of health; one about our account, rate or route is no evidence about the payer. */
+const EVIDENCE_OF_REJECT = {
+  account: 'none',
+  throttled: 'none',
+  'payer-down': 'failure',
+  participant: 'none',
+  inquiry: 'success',
+} as const satisfies Record<RejectKind, PayerEvidence>;
+
+type BareKind = Exclude<UpstreamReply['kind'], 'answered' | 'http-error'>;
+
+const EVIDENCE_OF_KIND = {
+  unreadable: 'failure',
+  'connection-lost': 'failure',
+  'timed-out': 'failure',
+  // Nothing reached the clearinghouse, so nothing is known of the payer behind it.
+  'never-sent': 'none',
+  unwritable: 'none',
+  // Answered in good order, but it is not known by whom, nor whether one patient's data were to blame.
+  'format-refused': 'none',
+} as const satisfies Record<BareKind, PayerEvidence>;
+
+/**
+ * The evidence of a reply about the payer's health. A mistake of a patient or a clinic is never a failure, and a refusal
+ * of our own account, format, request or rate is no evidence.
+ */
+export function evidenceOf(reply: UpstreamReply): PayerEvidence {
+  switch (reply.kind) {
+    case 'answered':
+      return reply.answer.rejects.length === 0
+        ? 'success'
+        : EVIDENCE_OF_REJECT[rejectKind(reply.answer.rejects)];
+    case 'http-error':
+      return isUpstreamFault(reply.httpStatus) ? 'failure' : 'none';
+    default:
+      return EVIDENCE_OF_KIND[reply.kind];
+  }
+}

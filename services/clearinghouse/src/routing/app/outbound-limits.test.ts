@@ -1,0 +1,146 @@
+import type { UpstreamReply } from '@eligibility/benefits';
+import { fakeClock } from '@eligibility/kit/testing';
+import { INQUIRY } from '../../app/_samples';
+import type { Inquiry } from '../../domain/inquiry';
+import { outboundLimits, type OutboundLimits } from './outbound-limits';
+
+const of = (npi: string, payerId = 'payer-1'): Inquiry => ({
+  ...INQUIRY,
+  payer: { ...INQUIRY.payer, payerId },
+  provider: { ...INQUIRY.provider, npi },
+});
+const by = (workspaceId: string, npi = workspaceId): Inquiry => ({ ...of(npi), workspaceId });
+const THROTTLED: UpstreamReply = {
+  kind: 'http-error',
+  httpStatus: 429,
+  traceId: undefined,
+  retryAfter: '9',
+};
+const limits = { maxInFlightOf: new Map([['north', 3]]), providerMaxInFlight: 2 };
+
+function enters(pace: OutboundLimits, inquiry: Inquiry): string {
+  const place = pace.enter('north', inquiry);
+  return place.kind === 'taken' ? 'taken' : place.reason;
+}
+
+describe('the outbound limits', () => {
+  it('gives a clearinghouse no more calls than it may have, until one ends', () => {
+    const pace = outboundLimits(limits, fakeClock());
+    const first = pace.enter('north', of('1'));
+    expect([enters(pace, of('2')), enters(pace, of('3')), enters(pace, of('4'))]).toEqual([
+      'taken',
+      'taken',
+      'clearinghouse-busy',
+    ]);
+    if (first.kind === 'taken') first.leave();
+    expect(enters(pace, of('4'))).toBe('taken');
+  });
+
+  it('gives an NPI no more calls at one payer than it may have, and others are not its business', () => {
+    const pace = outboundLimits(limits, fakeClock());
+    expect([enters(pace, of('1')), enters(pace, of('1')), enters(pace, of('1'))]).toEqual([
+      'taken',
+      'taken',
+      'provider-busy',
+    ]);
+    expect(enters(pace, of('1', 'payer-2'))).toBe('taken');
+  });
+
+  it('keeps no place of an NPI when the clearinghouse has none', () => {
+    const pace = outboundLimits({ ...limits, maxInFlightOf: new Map([['north', 1]]) }, fakeClock());
+    const first = pace.enter('north', of('1'));
+    for (let call = 0; call < 5; call += 1) expect(enters(pace, of('2'))).toBe('clearinghouse-busy');
+    if (first.kind === 'taken') first.leave();
+    expect(enters(pace, of('2'))).toBe('taken');
+  });
+
+  it('gives a clearinghouse that throttles us the rest it asks for, and no other', () => {
+    const clock = fakeClock();
+    const pace = outboundLimits(
+      {
+        ...limits,
+        maxInFlightOf: new Map([
+          ['north', 9],
+          ['south', 9],
+        ]),
+      },
+      clock,
+    );
+    pace.applyRetryAfter('north', of('1'), {
+      kind: 'http-error',
+      httpStatus: 429,
+      traceId: undefined,
+      retryAfter: '2',
+    });
+    expect(enters(pace, of('1'))).toBe('clearinghouse-paused');
+    expect(pace.enter('south', of('1')).kind).toBe('taken');
+    clock.advance(2_000);
+    expect(enters(pace, of('1'))).toBe('taken');
+  });
+
+  it('never shortens a rest, and takes none that was not asked for', () => {
+    const clock = fakeClock();
+    const pace = outboundLimits(limits, clock);
+    pace.applyRetryAfter('north', of('1'), {
+      kind: 'http-error',
+      httpStatus: 503,
+      traceId: undefined,
+      retryAfter: '9',
+    });
+    pace.applyRetryAfter('north', of('1'), { kind: 'http-error', httpStatus: 429, traceId: undefined });
+    expect(enters(pace, of('1'))).toBe('taken');
+    pace.applyRetryAfter('north', of('1'), {
+      kind: 'http-error',
+      httpStatus: 429,
+      traceId: undefined,
+      retryAfter: '9',
+    });
+    pace.applyRetryAfter('north', of('1'), {
+      kind: 'http-error',
+      httpStatus: 429,
+      traceId: undefined,
+      retryAfter: '1',
+    });
+    clock.advance(8_999);
+    expect(enters(pace, of('2'))).toBe('clearinghouse-paused');
+  });
+
+  it('keeps room at a clearinghouse for other workspaces, whatever one has under way', () => {
+    const pace = outboundLimits(
+      { maxInFlightOf: new Map([['north', 256]]), providerMaxInFlight: 999 },
+      fakeClock(),
+    );
+    const noisy = Array.from({ length: 300 }, () => enters(pace, by('noisy')));
+    expect(noisy.filter((answer) => answer === 'taken')).toHaveLength(205);
+    expect(noisy.at(-1)).toBe('workspace-busy');
+    expect(Array.from({ length: 40 }, () => enters(pace, by('quiet')))).toEqual(Array(40).fill('taken'));
+  });
+
+  it('rests the workspace that was throttled, and no other', () => {
+    const pace = outboundLimits(limits, fakeClock());
+    pace.applyRetryAfter('north', by('noisy'), THROTTLED);
+    expect(enters(pace, by('noisy'))).toBe('clearinghouse-paused');
+    expect(enters(pace, by('quiet'))).toBe('taken');
+  });
+
+  it('rests the clearinghouse when a second workspace is throttled meanwhile, until the later of both', () => {
+    const clock = fakeClock();
+    const pace = outboundLimits(limits, clock);
+    pace.applyRetryAfter('north', by('noisy'), THROTTLED);
+    clock.advance(5_000);
+    pace.applyRetryAfter('north', by('other'), THROTTLED);
+    clock.advance(8_999);
+    expect(enters(pace, by('quiet'))).toBe('clearinghouse-paused');
+    clock.advance(1);
+    expect(enters(pace, by('quiet'))).toBe('taken');
+  });
+
+  it('rests one workspace after the other when their times do not meet', () => {
+    const clock = fakeClock();
+    const pace = outboundLimits(limits, clock);
+    pace.applyRetryAfter('north', by('noisy'), THROTTLED);
+    clock.advance(9_000);
+    pace.applyRetryAfter('north', by('other'), THROTTLED);
+    expect(enters(pace, by('quiet'))).toBe('taken');
+  });
+});

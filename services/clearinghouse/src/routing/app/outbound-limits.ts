@@ -1,0 +1,97 @@
+import type { UpstreamReply } from '@eligibility/benefits';
+import type { Clock } from '@eligibility/kit';
+import type { Inquiry } from '../../domain/inquiry';
+import type { NotCalledReason } from '../../domain/not-called';
+import { bulkhead, type Bulkhead, type Entered } from '../../isolation/domain/bulkhead';
+import { throttlePauses, waitMsOf } from '../domain/throttling';
+
+export type OutboundLimitSettings = {
+  /** Calls each clearinghouse may have under way, by connector. */
+  readonly maxInFlightOf: ReadonlyMap<string, number>;
+  /** Calls one NPI may have under way at one payer: payers throttle, and at last ban, an NPI that asks in bursts. */
+  readonly providerMaxInFlight: number;
+};
+
+/** A place that was taken, to be given back when the call has ended; or why there is none. */
+type Place =
+  | { readonly kind: 'taken'; readonly leave: () => void }
+  | { readonly kind: 'refused'; readonly reason: NotCalledReason };
+
+/**
+ * Limits our own calls: per clearinghouse, shared there by workspace, and per NPI at one payer. A clearinghouse that
+ * throttles us is not called for the time it asks for, first by the workspace that was throttled.
+ */
+export type OutboundLimits = {
+  readonly enter: (connector: string, inquiry: Inquiry) => Place;
+  /** Applies the `Retry-After` of a clearinghouse that throttles us (HTTP 429). */
+  readonly applyRetryAfter: (connector: string, inquiry: Inquiry, reply: UpstreamReply) => void;
+};
+
+const TOO_MANY_REQUESTS = 429;
+
+const REASON_OF = {
+  full: 'clearinghouse-busy',
+  'share-used': 'workspace-busy',
+} as const satisfies Record<Exclude<Entered['kind'], 'in'>, NotCalledReason>;
+
+/** Refuses at once instead of queueing: a check that waits for a place would spend its deadline on it. */
+export function outboundLimits(
+  { maxInFlightOf, providerMaxInFlight }: OutboundLimitSettings,
+  clock: Clock,
+): OutboundLimits {
+  const byConnector = new Map([...maxInFlightOf].map(([connector, max]) => [connector, bulkhead(max)]));
+  const byProvider = places();
+  const pauses = throttlePauses();
+  return {
+    enter: (connector, inquiry) => {
+      const { payer, provider, workspaceId } = inquiry;
+      if (pauses.includes(connector, workspaceId, clock.monotonicMs()))
+        return refused('clearinghouse-paused');
+      const leaveProvider = byProvider.take(`${provider.npi} ${payer.payerId}`, providerMaxInFlight);
+      if (leaveProvider === undefined) return refused('provider-busy');
+      const entered = enterConnector(byConnector.get(connector), inquiry);
+      if (entered.kind !== 'in') {
+        leaveProvider();
+        return refused(REASON_OF[entered.kind]);
+      }
+      return {
+        kind: 'taken',
+        leave: () => {
+          entered.leave();
+          leaveProvider();
+        },
+      };
+    },
+    applyRetryAfter: (connector, { workspaceId }, reply) => {
+      if (reply.kind !== 'http-error' || reply.httpStatus !== TOO_MANY_REQUESTS) return;
+      const nowMs = clock.monotonicMs();
+      const untilMs = nowMs + waitMsOf(reply.retryAfter, clock.now());
+      pauses.add({ connector, workspaceId, untilMs }, nowMs);
+    },
+  };
+}
+
+function enterConnector(connector: Bulkhead | undefined, inquiry: Inquiry): Entered {
+  return connector?.enter(inquiry) ?? { kind: 'full' };
+}
+
+function refused(reason: NotCalledReason): Place {
+  return { kind: 'refused', reason };
+}
+
+/** Counts places by key; a key without a place takes no memory. */
+function places(): { readonly take: (key: string, max: number) => (() => void) | undefined } {
+  const taken = new Map<string, number>();
+  return {
+    take: (key, max) => {
+      const count = taken.get(key) ?? 0;
+      if (count >= max) return undefined;
+      taken.set(key, count + 1);
+      return () => {
+        const left = (taken.get(key) ?? 1) - 1;
+        if (left === 0) taken.delete(key);
+        else taken.set(key, left);
+      };
+    },
+  };
+}

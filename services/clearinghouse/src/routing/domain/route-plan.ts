@@ -1,0 +1,103 @@
+import { rejectKind, type UpstreamReply } from '@eligibility/benefits';
+import type { Reject } from '@eligibility/x12';
+import type { InquiryPayer, Route } from '../../domain/inquiry';
+import type { NotCalledReason } from '../../domain/not-called';
+
+/** The connector that payers without routes of their own are asked through. */
+export const DEFAULT_CONNECTOR = 'default';
+
+/** One go at asking a payer: what came back, or why it was not asked. */
+export type Attempt = { readonly route: Route } & (
+  | { readonly kind: 'called'; readonly reply: UpstreamReply }
+  | { readonly kind: 'refused'; readonly reason: NotCalledReason }
+);
+
+export type NextAttempt = {
+  readonly route: Route;
+  /** Retries a route that already failed, after a pause. */
+  readonly isRetry: boolean;
+  /** The upstream has been asked once already, or is tried again: it counts against the payer's retry budget. */
+  readonly isExtra: boolean;
+};
+
+/** Calls that a check makes to a payer at most, however many routes there are. */
+const MAX_ASKED = 2;
+
+/** Refusals that may concern one route only. A refusal for the payer would be met on every other route as well. */
+const ROUTE_LOCAL_REFUSALS: readonly NotCalledReason[] = [
+  'isolated',
+  'route-open',
+  'circuit-open',
+  'clearinghouse-busy',
+  'clearinghouse-paused',
+];
+
+/** AAA03: unable to respond at the moment; no response received. */
+const UNABLE: readonly string[] = ['42', '80'];
+/** AAA04: resubmission allowed; please resubmit the original transaction. */
+const RESUBMIT: readonly (string | undefined)[] = ['R', 'P'];
+/** AAA04: the inquiry is being worked on, here or at a third party; another call would ask twice. */
+const IN_WORK: readonly (string | undefined)[] = ['S', 'Y'];
+
+/**
+ * Where a payer can be asked, best first. Routes over connectors that are not configured here are passed over; when none
+ * is left, it is the default connector with the trading partner id.
+ */
+export function routesOf(payer: InquiryPayer, connectors: ReadonlySet<string>): readonly [Route, ...Route[]] {
+  const [first, ...others] = payer.routes.filter(({ connector }) => connectors.has(connector));
+  if (first === undefined) return [{ connector: DEFAULT_CONNECTOR, payerId: payer.tradingPartnerId }];
+  return [first, ...others];
+}
+
+/** At least one. */
+export type Attempts = readonly [Attempt, ...Attempt[]];
+
+/**
+ * What to try after these attempts: the first was made on the first route, and the others where this function said. A
+ * next route is tried when the one before was not reached, refused our format, or answered AAA 42 or 80, and when there is
+ * none, the last one once more if nothing was sent or the follow-up action (AAA04) invites it. Any other answer, and a call
+ * that may have reached the payer, is final.
+ */
+export function nextAttempt(routes: readonly Route[], attempts: Attempts): NextAttempt | undefined {
+  const last = attempts.at(-1) ?? attempts[0];
+  const asked = attempts.filter(wasAsked).length;
+  const hasRetried = attempts.length > routes.length;
+  if (asked >= MAX_ASKED || hasRetried || !canFailOver(last)) return undefined;
+  const untried = routes[attempts.length];
+  if (untried !== undefined) return { route: untried, isRetry: false, isExtra: asked > 0 };
+  return mayRetry(last) ? { route: last.route, isRetry: true, isExtra: true } : undefined;
+}
+
+/** Replies of which no byte was on the wire: no connection, or a format that cannot write the inquiry. */
+const UNSENT: readonly UpstreamReply['kind'][] = ['never-sent', 'unwritable'];
+
+/** True for an attempt that put a byte on the wire. */
+export function wasAsked(attempt: Attempt): boolean {
+  return attempt.kind === 'called' && !UNSENT.includes(attempt.reply.kind);
+}
+
+/** The attempt a check is judged by: the last that asked, else the last that tried to, else the first refusal. */
+export function decisiveAttempt(attempts: Attempts): Attempt {
+  return attempts.findLast(wasAsked) ?? attempts.findLast(({ kind }) => kind === 'called') ?? attempts[0];
+}
+
+function canFailOver(last: Attempt): boolean {
+  if (last.kind === 'refused') return ROUTE_LOCAL_REFUSALS.includes(last.reason);
+  // A message refused for its format was not processed, so nothing is asked twice; another format may be accepted.
+  if (UNSENT.includes(last.reply.kind) || last.reply.kind === 'format-refused') return true;
+  const unable = unableIn(last.reply);
+  return unable.length > 0 && !unable.some(({ followUp }) => IN_WORK.includes(followUp));
+}
+
+function mayRetry(last: Attempt): boolean {
+  if (last.kind === 'refused') return false;
+  if (last.reply.kind === 'never-sent') return true;
+  const unable = unableIn(last.reply);
+  return unable.length > 0 && unable.every(({ followUp }) => RESUBMIT.includes(followUp));
+}
+
+/** The AAA 42 and 80 of a reply that came to nothing because of them. */
+function unableIn(reply: UpstreamReply): readonly Reject[] {
+  if (reply.kind !== 'answered' || rejectKind(reply.answer.rejects) !== 'payer-down') return [];
+  return reply.answer.rejects.filter(({ code }) => UNABLE.includes(code));
+}
