@@ -10,13 +10,34 @@ module.exports = {
       'domain-is-pure',
       'Rules must be provable without a clock, a socket or a library.',
       { path: '/src/domain/', pathNot: TEST },
-      { pathNot: '/src/domain/|^node_modules/fuzzball/|^packages/x12-text/' },
+      { pathNot: '/src/domain/|^packages/(x12-text|payer-matching)/' },
     ),
     forbidden(
       'x12-text-is-pure',
       'Domains may import it, so it must be as pure as they are.',
       { path: '^packages/x12-text/src/', pathNot: TEST },
       { pathNot: '^packages/x12-text/src/' },
+    ),
+    forbidden(
+      'payer-matching-is-pure',
+      'Domains, the command line and benchmarks use it: no clock, store or wire, and fuzzball is a pure function library.',
+      { path: '^packages/payer-matching/src/', pathNot: TEST },
+      { pathNot: '^packages/payer-matching/src/|^node_modules/fuzzball/' },
+    ),
+    forbidden(
+      'knowledge-is-data',
+      'What is known of payers and words is kept apart from the code that uses it, so that it can be replaced.',
+      { path: '^packages/payer-matching/src/knowledge/' },
+      { pathNot: '^packages/payer-matching/src/knowledge/' },
+    ),
+    forbidden(
+      'payer-matching-has-one-api',
+      'Its inside may be rewritten without a change to those who match payers.',
+      { pathNot: '^packages/payer-matching/' },
+      {
+        path: '^packages/payer-matching/src/',
+        pathNot: '^packages/payer-matching/src/(testing/)?index\\.ts$',
+      },
     ),
     forbidden(
       'app-knows-no-edge',
@@ -53,7 +74,7 @@ module.exports = {
     forbidden(
       'kit-is-a-leaf',
       'A library that knows a product cannot be reused by the next one.',
-      { path: '^packages/(kit|sqlite|mongo|redis)/' },
+      { path: '^packages/(kit|sqlite|mongo|redis|payer-files)/' },
       { path: '^(services|gateway|cli|fixtures|protos|tests|bench|packages/standalone)/' },
     ),
     forbidden(
@@ -80,7 +101,7 @@ module.exports = {
       { path: '^cli/' },
       {
         path: '^(services|gateway|fixtures|tests|bench|packages/(sqlite|mongo|redis|standalone))/',
-        pathNot: '^services/[^/]+/src/offline[.]ts$',
+        pathNot: '^services/clearinghouse/src/offline[.]ts$',
       },
     ),
     forbidden(
@@ -95,7 +116,10 @@ module.exports = {
     forbidden(
       'product-knows-no-fixture',
       'Fixtures are data and tools for trying the product, never a part of it.',
-      { path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12-text))/', pathNot: TEST },
+      {
+        path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12-text|payer-files|payer-matching))/',
+        pathNot: TEST,
+      },
       { path: '^fixtures/' },
     ),
     forbidden(

@@ -12,12 +12,14 @@ module.exports = {
   },
   moduleNameMapper: {
     '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
-    '^@eligibility/(kit|sqlite|mongo|redis|standalone|x12-text)$': '<rootDir>/packages/$1/src/index.ts',
+    '^@eligibility/(kit|sqlite|mongo|redis|standalone|x12-text|payer-matching|payer-files)$':
+      '<rootDir>/packages/$1/src/index.ts',
     '^@eligibility/kit/(grpc|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
     '^@eligibility/clearinghouse/testing$': '<rootDir>/services/clearinghouse/src/testing/index.ts',
     '^@eligibility/mongo/testing$': '<rootDir>/packages/mongo/src/testing/index.ts',
     '^@eligibility/redis/testing$': '<rootDir>/packages/redis/src/testing/index.ts',
-    '^@eligibility/(payer-catalog|clearinghouse)/offline$': '<rootDir>/services/$1/src/offline.ts',
+    '^@eligibility/payer-matching/testing$': '<rootDir>/packages/payer-matching/src/testing/index.ts',
+    '^@eligibility/clearinghouse/offline$': '<rootDir>/services/clearinghouse/src/offline.ts',
     '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
     '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
     '^@eligibility/payer-network$': '<rootDir>/fixtures/payer-network/src/index.ts',

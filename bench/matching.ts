@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { buildIndex, type Payer, type PayerDirectory } from '@eligibility/payer-catalog/offline';
+import { buildIndex, type Payer, type PayerDirectory } from '@eligibility/payer-matching';
 import { accuracyLines, firstOf } from './matching/accuracy';
 import { measuredBuild } from './matching/build';
 import { readMaterial, type Labelled } from './matching/labelled';

@@ -1,4 +1,4 @@
-import { matchPayer, type MatchOutcome, type PayerIndex } from '@eligibility/payer-catalog/offline';
+import { matchPayer, type MatchOutcome, type PayerIndex } from '@eligibility/payer-matching';
 import { percentLine } from './lines';
 import type { Labelled } from './labelled';
 

@@ -1,4 +1,4 @@
-import { indexBuilding, type PayerDirectory, type PayerIndex } from '@eligibility/payer-catalog/offline';
+import { indexBuilding, type PayerDirectory, type PayerIndex } from '@eligibility/payer-matching';
 import { boundLine } from './lines';
 
 /** Builds the index step by step and tells how long it took, its longest step, and what it holds. */

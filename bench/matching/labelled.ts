@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { readGenericCatalog, readSeedFolder, type PayerDirectory } from '@eligibility/payer-catalog/offline';
+import { readGenericCatalog, readSeedFolder } from '@eligibility/payer-files';
+import type { PayerDirectory } from '@eligibility/payer-matching';
 
 /** A typed name, and what the matcher should make of it. */
 export type Labelled = {
@@ -55,7 +56,7 @@ function isGiven(id: string): boolean {
 
 /** Rows made from the built-in payers: every name, alias and head, and names with two letters swapped. */
 async function seedMaterial(): Promise<Material> {
-  const directory = await readSeedFolder('fixtures/payers');
+  const { directory } = await readSeedFolder('fixtures/payers');
   const row =
     (category: string, expected: Labelled['expected']) => (query: string, ids: readonly string[]) => ({
       query,

@@ -1,4 +1,4 @@
-import type { PayerDirectory } from '@eligibility/payer-catalog/offline';
+import type { PayerDirectory } from '@eligibility/payer-matching';
 import { token_set_ratio } from 'fuzzball';
 import Fuse from 'fuse.js';
 import fuzzysort from 'fuzzysort';

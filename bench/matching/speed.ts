@@ -1,4 +1,4 @@
-import { matchPayer, type PayerDirectory, type PayerIndex } from '@eligibility/payer-catalog/offline';
+import { matchPayer, type PayerDirectory, type PayerIndex } from '@eligibility/payer-matching';
 import { boundLine } from './lines';
 import { nearestByTokenSet, stringsOf } from './rivals';
 

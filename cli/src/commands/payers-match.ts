@@ -1,11 +1,6 @@
 import { pipeline } from 'node:stream/promises';
-import {
-  buildIndex,
-  listed,
-  matchPayer,
-  readGenericCatalog,
-  type MatchOutcome,
-} from '@eligibility/payer-catalog/offline';
+import { readGenericCatalog } from '@eligibility/payer-files';
+import { buildIndex, listed, matchPayer, type MatchOutcome } from '@eligibility/payer-matching';
 import { Command } from 'commander';
 import { textOf } from '../files';
 

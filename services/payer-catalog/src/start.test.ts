@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { ConfigError, silentLog, type Running } from '@eligibility/kit';
 import { channel, streamCaller } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
+import { readGenericCatalog } from '@eligibility/payer-files';
+import { buildIndex, listed, matchPayer } from '@eligibility/payer-matching';
 import {
   PayerAdminServiceClient,
   type ApplyImportRequest,
   type ApplyImportResponse,
 } from '@eligibility/protos/payer/v1/payer_admin';
 import type { Candidate, MatchPayerResponse } from '@eligibility/protos/payer/v1/payer_catalog';
-import { SEED_DIR } from './adapters/files/_seed';
-import { buildIndex, listed, matchPayer, readGenericCatalog } from './offline';
 import { anyCall, connect } from './rpc/_wire';
 import { start } from './start';
+
+const SEED_DIR = join(__dirname, '../../../fixtures/payers');
 
 describe('the payer catalog service', () => {
   let folder: string;

@@ -10,11 +10,11 @@ import {
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { openMongo, type MongoSettings } from '@eligibility/mongo';
+import { readCatalogFile } from '@eligibility/payer-files';
 import { PayerAdminServiceService } from '@eligibility/protos/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '@eligibility/protos/payer/v1/payer_catalog';
 import { openSqlite } from '@eligibility/sqlite';
 import { sha256 } from './adapters/crypto/sha256';
-import { readCatalogFile } from './adapters/files/catalog-file';
 import { seedFolder } from './adapters/files/seed-folder';
 import { PAYER_COLLECTIONS } from './adapters/mongo/collections';
 import { mongoPayerStore } from './adapters/mongo/payer-store';

@@ -1,6 +1,6 @@
+import { compareText, type PayerDirectory } from '@eligibility/payer-matching';
 import { listsInForce } from '../domain/directory/in-force';
 import type { AliasEdit } from '../domain/directory/layer';
-import { compareText, type PayerDirectory } from '../domain/payer';
 import type { CatalogChange, CatalogVersion, LayerChange, PayerStore, StoredLayer } from './ports';
 
 /** A payer store that lives as long as the test; a directory to begin with is its seed. */

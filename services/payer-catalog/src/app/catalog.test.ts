@@ -1,4 +1,4 @@
-import { payer, SAMPLE } from '../domain/_payers';
+import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { memoryPayerStore } from './_memory-store';
 import { openCatalog, showChange } from './catalog';
 import { matchPayer } from './match-payer';

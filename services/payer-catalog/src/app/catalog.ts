@@ -1,6 +1,5 @@
-import type { PayerIndex } from '../domain/indexing/build-index';
+import type { PayerDirectory, PayerIndex } from '@eligibility/payer-matching';
 import { composeDirectory } from '../domain/directory/compose-directory';
-import type { PayerDirectory } from '../domain/payer';
 import { indexOf } from './index-of';
 import type { PayerStore } from './ports';
 

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { indexBuilding, type PayerIndex } from '../domain/indexing/build-index';
-import type { PayerDirectory } from '../domain/payer';
+import { indexBuilding, type PayerDirectory, type PayerIndex } from '@eligibility/payer-matching';
 
 /** Builds an index a few milliseconds at a time; whatever waits for the event loop is served in between. */
 export async function indexOf(directory: PayerDirectory): Promise<PayerIndex> {

@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import type { Payer } from '../domain/payer';
+import type { Payer } from '@eligibility/payer-matching';
 import type { Catalog } from './catalog';
 
 /** At most `limit` payers by id, those after `afterPayerId`; an empty one begins at the first. */

@@ -1,4 +1,4 @@
-import type { MatchOutcome } from '../domain/matching/match-outcome';
+import type { MatchOutcome } from '@eligibility/payer-matching';
 
 /** Counts how names were understood. */
 export type MatchMeter = (outcome: MatchOutcome['kind']) => void;

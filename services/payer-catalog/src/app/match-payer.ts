@@ -1,6 +1,9 @@
-import { distinctionOf, type Distinction } from '../domain/matching/distinction';
-import { matchPayer as match } from '../domain/matching/match';
-import type { MatchOutcome } from '../domain/matching/match-outcome';
+import {
+  distinctionOf,
+  matchPayer as match,
+  type Distinction,
+  type MatchOutcome,
+} from '@eligibility/payer-matching';
 import type { Catalog } from './catalog';
 
 /**

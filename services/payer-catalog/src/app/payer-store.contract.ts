@@ -1,5 +1,5 @@
+import type { Payer } from '@eligibility/payer-matching';
 import type { Layer, Source } from '../domain/directory/layer';
-import type { Payer } from '../domain/payer';
 import type { AliasChange, LayerChange, PayerStore, RestoreChange } from './ports';
 
 const payer: Payer = {

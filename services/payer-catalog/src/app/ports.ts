@@ -1,6 +1,5 @@
-import type { DirectoryProblem } from '../domain/directory/directory-problems';
+import type { CuratedPayers } from '@eligibility/payer-files';
 import type { AliasEdit, Layer, Source } from '../domain/directory/layer';
-import type { PayerDirectory } from '../domain/payer';
 
 /** Who changed the catalog, and when. */
 type Stamp = { readonly actor: string; readonly atMs: number };
@@ -67,13 +66,10 @@ export type PayerStore = {
   readonly hasSeen: (source: Source, checksum: string) => Promise<boolean>;
 };
 
-/** A curated directory to begin with. */
-export type Seed = {
-  readonly directory: PayerDirectory;
+/** Curated payers to begin with. */
+export type Seed = CuratedPayers & {
   /** SHA-256 of the directory, hexadecimal. */
   readonly checksum: string;
-  /** Where a person finds the entry that has a problem, such as `dental.json, entry 3`. */
-  readonly placeOf: (problem: DirectoryProblem) => string;
 };
 
 /** Where a seed comes from. */

@@ -1,5 +1,4 @@
-import type { Candidate } from '../domain/payer';
-import { searchPayers as search } from '../domain/matching/search';
+import { searchPayers as search, type Candidate } from '@eligibility/payer-matching';
 import type { Catalog } from './catalog';
 
 /** At most `limit` payers for a search box, best first; an empty query lists the first by name. */

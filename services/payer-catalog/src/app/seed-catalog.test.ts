@@ -1,7 +1,7 @@
 import { ConfigError, silentLog } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
-import { payer, SAMPLE } from '../domain/_payers';
-import type { PayerDirectory } from '../domain/payer';
+import type { PayerDirectory } from '@eligibility/payer-matching';
+import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { memoryPayerStore } from './_memory-store';
 import type { PayerStore, SeedSource } from './ports';
 import { seedCatalog } from './seed-catalog';

@@ -1,5 +1,5 @@
 import { ConfigError, type Clock, type Log } from '@eligibility/kit';
-import { directoryProblems } from '../domain/directory/directory-problems';
+import { directoryProblems } from '@eligibility/payer-matching';
 import type { PayerStore, Seed, SeedSource } from './ports';
 
 export type SeedDeps = {

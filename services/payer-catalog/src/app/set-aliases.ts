@@ -1,7 +1,7 @@
 import { AppError, type Clock } from '@eligibility/kit';
+import type { Payer } from '@eligibility/payer-matching';
 import { composeDirectory, withEdit } from '../domain/directory/compose-directory';
 import type { AliasEdit } from '../domain/directory/layer';
-import type { Payer } from '../domain/payer';
 import { changedMeanwhile } from './import/plan-import';
 import type { PayerStore } from './ports';
 

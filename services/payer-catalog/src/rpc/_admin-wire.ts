@@ -1,15 +1,15 @@
 import { silentLog } from '@eligibility/kit';
 import { caller, channel, serveGrpc, streamCaller } from '@eligibility/kit/grpc';
 import { fakeClock } from '@eligibility/kit/testing';
+import { readCatalogFile } from '@eligibility/payer-files';
+import { SAMPLE } from '@eligibility/payer-matching/testing';
 import * as proto from '@eligibility/protos/payer/v1/payer_admin';
 import { sha256 } from '../adapters/crypto/sha256';
-import { readCatalogFile } from '../adapters/files/catalog-file';
 import { memoryPayerStore } from '../app/_memory-store';
 import { openCatalog, type Catalog } from '../app/catalog';
 import type { PayerStore } from '../app/ports';
-import { SAMPLE } from '../domain/_payers';
-import { payerAdminService } from './admin-service';
 import { anyCall } from './_wire';
+import { payerAdminService } from './admin-service';
 
 /** A served catalog of the sample, and everything an operator may ask of it. */
 export type AdminWire = {

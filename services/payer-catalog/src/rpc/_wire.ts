@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@eligibility/kit';
 import { caller, channel, serveGrpc, type OutgoingCall } from '@eligibility/kit/grpc';
+import { SAMPLE } from '@eligibility/payer-matching/testing';
 import {
   PayerCatalogServiceClient,
   PayerCatalogServiceService,
@@ -9,7 +10,6 @@ import {
 } from '@eligibility/protos/payer/v1/payer_catalog';
 import { memoryPayerStore } from '../app/_memory-store';
 import { openCatalog } from '../app/catalog';
-import { SAMPLE } from '../domain/_payers';
 import { payerCatalogService } from './service';
 
 export type Client = {

@@ -1,6 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
+import { SAMPLE } from '@eligibility/payer-matching/testing';
 import { matchPayer } from '../app/match-payer';
-import { SAMPLE } from '../domain/_payers';
 import { chunk, serveAdmin, type AdminWire } from './_admin-wire';
 
 const actor = 'operator';

@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import { CATALOG_FORMATS, type CatalogFormat } from '../app/import/catalog-file';
+import { CATALOG_FORMATS, type CatalogFormat } from '@eligibility/payer-files';
 import { invalid } from './requests';
 
 /** The largest list seen is 3 MB; this leaves room to grow, and bounds what one upload holds in memory. */

@@ -1,10 +1,9 @@
 import type { Handler } from '@eligibility/kit/grpc';
+import type { Distinction, MatchOutcome } from '@eligibility/payer-matching';
 import type { MatchPayerRequest, MatchPayerResponse } from '@eligibility/protos/payer/v1/payer_catalog';
 import type { Catalog } from '../app/catalog';
 import type { MatchMeter } from '../app/match-meter';
 import { matchPayer } from '../app/match-payer';
-import type { Distinction } from '../domain/matching/distinction';
-import type { MatchOutcome } from '../domain/matching/match-outcome';
 import { candidateToProto, payerToProto } from './payer-to-proto';
 import { someText } from './requests';
 

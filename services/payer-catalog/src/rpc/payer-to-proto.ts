@@ -1,6 +1,6 @@
+import type { Candidate, Payer } from '@eligibility/payer-matching';
 import type { CatalogPayer } from '@eligibility/protos/payer/v1/payer_admin';
 import type * as proto from '@eligibility/protos/payer/v1/payer_catalog';
-import type { Candidate, Payer } from '../domain/payer';
 
 /** What a caller may know of a payer: all but how it is matched. */
 export function payerToProto(payer: Payer): proto.Payer {

@@ -1,6 +1,6 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { AmbiguousHead, Payer } from '@eligibility/payer-matching';
 import type { Source } from '../../domain/directory/layer';
-import type { AmbiguousHead, Payer } from '../../domain/payer';
 
 /** What a version says of the list that it brought: all but its payers, of which there may be many. */
 type ListPart = {

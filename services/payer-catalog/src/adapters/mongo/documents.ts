@@ -1,6 +1,6 @@
+import type { AmbiguousHead, Payer } from '@eligibility/payer-matching';
 import type { AliasChange, CatalogVersion, LayerChange, RestoreChange } from '../../app/ports';
 import type { AliasEdit } from '../../domain/directory/layer';
-import type { AmbiguousHead, Payer } from '../../domain/payer';
 import type {
   AliasDocument,
   LayerDocument,

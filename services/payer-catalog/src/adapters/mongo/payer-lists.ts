@@ -1,5 +1,5 @@
 import type { MongoDatabase } from '@eligibility/mongo';
-import type { Payer } from '../../domain/payer';
+import type { Payer } from '@eligibility/payer-matching';
 import { LISTED_PAYERS } from './collections';
 import { payerDocumentOf, payerOf, type ListKey } from './documents';
 

@@ -1,8 +1,8 @@
 import type { MongoDatabase } from '@eligibility/mongo';
 import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
+import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { payerStoreContract } from '../../app/payer-store.contract';
 import type { LayerChange } from '../../app/ports';
-import { payer, SAMPLE } from '../../domain/_payers';
 import { LISTED_PAYERS, PAYER_COLLECTIONS, VERSIONS } from './collections';
 import { payerDocumentOf } from './documents';
 import { mongoPayerStore } from './payer-store';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MongoDatabase } from '@eligibility/mongo';
+import { compareText } from '@eligibility/payer-matching';
 import type { LayerChange, PayerStore, StoredLayer } from '../../app/ports';
 import { listsInForce } from '../../domain/directory/in-force';
 import type { AliasEdit } from '../../domain/directory/layer';
-import { compareText } from '../../domain/payer';
 import {
   VERSIONS,
   type AliasDocument,

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compareText, type Payer } from '@eligibility/payer-matching';
+import { SAMPLE } from '@eligibility/payer-matching/testing';
 import { openSqlite } from '@eligibility/sqlite';
 import { payerStoreContract } from '../../app/payer-store.contract';
 import type { LayerChange } from '../../app/ports';
-import { SAMPLE } from '../../domain/_payers';
-import { compareText, type Payer } from '../../domain/payer';
 import { sqlitePayerStore } from './payer-store';
 import { PAYER_MIGRATIONS } from './schema';
 

@@ -1,6 +1,6 @@
+import type { AmbiguousHead, Payer } from '@eligibility/payer-matching';
 import type { CatalogVersion } from '../../app/ports';
 import type { AliasEdit, Source } from '../../domain/directory/layer';
-import type { AmbiguousHead, Payer } from '../../domain/payer';
 
 export type VersionRow = {
   readonly version: number;

@@ -1,9 +1,10 @@
 import { AppError } from '@eligibility/kit';
+import type { CatalogFormat, CatalogReader, RowProblem } from '@eligibility/payer-files';
 import { composeDirectory } from '../../domain/directory/compose-directory';
 import { diffDirectories, type DirectoryDiff } from '../../domain/directory/directory-diff';
 import { withLayer, type Layer, type Source } from '../../domain/directory/layer';
 import type { PayerStore, StoredCatalog } from '../ports';
-import { SOURCE_OF, type CatalogFormat, type CatalogReader, type RowProblem } from './catalog-file';
+import { SOURCE_OF } from './catalog-file';
 
 export type PlanDeps = {
   readonly store: Pick<PayerStore, 'load'>;

@@ -1,8 +1,8 @@
+import type { Payer } from '@eligibility/payer-matching';
+import { head, payer } from '@eligibility/payer-matching/testing';
 import fc from 'fast-check';
-import { head, payer } from '../_payers';
 import { composeDirectory } from './compose-directory';
 import { withLayer, type Layer, type LayeredCatalog } from './layer';
-import type { Payer } from '../payer';
 
 const listOf = (source: Layer['source'], ...payers: readonly Payer[]): Layer => ({
   source,

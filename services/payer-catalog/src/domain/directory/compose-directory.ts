@@ -1,5 +1,10 @@
+import {
+  compareText,
+  type AmbiguousHead,
+  type Payer,
+  type PayerDirectory,
+} from '@eligibility/payer-matching';
 import type { AliasEdit, LayeredCatalog } from './layer';
-import { compareText, type AmbiguousHead, type Payer, type PayerDirectory } from '../payer';
 import { samePayerFinder, shareName } from './same-payer';
 
 /** A payer that went into another one, as it was until then. */

@@ -1,6 +1,6 @@
-import { payer } from '../_payers';
+import type { Payer } from '@eligibility/payer-matching';
+import { payer } from '@eligibility/payer-matching/testing';
 import { diffDirectories } from './directory-diff';
-import type { Payer } from '../payer';
 
 const diff = (before: readonly Payer[], after: readonly Payer[]): ReturnType<typeof diffDirectories> =>
   diffDirectories({ payers: before, heads: [] }, { payers: after, heads: [] });

@@ -1,4 +1,4 @@
-import { compareText, type Payer, type PayerDirectory } from '../payer';
+import { compareText, type Payer, type PayerDirectory } from '@eligibility/payer-matching';
 import { compactName, grouped, shareName } from './same-payer';
 
 /** What would be different about one payer. */

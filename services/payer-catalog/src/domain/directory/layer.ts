@@ -1,4 +1,4 @@
-import type { AmbiguousHead, Payer } from '../payer';
+import type { AmbiguousHead, Payer } from '@eligibility/payer-matching';
 
 /** Where lists of payers come from; a newer list of a source takes the place of its older one. */
 export const SOURCES = ['seed', 'stedi', 'office-ally', 'generic'] as const;

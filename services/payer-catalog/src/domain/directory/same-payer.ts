@@ -1,4 +1,4 @@
-import type { Payer } from '../payer';
+import type { Payer } from '@eligibility/payer-matching';
 
 /** Words that lists leave in or out of the same name. */
 const FILLERS = /\b(and|of|the|inc|incorporated|llc)\b/g;

@@ -1,0 +1,72 @@
+import { buildIndex, type PayerIndex } from './index/payer-index';
+import { decidePayer } from './match/match';
+import type { Payer, PayerDirectory } from './payer';
+
+/** What is wrong with one entry; `at` is its position in `payers` or `heads`. */
+export type DirectoryProblem = {
+  readonly kind: 'payer' | 'head';
+  readonly at: number;
+  readonly message: string;
+};
+
+/**
+ * Finds what would make a curated directory answer wrongly: two payers that cannot be told apart by id or name, an
+ * alias that belongs to another payer, a name that does not find its payer, a head that does not ask.
+ */
+export function directoryProblems(directory: PayerDirectory): readonly DirectoryProblem[] {
+  const repeated = repeatedIds(directory.payers);
+  if (repeated.length > 0) return repeated;
+  const index = buildIndex(directory);
+  return [
+    ...sharedNames(index, directory.payers),
+    ...lostNames(index, directory.payers),
+    ...idleHeads(index, directory),
+  ];
+}
+
+function repeatedIds(payers: readonly Payer[]): readonly DirectoryProblem[] {
+  const firstAt = new Map<string, number>();
+  return payers.flatMap(({ id }, at) => {
+    const first = firstAt.get(id.toUpperCase()) ?? at;
+    firstAt.set(id.toUpperCase(), first);
+    return first === at ? [] : [problem('payer', at, `the id "${id}" is taken`)];
+  });
+}
+
+/** Two payers may share a name only on purpose, which is what a common family says. */
+function sharedNames({ formsByCompact }: PayerIndex, payers: readonly Payer[]): readonly DirectoryProblem[] {
+  return [...formsByCompact].flatMap(([key, forms]) => {
+    const [first, ...others] = new Set(forms.map((form) => form.payer));
+    return others
+      .filter((payer) => !payer.families.some((family) => first?.families.includes(family)))
+      .map((payer) =>
+        problem('payer', payers.indexOf(payer), `"${key}" is a name of "${first?.id ?? ''}" as well`),
+      );
+  });
+}
+
+function lostNames(index: PayerIndex, payers: readonly Payer[]): readonly DirectoryProblem[] {
+  return payers.flatMap((payer, at) => {
+    const outcome = decidePayer(index, payer.name);
+    const isFound = outcome.kind === 'matched' && outcome.payer.id === payer.id;
+    return isFound ? [] : [problem('payer', at, `the name "${payer.name}" does not find it`)];
+  });
+}
+
+function idleHeads(index: PayerIndex, { heads, payers }: PayerDirectory): readonly DirectoryProblem[] {
+  return heads.flatMap(({ phrases, family, offerFirst }, at) => {
+    const members = new Set(
+      payers.filter((payer) => payer.families.includes(family)).map((payer) => payer.id),
+    );
+    const strangers = offerFirst.filter((id) => !members.has(id));
+    const idle = phrases.filter((phrase) => decidePayer(index, phrase).kind !== 'ambiguous');
+    return [
+      ...idle.map((phrase) => problem('head', at, `"${phrase}" does not ask`)),
+      ...strangers.map((id) => problem('head', at, `"${id}" is no payer of the family "${family}"`)),
+    ];
+  });
+}
+
+function problem(kind: DirectoryProblem['kind'], at: number, message: string): DirectoryProblem {
+  return { kind, at, message };
+}
