@@ -64,7 +64,7 @@ function rivalLines(
 }
 
 /** The same payers with made-up branches beside them: for the time a match takes, not for its outcome. */
-function enlarged({ payers, heads }: PayerDirectory): PayerDirectory {
+function enlarged({ payers, ambiguousBrands }: PayerDirectory): PayerDirectory {
   const branches: Payer[] = [];
   for (let at = 0; payers.length + branches.length < MANY_NAMES; at += 1) {
     const payer = payers[at % payers.length];
@@ -75,7 +75,7 @@ function enlarged({ payers, heads }: PayerDirectory): PayerDirectory {
     branches.push({ ...payer, id: `${payer.id}-${String(round)}`, name, aliases: [], otherIds: [] });
   }
   const named = payers.map((payer) => ({ ...payer, aliases: [] }));
-  return { payers: [...named, ...branches], heads };
+  return { payers: [...named, ...branches], ambiguousBrands };
 }
 
 function print(...lines: readonly string[]): void {

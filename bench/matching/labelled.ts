@@ -28,7 +28,7 @@ export async function readMaterial(env: NodeJS.ProcessEnv): Promise<Material> {
   if (!existsSync(catalog) || !existsSync(queries)) return seedMaterial();
   const { payers } = readGenericCatalog(await readFile(catalog, 'utf8'));
   const [, ...rows] = (await readFile(queries, 'utf8')).split(/\r?\n/).filter((line) => line !== '');
-  return { source: catalog, directory: { payers, heads: [] }, labelled: rows.map(labelledOf) };
+  return { source: catalog, directory: { payers, ambiguousBrands: [] }, labelled: rows.map(labelledOf) };
 }
 
 function labelledOf(row: string): Labelled {
@@ -54,7 +54,7 @@ function isGiven(id: string): boolean {
   return id !== '';
 }
 
-/** Rows made from the built-in payers: every name, alias and head, and names with two letters swapped. */
+/** Rows made from the built-in payers: every name, alias and brand, and names with two letters swapped. */
 async function seedMaterial(): Promise<Material> {
   const { directory } = await readSeedFolder('fixtures/payers');
   const row =
@@ -68,8 +68,8 @@ async function seedMaterial(): Promise<Material> {
   const labelled = [
     ...directory.payers.map(({ id, name }) => row('name', 'match')(name.toLowerCase(), [id])),
     ...directory.payers.map(({ id, name }) => row('typo', 'match')(withSwap(name), [id])),
-    ...directory.heads.flatMap(({ phrases }) =>
-      phrases.map((phrase) => row('head', 'ambiguous')(phrase, [])),
+    ...directory.ambiguousBrands.flatMap(({ phrases }) =>
+      phrases.map((phrase) => row('brand', 'ambiguous')(phrase, [])),
     ),
     ...REJECTS.map((query) => row('reject', 'reject')(query, [])),
   ];

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { readGenericCatalog } from '@eligibility/payer-files';
-import { buildIndex, listed, matchPayer, type MatchOutcome } from '@eligibility/payer-matching';
+import { buildIndex, candidatesOf, matchPayer, type MatchOutcome } from '@eligibility/payer-matching';
 import { Command } from 'commander';
 import { textOf } from '../files';
 
@@ -20,7 +20,7 @@ export function payersMatch(): Command {
         process.stderr.write(`${catalog}, line ${String(line)}: ${message}; left out\n`);
       if (payers.length === 0) throw new Error(`${catalog} holds no payer`);
       const rows = queriesIn(queries, await textOf(queries));
-      const index = buildIndex({ payers, heads: [] });
+      const index = buildIndex({ payers, ambiguousBrands: [] });
       const decided = function* (): Iterable<string> {
         yield HEADER;
         for (const query of rows) yield rowOf(query, matchPayer(index, unquoted(query)));
@@ -45,7 +45,7 @@ function unquoted(cell: string): string {
 }
 
 function rowOf(query: string, outcome: MatchOutcome): string {
-  const payers = listed(outcome);
+  const payers = candidatesOf(outcome);
   const payerId = outcome.kind === 'matched' ? outcome.payer.id : '';
   const candidates = payers.map(({ payer }) => payer.id).join('|');
   const kind = outcome.kind.replace('-', '_');

@@ -5,9 +5,9 @@ const REQUIRED_COLUMNS = ['payer name', 'payer id', 'transaction'] as const;
 const ELIGIBILITY = /\b270\b/;
 
 /**
- * Reads Office Ally's payer list as CSV: one row a payer and transaction. Its ids differ by transaction, so that only
- * the rows of 270/271 that are available tell how a payer is asked; rows of claims and remittances are passed over. Rows
- * that share an id are one payer: the first gives the name, the others are aliases.
+ * Reads Office Ally's payer list as CSV: one row a payer and transaction. Its ids differ by transaction, so only
+ * the rows of 270/271 that are available say how a payer is asked; rows of claims and remittances are ignored.
+ * Rows that share an id are one payer: the first gives the name, the others are aliases.
  */
 export function readOfficeAlly(text: string): GenericCatalog {
   const rows = readDelimited(text);

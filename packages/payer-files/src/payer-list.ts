@@ -1,5 +1,5 @@
-import { CsvError } from 'csv-parse/sync';
 import type { Payer } from '@eligibility/payer-matching';
+import { CsvError } from 'csv-parse/sync';
 import { readDelimited, readGenericCatalog, type GenericCatalog, type RowProblem } from './generic-list';
 import { readOfficeAlly } from './office-ally';
 import { isEmptyJsonList, readStediCsv, readStediJson } from './stedi';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@eligibility/kit';
-import { head, payer } from '@eligibility/payer-matching/testing';
+import { ambiguousBrand, payer } from '@eligibility/payer-matching/testing';
 import { readSeedFolder } from './seed-folder';
 
 describe('a seed folder', () => {
@@ -18,16 +18,19 @@ describe('a seed folder', () => {
   };
   const [acme, bolt, cord] = [payer('0001', 'Acme'), payer('0002', 'Bolt'), payer('0003', 'Cord')];
 
-  it('gives the payers of all files, the heads, and where each of them stands', async () => {
+  it('gives the payers of all files, the ambiguous brands, and the place of each entry', async () => {
     write('b.json', [cord]);
     write('a.json', [acme, bolt]);
-    write('heads.json', [head('blue', 'BCBS')]);
+    write('heads.json', [ambiguousBrand('blue', 'BCBS')]);
     write('notes.md', 'not read');
     const { directory, placeOf } = await readSeedFolder(folder);
-    expect(directory).toEqual({ payers: [acme, bolt, cord], heads: [head('blue', 'BCBS')] });
+    expect(directory).toEqual({
+      payers: [acme, bolt, cord],
+      ambiguousBrands: [ambiguousBrand('blue', 'BCBS')],
+    });
     const places = [1, 2].map((at) => placeOf({ kind: 'payer', at, message: '' }));
     expect(places).toEqual(['a.json, entry 2', 'b.json, entry 1']);
-    expect(placeOf({ kind: 'head', at: 0, message: '' })).toBe('heads.json, entry 1');
+    expect(placeOf({ kind: 'brand', at: 0, message: '' })).toBe('heads.json, entry 1');
   });
 
   it('reads the routes of a payer, and takes a payer without them for one of the default connector', async () => {

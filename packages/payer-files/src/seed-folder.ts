@@ -4,16 +4,16 @@ import { ConfigError, PAYER_ID } from '@eligibility/kit';
 import {
   LINES_OF_BUSINESS,
   USPS_CODES,
-  type AmbiguousHead,
+  type AmbiguousBrand,
+  type DirectoryProblem,
   type Payer,
   type PayerDirectory,
-  type DirectoryProblem,
   type Route,
 } from '@eligibility/payer-matching';
 import Joi from 'joi';
 
-/** The file with the ambiguous heads; every other JSON file of the folder lists payers. */
-const HEADS_FILE = 'heads.json';
+/** The file with the ambiguous brands; every other JSON file of the folder lists payers. */
+const BRANDS_FILE = 'heads.json';
 
 type Placed<Entry> = { readonly entry: Entry; readonly place: string };
 
@@ -25,21 +25,24 @@ export type CuratedPayers = {
 };
 
 /**
- * Reads the payers and ambiguous brands of a folder of JSON files, each a list of entries. How the payers are divided into
- * files makes no difference.
+ * Reads the payers and ambiguous brands of a folder of JSON files, each a list of entries. How the payers are divided
+ * into files makes no difference.
  * @throws ConfigError naming the file and entry that cannot be read
  */
 export async function readSeedFolder(folder: string): Promise<CuratedPayers> {
   const files = await jsonFilesOf(folder);
-  const isHeads = (file: string): boolean => basename(file) === HEADS_FILE;
+  const isBrandsFile = (file: string): boolean => basename(file) === BRANDS_FILE;
   const payers = await readFiles(
     payersSchema,
-    files.filter((file) => !isHeads(file)),
+    files.filter((file) => !isBrandsFile(file)),
   );
-  const heads = await readFiles(headsSchema, files.filter(isHeads));
+  const ambiguousBrands = await readFiles(ambiguousBrandsSchema, files.filter(isBrandsFile));
   return {
-    directory: { payers: payers.map(({ entry }) => entry), heads: heads.map(({ entry }) => entry) },
-    placeOf: ({ kind, at }) => (kind === 'payer' ? payers : heads)[at]?.place ?? folder,
+    directory: {
+      payers: payers.map(({ entry }) => entry),
+      ambiguousBrands: ambiguousBrands.map(({ entry }) => entry),
+    },
+    placeOf: ({ kind, at }) => (kind === 'payer' ? payers : ambiguousBrands)[at]?.place ?? folder,
   };
 }
 
@@ -110,7 +113,7 @@ const family = Joi.string()
 
 const listOf = (item: Joi.Schema): Joi.ArraySchema => Joi.array().items(item).unique().required();
 
-/** Connectors are named by whoever configures them; a payer's id there is theirs to choose. */
+/** The operator names the connectors; the payer id is the one that the clearinghouse gave. */
 const route = Joi.object<Route>({
   connector: Joi.string()
     .pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -134,14 +137,17 @@ const payer = Joi.object<Payer>({
   sizeRank: Joi.number().integer().min(1),
 });
 
-const head = Joi.object<AmbiguousHead>({
+const brand = Joi.object<AmbiguousBrand>({
   phrases: listOf(name).min(1),
   family: family.required(),
   offerFirst: listOf(id),
 });
 
-/** A file of payers. Every field is written out, but `routes`, `otherIds` and `sizeRank`, which most payers have no use for. */
+/**
+ * A file of payers. Every field is written out, but `routes`, `otherIds` and `sizeRank`, which most payers have no use
+ * for.
+ */
 const payersSchema = Joi.array<Payer[]>().items(payer);
 
-/** The file of ambiguous heads. */
-const headsSchema = Joi.array<AmbiguousHead[]>().items(head);
+/** The file of ambiguous brands. */
+const ambiguousBrandsSchema = Joi.array<AmbiguousBrand[]>().items(brand);

@@ -3,7 +3,7 @@ import {
   matchPayer,
   searchPayers,
   STATE_NAMES,
-  type AmbiguousHead,
+  type AmbiguousBrand,
   type MatchOutcome,
   type Payer,
   type PayerIndex,
@@ -18,11 +18,11 @@ const LEAST_NOISE = 7;
 describe('matching among the payers the repository comes with', () => {
   let index: PayerIndex;
   let payers: readonly Payer[];
-  let heads: readonly AmbiguousHead[];
+  let ambiguousBrands: readonly AmbiguousBrand[];
   let match: (text: string) => MatchOutcome;
   beforeAll(async () => {
     const { directory } = await readSeed();
-    ({ payers, heads } = directory);
+    ({ payers, ambiguousBrands } = directory);
     index = buildIndex(directory);
     match = (text) => matchPayer(index, text);
   });
@@ -78,7 +78,7 @@ describe('matching among the payers the repository comes with', () => {
 
   it('is never moved by a payer that has nothing to do with what was typed', () => {
     const stranger = payer('ZYXWVU99', 'Zyxwvuq Qworblatt Mutual', { aliases: ['Zyxwvuq'] });
-    const withStranger = buildIndex({ payers: [...payers, stranger], heads });
+    const withStranger = buildIndex({ payers: [...payers, stranger], ambiguousBrands });
     const typed = anyPayer().chain(({ name, aliases }) => fc.constantFrom(name, ...aliases));
     const slip = fc.nat({ max: 200 });
     fc.assert(

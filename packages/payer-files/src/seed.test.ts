@@ -21,7 +21,7 @@ describe('the payers the repository comes with', () => {
     return outcome.kind === 'matched' ? outcome.payer.id : undefined;
   };
 
-  it('are at least 400, each with an id, a name and aliases of its own, and heads that ask', () => {
+  it('are at least 400, each with an id, a name and aliases of its own, and ambiguous brands that are asked about', () => {
     expect(directory.payers.length).toBeGreaterThanOrEqual(400);
     expect(directoryProblems(directory)).toEqual([]);
   });

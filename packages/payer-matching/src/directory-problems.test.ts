@@ -1,11 +1,13 @@
 import { directoryProblems } from './directory-problems';
-import { head, payer, SAMPLE } from './testing';
+import { ambiguousBrand, payer, SAMPLE } from './testing';
 
 const problemsOf = (
   payers: ReturnType<typeof payer>[],
-  heads = [] as ReturnType<typeof head>[],
+  ambiguousBrands = [] as ReturnType<typeof ambiguousBrand>[],
 ): readonly string[] =>
-  directoryProblems({ payers, heads }).map(({ kind, at, message }) => `${kind} ${String(at)}: ${message}`);
+  directoryProblems({ payers, ambiguousBrands }).map(
+    ({ kind, at, message }) => `${kind} ${String(at)}: ${message}`,
+  );
 
 describe('directoryProblems', () => {
   it('finds none in a sound directory', () => {
@@ -30,17 +32,17 @@ describe('directoryProblems', () => {
     expect(problemsOf([payer('A1', 'Acme East', shared), payer('B2', 'Acme West', shared)])).toEqual([]);
   });
 
-  it('finds a name that says nothing, so that it cannot be found by it', () => {
+  it('finds a name of generic words, by which its payer cannot be found', () => {
     expect(problemsOf([payer('A1', 'Health Plan')])).toEqual([
       'payer 0: the name "Health Plan" does not find it',
     ]);
   });
 
-  it('finds a head that does not ask, and an offer that is no part of its family', () => {
+  it('finds an ambiguous brand that is not asked about, and an offer that is no part of its family', () => {
     const payers = [payer('A1', 'Acme East', { families: ['acme'] }), payer('B2', 'Bolt')];
-    expect(problemsOf(payers, [{ ...head('acme', 'Acme'), offerFirst: ['A1', 'B2'] }])).toEqual([
-      'head 0: "Acme" does not ask',
-      'head 0: "B2" is no payer of the family "acme"',
+    expect(problemsOf(payers, [{ ...ambiguousBrand('acme', 'Acme'), offerFirst: ['A1', 'B2'] }])).toEqual([
+      'brand 0: "Acme" does not ask',
+      'brand 0: "B2" is no payer of the family "acme"',
     ]);
   });
 });

@@ -2,16 +2,16 @@ import { buildIndex, type PayerIndex } from './index/payer-index';
 import { decidePayer } from './match/match';
 import type { Payer, PayerDirectory } from './payer';
 
-/** What is wrong with one entry; `at` is its position in `payers` or `heads`. */
+/** What is wrong with one entry; `at` is its position in `payers` or `ambiguousBrands`. */
 export type DirectoryProblem = {
-  readonly kind: 'payer' | 'head';
+  readonly kind: 'payer' | 'brand';
   readonly at: number;
   readonly message: string;
 };
 
 /**
- * Finds what would make a curated directory answer wrongly: two payers that cannot be told apart by id or name, an
- * alias that belongs to another payer, a name that does not find its payer, a head that does not ask.
+ * Finds what would make a curated directory answer wrongly: two payers with the same id or name, an
+ * alias that belongs to another payer, a name that does not find its payer, an ambiguous brand that is not asked about.
  */
 export function directoryProblems(directory: PayerDirectory): readonly DirectoryProblem[] {
   const repeated = repeatedIds(directory.payers);
@@ -19,8 +19,8 @@ export function directoryProblems(directory: PayerDirectory): readonly Directory
   const index = buildIndex(directory);
   return [
     ...sharedNames(index, directory.payers),
-    ...lostNames(index, directory.payers),
-    ...idleHeads(index, directory),
+    ...namesNotFound(index, directory.payers),
+    ...brandsNotAsked(index, directory),
   ];
 }
 
@@ -33,7 +33,7 @@ function repeatedIds(payers: readonly Payer[]): readonly DirectoryProblem[] {
   });
 }
 
-/** Two payers may share a name only on purpose, which is what a common family says. */
+/** Two payers may share a name only on purpose: then they have a family in common. */
 function sharedNames({ formsByCompact }: PayerIndex, payers: readonly Payer[]): readonly DirectoryProblem[] {
   return [...formsByCompact].flatMap(([key, forms]) => {
     const [first, ...others] = new Set(forms.map((form) => form.payer));
@@ -45,7 +45,7 @@ function sharedNames({ formsByCompact }: PayerIndex, payers: readonly Payer[]): 
   });
 }
 
-function lostNames(index: PayerIndex, payers: readonly Payer[]): readonly DirectoryProblem[] {
+function namesNotFound(index: PayerIndex, payers: readonly Payer[]): readonly DirectoryProblem[] {
   return payers.flatMap((payer, at) => {
     const outcome = decidePayer(index, payer.name);
     const isFound = outcome.kind === 'matched' && outcome.payer.id === payer.id;
@@ -53,16 +53,19 @@ function lostNames(index: PayerIndex, payers: readonly Payer[]): readonly Direct
   });
 }
 
-function idleHeads(index: PayerIndex, { heads, payers }: PayerDirectory): readonly DirectoryProblem[] {
-  return heads.flatMap(({ phrases, family, offerFirst }, at) => {
+function brandsNotAsked(
+  index: PayerIndex,
+  { ambiguousBrands, payers }: PayerDirectory,
+): readonly DirectoryProblem[] {
+  return ambiguousBrands.flatMap(({ phrases, family, offerFirst }, at) => {
     const members = new Set(
       payers.filter((payer) => payer.families.includes(family)).map((payer) => payer.id),
     );
     const strangers = offerFirst.filter((id) => !members.has(id));
     const idle = phrases.filter((phrase) => decidePayer(index, phrase).kind !== 'ambiguous');
     return [
-      ...idle.map((phrase) => problem('head', at, `"${phrase}" does not ask`)),
-      ...strangers.map((id) => problem('head', at, `"${id}" is no payer of the family "${family}"`)),
+      ...idle.map((phrase) => problem('brand', at, `"${phrase}" does not ask`)),
+      ...strangers.map((id) => problem('brand', at, `"${id}" is no payer of the family "${family}"`)),
     ];
   });
 }

@@ -4,11 +4,11 @@ export { buildIndex, indexBuilding, type PayerIndex } from './index/payer-index'
 export { STATE_NAMES, USPS_CODES } from './knowledge/states';
 export { distinctionOf, type Distinction } from './match/distinction';
 export { matchPayer, searchPayers } from './match/match';
-export { listed, type MatchOutcome } from './match/outcome';
+export { candidatesOf, type MatchOutcome } from './match/outcome';
 export {
   compareText,
   LINES_OF_BUSINESS,
-  type AmbiguousHead,
+  type AmbiguousBrand,
   type Candidate,
   type LineOfBusiness,
   type Payer,

@@ -8,12 +8,12 @@ export type Form = {
   readonly payer: Payer;
   /** The name as the catalog writes it. */
   readonly text: string;
-  /** False for an alias, which somebody may have given to the wrong payer. */
+  /** False for an alias, which may have been given to the wrong payer. */
   readonly isName: boolean;
-  /** False for what was left when a remark in parentheses was taken off, or is that remark. */
+  /** False for a name without its remark in parentheses, and for the remark itself. */
   readonly isWhole: boolean;
   readonly phrase: Phrase;
-  /** Narrow businesses that this name or the payer's own one is about: not meant unless they are said. */
+  /** Narrow businesses that this name or the payer's own one is about: not meant unless the query mentions them. */
   readonly specialties: readonly string[];
   /** USPS codes of the payer: those in its own name, else those it serves; empty means nationwide. */
   readonly states: readonly string[];
@@ -60,18 +60,18 @@ function spellingsOf(text: string, isName: boolean): readonly Spelling[] {
   const bare = before.trim();
   return [
     { spelling: text, isName },
-    ...(bare === '' || isTellingRemark(inside) ? [] : [{ spelling: bare, isName }]),
-    ...(isNameLike(inside) && !isTellingRemark(inside) ? [{ spelling: inside, isName: false }] : []),
+    ...(bare === '' || distinguishesPayers(inside) ? [] : [{ spelling: bare, isName }]),
+    ...(isNameLike(inside) && !distinguishesPayers(inside) ? [{ spelling: inside, isName: false }] : []),
   ];
 }
 
-/** A number is a name of nobody. */
+/** A purely numeric alias never matches as a name. */
 function hasLetter(alias: string): boolean {
   return /\p{L}/u.test(alias);
 }
 
-/** "(Encounters)" or "(Ohio Medicaid)" is no remark but tells which of several payers it is. */
-function isTellingRemark(inside: string): boolean {
+/** "(Encounters)" or "(Ohio Medicaid)" distinguishes payers of the same name, so it is no remark. */
+function distinguishesPayers(inside: string): boolean {
   const { tokens } = normalise(inside);
   return tokens.some(({ kind, text }) => kind === 'line' || SPECIALTIES.has(text));
 }
@@ -91,14 +91,15 @@ export function offersLine({ linesOfBusiness }: Payer, line: string): boolean {
 }
 
 /**
- * False when the words tell of two kinds of company: "Freedom Life" is not "Freedom Health", nor "Affinity Health Plan"
- * "Affinity Medical Group". Only who says nothing of the kind may mean any.
+ * False when the words name two kinds of company: "Freedom Life" is not "Freedom Health", nor "Affinity Health Plan"
+ * "Affinity Medical Group". A query that names no kind of company may mean any.
  */
-export function isSameKind({ tokens: said }: Phrase, { tokens: named }: Phrase): boolean {
-  const isSaidNamed = isWithin(kindsAmong(said, COMPANY_KINDS), kindsAmong(named, COMPANY_KINDS));
-  if (said.every(({ kind }) => kind !== 'generic')) return isSaidNamed;
+export function isSameKind({ tokens: query }: Phrase, { tokens: named }: Phrase): boolean {
+  const hasQueriedKinds = isWithin(kindsAmong(query, COMPANY_KINDS), kindsAmong(named, COMPANY_KINDS));
+  if (query.every(({ kind }) => kind !== 'generic')) return hasQueriedKinds;
   return (
-    isSaidNamed && isWithin(kindsAmong(named, NAMED_COMPANY_KINDS), kindsAmong(said, NAMED_COMPANY_KINDS))
+    hasQueriedKinds &&
+    isWithin(kindsAmong(named, NAMED_COMPANY_KINDS), kindsAmong(query, NAMED_COMPANY_KINDS))
   );
 }
 

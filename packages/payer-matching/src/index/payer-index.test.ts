@@ -2,11 +2,11 @@ import { payer, SAMPLE, SAMPLE_INDEX } from '../testing';
 import { buildIndex } from './payer-index';
 
 describe('buildIndex', () => {
-  it('is the same whatever order the payers come in', () => {
+  it('is the same for any order of the payers', () => {
     const reversed = buildIndex({ ...SAMPLE, payers: [...SAMPLE.payers].reverse() });
     expect(reversed.payersByName).toEqual(SAMPLE_INDEX.payersByName);
     expect([...reversed.formsByCompact]).toEqual([...SAMPLE_INDEX.formsByCompact]);
-    expect([...reversed.familyByHead]).toEqual([...SAMPLE_INDEX.familyByHead]);
+    expect([...reversed.payersByBrand]).toEqual([...SAMPLE_INDEX.payersByBrand]);
   });
 
   it('keeps ids as strings, leading zeros and all', () => {
@@ -15,7 +15,10 @@ describe('buildIndex', () => {
   });
 
   it('lists a payer once under a key that two of its names share', () => {
-    const twice = buildIndex({ payers: [payer('A1', 'Acme', { aliases: ['A C M E', 'acme'] })], heads: [] });
+    const twice = buildIndex({
+      payers: [payer('A1', 'Acme', { aliases: ['A C M E', 'acme'] })],
+      ambiguousBrands: [],
+    });
     expect(new Set(twice.formsByCompact.get('acme')?.map((form) => form.payer.id))).toEqual(new Set(['A1']));
     expect(twice.weightOf({ text: 'acme', kind: 'word' })).toBe(1);
   });

@@ -1,7 +1,7 @@
-import { byExpectation, compareText, type AmbiguousHead, type Payer, type PayerDirectory } from '../payer';
+import { byDisplayOrder, compareText, type AmbiguousBrand, type Payer, type PayerDirectory } from '../payer';
 import { LEXICON, type Token } from '../text/lexicon';
-import { headKey, normalise } from '../text/phrase';
-import { brandsBySound, inferHeads, payersByInitials } from './brands';
+import { brandKey, normalise } from '../text/phrase';
+import { brandsBySound, inferAmbiguousBrands, payersByInitials } from './brands';
 import { formsOf, type Form } from './form';
 import { buildTypoIndex, type TypoIndex } from './word-search';
 
@@ -12,8 +12,8 @@ export type PayerIndex = {
   readonly payerById: ReadonlyMap<string, Payer>;
   /** Payers by the other ids they go by, keyed in upper case. */
   readonly payersByOtherId: ReadonlyMap<string, readonly Payer[]>;
-  /** The payers an ambiguous head asks among, those to offer first in front; keyed by the head's telling tokens. */
-  readonly familyByHead: ReadonlyMap<string, readonly Payer[]>;
+  /** The payers of each ambiguous brand, those to offer first in front; keyed by the brand's distinctive tokens. */
+  readonly payersByBrand: ReadonlyMap<string, readonly Payer[]>;
   readonly formsByCompact: ReadonlyMap<string, readonly Form[]>;
   /** The keys of `formsByCompact` in code unit order. */
   readonly compacts: readonly string[];
@@ -30,19 +30,25 @@ export type PayerIndex = {
   /** Payers that can be asked by the first letters of their names' words. */
   readonly payersByInitials: ReadonlyMap<string, readonly Payer[]>;
   readonly corrections: TypoIndex;
-  /** How telling a token is, 0 to 1. */
+  /** How distinctive a token is, 0 to 1. */
   readonly weightOf: (token: Token) => number;
-  /** How telling all tokens of a form are together: the same for every query, and wanted of thousands of forms in some. */
+  /**
+   * How distinctive all tokens of a form are together: the same for every query, and needed for thousands of forms in
+   * some.
+   */
   readonly weightByForm: ReadonlyMap<Form, number>;
 };
 
-/** Builds the look-ups at a stretch: for tests and command lines, where nobody waits meanwhile. */
+/** Builds the look-ups without a pause: for tests and command lines, which serve no requests meanwhile. */
 export function buildIndex(directory: PayerDirectory): PayerIndex {
-  return completed(indexBuilding(directory));
+  return runToEnd(indexBuilding(directory));
 }
 
 /** Builds the look-ups in steps of a few milliseconds, so that a server can answer between any two of them. */
-export function* indexBuilding({ payers, heads }: PayerDirectory): Generator<undefined, PayerIndex> {
+export function* indexBuilding({
+  payers,
+  ambiguousBrands,
+}: PayerDirectory): Generator<undefined, PayerIndex> {
   const sorted = [...payers].sort((a, b) => compareText(a.id, b.id));
   const forms = yield* formsOfAll(sorted);
   const names = forms.filter(({ isName }) => isName);
@@ -59,9 +65,9 @@ export function* indexBuilding({ payers, heads }: PayerDirectory): Generator<und
   yield;
   const spellable = [...new Set([...vocabulary, ...formsByToken.keys()])].filter(mayBeMisspelt);
   const corrections = yield* buildTypoIndex(spellable);
-  const inferred = inferHeads(names);
+  const inferred = inferAmbiguousBrands(names);
   yield;
-  const weightOf = weigher(holdersOf(formsByToken), payers.length);
+  const weightOf = tokenWeights(holdersOf(formsByToken), payers.length);
   yield;
   const weightByForm = new Map(forms.map((form) => [form, weightOfAll(form.phrase.tokens, weightOf)]));
   yield;
@@ -71,7 +77,10 @@ export function* indexBuilding({ payers, heads }: PayerDirectory): Generator<und
     payersByName: sortedByName(sorted),
     payerById: new Map(sorted.map((payer) => [payer.id.toUpperCase(), payer])),
     payersByOtherId: payersByOtherId(sorted),
-    familyByHead: new Map([...inferred, ...heads.flatMap((head) => headEntries(head, sorted))]),
+    payersByBrand: new Map([
+      ...inferred,
+      ...ambiguousBrands.flatMap((brand) => ambiguousBrandEntries(brand, sorted)),
+    ]),
     formsByCompact,
     compacts,
     formsByBag,
@@ -92,14 +101,14 @@ function weightOfAll(tokens: readonly Token[], weightOf: (token: Token) => numbe
   return tokens.reduce((sum, token) => sum + weightOf(token), 0);
 }
 
-/** Some milliseconds' worth of work. */
-const PAYERS_A_STEP = 100;
-const FORMS_A_STEP = 2_000;
+/** The generator yields after so many, which take some milliseconds. */
+const PAYERS_PER_STEP = 100;
+const FORMS_PER_STEP = 2_000;
 
 function* formsOfAll(payers: readonly Payer[]): Generator<undefined, readonly Form[]> {
   const forms: Form[] = [];
   for (const [at, payer] of payers.entries()) {
-    if (at % PAYERS_A_STEP === 0) yield;
+    if (at % PAYERS_PER_STEP === 0) yield;
     forms.push(...formsOf(payer));
   }
   return forms;
@@ -112,14 +121,14 @@ function sortedByName(payers: readonly Payer[]): readonly Payer[] {
     .map(({ payer }) => payer);
 }
 
-function headEntries(
-  { phrases, family, offerFirst }: AmbiguousHead,
+function ambiguousBrandEntries(
+  { phrases, family, offerFirst }: AmbiguousBrand,
   payers: readonly Payer[],
 ): [string, readonly Payer[]][] {
   const members = payers.filter((payer) => payer.families.includes(family));
   const first = offerFirst.flatMap((id) => members.filter((payer) => payer.id === id));
-  const ordered = [...new Set([...first, ...members.sort(byExpectation)])];
-  return phrases.map((phrase) => [headKey(normalise(phrase).tokens), ordered]);
+  const ordered = [...new Set([...first, ...members.sort(byDisplayOrder)])];
+  return phrases.map((phrase) => [brandKey(normalise(phrase).tokens), ordered]);
 }
 
 function* groupBy(
@@ -128,7 +137,7 @@ function* groupBy(
 ): Generator<undefined, ReadonlyMap<string, readonly Form[]>> {
   const groups = new Map<string, Form[]>();
   for (const [at, form] of forms.entries()) {
-    if (at % FORMS_A_STEP === 0) yield;
+    if (at % FORMS_PER_STEP === 0) yield;
     for (const key of keysOf(form)) {
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [form]);
@@ -161,37 +170,37 @@ const LEXICON_WORDS: readonly string[] = [...LEXICON]
   .filter(([, token]) => token.kind !== 'placeholder')
   .flatMap(([phrase]) => phrase.split(' '));
 
-/** Numbers are right or wrong, and a token in upper case is a state's code, which nobody typed as such. */
+/** Numbers are right or wrong, and a token in upper case is a state's code, which is not typed as such. */
 function mayBeMisspelt(word: string): boolean {
   return /^[\p{Ll}\p{N}]*\p{Ll}[\p{Ll}\p{N}]*$/u.test(word);
 }
 
 /** The result of work that could be done in steps, all of them taken at once. */
-export function completed<T>(work: Generator<undefined, T>): T {
+export function runToEnd<T>(work: Generator<undefined, T>): T {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
   }
 }
 
-/** Of what could name a payer, the rarer tell the more. */
+/** Among tokens that may name a payer, rarer ones weigh more (inverse document frequency). */
 const KIND_WEIGHTS = { word: 1, line: 1, placeholder: 1, state: 0.8, weak: 0.5 } as const;
 
-/** The others say little however rare they are. */
+/** The others weigh little however rare they are. */
 const FIXED_WEIGHTS = { generic: 0.15, plan: 0.05 } as const;
 
 /** A word that every payer has is still a difference. */
-const LEAST_RARITY = 0.25;
+const MIN_RARITY = 0.25;
 
 /**
- * How telling a token is, 0 to 1: its kind, times its inverse frequency among payers. A word that no payer has counts
- * most.
+ * How distinctive a token is, 0 to 1: its kind, times its inverse frequency among payers. A word that no payer has
+ * counts most.
  * @param holders how many payers have a token in one of their names, for each token there is
  */
-function weigher(holders: ReadonlyMap<string, number>, payerCount: number): (token: Token) => number {
+function tokenWeights(holders: ReadonlyMap<string, number>, payerCount: number): (token: Token) => number {
   const rarity = new Map<string, number>();
   for (const [text, count] of holders) {
-    rarity.set(text, Math.max(LEAST_RARITY, Math.log(1 + payerCount / count) / Math.log(1 + payerCount)));
+    rarity.set(text, Math.max(MIN_RARITY, Math.log(1 + payerCount / count) / Math.log(1 + payerCount)));
   }
   return ({ kind, text }) =>
     kind === 'generic' || kind === 'plan'

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { completed } from './payer-index';
+import { runToEnd } from './payer-index';
 import { buildTypoIndex } from './word-search';
 
 const WORDS = ['aetna', 'bcbs', 'cigna', 'humana', 'medicaid', 'medicare', 'unitedhealthcare', 'vsp'];
-const corrections = completed(buildTypoIndex(WORDS));
+const corrections = runToEnd(buildTypoIndex(WORDS));
 
 describe('a typo index', () => {
   it('gives the nearest word first', () => {

@@ -6,8 +6,8 @@ type Correction = { readonly word: string; readonly distance: number };
 /** Known words within reach of a misspelled one, nearest first, then in alphabetical order. */
 export type TypoIndex = (misspelled: string) => readonly Correction[];
 
-/** Some milliseconds' worth. */
-const WORDS_A_STEP = 500;
+/** The generator yields after so many words, which take some milliseconds. */
+const WORDS_PER_STEP = 500;
 
 /** Deletions are made in the beginning of a word only: it bounds the index, and the full words are compared anyway. */
 const PREFIX_LENGTH = 7;
@@ -19,7 +19,7 @@ const PREFIX_LENGTH = 7;
 export function* buildTypoIndex(words: readonly string[]): Generator<undefined, TypoIndex> {
   const wordsByDeletion = new Map<string, string[]>();
   for (const [at, word] of words.entries()) {
-    if (at % WORDS_A_STEP === 0) yield;
+    if (at % WORDS_PER_STEP === 0) yield;
     for (const deletion of deletionsOf(word)) {
       const sharing = wordsByDeletion.get(deletion);
       if (sharing === undefined) wordsByDeletion.set(deletion, [word]);

@@ -47,7 +47,7 @@ export const BRANDS_BY_OTHER_NAME: Readonly<Record<string, string>> = {
   regents: 'regence',
 };
 
-/** Brands of Blue plans: beside one of them "Blue Cross Blue Shield" tells nothing more. */
+/** Brands of Blue plans: next to one of them "Blue Cross Blue Shield" adds nothing. */
 export const BLUE_BRANDS: ReadonlySet<string> = new Set(
   'anthem carefirst excellus highmark horizon premera regence wellmark empire'.split(' '),
 );
@@ -81,8 +81,8 @@ export const BLUE_BRAND_BY_STATE: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Brands of the Blue plans of a state that has several: there, "BCBS" has to ask. */
-export const BLUE_RIVALS: ReadonlyMap<string, readonly string[]> = new Map(
+/** Brands of the Blue plans of a state that has several: there, "BCBS" is ambiguous. */
+export const BLUE_BRANDS_BY_SHARED_STATE: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     CA: ['blueshield', 'anthem'],
     ID: ['bluecross', 'regence'],
@@ -125,14 +125,16 @@ export const BRAND_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   kansascity: ['kansas city'],
 };
 
-/** Tokens that say nearly the same: one of them missing where the other stands is hardly a difference. */
+/** Tokens of nearly the same meaning, which may replace each other. */
 export const NEAR_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['bcbs', ['bluecross', 'blueshield']],
   ['bluecross', ['bcbs']],
   ['blueshield', ['bcbs']],
 ]);
 
-/** Said of a Blue plan by its licensees' own short names, where the letters after BCBS are no state's code. */
+/**
+ * The state of a Blue plan by the letters after "BCBS" in its licensee's short name, where they are no state's code.
+ */
 export const BLUE_SUFFIXES: ReadonlyMap<string, string> = new Map([
   ['m', 'michigan'],
   ['t', 'tennessee'],

@@ -1,5 +1,6 @@
 /**
- * Programmes by their local names, and what the catalog calls them. Keys and values are words as `tokenize` gives them, without fillers.
+ * Programmes by their local names, and what the catalog calls them. Keys and values are words as `tokenize` gives them,
+ * without fillers.
  */
 export const PROGRAMMES_BY_LOCAL_NAME: Readonly<Record<string, string>> = {
   ahcccs: 'arizona medicaid',

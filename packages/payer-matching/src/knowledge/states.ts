@@ -54,14 +54,20 @@ export const STATE_NAMES: Readonly<Record<string, readonly string[]>> = {
   WY: ['wyoming', 'wyo'],
 };
 
-/** Territories, freely associated states and the armed forces: codes that a list may name, and nobody types beside a payer. */
+/**
+ * Territories, freely associated states and the armed forces: codes that a list may name, and that are not typed with a
+ * payer.
+ */
 const FURTHER_CODES = ['AS', 'GU', 'MP', 'VI', 'FM', 'MH', 'PW', 'AA', 'AE', 'AP'];
 
 /** Every state code that the Postal Service knows (Publication 28, appendix B). */
 export const USPS_CODES: ReadonlySet<string> = new Set([...Object.keys(STATE_NAMES), ...FURTHER_CODES]);
 
-/** Codes that are words, abbreviations or payers of their own as well ("in", "co", "va"): a state only where one is expected. */
-export const SHY_STATE_CODES: ReadonlySet<string> = new Set([
+/**
+ * Codes that are words, abbreviations or payers of their own as well ("in", "co", "va"): a state only where one is
+ * expected.
+ */
+export const AMBIGUOUS_STATE_CODES: ReadonlySet<string> = new Set([
   'al',
   'co',
   'de',
@@ -76,7 +82,7 @@ export const SHY_STATE_CODES: ReadonlySet<string> = new Set([
   'va',
 ]);
 
-/** Parts of a state or of the country that, like a state, tell one payer of a brand from another. */
+/** Parts of a state or of the country that, like a state, distinguish payers of one brand. */
 export const REGIONS: ReadonlySet<string> = new Set(
   `north south east west northern southern eastern western northeast northwest southeast southwest northeastern
   northwestern southeastern southwestern central upstate mid midwest atlantic region queens overseas`.split(

@@ -22,15 +22,15 @@ describe('what would settle an ambiguous name', () => {
     expect(distinctionFor(text)).toEqual({ by: 'state', example });
   });
 
-  it('is the line of business where the state says nothing', () => {
+  it('is the line of business where the state distinguishes none', () => {
     const payers = [
       payer('A1', 'Acme', { linesOfBusiness: ['commercial'], aliases: ['Apex'] }),
       payer('A2', 'Acme Dental', { linesOfBusiness: ['dental'], aliases: ['Apex', 'Apex Dental'] }),
       payer('A3', 'Acme Mutual', { linesOfBusiness: ['commercial'], aliases: ['Apex'] }),
     ];
-    const heads = [{ phrases: ['Apex'], family: 'apex', offerFirst: [] }];
+    const ambiguousBrands = [{ phrases: ['Apex'], family: 'apex', offerFirst: [] }];
     const family = payers.map((one) => ({ ...one, families: ['apex'] }));
-    expect(distinctionFor('Apex', { payers: family, heads })).toEqual({
+    expect(distinctionFor('Apex', { payers: family, ambiguousBrands })).toEqual({
       by: 'line-of-business',
       example: 'Apex Dental',
     });
@@ -41,12 +41,18 @@ describe('what would settle an ambiguous name', () => {
       payer('A1', 'Acme Holding', { aliases: ['Apex'] }),
       payer('A2', 'Acme Mutual', { aliases: ['Apex'] }),
     ];
-    expect(distinctionFor('Apex', { payers, heads: [] })).toEqual({ by: 'name', example: 'Acme Holding' });
+    expect(distinctionFor('Apex', { payers, ambiguousBrands: [] })).toEqual({
+      by: 'name',
+      example: 'Acme Holding',
+    });
   });
 
   it('has no example where not even the full name is sure', () => {
     const payers = [payer('A1', 'Acme'), payer('A2', 'ACME')];
-    expect(distinctionFor('acme', { payers, heads: [] })).toEqual({ by: 'name', example: undefined });
+    expect(distinctionFor('acme', { payers, ambiguousBrands: [] })).toEqual({
+      by: 'name',
+      example: undefined,
+    });
   });
 
   it('repeats no word that the catalog does not have', () => {
@@ -59,7 +65,7 @@ describe('what would settle an ambiguous name', () => {
   });
 
   it('is always a name that is matched with one of the payers that fit', () => {
-    const heads = [
+    const ambiguousBrands = [
       'BCBS',
       'Medicaid',
       'Mercy Care',
@@ -70,7 +76,7 @@ describe('what would settle an ambiguous name', () => {
     ];
     fc.assert(
       fc.property(
-        fc.constantFrom(...heads),
+        fc.constantFrom(...ambiguousBrands),
         fc.constantFrom('', ' plan', ' dental', ' Ohio'),
         (head, more) => {
           const outcome = matchPayer(SAMPLE_INDEX, head + more);

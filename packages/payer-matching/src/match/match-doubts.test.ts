@@ -1,4 +1,4 @@
-import { payer, told } from '../testing';
+import { outcomeOf, payer } from '../testing';
 
 describe('a name that is nearly a payer’s', () => {
   const payers = [
@@ -17,7 +17,7 @@ describe('a name that is nearly a payer’s', () => {
     ['CompSource', 'two letters that sound otherwise'],
     ['Division for the Blind', 'a slip of an alias'],
   ])('is asked about: %j (%s)', (text) => {
-    const [kind, nearest] = told(payers, text);
+    const [kind, nearest] = outcomeOf(payers, text);
     expect(kind).not.toBe('matched');
     expect(nearest).toBeDefined();
   });
@@ -29,7 +29,7 @@ describe('a name that is nearly a payer’s', () => {
     ['Core Source', 'COR'],
     ['Coresorce', 'COR'],
   ])('is taken for it by a slip of the finger or the ear: %j', (text, id) => {
-    expect(told(payers, text)).toEqual(['matched', id]);
+    expect(outcomeOf(payers, text)).toEqual(['matched', id]);
   });
 });
 
@@ -43,7 +43,7 @@ describe('another kind of company', () => {
   it.each(['Velora Life', 'Affina Health Plan', 'Great Anchor Insurance Company', 'Carpa Health'])(
     'is not taken for the payer of the same brand: %j',
     (text) => {
-      expect(told(payers, text)[0]).not.toBe('matched');
+      expect(outcomeOf(payers, text)[0]).not.toBe('matched');
     },
   );
 
@@ -53,19 +53,19 @@ describe('another kind of company', () => {
     ['Affina', 'MED'],
     ['Great Anchor Life', 'GAL'],
     ['Carpa Trust Fund', 'TRU'],
-  ])('is none where nothing else is said: %j', (text, id) => {
-    expect(told(payers, text)).toEqual(['matched', id]);
+  ])('is none without other words: %j', (text, id) => {
+    expect(outcomeOf(payers, text)).toEqual(['matched', id]);
   });
 
   it('stays a rival of the one that would be taken', () => {
     const rivals = [payer('K1', 'Key Benefit Services'), payer('K2', 'Key Health Solutions')];
-    expect(told(rivals, 'Key Healthcare')).toEqual(['ambiguous', 'K1', 'K2']);
+    expect(outcomeOf(rivals, 'Key Healthcare')).toEqual(['ambiguous', 'K1', 'K2']);
   });
 });
 
-describe('a word that says little', () => {
+describe('a generic word', () => {
   it('is no payer’s because one has it in its name', () => {
-    expect(told([payer('HPS', 'Health Payment Systems Incorporated')], 'payment plan')[0]).not.toBe(
+    expect(outcomeOf([payer('HPS', 'Health Payment Systems Incorporated')], 'payment plan')[0]).not.toBe(
       'matched',
     );
   });
@@ -75,6 +75,6 @@ describe('a word that says little', () => {
       payer('T1', 'Trivia Salud (Commercial and Medicaid)'),
       payer('T2', 'Trivia Salud (Medicare Advantage)', { aliases: ['Trivia Health Corporation'] }),
     ];
-    expect(told(payers, 'Trivia Healthcare')[0]).toBe('ambiguous');
+    expect(outcomeOf(payers, 'Trivia Healthcare')[0]).toBe('ambiguous');
   });
 });

@@ -1,7 +1,7 @@
 import type { Payer } from '../payer';
-import { payer, told } from '../testing';
+import { outcomeOf, payer } from '../testing';
 
-describe('a catalog that lists no heads', () => {
+describe('a catalog that lists no ambiguous brands', () => {
   const payers = [
     payer('OH1', 'Bolt of Ohio', { states: ['OH'], sizeRank: 2 }),
     payer('TX1', 'Bolt of Texas', { states: ['TX'], sizeRank: 1 }),
@@ -11,12 +11,12 @@ describe('a catalog that lists no heads', () => {
     ['bolt', ['ambiguous', 'TX1', 'OH1']],
     ['Bolt PPO', ['ambiguous', 'TX1', 'OH1']],
     ['bolt tx', ['matched', 'TX1']],
-  ])('asks among the places of a brand for %j, largest first, whatever aliases say', (text, expected) => {
-    expect(told(payers, text)).toEqual(expected);
+  ])('asks among the places of a brand for %j, largest first, regardless of aliases', (text, expected) => {
+    expect(outcomeOf(payers, text)).toEqual(expected);
   });
 
   it('takes no place that the brand does not serve', () => {
-    expect(told(payers, 'bolt of maine')[0]).not.toBe('matched');
+    expect(outcomeOf(payers, 'bolt of maine')[0]).not.toBe('matched');
   });
 });
 
@@ -39,11 +39,11 @@ describe('knowledge of the trade', () => {
     ['Cigna or Humana', ['ambiguous', 'CIG', 'HUM']],
     ['Humana (Cigna network)', ['matched', 'HUM']],
   ])('reads %j', (text, expected) => {
-    expect(told(payers, text)).toEqual(expected);
+    expect(outcomeOf(payers, text)).toEqual(expected);
   });
 
   it.each(['Cigna copay', 'Walmart', 'Humana Injury Lawyers PLLC'])('takes %j for no payer', (text) => {
-    expect(told(payers, text)[0]).toBe('not-found');
+    expect(outcomeOf(payers, text)[0]).toBe('not-found');
   });
 });
 
@@ -54,7 +54,7 @@ describe('a brand that another payer has as an alias', () => {
     payer('E1', 'Risk Services', { aliases: ['Keystone'], supportsEligibility: false }),
   ];
   it('is asked about', () => {
-    expect(told(payers, 'Keystone')).toEqual(['ambiguous', 'K1', 'K2']);
+    expect(outcomeOf(payers, 'Keystone')).toEqual(['ambiguous', 'K1', 'K2']);
   });
 });
 
@@ -69,7 +69,7 @@ describe('another id of a payer', () => {
     ['7777', ['matched', 'B2']],
     ['ACM', ['not-found']],
   ])('finds it by %j only as it is written', (text, expected) => {
-    expect(told(payers, text)).toEqual(expected);
+    expect(outcomeOf(payers, text)).toEqual(expected);
   });
 });
 
@@ -78,9 +78,9 @@ describe('a specialty', () => {
     payer('M1', 'Acme (Medical)', { aliases: ['Bolt'] }),
     payer('B1', 'Acme (Behavioral Health)', { aliases: ['Bolt'] }),
   ];
-  it('is meant only when it is said', () => {
-    expect(told(payers, 'bolt')).toEqual(['matched', 'M1']);
-    expect(told(payers, 'acme behavioral health')).toEqual(['matched', 'B1']);
+  it('is meant only when the query mentions it', () => {
+    expect(outcomeOf(payers, 'bolt')).toEqual(['matched', 'M1']);
+    expect(outcomeOf(payers, 'acme behavioral health')).toEqual(['matched', 'B1']);
   });
 });
 
@@ -89,9 +89,9 @@ describe('a payer that cannot be asked', () => {
     payer('S1', 'Bolt', { aliases: ['Cord Health, Inc'], supportsEligibility }),
   ];
   it('is known by its names, and shown but never taken for a likeness to one', () => {
-    expect(told(prisons(false), 'Cord Health Inc')).toEqual(['matched', 'S1']);
-    expect(told(prisons(false), 'cord health of california')).toEqual(['not-found', 'S1']);
-    expect(told(prisons(true), 'cord health of california')).toEqual(['matched', 'S1']);
+    expect(outcomeOf(prisons(false), 'Cord Health Inc')).toEqual(['matched', 'S1']);
+    expect(outcomeOf(prisons(false), 'cord health of california')).toEqual(['not-found', 'S1']);
+    expect(outcomeOf(prisons(true), 'cord health of california')).toEqual(['matched', 'S1']);
   });
 });
 
@@ -105,14 +105,14 @@ describe('a programme in front of a name', () => {
   it.each(['Medicare Humana', 'Humana Medicare', 'Medicare Advantage Humana', 'Humana Medicare Replacement'])(
     'is the product of the payer: %j',
     (text) => {
-      expect(told(payers, text)).toEqual(['matched', 'HUM']);
+      expect(outcomeOf(payers, text)).toEqual(['matched', 'HUM']);
     },
   );
 
   it.each(['Medicare Kansas City', 'Medicare Acute', 'Aetna Medicaid'])(
-    'takes nobody by a part of a name: %j',
+    'matches no payer by a part of a name: %j',
     (text) => {
-      expect(told(payers, text)[0]).not.toBe('matched');
+      expect(outcomeOf(payers, text)[0]).not.toBe('matched');
     },
   );
 });
@@ -122,19 +122,19 @@ describe('an alias that has nothing of the payer’s name', () => {
     payer('HUM', 'Humana', { aliases: ['Prime'] }),
     payer('OPT', 'OptiMedHealth', { aliases: ['Opti'] }),
   ];
-  it('is taken as it stands, and not with other words', () => {
-    expect(told(payers, 'Prime')).toEqual(['matched', 'HUM']);
-    expect(told(payers, 'Prime Benefit Systems')[0]).not.toBe('matched');
+  it('is matched exactly, and not with other words', () => {
+    expect(outcomeOf(payers, 'Prime')).toEqual(['matched', 'HUM']);
+    expect(outcomeOf(payers, 'Prime Benefit Systems')[0]).not.toBe('matched');
   });
 });
 
 describe('a remark in parentheses', () => {
-  it('that says what the payer does is no name', () => {
-    expect(told([payer('DEL', 'DeltaCare USA (Claims)')], 'Claims')[0]).not.toBe('matched');
+  it('that describes the business of the payer is no name', () => {
+    expect(outcomeOf([payer('DEL', 'DeltaCare USA (Claims)')], 'Claims')[0]).not.toBe('matched');
   });
 });
 
-describe('what is said around a name', () => {
+describe('words around a name', () => {
   const payers = [
     payer('CIG', 'Cigna'),
     payer('UHC', 'UnitedHealthcare'),
@@ -151,14 +151,14 @@ describe('what is said around a name', () => {
     ['mcr pt b ga', 'GAB'],
     ['Cigna in Pittsburgh', 'CIG'],
   ])('is left out or understood: %j', (text, id) => {
-    expect(told(payers, text)).toEqual(['matched', id]);
+    expect(outcomeOf(payers, text)).toEqual(['matched', id]);
   });
 });
 
 describe('two readings', () => {
   it('are decided by the slip that fingers make most: letters swapped', () => {
     const payers = [payer('CIG', 'Cigna'), payer('GUA', 'Ciga')];
-    expect(told(payers, 'Cinga')).toEqual(['matched', 'CIG']);
+    expect(outcomeOf(payers, 'Cinga')).toEqual(['matched', 'CIG']);
   });
 
   it('are asked about where another payer that has the word goes by it alone', () => {
@@ -166,7 +166,7 @@ describe('two readings', () => {
       payer('E1', 'Emblema Plan'),
       payer('E2', 'HIP / Emblema Insurance Company', { aliases: ['Emblema'] }),
     ];
-    expect(told(payers, 'Emblema')).toEqual(['ambiguous', 'E1', 'E2']);
+    expect(outcomeOf(payers, 'Emblema')).toEqual(['ambiguous', 'E1', 'E2']);
   });
 });
 
@@ -176,8 +176,8 @@ describe('initials', () => {
     payer('NEH', 'North Eastern Hill Glass Members'),
   ];
   it('are asked about while they are few', () => {
-    expect(told(payers, 'SFHN')).toEqual(['not-found', 'SFH']);
-    expect(told(payers, 'NEHGM')).toEqual(['matched', 'NEH']);
+    expect(outcomeOf(payers, 'SFHN')).toEqual(['not-found', 'SFH']);
+    expect(outcomeOf(payers, 'NEHGM')).toEqual(['matched', 'NEH']);
   });
 });
 
@@ -193,8 +193,8 @@ describe('a brand in a state with a programme', () => {
     ),
   );
   it('is the payer there, unless it is known not to have that programme', () => {
-    expect(told(molinas, 'Molina Michigan Medicaid')).toEqual(['matched', 'MOLMI']);
-    expect(told(molinas, 'Molina Texas Medicaid')[0]).not.toBe('matched');
+    expect(outcomeOf(molinas, 'Molina Michigan Medicaid')).toEqual(['matched', 'MOLMI']);
+    expect(outcomeOf(molinas, 'Molina Texas Medicaid')[0]).not.toBe('matched');
   });
 });
 
@@ -203,13 +203,16 @@ describe('the brand of a Blue plan', () => {
     payer('HBC', 'Horizon Blue Cross and Blue Shield of New Jersey', { states: ['NJ'] }),
     payer('HNJ', 'Horizon New Jersey Health', { states: ['NJ'] }),
   ];
-  it('is the Blue plan’s where "Blue Cross" stands beside it', () => {
-    expect(told(payers, 'Horizon Blue Cross of New Jersey')).toEqual(['matched', 'HBC']);
+  it('is the Blue plan’s where "Blue Cross" is next to it', () => {
+    expect(outcomeOf(payers, 'Horizon Blue Cross of New Jersey')).toEqual(['matched', 'HBC']);
   });
 });
 
 describe('a name without a word of its own', () => {
   it('is found behind the product of its payer', () => {
-    expect(told([payer('MMO', 'Medical Mutual')], 'Medical Mutual SuperMed PPO')).toEqual(['matched', 'MMO']);
+    expect(outcomeOf([payer('MMO', 'Medical Mutual')], 'Medical Mutual SuperMed PPO')).toEqual([
+      'matched',
+      'MMO',
+    ]);
   });
 });

@@ -34,20 +34,20 @@ describe('matchPayer', () => {
     ['Florida Blue Medicare', ['00590', 'restated']],
     ['Texas Medicare', ['CMS', 'scored']],
     ['community star health', ['STAR', 'name']],
-  ])('matches %j and says how', (text, expected) => {
+  ])('matches %j and gives the reason', (text, expected) => {
     expect(summary(text)).toEqual(expected);
   });
 
   it.each(['BCBS', 'blue cross', 'BCBS PPO', 'Blue Cross Blue Shield insurance', 'blues'])(
-    'asks for the bare head %j, the payers to offer first in front',
+    'asks for the bare brand %j, the payers to offer first in front',
     (text) => {
-      expect(summary(text)).toEqual(['ambiguous', 'head', '84980', '23045', '00590', '54771']);
+      expect(summary(text)).toEqual(['ambiguous', 'brand', '84980', '23045', '00590', '54771']);
     },
   );
 
   it.each([
-    ['Medicaid', ['ambiguous', 'head', 'MDCDOH', 'MDCDTX']],
-    ['BCBS of Pennsylvania', ['ambiguous', 'head', '23045', '54771']],
+    ['Medicaid', ['ambiguous', 'brand', 'MDCDOH', 'MDCDTX']],
+    ['BCBS of Pennsylvania', ['ambiguous', 'brand', '23045', '54771']],
     ['mercy care', ['ambiguous', 'same-name', 'MERCYAZ', 'MERCYWI']],
   ])('asks where %j fits several payers equally', (text, expected) => {
     expect(summary(text)).toEqual(expected);
@@ -124,15 +124,15 @@ describe('matchPayer between twins', () => {
         payer('A1', 'Acme Health', unsupported),
         payer('B2', 'Acme of America', { aliases: ['Acme Health'] }),
       ];
-      const outcome = matchPayer(buildIndex({ payers: twins, heads: [] }), text);
+      const outcome = matchPayer(buildIndex({ payers: twins, ambiguousBrands: [] }), text);
       expect(outcome).toMatchObject({ kind: 'matched', payer: { id: 'B2' } });
     },
   );
 
-  it('asks between two that can be asked, whatever order they are stored in', () => {
+  it('asks between two that can be asked, in any order of storage', () => {
     const twins = [payer('B2', 'Acme', unsupported), payer('C3', 'Acme'), payer('A1', 'Acme')];
     const outcomes = [twins, [...twins].reverse()].map((payers) =>
-      matchPayer(buildIndex({ payers, heads: [] }), 'acme'),
+      matchPayer(buildIndex({ payers, ambiguousBrands: [] }), 'acme'),
     );
     expect(outcomes[0]).toEqual(outcomes[1]);
     expect(outcomes[0]).toMatchObject({
@@ -143,14 +143,14 @@ describe('matchPayer between twins', () => {
 
   it('prefers the payer whose own name it is over one with that alias', () => {
     const payers = [payer('A1', 'Acme Holding', { aliases: ['Acme'] }), payer('B2', 'Acme')];
-    expect(matchPayer(buildIndex({ payers, heads: [] }), 'ACME')).toMatchObject({
+    expect(matchPayer(buildIndex({ payers, ambiguousBrands: [] }), 'ACME')).toMatchObject({
       payer: { id: 'B2' },
       reason: 'name',
     });
   });
 
   it('finds nothing in an empty directory', () => {
-    const empty = buildIndex({ payers: [], heads: SAMPLE.heads });
+    const empty = buildIndex({ payers: [], ambiguousBrands: SAMPLE.ambiguousBrands });
     expect(matchPayer(empty, 'aetna')).toEqual({ kind: 'not-found', nearest: [], reason: 'nothing-close' });
     expect(matchPayer(empty, 'BCBS')).toMatchObject({ kind: 'not-found' });
   });

@@ -1,14 +1,14 @@
 import type { Form } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
 import { wordsBeginning } from '../index/word-search';
-import { byExpectation, type Candidate } from '../payer';
-import { isTelling, type Token } from '../text/lexicon';
+import { byDisplayOrder, type Candidate } from '../payer';
+import { isDistinctive, type Token } from '../text/lexicon';
 import { phraseOfTokens, type Phrase } from '../text/phrase';
 
-/** How a name has what was typed: it is that, begins with these words, has them further on, or has a word that begins so. */
+/** Where a name has the query: it is the whole name, its beginning, further on, or the beginning of a word. */
 type Place = 'whole' | 'beginning' | 'within' | 'unfinished';
 
-/** From surest to least sure: a payer's own name goes before an alias, which somebody may have given to the wrong payer. */
+/** From surest to least sure: a payer's own name goes before an alias, which may have been given to the wrong payer. */
 const OWN_SCORES: Readonly<Record<Place, number>> = {
   whole: 92,
   beginning: 90,
@@ -22,12 +22,13 @@ const ALIAS_SCORES: Readonly<Record<Place, number>> = {
   unfinished: 78,
 };
 
-type NameFit = Candidate & { readonly form: Form; readonly isSpoken: boolean };
+type NameFit = Candidate & { readonly form: Form; readonly isMentioned: boolean };
 
 /**
  * The payers that have what was typed in one of their names, in the order a person expects: own names before aliases,
- * the name itself before names that begin with it, and those before names that have it further on. Equal ones: what can be asked, what has no specialty
- * that was not typed, the larger, the shorter name. "United PPO" is looked for as "United" where no name has both.
+ * the name itself before names that begin with it, and those before names that have it further on. Equal ones: what can
+ * be asked, what has no specialty that was not typed, the larger, the shorter name. "United PPO" is looked for as
+ * "United" where no name has both.
  * @param among ids of the payers that are looked at; all of them unless given
  */
 export function nameFits(
@@ -57,31 +58,31 @@ function fitsOf(
     if (place === undefined) continue;
     const fit = fitOf(form, place, phrase);
     const known = best.get(form.payer.id);
-    if (known === undefined || byFitOfName(fit, known) < 0) best.set(form.payer.id, fit);
+    if (known === undefined || compareNameFits(fit, known) < 0) best.set(form.payer.id, fit);
   }
   return [...best.values()]
-    .sort(byFitOfName)
+    .sort(compareNameFits)
     .map(({ payer, score, form }) => ({ payer, score, matchedOn: form.text }));
 }
 
 function fitOf(form: Form, place: Place, phrase: Phrase): NameFit {
   const score = (form.isName ? OWN_SCORES : ALIAS_SCORES)[place];
-  const isSpoken = form.specialties.every((one) => phrase.tokens.some(({ text }) => text === one));
-  return { payer: form.payer, score, form, isSpoken };
+  const isMentioned = form.specialties.every((one) => phrase.tokens.some(({ text }) => text === one));
+  return { payer: form.payer, score, form, isMentioned };
 }
 
-function byFitOfName(a: NameFit, b: NameFit): number {
+function compareNameFits(a: NameFit, b: NameFit): number {
   return (
     b.score - a.score ||
     Number(b.payer.supportsEligibility) - Number(a.payer.supportsEligibility) ||
-    Number(b.isSpoken) - Number(a.isSpoken) ||
-    byRank(a, b) ||
+    Number(b.isMentioned) - Number(a.isMentioned) ||
+    bySize(a, b) ||
     a.form.text.length - b.form.text.length ||
-    byExpectation(a.payer, b.payer)
+    byDisplayOrder(a.payer, b.payer)
   );
 }
 
-function byRank(a: NameFit, b: NameFit): number {
+function bySize(a: NameFit, b: NameFit): number {
   const [rankA = Infinity, rankB = Infinity] = [a.payer.sizeRank, b.payer.sizeRank];
   return rankA === rankB ? 0 : rankA - rankB;
 }
@@ -98,10 +99,10 @@ function formsBeginning(index: PayerIndex, { written, folded }: Phrase): readonl
     .flatMap((compact) => index.formsByCompact.get(compact) ?? []);
 }
 
-/** Words like "health" alone are in too many names to say anything. */
+/** Words like "health" alone are in too many names to distinguish payers. */
 function formsHaving(index: PayerIndex, { tokens }: Phrase): readonly Form[] {
-  const telling = tokens.find(isTelling);
-  return telling === undefined ? [] : (index.formsByToken.get(telling.text) ?? []);
+  const distinctive = tokens.find(isDistinctive);
+  return distinctive === undefined ? [] : (index.formsByToken.get(distinctive.text) ?? []);
 }
 
 function placeIn(form: Form, typed: Phrase): Place | undefined {
@@ -122,7 +123,10 @@ function indexOfTokens(name: readonly Token[], typed: readonly Token[]): number 
   return name.findIndex((_, at) => typed.every(({ text }, offset) => name[at + offset]?.text === text));
 }
 
-/** True when the name begins with what was typed and a word ends there: "United" in "UnitedHealthcare", not in "Uniteds". */
+/**
+ * True when the name begins with what was typed and a word ends there: "United" in "UnitedHealthcare", not in
+ * "Uniteds".
+ */
 function endsWithWord({ text, phrase: { words, written } }: Form, typed: Phrase): boolean {
   const { length } = typed.written;
   if (!written.startsWith(typed.written)) return false;

@@ -1,12 +1,12 @@
-import { byFit, type Candidate, type Payer } from '../payer';
+import { byScore, type Candidate, type Payer } from '../payer';
 
-/** Which layer decided, from most to least literal. */
+/** Which step decided, from most to least literal. */
 export type MatchReason = 'id' | 'name' | 'alias' | 'token-bag' | 'core' | 'restated' | 'scored';
 
-/** Why somebody has to choose. */
-export type AskReason = 'head' | 'same-name' | 'uncertain' | 'medicare-or-medicaid';
+/** Why a person has to choose. */
+export type AskReason = 'brand' | 'same-name' | 'uncertain' | 'medicare-or-medicaid';
 
-/** What the layers decide; its lists are whole, and in an order that only the layer knows. */
+/** What a step decides; its lists are complete, in an order of that step's own. */
 export type Decision =
   | { readonly kind: 'matched'; readonly payer: Payer; readonly score: number; readonly reason: MatchReason }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[]; readonly reason: AskReason }
@@ -29,15 +29,19 @@ export type MatchOutcome =
 export const MAX_OFFERED = 5;
 
 /**
- * Settles between payers that fit equally: one is matched, several are offered, none leaves it to the next layer.
- * Those that cannot be asked about eligibility stand back as long as another one can.
+ * Decides among payers that fit equally: one is matched, several are offered, none leaves the query to the next step.
+ * Payers that cannot be asked about eligibility count only where no other payer fits.
  */
-export function settle(payers: readonly Payer[], score: number, reason: MatchReason): Decision | undefined {
+export function decideAmong(
+  payers: readonly Payer[],
+  score: number,
+  reason: MatchReason,
+): Decision | undefined {
   const askable = askableOf(payers);
   const [only, ...others] = askable;
   if (only === undefined) return undefined;
   if (others.length === 0) return { kind: 'matched', payer: only, score, reason };
-  const candidates = askable.map((payer) => ({ payer, score })).sort(byFit);
+  const candidates = askable.map((payer) => ({ payer, score })).sort(byScore);
   return { kind: 'ambiguous', candidates, reason: reason === 'scored' ? 'uncertain' : 'same-name' };
 }
 
@@ -47,7 +51,7 @@ function askableOf(payers: readonly Payer[]): readonly Payer[] {
 }
 
 /** The payers of an outcome, best first. */
-export function listed(outcome: Decision | undefined): readonly Candidate[] {
+export function candidatesOf(outcome: Decision | undefined): readonly Candidate[] {
   switch (outcome?.kind) {
     case undefined:
       return [];
@@ -60,11 +64,46 @@ export function listed(outcome: Decision | undefined): readonly Candidate[] {
   }
 }
 
-/** Of two readings that are equally likely the one, when both mean the same payer; else one asks. */
-export function eitherOf(a: Decision, b: Decision): Decision {
+/** Of two equally likely decisions the first, when both match the same payer; otherwise both payers are offered. */
+export function decideBetween(a: Decision, b: Decision): Decision {
   if (a.kind !== 'matched') return a;
   if (b.kind !== 'matched') return b;
   if (a.payer === b.payer) return a;
-  const candidates = [a, b].map(({ payer, score }) => ({ payer, score })).sort(byFit);
+  const candidates = [a, b].map(({ payer, score }) => ({ payer, score })).sort(byScore);
   return { kind: 'ambiguous', candidates, reason: 'uncertain' };
+}
+
+export type Shortlist<T extends Candidate> = {
+  /** True when a candidate of this score may still be listed, so that most of thousands need not be made. */
+  readonly isOpenTo: (score: number) => boolean;
+  readonly offer: (candidate: T) => void;
+  /** In the order of fit. */
+  readonly list: () => readonly T[];
+};
+
+/** Keeps the best `limit` of the candidates it is offered, one a payer: the best, and of equal ones the first. */
+export function shortlist<T extends Candidate>(limit: number): Shortlist<T> {
+  const best: T[] = [];
+  const isOpenTo = (score: number): boolean => best.length < limit || score >= (best.at(-1)?.score ?? 0);
+
+  function offer(candidate: T): void {
+    if (!isOpenTo(candidate.score)) return;
+    const known = best.findIndex(({ payer }) => payer.id === candidate.payer.id);
+    if (known >= 0) {
+      if ((best[known]?.score ?? 0) >= candidate.score) return;
+      best.splice(known, 1);
+    }
+    const place = best.findIndex((other) => byScore(candidate, other) < 0);
+    best.splice(place < 0 ? best.length : place, 0, candidate);
+    if (best.length > limit) best.pop();
+  }
+
+  return { isOpenTo, offer, list: () => best };
+}
+
+/** One candidate a payer, the best, in the order of fit; at most `limit` of them. */
+export function bestOfEach<T extends Candidate>(candidates: readonly T[], limit: number): readonly T[] {
+  const best = shortlist<T>(limit);
+  candidates.forEach(best.offer);
+  return best.list();
 }

@@ -4,18 +4,18 @@ import { NEAR_SYNONYMS } from '../knowledge/brands';
 import { LEXICON, PROGRAMMES, type Token, type TokenKind } from '../text/lexicon';
 import type { Phrase } from '../text/phrase';
 
-/** One token of the query with everything it may stand for. */
+/** One token of the query with everything it may mean. */
 export type QueryPart = {
   readonly token: Token;
-  /** How telling the token is, 0 to 1. */
+  /** How distinctive the token is, 0 to 1. */
   readonly weight: number;
-  /** Token texts of the catalog this part may stand for, with how likely that is, 0 to 1. */
+  /** Token texts of the catalog this part may mean, with how likely that is, 0 to 1. */
   readonly readings: ReadonlyMap<string, number>;
 };
 
 export type QueryReading = readonly QueryPart[];
 
-/** By the number of edits between what was typed and what it may stand for. */
+/** By the number of edits between the typed word and the word that it may mean. */
 const SIMILARITY_BY_EDITS = [1, 0.9, 0.8] as const;
 const SYNONYM_SIMILARITY = 0.85;
 
@@ -29,7 +29,7 @@ const MIN_UNFINISHED_LENGTH = 3;
 /** Shorter runs of letters become some word of the catalog by accident. */
 const MIN_JOINED_LENGTH = 6;
 
-/** Kinds that may be pieces of a torn word; the others have a meaning as they stand. */
+/** Kinds that may be pieces of a torn word; the others have a meaning of their own. */
 const TORN_KINDS: ReadonlySet<TokenKind> = new Set(['word', 'weak', 'generic']);
 
 /** A name is torn once; more ways to join its words only cost time. */

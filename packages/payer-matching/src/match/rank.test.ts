@@ -3,13 +3,13 @@ import { buildIndex } from '../index/payer-index';
 import type { Payer } from '../payer';
 import { payer, SAMPLE, SAMPLE_INDEX } from '../testing';
 import { matchPayer, searchPayers } from './match';
-import { listed, MAX_OFFERED } from './outcome';
+import { candidatesOf, MAX_OFFERED } from './outcome';
 
 const idsOf = (candidates: readonly { readonly payer: Payer }[]): readonly string[] =>
   candidates.map((candidate) => candidate.payer.id);
 
 const rankedOf = (payers: readonly Payer[], text: string, limit = 10): readonly string[] =>
-  idsOf(searchPayers(buildIndex({ payers, heads: [] }), text, limit));
+  idsOf(searchPayers(buildIndex({ payers, ambiguousBrands: [] }), text, limit));
 
 describe('the order of payers', () => {
   const crest = [
@@ -23,13 +23,13 @@ describe('the order of payers', () => {
     payer('PREFIX', 'Crestwood Mutual'),
   ];
 
-  it('has own names that begin with the words first, by size, then those with the words, then aliases, then likeness', () => {
+  it('orders own names that begin with the words, those with the words, aliases, then likeness, each by size', () => {
     const order = ['LARGE', 'CAMEL', 'OWN', 'DEAF', 'WITHIN', 'PREFIX', 'ALIAS'];
     expect(rankedOf(crest, 'Crest').slice(0, order.length)).toEqual(order);
   });
 
   it('is that of the match, which counts those that it does not list', () => {
-    const outcome = matchPayer(buildIndex({ payers: crest, heads: [] }), 'Crest');
+    const outcome = matchPayer(buildIndex({ payers: crest, ambiguousBrands: [] }), 'Crest');
     if (outcome.kind !== 'ambiguous') throw new Error(outcome.kind);
     expect(idsOf(outcome.candidates)).toEqual(['LARGE', 'CAMEL', 'OWN', 'DEAF', 'WITHIN']);
     expect(outcome.fits.length).toBeGreaterThanOrEqual(7);
@@ -39,8 +39,8 @@ describe('the order of payers', () => {
   it('is by name where the members of a family have no rank', () => {
     const states = ['Ohio', 'Texas', 'Iowa', 'Utah', 'Maine', 'Georgia'];
     const family = states.map((state, at) => payer(`F${String(9 - at)}`, `Acme Dental of ${state}`));
-    const outcome = matchPayer(buildIndex({ payers: family, heads: [] }), 'Acme Dental');
-    expect(listed(outcome).map((candidate) => candidate.payer.name.slice(15))).toEqual([
+    const outcome = matchPayer(buildIndex({ payers: family, ambiguousBrands: [] }), 'Acme Dental');
+    expect(candidatesOf(outcome).map((candidate) => candidate.payer.name.slice(15))).toEqual([
       'Georgia',
       'Iowa',
       'Maine',
@@ -55,15 +55,15 @@ describe('the order of payers', () => {
     ['a0001', 'A0001'],
     ['mutual', 'Mutual of Omaha'],
     ['unitd of omaha', 'United of Omaha'],
-  ])('says of %j that it matched on %j', (text, matchedOn) => {
+  ])('names for %j the matched name %j', (text, matchedOn) => {
     const payers = [payer('A1', 'Mutual of Omaha', { aliases: ['United of Omaha'], otherIds: ['A0001'] })];
-    expect(searchPayers(buildIndex({ payers, heads: [] }), text, 1)).toMatchObject([
+    expect(searchPayers(buildIndex({ payers, ambiguousBrands: [] }), text, 1)).toMatchObject([
       { payer: { id: 'A1' }, matchedOn },
     ]);
   });
 });
 
-/** What people type: names and aliases, whole, cut off, or with a letter changed, alone or beside other words. */
+/** What people type: names and aliases, whole, cut off, or with a letter changed, alone or with other words. */
 const typed = fc
   .tuple(
     fc.constantFrom(
@@ -87,7 +87,7 @@ describe('for any text', () => {
       fc.property(typed, (text) => {
         if (text.trim() === '') return;
         const outcome = matchPayer(SAMPLE_INDEX, text);
-        const offered = listed(outcome);
+        const offered = candidatesOf(outcome);
         const found = searchPayers(SAMPLE_INDEX, text, 50).slice(0, offered.length);
         const [shown, expected] =
           outcome.kind === 'ambiguous' ? [found, offered] : [idsOf(found), idsOf(offered)];
@@ -121,7 +121,7 @@ describe('for any text', () => {
     );
   });
 
-  it('no payer has a higher score than one in front of it, and each says what matched by a name or id it has', () => {
+  it('scores never rise along the list, and each payer is matched on one of its own names or ids', () => {
     fc.assert(
       fc.property(typed, (text) => {
         if (text.trim() === '') return;

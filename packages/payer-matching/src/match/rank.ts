@@ -3,27 +3,26 @@ import type { PayerIndex } from '../index/payer-index';
 import type { Candidate, Payer } from '../payer';
 import { normalise } from '../text/phrase';
 import { nameFits } from './name-fits';
-import { listed, type Decision } from './outcome';
+import { bestOfEach, candidatesOf, type Decision } from './outcome';
 import { readUnfinished } from './query-readings';
 import { scoreCandidates } from './score';
-import { bestOfEach } from './shortlist';
 
 /** Bounds the costly comparison of spellings for the few that a match lists. */
-const CLOSELY_COMPARED = 16;
+const MAX_CLOSELY_COMPARED = 16;
 
 /** The longest list that a search may ask for. */
-const MOST_RANKED = 50;
+const MAX_RANKED = 50;
 
 /**
  * The payers that a decision leaves to choose from, in the order in which a person expects them. Where a look-up found
- * the very words (a family, a shared name), these are the payers that have them. Where likeness decided, payers that have
- * what was typed in one of their names go before those that are only like it.
+ * the very words (a family, a shared name), these are the payers that have them. Where likeness decided, payers that
+ * have what was typed in one of their names go before those that are only like it.
  * @param named the payers that have what was typed in one of their names, as `nameFits` lists them
  */
-export function fitsOf(decision: Decision, named: readonly Candidate[]): readonly Candidate[] {
+export function fittingPayers(decision: Decision, named: readonly Candidate[]): readonly Candidate[] {
   if (decision.kind === 'not-found') return [];
   const isLikeness = decision.kind === 'ambiguous' && decision.reason === 'uncertain';
-  return inOrder([isLikeness ? named : [], listed(decision)]);
+  return inOrder([isLikeness ? named : [], candidatesOf(decision)]);
 }
 
 /**
@@ -39,19 +38,19 @@ export function rankPayers(
 ): readonly Candidate[] {
   const phrase = normalise(text);
   const named = nameFits(index, phrase);
-  const fits = fitsOf(decision, named);
-  if (fits.length >= limit) return shown(text, fits.slice(0, limit), named);
+  const fits = fittingPayers(decision, named);
+  if (fits.length >= limit) return withMatchedNames(text, fits.slice(0, limit), named);
   const readings = readUnfinished(index, phrase);
-  const nearest = scoreCandidates(index, { phrase, readings }, CLOSELY_COMPARED);
-  const alike = [...listed(decision), ...nearest];
+  const nearest = scoreCandidates(index, { phrase, readings }, MAX_CLOSELY_COMPARED);
+  const alike = [...candidatesOf(decision), ...nearest];
   const ranked = inOrder([fits, named, bestOfEach(alike, alike.length)]);
-  if (ranked.length >= limit) return shown(text, ranked.slice(0, limit), named);
-  const others = scoreCandidates(index, { phrase, readings }, MOST_RANKED);
-  return shown(text, inOrder([ranked, others]).slice(0, limit), named);
+  if (ranked.length >= limit) return withMatchedNames(text, ranked.slice(0, limit), named);
+  const others = scoreCandidates(index, { phrase, readings }, MAX_RANKED);
+  return withMatchedNames(text, inOrder([ranked, others]).slice(0, limit), named);
 }
 
-/** Says of each payer by which name, alias or id it fits. */
-export function shown(
+/** Adds the name, alias or id by which each payer fits. */
+export function withMatchedNames(
   text: string,
   candidates: readonly Candidate[],
   named: readonly Candidate[],

@@ -3,7 +3,7 @@ import { SPOKEN_LETTERS } from '../knowledge/words';
 import { LEXICON, PROGRAMMES } from '../text/lexicon';
 import { editDistance, soundOf } from '../text/spelling';
 
-/** The words of a query put otherwise. */
+/** The words of a query in another spelling. */
 export type Respelling = {
   readonly words: readonly string[];
   /** Those of the words that were typed otherwise; words that were only run together are not among them. */
@@ -16,7 +16,7 @@ export type Respelling = {
 
 type Option = Omit<Respelling, 'words'> & { readonly word: string; readonly taken: number };
 
-/** A name is torn or misheard once or twice; more ways to put it only cost time. */
+/** A name is torn or misheard once or twice; more respellings only cost time. */
 const MAX_RESPELLINGS = 8;
 const MAX_COST = 3;
 const MAX_OPTIONS = 3;
@@ -25,20 +25,20 @@ const MAX_OPTIONS = 3;
 const COSTS = { join: 0.5, swap: 0.75, alike: 1.5 } as const;
 
 /** Shorter runs of letters become some word by accident, joined or corrected. */
-const LEAST_JOINED_LENGTH = 5;
-const LEAST_HEARD_LENGTH = 4;
+const MIN_JOINED_LENGTH = 5;
+const MIN_HEARD_LENGTH = 4;
 
 /** A sound is spelled in several ways, but words that look quite different are different words. */
 const MAX_EDITS_HEARD = 2;
 
 /**
- * The ways to put what was said in words the catalog knows: neighbouring words joined ("am better"), misspelt words
- * corrected, and words that sound like a payer's ("sigma") replaced by it. Least changed first; what was said as it
- * stands is not among them.
- * @param said all words in their order, fillers among them
+ * Other spellings of the words, made of words that the catalog knows: neighbouring words joined ("am better"), misspelt
+ * words corrected, and words that sound like a payer's ("sigma") replaced by it. Least changed first, without the words
+ * as they were typed.
+ * @param words all words in their order, with fillers
  */
-export function respellings(index: PayerIndex, said: readonly string[]): readonly Respelling[] {
-  const options = said.map((_, at) => optionsAt(index, said, at));
+export function respellings(index: PayerIndex, words: readonly string[]): readonly Respelling[] {
+  const options = words.map((_, at) => optionsAt(index, words, at));
   let partial: readonly (Respelling & { readonly at: number })[] = [
     { words: [], changed: [], cost: 0, isSlip: true, at: 0 },
   ];
@@ -54,34 +54,34 @@ export function respellings(index: PayerIndex, said: readonly string[]): readonl
       })),
     );
     const affordable = longer.filter(({ cost }) => cost <= MAX_COST);
-    whole.push(...affordable.filter(({ at, cost }) => at === said.length && cost > 0));
+    whole.push(...affordable.filter(({ at, cost }) => at === words.length && cost > 0));
     partial = affordable
-      .filter(({ at }) => at < said.length)
+      .filter(({ at }) => at < words.length)
       .sort((a, b) => a.cost - b.cost)
       .slice(0, MAX_RESPELLINGS);
   }
   return whole.sort((a, b) => a.cost - b.cost).slice(0, MAX_RESPELLINGS);
 }
 
-function optionsAt(index: PayerIndex, said: readonly string[], at: number): readonly Option[] {
-  const word = said[at] ?? '';
+function optionsAt(index: PayerIndex, words: readonly string[], at: number): readonly Option[] {
+  const word = words[at] ?? '';
   const isKnown = index.knownWords.has(word);
   const single = isKnown ? soundsLike(index, word, 1) : corrected(index, word, 1);
   return [
     asTyped(word, 1, 0),
     ...single,
-    ...[2, 3].flatMap((taken) => joined(index, said.slice(at, at + taken), taken)),
+    ...[2, 3].flatMap((taken) => joined(index, words.slice(at, at + taken), taken)),
   ];
 }
 
 function joined(index: PayerIndex, pieces: readonly string[], taken: number): readonly Option[] {
   if (pieces.length < taken) return [];
   const word = pieces.join('');
-  if (index.knownWords.has(word) && word.length >= LEAST_JOINED_LENGTH)
+  if (index.knownWords.has(word) && word.length >= MIN_JOINED_LENGTH)
     return [asTyped(word, taken, COSTS.join)];
   const spelled = spelledFirst(pieces);
   if (spelled !== undefined && index.knownWords.has(spelled)) return [asTyped(spelled, taken, COSTS.join)];
-  if (word.length < LEAST_HEARD_LENGTH || pieces.some(isStateName)) return [];
+  if (word.length < MIN_HEARD_LENGTH || pieces.some(isStateName)) return [];
   return corrected(index, word, taken).map((option) => ({ ...option, cost: option.cost + COSTS.join }));
 }
 
@@ -119,7 +119,7 @@ function lettersOf(word: string): string {
   return Array.from(word).sort().join('');
 }
 
-/** How a word may begin to the ear. Vowels are told apart here, and hardly anybody mistakes the first letter. */
+/** How a word may begin to the ear. Vowels are distinguished here, because the first letter is seldom mistaken. */
 function openings(word: string): readonly string[] {
   if (word.startsWith('ae')) return ['a', 'e'];
   return [/^[aeiou]/.test(word) ? word.charAt(0) : soundOf(word).charAt(0)];
@@ -127,7 +127,7 @@ function openings(word: string): readonly string[] {
 
 /** "Medicade" may be either programme, so it stays as it is. */
 function corrected(index: PayerIndex, word: string, taken: number): readonly Option[] {
-  const near = (word.length < LEAST_JOINED_LENGTH ? [] : index.corrections(word))
+  const near = (word.length < MIN_JOINED_LENGTH ? [] : index.corrections(word))
     .filter((correction) => !PROGRAMMES.includes(correction.word))
     .slice(0, MAX_OPTIONS)
     .map(({ word: meant, distance }) =>
@@ -137,7 +137,7 @@ function corrected(index: PayerIndex, word: string, taken: number): readonly Opt
 }
 
 function soundsLike(index: PayerIndex, word: string, taken: number): readonly Option[] {
-  if (word.length < LEAST_HEARD_LENGTH) return [];
+  if (word.length < MIN_HEARD_LENGTH) return [];
   const alike = index.brandsBySound.get(soundOf(word)) ?? [];
   return alike
     .filter((brand) => brand !== word && isSpelledAlike(brand, word))
@@ -146,6 +146,6 @@ function soundsLike(index: PayerIndex, word: string, taken: number): readonly Op
 }
 
 function isSpelledAlike(brand: string, word: string): boolean {
-  const limit = word.length < LEAST_JOINED_LENGTH ? 1 : MAX_EDITS_HEARD;
+  const limit = word.length < MIN_JOINED_LENGTH ? 1 : MAX_EDITS_HEARD;
   return editDistance(brand, word, limit) <= limit;
 }

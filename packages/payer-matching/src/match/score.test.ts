@@ -2,9 +2,9 @@ import { buildIndex } from '../index/payer-index';
 import type { Candidate } from '../payer';
 import { payer, SAMPLE_INDEX } from '../testing';
 import { normalise } from '../text/phrase';
-import { ACCEPT_SCORE } from './by-score';
 import { readQuery } from './query-readings';
 import { scoreCandidates, UNFIT_FACTOR } from './score';
+import { ACCEPT_SCORE } from './scored';
 
 const scored = (text: string, index = SAMPLE_INDEX): readonly Candidate[] => {
   const phrase = normalise(text);
@@ -25,7 +25,7 @@ describe('a score', () => {
     expect(new Set(scores).size).toBe(3);
   });
 
-  it('hardly falls with a word that says nothing', () => {
+  it('hardly falls with an insignificant word', () => {
     expect(scoreOf('aetna insurance', '60054')).toBeGreaterThan(scoreOf('aetna church', '60054') + 10);
   });
 
@@ -50,13 +50,13 @@ describe('a score', () => {
     const twins = ['C3', 'A1', 'B2'].map((id) =>
       payer(id, 'Acme Mutual', { supportsEligibility: id !== 'A1' }),
     );
-    const order = scored('acme mutuel', buildIndex({ payers: twins, heads: [] })).map(
+    const order = scored('acme mutuel', buildIndex({ payers: twins, ambiguousBrands: [] })).map(
       (candidate) => candidate.payer.id,
     );
     expect(order).toEqual(['B2', 'C3', 'A1']);
   });
 
-  it('is given to nobody who shares no word', () => {
+  it('is given to no payer without a common word', () => {
     expect(scored('zzzzqq')).toEqual([]);
   });
 });

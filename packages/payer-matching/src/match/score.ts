@@ -4,13 +4,15 @@ import type { PayerIndex } from '../index/payer-index';
 import type { Candidate } from '../payer';
 import type { TokenKind } from '../text/lexicon';
 import type { Phrase } from '../text/phrase';
+import { bestOfEach, shortlist } from './outcome';
 import { textsIn, type QueryPart, type QueryReading } from './query-readings';
-import { bestOfEach, shortlist } from './shortlist';
 
 /** Of the score, what shared tokens give; the likeness of the spelling gives the rest. */
 const COVERAGE_SHARE = 0.72;
 
-/** Keeps a payer that does not serve a named state, or lacks a named line of business, below any threshold to accept. */
+/**
+ * Keeps a payer that does not serve a named state, or lacks a named line of business, below any threshold to accept.
+ */
 export const UNFIT_FACTOR = 0.62;
 
 const ALIAS_FACTOR = 0.97;
@@ -19,7 +21,7 @@ const PLACE_FACTOR = 0.85;
 const KIND_FACTOR = 0.85;
 const UNASKABLE_FACTOR = 0.95;
 
-/** Kinds of tokens that find nobody, or that so many share that others go first. */
+/** Kinds of tokens that find no payers, or so many that the other tokens are looked up first. */
 const PLACELESS: ReadonlySet<TokenKind> = new Set(['generic', 'plan', 'state']);
 
 /** The text is normalised already. */
@@ -36,8 +38,8 @@ type CoveredForm = Candidate & { readonly form: Form };
 export function scoreCandidates(index: PayerIndex, query: Query, limit: number): readonly Candidate[] {
   const scored = query.readings.flatMap((reading) =>
     coveredForms(index, reading, limit).map(({ payer, form, score }) => {
-      const place = isPlaceSaid(form, reading) ? 1 : PLACE_FACTOR;
-      const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * place * standing(form, query.phrase);
+      const place = isPlaceMentioned(form, reading) ? 1 : PLACE_FACTOR;
+      const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * place * formFactor(form, query.phrase);
       return { payer, score: fit * blend(score, likeness(query.phrase, form.phrase)), matchedOn: form.text };
     }),
   );
@@ -56,29 +58,35 @@ function isFit(form: Form, reading: QueryReading): boolean {
   );
 }
 
-/** Medicaid is each state's own, and an alias that has a state is that state's: neither is meant by who names none. */
-function isPlaceSaid({ isName, phrase }: Form, reading: QueryReading): boolean {
-  const mayBeUnsaid = isName && !textsIn(reading, 'line').includes('medicaid');
-  const said = textsIn(reading, 'state');
-  return mayBeUnsaid || statesIn(phrase.tokens).every((state) => said.includes(state));
+/**
+ * Medicaid is each state's own, and an alias that has a state is that state's: neither is meant by a query without a
+ * state.
+ */
+function isPlaceMentioned({ isName, phrase }: Form, reading: QueryReading): boolean {
+  const mayBeUnmentioned = isName && !textsIn(reading, 'line').includes('medicaid');
+  const mentioned = textsIn(reading, 'state');
+  return mayBeUnmentioned || statesIn(phrase.tokens).every((state) => mentioned.includes(state));
 }
 
-/** An alias, a specialty nobody spoke of, another kind of company and a payer that cannot be asked count less each. */
-function standing({ isName, specialties, payer, phrase }: Form, said: Phrase): number {
-  const isSpoken = specialties.every((specialty) => said.tokens.some(({ text }) => text === specialty));
+/**
+ * An alias, a specialty that the query does not mention, another kind of company and a payer that cannot be asked each
+ * lower the score.
+ */
+function formFactor({ isName, specialties, payer, phrase }: Form, query: Phrase): number {
+  const isMentioned = specialties.every((specialty) => query.tokens.some(({ text }) => text === specialty));
   return (
     (isName ? 1 : ALIAS_FACTOR) *
-    (isSpoken ? 1 : SPECIALTY_FACTOR) *
-    (isSameKind(said, phrase) ? 1 : KIND_FACTOR) *
+    (isMentioned ? 1 : SPECIALTY_FACTOR) *
+    (isSameKind(query, phrase) ? 1 : KIND_FACTOR) *
     (payer.supportsEligibility ? 1 : UNASKABLE_FACTOR)
   );
 }
 
 /** The forms that cover a reading best, one a payer. */
 function coveredForms(index: PayerIndex, reading: QueryReading, limit: number): readonly CoveredForm[] {
-  const coverage = coverer(index, reading);
+  const coverage = coverageOf(index, reading);
   const best = shortlist<CoveredForm>(limit);
-  for (const form of sharersOf(index, reading, limit)) {
+  for (const form of formsSharing(index, reading, limit)) {
     const score = 100 * coverage(form);
     if (best.isOpenTo(score)) best.offer({ form, payer: form.payer, score });
   }
@@ -86,10 +94,10 @@ function coveredForms(index: PayerIndex, reading: QueryReading, limit: number): 
 }
 
 /**
- * The forms that share a telling token with the reading. A state alone is shared by thousands: they are looked at only
- * where hardly anybody shares more.
+ * The forms that share a distinctive token with the reading. Thousands share a state alone: they are looked at only
+ * where few forms share more.
  */
-function sharersOf(index: PayerIndex, reading: QueryReading, limit: number): ReadonlySet<Form> {
+function formsSharing(index: PayerIndex, reading: QueryReading, limit: number): ReadonlySet<Form> {
   const textsOf = (isWanted: (kind: TokenKind) => boolean): readonly string[] =>
     reading.filter(({ token }) => isWanted(token.kind)).flatMap((part) => [...part.readings.keys()]);
   const sharing = (texts: readonly string[]): readonly Form[] =>
@@ -108,22 +116,23 @@ const TYPED_SHARE = 0.6;
 /** A part of the query that a token may be, and how likely that is, 0 to 1. */
 type Meaning = { readonly part: number; readonly similarity: number };
 
-type Coverer = (form: Form) => number;
+type FormCoverage = (form: Form) => number;
 
 /**
  * Measures how much of what was typed a form has, and how much of the form was typed; 0 to 1. A common word is in
- * thousands of forms, so what the query means is turned round once, and each form then looks each of its tokens up once.
+ * thousands of forms, so what the query means is turned round once, and each form then looks each of its tokens up
+ * once.
  */
-function coverer(index: PayerIndex, reading: QueryReading): Coverer {
-  const somewhere = covererOf(index, reading);
+function coverageOf(index: PayerIndex, reading: QueryReading): FormCoverage {
+  const somewhere = readingCoverage(index, reading);
   const placeless = reading.filter(({ token }) => token.kind !== 'state');
   if (placeless.length === reading.length) return somewhere;
-  const anywhere = covererOf(index, placeless);
+  const anywhere = readingCoverage(index, placeless);
   // A nationwide payer neither gains nor loses by a state.
   return (form) => (form.states.length === 0 ? anywhere(form) : somewhere(form));
 }
 
-function covererOf({ weightOf, weightByForm }: PayerIndex, parts: QueryReading): Coverer {
+function readingCoverage({ weightOf, weightByForm }: PayerIndex, parts: QueryReading): FormCoverage {
   const meanings = meaningsOf(parts);
   const typedWeight = parts.reduce((sum, { weight }) => sum + weight, 0);
   /** How well each part is met by the form at hand. */
@@ -153,7 +162,7 @@ function meet(met: Float64Array, meanings: readonly Meaning[]): number {
   return best;
 }
 
-/** A state or line is met by what the payer is, a word only by what the form says. */
+/** A state or line of business is met by the payer itself, a word only by the form. */
 function isServed({ payer, states }: Form, { token }: QueryPart): boolean {
   if (token.kind === 'state') return servesState({ states }, token.text);
   return token.kind === 'line' && offersLine(payer, token.text);

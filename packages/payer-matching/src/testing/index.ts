@@ -1,9 +1,9 @@
-import { matchPayer } from '../match/match';
-import { listed } from '../match/outcome';
 import { buildIndex, type PayerIndex } from '../index/payer-index';
-import type { AmbiguousHead, Payer, PayerDirectory } from '../payer';
+import { matchPayer } from '../match/match';
+import { candidatesOf } from '../match/outcome';
+import type { AmbiguousBrand, Payer, PayerDirectory } from '../payer';
 
-/** A nationwide commercial payer unless told otherwise. */
+/** A nationwide commercial payer with these fields changed. */
 export function payer(id: string, name: string, more: Partial<Payer> = {}): Payer {
   return {
     id,
@@ -20,7 +20,7 @@ export function payer(id: string, name: string, more: Partial<Payer> = {}): Paye
   };
 }
 
-export function head(family: string, ...phrases: readonly string[]): AmbiguousHead {
+export function ambiguousBrand(family: string, ...phrases: readonly string[]): AmbiguousBrand {
   return { phrases, family, offerFirst: [] };
 }
 
@@ -62,16 +62,16 @@ export const SAMPLE: PayerDirectory = {
     payer('STAR', 'Community Star Health', { supportsEligibility: false }),
     payer('NEVADA', 'Health Plan of Nevada', { states: ['NV'] }),
   ],
-  heads: [
+  ambiguousBrands: [
     { phrases: ['BCBS', 'Blue Cross', 'Blue Shield'], family: 'blue', offerFirst: ['84980'] },
-    head('medicaid', 'Medicaid'),
+    ambiguousBrand('medicaid', 'Medicaid'),
   ],
 };
 
 export const SAMPLE_INDEX: PayerIndex = buildIndex(SAMPLE);
 
-/** What the matcher says of a text when these are all the payers there are: the kind of outcome, and ids, best first. */
-export function told(payers: readonly Payer[], text: string): readonly string[] {
-  const outcome = matchPayer(buildIndex({ payers, heads: [] }), text);
-  return [outcome.kind, ...listed(outcome).map((candidate) => candidate.payer.id)];
+/** The matcher's outcome for a text among these payers: its kind, then payer ids, best first. */
+export function outcomeOf(payers: readonly Payer[], text: string): readonly string[] {
+  const outcome = matchPayer(buildIndex({ payers, ambiguousBrands: [] }), text);
+  return [outcome.kind, ...candidatesOf(outcome).map((candidate) => candidate.payer.id)];
 }

@@ -1,12 +1,11 @@
 import { BRAND_SPELLINGS } from '../knowledge/brands';
-import { SHY_STATE_CODES, STATE_NAMES } from '../knowledge/states';
+import { AMBIGUOUS_STATE_CODES, STATE_NAMES } from '../knowledge/states';
 import { SPELLINGS_BY_KIND, WORDS_BY_KIND } from '../knowledge/words';
 
 /**
- * What a token may do:
- * `word` names a payer; `weak` helps to, but many payers share it; `line` is a line of business and `state` a USPS code,
- * both of which a payer must have; `generic` says next to nothing, and `plan` names a product unless it is part of a
- * payer's own name; `placeholder` is written where no payer is.
+ * What a token may do: `word` names a payer; `weak` is part of many payers' names; `line` is a line of business and
+ * `state` a USPS code, both of which a payer must have; `generic` hardly distinguishes payers, and `plan` names a
+ * product unless it is part of a payer's own name; `placeholder` is written where no payer is.
  */
 export type TokenKind = 'word' | 'weak' | 'line' | 'state' | 'generic' | 'plan' | 'placeholder';
 
@@ -26,7 +25,7 @@ export const LEXICON: ReadonlyMap<string, Token> = new Map<string, Token>([
   ...folded('generic', SPELLINGS_BY_KIND.generic),
   ...folded('plan', SPELLINGS_BY_KIND.plan),
   ...Object.entries(STATE_NAMES).flatMap(([code, names]) =>
-    [...(SHY_STATE_CODES.has(code.toLowerCase()) ? [] : [code.toLowerCase()]), ...names].map(
+    [...(AMBIGUOUS_STATE_CODES.has(code.toLowerCase()) ? [] : [code.toLowerCase()]), ...names].map(
       (name): [string, Token] => [name, { text: code, kind: 'state' }],
     ),
   ),
@@ -39,7 +38,7 @@ export const LONGEST_PHRASE: ReadonlyMap<string, number> = longestPhrases([...LE
 export const PROGRAMMES: readonly string[] = ['medicaid', 'medicare'];
 
 /** True for a token that can name a payer all by itself. */
-export function isTelling(token: Token): boolean {
+export function isDistinctive(token: Token): boolean {
   return token.kind === 'word' || PROGRAMMES.includes(token.text);
 }
 

@@ -43,7 +43,7 @@ describe('normalise', () => {
     ['va community care', ['va', 'community', 'care']],
     ['anthem co', ['anthem', 'CO']],
     ['Nippon Life Insurance Co', ['nippon', 'life', 'insurance']],
-  ])('tells states from words in %j', (text, expected) => {
+  ])('distinguishes states from words in %j', (text, expected) => {
     expect(texts(text)).toEqual(expected);
   });
 
@@ -59,7 +59,7 @@ describe('normalise', () => {
     ]);
   });
 
-  it('makes equal keys of names that differ in spacing, in order, or in words that tell nothing', () => {
+  it('makes equal keys of names that differ in spacing, in order, or in words that do not distinguish payers', () => {
     expect(normalise('Well Care').written).toBe(normalise('WellCare').written);
     expect(normalise('bcbstx').folded).toBe(normalise('Blue Cross Blue Shield of Texas').folded);
     expect(normalise('texas molina').bagKey).toBe(normalise('Molina Texas').bagKey);

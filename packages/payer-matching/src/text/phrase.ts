@@ -1,12 +1,12 @@
 import { BLUE_BRANDS } from '../knowledge/brands';
-import { SHY_STATE_CODES } from '../knowledge/states';
+import { AMBIGUOUS_STATE_CODES } from '../knowledge/states';
 import { FILLERS } from '../knowledge/words';
 import { LEXICON, LONGEST_PHRASE, type Token, type TokenKind } from './lexicon';
-import { wordsSaid } from './tokenize';
+import { tokenize } from './tokenize';
 
 /** What was typed, or one name of a payer, in the form in which the two can be compared. */
 export type Phrase = {
-  /** As written, fillers gone. */
+  /** As written, without fillers. */
   readonly words: readonly string[];
   /** The same in the same order, spellings folded. */
   readonly tokens: readonly Token[];
@@ -16,31 +16,31 @@ export type Phrase = {
   readonly folded: string;
   /** Equal when two phrases hold the same tokens in any order. */
   readonly bagKey: string;
-  /** Equal when two phrases hold the same telling tokens; empty when there is none. */
+  /** Equal when two phrases hold the same distinctive tokens; empty when there is none. */
   readonly coreKey: string;
 };
 
-const SILENT: ReadonlySet<TokenKind> = new Set(['generic', 'plan']);
+const UNDISTINCTIVE_KINDS: ReadonlySet<TokenKind> = new Set(['generic', 'plan']);
 
-/** What "Blue Cross Blue Shield" is folded to; silent beside the brand of a Blue plan. */
+/** What "Blue Cross Blue Shield" is folded to; ignored where the brand of a Blue plan is named. */
 export const BLUE_TOKENS: ReadonlySet<string> = new Set(['bcbs', 'bluecross', 'blueshield']);
 
 /** Brings text to its comparable form. Case, punctuation, accents and surrounding space make no difference. */
 export function normalise(text: string): Phrase {
-  return phraseOfSaid(wordsSaid(text));
+  return phraseOf(tokenize(text));
 }
 
-/** The phrase that all words said make, fillers among them. */
-export function phraseOfSaid(said: readonly string[]): Phrase {
-  return phraseOf(said.filter((word) => !FILLERS.has(word) || SHY_STATE_CODES.has(word)));
-}
-
-/** The phrase that these words make, fillers being gone already. */
+/** The phrase of tokenized words, fillers removed. */
 export function phraseOf(words: readonly string[]): Phrase {
+  return phraseOfContentWords(words.filter((word) => !FILLERS.has(word) || AMBIGUOUS_STATE_CODES.has(word)));
+}
+
+/** The phrase of words from which fillers are removed already. */
+export function phraseOfContentWords(words: readonly string[]): Phrase {
   return withKeys(words, readTokens(words));
 }
 
-/** The phrase that these tokens make. */
+/** The phrase of these tokens. */
 export function phraseOfTokens(tokens: readonly Token[]): Phrase {
   return withKeys(
     tokens.map(({ text }) => text.toLowerCase()),
@@ -56,24 +56,28 @@ export function asName(phrase: Phrase): Phrase {
   return withKeys(phrase.words, tokens);
 }
 
-/** True when the phrase says which product of a payer is meant. */
+/** True when the phrase names a product of a payer. */
 export function hasPlan(phrase: Phrase): boolean {
   return phrase.tokens.some((token) => token.kind === 'plan');
 }
 
-/** True when the phrase says "Blue Cross", "Blue Shield" or both. */
+/** True when the phrase has "Blue Cross", "Blue Shield" or both. */
 export function isBlue({ tokens }: Pick<Phrase, 'tokens'>): boolean {
   return tokens.some(({ text }) => BLUE_TOKENS.has(text));
 }
 
-/** The key under which a head is looked up: its tokens but for states, plans and generic words. */
-export function headKey(tokens: readonly Token[]): string {
+/** The key under which an ambiguous brand is looked up: its tokens without states, plans and generic words. */
+export function brandKey(tokens: readonly Token[]): string {
   return coreOf(tokens.filter(({ kind }) => kind !== 'state'));
 }
 
 function coreOf(tokens: readonly Token[]): string {
   const isBranded = tokens.some((token) => BLUE_BRANDS.has(token.text));
-  return keyOf(tokens.filter(({ kind, text }) => !SILENT.has(kind) && !(isBranded && BLUE_TOKENS.has(text))));
+  return keyOf(
+    tokens.filter(
+      ({ kind, text }) => !UNDISTINCTIVE_KINDS.has(kind) && !(isBranded && BLUE_TOKENS.has(text)),
+    ),
+  );
 }
 
 function withKeys(words: readonly string[], tokens: readonly Token[]): Phrase {
@@ -87,7 +91,7 @@ function withKeys(words: readonly string[], tokens: readonly Token[]): Phrase {
   };
 }
 
-/** One key for a set of tokens, whatever their order. */
+/** One key for a set of tokens in any order. */
 export function keyOf(tokens: readonly Token[]): string {
   return [...new Set(tokens.map((token) => token.text))].sort().join(' ');
 }
@@ -95,7 +99,7 @@ export function keyOf(tokens: readonly Token[]): string {
 function readTokens(words: readonly string[]): readonly Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < words.length;) {
-    const { token, length } = isShyState(words, at) ? shyState(words[at]) : longestPhrase(words, at);
+    const { token, length } = isStateInContext(words, at) ? stateOf(words[at]) : longestPhrase(words, at);
     if (token !== undefined) tokens.push(token);
     at += length;
   }
@@ -114,13 +118,13 @@ function longestPhrase(words: readonly string[], at: number): Reading {
   return { token: FILLERS.has(text) ? undefined : { text, kind: 'word' }, length: 1 };
 }
 
-function shyState(code = ''): Reading {
+function stateOf(code = ''): Reading {
   return { token: { text: code.toUpperCase(), kind: 'state' }, length: 1 };
 }
 
 /** "anthem in", "ok medicaid": a code that is also a word is a state at the end, or right before "medicaid". */
-function isShyState(words: readonly string[], at: number): boolean {
-  if (!SHY_STATE_CODES.has(words[at] ?? '')) return false;
+function isStateInContext(words: readonly string[], at: number): boolean {
+  if (!AMBIGUOUS_STATE_CODES.has(words[at] ?? '')) return false;
   if (words[at + 1] === 'medicaid') return true;
   const isAtEnd = at > 0 && words.slice(at + 1).every((word) => LEXICON.get(word)?.kind === 'plan');
   return isAtEnd && !isCompany(words, at);

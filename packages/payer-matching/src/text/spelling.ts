@@ -54,7 +54,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** Two words with equal keys sound alike to whoever writes a name down after hearing it: "Kaizer", "Kaiser". */
+/** Two words with equal keys sound alike, as when a name is written down after it was heard: "Kaizer", "Kaiser". */
 export function soundOf(word: string): string {
   return SPELLINGS.reduce((sound, [spelling, heard]) => sound.replace(spelling, heard), word);
 }

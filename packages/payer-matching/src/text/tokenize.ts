@@ -3,15 +3,15 @@ import { MAY_HOLD_SHORTHAND, SHORTHAND } from '../knowledge/shorthand';
 import { STATE_NAMES } from '../knowledge/states';
 import { SPOKEN_LETTERS } from '../knowledge/words';
 
-/** All words of a text in their order, fillers among them. */
-export function wordsSaid(text: string): readonly string[] {
+/** Divides a text into its words, in order and with fillers; letters that were spelled out are joined. */
+export function tokenize(text: string): readonly string[] {
   return joinSpelledLetters(splitWords(text));
 }
 
-/** Three times a name's 120 characters: what Hangul takes, which falls apart into the most letters that people write. */
+/** Three times a name's 120 characters: Hangul, whose syllables decompose into the most letters, needs that many. */
 const MAX_EXPANDED_LENGTH = 400;
 
-/** Unicode makes up to 18 characters of one (U+FDFA), and the matcher's work grows with them; what is too long is cut. */
+/** Unicode expands one character to up to 18 (U+FDFA), and the matcher's work grows with them, so the text is cut. */
 function splitWords(text: string): readonly string[] {
   const plain = text
     .normalize('NFKD')
@@ -21,9 +21,9 @@ function splitWords(text: string): readonly string[] {
   return expandShorthand(plain.match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
-/** Writes out what stands for several words: "socal", "part b", "bcbsil". */
+/** Writes out abbreviations of several words: "socal", "part b", "bcbsil". */
 function expandShorthand(words: readonly string[]): readonly string[] {
-  const spelled = words.flatMap((word) => blueWithState(word) ?? [unleeted(word)]);
+  const spelled = words.flatMap((word) => blueWithState(word) ?? [withLettersForDigits(word)]);
   const text = spelled.join(' ');
   if (!MAY_HOLD_SHORTHAND.test(text)) return spelled;
   return SHORTHAND.reduce((known, [shorthand, meant]) => known.replace(shorthand, meant), text)
@@ -39,8 +39,8 @@ function blueWithState(word: string): readonly string[] | undefined {
   return state === undefined ? undefined : ['bcbs', ...state.split(' ')];
 }
 
-/** "C1gna": a digit between letters was meant as the letter it looks like. */
-function unleeted(word: string): string {
+/** "C1gna": a digit between letters is read as the letter that it looks like. */
+function withLettersForDigits(word: string): string {
   return /\d/.test(word)
     ? word.replace(/(?<=\p{L})1(?=\p{L}{2})/gu, 'i').replace(/(?<=\p{L})0(?=\p{L}{2})/gu, 'o')
     : word;

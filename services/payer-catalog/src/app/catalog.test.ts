@@ -7,7 +7,7 @@ import { searchPayers } from './search-payers';
 
 const ACME: LayerChange = {
   kind: 'layer',
-  layer: { source: 'generic', payers: [payer('A1', 'Acme')], heads: [] },
+  layer: { source: 'generic', payers: [payer('A1', 'Acme')], ambiguousBrands: [] },
   checksum: 'c',
   actor: 'operator',
   atMs: 0,
@@ -40,7 +40,7 @@ describe('a catalog', () => {
     );
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
-    const { now } = await openCatalog(memoryPayerStore({ payers, heads: [] }));
+    const { now } = await openCatalog(memoryPayerStore({ payers, ambiguousBrands: [] }));
     clearInterval(timer);
     expect(now().index.payersByName).toHaveLength(1_000);
     expect(turns).toBeGreaterThan(5);

@@ -9,7 +9,7 @@ import { seedCatalog } from './seed-catalog';
 const seedOf = (directory: PayerDirectory, checksum = 'first'): SeedSource => ({
   read: () => Promise.resolve({ directory, checksum, placeOf: ({ kind, at }) => `${kind} ${String(at)}` }),
 });
-const OTHER: PayerDirectory = { payers: [payer('A1', 'Acme')], heads: [] };
+const OTHER: PayerDirectory = { payers: [payer('A1', 'Acme')], ambiguousBrands: [] };
 
 describe('seedCatalog', () => {
   const seeding = (store: PayerStore, seed: SeedSource): Promise<number> =>
@@ -20,7 +20,9 @@ describe('seedCatalog', () => {
   it('fills an empty store and tells with how many payers', async () => {
     const store = memoryPayerStore();
     expect(await seeding(store, seedOf(SAMPLE))).toBe(SAMPLE.payers.length);
-    expect((await store.load()).layers).toMatchObject([{ source: 'seed', heads: SAMPLE.heads }]);
+    expect((await store.load()).layers).toMatchObject([
+      { source: 'seed', ambiguousBrands: SAMPLE.ambiguousBrands },
+    ]);
     expect(await store.listVersions({ limit: 9, beforeVersion: undefined })).toMatchObject([
       { version: 1, actor: 'system', atMs: fakeClock().now() },
     ]);
@@ -28,7 +30,7 @@ describe('seedCatalog', () => {
 
   it('takes a newer seed as a new version, and leaves imported lists and edits as they are', async () => {
     const store = memoryPayerStore(SAMPLE);
-    const mine = { source: 'generic', payers: [payer('OWN', 'Own Payer')], heads: [] } as const;
+    const mine = { source: 'generic', payers: [payer('OWN', 'Own Payer')], ambiguousBrands: [] } as const;
     const stamp = { actor: 'operator', atMs: 1 };
     await store.commit(1, { kind: 'layer', layer: mine, checksum: 'x', ...stamp });
     const edit = { payerId: '60054', added: ['Big A'], removed: [] };
@@ -48,7 +50,7 @@ describe('seedCatalog', () => {
 
   it('goes on with what is stored when the seed is gone or bad', async () => {
     const store = memoryPayerStore(OTHER);
-    const twice = { payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], heads: [] };
+    const twice = { payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], ambiguousBrands: [] };
     const gone: SeedSource = { read: () => Promise.reject(new ConfigError('the seed is gone')) };
     expect(await seeding(store, gone)).toBe(0);
     expect(await seeding(store, seedOf(twice))).toBe(0);
@@ -57,7 +59,10 @@ describe('seedCatalog', () => {
 
   it('refuses a seed that would answer wrongly, names the entry, and stores nothing', async () => {
     const store = memoryPayerStore();
-    const refused = seeding(store, seedOf({ payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], heads: [] }));
+    const refused = seeding(
+      store,
+      seedOf({ payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], ambiguousBrands: [] }),
+    );
     await expect(refused).rejects.toBeInstanceOf(ConfigError);
     await expect(refused).rejects.toThrow('bad payer seed: payer 1: the id "A1" is taken');
     expect(await store.version()).toBe(0);

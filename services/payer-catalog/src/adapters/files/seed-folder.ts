@@ -7,7 +7,9 @@ export function seedFolder(folder: string): SeedSource {
   return {
     read: async () => {
       const curated = await readSeedFolder(folder);
-      return { ...curated, checksum: sha256(JSON.stringify(curated.directory)) };
+      const { payers, ambiguousBrands } = curated.directory;
+      // Earlier releases wrote `heads`; with another name every store would take the seed that it has once more.
+      return { ...curated, checksum: sha256(JSON.stringify({ payers, heads: ambiguousBrands })) };
     },
   };
 }

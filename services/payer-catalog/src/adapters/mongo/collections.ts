@@ -1,5 +1,5 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
-import type { AmbiguousHead, Payer } from '@eligibility/payer-matching';
+import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
 import type { Source } from '../../domain/directory/layer';
 
 /** What a version says of the list that it brought: all but its payers, of which there may be many. */
@@ -11,7 +11,7 @@ type ListPart = {
   readonly payerCount: number;
   /** Of former releases, which restored one list by taking it once more. */
   readonly restoredFrom?: number | undefined;
-  readonly heads: readonly AmbiguousHead[];
+  readonly heads: readonly AmbiguousBrand[];
 };
 
 /** What a version says of the aliases that it decided. */

@@ -1,4 +1,4 @@
-import type { AmbiguousHead, Payer } from '@eligibility/payer-matching';
+import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
 import type { AliasChange, CatalogVersion, LayerChange, RestoreChange } from '../../app/ports';
 import type { AliasEdit } from '../../domain/directory/layer';
 import type {
@@ -16,7 +16,7 @@ export function layerDocumentOf(
   { version, listId }: ListKey,
   { kind, actor, atMs, layer, checksum }: LayerChange,
 ): LayerDocument {
-  const { source, heads, payers } = layer;
+  const { source, ambiguousBrands, payers } = layer;
   return {
     _id: version,
     kind,
@@ -26,7 +26,7 @@ export function layerDocumentOf(
     source,
     checksum,
     payerCount: payers.length,
-    heads,
+    heads: ambiguousBrands,
   };
 }
 
@@ -52,7 +52,7 @@ export function editOf({ payerId, added, removed }: AliasDocument): AliasEdit {
   return { payerId, added, removed };
 }
 
-export function headOf({ phrases, family, offerFirst }: AmbiguousHead): AmbiguousHead {
+export function ambiguousBrandOf({ phrases, family, offerFirst }: AmbiguousBrand): AmbiguousBrand {
   return { phrases, family, offerFirst };
 }
 

@@ -60,7 +60,7 @@ describeWithMongo()('MongoDB', () => {
         payer(`P${String(at)}`, `Payer ${String(at)}`, { aliases: ['x'.repeat(10_000)] }),
       );
       const store = mongoPayerStore(db);
-      const layer = { source: 'generic', payers: wordy, heads: [] } as const;
+      const layer = { source: 'generic', payers: wordy, ambiguousBrands: [] } as const;
       expect(await store.commit(0, { ...SEED, layer })).toBe(true);
       expect((await store.load()).layers[0]?.payers).toHaveLength(wordy.length);
     });

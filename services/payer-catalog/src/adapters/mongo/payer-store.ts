@@ -11,7 +11,14 @@ import {
   type RestoreDocument,
   type VersionDocument,
 } from './collections';
-import { aliasDocumentOf, editOf, headOf, layerDocumentOf, restoreDocumentOf, versionOf } from './documents';
+import {
+  aliasDocumentOf,
+  ambiguousBrandOf,
+  editOf,
+  layerDocumentOf,
+  restoreDocumentOf,
+  versionOf,
+} from './documents';
 import { payerLists } from './payer-lists';
 
 /**
@@ -48,7 +55,7 @@ export function mongoPayerStore(db: MongoDatabase): PayerStore {
   async function layerOf({ _id, listId, source, checksum }: LayerDocument): Promise<StoredLayer> {
     const { heads = [] } = (await versions.findOne({ _id }, { heads: 1 })) ?? {};
     const payers = await lists.read({ version: _id, listId });
-    return { version: _id, source, checksum, payers, heads: heads.map(headOf) };
+    return { version: _id, source, checksum, payers, ambiguousBrands: heads.map(ambiguousBrandOf) };
   }
 
   return {

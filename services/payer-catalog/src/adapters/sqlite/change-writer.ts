@@ -25,12 +25,13 @@ function layerWriter(db: SqliteDatabase): (version: number, change: LayerChange)
     INSERT INTO catalog_versions (version, kind, actor, at_ms, source, checksum, payer_count)
     VALUES (?, 'layer', ?, ?, ?, ?, ?)`);
   const insertPayer = db.prepare('INSERT INTO layer_payers VALUES (?, ?, ?)');
-  const insertHead = db.prepare('INSERT INTO layer_heads VALUES (?, ?, ?)');
+  const insertBrand = db.prepare('INSERT INTO layer_heads VALUES (?, ?, ?)');
   return (version, { actor, atMs, layer, checksum }) => {
-    const { source, payers, heads } = layer;
+    const { source, payers, ambiguousBrands } = layer;
     insertVersion.run(version, actor, atMs, source, checksum, payers.length);
     for (const payer of payers) insertPayer.run(version, payer.id, JSON.stringify(payer));
-    for (const [position, head] of heads.entries()) insertHead.run(version, position, JSON.stringify(head));
+    for (const [position, brand] of ambiguousBrands.entries())
+      insertBrand.run(version, position, JSON.stringify(brand));
   };
 }
 

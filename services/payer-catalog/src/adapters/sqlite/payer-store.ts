@@ -2,7 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { PayerStore, StoredCatalog, StoredLayer } from '../../app/ports';
 import { listsInForce, type RestoreStep } from '../../domain/directory/in-force';
 import { changeWriter } from './change-writer';
-import { editOf, headOf, payerOf, versionOf, type EditRow, type VersionRow } from './rows';
+import { ambiguousBrandOf, editOf, payerOf, versionOf, type EditRow, type VersionRow } from './rows';
 
 /** The payer store on one SQLite file made with `PAYER_MIGRATIONS`. */
 export function sqlitePayerStore(db: SqliteDatabase): PayerStore {
@@ -47,13 +47,13 @@ function layerReader(db: SqliteDatabase): (version: number) => readonly StoredLa
     SELECT version, restored_from AS restoredFrom FROM catalog_versions
     WHERE kind = 'restore' AND version <= ?`);
   const selectPayers = db.prepare('SELECT payer FROM layer_payers WHERE version = ? ORDER BY payer_id');
-  const selectHeads = db.prepare('SELECT head FROM layer_heads WHERE version = ? ORDER BY position');
+  const selectBrands = db.prepare('SELECT head FROM layer_heads WHERE version = ? ORDER BY position');
   const layerOf = ({ version, source, checksum }: LayerRow): StoredLayer => ({
     version,
     source,
     checksum,
     payers: (selectPayers.all(version) as { payer: string }[]).map(payerOf),
-    heads: (selectHeads.all(version) as { head: string }[]).map(headOf),
+    ambiguousBrands: (selectBrands.all(version) as { head: string }[]).map(ambiguousBrandOf),
   });
   return (version) => {
     const lists = selectLists.all(version) as LayerRow[];

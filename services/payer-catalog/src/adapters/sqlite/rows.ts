@@ -1,4 +1,4 @@
-import type { AmbiguousHead, Payer } from '@eligibility/payer-matching';
+import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
 import type { CatalogVersion } from '../../app/ports';
 import type { AliasEdit, Source } from '../../domain/directory/layer';
 
@@ -41,6 +41,6 @@ export function payerOf({ payer }: { readonly payer: string }): Payer {
   return JSON.parse(payer) as Payer;
 }
 
-export function headOf({ head }: { readonly head: string }): AmbiguousHead {
-  return JSON.parse(head) as AmbiguousHead;
+export function ambiguousBrandOf({ head }: { readonly head: string }): AmbiguousBrand {
+  return JSON.parse(head) as AmbiguousBrand;
 }

@@ -70,7 +70,7 @@ async function plannedLayer(
   if (payers.length === 0 && !(isEmpty && allowEmpty)) throw noPayers(found, isEmpty);
   const problems = isEmpty ? [] : found;
   const stored = await deps.store.load();
-  const layer: Layer = { source: SOURCE_OF[format], payers, heads: [] };
+  const layer: Layer = { source: SOURCE_OF[format], payers, ambiguousBrands: [] };
   const checksum = deps.checksumOf(bytes);
   const plan = {
     ...diffDirectories(composeDirectory(stored), composeDirectory(withLayer(stored, layer))),

@@ -1,5 +1,5 @@
 import type { Payer } from '@eligibility/payer-matching';
-import { head, payer } from '@eligibility/payer-matching/testing';
+import { ambiguousBrand, payer } from '@eligibility/payer-matching/testing';
 import fc from 'fast-check';
 import { composeDirectory } from './compose-directory';
 import { withLayer, type Layer, type LayeredCatalog } from './layer';
@@ -7,7 +7,7 @@ import { withLayer, type Layer, type LayeredCatalog } from './layer';
 const listOf = (source: Layer['source'], ...payers: readonly Payer[]): Layer => ({
   source,
   payers,
-  heads: [],
+  ambiguousBrands: [],
 });
 const composed = (
   layers: readonly Layer[],
@@ -60,16 +60,16 @@ describe('a directory of several lists', () => {
     ],
     ['alone has its name', payer('AET', 'The AETNA, Inc.')],
   ])('knows the same payer under another id when it %s', (_how, theirs) => {
-    const heads = [{ ...head('aetna', 'Aetna Plans'), offerFirst: ['60054'] }];
+    const ambiguousBrands = [{ ...ambiguousBrand('aetna', 'Aetna Plans'), offerFirst: ['60054'] }];
     const directory = composeDirectory({
-      layers: [{ ...listOf('seed', AETNA), heads }, listOf('stedi', theirs)],
+      layers: [{ ...listOf('seed', AETNA), ambiguousBrands }, listOf('stedi', theirs)],
       aliasEdits: [{ payerId: '60054', added: ['Big A'], removed: ['Etna'] }],
     });
     expect(directory.payers).toHaveLength(1);
     expect(directory.payers[0]).toMatchObject({ id: 'AET', families: ['aetna'], otherIds: ['60054'] });
     expect(directory.payers[0]?.aliases).toContain('Big A');
     expect(directory.payers[0]?.aliases).not.toContain('Etna');
-    expect(directory.heads[0]?.offerFirst).toEqual(['AET']);
+    expect(directory.ambiguousBrands[0]?.offerFirst).toEqual(['AET']);
   });
 
   it.each([

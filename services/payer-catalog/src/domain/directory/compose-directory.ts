@@ -1,6 +1,6 @@
 import {
   compareText,
-  type AmbiguousHead,
+  type AmbiguousBrand,
   type Payer,
   type PayerDirectory,
 } from '@eligibility/payer-matching';
@@ -31,7 +31,9 @@ export function composeDirectory({ layers, aliasEdits }: LayeredCatalog): PayerD
     payers: payers
       .map((payer) => (edited.has(payer.id.toUpperCase()) ? editsOf(payer).reduce(withEdit, payer) : payer))
       .sort((a, b) => compareText(a.id, b.id)),
-    heads: layers.flatMap(({ heads }) => heads).map((head) => following(head, moves)),
+    ambiguousBrands: layers
+      .flatMap(({ ambiguousBrands }) => ambiguousBrands)
+      .map((brand) => following(brand, moves)),
   };
 }
 
@@ -96,8 +98,8 @@ function stated<T>(stronger: readonly T[], weaker: readonly T[]): readonly T[] {
   return stronger.length > 0 ? stronger : weaker;
 }
 
-function following(head: AmbiguousHead, moves: Composed['moves']): AmbiguousHead {
-  return { ...head, offerFirst: unique(head.offerFirst.map((id) => finalId(moves, id))) };
+function following(brand: AmbiguousBrand, moves: Composed['moves']): AmbiguousBrand {
+  return { ...brand, offerFirst: unique(brand.offerFirst.map((id) => finalId(moves, id))) };
 }
 
 function finalId(moves: Composed['moves'], id: string): string {

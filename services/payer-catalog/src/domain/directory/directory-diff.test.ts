@@ -3,7 +3,7 @@ import { payer } from '@eligibility/payer-matching/testing';
 import { diffDirectories } from './directory-diff';
 
 const diff = (before: readonly Payer[], after: readonly Payer[]): ReturnType<typeof diffDirectories> =>
-  diffDirectories({ payers: before, heads: [] }, { payers: after, heads: [] });
+  diffDirectories({ payers: before, ambiguousBrands: [] }, { payers: after, ambiguousBrands: [] });
 const NONE = { added: [], changed: [], removed: [], conflicts: [] };
 
 describe('the difference of two directories', () => {

@@ -1,15 +1,15 @@
-import type { AmbiguousHead, Payer } from '@eligibility/payer-matching';
+import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
 
 /** Where lists of payers come from; a newer list of a source takes the place of its older one. */
 export const SOURCES = ['seed', 'stedi', 'office-ally', 'generic'] as const;
 
 export type Source = (typeof SOURCES)[number];
 
-/** One source's list as it was given. Only the seed has heads. */
+/** One source's list as it was given. Only the seed has ambiguous brands. */
 export type Layer = {
   readonly source: Source;
   readonly payers: readonly Payer[];
-  readonly heads: readonly AmbiguousHead[];
+  readonly ambiguousBrands: readonly AmbiguousBrand[];
 };
 
 /** What operators changed about the aliases of one payer, whatever the lists say. */

@@ -1,11 +1,10 @@
 import type { PayerIndex } from '../index/payer-index';
 import type { Candidate } from '../payer';
-import { isTelling } from '../text/lexicon';
+import { isDistinctive } from '../text/lexicon';
 import type { Phrase } from '../text/phrase';
-import { settle, type AskReason, type Decision } from './outcome';
+import { bestOfEach, decideAmong, type AskReason, type Decision } from './outcome';
 import { mayBeEitherProgramme, readQuery } from './query-readings';
 import { scoreCandidates } from './score';
-import { bestOfEach } from './shortlist';
 
 /** Least score to be taken without asking. */
 export const ACCEPT_SCORE = 86;
@@ -13,10 +12,10 @@ export const ACCEPT_SCORE = 86;
 /** A second payer this close to the best one makes it a guess. */
 const MARGIN = 6;
 
-/** Least score to be worth a person's look. */
+/** Least score to be offered to a person. */
 const ASK_SCORE = 60;
 
-/** Candidates this far behind the best one are not offered beside it. */
+/** Candidates this far behind the best one are not offered with it. */
 const REACH = 20;
 
 /** Bounds the costly comparison of spellings; more candidates change no decision. */
@@ -25,13 +24,13 @@ const MAX_CANDIDATES = 16;
 /** How many payers that are alike are counted where more than can be compared closely are in reach. */
 const MAX_COUNTED = 100;
 
-/** Decides by likeness when no look-up knew the phrase. */
-export function byScore(index: PayerIndex, phrase: Phrase): Decision {
+/** Decides by likeness when no look-up decided. */
+export function matchByScore(index: PayerIndex, phrase: Phrase): Decision {
   const readings = readQuery(index, phrase);
   const candidates = scoreCandidates(index, { phrase, readings }, MAX_CANDIDATES);
   if (readings.some(mayBeEitherProgramme)) return ask(candidates, 'medicare-or-medicaid');
-  const isTold = readings.some((reading) => reading.some((part) => isTelling(part.token)));
-  const accepted = isTold ? accept(candidates) : undefined;
+  const hasDistinctive = readings.some((reading) => reading.some((part) => isDistinctive(part.token)));
+  const accepted = hasDistinctive ? accept(candidates) : undefined;
   if (accepted !== undefined) return accepted;
   const isCutShort = candidates.length === MAX_CANDIDATES && inReach(candidates).length === MAX_CANDIDATES;
   return ask(
@@ -41,7 +40,11 @@ export function byScore(index: PayerIndex, phrase: Phrase): Decision {
 }
 
 /** Offers a payer that may be meant, but is not sure enough to be taken, in front of those that are alike. */
-export function askBeside(index: PayerIndex, phrase: Phrase, { payer, score }: Candidate): Decision {
+export function offerWithLookalikes(
+  index: PayerIndex,
+  phrase: Phrase,
+  { payer, score }: Candidate,
+): Decision {
   const readings = readQuery(index, phrase);
   const alike = scoreCandidates(index, { phrase, readings }, MAX_CANDIDATES);
   const unsure = { payer, score: Math.min(score, ACCEPT_SCORE - 1) };
@@ -54,11 +57,11 @@ function accept(candidates: readonly Candidate[]): Decision | undefined {
   const best = candidates[0]?.score ?? 0;
   const rivals = candidates.filter((candidate) => candidate.score > best - MARGIN);
   const payers = rivals.map((rival) => rival.payer);
-  const decision = settle(payers, best, 'scored');
+  const decision = decideAmong(payers, best, 'scored');
   if (decision?.kind !== 'matched') return undefined;
   const { payer } = decision;
   const score = rivals[payers.indexOf(payer)]?.score ?? 0;
-  // A likeness is no reason to send anybody to a payer that cannot be asked.
+  // Likeness alone never leads to a payer that cannot be asked.
   return score < ACCEPT_SCORE || !payer.supportsEligibility ? undefined : { ...decision, score };
 }
 
@@ -69,7 +72,7 @@ function ask(candidates: readonly Candidate[], reason: AskReason): Decision {
     : { kind: 'ambiguous', candidates: offered, reason };
 }
 
-/** Those that are worth a person's look beside the best of them. */
+/** Those that are worth offering with the best of them. */
 function inReach(candidates: readonly Candidate[]): readonly Candidate[] {
   const least = Math.max(ASK_SCORE, (candidates[0]?.score ?? 0) - REACH);
   return candidates.filter((candidate) => candidate.score >= least);
