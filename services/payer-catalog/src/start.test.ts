@@ -12,8 +12,8 @@ import {
   type ApplyImportResponse,
 } from '@eligibility/protos/payer/v1/payer_admin';
 import type { Candidate, MatchPayerResponse } from '@eligibility/protos/payer/v1/payer_catalog';
-import { anyCall, connect } from './rpc/_wire';
 import { start } from './start';
+import { anyCall, connect } from './testing/served-catalog';
 
 const SEED_DIR = join(__dirname, '../../../fixtures/payers');
 

@@ -1,5 +1,5 @@
 import type { Payer } from '@eligibility/payer-matching';
-import type { Layer, Source } from '../domain/directory/layer';
+import type { Layer, Source } from '../domain/layers';
 import type { AliasChange, LayerChange, PayerStore, RestoreChange } from './ports';
 
 const payer: Payer = {
@@ -106,7 +106,7 @@ export function payerStoreContract(
       expect(await store.version()).toBe(1);
     });
 
-    it('takes a list of nobody, as an installation without a seed has it', async () => {
+    it('takes a list without payers, as of an installation without a seed', async () => {
       expect(await store.commit(0, taking(listOf('seed')))).toBe(true);
       expect((await store.load()).layers).toMatchObject([
         { source: 'seed', payers: [], ambiguousBrands: [] },

@@ -2,7 +2,7 @@ import { ConfigError, silentLog } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import type { PayerDirectory } from '@eligibility/payer-matching';
 import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
-import { memoryPayerStore } from './_memory-store';
+import { inMemoryStore, seededStore } from '../testing/in-memory-store';
 import type { PayerStore, SeedSource } from './ports';
 import { seedCatalog } from './seed-catalog';
 
@@ -18,7 +18,7 @@ describe('seedCatalog', () => {
     (await store.load()).layers.flatMap(({ payers }) => payers.map(({ id }) => id));
 
   it('fills an empty store and tells with how many payers', async () => {
-    const store = memoryPayerStore();
+    const store = inMemoryStore();
     expect(await seeding(store, seedOf(SAMPLE))).toBe(SAMPLE.payers.length);
     expect((await store.load()).layers).toMatchObject([
       { source: 'seed', ambiguousBrands: SAMPLE.ambiguousBrands },
@@ -29,7 +29,7 @@ describe('seedCatalog', () => {
   });
 
   it('takes a newer seed as a new version, and leaves imported lists and edits as they are', async () => {
-    const store = memoryPayerStore(SAMPLE);
+    const store = await seededStore(SAMPLE);
     const mine = { source: 'generic', payers: [payer('OWN', 'Own Payer')], ambiguousBrands: [] } as const;
     const stamp = { actor: 'operator', atMs: 1 };
     await store.commit(1, { kind: 'layer', layer: mine, checksum: 'x', ...stamp });
@@ -41,7 +41,7 @@ describe('seedCatalog', () => {
   });
 
   it('takes no seed twice, not even after another: an older release that starts again undoes nothing', async () => {
-    const store = memoryPayerStore();
+    const store = inMemoryStore();
     await seeding(store, seedOf(SAMPLE, 'old'));
     await seeding(store, seedOf(OTHER, 'new'));
     expect(await seeding(store, seedOf(SAMPLE, 'old'))).toBe(0);
@@ -49,7 +49,7 @@ describe('seedCatalog', () => {
   });
 
   it('goes on with what is stored when the seed is gone or bad', async () => {
-    const store = memoryPayerStore(OTHER);
+    const store = await seededStore(OTHER);
     const twice = { payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], ambiguousBrands: [] };
     const gone: SeedSource = { read: () => Promise.reject(new ConfigError('the seed is gone')) };
     expect(await seeding(store, gone)).toBe(0);
@@ -58,7 +58,7 @@ describe('seedCatalog', () => {
   });
 
   it('refuses a seed that would answer wrongly, names the entry, and stores nothing', async () => {
-    const store = memoryPayerStore();
+    const store = inMemoryStore();
     const refused = seeding(
       store,
       seedOf({ payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], ambiguousBrands: [] }),
@@ -69,7 +69,7 @@ describe('seedCatalog', () => {
   });
 
   it('takes the seed once when several processes start together', async () => {
-    const store = memoryPayerStore();
+    const store = inMemoryStore();
     const taken = await Promise.all([1, 2, 3].map(() => seeding(store, seedOf(SAMPLE))));
     expect([...taken].sort((a, b) => a - b)).toEqual([0, 0, SAMPLE.payers.length]);
     expect(await store.version()).toBe(1);

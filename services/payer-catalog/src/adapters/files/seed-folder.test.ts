@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ambiguousBrand, payer } from '@eligibility/payer-matching/testing';
-import { sha256 } from '../crypto/sha256';
-import { seedFolder } from './seed-folder';
+import { seedFolder, sha256 } from './seed-folder';
 
 describe('the checksum of a seed', () => {
   it('stays what earlier releases stored, so that an upgrade does not take the same seed again', async () => {

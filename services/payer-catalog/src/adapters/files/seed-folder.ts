@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readSeedFolder } from '@eligibility/payer-files';
 import type { SeedSource } from '../../app/ports';
-import { sha256 } from '../crypto/sha256';
 
 /** The curated payers of a folder; their checksum tells whether they were taken before. */
 export function seedFolder(folder: string): SeedSource {
@@ -12,4 +12,9 @@ export function seedFolder(folder: string): SeedSource {
       return { ...curated, checksum: sha256(JSON.stringify({ payers, heads: ambiguousBrands })) };
     },
   };
+}
+
+/** SHA-256, hexadecimal. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }

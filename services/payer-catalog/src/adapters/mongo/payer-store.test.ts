@@ -3,8 +3,7 @@ import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo
 import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { payerStoreContract } from '../../app/payer-store.contract';
 import type { LayerChange } from '../../app/ports';
-import { LISTED_PAYERS, PAYER_COLLECTIONS, VERSIONS } from './collections';
-import { payerDocumentOf } from './documents';
+import { LISTED_PAYERS, PAYER_COLLECTIONS, payerDocumentOf, VERSIONS } from './collections';
 import { mongoPayerStore } from './payer-store';
 
 jest.setTimeout(60_000);
@@ -67,7 +66,7 @@ describeWithMongo()('MongoDB', () => {
   });
 });
 
-/** A database on which making a version succeeds without anybody hearing of it. */
+/** A database on which a version is stored, but the confirmation is lost. */
 function losingAnswers(db: MongoDatabase): MongoDatabase {
   return {
     ...db,

@@ -4,7 +4,7 @@ import {
   type Payer,
   type PayerDirectory,
 } from '@eligibility/payer-matching';
-import type { AliasEdit, LayeredCatalog } from './layer';
+import type { AliasEdit, LayeredCatalog } from './layers';
 import { samePayerFinder, shareName } from './same-payer';
 
 /** A payer that went into another one, as it was until then. */
@@ -18,8 +18,9 @@ type Composed = {
 
 /**
  * Lays the lists over each other. The strongest list that knows a payer says its name, route and what it supports; what
- * weaker lists know beside that (aliases, families, states, further routes, a rank) is kept when a shared name shows that the same payer is
- * meant, and dropped when an id now belongs to somebody else. The operators' edits come last, so that no list undoes them.
+ * weaker lists know in addition (aliases, families, states, further routes, a rank) is kept when a shared name shows
+ * that the same payer is meant, and dropped when an id now belongs to another payer. The operators' edits come last, so
+ * that no list undoes them.
  */
 export function composeDirectory({ layers, aliasEdits }: LayeredCatalog): PayerDirectory {
   const empty: Composed = { payers: [], moves: new Map() };
@@ -63,7 +64,9 @@ function laidOver(below: Composed, above: readonly Payer[]): Composed {
   return { payers: [...untouched, ...merged.values()], moves };
 }
 
-/** Drops payers whose id now belongs to somebody else; what had gone into one of them stands for itself again. */
+/**
+ * Drops payers whose id now belongs to another payer; payers that had been merged into one of them are separate again.
+ */
 function withoutReusedIds(below: Composed, above: readonly Payer[]): Composed {
   const owners = new Map(above.map((payer) => [payer.id.toUpperCase(), payer]));
   const moves = new Map(below.moves);

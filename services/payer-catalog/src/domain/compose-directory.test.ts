@@ -2,7 +2,7 @@ import type { Payer } from '@eligibility/payer-matching';
 import { ambiguousBrand, payer } from '@eligibility/payer-matching/testing';
 import fc from 'fast-check';
 import { composeDirectory } from './compose-directory';
-import { withLayer, type Layer, type LayeredCatalog } from './layer';
+import { withLayer, type Layer, type LayeredCatalog } from './layers';
 
 const listOf = (source: Layer['source'], ...payers: readonly Payer[]): Layer => ({
   source,
@@ -27,7 +27,7 @@ describe('a directory of several lists', () => {
     expect(composed(lists).map(({ id }) => id)).toEqual(['A', 'B']);
   });
 
-  it('believes the stronger list, and keeps what the weaker one knows beside it', () => {
+  it('believes the stronger list, and keeps what the weaker one knows in addition', () => {
     const theirs = payer('60054', 'AETNA', {
       aliases: ['Aetna US'],
       linesOfBusiness: [],
@@ -82,7 +82,7 @@ describe('a directory of several lists', () => {
     ],
     ['an id without a name in common', [payer('X', 'Carelon', { otherIds: ['60054'] })]],
     ['a name that two have', [payer('X', 'Aetna'), payer('Y', 'Aetna')]],
-  ])('merges nobody on %s', (_why, theirs) => {
+  ])('merges no payers on %s', (_why, theirs) => {
     expect(composed([listOf('seed', AETNA), listOf('stedi', ...theirs)])).toEqual(
       [AETNA, ...theirs].sort((a, b) => (a.id < b.id ? -1 : 1)),
     );

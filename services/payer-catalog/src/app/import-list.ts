@@ -1,10 +1,9 @@
-import { AppError } from '@eligibility/kit';
+import { AppError, type Clock } from '@eligibility/kit';
 import type { CatalogFormat, CatalogReader, RowProblem } from '@eligibility/payer-files';
-import { composeDirectory } from '../../domain/directory/compose-directory';
-import { diffDirectories, type DirectoryDiff } from '../../domain/directory/directory-diff';
-import { withLayer, type Layer, type Source } from '../../domain/directory/layer';
-import type { PayerStore, StoredCatalog } from '../ports';
-import { SOURCE_OF } from './catalog-file';
+import { composeDirectory } from '../domain/compose-directory';
+import { diffDirectories, type DirectoryDiff } from '../domain/directory-diff';
+import { withLayer, type Layer, type Source } from '../domain/layers';
+import type { PayerStore, StoredCatalog } from './ports';
 
 export type PlanDeps = {
   readonly store: Pick<PayerStore, 'load'>;
@@ -37,19 +36,19 @@ export type ImportPlan = DirectoryDiff & {
 };
 
 /** A plan with the list that it is about. */
-export type PlannedLayer = { readonly plan: ImportPlan; readonly layer: Layer };
+type PlannedLayer = { readonly plan: ImportPlan; readonly layer: Layer };
 
 /**
- * Tells what taking a list would change, and changes nothing.
- * @throws AppError as taking it would: `validation-failed` for a file without a payer or with a bad row that was not to be
- * skipped, `operation-conflict` when the catalog is past `baseVersion`
+ * Says what taking a list would change, and changes nothing.
+ * @throws AppError as taking it would: `validation-failed` for a file without a payer or with a bad row that was not to
+ * be skipped, `operation-conflict` when the catalog is past `baseVersion`
  */
 export async function planImport(deps: PlanDeps, file: CatalogFile): Promise<ImportPlan> {
   return (await planLayer(deps, file)).plan;
 }
 
 /** As `planImport`, with the list itself. */
-export async function planLayer(deps: PlanDeps, file: CatalogFile): Promise<PlannedLayer> {
+async function planLayer(deps: PlanDeps, file: CatalogFile): Promise<PlannedLayer> {
   const planned = await plannedLayer(deps, file);
   // A list that is in force is not taken again, so nothing about it can be refused.
   if (planned.plan.inForceSince === undefined) refuse(planned.plan, file);
@@ -67,7 +66,7 @@ async function plannedLayer(
   { format, bytes, allowEmpty }: CatalogFile,
 ): Promise<PlannedLayer> {
   const { payers, problems: found, isEmpty = false } = deps.readFile(format, bytes);
-  if (payers.length === 0 && !(isEmpty && allowEmpty)) throw noPayers(found, isEmpty);
+  if (payers.length === 0 && !(isEmpty && allowEmpty)) throw noPayerFound(found, isEmpty);
   const problems = isEmpty ? [] : found;
   const stored = await deps.store.load();
   const layer: Layer = { source: SOURCE_OF[format], payers, ambiguousBrands: [] };
@@ -88,7 +87,7 @@ function versionInForce({ layers }: StoredCatalog, source: Source, checksum: str
   return layers.find((layer) => layer.source === source && layer.checksum === checksum)?.version;
 }
 
-function noPayers([first]: readonly RowProblem[], isEmpty: boolean): AppError {
+function noPayerFound([first]: readonly RowProblem[], isEmpty: boolean): AppError {
   const reason = first === undefined ? 'it is empty' : `line ${String(first.line)}: ${first.message}`;
   const remedy = isEmpty ? ' To empty the list of this source on purpose, say allowEmpty.' : '';
   return new AppError('validation-failed', {
@@ -103,9 +102,49 @@ function badRows(total: number, { line, message }: RowProblem): AppError {
   });
 }
 
-/** Whoever decided on a change looked at another catalog than the one that is there now. */
+/** The change was decided on an older version of the catalog than the present one. */
 export function changedMeanwhile(): AppError {
   return new AppError('operation-conflict', {
     detail: 'The catalog has changed in the meantime. Look at it again before you change it.',
   });
 }
+
+export type ApplyDeps = PlanDeps & {
+  readonly store: Pick<PayerStore, 'load' | 'commit'>;
+  readonly clock: Clock;
+};
+
+export type ImportOrder = CatalogFile & { readonly actor: string };
+
+export type AppliedImport = {
+  readonly plan: ImportPlan;
+  readonly version: number;
+  /** False when the list was in force already. */
+  readonly isNew: boolean;
+};
+
+/**
+ * Takes a list in place of its source's older one, as a new version; a list that is in force is not taken again.
+ * @throws AppError as `planImport`; nothing changed then
+ */
+export async function applyImport(deps: ApplyDeps, order: ImportOrder): Promise<AppliedImport> {
+  const { plan, layer } = await planLayer(deps, order);
+  if (plan.inForceSince !== undefined) return { plan, version: plan.inForceSince, isNew: false };
+  const isTaken = await deps.store.commit(plan.baseVersion, {
+    kind: 'layer',
+    layer,
+    checksum: plan.checksum,
+    actor: order.actor,
+    atMs: deps.clock.now(),
+  });
+  if (!isTaken) throw changedMeanwhile();
+  return { plan, version: plan.baseVersion + 1, isNew: true };
+}
+
+/** Which list a format brings: both of Stedi's are the same list. */
+const SOURCE_OF: Readonly<Record<CatalogFormat, Source>> = {
+  'stedi-csv': 'stedi',
+  'stedi-json': 'stedi',
+  'office-ally': 'office-ally',
+  generic: 'generic',
+};

@@ -17,7 +17,7 @@ export type Conflict =
       readonly name: string;
       readonly formerName: string;
     }
-  /** Several payers have this name: whoever types it will be asked which one. */
+  /** Several payers have this name: a query for it is ambiguous. */
   | { readonly kind: 'name-shared'; readonly name: string; readonly payerIds: readonly string[] };
 
 export type DirectoryDiff = {
@@ -27,7 +27,7 @@ export type DirectoryDiff = {
   readonly conflicts: readonly Conflict[];
 };
 
-/** The fields that are compared, in the order they are told. */
+/** The fields that are compared, in the order of the answer. */
 const FIELDS = [
   'id',
   'name',
@@ -88,7 +88,10 @@ function changedFields(former: Payer, payer: Payer): readonly string[] {
   return FIELDS.filter((field) => comparable(former[field]) !== comparable(payer[field]));
 }
 
-/** Lists of texts say the same in any order, and a list that is left out says as much as an empty one; routes have an order. */
+/**
+ * Lists of texts say the same in any order, and a list that is left out says as much as an empty one; routes have an
+ * order.
+ */
 function comparable(value: Payer[keyof Payer] = []): string {
   const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
   return JSON.stringify(isTexts ? [...value].sort(compareText) : value);

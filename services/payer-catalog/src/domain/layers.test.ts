@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { listsInForce, type RestoreStep } from './in-force';
-import { SOURCES, type Source } from './layer';
+import { listsInForce, SOURCES, type RestoreStep, type Source } from './layers';
 
 type Step =
   | { readonly version: number; readonly source: Source }

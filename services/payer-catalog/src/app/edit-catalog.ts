@@ -1,8 +1,8 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import type { Payer } from '@eligibility/payer-matching';
-import { composeDirectory, withEdit } from '../domain/directory/compose-directory';
-import type { AliasEdit } from '../domain/directory/layer';
-import { changedMeanwhile } from './import/plan-import';
+import { composeDirectory, withEdit } from '../domain/compose-directory';
+import type { AliasEdit } from '../domain/layers';
+import { changedMeanwhile } from './import-list';
 import type { PayerStore } from './ports';
 
 export type AliasOrder = {
@@ -44,4 +44,20 @@ function editFor(
     added: aliases.filter((alias) => added.includes(alias) || !listed.aliases.includes(alias)),
     removed: [...new Set([...removed, ...listed.aliases])].filter((alias) => !aliases.includes(alias)),
   };
+}
+
+/**
+ * Puts the lists that were in force at an earlier version in force again, as a new version, and gives that one's
+ * number: lists that came later are taken back, also where their source had none by then. Operators' aliases stay.
+ * @throws AppError `not-found` when there is no such version, `operation-conflict` when another change came first
+ */
+export async function restoreVersion(
+  { store, clock }: { readonly store: PayerStore; readonly clock: Clock },
+  { version, actor }: { readonly version: number; readonly actor: string },
+): Promise<number> {
+  const baseVersion = await store.version();
+  if (version < 1 || version > baseVersion) throw new AppError('not-found');
+  const change = { kind: 'restore', restoredFrom: version, actor, atMs: clock.now() } as const;
+  if (!(await store.commit(baseVersion, change))) throw changedMeanwhile();
+  return baseVersion + 1;
 }
