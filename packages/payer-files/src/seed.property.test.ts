@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { readSeed } from './_seed';
 
 /** Fewer letters are a payer's initials now and then, and then it is rightly matched. */
-const LEAST_NOISE = 7;
+const MIN_NOISE_LENGTH = 7;
 
 describe('matching among the payers the repository comes with', () => {
   let index: PayerIndex;
@@ -93,16 +93,20 @@ describe('matching among the payers the repository comes with', () => {
   });
 
   it('never throws and never takes one of 10,000 noises for a payer', () => {
-    const noise = fc.oneof(
-      fc.string({ minLength: 12, maxLength: 60 }),
-      fc.string({ unit: 'binary', minLength: 12, maxLength: 60 }),
-      fc.string({ unit: fc.constantFrom('q', 'x', 'z', 'j', ' ', '7'), minLength: 5, maxLength: 40 }),
-    );
+    // Any code point but a surrogate. The unit 'binary' means the same and takes half a second to build a table of them.
+    const codePoint = fc
+      .nat({ max: 0x10ffff - 0x800 })
+      .map((code) => String.fromCodePoint(code < 0xd800 ? code : code + 0x800));
+    const noise = fc
+      .oneof(
+        fc.string({ minLength: 12, maxLength: 60 }),
+        fc.string({ unit: codePoint, minLength: 12, maxLength: 60 }),
+        fc.string({ unit: fc.constantFrom('q', 'x', 'z', 'j', ' ', '7'), minLength: 5, maxLength: 40 }),
+      )
+      .filter((text) => text.replace(/[^\p{L}\p{N}]/gu, '').length >= MIN_NOISE_LENGTH);
+    // A property that returns false fails with its text. Calling `expect` each time would take longer than the matching.
     fc.assert(
-      fc.property(noise, (text) => {
-        fc.pre(text.replace(/[^\p{L}\p{N}]/gu, '').length >= LEAST_NOISE);
-        expect([text, match(text).kind]).not.toEqual([text, 'matched']);
-      }),
+      fc.property(noise, (text) => match(text).kind !== 'matched'),
       { numRuns: 10_000 },
     );
   }, 120_000);
