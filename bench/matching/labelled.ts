@@ -21,7 +21,7 @@ export type Material = {
 
 const DEFAULT_FILES = { catalog: '../shared/data/payers.tsv', queries: '../shared/data/payer-queries.tsv' };
 
-/** The catalog and labelled queries given by the environment or found beside the checkout, else the built-in payers. */
+/** The catalog and labelled queries given by the environment or found next to the checkout, else the built-in payers. */
 export async function readMaterial(env: NodeJS.ProcessEnv): Promise<Material> {
   const catalog = env['MATCHING_CATALOG'] ?? DEFAULT_FILES.catalog;
   const queries = env['MATCHING_QUERIES'] ?? DEFAULT_FILES.queries;
@@ -54,7 +54,7 @@ function isGiven(id: string): boolean {
   return id !== '';
 }
 
-/** Rows made from the built-in payers: every name, alias and brand, and names with two letters swapped. */
+/** Rows made from the built-in payers: every name, every ambiguous brand, and names with two letters swapped. */
 async function seedMaterial(): Promise<Material> {
   const { directory } = await readSeedFolder('fixtures/payers');
   const row =
