@@ -1,6 +1,6 @@
 /** The only door to payer matching: build an index of a directory once, then match and search in it. */
 export { directoryProblems, type DirectoryProblem } from './directory-problems';
-export { buildIndex, indexBuilding, type PayerIndex } from './index/payer-index';
+export { buildIndex, indexBuilding, payerWithId, type PayerIndex } from './index/payer-index';
 export { STATE_NAMES, USPS_CODES } from './knowledge/states';
 export { distinctionOf, type Distinction } from './match/distinction';
 export { matchPayer, searchPayers } from './match/match';

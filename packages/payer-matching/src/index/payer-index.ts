@@ -39,6 +39,11 @@ export type PayerIndex = {
   readonly weightByForm: ReadonlyMap<Form, number>;
 };
 
+/** The payer with an id, in any case; undefined where no payer has it. */
+export function payerWithId({ payerById }: PayerIndex, id: string): Payer | undefined {
+  return payerById.get(id.toUpperCase());
+}
+
 /** Builds the look-ups without a pause: for tests and command lines, which serve no requests meanwhile. */
 export function buildIndex(directory: PayerDirectory): PayerIndex {
   return runToEnd(indexBuilding(directory));

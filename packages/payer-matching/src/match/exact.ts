@@ -1,4 +1,4 @@
-import type { PayerIndex } from '../index/payer-index';
+import { payerWithId, type PayerIndex } from '../index/payer-index';
 import { asName, hasPlan, type Phrase } from '../text/phrase';
 import { matchBareBrand, matchNarrowedBrand, matchRivalBluePlans } from './ambiguous-brands';
 import {
@@ -64,7 +64,7 @@ const MIN_OTHER_ID_LENGTH = 4;
 
 /** An electronic payer id typed in place of a name. */
 export function matchId(index: PayerIndex, text: string): Decision | undefined {
-  const payer = index.payerById.get(text.trim().toUpperCase());
+  const payer = payerWithId(index, text.trim());
   return payer === undefined ? undefined : { kind: 'matched', payer, score: SCORES.id, reason: 'id' };
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@eligibility/kit';
 import {
   distinctionOf,
   matchPayer as match,
+  payerWithId,
   searchPayers as search,
   type Candidate,
   type Distinction,
@@ -46,7 +47,7 @@ export function listPayers(
 
 /** The payer with an id, in any case. @throws AppError `not-found` */
 export function getPayer(catalog: Catalog, payerId: string): Payer {
-  const payer = catalog.now().index.payerById.get(payerId.toUpperCase());
+  const payer = payerWithId(catalog.now().index, payerId);
   if (payer === undefined) throw new AppError('not-found');
   return payer;
 }
