@@ -17,7 +17,7 @@ module.exports = {
       'Rules must be provable without a clock, a socket or a library.',
       { path: room('domain'), pathNot: TEST },
       {
-        pathNot: `${room('domain')}|^node_modules/fuzzball/|^packages/(x12|x12-text|benefits|contract)/`,
+        pathNot: `${room('domain')}|^packages/(x12|x12-text|benefits|contract|payer-matching)/`,
       },
     ),
     forbidden(
@@ -49,6 +49,27 @@ module.exports = {
       'What an answer means must be provable on the answer alone, and usable without a service.',
       { path: '^packages/benefits/src/', pathNot: TEST },
       { pathNot: '^packages/(benefits|x12|x12-text|contract)/src/' },
+    ),
+    forbidden(
+      'payer-matching-is-pure',
+      'Domains, the command line and benchmarks use it: no clock, store or wire, and fuzzball is a pure function library.',
+      { path: '^packages/payer-matching/src/', pathNot: TEST },
+      { pathNot: '^packages/payer-matching/src/|^node_modules/fuzzball/' },
+    ),
+    forbidden(
+      'knowledge-is-data',
+      'What is known of payers and words is kept apart from the code that uses it, so that it can be replaced.',
+      { path: '^packages/payer-matching/src/knowledge/' },
+      { pathNot: '^packages/payer-matching/src/knowledge/' },
+    ),
+    forbidden(
+      'payer-matching-has-one-api',
+      'Its inside may be rewritten without a change to those who match payers.',
+      { pathNot: '^packages/payer-matching/' },
+      {
+        path: '^packages/payer-matching/src/',
+        pathNot: '^packages/payer-matching/src/(testing/)?index\\.ts$',
+      },
     ),
     forbidden(
       'app-knows-no-edge',
@@ -85,7 +106,7 @@ module.exports = {
     forbidden(
       'kit-is-a-leaf',
       'A library that knows a product cannot be reused by the next one.',
-      { path: '^packages/(kit|sqlite|mongo|redis)/' },
+      { path: '^packages/(kit|sqlite|mongo|redis|payer-files)/' },
       { path: '^(services|gateway|cli|fixtures|protos|tests|bench|packages/standalone)/' },
     ),
     forbidden(
@@ -112,7 +133,6 @@ module.exports = {
       { path: '^cli/' },
       {
         path: '^(services|gateway|fixtures|tests|bench|packages/(sqlite|mongo|redis|standalone))/',
-        pathNot: '^services/payer-catalog/src/offline[.]ts$',
       },
     ),
     forbidden(
@@ -128,7 +148,7 @@ module.exports = {
       'product-knows-no-fixture',
       'Fixtures are data and tools for trying the product, never a part of it.',
       {
-        path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12-text|x12|benefits))/',
+        path: '^(services|gateway|protos|packages/(kit|sqlite|mongo|redis|x12-text|x12|benefits|payer-files|payer-matching))/',
         pathNot: TEST,
       },
       { path: '^fixtures/' },

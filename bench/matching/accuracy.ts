@@ -1,11 +1,11 @@
-import { matchPayer, type MatchOutcome, type PayerIndex } from '@eligibility/payer-catalog/offline';
+import { matchPayer, type MatchOutcome, type PayerIndex } from '@eligibility/payer-matching';
 import { percentLine } from './lines';
 import type { Labelled } from './labelled';
 
 /** How one query was decided: the payer taken, if any, and the payers listed, best first. */
 type Decision = { readonly taken: string | undefined; readonly listed: readonly string[] };
 
-/** Lines of what share of the rows was decided right, beside the goals, and for each category. */
+/** The share of the rows that was decided right, with its goals, and the same for each category. */
 export function accuracyLines(index: PayerIndex, labelled: readonly Labelled[]): readonly string[] {
   const rows = labelled.map((row) => ({ row, decision: decisionOf(matchPayer(index, row.query)) }));
   const of = (expected: Labelled['expected']): typeof rows =>
@@ -40,11 +40,6 @@ export function accuracyLines(index: PayerIndex, labelled: readonly Labelled[]):
       return `  ${category.padEnd(18)}${all?.padStart(6) ?? ''}${top?.padStart(13) ?? ''}${taken?.padStart(13) ?? ''}${wrong?.padStart(13) ?? ''}`;
     }),
   ];
-}
-
-/** The id of the payer taken, or of the first that is offered. */
-export function firstOf(index: PayerIndex, query: string): string | undefined {
-  return decisionOf(matchPayer(index, query)).listed[0];
 }
 
 function decisionOf(outcome: MatchOutcome): Decision {

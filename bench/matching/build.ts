@@ -1,7 +1,7 @@
-import { indexBuilding, type PayerDirectory, type PayerIndex } from '@eligibility/payer-catalog/offline';
+import { indexBuilding, type PayerDirectory, type PayerIndex } from '@eligibility/payer-matching';
 import { boundLine } from './lines';
 
-/** Builds the index step by step and tells how long it took, its longest step, and what it holds. */
+/** Builds the index step by step and measures the time, the longest step, and the memory that it holds. */
 export function measuredBuild(directory: PayerDirectory): { index: PayerIndex; lines: readonly string[] } {
   const heldBefore = heldBytes();
   const building = indexBuilding(directory);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { readGenericCatalog, readSeedFolder, type PayerDirectory } from '@eligibility/payer-catalog/offline';
+import { readGenericCatalog, readSeedFolder } from '@eligibility/payer-files';
+import type { PayerDirectory } from '@eligibility/payer-matching';
 
 /** A typed name, and what the matcher should make of it. */
 export type Labelled = {
@@ -28,7 +29,7 @@ export async function readMaterial(env: NodeJS.ProcessEnv): Promise<Material> {
     throw new Error('MATCHING_CATALOG and MATCHING_QUERIES go together: set both or neither');
   const { payers } = readGenericCatalog(await readFile(catalog, 'utf8'));
   const [, ...rows] = (await readFile(queries, 'utf8')).split(/\r?\n/).filter((line) => line !== '');
-  return { source: catalog, directory: { payers, heads: [] }, labelled: rows.map(labelledOf) };
+  return { source: catalog, directory: { payers, ambiguousBrands: [] }, labelled: rows.map(labelledOf) };
 }
 
 function labelledOf(row: string): Labelled {
@@ -54,9 +55,9 @@ function isGiven(id: string): boolean {
   return id !== '';
 }
 
-/** Rows made from the built-in payers: every name, alias and head, and names with two letters swapped. */
+/** Rows made from the built-in payers: every name, every ambiguous brand, and names with two letters swapped. */
 async function seedMaterial(): Promise<Material> {
-  const directory = await readSeedFolder('fixtures/payers');
+  const { directory } = await readSeedFolder('fixtures/payers');
   const row =
     (category: string, expected: Labelled['expected']) => (query: string, ids: readonly string[]) => ({
       query,
@@ -68,8 +69,8 @@ async function seedMaterial(): Promise<Material> {
   const labelled = [
     ...directory.payers.map(({ id, name }) => row('name', 'match')(name.toLowerCase(), [id])),
     ...directory.payers.map(({ id, name }) => row('typo', 'match')(withSwap(name), [id])),
-    ...directory.heads.flatMap(({ phrases }) =>
-      phrases.map((phrase) => row('head', 'ambiguous')(phrase, [])),
+    ...directory.ambiguousBrands.flatMap(({ phrases }) =>
+      phrases.map((phrase) => row('brand', 'ambiguous')(phrase, [])),
     ),
     ...REJECTS.map((query) => row('reject', 'reject')(query, [])),
   ];

@@ -47,6 +47,29 @@ const PLANTED: readonly Planted[] = [
   },
   { rule: 'x12-is-pure', file: 'packages/x12/src/planted.ts', imported: '@eligibility/kit' },
   {
+    rule: 'payer-matching-is-pure',
+    file: 'packages/payer-matching/src/planted.ts',
+    imported: '@eligibility/kit',
+  },
+  { rule: 'payer-matching-is-pure', file: 'packages/payer-matching/src/planted.ts', imported: 'node:fs' },
+  {
+    rule: 'knowledge-is-data',
+    file: 'packages/payer-matching/src/knowledge/planted.ts',
+    imported: '../text/lexicon',
+  },
+  {
+    rule: 'payer-matching-has-one-api',
+    file: 'services/payer-catalog/src/planted.ts',
+    imported: '../../../packages/payer-matching/src/match/match',
+    target: { file: 'packages/payer-matching/src/match/match.ts', text: EMPTY },
+  },
+  { rule: 'kit-is-a-leaf', file: 'packages/payer-files/src/planted.ts', imported: '@eligibility/wallet' },
+  {
+    rule: 'cli-works-offline-or-over-http',
+    file: 'cli/src/planted.ts',
+    imported: '@eligibility/payer-catalog',
+  },
+  {
     rule: 'app-knows-no-edge',
     file: 'gateway/src/app/planted.ts',
     imported: '../adapters/crypto/keyed-hash',

@@ -12,7 +12,6 @@ const SOURCES = {
   '^@eligibility/clearinghouse/testing$': '<rootDir>/services/clearinghouse/src/testing/index.ts',
   '^@eligibility/mongo/testing$': '<rootDir>/packages/mongo/src/testing/index.ts',
   '^@eligibility/redis/testing$': '<rootDir>/packages/redis/src/testing/index.ts',
-  '^@eligibility/payer-catalog/offline$': '<rootDir>/services/payer-catalog/src/offline.ts',
   '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
   '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
   '^@eligibility/payer-network$': '<rootDir>/fixtures/payer-network/src/index.ts',

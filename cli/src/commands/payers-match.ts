@@ -1,11 +1,6 @@
 import { pipeline } from 'node:stream/promises';
-import {
-  buildIndex,
-  listed,
-  matchPayer,
-  readGenericCatalog,
-  type MatchOutcome,
-} from '@eligibility/payer-catalog/offline';
+import { readGenericCatalog } from '@eligibility/payer-files';
+import { buildIndex, candidatesOf, matchPayer, type MatchOutcome } from '@eligibility/payer-matching';
 import { Command } from 'commander';
 import { textOf } from '../files';
 
@@ -35,7 +30,7 @@ export function payersMatch(): Command {
         process.stderr.write(`${catalog}, line ${String(line)}: ${message}; left out\n`);
       if (payers.length === 0) throw new Error(`${catalog} holds no payer`);
       const rows = queriesIn(queries, await textOf(queries));
-      const index = buildIndex({ payers, heads: [] });
+      const index = buildIndex({ payers, ambiguousBrands: [] });
       const decided = function* (): Iterable<string> {
         if (!json) yield HEADER;
         for (const query of rows) {
@@ -63,7 +58,7 @@ function unquoted(cell: string): string {
 }
 
 function decisionOf(query: string, outcome: MatchOutcome): Decision {
-  const payers = listed(outcome);
+  const payers = candidatesOf(outcome);
   return {
     query,
     outcome: outcome.kind.replace('-', '_'),

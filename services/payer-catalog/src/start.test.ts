@@ -5,16 +5,18 @@ import { silentLog, type Running } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
 import { channel, streamCaller } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
+import { readGenericCatalog } from '@eligibility/payer-files';
+import { buildIndex, candidatesOf, matchPayer } from '@eligibility/payer-matching';
 import {
   PayerAdminServiceClient,
   type ApplyImportRequest,
   type ApplyImportResponse,
 } from '@eligibility/protos/payer/v1/payer_admin';
 import type { Candidate, MatchPayerResponse } from '@eligibility/protos/payer/v1/payer_catalog';
-import { SEED_DIR } from './adapters/files/_seed';
-import { buildIndex, listed, matchPayer, readGenericCatalog } from './offline';
-import { anyCall, connect } from './rpc/_wire';
 import { start } from './start';
+import { anyCall, connect } from './testing/served-catalog';
+
+const SEED_DIR = join(__dirname, '../../../fixtures/payers');
 
 describe('the payer catalog service', () => {
   let folder: string;
@@ -67,22 +69,22 @@ describe('the payer catalog service', () => {
       'C3\tBolt of Texas\t\t0078\tTX\tMEDICAID\tyes\t1',
       'D4\tBolt of Utah\t\t0079\tUT\t\tno\t',
     ].join('\n');
-    const index = buildIndex({ payers: readGenericCatalog(list).payers, heads: [] });
+    const index = buildIndex({ payers: readGenericCatalog(list).payers, ambiguousBrands: [] });
     const noSeed = join(folder, 'no seed');
     mkdirSync(noSeed);
     const running = await boot(noSeed);
     const client = connect(running.address);
     await importInto(running, list);
-    const told: Record<string, readonly string[]> = {};
+    const ids: Record<string, readonly string[]> = {};
     for (const name of ['zenith meridian', '590', '0077', 'boh', 'bolt', 'bolt ohio', 'acmee', 'zzqq']) {
       const outcome = matchPayer(index, name);
       const { result } = await client.match(name);
       expect(result?.$case).toBe(outcome.kind === 'not-found' ? 'notFound' : outcome.kind);
-      told[name] = candidatesOf(result).map(({ payer }) => payer?.payerId ?? '');
-      const expected = listed(outcome).map(({ payer, score }) => [payer.id, score]);
-      expect(candidatesOf(result).map(({ payer, score }) => [payer?.payerId, score])).toEqual(expected);
+      ids[name] = offeredIn(result).map(({ payer }) => payer?.payerId ?? '');
+      const expected = candidatesOf(outcome).map(({ payer, score }) => [payer.id, score]);
+      expect(offeredIn(result).map(({ payer, score }) => [payer?.payerId, score])).toEqual(expected);
     }
-    expect(told).toMatchObject({ '0077': ['B2'], bolt: ['C3', 'B2'], zzqq: [] });
+    expect(ids).toMatchObject({ '0077': ['B2'], bolt: ['C3', 'B2'], zzqq: [] });
     client.close();
     await running.stop();
   });
@@ -118,7 +120,7 @@ async function importInto({ address }: Running, list: string): Promise<ApplyImpo
   }
 }
 
-function candidatesOf(result: MatchPayerResponse['result']): readonly Candidate[] {
+function offeredIn(result: MatchPayerResponse['result']): readonly Candidate[] {
   switch (result?.$case) {
     case 'matched':
       return [{ payer: result.value.payer, score: result.value.score, matchedOn: '' }];

@@ -3,12 +3,11 @@ import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { openMongo, type MongoSettings } from '@eligibility/mongo';
+import { readCatalogFile } from '@eligibility/payer-files';
 import { PayerAdminServiceService } from '@eligibility/protos/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '@eligibility/protos/payer/v1/payer_catalog';
 import { openSqlite } from '@eligibility/sqlite';
-import { sha256 } from './adapters/crypto/sha256';
-import { readCatalogFile } from './adapters/files/catalog-file';
-import { seedFolder } from './adapters/files/seed-folder';
+import { seedFolder, sha256 } from './adapters/files/seed-folder';
 import { PAYER_COLLECTIONS } from './adapters/mongo/collections';
 import { mongoPayerStore } from './adapters/mongo/payer-store';
 import { catalogGauges, prometheusMatchMeter } from './adapters/prometheus/catalog-metrics';
@@ -18,7 +17,7 @@ import { openCatalog } from './app/catalog';
 import type { PayerStore } from './app/ports';
 import { seedCatalog } from './app/seed-catalog';
 import { payerAdminService } from './rpc/admin-service';
-import { payerCatalogService } from './rpc/service';
+import { payerCatalogService } from './rpc/catalog-service';
 
 export type PayerCatalogConfig = ServiceProcess & {
   /** The SQLite file, made when it is not there. */

@@ -1,13 +1,13 @@
-import { payer, SAMPLE } from '../domain/_payers';
-import { memoryPayerStore } from './_memory-store';
+import { payerWithId } from '@eligibility/payer-matching';
+import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
+import { inMemoryStore, seededStore } from '../testing/in-memory-store';
 import { openCatalog, showChange } from './catalog';
-import { matchPayer } from './match-payer';
+import { matchPayer, searchPayers } from './look-ups';
 import type { LayerChange } from './ports';
-import { searchPayers } from './search-payers';
 
 const ACME: LayerChange = {
   kind: 'layer',
-  layer: { source: 'generic', payers: [payer('A1', 'Acme')], heads: [] },
+  layer: { source: 'generic', payers: [payer('A1', 'Acme')], ambiguousBrands: [] },
   checksum: 'c',
   actor: 'operator',
   atMs: 0,
@@ -15,7 +15,7 @@ const ACME: LayerChange = {
 
 describe('a catalog', () => {
   it('answers from what is stored, and says which version answered', async () => {
-    const catalog = await openCatalog(memoryPayerStore(SAMPLE));
+    const catalog = await openCatalog(await seededStore(SAMPLE));
     expect(matchPayer(catalog, 'aetna')).toMatchObject({
       outcome: { kind: 'matched', payer: { id: '60054' } },
       version: 1,
@@ -24,14 +24,14 @@ describe('a catalog', () => {
   });
 
   it('answers from a changed store once it is refreshed, and keeps a snapshot that was taken before', async () => {
-    const store = memoryPayerStore();
+    const store = inMemoryStore();
     const catalog = await openCatalog(store);
     const before = catalog.now();
     await store.commit(0, ACME);
     expect(matchPayer(catalog, 'acme')).toMatchObject({ outcome: { kind: 'not-found' }, version: 0 });
     await catalog.refresh();
     expect(matchPayer(catalog, 'acme')).toMatchObject({ outcome: { kind: 'matched' }, version: 1 });
-    expect(before.index.payersByName).toEqual([]);
+    expect(payerWithId(before.index, 'A1')).toBeUndefined();
   });
 
   it('lets others have a turn many times while a large index is built', async () => {
@@ -40,14 +40,14 @@ describe('a catalog', () => {
     );
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
-    const { now } = await openCatalog(memoryPayerStore({ payers, heads: [] }));
+    const { now } = await openCatalog(await seededStore({ payers, ambiguousBrands: [] }));
     clearInterval(timer);
-    expect(now().index.payersByName).toHaveLength(1_000);
+    expect(payerWithId(now().index, 'P999')).toMatchObject({ name: 'Payer number 999' });
     expect(turns).toBeGreaterThan(5);
   });
 
   it('loads nothing while the version stays the same', async () => {
-    const store = memoryPayerStore(SAMPLE);
+    const store = await seededStore(SAMPLE);
     let loads = 0;
     const catalog = await openCatalog({ ...store, load: () => ((loads += 1), store.load()) });
     await catalog.refresh();
@@ -55,8 +55,8 @@ describe('a catalog', () => {
     expect(loads).toBe(1);
   });
 
-  it('shows whoever waits for it what was stored before, even when it was refreshing already', async () => {
-    const store = memoryPayerStore(SAMPLE);
+  it('shows a caller of refresh what was stored before its call, even while another refresh runs', async () => {
+    const store = await seededStore(SAMPLE);
     const catalog = await openCatalog(store);
     const early = catalog.refresh();
     await store.commit(1, ACME);
@@ -65,8 +65,8 @@ describe('a catalog', () => {
     await early;
   });
 
-  it('keeps answering when the store fails, lets a change stand that it cannot show yet, and finds the change once the store is back', async () => {
-    const store = memoryPayerStore(SAMPLE);
+  it('keeps answering when the store fails, and shows a change that was stored meanwhile once the store is back', async () => {
+    const store = await seededStore(SAMPLE);
     let isDown = false;
     const catalog = await openCatalog({
       ...store,

@@ -1,7 +1,6 @@
-import type { PayerIndex } from '../domain/indexing/build-index';
-import { composeDirectory } from '../domain/directory/compose-directory';
-import type { PayerDirectory } from '../domain/payer';
-import { indexOf } from './index-of';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { indexBuilding, type PayerDirectory, type PayerIndex } from '@eligibility/payer-matching';
+import { composeDirectory } from '../domain/compose-directory';
 import type { PayerStore } from './ports';
 
 /** One version of the directory, ready to be asked; never changed. */
@@ -17,7 +16,7 @@ export type Catalog = {
   readonly now: () => CatalogSnapshot;
   /**
    * Builds what is stored now, if it is another version, and swaps it in; requests are answered from the old one until
-   * then, and a failure keeps it. Runs after each other, so that whoever waits sees what was stored before it called.
+   * then, and a failure keeps it. Runs after each other, so that a caller sees what was stored before its call.
    */
   readonly refresh: () => Promise<void>;
 };
@@ -38,7 +37,7 @@ export async function openCatalog(store: PayerStore): Promise<Catalog> {
   };
 }
 
-/** Lets whoever changed the catalog see it at once; when that fails, the change stands and the next look for it shows it. */
+/** Shows a change to its author at once. When that fails the change stays stored, and the next refresh shows it. */
 export async function showChange(catalog: Catalog): Promise<void> {
   await catalog.refresh().catch(() => undefined);
 }
@@ -46,5 +45,15 @@ export async function showChange(catalog: Catalog): Promise<void> {
 async function snapshotOf(store: PayerStore): Promise<CatalogSnapshot> {
   const stored = await store.load();
   const directory = composeDirectory(stored);
-  return { version: stored.version, directory, index: await indexOf(directory) };
+  return { version: stored.version, directory, index: await buildIndexInTurns(directory) };
+}
+
+/** Builds an index a few milliseconds at a time; the event loop serves others in between. */
+async function buildIndexInTurns(directory: PayerDirectory): Promise<PayerIndex> {
+  const building = indexBuilding(directory);
+  for (;;) {
+    const step = building.next();
+    if (step.done === true) return step.value;
+    await nextTurn();
+  }
 }

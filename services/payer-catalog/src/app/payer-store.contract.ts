@@ -1,5 +1,5 @@
-import type { Layer, Source } from '../domain/directory/layer';
-import type { Payer } from '../domain/payer';
+import type { Payer } from '@eligibility/payer-matching';
+import type { Layer, Source } from '../domain/layers';
 import type { AliasChange, LayerChange, PayerStore, RestoreChange } from './ports';
 
 const payer: Payer = {
@@ -35,7 +35,7 @@ const HEADS = [
   { phrases: ['BCBS', 'Blue Cross'], family: 'blue', offerFirst: ['00590'] },
   { phrases: ['Acme'], family: 'acme', offerFirst: [] },
 ];
-const SEED: Layer = { source: 'seed', payers: [payer, bare], heads: HEADS };
+const SEED: Layer = { source: 'seed', payers: [payer, bare], ambiguousBrands: HEADS };
 const NOTHING_YET = { version: 0, layers: [], aliasEdits: [] };
 
 const taking = (layer: Layer, checksum = 'c1'): LayerChange => ({
@@ -51,7 +51,11 @@ const restoring = (restoredFrom: number): RestoreChange => ({
   actor: 'operator',
   atMs: 1_700_000_000_002,
 });
-const listOf = (source: Source, ...payers: readonly Payer[]): Layer => ({ source, payers, heads: [] });
+const listOf = (source: Source, ...payers: readonly Payer[]): Layer => ({
+  source,
+  payers,
+  ambiguousBrands: [],
+});
 const aliases = (
   payerId: string,
   added: readonly string[],
@@ -89,16 +93,24 @@ export function payerStoreContract(
       expect(await store.hasSeen('seed', 'c1')).toBe(false);
     });
 
-    it('gives back every field of a list, payers by id and heads in their order', async () => {
+    it('gives back every field of a list, payers by id and ambiguous brands in their order', async () => {
       expect(await store.commit(0, taking(SEED))).toBe(true);
-      const stored = { source: 'seed', payers: [bare, payer], heads: HEADS, version: 1, checksum: 'c1' };
+      const stored = {
+        source: 'seed',
+        payers: [bare, payer],
+        ambiguousBrands: HEADS,
+        version: 1,
+        checksum: 'c1',
+      };
       expect(await store.load()).toEqual({ version: 1, layers: [stored], aliasEdits: [] });
       expect(await store.version()).toBe(1);
     });
 
-    it('takes a list of nobody, as an installation without a seed has it', async () => {
+    it('takes a list without payers, as of an installation without a seed', async () => {
       expect(await store.commit(0, taking(listOf('seed')))).toBe(true);
-      expect((await store.load()).layers).toMatchObject([{ source: 'seed', payers: [], heads: [] }]);
+      expect((await store.load()).layers).toMatchObject([
+        { source: 'seed', payers: [], ambiguousBrands: [] },
+      ]);
       expect((await store.listVersions({ limit: 1, beforeVersion: undefined }))[0]).toMatchObject({
         payerCount: 0,
       });
@@ -167,7 +179,7 @@ export function payerStoreContract(
       await store.commit(1, taking(listOf('generic', bare), 'g1'));
       const before = await store.load();
       await store.commit(2, taking(listOf('stedi', payer), 's1'));
-      await store.commit(3, taking({ ...SEED, payers: [bare], heads: [] }, 'c2'));
+      await store.commit(3, taking({ ...SEED, payers: [bare], ambiguousBrands: [] }, 'c2'));
       await store.commit(4, aliases('0001', ['Acme HP']));
       expect(await store.commit(5, restoring(2))).toBe(true);
       expect(await store.load()).toEqual({

@@ -1,6 +1,6 @@
-import type { DirectoryProblem } from '../domain/directory/directory-problems';
-import type { AliasEdit, Layer, Source } from '../domain/directory/layer';
-import type { PayerDirectory } from '../domain/payer';
+import type { CuratedPayers } from '@eligibility/payer-files';
+import type { MatchOutcome } from '@eligibility/payer-matching';
+import type { AliasEdit, Layer, Source } from '../domain/layers';
 
 /** Who changed the catalog, and when. */
 type Stamp = { readonly actor: string; readonly atMs: number };
@@ -42,7 +42,7 @@ export type StoredLayer = Layer & { readonly version: number; readonly checksum:
 export type StoredCatalog = {
   /** The newest version; 0 when nothing was ever stored. */
   readonly version: number;
-  /** The lists in force, as `listsInForce` tells them: the seed first, then by version. */
+  /** The lists in force, as `listsInForce` orders them: the seed first, then by version. */
   readonly layers: readonly StoredLayer[];
   /** The newest edit of each payer, by payer id. */
   readonly aliasEdits: readonly AliasEdit[];
@@ -67,13 +67,10 @@ export type PayerStore = {
   readonly hasSeen: (source: Source, checksum: string) => Promise<boolean>;
 };
 
-/** A curated directory to begin with. */
-export type Seed = {
-  readonly directory: PayerDirectory;
+/** Curated payers to begin with. */
+export type Seed = CuratedPayers & {
   /** SHA-256 of the directory, hexadecimal. */
   readonly checksum: string;
-  /** Where a person finds the entry that has a problem, such as `dental.json, entry 3`. */
-  readonly placeOf: (problem: DirectoryProblem) => string;
 };
 
 /** Where a seed comes from. */
@@ -81,3 +78,6 @@ export type SeedSource = {
   /** @throws ConfigError naming the file and entry that cannot be read */
   readonly read: () => Promise<Seed>;
 };
+
+/** Counts how names were understood. */
+export type MatchMeter = (outcome: MatchOutcome['kind']) => void;

@@ -1,16 +1,16 @@
 import { silentLog } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
 import { fakeClock } from '@eligibility/kit/testing';
-import { payer, SAMPLE } from '../domain/_payers';
-import type { PayerDirectory } from '../domain/payer';
-import { memoryPayerStore } from './_memory-store';
+import type { PayerDirectory } from '@eligibility/payer-matching';
+import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
+import { inMemoryStore, seededStore } from '../testing/in-memory-store';
 import type { PayerStore, SeedSource } from './ports';
 import { seedCatalog } from './seed-catalog';
 
 const seedOf = (directory: PayerDirectory, checksum = 'first'): SeedSource => ({
   read: () => Promise.resolve({ directory, checksum, placeOf: ({ kind, at }) => `${kind} ${String(at)}` }),
 });
-const OTHER: PayerDirectory = { payers: [payer('A1', 'Acme')], heads: [] };
+const OTHER: PayerDirectory = { payers: [payer('A1', 'Acme')], ambiguousBrands: [] };
 
 describe('seedCatalog', () => {
   const seeding = (store: PayerStore, seed: SeedSource): Promise<number> =>
@@ -19,17 +19,19 @@ describe('seedCatalog', () => {
     (await store.load()).layers.flatMap(({ payers }) => payers.map(({ id }) => id));
 
   it('fills an empty store and tells with how many payers', async () => {
-    const store = memoryPayerStore();
+    const store = inMemoryStore();
     expect(await seeding(store, seedOf(SAMPLE))).toBe(SAMPLE.payers.length);
-    expect((await store.load()).layers).toMatchObject([{ source: 'seed', heads: SAMPLE.heads }]);
+    expect((await store.load()).layers).toMatchObject([
+      { source: 'seed', ambiguousBrands: SAMPLE.ambiguousBrands },
+    ]);
     expect(await store.listVersions({ limit: 9, beforeVersion: undefined })).toMatchObject([
       { version: 1, actor: 'system', atMs: fakeClock().now() },
     ]);
   });
 
   it('takes a newer seed as a new version, and leaves imported lists and edits as they are', async () => {
-    const store = memoryPayerStore(SAMPLE);
-    const mine = { source: 'generic', payers: [payer('OWN', 'Own Payer')], heads: [] } as const;
+    const store = await seededStore(SAMPLE);
+    const mine = { source: 'generic', payers: [payer('OWN', 'Own Payer')], ambiguousBrands: [] } as const;
     const stamp = { actor: 'operator', atMs: 1 };
     await store.commit(1, { kind: 'layer', layer: mine, checksum: 'x', ...stamp });
     const edit = { payerId: '60054', added: ['Big A'], removed: [] };
@@ -40,7 +42,7 @@ describe('seedCatalog', () => {
   });
 
   it('takes no seed twice, not even after another: an older release that starts again undoes nothing', async () => {
-    const store = memoryPayerStore();
+    const store = inMemoryStore();
     await seeding(store, seedOf(SAMPLE, 'old'));
     await seeding(store, seedOf(OTHER, 'new'));
     expect(await seeding(store, seedOf(SAMPLE, 'old'))).toBe(0);
@@ -48,8 +50,8 @@ describe('seedCatalog', () => {
   });
 
   it('goes on with what is stored when the seed is gone or bad', async () => {
-    const store = memoryPayerStore(OTHER);
-    const twice = { payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], heads: [] };
+    const store = await seededStore(OTHER);
+    const twice = { payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], ambiguousBrands: [] };
     const gone: SeedSource = { read: () => Promise.reject(new ConfigError('the seed is gone')) };
     expect(await seeding(store, gone)).toBe(0);
     expect(await seeding(store, seedOf(twice))).toBe(0);
@@ -57,15 +59,18 @@ describe('seedCatalog', () => {
   });
 
   it('refuses a seed that would answer wrongly, names the entry, and stores nothing', async () => {
-    const store = memoryPayerStore();
-    const refused = seeding(store, seedOf({ payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], heads: [] }));
+    const store = inMemoryStore();
+    const refused = seeding(
+      store,
+      seedOf({ payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], ambiguousBrands: [] }),
+    );
     await expect(refused).rejects.toBeInstanceOf(ConfigError);
     await expect(refused).rejects.toThrow('bad payer seed: payer 1: the id "A1" is taken');
     expect(await store.version()).toBe(0);
   });
 
   it('takes the seed once when several processes start together', async () => {
-    const store = memoryPayerStore();
+    const store = inMemoryStore();
     const taken = await Promise.all([1, 2, 3].map(() => seeding(store, seedOf(SAMPLE))));
     expect([...taken].sort((a, b) => a - b)).toEqual([0, 0, SAMPLE.payers.length]);
     expect(await store.version()).toBe(1);

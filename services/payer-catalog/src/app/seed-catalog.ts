@@ -1,6 +1,6 @@
 import type { Clock, Log } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
-import { directoryProblems } from '../domain/directory/directory-problems';
+import { directoryProblems } from '@eligibility/payer-matching';
 import type { PayerStore, Seed, SeedSource } from './ports';
 
 export type SeedDeps = {
@@ -11,7 +11,7 @@ export type SeedDeps = {
 };
 
 /**
- * Takes a seed that this store has never seen as a new version and tells of how many payers it is, else 0. Lists that
+ * Takes a seed that this store has never seen as a new version and returns its number of payers, else 0. Lists that
  * were imported and operators' edits stay over it. A seed that was seen before is left alone, so that neither an older
  * release that starts again nor a restart after a restore undoes anything.
  * @throws ConfigError naming the file and entry that would make the catalog answer wrongly; but a store that has payers

@@ -1,12 +1,12 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { matchPayer } from '../app/match-payer';
-import { SAMPLE } from '../domain/_payers';
-import { chunk, serveAdmin, type AdminWire } from './_admin-wire';
+import { SAMPLE } from '@eligibility/payer-matching/testing';
+import { matchPayer } from '../app/look-ups';
+import { chunk, serveAdmin, type ServedAdmin } from '../testing/served-catalog';
 
 const actor = 'operator';
 
 describe('the payers for operators', () => {
-  let wire: AdminWire;
+  let wire: ServedAdmin;
   beforeEach(async () => {
     wire = await serveAdmin();
   });
@@ -58,7 +58,7 @@ describe('the payers for operators', () => {
   });
 
   describe('SetAliases', () => {
-    const setting = (payerId: string, ...aliases: readonly string[]): ReturnType<AdminWire['setAliases']> =>
+    const setting = (payerId: string, ...aliases: readonly string[]): ReturnType<ServedAdmin['setAliases']> =>
       wire.setAliases({ payerId, aliases: [...aliases], actor });
 
     it('decides them from now on: added ones match, removed ones do not', async () => {

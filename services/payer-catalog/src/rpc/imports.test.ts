@@ -5,8 +5,8 @@ import type {
   ImportOrder,
   PlanImportRequest,
 } from '@eligibility/protos/payer/v1/payer_admin';
-import { matchPayer } from '../app/match-payer';
-import { chunk, serveAdmin, type AdminWire } from './_admin-wire';
+import { matchPayer } from '../app/look-ups';
+import { chunk, serveAdmin, type ServedAdmin } from '../testing/served-catalog';
 
 const HEADER = 'payer_id,name,other_names';
 const GOOD = `${HEADER}\nZEN01,Zenith Mutual,Zenith\n60054,Aetna,Aetna Life`;
@@ -34,7 +34,7 @@ const tooLarge = (): readonly { part: { $case: 'chunk'; value: Buffer } }[] => {
 };
 
 describe('an import', () => {
-  let wire: AdminWire;
+  let wire: ServedAdmin;
   beforeEach(async () => {
     wire = await serveAdmin();
   });
@@ -63,7 +63,7 @@ describe('an import', () => {
     expect(await wire.store.version()).toBe(1);
   });
 
-  it('tells conflicts: an id that means somebody else, a name that becomes shared', async () => {
+  it('lists conflicts: an id that means another payer now, a name that becomes shared', async () => {
     const { plan } = await wire.plan(planning(`${HEADER}\n62308,Acme\nC2,Aetna Dental\nC3,Aetna Dental`));
     expect(plan?.conflicts).toEqual({
       total: 2,
@@ -93,7 +93,7 @@ describe('an import', () => {
     });
   });
 
-  it('is taken once: the list in force changes nothing and is told by its version', async () => {
+  it('is taken once: the list in force changes nothing and keeps its version', async () => {
     await wire.apply(ordering(GOOD));
     expect(await wire.apply(ordering(GOOD, { baseVersion: 1 }))).toMatchObject({
       version: 2,
@@ -183,7 +183,7 @@ describe('an import', () => {
 
   it.each<[string, readonly ApplyImportRequest[]]>([
     ['an unknown format', ordering(GOOD, { format: 'excel' })],
-    ['nobody who wants it', ordering(GOOD, { actor: ' ' })],
+    ['no actor', ordering(GOOD, { actor: ' ' })],
     ['a file without a payer', ordering('name\nAcme')],
     ['bytes before the order', [chunk(GOOD), ...ordering(GOOD)]],
     ['an empty part', [{ part: undefined }]],

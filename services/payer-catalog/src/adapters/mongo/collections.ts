@@ -1,6 +1,7 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
-import type { Source } from '../../domain/directory/layer';
-import type { AmbiguousHead, Payer } from '../../domain/payer';
+import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
+import type { AliasChange, CatalogVersion, LayerChange, RestoreChange } from '../../app/ports';
+import type { AliasEdit, Source } from '../../domain/layers';
 
 /** What a version says of the list that it brought: all but its payers, of which there may be many. */
 type ListPart = {
@@ -11,7 +12,7 @@ type ListPart = {
   readonly payerCount: number;
   /** Of former releases, which restored one list by taking it once more. */
   readonly restoredFrom?: number | undefined;
-  readonly heads: readonly AmbiguousHead[];
+  readonly heads: readonly AmbiguousBrand[];
 };
 
 /** What a version says of the aliases that it decided. */
@@ -26,7 +27,7 @@ type RestorePart = { readonly restoredFrom: number };
 
 type Without<Part> = { readonly [Name in keyof Part]?: undefined };
 
-/** One step of the catalog's history; `_id` is its number, so whoever inserts it has made the version. Never changed. */
+/** One step of the catalog's history; `_id` is its number, so inserting it makes the version. Never changed. */
 export type VersionDocument = { readonly _id: number; readonly actor: string; readonly atMs: number } & (
   | ({ readonly kind: 'layer' } & ListPart & Without<EditPart>)
   | ({ readonly kind: 'aliases' } & EditPart & Without<ListPart>)
@@ -87,3 +88,58 @@ export const LISTED_PAYERS: CollectionDeclaration<PayerDocument> = {
 };
 
 export const PAYER_COLLECTIONS = [VERSIONS, LISTED_PAYERS];
+
+/** Where the payers of one list are: those that were written for a version under this list id. */
+export type ListKey = { readonly version: number; readonly listId: string };
+
+export function layerDocumentOf(
+  { version, listId }: ListKey,
+  { kind, actor, atMs, layer, checksum }: LayerChange,
+): LayerDocument {
+  const { source, ambiguousBrands, payers } = layer;
+  return {
+    _id: version,
+    kind,
+    actor,
+    atMs,
+    listId,
+    source,
+    checksum,
+    payerCount: payers.length,
+    heads: ambiguousBrands,
+  };
+}
+
+export function aliasDocumentOf(version: number, { kind, actor, atMs, edit }: AliasChange): AliasDocument {
+  return { _id: version, kind, actor, atMs, ...edit };
+}
+
+export function restoreDocumentOf(version: number, change: RestoreChange): RestoreDocument {
+  return { _id: version, ...change };
+}
+
+export function versionOf(document: VersionDocument): CatalogVersion {
+  const { _id: version, actor, atMs } = document;
+  if (document.kind === 'aliases')
+    return { version, actor, atMs, kind: document.kind, payerId: document.payerId };
+  if (document.kind === 'restore')
+    return { version, actor, atMs, kind: document.kind, restoredFrom: document.restoredFrom };
+  const { kind, source, checksum, payerCount, restoredFrom } = document;
+  return { version, actor, atMs, kind, source, checksum, payerCount, restoredFrom };
+}
+
+export function editOf({ payerId, added, removed }: AliasDocument): AliasEdit {
+  return { payerId, added, removed };
+}
+
+export function ambiguousBrandOf({ phrases, family, offerFirst }: AmbiguousBrand): AmbiguousBrand {
+  return { phrases, family, offerFirst };
+}
+
+export function payerDocumentOf({ version, listId }: ListKey, { id, ...payer }: Payer): PayerDocument {
+  return { ...payer, _id: `${listId}:${id}`, version, listId, payerId: id };
+}
+
+export function payerOf({ _id, version: _version, listId: _list, payerId, ...payer }: PayerDocument): Payer {
+  return { id: payerId, ...payer };
+}

@@ -1,10 +1,9 @@
 import type { MongoDatabase } from '@eligibility/mongo';
 import { describeWithMongo, mongoPool, type PooledMongo } from '@eligibility/mongo/testing';
+import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { payerStoreContract } from '../../app/payer-store.contract';
 import type { LayerChange } from '../../app/ports';
-import { payer, SAMPLE } from '../../domain/_payers';
-import { LISTED_PAYERS, PAYER_COLLECTIONS, VERSIONS } from './collections';
-import { payerDocumentOf } from './documents';
+import { LISTED_PAYERS, PAYER_COLLECTIONS, payerDocumentOf, VERSIONS } from './collections';
 import { mongoPayerStore } from './payer-store';
 
 jest.setTimeout(60_000);
@@ -63,14 +62,14 @@ describeWithMongo()('MongoDB', () => {
         payer(`P${String(at)}`, `Payer ${String(at)}`, { aliases: ['x'.repeat(10_000)] }),
       );
       const store = mongoPayerStore(db);
-      const layer = { source: 'generic', payers: wordy, heads: [] } as const;
+      const layer = { source: 'generic', payers: wordy, ambiguousBrands: [] } as const;
       expect(await store.commit(0, { ...SEED, layer })).toBe(true);
       expect((await store.load()).layers[0]?.payers).toHaveLength(wordy.length);
     });
   });
 });
 
-/** A database on which making a version succeeds without anybody hearing of it. */
+/** A database on which a version is stored, but the confirmation is lost. */
 function losingAnswers(db: MongoDatabase): MongoDatabase {
   return {
     ...db,

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { MongoDatabase } from '@eligibility/mongo';
+import { compareText, type Payer } from '@eligibility/payer-matching';
 import type { LayerChange, PayerStore, StoredLayer } from '../../app/ports';
-import { listsInForce } from '../../domain/directory/in-force';
-import type { AliasEdit } from '../../domain/directory/layer';
-import { compareText } from '../../domain/payer';
+import { listsInForce, type AliasEdit } from '../../domain/layers';
 import {
+  aliasDocumentOf,
+  ambiguousBrandOf,
+  editOf,
+  layerDocumentOf,
+  LISTED_PAYERS,
+  payerDocumentOf,
+  payerOf,
+  restoreDocumentOf,
+  versionOf,
   VERSIONS,
   type AliasDocument,
   type LayerDocument,
+  type ListKey,
   type RestoreDocument,
   type VersionDocument,
 } from './collections';
-import { aliasDocumentOf, editOf, headOf, layerDocumentOf, restoreDocumentOf, versionOf } from './documents';
-import { payerLists } from './payer-lists';
 
 /**
- * The payer store in MongoDB, migrated with `PAYER_COLLECTIONS`. The payers of a list are written first, where nobody
- * reads them; one insert of the version's document then puts the list in force. It is there as a whole or not at all, and
- * of several that try to make the same version one does.
+ * The payer store in MongoDB, migrated with `PAYER_COLLECTIONS`. The payers of a list are written first, where they are
+ * not read yet; one insert of the version's document then puts the list in force. It is there as a whole or not at all,
+ * and of several that try to make the same version one does.
  */
 export function mongoPayerStore(db: MongoDatabase): PayerStore {
   const versions = db.collection(VERSIONS);
@@ -30,7 +37,7 @@ export function mongoPayerStore(db: MongoDatabase): PayerStore {
   async function takeList(next: number, change: LayerChange): Promise<boolean> {
     const key = { version: next, listId: randomUUID() };
     await lists.write(key, change.layer.payers);
-    // When nobody can say whether this was stored, the payers stay: the list may be in force.
+    // When it is unknown whether this was stored, the payers stay: the list may be in force.
     const isTaken = await versions.insert(layerDocumentOf(key, change));
     await (isTaken ? lists.keepOnly(key) : lists.forget(key));
     return isTaken;
@@ -48,7 +55,7 @@ export function mongoPayerStore(db: MongoDatabase): PayerStore {
   async function layerOf({ _id, listId, source, checksum }: LayerDocument): Promise<StoredLayer> {
     const { heads = [] } = (await versions.findOne({ _id }, { heads: 1 })) ?? {};
     const payers = await lists.read({ version: _id, listId });
-    return { version: _id, source, checksum, payers, heads: heads.map(headOf) };
+    return { version: _id, source, checksum, payers, ambiguousBrands: heads.map(ambiguousBrandOf) };
   }
 
   return {
@@ -103,4 +110,38 @@ function isAliases(found: VersionDocument): found is AliasDocument {
 function newestOfEach(edits: readonly AliasEdit[]): readonly AliasEdit[] {
   const newest = new Map(edits.map((edit) => [edit.payerId, edit]));
   return [...newest.values()].sort((a, b) => compareText(a.payerId, b.payerId));
+}
+
+/** The payers of lists, a document each: a list may be larger than a document can be. */
+type PayerLists = {
+  /** Writes a list whole, or fails and leaves nothing of it. */
+  readonly write: (key: ListKey, payers: readonly Payer[]) => Promise<void>;
+  /** By id. */
+  readonly read: (key: ListKey) => Promise<readonly Payer[]>;
+  /** As far as the server lets it: what is left behind takes room, and is never read. */
+  readonly forget: (key: ListKey) => Promise<void>;
+  /** Forgets what others wrote for the same version. */
+  readonly keepOnly: (key: ListKey) => Promise<void>;
+};
+
+/** The lists in MongoDB. */
+function payerLists(db: MongoDatabase): PayerLists {
+  const payers = db.collection(LISTED_PAYERS);
+  const remove = (filter: Parameters<typeof payers.remove>[0]): Promise<void> =>
+    payers.remove(filter).catch(() => undefined);
+  const forget = ({ version, listId }: ListKey): Promise<void> => remove({ version, listId });
+  return {
+    write: async (key, list) => {
+      try {
+        await payers.insertAll(list.map((payer) => payerDocumentOf(key, payer)));
+      } catch (failure) {
+        await forget(key);
+        throw failure;
+      }
+    },
+    read: async ({ version, listId }) =>
+      (await payers.find({ filter: { version, listId }, sort: { payerId: 1 } })).map(payerOf),
+    forget,
+    keepOnly: ({ version, listId }) => remove({ version, listId: { $ne: listId } }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { Catalog } from '../../app/catalog';
-import type { MatchMeter } from '../../app/match-meter';
+import type { MatchMeter } from '../../app/ports';
 
 /** A rising share of `not-found` or `ambiguous` means that a list is missing payers, or names for them. */
 export function prometheusMatchMeter(metrics: Metrics): MatchMeter {

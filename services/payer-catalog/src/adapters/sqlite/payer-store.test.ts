@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compareText, type Payer } from '@eligibility/payer-matching';
+import { SAMPLE } from '@eligibility/payer-matching/testing';
 import { openSqlite } from '@eligibility/sqlite';
 import { payerStoreContract } from '../../app/payer-store.contract';
 import type { LayerChange } from '../../app/ports';
-import { SAMPLE } from '../../domain/_payers';
-import { compareText, type Payer } from '../../domain/payer';
 import { sqlitePayerStore } from './payer-store';
 import { PAYER_MIGRATIONS } from './schema';
 
@@ -63,7 +63,7 @@ describe('the payer store on a SQLite file', () => {
     const insertHead = old.prepare('INSERT INTO ambiguous_heads VALUES (?, ?, ?, ?)');
     await old.write(() => {
       for (const payer of SAMPLE.payers) insertPayer.run(...oldColumns(payer));
-      for (const [at, { phrases, family, offerFirst }] of SAMPLE.heads.entries())
+      for (const [at, { phrases, family, offerFirst }] of SAMPLE.ambiguousBrands.entries())
         insertHead.run(at, JSON.stringify(phrases), family, JSON.stringify(offerFirst));
     });
     await old.close();
@@ -72,7 +72,9 @@ describe('the payer store on a SQLite file', () => {
     const { version, layers } = await sqlitePayerStore(db).load();
     expect(version).toBe(1);
     const payers = [...SAMPLE.payers].sort((a, b) => compareText(a.id, b.id));
-    expect(layers).toEqual([{ source: 'seed', version: 1, checksum: '', payers, heads: SAMPLE.heads }]);
+    expect(layers).toEqual([
+      { source: 'seed', version: 1, checksum: '', payers, ambiguousBrands: SAMPLE.ambiguousBrands },
+    ]);
     await db.close();
   });
 

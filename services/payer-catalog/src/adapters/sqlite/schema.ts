@@ -1,4 +1,7 @@
-/** One script a version, oldest first; never edited once released. Lists are JSON arrays, of strings where nothing else is said. */
+/**
+ * One script a version, oldest first; never edited once released. Lists are JSON arrays, of strings where nothing else
+ * is said.
+ */
 export const PAYER_MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE payers (

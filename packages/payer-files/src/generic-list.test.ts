@@ -1,0 +1,103 @@
+import { readGenericCatalog } from './generic-list';
+
+const HEADER =
+  'payer_id\tname\tother_names\talias_ids\tstates\tprograms\tcoverage_types\teligibility\tsize_rank';
+const FULL =
+  '00590\tAcme Health\tAcme|Acme HP\t590|00590\tFL|GA\tCOMMERCIAL|MEDICARE\tmedical|dental\tyes\t7';
+
+describe('the generic catalog format', () => {
+  it('gives every field of a row, leading zeros and all', () => {
+    expect(readGenericCatalog(`${HEADER}\n${FULL}\n`)).toEqual({
+      payers: [
+        {
+          id: '00590',
+          name: 'Acme Health',
+          aliases: ['Acme', 'Acme HP'],
+          states: ['FL', 'GA'],
+          linesOfBusiness: ['commercial', 'medicare', 'dental'],
+          families: [],
+          tradingPartnerId: '00590',
+          routes: [],
+          supportsEligibility: true,
+          requiresDateOfBirth: false,
+          otherIds: ['590'],
+          sizeRank: 7,
+        },
+      ],
+      problems: [],
+    });
+  });
+
+  it('is the same with a byte order mark, either line end, blank lines, and commas with quotes', () => {
+    const plain = readGenericCatalog(`${HEADER}\n${FULL}`);
+    const commas = [HEADER, FULL].map((line) =>
+      line
+        .split('\t')
+        .map((cell) => `"${cell}"`)
+        .join(','),
+    );
+    expect(readGenericCatalog(`\uFEFF${HEADER}\r\n\r\n${FULL}\r\n\r\n`)).toEqual(plain);
+    expect(readGenericCatalog(commas.join('\n'))).toEqual(plain);
+  });
+
+  it('takes a payer of the whole nation for one of every state', () => {
+    const { payers } = readGenericCatalog('payer_id,name,states\n1,Acme,GU|NATIONAL');
+    expect(payers).toMatchObject([{ id: '1', states: [], linesOfBusiness: [], supportsEligibility: true }]);
+  });
+
+  it('keeps a quotation mark inside a name', () => {
+    const { payers } = readGenericCatalog('payer_id\tname\n1\tThe "Best" Plan\n2\tOther');
+    expect(payers.map(({ name }) => name)).toEqual(['The "Best" Plan', 'Other']);
+  });
+
+  it('leaves bad rows out, names their lines, and reads the rest', () => {
+    const text =
+      'payer_id,name,eligibility,size_rank\n,Acme\nA1,\n\na2,Bolt,maybe\nA3,Cord,no\na3,Dune\nA4,Elm,yes,big';
+    const { payers, problems } = readGenericCatalog(text);
+    expect(payers.map(({ id }) => id)).toEqual(['A3']);
+    expect(problems).toEqual([
+      { line: 2, message: 'payer_id is missing' },
+      { line: 3, message: 'name is missing' },
+      { line: 5, message: 'eligibility must be yes or no' },
+      { line: 7, message: 'payer_id a3 is taken by line 6' },
+      { line: 8, message: 'size_rank must be a whole number' },
+    ]);
+  });
+
+  it('takes the ids and names that a clearinghouse can be asked with, and no others', () => {
+    const ids = ['FHC &AFFILIATES', '1', 'x'.repeat(80), 'x'.repeat(81), 'Zürich', 'tab\there'];
+    const rows = [...ids.map((id) => `${id},Acme`), `A1,${'n'.repeat(200)}`, `A2,${'n'.repeat(201)}`];
+    const { payers, problems } = readGenericCatalog(['payer_id,name', ...rows].join('\n'));
+    expect(payers.map(({ id }) => id)).toEqual([...ids.slice(0, 3), 'A1']);
+    expect(problems).toEqual([
+      ...[5, 6, 7].map((line) => ({
+        line,
+        message: 'payer_id must have 1 to 80 characters of visible ASCII',
+      })),
+      { line: 9, message: 'name must have at most 200 characters' },
+    ]);
+  });
+
+  it.each(['OH|ZZ', 'Ohio', 'oh|'.repeat(3) + 'xx', 'NATIONAL|ZZ'])(
+    'names %j as what is no state',
+    (states) => {
+      const { payers, problems } = readGenericCatalog(`payer_id,name,states\nA1,Acme,${states}`);
+      expect(payers).toEqual([]);
+      expect(problems).toMatchObject([{ line: 2, message: expect.stringContaining('USPS codes') as string }]);
+    },
+  );
+
+  it('takes every state, the district, territories and NATIONAL, in either case', () => {
+    const states = 'oh|DC|PR|GU|VI|AS|MP|AP';
+    const rows = `payer_id,name,states\nA1,Acme,${states}\nB1,Bolt,gu|national`;
+    const { payers, problems } = readGenericCatalog(rows);
+    expect(problems).toEqual([]);
+    expect(payers).toMatchObject([{ states: states.toUpperCase().split('|') }, { states: [] }]);
+  });
+
+  it.each(['', 'payer_id,name', 'id,title\n1,Acme'])('says that %j holds no payer', (text) => {
+    const { payers, problems } = readGenericCatalog(text);
+    expect(payers).toEqual([]);
+    expect(problems).toEqual([{ line: 1, message: 'no payer below the columns payer_id and name' }]);
+  });
+});

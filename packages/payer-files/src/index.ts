@@ -1,0 +1,10 @@
+/** Reads lists of payers; which of them make up the catalog, and when, is decided by the catalog service. */
+export { readGenericCatalog } from './generic-list';
+export {
+  CATALOG_FORMATS,
+  readCatalogFile,
+  type CatalogFormat,
+  type CatalogReader,
+  type RowProblem,
+} from './payer-list';
+export { readSeedFolder, type CuratedPayers } from './seed-folder';

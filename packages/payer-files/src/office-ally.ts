@@ -1,0 +1,56 @@
+import { payersOfRows, readDelimited, type DelimitedRow, type GenericCatalog } from './generic-list';
+
+const REQUIRED_COLUMNS = ['payer name', 'payer id', 'transaction'] as const;
+/** As the list writes it: `Eligibility 270 / 271`. */
+const ELIGIBILITY = /\b270\b/;
+
+/**
+ * Reads Office Ally's payer list as CSV: one row a payer and transaction. Its ids differ by transaction, so only
+ * the rows of 270/271 that are available say how a payer is asked; rows of claims and remittances are ignored.
+ * Rows that share an id are one payer: the first gives the name, the others are aliases.
+ */
+export function readOfficeAlly(text: string): GenericCatalog {
+  const rows = readDelimited(text);
+  const [first] = rows;
+  if (first === undefined || !REQUIRED_COLUMNS.every((name) => first.values.has(name)))
+    return {
+      payers: [],
+      problems: [{ line: 1, message: `no payer below the columns ${REQUIRED_COLUMNS.join(', ')}` }],
+    };
+  const asked = rows.filter(isAsked);
+  if (asked.length === 0)
+    return { payers: [], problems: [{ line: 1, message: 'no row is of the transaction 270 / 271' }] };
+  return payersOfRows(onePerId(asked));
+}
+
+function isAsked({ values }: DelimitedRow): boolean {
+  const isAvailable = (values.get('available') ?? 'yes').toLowerCase() !== 'no';
+  return isAvailable && ELIGIBILITY.test(values.get('transaction') ?? '');
+}
+
+function onePerId(rows: readonly DelimitedRow[]): readonly DelimitedRow[] {
+  const byId = new Map<string, { readonly line: number; readonly id: string; readonly names: string[] }>();
+  const nameless: DelimitedRow[] = [];
+  for (const { line, values } of rows) {
+    const id = values.get('payer id') ?? '';
+    const name = values.get('payer name') ?? '';
+    const known = byId.get(id.toUpperCase());
+    if (id === '' || name === '') nameless.push(genericRow(line, id, [name]));
+    else if (known === undefined) byId.set(id.toUpperCase(), { line, id, names: [name] });
+    else known.names.push(name);
+  }
+  return [...[...byId.values()].map(({ line, id, names }) => genericRow(line, id, names)), ...nameless].sort(
+    (a, b) => a.line - b.line,
+  );
+}
+
+function genericRow(line: number, id: string, [name = '', ...others]: readonly string[]): DelimitedRow {
+  return {
+    line,
+    values: new Map([
+      ['payer_id', id],
+      ['name', name],
+      ['other_names', others.map((other) => other.replaceAll('|', '/')).join('|')],
+    ]),
+  };
+}

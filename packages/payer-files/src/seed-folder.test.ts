@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from '@eligibility/kit/process';
+import { ambiguousBrand, payer } from '@eligibility/payer-matching/testing';
+import { readSeedFolder } from './seed-folder';
+
+describe('a seed folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'payer-seed-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const write = (file: string, content: unknown): void => {
+    writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
+  };
+  const [acme, bolt, cord] = [payer('0001', 'Acme'), payer('0002', 'Bolt'), payer('0003', 'Cord')];
+
+  it('gives the payers of all files, the ambiguous brands, and the place of each entry', async () => {
+    write('b.json', [cord]);
+    write('a.json', [acme, bolt]);
+    write('heads.json', [ambiguousBrand('blue', 'BCBS')]);
+    write('notes.md', 'not read');
+    const { directory, placeOf } = await readSeedFolder(folder);
+    expect(directory).toEqual({
+      payers: [acme, bolt, cord],
+      ambiguousBrands: [ambiguousBrand('blue', 'BCBS')],
+    });
+    const places = [1, 2].map((at) => placeOf({ kind: 'payer', at, message: '' }));
+    expect(places).toEqual(['a.json, entry 2', 'b.json, entry 1']);
+    expect(placeOf({ kind: 'brand', at: 0, message: '' })).toBe('heads.json, entry 1');
+  });
+
+  it('reads the routes of a payer, and takes a payer without them for one of the default connector', async () => {
+    const routes = [{ connector: 'north', payerId: '0001' }];
+    const { routes: _none, ...withoutRoutes } = bolt;
+    write('a.json', [{ ...acme, routes }, withoutRoutes]);
+    const { directory } = await readSeedFolder(folder);
+    expect(directory.payers).toEqual([{ ...acme, routes }, bolt]);
+  });
+
+  it('reads the other ids and the rank of a payer that has some', async () => {
+    const known = payer('0001', 'Acme', { otherIds: ['00010', 'ACME'], sizeRank: 3 });
+    write('a.json', [known, bolt]);
+    expect((await readSeedFolder(folder)).directory.payers).toEqual([known, bolt]);
+  });
+
+  it.each([
+    ['a.json, entry 2: name is required', [acme, { ...bolt, name: undefined }]],
+    ['a.json, entry 1: id must be a string', [{ ...acme, id: 590 }]],
+    ['a.json, entry 1: id must be 2 to 30 digits and capital letters', [{ ...acme, id: 'a-1' }]],
+    ['a.json, entry 1: states.0 must be a USPS code', [{ ...acme, states: ['Texas'] }]],
+    ['a.json, entry 1: linesOfBusiness must contain at least 1 items', [{ ...acme, linesOfBusiness: [] }]],
+    ['a.json, entry 1: supportsEligibility must be a boolean', [{ ...acme, supportsEligibility: 'true' }]],
+    ['a.json, entry 1: otherIds.1 must be 2', [{ ...acme, otherIds: ['AB', 'a b'] }]],
+    ['a.json, entry 1: sizeRank must be greater than or equal to 1', [{ ...acme, sizeRank: 0 }]],
+    ['a.json, entry 1: alias is not allowed', [{ ...acme, alias: [] }]],
+    ['a.json: must be an array', { payers: [] }],
+    ['a.json: it is not JSON', '[{'],
+  ])('stops with "%s"', async (message, content) => {
+    write('a.json', content);
+    const refused = readSeedFolder(folder);
+    await expect(refused).rejects.toBeInstanceOf(ConfigError);
+    await expect(refused).rejects.toThrow(`bad payer seed: ${message}`);
+  });
+
+  it('stops with the folder when it cannot be read', async () => {
+    const missing = join(folder, 'missing');
+    await expect(readSeedFolder(missing)).rejects.toThrow(
+      `bad payer seed: ${missing}: the folder cannot be read`,
+    );
+  });
+});

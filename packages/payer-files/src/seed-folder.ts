@@ -1,0 +1,154 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { PAYER_ID } from '@eligibility/kit';
+import { ConfigError } from '@eligibility/kit/process';
+import {
+  LINES_OF_BUSINESS,
+  USPS_CODES,
+  type AmbiguousBrand,
+  type DirectoryProblem,
+  type Payer,
+  type PayerDirectory,
+  type Route,
+} from '@eligibility/payer-matching';
+import Joi from 'joi';
+
+/** The file with the ambiguous brands; every other JSON file of the folder lists payers. */
+const BRANDS_FILE = 'heads.json';
+
+type Placed<Entry> = { readonly entry: Entry; readonly place: string };
+
+/** Curated payers, read from a folder. */
+export type CuratedPayers = {
+  readonly directory: PayerDirectory;
+  /** Where a person finds the entry that has a problem, such as `dental.json, entry 3`. */
+  readonly placeOf: (problem: DirectoryProblem) => string;
+};
+
+/**
+ * Reads the payers and ambiguous brands of a folder of JSON files, each a list of entries. How the payers are divided
+ * into files makes no difference.
+ * @throws ConfigError naming the file and entry that cannot be read
+ */
+export async function readSeedFolder(folder: string): Promise<CuratedPayers> {
+  const files = await jsonFilesOf(folder);
+  const isBrandsFile = (file: string): boolean => basename(file) === BRANDS_FILE;
+  const payers = await readFiles(
+    payersSchema,
+    files.filter((file) => !isBrandsFile(file)),
+  );
+  const ambiguousBrands = await readFiles(ambiguousBrandsSchema, files.filter(isBrandsFile));
+  return {
+    directory: {
+      payers: payers.map(({ entry }) => entry),
+      ambiguousBrands: ambiguousBrands.map(({ entry }) => entry),
+    },
+    placeOf: ({ kind, at }) => (kind === 'payer' ? payers : ambiguousBrands)[at]?.place ?? folder,
+  };
+}
+
+async function jsonFilesOf(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => {
+    throw badSeed(folder, 'the folder cannot be read');
+  });
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+async function readFiles<Entry>(
+  schema: Joi.ArraySchema<Entry[]>,
+  files: readonly string[],
+): Promise<readonly Placed<Entry>[]> {
+  const lists = await Promise.all(
+    files.map(async (file) => readList(schema, basename(file), await readFile(file, 'utf8'))),
+  );
+  return lists.flat();
+}
+
+function readList<Entry>(
+  schema: Joi.ArraySchema<Entry[]>,
+  file: string,
+  text: string,
+): readonly Placed<Entry>[] {
+  const result = schema.validate(parseJson(file, text), {
+    convert: false,
+    errors: { label: false },
+  });
+  if (result.error === undefined)
+    return result.value.map((entry, at) => ({ entry, place: placeOf(file, at) }));
+  const [at, ...field] = result.error.details[0]?.path ?? [];
+  throw badSeed(
+    typeof at === 'number' ? placeOf(file, at) : file,
+    `${field.join('.')} ${result.error.message}`.trim(),
+  );
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badSeed(file, 'it is not JSON');
+  }
+}
+
+function placeOf(file: string, at: number): string {
+  return `${file}, entry ${String(at + 1)}`;
+}
+
+function badSeed(place: string, reason: string): ConfigError {
+  return new ConfigError(`bad payer seed: ${place}: ${reason}`);
+}
+
+const name = Joi.string().trim().max(120);
+/** Ids are compared without regard to case, so only one case is written. */
+const id = Joi.string()
+  .pattern(/^[0-9A-Z]{2,30}$/)
+  .messages({ 'string.pattern.base': 'must be 2 to 30 digits and capital letters' });
+const state = Joi.valid(...USPS_CODES).messages({ 'any.only': 'must be a USPS code' });
+const lineOfBusiness = Joi.valid(...LINES_OF_BUSINESS);
+const family = Joi.string()
+  .pattern(/^[a-z]+(-[a-z]+)*$/)
+  .messages({ 'string.pattern.base': 'must be lower-case words joined by hyphens' });
+
+const listOf = (item: Joi.Schema): Joi.ArraySchema => Joi.array().items(item).unique().required();
+
+/** The operator names the connectors; the payer id is the one that the clearinghouse gave. */
+const route = Joi.object<Route>({
+  connector: Joi.string()
+    .pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(40)
+    .required(),
+  payerId: Joi.string().pattern(PAYER_ID).required(),
+});
+
+const payer = Joi.object<Payer>({
+  id: id.required(),
+  name: name.required(),
+  aliases: listOf(name),
+  states: listOf(state),
+  linesOfBusiness: listOf(lineOfBusiness).min(1),
+  families: listOf(family),
+  tradingPartnerId: id.required(),
+  routes: Joi.array().items(route).unique('connector').default([]),
+  supportsEligibility: Joi.boolean().required(),
+  requiresDateOfBirth: Joi.boolean().required(),
+  otherIds: Joi.array().items(id).unique(),
+  sizeRank: Joi.number().integer().min(1),
+});
+
+const brand = Joi.object<AmbiguousBrand>({
+  phrases: listOf(name).min(1),
+  family: family.required(),
+  offerFirst: listOf(id),
+});
+
+/**
+ * A file of payers. Every field is written out, but `routes`, `otherIds` and `sizeRank`, which most payers have no use
+ * for.
+ */
+const payersSchema = Joi.array<Payer[]>().items(payer);
+
+/** The file of ambiguous brands. */
+const ambiguousBrandsSchema = Joi.array<AmbiguousBrand[]>().items(brand);

@@ -1,0 +1,141 @@
+import {
+  buildIndex,
+  matchPayer,
+  searchPayers,
+  STATE_NAMES,
+  type AmbiguousBrand,
+  type MatchOutcome,
+  type Payer,
+  type PayerIndex,
+} from '@eligibility/payer-matching';
+import { payer } from '@eligibility/payer-matching/testing';
+import fc from 'fast-check';
+import { readSeed } from './_seed';
+
+/** Fewer letters are a payer's initials now and then, and then it is rightly matched. */
+const MIN_NOISE_LENGTH = 7;
+
+describe('matching among the payers the repository comes with', () => {
+  let index: PayerIndex;
+  let payers: readonly Payer[];
+  let ambiguousBrands: readonly AmbiguousBrand[];
+  let match: (text: string) => MatchOutcome;
+  beforeAll(async () => {
+    const { directory } = await readSeed();
+    ({ payers, ambiguousBrands } = directory);
+    index = buildIndex(directory);
+    match = (text) => matchPayer(index, text);
+  });
+  const anyPayer = (): fc.Arbitrary<Payer> => fc.constantFrom(...payers);
+  const matchedId = (outcome: MatchOutcome): string | undefined =>
+    outcome.kind === 'matched' ? outcome.payer.id : undefined;
+
+  it('finds every payer by its own name and by its own id', () => {
+    const lost = payers.filter(
+      ({ id, name }) => matchedId(match(name)) !== id || matchedId(match(id)) !== id,
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('is not moved by case, punctuation or surrounding space', () => {
+    const mark = fc.constantFrom(' ', '  ', ' - ', ', ', ' / ', '. ', '\t');
+    const noise = fc.constantFrom('', ' ', '  ', '.', '!', ' - ', '"');
+    const recased = fc.constantFrom(
+      (text: string) => text.toUpperCase(),
+      (text: string) => text.toLowerCase(),
+      (text: string) => text,
+    );
+    const name = anyPayer().chain((payer) => fc.constantFrom(payer.name, ...payer.aliases));
+    fc.assert(
+      fc.property(name, mark, noise, noise, recased, (text, between, before, after, recase) => {
+        const disguised = before + recase(text.split(' ').join(between)) + after;
+        expect([disguised, matchedId(match(disguised))]).toEqual([disguised, matchedId(match(text))]);
+      }),
+    );
+  });
+
+  it('never matches a payer to a state that it does not serve', () => {
+    const state = fc.constantFrom(...Object.entries(STATE_NAMES));
+    fc.assert(
+      fc.property(anyPayer(), state, (payer, [code, [stateName = code]]) => {
+        fc.pre(payer.states.length > 0 && !payer.states.includes(code));
+        expect(matchedId(match(`${payer.name} ${stateName}`))).not.toBe(payer.id);
+      }),
+    );
+  });
+
+  it('is never led to another payer by the order of the words', () => {
+    const turn = fc.nat({ max: 5 });
+    fc.assert(
+      fc.property(anyPayer(), turn, (payer, by) => {
+        const words = payer.name.split(' ');
+        const at = by % words.length;
+        const turned = [...words.slice(at), ...words.slice(0, at)].join(' ');
+        expect([turned, matchedId(match(turned)) ?? payer.id]).toEqual([turned, payer.id]);
+      }),
+    );
+  });
+
+  it('is never moved by a payer that has nothing to do with what was typed', () => {
+    const stranger = payer('ZYXWVU99', 'Zyxwvuq Qworblatt Mutual', { aliases: ['Zyxwvuq'] });
+    const withStranger = buildIndex({ payers: [...payers, stranger], ambiguousBrands });
+    const typed = anyPayer().chain(({ name, aliases }) => fc.constantFrom(name, ...aliases));
+    const slip = fc.nat({ max: 200 });
+    fc.assert(
+      fc.property(typed, slip, (text, at) => {
+        const slipped = text.slice(0, at) + text.slice(at + 1);
+        expect([slipped, matchedId(matchPayer(withStranger, slipped))]).toEqual([
+          slipped,
+          matchedId(match(slipped)),
+        ]);
+      }),
+    );
+  });
+
+  it('never throws and never takes one of 10,000 noises for a payer', () => {
+    // Any code point but a surrogate. The unit 'binary' means the same and takes half a second to build a table of them.
+    const codePoint = fc
+      .nat({ max: 0x10ffff - 0x800 })
+      .map((code) => String.fromCodePoint(code < 0xd800 ? code : code + 0x800));
+    const noise = fc
+      .oneof(
+        fc.string({ minLength: 12, maxLength: 60 }),
+        fc.string({ unit: codePoint, minLength: 12, maxLength: 60 }),
+        fc.string({ unit: fc.constantFrom('q', 'x', 'z', 'j', ' ', '7'), minLength: 5, maxLength: 40 }),
+      )
+      .filter((text) => text.replace(/[^\p{L}\p{N}]/gu, '').length >= MIN_NOISE_LENGTH);
+    // A property that returns false fails with its text. Calling `expect` each time would take longer than the matching.
+    fc.assert(
+      fc.property(noise, (text) => match(text).kind !== 'matched'),
+      { numRuns: 10_000 },
+    );
+  }, 120_000);
+
+  it('lists at most as many payers as a search asks for, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        expect(searchPayers(index, text, 5).length).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+
+  it('gives the same outcome for the same text, with candidates best first and at most five', () => {
+    const word = anyPayer().chain((payer) => fc.constantFrom(...payer.name.split(' ')));
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+        const outcome = match(words.join(' '));
+        expect(match(words.join(' '))).toEqual(outcome);
+        const listed =
+          outcome.kind === 'matched'
+            ? [outcome]
+            : outcome.kind === 'ambiguous'
+              ? outcome.candidates
+              : outcome.nearest;
+        const scores = listed.map((one) => one.score);
+        expect(scores).toEqual([...scores].sort((a, b) => b - a));
+        expect(scores.length).toBeLessThanOrEqual(5);
+        expect(outcome.kind !== 'ambiguous' || scores.length >= 2).toBe(true);
+      }),
+    );
+  });
+});

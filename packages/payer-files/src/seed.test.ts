@@ -1,0 +1,130 @@
+import {
+  buildIndex,
+  directoryProblems,
+  matchPayer,
+  STATE_NAMES,
+  type MatchOutcome,
+  type PayerDirectory,
+} from '@eligibility/payer-matching';
+import { readSeed } from './_seed';
+
+describe('the payers the repository comes with', () => {
+  let directory: PayerDirectory;
+  let match: (text: string) => MatchOutcome;
+  beforeAll(async () => {
+    ({ directory } = await readSeed());
+    const index = buildIndex(directory);
+    match = (text) => matchPayer(index, text);
+  });
+  const idOf = (text: string): string | undefined => {
+    const outcome = match(text);
+    return outcome.kind === 'matched' ? outcome.payer.id : undefined;
+  };
+
+  it('are at least 400, each with an id, a name and aliases of its own, and ambiguous brands that are asked about', () => {
+    expect(directory.payers.length).toBeGreaterThanOrEqual(400);
+    expect(directoryProblems(directory)).toEqual([]);
+  });
+
+  it('keep the leading zeros of their ids', () => {
+    const ids = directory.payers.map((payer) => payer.id);
+    expect(ids).toEqual(expect.arrayContaining(['00590', '04271', '06111', '00710']));
+  });
+
+  it('have aliases that find them, or that are shared on purpose', () => {
+    const lost = directory.payers.flatMap((payer) =>
+      payer.aliases.filter((alias) => {
+        const outcome = match(alias);
+        const found =
+          outcome.kind === 'matched' ? [outcome] : outcome.kind === 'ambiguous' ? outcome.candidates : [];
+        return !found.some((one) => one.payer.id === payer.id);
+      }),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('include a Medicaid programme and a Delta Dental of every state, and a Blue plan', () => {
+    for (const [code, [name = code]] of Object.entries(STATE_NAMES)) {
+      const matched = [code, { kind: 'matched', payer: { states: [code] } }];
+      expect([code, match(`${name} medicaid`)]).toMatchObject(matched);
+      expect([code, match(`Delta Dental of ${name}`)]).toMatchObject(matched);
+      expect([code, match(`BCBS of ${name}`).kind]).not.toEqual([code, 'not-found']);
+    }
+  });
+
+  it('ask for a date of birth for Medicare and every Medicaid programme', () => {
+    const programmes = directory.payers.filter(
+      (payer) => payer.id === 'CMS' || payer.families.includes('medicaid'),
+    );
+    expect(programmes.length).toBeGreaterThan(50);
+    expect(programmes.filter((payer) => !payer.requiresDateOfBirth)).toEqual([]);
+  });
+
+  it.each([
+    ['60054', '60054'],
+    [' 60054 ', '60054'],
+    ['aetna', '60054'],
+    ['AETNA ', '60054'],
+    ['Aetna PPO', '60054'],
+    ['Cegna', '62308'],
+    ['UHC', '87726'],
+    ['united health care', '87726'],
+    ['BCBS of Texas', '84980'],
+    ['blue cross blue shield of tx', '84980'],
+    ['bcbstx', '84980'],
+    ['Blue Cross of Illinois', '00621'],
+    ['BCBS Kentucky', '00660'],
+    ['Medicare', 'CMS'],
+    ['Texas Medicaid', 'MDCDTX'],
+    ['medi-cal', 'MDCDCA'],
+    ['tenn care', 'MDCDTN'],
+    ['mass health', 'MDCDMA'],
+    ['Molina Ohio', '20149'],
+    ['ambetter texas', 'AMBETTERTX'],
+    ['amerigroup tennessee', 'WELLPOINTTN'],
+    ['delta dental of california ppo', '77777'],
+    ['kaiser georgia', '21313'],
+    ['tricare 4 life', 'TRICARE4LIFE'],
+    ['l a care', 'LACARE'],
+    ['oskar health', 'OSCAR'],
+  ])('match %j to %s', (text, id) => {
+    expect(idOf(text)).toBe(id);
+  });
+
+  it.each([
+    'BCBS',
+    'Blue Cross',
+    'Medicaid',
+    'Anthem',
+    'Kaiser',
+    'Kaiser California',
+    'Molina',
+    'Ambetter',
+    'Delta Dental',
+    'WellCare',
+    'Amerigroup',
+    'Medicare Advantage',
+    'Highmark',
+    'TRICARE',
+    'VA',
+    'BCBS of Pennsylvania',
+    'aetna medicaid',
+    'medicade texas',
+  ])('are asked among for %j', (text) => {
+    expect(match(text).kind).toBe('ambiguous');
+  });
+
+  it.each([
+    'zzzzqq',
+    'insurance',
+    'health plan',
+    'self pay',
+    'none',
+    'Home Depot',
+    'Apple',
+    'Kaiser Texas',
+    'Molina Wyoming',
+  ])('are not taken for %j', (text) => {
+    expect(match(text).kind).toBe('not-found');
+  });
+});

@@ -1,0 +1,48 @@
+import { directoryProblems } from './directory-problems';
+import { ambiguousBrand, payer, SAMPLE } from './testing';
+
+const problemsOf = (
+  payers: ReturnType<typeof payer>[],
+  ambiguousBrands = [] as ReturnType<typeof ambiguousBrand>[],
+): readonly string[] =>
+  directoryProblems({ payers, ambiguousBrands }).map(
+    ({ kind, at, message }) => `${kind} ${String(at)}: ${message}`,
+  );
+
+describe('directoryProblems', () => {
+  it('finds none in a sound directory', () => {
+    expect(directoryProblems(SAMPLE)).toEqual([]);
+  });
+
+  it('finds an id that is taken, in whichever case', () => {
+    expect(problemsOf([payer('A1', 'Acme'), payer('a1', 'Other')])).toEqual([
+      'payer 1: the id "a1" is taken',
+    ]);
+  });
+
+  it.each([
+    ['the name', payer('B2', 'ACME, Inc.')],
+    ['an alias', payer('B2', 'Other', { aliases: ['Acme'] })],
+  ])('finds %s that another payer has, though spelled otherwise', (_, second) => {
+    expect(problemsOf([payer('A1', 'Acme'), second])).toContain('payer 1: "acme" is a name of "A1" as well');
+  });
+
+  it('lets payers of one family share an alias, which then asks', () => {
+    const shared = { aliases: ['Acme'], families: ['acme'] };
+    expect(problemsOf([payer('A1', 'Acme East', shared), payer('B2', 'Acme West', shared)])).toEqual([]);
+  });
+
+  it('finds a name of generic words, by which its payer cannot be found', () => {
+    expect(problemsOf([payer('A1', 'Health Plan')])).toEqual([
+      'payer 0: the name "Health Plan" does not find it',
+    ]);
+  });
+
+  it('finds an ambiguous brand that is not asked about, and an offer that is no part of its family', () => {
+    const payers = [payer('A1', 'Acme East', { families: ['acme'] }), payer('B2', 'Bolt')];
+    expect(problemsOf(payers, [{ ...ambiguousBrand('acme', 'Acme'), offerFirst: ['A1', 'B2'] }])).toEqual([
+      'brand 0: "Acme" does not ask',
+      'brand 0: "B2" is no payer of the family "acme"',
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+/** The only door to payer matching: build an index of a directory once, then match and search in it. */
+export { directoryProblems, type DirectoryProblem } from './directory-problems';
+export { buildIndex, indexBuilding, payerWithId, type PayerIndex } from './index/payer-index';
+export { STATE_NAMES, USPS_CODES } from './knowledge/states';
+export { distinctionOf, type Distinction } from './match/distinction';
+export { matchPayer, searchPayers } from './match/match';
+export { candidatesOf, type MatchOutcome } from './match/outcome';
+export {
+  compareText,
+  LINES_OF_BUSINESS,
+  type AmbiguousBrand,
+  type Candidate,
+  type LineOfBusiness,
+  type Payer,
+  type PayerDirectory,
+  type Route,
+} from './payer';

@@ -1,0 +1,114 @@
+import { COMPANY_KINDS, NAMED_COMPANY_KINDS, SPECIALTIES } from '../knowledge/words';
+import type { Payer } from '../payer';
+import type { Token } from '../text/lexicon';
+import { asName, normalise, type Phrase } from '../text/phrase';
+
+/** One name of a payer, ready to be compared. */
+export type Form = {
+  readonly payer: Payer;
+  /** The name as the catalog writes it. */
+  readonly text: string;
+  /** False for an alias, which may have been given to the wrong payer. */
+  readonly isName: boolean;
+  /** False for a name without its remark in parentheses, and for the remark itself. */
+  readonly isWhole: boolean;
+  readonly phrase: Phrase;
+  /** Narrow businesses that this name or the payer's own one is about: not meant unless the query mentions them. */
+  readonly specialties: readonly string[];
+  /** USPS codes of the payer: those in its own name, else those it serves; empty means nationwide. */
+  readonly states: readonly string[];
+};
+
+/** A word in parentheses that may be a name by itself: an acronym or a local one, "(AHCCCS)", "(ProviderOne)". */
+const NAME_IN_PARENTHESES = /^[A-Z][A-Za-z]{3,}$/;
+
+/** Every way a payer may be called: its name and aliases, each also without a remark in parentheses. */
+export function formsOf(payer: Payer): readonly Form[] {
+  const own = asName(normalise(payer.name));
+  const special = specialtiesIn(own.tokens);
+  const named = statesIn(own.tokens);
+  const states = named.length > 0 ? named : payer.states;
+  return [payer.name, ...payer.aliases.filter(hasLetter)].flatMap((text, at) =>
+    spellingsOf(text, at === 0).map(({ spelling, isName }): Form => {
+      const isWhole = spelling === text;
+      const phrase = spelling === payer.name ? own : asName(normalise(spelling));
+      const specialties = [...new Set([...special, ...specialtiesIn(phrase.tokens)])];
+      return { payer, text: spelling, isName, isWhole, phrase, specialties, states };
+    }),
+  );
+}
+
+/** The first letters of the words. */
+export function initialsOf({ words }: Phrase): string {
+  return words.map((word) => word[0] ?? '').join('');
+}
+
+/** The USPS codes among tokens. */
+export function statesIn(tokens: readonly Token[]): readonly string[] {
+  return tokens.filter(({ kind }) => kind === 'state').map(({ text }) => text);
+}
+
+/** The words of narrow businesses among tokens. */
+export function specialtiesIn(tokens: readonly Token[]): readonly string[] {
+  return tokens.filter(({ text }) => SPECIALTIES.has(text)).map(({ text }) => text);
+}
+
+type Spelling = { readonly spelling: string; readonly isName: boolean };
+
+function spellingsOf(text: string, isName: boolean): readonly Spelling[] {
+  const [, before = '', inside = ''] = /^([^()]*)\(([^()]*)\)\s*$/.exec(text) ?? [];
+  const bare = before.trim();
+  return [
+    { spelling: text, isName },
+    ...(bare === '' || distinguishesPayers(inside) ? [] : [{ spelling: bare, isName }]),
+    ...(isNameLike(inside) && !distinguishesPayers(inside) ? [{ spelling: inside, isName: false }] : []),
+  ];
+}
+
+/** A purely numeric alias never matches as a name. */
+function hasLetter(alias: string): boolean {
+  return /\p{L}/u.test(alias);
+}
+
+/** "(Encounters)" or "(Ohio Medicaid)" distinguishes payers of the same name, so it is no remark. */
+function distinguishesPayers(inside: string): boolean {
+  const { tokens } = normalise(inside);
+  return tokens.some(({ kind, text }) => kind === 'line' || SPECIALTIES.has(text));
+}
+
+function isNameLike(inside: string): boolean {
+  return NAME_IN_PARENTHESES.test(inside) && normalise(inside).tokens.every(({ kind }) => kind === 'word');
+}
+
+/** True for a payer of the state and for a nationwide one. */
+export function servesState({ states }: Pick<Form, 'states'>, state: string): boolean {
+  return states.length === 0 || states.includes(state);
+}
+
+/** True when the payer is known to cover this line of business. */
+export function offersLine({ linesOfBusiness }: Payer, line: string): boolean {
+  return linesOfBusiness.some((offered) => offered === line);
+}
+
+/**
+ * False when the words name two kinds of company: "Freedom Life" is not "Freedom Health", nor "Affinity Health Plan"
+ * "Affinity Medical Group". A query that names no kind of company may mean any.
+ */
+export function isSameKind({ tokens: query }: Phrase, { tokens: named }: Phrase): boolean {
+  const hasQueriedKinds = isWithin(kindsAmong(query, COMPANY_KINDS), kindsAmong(named, COMPANY_KINDS));
+  if (query.every(({ kind }) => kind !== 'generic')) return hasQueriedKinds;
+  return (
+    hasQueriedKinds &&
+    isWithin(kindsAmong(named, NAMED_COMPANY_KINDS), kindsAmong(query, NAMED_COMPANY_KINDS))
+  );
+}
+
+function kindsAmong(tokens: readonly Token[], kinds: ReadonlySet<string>): ReadonlySet<string> {
+  const texts = tokens.map(({ text }) => (text === 'benefits' ? 'benefit' : text));
+  const isMedicalGroup = texts.includes('medical') && texts.includes('group');
+  return new Set([...texts.filter((text) => kinds.has(text)), ...(isMedicalGroup ? ['medical group'] : [])]);
+}
+
+function isWithin(kinds: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...kinds].every((kind) => others.has(kind));
+}

@@ -1,0 +1,214 @@
+import { byDisplayOrder, compareText, type AmbiguousBrand, type Payer, type PayerDirectory } from '../payer';
+import { LEXICON, type Token } from '../text/lexicon';
+import { brandKey, normalise } from '../text/phrase';
+import { brandsBySound, inferAmbiguousBrands, payersByInitials } from './brands';
+import { formsOf, type Form } from './form';
+import { buildTypoIndex, type TypoIndex } from './word-search';
+
+/** Everything the matcher needs, built once from a directory and never changed. */
+export type PayerIndex = {
+  readonly payersByName: readonly Payer[];
+  /** Keyed in upper case. */
+  readonly payerById: ReadonlyMap<string, Payer>;
+  /** Payers by the other ids they go by, keyed in upper case. */
+  readonly payersByOtherId: ReadonlyMap<string, readonly Payer[]>;
+  /** The payers of each ambiguous brand, those to offer first in front; keyed by the brand's distinctive tokens. */
+  readonly payersByBrand: ReadonlyMap<string, readonly Payer[]>;
+  readonly formsByCompact: ReadonlyMap<string, readonly Form[]>;
+  /** The keys of `formsByCompact` in code unit order. */
+  readonly compacts: readonly string[];
+  readonly formsByBag: ReadonlyMap<string, readonly Form[]>;
+  readonly formsByCore: ReadonlyMap<string, readonly Form[]>;
+  readonly formsByToken: ReadonlyMap<string, readonly Form[]>;
+  /** The form that holds a payer's own name. */
+  readonly nameOf: ReadonlyMap<Payer, Form>;
+  /** Every word that is no typo, in code unit order. */
+  readonly vocabulary: readonly string[];
+  readonly knownWords: ReadonlySet<string>;
+  /** Words that payers' names begin with, by how they sound. */
+  readonly brandsBySound: ReadonlyMap<string, readonly string[]>;
+  /** Payers that can be asked by the first letters of their names' words. */
+  readonly payersByInitials: ReadonlyMap<string, readonly Payer[]>;
+  readonly corrections: TypoIndex;
+  /** How distinctive a token is, 0 to 1. */
+  readonly weightOf: (token: Token) => number;
+  /**
+   * How distinctive all tokens of a form are together: the same for every query, and needed for thousands of forms in
+   * some.
+   */
+  readonly weightByForm: ReadonlyMap<Form, number>;
+};
+
+/** The payer with an id, in any case; undefined where no payer has it. */
+export function payerWithId({ payerById }: PayerIndex, id: string): Payer | undefined {
+  return payerById.get(id.toUpperCase());
+}
+
+/** Builds the look-ups without a pause: for tests and command lines, which serve no requests meanwhile. */
+export function buildIndex(directory: PayerDirectory): PayerIndex {
+  return runToEnd(indexBuilding(directory));
+}
+
+/** Builds the look-ups in steps of a few milliseconds, so that a server can answer between any two of them. */
+export function* indexBuilding({
+  payers,
+  ambiguousBrands,
+}: PayerDirectory): Generator<undefined, PayerIndex> {
+  const sorted = [...payers].sort((a, b) => compareText(a.id, b.id));
+  const forms = yield* formsOfAll(sorted);
+  const names = forms.filter(({ isName }) => isName);
+  const nameOf = new Map([...names].reverse().map((form) => [form.payer, form]));
+  const formsByToken = yield* groupBy(forms, ({ phrase }) => phrase.tokens.map((token) => token.text));
+  const formsByCompact = yield* groupBy(forms, ({ phrase }) => [phrase.written, phrase.folded]);
+  const compacts = [...formsByCompact.keys()].sort(compareText);
+  yield;
+  const formsByBag = yield* groupBy(forms, ({ phrase }) => [phrase.bagKey]);
+  const formsByCore = yield* groupBy(forms, ({ phrase }) => [phrase.coreKey]);
+  const knownWords = new Set(LEXICON_WORDS.concat(forms.flatMap(({ phrase }) => phrase.words)));
+  yield;
+  const vocabulary = [...knownWords].sort(compareText);
+  yield;
+  const spellable = [...new Set([...vocabulary, ...formsByToken.keys()])].filter(mayBeMisspelt);
+  const corrections = yield* buildTypoIndex(spellable);
+  const inferred = inferAmbiguousBrands(names);
+  yield;
+  const weightOf = tokenWeights(holdersOf(formsByToken), payers.length);
+  yield;
+  const weightByForm = new Map(forms.map((form) => [form, weightOfAll(form.phrase.tokens, weightOf)]));
+  yield;
+  const heard = brandsBySound(forms);
+  yield;
+  return {
+    payersByName: sortedByName(sorted),
+    payerById: new Map(sorted.map((payer) => [payer.id.toUpperCase(), payer])),
+    payersByOtherId: payersByOtherId(sorted),
+    payersByBrand: new Map([
+      ...inferred,
+      ...ambiguousBrands.flatMap((brand) => ambiguousBrandEntries(brand, sorted)),
+    ]),
+    formsByCompact,
+    compacts,
+    formsByBag,
+    formsByCore,
+    formsByToken,
+    nameOf,
+    vocabulary,
+    knownWords,
+    brandsBySound: heard,
+    payersByInitials: payersByInitials([...nameOf.values()]),
+    corrections,
+    weightOf,
+    weightByForm,
+  };
+}
+
+function weightOfAll(tokens: readonly Token[], weightOf: (token: Token) => number): number {
+  return tokens.reduce((sum, token) => sum + weightOf(token), 0);
+}
+
+/** The generator yields after so many, which take some milliseconds. */
+const PAYERS_PER_STEP = 100;
+const FORMS_PER_STEP = 2_000;
+
+function* formsOfAll(payers: readonly Payer[]): Generator<undefined, readonly Form[]> {
+  const forms: Form[] = [];
+  for (const [at, payer] of payers.entries()) {
+    if (at % PAYERS_PER_STEP === 0) yield;
+    forms.push(...formsOf(payer));
+  }
+  return forms;
+}
+
+function sortedByName(payers: readonly Payer[]): readonly Payer[] {
+  return payers
+    .map((payer) => ({ payer, name: payer.name.toLowerCase() }))
+    .sort((a, b) => compareText(a.name, b.name))
+    .map(({ payer }) => payer);
+}
+
+function ambiguousBrandEntries(
+  { phrases, family, offerFirst }: AmbiguousBrand,
+  payers: readonly Payer[],
+): [string, readonly Payer[]][] {
+  const members = payers.filter((payer) => payer.families.includes(family));
+  const first = offerFirst.flatMap((id) => members.filter((payer) => payer.id === id));
+  const ordered = [...new Set([...first, ...members.sort(byDisplayOrder)])];
+  return phrases.map((phrase) => [brandKey(normalise(phrase).tokens), ordered]);
+}
+
+function* groupBy(
+  forms: readonly Form[],
+  keysOf: (form: Form) => readonly string[],
+): Generator<undefined, ReadonlyMap<string, readonly Form[]>> {
+  const groups = new Map<string, Form[]>();
+  for (const [at, form] of forms.entries()) {
+    if (at % FORMS_PER_STEP === 0) yield;
+    for (const key of keysOf(form)) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [form]);
+      else if (group.at(-1) !== form) group.push(form);
+    }
+  }
+  return groups;
+}
+
+function payersByOtherId(payers: readonly Payer[]): ReadonlyMap<string, readonly Payer[]> {
+  const groups = new Map<string, Payer[]>();
+  for (const payer of payers) {
+    for (const id of payer.otherIds ?? []) {
+      const key = id.toUpperCase();
+      groups.set(key, [...(groups.get(key) ?? []), payer]);
+    }
+  }
+  return groups;
+}
+
+/** Counts payers, not forms: the many aliases of one payer make no word common. */
+function holdersOf(formsByToken: ReadonlyMap<string, readonly Form[]>): ReadonlyMap<string, number> {
+  const holders = new Map<string, number>();
+  for (const [text, forms] of formsByToken) holders.set(text, new Set(forms.map((form) => form.payer)).size);
+  return holders;
+}
+
+/** Placeholders are left out: a name must not be corrected to "none". */
+const LEXICON_WORDS: readonly string[] = [...LEXICON]
+  .filter(([, token]) => token.kind !== 'placeholder')
+  .flatMap(([phrase]) => phrase.split(' '));
+
+/** Numbers are right or wrong, and a token in upper case is a state's code, which is not typed as such. */
+function mayBeMisspelt(word: string): boolean {
+  return /^[\p{Ll}\p{N}]*\p{Ll}[\p{Ll}\p{N}]*$/u.test(word);
+}
+
+/** The result of work that could be done in steps, all of them taken at once. */
+export function runToEnd<T>(work: Generator<undefined, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Among tokens that may name a payer, rarer ones weigh more (inverse document frequency). */
+const KIND_WEIGHTS = { word: 1, line: 1, placeholder: 1, state: 0.8, weak: 0.5 } as const;
+
+/** The others weigh little however rare they are. */
+const FIXED_WEIGHTS = { generic: 0.15, plan: 0.05 } as const;
+
+/** A word that every payer has is still a difference. */
+const MIN_RARITY = 0.25;
+
+/**
+ * How distinctive a token is, 0 to 1: its kind, times its inverse frequency among payers. A word that no payer has
+ * counts most.
+ * @param holders how many payers have a token in one of their names, for each token there is
+ */
+function tokenWeights(holders: ReadonlyMap<string, number>, payerCount: number): (token: Token) => number {
+  const rarity = new Map<string, number>();
+  for (const [text, count] of holders) {
+    rarity.set(text, Math.max(MIN_RARITY, Math.log(1 + payerCount / count) / Math.log(1 + payerCount)));
+  }
+  return ({ kind, text }) =>
+    kind === 'generic' || kind === 'plan'
+      ? FIXED_WEIGHTS[kind]
+      : KIND_WEIGHTS[kind] * (rarity.get(text) ?? 1);
+}

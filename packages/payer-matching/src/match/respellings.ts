@@ -1,0 +1,151 @@
+import type { PayerIndex } from '../index/payer-index';
+import { SPOKEN_LETTERS } from '../knowledge/words';
+import { LEXICON, PROGRAMMES } from '../text/lexicon';
+import { editDistance, soundOf } from '../text/spelling';
+
+/** The words of a query in another spelling. */
+export type Respelling = {
+  readonly words: readonly string[];
+  /** Those of the words that were typed otherwise; words that were only run together are not among them. */
+  readonly changed: readonly string[];
+  /** How much had to be changed: nothing is 0, a letter is 1. */
+  readonly cost: number;
+  /** False when a change is more than a slip of the finger or the ear: then another name may have been meant. */
+  readonly isSlip: boolean;
+};
+
+type Option = Omit<Respelling, 'words'> & { readonly word: string; readonly taken: number };
+
+/** A name is torn or misheard once or twice; more respellings only cost time. */
+const MAX_RESPELLINGS = 8;
+const MAX_COST = 3;
+const MAX_OPTIONS = 3;
+
+/** Fingers swap two letters more often than they miss one: "Cinga" is rather Cigna than CIGA. */
+const COSTS = { join: 0.5, swap: 0.75, alike: 1.5 } as const;
+
+/** Shorter runs of letters become some word by accident, joined or corrected. */
+const MIN_JOINED_LENGTH = 5;
+const MIN_HEARD_LENGTH = 4;
+
+/** A sound is spelled in several ways, but words that look quite different are different words. */
+const MAX_EDITS_HEARD = 2;
+
+/**
+ * Other spellings of the words, made of words that the catalog knows: neighbouring words joined ("am better"), misspelt
+ * words corrected, and words that sound like a payer's ("sigma") replaced by it. Least changed first, without the words
+ * as they were typed.
+ * @param words all words in their order, with fillers
+ */
+export function respellings(index: PayerIndex, words: readonly string[]): readonly Respelling[] {
+  const options = words.map((_, at) => optionsAt(index, words, at));
+  let partial: readonly (Respelling & { readonly at: number })[] = [
+    { words: [], changed: [], cost: 0, isSlip: true, at: 0 },
+  ];
+  const whole: Respelling[] = [];
+  while (partial.length > 0) {
+    const longer = partial.flatMap((so) =>
+      (options[so.at] ?? []).map((option) => ({
+        words: [...so.words, option.word],
+        changed: [...so.changed, ...option.changed],
+        cost: so.cost + option.cost,
+        isSlip: so.isSlip && option.isSlip,
+        at: so.at + option.taken,
+      })),
+    );
+    const affordable = longer.filter(({ cost }) => cost <= MAX_COST);
+    whole.push(...affordable.filter(({ at, cost }) => at === words.length && cost > 0));
+    partial = affordable
+      .filter(({ at }) => at < words.length)
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, MAX_RESPELLINGS);
+  }
+  return whole.sort((a, b) => a.cost - b.cost).slice(0, MAX_RESPELLINGS);
+}
+
+function optionsAt(index: PayerIndex, words: readonly string[], at: number): readonly Option[] {
+  const word = words[at] ?? '';
+  const isKnown = index.knownWords.has(word);
+  const single = isKnown ? soundsLike(index, word, 1) : corrected(index, word, 1);
+  return [
+    asTyped(word, 1, 0),
+    ...single,
+    ...[2, 3].flatMap((taken) => joined(index, words.slice(at, at + taken), taken)),
+  ];
+}
+
+function joined(index: PayerIndex, pieces: readonly string[], taken: number): readonly Option[] {
+  if (pieces.length < taken) return [];
+  const word = pieces.join('');
+  if (index.knownWords.has(word) && word.length >= MIN_JOINED_LENGTH)
+    return [asTyped(word, taken, COSTS.join)];
+  const spelled = spelledFirst(pieces);
+  if (spelled !== undefined && index.knownWords.has(spelled)) return [asTyped(spelled, taken, COSTS.join)];
+  if (word.length < MIN_HEARD_LENGTH || pieces.some(isStateName)) return [];
+  return corrected(index, word, taken).map((option) => ({ ...option, cost: option.cost + COSTS.join }));
+}
+
+/** "You care": the first word is the name of a letter. */
+function spelledFirst([first = '', ...others]: readonly string[]): string | undefined {
+  const letter = SPOKEN_LETTERS.get(first);
+  return letter === undefined ? undefined : letter + others.join('');
+}
+
+/** A state is never a piece of a torn word; its two-letter code may be. */
+function isStateName(word: string): boolean {
+  return word.length > 2 && LEXICON.get(word)?.kind === 'state';
+}
+
+function asTyped(word: string, taken: number, cost: number): Option {
+  return { word, changed: [], taken, cost, isSlip: true };
+}
+
+function changedTo(
+  meant: string,
+  from: { readonly word: string; readonly taken: number },
+  cost: number,
+): Option {
+  const isNear = cost <= 1 || soundOf(meant) === soundOf(from.word);
+  const isSlip = isNear && openings(meant).some((opening) => openings(from.word).includes(opening));
+  return { word: meant, changed: [meant], taken: from.taken, cost, isSlip };
+}
+
+/** Words of the same letters that are one edit apart differ by a swap. */
+function isReordered(word: string, meant: string): boolean {
+  return lettersOf(word) === lettersOf(meant);
+}
+
+function lettersOf(word: string): string {
+  return Array.from(word).sort().join('');
+}
+
+/** How a word may begin to the ear. Vowels are distinguished here, because the first letter is seldom mistaken. */
+function openings(word: string): readonly string[] {
+  if (word.startsWith('ae')) return ['a', 'e'];
+  return [/^[aeiou]/.test(word) ? word.charAt(0) : soundOf(word).charAt(0)];
+}
+
+/** "Medicade" may be either programme, so it stays as it is. */
+function corrected(index: PayerIndex, word: string, taken: number): readonly Option[] {
+  const near = (word.length < MIN_JOINED_LENGTH ? [] : index.corrections(word))
+    .filter((correction) => !PROGRAMMES.includes(correction.word))
+    .slice(0, MAX_OPTIONS)
+    .map(({ word: meant, distance }) =>
+      changedTo(meant, { word, taken }, distance === 1 && isReordered(word, meant) ? COSTS.swap : distance),
+    );
+  return [...near, ...soundsLike(index, word, taken)];
+}
+
+function soundsLike(index: PayerIndex, word: string, taken: number): readonly Option[] {
+  if (word.length < MIN_HEARD_LENGTH) return [];
+  const alike = index.brandsBySound.get(soundOf(word)) ?? [];
+  return alike
+    .filter((brand) => brand !== word && isSpelledAlike(brand, word))
+    .slice(0, MAX_OPTIONS)
+    .map((brand) => changedTo(brand, { word, taken }, COSTS.alike));
+}
+
+function isSpelledAlike(brand: string, word: string): boolean {
+  const limit = word.length < MIN_JOINED_LENGTH ? 1 : MAX_EDITS_HEARD;
+  return editDistance(brand, word, limit) <= limit;
+}

@@ -1,0 +1,80 @@
+import { BLUE_SUFFIXES } from '../knowledge/brands';
+import { MAY_HOLD_SHORTHAND, SHORTHAND } from '../knowledge/shorthand';
+import { STATE_NAMES } from '../knowledge/states';
+import { SPOKEN_LETTERS } from '../knowledge/words';
+
+/** Divides a text into its words, in order and with fillers; letters that were spelled out are joined. */
+export function tokenize(text: string): readonly string[] {
+  return joinSpelledLetters(splitWords(text));
+}
+
+/** Three times a name's 120 characters: Hangul, whose syllables decompose into the most letters, needs that many. */
+const MAX_EXPANDED_LENGTH = 400;
+
+/** Unicode expands one character to up to 18 (U+FDFA), and the matcher's work grows with them, so the text is cut. */
+function splitWords(text: string): readonly string[] {
+  const plain = text
+    .normalize('NFKD')
+    .slice(0, Math.max(MAX_EXPANDED_LENGTH, text.length))
+    .replace(/[\p{M}'’`]/gu, '')
+    .toLowerCase();
+  return expandShorthand(plain.match(/[\p{L}\p{N}]+/gu) ?? []);
+}
+
+/** Writes out abbreviations of several words: "socal", "part b", "bcbsil". */
+function expandShorthand(words: readonly string[]): readonly string[] {
+  const spelled = words.flatMap((word) => blueWithState(word) ?? [withLettersForDigits(word)]);
+  const text = spelled.join(' ');
+  if (!MAY_HOLD_SHORTHAND.test(text)) return spelled;
+  return SHORTHAND.reduce((known, [shorthand, meant]) => known.replace(shorthand, meant), text)
+    .split(' ')
+    .filter((word) => word !== '');
+}
+
+/** "bcbsil" is a Blue plan with its state. */
+function blueWithState(word: string): readonly string[] | undefined {
+  const suffix = /^bcbs(?:of)?(\p{L}{1,2})$/u.exec(word)?.[1];
+  if (suffix === undefined) return undefined;
+  const state = BLUE_SUFFIXES.get(suffix) ?? STATE_NAMES[suffix.toUpperCase()]?.[0];
+  return state === undefined ? undefined : ['bcbs', ...state.split(' ')];
+}
+
+/** "C1gna": a digit between letters is read as the letter that it looks like. */
+function withLettersForDigits(word: string): string {
+  return /\d/.test(word)
+    ? word.replace(/(?<=\p{L})1(?=\p{L}{2})/gu, 'i').replace(/(?<=\p{L})0(?=\p{L}{2})/gu, 'o')
+    : word;
+}
+
+/** "b c b s", "B.C.B.S." and "you h c" are acronyms read letter by letter. */
+function joinSpelledLetters(words: readonly string[]): readonly string[] {
+  if (!words.some(mayBeLetter)) return words;
+  const joined: string[] = [];
+  let run: string[] = [];
+  const endRun = (): void => {
+    joined.push(...(isSpelled(run) ? [run.map((word) => SPOKEN_LETTERS.get(word) ?? word).join('')] : run));
+    run = [];
+  };
+  for (const word of words) {
+    if (mayBeLetter(word)) run.push(word);
+    else {
+      endRun();
+      joined.push(word);
+    }
+  }
+  endRun();
+  return joined;
+}
+
+/** Names of letters are words too ("you see"), so without one bare letter among them it takes three. */
+function isSpelled(run: readonly string[]): boolean {
+  return run.length >= 3 || (run.length === 2 && run.some(isLetter));
+}
+
+function mayBeLetter(word: string): boolean {
+  return isLetter(word) || SPOKEN_LETTERS.has(word);
+}
+
+function isLetter(word: string): boolean {
+  return word.length === 1 && /\p{L}/u.test(word);
+}

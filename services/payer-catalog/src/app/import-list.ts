@@ -1,0 +1,150 @@
+import { AppError, type Clock } from '@eligibility/kit';
+import type { CatalogFormat, CatalogReader, RowProblem } from '@eligibility/payer-files';
+import { composeDirectory } from '../domain/compose-directory';
+import { diffDirectories, type DirectoryDiff } from '../domain/directory-diff';
+import { withLayer, type Layer, type Source } from '../domain/layers';
+import type { PayerStore, StoredCatalog } from './ports';
+
+export type PlanDeps = {
+  readonly store: Pick<PayerStore, 'load'>;
+  readonly readFile: CatalogReader;
+  /** SHA-256, hexadecimal. */
+  readonly checksumOf: (bytes: Uint8Array) => string;
+};
+
+/** A list of payers as it was sent, and on which terms it is to be taken. */
+export type CatalogFile = {
+  readonly format: CatalogFormat;
+  readonly bytes: Uint8Array;
+  /** Take the good rows although others are bad. */
+  readonly skipBadRows: boolean;
+  /** Take a file without any row, which empties the list of its source. */
+  readonly allowEmpty: boolean;
+  /** The version that was planned against; undefined takes the list whatever the catalog is by now. */
+  readonly baseVersion: number | undefined;
+};
+
+/** What taking a list would change. */
+export type ImportPlan = DirectoryDiff & {
+  readonly baseVersion: number;
+  readonly source: Source;
+  readonly checksum: string;
+  readonly payerCount: number;
+  /** The version of the list in force, when it is this very file. */
+  readonly inForceSince: number | undefined;
+  readonly problems: readonly RowProblem[];
+};
+
+/** A plan with the list that it is about. */
+type PlannedLayer = { readonly plan: ImportPlan; readonly layer: Layer };
+
+/**
+ * Says what taking a list would change, and changes nothing.
+ * @throws AppError as taking it would: `validation-failed` for a file without a payer or with a bad row that was not to
+ * be skipped, `operation-conflict` when the catalog is past `baseVersion`
+ */
+export async function planImport(deps: PlanDeps, file: CatalogFile): Promise<ImportPlan> {
+  return (await planLayer(deps, file)).plan;
+}
+
+/** As `planImport`, with the list itself. */
+async function planLayer(deps: PlanDeps, file: CatalogFile): Promise<PlannedLayer> {
+  const planned = await plannedLayer(deps, file);
+  // A list that is in force is not taken again, so nothing about it can be refused.
+  if (planned.plan.inForceSince === undefined) refuse(planned.plan, file);
+  return planned;
+}
+
+function refuse({ problems, baseVersion }: ImportPlan, file: CatalogFile): void {
+  const [first] = file.skipBadRows ? [] : problems;
+  if (first !== undefined) throw badRows(problems.length, first);
+  if (file.baseVersion !== undefined && file.baseVersion !== baseVersion) throw changedMeanwhile();
+}
+
+async function plannedLayer(
+  deps: PlanDeps,
+  { format, bytes, allowEmpty }: CatalogFile,
+): Promise<PlannedLayer> {
+  const { payers, problems: found, isEmpty = false } = deps.readFile(format, bytes);
+  if (payers.length === 0 && !(isEmpty && allowEmpty)) throw noPayerFound(found, isEmpty);
+  const problems = isEmpty ? [] : found;
+  const stored = await deps.store.load();
+  const layer: Layer = { source: SOURCE_OF[format], payers, ambiguousBrands: [] };
+  const checksum = deps.checksumOf(bytes);
+  const plan = {
+    ...diffDirectories(composeDirectory(stored), composeDirectory(withLayer(stored, layer))),
+    baseVersion: stored.version,
+    source: layer.source,
+    checksum,
+    payerCount: payers.length,
+    inForceSince: versionInForce(stored, layer.source, checksum),
+    problems,
+  };
+  return { plan, layer };
+}
+
+function versionInForce({ layers }: StoredCatalog, source: Source, checksum: string): number | undefined {
+  return layers.find((layer) => layer.source === source && layer.checksum === checksum)?.version;
+}
+
+function noPayerFound([first]: readonly RowProblem[], isEmpty: boolean): AppError {
+  const reason = first === undefined ? 'it is empty' : `line ${String(first.line)}: ${first.message}`;
+  const remedy = isEmpty ? ' To empty the list of this source on purpose, say allowEmpty.' : '';
+  return new AppError('validation-failed', {
+    detail: `The file has no payer that can be read: ${reason}.${remedy}`,
+  });
+}
+
+function badRows(total: number, { line, message }: RowProblem): AppError {
+  const count = total === 1 ? '1 row is' : `${String(total)} rows are`;
+  return new AppError('validation-failed', {
+    detail: `${count} bad, the first in line ${String(line)}: ${message}. Nothing was imported. A dry run with skipBadRows lists them.`,
+  });
+}
+
+/** The change was decided on an older version of the catalog than the present one. */
+export function changedMeanwhile(): AppError {
+  return new AppError('operation-conflict', {
+    detail: 'The catalog has changed in the meantime. Look at it again before you change it.',
+  });
+}
+
+export type ApplyDeps = PlanDeps & {
+  readonly store: Pick<PayerStore, 'load' | 'commit'>;
+  readonly clock: Clock;
+};
+
+export type ImportOrder = CatalogFile & { readonly actor: string };
+
+export type AppliedImport = {
+  readonly plan: ImportPlan;
+  readonly version: number;
+  /** False when the list was in force already. */
+  readonly isNew: boolean;
+};
+
+/**
+ * Takes a list in place of its source's older one, as a new version; a list that is in force is not taken again.
+ * @throws AppError as `planImport`; nothing changed then
+ */
+export async function applyImport(deps: ApplyDeps, order: ImportOrder): Promise<AppliedImport> {
+  const { plan, layer } = await planLayer(deps, order);
+  if (plan.inForceSince !== undefined) return { plan, version: plan.inForceSince, isNew: false };
+  const isTaken = await deps.store.commit(plan.baseVersion, {
+    kind: 'layer',
+    layer,
+    checksum: plan.checksum,
+    actor: order.actor,
+    atMs: deps.clock.now(),
+  });
+  if (!isTaken) throw changedMeanwhile();
+  return { plan, version: plan.baseVersion + 1, isNew: true };
+}
+
+/** Which list a format brings: both of Stedi's are the same list. */
+const SOURCE_OF: Readonly<Record<CatalogFormat, Source>> = {
+  'stedi-csv': 'stedi',
+  'stedi-json': 'stedi',
+  'office-ally': 'office-ally',
+  generic: 'generic',
+};

@@ -1,8 +1,0 @@
-import type { Candidate } from '../domain/payer';
-import { searchPayers as search } from '../domain/matching/search';
-import type { Catalog } from './catalog';
-
-/** At most `limit` payers for a search box, best first; an empty query lists the first by name. */
-export function searchPayers(catalog: Catalog, query: string, limit: number): readonly Candidate[] {
-  return search(catalog.now().index, query, limit);
-}

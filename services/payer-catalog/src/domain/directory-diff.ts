@@ -1,0 +1,109 @@
+import { compareText, type Payer, type PayerDirectory } from '@eligibility/payer-matching';
+import { compactName, grouped, shareName } from './same-payer';
+
+/** What would be different about one payer. */
+export type PayerChange = {
+  readonly payerId: string;
+  readonly name: string;
+  readonly fields: readonly string[];
+};
+
+/** What an operator should look at before a list is taken. */
+export type Conflict =
+  /** The id meant a payer of another name until now. */
+  | {
+      readonly kind: 'id-reused';
+      readonly payerId: string;
+      readonly name: string;
+      readonly formerName: string;
+    }
+  /** Several payers have this name: a query for it is ambiguous. */
+  | { readonly kind: 'name-shared'; readonly name: string; readonly payerIds: readonly string[] };
+
+export type DirectoryDiff = {
+  readonly added: readonly PayerChange[];
+  readonly changed: readonly PayerChange[];
+  readonly removed: readonly PayerChange[];
+  readonly conflicts: readonly Conflict[];
+};
+
+/** The fields that are compared, in the order of the answer. */
+const FIELDS = [
+  'id',
+  'name',
+  'aliases',
+  'states',
+  'linesOfBusiness',
+  'families',
+  'tradingPartnerId',
+  'routes',
+  'supportsEligibility',
+  'requiresDateOfBirth',
+  'otherIds',
+] as const satisfies readonly (keyof Payer)[];
+
+/**
+ * What becomes different from one directory to the next, payers by id. A payer that goes on under another id has
+ * changed, and neither came nor went. Conflicts that were there before are left out.
+ */
+export function diffDirectories(before: PayerDirectory, after: PayerDirectory): DirectoryDiff {
+  const now = byId(after);
+  const successorOf = successorFinder(after);
+  const stays = (former: Payer): Payer | undefined => now.get(former.id) ?? successorOf(former);
+  const pairs = before.payers.flatMap((former) => {
+    const payer = stays(former);
+    return payer === undefined ? [] : [{ former, payer }];
+  });
+  const known = new Set(pairs.map(({ payer }) => payer.id));
+  return {
+    added: after.payers.filter(({ id }) => !known.has(id)).map((payer) => changeOf(payer)),
+    changed: pairs
+      .map(({ former, payer }) => changeOf(payer, changedFields(former, payer)))
+      .filter(({ fields }) => fields.length > 0),
+    removed: before.payers.filter((former) => stays(former) === undefined).map((payer) => changeOf(payer)),
+    conflicts: [...pairs.flatMap(reusedId), ...newlyShared(before, after)],
+  };
+}
+
+/** Finds the payer that lists a former payer's id among its others, and one of its names. */
+function successorFinder({ payers }: PayerDirectory): (former: Payer) => Payer | undefined {
+  const byOtherId = grouped(payers, ({ otherIds = [] }) => otherIds);
+  return (former) => byOtherId.get(former.id)?.find((payer) => shareName(former, payer));
+}
+
+function reusedId({ former, payer }: { readonly former: Payer; readonly payer: Payer }): readonly Conflict[] {
+  if (shareName(former, payer)) return [];
+  return [{ kind: 'id-reused', payerId: payer.id, name: payer.name, formerName: former.name }];
+}
+
+function byId({ payers }: PayerDirectory): ReadonlyMap<string, Payer> {
+  return new Map(payers.map((payer) => [payer.id, payer]));
+}
+
+function changeOf({ id, name }: Payer, fields: readonly string[] = []): PayerChange {
+  return { payerId: id, name, fields };
+}
+
+function changedFields(former: Payer, payer: Payer): readonly string[] {
+  return FIELDS.filter((field) => comparable(former[field]) !== comparable(payer[field]));
+}
+
+/**
+ * Lists of texts say the same in any order, and a list that is left out says as much as an empty one; routes have an
+ * order.
+ */
+function comparable(value: Payer[keyof Payer] = []): string {
+  const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return JSON.stringify(isTexts ? [...value].sort(compareText) : value);
+}
+
+function newlyShared(before: PayerDirectory, after: PayerDirectory): readonly Conflict[] {
+  const nameOf = ({ name }: Payer): readonly string[] => [compactName(name)];
+  const shared = grouped(before.payers, nameOf);
+  return [...grouped(after.payers, nameOf)].flatMap(([key, payers]) => {
+    const isNew = payers.length > 1 && payers.length > (shared.get(key)?.length ?? 0);
+    return isNew
+      ? [{ kind: 'name-shared' as const, name: payers[0]?.name ?? key, payerIds: payers.map(({ id }) => id) }]
+      : [];
+  });
+}

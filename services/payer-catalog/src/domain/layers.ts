@@ -1,0 +1,79 @@
+import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
+
+/** Where lists of payers come from; a newer list of a source takes the place of its older one. */
+export const SOURCES = ['seed', 'stedi', 'office-ally', 'generic'] as const;
+
+export type Source = (typeof SOURCES)[number];
+
+/** One source's list as it was given. Only the seed has ambiguous brands. */
+export type Layer = {
+  readonly source: Source;
+  readonly payers: readonly Payer[];
+  readonly ambiguousBrands: readonly AmbiguousBrand[];
+};
+
+/** What operators changed about the aliases of one payer, over what the lists say. */
+export type AliasEdit = {
+  readonly payerId: string;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+};
+
+/** The lists in force, weakest first, and the operators' edits over them. */
+export type LayeredCatalog = {
+  readonly layers: readonly Layer[];
+  readonly aliasEdits: readonly AliasEdit[];
+};
+
+/**
+ * The catalog once a list has taken the place of its source's older one; the seed stays the weakest, others become the
+ * strongest.
+ */
+export function withLayer({ layers, aliasEdits }: LayeredCatalog, layer: Layer): LayeredCatalog {
+  const others = layers.filter(({ source }) => source !== layer.source);
+  return { layers: layer.source === 'seed' ? [layer, ...others] : [...others, layer], aliasEdits };
+}
+
+/** A version that brought a list. */
+type ListStep = { readonly version: number; readonly source: Source };
+
+/** A version that put the lists of an earlier one in force again. */
+export type RestoreStep = { readonly version: number; readonly restoredFrom: number };
+
+/** Versions after the first number, up to and with the second. */
+type Range = readonly [after: number, upTo: number];
+
+/**
+ * The lists in force at a version: the newest of each source, weakest first, the seed before all others. A restore
+ * passes over what came between the version that it restored and itself; what it restored may have been a restore as
+ * well.
+ * @param history of the catalog, all of it, in any order
+ */
+export function listsInForce<List extends ListStep>(
+  { lists, restores }: { readonly lists: readonly List[]; readonly restores: readonly RestoreStep[] },
+  version: number,
+): readonly List[] {
+  const ranges = countedRanges(restores, version);
+  const newest = new Map<Source, List>();
+  for (const list of [...lists].sort((a, b) => a.version - b.version))
+    if (ranges.some(([after, upTo]) => list.version > after && list.version <= upTo))
+      newest.set(list.source, list);
+  return [...newest.values()].sort(byStrength);
+}
+
+function countedRanges(restores: readonly RestoreStep[], version: number): readonly Range[] {
+  const newestFirst = [...restores].sort((a, b) => b.version - a.version);
+  const ranges: Range[] = [];
+  let upTo = version;
+  for (const restore of newestFirst) {
+    if (restore.version > upTo) continue;
+    ranges.push([restore.version, upTo]);
+    upTo = restore.restoredFrom;
+  }
+  return [...ranges, [0, upTo]];
+}
+
+/** The seed first, then by age. */
+function byStrength(a: ListStep, b: ListStep): number {
+  return Number(b.source === 'seed') - Number(a.source === 'seed') || a.version - b.version;
+}

@@ -1,0 +1,117 @@
+import { serveCatalog, type ServedCatalog } from '../testing/served-catalog';
+
+describe('MatchPayer', () => {
+  let wire: ServedCatalog;
+  beforeAll(async () => {
+    wire = await serveCatalog();
+  });
+  afterAll(async () => wire.close());
+
+  it('answers a match with all that a check needs to know of the payer', async () => {
+    expect(await wire.match('Aetna Dental PPO')).toEqual({
+      result: {
+        $case: 'matched',
+        value: {
+          payer: {
+            payerId: 'AETNADENTAL',
+            name: 'Aetna Dental',
+            states: [],
+            linesOfBusiness: ['dental'],
+            tradingPartnerId: '60054',
+            routes: [],
+            supportsEligibility: true,
+            requiresDateOfBirth: false,
+          },
+          score: 99,
+          reason: 'token-bag',
+        },
+      },
+      catalogVersion: 1,
+    });
+  });
+
+  it('keeps the leading zeros of an id', async () => {
+    const answer = {
+      result: { value: { payer: { payerId: '00590', tradingPartnerId: '00590', states: ['FL'] } } },
+    };
+    expect(await wire.match('florida blue')).toMatchObject(answer);
+  });
+
+  it('answers an ambiguous name with the payers to choose from', async () => {
+    expect(await wire.match('Medicaid')).toMatchObject({
+      result: {
+        $case: 'ambiguous',
+        value: {
+          candidates: [
+            { payer: { payerId: 'MDCDOH' }, score: 100 },
+            { payer: { payerId: 'MDCDTX' }, score: 100 },
+          ],
+        },
+      },
+    });
+  });
+
+  it('answers a name that no payer has with the nearest payers', async () => {
+    expect(await wire.match('Aetna Church of Dallas')).toMatchObject({
+      result: { $case: 'notFound', value: { nearest: [{ payer: { payerId: '60054' } }, {}] } },
+    });
+    expect(await wire.match('zzzzqq')).toMatchObject({
+      result: { $case: 'notFound', value: { nearest: [] } },
+    });
+  });
+
+  it.each([
+    ['name must not be empty.', ''],
+    ['name must not be empty.', ' \t '],
+    ['name must have at most 120 characters.', 'a'.repeat(121)],
+  ])('is validation-failed: %s', async (detail, name) => {
+    await expect(wire.match(name)).rejects.toMatchObject({ code: 'validation-failed', options: { detail } });
+  });
+
+  it('takes a name of full length', async () => {
+    expect(await wire.match('a'.repeat(120))).toMatchObject({ result: { $case: 'notFound' } });
+  });
+});
+
+describe('SearchPayers', () => {
+  let wire: ServedCatalog;
+  beforeAll(async () => {
+    wire = await serveCatalog();
+  });
+  afterAll(async () => wire.close());
+
+  const idsFor = async (query: string, limit: number): Promise<readonly (string | undefined)[]> =>
+    (await wire.search(query, limit)).candidates.map((candidate) => candidate.payer?.payerId);
+
+  it('gives candidates best first', async () => {
+    const { candidates } = await wire.search('aetn', 2);
+    expect(candidates).toMatchObject([
+      { payer: { payerId: '60054' } },
+      { payer: { payerId: 'AETNADENTAL' } },
+    ]);
+    expect(candidates[0]?.score).toBeGreaterThan(candidates[1]?.score ?? 100);
+  });
+
+  it('lists payers for a name that a match would ask about', async () => {
+    expect(await idsFor('mercy care', 5)).toEqual(['MERCYAZ', 'MERCYWI']);
+  });
+
+  it('lists the first by name for an empty query, ten unless asked for another number', async () => {
+    expect(await idsFor('', 2)).toEqual(['60054', 'AETNADENTAL']);
+    expect([(await idsFor('', 0)).length, (await idsFor('', 50)).length]).toEqual([10, 17]);
+  });
+
+  it('is empty when nothing is like the query', async () => {
+    expect(await wire.search('zzzzqq', 0)).toEqual({ candidates: [] });
+  });
+
+  it.each([
+    ['query must have at most 120 characters.', 'a'.repeat(121), 0],
+    ['limit must be 1 to 50, or 0 for 10.', 'aetna', 51],
+  ])('is validation-failed: %s', async (detail, query, limit) => {
+    await expect(wire.search(query, limit)).rejects.toMatchObject({
+      code: 'validation-failed',
+      options: { detail },
+    });
+  });
+});
