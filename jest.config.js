@@ -12,5 +12,15 @@ module.exports = {
   maxWorkers: '100%',
   // A worker that has grown is replaced: what finished suites leave behind slows the collector down.
   workerIdleMemoryLimit: '1GB',
+  // `npm run test:coverage`: the rules and the use cases; who loads them from another file is not counted.
+  // It instruments these files alone; counting in the engine slows down everything that is loaded.
+  coverageProvider: 'babel',
+  collectCoverageFrom: [
+    '{gateway,services/*,packages/*}/src/{domain,app}/**/*.ts',
+    '!**/*.{test,contract}.ts',
+    '!**/_*.ts',
+  ],
+  coverageReporters: ['text-summary', 'json-summary', 'lcov'],
+  coverageThreshold: { global: { branches: 95 } },
   reporters: ['default', '<rootDir>/tests/setup/summary-reporter.js'],
 };

@@ -18,8 +18,9 @@ export type OutagePlan = {
   readonly requestsPerSecond: number;
   /** For compilers and connections; counts for nothing. */
   readonly warmUpSeconds: number;
-  /** Of the control run, and of the outage. */
   readonly seconds: number;
+  /** The load before the outage that its p99 is compared with. */
+  readonly controlSeconds: number;
   /** What a payer takes when it is well. */
   readonly payerLatencyMs: number;
 };
@@ -49,7 +50,7 @@ export async function outage(system: OutageSystem, plan: OutagePlan, how: Play):
   await sleep(plan.warmUpSeconds * 1_000);
 
   const controlMs = performance.now();
-  await sleep(seconds * 1_000);
+  await sleep(plan.controlSeconds * 1_000);
   const sickMs = performance.now();
   const sickSinceMs = systemClock.now();
   await play(system, sick, how);

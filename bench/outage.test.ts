@@ -50,7 +50,15 @@ describe('the outage of one payer', () => {
 
   const plan = (seconds: number): OutagePlan => {
     if (sick === undefined) throw new Error('no payers');
-    return { payers, sick, requestsPerSecond: 5, warmUpSeconds: 0.5, seconds, payerLatencyMs: 5 };
+    return {
+      payers,
+      sick,
+      requestsPerSecond: 5,
+      warmUpSeconds: 0.5,
+      controlSeconds: 0.5,
+      seconds,
+      payerLatencyMs: 5,
+    };
   };
 
   it.each(['http-500', 'hang'] as const)(

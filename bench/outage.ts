@@ -33,6 +33,7 @@ async function main(scale: typeof FULL, requestsPerSecond: number): Promise<void
     requestsPerSecond,
     warmUpSeconds: 3,
     seconds: scale.seconds,
+    controlSeconds: scale.seconds,
     payerLatencyMs: PAYER_LATENCY_MS,
   };
   print(

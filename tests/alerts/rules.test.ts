@@ -58,7 +58,8 @@ withPromtool('the alert rules', () => {
     60_000,
   );
 
-  it.each(rows)(
+  // Each is a process of its own: as many at a time as Jest allows.
+  it.concurrent.each(rows)(
     '%s: its scenarios notice when it never fires',
     async (_name, rule) => {
       const scenarios = expectationsOf(rule.alert, 'firing');
@@ -67,7 +68,7 @@ withPromtool('the alert rules', () => {
     60_000,
   );
 
-  it.each(rows)(
+  it.concurrent.each(rows)(
     '%s: its scenarios notice when it always fires',
     async (_name, rule) => {
       const scenarios = expectationsOf(rule.alert, 'silent');

@@ -29,15 +29,19 @@ const STORES = [
 /** Stories over the whole system. */
 const E2E = ['**/tests/e2e/**/*.test.ts', '**/tests/compose/processes.test.ts'];
 
-/** What breaks the system on purpose, holds it against tools of others, or draws thousands of cases. */
+/** What measures time, or needs the whole machine for ten processes: one file after the other, when all others are done. */
+const SERIAL_PROOFS = [
+  '**/bench/outage.test.ts',
+  '**/tests/chaos/{chaos,races}.test.ts',
+  '**/tests/e2e/slow-sockets.test.ts',
+];
+
+/** What holds the system against tools of others, or draws thousands of cases. */
 const PROOFS = [
   '**/*.property.test.ts',
-  '**/bench/outage.test.ts',
   '**/deploy/supply/**/*.test.ts',
   '**/tests/alerts/rules.test.ts',
   '**/tests/arrows/**/*.test.ts',
-  '**/tests/chaos/{chaos,races}.test.ts',
-  '**/tests/e2e/slow-sockets.test.ts',
   '**/tests/setup/**/*.test.ts',
   '**/tests/validators/**/*.test.ts',
 ];
@@ -76,15 +80,15 @@ function projects(rootDir) {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['**/*.test.ts', ...not([...STORES, ...E2E, ...PROOFS])],
+      testMatch: ['**/*.test.ts', ...not([...STORES, ...E2E, ...PROOFS, ...SERIAL_PROOFS])],
     },
     { ...withStores, displayName: 'stores', testMatch: [...STORES, ...not(PROOFS)] },
-    { ...withSystem, displayName: 'e2e', testMatch: [...E2E, ...not(PROOFS)] },
+    { ...withSystem, displayName: 'e2e', testMatch: [...E2E, ...not(SERIAL_PROOFS)] },
+    { ...withSystem, displayName: 'proofs', testMatch: PROOFS },
     {
       ...withSystem,
       displayName: 'proofs',
-      testMatch: PROOFS,
-      // They measure time, or start ten processes: one after the other, when the others are done.
+      testMatch: SERIAL_PROOFS,
       runner: '<rootDir>/tests/setup/serial-runner.js',
     },
   ];

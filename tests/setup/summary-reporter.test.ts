@@ -9,7 +9,7 @@ const REPORTER = join(__dirname, 'summary-reporter.js');
 type Ended = { readonly code: number; readonly lastLine: string; readonly text: string };
 
 /** Runs jest on one file with this reporter, as a process of its own. */
-async function jestOn(test: string, requireStores: string): Promise<Ended> {
+async function jestOn(test: string, settings: Readonly<Record<string, string>> = {}): Promise<Ended> {
   const folder = await mkdtemp(join(tmpdir(), 'reporter-'));
   try {
     await writeFile(join(folder, 'one.test.js'), test);
@@ -17,7 +17,7 @@ async function jestOn(test: string, requireStores: string): Promise<Ended> {
       join(folder, 'jest.config.js'),
       `module.exports = { reporters: [${JSON.stringify(REPORTER)}] }`,
     );
-    const env = { PATH: process.env['PATH'], REQUIRE_STORES: requireStores };
+    const env = { PATH: process.env['PATH'], ...settings };
     return await new Promise((resolve) => {
       execFile(process.execPath, [JEST, '--ci'], { cwd: folder, env }, (failure, stdout, stderr) => {
         const text = stdout + stderr;
@@ -36,17 +36,28 @@ const FAILS = "it('fails', () => { throw new Error('no'); });";
 
 describe('the last line of a test run', () => {
   it('counts what passed, failed and was skipped, and a skip is no failure', async () => {
-    expect(await jestOn(PASSES + SKIPS, '')).toMatchObject({
+    expect(await jestOn(PASSES + SKIPS)).toMatchObject({
       code: 0,
       lastLine: '1 passed, 0 failed, 1 skipped',
     });
-    expect(await jestOn(PASSES + FAILS, '')).toMatchObject({ code: 1, lastLine: '1 passed, 1 failed' });
+    expect(await jestOn(PASSES + FAILS)).toMatchObject({ code: 1, lastLine: '1 passed, 1 failed' });
   });
 
   it('counts each skipped test as failed where stores are required, and names it', async () => {
-    const { code, lastLine, text } = await jestOn(PASSES + SKIPS, '1');
+    const { code, lastLine, text } = await jestOn(PASSES + SKIPS, { REQUIRE_STORES: '1' });
     expect([code, lastLine]).toEqual([1, '1 passed, 1 failed, 1 skipped']);
     expect(text).toMatch(/one\.test\.js: a store is asked/);
-    expect(await jestOn(PASSES, '1')).toMatchObject({ code: 0, lastLine: '1 passed, 0 failed' });
+    expect(await jestOn(PASSES, { REQUIRE_STORES: '1' })).toMatchObject({
+      code: 0,
+      lastLine: '1 passed, 0 failed',
+    });
+  });
+
+  it('is the sum of all runs that name the same tally', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tally-'));
+    const settings = { TEST_TALLY: join(folder, 'tally') };
+    expect((await jestOn(PASSES + SKIPS, settings)).lastLine).toBe('1 passed, 0 failed, 1 skipped');
+    expect((await jestOn(PASSES + FAILS, settings)).lastLine).toBe('2 passed, 1 failed, 1 skipped');
+    await rm(folder, { recursive: true });
   });
 });
