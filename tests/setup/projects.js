@@ -6,9 +6,10 @@ const TYPESCRIPT = {
 /** Our packages by their sources, so that no test waits for a build. */
 const SOURCES = {
   '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
-  '^@eligibility/(contract|kit|sqlite|mongo|redis|standalone|x12-text)$':
+  '^@eligibility/(benefits|contract|kit|sqlite|mongo|payer-files|payer-matching|redis|standalone|x12|x12-text)$':
     '<rootDir>/packages/$1/src/index.ts',
   '^@eligibility/kit/(grpc|process|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
+  '^@eligibility/(benefits|payer-matching|x12)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
   '^@eligibility/clearinghouse/testing$': '<rootDir>/services/clearinghouse/src/testing/index.ts',
   '^@eligibility/mongo/testing$': '<rootDir>/packages/mongo/src/testing/index.ts',
   '^@eligibility/redis/testing$': '<rootDir>/packages/redis/src/testing/index.ts',
@@ -23,7 +24,7 @@ const STORES = [
   '**/packages/{mongo,redis,sqlite}/**/*.test.ts',
   '**/services/wallet/src/app/_memory-store.test.ts',
   '**/services/wallet/src/app/ledger-watch.test.ts',
-  '**/services/clearinghouse/src/start.overrides.test.ts',
+  '**/services/clearinghouse/src/bootstrap/start.overrides.test.ts',
 ];
 
 /** Stories over the whole system. */
