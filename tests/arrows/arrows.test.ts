@@ -183,7 +183,7 @@ describe('the arrows', () => {
     await write(folder, 'gateway/src/app/allowed.ts', "import '@eligibility/kit';\n");
     await write(folder, 'gateway/src/adapters/sqlite/allowed.ts', "import '@eligibility/sqlite';\n");
     await write(folder, 'packages/sqlite/src/allowed.ts', "import 'libsql';\n");
-    await write(folder, 'cli/src/allowed.ts', "import '@eligibility/clearinghouse/offline';\n");
+    await write(folder, 'cli/src/allowed.ts', "import '@eligibility/payer-matching';\n");
     expect(await refusals(folder)).toEqual([]);
   });
 });
