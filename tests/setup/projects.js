@@ -23,7 +23,7 @@ const STORES = [
   '**/packages/{mongo,redis,sqlite}/**/*.test.ts',
   '**/services/wallet/src/app/_memory-store.test.ts',
   '**/services/wallet/src/app/ledger-watch.test.ts',
-  '**/services/clearinghouse/src/start.overrides.test.ts',
+  '**/services/clearinghouse/src/bootstrap/start.overrides.test.ts',
 ];
 
 /** Stories over the whole system. */
