@@ -186,6 +186,7 @@ describe('the arrows', () => {
     await write(folder, 'cli/src/allowed.ts', "import '@eligibility/benefits';\n");
     await write(folder, 'packages/benefits/src/allowed.ts', "import '@eligibility/x12';\n");
     await write(folder, 'services/clearinghouse/src/bootstrap/allowed.ts', "import '@eligibility/sqlite';\n");
+    await write(folder, 'cli/src/also-allowed.ts', "import '@eligibility/payer-matching';\n");
     expect(await refusals(folder)).toEqual([]);
   });
 });

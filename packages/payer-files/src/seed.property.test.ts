@@ -45,9 +45,12 @@ describe('matching among the payers the repository comes with', () => {
       (text: string) => text.toLowerCase(),
       (text: string) => text,
     );
+    const ids = new Set(payers.map(({ id }) => id.toUpperCase()));
     const name = anyPayer().chain((payer) => fc.constantFrom(payer.name, ...payer.aliases));
     fc.assert(
       fc.property(name, mark, noise, noise, recased, (text, between, before, after, recase) => {
+        // Some aliases are ids as well ("TCHP"), and an id is only an id as it is written.
+        fc.pre(!ids.has(text.toUpperCase()));
         const disguised = before + recase(text.split(' ').join(between)) + after;
         expect([disguised, matchedId(match(disguised))]).toEqual([disguised, matchedId(match(text))]);
       }),
