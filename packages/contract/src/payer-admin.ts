@@ -7,6 +7,10 @@ export type CatalogPayer = wire.CatalogPayer;
 /** The first of a list, and how many there are. */
 type FirstOf<T> = { readonly total: number; readonly first: readonly T[] };
 
+/** What would be different about one payer. */
+export type PayerChange = wire.PayerChange;
+
+/** What an operator should look at before a list is taken. */
 export type ImportConflict =
   ({ readonly kind: 'id-reused' } & wire.IdReused) | ({ readonly kind: 'name-shared' } & wire.NameShared);
 

@@ -45,10 +45,10 @@ export function decodeCandidate({ payer, score, matchedOn }: Candidate): PayerCa
   return { payer: known(payer), score, matchedOn: orNone(matchedOn) };
 }
 
-/** @param how how a match was made, for operators; a gateway does not read it */
+/** @param how how certain a match is, 0 to 100, and what decided it: for operators, a gateway does not read it */
 export function encodeMatch(
   match: PayerMatch,
-  how: { readonly score: number; readonly reason: string },
+  how = { score: 0, reason: '' },
 ): NonNullable<MatchPayerResponse['result']> {
   switch (match.kind) {
     case 'matched':

@@ -1,30 +1,12 @@
+import type { ImportConflict, PayerChange } from '@eligibility/contract';
 import { compareText, type Payer, type PayerDirectory } from '@eligibility/payer-matching';
 import { compactName, grouped, shareName } from './same-payer';
-
-/** What would be different about one payer. */
-export type PayerChange = {
-  readonly payerId: string;
-  readonly name: string;
-  readonly fields: readonly string[];
-};
-
-/** What an operator should look at before a list is taken. */
-export type Conflict =
-  /** The id meant a payer of another name until now. */
-  | {
-      readonly kind: 'id-reused';
-      readonly payerId: string;
-      readonly name: string;
-      readonly formerName: string;
-    }
-  /** Several payers have this name: a query for it is ambiguous. */
-  | { readonly kind: 'name-shared'; readonly name: string; readonly payerIds: readonly string[] };
 
 export type DirectoryDiff = {
   readonly added: readonly PayerChange[];
   readonly changed: readonly PayerChange[];
   readonly removed: readonly PayerChange[];
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly ImportConflict[];
 };
 
 /** The fields that are compared, in the order of the answer. */
@@ -71,7 +53,13 @@ function successorFinder({ payers }: PayerDirectory): (former: Payer) => Payer |
   return (former) => byOtherId.get(former.id)?.find((payer) => shareName(former, payer));
 }
 
-function reusedId({ former, payer }: { readonly former: Payer; readonly payer: Payer }): readonly Conflict[] {
+function reusedId({
+  former,
+  payer,
+}: {
+  readonly former: Payer;
+  readonly payer: Payer;
+}): readonly ImportConflict[] {
   if (shareName(former, payer)) return [];
   return [{ kind: 'id-reused', payerId: payer.id, name: payer.name, formerName: former.name }];
 }
@@ -97,7 +85,7 @@ function comparable(value: Payer[keyof Payer] = []): string {
   return JSON.stringify(isTexts ? [...value].sort(compareText) : value);
 }
 
-function newlyShared(before: PayerDirectory, after: PayerDirectory): readonly Conflict[] {
+function newlyShared(before: PayerDirectory, after: PayerDirectory): readonly ImportConflict[] {
   const nameOf = ({ name }: Payer): readonly string[] => [compactName(name)];
   const shared = grouped(before.payers, nameOf);
   return [...grouped(after.payers, nameOf)].flatMap(([key, payers]) => {

@@ -1,7 +1,7 @@
+import { encodePlan } from '@eligibility/contract';
 import { CATALOG_FORMATS, type CatalogFormat } from '@eligibility/payer-files';
 import type * as proto from '@eligibility/protos/payer/v1/payer_admin';
 import type { ImportPlan } from '../../app/import-list';
-import type { Conflict, PayerChange } from '../../domain/directory-diff';
 import { invalid } from '../validation';
 
 /** One message of an upload: the order first, then bytes. */
@@ -44,41 +44,22 @@ export function decodeFormat(name: string): CatalogFormat {
 const MAX_LISTED = 200;
 
 /** What an import changes, each list cut to its first entries. */
-export function encodeImportPlan(plan: ImportPlan): proto.ImportPlan {
-  return {
-    baseVersion: plan.baseVersion,
-    source: plan.source,
-    checksum: plan.checksum,
-    payerCount: plan.payerCount,
-    isInForce: plan.inForceSince !== undefined,
-    problems: encodeFirst(plan.problems, (problem) => ({ ...problem })),
-    added: encodeFirst(plan.added, encodePayerChange),
-    changed: encodeFirst(plan.changed, encodePayerChange),
-    removed: encodeFirst(plan.removed, encodePayerChange),
-    conflicts: encodeFirst(plan.conflicts, encodeConflict),
-  };
+export function encodeImportPlan({ inForceSince, ...plan }: ImportPlan): proto.ImportPlan {
+  const { baseVersion, source, checksum, payerCount } = plan;
+  return encodePlan({
+    baseVersion,
+    source,
+    checksum,
+    payerCount,
+    isInForce: inForceSince !== undefined,
+    problems: firstOf(plan.problems),
+    added: firstOf(plan.added),
+    changed: firstOf(plan.changed),
+    removed: firstOf(plan.removed),
+    conflicts: firstOf(plan.conflicts),
+  });
 }
 
-function encodeFirst<From, To>(
-  items: readonly From[],
-  toProto: (item: From) => To,
-): { readonly total: number; first: To[] } {
-  return { total: items.length, first: items.slice(0, MAX_LISTED).map(toProto) };
-}
-
-function encodePayerChange({ payerId, name, fields }: PayerChange): proto.PayerChange {
-  return { payerId, name, fields: [...fields] };
-}
-
-function encodeConflict(conflict: Conflict): proto.Conflict {
-  switch (conflict.kind) {
-    case 'id-reused': {
-      const { payerId, name, formerName } = conflict;
-      return { kind: { $case: 'idReused', value: { payerId, name, formerName } } };
-    }
-    case 'name-shared': {
-      const { name, payerIds } = conflict;
-      return { kind: { $case: 'nameShared', value: { name, payerIds: [...payerIds] } } };
-    }
-  }
+function firstOf<Item>(items: readonly Item[]): { readonly total: number; readonly first: readonly Item[] } {
+  return { total: items.length, first: items.slice(0, MAX_LISTED) };
 }

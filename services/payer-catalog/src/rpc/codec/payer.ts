@@ -1,52 +1,55 @@
+import * as contract from '@eligibility/contract';
 import type { Candidate, Distinction, MatchOutcome, Payer } from '@eligibility/payer-matching';
 import type { CatalogPayer } from '@eligibility/protos/payer/v1/payer_admin';
 import type * as proto from '@eligibility/protos/payer/v1/payer_catalog';
 
 /** A payer without what is only used to match it. */
-function encodePayer(payer: Payer): proto.Payer {
+function shared(payer: Payer): contract.Payer {
+  const { id: payerId, name, states, linesOfBusiness, tradingPartnerId, routes } = payer;
+  const { supportsEligibility, requiresDateOfBirth } = payer;
   return {
-    payerId: payer.id,
-    name: payer.name,
-    states: [...payer.states],
-    linesOfBusiness: [...payer.linesOfBusiness],
-    tradingPartnerId: payer.tradingPartnerId,
-    routes: [...payer.routes],
-    supportsEligibility: payer.supportsEligibility,
-    requiresDateOfBirth: payer.requiresDateOfBirth,
+    payerId,
+    name,
+    states,
+    linesOfBusiness,
+    tradingPartnerId,
+    routes,
+    supportsEligibility,
+    requiresDateOfBirth,
   };
 }
 
-export function encodeCandidate({ payer, score, matchedOn = '' }: Candidate): proto.Candidate {
-  return { payer: encodePayer(payer), score, matchedOn };
+function sharedCandidate({ payer, ...candidate }: Candidate): contract.PayerCandidate {
+  return { ...candidate, payer: shared(payer) };
+}
+
+export function encodeCandidate(candidate: Candidate): proto.Candidate {
+  return contract.encodeCandidate(sharedCandidate(candidate));
 }
 
 /** A payer with all its fields, for operators. */
 export function encodeCatalogPayer(payer: Payer): CatalogPayer {
-  return { ...encodePayer(payer), aliases: [...payer.aliases], otherIds: [...(payer.otherIds ?? [])] };
+  return { ...shared(payer), aliases: payer.aliases, otherIds: payer.otherIds ?? [] };
 }
 
 /** The result of a match; an ambiguous name comes with what would decide it. */
 export function encodeMatchResult(
   outcome: MatchOutcome,
-  distinction: Distinction | undefined,
+  distinction: Distinction = { by: 'name', example: undefined },
 ): NonNullable<proto.MatchPayerResponse['result']> {
   switch (outcome.kind) {
     case 'matched': {
       const { payer, score, reason } = outcome;
-      return { $case: 'matched', value: { payer: encodePayer(payer), score, reason } };
+      return contract.encodeMatch({ kind: 'matched', payer: shared(payer) }, { score, reason });
     }
-    case 'ambiguous': {
-      const { candidates, fits } = outcome;
-      return {
-        $case: 'ambiguous',
-        value: {
-          candidates: candidates.map(encodeCandidate),
-          candidateCount: fits.length,
-          distinction: distinction && { by: distinction.by, example: distinction.example ?? '' },
-        },
-      };
-    }
+    case 'ambiguous':
+      return contract.encodeMatch({
+        kind: 'ambiguous',
+        candidates: outcome.candidates.map(sharedCandidate),
+        candidateCount: outcome.fits.length,
+        distinction,
+      });
     case 'not-found':
-      return { $case: 'notFound', value: { nearest: outcome.nearest.map(encodeCandidate) } };
+      return contract.encodeMatch({ kind: 'not-found', nearest: outcome.nearest.map(sharedCandidate) });
   }
 }
