@@ -23,7 +23,9 @@ export const SAMPLES: readonly Sample[] = readdirSync(GUIDES)
 /** The rows of the table whose first head is this, cell by cell and without marks of code. */
 export function tableOf(guide: string, head: string): readonly (readonly string[])[] {
   const lines = guideText(guide).split('\n');
-  const begin = lines.findIndex((line) => line.replaceAll('`', '').startsWith(`| ${head} |`));
+  const begin = lines.findIndex((line) =>
+    line.replaceAll('`', '').replace(/ +/g, ' ').startsWith(`| ${head} |`),
+  );
   if (begin < 0) throw new Error(`${guide} has no table of ${head}`);
   const rest = lines.slice(begin + 2);
   const end = rest.findIndex((line) => !line.startsWith('|'));
