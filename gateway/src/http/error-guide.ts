@@ -99,7 +99,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   'idempotency-in-progress': {
     meaning:
-      'A check with the same idempotency key and the same content is still running. A second one is never started beside it.',
+      'A check with the same idempotency key and the same content is still running. A second one is never started.',
     remedy:
       'Wait for the seconds of Retry-After and send the same request with the same key: it gets the answer of the running check.',
     retry: 'Yes, after Retry-After, with the same idempotency key.',
@@ -168,7 +168,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   internal: {
     meaning:
-      'Something went wrong that nobody foresaw. The reason is in the logs, under the request id in "instance".',
+      'Something unforeseen went wrong. The reason is in the logs, under the request id in "instance".',
     remedy: 'If it happens again, give the request id to the operator.',
     retry: 'Yes, with the same idempotency key: it never starts a check twice. Stop after a few tries.',
   },
