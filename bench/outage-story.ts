@@ -65,11 +65,11 @@ export async function outage(system: OutageSystem, plan: OutagePlan, how: Play):
   await play(system, sick, well);
   const closedAfterMs = await untilClosed(system, sick);
   const others = (await load.stop()).filter(({ name }) => name !== sick.id);
-  const during = within(others, sickMs, healedMs);
+  const during = between(others, sickMs, healedMs);
   return {
     errorsOfOthers: during.filter(({ isSuccess }) => !isSuccess).length,
     requestsOfOthers: during.length,
-    p99ControlMs: p99Ms(within(others, controlMs, sickMs)),
+    p99ControlMs: p99Ms(between(others, controlMs, sickMs)),
     p99OutageMs: p99Ms(during),
     openedAfterMs: openedAt === undefined ? undefined : Date.parse(openedAt) - sickSinceMs,
     closedAfterMs,
@@ -119,7 +119,7 @@ async function untilClosed(system: OutageSystem, { id }: TestPayer): Promise<num
   return undefined;
 }
 
-function within(requests: readonly Request[], fromMs: number, untilMs: number): readonly Request[] {
+function between(requests: readonly Request[], fromMs: number, untilMs: number): readonly Request[] {
   return requests.filter(({ dueMs }) => dueMs >= fromMs && dueMs < untilMs);
 }
 

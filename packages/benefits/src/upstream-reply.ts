@@ -1,8 +1,8 @@
 import type { Acknowledgement, PayerAnswer, Reject } from '@eligibility/x12';
 
 /**
- * What came back from one attempt to ask a clearinghouse, whichever connector asked. A connector never throws for what
- * the upstream does: everything that can happen on the wire is one of these.
+ * The result of one attempt to ask a clearinghouse, for every connector. A connector never throws for what the upstream
+ * does: everything that can happen on the wire is one of these.
  */
 export type UpstreamReply =
   /** A well-formed answer: benefits, rejections (AAA), or both. */
@@ -57,11 +57,11 @@ export function formatRefusedBy(
   };
 }
 
-/** Whose matter a rejection is, strongest first when an answer carries several. */
+/** What a rejection blames, the decisive kind first when an answer carries several. */
 export type RejectKind =
   /** AAA 41: our account or enrolment is refused. */
   | 'account'
-  /** AAA 04: we asked more than we may. */
+  /** AAA 04: we exceeded our limit of inquiries. */
   | 'throttled'
   /** AAA 42, 80: the payer's systems do not answer. */
   | 'payer-down'
@@ -84,7 +84,7 @@ export function rejectKind(rejects: readonly Reject[]): RejectKind {
   return decisive?.[0] ?? 'inquiry';
 }
 
-/** RFC 9110: the server waited for our request in vain; no fault of who asked. */
+/** RFC 9110: the server waited for our request in vain; not a fault of the inquiry. */
 const REQUEST_TIMEOUT = 408;
 
 /** True for an HTTP status that blames the upstream: any 5xx, and 408. */

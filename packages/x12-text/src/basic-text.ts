@@ -10,7 +10,7 @@ const HYPHENS = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63]/g;
 const INVISIBLE = /\p{Cf}/gu;
 const MARKS = /\p{M}/gu;
 
-/** A name as it can be seen: what takes no room and shows nothing, such as a zero-width blank, is taken out. */
+/** A name as it can be seen: invisible characters, such as a zero-width blank, are removed. */
 export function visibleName(typed: string): string {
   return typed.replace(INVISIBLE, '').trim();
 }

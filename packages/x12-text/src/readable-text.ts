@@ -5,9 +5,9 @@
  */
 
 /**
- * Control characters (NUL among them, which stores cut a text at), line and paragraph separators, embeddings, overrides and
- * isolates of the writing direction, which show another text than is stored, and U+FFFD, which stands for bytes that were
- * not UTF-8.
+ * Control characters (NUL among them, which stores cut a text at), line and paragraph separators, embeddings, overrides
+ * and isolates of the writing direction, which display a different text than is stored, and U+FFFD, which replaces
+ * bytes that were not UTF-8.
  */
 const UNREADABLE = '\\x00-\\x1F\\x7F-\\x9F\\u2028-\\u202E\\u2066-\\u2069\\uFFFD';
 /** The marks of the writing direction: an Arabic or Hebrew name may be pasted with them. */

@@ -35,8 +35,9 @@ const NPI = /^\d{10}$/;
 const MEMBER_ID = /^[A-Z0-9 -]+$/;
 
 /**
- * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without it)
- * is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id is sent as it is or not at all.
+ * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without
+ * it) is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id is sent
+ * unchanged or not at all.
  * @throws X12InputError naming the field, without its value, that no 270 can carry
  */
 export function buildInquiry(inquiry: EligibilityInquiry, envelope: InquiryEnvelope): string {

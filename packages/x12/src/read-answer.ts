@@ -16,7 +16,7 @@ export type X12Answer = PayerAnswer & {
   readonly statedOn: string | undefined;
 };
 
-/** Far more lines than a payer sends; an answer that goes on is cut there. */
+/** Far more lines than a payer sends; a longer answer is cut there. */
 const MAX_BENEFIT_LINES = 5_000;
 
 /** TRN01: a trace of the sender's own, and the other side's given back. */

@@ -60,7 +60,9 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
       metrics,
       service: PayerCatalogServiceService,
       implementation: payerCatalogService({ catalog, meter: prometheusMatchMeter(metrics) }, log),
-      besides: [{ service: PayerAdminServiceService, implementation: payerAdminService(admin, log) }],
+      additionalServices: [
+        { service: PayerAdminServiceService, implementation: payerAdminService(admin, log) },
+      ],
       serviceName: 'eligibility.payer.v1.PayerCatalogService',
       callers: CALLERS,
       drainMs: DRAIN_MS,

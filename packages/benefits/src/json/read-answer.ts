@@ -3,7 +3,7 @@ import { fields, type Fields, list, text } from './fields';
 import { readBenefitLine, readDates } from './read-benefit-line';
 import type { Rejects } from './read-rejects';
 
-/** Far more lines than a payer sends; an answer that goes on is cut there. */
+/** Far more lines than a payer sends; a longer answer is cut there. */
 const MAX_BENEFIT_LINES = 5_000;
 
 /**

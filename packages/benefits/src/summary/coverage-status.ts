@@ -55,7 +55,7 @@ export function coverageOf(lines: readonly BenefitLine[], asked: string, inForce
   return { status: answering.length > 0 || isNotCovered ? 'inactive' : 'not-stated', active: [] };
 }
 
-/** What is active for the whole plan is not taken back by a line about the whole plan. */
+/** A "not covered" line about the whole plan does not override what is active for the whole plan. */
 function namesService(asked: string): (line: BenefitLine) => boolean {
   return ({ serviceTypes }) => asked === HEALTH_PLAN || serviceTypes.includes(asked);
 }

@@ -8,7 +8,7 @@ import { inNetworkPreferred } from './network';
 import { choosePlan, planName } from './plans';
 import { remaining } from './remaining';
 
-/** What the answer is read for. */
+/** The inquiry that the answer is read for. */
 export type Asked = {
   /** X12 EQ01. */
   readonly serviceTypeCode: string;

@@ -11,8 +11,8 @@ const ATTEMPTS = 100;
 const given = new Set<number>();
 
 /**
- * A port nobody listens on, for a process that must be told its port. One that the system picks would be free just now
- * too, but an outgoing connection of anybody may be given it before the server listens.
+ * A free port, for a process that needs its port as a setting. One that the system picks would be free just now too,
+ * but an outgoing connection of anybody may be given it before the server listens.
  * @param choose a port to try
  * @throws Error when none of a hundred is free
  */

@@ -1,6 +1,6 @@
 import type { EligibilityInquiry } from '@eligibility/x12';
 
-/** One question to one payer about one person, and what routing and isolation need to know of the caller. */
+/** One question to one payer about one person, with the caller's data that routing and isolation need. */
 export type Inquiry = Omit<EligibilityInquiry, 'payer'> & {
   /**
    * Whose inquiry it is; never sent to a payer, and never a metric label. Empty when the gateway is older than the field:

@@ -20,7 +20,7 @@ export type ReadEnvelope = {
 export const NO_ENVELOPE: ReadEnvelope = { fields: new Map(), deviations: [] };
 
 export type CheckedEnvelope =
-  /** What should be a 271 for us, or a TA1 or a 999 in place of one. */
+  /** The payload, which should be a 271, or a TA1 or a 999 instead of one. */
   | {
       readonly kind: 'answer' | 'acknowledgement';
       readonly payload: string;

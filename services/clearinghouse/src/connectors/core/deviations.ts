@@ -1,6 +1,6 @@
 import type { Log } from '@eligibility/kit';
 
-/** How real answers differ from CAQH CORE Connectivity Rule vC2.2.0 and are read all the same. */
+/** How real answers differ from CAQH CORE Connectivity Rule vC2.2.0; they are read nevertheless. */
 export const ENVELOPE_DEVIATIONS = [
   /** SOAP 1.1 in place of 1.2. */
   'soap-1.1',
@@ -36,7 +36,9 @@ type Reporting = {
   readonly log: Log;
 };
 
-/** Counts every deviation, and logs each kind once a connector: a clearinghouse deviates in every answer or in none. */
+/**
+ * Counts every deviation, and logs each kind once per connector: a clearinghouse deviates in every answer or in none.
+ */
 export function deviationReport({ count, log }: Reporting): OnDeviations {
   const logged = new Set<string>();
   return (connector, deviations) => {

@@ -37,9 +37,9 @@ function rewriteContinue(socket: Socket): void {
 }
 
 type InterimScan = {
-  /** A request goes out: what comes next is the first head of its answer. */
+  /** A request was sent: the next bytes are the first head of its answer. */
   readonly restart: () => void;
-  /** Makes a 102 of each 100 among the heads; the next bytes of the connection, however they are cut. */
+  /** Changes each 100 among the heads to a 102; takes the next bytes of the connection, in chunks of any size. */
   readonly rewrite: (bytes: Buffer) => void;
 };
 
@@ -58,11 +58,11 @@ type Place = 'status-line' | 'interim-head' | 'final';
 
 function interimScan(): InterimScan {
   let place: Place = 'status-line';
-  /** Bytes of this line so far, its end not counted. */
+  /** Bytes of this line so far, without its line end. */
   let column = 0;
   let isRound = false;
 
-  /** @returns the byte in whose place it is */
+  /** @returns the byte to pass on instead */
   const ofStatusLine = (byte: number): number => {
     // Empty lines before a head are skipped by the parser too.
     if (byte === CR || byte === LF) {

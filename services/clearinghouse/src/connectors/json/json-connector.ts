@@ -6,7 +6,7 @@ import type { Inquiry } from '../../domain/inquiry';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
 
 export type JsonConnectorOptions = EndpointOptions & {
-  /** Sent as it is in the `Authorization` header. */
+  /** Sent unchanged in the `Authorization` header. */
   readonly apiKey: string;
 };
 

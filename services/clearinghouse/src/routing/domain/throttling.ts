@@ -1,11 +1,11 @@
 const SECONDS = /^\d{1,9}$/;
 
-/** A clearinghouse that asks for more is asked again after this all the same. */
+/** A longer wait that a clearinghouse asks for is cut to this. */
 const MAX_WAIT_MS = 5 * 60_000;
 
 /**
- * The wait that a `Retry-After` header asks for (RFC 9110: seconds or an HTTP date), in milliseconds, five minutes at the
- * most. Zero without a header, and for one that is neither or lies in the past.
+ * The wait that a `Retry-After` header asks for (RFC 9110: seconds or an HTTP date), in milliseconds, five minutes at
+ * the most. Zero without a header, and for one that is invalid or in the past.
  * @param nowMs epoch milliseconds
  */
 export function waitMsOf(retryAfter: string | undefined, nowMs: number): number {
@@ -22,9 +22,9 @@ type ThrottlePause = {
 };
 
 export type ThrottlePauses = {
-  /** A clearinghouse asked this workspace to wait; an instant that has passed is no rest. */
+  /** A clearinghouse asked this workspace to wait; an instant in the past has no effect. */
   readonly add: (rest: ThrottlePause, nowMs: number) => void;
-  /** Whether this workspace leaves the clearinghouse alone now. */
+  /** Whether this workspace must not call the clearinghouse now. */
   readonly includes: (connector: string, workspaceId: string, nowMs: number) => boolean;
 };
 
@@ -33,7 +33,7 @@ const MAX_WORKSPACES = 64;
 
 type OfConnector = {
   readonly untilMsOf: Map<string, number>;
-  /** When the rest of all workspaces ends. */
+  /** When the pause of all workspaces ends. */
   untilMs: number;
 };
 

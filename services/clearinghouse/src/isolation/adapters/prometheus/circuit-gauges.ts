@@ -3,7 +3,7 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import type { CircuitBoard } from '../../app/ports';
 import type { Overrides } from '../../app/overrides';
 
-/** Shows every circuit that is not simply closed, the routes always, and what each payer holds in flight. */
+/** Exports every circuit that is not closed or has an override, all routes, and the calls in flight of each payer. */
 export function circuitGauges(
   metrics: Metrics,
   board: Pick<CircuitBoard, 'list' | 'containedCount'>,
