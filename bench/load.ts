@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One request, to be sent again and again. */
+/** One request, to be sent repeatedly. */
 export type Target = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ type Answer = { readonly status: number | undefined; readonly text: string };
 
 const REFUSED = 503;
 const COME_AGAIN_MS = 100;
-/** Half a minute: whoever refuses for so long is down. */
+/** Half a minute: a server that refuses for so long is down. */
 const MOST_AGAIN = 300;
 
 /** Requests in flight at a time; half of what one payer may hold at the clearinghouse. */
@@ -30,10 +30,10 @@ export function sendLoad(target: Target, requests: number, inFlight = CONCURRENC
 }
 
 /**
- * The same for a system that may be given more than it can do: what is answered 503 is sent again, a while later, as a
- * client does that was told to come again.
+ * The same for a system that may be overloaded: a request that is answered 503 is sent again after a pause, as a client
+ * does after `Retry-After`.
  * @returns how long all of it took, and how many answers were 503
- * @throws Error on any other answer that is not a successful check, and when one is refused again and again
+ * @throws Error on any other answer that is not a successful check, and when a request is refused too often
  */
 export async function sendInsistently(
   target: Target,

@@ -3,18 +3,18 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failureOf, type Target } from '../load';
 
-/** One check, when it was begun, how long it took, and what its only attempt came to. */
+/** One check: when it began, how long it took, and the result of its only attempt. */
 export type Sent = {
   readonly target: Target;
   readonly begunMs: number;
   readonly tookMs: number;
-  /** What an answer that is no success said for itself; undefined for a success. */
+  /** The code or sentence of an answer that is no success; undefined for a success. */
   readonly failure: string | undefined;
 };
 
 export type KeyedLoad = {
   readonly sent: () => number;
-  /** Begins no more checks; resolves when every one that was begun has ended. */
+  /** Begins no more checks; resolves when all of them have ended. */
   readonly stop: () => Promise<readonly Sent[]>;
 };
 

@@ -14,7 +14,7 @@ import { release } from './release';
 /** One request of a client. */
 export type Command = OperationKey & Entry;
 
-/** What a client is told: the balances, or the code of a refusal. */
+/** What a client gets: the balances, or the code of a refusal. */
 export type Answer = Account | ErrorCode;
 
 /** Sends a command through its use case. */
@@ -67,7 +67,7 @@ export type WalletModel = {
   readonly state: () => unknown;
 };
 
-/** One workspace as its contract tells it: balances are counted from what became of each operation, never added up. */
+/** One workspace by its contract: balances are counted from the state of each operation, never added up. */
 export function walletModel(): WalletModel {
   const funded = new Map<string, { readonly terms: string; readonly checks: number }>();
   const checks = new Map<string, { readonly state: State; readonly fence: number }>();

@@ -19,7 +19,7 @@ export function hold(
   key: OperationKey,
   { fence, dailyLimits = [] }: WantedHold,
 ): Promise<Account> {
-  // Without a limit there is nothing to count, and no day to be told.
+  // Without a limit there is nothing to count, so the day is not needed.
   if (dailyLimits.length === 0) return changeWallet(deps, key, rules.hold(fence));
   const daily = { day: utcDay(deps.clock.now()), limits: dailyLimits };
   return changeWallet(deps, key, { decide: rules.hold(fence, daily), counts: placesOf(daily) });
