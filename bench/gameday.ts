@@ -131,7 +131,7 @@ function storyLines({ alert }: Fault, seen: Timeline): readonly string[] {
   return [
     `  0 ms  fault`,
     `  ${at(seen.alertMs)}  ${alert} holds`,
-    `  ${at(seen.namedMs)}  eligibility payers status: ${seen.named.join(', ') || 'nobody'}`,
+    `  ${at(seen.namedMs)}  eligibility payers status: ${seen.named.join(', ') || 'none'}`,
     `  ${at(seen.isolatedMs)}  isolated on every replica, ordered at ${at(seen.orderedMs)}`,
     `  ${at(seen.healedMs)}  the payer is well again`,
     `  ${at(seen.restoredMs)}  asked and answered again`,

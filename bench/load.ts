@@ -93,7 +93,10 @@ function demandSuccess({ url }: Target, { status, text }: Answer): void {
   if (status !== 200 || !isSuccess(text)) throw new Error(`${url} answered ${String(status)}: ${text}`);
 }
 
-/** Sends the request once, with a key of its own unless it carries one, whatever comes back. @throws Error when nothing does */
+/**
+ * Sends the request once, with a key of its own unless it carries one, whatever comes back. @throws Error when nothing
+ * does
+ */
 export function post({ url, headers, body }: Target, agent: Agent | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
@@ -128,7 +131,10 @@ export function isSuccess(text: string): boolean {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
 }
 
-/** Sends the request once; undefined for a successful check, else what the answer said for itself, or that there was none. */
+/**
+ * Sends the request once; undefined for a successful check, else what the answer said for itself, or that there was
+ * none.
+ */
 export async function failureOf(target: Target, agent: Agent | undefined): Promise<string | undefined> {
   try {
     const { status, text } = await post(target, agent);

@@ -20,7 +20,9 @@ export type OverloadFigures = {
   readonly p99AcceptedMs: number;
   /** From the end of the overload until a second without a failure; undefined when there was none. */
   readonly recoveredMs: number | undefined;
-  /** CPUs that sending the load took, which on a small machine the system then lacks: at best, and under the overload. */
+  /**
+   * CPUs that sending the load took, which on a small machine the system then lacks: at best, and under the overload.
+   */
   readonly senderCpus: { readonly best: number; readonly over: number };
   /** CPU time of the system per good check, including refusals: least affected by other load on the machine. */
   readonly cpuMsPerCheck: { readonly best: number; readonly over: number };

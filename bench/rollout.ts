@@ -20,7 +20,10 @@ const ENV = { DRAIN_DELAY_MS: '3000', RATE_LIMIT_PER_MINUTE: '1000000' };
 /** Long enough that some are always in flight. */
 const SLOW: Play = { mode: 'slow', latencyMs: 300 };
 
-/** Restarts the distributed system under load and kills a part of it; exits 1 when a check was lost for good or debited twice. */
+/**
+ * Restarts the distributed system under load and kills a part of it; exits 1 when a check was lost for good or debited
+ * twice.
+ */
 async function main({ checks, restartsOfEach, loadMs }: typeof FULL): Promise<void> {
   await withDistributed({ gateways: 3, replicas: 2, env: ENV }, async (system) => {
     const { gateways, services, operatorToken, payersUrl } = system;

@@ -15,7 +15,9 @@ export type UpstreamReply =
       /** The `Retry-After` header as it came: seconds, or an HTTP date. */
       readonly retryAfter?: string | undefined;
     }
-  /** Our message itself was refused for its format; whether anything in it concerned one patient's data is not known. */
+  /**
+   * Our message itself was refused for its format; whether anything in it concerned one patient's data is not known.
+   */
   | {
       readonly kind: 'format-refused';
       /** What refused it: X12 TA1, 999 or 997, or an error code of the CORE envelope. */
@@ -37,7 +39,10 @@ export type UpstreamReply =
 
 type FormatRefused = Extract<UpstreamReply, { readonly kind: 'format-refused' }>;
 
-/** X12 elements I18, 618, 621, 715, 716 and 718 have at most three characters; a longer text may be a copy of what we sent. */
+/**
+ * X12 elements I18, 618, 621, 715, 716 and 718 have at most three characters; a longer text may be a copy of what we
+ * sent.
+ */
 const ERROR_CODE = /^[0-9A-Z]{1,3}$/i;
 
 /**

@@ -28,7 +28,8 @@ export type SocketListener = {
 
 /**
  * Makes a folder that the owner alone may enter, for the sockets of this process: in the data directory, or, where its
- * path is too long for a socket, in the system's folder for temporary files. What dead processes left behind is removed.
+ * path is too long for a socket, in the system's folder for temporary files. What dead processes left behind is
+ * removed.
  * @throws ConfigError naming `DATA_DIR` or `TMPDIR` when no such folder can be made
  */
 export async function makeSocketFolder(dataDir: string, listener: SocketListener): Promise<SocketFolder> {

@@ -8,7 +8,9 @@ export type InquiryEnvelope = {
   readonly receiver: TradingPartner;
   /** ISA13, GS06: 1 to 999,999,999; unique per sender. */
   readonly controlNumber: number;
-  /** TRN03, the owner of the trace, ten characters: 1 and an EIN, 3 and a DUNS number, or 9 and nine free characters. */
+  /**
+   * TRN03, the owner of the trace, ten characters: 1 and an EIN, 3 and a DUNS number, or 9 and nine free characters.
+   */
   readonly originatorId: string;
   /** When it is sent; written in UTC. */
   readonly sentAt: Date;

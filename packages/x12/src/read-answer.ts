@@ -78,8 +78,8 @@ function dateIn(people: readonly HlLoop[], wanted: string): string | undefined {
 }
 
 /**
- * The patient's lines: of the dependent where there is one. A subscriber's lines are taken for a dependent only when the
- * payer has no lines about the dependent at all; a rejected dependent must not inherit a coverage.
+ * The patient's lines: of the dependent where there is one. A subscriber's lines are taken for a dependent only when
+ * the payer has no lines about the dependent at all; a rejected dependent must not inherit a coverage.
  */
 function readBenefits(people: readonly HlLoop[], repetition: string | undefined): readonly BenefitLine[] {
   const patient = people.find(({ facts, benefits }) => benefits.length > 0 || facts.rejects.length > 0);

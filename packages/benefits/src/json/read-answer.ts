@@ -41,13 +41,18 @@ function readBenefits(body: Fields): readonly BenefitLine[] {
 
 const DATE_OF_DEATH = '442';
 
-/** In an answer about a dependent, `planDateInformation` may be the subscriber's, whose death does not end a dependent's coverage. */
+/**
+ * In an answer about a dependent, `planDateInformation` may be the subscriber's, whose death does not end a dependent's
+ * coverage.
+ */
 function diedOn(body: Fields, dates: readonly BenefitDate[]): string | undefined {
   if (list(body['dependents'], 1).length > 0) return undefined;
   return dates.find(({ qualifier }) => qualifier === DATE_OF_DEATH)?.from;
 }
 
-/** The descriptions of REF 18, N6 and 6P; the patient is the dependent where the answer has one, else the subscriber. */
+/**
+ * The descriptions of REF 18, N6 and 6P; the patient is the dependent where the answer has one, else the subscriber.
+ */
 function readPlanNames(body: Fields): readonly string[] {
   const plan = fields(body['planInformation']);
   const [dependent = body['subscriber']] = list(body['dependents'], 1);

@@ -62,7 +62,9 @@ export function summarise(
   };
 }
 
-/** EB13: a line about a procedure does not describe a service type, even where it leaves EB03 blank (TR3, 2110 EB03). */
+/**
+ * EB13: a line about a procedure does not describe a service type, even where it leaves EB03 blank (TR3, 2110 EB03).
+ */
 function withoutProcedures(lines: readonly BenefitLine[]): readonly BenefitLine[] {
   return lines.some(isOfProcedure) ? lines.filter((line) => !isOfProcedure(line)) : lines;
 }

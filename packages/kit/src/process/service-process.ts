@@ -35,7 +35,10 @@ export type ServiceProcess = {
 
 export const LOG_LEVEL = Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info');
 export const OPS_PORT = Joi.number().port().default(9090);
-/** The whole of a check. CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120 s. */
+/**
+ * The whole of a check. CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120
+ * s.
+ */
 export const CHECK_DEADLINE_MS = Joi.number().integer().min(1_000).max(120_000).default(20_000);
 export const DRAIN_DELAY_MS = Joi.number().integer().min(0).max(60_000).default(0);
 

@@ -89,7 +89,8 @@ async function traced<T>(options: SpanOptions, work: (span: SpanHandle) => Promi
 }
 
 /**
- * For work that ends with an event instead of a promise: runs `work` inside a span of its own and hands it how to end it.
+ * For work that ends with an event instead of a promise: runs `work` inside a span of its own and hands it how to end
+ * it.
  */
 export function openSpan(options: SpanOptions, work: (span: SpanHandle, end: () => void) => void): void {
   if (!isOn) {

@@ -7,8 +7,8 @@ import type { Attempt } from '../routing/domain/route-plan';
 /** Speaks one clearinghouse's wire format. */
 export type Connector = {
   /**
-   * Sends one inquiry and reads the reply. An aborted signal ends the attempt as `timed-out`, or as `never-sent` while it
-   * still waited for a connection. Never rejects.
+   * Sends one inquiry and reads the reply. An aborted signal ends the attempt as `timed-out`, or as `never-sent` while
+   * it still waited for a connection. Never rejects.
    * @param attempt from 1 on, of the calls that one check makes; 1 unless given
    */
   readonly ask: (inquiry: Inquiry, signal: AbortSignal, attempt?: number) => Promise<UpstreamReply>;

@@ -43,7 +43,9 @@ export type WalletStore = {
   readonly change: (change: Change) => Promise<Decision>;
   /** The last committed balances; all zero for a workspace without a wallet. */
   readonly balance: (workspaceId: string) => Promise<Account>;
-  /** How many checks of each of the scopes are held or captured on the day, in their order; 0 where nothing was limited. */
+  /**
+   * How many checks of each of the scopes are held or captured on the day, in their order; 0 where nothing was limited.
+   */
   readonly dailyUse: (workspaceId: string, places: DailyPlaces) => Promise<readonly number[]>;
   /** The last committed balances of those of the workspaces that have a wallet, by workspace. */
   readonly balances: (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, Account>>;

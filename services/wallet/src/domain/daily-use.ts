@@ -1,6 +1,6 @@
 /**
- * At most so many checks of a scope may be held or captured on one UTC day. A scope is a name that the caller chose, such
- * as `workspace` or `key:7`; it means something within one workspace only.
+ * At most so many checks of a scope may be held or captured on one UTC day. A scope is a name that the caller chose,
+ * such as `workspace` or `key:7`; it means something within one workspace only.
  */
 export type DailyLimit = { readonly scope: string; readonly maxChecks: number };
 

@@ -54,7 +54,10 @@ export function wantedHoldOf(request: {
   return { fence: fenceOf(request), dailyLimits };
 }
 
-/** How many checks one grant or correction may move is the domain's rule, not the wire's. @throws AppError `validation-failed` */
+/**
+ * How many checks one grant or correction may move is the domain's rule, not the wire's. @throws AppError
+ * `validation-failed`
+ */
 export function fundingTermsOf(request: FundingTerms): FundingTerms {
   return {
     checks: request.checks,

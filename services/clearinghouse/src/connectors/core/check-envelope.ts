@@ -32,9 +32,10 @@ export type CheckedEnvelope =
   | { readonly kind: 'no-answer' };
 
 /**
- * Checks an envelope before its payload is read. The error code comes first: an envelope that carries one may
- * lack everything else, at HTTP 200 as at any other status. What differs from the rule and leaves no doubt which inquiry is
- * answered, because the connection and the trace identify it, is a deviation; another kind of document, or a batch, is no answer.
+ * Checks an envelope before its payload is read. The error code comes first: an envelope that carries one may lack
+ * everything else, at HTTP 200 as at any other status. What differs from the rule and leaves no doubt which inquiry is
+ * answered, because the connection and the trace identify it, is a deviation; another kind of document, or a batch, is
+ * no answer.
  */
 export function checkEnvelope(fields: EnvelopeFields, parties: Parties): CheckedEnvelope {
   const field: Field = (name) => (fields.get(name) ?? '').trim();

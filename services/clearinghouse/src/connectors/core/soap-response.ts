@@ -38,7 +38,9 @@ function fieldsOf(envelope: object, { attachment }: SoapMessage): EnvelopeFields
   return fields;
 }
 
-/** The text that XOP (XML-binary Optimized Packaging, W3C 2005) took out of an element: `<xop:Include href="cid:..."/>`. */
+/**
+ * The text that XOP (XML-binary Optimized Packaging, W3C 2005) took out of an element: `<xop:Include href="cid:..."/>`.
+ */
 function includedIn(element: XmlNode, attachment: SoapMessage['attachment']): string | undefined {
   const href = attribute(child(element, 'Include'), 'href');
   if (href === undefined || !/^cid:/i.test(href)) return undefined;

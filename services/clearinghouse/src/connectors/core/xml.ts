@@ -27,7 +27,9 @@ const parser = new XMLParser({
   maxNestedTags: MAX_DEPTH,
 });
 
-/** A document type is the only place where XML can define entities, and SOAP forbids one (SOAP 1.2 part 1, section 5). */
+/**
+ * A document type is the only place where XML can define entities, and SOAP forbids one (SOAP 1.2 part 1, section 5).
+ */
 const DOCUMENT_TYPE = /<!DOCTYPE/i;
 
 /**

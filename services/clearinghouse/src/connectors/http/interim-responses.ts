@@ -2,12 +2,14 @@ import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
 /**
- * Lets an upstream send `100 Continue` unasked. A client must read any number of 1xx before the final response, expected or
- * not (RFC 9110, section 15.2). undici does so for all but 100, at which it closes the connection (its issue 197,
- * "wontfix"); the payer has then been asked, and the answer is lost. So each 100 reaches undici as a 102, which it skips.
+ * Lets an upstream send `100 Continue` unasked. A client must read any number of 1xx before the final response,
+ * expected or not (RFC 9110, section 15.2). undici does so for all but 100, at which it closes the connection (its
+ * issue 197, "wontfix"); the payer has then been asked, and the answer is lost. So each 100 reaches undici as a 102,
+ * which it skips.
  *
- * The number of bytes stays the same, nothing is held back, and undici still judges every head: its limits, time limits and
- * errors are as before. Requires that requests are not pipelined: what is read after a request was written is its answer.
+ * The number of bytes stays the same, nothing is held back, and undici still judges every head: its limits, time limits
+ * and errors are as before. Requires that requests are not pipelined: what is read after a request was written is its
+ * answer.
  */
 export function readContinue(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) => {

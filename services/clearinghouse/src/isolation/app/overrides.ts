@@ -84,8 +84,8 @@ export type CircuitAdmin = {
 const MAX_OVERRIDE_MS = 366 * 24 * 3_600_000;
 
 /**
- * Overrules a circuit, or hands it back: durable, in effect here when it resolves and on every other replica at its next
- * refresh.
+ * Overrules a circuit, or hands it back: durable, in effect here when it resolves and on every other replica at its
+ * next refresh.
  * @returns undefined for `auto`
  * @throws AppError `validation-failed` for an end that is not in the coming 366 days; `service-unavailable`
  */

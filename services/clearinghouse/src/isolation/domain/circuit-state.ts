@@ -9,7 +9,9 @@ export type CircuitPolicy = {
   readonly probeMs: number;
 };
 
-/** The instant of a change, monotonic milliseconds, and a number from 0 to 1 that spreads the probes of many replicas. */
+/**
+ * The instant of a change, monotonic milliseconds, and a number from 0 to 1 that spreads the probes of many replicas.
+ */
 export type Moment = { readonly nowMs: number; readonly random: number };
 
 /**
@@ -37,7 +39,7 @@ export type CircuitState =
       readonly trips: number;
       readonly openedAtMs: number;
       readonly successes: number;
-      /** When the one probe under way began. */
+      /** When the one probe in flight began. */
       readonly probeSinceMs: number | undefined;
     };
 
@@ -72,7 +74,10 @@ export function admit(state: CircuitState, policy: CircuitPolicy, moment: Moment
   }
 }
 
-/** The state after the evidence of a settled call. A closed circuit does not change here: its window decides when to trip. */
+/**
+ * The state after the evidence of a settled call. A closed circuit does not change here: its window decides when to
+ * trip.
+ */
 export function recordOutcome(
   state: CircuitState,
   { epoch, evidence }: { readonly epoch: number; readonly evidence: PayerEvidence },

@@ -71,8 +71,8 @@ const EVIDENCE_OF_KIND = {
 } as const satisfies Record<BareKind, PayerEvidence>;
 
 /**
- * The evidence of a reply about the payer's health. A mistake of a patient or a clinic is never a failure, and a refusal
- * of our own account, format, request or rate is no evidence.
+ * The evidence of a reply about the payer's health. A mistake of a patient or a clinic is never a failure, and a
+ * refusal of our own account, format, request or rate is no evidence.
  */
 export function evidenceOf(reply: UpstreamReply): PayerEvidence {
   switch (reply.kind) {

@@ -102,8 +102,8 @@ function askGuarded(
 }
 
 /**
- * A timeout after less than half of the full deadline is no evidence against the payer, and neither is a call that waited
- * in vain for one of our own connections.
+ * A timeout after less than half of the full deadline is no evidence against the payer, and neither is a call that
+ * waited in vain for one of our own connections.
  */
 function fairEvidence(reply: UpstreamReply, leftMs: number, { signal, fullMs }: TimeBudget): CallEvidence {
   const wasHurried = reply.kind === 'timed-out' && leftMs < fullMs / 2;

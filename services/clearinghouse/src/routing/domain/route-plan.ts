@@ -40,8 +40,8 @@ const RESUBMIT: readonly (string | undefined)[] = ['R', 'P'];
 const IN_WORK: readonly (string | undefined)[] = ['S', 'Y'];
 
 /**
- * Where a payer can be asked, best first. Routes over connectors that are not configured here are passed over; when none
- * is left, it is the default connector with the trading partner id.
+ * Where a payer can be asked, best first. Routes over connectors that are not configured here are passed over; when
+ * none is left, it is the default connector with the trading partner id.
  */
 export function routesOf(payer: InquiryPayer, connectors: ReadonlySet<string>): readonly [Route, ...Route[]] {
   const [first, ...others] = payer.routes.filter(({ connector }) => connectors.has(connector));
@@ -54,9 +54,9 @@ export type Attempts = readonly [Attempt, ...Attempt[]];
 
 /**
  * What to try after these attempts: the first was made on the first route, and the others where this function said. A
- * next route is tried when the one before was not reached, refused our format, or answered AAA 42 or 80, and when there is
- * none, the last one once more if nothing was sent or the follow-up action (AAA04) invites it. Any other answer, and a call
- * that may have reached the payer, is final.
+ * next route is tried when the one before was not reached, refused our format, or answered AAA 42 or 80, and when there
+ * is none, the last one once more if nothing was sent or the follow-up action (AAA04) invites it. Any other answer, and
+ * a call that may have reached the payer, is final.
  */
 export function nextAttempt(routes: readonly Route[], attempts: Attempts): NextAttempt | undefined {
   const last = attempts.at(-1) ?? attempts[0];

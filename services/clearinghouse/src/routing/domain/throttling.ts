@@ -28,7 +28,10 @@ export type ThrottlePauses = {
   readonly includes: (connector: string, workspaceId: string, nowMs: number) => boolean;
 };
 
-/** So many workspaces of one connector; where more are throttled at once, all of the connector's calls are paused anyway. */
+/**
+ * So many workspaces of one connector; where more are throttled at once, all of the connector's calls are paused
+ * anyway.
+ */
 const MAX_WORKSPACES = 64;
 
 type OfConnector = {
@@ -38,8 +41,9 @@ type OfConnector = {
 };
 
 /**
- * The workspaces that must not call a clearinghouse because it throttled them. One throttled workspace has asked too much
- * and is paused alone; when a second one is throttled meanwhile, our account has, and all are paused until the later end.
+ * The workspaces that must not call a clearinghouse because it throttled them. One throttled workspace has asked too
+ * much and is paused alone; when a second one is throttled meanwhile, our account has, and all are paused until the
+ * later end.
  */
 export function throttlePauses(): ThrottlePauses {
   const connectors = new Map<string, OfConnector>();

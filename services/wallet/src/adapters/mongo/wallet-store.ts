@@ -35,7 +35,9 @@ type Known = Seen & {
   readonly used: DailyUse;
 };
 
-/** The wallets in MongoDB, migrated with `WALLET_COLLECTIONS`; every change is one conditional write of one document. */
+/**
+ * The wallets in MongoDB, migrated with `WALLET_COLLECTIONS`; every change is one conditional write of one document.
+ */
 export function mongoWalletStore(
   db: MongoDatabase,
   { log, archiveEvery = ARCHIVE_EVERY }: WalletStoreOptions,

@@ -1,8 +1,8 @@
 import type { Circuit } from './circuit';
 
 /**
- * How a call passed a circuit: admitted in one of its epochs; as a witness, while the circuit is open on the evidence of
- * one other workspace alone; or because an operator has overruled the circuit.
+ * How a call passed a circuit: admitted in one of its epochs; as a witness, while the circuit is open on the evidence
+ * of one other workspace alone; or because an operator has overruled the circuit.
  */
 export type Pass =
   | { readonly kind: 'admitted'; readonly epoch: number }
