@@ -40,7 +40,7 @@ export type Timeline = {
 };
 
 type Alert = {
-  /** The value of the alert rule of this name, from the scrapes of now and of before the fault. */
+  /** The value of the alert rule of this name, from the current scrapes and those before the fault. */
   readonly holds: (now: readonly Sample[], before: readonly Sample[]) => boolean;
   /** The lines that its runbook looks for in `eligibility payers status`. */
   readonly named: (standings: readonly PayerStatus[]) => readonly PayerStatus[];

@@ -94,7 +94,7 @@ function demandSuccess({ url }: Target, { status, text }: Answer): void {
 }
 
 /**
- * Sends the request once, with a key of its own unless it carries one, whatever comes back. @throws Error when nothing
+ * Sends the request once, with its own key unless it carries one, and accepts any answer. @throws Error when nothing
  * does
  */
 export function post({ url, headers, body }: Target, agent: Agent | undefined): Promise<Answer> {
@@ -132,7 +132,7 @@ export function isSuccess(text: string): boolean {
 }
 
 /**
- * Sends the request once; undefined for a successful check, else what the answer said for itself, or that there was
+ * Sends the request once; undefined for a successful check, else the code or sentence of the answer, or that there was
  * none.
  */
 export async function failureOf(target: Target, agent: Agent | undefined): Promise<string | undefined> {
@@ -144,8 +144,8 @@ export async function failureOf(target: Target, agent: Agent | undefined): Promi
   }
 }
 
-/** What an answer that is no success says for itself: its problem's code, or the sentence about the payer. */
+/** The reason in an answer that is no success: its problem's code, or the sentence about the payer. */
 function saidBy(status: number | undefined, text: string): string {
-  const [, said = ''] = /"(?:code|errorMessage)":"([^"]*)"/.exec(text) ?? [];
-  return `${String(status)} ${said}`;
+  const [, reason = ''] = /"(?:code|errorMessage)":"([^"]*)"/.exec(text) ?? [];
+  return `${String(status)} ${reason}`;
 }

@@ -64,6 +64,6 @@ function storyLines({ control, quiet, noisy }: Neighbourhood): readonly string[]
 }
 
 function sideLine(name: string, { checks, p50Ms, p99Ms, failures }: Side): string {
-  const said = [...failures].map(([failure, count]) => `\n           ${figure(count)} x ${failure}`);
-  return `  ${name.padEnd(8)} ${figure(checks)} checks, p50 ${figure(p50Ms)} ms, p99 ${figure(p99Ms)} ms${said.join('')}`;
+  const lines = [...failures].map(([failure, count]) => `\n           ${figure(count)} x ${failure}`);
+  return `  ${name.padEnd(8)} ${figure(checks)} checks, p50 ${figure(p50Ms)} ms, p99 ${figure(p99Ms)} ms${lines.join('')}`;
 }

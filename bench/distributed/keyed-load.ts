@@ -22,7 +22,7 @@ const IN_FLIGHT = 24;
 const RETRY_EVERY_MS = 250;
 const RESOLVED_WITHIN_MS = 90_000;
 
-/** Sends checks in turn to the targets, each once under a key of its own, so many at a time. */
+/** Sends checks in turn to the targets, each once under its own key, at most `IN_FLIGHT` at a time. */
 export function keyedLoad(targets: readonly Target[]): KeyedLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
   const all: Sent[] = [];

@@ -46,8 +46,8 @@ type FormatRefused = Extract<UpstreamReply, { readonly kind: 'format-refused' }>
 const ERROR_CODE = /^[0-9A-Z]{1,3}$/i;
 
 /**
- * The reply that an acknowledgement in place of a 271 makes. One that accepts is undefined: our message arrived
- * and is well-formed, so an answer was due and did not come, which is not a fault of our format.
+ * The reply for an acknowledgement that came instead of a 271. One that accepts is undefined: our message arrived and
+ * is well-formed, so an answer was due and did not come, which is not a fault of our format.
  */
 export function formatRefusedBy(
   { document, isAccepted, errorCodes }: Acknowledgement,
@@ -83,7 +83,7 @@ const KINDS: readonly (readonly [RejectKind, readonly string[]])[] = [
   ['participant', ['79']],
 ];
 
-/** The one kind that decides what an answer with these rejections (X12 AAA03) came to. */
+/** The one kind that decides the outcome of an answer with these rejections (X12 AAA03). */
 export function rejectKind(rejects: readonly Reject[]): RejectKind {
   const decisive = KINDS.find(([, codes]) => rejects.some(({ code }) => codes.includes(code)));
   return decisive?.[0] ?? 'inquiry';

@@ -4,5 +4,5 @@
  */
 export const PAYER_ID = /^[\x21-\x7e]([\x20-\x7e]{0,78}[\x21-\x7e])?$/;
 
-/** A payer's name has at most so many UTF-16 units. X12 cuts it to 60; its other formats take it whole. */
+/** The maximum length of a payer's name, in UTF-16 units. X12 cuts it to 60; its other formats take it whole. */
 export const MAX_PAYER_NAME_LENGTH = 200;

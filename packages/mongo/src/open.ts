@@ -26,7 +26,7 @@ export type MongoDatabase = {
 
 const HEALTH_MS = 1_000;
 
-/** What an acknowledged write means, and how long anything waits for a server that does not answer. */
+/** The write concern, and how long an operation waits for a server that does not answer. */
 const CONNECTION: ConnectOptions = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
   readConcernLevel: 'majority',

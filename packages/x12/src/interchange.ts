@@ -104,7 +104,7 @@ function addSegment(reading: Reading, segment: Segment): void {
   else reading.set?.segments.push(segment);
 }
 
-/** What opening one costs, in segments: envelopes, sets and answers are made of it. */
+/** The cost of opening an envelope, in segments: envelopes, sets and answers are created for it. */
 const SEGMENTS_PER_INTERCHANGE = 100;
 
 /** An interchange acknowledges one other, or a few. */

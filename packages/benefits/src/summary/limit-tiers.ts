@@ -43,7 +43,7 @@ function isUnlimited({ amountCents }: BenefitLine): boolean {
   return NO_LIMITS.includes(amountCents);
 }
 
-/** Of a tier without a limit nothing remains to be paid up to, whatever amount a payer counts down from its nines. */
+/** A tier without a limit has no remainder, even when the payer subtracts used amounts from its nines. */
 function hasNoLimit({ bases, remaining }: Tier): boolean {
   const limits = bases.length > 0 ? bases : remaining;
   return limits.length > 0 && limits.every(isUnlimited);
@@ -114,8 +114,8 @@ function isAboveZero({ amountCents = 0 }: BenefitLine): boolean {
 
 /**
  * What remains of a tier in cents: the amount the payer calls remaining, never more than the base; else the base less
- * what was used this year. A base alone is not what remains of it, unless it is zero. Amounts that contradict each
- * other (a base of zero with something remaining) are none.
+ * what was used this year. A base alone is not what remains of it, unless it is zero. Contradictory amounts (a base of
+ * zero with a remainder) are ignored.
  */
 export function remainingOf({ bases, used, remaining }: Tier): Figure | undefined {
   const base = lowestStated(bases, amountOf);

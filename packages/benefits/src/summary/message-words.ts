@@ -1,7 +1,7 @@
 /**
- * What the free text of a 271 (MSG, and plan names in EB05) says of a line's scope. No standard rules these texts. The
- * words of `NARROWER_SERVICE` are those that X12's service types (code source 1365) are named with, and the specialties
- * and diseases that payers name in office visits; the rest is what payers' published answers say.
+ * What the free text of a 271 (MSG, and plan names in EB05) says of a line's scope. No standard defines these texts.
+ * The words of `NARROWER_SERVICE` are those that X12's service types (code source 1365) are named with, and the
+ * specialties and diseases that payers name in office visits; the rest is what payers' published answers say.
  */
 
 /**

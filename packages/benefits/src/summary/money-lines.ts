@@ -20,7 +20,7 @@ function isMoney(code: string): code is MoneyCode {
   return code === 'A' || code === 'B' || code === 'C' || code === 'G';
 }
 
-/** What every money question of one answer is asked with. */
+/** The input of every money question about one answer. */
 export type MoneyQuestion = {
   /** The lines with money, by EB01, without those of single procedures. */
   readonly lines: MoneyLines;
@@ -57,7 +57,7 @@ export type Wanted = {
 };
 
 /**
- * The lines that may answer a money question, chosen before any amount is looked at. In this order: in force; in
+ * The lines that may answer a money question, chosen before any amount is compared. In this order: in force; in
  * network, out of network only when the payer has no other line, not even one without a number; of the chosen plan or
  * of none by name; about the whole service rather than a part of it; the first step of the ladder.
  */

@@ -91,10 +91,7 @@ function fromServiceError(error: ServiceError): AppError {
   );
 }
 
-/**
- * The refusal that crossed the wire as a code of ours and a sentence; undefined for a code that is not in the error
- * table.
- */
+/** The refusal that the service sent as a code and a sentence; undefined for a code that is not in the error table. */
 export function refusalOf(code: unknown, detail: string, cause?: unknown): AppError | undefined {
   return isErrorCode(code) ? new AppError(code, { ...toldBy(code, detail), cause }) : undefined;
 }

@@ -3,7 +3,7 @@ import { isTracing } from '../telemetry/tracing';
 import { channelCredentials, type TlsFolder } from './tls';
 import { traceCalls } from './trace-calls';
 
-/** Credentials and options every long-lived client of the gateway is made with. */
+/** Credentials and options of every long-lived client of the gateway. */
 export type Channel = { readonly credentials: ChannelCredentials; readonly options: ClientOptions };
 
 /** Spreads calls evenly over every address behind a service's name. */

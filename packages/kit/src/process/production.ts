@@ -33,7 +33,7 @@ export function isProduction(env: Env): boolean {
 
 /**
  * With `NODE_ENV=production`, refuses to start with anything unsafe that was not allowed on purpose.
- * @returns the allowances that are made use of; none outside production, where everything is allowed
+ * @returns the allowances in use; none outside production, where everything is allowed
  * @throws ConfigError with one line that names each unsafe setting and what would allow it
  */
 export function demandSafety(env: Env, found: readonly Unsafe[]): readonly Allowance[] {

@@ -16,7 +16,7 @@ import { hasOlder, ROTATED, withNew, withoutOlder, type RotatedName } from './se
 const USAGE =
   'say nothing more, or: new|drop api-key-pepper|fingerprint-key|answer-key, and anyway after drop to lose what still needs the older ones';
 
-/** The services are not asked anything, but the gateway's settings name them. */
+/** No service is called, but the gateway's settings require their addresses. */
 const NO_SERVICE = '127.0.0.1:1';
 const NO_SERVICES = {
   WALLET_ADDRESS: NO_SERVICE,

@@ -2,7 +2,7 @@ import type { Log } from '@eligibility/kit';
 
 /** How real answers differ from CAQH CORE Connectivity Rule vC2.2.0; they are read nevertheless. */
 export const ENVELOPE_DEVIATIONS = [
-  /** SOAP 1.1 in place of 1.2. */
+  /** SOAP 1.1 instead of 1.2. */
   'soap-1.1',
   /** The envelope's fields are in another element, or further down, than the rule says. */
   'wrapper',

@@ -58,7 +58,7 @@ function noAnswer(httpStatus: number): UpstreamReply {
 
 type WithPayload = Extract<CheckedEnvelope, { readonly payload: string }>;
 
-/** Undefined for a payload that is neither an answer of ours nor a refusal. */
+/** Undefined for a payload that is neither an answer to our inquiry nor a refusal. */
 function replyIn(
   { kind, payload }: WithPayload,
   httpStatus: number,
@@ -98,7 +98,7 @@ const STATUSES: readonly (readonly [errorCode: RegExp, httpStatus: number])[] = 
 const OUR_ENVELOPE =
   /^(?:(?:PayloadType|ProcessingMode|PayloadID|PayloadLength|Payload|TimeStamp|CheckSum)(?:Required|Illegal|NotUnderstood)|ChecksumMismatched|Sender)$/i;
 
-/** Logged in place of a code that the rule does not have. */
+/** Logged instead of a code that the rule does not have. */
 const OTHER = 'other';
 
 /**

@@ -40,8 +40,8 @@ const RESUBMIT: readonly (string | undefined)[] = ['R', 'P'];
 const IN_WORK: readonly (string | undefined)[] = ['S', 'Y'];
 
 /**
- * Where a payer can be asked, best first. Routes over connectors that are not configured here are passed over; when
- * none is left, it is the default connector with the trading partner id.
+ * Where a payer can be asked, best first. Routes over connectors that are not configured here are skipped; when none is
+ * left, the default connector is asked with the trading partner id.
  */
 export function routesOf(payer: InquiryPayer, connectors: ReadonlySet<string>): readonly [Route, ...Route[]] {
   const [first, ...others] = payer.routes.filter(({ connector }) => connectors.has(connector));

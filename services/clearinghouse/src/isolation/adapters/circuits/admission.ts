@@ -15,7 +15,7 @@ export const OVERRULED: Pass = { kind: 'overruled' };
 export type Settled<Evidence> = {
   readonly workspaceId: string;
   readonly evidence: Evidence;
-  /** Older than the payer's slow limit when it ended, however well it did. */
+  /** Exceeded the payer's slow limit, even if it succeeded. */
   readonly isSlow: boolean;
 };
 
@@ -34,9 +34,9 @@ export type SoleWitness = {
   /** Undefined when the circuit is open for all. */
   readonly workspaceId: () => string | undefined;
   readonly set: (workspaceId: string | undefined) => void;
-  /** Whether this workspace's calls go out although the circuit is open. */
+  /** Whether this workspace's calls are made although the circuit is open. */
   readonly exempts: (workspaceId: string) => boolean;
-  /** A call of another workspace failed; from so many in a row on, the circuit is open for all. */
+  /** A call of another workspace failed; after enough of them in a row, the circuit opens for all. */
   readonly confirm: () => void;
 };
 

@@ -52,7 +52,7 @@ export type RouteIsolation = RouteCircuit & {
 };
 
 export type Circuits = {
-  /** The payer's own bulkhead and circuit on this route, made when it is asked for the first time. */
+  /** The payer's own bulkhead and circuit on this route, created at the first call. */
   readonly of: (payerId: string, route: string) => PayerIsolation;
   readonly ofRoute: (route: string) => RouteIsolation;
   readonly payers: () => readonly PayerIsolation[];

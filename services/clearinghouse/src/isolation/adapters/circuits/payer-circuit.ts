@@ -14,7 +14,7 @@ export type PayerCircuit = {
   readonly areSeveralActive: () => boolean;
 };
 
-/** One failure of another workspace, while the payer fails for the first, is evidence enough. */
+/** One failure of another workspace suffices while the payer fails for the first. */
 const FAILURES_TO_CONFIRM = 1;
 
 /**
