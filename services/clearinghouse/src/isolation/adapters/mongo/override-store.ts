@@ -12,7 +12,8 @@ export function mongoOverrideStore(db: MongoDatabase): OverrideStore {
       const replace = { filter: { _id: document._id }, update: replacementBy(document) };
       if (await overrides.update(replace)) return;
       if (await overrides.insert(document)) return;
-      // Another process inserted one in between, and this override is the later one, so it replaces that one.
+      // Another process inserted one in between, and this override is the later one, so it replaces that one. If that
+      // one has been removed again, the removal applies to this one too.
       await overrides.update(replace);
     },
     remove: (target) => overrides.remove({ _id: targetKey(target) }),
