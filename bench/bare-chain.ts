@@ -33,11 +33,11 @@ const RESULT: CheckResult = {
 };
 
 /**
- * What any Express front of gRPC services costs before it does anything: a body is parsed, each hop is called after the
- * other over a real socket, and an answer of our size is sent. As in our gateway, no ETag is computed.
+ * The base cost of any Express gateway to gRPC services: it parses a body, calls each hop in turn over a real socket,
+ * and sends an answer of our size. As in our gateway, no ETag is computed.
  *
- * `service` is a gRPC service; `front <address>...` is Express before the services at these addresses; `whole <hops>` is
- * both in one process.
+ * `service` is a gRPC service; `front <address>...` is Express before the services at these addresses; `whole <hops>`
+ * is both in one process.
  */
 serveParent(async () => {
   const [role, ...rest] = process.argv.slice(2);

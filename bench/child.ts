@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a process has used so far: CPU time of all its threads, user and system, and the memory it holds now. */
+/** The usage of a process: CPU time of all its threads so far, user and system, and the memory it holds now. */
 export type Usage = { readonly cpuUs: number; readonly rssBytes: number };
 
 export type Child = {
-  /** Where it listens, as it told when it was up. */
+  /** The address that it reported once it was up. */
   readonly address: string;
   readonly usage: () => Promise<Usage>;
-  /** Bytes of living objects, after a collection. */
+  /** Bytes of live objects, after a collection. */
   readonly heapBytes: () => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
 export type ChildScript = {
-  /** The compiled script beside this file, without its ending. */
+  /** The compiled script next to this file, without its extension. */
   readonly script: string;
   readonly args: readonly string[];
-  /** Its settings: all of them. */
+  /** Its complete environment. */
   readonly env?: Readonly<Record<string, string>>;
 };
 
@@ -29,14 +29,14 @@ const ASK_HEAP = 'heap';
 const NODE_OPTIONS = ['--max-old-space-size=256', '--expose-gc'];
 
 /**
- * Runs a script in a process of its own and waits until it is up. It dies with this process, however this one ends.
- * @param dir gets the child's standard output as a file: writing log lines is a part of what a request costs
+ * Runs a script in a separate process and waits until it is up. It ends with this process, however this one ends.
+ * @param dir gets the child's standard output as a file: writing log lines is part of the cost of a request
  * @throws Error when it ends before it is up
  */
 export async function startChild({ script, args, env = {} }: ChildScript, dir: string): Promise<Child> {
   const output = openSync(join(dir, `${[script, ...args].join('-')}.log`), 'a');
   const child = fork(join(__dirname, `${script}.js`), args, {
-    // Not what is exported here: stores of somebody else would be measured for those that were meant.
+    // The environment of this process is not passed on: it may name other stores than those to be measured.
     env: { PATH: process.env['PATH'], ...env },
     execArgv: NODE_OPTIONS,
     stdio: ['ignore', output, 'inherit', 'ipc'],
@@ -59,7 +59,9 @@ export async function startChild({ script, args, env = {} }: ChildScript, dir: s
   };
 }
 
-/** The other end, for the whole of a child's script: starts, tells the address, answers what it has used, ends with its parent. */
+/**
+ * The child's side, which is its whole script: starts, reports the address and the usage, and ends with its parent.
+ */
 export function serveParent(start: () => Promise<string>): void {
   process.once('disconnect', () => process.exit(0));
   process.on('message', (question) => {

@@ -6,7 +6,7 @@ import type { Scratch } from './scratch';
 import { checkTarget, QUESTION, type Access } from './workspace';
 
 /**
- * Milliseconds from spawning a process on an empty data folder to the first answered live check, as a newcomer meets it:
+ * Milliseconds from spawning a process on an empty data folder to the first answered live check, as on a first start:
  * with the built-in payers and the demo workspace.
  */
 export async function measureColdStart(scratch: Scratch): Promise<number> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from './child';
 import { sendLoad, type Target } from './load';
 
-/** How often and how much is measured. */
+/** The number and length of the runs. */
 export type Plan = { readonly runs: number; readonly requests: number; readonly warmUpRequests: number };
 
 /** A system under load, and the process of it whose CPU is counted. */
@@ -13,10 +13,10 @@ export type Sample = { readonly cpuUs: number; readonly requestsPerSecond: numbe
 
 export type Comparison = { readonly ours: readonly Sample[]; readonly bare: readonly Sample[] };
 
-/** Work left behind the answers (log lines, notes of settled checks) belongs to the requests that caused it. */
+/** Work that continues after the answers (log lines, settlements) counts for the requests that caused it. */
 const AFTERMATH_MS = 400;
 
-/** Measures both sides in turn, compilers warm, so that whatever else the machine does hits both alike. */
+/** Measures both sides in turn, after a warm-up, so that other load on the machine affects both equally. */
 export async function compare(ours: Side, bare: Side, plan: Plan): Promise<Comparison> {
   await sendLoad(bare.target, plan.warmUpRequests);
   await sendLoad(ours.target, plan.warmUpRequests);

@@ -1,7 +1,7 @@
 import { summariseX12 } from '@eligibility/benefits';
 import { dice, mutate } from './mutate';
 
-/** On a given day, so that nothing depends on today. */
+/** A fixed day, so that nothing depends on today. */
 export const QUESTION = { onDate: '2026-01-15', today: '2026-01-15', serviceTypeCode: '30' };
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OperatorCommands, Standing } from './distributed/operator-commands';
+import type { OperatorCommands, PayerStatus } from './distributed/operator-commands';
 import { scrape, type Sample } from './distributed/scrape';
 import { payerTarget, play, type OutageSystem, type Play, type TestPayer } from './outage-system';
 import { sendOne } from './load';
@@ -28,22 +28,22 @@ export type Timeline = {
   readonly alertMs: number | undefined;
   readonly namedMs: number | undefined;
   readonly named: readonly string[];
-  /** When the order to isolate was given. */
+  /** When the operator gave the command to isolate. */
   readonly orderedMs: number;
   readonly isolatedMs: number | undefined;
   readonly healedMs: number;
   readonly restoredMs: number | undefined;
   readonly commands: number;
   readonly checksOfOthers: number;
-  /** What each check of the other payers that failed was answered. */
+  /** The answers of the failed checks of other payers. */
   readonly errorsOfOthers: readonly string[];
 };
 
 type Alert = {
-  /** What the rule of this name looks at, in the scrapes of now and of before the fault. */
+  /** The value of the alert rule of this name, from the current scrapes and those before the fault. */
   readonly holds: (now: readonly Sample[], before: readonly Sample[]) => boolean;
-  /** Whom its runbook has one look for in `eligibility payers status`. */
-  readonly named: (standings: readonly Standing[]) => readonly Standing[];
+  /** The lines that its runbook looks for in `eligibility payers status`. */
+  readonly named: (standings: readonly PayerStatus[]) => readonly PayerStatus[];
 };
 
 const ALERTS = {
@@ -83,7 +83,9 @@ const SEEN_WITHIN_MS = 45_000;
 const EFFECT_WITHIN_MS = 10_000;
 const REASON = 'game day';
 
-/** One payer falls sick under load on all; somebody follows the runbook, isolates it, and lets it back when it is well. */
+/**
+ * One payer fails under load on all; the operator follows the runbook, isolates it, and restores it once it is healthy.
+ */
 export async function followRunbook(day: GameDay, { how, alert }: Fault): Promise<Timeline> {
   const { system, commands, clearinghouses, payers, sick, pace } = day;
   const others = payers.filter(({ id }) => id !== sick.id);
@@ -99,10 +101,10 @@ export async function followRunbook(day: GameDay, { how, alert }: Fault): Promis
   const isAlert = async (): Promise<boolean> => ALERTS[alert].holds((await samples()).flat(), before);
   const alertMs = await timeOf(isAlert, SEEN_WITHIN_MS, sinceFault);
 
-  // 1: who is it?
+  // 1: which payer is it?
   const named = ALERTS[alert].named(await commands.status()).map(({ payerId }) => payerId);
   const namedMs = named.length === 1 && named[0] === sick.id ? sinceFault() : undefined;
-  // 2: nobody asks it any more.
+  // 2: it is isolated.
   const orderedMs = sinceFault();
   await commands.isolate(sick.id, REASON);
   const isIsolated = (replica: readonly Sample[]): boolean => replica.some(isIsolation(sick.id));
@@ -115,7 +117,7 @@ export async function followRunbook(day: GameDay, { how, alert }: Fault): Promis
 
   const healedMs = sinceFault();
   await play(system, sick, WELL);
-  // 3: the payer says it is well.
+  // 3: the payer reports that it is healthy.
   await commands.auto(sick.id, REASON);
   const isAnswered = (): Promise<boolean> =>
     sendOne(payerTarget(system, sick)).then(

@@ -39,7 +39,7 @@ const FULL = {
   env: {},
   neighbours: { quietPerSecond: 20, seconds: 30 },
 };
-/** One fault of each kind in a fraction of the time: what a payer may take is a fraction too. */
+/** One fault of each kind in a fraction of the time, so the payers' slow limits are a fraction too. */
 const QUICK = {
   faults: [DOWN, HANGS, ACCOUNT_REFUSED],
   pace: { sick: 5, other: 0.5 },
@@ -55,9 +55,9 @@ type Scale = {
 };
 
 /**
- * Breaks payers of the distributed system and follows the runbook each time, then has one workspace disturb another; exits 1
- * when a goal is missed.
- * @param timesCount false where the machine is busy with something else: goals of time are then only told
+ * Breaks payers of the distributed system and follows the runbook each time, then has one workspace disturb another;
+ * exits 1 when a goal is missed.
+ * @param timesCount false where the machine is busy with something else: goals of time are then only printed
  */
 async function main({ faults, pace, env, neighbours }: Scale, timesCount: boolean): Promise<void> {
   const plan = { gateways: 2, replicas: 2, env: { RATE_LIMIT_PER_MINUTE: '1000000', ...env } };
@@ -83,7 +83,7 @@ async function main({ faults, pace, env, neighbours }: Scale, timesCount: boolea
 
 type Setting = { readonly baseUrl: string; readonly pace: GameDay['pace']; readonly index: number };
 
-/** Another payer falls sick each time, so that none is remembered for the fault before. */
+/** A different payer fails each time, so that no circuit is affected by the previous fault. */
 async function gameDay(distributed: DistributedSystem, { baseUrl, pace, index }: Setting): Promise<GameDay> {
   const { operatorToken, payersUrl, services } = distributed;
   const access = await openWorkspace({ baseUrl, operatorToken }, PREPAID_CHECKS);
@@ -99,7 +99,7 @@ async function gameDay(distributed: DistributedSystem, { baseUrl, pace, index }:
 
 function findingsOf(seen: Timeline, sickId: string): readonly Finding[] {
   const { namedMs = Infinity, isolatedMs = Infinity, orderedMs, restoredMs = Infinity, healedMs } = seen;
-  // Without an alert nobody looks, and whoever is at the top of the list is not named by that.
+  // Without an alert no operator looks at the list, so its first line does not count.
   const named = seen.alertMs === undefined ? [] : seen.named;
   return [
     { of: 'time', value: namedMs, goal: { atMost: 30_000, unit: 'ms until the payer was named' } },
@@ -131,7 +131,7 @@ function storyLines({ alert }: Fault, seen: Timeline): readonly string[] {
   return [
     `  0 ms  fault`,
     `  ${at(seen.alertMs)}  ${alert} holds`,
-    `  ${at(seen.namedMs)}  eligibility payers status: ${seen.named.join(', ') || 'nobody'}`,
+    `  ${at(seen.namedMs)}  eligibility payers status: ${seen.named.join(', ') || 'none'}`,
     `  ${at(seen.isolatedMs)}  isolated on every replica, ordered at ${at(seen.orderedMs)}`,
     `  ${at(seen.healedMs)}  the payer is well again`,
     `  ${at(seen.restoredMs)}  asked and answered again`,

@@ -7,12 +7,12 @@ import { checkTarget, newOperatorToken, openWorkspace, QUESTION } from './worksp
 
 /** Payer catalog, hold, clearinghouse, capture. */
 const HOPS = '4';
-/** More than any measurement here uses up. */
+/** More than any measurement here uses. */
 const PREPAID_CHECKS = 1_000_000;
 
 /**
- * A live check beside a bare chain of four hops, the whole of each in one process: what one check costs the machine of a
- * clinic. The payers, which answer at once, are played by another process.
+ * A live check compared with a bare chain of four hops, each in a single process: the cost of a check on one machine.
+ * The simulated payers, which answer at once, are in another process.
  */
 export async function compareLiveCheck(plan: Plan, scratch: Scratch): Promise<Comparison> {
   const bare = await scratch.start({ script: 'bare-chain', args: ['whole', HOPS] });
@@ -31,7 +31,7 @@ export async function compareLiveCheck(plan: Plan, scratch: Scratch): Promise<Co
   );
 }
 
-/** The whole system with a live check to send to it; without an upstream it plays the payers itself. */
+/** The whole system with a live check to send to it; without an upstream it simulates the payers itself. */
 export async function startStandalone(
   scratch: Scratch,
   upstream: Readonly<Record<string, string>> = {},

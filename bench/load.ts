@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One request, to be sent again and again. */
+/** One request, to be sent repeatedly. */
 export type Target = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ type Answer = { readonly status: number | undefined; readonly text: string };
 
 const REFUSED = 503;
 const COME_AGAIN_MS = 100;
-/** Half a minute: whoever refuses for so long is down. */
+/** Half a minute: a server that refuses for so long is down. */
 const MOST_AGAIN = 300;
 
 /** Requests in flight at a time; half of what one payer may hold at the clearinghouse. */
@@ -30,10 +30,10 @@ export function sendLoad(target: Target, requests: number, inFlight = CONCURRENC
 }
 
 /**
- * The same for a system that may be given more than it can do: what is answered 503 is sent again, a while later, as a
- * client does that was told to come again.
+ * The same for a system that may be overloaded: a request that is answered 503 is sent again after a pause, as a client
+ * does after `Retry-After`.
  * @returns how long all of it took, and how many answers were 503
- * @throws Error on any other answer that is not a successful check, and when one is refused again and again
+ * @throws Error on any other answer that is not a successful check, and when a request is refused too often
  */
 export async function sendInsistently(
   target: Target,
@@ -93,7 +93,10 @@ function demandSuccess({ url }: Target, { status, text }: Answer): void {
   if (status !== 200 || !isSuccess(text)) throw new Error(`${url} answered ${String(status)}: ${text}`);
 }
 
-/** Sends the request once, with a key of its own unless it carries one, whatever comes back. @throws Error when nothing does */
+/**
+ * Sends the request once, with its own key unless it carries one, and accepts any answer. @throws Error when nothing
+ * does
+ */
 export function post({ url, headers, body }: Target, agent: Agent | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
@@ -128,7 +131,10 @@ export function isSuccess(text: string): boolean {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
 }
 
-/** Sends the request once; undefined for a successful check, else what the answer said for itself, or that there was none. */
+/**
+ * Sends the request once; undefined for a successful check, else the code or sentence of the answer, or that there was
+ * none.
+ */
 export async function failureOf(target: Target, agent: Agent | undefined): Promise<string | undefined> {
   try {
     const { status, text } = await post(target, agent);
@@ -138,8 +144,8 @@ export async function failureOf(target: Target, agent: Agent | undefined): Promi
   }
 }
 
-/** What an answer that is no success says for itself: its problem's code, or the sentence about the payer. */
+/** The reason in an answer that is no success: its problem's code, or the sentence about the payer. */
 function saidBy(status: number | undefined, text: string): string {
-  const [, said = ''] = /"(?:code|errorMessage)":"([^"]*)"/.exec(text) ?? [];
-  return `${String(status)} ${said}`;
+  const [, reason = ''] = /"(?:code|errorMessage)":"([^"]*)"/.exec(text) ?? [];
+  return `${String(status)} ${reason}`;
 }

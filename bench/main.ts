@@ -15,7 +15,7 @@ const LIVE_CHECK_GOAL = { atMost: 1.5, unit: 'x' };
 const COLD_START_GOAL = { atMost: 3_000, unit: 'ms' };
 const MEMORY_GOAL = { atMost: 250, unit: 'MiB' };
 
-/** Measures and prints. A goal that is missed is said and fails nothing: figures depend on the machine. */
+/** Measures and prints. A missed goal is reported but does not fail: figures depend on the machine. */
 async function main(scale: typeof FULL): Promise<void> {
   const { runs, requests, coldStarts, checksAMemoryStep } = scale;
   print(`Node ${process.version}, ${String(cpus().length)} x ${cpus()[0]?.model ?? 'unknown CPU'}`);
@@ -24,12 +24,12 @@ async function main(scale: typeof FULL): Promise<void> {
   );
   print(`${String(CONCURRENCY)} in flight.`);
 
-  print('\nMock check: the gateway beside Express with one gRPC hop');
+  print('\nMock check: the gateway compared with Express and one gRPC hop');
   print(
     ...comparisonLines(await withScratch((scratch) => compareMockCheck(scale, scratch)), MOCK_CHECK_GOAL),
   );
 
-  print('\nLive check: the whole system beside Express with four gRPC hops');
+  print('\nLive check: the whole system compared with Express and four gRPC hops');
   print(
     ...comparisonLines(await withScratch((scratch) => compareLiveCheck(scale, scratch)), LIVE_CHECK_GOAL),
   );

@@ -8,7 +8,7 @@ export type MemoryPoint = { readonly checks: number; readonly rssMib: number };
 const STEPS = 3;
 const MIB = 1024 * 1024;
 
-/** Runs the whole system, built-in payers included, through three equal portions of checks, looking after each. */
+/** Sends three equal portions of checks to the whole system, with the built-in payers, and measures after each. */
 export async function measureMemory(checksAStep: number, scratch: Scratch): Promise<readonly MemoryPoint[]> {
   const { standalone, target } = await startStandalone(scratch);
   const points: MemoryPoint[] = [];

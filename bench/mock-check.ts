@@ -6,7 +6,10 @@ import { checkTarget, newOperatorToken, openWorkspace, QUESTION } from './worksp
 /** Nothing listens here: a mock check needs none of these services. */
 const NOWHERE = '127.0.0.1:9';
 
-/** A mock check beside one bare hop, each with its gRPC service in another process: what the gateway alone costs. */
+/**
+ * A mock check compared with one bare hop, each with its gRPC service in another process: the cost of the gateway
+ * alone.
+ */
 export async function compareMockCheck(plan: Plan, scratch: Scratch): Promise<Comparison> {
   const service = await scratch.start({ script: 'bare-chain', args: ['service'] });
   const front = await scratch.start({ script: 'bare-chain', args: ['front', service.address] });

@@ -4,7 +4,10 @@ import type { Running } from '@eligibility/kit';
 import * as mockFixtures from '@eligibility/mock-fixtures';
 import { serveParent } from './child';
 
-/** The two processes of a mock check, each configured by its environment as in a deployment: `gateway` or `mock-fixtures`. */
+/**
+ * The two processes of a mock check, each configured by its environment as in a deployment: `gateway` or
+ * `mock-fixtures`.
+ */
 serveParent(async () => (await start(process.argv[2])).address);
 
 function start(role: string | undefined): Promise<Running> {

@@ -1,7 +1,7 @@
 /** Whole numbers from 0 to below `limit`, the same for the same seed. */
 export type Dice = (limit: number) => number;
 
-/** A generator of reproducible throws (mulberry32): a failure is told by its seed. */
+/** A generator of reproducible numbers (mulberry32): its seed reproduces a failure. */
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
   return (limit) => {
@@ -12,7 +12,7 @@ export function dice(seed: number): Dice {
   };
 }
 
-/** What belongs into a 271, what may not stand where it lands, and what breaks careless readers. */
+/** Pieces that belong into a 271, but perhaps not where they are inserted, and pieces that break careless readers. */
 const PIECES = [
   ...['*', '~', '^', ':', '|', '\n', '\r\n', '\u001d', '\ufeff', '\0', ' ', '\ud800', '💥', '__proto__'],
   ...[
@@ -48,7 +48,7 @@ const PIECES = [
   ],
 ] as const;
 
-/** A text with one to eight small wrongs in it: pieces put in, cut out, doubled, swapped, characters changed. */
+/** A text with one to eight small mutations: pieces inserted, removed, doubled or swapped, characters changed. */
 export function mutate(text: string, roll: Dice): string {
   let mutated = text;
   for (let left = 1 + roll(8); left > 0; left -= 1) mutated = mutateOnce(mutated, roll);

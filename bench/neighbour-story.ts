@@ -5,7 +5,7 @@ import { median } from './report';
 import { steadyLoad, type Request, type SteadyLoad } from './steady-load';
 import { QUESTION } from './workspace';
 
-/** What a workspace does that its neighbour should not notice. */
+/** The load of a noisy workspace, which its neighbour should not notice. */
 export type Noise = {
   readonly name: string;
   /** The simulator grants faults by member id. */
@@ -35,7 +35,7 @@ export const NOISES: readonly Noise[] = [
 export type Neighbours = {
   readonly quiet: OutageSystem;
   readonly noisy: OutageSystem;
-  /** Both ask all of them. */
+  /** The payers that both workspaces ask. */
   readonly payers: readonly TestPayer[];
   /** Checks a second of the quiet workspace, over all payers together. */
   readonly quietPerSecond: number;
@@ -46,13 +46,13 @@ export type Side = {
   readonly checks: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** How many were answered otherwise than with a success, by what was said. */
+  /** How many answers were no success, by their code or sentence. */
   readonly failures: ReadonlyMap<string, number>;
 };
 
 export type Neighbourhood = { readonly control: Side; readonly quiet: Side; readonly noisy: Side };
 
-/** What an answer of the payer takes when it is well. */
+/** The latency of a healthy payer. */
 const QUIET_MEMBER = 'SLOW50-QUIET';
 const SETTLE_MS = 1_000;
 
@@ -67,7 +67,7 @@ export async function disturbedBy(noise: Noise, neighbours: Neighbours): Promise
   const disturbed = noise.isAtOnePayer === true ? payers.slice(0, 1) : payers;
   const noiseLoad = loadOf(noisy, noise.memberId, { payers: disturbed, perSecond: noise.perSecond });
   await sleep(seconds * 1_000);
-  // The quiet side ends first: what is left of the noise does not come into its figures.
+  // The quiet side ends first: its figures do not include the end of the noise.
   const ofQuiet = await load.stop();
   const ofNoisy = await noiseLoad.stop();
   return {

@@ -10,12 +10,15 @@ export type NeighbourScale = Pick<Neighbours, 'quietPerSecond' | 'seconds'>;
 
 const PAYERS = 6;
 const PREPAID_CHECKS = 1_000_000;
-/** What the busiest noise but the flood needs. */
+/** Enough for the busiest noise except the flood. */
 const NOISY_PER_MINUTE = 3_000;
 /** Of the workspace that floods: a bucket as large is full once, and then it is refused most of what it sends. */
 const FLOODING_PER_MINUTE = 300;
 
-/** Two workspaces at the same payers, one of which is a bad neighbour in six ways; what was found, and lines that say it. */
+/**
+ * Two workspaces at the same payers, one of which is a bad neighbour in six ways; returns the findings, and lines that
+ * print them.
+ */
 export async function neighbourDay(
   { operatorToken, payersUrl }: DistributedSystem,
   baseUrl: string,
@@ -23,7 +26,7 @@ export async function neighbourDay(
 ): Promise<readonly Finding[]> {
   const all: Finding[] = [];
   for (const noise of NOISES) {
-    // New ones each time: none is remembered for the noise before.
+    // New payers each time, so that no circuit is affected by the previous noise.
     const workspaces = [1, 2].map(() => openWorkspace({ baseUrl, operatorToken }, PREPAID_CHECKS));
     const [quietAccess, noisyAccess] = await Promise.all(workspaces);
     if (quietAccess === undefined || noisyAccess === undefined) throw new Error('there are two workspaces');
@@ -61,6 +64,6 @@ function storyLines({ control, quiet, noisy }: Neighbourhood): readonly string[]
 }
 
 function sideLine(name: string, { checks, p50Ms, p99Ms, failures }: Side): string {
-  const said = [...failures].map(([failure, count]) => `\n           ${figure(count)} x ${failure}`);
-  return `  ${name.padEnd(8)} ${figure(checks)} checks, p50 ${figure(p50Ms)} ms, p99 ${figure(p99Ms)} ms${said.join('')}`;
+  const lines = [...failures].map(([failure, count]) => `\n           ${figure(count)} x ${failure}`);
+  return `  ${name.padEnd(8)} ${figure(checks)} checks, p50 ${figure(p50Ms)} ms, p99 ${figure(p99Ms)} ms${lines.join('')}`;
 }

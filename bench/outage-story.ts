@@ -16,12 +16,12 @@ export type OutagePlan = {
   readonly payers: readonly TestPayer[];
   readonly sick: TestPayer;
   readonly requestsPerSecond: number;
-  /** For compilers and connections; counts for nothing. */
+  /** Warm-up of compilers and connections; not measured. */
   readonly warmUpSeconds: number;
   readonly seconds: number;
   /** The load before the outage that its p99 is compared with. */
   readonly controlSeconds: number;
-  /** What a payer takes when it is well. */
+  /** The latency of a healthy payer. */
   readonly payerLatencyMs: number;
 };
 
@@ -41,7 +41,10 @@ export type OutageFigures = {
 const RECOVERY_MS = 25_000;
 const LOOK_EVERY_MS = 50;
 
-/** One payer falls sick under a steady load on all, and recovers; the same load without it, just before, is the control. */
+/**
+ * One payer fails under a steady load on all, and recovers; the same load without a failure, just before, is the
+ * control.
+ */
 export async function outage(system: OutageSystem, plan: OutagePlan, how: Play): Promise<OutageFigures> {
   const { payers, sick, payerLatencyMs, seconds } = plan;
   const well: Play = { mode: 'slow', latencyMs: payerLatencyMs };
@@ -65,11 +68,11 @@ export async function outage(system: OutageSystem, plan: OutagePlan, how: Play):
   await play(system, sick, well);
   const closedAfterMs = await untilClosed(system, sick);
   const others = (await load.stop()).filter(({ name }) => name !== sick.id);
-  const during = within(others, sickMs, healedMs);
+  const during = between(others, sickMs, healedMs);
   return {
     errorsOfOthers: during.filter(({ isSuccess }) => !isSuccess).length,
     requestsOfOthers: during.length,
-    p99ControlMs: p99Ms(within(others, controlMs, sickMs)),
+    p99ControlMs: p99Ms(between(others, controlMs, sickMs)),
     p99OutageMs: p99Ms(during),
     openedAfterMs: openedAt === undefined ? undefined : Date.parse(openedAt) - sickSinceMs,
     closedAfterMs,
@@ -119,7 +122,7 @@ async function untilClosed(system: OutageSystem, { id }: TestPayer): Promise<num
   return undefined;
 }
 
-function within(requests: readonly Request[], fromMs: number, untilMs: number): readonly Request[] {
+function between(requests: readonly Request[], fromMs: number, untilMs: number): readonly Request[] {
   return requests.filter(({ dueMs }) => dueMs >= fromMs && dueMs < untilMs);
 }
 

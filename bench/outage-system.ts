@@ -17,7 +17,7 @@ export type CircuitState = {
   readonly refused: number;
 };
 
-/** A payer of the catalog; `tradingPartnerId` is what the payer network knows it by. */
+/** A payer of the catalog; `tradingPartnerId` is its id at the payer network. */
 export type TestPayer = { readonly id: string; readonly tradingPartnerId: string };
 
 /** This many payers of the shipped catalog, no two of which share a trading partner id. */
@@ -56,7 +56,7 @@ export async function circuitsOf({
   return new Map(circuits.map((circuit) => [`${circuit.scope}/${circuit.id}`, circuit]));
 }
 
-/** How the payer network plays a payer from its next call on. */
+/** How the payer network simulates a payer from its next call on. */
 export type Play = {
   readonly mode: 'slow' | 'hang' | 'down' | 'garbage' | 'http-500' | 'aaa-41' | 'aaa-42' | 'ack-999';
   readonly latencyMs?: number;

@@ -19,10 +19,10 @@ const SEED_DIR = resolve(__dirname, '../../fixtures/payers');
 const PAYERS = 20;
 const PAYER_LATENCY_MS = 100;
 const REQUESTS_PER_SECOND = '10';
-/** As the service has it when nothing is set. */
+/** The service's default. */
 const SLOW_LIMIT_MS = 8_000;
 
-/** Breaks payers of a running system and prints what that did to it. A goal that is missed is said and fails nothing. */
+/** Breaks payers of a running system and prints the effects. A missed goal is reported but does not fail. */
 async function main(scale: typeof FULL, requestsPerSecond: number): Promise<void> {
   const payers = somePayers(SEED_DIR, PAYERS);
   const [sick] = payers;
@@ -39,8 +39,8 @@ async function main(scale: typeof FULL, requestsPerSecond: number): Promise<void
   print(
     `${String(PAYERS)} payers, ${String(requestsPerSecond)} checks/s each, answering in ${String(PAYER_LATENCY_MS)} ms; one is sick for ${String(scale.seconds)} s.`,
   );
-  await tell('One payer is dead (HTTP 500)', plan, { mode: 'http-500' });
-  await tell('One payer hangs', plan, { mode: 'hang' });
+  await report('One payer is dead (HTTP 500)', plan, { mode: 'http-500' });
+  await report('One payer hangs', plan, { mode: 'hang' });
 
   print(`\n${figure(scale.unknownPatients)} patients in a row whom a payer does not know (AAA 75)`);
   const refused = await withSystem((system) =>
@@ -58,7 +58,7 @@ async function main(scale: typeof FULL, requestsPerSecond: number): Promise<void
   );
 }
 
-async function tell(what: string, plan: OutagePlan, how: Play): Promise<void> {
+async function report(what: string, plan: OutagePlan, how: Play): Promise<void> {
   print(`\n${what}`);
   const figures = await withSystem((system) => outage(system, plan, how));
   const openWithinMs = (how.mode === 'hang' ? SLOW_LIMIT_MS : 0) + 2_000;
@@ -91,7 +91,7 @@ process.once('SIGTERM', () => process.exit(143));
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    // Of each payer; what the machine cannot bear measures the machine.
+    // Per payer; a higher rate would only measure the machine.
     rate: { type: 'string', default: REQUESTS_PER_SECOND },
   },
 });

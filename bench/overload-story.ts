@@ -5,9 +5,9 @@ import { sendLoad, type Target } from './load';
 import { steadyLoad, type Request } from './steady-load';
 
 export type OverloadPlan = {
-  /** Of the measurement of what the system can do at its best. */
+  /** Checks for the measurement of the system's capacity. */
   readonly checks: number;
-  /** How many times that is then asked for. */
+  /** The multiple of that rate which is then sent. */
   readonly times: number;
   readonly seconds: number;
 };
@@ -18,21 +18,25 @@ export type OverloadFigures = {
   /** Checks answered by a payer, and in time, under the overload. */
   readonly goodPerSecond: number;
   readonly p99AcceptedMs: number;
-  /** From the end of the overload until a second in which nothing failed; undefined when it did not come. */
+  /** From the end of the overload until a second without a failure; undefined when there was none. */
   readonly recoveredMs: number | undefined;
-  /** CPUs that sending the load took, which on a small machine the system then lacks: at best, and under the overload. */
+  /**
+   * CPUs that sending the load took, which on a small machine the system then lacks: at best, and under the overload.
+   */
   readonly senderCpus: { readonly best: number; readonly over: number };
-  /** CPU time of the system for each good check, refusals and all: what a busy machine changes least. */
+  /** CPU time of the system per good check, including refusals: least affected by other load on the machine. */
   readonly cpuMsPerCheck: { readonly best: number; readonly over: number };
 };
 
-/** A person at a front desk has looked away by then. */
+/** A person at a front desk does not wait longer. */
 const PATIENCE_MS = 5_000;
 const RECOVERY_SECONDS = 10;
-/** Under what the system can do, so that whoever recovered fails nobody. */
+/** Below the system's capacity, so that a recovered system fails no check. */
 const AFTERWARDS = 0.5;
 
-/** What the system can do at its best; then several times that is asked for, at a pace that does not slow down with it. */
+/**
+ * Measures the system's capacity, then sends several times that, at a rate that does not slow down with the system.
+ */
 export async function overload(
   target: Target,
   system: Pick<Child, 'usage'>,

@@ -6,7 +6,7 @@ import { withScratch } from './scratch';
 const FULL = { checks: 3_000, times: 3, seconds: 30 };
 const QUICK = { checks: 500, times: 3, seconds: 8 };
 
-/** Asks the system for three times of what it can do; exits 1 when it then does less than four fifths of that. */
+/** Sends three times the system's capacity; exits 1 when it then completes less than four fifths of its capacity. */
 async function main(plan: typeof FULL): Promise<void> {
   const figures = await withScratch(async (scratch) => {
     const { target, standalone } = await startStandalone(scratch);

@@ -3,8 +3,8 @@ import type { Comparison, Sample } from './compare';
 export type Goal = { readonly atMost: number; readonly unit: string };
 
 /**
- * What was measured against a goal. A machine that is busy with something else may miss a `time`, never a `promise`, such
- * as that no check is lost.
+ * A measurement and its goal. On a busy machine a `time` may be missed, but never a `promise`, such as that no check is
+ * lost.
  */
 export type Finding = { readonly of: 'promise' | 'time'; readonly value: number; readonly goal: Goal };
 
@@ -13,7 +13,7 @@ export function missed(findings: readonly Finding[], timesCount: boolean): reado
   return findings.filter(({ of, value, goal }) => value > goal.atMost && (of === 'promise' || timesCount));
 }
 
-/** What either side costs, and how the medians of both relate to the goal. */
+/** The cost of either side, and how the ratio of their medians compares with the goal. */
 export function comparisonLines({ ours, bare }: Comparison, goal: Goal): readonly string[] {
   const ratio = median(ours.map(cpuOf)) / median(bare.map(cpuOf));
   return [sideLine('ours', ours), sideLine('bare', bare), goalLine(ratio, goal)];
@@ -43,7 +43,10 @@ function sideLine(name: string, samples: readonly Sample[]): string {
   return `  ${name}  ${spread(samples.map(cpuOf))} us of CPU a request, ${figure(median(rates))} requests/s`;
 }
 
-/** Three digits tell what such a measurement knows; of a small value two, so that it never reads like nothing. */
+/**
+ * Three significant digits, the precision of such a measurement; two for a small value, so that it is never printed as
+ * 0.
+ */
 export function figure(value: number): string {
   const digits =
     value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: value < 10 ? 2 : 0 };

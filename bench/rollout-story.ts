@@ -7,9 +7,9 @@ import { balanceOf, type Access } from './workspace';
 export type Rollout = {
   readonly checks: number;
   readonly failed: readonly (Sent & {
-    /** Which process had been told to end last. */ readonly restarting: string;
+    /** Which process was stopped last. */ readonly restarting: string;
   })[];
-  /** Processes that were told to end and started again, one after another. */
+  /** Processes that were stopped and started again, one after another. */
   readonly restarted: number;
   /** Exit codes other than 0: a process that did not drain in time. */
   readonly badExits: readonly string[];
@@ -23,12 +23,12 @@ export async function rollOut(
 ): Promise<Rollout> {
   const load = keyedLoad(targets);
   const badExits: string[] = [];
-  const told: { readonly name: string; readonly atMs: number }[] = [];
+  const stopped: { readonly name: string; readonly atMs: number }[] = [];
   let restarted = 0;
   while (restarted < processes.length || load.sent() < atLeastChecks) {
     const process = processes[restarted % processes.length];
     if (process === undefined) break;
-    told.push({ name: process.name, atMs: performance.now() });
+    stopped.push({ name: process.name, atMs: performance.now() });
     const code = await process.terminate();
     if (code !== 0) badExits.push(`${process.name}: ${String(code)}`);
     await process.start();
@@ -42,7 +42,7 @@ export async function rollOut(
       .filter(({ failure }) => failure !== undefined)
       .map((failed) => ({
         ...failed,
-        restarting: told.findLast(({ atMs }) => atMs <= failed.begunMs)?.name ?? 'none',
+        restarting: stopped.findLast(({ atMs }) => atMs <= failed.begunMs)?.name ?? 'none',
       })),
     restarted,
     badExits,
@@ -54,10 +54,10 @@ const SETTLE_MS = 500;
 
 export type Killed = {
   readonly checks: number;
-  /** Under way at the process when it was killed. */
+  /** In flight at the process when it was killed. */
   readonly inFlight: number;
   readonly failed: number;
-  /** Of those, begun when it was gone already. */
+  /** Of those, begun after it was killed. */
   readonly failedAfterwards: number;
   /** Failed checks that a retry under the same key did not bring to an answer. */
   readonly unresolved: number;
@@ -68,13 +68,13 @@ export type Killed = {
 
 export type Killing = {
   readonly victim: ServerProcess;
-  /** Checks under way at it. */
+  /** Checks in flight at it. */
   readonly inFlight: () => number | Promise<number>;
   readonly access: Access;
   readonly loadMs: number;
 };
 
-/** Kills one process under load by SIGKILL, asks again for every check that failed, under its key, and starts it again. */
+/** Kills one process under load by SIGKILL, retries every failed check under its key, and starts the process again. */
 export async function killOne(
   targets: readonly Target[],
   { victim, inFlight: inFlightThere, access, loadMs }: Killing,

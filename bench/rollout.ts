@@ -14,13 +14,16 @@ const QUICK = { checks: 500, restartsOfEach: 1, loadMs: 1_500 };
 
 const PAYERS = 20;
 const PREPAID_CHECKS = 1_000_000;
-/** Longer than the balancer needs to hear that a process is no longer ready. */
+/** Longer than the balancer needs to notice that a process is no longer ready. */
 const ENV = { DRAIN_DELAY_MS: '3000', RATE_LIMIT_PER_MINUTE: '1000000' };
 
-/** Long enough that there are always some under way to be lost. */
+/** Long enough that some are always in flight. */
 const SLOW: Play = { mode: 'slow', latencyMs: 300 };
 
-/** Restarts the distributed system under load and kills a part of it; exits 1 when a check was lost for good or debited twice. */
+/**
+ * Restarts the distributed system under load and kills a part of it; exits 1 when a check was lost for good or debited
+ * twice.
+ */
 async function main({ checks, restartsOfEach, loadMs }: typeof FULL): Promise<void> {
   await withDistributed({ gateways: 3, replicas: 2, env: ENV }, async (system) => {
     const { gateways, services, operatorToken, payersUrl } = system;
@@ -39,7 +42,7 @@ async function main({ checks, restartsOfEach, loadMs }: typeof FULL): Promise<vo
         goalLine(rollout.failed.length, { atMost: 0, unit: 'failed' }),
         ...rollout.failed.map(
           ({ failure, tookMs, restarting }) =>
-            `    ${String(failure)} after ${figure(tookMs)} ms, ${restarting} had been told to end`,
+            `    ${String(failure)} after ${figure(tookMs)} ms, ${restarting} had been stopped last`,
         ),
         goalLine(rollout.badExits.length, { atMost: 0, unit: 'not drained in time' }),
       );
@@ -47,7 +50,7 @@ async function main({ checks, restartsOfEach, loadMs }: typeof FULL): Promise<vo
       for (const payer of payers) await play(of, payer, SLOW);
       const [gateway] = gateways;
       const [clearinghouse] = services.clearinghouse;
-      if (gateway === undefined || clearinghouse === undefined) throw new Error('nobody to kill');
+      if (gateway === undefined || clearinghouse === undefined) throw new Error('no process to kill');
       const victims: readonly Killing[] = [
         { victim: gateway, inFlight: () => balancer.inFlightAt(gateway.address), access, loadMs },
         { victim: clearinghouse, inFlight: () => callsInFlight(clearinghouse), access, loadMs },
@@ -64,7 +67,7 @@ async function main({ checks, restartsOfEach, loadMs }: typeof FULL): Promise<vo
   });
 }
 
-/** Calls to payers that a clearinghouse has under way. */
+/** Calls to payers that a clearinghouse has in flight. */
 async function callsInFlight({ opsAddress }: ServerProcess): Promise<number> {
   const samples = await scrape(opsAddress);
   return samples.find(({ name }) => name === 'eligibility_upstream_calls_in_flight')?.value ?? 0;

@@ -11,7 +11,7 @@ export type Scratch = {
   readonly start: (script: ChildScript) => Promise<Child>;
 };
 
-/** Gives one measurement a folder and processes of its own, and takes both away when it is over. */
+/** Gives one measurement a folder and processes of its own, and removes both when it is over. */
 export async function withScratch<T>(measure: (scratch: Scratch) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'eligibility-bench-'));
   const removeDir = (): void => {

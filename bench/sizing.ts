@@ -9,12 +9,12 @@ const PREPAID_CHECKS = 1_000_000;
 const WARM_UP = 2_000;
 const CHECKS = 5_000;
 const MIB = 1024 * 1024;
-/** As in production: a log line a request is a part of what it costs. */
+/** As in production: one log line per request is part of its cost. */
 const ENV = { LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '1000000' };
 
 /**
- * What a live check costs each process of the distributed system, by the CPU time each says it has used: a machine that is
- * busy with something else changes how long it takes, and little of this.
+ * The cost of a live check in each process of the distributed system, by the CPU time that each reports: other load on
+ * the machine affects the latency, but hardly the CPU time.
  */
 async function main(): Promise<void> {
   await withDistributed({ gateways: 1, replicas: 1, env: ENV }, async (system) => {

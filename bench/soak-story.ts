@@ -14,7 +14,7 @@ export type SoakPlan = {
 export type SoakFigures = {
   readonly checks: number;
   readonly heapMib: readonly number[];
-  /** Of the second half: until then caches fill that are bounded. */
+  /** Of the second half: in the first, bounded caches still fill. */
   readonly slopeMibPer10Minutes: number;
 };
 
@@ -22,7 +22,9 @@ const SAMPLES = 30;
 const MIB = 1024 * 1024;
 const TEN_MINUTES_S = 600;
 
-/** Live checks of several payers, one of which is down every other moment, and mock checks; looks at the heap meanwhile. */
+/**
+ * Sends live checks to several payers, one of which is repeatedly down, and mock checks; samples the heap meanwhile.
+ */
 export async function soak(system: OutageSystem, standalone: Child, plan: SoakPlan): Promise<SoakFigures> {
   const [flapping] = plan.payers;
   if (flapping === undefined) throw new Error('no payers');

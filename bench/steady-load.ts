@@ -7,18 +7,18 @@ export type Request = {
   readonly dueMs: number;
   readonly tookMs: number;
   readonly isSuccess: boolean;
-  /** What came instead of a success; undefined for a success. */
+  /** The result other than a success; undefined for a success. */
   readonly failure: string | undefined;
 };
 
 export type SteadyLoad = {
-  /** Ends the load and waits for what is under way. */
+  /** Ends the load and waits for the requests in flight. */
   readonly stop: () => Promise<readonly Request[]>;
 };
 
 /**
- * Sends to each target at a steady pace, whether or not earlier answers have come: a system that slows down is not asked
- * less, and its delay is counted from when the request was due.
+ * Sends to each target at a steady pace, whether or not earlier answers have come: a system that slows down gets no
+ * less load, and its delay is counted from when the request was due.
  */
 export function steadyLoad(targets: ReadonlyMap<string, Target>, requestsPerSecond: number): SteadyLoad {
   const agent = new Agent({ keepAlive: true });

@@ -8,7 +8,7 @@ import { withScratch } from './scratch';
 const IN_FLIGHT = [1, 8, 64];
 const FULL = { warmUp: 500, requests: 2_000 };
 const QUICK = { warmUp: 20, requests: 100 };
-/** What is measured is the wallet, not the limits that protect a payer. */
+/** High enough that the wallet is measured, not the limits that protect a payer. */
 const NO_PAYER_LIMITS = { PAYER_MAX_IN_FLIGHT: '10000', PROVIDER_MAX_IN_FLIGHT: '10000' };
 
 /** Live checks of one workspace, which all change the same wallet, on every store there is. */

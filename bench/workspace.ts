@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Target } from './load';
 
-/** A gateway and the token that lets an operator in. */
+/** A gateway and an operator's token for it. */
 export type Operated = { readonly baseUrl: string; readonly operatorToken: string };
 
-/** What a clinic's software is given. */
+/** The access of a clinic's software. */
 export type Access = {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -13,7 +13,7 @@ export type Access = {
   readonly workspaceId?: string;
 };
 
-/** Nobody: the simulator answers for any name. */
+/** A made-up patient: the simulator answers for any name. */
 export const QUESTION = {
   payerName: 'Aetna',
   memberId: 'W123456789',

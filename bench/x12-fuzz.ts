@@ -6,13 +6,13 @@ import { answersOf, repetitive } from './x12-texts';
 
 const MUTATIONS = 1_000_000;
 const AT_MOST_MS = 60_000;
-/** Between two looks at the clock. */
+/** Mutations between two readings of the clock. */
 const CHUNK = 1_000;
 
 /** Of these sizes a text of the largest kind is made; each is four times the one before. */
 const SIZES = [250_000, 1_000_000, 4_000_000];
 
-/** What breaks readers that look ahead without a limit: one thing again and again. */
+/** One piece repeated, which breaks readers that look ahead without a limit. */
 const HOSTILE: readonly (readonly [name: string, unit: string])[] = [
   ['answers', 'HL*1**22*0~EB*1**30~EB*C**30***29*1~'],
   ['segments without end', 'X'],
@@ -25,7 +25,7 @@ const HOSTILE: readonly (readonly [name: string, unit: string])[] = [
   ['interchanges', 'ISA*~ISA*'],
 ];
 
-/** Mutates answers until a million are through or a minute is over, then measures how time grows with size. */
+/** Mutates answers, a million of them or for a minute, then measures how time grows with size. */
 function main(): void {
   const seed = Number(process.argv[2] ?? 20_260_115);
   const texts = answersOf(join(__dirname, '../../fixtures/x12'));

@@ -9,13 +9,13 @@ const HEADER = [
   'GS*HB*EVERGREEN*MAPLECLINIC*20260115*0930*905*X*005010X279A1',
 ];
 
-/** The answers in a folder of fixtures, all about nobody. */
+/** The answers in a folder of fixtures, none about a real person. */
 export function answersOf(fixtures: string): readonly string[] {
   const names = ['commercial.271', 'dependent.271', 'medicare-4010.271', 'rejected.271', 'refused.999'];
   return names.map((name) => readFileSync(join(fixtures, name), 'utf8'));
 }
 
-/** The texts whose reading is measured, by what they are. */
+/** The texts to be read in the measurement, by their description. */
 export function measuredTexts(fixtures: string): ReadonlyMap<string, string> {
   return new Map([
     ['one answer of a commercial plan', readFileSync(join(fixtures, 'commercial.271'), 'utf8')],
@@ -23,7 +23,7 @@ export function measuredTexts(fixtures: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** A 271 of about this size that says one thing again and again. */
+/** A 271 of about this size that repeats one segment. */
 export function repetitive(unit: string, length: number): string {
   const start = [...HEADER, 'ST*271*0001', 'HL*1**22*0', 'EB*1**'].join('~');
   return `${start}${unit.repeat(Math.ceil(length / unit.length))}~SE*1*0001~GE*1*905~IEA*1*000000905~`;

@@ -2,15 +2,15 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { every } from '@eligibility/kit';
 
-/** Something that takes requests: where, and whether it wants any. */
+/** A server of requests: its address, and whether it is ready. */
 export type Backend = { readonly address: string; readonly isReady: () => Promise<boolean> };
 
-/** Requests that a backend lost: those it had begun, and those that found nobody there. */
+/** Requests that a backend lost: those it had begun, and those that could not connect. */
 type Lost = { readonly inFlight: number; readonly unreachable: number };
 
 export type Balancer = {
   readonly baseUrl: string;
-  /** Requests under way at a backend. */
+  /** Requests in flight at a backend. */
   readonly inFlightAt: (address: string) => number;
   /** What each backend lost so far, by address. */
   readonly lost: () => ReadonlyMap<string, Lost>;
@@ -18,7 +18,7 @@ export type Balancer = {
 };
 
 const PROBE_EVERY_MS = 200;
-/** As an orchestrator has it: a bad probe or two may be a bad moment. */
+/** As an orchestrator does: one or two failed probes may be a short disturbance. */
 const BAD_PROBES = 3;
 
 type State = {
@@ -29,8 +29,8 @@ type State = {
 };
 
 /**
- * What stands before the gateways in production, in small: round robin over those that are ready, over kept-alive
- * connections, and no request is ever sent twice. Whoever cannot be reached is out until its next good probe.
+ * A small version of the production load balancer: round robin over ready gateways, over kept-alive connections, and no
+ * request is ever sent twice. A gateway that cannot be reached is left out until its next successful probe.
  */
 export async function startBalancer(backends: readonly Backend[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

@@ -3,18 +3,18 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failureOf, type Target } from '../load';
 
-/** One check, when it was begun, how long it took, and what its only attempt came to. */
+/** One check: when it began, how long it took, and the result of its only attempt. */
 export type Sent = {
   readonly target: Target;
   readonly begunMs: number;
   readonly tookMs: number;
-  /** What an answer that is no success said for itself; undefined for a success. */
+  /** The code or sentence of an answer that is no success; undefined for a success. */
   readonly failure: string | undefined;
 };
 
 export type KeyedLoad = {
   readonly sent: () => number;
-  /** Begins no more checks; resolves when every one that was begun has ended. */
+  /** Begins no more checks; resolves when all of them have ended. */
   readonly stop: () => Promise<readonly Sent[]>;
 };
 
@@ -22,7 +22,7 @@ const IN_FLIGHT = 24;
 const RETRY_EVERY_MS = 250;
 const RESOLVED_WITHIN_MS = 90_000;
 
-/** Sends checks in turn to the targets, each once under a key of its own, so many at a time. */
+/** Sends checks in turn to the targets, each once under its own key, at most `IN_FLIGHT` at a time. */
 export function keyedLoad(targets: readonly Target[]): KeyedLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
   const all: Sent[] = [];

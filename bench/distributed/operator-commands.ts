@@ -5,16 +5,16 @@ import type { Operated } from '../workspace';
 import { ROOT } from './server-process';
 
 /** One line of `eligibility payers status`. */
-export type Standing = {
+export type PayerStatus = {
   readonly payerId: string;
   /** Such as `http-503`, `aaa-41`; newest first. */
   readonly lastFailures: readonly { readonly kind: string }[];
 };
 
-/** What the runbooks have one type, on the command line itself. @throws Error when a command fails */
+/** The commands of the runbooks, run by the real command line. @throws Error when a command fails */
 export type OperatorCommands = {
   /** `eligibility payers status`: the payer that burns its error budget fastest first. */
-  readonly status: () => Promise<readonly Standing[]>;
+  readonly status: () => Promise<readonly PayerStatus[]>;
   /** `eligibility payers isolate` */
   readonly isolate: (payerId: string, reason: string) => Promise<void>;
   /** `eligibility payers auto` */
@@ -35,7 +35,7 @@ export function operatorCommands({ baseUrl, operatorToken }: Operated): Operator
   };
   return {
     // The shape is the command line's own, which documents it.
-    status: async () => JSON.parse(await eligibility('payers', 'status', '--json')) as readonly Standing[],
+    status: async () => JSON.parse(await eligibility('payers', 'status', '--json')) as readonly PayerStatus[],
     isolate: async (payerId, reason) => {
       await eligibility('payers', 'isolate', payerId, '--yes', '--reason', reason);
     },

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The folder of the repository, from the sources and from what is built of them. */
 export const ROOT = rootAbove(__dirname);
 
-/** One process of the system, as its `main.ts` runs it; it keeps its ports when it is started again. */
+/** One process of the system, run by its `main.ts`; it keeps its ports across restarts. */
 export type ServerProcess = {
   readonly name: string;
   /** `host:port` of what it serves, and of its probes and metrics. */
@@ -26,7 +26,7 @@ type Setup = Pick<ServerProcess, 'name' | 'address' | 'opsAddress' | 'isReady'> 
   /** The compiled `main.js`, from the root. */
   readonly main: string;
   readonly env: Readonly<Record<string, string>>;
-  /** What it prints is kept here. */
+  /** The file for its output. */
   readonly logPath: string;
 };
 
@@ -43,7 +43,7 @@ export function serverProcess({ main, env, logPath, ...named }: Setup): ServerPr
     running.kill(signal);
     return (await exited)[0];
   };
-  // What it printed is told here and now: the log goes with its folder.
+  // The output is part of the error, because the log is deleted with its folder.
   const failed = (what: string): Error => new Error(`${named.name} ${what}:\n${lastLinesOf(logPath)}`);
   return {
     ...named,

@@ -13,8 +13,8 @@ export type Stores = {
 };
 
 /**
- * MongoDB at MONGODB_URI, in a database that is dropped afterwards, else SQLite files that all processes of this machine
- * share; a Redis of our own where there is one to start.
+ * MongoDB at MONGODB_URI, in a database that is dropped afterwards, else SQLite files that all processes of this
+ * machine share; and a Redis of our own if redis-server is installed.
  */
 export async function openStores(life: Lifecycle): Promise<Stores> {
   const mongo = await openMongo(life);

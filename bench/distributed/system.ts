@@ -36,7 +36,7 @@ export type DistributedSystem = {
   readonly operatorToken: string;
 };
 
-/** Starts the system, gives it to `use`, and leaves nothing behind, however it ends. */
+/** Starts the system, passes it to `use`, and cleans everything up, however it ends. */
 export async function withDistributed<T>(
   plan: DistributedPlan,
   use: (system: DistributedSystem) => Promise<T>,
@@ -86,7 +86,7 @@ export async function withDistributed<T>(
 
 type Make = (name: string, folder: string, env?: Readonly<Record<string, string>>) => Promise<ServerProcess>;
 
-/** Processes with ports of their own; each is told only what it must know, as it ignores the rest. */
+/** Processes with ports of their own; each gets all settings and ignores those it does not read. */
 function maker(dir: string, shared: Readonly<Record<string, string>>): Make {
   return async (name, folder, env = {}) => {
     const [port, opsPort] = [await freePort(), await freePort()];
@@ -113,7 +113,7 @@ function maker(dir: string, shared: Readonly<Record<string, string>>): Make {
   };
 }
 
-/** As an orchestrator asks: gateways over HTTP, services over gRPC; the simulator's counters answer as soon as it does. */
+/** Probes as an orchestrator does: gateways over HTTP, services over gRPC; the simulator by its counters. */
 function readiness(
   folder: string,
   { address, opsAddress }: Pick<ServerProcess, 'address' | 'opsAddress'>,

@@ -14,7 +14,7 @@ export function percentLine(name: string, [part, whole]: readonly [number, numbe
   );
 }
 
-/** `p50 0.012 ms, at most 0.1 ms: met`; a missed bound is named and fails nothing. */
+/** `p50 0.012 ms, at most 0.1 ms: met`; a missed bound is reported but does not fail. */
 export function boundLine(
   name: string,
   value: number,

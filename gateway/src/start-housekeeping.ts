@@ -1,4 +1,4 @@
-import { every, within, type Clock, type Repeating } from '@eligibility/kit';
+import { every, settleWithin, type Clock, type Repeating } from '@eligibility/kit';
 import type { CheckMeter } from './app/check-meter';
 import type { TokenUses } from './app/key-use';
 import type { LeaseKeeper } from './app/leases';
@@ -46,7 +46,7 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
   ];
   return {
     stop: async () => {
-      await within(config.checkDeadlineMs, leases.idle());
+      await settleWithin(config.checkDeadlineMs, leases.idle());
       await Promise.all(jobs.map((job) => job.stop()));
       await settled.flush();
       await uses.flush().catch(failed('note-key-use'));

@@ -6,14 +6,14 @@ import type { Facts } from './policy';
 
 const GOOD = readFileSync(join(__dirname, '../fixtures/good.yaml'), 'utf8');
 
-/** `Deployment/wallet`, a path into it, and the value to be there; undefined takes away what is there. */
+/** `Deployment/wallet`, a path into it, and the value to be there; undefined removes the value. */
 export type Break = readonly [object: string, path: string, value: unknown];
 
 export function goodManifests(): readonly Manifest[] {
   return parseManifests(GOOD);
 }
 
-/** The good manifests with one thing wrong. */
+/** The good manifests with one defect. */
 export function brokenManifests([object, path, value]: Break): readonly Manifest[] {
   const documents = parseAllDocuments(GOOD);
   const found = documents.find((document) => nameOf(document.toJS() as Manifest) === object);
@@ -24,7 +24,7 @@ export function brokenManifests([object, path, value]: Break): readonly Manifest
   return documents.map((document) => document.toJS() as Manifest);
 }
 
-/** What the code would say of itself if the good manifests were right. */
+/** The facts of code for which the good manifests are right. */
 export const GOOD_FACTS: Facts = {
   variables: Object.fromEntries(
     ['gateway', 'wallet', 'migrate'].map((name) => [name, variablesOf(name)] as const),

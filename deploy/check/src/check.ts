@@ -14,7 +14,7 @@ export type Report = {
 
 const OVERLAYS = join(ROOT, 'deploy/overlays');
 
-/** Builds every overlay and holds it to the schemas, to kube-score and to our own policies. */
+/** Builds every overlay and checks it against the schemas, kube-score and our own policies. */
 export function checkDeployment(env: NodeJS.ProcessEnv): Report {
   const tools = openToolbox(env);
   const skips = [...tools.missing.values()];
@@ -40,11 +40,11 @@ function checkOverlay(overlay: string, { facts, folder, tools }: Bench): Report 
   const file = join(folder, `${overlay}.yaml`);
   writeFileSync(file, build.text);
   const manifests = parseManifests(build.text);
-  const told = (outcome: Outcome): readonly string[] =>
+  const linesOf = (outcome: Outcome): readonly string[] =>
     outcome.isFine ? [] : outcome.text.trim().split('\n');
   const findings = [
-    ...(tools.missing.has('kubernetes-validate') ? [] : told(tools.matchesSchemas(file))),
-    ...(tools.missing.has('kube-score') ? [] : told(tools.scored(file))),
+    ...(tools.missing.has('kubernetes-validate') ? [] : linesOf(tools.matchesSchemas(file))),
+    ...(tools.missing.has('kube-score') ? [] : linesOf(tools.scored(file))),
     ...POLICIES.flatMap(({ id, guarantee, findings: broken }) =>
       broken(manifests, facts).map((finding) => `${finding} breaks ${id}: ${guarantee}`),
     ),

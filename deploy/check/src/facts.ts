@@ -11,12 +11,12 @@ import type { Facts } from './policy';
 
 export const ROOT = join(__dirname, '../../..');
 
-/** Where metrics are made. */
+/** The packages that define metrics. */
 const CODE = ['gateway/src', 'packages', 'services'];
 
 const METRIC_NAME = /'(eligibility_[a-z_]+)'/g;
 
-/** What the code of this repository says of itself. */
+/** The facts that are read from the code of this repository. */
 export function readFacts(): Facts {
   return {
     variables: {

@@ -85,14 +85,14 @@ type Peer = {
   readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] };
 };
 
-/** One rule of a network policy, of either way; without peers or ports it lets all of them through. */
+/** One rule of a network policy, in either direction; without peers or ports it allows all of them. */
 export type Rule = {
   readonly from?: readonly Peer[];
   readonly to?: readonly Peer[];
   readonly ports?: readonly { readonly port: number; readonly protocol?: string }[];
 };
 
-/** What the policies look at in the objects of a cluster, whatever their kind. */
+/** The fields of cluster objects of any kind that the policies read. */
 export type Manifest = {
   readonly apiVersion: string;
   readonly kind: string;
@@ -141,7 +141,7 @@ export type Pods = {
 
 /** Every object of a rendered overlay. */
 export function parseManifests(text: string): readonly Manifest[] {
-  // What a cluster would refuse has been looked for by the schemas; the policies read what they know of.
+  // The schemas check what a cluster would refuse; the policies read only the fields they know.
   return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 }
 
@@ -171,7 +171,7 @@ export function selects({ matchLabels = {}, matchExpressions = [] }: Selector, l
   );
 }
 
-/** What a container is told by plain values, its ConfigMaps included; variables from Secrets are there, empty. */
+/** The environment of a container from plain values and ConfigMaps; variables from Secrets are present, but empty. */
 export function settingsOf(
   { env = [], envFrom = [] }: Container,
   manifests: readonly Manifest[],

@@ -1,6 +1,6 @@
 import { podsOf, type Container, type Manifest, type Pods, type PodSpec } from './manifest';
 
-/** What the code says of itself, for manifests to be held against. */
+/** Facts about the code, to check manifests against. */
 export type Facts = {
   /** By process: every variable that it reads. */
   readonly variables: Readonly<Record<string, readonly string[]>>;
@@ -13,9 +13,9 @@ export type Facts = {
 /** One thing that must be true of every rendered overlay. */
 export type Policy = {
   readonly id: string;
-  /** The whole of it as a sentence. */
+  /** The policy as a sentence. */
   readonly guarantee: string;
-  /** What breaks it, each beginning with the object's kind and name; none when it holds. */
+  /** Violations, each beginning with the object's kind and name; none when the policy holds. */
   readonly findings: (manifests: readonly Manifest[], facts: Facts) => readonly string[];
 };
 
@@ -35,7 +35,7 @@ export function everyContainer(sentence: Sentence, holds: (container: Container)
   return everyPod(sentence, ({ containers }) => containers.every(holds));
 }
 
-/** Holds for the pods of the product: the gateway and the services, each of which more than one of runs. */
+/** The policies for the pods of the product: the gateway and the services, which run in several replicas. */
 export function everyProcess(
   sentence: Sentence,
   holds: (pods: Pods, manifests: readonly Manifest[]) => boolean,

@@ -9,7 +9,7 @@ const STORE_BY_VARIABLE: Readonly<Record<string, string>> = {
   REDIS_URL_FILE: 'redis',
 };
 
-/** Every way between two pods that the network policies leave open. */
+/** Every connection between two pods that the network policies allow. */
 export function openArrows(manifests: readonly Manifest[]): ReadonlySet<Arrow> {
   const pods = podsOf(manifests);
   const arrows = pods.flatMap((from) =>
@@ -25,7 +25,7 @@ export function openArrows(manifests: readonly Manifest[]): ReadonlySet<Arrow> {
   return new Set(arrows);
 }
 
-/** Every way that the settings make somebody take, the members of a store among themselves included. */
+/** Every connection that the settings require, including those between the members of a store. */
 export function neededArrows(manifests: readonly Manifest[]): ReadonlySet<Arrow> {
   const pods = podsOf(manifests);
   const services = ofKind(manifests, 'Service');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Programs that others keep, and what each is taken for. */
+/** The external programs, and what each is used for. */
 const TOOLS = {
   kustomize: 'go install sigs.k8s.io/kustomize/kustomize/v5@v5.7.1',
   'kube-score': 'go install github.com/zegl/kube-score/cmd/kube-score@v1.20.0',
@@ -13,11 +13,11 @@ type Tool = keyof typeof TOOLS;
 
 export type Outcome = { readonly isFine: boolean; readonly text: string };
 
-/** Ignored, each for a reason. */
+/** The ignored checks, each with its reason. */
 const NOT_ASKED_OF_KUBE_SCORE = [
-  // An image is known by its version or digest; one that is there need not be asked for again.
+  // An image is identified by its version or digest, so one that is present need not be pulled again.
   'container-image-pull-policy',
-  // Topology spread says the same, over zones too.
+  // Topology spread does the same, also over zones.
   'deployment-has-host-podantiaffinity',
   'statefulset-has-host-podantiaffinity',
 ];
@@ -28,16 +28,18 @@ const SCORE = [
 ];
 
 export type Toolbox = {
-  /** A line for each tool that is not there, saying how to get it. */
+  /** A line for each missing tool, with how to install it. */
   readonly missing: ReadonlyMap<Tool, string>;
-  /** The objects of an overlay, as a cluster would be given them. */
+  /** The rendered objects of an overlay. */
   readonly rendered: (folder: string) => Outcome;
-  /** Holds a file against the schemas of Kubernetes, unknown fields refused; kinds of others have no schema there. */
+  /**
+   * Checks a file against the schemas of Kubernetes and refuses unknown fields; third-party kinds have no schema there.
+   */
   readonly matchesSchemas: (file: string) => Outcome;
   readonly scored: (file: string) => Outcome;
 };
 
-/** The tools on the search path of an environment, or where Go puts what it installs. */
+/** The tools on the search path of an environment, or in the folder where Go installs programs. */
 export function openToolbox(env: NodeJS.ProcessEnv): Toolbox {
   const run = runner({ ...env, PATH: [env['PATH'] ?? '', join(homedir(), 'go/bin')].join(delimiter) });
   return {

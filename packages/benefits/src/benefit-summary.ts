@@ -1,6 +1,8 @@
 import type { BenefitSummary } from '@eligibility/contract';
 
-/** The `benefitSummary` of the public contract: money in dollars, null for what is not stated, every field always there. */
+/**
+ * The `benefitSummary` of the public contract: money in dollars, null for what is not stated, every field always there.
+ */
 export type BenefitSummaryBody = {
   readonly coverageActive: boolean;
   readonly planName: string | null;

@@ -42,8 +42,8 @@ const HTTP_OK = 200;
 const UNREADABLE: UpstreamReply = { kind: 'unreadable', httpStatus: 502 };
 
 /**
- * Summarises every 271 in a text, by the rules of a live check. What is no 271, a 999 or a TA1 too, has one summary, which
- * says so, and is among `noAnswers`.
+ * Summarises every 271 in a text, by the rules of a live check. What is no 271, a 999 or a TA1 too, has one summary,
+ * which says so, and is among `noAnswers`.
  */
 export function summariseX12(text: string, question: FileQuestion): FileReading {
   const reading = readInterchange(text);

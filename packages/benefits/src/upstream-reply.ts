@@ -1,8 +1,8 @@
 import type { Acknowledgement, PayerAnswer, Reject } from '@eligibility/x12';
 
 /**
- * What came back from one attempt to ask a clearinghouse, whichever connector asked. A connector never throws for what
- * the upstream does: everything that can happen on the wire is one of these.
+ * The result of one attempt to ask a clearinghouse, for every connector. A connector never throws for what the upstream
+ * does: everything that can happen on the wire is one of these.
  */
 export type UpstreamReply =
   /** A well-formed answer: benefits, rejections (AAA), or both. */
@@ -15,7 +15,9 @@ export type UpstreamReply =
       /** The `Retry-After` header as it came: seconds, or an HTTP date. */
       readonly retryAfter?: string | undefined;
     }
-  /** Our message itself was refused for its format; whether anything in it concerned one patient's data is not known. */
+  /**
+   * Our message itself was refused for its format; whether anything in it concerned one patient's data is not known.
+   */
   | {
       readonly kind: 'format-refused';
       /** What refused it: X12 TA1, 999 or 997, or an error code of the CORE envelope. */
@@ -37,12 +39,15 @@ export type UpstreamReply =
 
 type FormatRefused = Extract<UpstreamReply, { readonly kind: 'format-refused' }>;
 
-/** X12 elements I18, 618, 621, 715, 716 and 718 have at most three characters; a longer text may be a copy of what we sent. */
+/**
+ * X12 elements I18, 618, 621, 715, 716 and 718 have at most three characters; a longer text may be a copy of what we
+ * sent.
+ */
 const ERROR_CODE = /^[0-9A-Z]{1,3}$/i;
 
 /**
- * The reply that an acknowledgement in place of a 271 makes. One that accepts is undefined: our message arrived
- * and is well-formed, so an answer was due and did not come, which is not a fault of our format.
+ * The reply for an acknowledgement that came instead of a 271. One that accepts is undefined: our message arrived and
+ * is well-formed, so an answer was due and did not come, which is not a fault of our format.
  */
 export function formatRefusedBy(
   { document, isAccepted, errorCodes }: Acknowledgement,
@@ -57,11 +62,11 @@ export function formatRefusedBy(
   };
 }
 
-/** Whose matter a rejection is, strongest first when an answer carries several. */
+/** What a rejection blames, the decisive kind first when an answer carries several. */
 export type RejectKind =
   /** AAA 41: our account or enrolment is refused. */
   | 'account'
-  /** AAA 04: we asked more than we may. */
+  /** AAA 04: we exceeded our limit of inquiries. */
   | 'throttled'
   /** AAA 42, 80: the payer's systems do not answer. */
   | 'payer-down'
@@ -78,13 +83,13 @@ const KINDS: readonly (readonly [RejectKind, readonly string[]])[] = [
   ['participant', ['79']],
 ];
 
-/** The one kind that decides what an answer with these rejections (X12 AAA03) came to. */
+/** The one kind that decides the outcome of an answer with these rejections (X12 AAA03). */
 export function rejectKind(rejects: readonly Reject[]): RejectKind {
   const decisive = KINDS.find(([, codes]) => rejects.some(({ code }) => codes.includes(code)));
   return decisive?.[0] ?? 'inquiry';
 }
 
-/** RFC 9110: the server waited for our request in vain; no fault of who asked. */
+/** RFC 9110: the server waited for our request in vain; not a fault of the inquiry. */
 const REQUEST_TIMEOUT = 408;
 
 /** True for an HTTP status that blames the upstream: any 5xx, and 408. */

@@ -8,7 +8,7 @@ import { known, words, type WordOf } from './words';
 
 const outcomes = words(WireOutcome);
 
-/** What a check came to: the rows of the table "Who pays" in docs/charging.md. */
+/** The outcome of a check: the rows of the table "Who pays" in docs/charging.md. */
 export type Outcome = WordOf<typeof WireOutcome>;
 export const OUTCOMES = outcomes.all;
 
@@ -18,7 +18,7 @@ export type BenefitSummary = WireSummary;
 export type CheckResult = Omit<WireResult, 'outcome' | 'summary'> & {
   readonly outcome: Outcome;
   readonly summary: BenefitSummary;
-  /** True when the simulator answered in the payer's place. */
+  /** True when the simulator answered instead of the payer. */
   readonly isSimulated?: boolean | undefined;
 };
 

@@ -16,7 +16,10 @@ const states = words(CircuitState);
 /** One payer on every route, or one route for every payer. */
 export type CircuitTarget = { readonly scope: WordOf<typeof CircuitScope>; readonly id: string };
 
-/** What an operator decided about a circuit; it is above what the circuit itself would do. Times are epoch milliseconds. */
+/**
+ * An operator's decision about a circuit; it takes precedence over the circuit's own state. Times are epoch
+ * milliseconds.
+ */
 export type CircuitOverride = Omit<WireOverride, 'target' | 'mode' | 'untilMs'> & {
   readonly target: CircuitTarget;
   readonly mode: Exclude<CircuitOrder['mode'], 'auto'>;
@@ -31,7 +34,7 @@ export type CircuitOrder = Omit<OverrideCircuitRequest, 'target' | 'mode' | 'unt
   readonly untilMs: number | undefined;
 };
 
-/** One circuit as the clearinghouse process that answers sees it. */
+/** One circuit, as seen by the clearinghouse process that answers. */
 export type Circuit = Omit<
   WireCircuit,
   'target' | 'state' | 'reason' | 'failureRate' | 'openedAtMs' | 'nextProbeAtMs'
@@ -49,7 +52,7 @@ export function encodeTarget({ scope, id }: CircuitTarget): WireTarget {
   return { scope: scopes.encode(scope), id };
 }
 
-/** @throws AppError `internal` for what this release does not know; so do all that decode */
+/** @throws AppError `internal` for a value that this release does not know; so do all functions here that decode */
 export function decodeTarget(wire: WireTarget | undefined): CircuitTarget {
   const { scope, id } = known(wire);
   return { scope: scopes.decode(scope), id };

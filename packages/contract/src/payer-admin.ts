@@ -7,14 +7,14 @@ export type CatalogPayer = wire.CatalogPayer;
 /** The first of a list, and how many there are. */
 type FirstOf<T> = { readonly total: number; readonly first: readonly T[] };
 
-/** What would be different about one payer. */
+/** The changes of one payer. */
 export type PayerChange = wire.PayerChange;
 
-/** What an operator should look at before a list is taken. */
+/** What an operator should review before a list is imported. */
 export type ImportConflict =
   ({ readonly kind: 'id-reused' } & wire.IdReused) | ({ readonly kind: 'name-shared' } & wire.NameShared);
 
-/** What taking a list of payers would change. */
+/** The changes that importing a list of payers would make. */
 export type ImportPlan = Omit<wire.ImportPlan, 'problems' | 'added' | 'changed' | 'removed' | 'conflicts'> & {
   readonly problems: wire.RowProblems;
   readonly added: wire.PayerChanges;
@@ -27,7 +27,7 @@ export type ImportPlan = Omit<wire.ImportPlan, 'problems' | 'added' | 'changed' 
 export type CatalogVersion = Omit<wire.CatalogVersion, 'change'> &
   (
     | ({ readonly kind: 'list' } & Omit<wire.ListTaken, 'restoredFrom'> & {
-          /** Of former releases, which restored one list by taking it once more. */
+          /** Written by former releases, which restored a list by importing it again. */
           readonly restoredFrom: number | undefined;
         })
     | ({ readonly kind: 'aliases' } & wire.AliasesSet)
@@ -39,7 +39,10 @@ export function encodePlan({ conflicts, ...plan }: ImportPlan): wire.ImportPlan 
   return { ...plan, conflicts: { total, first: first.map(encodeConflict) } };
 }
 
-/** @throws AppError `internal` when the catalog answers with what this release does not know; so do all that decode */
+/**
+ * @throws AppError `internal` when the catalog answers with a value that this release does not know; so do all
+ * functions here that decode
+ */
 export function decodePlan(plan: wire.ImportPlan | undefined): ImportPlan {
   const { problems, added, changed, removed, conflicts, ...facts } = known(plan);
   const { total, first } = known(conflicts);

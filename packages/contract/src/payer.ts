@@ -19,7 +19,7 @@ export type PayerCandidate = {
 
 const DISTINCTIONS = ['state', 'line-of-business', 'name'] as const;
 
-/** What payers that fit the same name differ by, and a name that is matched; without an example where none is certain. */
+/** What distinguishes payers that fit the same name, and an example of a name that is matched, if one is certain. */
 export type PayerDistinction = {
   readonly by: (typeof DISTINCTIONS)[number];
   readonly example: string | undefined;
@@ -30,7 +30,7 @@ export type PayerMatch =
   | {
       readonly kind: 'ambiguous';
       readonly candidates: readonly PayerCandidate[];
-      /** How many payers fit, with those that are not among the candidates. */
+      /** How many payers fit, including those that are not among the candidates. */
       readonly candidateCount: number;
       readonly distinction: PayerDistinction;
     }
@@ -64,7 +64,7 @@ export function encodeMatch(
   }
 }
 
-/** @throws AppError `internal` when the catalog answers with what this release does not know */
+/** @throws AppError `internal` when the catalog answers with a value that this release does not know */
 export function decodeMatch({ result }: Pick<MatchPayerResponse, 'result'>): PayerMatch {
   const { $case, value } = known(result);
   switch ($case) {
@@ -77,7 +77,7 @@ export function decodeMatch({ result }: Pick<MatchPayerResponse, 'result'>): Pay
   }
 }
 
-/** A catalog of an older release, which does not count, offers all that it knows. */
+/** A catalog of an older release sends no count: it offers all payers that fit. */
 function decodeAmbiguous({ candidates, candidateCount, distinction }: Ambiguous): PayerMatch {
   return {
     kind: 'ambiguous',

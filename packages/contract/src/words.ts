@@ -18,7 +18,7 @@ type Words<Wire extends Readonly<Record<string, string>>> = {
   readonly decode: (value: Wire[keyof Wire]) => WordOf<Wire>;
 };
 
-/** Derives from the names of an enum's values how they are written and read: the enum is the only list there is. */
+/** Derives the words from the names of an enum's values, so that the enum is the only list. */
 export function words<Wire extends Readonly<Record<string, string>>>(wire: Wire): Words<Wire> {
   const pairs = Object.entries(wire)
     .filter(([name]) => name !== 'UNSPECIFIED' && name !== 'UNRECOGNIZED')
@@ -33,15 +33,15 @@ export function words<Wire extends Readonly<Record<string, string>>>(wire: Wire)
 }
 
 /**
- * What a message must have, although protobuf lets every part of it be absent.
- * @throws AppError `internal`: never act on a guess
+ * Returns a required part of a message; protobuf lets every part be absent.
+ * @throws AppError `internal` when it is absent
  */
 export function known<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('internal');
   return value;
 }
 
-/** Proto3 has no absent text: an empty one stands for none. */
+/** Proto3 has no absent text: an empty one means none. */
 export function orNone(text: string): string | undefined {
   return text === '' ? undefined : text;
 }

@@ -1,19 +1,19 @@
 /**
- * Tells every process of the installation that something changed. It is never the truth: a listener reloads from the
- * durable store, and what it remembers has a lifetime of its own for the message that is lost.
+ * Notifies every process of the installation of a change. A message carries no data to rely on: a listener reloads from
+ * the durable store, and its cache entries expire by themselves in case a message is lost.
  */
 export type Broadcast = {
-  /** Resolves once the message is on its way, or cannot be sent just now; never rejects. */
+  /** Resolves once the message is sent, or cannot be sent now; never rejects. */
   readonly publish: (topic: string, message: string) => Promise<void>;
   /**
-   * Hears every message of the topic, those of this process included.
-   * @param onGap messages may have been missed up to now, so reload: called whenever listening begins anew
+   * Receives every message of the topic, including those of this process.
+   * @param onGap called whenever listening begins again: earlier messages may have been missed, so reload
    * @returns stops listening
    */
   readonly subscribe: (topic: string, listener: (message: string) => void, onGap: () => void) => () => void;
 };
 
-/** The broadcast of an installation that is one process; there are no gaps. */
+/** The broadcast of an installation with a single process, which never misses a message. */
 export function localBroadcast(): Broadcast {
   const listeners = new Map<string, Set<(message: string) => void>>();
   return {
@@ -22,7 +22,7 @@ export function localBroadcast(): Broadcast {
       return Promise.resolve();
     },
     subscribe: (topic, listener) => {
-      // A function of its own: who subscribes twice hears twice, until each has stopped.
+      // A new function for each subscription: a listener that subscribes twice is called twice, until each has stopped.
       const own = (message: string): void => {
         listener(message);
       };

@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-table';
 export type FieldError = { readonly field: string; readonly message: string };
 
 export type AppErrorOptions = {
-  /** One sentence that is safe to show to whoever called. */
+  /** One sentence that is safe to show to the caller. */
   readonly detail?: string;
   /** Validation: which field and why. */
   readonly fields?: readonly FieldError[];
@@ -27,12 +27,12 @@ export class AppError extends Error {
   }
 }
 
-/** Anything thrown becomes an AppError; what we did not foresee is `internal`, with the original kept as its cause. */
+/** Converts anything thrown to an AppError; an unexpected error is `internal`, with the original as its cause. */
 export function toAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('internal', { cause: thrown });
 }
 
-/** True for an AppError of this code: expected refusals are told apart by code, never by text. */
+/** True for an AppError of this code: expected refusals are distinguished by code, never by text. */
 export function isAppError(thrown: unknown, code: ErrorCode): thrown is AppError {
   return thrown instanceof AppError && thrown.code === code;
 }

@@ -8,7 +8,8 @@ const nothing = (): void => undefined;
 let hit: (name: string) => void = nothing;
 
 /**
- * A named step at which a test may have the process die, as a power cut would. Does nothing unless `FAILPOINT` names it.
+ * A named step at which a test may have the process die, as a power cut would. Does nothing unless `FAILPOINT` names
+ * it.
  * @param name `<service>.<step>`, as in docs/chaos.md
  */
 export function failpoint(name: string): void {

@@ -15,8 +15,8 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Shares one call between the items that come together. An item that comes alone is sent at once, and no call waits for
- * the one before it.
+ * Shares one call between items that arrive at the same time. A single item is sent at once, and no call waits for the
+ * one before it.
  * @returns the call of one item; it fails as the shared call does
  */
 export function gathered<Item, Result>(

@@ -9,4 +9,4 @@ export { every, lifecycle, type Lifecycle, type Repeating, type Running } from '
 export { silentLog, type Log, type LogFields } from './log';
 export { paced } from './paced';
 export { MAX_PAYER_NAME_LENGTH, PAYER_ID } from './payer-id';
-export { within } from './within';
+export { settleWithin } from './settle-within';

@@ -2,7 +2,7 @@ import type { Log } from './log';
 
 type Closer = () => Promise<void> | void;
 
-/** Something that runs: where it listens, and how to stop it. */
+/** A running server: where it listens, and how to stop it. */
 export type Running = { readonly address: string; readonly stop: () => Promise<void> };
 
 export type Lifecycle = {

@@ -1,7 +1,7 @@
 /**
- * Runs `work` soon after it is asked for: once this turn of the event loop is over, or, when it served several less than
- * `intervalMs` ago, once that time is over. However often it is asked for meanwhile, it runs once. So whatever comes
- * together is done together, and who comes alone, even again and again, does not wait.
+ * Runs `work` soon after it is asked for: once this turn of the event loop is over, or, when it served several less
+ * than `intervalMs` ago, once that time is over. However often it is asked for meanwhile, it runs once. So requests
+ * that arrive together are served together, and a single one, even repeatedly, does not wait.
  * @param work returns how many it served
  * @returns how to ask
  */

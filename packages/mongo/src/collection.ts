@@ -26,14 +26,14 @@ type Find<Doc> = {
 
 /**
  * One collection. Every write is of one document at a time, conditional by its filter, and acknowledged by a majority
- * that has it in its journal; documents come back as plain objects. There is no upsert: who owns something is decided
- * by `insert` alone.
+ * that has it in its journal; documents come back as plain objects. There is no upsert: ownership is decided by
+ * `insert` alone.
  * @throws AppError `service-unavailable` while the server cannot be used
  */
 export type MongoCollection<Doc> = {
   /** False when the id, or a value of the unique index, is taken; then nothing is written. */
   readonly insert: (document: Doc) => Promise<boolean>;
-  /** Inserts those that are not there yet, in any order; the others stay as they are. */
+  /** Inserts those that do not exist yet, in any order; existing ones are not changed. */
   readonly insertMissing: (documents: readonly Doc[]) => Promise<void>;
   /** Inserts all of them, or fails and may have inserted some. */
   readonly insertAll: (documents: readonly Doc[]) => Promise<void>;
@@ -50,7 +50,7 @@ export type MongoCollection<Doc> = {
   readonly updated: (change: ConditionalUpdate<Doc>, fields?: Fields) => Promise<Doc | undefined>;
   /** Each on its own, in any order. */
   readonly updateEach: (changes: readonly ConditionalUpdate<Doc>[]) => Promise<void>;
-  /** How many documents are different after it. */
+  /** How many documents it changed. */
   readonly updateAll: (change: ConditionalUpdate<Doc>) => Promise<number>;
   readonly remove: (filter: Filter<Doc>) => Promise<void>;
 };
@@ -97,7 +97,7 @@ function readers<Doc>(model: AnyModel): Part<Doc, 'find' | 'findOne' | 'countBy'
 
 function inserts<Doc extends object>(model: AnyModel): Part<Doc, 'insert' | 'insertMissing' | 'insertAll'> {
   const insertMany = async (documents: readonly Doc[]): Promise<void> => {
-    // Mongoose takes a list in which nothing is valid, such as an empty one, for a failure.
+    // Mongoose treats a list without a valid document, such as an empty one, as a failure.
     if (documents.length === 0) return;
     await model.insertMany([...documents], { ordered: false, throwOnValidationError: true });
   };
@@ -139,7 +139,7 @@ function updates<Doc>(
     },
     updateEach: async (changes) => {
       if (changes.length === 0) return;
-      // As in `update`: mongoose's own types of a bulk do not take these.
+      // As in `update`: mongoose's own types of a bulk write do not accept these.
       const operations = changes.map((change) => ({ updateOne: change })) as unknown as Bulk;
       await translated(() => model.bulkWrite(operations, { ordered: false }));
     },

@@ -16,7 +16,7 @@ export type CollectionIndexes = {
 
 type Kind = StringConstructor | NumberConstructor | BooleanConstructor | DateConstructor | BufferConstructor;
 
-/** What a field holds: one value, a list of values, a list of smaller documents, or numbers by names that have no dot. */
+/** The type of a field: one value, a list of values, a list of subdocuments, or numbers by names without a dot. */
 export type Field =
   Kind | 'counters' | readonly [Kind] | readonly [Readonly<Record<string, Kind | readonly [Kind]>>];
 

@@ -7,7 +7,9 @@ const RETRY_AFTER_SECONDS = 2;
 /** Mongoose's own names for "there is no connection"; its other errors are mistakes in our code. */
 const NO_CONNECTION = new Set(['MongooseServerSelectionError', 'MongooseError', 'DisconnectedError']);
 
-/** What a socket says when it broke between being taken from the pool and written to; the driver passes it on as it is. */
+/**
+ * The error of a socket that broke between leaving the pool and being written to; the driver passes it on unchanged.
+ */
 const BROKEN_SOCKET = new Set([
   'EPIPE',
   'ECONNRESET',
@@ -30,13 +32,13 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
 export function isTaken(failure: unknown): boolean {
   if (!(failure instanceof mongo.MongoServerError)) return false;
   if (!(failure instanceof mongo.MongoBulkWriteError)) return failure.code === DUPLICATE_KEY;
-  // A bulk that broke off lists nothing, or not only taken ids: then some of it may not have been written.
+  // An interrupted bulk write lists no errors, or others than taken ids: then some of it may not have been written.
   const writeErrors = [failure.writeErrors].flat();
   const isWritten = failure.result.getWriteConcernError() === undefined;
   return isWritten && writeErrors.length > 0 && writeErrors.every(({ code }) => code === DUPLICATE_KEY);
 }
 
-/** Network, timeout, election, no primary, a write that too few have acknowledged: whatever the driver reports. */
+/** Network, timeout, election, no primary, a write acknowledged by too few members: everything the driver reports. */
 function isOutage(failure: unknown): boolean {
   if (failure instanceof mongo.MongoError) return true;
   if (failure instanceof MongooseError) return NO_CONNECTION.has(failure.name);

@@ -3,7 +3,7 @@ import type { CollectionIndexes, IndexDeclaration } from './declare';
 
 const NAMESPACE_NOT_FOUND = 26;
 
-/** Makes every declared index that is not there, and with it the collection. Running it twice changes nothing. */
+/** Creates every missing index that is declared, and with it the collection. Running it twice changes nothing. */
 export async function createIndexes(
   connection: Connection,
   collections: readonly CollectionIndexes[],
@@ -15,7 +15,7 @@ export async function createIndexes(
   }
 }
 
-/** The declared indexes that the server does not have, as `collection.index`. */
+/** The declared indexes that are missing on the server, as `collection.index`. */
 export async function missingIndexes(
   connection: Connection,
   collections: readonly CollectionIndexes[],

@@ -1,4 +1,4 @@
-import { within, type Log } from '@eligibility/kit';
+import { settleWithin, type Log } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
 import { createConnection, type Connection, type ConnectOptions } from 'mongoose';
 import { openCollection, type MongoCollection } from './collection';
@@ -9,7 +9,7 @@ import type { MongoSettings } from './settings';
 
 export type MongoOptions = MongoSettings & {
   readonly log: Log;
-  /** Everything this process uses. */
+  /** All collections that this process uses. */
   readonly collections: readonly CollectionIndexes[];
 };
 
@@ -17,16 +17,16 @@ export type MongoDatabase = {
   readonly collection: <Doc extends object>(declaration: CollectionDeclaration<Doc>) => MongoCollection<Doc>;
   /** Whether a majority can be read right now; answers within a second. */
   readonly isHealthy: () => Promise<boolean>;
-  /** Whether, besides, a majority takes writes right now; answers within two seconds. */
+  /** Whether, in addition, a majority accepts writes right now; answers within two seconds. */
   readonly isWritable: () => Promise<boolean>;
-  /** What time it is for the server; milliseconds since 1970-01-01T00:00:00Z. */
+  /** The server's time; milliseconds since 1970-01-01T00:00:00Z. */
   readonly serverTimeMs: () => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
 const HEALTH_MS = 1_000;
 
-/** What an acknowledged write means, and how long anything waits for a server that does not answer. */
+/** The write concern, and how long an operation waits for a server that does not answer. */
 const CONNECTION: ConnectOptions = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
   readConcernLevel: 'majority',
@@ -45,8 +45,9 @@ const CONNECTION: ConnectOptions = {
 };
 
 /**
- * Connects to the database whose indexes `migrateMongo` has made.
- * @throws ConfigError when no server answers, when it is a standalone one that was not allowed, or when an index is missing
+ * Connects to a database whose indexes were created by `migrateMongo`.
+ * @throws ConfigError when no server answers, when it is a standalone one that was not allowed, or when an index is
+ * missing
  */
 export async function openMongo(options: MongoOptions): Promise<MongoDatabase> {
   const connection = await connect(options);
@@ -70,7 +71,7 @@ export async function openMongo(options: MongoOptions): Promise<MongoDatabase> {
 }
 
 /**
- * Makes the indexes of these collections; safe to run again, and while the service runs.
+ * Creates the indexes of these collections; safe to repeat, and while the service runs.
  * @throws ConfigError as `openMongo` does
  */
 export async function migrateMongo(options: MongoOptions): Promise<void> {
@@ -104,7 +105,7 @@ async function connect({ uri, databaseName, allowStandalone, tls, log }: MongoOp
   }
 }
 
-/** Closing is no outage, so nothing is said of it. */
+/** Closing is not an outage, so it is not logged. */
 async function close(connection: Connection): Promise<void> {
   connection.removeAllListeners('disconnected');
   await connection.close();
@@ -126,7 +127,7 @@ export async function isReplicated(connection: Connection): Promise<boolean> {
   return hello['setName'] !== undefined || hello['msg'] === 'isdbgrid';
 }
 
-/** Every server answers `hello` without a right to anything; `$$NOW` needs a document and gives the same. */
+/** Every server answers `hello` without any privilege; `$$NOW` needs a document and gives the same. */
 async function serverTimeMs(connection: Connection): Promise<number> {
   const { localTime } = await connection.getClient().db('admin').command({ hello: 1 });
   if (localTime instanceof Date) return localTime.getTime();
@@ -139,7 +140,7 @@ function unreachable(cause: unknown): ConfigError {
   return failure;
 }
 
-/** A ping says that something listens; a read says that there is a primary and an engine behind it. */
+/** A ping only shows that a server listens; a read shows that there is a primary with a working storage engine. */
 async function canRead(connection: Connection, collection: CollectionIndexes | undefined): Promise<boolean> {
   if (collection === undefined) return false;
   try {
@@ -153,17 +154,17 @@ async function canRead(connection: Connection, collection: CollectionIndexes | u
 }
 
 /**
- * An update that no document fits costs a round trip and changes nothing, but is refused like any other while there is no
- * primary, or while writes are blocked. A server whose disk is full ends itself, which a read notices.
+ * An update that no document fits costs a round trip and changes nothing, but is refused like any other while there is
+ * no primary, or while writes are blocked. A server whose disk is full exits, which a read notices.
  */
 async function canWrite(connection: Connection, collection: CollectionIndexes | undefined): Promise<boolean> {
   if (collection === undefined) return false;
   try {
-    // Ids are made by us, and none is empty.
+    // No document has an empty id, so this matches none.
     const update = connection
       .collection<{ readonly _id: string }>(collection.name)
       .updateOne({ _id: '' }, { $unset: { none: true } }, { maxTimeMS: HEALTH_MS });
-    return (await within(HEALTH_MS, update)).kind === 'answered';
+    return (await settleWithin(HEALTH_MS, update)).kind === 'answered';
   } catch {
     return false;
   }

@@ -11,7 +11,7 @@ export function schemaOf(fields: CollectionDeclaration<object>['fields']): Schem
   return schema;
 }
 
-/** A list that was not given stays missing: mongoose would make it an empty one, which may mean something else. */
+/** A list that was not given stays absent: mongoose would store an empty one, which may mean something else. */
 function typeOf(field: Field): SchemaDefinitionProperty {
   if (typeof field === 'function') return field;
   if (field === 'counters') return { type: Map, of: Number, default: undefined };

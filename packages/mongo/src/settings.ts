@@ -12,7 +12,7 @@ import {
 } from '@eligibility/kit/process';
 import Joi from 'joi';
 
-/** Where MongoDB is, and whether one server alone will do. */
+/** Where MongoDB is, and whether a standalone server is accepted. */
 export type MongoSettings = {
   /** A connection string; may carry credentials, so it is never logged or quoted. */
   readonly uri: string;
@@ -34,7 +34,7 @@ export type MongoVariables = AllowanceVariables<'ALLOW_CLEAR_TEXT_STORES'> & {
   readonly MONGODB_TLS_CA_FILE?: string;
 };
 
-/** The settings every process that can keep its data in MongoDB takes, for its own schema. */
+/** The settings of every process that can keep its data in MongoDB, for its own schema. */
 export const MONGO_VARIABLES: Joi.SchemaMap<MongoVariables> = {
   MONGODB_URI: secretSetting(Joi.string().pattern(/^mongodb(\+srv)?:\/\/\S+$/)),
   MONGODB_DATABASE: Joi.string()
@@ -52,7 +52,7 @@ export const MONGO_VARIABLE_NAMES: readonly string[] = variablesOf(Joi.object(MO
 
 /**
  * Undefined when no MongoDB is configured: then the data is in SQLite.
- * @throws ConfigError when of a client certificate and its key one is missing
+ * @throws ConfigError when a client certificate is set without its key, or a key without its certificate
  */
 export function mongoSettings(variables: MongoVariables): MongoSettings | undefined {
   if (variables.MONGODB_URI === undefined) return undefined;
@@ -72,7 +72,7 @@ export function mongoSettings(variables: MongoVariables): MongoSettings | undefi
 
 const HOSTS = /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]*)/;
 
-/** What is unsafe in production: a connection that others can read, or one to a server that nothing proves. */
+/** What is unsafe in production: an unencrypted connection, or a server whose certificate is not verified. */
 export function mongoUnsafe(variables: MongoVariables): readonly Unsafe[] {
   const { MONGODB_URI: uri } = variables;
   if (uri === undefined) return [];
@@ -103,7 +103,7 @@ function isLocal(uri: string): boolean {
   return hosts.split(',').every(isLocalHost);
 }
 
-/** The names of options are written in any case. */
+/** The names of options are not case-sensitive. */
 function isSet(options: URLSearchParams, name: string, value: string): boolean {
   return [...options].some(([key, set]) => key.toLowerCase() === name.toLowerCase() && set === value);
 }

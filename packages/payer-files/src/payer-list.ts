@@ -28,7 +28,7 @@ const READERS: Readonly<Record<CatalogFormat, (text: string) => GenericCatalog>>
   generic: readGenericCatalog,
 };
 
-/** Tells a list without any entry from one whose entries are all bad. */
+/** Distinguishes a list without any entry from one whose entries are all bad. */
 const IS_EMPTY: Readonly<Record<CatalogFormat, (text: string) => boolean>> = {
   'stedi-csv': hasNoRow,
   'stedi-json': isEmptyJsonList,
@@ -59,7 +59,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Nothing but a header, or not even that. */
+/** Only a header, or an empty file. */
 function hasNoRow(text: string): boolean {
   return readDelimited(text).length === 0;
 }

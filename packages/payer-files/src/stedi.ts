@@ -19,7 +19,7 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ['false', 'no'],
 ]);
 
-/** Reads the CSV that Stedi's payer network page exports. Other columns than those of eligibility are not looked at. */
+/** Reads the CSV that Stedi's payer network page exports. Columns that are not about eligibility are ignored. */
 export function readStediCsv(text: string): GenericCatalog {
   return payersOfRows(readDelimited(text).map(genericRow));
 }

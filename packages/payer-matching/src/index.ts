@@ -1,4 +1,4 @@
-/** The only door to payer matching: build an index of a directory once, then match and search in it. */
+/** The public interface of payer matching: build an index of a directory once, then match and search in it. */
 export { directoryProblems, type DirectoryProblem } from './directory-problems';
 export { buildIndex, indexBuilding, payerWithId, type PayerIndex } from './index/payer-index';
 export { STATE_NAMES, USPS_CODES } from './knowledge/states';

@@ -80,7 +80,7 @@ function byPriority(a: Payer, b: Payer): number {
 
 /**
  * The order in which a person expects payers that fit equally well: what can be asked at all first, then the larger,
- * then by name. Orders lists that are shown; decisions go by `byStanding`.
+ * then by name. Orders lists that are shown; decisions use `byPriority`.
  */
 export function byDisplayOrder(a: Payer, b: Payer): number {
   return (

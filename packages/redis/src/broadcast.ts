@@ -5,12 +5,12 @@ type Subscription = { readonly listener: (message: string) => void; readonly onG
 
 type Subscriptions = {
   readonly subscribe: Broadcast['subscribe'];
-  /** Listens on a connection that has just come up; everything said until now may have been missed. */
+  /** Subscribes on a connection that has just come up; earlier messages may have been missed. */
   readonly resume: (client: Client) => void;
 };
 
 /**
- * Who listens to what, on a connection of its own: one that listens can do nothing else in the older protocol.
+ * The listeners by topic, on a separate connection: in the older protocol a subscribed connection can do nothing else.
  * @param channelOf the channel of a topic
  */
 export function subscriptions(
@@ -18,12 +18,12 @@ export function subscriptions(
   channelOf: (topic: string) => string,
 ): Subscriptions {
   const byChannel = new Map<string, Set<Subscription>>();
-  const hear = (message: string, channel: string): void => {
+  const receive = (message: string, channel: string): void => {
     for (const { listener } of byChannel.get(channel) ?? []) listener(message);
   };
-  /** A failure means that the connection is lost, and `resume` comes again with the next one. */
+  /** A failure means that the connection is lost; `resume` is called again with the next one. */
   const listen = (client: Client, channels: string[]): void => {
-    client.subscribe(channels, hear).then(
+    client.subscribe(channels, receive).then(
       () => {
         for (const channel of channels) for (const { onGap } of byChannel.get(channel) ?? []) onGap();
       },

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { every, within } from '@eligibility/kit';
+import { every, settleWithin } from '@eligibility/kit';
 import type { TlsFiles } from '@eligibility/kit/process';
 import { createClient, type RedisClientType } from 'redis';
 
@@ -8,7 +8,7 @@ export type Client = RedisClientType;
 export type Connection = {
   /** The client, while it is connected and answers. */
   readonly current: () => Client | undefined;
-  /** It did not answer in time: nobody is sent there before it answers the next ping. */
+  /** It did not answer in time: no command is sent there before it answers the next ping. */
   readonly suspect: (failure: unknown) => void;
   readonly close: () => Promise<void>;
 };
@@ -16,13 +16,13 @@ export type Connection = {
 type ConnectionOptions = {
   readonly url: string;
   readonly tls?: TlsFiles | undefined;
-  /** Connected, and listening anew where it listened. */
+  /** Called when it is connected, to subscribe again. */
   readonly onUp: (client: Client) => void;
   readonly onDown: (failure: unknown) => void;
 };
 
 const CONNECT_MS = 2_000;
-/** Often enough that a return is seen soon, and a server that vanished without a word is left soon. */
+/** Often enough that a server that returned, or one that vanished, is noticed soon. */
 const PING_EVERY_MS = 500;
 const PING_MS = 500;
 const FIRST_RETRY_MS = 50;
@@ -30,7 +30,7 @@ const MAX_RETRY_MS = 1_000;
 
 /**
  * Keeps one connection to Redis for the life of the process. It reconnects with growing, scattered pauses, and a
- * connection that no longer answers pings is thrown away: a host that vanished closes nothing, and TCP would wait for it
+ * connection that no longer answers pings is dropped: a host that vanished closes nothing, and TCP would wait for it
  * for a quarter of an hour.
  */
 export function keepConnected({ url, tls, onUp, onDown }: ConnectionOptions): Connection {
@@ -41,9 +41,9 @@ export function keepConnected({ url, tls, onUp, onDown }: ConnectionOptions): Co
   function open(): Client {
     const opened: Client = createClient({
       url,
-      // What cannot be sent now is not sent later: whoever asked has gone on without Redis by then.
+      // What cannot be sent now is not queued: by then the caller has continued without Redis.
       disableOfflineQueue: true,
-      // A command that only names the library, and that our user needs no right to.
+      // Without it the client sends a command that only names the library, and that needs a privilege.
       disableClientInfo: true,
       // 0 is none: waits are bounded by our own timer, which also covers a command that was already sent.
       commandOptions: { timeout: 0 },
@@ -73,7 +73,7 @@ export function keepConnected({ url, tls, onUp, onDown }: ConnectionOptions): Co
     async () => {
       const watched = client;
       if (!watched.isReady) return;
-      const pong = await within(PING_MS, watched.ping());
+      const pong = await settleWithin(PING_MS, watched.ping());
       if (isClosed || watched !== client) return;
       if (pong.kind === 'answered') {
         up(watched);
@@ -103,7 +103,7 @@ function retryAfterMs(retries: number): number {
   return pauseMs / 2 + randomInt(pauseMs / 2);
 }
 
-/** A failure to connect is told by the `error` event. */
+/** A failure to connect is reported by the `error` event. */
 function ignore(): void {
   return undefined;
 }

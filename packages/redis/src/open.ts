@@ -1,20 +1,20 @@
-import { within, type Broadcast, type Log } from '@eligibility/kit';
+import { settleWithin, type Broadcast, type Log } from '@eligibility/kit';
 import type { TlsFiles } from '@eligibility/kit/process';
 import { subscriptions } from './broadcast';
 import { keepConnected, type Client } from './connection';
 import { runScript, type RedisScript, type ScriptCall } from './script';
 
 /**
- * What Redis does for us. Nothing here throws: without Redis a read finds nothing, a write is not made, a script has no
- * result, and each of them says so at once.
+ * The operations on Redis. None of them throws: without Redis a read finds nothing, a write is not made and a script
+ * has no result, and each returns at once.
  */
 export type Redis = {
   /** True while it is connected and answers in time. */
   readonly isUp: () => boolean;
-  /** Undefined when there is no such key, or nobody to ask. */
+  /** Undefined when there is no such key, or Redis is not available. */
   readonly get: (key: string) => Promise<string | undefined>;
   readonly set: (key: string, value: string, lifetimeMs: number) => Promise<void>;
-  /** What the script returned; undefined when Redis did not run it, or did not say so in time. */
+  /** What the script returned; undefined when Redis did not run it or did not answer in time. */
   readonly run: (script: RedisScript, call: ScriptCall) => Promise<unknown>;
   readonly broadcast: Broadcast;
   readonly close: () => Promise<void>;
@@ -23,19 +23,19 @@ export type Redis = {
 export type RedisOptions = {
   /** `redis://` or, with TLS, `rediss://`. */
   readonly url: string;
-  /** With `rediss://`: what we show and whom we trust in place of the public authorities. */
+  /** With `rediss://`: the client certificate, and the authorities trusted instead of the public ones. */
   readonly tls?: TlsFiles | undefined;
   readonly log: Log;
   /** Precedes every key and channel, so that installations can share a server. */
   readonly namespace?: string;
-  /** The most a command is waited for. */
+  /** How long a command is waited for. */
   readonly waitMs?: number;
 };
 
-/** A request must not notice that Redis is unwell. */
+/** Short, so that a slow Redis does not delay a request. */
 const WAIT_MS = 75;
 
-/** Opens the connections and returns at once; a server that is not there yet is found when it comes. */
+/** Opens the connections and returns at once; a server that is not up yet is connected to when it is. */
 export function openRedis({
   url,
   tls,
@@ -54,13 +54,13 @@ export function openRedis({
       log.warn('redis is lost: going on without it', { failure });
     },
   });
-  const listening = subscriptions(() => ears, nameOf);
-  const ears = keepConnected({ url, tls, onUp: listening.resume, onDown: () => undefined });
+  const listening = subscriptions(() => subscriber, nameOf);
+  const subscriber = keepConnected({ url, tls, onUp: listening.resume, onDown: () => undefined });
 
   async function ask<T>(command: (client: Client) => Promise<T>): Promise<T | undefined> {
     const client = commands.current();
     if (client === undefined) return undefined;
-    const reply = await within(waitMs, command(client));
+    const reply = await settleWithin(waitMs, command(client));
     if (reply.kind === 'answered') return reply.value;
     commands.suspect(reply.failure);
     return undefined;
@@ -81,7 +81,7 @@ export function openRedis({
       subscribe: listening.subscribe,
     },
     close: async () => {
-      await Promise.all([commands.close(), ears.close()]);
+      await Promise.all([commands.close(), subscriber.close()]);
     },
   };
 }

@@ -16,19 +16,19 @@ type Job = {
 export type GroupCommit = {
   /** `work` may be run a second time, in a transaction of its own, when another of its group fails. */
   readonly write: <T>(work: () => T) => Promise<T>;
-  /** Resolves when nothing is queued any more. */
+  /** Resolves when the queue is empty. */
   readonly idle: () => Promise<void>;
 };
 
 /** Bounds one transaction, so that a burst cannot hold the event loop for long. */
 const MAX_JOBS_A_COMMIT = 128;
 /**
- * The least time after a commit that several writes shared. A write that comes alone is committed at once; under load
- * those of this time share one flush to disk, which is most of what a write costs.
+ * The minimum time after a commit that several writes shared. A single write is committed at once; under load the
+ * writes of this interval share one flush to disk, which is most of the cost of a write.
  */
 const COMMIT_INTERVAL_MS = 5;
 
-/** Shares one durable commit between the writes that arrive together. */
+/** Shares one durable commit between writes that arrive at the same time. */
 export function groupCommit(statements: TransactionStatements): GroupCommit {
   let queue: Job[] = [];
   let whenIdle: (() => void)[] = [];
@@ -77,7 +77,7 @@ function settleAll(jobs: readonly Job[]): void {
   });
 }
 
-/** Undefined when the jobs are on disk; else why not, and nothing of them is. */
+/** Undefined when the jobs are on disk; else the failure, and none of them is. */
 function tryCommit(
   statements: TransactionStatements,
   jobs: readonly Job[],
@@ -95,7 +95,7 @@ function tryCommit(
       return { reason };
     }
   } catch (reason) {
-    // Nobody catches what is thrown from here on, and the jobs would wait for ever.
+    // An exception from here on would be uncaught, and the jobs would wait for ever.
     return { reason };
   }
 }

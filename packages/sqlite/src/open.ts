@@ -10,19 +10,19 @@ export type SqliteDatabase = {
   /** Reads the last committed state. */
   readonly read: <T>(work: () => T) => T;
   /**
-   * Runs `work` inside a transaction and resolves once it is on disk. All or nothing a call; calls that come together
-   * share one commit. `work` is synchronous, runs no other write, and may be run again when another call of its commit
-   * fails.
+   * Runs `work` inside a transaction and resolves once it is on disk. Each call is all or nothing; calls that arrive
+   * together share one commit. `work` is synchronous, runs no other write, and may be run again when another call of
+   * its commit fails.
    */
   readonly write: <T>(work: () => T) => Promise<T>;
   /**
-   * Moves everything that was written into the file itself and empties the log beside it (`-wal`), which else goes on
-   * holding what was deleted. False while another process is in the way; ask again later.
+   * Moves everything that was written into the file itself and empties its log (`-wal`), which otherwise keeps deleted
+   * data. False while another process blocks it; try again later.
    */
   readonly truncateLog: () => Promise<boolean>;
-  /** Whether a write would be on disk now, for readiness: asked often, it writes rarely. Never rejects. */
+  /** Whether a write would succeed now, for readiness: may be called often, as it writes rarely. Never rejects. */
   readonly isWritable: () => Promise<boolean>;
-  /** Waits for what is queued, then closes the file; it then holds everything, so it can be copied alone. */
+  /** Waits for queued writes, then closes the file; it then holds all data, so it can be copied without its log. */
   readonly close: () => Promise<void>;
 };
 
@@ -30,8 +30,8 @@ export type SqliteDatabase = {
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**
- * Opens (or makes) one SQLite file, readable by its owner alone, with settings under which an acknowledged write survives
- * `kill -9` and power loss, and brings its tables up to date.
+ * Opens (or creates) one SQLite file, readable by its owner alone, with settings under which an acknowledged write
+ * survives `kill -9` and power loss, and brings its tables up to date.
  * @param path the file, or `:memory:` in tests
  * @param migrations one SQL script a version, oldest first; never edited once released
  * @throws ConfigError naming `DATA_DIR` when no file can be kept there
@@ -44,12 +44,12 @@ export function openSqlite(
 ): SqliteDatabase {
   if (path !== ':memory:') makePrivate(path);
   const db = new Database(path);
-  // First, so that processes that open a new file at the same moment wait for each other.
+  // Set first, so that processes that open a new file at the same moment wait for each other.
   db.exec(`PRAGMA busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = FULL');
   db.exec('PRAGMA foreign_keys = ON');
-  // What is deleted is overwritten with zeros, so that a purged answer cannot be read from the file's free places.
+  // What is deleted is overwritten with zeros, so that a purged answer cannot be read from the file's free pages.
   db.exec('PRAGMA secure_delete = ON');
   if (migrate(db, migrations) === 'upgraded') writeAnew(db);
   const { write: commit, idle } = groupCommit({
@@ -63,7 +63,8 @@ export function openSqlite(
   });
   let isOpen = true;
   const tryWrite = trialOf(db, commit);
-  // The driver ends the process when a closed file is written, and readiness is asked while this process stops.
+  // Writing to a closed file crashes the process in the driver, and readiness is still checked while this process
+  // stops.
   const evidence = writeEvidence(
     (bytes) => (isOpen ? tryWrite(bytes) : Promise.reject(new Error('closed'))),
     clock,
@@ -90,7 +91,7 @@ export function openSqlite(
       isOpen = false;
       await idle();
       try {
-        // The driver leaves the log as it is.
+        // The driver does not empty the log.
         if (db.open) truncateLog(db);
       } finally {
         db.close();
@@ -99,7 +100,10 @@ export function openSqlite(
   };
 }
 
-/** A write like any other, of one row that means nothing. It belongs to no version of the tables, so none has to make it. */
+/**
+ * An ordinary write of one row without meaning. Its table belongs to no version of the schema, so it needs no
+ * migration.
+ */
 function trialOf(
   db: Database.Database,
   commit: <T>(work: () => T) => Promise<T>,
@@ -111,7 +115,7 @@ function trialOf(
     });
 }
 
-/** No room, no right, no file, or a broken one; that another process is writing, or a rule of the tables, is not. */
+/** No space, no permission, no file, or a corrupt one; a busy file or a violated constraint is not such a failure. */
 const OF_THE_DISK = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|PERM|CORRUPT|NOTADB)/;
 
 function isOfTheDisk(failure: unknown): boolean {
@@ -147,8 +151,8 @@ function translated<T>(work: () => T): T {
 }
 
 /**
- * The free places of an older file may hold what was deleted before it was overwritten, or moved by the migration.
- * Everything is written anew, in memory first, so that no temporary file has it either.
+ * The free pages of an older file may hold data that was deleted without being overwritten, or moved by the migration.
+ * The file is rewritten, in memory first, so that no temporary file holds that data either.
  */
 function writeAnew(db: Database.Database): void {
   db.exec('PRAGMA temp_store = MEMORY');
@@ -157,7 +161,7 @@ function writeAnew(db: Database.Database): void {
   truncateLog(db);
 }
 
-/** Tells whether the file had data of an older version. */
+/** Returns whether the file had data of an older version. */
 function migrate(db: Database.Database, migrations: readonly string[]): 'upgraded' | 'current' {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -174,7 +178,7 @@ function migrate(db: Database.Database, migrations: readonly string[]): 'upgrade
   }
 }
 
-/** When the disk is full or fails, SQLite has ended the transaction by itself. */
+/** When the disk is full or fails, SQLite has rolled the transaction back by itself. */
 function rollBack(db: Database.Database): void {
   if (db.inTransaction) db.exec('ROLLBACK');
 }

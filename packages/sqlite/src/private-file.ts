@@ -5,8 +5,8 @@ import { ConfigError } from '@eligibility/kit/process';
 const OWNER_ONLY = 0o600;
 
 /**
- * Makes the file, and its folder, where they are missing, and lets nobody but the owner read it, nor what SQLite keeps
- * beside it: new ones get the mode of the file, and those of an earlier start may have another.
+ * Creates the file and its folder if they are missing, and makes it and SQLite's own files next to it readable by the
+ * owner alone: new ones get the mode of the file, but those of an earlier start may have another.
  * @throws ConfigError naming `DATA_DIR`, which is where every store of ours is
  */
 export function makePrivate(path: string): void {
@@ -21,7 +21,7 @@ export function makePrivate(path: string): void {
   }
 }
 
-/** Another process that closes the store takes them away. */
+/** Another process that closes the store deletes them. */
 function chmodIfThere(path: string): void {
   try {
     chmodSync(path, OWNER_ONLY);
@@ -30,7 +30,7 @@ function chmodIfThere(path: string): void {
   }
 }
 
-/** What node:fs throws is always one of its own errors. */
+/** node:fs always throws one of its own errors. */
 function codeOf(failure: unknown): string {
   return String((failure as NodeJS.ErrnoException).code);
 }

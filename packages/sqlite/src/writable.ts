@@ -1,28 +1,31 @@
 import type { Clock } from '@eligibility/kit';
 
 export type WriteEvidence = {
-  /** Whether the file takes writes, by the last that was seen; tries one where that says too little. Never rejects. */
+  /**
+   * Whether the file accepts writes, judged by recent ones; makes a trial write when those say too little. Never
+   * rejects.
+   */
   readonly isWritable: () => Promise<boolean>;
   /** A write is on disk. */
   readonly written: () => void;
-  /** The disk did not take a write, or the file could not be used. */
+  /** A write failed, or the file could not be used. */
   readonly refused: () => void;
 };
 
-/** Who asks every few seconds must not keep an idle disk busy. */
+/** A probe every few seconds must not keep an idle disk busy. */
 const GOOD_FOR_MS = 15_000;
-/** How soon it is noticed that there is room again. */
+/** How soon it is noticed that there is space again. */
 const RETRY_MS = 1_000;
-/** A page: that the disk takes anything. */
+/** A page: shows that the disk accepts anything at all. */
 const LITTLE_BYTES = 16;
-/** As much as several checks write: little room that is left, or was just made, is used up at once. */
+/** As much as several checks write: a little free space would be used up at once. */
 const MUCH_BYTES = 128 * 1024;
 
 /**
- * Knows whether a store can be written without writing at every question: what the work itself writes is evidence, and a
- * trial is only made when nothing was written for a while. After a refusal only a large trial makes the store good again,
- * so that a disk with room for half a check is not taken for a sound one.
- * @param tryWrite writes and commits so many bytes, in the place of those of the trial before
+ * Knows whether a store is writable without a write at every probe: ordinary writes are evidence, and a trial write is
+ * only made when there were none for a while. After a failure only a large trial makes the store writable again, so
+ * that a disk with space for half a check does not count as healthy.
+ * @param tryWrite writes and commits so many bytes, replacing those of the previous trial
  */
 export function writeEvidence(
   tryWrite: (bytes: number) => Promise<unknown>,
@@ -41,7 +44,7 @@ export function writeEvidence(
       await tryWrite(isRefused ? MUCH_BYTES : LITTLE_BYTES);
       seen(false);
     } catch {
-      // Why is in the log of the work that fails for it.
+      // The reason is logged by the operation that fails.
       seen(true);
     }
     return !isRefused;

@@ -19,15 +19,15 @@ export type StandaloneConfig = {
   readonly opsPort: number;
   /** Holds one SQLite file a service, the generated secrets and the demo workspace's access. */
   readonly dataDir: string;
-  /** False: payers are played by the simulator. */
+  /** False: the simulator answers for the payers. */
   readonly hasClearinghouse: boolean;
   /** The wire format in which the clearinghouse, or the simulator, is asked. */
   readonly clearinghouseFormat: 'json' | 'core-soap' | 'core-mime';
-  /** Whether the first start makes a workspace to try things in, with a key that opens live checks. */
+  /** Whether the first start creates a demo workspace, with a key that allows live checks. */
   readonly makesDemo: boolean;
-  /** What is unsafe in production and was allowed on purpose. */
+  /** The settings that are unsafe in production and were allowed on purpose. */
   readonly allowed: readonly Allowance[];
-  /** Everything else the services and the gateway read for themselves. */
+  /** Everything else, which the services and the gateway read themselves. */
   readonly env: NodeJS.ProcessEnv;
   readonly log: Log;
 };
@@ -76,7 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
 /** The demo workspace's access, in the data directory. */
 export const DEMO_FILE = 'demo.json';
 
-/** Made-up answers, or a key that anyone at this terminal has seen and that costs money at a real clearinghouse. */
+/** Unsafe are made-up answers, and a key that was printed on this terminal and costs money at a real clearinghouse. */
 function unsafeSettings(settings: Settings): readonly Unsafe[] {
   if (settings.CLEARINGHOUSE_URL === undefined)
     return [
@@ -96,7 +96,7 @@ function unsafeSettings(settings: Settings): readonly Unsafe[] {
 
 const REPOSITORY = resolve(__dirname, '../../..');
 
-/** Data that ships with the code; the services take its place as a setting. */
+/** Data that ships with the code; its path is a setting of the services. */
 const SHIPPED_DATA = {
   MOCK_FIXTURES_DIR: join(REPOSITORY, 'fixtures/mock'),
   PAYER_SEED_DIR: join(REPOSITORY, 'fixtures/payers'),

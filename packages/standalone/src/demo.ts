@@ -7,18 +7,18 @@ export type Demo = {
   readonly apiKey: string;
   readonly clientId: string;
   readonly operatorToken: string;
-  /** Where operators call, when that is not `baseUrl`. */
+  /** The address of the operator API, when it is not `baseUrl`. */
   readonly operatorUrl?: string;
 };
 
-/** The test NPI that clearinghouses hand out; it passes the check digit and belongs to nobody. */
+/** The test NPI that clearinghouses publish; its check digit is valid and it is assigned to no provider. */
 const DEMO_NPI = '1999999984';
 const DEMO_CHECKS = 1_000;
 const DEMO_SCOPES = ['check:live', 'check:mock', 'checks:read', 'payers:read', 'wallet:read'];
 
 type OperatorAccess = { readonly operatorUrl: string; readonly operatorToken: string };
 
-/** The demo workspace of this installation, made over the operator API on the first start. */
+/** The demo workspace of this installation, created through the operator API on the first start. */
 export async function readOrMakeDemo(
   path: string,
   baseUrl: string,

@@ -18,7 +18,7 @@ export type SocketFolder = {
   readonly remove: () => Promise<void>;
 };
 
-/** Who hears what an operator should know of a data directory. */
+/** Called with what an operator should know about a data directory. */
 export type SocketListener = {
   /** Its path is too long for a socket. */
   readonly onElsewhere: () => void;
@@ -28,7 +28,8 @@ export type SocketListener = {
 
 /**
  * Makes a folder that the owner alone may enter, for the sockets of this process: in the data directory, or, where its
- * path is too long for a socket, in the system's folder for temporary files. What dead processes left behind is removed.
+ * path is too long for a socket, in the system's folder for temporary files. What dead processes left behind is
+ * removed.
  * @throws ConfigError naming `DATA_DIR` or `TMPDIR` when no such folder can be made
  */
 export async function makeSocketFolder(dataDir: string, listener: SocketListener): Promise<SocketFolder> {
@@ -59,7 +60,7 @@ async function makeAnew(dataDir: string, folder: string, { onShared }: SocketLis
     if (!isAlive(pid)) await rm(join(dataDir, name), { recursive: true, force: true });
     else if (await isServed(join(dataDir, name))) onShared();
   }
-  // A process of our own id that is gone, as in a container that starts again.
+  // Left by a former process with our own id, as in a container that starts again.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: OWNER_ONLY });
   return folder;
@@ -81,7 +82,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a service answers at a socket in the folder. A process may be alive under the id of one that is gone. */
+/**
+ * Whether a service answers at a socket in the folder; the id alone is no proof, as another process may have it now.
+ */
 async function isServed(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
   const answers = await Promise.all(names.map((name) => isAnswered(join(folder, name))));

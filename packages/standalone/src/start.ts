@@ -18,7 +18,7 @@ import { makeSocketFolder } from './sockets';
 export type Standalone = {
   /** Where the API is. */
   readonly baseUrl: string;
-  /** Undefined where none is made: in production, next to a real clearinghouse. */
+  /** Undefined when none is created: in production, or with a real clearinghouse. */
   readonly demo: Demo | undefined;
   /** `host:port` of the health probes. */
   readonly opsAddress: string;
@@ -31,13 +31,13 @@ export type Standalone = {
   readonly stop: () => Promise<void>;
 };
 
-/** What a service is told that shares its process with the others. */
+/** The settings of a service that shares its process with the others. */
 type Embedded = { readonly log: Log; readonly metrics: Metrics; readonly ops: undefined };
 
-/** For what cannot have a socket: the simulator, and services where the system knows none. */
+/** For the simulator, which cannot use a socket, and for services on systems without Unix sockets. */
 const LOOPBACK = '127.0.0.1:0';
 
-/** Boots the whole system in this process, services first, and makes the demo workspace on the first start. */
+/** Starts the whole system in this process, services first, and creates the demo workspace on the first start. */
 export async function start(config: StandaloneConfig): Promise<Standalone> {
   const life = lifecycle(config.log);
   try {
@@ -51,12 +51,12 @@ export async function start(config: StandaloneConfig): Promise<Standalone> {
 async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Standalone> {
   const { dataDir, log } = config;
   const addressOf = await serviceAddresses(config, life);
-  // Nothing on a socket leaves this process's owner, so that there is nothing to encrypt.
+  // Only this process's owner can read a socket, so encryption is not needed.
   const shared = { ...config.env, DATA_DIR: dataDir, GRPC_TLS_DIR: '' };
   const envOf = (service: string): NodeJS.ProcessEnv => ({ ...shared, GRPC_ADDRESS: addressOf(service) });
   const simulator = config.hasClearinghouse ? undefined : await startSimulator(life);
   const upstream = simulator === undefined ? {} : upstreamSettings(simulator, config.clearinghouseFormat);
-  // One process: the gateway's ops port tells of all of it.
+  // One process: the gateway's ops port reports on all of it.
   const metrics = processMetrics(life, log);
   const embedded = (service: string): Embedded => ({ log: log.child({ service }), metrics, ops: undefined });
   const configs = {
@@ -92,21 +92,21 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     MOCK_FIXTURES_ADDRESS: fixtures.address,
   });
   const allowed = allowedOf([config, settings, ...Object.values(configs)]);
-  const door = await gateway.start({
+  const gatewayServer = await gateway.start({
     ...settings,
     ...embedded('gateway'),
     allowed,
     isSimulated: simulator !== undefined,
   });
-  life.add('gateway', door.stop);
-  const baseUrl = `http://${door.address}`;
+  life.add('gateway', gatewayServer.stop);
+  const baseUrl = `http://${gatewayServer.address}`;
   const demo = config.makesDemo
     ? await readOrMakeDemo(join(dataDir, DEMO_FILE), baseUrl, {
-        operatorUrl: `http://${door.operatorAddress}`,
+        operatorUrl: `http://${gatewayServer.operatorAddress}`,
         operatorToken: settings.secrets.operatorToken,
       })
     : undefined;
-  return { baseUrl, demo, opsAddress: door.opsAddress, services, simulator, stop: life.stop };
+  return { baseUrl, demo, opsAddress: gatewayServer.opsAddress, services, simulator, stop: life.stop };
 }
 
 /** Where each service is reached: in a folder that other users of this machine cannot enter. */
@@ -127,7 +127,7 @@ async function serviceAddresses(
   return sockets.addressOf;
 }
 
-/** What is allowed on purpose anywhere in this process, each once. */
+/** Everything allowed on purpose anywhere in this process, each once. */
 function allowedOf(configs: readonly { readonly allowed?: readonly Allowance[] }[]): readonly Allowance[] {
   return [...new Set(configs.flatMap(({ allowed = [] }) => allowed))];
 }

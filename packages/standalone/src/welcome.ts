@@ -23,7 +23,7 @@ Eligibility Check is up.
 ${simulator === undefined || demo === undefined ? '' : calls(demo)}`;
 }
 
-/** The key in them costs nothing: where a real clearinghouse would be asked with it, it is not printed. */
+/** The key in them must not cost anything: it is not printed when a real clearinghouse is configured. */
 function calls(demo: Demo): string {
   return `A live check (takes one of the demo workspace's checks):
 

@@ -1,6 +1,6 @@
 /**
- * Apostrophes and what is typed in their place: grave and acute accent, modifier letters (the Hawaiian okina among them),
- * quotation marks, prime.
+ * Apostrophes and what is typed in their place: grave and acute accent, modifier letters (the Hawaiian okina among
+ * them), quotation marks, prime.
  */
 const APOSTROPHES =
   /[`\u00B4\u02B9-\u02BF\u02C8\u02CA\u02CB\u2018-\u201B\u2032\u2035\uA78B\uA78C\uFF07\uFF40]/g;
@@ -10,7 +10,7 @@ const HYPHENS = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63]/g;
 const INVISIBLE = /\p{Cf}/gu;
 const MARKS = /\p{M}/gu;
 
-/** A name as it can be seen: what takes no room and shows nothing, such as a zero-width blank, is taken out. */
+/** A name as it can be seen: invisible characters, such as a zero-width blank, are removed. */
 export function visibleName(typed: string): string {
   return typed.replace(INVISIBLE, '').trim();
 }
@@ -53,8 +53,9 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 const NOT_BASIC = /[^A-Z0-9 !"&'()+,\-./;?=]/gu;
 
 /**
- * Writes a text in X12's basic character set: `Łucía O’Brien` becomes `LUCIA O'BRIEN`. Accents are taken off, and what the
- * set has no sign for becomes a blank, and several blanks one, so that nothing in it can end an element or a segment.
+ * Writes a text in X12's basic character set: `Łucía O’Brien` becomes `LUCIA O'BRIEN`. Accents are taken off, and what
+ * the set has no sign for becomes a blank, and several blanks one, so that nothing in it can end an element or a
+ * segment.
  */
 function basicText(text: string): string {
   return text

@@ -18,7 +18,7 @@ export function isMemberId(text: string): boolean {
 
 /** Hyphen, non-breaking hyphen, figure dash, en and em dash, horizontal bar; minus; small em dash and hyphen-minus. */
 const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63]/g;
-/** Every blank that Unicode has beside the one of ASCII: non-breaking, typographic, ideographic. */
+/** Every blank of Unicode other than the one of ASCII: non-breaking, typographic, ideographic. */
 const BLANKS = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
 /**
  * Takes no room and shows nothing: zero-width characters, marks of the writing direction, a byte order mark. The soft
@@ -31,8 +31,8 @@ const FULL_WIDTH_OFFSET = 0xfee0;
 
 /**
  * A member id as it would have been typed in ASCII: the look-alikes that programs put into texts become what they look
- * like, and what cannot be seen goes. Trimmed. A letter of another script stays what it is, although Cyrillic A looks
- * like A: it is not known to be a slip.
+ * like, and what cannot be seen is removed. Trimmed. A letter of another script is kept, although Cyrillic A looks like
+ * A: it need not be a typing error.
  */
 export function plainMemberId(typed: string): string {
   return typed

@@ -1,13 +1,13 @@
 /**
- * Which characters a name or a reason may be typed of. The parts below are bodies of a character class, written as explicit
- * ranges: the patterns of gateway/openapi/ repeat them, where `\p{..}` would be no regular expression for Python, and a test
- * compares the two for every code point of the Basic Multilingual Plane.
+ * Which characters a name or a reason may be typed of. The parts below are bodies of a character class, written as
+ * explicit ranges: the patterns of gateway/openapi/ repeat them, where `\p{..}` would be no regular expression for
+ * Python, and a test compares the two for every code point of the Basic Multilingual Plane.
  */
 
 /**
- * Control characters (NUL among them, which stores cut a text at), line and paragraph separators, embeddings, overrides and
- * isolates of the writing direction, which show another text than is stored, and U+FFFD, which stands for bytes that were
- * not UTF-8.
+ * Control characters (NUL among them, which stores cut a text at), line and paragraph separators, embeddings, overrides
+ * and isolates of the writing direction, which display a different text than is stored, and U+FFFD, which replaces
+ * bytes that were not UTF-8.
  */
 const UNREADABLE = '\\x00-\\x1F\\x7F-\\x9F\\u2028-\\u202E\\u2066-\\u2069\\uFFFD';
 /** The marks of the writing direction: an Arabic or Hebrew name may be pasted with them. */
@@ -17,7 +17,10 @@ const SURROGATES = '\\uD800-\\uDFFF';
 /** X12's delimiters, also in the width of Chinese characters: they would let a name end a segment. */
 const DELIMITERS = '~*^:|\\uFF0A\\uFF1A\\uFF3E\\uFF5C\\uFF5E';
 
-/** Letters of the Latin script that X12's basic character set has a sign for, and digits; also in the width of Chinese ones. */
+/**
+ * Letters of the Latin script that X12's basic character set has a sign for, and digits; also in the width of Chinese
+ * ones.
+ */
 const LATIN =
   '0-9A-Za-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u017F\\u0181\\u0186\\u0189-\\u018A\\u018F-\\u0190\\u0198-\\u0199\\u019D' +
   '\\u01A0-\\u01A1\\u01AF-\\u01B0\\u01B3-\\u01B4\\u01C4-\\u01DC\\u01DE-\\u01E3\\u01E6-\\u01ED\\u01F0-\\u01F5\\u01F8-\\u021B' +
@@ -25,8 +28,8 @@ const LATIN =
   '\\uFF41-\\uFF5A';
 
 /**
- * Letters and digits of every script. Ranges run on over marks and signs of the same script, which can be seen too; letters
- * that show nothing, such as the Hangul filler U+3164, are left out, and so are emoji.
+ * Letters and digits of every script. Ranges run on over marks and signs of the same script, which can be seen too;
+ * letters that show nothing, such as the Hangul filler U+3164, are left out, and so are emoji.
  */
 const LETTERS =
   '0-9A-Za-z\\u00AA\\u00B5\\u00BA\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02C1\\u02C6-\\u02D1\\u02E0-\\u02E4\\u02EC\\u02EE' +

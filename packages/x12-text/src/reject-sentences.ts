@@ -75,7 +75,7 @@ const ROWS: readonly (readonly [code: string, happened: string, next: string])[]
   ['33', 'The payer or clearinghouse found an error in the inquiry', REPORT],
 ];
 
-/** Enough to act on; a payer may send a hundred. */
+/** Enough sentences to act on; a payer may send a hundred codes. */
 const MAX_SENTENCES = 3;
 
 const RANKS = new Map(ROWS.map(([code], rank) => [code, rank]));

@@ -8,7 +8,9 @@ export type InquiryEnvelope = {
   readonly receiver: TradingPartner;
   /** ISA13, GS06: 1 to 999,999,999; unique per sender. */
   readonly controlNumber: number;
-  /** TRN03, the owner of the trace, ten characters: 1 and an EIN, 3 and a DUNS number, or 9 and nine free characters. */
+  /**
+   * TRN03, the owner of the trace, ten characters: 1 and an EIN, 3 and a DUNS number, or 9 and nine free characters.
+   */
   readonly originatorId: string;
   /** When it is sent; written in UTC. */
   readonly sentAt: Date;
@@ -35,8 +37,9 @@ const NPI = /^\d{10}$/;
 const MEMBER_ID = /^[A-Z0-9 -]+$/;
 
 /**
- * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without it)
- * is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id is sent as it is or not at all.
+ * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without
+ * it) is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id is sent
+ * unchanged or not at all.
  * @throws X12InputError naming the field, without its value, that no 270 can carry
  */
 export function buildInquiry(inquiry: EligibilityInquiry, envelope: InquiryEnvelope): string {

@@ -6,7 +6,7 @@ export type Delimiters = {
   readonly terminator: string;
 };
 
-/** The ISA segment: what it declares, and where the text goes on after it. */
+/** The ISA segment: what it declares, and where the text continues after it. */
 export type Opening = {
   readonly delimiters: Delimiters;
   /** ISA13 */

@@ -60,8 +60,8 @@ export function printableName(name: string | undefined): string | undefined {
 }
 
 /**
- * The name a payer gave itself. A clearinghouse that received no name repeats the payer's id there: a number is of no use
- * to a front desk, while letters (`CMS`) may be the name.
+ * The name a payer gave itself. A clearinghouse that received no name repeats the payer's id there: a number is of no
+ * use to a front desk, while letters (`CMS`) may be the name.
  */
 export function payerNameOf(name: string | undefined, payerId: string | undefined): string | undefined {
   return name === payerId && !/\p{L}/u.test(name ?? '') ? undefined : printableName(name);

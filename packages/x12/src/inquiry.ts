@@ -42,7 +42,9 @@ const LETTERED: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** True for a service type that an inquiry may ask about: the 187 codes of EQ01 in 005010X279A1 (X12 data element 1365). */
+/**
+ * True for a service type that an inquiry may ask about: the 187 codes of EQ01 in 005010X279A1 (X12 data element 1365).
+ */
 export function isServiceType(code: string): boolean {
   return NUMBERED.test(code) || LETTERED.has(code);
 }

@@ -10,7 +10,7 @@ export type TransactionSet = {
   readonly delimiters: Delimiters;
 };
 
-/** A defect of an envelope whose content can be read all the same. */
+/** A defect of an envelope whose content can still be read. */
 export type X12Warning =
   | 'control-number-differs'
   | 'count-differs'
@@ -24,11 +24,13 @@ export type Interchange = {
   /** TA1 segments: an interchange of ours was accepted or refused as a whole. */
   readonly acknowledgements: readonly Segment[];
   readonly warnings: ReadonlySet<X12Warning>;
-  /** Where the text goes on. */
+  /** Where the text continues. */
   readonly end: number;
 };
 
-/** How many segments more may be read, of all interchanges of a text; those behind are as if they had been cut off. */
+/**
+ * How many segments more may be read, of all interchanges of a text; later ones are ignored as if they were cut off.
+ */
 export type SegmentBudget = { left: number };
 
 /** An envelope that was opened: ISA, GS or ST, and how much has come inside it. */
@@ -46,8 +48,8 @@ type Reading = {
 };
 
 /**
- * Takes the envelopes (ISA, GS, ST) off the interchange at `from`. Counts and control numbers that disagree
- * are warnings, because real senders get them wrong. So is a missing trailer, unless the text ends there: a set that was
+ * Takes the envelopes (ISA, GS, ST) off the interchange at `from`. Counts and control numbers that disagree are
+ * warnings, because real senders get them wrong. So is a missing trailer, unless the text ends there: a set that was
  * cut off may have lost the decisive segments.
  * @returns undefined when it does not begin with an ISA segment
  */
@@ -102,7 +104,7 @@ function addSegment(reading: Reading, segment: Segment): void {
   else reading.set?.segments.push(segment);
 }
 
-/** What opening one costs, in segments: envelopes, sets and answers are made of it. */
+/** The cost of opening an envelope, in segments: envelopes, sets and answers are created for it. */
 const SEGMENTS_PER_INTERCHANGE = 100;
 
 /** An interchange acknowledges one other, or a few. */

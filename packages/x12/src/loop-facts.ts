@@ -29,7 +29,7 @@ type Reference = { readonly qualifier: string | undefined; readonly description:
 /** III01: the code is a place of service. */
 const PLACE_OF_SERVICE = 'ZZ';
 
-/** Ten times what the standard lets any of them repeat; a loop that goes on is cut there. */
+/** Ten times what the standard lets any of them repeat; a longer loop is cut there. */
 const MAX_REPETITIONS = 100;
 
 /** Before the first segment of a loop. */

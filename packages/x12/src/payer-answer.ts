@@ -1,4 +1,7 @@
-/** The neutral content of an eligibility answer (X12 271), whichever wire format it came in. Loop numbers are 005010X279A1's. */
+/**
+ * The neutral content of an eligibility answer (X12 271), whichever wire format it came in. Loop numbers are
+ * 005010X279A1's.
+ */
 export type PayerAnswer = {
   /** The clearinghouse's own identifier of the inquiry. */
   readonly traceId: string | undefined;
@@ -10,7 +13,9 @@ export type PayerAnswer = {
   readonly partialRejects: readonly Reject[];
   /** EB segments of the patient: of the dependent loop when the answer has one, else of the subscriber. */
   readonly benefits: readonly BenefitLine[];
-  /** DTP of the patient's loop 2100, then of the subscriber's above it; a line without a bound of its own inherits them. */
+  /**
+   * DTP of the patient's loop 2100, then of the subscriber's above it; a line without a bound of its own inherits them.
+   */
   readonly planDates: readonly (readonly BenefitDate[])[];
   /** DTP 442 of the patient's loop 2100, as YYYY-MM-DD. */
   readonly diedOn: string | undefined;
@@ -26,7 +31,9 @@ export type Reject = {
   readonly followUp: string | undefined;
 };
 
-/** One EB segment with the MSG, III and DTP that belong to it. Codes are kept as sent; unknown ones are never an error. */
+/**
+ * One EB segment with the MSG, III and DTP that belong to it. Codes are kept as sent; unknown ones are never an error.
+ */
 export type BenefitLine = {
   /** EB01 */
   readonly code: string;

@@ -1,7 +1,10 @@
 import type { Interchange } from './interchange';
 import { elementOf, type Segment } from './segments';
 
-/** A 999, 997 or TA1 in place of an answer: what we sent was refused, or only received. It states nothing about coverage. */
+/**
+ * A 999, 997 or TA1 in place of an answer: what we sent was refused, or only received. It states nothing about
+ * coverage.
+ */
 export type Acknowledgement = {
   /** Of the interchange (TA1), or of the transaction set inside it. */
   readonly document: 'TA1' | '999' | '997';

@@ -16,7 +16,7 @@ export type X12Answer = PayerAnswer & {
   readonly statedOn: string | undefined;
 };
 
-/** Far more lines than a payer sends; an answer that goes on is cut there. */
+/** Far more lines than a payer sends; a longer answer is cut there. */
 const MAX_BENEFIT_LINES = 5_000;
 
 /** TRN01: a trace of the sender's own, and the other side's given back. */
@@ -78,8 +78,8 @@ function dateIn(people: readonly HlLoop[], wanted: string): string | undefined {
 }
 
 /**
- * The patient's lines: of the dependent where there is one. A subscriber's lines are taken for a dependent only when the
- * payer has no lines about the dependent at all; a rejected dependent must not inherit a coverage.
+ * The patient's lines: of the dependent where there is one. A subscriber's lines are taken for a dependent only when
+ * the payer has no lines about the dependent at all; a rejected dependent must not inherit a coverage.
  */
 function readBenefits(people: readonly HlLoop[], repetition: string | undefined): readonly BenefitLine[] {
   const patient = people.find(({ facts, benefits }) => benefits.length > 0 || facts.rejects.length > 0);

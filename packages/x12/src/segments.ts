@@ -1,8 +1,8 @@
 import type { Delimiters } from './delimiters';
 
 /**
- * One segment, still in the text: taking a text apart into strings costs more than all that is read of it, so an element
- * becomes a string only when it is read.
+ * One segment, still in the text: taking a text apart into strings costs more than all that is read of it, so an
+ * element becomes a string only when it is read.
  */
 export type Segment = {
   /** Such as `EB`. */
@@ -19,7 +19,7 @@ const MAX_ELEMENT_LENGTH = 500;
 const BLANK = 0x20;
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** A segment, where its line began and where the text goes on behind its terminator. */
+/** A segment, where its line began and where the text continues after its terminator. */
 export type Found = { readonly segment: Segment; readonly start: number; readonly end: number };
 
 /** The next segment at or after `from`, whatever white space is around it; undefined when nothing is left. */

@@ -8,9 +8,9 @@ const LENGTH = 26;
 const MAX_ID = 2n ** 128n;
 
 /**
- * The trace that we give an inquiry (X12 TRN02 and BHT03), and the name of one that was never sent: the 128 bits of its
- * check id, a UUID, in 26 characters. TRN02 may have 50, but systems that grew up with 4010 cut it at 30, and those that
- * know X12's basic character set only have no lower case.
+ * The trace that we give an inquiry (X12 TRN02 and BHT03), and the trace of one that was never sent: the 128 bits of
+ * its check id, a UUID, in 26 characters. TRN02 may have 50, but systems that grew up with 4010 cut it at 30, and those
+ * that know X12's basic character set only have no lower case.
  */
 export function traceOf({ checkId }: Pick<EligibilityInquiry, 'checkId'>): string {
   const bits = BigInt(`0x${checkId.replaceAll('-', '')}`);

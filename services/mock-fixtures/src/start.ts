@@ -7,14 +7,14 @@ import { readFixtures } from './adapters/files/read-fixtures';
 import { mockFixturesService } from './rpc/service';
 
 export type MockFixturesConfig = ServiceProcess & {
-  /** The folder with one JSON file a scenario. */
+  /** The folder with one JSON file per scenario. */
   readonly fixturesDir: string;
   /** Those of the process this service is a part of; its own unless given. */
   readonly metrics?: Metrics;
 };
 
 const DRAIN_MS = 5_000;
-/** Whose certificates are let in. */
+/** The names in client certificates that are accepted. */
 const CALLERS = ['gateway'];
 
 /** Reads every fixture, refusing to start on a bad one, and serves them. */

@@ -20,13 +20,13 @@ import { payerAdminService } from './rpc/admin-service';
 import { payerCatalogService } from './rpc/catalog-service';
 
 export type PayerCatalogConfig = ServiceProcess & {
-  /** The SQLite file, made when it is not there. */
+  /** The SQLite file, created when it is missing. */
   readonly databasePath: string;
-  /** Where the payers are instead, when given. */
+  /** The MongoDB that holds the payers instead, when given. */
   readonly mongo?: MongoSettings | undefined;
   /** The folder with the payers that every release comes with. */
   readonly seedDir: string;
-  /** How often a change that another replica made is looked for. */
+  /** How often to look for changes made by other replicas. */
   readonly refreshIntervalMs: number;
   /** Those of the process this service is a part of; its own unless given. */
   readonly metrics?: Metrics;
@@ -34,11 +34,11 @@ export type PayerCatalogConfig = ServiceProcess & {
 };
 
 const DRAIN_MS = 5_000;
-/** Whose certificates are let in. */
+/** The names in client certificates that are accepted. */
 const CALLERS = ['gateway'];
 
 /**
- * Opens the payers, taking a seed that is new first, serves them, and follows what other replicas change.
+ * Opens the payers, imports a new seed first, serves them, and follows the changes of other replicas.
  * @throws ConfigError when the seed is needed and bad, or MongoDB is configured and cannot be used
  */
 export async function start(config: PayerCatalogConfig): Promise<Running> {
@@ -60,7 +60,9 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
       metrics,
       service: PayerCatalogServiceService,
       implementation: payerCatalogService({ catalog, meter: prometheusMatchMeter(metrics) }, log),
-      besides: [{ service: PayerAdminServiceService, implementation: payerAdminService(admin, log) }],
+      additionalServices: [
+        { service: PayerAdminServiceService, implementation: payerAdminService(admin, log) },
+      ],
       serviceName: 'eligibility.payer.v1.PayerCatalogService',
       callers: CALLERS,
       drainMs: DRAIN_MS,
@@ -76,7 +78,7 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
   }
 }
 
-/** Matching goes on from memory while the database is away, so it says nothing about this service's health. */
+/** Matching works from memory while the database is down, so the database is not part of readiness. */
 async function openStorage(
   { mongo, databasePath, log }: PayerCatalogConfig,
   life: Lifecycle,

@@ -25,9 +25,9 @@ import type { WalletStore } from './app/ports';
 import { walletService } from './rpc/service';
 
 export type WalletConfig = ServiceProcess & {
-  /** The SQLite file, made when it is not there. */
+  /** The SQLite file, created when it is missing. */
   readonly databasePath: string;
-  /** Where the wallets are instead, when given. */
+  /** The MongoDB that holds the wallets instead, when given. */
   readonly mongo?: MongoSettings | undefined;
   /** Those of the process this service is a part of; its own unless given. */
   readonly metrics?: Metrics;
@@ -35,9 +35,11 @@ export type WalletConfig = ServiceProcess & {
 };
 
 const DRAIN_MS = 5_000;
-/** A hand in the database must be seen soon; a pass reads each wallet, and only the new lines of its journal. */
+/**
+ * A manual change of the database must be found soon; a pass reads each wallet, but only the new lines of its journal.
+ */
 const VERIFY_MS = 30_000;
-/** Whose certificates are let in. */
+/** The names in client certificates that are accepted. */
 const CALLERS = ['gateway'];
 
 type Storage = { readonly store: WalletStore; readonly readiness: ReadinessChecks };

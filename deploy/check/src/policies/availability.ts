@@ -5,7 +5,7 @@ const SPREAD_OVER = ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'];
 const DEFAULT_GRACE_SECONDS = 30;
 const LONGEST_CHECK_MS = 20_000;
 const MARGIN_MS = 5_000;
-/** Endpoints are told of a pod that leaves within a few seconds, not at once. */
+/** The endpoints of a terminating pod are removed within a few seconds, not at once. */
 const LEAST_DRAIN_DELAY_MS = 5_000;
 
 export const availability: readonly Policy[] = [
@@ -19,7 +19,7 @@ export const availability: readonly Policy[] = [
   ),
   {
     id: 'scaler-has-target',
-    guarantee: 'an autoscaler scales something that is there',
+    guarantee: 'the target of an autoscaler exists',
     findings: (manifests) =>
       ofKind(manifests, 'HorizontalPodAutoscaler')
         .filter((scaler) => !manifests.some((manifest) => scales(scaler, manifest)))
@@ -33,7 +33,7 @@ export const availability: readonly Policy[] = [
       ),
   ),
   everyProcess(
-    { id: 'none-missing', guarantee: 'a rollout starts the new before it stops the old' },
+    { id: 'none-missing', guarantee: 'a rollout starts new pods before it stops old ones' },
     ({ owner }) => owner.spec?.strategy?.rollingUpdate?.maxUnavailable === 0,
   ),
   everyProcess(
@@ -58,7 +58,7 @@ export const availability: readonly Policy[] = [
   everyProcess(
     {
       id: 'drain-delay',
-      guarantee: 'a process that leaves goes on answering until callers have heard of it',
+      guarantee: 'a terminating process keeps answering until callers have noticed',
     },
     ({ spec }, all) =>
       spec.containers.every(
@@ -66,18 +66,18 @@ export const availability: readonly Policy[] = [
       ),
   ),
   everyProcess(
-    { id: 'liveness', guarantee: 'liveness asks for the event loop alone, on the port for operators' },
+    { id: 'liveness', guarantee: 'liveness checks the event loop alone, on the port for operators' },
     ({ spec }) => spec.containers.every(({ livenessProbe }) => asks(livenessProbe?.httpGet, '/livez')),
   ),
   everyProcess(
     {
       id: 'readiness',
-      guarantee: 'readiness asks for what the process itself stands on, on the port for operators',
+      guarantee: 'readiness checks the dependencies of the process itself, on the port for operators',
     },
     ({ spec }) => spec.containers.every(({ readinessProbe }) => asks(readinessProbe?.httpGet, '/readyz')),
   ),
   everyProcess(
-    { id: 'startup', guarantee: 'a slow start is not taken for a death: it has a probe of its own' },
+    { id: 'startup', guarantee: 'a slow start does not count as a dead process: it has a probe of its own' },
     ({ spec }) => spec.containers.every(({ startupProbe }) => asks(startupProbe?.httpGet, '/livez')),
   ),
   everyContainer(

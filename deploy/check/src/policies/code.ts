@@ -1,7 +1,7 @@
 import { nameOf, podsOf, settingsOf, type Manifest } from '../manifest';
 import type { Facts, Policy } from '../policy';
 
-/** What a process reads and no manifest sets, and why; whoever needs one puts it into an overlay. */
+/** The variables that a process reads and no manifest sets, and why; an overlay can set them. */
 const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   DATA_DIR: 'the data is in MongoDB',
   MONGODB_ALLOW_STANDALONE: 'a cluster has a replica set',
@@ -12,13 +12,13 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   CLEARINGHOUSE_URL: 'set where payers are known',
   CLEARINGHOUSE_SIMULATED: 'set where the simulator is',
   CLEARINGHOUSE_CONNECTORS: 'one clearinghouse is what most have',
-  PAYER_SLOW_MS_BY_PAYER: 'which payers are slow when they are well, use tells',
+  PAYER_SLOW_MS_BY_PAYER: 'which payers are normally slow is learned in operation',
 };
 
-/** What is allowed on purpose, and files that only a private authority or a client certificate needs. */
+/** Allowances, and files that only a private authority or a client certificate needs. */
 const OF_SOME_OVERLAYS = /^ALLOW_[A-Z_]+$|^(MONGODB|REDIS)_TLS_\w+$/;
 
-/** Rings of secrets, which are there while one is rotated (docs/operating.md). */
+/** Rings of secrets, which are set during a rotation (docs/operating.md). */
 const OF_ROTATIONS = /^(API_KEY_PEPPER|FINGERPRINT_KEY)(S(_FILE)?|_ID)$|^AUDIT_KEYS(_FILE)?$/;
 /** Of organisations whose answer key is in a key service. */
 const OF_KEY_SERVICES = /^VAULT_\w+$|^KEY_SERVICE_\w+$/;
@@ -36,7 +36,7 @@ const FILE = '_FILE';
 const METRIC = /\beligibility_[a-z_]+/g;
 const PART_OF_HISTOGRAM = /_(bucket|sum|count)$/;
 
-/** What manifests say of the code is true of the code. */
+/** Manifests agree with the code. */
 export const code: readonly Policy[] = [
   {
     id: 'settings-are-read',
@@ -93,7 +93,7 @@ function otherFormOf(variable: string): string {
 
 type Compared = { readonly set: readonly string[]; readonly read: readonly string[] };
 
-/** Only containers of a process that the facts know of: nobody here decides what a store reads. */
+/** Only containers of our own processes: the facts do not cover stores. */
 function compared(
   manifests: readonly Manifest[],
   { variables }: Facts,

@@ -9,7 +9,7 @@ const ADDRESS = '_ADDRESS';
 export const network: readonly Policy[] = [
   {
     id: 'default-deny',
-    guarantee: 'nothing talks to anything unless a rule says so, both ways',
+    guarantee: 'no connection is possible unless a rule allows it, in both directions',
     findings: (manifests) =>
       ofKind(manifests, 'NetworkPolicy').some(
         ({ spec }) =>
@@ -22,7 +22,7 @@ export const network: readonly Policy[] = [
   },
   {
     id: 'needed-arrows-open',
-    guarantee: 'whoever is told of another pod can reach it',
+    guarantee: 'a pod can reach every pod that its settings name',
     findings: (manifests: readonly Manifest[]): readonly string[] => {
       const open = openArrows(manifests);
       return [...neededArrows(manifests)].filter((arrow) => !open.has(arrow));
@@ -30,14 +30,14 @@ export const network: readonly Policy[] = [
   },
   {
     id: 'other-arrows-closed',
-    guarantee: 'no pod can reach another one that it has no business with',
+    guarantee: 'no pod can reach a pod that its settings do not name',
     findings: (manifests: readonly Manifest[]): readonly string[] => {
       const needed = neededArrows(manifests);
       return [...openArrows(manifests)].filter((arrow) => !needed.has(arrow));
     },
   },
   everyRule(
-    { id: 'rules-are-narrow', guarantee: 'a rule names who, and which port' },
+    { id: 'rules-are-narrow', guarantee: 'a rule names its peers and ports' },
     ({ from, to, ports }) => (from ?? to ?? []).length > 0 && (ports ?? []).length > 0,
   ),
   everyRule(
@@ -65,7 +65,7 @@ export const network: readonly Policy[] = [
   },
   {
     id: 'policy-has-pods',
-    guarantee: 'a network policy is about pods that are there',
+    guarantee: 'a network policy selects pods that exist',
     findings: (manifests) =>
       ofKind(manifests, 'NetworkPolicy')
         .filter(

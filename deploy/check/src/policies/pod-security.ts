@@ -53,7 +53,7 @@ export const podSecurity: readonly Policy[] = [
   everyPod(
     {
       id: 'no-service-links',
-      guarantee: 'no pod is told of Services by variables that could pass for settings',
+      guarantee: 'no pod gets variables for Services that could be mistaken for settings',
     },
     ({ enableServiceLinks }) => enableServiceLinks === false,
   ),

@@ -10,7 +10,7 @@ const TLS_DIR = 'GRPC_TLS_DIR';
 export const secrets: readonly Policy[] = [
   {
     id: 'no-secret',
-    guarantee: 'no Secret is in the tree: manifests name them, and nobody reads them here',
+    guarantee: 'no Secret is in the tree: manifests only name them',
     findings: (manifests) => ofKind(manifests, 'Secret').map(nameOf),
   },
   {
@@ -65,7 +65,7 @@ export const secrets: readonly Policy[] = [
   },
   {
     id: 'settings-exist',
-    guarantee: 'every ConfigMap that a pod is told of is there',
+    guarantee: 'every ConfigMap that a pod refers to exists',
     findings: (manifests: readonly Manifest[]): readonly string[] => {
       const maps = new Set(ofKind(manifests, 'ConfigMap').map(({ metadata }) => metadata.name));
       return podsOf(manifests)
@@ -82,7 +82,7 @@ export const secrets: readonly Policy[] = [
     ({ image }) => /(:(?!latest$)[\w.-]+|@sha256:[0-9a-f]{64})$/.test(image ?? ''),
   ),
   everyContainer(
-    { id: 'pull-policy', guarantee: 'an image that is there is not asked for again' },
+    { id: 'pull-policy', guarantee: 'an image that is present is not pulled again' },
     ({ imagePullPolicy }) => imagePullPolicy === 'IfNotPresent',
   ),
   {
@@ -110,7 +110,7 @@ export const secrets: readonly Policy[] = [
   },
   {
     id: 'tls-outside-dev',
-    guarantee: 'only a namespace for trying things goes without TLS, and only it holds stores',
+    guarantee: 'only a namespace for trials goes without TLS, and only it has stores',
     findings: (manifests: readonly Manifest[]): readonly string[] => {
       const isDev = ofKind(manifests, 'Namespace').some(({ metadata }) => metadata.name.endsWith('-dev'));
       if (isDev) return [];
@@ -119,7 +119,7 @@ export const secrets: readonly Policy[] = [
     },
   },
   everyPod(
-    { id: 'secret-files-closed', guarantee: 'no Secret is mounted where everybody may read it' },
+    { id: 'secret-files-closed', guarantee: 'no Secret is mounted where every user may read it' },
     ({ volumes = [] }) => volumes.every(({ secret }) => secret === undefined || isClosed(secret)),
   ),
 ];
@@ -128,7 +128,7 @@ function isPlainSecret([variable, value]: readonly [string, string]): boolean {
   return SECRET_NAME.test(variable) && value !== '';
 }
 
-/** Where a container finds what is in Secrets; it can only read there. */
+/** The read-only paths at which a container finds Secrets. */
 function secretFolders({ volumeMounts = [] }: Container, { volumes = [] }: PodSpec): ReadonlySet<string> {
   const isSecret = (name: string): boolean =>
     volumes.some((volume) => volume.name === name && volume.secret !== undefined);
@@ -139,7 +139,7 @@ function secretFolders({ volumeMounts = [] }: Container, { volumes = [] }: PodSp
   );
 }
 
-/** The part of a file's mode that is about everybody else. */
+/** The bits of a file's mode for all other users. */
 const OTHERS = 0o007;
 
 function isClosed(secret: { readonly defaultMode?: number }): boolean {

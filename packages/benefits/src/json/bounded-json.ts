@@ -14,9 +14,9 @@ const COLON = 0x3a;
 const FIRST_CONTAINER = 0x5b;
 
 /**
- * Whether a JSON text is of a shape that parsing takes little time for its length: what is deep, or has very many small
- * parts, costs the parser many times what an answer of the same size does, and nothing else runs meanwhile. One pass; a text
- * that is no JSON may be either.
+ * Whether the shape of a JSON text allows parsing it in little time for its length: a deeply nested text, or one with
+ * very many small parts, costs the parser many times what an answer of the same size does, and blocks the event loop.
+ * One pass; for a text that is not JSON either result is possible.
  */
 export function isBoundedJson(text: string): boolean {
   if (text.length <= ALWAYS_READ) return true;
@@ -32,7 +32,7 @@ export function isBoundedJson(text: string): boolean {
   return true;
 }
 
-/** One for what opens, minus one for what closes. */
+/** 1 for an opening bracket or brace, -1 for a closing one. */
 function nesting(code: number): number {
   if (code === 0x5b || code === 0x7b) return 1;
   return code === 0x5d || code === 0x7d ? -1 : 0;

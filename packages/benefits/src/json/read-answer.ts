@@ -3,7 +3,7 @@ import { fields, type Fields, list, text } from './fields';
 import { readBenefitLine, readDates } from './read-benefit-line';
 import type { Rejects } from './read-rejects';
 
-/** Far more lines than a payer sends; an answer that goes on is cut there. */
+/** Far more lines than a payer sends; a longer answer is cut there. */
 const MAX_BENEFIT_LINES = 5_000;
 
 /**
@@ -41,13 +41,18 @@ function readBenefits(body: Fields): readonly BenefitLine[] {
 
 const DATE_OF_DEATH = '442';
 
-/** In an answer about a dependent, `planDateInformation` may be the subscriber's, whose death does not end a dependent's coverage. */
+/**
+ * In an answer about a dependent, `planDateInformation` may be the subscriber's, whose death does not end a dependent's
+ * coverage.
+ */
 function diedOn(body: Fields, dates: readonly BenefitDate[]): string | undefined {
   if (list(body['dependents'], 1).length > 0) return undefined;
   return dates.find(({ qualifier }) => qualifier === DATE_OF_DEATH)?.from;
 }
 
-/** The descriptions of REF 18, N6 and 6P; the patient is the dependent where the answer has one, else the subscriber. */
+/**
+ * The descriptions of REF 18, N6 and 6P; the patient is the dependent where the answer has one, else the subscriber.
+ */
 function readPlanNames(body: Fields): readonly string[] {
   const plan = fields(body['planInformation']);
   const [dependent = body['subscriber']] = list(body['dependents'], 1);

@@ -8,8 +8,8 @@ const MAX_REPETITIONS = 99;
 const PLACE_OF_SERVICE = 'ZZ';
 
 /**
- * Reads one entry of `benefitsInformation`, the JSON form of an EB segment. Codes are kept as sent and fields of a wrong
- * type are skipped.
+ * Reads one entry of `benefitsInformation`, the JSON form of an EB segment. Codes are kept as sent and fields of a
+ * wrong type are skipped.
  * @returns undefined for an entry without EB01
  */
 export function readBenefitLine(value: unknown): BenefitLine | undefined {

@@ -25,8 +25,8 @@ const FOLLOW_UPS: ReadonlyMap<string, string> = new Map([
 const LOOPS = ['payer', 'provider', 'subscriber'] as const;
 
 /**
- * Collects the AAA of every loop, each code once: `errors` has them all as a rule, and payer, provider and patient repeat
- * their own. One inside loop 2110 takes back only a part of the benefits; any other rejects the inquiry.
+ * Collects the AAA of every loop, each code once: `errors` has them all as a rule, and payer, provider and patient
+ * repeat their own. One inside loop 2110 takes back only a part of the benefits; any other rejects the inquiry.
  */
 export function readRejects(body: Fields): Rejects {
   const entities = [...LOOPS.map((loop) => body[loop]), ...list(body['dependents'], 1)];

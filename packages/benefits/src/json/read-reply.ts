@@ -16,8 +16,8 @@ type Response = {
 
 /**
  * Classifies an HTTP response. Rejections (AAA) come at 200 and at 400 alike, so the body decides first; without an
- * answer in it an X12 999 or TA1 that rejects is a refusal of our format, an error status counts as such when it is a 5xx or
- * the API's own JSON, and anything else (an HTML page, a cut text) is unreadable.
+ * answer in it an X12 999 or TA1 that rejects is a refusal of our format, an error status counts as such when it is a
+ * 5xx or the API's own JSON, and anything else (an HTML page, a cut text) is unreadable.
  */
 export function readJsonReply({ body = '', ...response }: Response): UpstreamReply {
   return replyOfJson(isBoundedJson(body) ? parseJson(body) : undefined, response);

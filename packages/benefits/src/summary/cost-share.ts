@@ -18,7 +18,9 @@ const NO_PRICE: readonly (string | undefined)[] = ['24', '29', '30', '31', '32',
 /** EB06 of a price: a visit, or not said. Others, such as a calendar year's, bound the price over a time. */
 const PER_VISIT: readonly (string | undefined)[] = ['27', undefined];
 
-/** The patient's fixed price of a visit in cents (EB01 B); where payers list several, the one at a primary care office. */
+/**
+ * The patient's fixed price of a visit in cents (EB01 B); where payers list several, the one at a primary care office.
+ */
 export function copay(question: MoneyQuestion): Figure | undefined {
   if (question.lines.B.length === 0) return undefined;
   return costShare(question, {

@@ -17,10 +17,10 @@ type Bounds = { readonly qualifier: string; readonly from?: string; readonly to?
 type Level = readonly Bounds[];
 
 /**
- * Decides for each line whether it is in force on a day (005010X279A1, DTP of loops 2100C, 2100D and 2110). The begin and the end
- * are looked for separately, each in the line's own dates first, then in the patient's loop, then in the subscriber's, so
- * that a line with nothing but the date of its last update (636) still ends with the plan. Where a loop gives several
- * dates of one kind, they are several periods, and one that holds the day is enough.
+ * Decides for each line whether it is in force on a day (005010X279A1, DTP of loops 2100C, 2100D and 2110). The begin
+ * and the end are looked for separately, each in the line's own dates first, then in the patient's loop, then in the
+ * subscriber's, so that a line with nothing but the date of its last update (636) still ends with the plan. Where a
+ * loop gives several dates of one kind, they are several periods, and one that holds the day is enough.
  * @param day YYYY-MM-DD
  * @param planDates the DTP of the loops above the lines, innermost first
  */

@@ -27,7 +27,9 @@ const INACTIVE: readonly string[] = ['6', '7', '8'];
 /** EB01 I: not covered. */
 const NOT_COVERED = 'I';
 
-/** The health plan as a whole, else medical care (1) or an office visit (98); a pharmacy benefit alone is not coverage. */
+/**
+ * The health plan as a whole, else medical care (1) or an office visit (98); a pharmacy benefit alone is not coverage.
+ */
 const MEDICAL = [onHealthPlan, onService('1', '98')];
 
 /** True for EB01 1-5. */
@@ -42,8 +44,8 @@ export function statesCoverage(line: BenefitLine): boolean {
 
 /**
  * Whether the coverage is in force on the day that `inForce` was made for. One active line suffices: an inactive one
- * among them is of an earlier period or another product. A payer that states neither has not stated it, which is not the
- * same as inactive. "Not covered" of what was asked decides where no active line names that service itself.
+ * among them is of an earlier period or another product. A payer that states neither has not stated it, which is not
+ * the same as inactive. "Not covered" of what was asked decides where no active line names that service itself.
  */
 export function coverageOf(lines: readonly BenefitLine[], asked: string, inForce: InForce): Coverage {
   const stating = ofAskedProduct(lines.filter(statesCoverage), asked);
@@ -55,7 +57,7 @@ export function coverageOf(lines: readonly BenefitLine[], asked: string, inForce
   return { status: answering.length > 0 || isNotCovered ? 'inactive' : 'not-stated', active: [] };
 }
 
-/** What is active for the whole plan is not taken back by a line about the whole plan. */
+/** A "not covered" line about the whole plan does not override what is active for the whole plan. */
 function namesService(asked: string): (line: BenefitLine) => boolean {
   return ({ serviceTypes }) => asked === HEALTH_PLAN || serviceTypes.includes(asked);
 }

@@ -43,7 +43,7 @@ function isUnlimited({ amountCents }: BenefitLine): boolean {
   return NO_LIMITS.includes(amountCents);
 }
 
-/** Of a tier without a limit nothing remains to be paid up to, whatever amount a payer counts down from its nines. */
+/** A tier without a limit has no remainder, even when the payer subtracts used amounts from its nines. */
 function hasNoLimit({ bases, remaining }: Tier): boolean {
   const limits = bases.length > 0 ? bases : remaining;
   return limits.length > 0 && limits.every(isUnlimited);
@@ -72,9 +72,9 @@ function tierOf(lines: Amounts): Tier {
 }
 
 /**
- * Payers put a message on one line of a pair and not on the other. A base that nothing in its own tier uses is taken for
- * the tiers without a base, and an amount used without a base of its own for the tiers that lack one, if there is only
- * one such amount.
+ * Payers put a message on one line of a pair and not on the other. A base that nothing in its own tier uses is taken
+ * for the tiers without a base, and an amount used without a base of its own for the tiers that lack one, if there is
+ * only one such amount.
  */
 function withSharedAmounts(tiers: readonly Tier[]): readonly Tier[] {
   if (tiers.length < 2) return tiers;
@@ -114,8 +114,8 @@ function isAboveZero({ amountCents = 0 }: BenefitLine): boolean {
 
 /**
  * What remains of a tier in cents: the amount the payer calls remaining, never more than the base; else the base less
- * what was used this year. A base alone is not what remains of it, unless it is zero. Amounts that contradict each other
- * (a base of zero with something remaining) are none.
+ * what was used this year. A base alone is not what remains of it, unless it is zero. Contradictory amounts (a base of
+ * zero with a remainder) are ignored.
  */
 export function remainingOf({ bases, used, remaining }: Tier): Figure | undefined {
   const base = lowestStated(bases, amountOf);

@@ -1,10 +1,12 @@
 /**
- * What the free text of a 271 (MSG, and plan names in EB05) says of a line's scope. No standard rules these texts. The
- * words of `NARROWER_SERVICE` are those that X12's service types (code source 1365) are named with, and the specialties
- * and diseases that payers name in office visits; the rest is what payers' published answers say.
+ * What the free text of a 271 (MSG, and plan names in EB05) says of a line's scope. No standard defines these texts.
+ * The words of `NARROWER_SERVICE` are those that X12's service types (code source 1365) are named with, and the
+ * specialties and diseases that payers name in office visits; the rest is what payers' published answers say.
  */
 
-/** What follows these words is left out of a line, or needs something of another one; it is not what the line is about. */
+/**
+ * What follows these words is left out of a line, or needs something of another one; it is not what the line is about.
+ */
 const EXCEPTION =
   /\b(?:except(?:ing)?|exclud\w*|other than|unless|not includ\w*|not appl\w*|do(?:es)? not|without|waived?)\b[^]*$/;
 
@@ -122,7 +124,10 @@ const MEDICAL_PRODUCT =
   /\bmedical\b|\bhealth\b|\bhospital\b|\bcomprehensive\b|[+&]|\bwith\b|\bw\/|\band\b|\bincl/;
 const PLAN_TYPE = /\b(?:hmo|ppo|epo|pos|hdhp|hsa|medicare|medicaid)\b/;
 
-/** Any part of a word of the first two. Most limits have messages and most plans names, and hardly any of them such a word. */
+/**
+ * Any part of a word of the first two. Most limits have messages and most plans names, and hardly any of them such a
+ * word.
+ */
 const PRODUCT = /vision|eye|optical|dental|transport|hearing|pharmacy|prescription|rx|drug/i;
 
 /** True for a limit that a message gives to drugs, eyes or teeth alone, such as "PRESCRIPTION DRUG DEDUCTIBLE". */

@@ -20,7 +20,7 @@ function isMoney(code: string): code is MoneyCode {
   return code === 'A' || code === 'B' || code === 'C' || code === 'G';
 }
 
-/** What every money question of one answer is asked with. */
+/** The input of every money question about one answer. */
 export type MoneyQuestion = {
   /** The lines with money, by EB01, without those of single procedures. */
   readonly lines: MoneyLines;
@@ -33,8 +33,9 @@ export type MoneyQuestion = {
 };
 
 /**
- * EB04. For a Qualified Medicare Beneficiary (QM) the cost share that counts is the QM one; a clinic's visits fall under
- * Medicare Part B, not the hospital's Part A (MA); an offer to continue coverage (CO, COBRA) is not the coverage itself.
+ * EB04. For a Qualified Medicare Beneficiary (QM) the cost share that counts is the QM one; a clinic's visits fall
+ * under Medicare Part B, not the hospital's Part A (MA); an offer to continue coverage (CO, COBRA) is not the coverage
+ * itself.
  */
 const INSURANCE_RANKS: ReadonlyMap<string | undefined, number> = new Map([
   ['QM', 0],
@@ -56,9 +57,9 @@ export type Wanted = {
 };
 
 /**
- * The lines that may answer a money question, chosen before any amount is looked at. In this order: in force; in network,
- * out of network only when the payer has no other line, not even one without a number; of the chosen plan or of none by
- * name; about the whole service rather than a part of it; the first step of the ladder.
+ * The lines that may answer a money question, chosen before any amount is compared. In this order: in force; in
+ * network, out of network only when the payer has no other line, not even one without a number; of the chosen plan or
+ * of none by name; about the whole service rather than a part of it; the first step of the ladder.
  */
 export function linesFor(
   { lines, plan, inForce, isActive }: MoneyQuestion,

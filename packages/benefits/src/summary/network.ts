@@ -34,8 +34,8 @@ export type SummarySources = {
 
 /**
  * Whether in-network benefits apply to a summary: true when one of the lines its figures come from is in network, false
- * when all that state a network are outside it. Without such a figure the coverage lines decide; else a plan that is not
- * covered out of network (EB01 I, EB12 N) is in network; otherwise it is not stated.
+ * when all that state a network are outside it. Without such a figure the coverage lines decide; else a plan that is
+ * not covered out of network (EB01 I, EB12 N) is in network; otherwise it is not stated.
  */
 export function inNetworkPreferred({ figures, coverage, all }: SummarySources): boolean | undefined {
   const stated = networkStatedBy(figures) ?? networkStatedBy(coverage);

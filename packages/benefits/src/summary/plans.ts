@@ -35,9 +35,9 @@ export function choosePlan({ active }: Coverage): Plan {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The plan name of the summary: of the chosen plan, else of any line about coverage, one in force and active before others, else of
- * the references (REF), which name the plan or the group a person belongs to and so mean nothing once the
- * payer states that the coverage is not active. Never of a money line, and never the payer's name.
+ * The plan name of the summary: of the chosen plan, else of any line about coverage, one in force and active before
+ * others, else of the references (REF), which name the plan or the group a person belongs to and so mean nothing once
+ * the payer states that the coverage is not active. Never of a money line, and never the payer's name.
  */
 export function planName(
   plan: Plan,

@@ -50,8 +50,8 @@ function inNetworkOf(own: readonly BenefitLine[], family: readonly BenefitLine[]
 }
 
 /**
- * Leaves out tiers of zero when there are tiers above zero: payers write zeros for tiers that a plan does not have. Where every
- * tier is zero, nothing is to be paid.
+ * Leaves out tiers of zero when there are tiers above zero: payers write zeros for tiers that a plan does not have.
+ * Where every tier is zero, nothing is to be paid.
  */
 function realTiers(
   own: readonly Tier[],

@@ -6,7 +6,7 @@ export const HEALTH_PLAN = '30';
 /** Dental (35), pharmacy (88) and vision (AL) are plans of their own: medical lines do not describe them. */
 const PLANS_OF_THEIR_OWN: readonly string[] = ['35', '88', 'AL'];
 
-/** One step of a ladder: which lines speak for a service. */
+/** One step of a ladder: which lines describe a service. */
 export type ServiceStep = (line: BenefitLine) => boolean;
 
 /** Lines that name one of these service types. */

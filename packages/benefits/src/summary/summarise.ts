@@ -8,7 +8,7 @@ import { inNetworkPreferred } from './network';
 import { choosePlan, planName } from './plans';
 import { remaining } from './remaining';
 
-/** What the answer is read for. */
+/** The inquiry that the answer is read for. */
 export type Asked = {
   /** X12 EQ01. */
   readonly serviceTypeCode: string;
@@ -62,7 +62,9 @@ export function summarise(
   };
 }
 
-/** EB13: a line about a procedure does not describe a service type, even where it leaves EB03 blank (TR3, 2110 EB03). */
+/**
+ * EB13: a line about a procedure does not describe a service type, even where it leaves EB03 blank (TR3, 2110 EB03).
+ */
 function withoutProcedures(lines: readonly BenefitLine[]): readonly BenefitLine[] {
   return lines.some(isOfProcedure) ? lines.filter((line) => !isOfProcedure(line)) : lines;
 }

@@ -22,10 +22,11 @@ const BY_TELEHEALTH = Object.keys(RANKS).length;
 const PARTIAL_SERVICE = 2 * BY_TELEHEALTH;
 
 /**
- * Ranks the lines that a cost share may be taken from, copay and coinsurance alike, by what their messages (MSG), places
- * of service (III) and authorization (EB11) say. No body publishes such an order; this one is what payers' published
- * answers need so that the figure is the one of an ordinary visit: primary care before any office, an office before no
- * label, a specialist and another place after it, then telehealth, and last a line about a part of the service alone.
+ * Ranks the lines that a cost share may be taken from, copay and coinsurance alike, by what their messages (MSG),
+ * places of service (III) and authorization (EB11) say. No organization publishes such an order; this one is derived
+ * from payers' published answers, so that the figure is the one of an ordinary visit: primary care before any office,
+ * an office before no label, a specialist and another place after it, then telehealth, and last a line about a part of
+ * the service alone.
  */
 export function visitRank({ messages, placesOfService, authorization }: BenefitLine): number {
   const scope = scopeOf(messages);

@@ -23,7 +23,7 @@ type Invoke<Req, Res> = (
 
 export type OutgoingCall = {
   readonly requestId: string;
-  /** Epoch milliseconds; the remaining budget of whoever waits for us. */
+  /** Epoch milliseconds: until when the caller waits. */
   readonly deadlineMs: number;
 };
 
@@ -59,7 +59,7 @@ export function streamCaller<Req, Res>(
     answered(call, (metadata, options, callback) => {
       // grpc-js types its stream by what is written to it; it is a Writable of objects.
       const stream = invoke(metadata, options, callback) as unknown as Writable;
-      // How the call ends is told to the callback, whichever side ended the stream.
+      // The callback gets the result of the call, whichever side ended the stream.
       pipeline(Readable.from(parts), stream, () => undefined);
     });
 }
@@ -91,18 +91,18 @@ function fromServiceError(error: ServiceError): AppError {
   );
 }
 
-/** The refusal that crossed the wire as a code of ours and a sentence; undefined when the code is none of ours. */
+/** The refusal that the service sent as a code and a sentence; undefined for a code that is not in the error table. */
 export function refusalOf(code: unknown, detail: string, cause?: unknown): AppError | undefined {
   return isErrorCode(code) ? new AppError(code, { ...toldBy(code, detail), cause }) : undefined;
 }
 
-/** A service's sentence crosses the wire, the fields it was about do not; it then is about the request as a whole. */
+/** Only the service's sentence crosses the wire, not its fields, so the error is about the request as a whole. */
 function toldBy(code: ErrorCode, detail: string): AppErrorOptions {
   if (detail === '') return {};
   return code === 'validation-failed' ? { detail, fields: [{ field: '', message: detail }] } : { detail };
 }
 
-/** For statuses that grpc-js itself made (no connection, deadline passed), which carry no code of ours. */
+/** For statuses that grpc-js itself made (no connection, deadline passed), which carry no code of the error table. */
 function codeOfForeignStatus(code: status): ErrorCode {
   switch (code) {
     case status.UNAVAILABLE:

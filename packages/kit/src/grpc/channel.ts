@@ -3,13 +3,13 @@ import { isTracing } from '../telemetry/tracing';
 import { channelCredentials, type TlsFolder } from './tls';
 import { traceCalls } from './trace-calls';
 
-/** Credentials and options every long-lived client of the gateway is made with. */
+/** Credentials and options of every long-lived client of the gateway. */
 export type Channel = { readonly credentials: ChannelCredentials; readonly options: ClientOptions };
 
-/** Every address behind a service's name gets its share of the calls. */
+/** Spreads calls evenly over every address behind a service's name. */
 const SERVICE_CONFIG = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
 
-/** One channel a service for the life of the process; a restarted service is found again within a second. */
+/** One channel per service for the life of the process; it reconnects to a restarted service within a second. */
 export function channel(tls?: TlsFolder): Channel {
   return {
     credentials: channelCredentials(tls),

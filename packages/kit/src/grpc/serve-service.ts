@@ -13,14 +13,14 @@ import { serveGrpc, type GrpcServerOptions } from './server';
 
 export type ServiceOptions = Omit<GrpcServerOptions, 'bindAddress' | 'tls' | 'isHealthy'> & {
   readonly life: Lifecycle;
-  /** What this service itself stands on, by name. */
+  /** The dependencies of this service itself, by name. */
   readonly readiness?: ReadinessChecks;
   readonly metrics: Metrics;
 };
 
 /**
  * Serves a gRPC service as a process of its own: probes and metrics on the ops port, mutual TLS where it is configured,
- * and a stop that first says "not ready", then waits until that is known, then lets the calls in flight end.
+ * and a stop that first reports "not ready", then waits until callers have noticed, then lets the calls in flight end.
  */
 export async function serveService(process: ServiceProcess, options: ServiceOptions): Promise<Running> {
   const { life, readiness = {}, metrics, ...served } = options;
@@ -45,7 +45,7 @@ export async function serveService(process: ServiceProcess, options: ServiceOpti
   };
 }
 
-/** The metrics of a process that serves its own, watched from the start. */
+/** The metrics of a process that serves its own; process metrics are collected from the start. */
 export function processMetrics(life: Lifecycle, log: Log): Metrics {
   const metrics = createMetrics(log);
   life.add('process metrics', watchProcess(metrics));

@@ -4,7 +4,7 @@ import { ConfigError } from '../process/config-error';
 import { every, type Running } from '../lifecycle';
 import { admitOnly, serverCredentials, type TlsFolder } from './tls';
 
-type ServedBeside = {
+type ServedService = {
   readonly service: ServiceDefinition;
   readonly implementation: UntypedServiceImplementation;
 };
@@ -15,15 +15,15 @@ export type GrpcServerOptions = {
   readonly service: ServiceDefinition;
   readonly implementation: UntypedServiceImplementation;
   /** Further services on the same port, under the same health. */
-  readonly besides?: readonly ServedBeside[];
+  readonly additionalServices?: readonly ServedService[];
   /** The name health checks ask for, such as `eligibility.wallet.v1.WalletService`. */
   readonly serviceName: string;
-  /** How long calls in flight may go on after a stop was asked for. */
+  /** How long calls in flight may continue after a stop was requested. */
   readonly drainMs: number;
   readonly tls?: TlsFolder | undefined;
-  /** With TLS: whose certificates are let in, by name. */
+  /** With TLS: the names of the client certificates that are accepted. */
   readonly callers?: readonly string[];
-  /** Whether what the service stands on works right now; health checks repeat its word. Always, unless given. */
+  /** Whether the service's dependencies work now; health checks report the result. Always true unless given. */
   readonly isHealthy?: () => Promise<boolean>;
 };
 
@@ -32,12 +32,12 @@ const HEALTH_INTERVAL_MS = 1_000;
 /** Our messages are a few KiB; anything larger is a mistake or an attack. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
-/** Connections are renewed now and then, so that callers find replicas that came later; calls on them end first. */
+/** Connections are closed after this age, so that callers discover newer replicas; calls in flight end first. */
 const MAX_CONNECTION_AGE_MS = 5 * 60 * 1_000;
 const MAX_CONNECTION_AGE_GRACE_MS = 60_000;
 
 /**
- * Serves gRPC with health checks; `stop` says NOT_SERVING, drains, and then closes hard.
+ * Serves gRPC with health checks; `stop` reports NOT_SERVING, drains, and then cancels the remaining calls.
  * @throws ConfigError naming `GRPC_ADDRESS` when nothing can listen there
  */
 export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
@@ -48,11 +48,11 @@ export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
     'grpc.max_connection_age_grace_ms': MAX_CONNECTION_AGE_GRACE_MS,
     interceptors: tls === undefined ? [] : [admitOnly(callers)],
   });
-  for (const { service, implementation } of [options, ...(options.besides ?? [])]) {
+  for (const { service, implementation } of [options, ...(options.additionalServices ?? [])]) {
     server.addService(service, implementation);
   }
   const health = new HealthImplementation({ '': 'SERVING', [options.serviceName]: 'SERVING' });
-  const tell = (status: 'SERVING' | 'NOT_SERVING'): void => {
+  const report = (status: 'SERVING' | 'NOT_SERVING'): void => {
     health.setStatus('', status);
     health.setStatus(options.serviceName, status);
   };
@@ -62,17 +62,17 @@ export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
   const watch = every(
     HEALTH_INTERVAL_MS,
     async () => {
-      tell((await isHealthy()) ? 'SERVING' : 'NOT_SERVING');
+      report((await isHealthy()) ? 'SERVING' : 'NOT_SERVING');
     },
     () => {
-      tell('NOT_SERVING');
+      report('NOT_SERVING');
     },
   );
   return {
     address: addressOf(options.bindAddress, port),
     stop: async () => {
       await watch.stop();
-      tell('NOT_SERVING');
+      report('NOT_SERVING');
       await drain(server, options.drainMs);
     },
   };

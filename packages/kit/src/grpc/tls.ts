@@ -12,12 +12,12 @@ import {
 } from '@grpc/grpc-js';
 
 /**
- * A folder with `ca.crt`, `tls.crt` and `tls.key`, as cert-manager mounts them. Both ends show a certificate of the same
- * authority; without a folder the wire is plain, which is fit for loopback alone.
+ * A folder with `ca.crt`, `tls.crt` and `tls.key`, as cert-manager mounts them. Both ends show a certificate of the
+ * same authority; without a folder connections are plain text, which is only acceptable on loopback.
  */
 export type TlsFolder = string;
 
-/** Renewed files are taken up within this time, without a restart. */
+/** Renewed files are reloaded within this time, without a restart. */
 const REFRESH_MS = 10_000;
 
 export function serverCredentials(folder: TlsFolder | undefined): ServerCredentials {
@@ -43,7 +43,7 @@ function watched(folder: TlsFolder): experimental.FileWatcherCertificateProvider
 
 /**
  * Refuses every caller whose certificate does not carry one of these names (as a DNS subject alternative name): a
- * process that belongs to the system may still have no business here.
+ * process that belongs to the system may still not be allowed to call this service.
  */
 export function admitOnly(names: readonly string[]): ServerInterceptor {
   const admitted = new Set(names.map((name) => `DNS:${name}`));

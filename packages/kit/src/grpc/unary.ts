@@ -8,7 +8,7 @@ import { statusOf } from './status-of';
 export const ERROR_CODE_KEY = 'app-error-code';
 export const REQUEST_ID_KEY = 'x-request-id';
 
-/** What a handler may know of the call beside its request. */
+/** What a handler knows of the call in addition to its request. */
 export type CallContext = {
   readonly requestId: string | undefined;
   /** Epoch milliseconds at which the caller stops waiting; undefined when it set no deadline. */
@@ -66,7 +66,7 @@ export function answerCall<Res>(log: Log, call: ServerCall, { work, callback }: 
   );
 }
 
-/** Works in a span of its own, which goes on from the caller's. */
+/** Runs in a span of its own, a child of the caller's. */
 function traced<Res>(rpc: string, call: ServerCall, work: Answering<Res>['work']): Promise<Res> {
   const attributes = { 'rpc.system.name': 'grpc', 'rpc.method': rpc };
   return inSpan({ name: rpc, kind: 'server', attributes, parent: () => carrierOf(call.metadata) }, () =>

@@ -7,7 +7,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 /**
  * Reads settings from the environment through a Joi schema, all at once. A setting that the schema marks as secret may
  * come from the file that `NAME_FILE` names instead.
- * @param warn hears of the file of a secret that others may read; it is logged unless a test listens
+ * @param warn called for each secret's file that other users may read; logs it unless a test replaces it
  * @throws ConfigError with one line that names each bad variable
  */
 export function parseEnv<Settings>(
@@ -26,7 +26,7 @@ export function parseEnv<Settings>(
   });
   const wrong = (result.error?.details ?? []).filter(({ path: [name] }) => !read.problems.has(String(name)));
   const problems = [...read.problems.values(), ...wrong.map(withoutValue)];
-  // A setting whose file cannot be read is missing as well, and is named once.
+  // A setting whose file cannot be read is also missing, but is reported only once.
   if (result.error === undefined && problems.length === 0) return result.value;
   throw new ConfigError(`bad configuration: ${problems.join('; ')}`);
 }

@@ -20,18 +20,18 @@ export function createLog({ level, destination }: LogOptions): Log {
   return wrap(pino(options, destination ?? standardOutput()));
 }
 
-/** A line that is written inside a span can be found from its trace. */
+/** Adds the trace id to a line that is logged inside a span. */
 function traceOf(): LogFields {
   const traceId = activeTraceId();
   return traceId === undefined ? {} : { traceId };
 }
 
-/** Lines are written in batches: one system call a line costs more than making the line. */
+/** Lines are written in batches: one system call per line costs more than formatting the line. */
 const BATCH_BYTES = 4_096;
 const WRITTEN_WITHIN_MS = 200;
 let output: ReturnType<typeof pino.destination> | undefined;
 
-/** There is one standard output a process, so its loggers share one buffer, which is written out when the process ends. */
+/** A process has one standard output, so its loggers share one buffer, which is flushed when the process ends. */
 function standardOutput(): ReturnType<typeof pino.destination> {
   if (output !== undefined) return output;
   const opened = pino.destination({ sync: false, minLength: BATCH_BYTES, periodicFlush: WRITTEN_WITHIN_MS });
@@ -73,7 +73,7 @@ function pickAllowed(fields: Record<string, unknown>): Record<string, unknown> {
 const FRAME = /^ {4}at (?:[\w$.<>[\] ]+ \()?(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+\)?$/;
 const MAX_FRAMES = 8;
 
-/** What may be told of an error: which kind, where, and of what kind its causes are; never its message. */
+/** What may be logged of an error: its name and stack frames and the names of its causes; never its message. */
 function failureOf(error: Error): Record<string, unknown> {
   const frames = error.stack
     ?.split('\n')

@@ -6,13 +6,13 @@ export type ListenAt = {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** The variables that the two come from, for whoever has to correct them. */
+  /** The variables that set host and port, named in the error message. */
   readonly settings: string;
 };
 
 /**
  * Listens and resolves with `host:port`, the port being the real one.
- * @throws ConfigError naming the settings when that host is not ours or that port not free
+ * @throws ConfigError naming the settings when the host is not an address of this machine or the port is taken
  */
 export function listen(server: Server, { host, port, settings }: ListenAt): Promise<string> {
   return new Promise((resolve, reject) => {

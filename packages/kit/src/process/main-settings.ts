@@ -14,12 +14,14 @@ type MainVariables = {
 type MainSettings = {
   /** Where an OTLP/HTTP collector listens; undefined: nothing is traced. */
   readonly otlpEndpoint: string | undefined;
-  /** Longest a stop may take before the process leaves anyway. */
+  /** How long a stop may take before the process exits anyway. */
   readonly graceMs: number;
   readonly logLevel: string;
 };
 
-/** To close what is open once the last check has ended: 40 s in all with the settings of our manifests, which give 45. */
+/**
+ * Time to close resources once the last check has ended: 40 s in all with the settings of our manifests, which give 45.
+ */
 const CLOSING_MS = 13_000;
 
 const schema = Joi.object<MainVariables>({
@@ -30,7 +32,8 @@ const schema = Joi.object<MainVariables>({
 });
 
 /**
- * What the `main.ts` of every process is told. A stop waits for callers to hear of it, then for the longest check.
+ * The settings that the `main.ts` of every process reads. A stop waits until callers know of it, then for the longest
+ * check.
  * @throws ConfigError naming every such setting that is wrong
  */
 export function mainSettings(env: Env): MainSettings {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import Joi from 'joi';
 
-/** PEM texts; what is left out is the system's. */
+/** PEM texts; an omitted one defaults to the system's. */
 export type TlsFiles = {
   /** The certificate and key we show to the server (mutual TLS). */
   readonly cert?: string | undefined;
   readonly key?: string | undefined;
-  /** Whom we trust in place of the public authorities. */
+  /** The certificate authorities trusted instead of the public ones. */
   readonly ca?: string | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { Running } from '../lifecycle';
 import { closed, listen, type ListenAt } from './listen';
 import { METRICS_CONTENT_TYPE, type Metrics } from '../telemetry/metrics';
 
-/** `degraded`: it does not work, and requests are answered without it. */
+/** `degraded`: it does not work, but requests are answered without it. */
 type Condition = boolean | 'degraded';
 
 /** One dependency of this process, by name: does it work right now? */
@@ -11,20 +11,20 @@ export type ReadinessChecks = Readonly<Record<string, () => Promise<Condition>>>
 
 export type ProbeServerOptions = ListenAt & {
   readonly checks: ReadinessChecks;
-  /** What `/readyz` says besides, of what does not change while the process runs. */
+  /** Additional members of the `/readyz` answer that do not change while the process runs. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /** Served under `/metrics` when given. */
   readonly metrics?: Metrics;
 };
 
 export type ProbeServer = Running & {
-  /** From now on `/readyz` says no, so that no new requests are sent here. */
+  /** From now on `/readyz` fails, so that no new requests are sent to this process. */
   readonly setDraining: () => void;
 };
 
 /**
- * Serves `/livez` (this event loop runs), `/readyz` (every dependency answers, each named) and `/metrics` on a port of its own.
- * Payers are never a dependency: a sick payer must not take us out of service.
+ * Serves `/livez` (this event loop runs), `/readyz` (every dependency answers, each named) and `/metrics` on a port of
+ * its own. Payers are never a dependency: a failing payer must not take this process out of service.
  */
 export async function serveProbes({
   checks,

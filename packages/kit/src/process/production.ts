@@ -17,7 +17,7 @@ export type Allowance =
 
 export type AllowanceVariables<Name extends Allowance> = Readonly<Record<Name, boolean>>;
 
-/** Something that is fit for trying things and not for patients. */
+/** A setting that is acceptable for a trial, but not for patients' data. */
 export type Unsafe = {
   /** What is wrong, beginning with the setting it comes from; never a value, which may be a secret. */
   readonly what: string;
@@ -33,7 +33,7 @@ export function isProduction(env: Env): boolean {
 
 /**
  * With `NODE_ENV=production`, refuses to start with anything unsafe that was not allowed on purpose.
- * @returns the allowances that are made use of; none outside production, where everything may be tried
+ * @returns the allowances in use; none outside production, where everything is allowed
  * @throws ConfigError with one line that names each unsafe setting and what would allow it
  */
 export function demandSafety(env: Env, found: readonly Unsafe[]): readonly Allowance[] {
@@ -41,8 +41,8 @@ export function demandSafety(env: Env, found: readonly Unsafe[]): readonly Allow
   const all = [...found, ...unverifiedTls(env)];
   const refused = all.filter(({ allowedBy }) => env[allowedBy] !== 'true');
   if (refused.length > 0) {
-    const told = refused.map(({ what, allowedBy }) => `${what} (${allowedBy}=true allows it)`);
-    throw new ConfigError(`unsafe in production: ${told.join('; ')}`);
+    const problems = refused.map(({ what, allowedBy }) => `${what} (${allowedBy}=true allows it)`);
+    throw new ConfigError(`unsafe in production: ${problems.join('; ')}`);
   }
   return [...new Set(all.map(({ allowedBy }) => allowedBy))];
 }
@@ -57,7 +57,7 @@ function unverifiedTls(env: Env): readonly Unsafe[] {
   ];
 }
 
-/** Says once at the start what was allowed on purpose, and counts it for as long as the process lives. */
+/** Logs at the start what was allowed on purpose, and exports it as a metric while the process runs. */
 export function tellAllowed(
   allowed: readonly Allowance[] = [],
   { metrics, log }: { readonly metrics: Metrics; readonly log: Log },

@@ -11,8 +11,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * The whole of a `main.ts`: start, then drain and exit 0 on SIGTERM or SIGINT. A bad setting stops the start with one
- * line on standard error and exit code 2. A failure that nobody caught, once it has started, is logged and ends it in
- * order too, with exit code 1. Spans go to `OTEL_EXPORTER_OTLP_ENDPOINT`, where it is set.
+ * line on standard error and exit code 2. After the start, an uncaught failure is logged and also stops the process
+ * cleanly, with exit code 1. Spans go to `OTEL_EXPORTER_OTLP_ENDPOINT`, where it is set.
  * @param service what the process is called in traces
  */
 export function runMain(service: string, env: Env, start: (env: Env) => Promise<Running>): void {
@@ -33,7 +33,7 @@ async function run(service: string, env: Env, start: (env: Env) => Promise<Runni
   stopOnFailure(stop, createLog({ level: logLevel }));
 }
 
-/** The whole of a `main.ts` that does one thing and ends: prints what came of it and exits 0, or tells why not. */
+/** The whole of a `main.ts` that does one thing and ends: prints its result and exits 0, or prints why it failed. */
 export function runCommand(command: () => Promise<string>): void {
   command().then((report) => process.stdout.write(`${report}\n`), leave);
 }
@@ -57,11 +57,11 @@ function stopper(stop: () => Promise<void>, graceMs: number): () => void {
   };
 }
 
-/** Node.js would print the message, which may quote a patient, and cut off every check in flight. */
+/** By default Node.js prints the message, which may quote patient data, and aborts every check in flight. */
 function stopOnFailure(stop: () => void, log: Log): void {
-  // Rejections that nobody handles come here as well.
+  // Unhandled rejections arrive here as well.
   process.on('uncaughtException', (failure) => {
-    log.error('a failure that nobody caught: stopping', { failure: toAppError(failure) });
+    log.error('uncaught failure: stopping', { failure: toAppError(failure) });
     process.exitCode = 1;
     stop();
   });

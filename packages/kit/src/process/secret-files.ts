@@ -4,10 +4,10 @@ import { createLog } from './create-log';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Says that the file of a setting can be read or written by more users than it needs. */
+/** Reports that the file of a setting can be read or written by more users than necessary. */
 export type WarnOfOpenFile = (variable: string) => void;
 
-/** What came of the files: the environment with their secrets in place, and what is wrong, by the setting's name. */
+/** The result of reading the files: the environment with the secrets filled in, and the problems by setting. */
 export type SecretsRead = {
   readonly env: Env;
   /** Each begins with the name of a variable and shows nothing of what is in a file. */
@@ -16,9 +16,9 @@ export type SecretsRead = {
 
 const SECRET = { secret: true };
 const FILE = '_FILE';
-/** A list of keys has some hundred bytes; a whole disk that was named by mistake is not read. */
+/** A list of keys has a few hundred bytes; a device that was named by mistake is not read. */
 const MAX_BYTES = 64 * 1024;
-/** The owner may do anything, the group may read: what is beyond that. */
+/** Permissions beyond those of the owner and reading by the group. */
 const TOO_OPEN = 0o027;
 
 /**
@@ -89,12 +89,12 @@ function readSecret(path: string): Read {
       ? { problem: 'names a file that is empty', isOpen }
       : { problem: undefined, secret, isOpen };
   } catch {
-    // The reason would name a path of this machine.
+    // The reason is left out, because it names a path of this machine.
     return { problem: 'names no file that can be read', isOpen: false };
   }
 }
 
-/** Settings are read before there is a log, which is one of them. */
+/** Settings are read before there is a log, because the log level is one of them. */
 function warnInLog(level: string | undefined): WarnOfOpenFile {
   const isQuiet = level === 'error' || level === 'silent';
   return (variable) => {

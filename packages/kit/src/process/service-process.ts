@@ -9,7 +9,7 @@ import {
   type Unsafe,
 } from './production';
 
-/** What every process of the system is told, beside its own settings. */
+/** The settings of every process of the system, in addition to its own. */
 export type ServiceVariables = AllowanceVariables<'ALLOW_CLEAR_TEXT_SERVICES' | 'ALLOW_UNVERIFIED_TLS'> & {
   readonly GRPC_ADDRESS: string;
   readonly GRPC_TLS_DIR?: string;
@@ -26,20 +26,23 @@ export type ServiceProcess = {
   readonly tlsDir?: string | undefined;
   /** Where probes and metrics are served; undefined inside a process that serves them for all of its services. */
   readonly ops?: { readonly host: string; readonly port: number } | undefined;
-  /** From "no longer ready" to the drain: whoever sends requests here must have heard of it first. */
+  /** The time from "not ready" to the drain, in which callers and load balancers notice. */
   readonly drainDelayMs?: number;
   readonly log: Log;
-  /** What is unsafe in production and was allowed on purpose. */
+  /** The settings that are unsafe in production and were allowed on purpose. */
   readonly allowed?: readonly Allowance[];
 };
 
 export const LOG_LEVEL = Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info');
 export const OPS_PORT = Joi.number().port().default(9090);
-/** The whole of a check. CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120 s. */
+/**
+ * The whole of a check. CAQH CORE expects a real-time answer within 20 s; clearinghouses hold a request for at most 120
+ * s.
+ */
 export const CHECK_DEADLINE_MS = Joi.number().integer().min(1_000).max(120_000).default(20_000);
 export const DRAIN_DELAY_MS = Joi.number().integer().min(0).max(60_000).default(0);
 
-/** For the schema of a service's environment; `grpcAddress` is where it listens unless told otherwise. */
+/** For the schema of a service's environment; `grpcAddress` is where it listens by default. */
 export function serviceVariables(grpcAddress: string): Joi.PartialSchemaMap<ServiceVariables> {
   return {
     GRPC_ADDRESS: Joi.string().default(grpcAddress),
@@ -53,7 +56,7 @@ export function serviceVariables(grpcAddress: string): Joi.PartialSchemaMap<Serv
   };
 }
 
-/** What of it is unsafe in production. */
+/** The settings among them that are unsafe in production. */
 export function serviceUnsafe({ GRPC_ADDRESS, GRPC_TLS_DIR }: ServiceVariables): readonly Unsafe[] {
   if (GRPC_TLS_DIR !== undefined || isLocalAddress(GRPC_ADDRESS)) return [];
   return [

@@ -5,7 +5,10 @@ import type { Metrics } from './metrics';
 
 const FILES = ['ca.crt', 'tls.crt'];
 
-/** When the certificates of a TLS folder end, read anew at every scrape, because they are renewed while the process runs. */
+/**
+ * When the certificates of a TLS folder expire, read anew at every scrape, because they are renewed while the process
+ * runs.
+ */
 export function watchCertificates(metrics: Metrics, folder: string | undefined): void {
   if (folder === undefined) return;
   metrics.gauge(

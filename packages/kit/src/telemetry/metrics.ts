@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { silentLog, type Log } from '../log';
-import { within } from '../within';
+import { settleWithin } from '../settle-within';
 
 type Labels<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -18,7 +18,7 @@ export type CounterMetric<Name extends string> = {
 export type HistogramMetric<Name extends string> = {
   readonly observe: (labels: Labels<Name>, value: number) => void;
 };
-/** One value of a gauge that is read when somebody scrapes. */
+/** One value of a gauge that is read at each scrape. */
 export type Sample<Name extends string> = { readonly labels: Labels<Name>; readonly value: number };
 
 /** What one process counts. Each process has its own; there is no global registry. */
@@ -29,14 +29,14 @@ export type Metrics = {
     buckets: readonly number[],
   ) => HistogramMetric<Name>;
   /**
-   * Asks `read` at every scrape, so that nothing is kept up to date that nobody looks at. While that fails, the gauge is
-   * left out: the others are wanted most just then.
+   * Asks `read` at every scrape, so that no value is computed in vain. While `read` fails, the gauge is left out, so
+   * that the other metrics stay available.
    */
   readonly gauge: <Name extends string>(
     definition: MetricDefinition<Name>,
     read: () => readonly Sample<Name>[] | Promise<readonly Sample<Name>[]>,
   ) => void;
-  /** For gauges that look at the same thing: however many of them ask, `read` is called once a scrape. */
+  /** For gauges that share one source: `read` is called once per scrape, however many of them use it. */
   readonly oncePerScrape: <T>(read: () => Promise<T>) => () => Promise<T>;
   /** Everything in Prometheus' text format. */
   readonly text: () => Promise<string>;
@@ -44,10 +44,10 @@ export type Metrics = {
 
 export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** A scraper gives up after 5 s; a store that does not answer must not cost it the other metrics. */
+/** A scraper gives up after 5 s; a store that does not answer must not delay the other metrics until then. */
 const READ_WAIT_MS = 2_000;
 
-/** @param log hears once of each outage of a gauge */
+/** @param log gets one line per outage of a gauge */
 export function createMetrics(log: Log = silentLog): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -76,9 +76,9 @@ export function createMetrics(log: Log = silentLog): Metrics {
         labelNames: labels,
         registers,
         collect: async () => {
-          const reading = await within(READ_WAIT_MS, Promise.resolve().then(read));
+          const reading = await settleWithin(READ_WAIT_MS, Promise.resolve().then(read));
           gauge.reset();
-          // A gauge without labels is reset to 0, which would be told as a reading.
+          // A gauge without labels is reset to 0, which would look like a reading.
           if (labels.length === 0) gauge.remove();
           if (reading.kind === 'answered') {
             reading.value.forEach(({ labels: values, value }) => {

@@ -5,7 +5,7 @@ const NS_PER_SECOND = 1e9;
 const RESOLUTION_MS = 20;
 
 /**
- * How this process itself is doing: event loop lag, memory, CPU.
+ * Metrics of this process itself: event loop lag, memory, CPU.
  * @returns how to stop watching
  */
 export function watchProcess(metrics: Metrics): () => void {

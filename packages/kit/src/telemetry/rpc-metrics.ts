@@ -5,7 +5,7 @@ type RpcMeter = (rpc: string, code: string, seconds: number) => void;
 const meters = new WeakMap<Metrics, RpcMeter>();
 let current: RpcMeter | undefined;
 
-/** From now on every gRPC call that this process answers is counted there; services that share a process share the metric. */
+/** Counts every gRPC call that this process answers from now on; services that share a process share the metric. */
 export function countRpcs(metrics: Metrics): void {
   current = meters.get(metrics) ?? rpcMeter(metrics);
   meters.set(metrics, current);

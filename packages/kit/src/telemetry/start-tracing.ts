@@ -11,8 +11,8 @@ export type TracingOptions = {
 };
 
 /**
- * Begins to export spans, if there is somewhere to export them to. The SDK is loaded only then: without it a process is
- * smaller and starts sooner.
+ * Begins to export spans, if an exporter is configured. Only then is the SDK loaded: without it a process needs less
+ * memory and starts faster.
  * @returns how to send what is left and stop
  */
 export async function startTracing({

@@ -10,8 +10,8 @@ import {
 } from '@opentelemetry/api';
 
 /**
- * The only things a span may tell. Names follow OpenTelemetry's conventions where there is one; patient data cannot be
- * traced by accident, because there is no name for it.
+ * The only attributes that a span may have. Names follow OpenTelemetry's conventions where there is one; patient data
+ * cannot be traced by accident, because there is no name for it.
  */
 export type SpanAttributes = Readonly<
   Partial<
@@ -43,7 +43,7 @@ export type SpanHandle = {
   /** For a name that is known only when the work is done, such as a route's. */
   readonly rename: (name: string) => void;
   readonly set: (attributes: SpanAttributes) => void;
-  /** Marks the span as failed; why is told by its attributes, never by an error's message. */
+  /** Marks the span as failed; the reason is in its attributes, never an error's message. */
   readonly fail: () => void;
 };
 
@@ -51,7 +51,7 @@ export type SpanOptions = {
   readonly name: string;
   readonly kind: 'server' | 'client';
   readonly attributes?: SpanAttributes;
-  /** What the caller sent along; without it the span belongs to whatever is going on here. */
+  /** The trace headers that the caller sent; without them the span is a child of the current one. */
   readonly parent?: () => TraceCarrier;
 };
 
@@ -65,7 +65,7 @@ export function isTracing(): boolean {
   return isOn;
 }
 
-/** Called once by whoever has set up an exporter. Until then every function here does nothing and costs nothing. */
+/** Called once when an exporter has been set up. Until then every function here does nothing. */
 export function setTracing(on: boolean): void {
   isOn = on;
 }
@@ -89,7 +89,8 @@ async function traced<T>(options: SpanOptions, work: (span: SpanHandle) => Promi
 }
 
 /**
- * For work that ends with an event instead of a promise: runs `work` inside a span of its own and hands it how to end it.
+ * For work that ends with an event instead of a promise: runs `work` inside a span of its own and hands it how to end
+ * it.
  */
 export function openSpan(options: SpanOptions, work: (span: SpanHandle, end: () => void) => void): void {
   if (!isOn) {

@@ -8,12 +8,12 @@ export type Broadcasts = {
   readonly close: () => Promise<void>;
 };
 
-/** What every broadcast promises. */
+/** The contract of every broadcast. */
 export function broadcastContract(name: string, makeBroadcasts: () => Promise<Broadcasts>): void {
   describe(`${name} as a broadcast`, () => {
     let ends: Broadcasts;
     let heard: string[];
-    const hear = (message: string): void => {
+    const listener = (message: string): void => {
       heard.push(message);
     };
 
@@ -23,7 +23,7 @@ export function broadcastContract(name: string, makeBroadcasts: () => Promise<Br
     });
     afterEach(() => ends.close());
 
-    /** Says `ping` until it is heard: a subscription takes a moment to reach the other end. */
+    /** Publishes `ping` until it is received: a subscription takes a moment to reach the other end. */
     const untilHeard = (topic: string): Promise<void> =>
       eventually(async () => {
         await ends.one.publish(topic, 'ping');
@@ -33,7 +33,7 @@ export function broadcastContract(name: string, makeBroadcasts: () => Promise<Br
     it('reaches every listener of the topic, at both ends, in order', async () => {
       const here: string[] = [];
       ends.one.subscribe('keys', (message) => here.push(message), jest.fn());
-      ends.other.subscribe('keys', hear, jest.fn());
+      ends.other.subscribe('keys', listener, jest.fn());
       await untilHeard('keys');
       await eventually(() => here.includes('ping'));
       for (const message of ['first', 'second', 'third']) await ends.one.publish('keys', message);
@@ -44,7 +44,7 @@ export function broadcastContract(name: string, makeBroadcasts: () => Promise<Br
     });
 
     it('keeps topics apart', async () => {
-      ends.other.subscribe('keys', hear, jest.fn());
+      ends.other.subscribe('keys', listener, jest.fn());
       await untilHeard('keys');
       await ends.one.publish('payers', 'of another topic');
       await ends.one.publish('keys', 'last');
@@ -55,7 +55,7 @@ export function broadcastContract(name: string, makeBroadcasts: () => Promise<Br
     it('tells a listener that stopped nothing more, and the others still', async () => {
       const stopped: string[] = [];
       const stop = ends.other.subscribe('keys', (message) => stopped.push(message), jest.fn());
-      ends.other.subscribe('keys', hear, jest.fn());
+      ends.other.subscribe('keys', listener, jest.fn());
       await untilHeard('keys');
       stop();
       await ends.one.publish('keys', 'after');

@@ -1,5 +1,5 @@
 /**
- * For tests of what not every machine has, such as a server or a program: true where it is there. Where it is not, one line
+ * For tests that need a server or a program that not every machine has: true when it is present. Otherwise one line
  * says what is skipped; with `REQUIRE_STORES=1` the suite fails instead, because a skipped test proves nothing.
  * @param skipped a sentence without its full stop: what is missing, and which tests are skipped for it
  * @throws Error with that sentence, where skips are failures

@@ -7,12 +7,12 @@ export const FIRST_PORT = 20_000;
 export const LAST_PORT = 31_999;
 const ATTEMPTS = 100;
 
-/** Those that this process was given: their servers need not listen yet. */
+/** Ports that this process has chosen already: their servers need not listen yet. */
 const given = new Set<number>();
 
 /**
- * A port nobody listens on, for a process that must be told its port. One that the system picks would be free just now
- * too, but an outgoing connection of anybody may be given it before the server listens.
+ * A free port, for a process that needs its port as a setting. A port picked by the system would be free now too, but
+ * may be given to an outgoing connection of any process before the server listens.
  * @param choose a port to try
  * @throws Error when none of a hundred is free
  */

@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 
 export type FakeClock = Clock & { readonly advance: (ms: number) => void };
 
-/** A clock that stands still until a test moves it. */
+/** A clock that does not move until a test moves it. */
 export function fakeClock(startMs = Date.UTC(2026, 0, 15, 12)): FakeClock {
   let nowMs = startMs;
   return {

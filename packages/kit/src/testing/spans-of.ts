@@ -4,7 +4,7 @@ import { startTracing } from '../telemetry/start-tracing';
 /** `ExportResultCode.SUCCESS`; its enum lives in a package that is not ours to import. */
 const EXPORTED = 0 as never;
 
-/** Runs `work` while spans are exported, and tells which were, in the order they ended. */
+/** Runs `work` while spans are exported, and returns them in the order in which they ended. */
 export async function spansOf(work: () => Promise<unknown>): Promise<readonly ReadableSpan[]> {
   const spans: ReadableSpan[] = [];
   const exporter: SpanExporter = {

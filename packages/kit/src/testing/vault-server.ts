@@ -12,11 +12,11 @@ export type VaultServer = {
     readonly token: string;
     readonly namespace: undefined;
   };
-  /** A new version of the key; older ones go on decrypting. */
+  /** Adds a version of the key; older ones still decrypt. */
   readonly rotate: () => void;
-  /** Versions below it decrypt no more. */
+  /** Versions below it no longer decrypt. */
   readonly setMinDecryptionVersion: (version: number) => void;
-  /** What it answers instead, such as 503 while it is sealed; undefined: as usual. */
+  /** The status it answers instead, such as 503 while it is sealed; undefined: as usual. */
   readonly answerAlways: (status: number | undefined) => void;
   /** Paths that were called, in order. */
   readonly calls: readonly string[];

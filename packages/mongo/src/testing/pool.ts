@@ -55,7 +55,7 @@ export function mongoPool(collections: readonly CollectionIndexes[]): MongoPool 
 type Member = {
   readonly mongo: TempMongo;
   readonly connections: MongoDatabase[];
-  /** Knows no declaration, and so empties everything. */
+  /** Without declarations, it empties every collection. */
   readonly bare: Connection;
 };
 

@@ -6,12 +6,12 @@ export type CuttableProxy = {
   /** Breaks every connection and accepts no other, as when the server has died. */
   readonly cut: () => void;
   readonly mend: () => void;
-  /** Until it is mended, breaks a connection that sends this command, as when a server only reads. */
+  /** Until it is repaired, breaks a connection that sends this command, as when a server only reads. */
   readonly refuse: (command: string) => void;
   readonly close: () => Promise<void>;
 };
 
-/** A wire to the first server of a connection string that a test can cut. */
+/** A TCP proxy to the first server of a connection string, which a test can cut. */
 export async function cuttableProxy(uri: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(uri);
   const sockets = new Set<Socket>();
@@ -43,7 +43,7 @@ export async function cuttableProxy(uri: string): Promise<CuttableProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const proxied = String((server.address() as AddressInfo).port);
   return {
-    // A replica set would tell the driver its own addresses, and the driver would go there.
+    // A replica set would send its own addresses to the driver, which would then bypass the proxy.
     uri: `mongodb://127.0.0.1:${proxied}/?directConnection=true`,
     cut,
     mend: () => {

@@ -17,7 +17,7 @@ export async function initiateReplicaSet(port: number, name: string): Promise<st
 
 const STEP_DOWN_SECONDS = 10;
 
-/** Has the primary of the set hand over to another member, as an upgrade of it would. @throws where there is no other */
+/** Makes the primary of the set step down for another member, as an upgrade does. @throws where there is no other */
 export async function stepDownPrimary(uri: string): Promise<void> {
   const connection = await createConnection(uri).asPromise();
   try {

@@ -66,7 +66,7 @@ function bothWays(document: Readonly<Record<string, unknown>>): readonly string[
   return [JSON.stringify(document), Buffer.from(mongo.BSON.serialize(document)).toString('latin1')];
 }
 
-/** A test's clock stands in a year that passes; the server's, by which documents expire, goes on. */
+/** A test's clock may be fixed in the past; the server's clock, by which documents expire, is the real one. */
 function withoutExpiry({ name, indexes }: CollectionIndexes): CollectionIndexes {
   const kept = Object.entries(indexes).filter(
     ([, index]: [string, IndexDeclaration]) => index.expireAfterSeconds === undefined,

@@ -5,10 +5,10 @@ import { BLUE_TOKENS, brandKey } from '../text/phrase';
 import { soundOf } from '../text/spelling';
 import { initialsOf, type Form } from './form';
 
-/** With so many payers that differ only by their place, their common words are an ambiguous brand. */
+/** When this many payers differ only by their place, their common words are an ambiguous brand. */
 const MIN_MEMBERS = 2;
 
-/** From so many places on, one payer without a place among them changes nothing. */
+/** From this many places on, the words are ambiguous even if one of the payers has no place. */
 const MANY_PLACES = 5;
 
 /**

@@ -106,7 +106,7 @@ function weightOfAll(tokens: readonly Token[], weightOf: (token: Token) => numbe
   return tokens.reduce((sum, token) => sum + weightOf(token), 0);
 }
 
-/** The generator yields after so many, which take some milliseconds. */
+/** The generator yields after this many, which take a few milliseconds. */
 const PAYERS_PER_STEP = 100;
 const FORMS_PER_STEP = 2_000;
 
@@ -191,10 +191,10 @@ export function runToEnd<T>(work: Generator<undefined, T>): T {
 /** Among tokens that may name a payer, rarer ones weigh more (inverse document frequency). */
 const KIND_WEIGHTS = { word: 1, line: 1, placeholder: 1, state: 0.8, weak: 0.5 } as const;
 
-/** The others weigh little however rare they are. */
+/** Other tokens weigh little even when they are rare. */
 const FIXED_WEIGHTS = { generic: 0.15, plan: 0.05 } as const;
 
-/** A word that every payer has is still a difference. */
+/** Even a word that every payer has still distinguishes a little. */
 const MIN_RARITY = 0.25;
 
 /**

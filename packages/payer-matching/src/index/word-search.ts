@@ -6,10 +6,12 @@ type Correction = { readonly word: string; readonly distance: number };
 /** Known words within reach of a misspelled one, nearest first, then in alphabetical order. */
 export type TypoIndex = (misspelled: string) => readonly Correction[];
 
-/** The generator yields after so many words, which take some milliseconds. */
+/** The generator yields after this many words, which take a few milliseconds. */
 const WORDS_PER_STEP = 500;
 
-/** Deletions are made in the beginning of a word only: it bounds the index, and the full words are compared anyway. */
+/**
+ * Only the beginning of a word is indexed: this limits the size of the index, and the full words are compared anyway.
+ */
 const PREFIX_LENGTH = 7;
 
 /**

@@ -1,4 +1,4 @@
-/** Each is read before words are told from fillers and letters, because some of its words would be taken for those. */
+/** Each is replaced before fillers and single letters are recognised, because some of its words look like those. */
 export const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\b(member|group|policy|subscriber) ?(id|number|no|num)\b.*/, ''],
   [/\bid \p{L}*\d{5,}.*/u, ''],

@@ -14,7 +14,7 @@ export type Distinction = {
   readonly example: string | undefined;
 };
 
-/** Of the payers that fit, so many are tried for an example: each costs a match. */
+/** How many of the payers that fit are tried as an example: each costs a match. */
 const MAX_TRIED = 4;
 
 /** From this share of payers with a state of their own, the state distinguishes most of them. */
@@ -29,8 +29,8 @@ const LINE_WORDS: Readonly<Partial<Record<LineOfBusiness, string>>> = {
 };
 
 /**
- * What would settle a name that fits several payers: their state or line of business, where they differ by it and a
- * match with it is sure; else the full name. Every example was matched with this very index.
+ * What would make a name that fits several payers unambiguous: their state or line of business, where they differ by it
+ * and a match with it is sure; else the full name. Every example was matched with this very index.
  * @param fits all payers that fit, in order
  */
 export function distinctionOf(index: PayerIndex, text: string, fits: readonly Candidate[]): Distinction {

@@ -31,8 +31,9 @@ export function matchAlias(index: PayerIndex, phrase: Phrase): Decision | undefi
 }
 
 /**
- * Who else goes by what is only one payer's alias, or the name of one that cannot be asked: payers with these initials,
- * with this acronym in their name ("Physicians Health Plan (PHP)"), or with all of brand and specialty in it.
+ * Other payers that share what is only one payer's alias, or the name of a payer that cannot be asked: payers with
+ * these initials, with this acronym in their name ("Physicians Health Plan (PHP)"), or with all of brand and specialty
+ * in it.
  */
 function payersSharing(index: PayerIndex, phrase: Phrase, isName: boolean): readonly Payer[] {
   const initialled = isName ? [] : (index.payersByInitials.get(phrase.written) ?? []);

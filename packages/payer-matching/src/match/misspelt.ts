@@ -49,7 +49,7 @@ function leastChanged(index: PayerIndex, words: readonly string[]): readonly Rea
   return readings;
 }
 
-/** A slip is made in the name of a payer or a programme; an alias has to be spelled exactly. */
+/** Typing errors are corrected in the name of a payer or a programme; an alias has to be spelled exactly. */
 function isSlipOf({ nameOf }: PayerIndex, payer: Payer, { phrase, respelling }: Reading): boolean {
   const changed = respelling.changed.filter((word) => LEXICON.get(word)?.kind !== 'generic');
   if (!respelling.isSlip) return false;

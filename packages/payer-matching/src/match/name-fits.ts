@@ -29,7 +29,7 @@ type NameFit = Candidate & { readonly form: Form; readonly isMentioned: boolean 
  * the name itself before names that begin with it, and those before names that have it further on. Equal ones: what can
  * be asked, what has no specialty that was not typed, the larger, the shorter name. "United PPO" is looked for as
  * "United" where no name has both.
- * @param among ids of the payers that are looked at; all of them unless given
+ * @param among ids of the payers to consider; all of them unless given
  */
 export function nameFits(
   index: PayerIndex,

@@ -23,7 +23,7 @@ const SYNONYM_SIMILARITY = 0.85;
 const LEAST_COMPLETION_SIMILARITY = 0.7;
 const MAX_COMPLETIONS = 50;
 
-/** A shorter beginning, with other words after it, begins too much to mean anything. */
+/** A shorter beginning, with other words after it, fits too many words. */
 const MIN_UNFINISHED_LENGTH = 3;
 
 /** Shorter runs of letters become some word of the catalog by accident. */

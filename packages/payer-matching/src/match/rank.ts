@@ -29,7 +29,7 @@ export function fittingPayers(decision: Decision, named: readonly Candidate[]): 
  * All payers worth showing for a text, best first: those that fit, then those that have it in a name, its last word
  * perhaps unfinished, then those that are like it. The one order of payers: a match lists how it begins.
  * @param decision what was decided about the text
- * @param limit how many payers are returned, at most; a longer list only goes on where a shorter one ends
+ * @param limit how many payers are returned, at most; a longer list begins with the shorter one
  */
 export function rankPayers(
   index: PayerIndex,

@@ -125,7 +125,7 @@ function openings(word: string): readonly string[] {
   return [/^[aeiou]/.test(word) ? word.charAt(0) : soundOf(word).charAt(0)];
 }
 
-/** "Medicade" may be either programme, so it stays as it is. */
+/** "Medicade" may be either programme, so it is not corrected. */
 function corrected(index: PayerIndex, word: string, taken: number): readonly Option[] {
   const near = (word.length < MIN_JOINED_LENGTH ? [] : index.corrections(word))
     .filter((correction) => !PROGRAMMES.includes(correction.word))

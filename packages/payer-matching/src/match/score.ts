@@ -94,7 +94,7 @@ function coveredForms(index: PayerIndex, reading: QueryReading, limit: number): 
 }
 
 /**
- * The forms that share a distinctive token with the reading. Thousands share a state alone: they are looked at only
+ * The forms that share a distinctive token with the reading. Thousands share a state alone: they are compared only
  * where few forms share more.
  */
 function formsSharing(index: PayerIndex, reading: QueryReading, limit: number): ReadonlySet<Form> {
@@ -120,7 +120,7 @@ type FormCoverage = (form: Form) => number;
 
 /**
  * Measures how much of what was typed a form has, and how much of the form was typed; 0 to 1. A common word is in
- * thousands of forms, so what the query means is turned round once, and each form then looks each of its tokens up
+ * thousands of forms, so the query's meanings are indexed by token once, and each form then looks up each of its tokens
  * once.
  */
 function coverageOf(index: PayerIndex, reading: QueryReading): FormCoverage {

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { eventually, foundOrSkipped, freePort } from '@eligibility/kit/testing';
 
 export type RedisServer = {
-  /** Of a user who may do everything. */
+  /** The URL of a user with all permissions. */
   readonly url: string;
-  /** Of the user `gateway`, who may do what deploy/redis.acl says and nothing else. */
+  /** The URL of the user `gateway`, with the permissions of deploy/redis.acl only. */
   readonly gatewayUrl: string;
   /** Stops answering without closing anything, as a host that hangs. */
   readonly freeze: () => void;
@@ -22,7 +22,7 @@ export type RedisServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** False where there is no `redis-server`: what needs one is then skipped, or fails where stores are required. */
+/** False without `redis-server`: tests that need it are then skipped, or fail where stores are required. */
 export function hasRedisServer(): boolean {
   const { status } = spawnSync('redis-server', ['--version'], { stdio: 'ignore' });
   return foundOrSkipped(status === 0, 'no redis-server on the PATH: tests that need Redis are skipped');
@@ -61,7 +61,7 @@ export async function startRedisServer(): Promise<RedisServer> {
 const SHIPPED_ACL = join(__dirname, '../../../../deploy/redis.acl');
 const PASSWORD = 'a-password-of-the-tests';
 
-/** The users as they ship, and a default user who may do everything: tests look into the server, and empty it. */
+/** The shipped users, and a default user with all permissions: tests inspect the server, and empty it. */
 function usersOf(shipped: string): string {
   const hash = createHash('sha256').update(PASSWORD).digest('hex');
   return shipped

@@ -16,7 +16,7 @@ import { hasOlder, ROTATED, withNew, withoutOlder, type RotatedName } from './se
 const USAGE =
   'say nothing more, or: new|drop api-key-pepper|fingerprint-key|answer-key, and anyway after drop to lose what still needs the older ones';
 
-/** The services are not asked anything, but the gateway's settings name them. */
+/** No service is called, but the gateway's settings require their addresses. */
 const NO_SERVICE = '127.0.0.1:1';
 const NO_SERVICES = {
   WALLET_ADDRESS: NO_SERVICE,
@@ -33,11 +33,12 @@ type Installation = {
 };
 
 /**
- * Rotates secrets of an embedded installation: `new` puts one first in its ring, in effect from the next start; without
- * words, answers are sealed anew and the keys on older peppers are told; `drop` removes the older ones once nothing needs
- * them. `secrets.json` is replaced in one step, so a crash leaves the one state or the other, and each of them works.
- * @returns what the operator reads
- * @throws ConfigError for other words, and when something still needs what is to be dropped
+ * Rotates secrets of an embedded installation: `new` puts a new one first in its ring, in effect from the next start;
+ * without arguments, stored answers are encrypted again and the API keys on older peppers are listed; `drop` removes
+ * the older secrets once nothing needs them. `secrets.json` is replaced in one step, so a crash leaves either the old
+ * or the new state, and both work.
+ * @returns the text that is printed for the operator
+ * @throws ConfigError for other arguments, and when something still needs what is to be dropped
  */
 export async function rotationCommand(
   words: readonly string[],
@@ -59,7 +60,7 @@ function isRotatedName(text: string): text is RotatedName {
   return Object.hasOwn(ROTATED, text);
 }
 
-/** What the environment says wins over the file, so a rotation of the file would change nothing. */
+/** The environment takes precedence over the file, so a rotation of the file would change nothing. */
 function refuseSetElsewhere(name: RotatedName, env: NodeJS.ProcessEnv): void {
   const { ring, single } = ROTATED[name];
   const set = [ring, single]

@@ -1,6 +1,6 @@
 import type { Secrets } from '../secrets';
 
-/** What a rotation is asked for, and where it is kept: as a ring, and as the single secret of the first start. */
+/** The secrets that can be rotated, and where each is kept: as a ring, and as the single secret of the first start. */
 export const ROTATED = {
   'api-key-pepper': { ring: 'API_KEY_PEPPERS', single: 'API_KEY_PEPPER', singleId: 'API_KEY_PEPPER_ID' },
   'fingerprint-key': { ring: 'FINGERPRINT_KEYS', single: 'FINGERPRINT_KEY', singleId: 'FINGERPRINT_KEY_ID' },
@@ -10,7 +10,7 @@ export type RotatedName = keyof typeof ROTATED;
 
 type Made = { readonly id: string; readonly secret: string; readonly nowMs: number };
 
-/** The secrets with a new one first in its ring; everything of before stays. */
+/** The secrets with a new one first in its ring; all earlier ones are kept. */
 export function withNew(secrets: Secrets, name: RotatedName, { id, secret, nowMs }: Made): Secrets {
   const { ring } = ROTATED[name];
   const pair = `${id}:${secret}`;
@@ -21,7 +21,7 @@ export function withNew(secrets: Secrets, name: RotatedName, { id, secret, nowMs
 }
 
 /**
- * The secrets with the newest of a ring alone. The keys of fingerprints stay keys of the audit log: its lines are never
+ * The secrets with only the newest of a ring. The keys of fingerprints stay keys of the audit log: its lines are never
  * dropped, and verify only with the key of their time.
  * @param singleId the id that the secret of the first start has
  */
@@ -38,7 +38,7 @@ export function withoutOlder(secrets: Secrets, name: RotatedName, singleId: stri
   };
 }
 
-/** True while something of before the last rotation is kept. */
+/** True while a secret from before the last rotation is kept. */
 export function hasOlder(secrets: Secrets, name: RotatedName): boolean {
   const { ring, single } = ROTATED[name];
   const inRing = secrets[ring]?.split(',').length ?? 0;

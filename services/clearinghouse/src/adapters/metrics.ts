@@ -70,7 +70,7 @@ export function countDeviations(metrics: Metrics): (connector: string, kind: Env
   };
 }
 
-/** How many of the configured connectors are the simulator; 0 wherever patients are asked about. */
+/** How many of the configured connectors are the simulator; must be 0 where real patients are asked about. */
 export function countSimulated(metrics: Metrics, connectors: number): void {
   metrics.gauge(
     {

@@ -1,8 +1,8 @@
 import type { Pause, WithDeadline } from '../app/ports';
 
 /**
- * A timer that is taken back when the task ends. `AbortSignal.timeout` would keep each signal, and what listens to it,
- * until its time has passed: at 100 checks a second and 20 s that is 2,000 of them.
+ * A timer that is cleared when the task ends. `AbortSignal.timeout` would keep each signal and its listeners until the
+ * time has passed: at 100 checks a second and 20 s that is 2,000 of them.
  */
 export const withDeadline: WithDeadline = async (budgetMs, task) => {
   const aborter = new AbortController();
@@ -16,7 +16,7 @@ export const withDeadline: WithDeadline = async (budgetMs, task) => {
   }
 };
 
-/** The timer is taken back when the signal aborts, and the listener when the time has passed. */
+/** The timer is cleared when the signal aborts, and the listener is removed when the time has passed. */
 export const pause: Pause = (ms, signal) =>
   new Promise((resolve) => {
     const end = (): void => {

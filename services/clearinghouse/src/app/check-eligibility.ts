@@ -9,9 +9,9 @@ import { type Attempt, decisiveAttempt, wasAsked } from '../routing/domain/route
 import type { PayerMeter, WithDeadline } from './ports';
 
 type CheckLimits = {
-  /** The most a payer is waited for. */
+  /** How long a payer is waited for at most. */
   readonly deadlineMs: number;
-  /** Kept back of the caller's deadline, so that a late "no answer" still reaches it. */
+  /** Subtracted from the caller's deadline, so that a late "no answer" still reaches the caller. */
   readonly replyMarginMs: number;
 };
 
@@ -23,13 +23,13 @@ export type CheckDependencies = RouteDependencies & {
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
   readonly treat79AsAccount: boolean;
   readonly withDeadline: WithDeadline;
-  /** Names of the connectors that play payers; none unless given. */
+  /** Names of the connectors that are simulators; none unless given. */
   readonly simulated?: ReadonlySet<string>;
 };
 
 /**
- * Asks one payer about one person, along its routes, as long as its guard lets us and within what is left of the caller's
- * deadline. Whatever the upstream does becomes a result.
+ * Asks one payer about one person over its routes, as far as its guard admits the calls, within the rest of the
+ * caller's deadline. Whatever the upstream does becomes a result.
  * @param callerDeadlineMs epoch milliseconds; undefined when the caller set none
  * @throws AppError `service-unavailable` when the deadline left no time to ask; nothing was sent then
  */
@@ -61,7 +61,7 @@ export async function checkEligibility(
   return result;
 }
 
-/** What support can find the inquiry by when the clearinghouse gave no trace: what it was sent, else our own of it. */
+/** The trace for support when the clearinghouse gave none: the one that was sent, else our own. */
 function sentTrace({ connectors }: CheckDependencies, { kind, route }: Attempt, inquiry: Inquiry): string {
   const connector = kind === 'called' ? connectors.get(route.connector) : undefined;
   return (connector?.traceOf ?? traceOf)(inquiry);
@@ -86,14 +86,14 @@ function budgetOf(limits: CheckLimits, nowMs: number, callerDeadlineMs = Infinit
 type Checked = {
   readonly inquiry: Inquiry;
   readonly attempts: readonly Attempt[];
-  /** The attempt the result is made of. */
+  /** The attempt that the result is from. */
   readonly last: Attempt;
   readonly result: CheckResult;
   readonly durationMs: number;
 };
 
 /**
- * One line a check, without patient data. A refused account stops every check there is, so it is an alarm, and so is each
+ * One log line per check, without patient data. A refused account fails every check, so it is an error, and so is each
  * refusal of our format, even where another route answered.
  */
 function report(log: Log, { inquiry, attempts, last, result, durationMs }: Checked): void {

@@ -10,7 +10,7 @@ import type { NamedConnector } from '../config/connectors';
 import type { Route } from '../domain/inquiry';
 import { type ClearinghouseConfig, start } from './start';
 
-/** What a clearinghouse answers of a patient who is covered. */
+/** A clearinghouse's answer about a covered patient. */
 export const ACTIVE = {
   benefitsInformation: [{ code: '1', serviceTypeCodes: ['30'] }],
   payer: { name: 'Real Payer' },
@@ -18,7 +18,7 @@ export const ACTIVE = {
 
 type Upstream = { readonly server: Server; readonly url: string; readonly received: IncomingMessage[] };
 
-/** A clearinghouse on a free port; `reply` gets the number of the request and holds its answer back as it likes. */
+/** A clearinghouse on a free port; `reply` gets the number of the request and may delay its answer. */
 async function upstream(reply: (nth: number) => Promise<object>, bodies: string[] = []): Promise<Upstream> {
   const received: IncomingMessage[] = [];
   const server = createServer((req, res) => {
@@ -36,7 +36,7 @@ async function upstream(reply: (nth: number) => Promise<object>, bodies: string[
 type Settings = Partial<ClearinghouseConfig> & { readonly url: string; readonly fallbackUrl?: string };
 type StartedService = {
   readonly running: Running;
-  /** Checks the patient of the samples, along these routes. */
+  /** Checks the patient of the samples, over these routes. */
   readonly check: (routes?: readonly Route[]) => Promise<CheckResult | undefined>;
 };
 

@@ -30,8 +30,8 @@ type IsolationDeps = {
 export type Isolation = { readonly guard: PayerGuard; readonly admin: CircuitAdmin };
 
 /**
- * Another replica applies an operator's override within this and the time of one small read: a quarter of the two seconds
- * that are promised, of which the operator's command takes its own part.
+ * Another replica applies an operator's override within this and the time of one small read: a quarter of the two
+ * seconds that are guaranteed, which include the operator's command.
  */
 const REFRESH_MS = 500;
 
@@ -40,7 +40,10 @@ const RANDOM_STEPS = 1_000;
 /** About 8 KiB each; a deployment rarely asks more than a few hundred payers within a window. */
 const MAX_PAYERS = 1_024;
 
-/** Puts the overrides of operators, bulkheads and circuits before every call to a payer. @throws AppError `service-unavailable` */
+/**
+ * Guards every call to a payer with the operators' overrides, bulkheads and circuits. @throws AppError
+ * `service-unavailable`
+ */
 export async function startIsolation(
   config: IsolationConfig,
   { store, clock, life, meter, metrics }: IsolationDeps,

@@ -29,7 +29,7 @@ export type ClearinghouseConfig = ServiceProcess & {
   readonly databasePath: string;
   /** The MongoDB that holds them instead, when given. */
   readonly mongo?: MongoSettings | undefined;
-  /** The most a payer is waited for. */
+  /** How long a payer is waited for at most. */
   readonly deadlineMs: number;
   /** Calls one payer may hold at a time. */
   readonly payerMaxInFlight: number;
@@ -37,11 +37,11 @@ export type ClearinghouseConfig = ServiceProcess & {
   readonly providerMaxInFlight: number;
   /** A payer that takes longer is slow. */
   readonly payerSlowMs: number;
-  /** The same for payers that take longer when they are well, by payer id. */
+  /** The same for payers that normally take longer, by payer id. */
   readonly payerSlowMsByPayer: ReadonlyMap<string, number>;
   /** How long an open circuit refuses before it lets one probe through; doubled with every failed one. */
   readonly circuitOpenMs: number;
-  /** What the doubling ends at. */
+  /** The maximum of the doubling. */
   readonly circuitMaxOpenMs: number;
   /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
   readonly treat79AsAccount: boolean;
@@ -50,16 +50,16 @@ export type ClearinghouseConfig = ServiceProcess & {
   readonly clock?: Clock;
 };
 
-/** What a result needs to travel back to the caller in time. */
+/** The time that a result needs to reach the caller. */
 const REPLY_MARGIN_MS = 300;
 
 /** A check that began before the stop may still end and be answered. */
 const DRAIN_MARGIN_MS = 2_000;
-/** The names in client certificates that may call. */
+/** The names in client certificates that are accepted. */
 const CALLERS = ['gateway'];
 
 /**
- * Serves checks. The clearinghouse need not be reachable yet: each check finds out for itself.
+ * Serves checks. The clearinghouse need not be reachable yet.
  * @throws ConfigError when MongoDB is configured and cannot be used
  */
 export async function start(config: ClearinghouseConfig): Promise<Running> {
@@ -93,7 +93,9 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
         withDeadline,
         simulated: new Set(simulated),
       }),
-      besides: [{ service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) }],
+      additionalServices: [
+        { service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) },
+      ],
       serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
       callers: CALLERS,
       drainMs: deadlineMs + DRAIN_MARGIN_MS,

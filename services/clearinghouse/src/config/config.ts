@@ -16,7 +16,7 @@ import Joi from 'joi';
 import type { ClearinghouseConfig } from '../bootstrap/start';
 import { CONNECTOR_VARIABLES, connectorsUnsafe, readConnectors } from './connectors';
 
-/** When a payer counts as slow: no sooner than any network, no later than clearinghouses hold a request. */
+/** From when a payer counts as slow: longer than any network delay, shorter than clearinghouses hold a request. */
 const slowMs = Joi.number().integer().min(100).max(120_000);
 
 const limits = Joi.array().items(Joi.array().ordered(Joi.string().required(), slowMs.required())).unique('0');

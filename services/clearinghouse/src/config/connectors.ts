@@ -33,7 +33,7 @@ type ConnectorVariables = {
 /** A part of a multipart form ends at a line break. */
 const oneLine = Joi.string().pattern(/^[^\r\n]+$/);
 
-/** ISA06 and ISA08. They are padded with blanks there, so that one at an end would be lost. */
+/** ISA06 and ISA08. They are padded with blanks, so a blank at the end would be lost. */
 const partnerId = Joi.string().pattern(/^[\w.-][\w. -]{0,13}[\w.-]$/);
 const qualifier = Joi.string().pattern(/^[A-Z\d]{2}$/);
 
@@ -59,7 +59,10 @@ const connectorVariables: Joi.PartialSchemaMap<ConnectorVariables> = {
   CLEARINGHOUSE_TLS_CA_FILE: pemFile('ca'),
 };
 
-/** A login is a pair, and so is a certificate; a CORE clearinghouse knows us by one of the two. */
+/**
+ * User name and password belong together, as do certificate and key; a CORE clearinghouse requires one of the two
+ * pairs.
+ */
 function withCredentials<Settings>(schema: Joi.ObjectSchema<Settings>): Joi.ObjectSchema<Settings> {
   return schema
     .and('CLEARINGHOUSE_USERNAME', 'CLEARINGHOUSE_PASSWORD')
@@ -93,7 +96,7 @@ function connectorSettings(variables: ConnectorVariables): ConnectorSettings {
   };
 }
 
-/** Required in one kind of format, and of no interest in the other. */
+/** Required in one kind of format, and ignored in the other. */
 function inFormat(kind: 'json' | 'core', schema: Joi.StringSchema): Joi.Schema {
   const isJson = Joi.valid('json');
   return Joi.when('CLEARINGHOUSE_FORMAT', {
@@ -105,12 +108,12 @@ function inFormat(kind: 'json' | 'core', schema: Joi.StringSchema): Joi.Schema {
 
 /** One configured clearinghouse. */
 export type NamedConnector = {
-  /** What the routes of a payer call it. */
+  /** Its name in the routes of a payer. */
   readonly name: string;
-  /** Calls it may have under way. */
+  /** How many calls it may have in flight. */
   readonly maxInFlight: number;
   readonly settings: ConnectorSettings;
-  /** It plays payers, and its answers say so; false unless given. */
+  /** It is a simulator, and its answers say so; false unless given. */
   readonly isSimulated?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
-/** In everything a hostile upstream sends: none of it may be in what a caller is answered. */
+/** In everything a hostile upstream sends: none of it may reach a caller's answer. */
 export const LEAK = 'leak-7731';
 
 export type Mode = readonly [name: string, answer: (response: ServerResponse) => void];
@@ -35,7 +35,7 @@ function cut(response: ServerResponse): void {
   response.write('{', () => response.destroy());
 }
 
-/** Goes on writing as long as it is read. */
+/** Keeps writing as long as the client reads. */
 const withoutEnd =
   (contentType: string, part: string) =>
   (response: ServerResponse): void => {
@@ -54,7 +54,7 @@ export const redirects = (elsewhere: string): readonly Mode[] =>
     (response) => response.writeHead(status, { location: elsewhere }).end(LEAK),
   ]);
 
-/** XML that would have a parser ask another server of the test, or read a file of this machine. */
+/** XML that would make a parser call another server of the test, or read a file of this machine. */
 export const externals = (elsewhere: string): readonly Mode[] => {
   const envelope = (doctype: string, text: string): string =>
     `<?xml version="1.0"?>${doctype}<Envelope><Body><Payload>${text}${LEAK}</Payload></Body></Envelope>`;
@@ -99,7 +99,7 @@ function manyParts(): string {
   return `${Array.from({ length: 30_000 }, (_, n) => part(n)).join('')}--edge--\r\n`;
 }
 
-/** What an upstream that is broken, or in other hands, may answer. */
+/** What an upstream that is broken, or controlled by an attacker, may answer. */
 export const MODES: readonly Mode[] = [
   ...Object.entries(bombs).map(([encoding, bomb]): Mode => [`a bomb in ${encoding}`, packed(encoding, bomb)]),
   ['a body without end', withoutEnd(JSON_TYPE, `"${LEAK}`.repeat(8_000))],

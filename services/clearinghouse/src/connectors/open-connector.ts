@@ -5,7 +5,7 @@ import { type CoreAccount, coreConnector } from './core/core-connector';
 import type { OnDeviations } from './core/deviations';
 import { jsonConnector } from './json/json-connector';
 
-/** Which clearinghouse to ask, in which wire format, and as whom. */
+/** The clearinghouse to ask, its wire format and our credentials there. */
 export type ConnectorSettings =
   | { readonly format: 'json'; readonly url: string; readonly apiKey: string; readonly tls?: TlsFiles }
   | (CoreAccount & {

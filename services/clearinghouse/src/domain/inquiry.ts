@@ -1,10 +1,10 @@
 import type { EligibilityInquiry } from '@eligibility/x12';
 
-/** One question to one payer about one person, and what routing and isolation need to know of the caller. */
+/** One question to one payer about one person, with the caller's data that routing and isolation need. */
 export type Inquiry = Omit<EligibilityInquiry, 'payer'> & {
   /**
-   * Whose inquiry it is; never sent to a payer, and never a metric label. Empty when the gateway is older than the field:
-   * all of its workspaces then count as one.
+   * Whose inquiry it is; never sent to a payer, and never a metric label. Empty when the gateway is older than the
+   * field: all of its workspaces then count as one.
    */
   readonly workspaceId: string;
   /** The workspace's share of places relative to others, from 1 to 100. */

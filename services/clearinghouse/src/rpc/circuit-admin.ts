@@ -13,7 +13,7 @@ import type {
 import { type CircuitAdmin, overrideCircuit, probeCircuit } from '../isolation/app/overrides';
 import { orderFromProto, targetFromProto } from './order-from-proto';
 
-/** Assembles the RPCs of the engineer on call. */
+/** Assembles the RPCs for operators. */
 export function circuitAdminService(admin: CircuitAdmin, log: Log): CircuitAdminServiceServer {
   return {
     listCircuits: unary(log, listCircuitsRpc(admin)),
@@ -33,7 +33,7 @@ function listCircuitsRpc({
   });
 }
 
-/** The override as it is in force; `validation-failed` for a request that is not well formed. */
+/** The override that is now in force; `validation-failed` for a request that is not well formed. */
 function overrideCircuitRpc(admin: CircuitAdmin): Handler<OverrideCircuitRequest, OverrideCircuitResponse> {
   return async (request) => {
     const override = await overrideCircuit(admin, orderFromProto(request));

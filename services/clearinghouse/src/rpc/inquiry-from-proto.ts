@@ -18,8 +18,8 @@ const MAX_HOPS = 32;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Reads an inquiry off the wire; lengths are those of X12 NM1 and of the clearinghouses' formats. The member id is put in
- * upper case here, for every connector alike: X12's basic character set has no lower case (ADR 0028).
+ * Reads an inquiry off the wire; lengths are those of X12 NM1 and of the clearinghouses' formats. The member id is put
+ * in upper case here, for every connector alike: X12's basic character set has no lower case (ADR 0028).
  * @throws AppError `validation-failed` that names the wrong fields and quotes none of them
  */
 export function inquiryFromProto(request: CheckEligibilityRequest): Inquiry {

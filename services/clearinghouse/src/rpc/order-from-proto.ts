@@ -24,7 +24,7 @@ export function orderFromProto(request: OverrideCircuitRequest): CircuitOrder {
   return order;
 }
 
-/** A word that the contract does not have is the caller's mistake here, and not a fault of ours. */
+/** A value that the contract does not have is the caller's mistake here, not an internal error. */
 function decoded<T>(field: string, decode: () => T): T {
   try {
     return decode();

@@ -6,7 +6,7 @@ import { interchangeOf } from '../connectors/core/core-connector';
 import { requestBody } from '../connectors/json/json-connector';
 import { inquiryFromProto } from '../rpc/inquiry-from-proto';
 
-/** What comes of a request: the text that would go to the clearinghouse, or where it ended before. */
+/** The result of a request: the text that would be sent to the clearinghouse, or where it was refused. */
 export type Written =
   | { readonly kind: 'written'; readonly text: string }
   /** The settings or the request are refused by name. */
@@ -15,8 +15,8 @@ export type Written =
   | { readonly kind: 'unwritable' };
 
 /**
- * Takes a request the way of a check, from the wire and the settings to the text of the connector (the X12 interchange of
- * CORE, or the JSON body), so that a test may hold that text against an independent validator. Nothing is sent.
+ * Processes a request like a check, from the wire and the settings to the text of the connector (the X12 interchange of
+ * CORE, or the JSON body), so that a test can check that text with an independent validator. Nothing is sent.
  * @param env the settings of the default connector, `CLEARINGHOUSE_FORMAT` and those that belong to it
  */
 export function writeInquiry(

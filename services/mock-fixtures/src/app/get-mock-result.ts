@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 
-/** Results are made once, at the start, in the form the edge answers in: a mock check is one lookup. */
+/** Results are built once, at the start, in the form in which they are sent: a mock check is one look-up. */
 export type MockResults<Result> = { readonly results: ReadonlyMap<string, Result> };
 
 /**

@@ -27,7 +27,7 @@ type FixtureFile = {
 /** Every fixture names its payer. */
 type SummaryFile = BenefitSummaryBody & { readonly payerName: string };
 
-/** Turns parsed JSON into a fixture, or tells everything that is wrong with it. */
+/** Turns parsed JSON into a fixture, or lists everything that is wrong with it. */
 export function parseFixture(raw: unknown): ParsedFixture {
   const problems = [
     ...problemsIn(raw, FIXTURE_RULES, ''),

@@ -3,7 +3,7 @@ import type { ListFixturesRequest, ListFixturesResponse } from '@eligibility/pro
 import { listFixtures } from '../app/list-fixtures';
 import type { Fixture } from '../domain/fixture';
 
-/** The list never changes while the process lives, so it is made once. */
+/** The list never changes while the process runs, so it is built once. */
 export function listFixturesRpc(
   fixtures: readonly Fixture[],
 ): Handler<ListFixturesRequest, ListFixturesResponse> {

@@ -12,11 +12,12 @@ type CatalogSnapshot = {
 
 /** The directory in memory. */
 export type Catalog = {
-  /** The catalog as it is now; take it once a request, so that one answer comes from one version. */
+  /** The current catalog; read it once per request, so that an answer comes from one version. */
   readonly now: () => CatalogSnapshot;
   /**
-   * Builds what is stored now, if it is another version, and swaps it in; requests are answered from the old one until
-   * then, and a failure keeps it. Runs after each other, so that a caller sees what was stored before its call.
+   * Builds the index of the stored version if it is another one, and swaps it in; until then, and after a failure,
+   * requests are answered from the old one. Calls run one after another, so a caller sees what was stored before its
+   * call.
    */
   readonly refresh: () => Promise<void>;
 };
@@ -37,7 +38,10 @@ export async function openCatalog(store: PayerStore): Promise<Catalog> {
   };
 }
 
-/** Shows a change to its author at once. When that fails the change stays stored, and the next refresh shows it. */
+/**
+ * Refreshes this process at once, so that the operator sees the change. If that fails, the change is stored and the
+ * next refresh shows it.
+ */
 export async function showChange(catalog: Catalog): Promise<void> {
   await catalog.refresh().catch(() => undefined);
 }

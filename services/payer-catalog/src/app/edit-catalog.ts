@@ -13,8 +13,8 @@ export type AliasOrder = {
 };
 
 /**
- * Decides the aliases of a payer as a new version. Kept is the difference to what the lists say, so that later lists
- * bring new aliases but neither lose those that an operator added nor bring back those that one removed.
+ * Decides the aliases of a payer as a new version. Only the difference to the lists is stored, so that later lists add
+ * new aliases but neither remove those that an operator added nor restore those that one removed.
  * @throws AppError `not-found` for the payer, `operation-conflict` when the catalog changed at the same moment
  */
 export async function setAliases(
@@ -48,7 +48,7 @@ function editFor(
 
 /**
  * Puts the lists that were in force at an earlier version in force again, as a new version, and gives that one's
- * number: lists that came later are taken back, also where their source had none by then. Operators' aliases stay.
+ * number: later lists are withdrawn, even where their source had no list by then. Operators' aliases stay.
  * @throws AppError `not-found` when there is no such version, `operation-conflict` when another change came first
  */
 export async function restoreVersion(

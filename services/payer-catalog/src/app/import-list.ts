@@ -12,19 +12,19 @@ export type PlanDeps = {
   readonly checksumOf: (bytes: Uint8Array) => string;
 };
 
-/** A list of payers as it was sent, and on which terms it is to be taken. */
+/** A list of payers as it was uploaded, and how to import it. */
 export type CatalogFile = {
   readonly format: CatalogFormat;
   readonly bytes: Uint8Array;
-  /** Take the good rows although others are bad. */
+  /** Import the good rows although others are bad. */
   readonly skipBadRows: boolean;
-  /** Take a file without any row, which empties the list of its source. */
+  /** Import a file without any row, which empties the list of its source. */
   readonly allowEmpty: boolean;
-  /** The version that was planned against; undefined takes the list whatever the catalog is by now. */
+  /** The version of the plan; undefined imports the list into whatever version is current. */
   readonly baseVersion: number | undefined;
 };
 
-/** What taking a list would change. */
+/** The changes that an import would make. */
 export type ImportPlan = DirectoryDiff & {
   readonly baseVersion: number;
   readonly source: Source;
@@ -39,9 +39,9 @@ export type ImportPlan = DirectoryDiff & {
 type PlannedLayer = { readonly plan: ImportPlan; readonly layer: Layer };
 
 /**
- * Says what taking a list would change, and changes nothing.
- * @throws AppError as taking it would: `validation-failed` for a file without a payer or with a bad row that was not to
- * be skipped, `operation-conflict` when the catalog is past `baseVersion`
+ * Returns what an import would change, and changes nothing.
+ * @throws AppError as the import would: `validation-failed` for a file without a payer or with a bad row that was not
+ * to be skipped, `operation-conflict` when the catalog is newer than `baseVersion`
  */
 export async function planImport(deps: PlanDeps, file: CatalogFile): Promise<ImportPlan> {
   return (await planLayer(deps, file)).plan;
@@ -50,7 +50,7 @@ export async function planImport(deps: PlanDeps, file: CatalogFile): Promise<Imp
 /** As `planImport`, with the list itself. */
 async function planLayer(deps: PlanDeps, file: CatalogFile): Promise<PlannedLayer> {
   const planned = await plannedLayer(deps, file);
-  // A list that is in force is not taken again, so nothing about it can be refused.
+  // A list that is in force is not imported again, so it is never refused.
   if (planned.plan.inForceSince === undefined) refuse(planned.plan, file);
   return planned;
 }
@@ -102,7 +102,7 @@ function badRows(total: number, { line, message }: RowProblem): AppError {
   });
 }
 
-/** The change was decided on an older version of the catalog than the present one. */
+/** The change was decided on an older version of the catalog than the current one. */
 export function changedMeanwhile(): AppError {
   return new AppError('operation-conflict', {
     detail: 'The catalog has changed in the meantime. Look at it again before you change it.',
@@ -124,7 +124,8 @@ export type AppliedImport = {
 };
 
 /**
- * Takes a list in place of its source's older one, as a new version; a list that is in force is not taken again.
+ * Imports a list, as a new version that replaces the older list of its source; a list that is in force is not imported
+ * again.
  * @throws AppError as `planImport`; nothing changed then
  */
 export async function applyImport(deps: ApplyDeps, order: ImportOrder): Promise<AppliedImport> {
@@ -141,7 +142,7 @@ export async function applyImport(deps: ApplyDeps, order: ImportOrder): Promise<
   return { plan, version: plan.baseVersion + 1, isNew: true };
 }
 
-/** Which list a format brings: both of Stedi's are the same list. */
+/** The source of a format: both of Stedi's formats are the same list. */
 const SOURCE_OF: Readonly<Record<CatalogFormat, Source>> = {
   'stedi-csv': 'stedi',
   'stedi-json': 'stedi',

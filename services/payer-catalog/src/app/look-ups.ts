@@ -13,7 +13,7 @@ import type { Catalog } from './catalog';
 
 /**
  * Decides which payer a typed name means, with the version of the catalog that decided; matched, ambiguous and not
- * found are all answers. An ambiguous name comes with what would decide it.
+ * found are all answers. An ambiguous name comes with what would distinguish its candidates.
  */
 export function matchPayer(
   catalog: Catalog,

@@ -69,7 +69,7 @@ const aliases = (
 
 export type OpenedPayerStore = { readonly store: PayerStore; readonly close: () => Promise<void> };
 
-/** What every payer store must do. */
+/** The contract of every payer store. */
 export function payerStoreContract(
   name: string,
   open: () => OpenedPayerStore | Promise<OpenedPayerStore>,

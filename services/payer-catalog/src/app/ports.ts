@@ -5,7 +5,7 @@ import type { AliasEdit, Layer, Source } from '../domain/layers';
 /** Who changed the catalog, and when. */
 type Stamp = { readonly actor: string; readonly atMs: number };
 
-/** A list to be taken. */
+/** A list to be imported. */
 export type LayerChange = Stamp & {
   readonly kind: 'layer';
   readonly layer: Layer;
@@ -13,10 +13,10 @@ export type LayerChange = Stamp & {
   readonly checksum: string;
 };
 
-/** The lists of an earlier version, all of them and no others, are to be in force again; the aliases stay. */
+/** Restores exactly the lists of an earlier version; the aliases are kept. */
 export type RestoreChange = Stamp & { readonly kind: 'restore'; readonly restoredFrom: number };
 
-/** What operators want the aliases of one payer to differ in from now on. */
+/** How an operator changes the aliases of one payer, relative to its lists. */
 export type AliasChange = Stamp & { readonly kind: 'aliases'; readonly edit: AliasEdit };
 
 export type CatalogChange = LayerChange | AliasChange | RestoreChange;
@@ -28,7 +28,7 @@ export type CatalogVersion = Stamp & { readonly version: number } & (
         readonly source: Source;
         readonly checksum: string;
         readonly payerCount: number;
-        /** Of former releases, which restored one list by taking it once more. */
+        /** Written by former releases, which restored a list by importing it again. */
         readonly restoredFrom: number | undefined;
       }
     | { readonly kind: 'aliases'; readonly payerId: string }
@@ -50,12 +50,12 @@ export type StoredCatalog = {
 
 /** Keeps the catalog and its whole history. */
 export type PayerStore = {
-  /** The newest version, 0 at first; cheap enough to be asked every second. */
+  /** The newest version, 0 at first; cheap enough to be called every second. */
   readonly version: () => Promise<number>;
   readonly load: () => Promise<StoredCatalog>;
   /**
    * Adds the version after `baseVersion`, all or nothing; false, and nothing changed, when that version exists already.
-   * Of several that try the same one, exactly one gets true.
+   * When several processes add the same version, exactly one gets true.
    */
   readonly commit: (baseVersion: number, change: CatalogChange) => Promise<boolean>;
   /** Newest first, those below `beforeVersion` when it is given. */
@@ -63,11 +63,11 @@ export type PayerStore = {
     readonly limit: number;
     readonly beforeVersion: number | undefined;
   }) => Promise<readonly CatalogVersion[]>;
-  /** True when the source ever brought a list with this checksum. */
+  /** True when a list of the source with this checksum was ever imported. */
   readonly hasSeen: (source: Source, checksum: string) => Promise<boolean>;
 };
 
-/** Curated payers to begin with. */
+/** The curated payers that ship with a release. */
 export type Seed = CuratedPayers & {
   /** SHA-256 of the directory, hexadecimal. */
   readonly checksum: string;

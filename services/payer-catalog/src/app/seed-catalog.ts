@@ -11,11 +11,11 @@ export type SeedDeps = {
 };
 
 /**
- * Takes a seed that this store has never seen as a new version and returns its number of payers, else 0. Lists that
- * were imported and operators' edits stay over it. A seed that was seen before is left alone, so that neither an older
- * release that starts again nor a restart after a restore undoes anything.
- * @throws ConfigError naming the file and entry that would make the catalog answer wrongly; but a store that has payers
- * goes on with them
+ * Imports a seed that this store has never seen, as a new version, and returns its number of payers, else 0. Imported
+ * lists and operators' edits take precedence over it. A seed that was seen before is not imported, so that neither the
+ * start of an older release nor a restart after a restore undoes anything.
+ * @throws ConfigError naming the file and entry that would make the catalog answer wrongly; but a store that already
+ * has payers continues with them
  */
 export async function seedCatalog(deps: SeedDeps): Promise<number> {
   const { store, log } = deps;
@@ -36,7 +36,7 @@ async function newSeed({ store, seed: source }: SeedDeps): Promise<Seed | undefi
   throw new ConfigError(`bad payer seed: ${seed.placeOf(problem)}: ${problem.message}`);
 }
 
-/** Of processes that start together one takes the seed; the others then find it taken. */
+/** When processes start at the same time, one imports the seed; the others then find it imported. */
 async function takeOnce({ store, clock }: Pick<SeedDeps, 'store' | 'clock'>, seed: Seed): Promise<number> {
   const { directory, checksum } = seed;
   const isTaken = await store.commit(await store.version(), {

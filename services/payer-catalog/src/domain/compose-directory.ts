@@ -7,7 +7,7 @@ import {
 import type { AliasEdit, LayeredCatalog } from './layers';
 import { samePayerFinder, shareName } from './same-payer';
 
-/** A payer that went into another one, as it was until then. */
+/** A payer that was merged into another one, as it was before. */
 type Move = { readonly former: Payer; readonly into: string };
 
 type Composed = {
@@ -17,10 +17,10 @@ type Composed = {
 };
 
 /**
- * Lays the lists over each other. The strongest list that knows a payer says its name, route and what it supports; what
- * weaker lists know in addition (aliases, families, states, further routes, a rank) is kept when a shared name shows
- * that the same payer is meant, and dropped when an id now belongs to another payer. The operators' edits come last, so
- * that no list undoes them.
+ * Merges the lists. The strongest list that has a payer decides its name, route and what it supports; what weaker lists
+ * know in addition (aliases, families, states, further routes, a rank) is kept when a shared name shows that the same
+ * payer is meant, and dropped when an id now belongs to another payer. The operators' edits come last, so that no list
+ * undoes them.
  */
 export function composeDirectory({ layers, aliasEdits }: LayeredCatalog): PayerDirectory {
   const empty: Composed = { payers: [], moves: new Map() };
@@ -49,7 +49,7 @@ function laidOver(below: Composed, above: readonly Payer[]): Composed {
   const samePayer = samePayerFinder(payers, above);
   const merged = new Map(above.map((payer) => [payer.id, payer]));
   const moves = new Map(formerMoves);
-  // An id that a stronger list brings back means that list's payer again.
+  // An id that a stronger list has again belongs to that list's payer.
   for (const { id } of above) moves.delete(id.toUpperCase());
   const untouched: Payer[] = [];
   for (const weaker of payers) {

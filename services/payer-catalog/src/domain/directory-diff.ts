@@ -25,8 +25,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Payer)[];
 
 /**
- * What becomes different from one directory to the next, payers by id. A payer that goes on under another id has
- * changed, and neither came nor went. Conflicts that were there before are left out.
+ * The differences between one directory and the next, payers by id. A payer that continues under another id counts as
+ * changed, not as removed and added. Conflicts that existed before are left out.
  */
 export function diffDirectories(before: PayerDirectory, after: PayerDirectory): DirectoryDiff {
   const now = byId(after);
@@ -76,10 +76,7 @@ function changedFields(former: Payer, payer: Payer): readonly string[] {
   return FIELDS.filter((field) => comparable(former[field]) !== comparable(payer[field]));
 }
 
-/**
- * Lists of texts say the same in any order, and a list that is left out says as much as an empty one; routes have an
- * order.
- */
+/** Lists of texts are equal in any order, and an omitted list equals an empty one; the order of routes counts. */
 function comparable(value: Payer[keyof Payer] = []): string {
   const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
   return JSON.stringify(isTexts ? [...value].sort(compareText) : value);

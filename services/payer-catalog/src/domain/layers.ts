@@ -1,6 +1,6 @@
 import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
 
-/** Where lists of payers come from; a newer list of a source takes the place of its older one. */
+/** Where lists of payers come from; a newer list of a source replaces its older one. */
 export const SOURCES = ['seed', 'stedi', 'office-ally', 'generic'] as const;
 
 export type Source = (typeof SOURCES)[number];
@@ -12,7 +12,7 @@ export type Layer = {
   readonly ambiguousBrands: readonly AmbiguousBrand[];
 };
 
-/** What operators changed about the aliases of one payer, over what the lists say. */
+/** What an operator changed about the aliases of one payer, relative to the lists. */
 export type AliasEdit = {
   readonly payerId: string;
   readonly added: readonly string[];
@@ -26,8 +26,8 @@ export type LayeredCatalog = {
 };
 
 /**
- * The catalog once a list has taken the place of its source's older one; the seed stays the weakest, others become the
- * strongest.
+ * The catalog after a list has replaced the older one of its source; the seed is always the weakest, any other becomes
+ * the strongest.
  */
 export function withLayer({ layers, aliasEdits }: LayeredCatalog, layer: Layer): LayeredCatalog {
   const others = layers.filter(({ source }) => source !== layer.source);
@@ -45,8 +45,7 @@ type Range = readonly [after: number, upTo: number];
 
 /**
  * The lists in force at a version: the newest of each source, weakest first, the seed before all others. A restore
- * passes over what came between the version that it restored and itself; what it restored may have been a restore as
- * well.
+ * skips what came between the restored version and itself; the restored version may have been a restore as well.
  * @param history of the catalog, all of it, in any order
  */
 export function listsInForce<List extends ListStep>(

@@ -3,7 +3,7 @@ import type { Payer } from '@eligibility/payer-matching';
 /** Words that lists leave in or out of the same name. */
 const FILLERS = /\b(and|of|the|inc|incorporated|llc)\b/g;
 
-/** A name without case, accents, spaces, punctuation and filler words; of a name of nothing else, all of it. */
+/** A name without case, accents, spaces, punctuation and filler words; unchanged when nothing would be left. */
 export function compactName(name: string): string {
   const written = name.normalize('NFKD').toLowerCase();
   const [short = '', whole = ''] = [written.replace(FILLERS, ''), written].map((text) =>

@@ -17,7 +17,7 @@ import {
 } from './codec/import';
 import { requireText } from './validation';
 
-/** Refuses what `ApplyImport` refuses of the same file and terms. */
+/** Refuses whatever `ApplyImport` refuses for the same file and options. */
 export function planImportRpc(deps: PlanDeps): StreamHandler<PlanImportRequest, PlanImportResponse> {
   return async (requests) => {
     const { order, bytes } = await receiveUpload(requests, decodePlanPart);
@@ -49,11 +49,11 @@ export function applyImportRpc(
   };
 }
 
-/** The largest list seen is 3 MB; this leaves room to grow, and bounds what one upload holds in memory. */
+/** The largest known list has 3 MB; this leaves room to grow, and limits the memory of one upload. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Puts an upload together.
+ * Assembles an upload.
  * @throws AppError `validation-failed` when the order is not its first message and only there, `payload-too-large`
  */
 async function receiveUpload<Request, Order>(
@@ -63,7 +63,7 @@ async function receiveUpload<Request, Order>(
   const parts: UploadPart<Order>[] = [];
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  // Everything is read, kept or not: an answer before the last message would cut the caller off.
+  // Reads everything, even what is not kept: an answer before the last message would cut the caller off.
   for await (const request of requests) {
     const part = partOf(request);
     if (part?.kind !== 'bytes') parts.push(part);

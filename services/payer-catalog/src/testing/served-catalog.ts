@@ -66,7 +66,7 @@ export function anyCall(): OutgoingCall {
   return { requestId: randomUUID(), deadlineMs: Date.now() + CALL_MS };
 }
 
-/** A served catalog of the sample, and everything an operator may ask of it. */
+/** A served catalog of the sample, with all RPCs of an operator. */
 export type ServedAdmin = {
   readonly store: PayerStore;
   readonly catalog: Catalog;

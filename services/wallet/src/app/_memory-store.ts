@@ -3,7 +3,7 @@ import { counterOf, oldestKeptCounter, type DailyUseChange } from '../domain/dai
 import type { Operation } from '../domain/decision';
 import type { JournalLine, OperationKey, WalletStore } from './ports';
 
-/** The port with nothing under it but the domain: for tests of what stands on a store, and a check of the contract itself. */
+/** The port with nothing under it but the domain: for tests of code that uses a store, and for the contract itself. */
 export function memoryWalletStore(): WalletStore {
   const accounts = new Map<string, Account>();
   const operations = new Map<string, Operation>();

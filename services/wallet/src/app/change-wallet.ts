@@ -7,10 +7,11 @@ import type { Change, OperationKey, WalletStore } from './ports';
 export type WalletDeps = { readonly store: WalletStore; readonly clock: Clock };
 
 /**
- * The way every use case changes a wallet: one rule, decided and stored in one step.
+ * How every use case changes a wallet: one rule, decided and stored in one step.
  * @returns the balances afterwards
- * @throws AppError `insufficient-balance`, `daily-budget-exhausted`, `operation-conflict` or `validation-failed` when the rule refuses,
- * `internal` when the rule would break the account (then nothing is stored), `service-unavailable` from the store
+ * @throws AppError `insufficient-balance`, `daily-budget-exhausted`, `operation-conflict` or `validation-failed` when
+ * the rule refuses, `internal` when the rule would break the account (then nothing is stored), `service-unavailable`
+ * from the store
  */
 export async function changeWallet(
   deps: WalletDeps,
@@ -24,7 +25,7 @@ export async function changeWallet(
   return decision.account;
 }
 
-/** Stops a decision that would break the account while the store can still forget it. */
+/** Rejects a decision that would break the account, before the store commits it. */
 function sound(decide: Decide): Decide {
   return (account, known, used) => {
     const decision = decide(account, known, used);

@@ -29,7 +29,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>({ kind: 'next-day' }) },
 );
 
-/** What every wallet store must keep of limits a day. */
+/** The contract of every wallet store about daily limits. */
 export function dailyUseContract(
   name: string,
   open: () => OpenStore | Promise<OpenStore>,
@@ -126,7 +126,7 @@ export function dailyUseContract(
       for (let day = 0; day < 12; day += 1) {
         await take(workspaceId, String(day));
         clock.advance(DAY_MS);
-        // Enough changes for a store that tidies up now and then.
+        // Enough changes for a store that archives from time to time.
         for (let n = 0; n < 70 && day === 11; n += 1)
           await take(workspaceId, `${String(day)}/${String(n)}`, 1, []);
       }

@@ -9,17 +9,18 @@ import type { OperationKey } from './ports';
 export type WantedHold = { readonly fence: number; readonly dailyLimits?: readonly DailyLimit[] };
 
 /**
- * Sets one check aside before the payer is asked. Repeating it, or taking it over with a higher fence, holds no second one.
- * @throws AppError `insufficient-balance` when no check is left, `daily-budget-exhausted` when a daily limit is met (neither
- * is remembered: the same operation works once there is room); `operation-conflict` when a later attempt holds it, it was
- * captured, or it was released at this fence or a higher one
+ * Sets one check aside before the payer is asked. Repeating it, or taking it over with a higher fence, holds no second
+ * one.
+ * @throws AppError `insufficient-balance` when no check is left, `daily-budget-exhausted` when a daily limit is met
+ * (neither is remembered: the same operation works once there is room); `operation-conflict` when a later attempt holds
+ * it, it was captured, or it was released at this fence or a higher one
  */
 export function hold(
   deps: WalletDeps,
   key: OperationKey,
   { fence, dailyLimits = [] }: WantedHold,
 ): Promise<Account> {
-  // Without a limit there is nothing to count, and no day to be told.
+  // Without a limit there is nothing to count, so the day is not needed.
   if (dailyLimits.length === 0) return changeWallet(deps, key, rules.hold(fence));
   const daily = { day: utcDay(deps.clock.now()), limits: dailyLimits };
   return changeWallet(deps, key, { decide: rules.hold(fence, daily), counts: placesOf(daily) });

@@ -13,7 +13,7 @@ import {
 export type LedgerWatch = {
   /** Compares every wallet with its journal; reads only the lines that are new since the last pass. */
   readonly pass: () => Promise<void>;
-  /** How many wallets are not what their journal comes to. */
+  /** How many wallets differ from their journal. */
   readonly drifting: () => number;
   /** What the last pass counted in all wallets; undefined before there was one, and after one that failed. */
   readonly audit: () => WalletAudit | undefined;
@@ -25,10 +25,10 @@ type Deps = VerifyDeps & { readonly store: Pick<WalletStore, 'workspaceIds'>; re
 const PAGE = 100;
 /** Wallets whose replay is remembered; the journal of others is read from its beginning again. */
 const MAX_REMEMBERED = 10_000;
-/** After so many passes everything is read from the beginning: a line may have been taken away, too. */
+/** After so many passes everything is read from the beginning, because a line may also have been deleted. */
 const PASSES_BEFORE_ANEW = 500;
 
-/** Goes through all wallets again and again. A hand in the database is seen by the next pass. */
+/** Checks all wallets repeatedly. A manual change of the database is found by the next pass. */
 export function ledgerWatch(deps: Deps): LedgerWatch {
   const remembered = new Map<string, Replayed>();
   let drifting: ReadonlySet<string> = new Set();
@@ -37,7 +37,7 @@ export function ledgerWatch(deps: Deps): LedgerWatch {
 
   async function verified(workspaceId: string, known = NOTHING_REPLAYED): Promise<Verified> {
     const wallet = await verifyWallet(deps, workspaceId, known);
-    // A wallet that is gone keeps what was remembered of it.
+    // A wallet that is missing keeps its earlier replay.
     const isRemembered = remembered.has(workspaceId)
       ? wallet.lastSequence > 0
       : remembered.size < MAX_REMEMBERED;

@@ -33,23 +33,25 @@ export type Statement = {
   readonly lastSequence: number;
 };
 
-/** Keeps wallets, what is known of their operations, and the journal. Every method rejects when the store is down. */
+/** Stores wallets, the state of their operations, and the journal. Every method rejects when the store is down. */
 export type WalletStore = {
   /**
-   * Asks `decide` about the current state and stores what it decides, as one atomic and durable step: no other change
-   * of the workspace comes between, and a resolved promise survives a crash. A store that detects conflicts instead of
-   * locking asks again with the newer state. When `decide` throws, nothing is stored and the promise rejects.
+   * Calls `decide` with the current state and stores its decision, as one atomic and durable step: no other change of
+   * the workspace comes between, and a resolved promise survives a crash. A store that detects conflicts instead of
+   * locking calls it again with the newer state. When `decide` throws, nothing is stored and the promise rejects.
    */
   readonly change: (change: Change) => Promise<Decision>;
   /** The last committed balances; all zero for a workspace without a wallet. */
   readonly balance: (workspaceId: string) => Promise<Account>;
-  /** How many checks of each of the scopes are held or captured on the day, in their order; 0 where nothing was limited. */
+  /**
+   * How many checks of each of the scopes are held or captured on the day, in their order; 0 where nothing was limited.
+   */
   readonly dailyUse: (workspaceId: string, places: DailyPlaces) => Promise<readonly number[]>;
   /** The last committed balances of those of the workspaces that have a wallet, by workspace. */
   readonly balances: (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, Account>>;
   /** The workspaces that have a wallet, in the order of their ids, from after one on. */
   readonly workspaceIds: (after: string, limit: number) => Promise<readonly string[]>;
-  /** The balances, and the last journal line that is in them, of one and the same moment. */
+  /** The balances, and the last journal line that is in them, as of the same moment. */
   readonly statement: (workspaceId: string) => Promise<Statement>;
   /** Newest first. */
   readonly journal: (workspaceId: string, page: JournalPage) => Promise<readonly JournalLine[]>;

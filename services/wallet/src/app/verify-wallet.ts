@@ -3,11 +3,11 @@ import type { Statement, WalletStore } from './ports';
 
 export type VerifyDeps = {
   readonly store: Pick<WalletStore, 'statement' | 'journal'>;
-  /** Lets others have their turn; called between pages of the journal. */
+  /** Yields to other work; called between pages of the journal. */
   readonly pause: () => Promise<void>;
 };
 
-/** What a journal comes to, up to a line. */
+/** The account that a journal amounts to, up to a line. */
 export type Replayed = { readonly account: Account; readonly lastSequence: number; readonly lines: number };
 
 export type Verified = Statement & { readonly replayed: Replayed };
@@ -18,7 +18,7 @@ export const NOTHING_REPLAYED: Replayed = { account: EMPTY_ACCOUNT, lastSequence
 const PAGE = 500;
 
 /**
- * Replays the journal of a workspace and gives what it comes to beside the balances of the same moment.
+ * Replays the journal of a workspace and returns the result next to the balances of the same moment.
  * @param known what was replayed before; only the lines after it are read
  */
 export async function verifyWallet(
@@ -42,7 +42,7 @@ export async function verifyWallet(
   return { ...statement, replayed: { account, lastSequence: statement.lastSequence, lines } };
 }
 
-/** True when the balances are what the journal comes to. */
+/** True when the balances equal the replayed journal. */
 export function isProven({ account, replayed }: Verified): boolean {
   return (['available', 'held', 'captured', 'granted'] as const).every(
     (balance) => account[balance] === replayed.account[balance],

@@ -8,7 +8,7 @@ import { isProven, verifyWallet, type Replayed } from './verify-wallet';
 
 type OpenStore = { readonly store: WalletStore; readonly close: () => Promise<void> };
 
-/** What every wallet store must give so that its balances can be proven. */
+/** The contract of every wallet store about the proof of its balances. */
 export function walletProofContract(name: string, open: () => OpenStore | Promise<OpenStore>): void {
   describe(`the proof of wallets on ${name}`, () => {
     let opened: OpenStore;

@@ -5,7 +5,7 @@ import { apply, brokenInvariant, EMPTY_ACCOUNT, type Account } from '../domain/a
 import * as rules from '../domain/check';
 import type { Decide } from '../domain/decision';
 import { grant } from '../domain/funding';
-import { commandIn, isSerial, perform, walletModel, type Command, type Told } from './_wallet-model';
+import { commandIn, isSerial, perform, walletModel, type Command, type Exchange } from './_wallet-model';
 import type { WalletDeps } from './change-wallet';
 import { dailyUseContract } from './daily-use.contract';
 import type { JournalLine, WalletStore } from './ports';
@@ -20,7 +20,7 @@ const FULL: Effort = { sequences: 300, interleavings: 150 };
 const ALL = { beforeSequence: undefined, limit: 1_000 };
 const terms = (checks: number) => ({ checks, actor: 'ops@example.org', reason: 'order 7' });
 
-/** What every wallet store must keep, whatever it stores in. `open` gives a store that others may already have used. */
+/** The contract of every wallet store. `open` returns a store that may have been used before. */
 export function walletStoreContract(
   name: string,
   open: () => OpenStore | Promise<OpenStore>,
@@ -205,17 +205,17 @@ export function walletStoreContract(
         await fc.assert(
           fc.asyncProperty(fc.scheduler(), fc.tuple(script, script, script), async (scheduler, scripts) => {
             const workspaceId = await funded(2);
-            const told: Told[] = [];
+            const exchanges: Exchange[] = [];
             const run = async (commands: readonly Command[], client: number): Promise<void> => {
               for (const command of commands) {
                 await scheduler.schedule(Promise.resolve());
-                told.push({ client, command, answer: await perform(deps, { ...command, workspaceId }) });
+                exchanges.push({ client, command, answer: await perform(deps, { ...command, workspaceId }) });
               }
             };
             await scheduler.waitFor(Promise.all(scripts.map(run)));
             await expectSound(workspaceId);
             const topUp = { workspaceId, operationId: 'top-up', kind: 'grant', ...terms(2) } as const;
-            expect(isSerial(told, [topUp])).toBe(true);
+            expect(isSerial(exchanges, [topUp])).toBe(true);
           }),
           { seed: 20_260_115, numRuns: effort.interleavings },
         );

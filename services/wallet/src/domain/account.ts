@@ -15,7 +15,10 @@ export type Account = {
 /** What a workspace without a wallet has. */
 export const EMPTY_ACCOUNT: Account = { available: 0, held: 0, captured: 0, granted: 0 };
 
-/** How one journal entry moves the balances. The only place that moves them, so replaying a journal gives its account. */
+/**
+ * How one journal entry changes the balances. The only place that changes them, so replaying a journal gives its
+ * account.
+ */
 export function apply(account: Account, entry: Entry): Account {
   const { available, held, captured, granted } = account;
   switch (entry.kind) {

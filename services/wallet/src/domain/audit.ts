@@ -1,10 +1,10 @@
 import { brokenInvariant, type Account } from './account';
 
-/** What all wallets come to, each as it was when it was read. */
+/** Totals of all wallets, each as of when it was read. */
 export type WalletAudit = {
   /** Checks that are held and neither captured nor released. */
   readonly openHolds: number;
-  /** Wallets that break an invariant; anything but zero is a bug or a hand in the database. */
+  /** Wallets that break an invariant; anything but zero is a bug or a manual change of the database. */
   readonly unsoundWallets: number;
 };
 

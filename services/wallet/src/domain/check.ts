@@ -10,8 +10,8 @@ import {
 import { changed, fenced, refused, unchanged, type CheckState, type Decide, type Decision } from './decision';
 
 /**
- * Sets one check aside for the attempt with this fence. A later attempt takes an open hold over without a second one;
- * a released operation may be held again by a later attempt only, so a request that was overtaken comes to nothing.
+ * Sets one check aside for the attempt with this fence. A later attempt takes an open hold over without a second one; a
+ * released operation may be held again by a later attempt only, so a request that was overtaken has no effect.
  * @param daily refused when one of these has no place left; an open hold that is taken over keeps the places it has
  */
 export function hold(fence: number, daily: DailyLimits = NO_DAILY_LIMITS): Decide {

@@ -1,6 +1,6 @@
 /**
- * At most so many checks of a scope may be held or captured on one UTC day. A scope is a name that the caller chose, such
- * as `workspace` or `key:7`; it means something within one workspace only.
+ * At most so many checks of a scope may be held or captured on one UTC day. A scope is a name that the caller chose,
+ * such as `workspace` or `key:7`; it means something within one workspace only.
  */
 export type DailyLimit = { readonly scope: string; readonly maxChecks: number };
 
@@ -21,7 +21,7 @@ export type DailyUse = (scope: string) => number;
 export type DailyUseChange = {
   readonly places: DailyPlaces;
   readonly by: 1 | -1;
-  /** Must hold for the change to be made; none when places are given back. */
+  /** Condition for the change; none when places are given back. */
   readonly limits: readonly DailyLimit[];
 };
 
@@ -45,10 +45,10 @@ export function counterOf(day: string, scope: string): string {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A hold lives for minutes, and gives its places back to its own day: older counters mean nothing to anybody. */
+/** A hold lives for minutes, and gives its places back to its own day: older counters are no longer used. */
 const KEPT_DAYS = 8;
 
-/** Counters whose names sort before this are forgotten once there is one of `day`. */
+/** Counters whose names sort before this are deleted once there is one of `day`. */
 export function oldestKeptCounter(day: string): string {
   return new Date(Date.parse(day) - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
 }

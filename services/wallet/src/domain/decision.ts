@@ -2,7 +2,7 @@ import { apply, type Account } from './account';
 import type { DailyPlaces, DailyUse, DailyUseChange } from './daily-use';
 import type { Entry, Funding } from './entry';
 
-/** Where the one check of an operation is. A higher fence is a later attempt of the same operation. */
+/** The state of the one check of an operation. A higher fence is a later attempt of the same operation. */
 export type CheckState = {
   readonly kind: 'held' | 'captured' | 'released';
   readonly fence: number;
@@ -10,7 +10,7 @@ export type CheckState = {
   readonly places?: DailyPlaces;
 };
 
-/** What is remembered of an operation id, for ever: the funding it named, or where its check is. */
+/** What is stored of an operation id, for ever: its funding, or the state of its check. */
 export type Operation = Funding | CheckState;
 
 export type Refusal =
@@ -24,7 +24,7 @@ export type Refusal =
   | 'grant-out-of-range'
   | 'adjustment-out-of-range';
 
-/** What a request comes to. Unless refused, `account` is the balance to answer with. */
+/** The result of a request. Unless refused, `account` is the balance to answer with. */
 export type Decision =
   /** Balances move: the three are stored together or not at all. */
   | {
@@ -45,7 +45,7 @@ export type Decision =
       readonly scope?: string;
     };
 
-/** A pure rule over one wallet and what it knows of one operation; it may be asked again, and gives the same answer. */
+/** A pure rule over one wallet and what it knows of one operation; it may be called again, with the same result. */
 export type Decide = (account: Account, known: Operation | undefined, used?: DailyUse) => Decision;
 
 type Changed = Extract<Decision, { readonly kind: 'changed' }>;

@@ -15,9 +15,9 @@ import { fenceOf, invalid, operationKeyOf, wantedHoldOf } from './requests';
 
 const MAX_CHANGES = 128;
 /**
- * Holds, captures and releases that come together; whoever keeps them shares their writes as it can. Each has a result of
- * its own: the balances afterwards, or the code and detail of its refusal. When not one could be tried, the whole call fails, so that an
- * outage is told by the metrics and logs of calls.
+ * Holds, captures and releases of one call; the store shares their writes where it can. Each has a result of its own:
+ * the balances afterwards, or the code and detail of its refusal. When none could be tried, the whole call fails, so
+ * that metrics and logs of calls show an outage.
  */
 export function changeHoldsRpc(deps: WalletDeps, log: Log): Handler<ChangeHoldsRequest, ChangeHoldsResponse> {
   return async ({ changes }) => {
@@ -41,7 +41,7 @@ export function changeHoldsRpc(deps: WalletDeps, log: Log): Handler<ChangeHoldsR
   };
 }
 
-/** What came of a change: one of the two. */
+/** The result of a change: one of the two. */
 type Tried = { readonly balance?: Account; readonly refusal?: AppError };
 
 async function triedOf(deps: WalletDeps, change: HoldChange): Promise<Tried> {
@@ -70,7 +70,7 @@ function exhaustedScopeOf(refusal: AppError | undefined): string {
   return typeof scope === 'string' ? scope : '';
 }
 
-/** Not a decision of the wallet, but a failure of ours. */
+/** An internal failure instead of a decision of the wallet. */
 function isOurs(refusal: AppError | undefined): refusal is AppError {
   return refusal?.code === 'service-unavailable' || refusal?.code === 'internal';
 }

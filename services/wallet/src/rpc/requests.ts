@@ -25,7 +25,7 @@ export function fenceOf(request: { readonly fence: number }): number {
   return request.fence >= 1 ? request.fence : invalid('fence must be 1 or more.');
 }
 
-/** A name of the caller's, which becomes a part of a field name in the store: hence no dot and no dollar. */
+/** A name chosen by the caller, which becomes a part of a field name in the store: hence no dot and no dollar. */
 const SCOPE = /^[A-Za-z0-9:_-]{1,100}$/;
 /** The workspace and the key; more would be a mistake. */
 const MAX_HELD_SCOPES = 4;
@@ -54,7 +54,10 @@ export function wantedHoldOf(request: {
   return { fence: fenceOf(request), dailyLimits };
 }
 
-/** How many checks one grant or correction may move is the domain's rule, not the wire's. @throws AppError `validation-failed` */
+/**
+ * How many checks one grant or correction may move is the domain's rule, not the wire's. @throws AppError
+ * `validation-failed`
+ */
 export function fundingTermsOf(request: FundingTerms): FundingTerms {
   return {
     checks: request.checks,
@@ -63,7 +66,7 @@ export function fundingTermsOf(request: FundingTerms): FundingTerms {
   };
 }
 
-/** One line of visible text. Control characters are refused because no store is sure to give a NUL back as it came. */
+/** One line of visible text. Control characters are refused because not every store returns a NUL unchanged. */
 function line(field: string, text: string, maxCharacters: number): string {
   const isLine = characterCount(text) <= maxCharacters && text.trim() !== '' && !/\p{Cc}/u.test(text);
   return isLine

@@ -3,7 +3,7 @@ import type { VerifyWalletRequest, VerifyWalletResponse } from '@eligibility/pro
 import { verifyWallet, type VerifyDeps } from '../app/verify-wallet';
 import { workspaceIdOf } from './requests';
 
-/** What a wallet has beside what its journal comes to. */
+/** The balances of a wallet next to its replayed journal. */
 export function verifyWalletRpc(deps: VerifyDeps): Handler<VerifyWalletRequest, VerifyWalletResponse> {
   return async (request) => {
     const { account: balance, replayed } = await verifyWallet(deps, workspaceIdOf(request));

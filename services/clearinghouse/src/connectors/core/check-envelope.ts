@@ -20,7 +20,7 @@ export type ReadEnvelope = {
 export const NO_ENVELOPE: ReadEnvelope = { fields: new Map(), deviations: [] };
 
 export type CheckedEnvelope =
-  /** What should be a 271 for us, or a TA1 or a 999 in place of one. */
+  /** The payload, which should be a 271, or a TA1 or a 999 instead of one. */
   | {
       readonly kind: 'answer' | 'acknowledgement';
       readonly payload: string;
@@ -32,9 +32,9 @@ export type CheckedEnvelope =
   | { readonly kind: 'no-answer' };
 
 /**
- * Checks an envelope before its payload is read. The error code comes first: an envelope that carries one may
- * lack everything else, at HTTP 200 as at any other status. What differs from the rule and leaves no doubt which inquiry is
- * answered, because the connection and the trace identify it, is a deviation; another kind of document, or a batch, is no answer.
+ * Checks an envelope before its payload is read. The error code comes first: an envelope that carries one may lack
+ * everything else, at HTTP 200 as at any other status. A difference from the rule is only a deviation, because the
+ * connection and the trace still identify the inquiry; another kind of document, or a batch, is no answer.
  */
 export function checkEnvelope(fields: EnvelopeFields, parties: Parties): CheckedEnvelope {
   const field: Field = (name) => (fields.get(name) ?? '').trim();
@@ -74,7 +74,7 @@ function deviationsOf(field: Field, parties: Parties): readonly EnvelopeDeviatio
   return found.flatMap(([deviation, isFound]) => (isFound ? [deviation] : []));
 }
 
-/** Some echo the two ids in place of swapping them. */
+/** Some senders echo the two ids instead of swapping them. */
 function isBetweenUs(field: Field, { senderId, receiverId }: Parties): boolean {
   const [from, to] = [field('senderid'), field('receiverid')];
   return (

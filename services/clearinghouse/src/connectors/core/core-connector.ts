@@ -20,7 +20,7 @@ export type CoreConnectorOptions = EndpointOptions &
     readonly onDeviations: OnDeviations;
   };
 
-/** What was agreed with the clearinghouse. */
+/** The ids and modes that were agreed with the clearinghouse. */
 export type CoreAccount = Parties & {
   readonly credentials: Credentials;
   /** X12 ISA05 and ISA07: what kind of id the two are. */
@@ -71,7 +71,7 @@ export function coreConnector({
   };
 }
 
-/** The 270 of an inquiry; undefined for one that X12 has no characters for. */
+/** The 270 of an inquiry; undefined when X12 cannot write it. */
 export function interchangeOf(
   inquiry: Inquiry,
   account: CoreAccount,

@@ -1,8 +1,8 @@
 import type { Log } from '@eligibility/kit';
 
-/** How real answers differ from CAQH CORE Connectivity Rule vC2.2.0 and are read all the same. */
+/** How real answers differ from CAQH CORE Connectivity Rule vC2.2.0; they are read nevertheless. */
 export const ENVELOPE_DEVIATIONS = [
-  /** SOAP 1.1 in place of 1.2. */
+  /** SOAP 1.1 instead of 1.2. */
   'soap-1.1',
   /** The envelope's fields are in another element, or further down, than the rule says. */
   'wrapper',
@@ -36,7 +36,9 @@ type Reporting = {
   readonly log: Log;
 };
 
-/** Counts every deviation, and logs each kind once a connector: a clearinghouse deviates in every answer or in none. */
+/**
+ * Counts every deviation, and logs each kind once per connector: a clearinghouse deviates in every answer or in none.
+ */
 export function deviationReport({ count, log }: Reporting): OnDeviations {
   const logged = new Set<string>();
   return (connector, deviations) => {

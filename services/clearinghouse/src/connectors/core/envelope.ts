@@ -8,7 +8,7 @@ export const RESPONSE_TYPE = 'X12_271_Response_005010X279A1';
 /** `X12_TA1_Response_00501X231A1`, `X12_999_Response_005010X231A1`, and other spellings of the version. */
 export const ACKNOWLEDGEMENT_TYPE = /^X12_(?:TA1|999|997)_Response/i;
 
-/** How the two sides of a CORE connection know each other. */
+/** The ids of the two sides of a CORE connection. */
 export type Parties = {
   /** Ours, as the clearinghouse knows us. */
   readonly senderId: string;
@@ -94,7 +94,8 @@ function cdata(text: string): string {
 /** The HTTP MIME form of an envelope (RFC 7578): every field is a part of its own, credentials included. */
 export function mimeRequest(envelope: RequestEnvelope): EndpointRequest {
   const { credentials, payload, payloadId } = envelope;
-  // A payload id is made after the payload, so the one cannot hold the other.
+  // The boundary is made from the payload id, which is random and made after the payload, so the payload cannot contain
+  // it.
   const boundary = `core-${payloadId}`;
   const login = credentials && [
     ['UserName', credentials.username],

@@ -6,8 +6,8 @@ import type { EnvelopeDeviation } from './deviations';
 const FORM = /^multipart\/form-data\b/i;
 
 /**
- * Reads a form, or any other multipart message whose parts are named as a form's. Nothing is in what is none, is cut, or
- * has a part twice or unnamed. Never rejects.
+ * Reads a form, or any other multipart message whose parts are named as a form's. A body that is none, is cut off, or
+ * has a repeated or unnamed part has no fields. Never rejects.
  */
 export async function readMime(response: HttpResponse): Promise<ReadEnvelope> {
   const message = await readMultipart(response);
@@ -43,7 +43,7 @@ const MAX_PARTS = 32;
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Takes a multipart message of any type apart. Undefined for a body that is none, is cut, or has parts without end. Never
+ * Parses a multipart message of any type. Undefined for a body that is none, is cut off, or has too many parts. Never
  * rejects.
  */
 export async function readMultipart({
@@ -95,7 +95,7 @@ async function partsOf(bytes: Buffer, boundary: string): Promise<readonly Part[]
         resolve();
       });
     });
-    // In pieces, so that parts without end are not read to theirs.
+    // In pieces, so that reading stops soon when there are too many parts.
     for (let at = 0; at < bytes.length && faults.length === 0; at += PIECE_BYTES) {
       reader.write(bytes.subarray(at, at + PIECE_BYTES));
     }
@@ -104,14 +104,14 @@ async function partsOf(bytes: Buffer, boundary: string): Promise<readonly Part[]
       await ended;
     }
   } catch {
-    // No boundary of any message is as long as the reader takes.
+    // The reader throws for a boundary that is too long; no real message has one.
     return undefined;
   }
   return faults.length === 0 ? parts.map((part) => part()) : undefined;
 }
 
 function readerOf(boundary: string, length: number): Dicer {
-  // Its types do not know of `partHwm`: with room for the whole body, a part never makes the writer wait.
+  // Its types lack `partHwm`: with room for the whole body, a part never makes the writer wait.
   const config: Dicer.Config & { readonly partHwm: number } = { boundary, partHwm: length + 1 };
   return new Dicer(config);
 }

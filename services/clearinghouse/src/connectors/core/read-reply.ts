@@ -58,7 +58,7 @@ function noAnswer(httpStatus: number): UpstreamReply {
 
 type WithPayload = Extract<CheckedEnvelope, { readonly payload: string }>;
 
-/** Undefined for a payload that is neither an answer of ours nor a refusal. */
+/** Undefined for a payload that is neither an answer to our inquiry nor a refusal. */
 function replyIn(
   { kind, payload }: WithPayload,
   httpStatus: number,
@@ -71,7 +71,7 @@ function replyIn(
   return answer !== undefined && isConclusive ? { kind: 'answered', httpStatus, answer } : undefined;
 }
 
-/** The one answer of a whole interchange; one that gives back traces, and none of them ours, answers another inquiry. */
+/** The one answer of a whole interchange; one that returns traces, but not ours, answers another inquiry. */
 function answerIn(reading: X12Reading, inquiry: Inquiry): PayerAnswer | undefined {
   if (reading.kind !== 'answers' || reading.warnings.has('cut-off')) return undefined;
   const [answer, ...others] = reading.answers;
@@ -86,7 +86,7 @@ const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const BAD_GATEWAY = 502;
 
-/** What an error code about our account or about the other side says in the words of HTTP; the first that fits. */
+/** The HTTP status that means the same as an error code about our account or the other side; the first that fits. */
 const STATUSES: readonly (readonly [errorCode: RegExp, httpStatus: number])[] = [
   [/^(?:UnAuthorized|UserName|Password)/i, UNAUTHORIZED],
   // Ids and version are agreed on once for an account, so no inquiry can be at fault.
@@ -94,18 +94,18 @@ const STATUSES: readonly (readonly [errorCode: RegExp, httpStatus: number])[] = 
   [/^Receiver$/i, BAD_GATEWAY],
 ];
 
-/** The rule's codes that blame our envelope, and no text that could be a copy of what was in it. */
+/** The rule's codes that blame our envelope; any other text could be a copy of its content. */
 const OUR_ENVELOPE =
   /^(?:(?:PayloadType|ProcessingMode|PayloadID|PayloadLength|Payload|TimeStamp|CheckSum)(?:Required|Illegal|NotUnderstood)|ChecksumMismatched|Sender)$/i;
 
-/** Logged in place of a code that the rule does not have. */
+/** Logged instead of a code that the rule does not have. */
 const OTHER = 'other';
 
 /**
- * What an envelope's error code comes to (CAQH CORE Connectivity Rule vC2.2.0: a field's name and Required, Illegal or
- * NotUnderstood; UnAuthorized, VersionMismatch, ChecksumMismatched, Sender, Receiver). One about our account or about the
- * other side becomes the HTTP status that means the same; a 5xx that was received stays. Any other is a refusal of our
- * envelope, unless the rule does not have it and the HTTP status blames the other side.
+ * The reply that an envelope's error code means (CAQH CORE Connectivity Rule vC2.2.0: a field's name and Required,
+ * Illegal or NotUnderstood; UnAuthorized, VersionMismatch, ChecksumMismatched, Sender, Receiver). One about our account
+ * or about the other side becomes the HTTP status that means the same; a 5xx that was received stays. Any other is a
+ * refusal of our envelope, unless the rule does not have it and the HTTP status blames the other side.
  */
 function errorReply(errorCode: string, httpStatus: number): UpstreamReply {
   const [, meant] = STATUSES.find(([pattern]) => pattern.test(errorCode)) ?? [];

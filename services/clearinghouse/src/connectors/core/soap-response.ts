@@ -7,8 +7,8 @@ import { attribute, child, parseXml, textIn, type XmlNode } from './xml';
 const SOAP_1_1 = 'http://schemas.xmlsoap.org/soap/envelope/';
 
 /**
- * Reads a SOAP response. A fault is what the rule makes of the error codes `Sender` and `Receiver` in this form, so it
- * is read as one; nothing is in what is neither envelope nor fault, or holds two envelopes. Never rejects.
+ * Reads a SOAP response. In this form the rule sends the error codes `Sender` and `Receiver` as a fault, so a fault is
+ * read as such a code. A body that is neither envelope nor fault, or holds two envelopes, has no fields. Never rejects.
  */
 export async function readSoap(response: HttpResponse): Promise<ReadEnvelope> {
   const message = await soapMessageIn(response);
@@ -38,7 +38,9 @@ function fieldsOf(envelope: object, { attachment }: SoapMessage): EnvelopeFields
   return fields;
 }
 
-/** The text that XOP (XML-binary Optimized Packaging, W3C 2005) took out of an element: `<xop:Include href="cid:..."/>`. */
+/**
+ * The text that XOP (XML-binary Optimized Packaging, W3C 2005) took out of an element: `<xop:Include href="cid:..."/>`.
+ */
 function includedIn(element: XmlNode, attachment: SoapMessage['attachment']): string | undefined {
   const href = attribute(child(element, 'Include'), 'href');
   if (href === undefined || !/^cid:/i.test(href)) return undefined;
@@ -50,7 +52,7 @@ function includedIn(element: XmlNode, attachment: SoapMessage['attachment']): st
   }
 }
 
-/** WS-Security 1.0, section 12: these subcodes are about who asks. */
+/** WS-Security 1.0, section 12: these subcodes are about our credentials. */
 const CREDENTIALS_REFUSED = /:(?:FailedAuthentication|InvalidSecurity|InvalidSecurityToken|FailedCheck)$/;
 
 /** SOAP 1.2 says Sender and Receiver, SOAP 1.1 Client and Server, each with a prefix. */
@@ -120,8 +122,9 @@ const FIELDS: readonly string[] = [
 ];
 
 /**
- * The elements under a node that are envelopes: by their name, or by the fields they hold, for some senders put the fields
- * into a wrapper of their own. What an envelope holds is not searched. The parser bounds how deep and how many there are.
+ * The elements under a node that are envelopes: by their name, or by the fields they hold, because some senders put the
+ * fields into a wrapper of their own. What an envelope holds is not searched. The parser bounds how deep and how many
+ * there are.
  */
 function envelopesIn(node: XmlNode): readonly object[] {
   if (!isElement(node)) return [];

@@ -3,7 +3,7 @@ import { unescaped } from './xml';
 
 type Wrapper = {
   readonly deviation: EnvelopeDeviation;
-  /** How a text begins that is wrapped so; an X12 interchange begins with `ISA`. */
+  /** How a text with this wrapping begins; an X12 interchange begins with `ISA`. */
   readonly mark: RegExp;
   readonly open: (text: string) => string;
 };
@@ -24,7 +24,9 @@ const WRAPPERS: readonly Wrapper[] = [
 /** More than any known sender uses; each layer costs one pass over the text. */
 const MAX_WRAPPERS = 4;
 
-/** Removes from a payload what senders wrap it in and the rule does not. A text that has no such mark is left alone. */
+/**
+ * Removes wrappings that the rule does not have, but senders use. A text without such a mark is returned unchanged.
+ */
 export function unwrapPayload(text: string): {
   readonly payload: string;
   readonly deviations: readonly EnvelopeDeviation[];

@@ -29,8 +29,8 @@ const PLACE = '\ue0f1';
 const PLACES = new RegExp(`${PLACE}(\\d+)${PLACE}`, 'g');
 
 /**
- * Takes the texts out in one pass. Undefined for what has more markup than any envelope, or markup that does not end: parsers
- * take a second for 100,000 attributes, and nothing else runs meanwhile.
+ * Takes the texts out in one pass. Undefined for what has more markup than any envelope, or markup that does not end:
+ * parsers take a second for 100,000 attributes, and block the event loop meanwhile.
  */
 export function outlineOf(text: string): Outline | undefined {
   if (text.includes(PLACE)) return undefined;

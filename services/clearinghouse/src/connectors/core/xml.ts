@@ -6,7 +6,7 @@ export type XmlNode = unknown;
 
 const CDATA = '#cdata';
 const TEXT = '#text';
-/** Of all attributes, the one by which XOP says where a text went. */
+/** The only attribute that is kept: XOP uses it to reference a text. */
 const HREF = 'href';
 const ATTRIBUTE = '@';
 
@@ -27,7 +27,9 @@ const parser = new XMLParser({
   maxNestedTags: MAX_DEPTH,
 });
 
-/** A document type is the only place where XML can define entities, and SOAP forbids one (SOAP 1.2 part 1, section 5). */
+/**
+ * A document type is the only place where XML can define entities, and SOAP forbids one (SOAP 1.2 part 1, section 5).
+ */
 const DOCUMENT_TYPE = /<!DOCTYPE/i;
 
 /**
@@ -94,7 +96,7 @@ export function unescaped(text: string): string {
   return text.replace(REFERENCE, (reference) => NAMED.get(reference) ?? characterOf(reference));
 }
 
-/** `&#13;` and `&#xD;` are the same; what is no character stays as it is. */
+/** `&#13;` and `&#xD;` are the same; a number that is no character is left unchanged. */
 function characterOf(reference: string): string {
   const codePoint = Number(reference.slice(2, -1).replace(/^x/i, '0x'));
   return codePoint <= MAX_CODE_POINT ? String.fromCodePoint(codePoint) : reference;

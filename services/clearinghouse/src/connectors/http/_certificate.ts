@@ -14,7 +14,10 @@ type Oddity = {
   readonly dnsName?: string;
 };
 
-/** A self-signed certificate (X.509 v3, P-256) for localhost and 127.0.0.1, good for decades and made for this test alone. */
+/**
+ * A self-signed certificate (X.509 v3, P-256) for localhost and 127.0.0.1, good for decades and made for this test
+ * alone.
+ */
 export function selfSigned(commonName: string, { lastDay = '491231', dnsName }: Oddity = {}): Certified {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(set(sequence(oid('550403'), der(0x0c, Buffer.from(commonName)))));

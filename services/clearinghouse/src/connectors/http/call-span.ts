@@ -10,9 +10,9 @@ export type CallFacts = {
 };
 
 /**
- * Makes one POST as a client span, after OpenTelemetry's conventions for HTTP. `send` gets the header with which the other
- * side can continue the trace; the caller's own `tracestate` is not passed on. While nothing is
- * traced there is neither span nor header.
+ * Makes one POST as a client span, after OpenTelemetry's conventions for HTTP. `send` gets the header with which the
+ * other side can continue the trace; the caller's own `tracestate` is not passed on. While nothing is traced there is
+ * neither span nor header.
  */
 export function inCallSpan(
   facts: CallFacts,

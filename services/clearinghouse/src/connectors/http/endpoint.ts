@@ -7,7 +7,7 @@ import { readContinue } from './interim-responses';
 import { post, type Posted } from './post';
 
 export type EndpointOptions = {
-  /** What the connector is called in traces. */
+  /** The connector's name in traces. */
   readonly connector: string;
   /** The whole address, such as `https://host/eligibility`. */
   readonly url: string;
@@ -25,7 +25,7 @@ export type Endpoint = {
    * the request came through, where they are known, and its trace, where there is one. Never rejects.
    */
   readonly post: (inquiry: Inquiry, request: EndpointRequest, turn: Turn) => Promise<Posted>;
-  /** Closes every connection; what is still under way ends as lost. */
+  /** Closes every connection; calls in flight end as lost. */
   readonly close: () => Promise<void>;
 };
 
@@ -42,10 +42,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Well above what several hung payers can hold at once, so that the pool is never the bulkhead. */
 const MAX_CONNECTIONS = 256;
 
-/** Shorter than load balancers keep idle connections; a shorter time in a server's `Keep-Alive` is applied. */
+/** Shorter than load balancers keep idle connections; a shorter time in a server's `Keep-Alive` takes precedence. */
 const KEEP_ALIVE_MS = 15_000;
 
-/** Many times the largest answers payers send. */
+/** Many times the size of the largest answers that payers send. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** @throws TypeError when `url` is none, Error when a PEM text is none */
@@ -63,7 +63,7 @@ export function endpoint(options: EndpointOptions): Endpoint {
         secureContext: createSecureContext(tls),
       }),
     ),
-    // The bytes after a request are its answer: `readContinue` goes by that.
+    // No pipelining: `readContinue` relies on the bytes after a request being its answer.
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Each attempt has a deadline of its own: its signal.

@@ -2,12 +2,14 @@ import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
 /**
- * Lets an upstream send `100 Continue` unasked. A client must read any number of 1xx before the final response, expected or
- * not (RFC 9110, section 15.2). undici does so for all but 100, at which it closes the connection (its issue 197,
- * "wontfix"); the payer has then been asked, and the answer is lost. So each 100 reaches undici as a 102, which it skips.
+ * Lets an upstream send `100 Continue` unasked. A client must read any number of 1xx before the final response,
+ * expected or not (RFC 9110, section 15.2). undici does so for all but 100, at which it closes the connection (its
+ * issue 197, "wontfix"); the payer has then been asked, and the answer is lost. So each 100 reaches undici as a 102,
+ * which it skips.
  *
- * The number of bytes stays the same, nothing is held back, and undici still judges every head: its limits, time limits and
- * errors are as before. Requires that requests are not pipelined: what is read after a request was written is its answer.
+ * The number of bytes stays the same, nothing is held back, and undici still judges every head: its limits, time limits
+ * and errors are as before. Requires that requests are not pipelined: what is read after a request was written is its
+ * answer.
  */
 export function readContinue(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) => {
@@ -37,9 +39,9 @@ function rewriteContinue(socket: Socket): void {
 }
 
 type InterimScan = {
-  /** A request goes out: what comes next is the first head of its answer. */
+  /** A request was sent: the next bytes are the first head of its answer. */
   readonly restart: () => void;
-  /** Makes a 102 of each 100 among the heads; the next bytes of the connection, however they are cut. */
+  /** Changes each 100 among the heads to a 102; takes the next bytes of the connection, in chunks of any size. */
   readonly rewrite: (bytes: Buffer) => void;
 };
 
@@ -58,11 +60,11 @@ type Place = 'status-line' | 'interim-head' | 'final';
 
 function interimScan(): InterimScan {
   let place: Place = 'status-line';
-  /** Bytes of this line so far, its end not counted. */
+  /** Bytes of this line so far, without its line end. */
   let column = 0;
   let isRound = false;
 
-  /** @returns the byte in whose place it is */
+  /** @returns the byte to pass on instead */
   const ofStatusLine = (byte: number): number => {
     // Empty lines before a head are skipped by the parser too.
     if (byte === CR || byte === LF) {

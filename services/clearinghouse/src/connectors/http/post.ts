@@ -19,7 +19,7 @@ export type HttpResponse = {
   readonly contentType: string;
   /** The `Retry-After` header as it was sent. */
   readonly retryAfter?: string | undefined;
-  /** Undefined when it went on after the limit. */
+  /** Undefined when it was longer than the limit. */
   readonly body: string | undefined;
 };
 
@@ -32,7 +32,7 @@ export type Posted =
  * Sends one POST and reads the whole response. Never rejects.
  *
  * It speaks to the pool's `dispatch` because the pool's `request` cannot tell whether a byte was sent (a TLS handshake
- * that is cut and a lost connection are both ECONNRESET), and does not react to an abort while it waits for a connection.
+ * that is cut and a lost connection are both ECONNRESET), and it ignores an abort while it waits for a connection.
  */
 export function post(
   pool: Pool,

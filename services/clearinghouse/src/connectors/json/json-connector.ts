@@ -6,7 +6,7 @@ import type { Inquiry } from '../../domain/inquiry';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
 
 export type JsonConnectorOptions = EndpointOptions & {
-  /** Sent as it is in the `Authorization` header. */
+  /** Sent unchanged in the `Authorization` header. */
   readonly apiKey: string;
 };
 
@@ -73,8 +73,9 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
 }
 
 /**
- * The text of `buildRequest`; undefined for an inquiry that a clearinghouse would refuse by its schema, which may cost as
- * much as an answer. Of all fields of an inquiry only the member id has an alphabet there; names may have any character.
+ * The text of `buildRequest`; undefined for an inquiry that a clearinghouse would refuse by its schema, which may cost
+ * as much as an answer. Of all fields of an inquiry only the member id has an alphabet there; names may have any
+ * character.
  */
 export function requestBody(inquiry: Inquiry): string | undefined {
   return isMemberId(inquiry.subscriber.memberId) ? JSON.stringify(buildRequest(inquiry)) : undefined;

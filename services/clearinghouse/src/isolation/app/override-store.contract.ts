@@ -19,7 +19,7 @@ export function overrideOf(change: Partial<CircuitOverride> = {}): CircuitOverri
   };
 }
 
-/** What every override store must keep. `open` gives an empty one. */
+/** The contract of every override store. `open` returns an empty one. */
 export function overrideStoreContract(
   name: string,
   open: () => OpenOverrideStore | Promise<OpenOverrideStore>,

@@ -6,9 +6,12 @@ import { isInForce, isSameOverride, targetKey } from '../domain/override';
 export type Overrides = {
   /** Undefined when the circuit decides. */
   readonly modeOf: (target: CircuitTarget) => CircuitOverride['mode'] | undefined;
-  /** Those in force. */
+  /** The overrides in force. */
   readonly list: () => readonly CircuitOverride[];
-  /** Takes over what the store has; the target of every change starts afresh. @throws AppError `service-unavailable` */
+  /**
+   * Loads the overrides of the store; the circuits of every target that changed are reset. @throws AppError
+   * `service-unavailable`
+   */
   readonly refresh: () => Promise<void>;
 };
 
@@ -20,8 +23,8 @@ type OverridesDeps = {
 };
 
 /**
- * The operators' overrides, in memory because every call reads them. While the store is down the last state stays in
- * force; time limits end without the store.
+ * The operators' overrides, in memory because every call reads them. While the store is down the last known state
+ * applies; time limits are applied without the store.
  */
 export function overrides({ store, board, clock, log }: OverridesDeps): Overrides {
   let inForce: ReadonlyMap<string, CircuitOverride> = new Map();
@@ -62,7 +65,7 @@ export function overrides({ store, board, clock, log }: OverridesDeps): Override
       begun += 1;
       const nth = begun;
       const read = await store.all();
-      // One that began before an operator's change, and came after it, would undo the change for a while.
+      // A read that began before an operator's change and ended after it would undo the change for a while.
       if (nth < newest) return;
       newest = nth;
       replaceInForce(withoutExpired(read));
@@ -77,12 +80,12 @@ export type CircuitAdmin = {
   readonly clock: Clock;
 };
 
-/** An override for longer than this would be forgotten. */
+/** Operators would forget about a longer override. */
 const MAX_OVERRIDE_MS = 366 * 24 * 3_600_000;
 
 /**
- * Overrules a circuit, or hands it back: durable, in effect here when it resolves and on every other replica at its next
- * refresh.
+ * Overrules a circuit, or hands it back: durable, in effect here when it resolves and on every other replica at its
+ * next refresh.
  * @returns undefined for `auto`
  * @throws AppError `validation-failed` for an end that is not in the coming 366 days; `service-unavailable`
  */
@@ -97,7 +100,7 @@ export async function overrideCircuit(
   return afterRefresh(store.put(override), overrides, override);
 }
 
-/** Lets the next call through each open circuit of the target in this process; how many there were. */
+/** Lets the next call through each open circuit of the target in this process; returns how many there were. */
 export function probeCircuit({ board }: CircuitAdmin, target: CircuitTarget): number {
   return board.probe(target);
 }

@@ -3,7 +3,7 @@ import type { NotCalledReason } from '../../domain/not-called';
 import type { CallEvidence } from '../domain/evidence';
 
 export type GuardedCall<Reply> = {
-  /** Has a deadline of its own; what it holds is counted until its promise ends. */
+  /** Must have its own deadline; its place is counted until its promise settles. */
   readonly call: () => Promise<Reply>;
   /** The evidence of the settled call about the payer and the route. */
   readonly evidence: (reply: Reply) => CallEvidence;
@@ -24,8 +24,8 @@ export type GuardedTarget = {
 };
 
 /**
- * Keeps a failing payer, or a workspace that fails alone, from affecting the others: an operator's switch, a circuit per
- * route, a bulkhead and a circuit per payer on a route, and a circuit per workspace that fails at a payer.
+ * Keeps a failing payer, or a workspace that fails alone, from affecting the others: an operator's override, a circuit
+ * per route, a bulkhead and a circuit per payer on a route, and a circuit per workspace that fails at a payer.
  */
 export type PayerGuard = {
   /** Makes the call, or refuses it at once; rejects only with what the call itself rejects with. */
@@ -42,11 +42,11 @@ export type SeenFailure = {
 /** The circuits of this process, as an operator sees and changes them. */
 export type CircuitBoard = {
   readonly list: () => readonly Circuit[];
-  /** Workspaces that rest at a payer because they fail there alone, counted once for each payer. */
+  /** Workspaces that are contained at a payer, counted once for each payer. */
   readonly containedCount: () => number;
-  /** Lets the next call through each open circuit of the target; how many there were. */
+  /** Lets the next call through each open circuit of the target; returns how many there were. */
   readonly probe: (target: CircuitTarget) => number;
-  /** Starts the target's circuits afresh: closed, nothing remembered. */
+  /** Resets the target's circuits: closed, without any remembered calls. */
   readonly reset: (target: CircuitTarget) => void;
 };
 
@@ -55,6 +55,6 @@ export type OverrideStore = {
   /** Durable once it resolves; replaces the target's override. */
   readonly put: (override: CircuitOverride) => Promise<void>;
   readonly remove: (target: CircuitTarget) => Promise<void>;
-  /** Every override that was not removed, those whose time is over included. */
+  /** Every override that was not removed, including expired ones. */
   readonly all: () => Promise<readonly CircuitOverride[]>;
 };

@@ -1,7 +1,7 @@
 /** Whose call it is, and its share relative to others, from 1 to 100. */
 type Occupant = { readonly workspaceId: string; readonly workspaceShareWeight: number };
 
-/** A place that was taken, or why there is none: all are taken, or this workspace has its share of them. */
+/** A place, or why there is none: all are taken, or this workspace already has its share. */
 export type Entered =
   | { readonly kind: 'in'; readonly leave: () => void }
   | { readonly kind: 'full' }
@@ -14,8 +14,8 @@ export type Bulkhead = {
 };
 
 /**
- * Bounds how many calls may be under way at a time, so that a payer that hangs cannot eat the sockets of the others, and
- * shares the places by workspace, so that one workspace's calls that hang leave room for those of others. A workspace that
+ * Limits how many calls may be in flight, so that a payer that hangs cannot use up the sockets of the others, and
+ * shares the places by workspace, so that one workspace's hanging calls leave places for the others. A workspace that
  * holds no place takes no memory.
  */
 export function bulkhead(maxInFlight: number): Bulkhead {
@@ -59,11 +59,11 @@ type Holding = {
 };
 
 /**
- * Whether a workspace may take one more of the places that are free now: while it holds fewer than four times as many (at
- * the default weight). This is the dynamic threshold of Choudhury and Hahne (IEEE/ACM Transactions on Networking 6(2),
- * 1998): one workspace alone gets four fifths of the places, n alike get 4/(4n + 1) each, and a few always stay free for a
- * workspace that comes. It needs no memory of who was active: a workspace above its threshold is not given the place that
- * its ended call has freed, so what was lent comes back within the length of one call.
+ * Whether a workspace may take one more of the places that are free now: while it holds fewer than four times as many
+ * (at the default weight). This is the dynamic threshold of Choudhury and Hahne (IEEE/ACM Transactions on Networking
+ * 6(2), 1998): one workspace alone gets four fifths of the places, n equal ones get 4/(4n + 1) each, and a few always
+ * stay free for a new workspace. It needs no history: a workspace above its threshold does not get the place that its
+ * ended call has freed, so an excess is returned within the duration of one call.
  * @param free places that no workspace holds
  */
 function maySharePlace({ held, weight }: Holding, free: number): boolean {

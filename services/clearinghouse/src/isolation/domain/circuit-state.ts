@@ -3,18 +3,20 @@ import type { PayerEvidence } from './evidence';
 export type CircuitPolicy = {
   /** How long the first trip keeps the circuit open; each further one in a row doubles it. */
   readonly openMs: number;
-  /** What doubling ends at. A circuit that was closed this long starts again at `openMs`. */
+  /** The maximum of the doubling. A circuit that was closed this long starts again at `openMs`. */
   readonly maxOpenMs: number;
   /** A probe that has not settled by then counts as failed. */
   readonly probeMs: number;
 };
 
-/** The instant of a change, monotonic milliseconds, and a number from 0 to 1 that spreads the probes of many replicas. */
+/**
+ * The instant of a change, monotonic milliseconds, and a number from 0 to 1 that spreads the probes of many replicas.
+ */
 export type Moment = { readonly nowMs: number; readonly random: number };
 
 /**
- * Every change of state, and nothing else, begins a new epoch: evidence of a call that was admitted in another epoch says
- * nothing about this one.
+ * Every change of state, and nothing else, begins a new epoch: evidence of a call that was admitted in another epoch
+ * does not count in this one.
  */
 export type CircuitState =
   | {
@@ -37,14 +39,14 @@ export type CircuitState =
       readonly trips: number;
       readonly openedAtMs: number;
       readonly successes: number;
-      /** When the one probe under way began. */
+      /** When the one probe in flight began. */
       readonly probeSinceMs: number | undefined;
     };
 
-/** One answered probe may be chance. */
+/** One answered probe may be a coincidence. */
 const SUCCESSES_TO_CLOSE = 3;
 
-/** Of the open time, either way, so that replicas do not probe in step. */
+/** Fraction of the open time, added or subtracted, so that replicas do not probe at the same time. */
 const JITTER = 0.2;
 
 export function closedCircuit(nowMs: number): CircuitState {
@@ -72,7 +74,10 @@ export function admit(state: CircuitState, policy: CircuitPolicy, moment: Moment
   }
 }
 
-/** The state after the evidence of a settled call. A closed circuit does not change here: its window decides when to trip. */
+/**
+ * The state after the evidence of a settled call. A closed circuit does not change here: its window decides when to
+ * trip.
+ */
 export function recordOutcome(
   state: CircuitState,
   { epoch, evidence }: { readonly epoch: number; readonly evidence: PayerEvidence },
@@ -86,7 +91,7 @@ export function recordOutcome(
     : { kind: 'closed', epoch: state.epoch + 1, trips: state.trips, sinceMs: moment.nowMs };
 }
 
-/** The open state, whatever was before. Trips are in a row when the circuit was not closed for long in between. */
+/** The open state after any other. Trips count as consecutive unless the circuit was closed for long in between. */
 export function tripped(state: CircuitState, policy: CircuitPolicy, moment: Moment): CircuitState {
   const { nowMs } = moment;
   const wasWell = state.kind === 'closed' && nowMs - state.sinceMs >= policy.maxOpenMs;
@@ -100,12 +105,12 @@ export function resetCircuit(state: CircuitState, nowMs: number): CircuitState {
   return { ...closedCircuit(nowMs), epoch: state.epoch + 1 };
 }
 
-/** An open circuit whose open time is over now; any other state stays as it is. */
+/** An open circuit whose open time is over now; any other state is unchanged. */
 export function probeNow(state: CircuitState, nowMs: number): CircuitState {
   return state.kind === 'open' ? { ...state, retryAtMs: Math.min(state.retryAtMs, nowMs) } : state;
 }
 
-/** When the next probe may go out, as far as it is known; undefined while the circuit is closed. */
+/** When the next probe may be sent, as far as it is known; undefined while the circuit is closed. */
 export function nextProbeMs(state: CircuitState, policy: CircuitPolicy, nowMs: number): number | undefined {
   if (state.kind === 'closed') return undefined;
   if (state.kind === 'open') return state.retryAtMs;

@@ -1,8 +1,8 @@
 import { isUpstreamFault, rejectKind, type RejectKind, type UpstreamReply } from '@eligibility/benefits';
 
 /**
- * The evidence of a reply about the route: `reached` when the clearinghouse did its part, whatever it had to say of the payer;
- * `unreachable` when it cannot have been the payer; `doubtful` when it was one or the other.
+ * The evidence of a reply about the route: `reached` when the clearinghouse worked, whatever it reported about the
+ * payer; `unreachable` when the payer cannot be the cause; `doubtful` when either may be.
  */
 export type RouteEvidence = 'reached' | 'unreachable' | 'doubtful' | 'none';
 
@@ -10,7 +10,7 @@ export type RouteEvidence = 'reached' | 'unreachable' | 'doubtful' | 'none';
 export type CallEvidence = {
   readonly payer: PayerEvidence;
   readonly route: RouteEvidence;
-  /** For people; undefined when nothing went wrong that a payer or a route could help. */
+  /** For operators; undefined when nothing went wrong that the payer or the route caused. */
   readonly failure: FailureClass | undefined;
 };
 
@@ -21,7 +21,7 @@ export type FailureClass = {
   readonly rejectCodes: readonly string[];
 };
 
-/** A call that shows nothing, such as one that failed by a fault of ours. */
+/** A call without evidence, such as one that failed by our own fault. */
 export const NO_EVIDENCE: CallEvidence = { payer: 'none', route: 'none', failure: undefined };
 
 /** Everything that isolation uses of a reply; holds no patient data. */
@@ -46,7 +46,9 @@ function failureClass(reply: UpstreamReply): FailureClass {
 
 export type PayerEvidence = 'success' | 'failure' | 'none';
 
-/** A well-formed rejection is a sign of health; one about our account, rate or route is no evidence about the payer. */
+/**
+ * A well-formed rejection shows a healthy payer; one about our account, rate or route is no evidence about the payer.
+ */
 const EVIDENCE_OF_REJECT = {
   account: 'none',
   throttled: 'none',
@@ -61,16 +63,16 @@ const EVIDENCE_OF_KIND = {
   unreadable: 'failure',
   'connection-lost': 'failure',
   'timed-out': 'failure',
-  // Nothing reached the clearinghouse, so nothing is known of the payer behind it.
+  // Nothing reached the clearinghouse, so there is no evidence about the payer.
   'never-sent': 'none',
   unwritable: 'none',
-  // Answered in good order, but it is not known by whom, nor whether one patient's data were to blame.
+  // A well-formed answer, but who refused is unknown, and one patient's data may be the cause.
   'format-refused': 'none',
 } as const satisfies Record<BareKind, PayerEvidence>;
 
 /**
- * The evidence of a reply about the payer's health. A mistake of a patient or a clinic is never a failure, and a refusal
- * of our own account, format, request or rate is no evidence.
+ * The evidence of a reply about the payer's health. A mistake of a patient or a clinic is never a failure, and a
+ * refusal of our own account, format, request or rate is no evidence.
  */
 export function evidenceOf(reply: UpstreamReply): PayerEvidence {
   switch (reply.kind) {

@@ -1,4 +1,4 @@
-/** The sign of a call: it was answered, it failed, or it is older than the slow limit. */
+/** What one call shows: it was answered, it failed, or it is older than the slow limit. */
 export type Sign = 'success' | 'failure' | 'hangs';
 
 /**
@@ -6,7 +6,7 @@ export type Sign = 'success' | 'failure' | 'hangs';
  */
 type Verdict =
   | { readonly kind: 'well' }
-  /** `alone` is the only active workspace, when there is no other that could confirm it. */
+  /** `alone` is the only active workspace, when no other one can confirm its failures. */
   | { readonly kind: 'failing'; readonly alone: string | undefined };
 
 export type WorkspaceVotes = {
@@ -32,9 +32,9 @@ const FAILING_SHARE = 0.5;
 const MAX_WORKSPACES = 256;
 
 /**
- * One vote per workspace, however much it asks: no workspace can make a payer or a route look failing to the others. A workspace
- * votes that it fails while its last two calls did, or more than half of all while it was active. Where two or more are
- * active, two of them at least must fail, and half; where one is, it decides alone.
+ * One vote per workspace, however many calls it makes, so that no single workspace can open a circuit for the others. A
+ * workspace votes that it fails while its last two calls did, or more than half of all while it was active. Where two
+ * or more are active, two of them at least must fail, and half; where one is, it decides alone.
  */
 export function workspaceVotes(): WorkspaceVotes {
   const workspaces = latelyBy();
@@ -120,8 +120,9 @@ export type RouteTally = {
 const MIN_ACTIVE_PAYERS = 5;
 
 /**
- * Separates a failing route from failing payers. A payer counts once, however often it is asked, so no payer can make a
- * route look failing alone. It fails while its last two calls did: single failures at five rarely asked payers may each be a chance.
+ * Separates a failing route from failing payers. A payer counts once, however often it is asked, so one payer alone
+ * cannot make a route look failing. It fails while its last two calls did: single failures of five rarely asked payers
+ * may be coincidences.
  */
 export function routeTally(): RouteTally {
   const payers = latelyBy();

@@ -12,7 +12,7 @@ const noPause: Pause = () => Promise.resolve();
 export const SENT_TRACE = 'sent-trace';
 const traceOf = (): string => SENT_TRACE;
 
-/** Connectors by name with room for every call, and retries that come at once. */
+/** Connectors by name without limits, and retries without a pause. */
 export function testRoutes(connectors: Readonly<Record<string, Connector['ask']>>, clock: Clock): TestRoutes {
   const asks = Object.entries(connectors);
   return {

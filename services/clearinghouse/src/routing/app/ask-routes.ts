@@ -16,7 +16,7 @@ export type RouteDependencies = {
   readonly retries: RetryBudget;
   readonly clock: Clock;
   readonly pause: Pause;
-  /** At least 0, less than 1: spreads retries, so that they do not come in step. */
+  /** At least 0, less than 1: spreads retries, so that they are not sent at the same time. */
   readonly random: () => number;
 };
 
@@ -30,13 +30,13 @@ export type TimeBudget = {
   readonly fullMs: number;
 };
 
-/** Half of it is certain, the other half left to chance. */
+/** Half of the pause is fixed, the other half random. */
 const RETRY_PAUSE_MS = 500;
 
-/** With less time left, one more attempt would only turn a clear failure into no answer. */
+/** With less time left, another attempt would only turn a clear failure into a timeout. */
 const MIN_ATTEMPT_MS = 500;
 
-/** Asks along the routes of the payer until one attempt is final, the time is over or the retry budget is spent. */
+/** Tries the routes of the payer in turn until one attempt is final, the time is over or the retry budget is spent. */
 export async function askRoutes(
   dependencies: RouteDependencies,
   inquiry: Inquiry,
@@ -102,8 +102,8 @@ function askGuarded(
 }
 
 /**
- * A timeout after less than half of the full deadline is no evidence against the payer, and neither is a call that waited
- * in vain for one of our own connections.
+ * A timeout after less than half of the full deadline is no evidence against the payer, and neither is a call that
+ * waited in vain for one of our own connections.
  */
 function fairEvidence(reply: UpstreamReply, leftMs: number, { signal, fullMs }: TimeBudget): CallEvidence {
   const wasHurried = reply.kind === 'timed-out' && leftMs < fullMs / 2;

@@ -6,20 +6,23 @@ import { bulkhead, type Bulkhead, type Entered } from '../../isolation/domain/bu
 import { throttlePauses, waitMsOf } from '../domain/throttling';
 
 export type OutboundLimitSettings = {
-  /** Calls each clearinghouse may have under way, by connector. */
+  /** Calls that may be in flight at each clearinghouse, by connector. */
   readonly maxInFlightOf: ReadonlyMap<string, number>;
-  /** Calls one NPI may have under way at one payer: payers throttle, and at last ban, an NPI that asks in bursts. */
+  /**
+   * Calls that one NPI may have in flight at one payer: payers throttle, and eventually ban, an NPI that asks in
+   * bursts.
+   */
   readonly providerMaxInFlight: number;
 };
 
-/** A place that was taken, to be given back when the call has ended; or why there is none. */
+/** A place, to be given back when the call has ended, or why there is none. */
 type Place =
   | { readonly kind: 'taken'; readonly leave: () => void }
   | { readonly kind: 'refused'; readonly reason: NotCalledReason };
 
 /**
  * Limits our own calls: per clearinghouse, shared there by workspace, and per NPI at one payer. A clearinghouse that
- * throttles us is not called for the time it asks for, first by the workspace that was throttled.
+ * throttles us is not called for the time it asks for; at first only the throttled workspace waits.
  */
 export type OutboundLimits = {
   readonly enter: (connector: string, inquiry: Inquiry) => Place;

@@ -9,10 +9,10 @@ export type RetryBudget = {
 
 type Spending = { readonly sinceMs: number; readonly checks: number; readonly extras: number };
 
-/** One extra attempt for every ten checks, so that a payer in trouble never sees much more than what clinics ask. */
+/** One extra attempt for every ten checks, so that retries never add much load to a failing payer. */
 const CHECKS_PER_EXTRA = 10;
 
-/** What a payer that is asked rarely may have all the same; as many failures as open its circuit. */
+/** The minimum for a rarely asked payer; as many failures as open its circuit. */
 const RESERVE = 5;
 
 const WINDOW_MS = 60_000;

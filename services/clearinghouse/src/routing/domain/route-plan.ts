@@ -3,10 +3,10 @@ import type { Reject } from '@eligibility/x12';
 import type { InquiryPayer, Route } from '../../domain/inquiry';
 import type { NotCalledReason } from '../../domain/not-called';
 
-/** The connector that payers without routes of their own are asked through. */
+/** The connector for payers without routes of their own. */
 export const DEFAULT_CONNECTOR = 'default';
 
-/** One go at asking a payer: what came back, or why it was not asked. */
+/** One attempt to ask a payer: its reply, or why it was not asked. */
 export type Attempt = { readonly route: Route } & (
   | { readonly kind: 'called'; readonly reply: UpstreamReply }
   | { readonly kind: 'refused'; readonly reason: NotCalledReason }
@@ -16,7 +16,7 @@ export type NextAttempt = {
   readonly route: Route;
   /** Retries a route that already failed, after a pause. */
   readonly isRetry: boolean;
-  /** The upstream has been asked once already, or is tried again: it counts against the payer's retry budget. */
+  /** The upstream has been asked already, or the attempt is a retry: it counts against the payer's retry budget. */
   readonly isExtra: boolean;
 };
 
@@ -40,8 +40,8 @@ const RESUBMIT: readonly (string | undefined)[] = ['R', 'P'];
 const IN_WORK: readonly (string | undefined)[] = ['S', 'Y'];
 
 /**
- * Where a payer can be asked, best first. Routes over connectors that are not configured here are passed over; when none
- * is left, it is the default connector with the trading partner id.
+ * Where a payer can be asked, best first. Routes over connectors that are not configured here are skipped; when none is
+ * left, the default connector is asked with the trading partner id.
  */
 export function routesOf(payer: InquiryPayer, connectors: ReadonlySet<string>): readonly [Route, ...Route[]] {
   const [first, ...others] = payer.routes.filter(({ connector }) => connectors.has(connector));
@@ -54,9 +54,9 @@ export type Attempts = readonly [Attempt, ...Attempt[]];
 
 /**
  * What to try after these attempts: the first was made on the first route, and the others where this function said. A
- * next route is tried when the one before was not reached, refused our format, or answered AAA 42 or 80, and when there is
- * none, the last one once more if nothing was sent or the follow-up action (AAA04) invites it. Any other answer, and a call
- * that may have reached the payer, is final.
+ * next route is tried when the one before was not reached, refused our format, or answered AAA 42 or 80, and when there
+ * is none, the last one once more if nothing was sent or the follow-up action (AAA04) invites it. Any other answer, and
+ * a call that may have reached the payer, is final.
  */
 export function nextAttempt(routes: readonly Route[], attempts: Attempts): NextAttempt | undefined {
   const last = attempts.at(-1) ?? attempts[0];
@@ -68,10 +68,10 @@ export function nextAttempt(routes: readonly Route[], attempts: Attempts): NextA
   return mayRetry(last) ? { route: last.route, isRetry: true, isExtra: true } : undefined;
 }
 
-/** Replies of which no byte was on the wire: no connection, or a format that cannot write the inquiry. */
+/** Replies without a byte sent: no connection, or a format that cannot write the inquiry. */
 const UNSENT: readonly UpstreamReply['kind'][] = ['never-sent', 'unwritable'];
 
-/** True for an attempt that put a byte on the wire. */
+/** True for an attempt that sent at least one byte. */
 export function wasAsked(attempt: Attempt): boolean {
   return attempt.kind === 'called' && !UNSENT.includes(attempt.reply.kind);
 }
@@ -96,7 +96,7 @@ function mayRetry(last: Attempt): boolean {
   return unable.length > 0 && unable.every(({ followUp }) => RESUBMIT.includes(followUp));
 }
 
-/** The AAA 42 and 80 of a reply that came to nothing because of them. */
+/** The AAA 42 and 80 of a reply that failed because of them. */
 function unableIn(reply: UpstreamReply): readonly Reject[] {
   if (reply.kind !== 'answered' || rejectKind(reply.answer.rejects) !== 'payer-down') return [];
   return reply.answer.rejects.filter(({ code }) => UNABLE.includes(code));

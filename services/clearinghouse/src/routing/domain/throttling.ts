@@ -1,11 +1,11 @@
 const SECONDS = /^\d{1,9}$/;
 
-/** A clearinghouse that asks for more is asked again after this all the same. */
+/** A longer wait that a clearinghouse asks for is cut to this. */
 const MAX_WAIT_MS = 5 * 60_000;
 
 /**
- * The wait that a `Retry-After` header asks for (RFC 9110: seconds or an HTTP date), in milliseconds, five minutes at the
- * most. Zero without a header, and for one that is neither or lies in the past.
+ * The wait that a `Retry-After` header asks for (RFC 9110: seconds or an HTTP date), in milliseconds, five minutes at
+ * the most. Zero without a header, and for one that is invalid or in the past.
  * @param nowMs epoch milliseconds
  */
 export function waitMsOf(retryAfter: string | undefined, nowMs: number): number {
@@ -22,24 +22,28 @@ type ThrottlePause = {
 };
 
 export type ThrottlePauses = {
-  /** A clearinghouse asked this workspace to wait; an instant that has passed is no rest. */
+  /** A clearinghouse asked this workspace to wait; an instant in the past has no effect. */
   readonly add: (rest: ThrottlePause, nowMs: number) => void;
-  /** Whether this workspace leaves the clearinghouse alone now. */
+  /** Whether this workspace must not call the clearinghouse now. */
   readonly includes: (connector: string, workspaceId: string, nowMs: number) => boolean;
 };
 
-/** So many workspaces of one connector; where more are throttled at once, all of the connector's calls are paused anyway. */
+/**
+ * So many workspaces of one connector; where more are throttled at once, all of the connector's calls are paused
+ * anyway.
+ */
 const MAX_WORKSPACES = 64;
 
 type OfConnector = {
   readonly untilMsOf: Map<string, number>;
-  /** When the rest of all workspaces ends. */
+  /** When the pause of all workspaces ends. */
   untilMs: number;
 };
 
 /**
- * The workspaces that must not call a clearinghouse because it throttled them. One throttled workspace has asked too much
- * and is paused alone; when a second one is throttled meanwhile, our account has, and all are paused until the later end.
+ * The workspaces that must not call a clearinghouse because it throttled them. One throttled workspace has asked too
+ * much and is paused alone; when a second one is throttled meanwhile, our account has, and all are paused until the
+ * later end.
  */
 export function throttlePauses(): ThrottlePauses {
   const connectors = new Map<string, OfConnector>();

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readSeedFolder } from '@eligibility/payer-files';
 import type { SeedSource } from '../../app/ports';
 
-/** The curated payers of a folder; their checksum tells whether they were taken before. */
+/** The curated payers of a folder; their checksum shows whether they were imported before. */
 export function seedFolder(folder: string): SeedSource {
   return {
     read: async () => {
       const curated = await readSeedFolder(folder);
       const { payers, ambiguousBrands } = curated.directory;
-      // Earlier releases wrote `heads`; with another name every store would take the seed that it has once more.
+      // Earlier releases wrote `heads`; with another name the checksum would change and every store would import its
+      // seed again.
       return { ...curated, checksum: sha256(JSON.stringify({ payers, heads: ambiguousBrands })) };
     },
   };

@@ -3,31 +3,31 @@ import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
 import type { AliasChange, CatalogVersion, LayerChange, RestoreChange } from '../../app/ports';
 import type { AliasEdit, Source } from '../../domain/layers';
 
-/** What a version says of the list that it brought: all but its payers, of which there may be many. */
+/** The list that a version imported, without its payers, of which there may be many. */
 type ListPart = {
   /** Only payers of this version with this list id are in the list. */
   readonly listId: string;
   readonly source: Source;
   readonly checksum: string;
   readonly payerCount: number;
-  /** Of former releases, which restored one list by taking it once more. */
+  /** Written by former releases, which restored a list by importing it again. */
   readonly restoredFrom?: number | undefined;
   readonly heads: readonly AmbiguousBrand[];
 };
 
-/** What a version says of the aliases that it decided. */
+/** The aliases that a version decided. */
 type EditPart = {
   readonly payerId: string;
   readonly added: readonly string[];
   readonly removed: readonly string[];
 };
 
-/** What a version says of the earlier one whose lists it put in force again. */
+/** The earlier version whose lists a version restored. */
 type RestorePart = { readonly restoredFrom: number };
 
 type Without<Part> = { readonly [Name in keyof Part]?: undefined };
 
-/** One step of the catalog's history; `_id` is its number, so inserting it makes the version. Never changed. */
+/** One step of the catalog's history; `_id` is its number, so inserting it creates the version. Never changed. */
 export type VersionDocument = { readonly _id: number; readonly actor: string; readonly atMs: number } & (
   | ({ readonly kind: 'layer' } & ListPart & Without<EditPart>)
   | ({ readonly kind: 'aliases' } & EditPart & Without<ListPart>)
@@ -89,7 +89,7 @@ export const LISTED_PAYERS: CollectionDeclaration<PayerDocument> = {
 
 export const PAYER_COLLECTIONS = [VERSIONS, LISTED_PAYERS];
 
-/** Where the payers of one list are: those that were written for a version under this list id. */
+/** Identifies the payers of one list: those that were written for a version under this list id. */
 export type ListKey = { readonly version: number; readonly listId: string };
 
 export function layerDocumentOf(

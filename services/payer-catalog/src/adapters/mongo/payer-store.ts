@@ -22,9 +22,9 @@ import {
 } from './collections';
 
 /**
- * The payer store in MongoDB, migrated with `PAYER_COLLECTIONS`. The payers of a list are written first, where they are
- * not read yet; one insert of the version's document then puts the list in force. It is there as a whole or not at all,
- * and of several that try to make the same version one does.
+ * The payer store in MongoDB, migrated with `PAYER_COLLECTIONS`. The payers of a list are written first, which no
+ * reader sees; one insert of the version's document then puts the list in force. So a list is stored as a whole or not
+ * at all, and only one of several processes creates a given version.
  */
 export function mongoPayerStore(db: MongoDatabase): PayerStore {
   const versions = db.collection(VERSIONS);
@@ -37,7 +37,7 @@ export function mongoPayerStore(db: MongoDatabase): PayerStore {
   async function takeList(next: number, change: LayerChange): Promise<boolean> {
     const key = { version: next, listId: randomUUID() };
     await lists.write(key, change.layer.payers);
-    // When it is unknown whether this was stored, the payers stay: the list may be in force.
+    // When it is unknown whether this was stored, the payers are kept: the list may be in force.
     const isTaken = await versions.insert(layerDocumentOf(key, change));
     await (isTaken ? lists.keepOnly(key) : lists.forget(key));
     return isTaken;
@@ -61,7 +61,7 @@ export function mongoPayerStore(db: MongoDatabase): PayerStore {
   return {
     version,
     load: async () => {
-      // A version is never changed, so whatever comes meanwhile does not mix with those up to this one.
+      // Versions are never changed, so a newer one that is added meanwhile does not affect this read.
       const upTo = { $lte: await version() };
       const edits = await versions.find({ filter: { kind: 'aliases', _id: upTo }, sort: { _id: 1 } });
       return {
@@ -106,21 +106,21 @@ function isAliases(found: VersionDocument): found is AliasDocument {
   return found.kind === 'aliases';
 }
 
-/** Oldest first in, by payer id out. */
+/** From edits in the order of their versions to the newest edit of each payer, by payer id. */
 function newestOfEach(edits: readonly AliasEdit[]): readonly AliasEdit[] {
   const newest = new Map(edits.map((edit) => [edit.payerId, edit]));
   return [...newest.values()].sort((a, b) => compareText(a.payerId, b.payerId));
 }
 
-/** The payers of lists, a document each: a list may be larger than a document can be. */
+/** The payers of lists, one document each: a list may exceed the size limit of a document. */
 type PayerLists = {
-  /** Writes a list whole, or fails and leaves nothing of it. */
+  /** Writes a whole list, or fails and removes what was written. */
   readonly write: (key: ListKey, payers: readonly Payer[]) => Promise<void>;
   /** By id. */
   readonly read: (key: ListKey) => Promise<readonly Payer[]>;
-  /** As far as the server lets it: what is left behind takes room, and is never read. */
+  /** Best effort: what is left over takes space, but is never read. */
   readonly forget: (key: ListKey) => Promise<void>;
-  /** Forgets what others wrote for the same version. */
+  /** Deletes what other processes wrote for the same version. */
   readonly keepOnly: (key: ListKey) => Promise<void>;
 };
 

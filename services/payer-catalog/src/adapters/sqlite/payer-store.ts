@@ -70,7 +70,7 @@ function layerReader(db: SqliteDatabase): (version: number) => readonly StoredLa
   };
 }
 
-/** A read is done at once, but its failure must reject like any other store's. */
+/** Reads are synchronous, but a failure must reject as in any other store. */
 function promised<T>(read: () => T): Promise<T> {
   return new Promise((resolve) => {
     resolve(read());
@@ -164,7 +164,7 @@ function editOf({ payer_id: payerId, added, removed }: EditRow): AliasEdit {
   return { payerId, added: JSON.parse(added) as string[], removed: JSON.parse(removed) as string[] };
 }
 
-// Only this store writes the documents below, so they are what it was given.
+// Only this store writes the documents below, so their type is known.
 
 function payerOf({ payer }: { readonly payer: string }): Payer {
   return JSON.parse(payer) as Payer;

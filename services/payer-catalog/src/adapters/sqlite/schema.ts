@@ -1,6 +1,6 @@
 /**
- * One script a version, oldest first; never edited once released. Lists are JSON arrays, of strings where nothing else
- * is said.
+ * One script per version, oldest first; never edited once released. Lists are JSON arrays, of strings unless stated
+ * otherwise.
  */
 export const PAYER_MIGRATIONS: readonly string[] = [
   `

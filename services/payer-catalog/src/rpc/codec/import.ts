@@ -40,7 +40,7 @@ export function decodeFormat(name: string): CatalogFormat {
   return format ?? invalid('format', `must be one of ${CATALOG_FORMATS.join(', ')}.`);
 }
 
-/** How many entries of each list are sent: enough to judge by, and a message stays small. */
+/** How many entries of each list are sent: enough for a review, while the message stays small. */
 const MAX_LISTED = 200;
 
 /** What an import changes, each list cut to its first entries. */

@@ -3,7 +3,7 @@ import type { Candidate, Distinction, MatchOutcome, Payer } from '@eligibility/p
 import type { CatalogPayer } from '@eligibility/protos/payer/v1/payer_admin';
 import type * as proto from '@eligibility/protos/payer/v1/payer_catalog';
 
-/** A payer without what is only used to match it. */
+/** A payer without the fields that are only used for matching. */
 function shared(payer: Payer): contract.Payer {
   const { id: payerId, name, states, linesOfBusiness, tradingPartnerId, routes } = payer;
   const { supportsEligibility, requiresDateOfBirth } = payer;
@@ -32,7 +32,7 @@ export function encodeCatalogPayer(payer: Payer): CatalogPayer {
   return { ...shared(payer), aliases: payer.aliases, otherIds: payer.otherIds ?? [] };
 }
 
-/** The result of a match; an ambiguous name comes with what would decide it. */
+/** The result of a match; an ambiguous name comes with what would distinguish its candidates. */
 export function encodeMatchResult(
   outcome: MatchOutcome,
   distinction: Distinction = { by: 'name', example: undefined },

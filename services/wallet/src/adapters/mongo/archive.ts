@@ -15,7 +15,7 @@ export function archiveIdOf({ workspaceId, operationId }: OperationKey): string 
   return JSON.stringify([workspaceId, operationId]);
 }
 
-/** The lines that are still in the wallet, with the places they will have in the journal. */
+/** The lines that are still in the wallet, with the sequence numbers they will have in the journal. */
 export function linesIn({ _id: workspaceId, journaled, lines }: WalletDocument): readonly JournalDocument[] {
   return lines.map(({ key: _key, ...line }, index) => {
     const sequence = journaled + index + 1;
@@ -23,7 +23,9 @@ export function linesIn({ _id: workspaceId, journaled, lines }: WalletDocument):
   });
 }
 
-/** Takes away the counters of days long over, as seen from the newest; an operator without a field is refused by servers. */
+/**
+ * The update that removes the counters of old days, counted from the newest; servers refuse an operator without fields.
+ */
 function forgotten(dailyUse: WalletDocument['dailyUse'] = {}): Update<WalletDocument> {
   const counters = Object.keys(dailyUse).sort();
   const oldestKept = oldestKeptCounter(counters.at(-1)?.slice(0, 'YYYY-MM-DD'.length) ?? '1970-01-01');
@@ -34,8 +36,9 @@ function forgotten(dailyUse: WalletDocument['dailyUse'] = {}): Update<WalletDocu
 }
 
 /**
- * Moves settled operations and journal lines out of a wallet, so that it stays small. Copies first and takes away only
- * what was copied, so it may die anywhere and be done again by anybody; a failure is logged and costs nothing but size.
+ * Moves settled operations and journal lines out of a wallet, so that it stays small. Copies first and removes only
+ * what was copied, so a crash at any point is harmless and any process may repeat it; a failure is logged and only
+ * leaves the wallet larger.
  */
 export function walletArchive(
   { wallets, operations, journal }: WalletCollections,
@@ -64,7 +67,10 @@ export function walletArchive(
     });
   }
 
-  /** A released operation may be held again later; a higher fence is the later state, whoever writes it first. */
+  /**
+   * A released operation may be held again later; a higher fence is the later state, in whichever order they are
+   * written.
+   */
   async function keep(workspaceId: string, settled: readonly StoredOperation[]): Promise<void> {
     const idOf = (operation: StoredOperation): string => archiveIdOf({ workspaceId, ...operation });
     await operations.insertMissing(

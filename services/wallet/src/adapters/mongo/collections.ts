@@ -3,7 +3,7 @@ import type { Account } from '../../domain/account';
 import type { CheckState } from '../../domain/decision';
 import type { Entry, Funding } from '../../domain/entry';
 
-/** While it is held, the day and the scopes that an operation counts against lie in it as one list of words. */
+/** While it is held, an operation has the day and the scopes that it counts against as one list of words. */
 type StoredState = Funding | (Omit<CheckState, 'places'> & { readonly places?: readonly string[] });
 
 /** `key` names one state of one operation, or one line, within a wallet: see `keyOf`. */
@@ -14,7 +14,7 @@ type StoredLine = Entry & {
   readonly atMs: number;
 };
 
-/** A wallet with whatever may still change, so that one write of one document moves all of it together. */
+/** A wallet with everything that may still change, so that one write of one document changes all of it together. */
 export type WalletDocument = Account & {
   /** The workspace. */
   readonly _id: string;
@@ -28,11 +28,11 @@ export type WalletDocument = Account & {
   readonly operations: readonly StoredOperation[];
   /** Lines not yet known to be in the journal, oldest first. */
   readonly lines: readonly StoredLine[];
-  /** Checks held or captured on a day, by `counterOf`; only of what was limited, and of the newest days. */
+  /** Checks held or captured on a day, by `counterOf`; only for limited scopes, and for the newest days. */
   readonly dailyUse?: Readonly<Record<string, number>>;
 };
 
-/** A settled operation, for ever: what makes a very late duplicate known. */
+/** A settled operation, kept for ever, so that even a very late duplicate is recognised. */
 export type ArchivedOperation = StoredState & { readonly _id: string };
 
 export type JournalDocument = Entry & {

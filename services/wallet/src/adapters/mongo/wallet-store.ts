@@ -11,12 +11,12 @@ import { counterPath, placesIn, writeOf, type Seen } from './write-decision';
 
 export type WalletStoreOptions = {
   readonly log: Log;
-  /** Changes after which a wallet is tidied: bounds its size, and shares the cost between them. */
+  /** The number of changes after which a wallet is archived: limits its size, and spreads the cost over them. */
   readonly archiveEvery?: number;
 };
 
 const ARCHIVE_EVERY = 64;
-/** Each conflict means that somebody else got on; so many in a row mean that something is wrong. */
+/** Each conflict means that another writer succeeded; so many in a row mean that something is wrong. */
 const MAX_CONFLICTS = 200;
 
 const BALANCES = { available: 1, held: 1, captured: 1, granted: 1, version: 1, archivedVersion: 1 } as const;
@@ -35,7 +35,9 @@ type Known = Seen & {
   readonly used: DailyUse;
 };
 
-/** The wallets in MongoDB, migrated with `WALLET_COLLECTIONS`; every change is one conditional write of one document. */
+/**
+ * The wallets in MongoDB, migrated with `WALLET_COLLECTIONS`; every change is one conditional write of one document.
+ */
 export function mongoWalletStore(
   db: MongoDatabase,
   { log, archiveEvery = ARCHIVE_EVERY }: WalletStoreOptions,
@@ -48,7 +50,7 @@ export function mongoWalletStore(
   const { wallets } = collections;
   const archive = walletArchive(collections, log);
 
-  /** Undefined when something came between the look and the write. */
+  /** Undefined when the wallet changed between the read and the write. */
   async function store(
     change: Change,
     decision: Extract<Decision, { kind: 'changed' | 'fenced' }>,
@@ -88,7 +90,7 @@ export function mongoWalletStore(
       );
     },
     statement: async (workspaceId) => {
-      // One document, so balances and lines are of one moment.
+      // One document, so balances and lines are consistent.
       const wallet = await wallets.findOne({ _id: workspaceId }, { ...BALANCES, journaled: 1, lines: 1 });
       if (wallet === undefined) return { account: EMPTY_ACCOUNT, lastSequence: 0 };
       return { account: accountOf(wallet), lastSequence: wallet.journaled + wallet.lines.length };
@@ -99,7 +101,10 @@ export function mongoWalletStore(
   };
 }
 
-/** Undefined while there is no wallet. The wallet is read first: what has left it since is in the archive by then. */
+/**
+ * Undefined while there is no wallet. The wallet is read first: what has been moved out since is in the archive by
+ * then.
+ */
 async function look(
   { wallets, operations }: WalletCollections,
   key: Pick<Change, 'workspaceId' | 'operationId' | 'counts'>,
@@ -135,7 +140,7 @@ function dailyUseReader({ wallets }: WalletCollections): WalletStore['dailyUse']
   };
 }
 
-/** Nothing is read where nothing is limited. */
+/** Nothing is read when there are no limits. */
 function countersOf(counts: DailyPlaces | undefined): Readonly<Record<string, 1>> {
   return Object.fromEntries(
     counts?.scopes.map((scope) => [counterPath(counts.day, scope), 1] as const) ?? [],

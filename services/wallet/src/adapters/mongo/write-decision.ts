@@ -6,7 +6,7 @@ import type { Decision, Operation } from '../../domain/decision';
 import { isFunding, type Entry } from '../../domain/entry';
 import type { StoredOperation, WalletDocument } from './collections';
 
-/** What a decision was made on, as far as it must still hold when it is written. */
+/** The state that a decision was based on, as far as it must still be true when the decision is written. */
 export type Seen = {
   /** The operation as the wallet itself has it. */
   readonly here: StoredOperation | undefined;
@@ -14,14 +14,14 @@ export type Seen = {
   readonly archivedVersion: number;
 };
 
-/** Names one state of an operation, or one line of the journal: no operation comes to the same kind and fence twice. */
+/** Names one state of an operation, or one line of the journal: no operation reaches the same kind and fence twice. */
 function keyOf(operationId: string, terms: Operation | StoredOperation | Entry): string {
   return `${terms.kind}:${String('fence' in terms ? terms.fence : 0)}:${operationId}`;
 }
 
 /**
- * A decision as one conditional update. It matches only while the operation is as it was seen and the checks it takes
- * are there, so whatever else happened to the wallet in between, the rule would have decided the same: rules look at the
+ * A decision as one conditional update. It matches only while the operation is unchanged and the checks it takes are
+ * available, so the rule would have decided the same whatever else happened to the wallet in between: rules look at the
  * balances only to refuse what would make one negative.
  */
 export function writeOf(
@@ -72,7 +72,7 @@ export function counterPath(day: string, scope: string): `dailyUse.${string}` {
   return `dailyUse.${counterOf(day, scope)}`;
 }
 
-/** A counter that is not there yet is below every limit. */
+/** A counter that does not exist yet is below every limit. */
 function placesLeft(use: DailyUseChange | undefined): Filter<WalletDocument> {
   if (use === undefined) return {};
   const { places, limits } = use;
@@ -86,7 +86,10 @@ function counted(use: DailyUseChange | undefined): Readonly<Record<string, numbe
   return Object.fromEntries(use.places.scopes.map((scope) => [counterPath(use.places.day, scope), use.by]));
 }
 
-/** An operation that is not in the wallet may have come and gone since it was looked up, but not without an archiving. */
+/**
+ * An operation that is not in the wallet may have been added and moved out since it was looked up, but only by an
+ * archiving.
+ */
 function unchangedSince(
   { here, archivedVersion }: Seen,
   { operationId }: OperationKey,

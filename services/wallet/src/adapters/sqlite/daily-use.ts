@@ -14,7 +14,7 @@ export function dailyUseTable(db: SqliteDatabase): DailyUseTable {
     `INSERT INTO daily_use (workspace_id, counter, used) VALUES (?, ?, 1)
      ON CONFLICT DO UPDATE SET used = used + 1 RETURNING used`,
   );
-  // A counter that was forgotten has nothing to be given back to.
+  // A counter that was deleted is not decreased.
   const giveBack = db.prepare(
     'UPDATE daily_use SET used = used - 1 WHERE workspace_id = ? AND counter = ? AND used > 0',
   );

@@ -1,4 +1,4 @@
-/** One script a version, oldest first; never edited once released. */
+/** One script per version, oldest first; never edited once released. */
 export const WALLET_MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE wallets (

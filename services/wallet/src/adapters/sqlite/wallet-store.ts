@@ -6,7 +6,7 @@ import { accountOf, journalLineOf, operationOf } from '../stored/records';
 import { dailyUseTable, placesIn, placesText, type DailyUseTable } from './daily-use';
 import { columnsOf } from './rows';
 
-/** What an operation says, without the places. */
+/** The columns of an operation, without its daily places. */
 type StoredTerms = Parameters<typeof operationOf>[0];
 type WalletRow = Account & { readonly id: string };
 type StatementRow = Account & { readonly lastSequence: number | null };
@@ -28,7 +28,7 @@ export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
   const readIds = db.prepare(
     'SELECT workspace_id AS id FROM wallets WHERE workspace_id > ? ORDER BY workspace_id LIMIT ?',
   );
-  // One statement, so that both are of one moment.
+  // One statement, so that both are consistent.
   const readStatement = db.prepare(
     `SELECT available, held, captured, granted,
        (SELECT MAX(sequence) FROM journal WHERE workspace_id = wallets.workspace_id) AS lastSequence
@@ -119,7 +119,7 @@ function decisionWriter(
   };
 }
 
-/** A read is done at once, but its failure must reject like any other store's. */
+/** Reads are synchronous, but a failure must reject as in any other store. */
 function promised<T>(read: () => T): Promise<T> {
   return new Promise((resolve) => {
     resolve(read());

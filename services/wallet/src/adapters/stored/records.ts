@@ -4,7 +4,8 @@ import type { DailyPlaces } from '../../domain/daily-use';
 import type { CheckState, Operation } from '../../domain/decision';
 import { isFunding, type Funding } from '../../domain/entry';
 
-// A driver adds members of its own to a record, and a record has nothing in the fields its kind does not use: hence field by field.
+// Fields are copied one by one, because a driver adds members of its own to a record, and a record has empty fields
+// that its kind does not use.
 
 /** The balances of a stored wallet. */
 export function accountOf(row: Account): Account {

@@ -15,7 +15,7 @@ export function shutDownAll(): void {
   });
 }
 
-/** A circuit with the shared rotation it lives on, and everything it said of itself. */
+/** A circuit with its shared rotation, and all the changes it reported. */
 export function testCircuit(): Circuit & { readonly said: readonly string[] } {
   const said: string[] = [];
   const rotation = new EventEmitter();

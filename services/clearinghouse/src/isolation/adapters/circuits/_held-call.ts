@@ -1,7 +1,7 @@
 import type { Guarded, GuardedCall } from '../../app/ports';
 import { type CallEvidence, NO_EVIDENCE, type PayerEvidence } from '../../domain/evidence';
 
-/** A call that a test starts now and settles when it wants to, with the evidence it wants. */
+/** A call that a test starts now and settles later, with any evidence. */
 export type HeldCall = {
   readonly guarded: GuardedCall<PayerEvidence>;
   readonly wasMade: () => boolean;
@@ -36,7 +36,7 @@ export function settledCall(evidence: PayerEvidence): GuardedCall<PayerEvidence>
   return { call: () => Promise.resolve(evidence), evidence: ofPayer };
 }
 
-/** What only the payer is the cause of: the clearinghouse did its part. */
+/** Evidence that only the payer is the cause: the clearinghouse worked. */
 function ofPayer(payer: PayerEvidence): CallEvidence {
   return payer === 'none' ? NO_EVIDENCE : { payer, route: 'reached', failure: undefined };
 }

@@ -29,13 +29,13 @@ export function testCircuits(settings: Partial<CircuitsSettings> = {}): Circuits
   });
 }
 
-/** The workspace that asks unless a test says otherwise. */
+/** The workspace that asks by default. */
 export const ALONE = { workspaceId: 'workspace-1', workspaceShareWeight: 10 };
 
 export type TestGuard = {
   readonly guard: PayerGuard;
   readonly circuits: Circuits;
-  /** A call of the one workspace there is. */
+  /** A call of the default workspace. */
   readonly run: <Reply>(
     payerId: string,
     route: string,

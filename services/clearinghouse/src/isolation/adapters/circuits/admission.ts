@@ -1,8 +1,8 @@
 import type { Circuit } from './circuit';
 
 /**
- * How a call passed a circuit: admitted in one of its epochs; as a witness, while the circuit is open on the evidence of
- * one other workspace alone; or because an operator has overruled the circuit.
+ * How a call passed a circuit: admitted in one of its epochs; as a witness, while the circuit is open on the evidence
+ * of one other workspace alone; or because an operator has overruled the circuit.
  */
 export type Pass =
   | { readonly kind: 'admitted'; readonly epoch: number }
@@ -15,7 +15,7 @@ export const OVERRULED: Pass = { kind: 'overruled' };
 export type Settled<Evidence> = {
   readonly workspaceId: string;
   readonly evidence: Evidence;
-  /** Older than the payer's slow limit when it ended, however well it did. */
+  /** Exceeded the payer's slow limit, even if it succeeded. */
   readonly isSlow: boolean;
 };
 
@@ -34,9 +34,9 @@ export type SoleWitness = {
   /** Undefined when the circuit is open for all. */
   readonly workspaceId: () => string | undefined;
   readonly set: (workspaceId: string | undefined) => void;
-  /** Whether this workspace's calls go out although the circuit is open. */
+  /** Whether this workspace's calls are made although the circuit is open. */
   readonly exempts: (workspaceId: string) => boolean;
-  /** A call of another workspace failed; from so many in a row on, the circuit is open for all. */
+  /** A call of another workspace failed; after enough of them in a row, the circuit opens for all. */
   readonly confirm: () => void;
 };
 

@@ -3,7 +3,7 @@ import type { Clock } from '@eligibility/kit';
 import type { CircuitBoard } from '../../app/ports';
 import type { Circuits, PayerIsolation, RouteIsolation } from './circuits';
 
-/** Shows the circuits of this process, routes first, and does to them what an operator asks for. */
+/** Lists the circuits of this process, routes first, and applies an operator's commands to them. */
 export function circuitBoard(circuits: Circuits, clock: Clock): CircuitBoard {
   const ofPayer = ({ scope, id }: CircuitTarget): readonly PayerIsolation[] =>
     scope === 'payer' ? circuits.payers().filter(({ payerId }) => payerId === id) : [];
@@ -38,7 +38,7 @@ function view(
   clock: Clock,
 ): Circuit {
   const state = circuit.state();
-  // Circuits live by the monotonic clock; people read the other one.
+  // Circuits use the monotonic clock; operators read wall-clock times.
   const epochMs = (monotonicMs: number): number =>
     Math.round(clock.now() + monotonicMs - clock.monotonicMs());
   const nextProbeMs = circuit.nextProbeMs();

@@ -28,7 +28,7 @@ type CircuitReason =
 export type CircuitSettings = Omit<WindowSettings, 'nowMs'> & {
   readonly policy: CircuitPolicy;
   readonly moment: () => Moment;
-  /** Asked when the window would open the circuit; false keeps it closed, and the window goes on. */
+  /** Called when the window would open the circuit; false keeps it closed, and the window continues. */
   readonly mayTrip?: () => boolean;
   readonly onChange: (state: CircuitState['kind'], reason: CircuitReason) => void;
 };
@@ -43,7 +43,7 @@ export type Circuit = {
   readonly trip: (reason: CircuitReason) => void;
   /** Ends the open time; false when the circuit is not open. */
   readonly probeNow: () => boolean;
-  /** Closed, and nothing remembered; what is in flight counts for nothing. */
+  /** Closes the circuit and forgets its calls; calls in flight no longer count. */
   readonly reset: (reason: CircuitReason) => void;
   readonly state: () => CircuitState;
   readonly reason: () => CircuitReason | undefined;

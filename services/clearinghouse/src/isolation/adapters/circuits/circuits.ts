@@ -18,11 +18,11 @@ export type CircuitsSettings = {
   readonly maxOpenMs: number;
   /** A call older than this is slow; so is a probe, which then counts as failed. */
   readonly slowMs: number;
-  /** The same for payers that take longer when they are well, by payer id. */
+  /** The same for payers that normally take longer, by payer id. */
   readonly slowMsByPayer: ReadonlyMap<string, number>;
   /** The deadline of a full call; the window of settled calls is four of them. */
   readonly deadlineMs: number;
-  /** Above this many, the payers that were asked longest ago and are healthy and idle are forgotten. */
+  /** Above this many, the least recently asked payers are forgotten, if they are healthy and idle. */
   readonly maxPayers: number;
   readonly clock: Clock;
   /** From 0 to 1. */
@@ -52,12 +52,12 @@ export type RouteIsolation = RouteCircuit & {
 };
 
 export type Circuits = {
-  /** The payer's own bulkhead and circuit on this route, made when it is asked for the first time. */
+  /** The payer's own bulkhead and circuit on this route, created at the first call. */
   readonly of: (payerId: string, route: string) => PayerIsolation;
   readonly ofRoute: (route: string) => RouteIsolation;
   readonly payers: () => readonly PayerIsolation[];
   readonly routes: () => readonly RouteIsolation[];
-  /** Workspaces that rest at a payer because they fail there alone, counted once for each payer. */
+  /** Workspaces that are contained at a payer, counted once for each payer. */
   readonly containedCount: () => number;
   readonly close: () => void;
 };
@@ -69,10 +69,10 @@ const LIFETIME: Lifetime<PayerIsolation> = {
   },
 };
 
-/** A payer whose circuit opened earlier than this before the route's failed by itself. */
+/** A payer whose circuit opened more than this before the route's circuit failed independently of the route. */
 const ROUTE_GRACE_MS = 10_000;
 
-/** Keeps a bulkhead and a circuit a payer behind a single timer, and only so many of them; and a circuit a route. */
+/** Keeps a bulkhead and a circuit per payer, at most so many and with a single timer; and a circuit per route. */
 export function circuits(settings: CircuitsSettings): Circuits {
   const { clock, deadlineMs } = settings;
   const payers = recentlyUsed<PayerIsolation>(settings.maxPayers, LIFETIME);
@@ -175,7 +175,7 @@ function inFlightOf(payers: readonly PayerIsolation[]): number {
 
 type Change = LogFields & { readonly circuit: 'closed' | 'open' | 'half-open' };
 
-/** Every change is a line and a count. */
+/** Every change is logged and counted. */
 function changeReporter({ log, meter }: Pick<CircuitsSettings, 'log' | 'meter'>) {
   return (target: CircuitTarget, change: Change): void => {
     meter.countCircuitChange(target, change.circuit);
@@ -184,7 +184,7 @@ function changeReporter({ log, meter }: Pick<CircuitsSettings, 'log' | 'meter'>)
   };
 }
 
-/** In the log alone: a workspace is in no metric's label. */
+/** Only logged: a workspace is never a metric label. */
 function containedReporter({ log }: Pick<CircuitsSettings, 'log'>) {
   return ({ state, ...change }: ContainedChange): void => {
     const fields = { ...change, circuit: state };

@@ -23,18 +23,21 @@ export type WindowSettings = {
   readonly nowMs: () => number;
 };
 
-/** A payer that is asked rarely never settles ten calls a window; five failures in a row speak for themselves. */
+/** A rarely asked payer never has ten settled calls in a window, so five failures in a row suffice. */
 const MAX_CONSECUTIVE_FAILURES = 5;
 const MIN_JUDGED_CALLS = 10;
 const SLOW_SHARE = 0.8;
-/** The window of the pace is as long as the slow limit: what was quick before a payer began to hang has left it by then. */
+/**
+ * The window for slow calls is as long as the slow limit, so calls from before a payer began to hang have left it by
+ * then.
+ */
 const PACE_BUCKETS = 8;
 
 /**
- * What a closed circuit looks at. It trips on any of: at least half of at least ten settled calls failed; five failures in
- * a row; at least 80 % of at least ten calls slow. Only a failure or a slow call trips it, never a success that completes
- * the ten.
- * @param onTrip false when the circuit stays closed all the same; the window then goes on
+ * The evidence that opens a closed circuit. It trips on any of: at least half of at least ten settled calls failed;
+ * five failures in a row; at least 80 % of at least ten calls slow. Only a failure or a slow call trips it, never a
+ * success that completes the ten.
+ * @param onTrip returns false to keep the circuit closed; the window then continues
  */
 export function closedWindow(
   { slowMs, rotation, nowMs }: WindowSettings,
@@ -61,7 +64,7 @@ export function closedWindow(
   };
 }
 
-/** Evidence that says something of the payer. */
+/** Evidence about the payer's health, good or bad. */
 type TellingEvidence = Exclude<PayerEvidence, 'none'>;
 
 type Breaker = {
@@ -69,25 +72,29 @@ type Breaker = {
   readonly recordOutcome: (evidence: TellingEvidence) => Promise<void>;
   /** 0 to 1, of the settled calls in the window; undefined without any. */
   readonly failureRate: () => number | undefined;
-  /** Drops its listeners and its timer; it hears nothing more. */
+  /** Removes its listeners and its timer; no further evidence counts. */
   readonly shutDown: () => void;
 };
 
-/** Of half a deadline each. The newest is still filling, so the window always covers four whole deadlines. */
+/** Buckets of half a deadline each. The newest is incomplete, so the window always covers four whole deadlines. */
 const WINDOW_BUCKETS = 9;
 
 const MIN_SETTLED_CALLS = 10;
 
-/** opossum opens above its threshold and our rule is "at least half": no window holds enough calls to fall between. */
+/**
+ * opossum opens above its threshold but our rule is "at least half": the difference is less than one call in any
+ * window.
+ */
 const FAILURE_RATE_PERCENT = 49.9999;
 
 const PAYER_FAILED = new Error('the payer failed');
 
 /**
- * An opossum breaker that hears evidence instead of making calls, so its counters hold settled calls only and none of its
- * own limits (timeout, capacity, abort) is in force. It lives for one closed epoch: when it opens it has done its work.
+ * An opossum breaker that receives evidence instead of making calls, so its counters hold settled calls only and its
+ * own limits (timeout, capacity, abort) do not apply. It is used for one closed epoch, until it opens.
  * @param rotation emits `rotate` every half deadline; shared by all breakers, so that none has a timer of its own
- * @param onTrip false when the circuit stays closed: the breaker then goes on counting, and asks again at the next failure
+ * @param onTrip returns false to keep the circuit closed: the breaker then continues, and calls again at the next
+ * failure
  */
 function settledCallsBreaker(rotation: EventEmitter, onTrip: () => boolean): Breaker {
   // opossum writes its defaults into the options it is given, so no two breakers may share them.

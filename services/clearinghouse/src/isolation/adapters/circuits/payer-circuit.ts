@@ -14,13 +14,13 @@ export type PayerCircuit = {
   readonly areSeveralActive: () => boolean;
 };
 
-/** One failure of another workspace, while the payer fails for the first, is evidence enough. */
+/** One failure of another workspace suffices while the payer fails for the first. */
 const FAILURES_TO_CONFIRM = 1;
 
 /**
- * The circuit of a payer, which opens for all only on the evidence of two workspaces where two are active, each with one
- * vote. Where only one is active it opens as if there were no others, and lets the others through as witnesses: one that
- * is answered closes it again, and what failed alone is contained to its own workspace.
+ * The circuit of a payer, which opens for all only on the evidence of two workspaces where two are active, each with
+ * one vote. Where only one is active it opens as if there were no others, and lets the others through as witnesses: one
+ * that is answered closes it again, and the workspace that failed alone is contained.
  */
 export function payerCircuit(
   settings: CircuitSettings,
@@ -40,13 +40,13 @@ export function payerCircuit(
     onChange: (state, reason) => {
       votes.clear();
       if (state === 'closed') sole.set(undefined);
-      // A failing payer is no evidence against its single workspaces.
+      // When the payer itself fails, the workspaces are not to blame.
       if (state === 'open') contained.forget();
       settings.onChange(state, reason);
     },
   });
 
-  /** Other workspaces are answered, so the payer does not fail. */
+  /** Other workspaces get answers, so the payer is not failing. */
   function refute(): void {
     const failing = sole.workspaceId();
     if (failing === undefined) return;

@@ -10,10 +10,10 @@ import type { Circuits, PayerIsolation, RouteIsolation } from './circuits';
 export type ModeOf = (target: CircuitTarget) => CircuitOverride['mode'] | undefined;
 
 /**
- * Guards every payer, outside in, with the operator's switch, a bulkhead, the circuit of a workspace that failed there, the
- * circuit of the route and the payer's own: a full bulkhead is never taken for a failing payer, a failing route never for
- * failing payers, and the failures of one workspace for neither. A call is counted until its promise ends, however long ago its
- * deadline was.
+ * Guards every payer, from the outside in, with the operator's override, a bulkhead, the circuit of a workspace that
+ * failed there, the circuit of the route and the payer's own. So a full bulkhead never counts as a failing payer, a
+ * failing route never as failing payers, and the failures of one workspace as neither. A call counts until its promise
+ * settles, even long after its deadline.
  */
 export function payerGuard(circuits: Circuits, modeOf: ModeOf): PayerGuard {
   return {
@@ -60,7 +60,7 @@ type Admitted = Way & {
 
 type OwnPass = { readonly circuit: Circuit; readonly epoch: number };
 
-/** Every circuit is asked in turn; what one has granted is given back when a later one refuses. */
+/** Asks every circuit in turn; an admission is given back when a later circuit refuses. */
 async function admission(way: Way, modes: Modes): Promise<Admitted | NotCalledReason> {
   const { payer, behind, target } = way;
   const { workspaceId, payerId } = target;
@@ -74,7 +74,7 @@ async function admission(way: Way, modes: Modes): Promise<Admitted | NotCalledRe
   }
   const payerPass = modes.payer === 'restored' ? OVERRULED : payer.admit(workspaceId);
   if (payerPass !== undefined) return { ...way, routePass, payerPass, own };
-  // The call that was to probe the route, or this workspace, is not made: its place is for another.
+  // The call that would have probed the route or this workspace is not made, so another call may probe.
   await behind.settle(payerId, routePass, nothing);
   await own?.circuit.settle(own.epoch, 'none');
   return 'circuit-open';
@@ -106,7 +106,7 @@ async function called<Reply>(
   }, payer.slowMs).unref();
   payer.history.countCall();
   behind.history.countCall();
-  // A call that throws is a fault of ours: it shows nothing, and gives a probe's place back.
+  // A call that throws is our own fault: it is no evidence, and another call may probe.
   let shown = NO_EVIDENCE;
   try {
     const reply = await call();

@@ -1,19 +1,19 @@
 export type RecentlyUsed<T> = {
-  /** The one of this key, made when there is none; it becomes the youngest. */
+  /** The value of this key, created when missing; it becomes the most recent. */
   readonly get: (key: string, make: () => T) => T;
   /** Oldest first. */
   readonly all: () => readonly T[];
 };
 
 export type Lifetime<T> = {
-  /** Whether it may be forgotten. */
+  /** Whether it may be dropped. */
   readonly isIdle: (value: T) => boolean;
   readonly drop: (value: T) => void;
 };
 
 /** Keeps this many values; for each further one the idle one that was used longest ago is dropped, if there is any. */
 export function recentlyUsed<T>(maxValues: number, { isIdle, drop }: Lifetime<T>): RecentlyUsed<T> {
-  // A Map keeps the order of insertion; taking an entry out and putting it back makes it the youngest.
+  // A Map keeps the order of insertion; deleting an entry and inserting it again makes it the most recent.
   const values = new Map<string, T>();
 
   function forgetOldestIdle(): void {

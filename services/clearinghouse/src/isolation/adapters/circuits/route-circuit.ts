@@ -15,13 +15,13 @@ export type RouteCircuit = {
   readonly payerHangs: (payerId: string) => void;
 };
 
-/** One failure of another workspace may be that of its payer; two in a row are the route's. */
+/** One failure of another workspace may be its payer's fault; two in a row are the route's. */
 const FAILURES_TO_CONFIRM = 2;
 
 /**
- * The circuit in front of those of all payers of one clearinghouse. Being unreachable opens it as failing opens
- * a payer's; so does most of the active payers failing at once, which is more likely than that each fell sick alone.
- * Whatever one payer does, it stays closed; and so it does for the others, whatever one workspace does.
+ * The circuit of one clearinghouse, in front of those of all its payers. It opens when the clearinghouse is
+ * unreachable, or when most of the active payers fail at once, which is unlikely to be a coincidence. One payer alone
+ * never opens it, and one workspace alone never opens it for the others.
  */
 export function routeCircuit(settings: CircuitSettings): RouteCircuit {
   const nowMs = (): number => settings.moment().nowMs;
@@ -96,7 +96,7 @@ function settleWitness(
   if (evidence === 'reached') made.reset('other workspaces are answered');
 }
 
-/** A payer may fail on its own account, so a doubtful probe fails the route only when another payer's did before. */
+/** A doubtful probe may be its payer's fault, so it fails the route only when another payer's probe did before. */
 function doubtfulProbes(sole: SoleWitness) {
   /** The payer and workspace of a probe that failed doubtfully since the circuit is half-open. */
   let suspect: { readonly payerId: string; readonly workspaceId: string } | undefined;

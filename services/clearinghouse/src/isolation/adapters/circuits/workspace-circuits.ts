@@ -6,7 +6,7 @@ export type WorkspaceCircuits = {
   readonly find: (workspaceId: string) => Circuit | undefined;
   /** A call of this workspace, which went out before it had a circuit, failed while the payer's is closed. */
   readonly failed: (workspaceId: string) => Promise<void>;
-  /** Such a call has become older than the slow limit. */
+  /** Such a call has exceeded the slow limit. */
   readonly hangs: (workspaceId: string) => void;
   readonly trip: (workspaceId: string) => void;
   readonly probeNow: () => void;
@@ -57,7 +57,7 @@ export function workspaceCircuits(onChange: (change: ContainedChange) => void): 
 }
 
 type BoundedCircuits = {
-  /** Makes it the youngest. */
+  /** Makes it the most recent. */
   readonly find: (key: string) => Circuit | undefined;
   readonly keep: (key: string, one: Kept) => void;
   readonly all: () => readonly Kept[];
@@ -94,8 +94,8 @@ function boundedCircuits(): BoundedCircuits {
 }
 
 /**
- * Contains what fails for one workspace alone. A circuit is made by the first failure and only while the payer's is closed,
- * so a workspace without failures takes no memory; above the bound the one that was used longest ago is forgotten.
+ * Contains what fails for one workspace alone. A circuit is made by the first failure and only while the payer's is
+ * closed, so a workspace without failures takes no memory; above the bound the least recently used one is dropped.
  */
 function atPayer(
   circuits: BoundedCircuits,

@@ -12,7 +12,8 @@ export function mongoOverrideStore(db: MongoDatabase): OverrideStore {
       const replace = { filter: { _id: document._id }, update: replacementBy(document) };
       if (await overrides.update(replace)) return;
       if (await overrides.insert(document)) return;
-      // Another process inserted in between, and this override is the later one. If that one is gone again, this one would be too.
+      // Another process inserted one in between, and this override is the later one, so it replaces that one. If that
+      // one has been removed again, the removal applies to this one too.
       await overrides.update(replace);
     },
     remove: (target) => overrides.remove({ _id: targetKey(target) }),
@@ -20,20 +21,22 @@ export function mongoOverrideStore(db: MongoDatabase): OverrideStore {
   };
 }
 
-function documentOf({ target, ...said }: CircuitOverride): OverrideDocument {
-  return { ...said, ...target, _id: targetKey(target) };
+function documentOf({ target, ...decision }: CircuitOverride): OverrideDocument {
+  return { ...decision, ...target, _id: targetKey(target) };
 }
 
-/** Setting nothing would leave the end of what was said before. */
-function replacementBy({ _id, untilMs, ...said }: OverrideDocument): Update<OverrideDocument> {
-  return untilMs === undefined ? { $set: said, $unset: { untilMs: true } } : { $set: { ...said, untilMs } };
+/** Without this, the end of the previous override would remain. */
+function replacementBy({ _id, untilMs, ...decision }: OverrideDocument): Update<OverrideDocument> {
+  return untilMs === undefined
+    ? { $set: decision, $unset: { untilMs: true } }
+    : { $set: { ...decision, untilMs } };
 }
 
 function overrideOf({ scope, id, mode, actor, reason, sinceMs, untilMs }: OverrideDocument): CircuitOverride {
   return { target: { scope, id }, mode, actor, reason, sinceMs, untilMs };
 }
 
-/** What was last said of one target; `_id` is its key, so that there is one of each. */
+/** The latest override of one target; `_id` is its key, so there is one per target. */
 type OverrideDocument = Omit<CircuitOverride, 'target' | 'untilMs'> &
   CircuitTarget & {
     readonly _id: string;

@@ -3,7 +3,7 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import type { CircuitBoard } from '../../app/ports';
 import type { Overrides } from '../../app/overrides';
 
-/** Shows every circuit that is not simply closed, the routes always, and what each payer holds in flight. */
+/** Exports every circuit that is not closed or has an override, all routes, and the calls in flight of each payer. */
 export function circuitGauges(
   metrics: Metrics,
   board: Pick<CircuitBoard, 'list' | 'containedCount'>,
@@ -20,7 +20,7 @@ export function circuitGauges(
   metrics.gauge(
     {
       name: 'eligibility_circuit_state',
-      help: '1 for the state and mode a circuit is in; payers that are closed and in nobody’s hand are left out',
+      help: '1 for the state and mode a circuit is in; payers that are closed and without an override are left out',
       labels: ['scope', 'name', 'state', 'mode'],
     },
     () =>
@@ -44,7 +44,7 @@ export function circuitGauges(
   metrics.gauge(
     {
       name: 'eligibility_upstream_calls_in_flight',
-      help: 'Calls that this process has under way, of all payers; there at 0 too, for an autoscaler to read',
+      help: 'Calls that this process has in flight, of all payers; exported at 0 too, for an autoscaler',
       labels: [],
     },
     () => {

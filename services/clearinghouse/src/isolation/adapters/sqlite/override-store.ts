@@ -29,7 +29,7 @@ export function sqliteOverrideStore(db: SqliteDatabase): OverrideStore {
   };
 }
 
-// The driver adds members of its own to a row: hence field by field.
+// The driver adds members of its own to a row, so fields are copied one by one.
 function overrideOf({ scope, id, mode, actor, reason, sinceMs, untilMs }: Row): CircuitOverride {
   return { target: { scope, id }, mode, actor, reason, sinceMs, untilMs: untilMs ?? undefined };
 }

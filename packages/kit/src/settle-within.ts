@@ -1,11 +1,11 @@
 type Bounded<T> =
   { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'failed'; readonly failure: unknown };
 
-/** Waits for a reply no longer than this, and tells a failure or the lack of a reply instead of throwing. */
-export function within<T>(waitMs: number, reply: Promise<T>): Promise<Bounded<T>> {
+/** Waits at most `waitMs` for a reply. A failure or a missing reply is returned instead of thrown. */
+export function settleWithin<T>(waitMs: number, reply: Promise<T>): Promise<Bounded<T>> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
-      // Timers run before sockets are read: when this process was busy, the reply may lie there already.
+      // Timers run before sockets are read: when this process was busy, the reply may have arrived already.
       setImmediate(() => {
         resolve({ kind: 'failed', failure: new Error('no reply in time') });
       });
