@@ -29,7 +29,10 @@ const HEADER = [
   'REASON',
 ];
 
-/** `eligibility circuits`: every circuit of the replica that answers, routes first, then the sickest payers. */
+/**
+ * `eligibility circuits`: every circuit of the replica that answers: routes first, then payers by how fast they burn
+ * their error budget.
+ */
 export function circuits(deps: OnlineDeps = onlineDeps): Command {
   return onInstallation(new Command('circuits'))
     .description('Every circuit: routes first, then payers by how fast they burn their error budget')
