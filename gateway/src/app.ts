@@ -61,7 +61,7 @@ export function createApps(deps: AppDeps, hasOperatorsDoor: boolean): Apps {
   ];
   const signIns = signInLimits(deps);
   const ops = opsRoutes({ ...deps, signIns: signIns.operators });
-  const clearinghouse = admitted.besides(deps.clearinghouse);
+  const clearinghouse = admitted.excludingUpstreamWait(deps.clearinghouse);
   const api = bareApp();
   api.use('/api', shedLoad(admitted, deps.metrics));
   api.use(['/api', '/ops'], privateAnswers);

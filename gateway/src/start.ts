@@ -11,7 +11,7 @@ import { clockGauge } from './adapters/prometheus/clock-skew';
 import { openCheckGauges } from './adapters/prometheus/open-checks';
 import { tokenUses } from './app/key-use';
 import { leaseKeeper } from './app/leases';
-import { settledNotes } from './app/settlements';
+import { settlementBuffer } from './app/settlements';
 import { createApps } from './app';
 import type { GatewayConfig } from './gateway-config';
 import { docsRoutes } from './routes/docs/docs-routes';
@@ -56,16 +56,16 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   life.add('answer-seal', seal.stop);
   const shared = startCoordination(config, log, clock);
   life.add('redis', shared.close);
-  const checks = shared.accelerated(storage.checks);
+  const checks = shared.withReplayCache(storage.checks);
   const workspaces = cachedWorkspaceStore(storage.workspaces, shared.broadcast);
   const services = connectServices(config.services, { clock, tlsDir: config.tlsDir });
   life.add('services', services.close);
   const leases = leaseKeeper(checks);
-  const settled = settledNotes(checks, log);
+  const settlements = settlementBuffer(checks, log);
   const uses = tokenUses(workspaces, storage.operators);
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
   startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
-  const kept = { checks, wallet: services.wallet, leases, settled, uses, clock, owner, meter };
+  const kept = { checks, wallet: services.wallet, leases, settlements, uses, clock, owner, meter };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
   const apps = createApps(
@@ -75,7 +75,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
       checks,
       workspaces,
       leases,
-      settled,
+      settlements,
       meter,
       metrics,
       clock,

@@ -14,7 +14,7 @@ import { memoryCheckStore } from './_memory-check-store';
 import { LIFETIMES, PAYER, resultOf, uuid } from './_samples';
 import type { AnswerCipher, CheckStore, Circuits, Clearinghouse, MockFixtures, PayerCatalog } from './ports';
 import type { PayerAdmin } from './payer-admin';
-import { settledNotes } from './settlements';
+import { settlementBuffer } from './settlements';
 
 /** Ids of the sort `uuid` makes, each once. */
 export function numberedIds(first = 5_000): () => string {
@@ -95,7 +95,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
     },
     leases: leaseKeeper(checks),
     meter: silentMeter,
-    settled: settledNotes(checks, log),
+    settlements: settlementBuffer(checks, log),
     cipher: plainCipher,
     render: ({ outcome }, latencyMs) => JSON.stringify({ outcome, latencyMs }),
     fingerprintHash: (text) => `hash of ${text}`,
@@ -115,7 +115,7 @@ function noting(store: CheckStore, events: string[]): CheckStore {
     ...store,
     recordAnswer: noted('record', store.recordAnswer),
     forget: noted('forget', store.forget),
-    surrender: noted('surrender', store.surrender),
+    expireLease: noted('expireLease', store.expireLease),
   };
 }
 

@@ -149,7 +149,7 @@ export function memoryCheckStore(
       if (owned(attempt)) rows.delete(attempt.checkId);
       await Promise.resolve();
     },
-    surrender: async (attempt) => {
+    expireLease: async (attempt) => {
       Object.assign(owned(attempt) ?? {}, { leaseUntilMs: 0 });
       await Promise.resolve();
     },

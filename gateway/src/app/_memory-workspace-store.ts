@@ -131,9 +131,9 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       lastUsed.forEach((lastUsedAtMs, id) => change(keys, id, (key) => ({ ...key, lastUsedAtMs })));
       await Promise.resolve();
     },
-    appendAudit: async (entry, besides) => {
+    appendAudit: async (entry, alternateId) => {
       await Promise.resolve();
-      if (audit.some(({ id }) => id === entry.id || id === besides)) return;
+      if (audit.some(({ id }) => id === entry.id || id === alternateId)) return;
       const { detail, ...rest } = entry;
       const line = { ...rest, sequence: audit.length + 1, detailText: JSON.stringify(detail) };
       const link = linkOf(hash, audit[0]?.line.hash ?? CHAIN_START.hash, line);

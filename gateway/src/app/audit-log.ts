@@ -19,8 +19,8 @@ export type AuditFilter = {
 
 /** What operators did. Entries are only ever added, each chained to the one before. */
 export type AuditLog = {
-  /** Adds an entry; none when one has its id already, or the id `besides`. */
-  readonly appendAudit: (entry: AuditEntry, besides?: string) => Promise<void>;
+  /** Adds an entry; none when one has its id already, or `alternateId`. */
+  readonly appendAudit: (entry: AuditEntry, alternateId?: string) => Promise<void>;
   /**
    * Newest first.
    * @throws AppError `validation-failed` for a cursor it did not make

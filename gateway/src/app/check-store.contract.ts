@@ -137,7 +137,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
 
         expect(await record(old, 'capture')).toBe(false);
         await store.forget(old);
-        await store.surrender(old);
+        await store.expireLease(old);
         clock.advance(LIFETIMES.leaseMs - 1);
         await store.renew([old]);
         expect(await claim()).toMatchObject({ kind: 'in-progress' });
@@ -154,7 +154,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       it('does not let go of what is answered', async () => {
         const attempt = await answer();
         await store.forget(attempt);
-        await store.surrender(attempt);
+        await store.expireLease(attempt);
         expect(await claim()).toMatchObject({ kind: 'replay' });
       });
     });
@@ -170,7 +170,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
 
       it('ends when it is surrendered: the next claim takes over at once, a late renewal changes nothing', async () => {
         const attempt = await begin();
-        await store.surrender(attempt);
+        await store.expireLease(attempt);
         await store.renew([attempt]);
         expect(await begin()).toEqual({ checkId: attempt.checkId, fence: 2 });
       });

@@ -9,12 +9,12 @@ export type FailureBucket = {
   readonly drainedAtMs: number;
 };
 
-const SHARES_A_FAILURE = 60_000;
+const SHARES_PER_FAILURE = 60_000;
 /** Failures that were under way together may pass the limit; what is beyond it is paid for by a longer wait, up to this. */
 const MOST_MINUTES = 2;
 
 /** A bucket is empty this long after its last failure, whatever its limit. */
-export const EMPTY_AFTER_MS = MOST_MINUTES * SHARES_A_FAILURE;
+export const EMPTY_AFTER_MS = MOST_MINUTES * SHARES_PER_FAILURE;
 
 /** One more failure. `bucket` undefined is an empty one. */
 export function withFailure(
@@ -23,8 +23,8 @@ export function withFailure(
   nowMs: number,
 ): FailureBucket {
   const drainedAtMs = Math.floor(nowMs);
-  const shares = drained(bucket, perMinute, drainedAtMs) + SHARES_A_FAILURE;
-  return { shares: Math.min(shares, MOST_MINUTES * perMinute * SHARES_A_FAILURE), drainedAtMs };
+  const shares = drained(bucket, perMinute, drainedAtMs) + SHARES_PER_FAILURE;
+  return { shares: Math.min(shares, MOST_MINUTES * perMinute * SHARES_PER_FAILURE), drainedAtMs };
 }
 
 /** Milliseconds until there is room for one more failure; 0 when there is. A whole minute's worth may come at once. */
@@ -33,7 +33,7 @@ export function waitForFailureMs(
   perMinute: number,
   nowMs: number,
 ): number {
-  const over = drained(bucket, perMinute, Math.floor(nowMs)) - (perMinute - 1) * SHARES_A_FAILURE;
+  const over = drained(bucket, perMinute, Math.floor(nowMs)) - (perMinute - 1) * SHARES_PER_FAILURE;
   return Math.ceil(Math.max(0, over) / perMinute);
 }
 

@@ -61,7 +61,7 @@ function reader<Parameters>(
 }
 
 /** One page as it is answered. */
-export function shownPage<Entry>(
+export function toPageResponse<Entry>(
   { entries, nextCursor }: Page<Entry>,
   shown: (entry: Entry) => Record<string, unknown>,
 ): { readonly data: readonly Record<string, unknown>[]; readonly nextCursor: string | null } {

@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 
-/** Cuts a page out of rows that were read with one more than the limit, which tells whether there is a next page. */
+/** Makes a page from rows that were read with one more than the limit, which shows whether there is a next page. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

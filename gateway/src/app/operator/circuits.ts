@@ -8,7 +8,7 @@ import type { OperatorDeps } from './operator-deps';
  * Overrules a circuit, or lets it decide again (`auto`), and says so in the audit log.
  * @throws AppError `validation-failed`, `service-unavailable`
  */
-export async function overruleCircuit(
+export async function overrideCircuit(
   deps: OperatorDeps,
   order: Omit<CircuitOrder, 'actor'>,
   budget: CallBudget,

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { CheckStore } from '../../app/ports';
 import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters } from '../../http/check-filter';
-import { listQuery, shownPage } from '../../http/list-query';
+import { listQuery, toPageResponse } from '../../http/list-query';
 import { callerOf } from '../../http/request-context';
 import { logLine } from '../../translate/log-line';
 
@@ -16,6 +16,6 @@ export function listChecks(checks: Pick<CheckStore, 'list'>): RequestHandler {
     const { limit, cursor, ...parameters } = query(req.query);
     const { workspace, key } = callerOf(res);
     const of = { workspaceId: workspace.id, clientIds: key.clientIds };
-    res.json(shownPage(await checks.list(of, { limit, cursor, ...checkFilterOf(parameters) }), logLine));
+    res.json(toPageResponse(await checks.list(of, { limit, cursor, ...checkFilterOf(parameters) }), logLine));
   };
 }

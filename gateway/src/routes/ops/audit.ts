@@ -6,7 +6,7 @@ import type { OperatorDeps } from '../../app/operator/operator-deps';
 import { verifyAudit } from '../../app/operator/verify-audit';
 import type { AuditEntry, AuditOutcome } from '../../domain/workspace';
 import { instantField } from '../../http/instant-field';
-import { listQuery, shownPage } from '../../http/list-query';
+import { listQuery, toPageResponse } from '../../http/list-query';
 
 type Parameters = Omit<AuditFilter, 'fromMs' | 'toMs'> & {
   /** Epoch milliseconds, once read. */
@@ -29,11 +29,11 @@ const query = listQuery<Parameters>({
 export function listAudit({ workspaces }: Pick<OperatorDeps, 'workspaces'>): RequestHandler {
   return async (req, res) => {
     const { from: fromMs, to: toMs, ...same } = query(req.query);
-    res.json(shownPage(await workspaces.listAudit({ ...same, fromMs, toMs }), shown));
+    res.json(toPageResponse(await workspaces.listAudit({ ...same, fromMs, toMs }), toAuditResponse));
   };
 }
 
-function shown({ atMs, outcome, code, ...entry }: AuditEntry): Record<string, unknown> {
+function toAuditResponse({ atMs, outcome, code, ...entry }: AuditEntry): Record<string, unknown> {
   return { ...entry, at: isoTime(atMs), outcome: outcome ?? null, code: code ?? null };
 }
 

@@ -9,7 +9,7 @@ import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { checksPerDay } from './checks-per-day';
 import { pathId } from './path-id';
-import { shownKey } from './shown-key';
+import { toKeyResponse } from './key-response';
 
 /** Enough for each network of a group of clinics, and little enough to be looked through at each request. */
 const MAX_ADDRESSES = 100;
@@ -50,6 +50,6 @@ export function changeKeyLimits(deps: OperatorParts): RequestHandler {
     const change = Object.fromEntries(
       Object.entries(body).map(([name, value]) => [name, value ?? undefined]),
     ) as Partial<KeyLimits>;
-    res.json(shownKey(await changeKey(actingFor(deps, res), pathId(req, 'keyId'), change)));
+    res.json(toKeyResponse(await changeKey(actingFor(deps, res), pathId(req, 'keyId'), change)));
   };
 }

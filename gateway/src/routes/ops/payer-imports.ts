@@ -51,7 +51,7 @@ export function payerImportHandlers(
       const versions = await deps.payerAdmin.listVersions(page, contextOf(res).budget);
       const last = versions.length === limit ? versions.at(-1) : undefined;
       res.json({
-        data: versions.map(shown),
+        data: versions.map(toVersionResponse),
         nextCursor: last === undefined ? null : String(last.version),
       });
     },
@@ -70,7 +70,7 @@ function bodyOf(req: Request): Uint8Array {
   throw new AppError('validation-failed', { fields: [{ field: '', message: 'has no file' }] });
 }
 
-function shown({ atMs, ...version }: CatalogVersion): Record<string, unknown> {
+function toVersionResponse({ atMs, ...version }: CatalogVersion): Record<string, unknown> {
   const at = isoTime(atMs);
   return version.kind === 'list'
     ? { ...version, restoredFrom: version.restoredFrom ?? null, at }

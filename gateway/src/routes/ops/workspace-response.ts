@@ -3,7 +3,7 @@ import type { Workspace } from '../../domain/workspace';
 import type { Suspension } from '../../domain/workspace-suspension';
 
 /** A workspace as operators are shown it. */
-export function shownWorkspace(workspace: Workspace): Record<string, unknown> {
+export function toWorkspaceResponse(workspace: Workspace): Record<string, unknown> {
   const {
     createdAtMs,
     rateLimitPerMinute: limit,

@@ -10,14 +10,14 @@ import {
   IDEMPOTENCY_KEY_POLICIES,
   type WorkspacePolicies,
 } from '../../domain/workspace-policy';
-import { listQuery, shownPage } from '../../http/list-query';
+import { listQuery, toPageResponse } from '../../http/list-query';
 import { someOf } from '../../http/some-of';
 import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { checksPerDay } from './checks-per-day';
 import { pathId } from './path-id';
-import { shownWorkspace } from './shown-workspace';
+import { toWorkspaceResponse } from './workspace-response';
 
 const MAX_PER_MINUTE = 1_000_000;
 const name = shownText(120);
@@ -69,20 +69,22 @@ export function workspaceHandlers(
 ): Readonly<Record<'list' | 'create' | 'get' | 'change', RequestHandler>> {
   return {
     list: async (req, res) => {
-      res.json(shownPage(await deps.workspaces.listWorkspaces(pageQuery(req.query)), shownWorkspace));
+      res.json(
+        toPageResponse(await deps.workspaces.listWorkspaces(pageQuery(req.query)), toWorkspaceResponse),
+      );
     },
     create: async (req, res) => {
       const { rateLimitPerMinute: limit, shareWeight: weight, ...rest } = validate(createSchema, req.body);
       const wanted = { ...rest, rateLimitPerMinute: limit, shareWeight: weight };
-      res.status(201).json(shownWorkspace(await createWorkspace(actingFor(deps, res), wanted)));
+      res.status(201).json(toWorkspaceResponse(await createWorkspace(actingFor(deps, res), wanted)));
     },
     get: async (req, res) => {
-      res.json(shownWorkspace(await requireWorkspace(deps, pathId(req, 'workspaceId'))));
+      res.json(toWorkspaceResponse(await requireWorkspace(deps, pathId(req, 'workspaceId'))));
     },
     change: async (req, res) => {
       const change = changeOf(validate(changeSchema, req.body));
       res.json(
-        shownWorkspace(await changeWorkspace(actingFor(deps, res), pathId(req, 'workspaceId'), change)),
+        toWorkspaceResponse(await changeWorkspace(actingFor(deps, res), pathId(req, 'workspaceId'), change)),
       );
     },
   };
