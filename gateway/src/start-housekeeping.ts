@@ -18,14 +18,14 @@ type Housekeeping = {
   readonly meter: CheckMeter;
 };
 
-/** Written behind the answers, in one commit a batch instead of one a check. */
+/** Written after the answers, in one commit per batch instead of one per check. */
 const NOTE_SETTLED_MS = 250;
 const NOTE_KEY_USE_MS = 20_000;
 const SWEEP_MS = 10 * 60 * 1_000;
 
 /**
- * Everything that happens next to requests. Stopping waits for the checks that still run, whose callers are gone, and
- * then makes the writes that are due.
+ * All background tasks. Stopping waits for the checks that still run although their callers are gone, and then makes
+ * the writes that are due.
  */
 export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): Repeating {
   const { checks, wallet, leases, settlements, uses, clock, owner, meter } = parts;

@@ -30,8 +30,8 @@ import { checkBody } from './translate/check-body';
 type RunningGateway = Running & { readonly opsAddress: string; readonly operatorAddress: string };
 
 /**
- * Opens the store, connects to the services, starts the housekeeping, and serves. What was opened before a failure is
- * closed again.
+ * Opens the store, connects to the services, starts the housekeeping, and serves. On a failure, everything that was
+ * opened is closed again.
  * @throws ConfigError when a store that is configured, or an address to listen on, cannot be used
  */
 export async function start(config: GatewayConfig): Promise<RunningGateway> {
@@ -102,7 +102,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   });
 }
 
-/** What looks after wallets in the background. */
+/** The background tasks for wallets. */
 function startWatches(
   log: Log,
   life: Lifecycle,
@@ -112,7 +112,7 @@ function startWatches(
   life.add('balances', startBalanceWatch(log, parts).stop);
 }
 
-/** What keeps the hashes of keys and the audit log beside requests. */
+/** The background tasks for hashes of keys and for the audit log. */
 function startRecords(config: GatewayConfig, life: Lifecycle, parts: Parameters<typeof startAudit>[1]) {
   const peppers = startPeppers(config, parts);
   life.add('peppers', peppers.stop);
@@ -121,7 +121,7 @@ function startRecords(config: GatewayConfig, life: Lifecycle, parts: Parameters<
   return { peppers, audit };
 }
 
-/** What the app has from the configuration, and from nothing that is opened. */
+/** The part of the app's dependencies that comes from the configuration alone. */
 function fromConfig({
   secrets,
   rateLimitPerMinute,

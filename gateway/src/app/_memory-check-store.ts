@@ -29,7 +29,7 @@ type Row = {
 
 const CURSOR = /^\d+$/;
 
-/** The port with nothing under it but the domain: for tests of what stands on a store, and a check of the contract itself. */
+/** The port over the domain alone: for tests of code that uses a store, and to test the contract itself. */
 export function memoryCheckStore(
   clock: Clock,
   lifetimes: Lifetimes & { readonly logMs: number },

@@ -14,7 +14,7 @@ import type { Page, PageQuery } from './page';
 import type { KeyedHash } from './ports';
 import type { WorkspaceStore } from './workspace-store';
 
-/** The port with nothing under it: for tests of what stands on a store, and a check of the contract itself. */
+/** The port in memory: for tests of code that uses a store, and to test the contract itself. */
 export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceStore {
   const workspaces = new Map<string, Workspace>();
   const clinics = new Map<string, Clinic>();

@@ -4,7 +4,7 @@ import { CLAIM, FACTS, uuid } from './_samples';
 import type { MakeCheckStores } from './check-store.contract';
 import type { CheckStore } from './ports';
 
-/** What every store of checks promises about dropping answers before their time. */
+/** What every store of checks promises about dropping answers before their lifetime is over. */
 export function answerKeeperContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as a keeper of answers`, () => {
     let clock: NumberedChecks['clock'];

@@ -7,7 +7,7 @@ import type { AuditEntry } from '../domain/workspace';
 
 /**
  * What every store of workspaces promises about its audit log.
- * @param opened the stores of the running test
+ * @param opened returns the stores of the running test
  */
 export function auditLogContract(opened: () => WorkspaceStores): void {
   let stores: WorkspaceStores;

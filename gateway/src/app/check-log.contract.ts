@@ -9,7 +9,7 @@ import type { Attempt, CheckStore } from './ports';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What every store of checks promises about its log and about forgetting. */
+/** What every store of checks promises about its log, and about dropping what is past its lifetime. */
 export function checkLogContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as the log of checks`, () => {
     let clock: NumberedChecks['clock'];

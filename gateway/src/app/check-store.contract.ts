@@ -35,7 +35,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
     });
     afterEach(() => stores.close());
 
-    /** A claim under an id of its own, as every request makes one. */
+    /** A claim with a new id, as every request makes one. */
     const claimOf = (differences: Partial<Claim> = {}): Claim => ({
       ...CLAIM,
       checkId: uuid((ids += 1)),

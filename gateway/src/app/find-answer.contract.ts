@@ -5,7 +5,7 @@ import type { Attempt } from './ports';
 
 const CHECK = { clientId: CLINIC.clientId, checkKind: 'live' };
 
-/** What every store of checks promises to a caller that looks an answer up by the check's id. */
+/** What every store of checks promises about finding an answer by the check's id. */
 export function findAnswerContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name}, asked for the answer of a check`, () => {
     let { clock, stores, store, begin }: NumberedChecks = {} as NumberedChecks;

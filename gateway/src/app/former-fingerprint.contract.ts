@@ -3,7 +3,9 @@ import type { MakeCheckStores } from './check-store.contract';
 import { CLAIM, LIFETIMES, uuid } from './_samples';
 import type { CheckStore } from './ports';
 
-/** What every store of checks promises of records whose fingerprint is another one today: of earlier releases, and of older keys. */
+/**
+ * What every store of checks promises about records with a former fingerprint, by an earlier release or an older key.
+ */
 export function formerFingerprintContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as a store of checks of an earlier release`, () => {
     const NOW = { ...CLAIM, fingerprint: 'of now', formerFingerprints: ['under an older key', 'of then'] };

@@ -2,7 +2,7 @@ import { API_KEY, BEGAN_MS, uuid, WORKSPACE } from './_samples';
 import type { WorkspaceStore } from './workspace-store';
 import type { WorkspaceStores } from './_workspace-stores';
 
-/** What every store of workspaces promises about keys that another pepper hashed. */
+/** What every store of workspaces promises about keys that an older pepper hashed. */
 export function keyPeppersContract(name: string, makeStores: () => Promise<WorkspaceStores>): void {
   describe(`${name} as a store of keys under several peppers`, () => {
     const ended = {

@@ -12,8 +12,8 @@ export type RateLimiters = {
 };
 
 /**
- * Requests and the pauses before them. So coarse that a clock which cannot be stopped decides nothing: 10,000 shares, the
- * least that a pause refills, are most of a second.
+ * Requests and the pauses before them. So coarse that a clock that cannot be stopped does not affect the result: 10,000
+ * shares, the least that a pause refills, are most of a second.
  */
 const REQUESTS = fc.array(
   fc.record({

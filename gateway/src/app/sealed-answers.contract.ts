@@ -5,7 +5,7 @@ import type { Attempt, CheckStore, SealedAnswer } from './ports';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** What every store of checks promises to whoever seals its answers anew. */
+/** What every store of checks promises about sealing its answers anew. */
 export function sealedAnswersContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as a store of sealed answers`, () => {
     let clock: FakeClock;
@@ -45,7 +45,7 @@ export function sealedAnswersContract(name: string, makeStores: MakeCheckStores)
     it('are listed oldest first, page by page, each once, those given meanwhile last', async () => {
       const given: string[] = [];
       for (let n = 0; n < 5; n += 1) {
-        // Two at a time share their moment.
+        // Two answers each have the same time.
         if (n % 2 === 0) clock.advance(1_000);
         given.push((await answer(n)).checkId);
       }

@@ -2,7 +2,7 @@ import type { ApiKey } from '../domain/workspace';
 import { API_KEY, BEGAN_MS, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
 import type { WorkspaceStores } from './_workspace-stores';
 
-/** What every store of workspaces promises of the acts that control a workspace. */
+/** What every store of workspaces promises about suspending, resuming and revoking. */
 export function workspaceControlsContract(name: string, makeStores: () => Promise<WorkspaceStores>): void {
   describe(`${name} as a store of what controls a workspace`, () => {
     const suspension = { sinceMs: BEGAN_MS + 5, reason: 'a key was found in a public place' };

@@ -4,11 +4,11 @@ import type { WorkspaceStores } from './_workspace-stores';
 import { entriesOf, type Page, type PageQuery } from './page';
 import type { KeyQuery } from './workspace-store';
 
-/** More than fit into what was listed at once before lists had pages. */
+/** More entries than an unpaged list contained before lists had pages. */
 const MANY = 1_022;
 const NOW_MS = BEGAN_MS + 1_000_000;
 
-/** What every store of workspaces promises of its lists. */
+/** What every store of workspaces promises about its lists. */
 export function workspaceListsContract(name: string, makeStores: () => Promise<WorkspaceStores>): void {
   describe(`${name} as lists of workspaces, clinics and keys`, () => {
     let stores: WorkspaceStores;

@@ -1,4 +1,4 @@
-/** How many digits an NPI has; whether the last of them is right is another question. */
+/** The form of an NPI; the check digit is verified separately. */
 export const NPI_FORM = /^\d{10}$/;
 /** Luhn sum of the prefix 80840, which the standard puts before every NPI. */
 const PREFIX_SUM = 24;

@@ -1,6 +1,6 @@
 /** A bucket that refills evenly and holds one minute's worth at most. */
 export type TokenBucket = {
-  /** Counted in whole 60,000ths of a token, which a limit of one a minute refills in a millisecond: nothing is rounded. */
+  /** In 60,000ths of a token; a limit of one per minute refills one of them per millisecond, so nothing is rounded. */
   readonly shares: number;
   /** Whole milliseconds. */
   readonly filledAtMs: number;
@@ -11,8 +11,8 @@ export type TokenTaken = {
   /** Whole requests left right now. */
   readonly remaining: number;
   /**
-   * Seconds until the whole quota is there again; while no request is left, until one is. It is `t` of
-   * draft-ietf-httpapi-ratelimit-headers, which asks for the moment of Retry-After where there is one.
+   * Seconds until the whole quota is available again; while no request is left, until one is. This is `t` of
+   * draft-ietf-httpapi-ratelimit-headers, which requires the time of Retry-After when that header is sent.
    */
   readonly resetSeconds: number;
 };
@@ -33,7 +33,7 @@ export function takeToken(
   return { bucket: { shares, filledAtMs }, ...tokenTaken(isAllowed, shares, perMinute) };
 }
 
-/** What a caller is told, given the shares that are left after its request was allowed or refused. */
+/** The state for the caller, from the shares that are left after its request was allowed or refused. */
 export function tokenTaken(isAllowed: boolean, shares: number, perMinute: number): TokenTaken {
   const remaining = Math.floor(shares / SHARES_PER_TOKEN);
   const wanted = remaining === 0 ? 1 : perMinute;

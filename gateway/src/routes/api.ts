@@ -34,7 +34,7 @@ export type ApiDeps = AuthenticateDeps &
     readonly rateLimitPerMinute: number;
   };
 
-/** Everything a workspace's key opens: who calls, how often, and only then what they want. */
+/** All routes for a workspace's key: first who calls, then how often, and only then what they want. */
 export function apiRoutes(deps: ApiDeps): Router {
   const router = Router({ caseSensitive: true });
   router.use(privateAnswers);
@@ -48,7 +48,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   const check = (path: string, may: readonly RequestHandler[], handler: RequestHandler): void => {
     router
       .route(path)
-      // Express answers HEAD with the GET route, and a HEAD must not run a check.
+      // Express answers HEAD by the GET route, but a HEAD must not run a check.
       .head(methodNotAllowed('GET', 'POST'))
       .get(...guard, clinic, ...may, handler)
       .post(...guard, clinic, ...may, ...jsonBody(), handler)
@@ -67,7 +67,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   check('/eligibility/check/mock', [needScope('check:mock')], mockCheck(deps, deps.clock));
   read('/eligibility/checks', [needScope('checks:read')], listChecks(deps.checks));
   read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(deps.checks));
-  // Which scope it needs follows from the check that is found.
+  // The needed scope depends on the check that is found.
   read('/eligibility/checks/:id/answer', [], getAnswer(deps));
   read('/eligibility/fixtures', [needScope('check:mock')], listFixtures(deps.fixtures));
   read('/payers', [needScope('payers:read')], searchPayers(deps.payers));

@@ -24,7 +24,7 @@ export function cachedPayerCatalog(catalog: VersionedPayerCatalog, clock: Clock)
     return known?.catalogVersion === newest.version ? known : undefined;
   };
   const ask = async (name: string, budget: CallBudget): Promise<VersionedMatch> => {
-    // The state may have changed while the answer was awaited.
+    // The time of the question counts: the state may have changed while the answer was awaited.
     const askedAtMs = clock.monotonicMs();
     const answer = await catalog.match(name, budget);
     // A replica that lags behind does not know the newest version.

@@ -8,8 +8,8 @@ import { logLine } from '../../translate/log-line';
 const query = listQuery<CheckParameters>(CHECK_PARAMETERS, { max: 100, default: 20 });
 
 /**
- * GET /api/eligibility/checks: the workspace's log, newest first, by any of the ids that an answer carries and by what a
- * check was; a key that is bound to clinics sees theirs alone.
+ * GET /api/eligibility/checks: the workspace's log, newest first, filtered by any id of an answer and by the facts of a
+ * check; a key that is bound to clinics sees only their checks.
  */
 export function listChecks(checks: Pick<CheckStore, 'list'>): RequestHandler {
   return async (req, res) => {

@@ -12,7 +12,7 @@ import { ignoredFields } from '../../translate/ignored-fields';
 import { KNOWN_FIELDS } from './parse-question';
 import { sendAnswer } from './send-answer';
 
-/** Where a request has its fields: GET in the query, POST in the body; the same meaning is the same request. */
+/** The place of a request's fields: the query of a GET, the body of a POST; the same meaning is the same request. */
 export function fieldsOf(req: Request): unknown {
   return req.method === 'GET' ? req.query : req.body;
 }
@@ -57,7 +57,7 @@ export function answerCheck(
   };
 }
 
-/** On POST the idempotency key may be in the query too; nothing else of a query is read then. */
+/** On POST the idempotency key may be in the query too; the rest of the query is ignored. */
 function sentNames(req: Request): readonly string[] {
   const ofQuery = Object.keys(req.query);
   return req.method === 'GET' ? ofQuery : [...Object.keys((req.body ?? {}) as object), ...ofQuery];

@@ -9,7 +9,7 @@ import { instantField } from '../../http/instant-field';
 import { listQuery, toPageResponse } from '../../http/list-query';
 
 type Parameters = Omit<AuditFilter, 'fromMs' | 'toMs'> & {
-  /** Epoch milliseconds, once read. */
+  /** Epoch milliseconds after validation. */
   readonly from?: number;
   readonly to?: number;
 };
@@ -25,7 +25,7 @@ const query = listQuery<Parameters>({
   to: instantField,
 });
 
-/** GET /ops/audit: what operators did, newest first, by who did what to what, when, and what came of it. */
+/** GET /ops/audit: what operators did, newest first, filtered by operator, action, target, time and outcome. */
 export function listAudit({ workspaces }: Pick<OperatorDeps, 'workspaces'>): RequestHandler {
   return async (req, res) => {
     const { from: fromMs, to: toMs, ...same } = query(req.query);
@@ -37,7 +37,7 @@ function toAuditResponse({ atMs, outcome, code, ...entry }: AuditEntry): Record<
   return { ...entry, at: isoTime(atMs), outcome: outcome ?? null, code: code ?? null };
 }
 
-/** GET /ops/audit/verification: walks along the chain of the whole log. */
+/** GET /ops/audit/verification: verifies the chain of the whole log. */
 export function auditVerification(
   deps: Pick<OperatorDeps, 'workspaces' | 'auditHash' | 'formerAuditHashes'>,
 ): RequestHandler {

@@ -13,7 +13,10 @@ const query = listQuery<CheckParameters & { readonly workspaceId?: string }>({
   workspaceId: uuidField,
 });
 
-/** GET /ops/checks: the answered checks of all workspaces or of one, newest first, by id and by what a check was. */
+/**
+ * GET /ops/checks: the answered checks of all workspaces or of one, newest first, filtered by id and by the facts of a
+ * check.
+ */
 export function findChecks(deps: OperatorParts): RequestHandler {
   return async (req, res) => {
     const { limit, cursor, workspaceId, ...parameters } = query(req.query);

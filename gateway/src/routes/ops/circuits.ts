@@ -10,7 +10,7 @@ import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { endField } from './end-field';
 
-/** The clearinghouse refuses an end that is farther away. */
+/** The clearinghouse refuses a later end. */
 const MAX_OVERRIDE_MS = 366 * 24 * 3_600_000;
 const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: Date }> =>
   Joi.object<{ reason: string; until?: Date }>({
@@ -67,7 +67,7 @@ function targetOf(req: Request): CircuitTarget {
 
 const SCOPES: readonly CircuitTarget['scope'][] = ['payer', 'route'];
 
-/** In paths, and in what they answer, a scope is a collection: `/ops/circuits/payers/60054`. */
+/** In paths and answers, a scope is a collection: `/ops/circuits/payers/60054`. */
 function inPath(scope: CircuitTarget['scope']): string {
   return `${scope}s`;
 }

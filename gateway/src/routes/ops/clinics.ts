@@ -25,7 +25,7 @@ const npi = Joi.string()
     'npi.check-digit': 'has a wrong check digit',
   });
 
-/** Lengths, here and below, are those of X12 NM103 and NM104. */
+/** The lengths here and below are those of X12 NM103 and NM104. */
 const practitioner = Joi.object<Practitioner>({ firstName: sentName(35), lastName: sentName(60) });
 
 const schema = Joi.object<Body>({

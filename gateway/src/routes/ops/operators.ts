@@ -33,7 +33,7 @@ const pageQuery = strictQuery<{ readonly limit: number; readonly cursor?: string
   limit: queryNumber({ min: 1, max: 200 }).default(50),
   cursor: name.messages({ 'string.pattern.base': 'is not a cursor of this list' }),
 });
-/** A token that never expires is asked for, not forgotten about. */
+/** A token that never expires must be requested explicitly. */
 const tokenFields = (clock: Clock): Joi.SchemaMap<TokenBody> => ({
   expiresAt: endField(clock.now())
     .allow(null)

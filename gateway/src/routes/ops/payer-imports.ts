@@ -63,7 +63,7 @@ export function payerImportHandlers(
   };
 }
 
-/** Express leaves a request without a body without bytes. */
+/** Express sets no bytes for a request without a body. */
 function bodyOf(req: Request): Uint8Array {
   const body: unknown = req.body;
   if (body instanceof Uint8Array && body.length > 0) return body;

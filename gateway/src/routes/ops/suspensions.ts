@@ -7,7 +7,7 @@ import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 import { toWorkspaceResponse } from './workspace-response';
 
-/** POST /ops/workspaces/{workspaceId}/suspend and /resume: answered with the workspace as it is then. */
+/** POST /ops/workspaces/{workspaceId}/suspend and /resume: the answer is the changed workspace. */
 export function suspensionHandlers(
   deps: OperatorParts,
 ): Readonly<Record<'suspend' | 'resume', RequestHandler>> {

@@ -2,7 +2,7 @@ import { isoTime } from '@eligibility/kit';
 import type { Workspace } from '../../domain/workspace';
 import type { Suspension } from '../../domain/workspace-suspension';
 
-/** A workspace as operators are shown it. */
+/** A workspace as operators see it. */
 export function toWorkspaceResponse(workspace: Workspace): Record<string, unknown> {
   const {
     createdAtMs,

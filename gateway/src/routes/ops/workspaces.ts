@@ -24,12 +24,12 @@ const name = shownText(120);
 const chargePolicy = Joi.string().valid(...CHARGE_POLICIES);
 const rateLimitPerMinute = Joi.number().strict().integer().min(1).max(MAX_PER_MINUTE);
 
-/** What one change of a wallet may move at most, too. */
+/** Also the limit of one change of a wallet. */
 const MAX_LOW_BALANCE = 10_000_000;
-/** At 0 operators are warned only when nothing is left. */
+/** With 0, operators are warned only when no check is left. */
 const lowBalanceChecks = Joi.number().strict().integer().min(0).max(MAX_LOW_BALANCE);
 
-/** Relative to 10, which every workspace has unless it is set: 20 gets twice the places of others, 5 half of them. */
+/** Relative to the default 10: a workspace with 20 gets twice the places of others, one with 5 gets half. */
 const shareWeight = Joi.number().strict().integer().min(1).max(100);
 
 type CreateBody = Pick<Workspace, 'name' | 'chargePolicy'> &
@@ -90,7 +90,7 @@ export function workspaceHandlers(
   };
 }
 
-/** Null takes the workspace back to the default of all; what is absent stays as it is. */
+/** Null restores the default; absent members do not change. */
 function changeOf(body: ChangeBody): WorkspaceChange {
   const { rateLimitPerMinute, shareWeight, checksPerDay: budget, lowBalanceChecks: low, ...rest } = body;
   return {
