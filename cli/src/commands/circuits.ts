@@ -6,7 +6,7 @@ import {
   type ListedOverride,
 } from '../board/circuit-list';
 import { payerStandings } from '../board/payer-standing';
-import { ageText, failuresText, overrideText, percentText, toneOf, waitText } from '../board/tell';
+import { ageText, failuresText, overrideText, percentText, toneOf, waitText } from '../board/texts';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { table, type Cell } from '../text/table';

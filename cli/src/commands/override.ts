@@ -1,7 +1,7 @@
 import { isoTime, type Clock } from '@eligibility/kit';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { ListedOverride } from '../board/circuit-list';
-import { overrideText } from '../board/tell';
+import { overrideText } from '../board/texts';
 import { called, type NamedPayer } from '../board/payer-named';
 import type { Installation } from '../config';
 import { parseDuration } from '../text/duration';

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { readCircuits, type ListedCircuit, type ListedOverride } from '../board/circuit-list';
 import { payerName } from '../board/payer-named';
 import { payerStandings, type PayerStanding } from '../board/payer-standing';
-import { ageText, failuresText, overrideText, percentText, toneOf, waitText } from '../board/tell';
+import { ageText, failuresText, overrideText, percentText, toneOf, waitText } from '../board/texts';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { table, type Cell } from '../text/table';

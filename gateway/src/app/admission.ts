@@ -1,5 +1,5 @@
 import type { Clock } from '@eligibility/kit';
-import { mayTakeOn } from '../domain/fair-room';
+import { mayAdmit } from '../domain/fair-room';
 import { admits, afterChange, inFlightLimit, type Change, type Moment } from '../domain/in-flight-limit';
 import { DEFAULT_SHARE_WEIGHT } from '../domain/workspace';
 import type { Clearinghouse, KeyedHash, PayerInquiry } from './ports';
@@ -56,7 +56,7 @@ export function admission({ clock, idleMs, keyHash }: AdmissionDeps): Admission 
     const { limit, inFlight } = state;
     const mine = held.of(id);
     const tenants = held.tenants() + (mine === 0 ? 1 : 0);
-    if (mayTakeOn({ held: mine, weight, inFlight, limit, tenants })) return undefined;
+    if (mayAdmit({ held: mine, weight, inFlight, limit, tenants })) return undefined;
     return admits(state) ? 'workspace-share' : 'overload';
   }
 

@@ -9,7 +9,7 @@ export type LeaseClock = {
 
 /** Starts at the machine's time and is not affected by later changes of the machine's clock. */
 export function steadyLeaseClock(clock: Clock): LeaseClock {
-  return goingOnFrom(clock, clock.now());
+  return continuedFrom(clock, clock.now());
 }
 
 export type StoreClock = LeaseClock & {
@@ -29,7 +29,7 @@ export async function storeLeaseClock(clock: Clock, storeTimeMs: () => Promise<n
     const sentMs = clock.monotonicMs();
     const storeMs = await storeTimeMs();
     const tookMs = clock.monotonicMs() - sentMs;
-    return { running: goingOnFrom(clock, storeMs + tookMs / 2), tookMs };
+    return { running: continuedFrom(clock, storeMs + tookMs / 2), tookMs };
   };
   let { running } = await asked();
   return {
@@ -42,7 +42,7 @@ export async function storeLeaseClock(clock: Clock, storeTimeMs: () => Promise<n
   };
 }
 
-function goingOnFrom(clock: Clock, atMs: number): LeaseClock {
+function continuedFrom(clock: Clock, atMs: number): LeaseClock {
   const sinceMs = clock.monotonicMs();
   const now = (): number => Math.round(atMs + clock.monotonicMs() - sinceMs);
   return { now, skewMs: () => clock.now() - now() };

@@ -6,7 +6,7 @@ export type LeaseKeeper = {
   readonly startRenewing: (attempt: Attempt) => () => void;
   /** Renews the lease of every running attempt; called every third of a lease. */
   readonly renew: () => Promise<void>;
-  /** Resolves once no attempt runs: a check goes on when its caller has hung up or stopped waiting. */
+  /** Resolves once no attempt runs: a check continues when its caller has hung up or stopped waiting. */
   readonly idle: () => Promise<void>;
 };
 

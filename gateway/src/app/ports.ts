@@ -123,11 +123,11 @@ export type OpenedAnswer =
 export type AnswerCipher = {
   /**
    * Makes sure that `seal` can seal: call it before a hold or an inquiry whose answer will be stored.
-   * @throws AppError `service-unavailable` when no key is at hand and the key service does not answer
+   * @throws AppError `service-unavailable` when no key is available and the key service does not answer
    */
   readonly prepare: () => Promise<void>;
   readonly seal: (plaintext: string, boundTo: { workspaceId: string; checkId: string }) => Uint8Array;
-  /** @throws AppError `service-unavailable` when its key is not at hand and the key service does not answer */
+  /** @throws AppError `service-unavailable` when its key is not available and the key service does not answer */
   readonly open: (
     sealed: Uint8Array,
     boundTo: { workspaceId: string; checkId: string },

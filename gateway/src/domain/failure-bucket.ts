@@ -11,10 +11,10 @@ export type FailureBucket = {
 
 const SHARES_PER_FAILURE = 60_000;
 /** Concurrent failures may exceed the limit; the excess makes the wait longer, up to this many minutes. */
-const MOST_MINUTES = 2;
+const MAX_MINUTES = 2;
 
 /** A bucket is empty this long after its last failure, whatever its limit. */
-export const EMPTY_AFTER_MS = MOST_MINUTES * SHARES_PER_FAILURE;
+export const EMPTY_AFTER_MS = MAX_MINUTES * SHARES_PER_FAILURE;
 
 /** One more failure. `bucket` undefined is an empty one. */
 export function withFailure(
@@ -24,7 +24,7 @@ export function withFailure(
 ): FailureBucket {
   const drainedAtMs = Math.floor(nowMs);
   const shares = drained(bucket, perMinute, drainedAtMs) + SHARES_PER_FAILURE;
-  return { shares: Math.min(shares, MOST_MINUTES * perMinute * SHARES_PER_FAILURE), drainedAtMs };
+  return { shares: Math.min(shares, MAX_MINUTES * perMinute * SHARES_PER_FAILURE), drainedAtMs };
 }
 
 /** Milliseconds until one more failure is allowed; 0 when it is now. A whole minute's limit may come at once. */

@@ -24,7 +24,7 @@ export type Room = {
  * the limit of a payer's places, this limit may fall below what is already in flight; a tenant with few requests in
  * flight is not refused for that.
  */
-export function mayTakeOn({ held, weight, inFlight, limit, tenants }: Room): boolean {
+export function mayAdmit({ held, weight, inFlight, limit, tenants }: Room): boolean {
   const factor = weight / DEFAULT_SHARE_WEIGHT;
   const lent = Math.max(0, limit - inFlight) * REQUESTS_PER_FREE_SLOT * factor;
   const certain = (limit * CERTAIN_SHARE * Math.min(1, factor)) / tenants;

@@ -12,7 +12,7 @@ const KEY = 'clinic';
 /**
  * Identifies the clinic by `X-Client-Id`: 400 when it is not a UUID, 403 when the caller may not act for the clinic.
  */
-export function knowClinic(workspaces: WorkspaceStore): RequestHandler {
+export function identifyClinic(workspaces: WorkspaceStore): RequestHandler {
   return async (req, res, next) => {
     const clientId = parseUuid(req.get('X-Client-Id'));
     if (clientId === undefined) throw new AppError('client-id-invalid', { detail: wrongWith(req) });
@@ -29,7 +29,7 @@ function wrongWith(req: Request): string {
     : 'The header X-Client-Id is missing: send the client id that the operator gave the clinic.';
 }
 
-/** The clinic of the request; call it only in routes behind `knowClinic`. */
+/** The clinic of the request; call it only in routes behind `identifyClinic`. */
 export function clinicOf(res: Response): Clinic {
   return res.locals[KEY] as Clinic;
 }

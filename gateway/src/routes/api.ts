@@ -7,7 +7,7 @@ import type { MockCheckDeps } from '../app/check-mock';
 import type { RateLimiter } from '../app/rate-limit';
 import type { SignInLimit } from '../app/sign-in-limit';
 import { authenticateKey, needScope, refuseSuspended } from '../http/authenticate-key';
-import { knowClinic } from '../http/client-id';
+import { identifyClinic } from '../http/client-id';
 import { jsonBody } from '../http/json-body';
 import { limitSignIns } from '../http/limit-sign-ins';
 import { refuseGetByPolicy } from '../http/live-check-policies';
@@ -44,7 +44,7 @@ export function apiRoutes(deps: ApiDeps): Router {
     refuseSuspended,
     rateLimit(deps.limiter, deps.rateLimitPerMinute),
   ];
-  const clinic = knowClinic(deps.workspaces);
+  const clinic = identifyClinic(deps.workspaces);
   const check = (path: string, may: readonly RequestHandler[], handler: RequestHandler): void => {
     router
       .route(path)

@@ -8,7 +8,7 @@ const MAX_NAMES = 5_000;
  * How long a version counts as the newest. A replica of the catalog may take one more second to see a change, so no
  * match is older than 5 s.
  */
-const BELIEVED_MS = 4_000;
+const VERSION_TTL_MS = 4_000;
 
 /**
  * Caches the matches of recently typed names, which saves most live checks one hop. Every four seconds one name is
@@ -19,7 +19,7 @@ export function cachedPayerCatalog(catalog: VersionedPayerCatalog, clock: Clock)
   const matches = new LRUCache<string, VersionedMatch>({ max: MAX_NAMES });
   let newest = { version: -1, seenAtMs: Number.NEGATIVE_INFINITY };
   const remembered = (name: string): VersionedMatch | undefined => {
-    if (clock.monotonicMs() - newest.seenAtMs >= BELIEVED_MS) return undefined;
+    if (clock.monotonicMs() - newest.seenAtMs >= VERSION_TTL_MS) return undefined;
     const known = matches.get(name);
     return known?.catalogVersion === newest.version ? known : undefined;
   };

@@ -42,8 +42,8 @@ export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
     listAudit: async ({ limit, cursor, ...wanted }) => {
       const filter = { $and: [{ _id: { $lt: sequenceBefore(cursor) } }, ...conditionsIn(wanted)] };
       const found = await audit.find({ filter, sort: { _id: -1 }, limit: limit + 1 });
-      const { shown, nextCursor } = pageOf(found, limit, (last) => String(last._id));
-      return { entries: shown.map(entryOf), nextCursor };
+      const { pageRows, nextCursor } = pageOf(found, limit, (last) => String(last._id));
+      return { entries: pageRows.map(entryOf), nextCursor };
     },
     readAudit: async (afterSequence, limit) =>
       (await audit.find({ filter: { _id: { $gt: afterSequence } }, sort: { _id: 1 }, limit })).map(lineOf),

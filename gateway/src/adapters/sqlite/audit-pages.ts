@@ -25,7 +25,7 @@ export function auditPages(db: SqliteDatabase): AuditLog['listAudit'] {
     const conditions = ['sequence < ?', ...given.map((name) => CONDITIONS[name])].join(' AND ');
     const page = db.prepare(`SELECT * FROM audit WHERE ${conditions} ORDER BY sequence DESC LIMIT ?`);
     const rows = db.read(() => page.all(before, ...values, limit + 1)) as AuditRow[];
-    const { shown, nextCursor } = pageOf(rows, limit, (last) => String(last.sequence));
-    return Promise.resolve({ entries: shown.map(entryOf), nextCursor });
+    const { pageRows, nextCursor } = pageOf(rows, limit, (last) => String(last.sequence));
+    return Promise.resolve({ entries: pageRows.map(entryOf), nextCursor });
   };
 }

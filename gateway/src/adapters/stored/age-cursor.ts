@@ -32,6 +32,6 @@ export function pageByAge<Entry>(
   limit: number,
   place: (entry: Entry) => AgePosition,
 ): Page<Entry> {
-  const { shown, nextCursor } = pageOf(entries, limit, (last) => cursorOf(place(last)));
-  return { entries: shown, nextCursor };
+  const { pageRows, nextCursor } = pageOf(entries, limit, (last) => cursorOf(place(last)));
+  return { entries: pageRows, nextCursor };
 }

@@ -5,10 +5,10 @@ export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
   cursorOf: (last: Row) => string,
-): { readonly shown: readonly Row[]; readonly nextCursor: string | undefined } {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { shown, nextCursor: last === undefined ? undefined : cursorOf(last) };
+): { readonly pageRows: readonly Row[]; readonly nextCursor: string | undefined } {
+  const pageRows = rows.slice(0, limit);
+  const last = rows.length > limit ? pageRows.at(-1) : undefined;
+  return { pageRows, nextCursor: last === undefined ? undefined : cursorOf(last) };
 }
 
 export function unknownCursor(): AppError {

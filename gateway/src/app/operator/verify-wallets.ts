@@ -24,7 +24,7 @@ export type VerifiedWallet = WalletProof & {
 /** A journal of a million lines takes seconds. */
 const VERIFY_MS = 15_000;
 /** The number of newest lines and checks to compare. */
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 /** Newer checks are left out: the capture comes after the record, and the reconciler may still have to make it. */
 const SETTLED_AFTER_MS = 5 * 60 * 1_000;
 
@@ -42,7 +42,7 @@ export async function verifyWallets(deps: VerifyWalletsDeps): Promise<readonly V
 async function verifyOne(deps: VerifyWalletsDeps, workspaceId: string): Promise<VerifiedWallet> {
   const budget = { requestId: workspaceId, deadlineMs: deps.clock.now() + VERIFY_MS };
   const proof = await deps.wallet.verify(workspaceId, budget);
-  const page = { workspaceId, limit: MOST_COMPARED, beforeSequence: undefined };
+  const page = { workspaceId, limit: MAX_COMPARED, beforeSequence: undefined };
   const lines = await deps.wallet.journal(page, budget);
   const [capturesWithoutCheck, checksWithoutCapture] = await Promise.all([
     countCapturesWithoutCheck(deps, workspaceId, lines),
@@ -74,10 +74,10 @@ async function countChecksWithoutCapture(
   workspaceId: string,
   lines: readonly JournalEntry[],
 ): Promise<number> {
-  const fromMs = lines.length < MOST_COMPARED ? 0 : (lines.at(-1)?.atMs ?? 0);
+  const fromMs = lines.length < MAX_COMPARED ? 0 : (lines.at(-1)?.atMs ?? 0);
   const untilMs = clock.now() - SETTLED_AFTER_MS;
   const captured = new Set(lines.filter(({ kind }) => kind === 'capture').map((line) => line.operationId));
-  const { entries } = await checks.list({ workspaceId }, { limit: MOST_COMPARED, cursor: undefined });
+  const { entries } = await checks.list({ workspaceId }, { limit: MAX_COMPARED, cursor: undefined });
   return entries.filter(
     ({ checkId, createdAtMs, latencyMs, isCharged }) =>
       isCharged && createdAtMs > fromMs && createdAtMs + latencyMs <= untilMs && !captured.has(checkId),
