@@ -6,7 +6,10 @@ import type { Claim } from '../domain/claim';
 import { inProgress, type CheckAnswer, type CheckDeps } from './claim-key';
 import type { Attempt } from './ports';
 
-/** Visible ASCII with blanks inside; X12 TRN02 has 50 characters at most, identifiers of JSON formats are UUIDs and the like. */
+/**
+ * Visible ASCII with blanks inside; X12 TRN02 has at most 50 characters, identifiers of JSON formats are UUIDs and the
+ * like.
+ */
 const TRACE = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
 
 export type RecordDeps = Omit<CheckDeps, 'leases' | 'log'> & {

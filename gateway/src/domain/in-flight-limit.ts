@@ -24,7 +24,7 @@ type Window = {
 /** Monotonic time, and how much of it the process was idle until now; both only grow. */
 export type Moment = { readonly nowMs: number; readonly idleMs: number };
 
-/** One request enters or leaves this process's own work; `isFinished` when it does not come back. */
+/** One request enters or leaves this process's own work; `isFinished` when it is over. */
 export type Change = { readonly by: 1 | -1; readonly isFinished?: boolean };
 
 /** As many as there are sockets, so that nothing is refused without a reason. */

@@ -3,7 +3,9 @@ export const NPI_FORM = /^\d{10}$/;
 /** Luhn sum of the prefix 80840, which the standard puts before every NPI. */
 const PREFIX_SUM = 24;
 
-/** True for ten digits whose last is the Luhn check digit of "80840" + the first nine (ISO/IEC 7812, CMS NPI standard). */
+/**
+ * True for ten digits whose last is the Luhn check digit of "80840" + the first nine (ISO/IEC 7812, CMS NPI standard).
+ */
 export function isNpi(text: string): boolean {
   if (!NPI_FORM.test(text)) return false;
   const sum = Array.from(text).reduce(

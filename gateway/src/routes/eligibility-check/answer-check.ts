@@ -18,8 +18,8 @@ export function fieldsOf(req: Request): unknown {
 }
 
 /**
- * A check route: reads the request, runs it, and answers with the stored bytes, or says that the check is still running. `read` returns the question and how to
- * run it.
+ * A check route: reads the request, runs it, and answers with the stored bytes, or says that the check is still
+ * running. `read` returns the question and how to run it.
  */
 export function answerCheck(
   kind: CheckKind,

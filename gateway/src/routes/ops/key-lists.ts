@@ -16,7 +16,10 @@ const ofAllQuery = listQuery<UsableFilter & { readonly workspaceId?: string }>({
   workspaceId: uuidField,
 });
 
-/** GET /ops/workspaces/{workspaceId}/keys and GET /ops/keys: newest first, revoked and expired ones too unless filtered. */
+/**
+ * GET /ops/workspaces/{workspaceId}/keys and GET /ops/keys: newest first, including revoked and expired ones unless
+ * filtered.
+ */
 export function keyListHandlers(deps: OperatorParts): Readonly<Record<'ofOne' | 'ofAll', RequestHandler>> {
   const filterOf = ({
     usable: isUsable,
