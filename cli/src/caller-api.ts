@@ -3,14 +3,14 @@ import { textOf } from './files';
 import { apiClient, isRecord, parsed } from './http-client';
 import type { OperatorApi } from './operator-api';
 
-/** Where to, and as whom, a command asks that speaks as a program of a clinic does. */
+/** The address and the credentials of a command that calls the API as a clinic's program does. */
 export type CallerOptions = { readonly url?: string; readonly keyFile?: string };
 
-/** The API of a workspace's own programs, and the clinic that the file of the key names. */
+/** The API that a workspace's programs use, and the clinic that the key file names. */
 export type CallerApi = OperatorApi & { readonly clientId: string | undefined };
 
 const REFUSED = 'the API key opens nothing here, or no longer (ELIGIBILITY_API_KEY, --key-file)';
-/** A payer may take its time: longer than any deadline that the service has by default. */
+/** Longer than any default deadline of the service, because a payer may be slow. */
 const TIMEOUT_MS = 60_000;
 
 /**

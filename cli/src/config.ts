@@ -7,14 +7,14 @@ export type CliSettings = {
   readonly apiKeyFile: string | undefined;
 };
 
-/** Which installation a command is about, where the environment is not to say. */
+/** The installation that a command names itself, instead of the one in the environment. */
 export type Installation = { readonly url?: string; readonly tokenFile?: string };
 
 /** Where `npm start` listens. */
 const LOCAL_URL = 'http://127.0.0.1:8080';
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): CliSettings {
-  // A variable that a script set from something empty is one that is not set.
+  // A variable that a script set to an empty value counts as not set.
   const valueOf = (name: string): string | undefined => {
     const value = env[name]?.trim();
     return value === '' ? undefined : value;
@@ -28,14 +28,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): CliSettings 
   };
 }
 
-/** True where the environment lets a program of a clinic in, and no operator. */
+/** True when the environment has an API key and no operator token. */
 export function hasApiKeyAlone(
   { operatorToken, operatorTokenFile, apiKey, apiKeyFile }: CliSettings = readSettings(),
 ): boolean {
   return (operatorToken ?? operatorTokenFile) === undefined && (apiKey ?? apiKeyFile) !== undefined;
 }
 
-/** False where somebody set NO_COLOR to anything (no-color.org). */
+/** False when NO_COLOR is set and not empty (no-color.org). */
 export function mayColour(env: NodeJS.ProcessEnv = process.env): boolean {
   return (env['NO_COLOR'] ?? '') === '';
 }

@@ -8,11 +8,11 @@ const CAUSES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The bytes of a file that somebody named.
- * @throws Error with one line for the terminal
+ * The bytes of a file that the user named.
+ * @throws Error with a one-line message for the terminal
  */
 export async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  // What a script writes whose variable is not set.
+  // An empty name comes from a script whose variable is not set.
   if (path === '')
     throw new Error('a file is named by an empty text: is the variable that should name it not set?');
   try {

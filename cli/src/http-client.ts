@@ -1,38 +1,38 @@
 /** One call of the API. */
 export type ApiCall = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Values that are undefined are left out. */
+  /** Undefined values are left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Such as `idempotency-key`; the authorization is added. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Is given the headers of an answer that is no refusal. */
+  /** Receives the headers of a successful answer. */
   readonly onHeaders?: (headers: Pick<Headers, 'get'>) => void;
-  /** Sent as it is, instead of `json`. */
+  /** A body that is sent unchanged, instead of `json`. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 };
 
-/** Where to, as whom, and what to say when it is not let in. */
+/** The address, the credentials, and the message for a 401. */
 export type Door = {
-  /** As the user wrote it. */
+  /** The address as the user wrote it. */
   readonly url: string;
   readonly token: string;
-  /** What a person does about 401. */
+  /** What a person should do about a 401. */
   readonly refusedText: string;
-  /** How long an answer is waited for, in ms; 15 s unless given. */
+  /** How long to wait for an answer, in ms. Default: 15 s. */
   readonly timeoutMs?: number;
 };
 
-/** Somebody waits at the terminal. */
+/** Short, because a person waits at the terminal. */
 const TIMEOUT_MS = 15_000;
-/** A file is taken in while the service reads it. */
+/** Longer, because the service reads a whole file meanwhile. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 /**
- * Calls one installation, and gives the parsed JSON of the answer, undefined when it has none. A refusal is thrown as an
- * Error with one line for the terminal, and with the `status` of an answer in which the API itself refuses.
- * @throws Error when `url` is no address
+ * Calls one installation, and gives the parsed JSON of the answer, undefined when it has none. A refusal is thrown as
+ * an Error with a one-line message for the terminal, and with the `status` when the API itself refused.
+ * @throws Error when `url` is not a valid address
  */
 export function apiClient(door: Door): (path: string, call?: ApiCall) => Promise<unknown> {
   const base = baseOf(door.url);
@@ -57,7 +57,7 @@ export function refusedStatus(failure: unknown): number | undefined {
   return isRecord(failure) && typeof failure['status'] === 'number' ? failure['status'] : undefined;
 }
 
-/** True for the refusal of what is not there. */
+/** True for a refusal with 404 by the API itself. */
 export function isNotFound(failure: unknown): boolean {
   return refusedStatus(failure) === 404;
 }
@@ -105,7 +105,7 @@ function refusal(status: number, body: unknown, where: { origin: string; refused
   const next = status === 401 ? where.refusedText : undefined;
   const parts = [problem['title'], next ?? fieldsOf(problem) ?? problem['detail']];
   const line = [parts.filter(isText).join(': '), candidatesOf(problem)].filter(isText).join(' ');
-  // The status is for `refusedStatus`: classes of errors are for those that cross a wire.
+  // Carries the status for `refusedStatus`; error classes are only for errors that cross a wire.
   return Object.assign(new Error(line === '' ? `the service answered ${String(status)}` : line), { status });
 }
 
@@ -116,7 +116,7 @@ function elsewhereText(origin: string): string {
   );
 }
 
-/** Closer to the mistake than the problem's detail, which then is the same for all of its kind. */
+/** More precise than the problem's detail, which is the same for all problems of this kind. */
 function fieldsOf({ errors }: Readonly<Record<string, unknown>>): string | undefined {
   if (!Array.isArray(errors)) return undefined;
   return errors
@@ -125,7 +125,7 @@ function fieldsOf({ errors }: Readonly<Record<string, unknown>>): string | undef
     .join('; ');
 }
 
-/** The payers that a name may have meant. */
+/** The payers that the name may mean. */
 function candidatesOf({ candidates }: Readonly<Record<string, unknown>>): string | undefined {
   if (!Array.isArray(candidates)) return undefined;
   const named = candidates
@@ -134,7 +134,7 @@ function candidatesOf({ candidates }: Readonly<Record<string, unknown>>): string
   return named.length === 0 ? undefined : `(${named.join(', ')})`;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined when the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);

@@ -4,7 +4,7 @@ import type { Installation } from './config';
 import { connectOperator, type OperatorApi } from './operator-api';
 import { processTerminal, type Terminal } from './terminal';
 
-/** What a command that speaks to an installation needs. */
+/** The dependencies of a command that calls an installation. */
 export type OnlineDeps = {
   readonly connect: (installation: Installation) => Promise<OperatorApi>;
   readonly terminal: Terminal;
@@ -17,7 +17,7 @@ export const onlineDeps: OnlineDeps = {
   clock: systemClock,
 };
 
-/** Adds the options that every command has which speaks to an installation. */
+/** Adds the options that are common to all commands that call an installation. */
 export function onInstallation(command: Command): Command {
   return command
     .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')

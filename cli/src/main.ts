@@ -4,12 +4,12 @@ import { program } from './program';
 const FAILED = 1;
 const USAGE = 2;
 
-/** A command says what went wrong itself; this only turns it into the exit code a script reads. */
+/** Commands print their own errors; this only sets the exit code for scripts. */
 program()
   .parseAsync()
   .catch((failure: unknown) => {
     if (failure instanceof CommanderError) {
-      // It was printed already; asking for help or the version is no mistake.
+      // Already printed. A request for help or the version is not an error.
       process.exitCode = failure.exitCode === 0 ? 0 : USAGE;
       return;
     }

@@ -9,8 +9,8 @@ export type OperatorCall = ApiCall;
 export type OperatorApi = {
   /**
    * The parsed JSON of the answer, undefined when it has none.
-   * @throws Error with one line for the terminal: what the service refused and why, or that it cannot be reached, and
-   * what to do about it; `isNotFound` tells one of them apart
+   * @throws Error with a one-line message for the terminal: what the service refused and why, or that it cannot be
+   * reached, and what to do about it; `isNotFound` recognises a 404
    */
   readonly call: (path: string, call?: OperatorCall) => Promise<unknown>;
 };

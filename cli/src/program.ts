@@ -28,15 +28,15 @@ import { keysList } from './commands/keys-list';
 import { payersImport } from './commands/payers-import';
 import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
-import { payersAuto, payersProbe, payersRestore } from './commands/payers-overrule';
+import { payersAuto, payersProbe, payersRestore } from './commands/payers-override';
 import { payersStatus } from './commands/payers-status';
 import { walletVerify } from './commands/wallet-verify';
 import { workspacesResume, workspacesRevokeKeys, workspacesSuspend } from './commands/workspace-orders';
 import { x12Command } from './commands/x12';
 
 /**
- * The whole command line; every command is one file under `commands/`, added here. A mistake in the arguments is thrown
- * as a CommanderError.
+ * The whole command line; every command has a file under `commands/` and is added here. Wrong arguments throw a
+ * CommanderError.
  */
 export function program(): Command {
   const groups: readonly [name: string, description: string, commands: readonly Command[]][] = [
@@ -87,7 +87,7 @@ export function program(): Command {
   );
 }
 
-/** Commands that are added do not inherit this. A mistake is answered with one line, and the help with --help. */
+/** Added commands do not inherit this setting. Wrong arguments print one line; the help is printed only with --help. */
 function throwing(command: Command): Command {
   command.exitOverride();
   command.commands.forEach(throwing);

@@ -1,9 +1,9 @@
 import { open, rm, type FileHandle } from 'node:fs/promises';
 
 /**
- * Asks for a secret and writes it into a new file that only its owner can read. The file is made first: a secret that
- * could not be written would be lost, as it is shown once.
- * @throws Error when there is such a file already, or it cannot be made; then nothing was asked for
+ * Asks for a secret and writes it into a new file that only its owner can read. The file is made first: the service
+ * shows a secret only once, so one that could not be written would be lost.
+ * @throws Error when the file already exists or cannot be made; then no secret was requested
  */
 export async function intoSecretFile<T>(
   path: string,

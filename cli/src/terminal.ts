@@ -4,11 +4,11 @@ import { mayColour } from './config';
 /** Where a command reads and writes. */
 export type Terminal = {
   readonly print: (text: string) => void;
-  /** False without asking when nobody is there to answer. */
+  /** False, without asking, when the terminal is not interactive. */
   readonly confirm: (question: string) => Promise<boolean>;
-  /** What somebody types after the label; undefined without asking when nobody is there to answer. */
+  /** What the user types after the label; undefined, without asking, when the terminal is not interactive. */
   readonly ask: (label: string) => Promise<string | undefined>;
-  /** True when what is printed may be coloured. */
+  /** True when the output may be coloured. */
   readonly hasColour: boolean;
 };
 

@@ -39,7 +39,7 @@ export type FakeApp = {
 
 type Options = PortAnswers & {
   readonly scopes?: readonly Scope[];
-  /** The clinics that the key is bound to; all of the workspace unless given. */
+  /** The clinics that the key is bound to. Default: all clinics of the workspace. */
   readonly clientIds?: readonly string[];
   readonly limits?: KeyLimits;
   readonly trustedProxies?: number;

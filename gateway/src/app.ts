@@ -23,7 +23,7 @@ export type AppDeps = Omit<ApiDeps, 'admission' | 'signIns'> &
     readonly log: Log;
     readonly metrics: Metrics;
     readonly signInLimits: SignInLimits;
-    /** For how long this process has had nothing to do since it started. */
+    /** How long this process has been idle since it started. */
     readonly idleMs: () => number;
     /** OpenAPI document and pages for people. */
     readonly docs: Router;
@@ -32,25 +32,25 @@ export type AppDeps = Omit<ApiDeps, 'admission' | 'signIns'> &
 /** The documentation's pages load nothing from elsewhere; `data:` images are the explorer's icons. */
 const CONTENT_POLICY = { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:'], frameAncestors: ["'none'"] };
 
-/** HTTPS is promised for the host that is asked, and for no other that its owner may have below it. */
+/** HTTPS is promised for this host only, not for the subdomains that its owner may have. */
 const PAGE_HEADERS: HelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
   strictTransportSecurity: { maxAge: TLS_ONLY_SECONDS, includeSubDomains: false },
 };
 
 export type Apps = {
-  /** What clinics call, and operators too where they have no door of their own. */
+  /** The app for clinics, and for operators too when they have no port of their own. */
   readonly api: Express;
-  /** What operators call at a door of their own: `/ops` alone. */
+  /** The app for operators at a port of their own: `/ops` only. */
   readonly operators: Express;
 };
 
 /**
- * The whole HTTP surface, in the order a request meets it.
- * @param hasOperatorsDoor then `/ops` is only there, and 404 where clinics call
+ * The whole HTTP surface, in the order in which a request passes it.
+ * @param hasOperatorsDoor true when operators have a port of their own; `/ops` is then 404 at the clinics' port
  */
 export function createApps(deps: AppDeps, hasOperatorsDoor: boolean): Apps {
-  // Before all else: what is refused must cost nearly nothing, or the refusing takes the place of the work.
+  // First of all: a refusal must cost almost nothing, or refusing uses up the capacity for work.
   const admitted = admission(deps);
   const observed: RequestHandler[] = [
     requestContext(deps.clock, deps),
@@ -61,15 +61,15 @@ export function createApps(deps: AppDeps, hasOperatorsDoor: boolean): Apps {
   ];
   const signIns = signInLimits(deps);
   const ops = opsRoutes({ ...deps, signIns: signIns.operators });
-  const clearinghouse = admitted.besides(deps.clearinghouse);
+  const clearinghouse = admitted.excludingUpstreamWait(deps.clearinghouse);
   const api = bareApp();
   api.use('/api', shedLoad(admitted, deps.metrics));
   api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);
-  // Errors are answered where they happen: outside its mount, a route no longer knows its whole path, which is logged.
+  // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
   api.use('/api', apiRoutes({ ...deps, clearinghouse, admission: admitted, signIns: signIns.api }), problem);
   if (!hasOperatorsDoor) api.use('/ops', ops, problem);
-  // The documentation's headers are for pages, not for what is not found here.
+  // The documentation's headers are only for its pages, not for a 404 here.
   api.use(['/api', '/ops'], notFound, problem);
   api.use(helmet(PAGE_HEADERS), deps.docs);
   api.use(notFound, problem);
@@ -80,7 +80,7 @@ export function createApps(deps: AppDeps, hasOperatorsDoor: boolean): Apps {
   return { api, operators };
 }
 
-/** A rule of a proxy that says `/ops` must not be passed by with `/OPS`. */
+/** A proxy's rule for `/ops` must not be bypassed with `/OPS`. */
 function bareApp(): Express {
   const app = express();
   app.enable('case sensitive routing');

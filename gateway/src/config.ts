@@ -25,7 +25,10 @@ import { clearTextRedis, clearTextServices, weakSecrets } from './unsafe-setting
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `host:port`, or what gRPC finds several replicas by: `dns:///host:port`, `ipv4:host:port,host:port`; or a socket, `unix:/path`. */
+/**
+ * `host:port`, or an address by which gRPC finds several replicas: `dns:///host:port`, `ipv4:host:port,host:port`; or a
+ * socket, `unix:/path`.
+ */
 const address = Joi.string()
   .pattern(/^(dns:\/{0,3}|ipv[46]:)?[^\s/]+:\d{1,5}$|^unix:\/.+$/)
   .required();
@@ -109,7 +112,7 @@ const schema = Joi.object<Settings>({
   CHECK_DEADLINE_MS,
   TRUSTED_PROXIES: Joi.number().integer().min(0).max(10).default(0),
   MAX_CONNECTIONS: Joi.number().integer().min(10).max(100_000).default(1_000),
-  // Behind a proxy every client has the proxy's address.
+  // Behind a proxy, every connection has the proxy's address.
   MAX_CONNECTIONS_PER_ADDRESS: Joi.number()
     .integer()
     .min(0)
@@ -128,7 +131,7 @@ const schema = Joi.object<Settings>({
   .custom(keysOutliveAnswers)
   .custom(redisFilesAreUsed);
 
-/** A key that is forgotten before its answer, or deleted with its record, would let a late retry be charged again. */
+/** If a key is forgotten before its answer, or deleted with its record, a late retry is charged again. */
 function keysOutliveAnswers(
   settings: Settings,
   helpers: Joi.CustomHelpers<Settings>,
@@ -142,7 +145,7 @@ function keysOutliveAnswers(
   });
 }
 
-/** A file that says whom to trust, and is not looked at, would make an operator believe that it is. */
+/** Refuses TLS files that would not be used: the operator would believe that they are. */
 function redisFilesAreUsed(
   settings: Settings,
   helpers: Joi.CustomHelpers<Settings>,
@@ -158,7 +161,7 @@ function redisTls(settings: Settings): TlsFiles | undefined {
   return tlsFiles({ cert, key, ca });
 }
 
-/** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
+/** @throws ConfigError naming every setting that is missing, wrong, or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const settings = parseEnv(schema, env);
   const services = servicesOf(settings);

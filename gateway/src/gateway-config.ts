@@ -13,15 +13,15 @@ export type GatewayConfig = {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** Where operators call, instead of at the API's port; 0 takes a free port. */
+  /** The port for operators, instead of the API's port; 0 takes a free port. */
   readonly operatorPort?: number | undefined;
   /** Health probes; 0 takes a free port. */
   readonly opsPort: number;
-  /** Whether payers are played by the simulator, as far as this process knows; `/readyz` says it where it is known. */
+  /** Whether the simulator answers instead of payers; `/readyz` reports it when it is known. */
   readonly isSimulated?: boolean;
-  /** The SQLite file, made when it is not there. */
+  /** The SQLite file; created when it does not exist. */
   readonly databasePath: string;
-  /** Where everything is kept instead, when given. */
+  /** MongoDB, which is used instead when given. */
   readonly mongo?: MongoSettings | undefined;
   /** The folder of the OpenAPI document. */
   readonly openApiDir: string;
@@ -29,47 +29,47 @@ export type GatewayConfig = {
   readonly guidesDir: string;
   readonly services: ServiceAddresses;
   readonly secrets: {
-    /** The first hashes keys; a key that an older one hashed is hashed anew at its next use. */
+    /** The first pepper hashes keys; a key that an older one hashed is hashed anew at its next use. */
     readonly apiKeyPeppers: KeyRing;
     /** Whether hashes of the first pepper are stored with its id. */
     readonly namesPeppers: boolean;
-    /** The first hashes requests; the older ones know retries of before. */
+    /** The first key hashes requests; the older ones recognise earlier requests. */
     readonly fingerprintKeys: KeyRing;
-    /** The first chains lines of the audit log; all of them verify lines. */
+    /** The first key chains lines of the audit log; all of them verify lines. */
     readonly auditKeys: KeyRing;
     /** Empty only with a key service. */
     readonly answerKeys: readonly CipherKey[];
     readonly operatorToken: string;
   };
-  /** Wraps the keys that seal answers; undefined: the first of `answerKeys` seals. */
+  /** Wraps the keys that seal answers; when undefined, the first of `answerKeys` seals. */
   readonly keyService?: KeyServiceConfig | undefined;
-  /** Undefined: this gateway is the only one. */
+  /** Undefined when this gateway is the only one. */
   readonly redis:
     | {
         readonly url: string;
         readonly tls?: TlsFiles | undefined;
-        /** How many gateways share the rate limits. */
+        /** The number of gateways that share the rate limits. */
         readonly replicas: number;
       }
     | undefined;
-  /** A workspace's limit unless it has one of its own. */
+  /** The limit of a workspace that has none of its own. */
   readonly rateLimitPerMinute: number;
-  /** The whole of a check, from the first byte of the request. */
+  /** The deadline of a whole check, from the first byte of the request. */
   readonly checkDeadlineMs: number;
-  /** How many proxies of ours, each adding to `X-Forwarded-For`, a request passes before it comes here. */
+  /** The number of our own proxies before this process; each one adds to `X-Forwarded-For`. */
   readonly trustedProxies: number;
   readonly connections: ConnectionLimits;
   readonly signInLimits: SignInLimits;
   readonly reconcileIntervalMs: number;
   readonly lifetimes: Lifetimes & { readonly logMs: number };
   readonly log: Log;
-  /** What is unsafe in production and was allowed on purpose. */
+  /** The settings that are unsafe in production and were allowed explicitly. */
   readonly allowed?: readonly Allowance[];
   /** A folder with `ca.crt`, `tls.crt` and `tls.key` to reach the services with; without it gRPC is plain. */
   readonly tlsDir?: string | undefined;
-  /** From "no longer ready" to the drain: whoever sends requests here must have heard of it first. */
+  /** The time from "no longer ready" to the drain: load balancers must notice it first. */
   readonly drainDelayMs?: number;
-  /** Those of the process the gateway is a part of; its own unless given. */
+  /** The metrics of the process that the gateway is a part of. Default: its own. */
   readonly metrics?: Metrics;
   readonly clock?: Clock;
 };

@@ -6,7 +6,7 @@ export const SECRET_FORM = /^[A-Za-z0-9+/]{43}=$/;
 /** `id:secret`, separated by commas. */
 export const KEYS_FORM = /^[A-Za-z0-9]{1,32}:[A-Za-z0-9+/]{43}=(,[A-Za-z0-9]{1,32}:[A-Za-z0-9+/]{43}=)*$/;
 
-/** Settings of which each has a ring, by the names of the ring, of the single key and of that key's id. */
+/** The settings with a ring: the names of the ring, of the single key and of that key's id. */
 const RINGS = {
   ANSWER_KEYS: ['ANSWER_KEY', 'ANSWER_KEY_ID'],
   API_KEY_PEPPERS: ['API_KEY_PEPPER', 'API_KEY_PEPPER_ID'],
@@ -21,9 +21,9 @@ export type RingSettings = SettingsOf<'ANSWER_KEYS'> &
   SettingsOf<'FINGERPRINT_KEYS'>;
 
 /**
- * The secrets of a ring: those of the setting in the plural in their order, then the single one. An installation that
- * began with one puts the next into the plural, and the old one goes on opening or verifying.
- * @throws ConfigError when there is none, or one id has two secrets
+ * The secrets of a ring: first those of the plural setting in their order, then the single one. An installation that
+ * began with one key puts the next into the plural setting, and the old one still opens or verifies.
+ * @throws ConfigError when there is no secret, or one id has two secrets
  */
 export function keyRingOf<R extends Ring>(ring: R, settings: SettingsOf<R>): KeyRing {
   const [single, singleId] = RINGS[ring];
@@ -35,7 +35,7 @@ export function keyRingOf<R extends Ring>(ring: R, settings: SettingsOf<R>): Key
   return keys;
 }
 
-/** Undefined where nothing is given. @throws ConfigError when one id has two secrets */
+/** Undefined when neither setting is given. @throws ConfigError when one id has two secrets */
 export function ringOf(name: string, pairs: readonly string[]): KeyRing | undefined {
   const [first, ...others] = [...new Set(pairs)].map(keyOf);
   if (first === undefined) return undefined;

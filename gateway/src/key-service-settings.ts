@@ -26,7 +26,7 @@ export const KEY_SERVICE_VARIABLES = {
   KEY_SERVICE_OUTAGE_HOURS: Joi.number().integer().min(1).max(48).default(4),
 };
 
-/** Undefined where the keys of the settings seal. */
+/** Undefined when the keys of the settings seal. */
 export function keyServiceOf(settings: KeyServiceSettings): KeyServiceConfig | undefined {
   const { VAULT_ADDR: url, VAULT_TRANSIT_KEY: keyName } = settings;
   if (url === undefined || keyName === undefined) return undefined;
@@ -35,7 +35,7 @@ export function keyServiceOf(settings: KeyServiceSettings): KeyServiceConfig | u
   return { vault: { url, keyName, mount, token, namespace }, outageMs };
 }
 
-/** Unsafe in production: data keys and a token that others on the way can read. */
+/** Unsafe in production: data keys and a token that can be read on the network. */
 export function clearTextKeyService(config: KeyServiceConfig | undefined): readonly Unsafe[] {
   if (config === undefined) return [];
   const { protocol, hostname } = new URL(config.vault.url);

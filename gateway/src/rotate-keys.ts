@@ -9,7 +9,7 @@ import { answerCipherOf } from './start-key-service';
 import { openStorage } from './start-storage';
 
 export type KeyRotation = Rotated & {
-  /** API keys in force that an older pepper hashed, at most 1,000: they were not used since the rotation. */
+  /** Usable API keys that an older pepper hashed, at most 1,000: they were not used since the rotation. */
   readonly keysOnOlderPeppers: readonly { readonly id: string; readonly workspaceId: string }[];
   /** Names of operators whose token an older pepper hashed. */
   readonly operatorsOnOlderPeppers: readonly string[];
@@ -17,7 +17,10 @@ export type KeyRotation = Rotated & {
 
 type Config = Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'keyService' | 'log'>;
 
-/** Seals what older keys sealed anew, in the store of a gateway that may be running meanwhile, and looks at the peppers. */
+/**
+ * Seals answers of older keys anew, in the store of a gateway that may be running, and reports the use of older
+ * peppers.
+ */
 export async function rotateKeys(config: Config): Promise<KeyRotation> {
   const life = lifecycle(config.log);
   const { apiKeyPeppers, namesPeppers } = config.secrets;
@@ -36,7 +39,7 @@ export async function rotateKeys(config: Config): Promise<KeyRotation> {
   }
 }
 
-/** Those who could still sign in; installations have tens of operators, so all of them are read. */
+/** Operators who can still sign in; installations have tens of operators, so all of them are read. */
 async function operatorsNotUnder(operators: OperatorStore, prefix: string): Promise<readonly string[]> {
   const nowMs = systemClock.now();
   const names: string[] = [];
@@ -50,7 +53,10 @@ async function operatorsNotUnder(operators: OperatorStore, prefix: string): Prom
   return names;
 }
 
-/** What the operator reads: a line on the answers, one on the peppers, and one for each key that was not used since. */
+/**
+ * The report for the operator: a line about the answers, one about the peppers, and one per key that was not used
+ * since.
+ */
 export function rotationReport(rotation: KeyRotation): string {
   const { keysOnOlderPeppers, operatorsOnOlderPeppers, ...answers } = rotation;
   const lines = [answersLine(answers), ...pepperLines(keysOnOlderPeppers)];

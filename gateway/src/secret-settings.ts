@@ -15,7 +15,7 @@ const secret = secretSetting(Joi.string().pattern(SECRET_FORM));
 const keys = secretSetting(Joi.string().pattern(KEYS_FORM));
 const keyId = Joi.string().alphanum().max(32).default('1');
 
-/** The part of the gateway's settings that is secret. */
+/** The secret part of the gateway's settings. */
 export const SECRET_VARIABLES = {
   API_KEY_PEPPER: secret,
   API_KEY_PEPPERS: keys,
@@ -31,21 +31,21 @@ export const SECRET_VARIABLES = {
   OPERATOR_TOKEN: secretSetting(Joi.string().min(32).max(200)).required(),
 };
 
-/** @throws ConfigError when one of them is missing, or one id has two secrets */
+/** @throws ConfigError when a secret is missing, or one id has two secrets */
 export function secretsOf(settings: SecretSettings): GatewayConfig['secrets'] {
   const fingerprintKeys = keyRingOf('FINGERPRINT_KEYS', settings);
   return {
     apiKeyPeppers: keyRingOf('API_KEY_PEPPERS', settings),
     namesPeppers: settings.API_KEY_PEPPERS !== undefined,
     fingerprintKeys,
-    // The log of audit is never dropped, so its chain may need keys for longer than fingerprints do.
+    // The audit log is never dropped, so its chain may need keys for longer than fingerprints do.
     auditKeys: ringOf('AUDIT_KEYS', settings.AUDIT_KEYS?.split(',') ?? []) ?? fingerprintKeys,
     answerKeys: answerKeysOf(settings),
     operatorToken: settings.OPERATOR_TOKEN,
   };
 }
 
-/** With a key service the ring only opens what it sealed before, and may be empty. */
+/** With a key service the ring only opens earlier answers, and may be empty. */
 function answerKeysOf(settings: SecretSettings): readonly CipherKey[] {
   const isEmpty = settings.ANSWER_KEY === undefined && settings.ANSWER_KEYS === undefined;
   return isEmpty && keyServiceOf(settings) !== undefined ? [] : keyRingOf('ANSWER_KEYS', settings);

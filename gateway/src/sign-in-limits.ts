@@ -17,7 +17,7 @@ type Deps = {
   readonly workspaces: Pick<WorkspaceStore, 'listUsableKeyHashes'>;
 };
 
-/** The limit of failed sign-ins at each door: what fails at one is not counted at the other. */
+/** The limits of failed sign-ins, counted separately for the API and the operator API. */
 export function signInLimits({ signInLimits: limits, metrics, ...deps }: Deps): Record<Door, SignInLimit> {
   const shared = { ...deps, limits, meter: signInMeter(metrics) };
   const issued = issuedKeys(deps);
@@ -36,7 +36,7 @@ export function signInLimits({ signInLimits: limits, metrics, ...deps }: Deps): 
       ...shared,
       door: 'operators',
       isWellFormed: () => true,
-      // A token may be one that a person made up: here the limit is what slows a guesser down.
+      // An operator may have chosen the token of the settings; the limit slows down guessing.
       isIssued: () => Promise.resolve(false),
     }),
   };

@@ -25,7 +25,7 @@ const VERIFY_MS = 30_000;
 const NOTE_SIGN_INS_MS = 5_000;
 const CONCLUDE_MS = 30_000;
 
-/** What keeps the audit log whole beside requests, and watches that it is. */
+/** Background tasks that complete the audit log and verify it. */
 export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }: Parts): Audit {
   const { log, secrets } = config;
   const auditHash = auditHashOf(secrets);

@@ -13,7 +13,7 @@ type Watched = {
   readonly metrics: Metrics;
 };
 
-/** Days pass between low and used up: a minute more makes no difference. */
+/** Between a low and an empty balance are days, so a minute makes no difference. */
 const WATCH_MS = 60_000;
 
 /** Warns before balances run out, in the background. */

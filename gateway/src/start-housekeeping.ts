@@ -4,31 +4,31 @@ import type { TokenUses } from './app/key-use';
 import type { LeaseKeeper } from './app/leases';
 import type { CheckStore, Wallet } from './app/ports';
 import { reconcile } from './app/reconcile';
-import type { SettledNotes } from './app/settlements';
+import type { SettlementBuffer } from './app/settlements';
 import type { GatewayConfig } from './gateway-config';
 
 type Housekeeping = {
   readonly checks: CheckStore;
   readonly wallet: Wallet;
   readonly leases: LeaseKeeper;
-  readonly settled: SettledNotes;
+  readonly settlements: SettlementBuffer;
   readonly uses: Pick<TokenUses, 'flush'>;
   readonly clock: Clock;
   readonly owner: string;
   readonly meter: CheckMeter;
 };
 
-/** Written behind the answers, in one commit a batch instead of one a check. */
+/** Written after the answers, in one commit per batch instead of one per check. */
 const NOTE_SETTLED_MS = 250;
 const NOTE_KEY_USE_MS = 20_000;
 const SWEEP_MS = 10 * 60 * 1_000;
 
 /**
- * Everything that happens next to requests. Stopping waits for the checks that still run, whose callers are gone, and
- * then makes the writes that are due.
+ * All background tasks. Stopping waits for the checks that still run although their callers are gone, and then makes
+ * the writes that are due.
  */
 export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): Repeating {
-  const { checks, wallet, leases, settled, uses, clock, owner, meter } = parts;
+  const { checks, wallet, leases, settlements, uses, clock, owner, meter } = parts;
   const { log, lifetimes, reconcileIntervalMs } = config;
   const failed = (reason: string) => (failure: unknown) => {
     log.error('housekeeping failed', { reason, failure });
@@ -40,7 +40,7 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
       () => reconcile({ checks, wallet, clock, log, owner, meter }),
       failed('reconcile'),
     ),
-    every(NOTE_SETTLED_MS, settled.flush, failed('note-settled')),
+    every(NOTE_SETTLED_MS, settlements.flush, failed('note-settled')),
     every(NOTE_KEY_USE_MS, uses.flush, failed('note-key-use')),
     every(SWEEP_MS, checks.sweep, failed('sweep')),
   ];
@@ -48,7 +48,7 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
     stop: async () => {
       await settleWithin(config.checkDeadlineMs, leases.idle());
       await Promise.all(jobs.map((job) => job.stop()));
-      await settled.flush();
+      await settlements.flush();
       await uses.flush().catch(failed('note-key-use'));
     },
   };

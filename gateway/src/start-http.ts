@@ -10,14 +10,14 @@ import { connectionTally, limitConnections, type ConnectionTally } from './http/
 import { drainOf } from './http/drain';
 import { answerUnreadable } from './http/unreadable-requests';
 
-/** A client that is slower than this holds a socket hostage. */
+/** A client that is slower than this blocks a socket. */
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const CONNECTION_CHECK_MS = 1_000;
-/** Longer than load balancers keep idle connections (60 s), so that never we but they close them. */
+/** Longer than a load balancer's idle timeout (60 s), so that the balancer closes first. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 8 * 1024;
-/** People and a few programs of theirs. */
+/** Enough for operators and a few of their programs. */
 const OPERATORS_CONNECTIONS = 100;
 
 type Serving = {
@@ -40,7 +40,7 @@ export async function serveGateway(
   watchDependencies(metrics, checks);
   watchCertificates(metrics, config.tlsDir);
   tellAllowed(config.allowed, { metrics, log });
-  // Before the app, so that they are closed after it: they say no for as long as requests in flight end.
+  // Opened before the app, so that they close after it: they report "not ready" while requests in flight end.
   const probes = await serveProbes({
     host,
     port: config.opsPort,
@@ -52,7 +52,7 @@ export async function serveGateway(
   life.add('probes', probes.stop);
   const operatorAddress = await serveOperators(apps.operators, { config, life, tally });
   const address = await listen(server, { host, port: config.port, settings: 'HOST, PORT' });
-  // As long as a check may take.
+  // At most as long as a check may take.
   life.add('http', () => drain(config.checkDeadlineMs));
   log.info('gateway is up', { address });
   return {
@@ -69,7 +69,7 @@ export async function serveGateway(
 
 type OperatorsDoor = Pick<Serving, 'config' | 'life'> & { readonly tally: ConnectionTally };
 
-/** @returns where operators call; undefined when they have no door of their own */
+/** @returns the address for operators; undefined when they have no port of their own */
 async function serveOperators(
   app: Express,
   { config, life, tally }: OperatorsDoor,
@@ -92,7 +92,7 @@ function serverOf(app: Express): Server {
       connectionsCheckingInterval: CONNECTION_CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // `oneHost` does, and answers as every other refusal is answered.
+      // `oneHost` does this, with the same form of answer as every other refusal.
       requireHostHeader: false,
     },
     app,

@@ -15,11 +15,11 @@ export type AnswerSeal = {
   readonly stop: () => Promise<void>;
 };
 
-/** Often enough that a data key is renewed on time without any check. */
+/** Often enough that a data key is renewed in time even without checks. */
 const PREPARE_MS = 30_000;
 
 /**
- * What seals answers. With a key service it has a data key when this resolves.
+ * Makes the cipher of answers. With a key service, it has a data key when this resolves.
  * @throws Error when the key service gives none: a gateway that could store no answer does not start
  */
 export async function startAnswerSeal(
@@ -37,12 +37,12 @@ export async function startAnswerSeal(
     },
     () => [{ labels: {}, value: (keys.sealingAgeMs() ?? 0) / 1_000 }],
   );
-  // A failure is logged once by the keys, and is their condition.
+  // The data keys log a failure once and report it as their condition.
   const job = every(PREPARE_MS, keys.prepare, () => undefined);
   return { cipher, readiness: { 'key-service': () => Promise.resolve(keys.condition()) }, stop: job.stop };
 }
 
-/** What seals answers in a command that does one thing and ends. @throws Error as `startAnswerSeal` */
+/** Makes the cipher of answers for a command that does one thing and ends. @throws Error as `startAnswerSeal` */
 export async function answerCipherOf(config: Config, clock: Clock): Promise<AnswerCipher> {
   return answerCipher(config.secrets.answerKeys, await keysOf(config, clock));
 }
@@ -61,7 +61,7 @@ async function keysOf({ keyService, log }: Config, clock: Clock): Promise<DataKe
   return keys;
 }
 
-/** Only what we wrote ourselves is shown; another's text may hold what it was asked. */
+/** Only our own messages are shown; an external message may contain the request. */
 function reasonOf(failure: unknown): string {
   const cause = failure instanceof Error ? failure.cause : undefined;
   return cause instanceof Error && cause.message.startsWith('the key service')

@@ -2,10 +2,10 @@ import { every, type Log, type Repeating } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { verifyWallets, type VerifyWalletsDeps } from './app/operator/verify-wallets';
 
-/** The wallet service watches balances every 30 s; this also asks the log of checks, for the newest captures. */
+/** The wallet service verifies balances every 30 s; this also compares the newest captures with the log of checks. */
 const VERIFY_MS = 5 * 60 * 1_000;
 
-/** Compares captures with charged checks in the background, and tells how many have no counterpart. */
+/** Compares captures with charged checks in the background, and reports how many have no counterpart. */
 export function startLedgerWatch(
   log: Log,
   { metrics, ...deps }: VerifyWalletsDeps & { readonly metrics: Metrics },

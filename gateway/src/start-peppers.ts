@@ -15,10 +15,10 @@ export type Peppers = {
   readonly stop: () => Promise<void>;
 };
 
-/** Soon, so that a key that is used once in a rotation does not hang on the old pepper for long. */
+/** Short, so that a key that is used once during a rotation does not depend on the old pepper for long. */
 const REHASH_MS = 1_000;
 
-/** How API keys are hashed, and how those that an older pepper hashed come to the newest one. */
+/** Sets up how API keys are hashed, and how keys of an older pepper get a hash of the newest one. */
 export function startPeppers(
   { log, secrets }: Pick<GatewayConfig, 'log' | 'secrets'>,
   { workspaces, metrics, clock }: Parts,

@@ -9,15 +9,17 @@ import type { CheckStore } from './app/ports';
 import type { RateLimiter } from './app/rate-limit';
 import type { GatewayConfig } from './gateway-config';
 
-/** In the place of a key's id, which has no dash, for answers that a key service's keys seal. */
+/** Used instead of a key's id (which has no dash) for answers that keys of the key service seal. */
 const SERVICE_KEYS = 'key-service';
 
-/** What gateways share beside their store. None of it decides anything, so each part works without the others. */
+/**
+ * What gateways share in addition to their store. None of it decides anything, so each part works without the others.
+ */
 export type Coordination = {
   readonly broadcast: Broadcast;
   readonly limiter: RateLimiter;
-  /** The store, which need not be asked for answers that were given a moment ago. */
-  readonly accelerated: (checks: CheckStore) => CheckStore;
+  /** The store behind a cache that replays recent answers without asking it. */
+  readonly withReplayCache: (checks: CheckStore) => CheckStore;
   readonly readiness: ReadinessChecks;
   readonly close: () => Promise<void>;
 };
@@ -29,7 +31,7 @@ export function startCoordination(config: GatewayConfig, log: Log, clock: Clock)
     return {
       broadcast: localBroadcast(),
       limiter: memoryRateLimiter(clock),
-      accelerated: (checks) => checks,
+      withReplayCache: (checks) => checks,
       readiness: {},
       close: () => Promise.resolve(),
     };
@@ -41,12 +43,12 @@ export function startCoordination(config: GatewayConfig, log: Log, clock: Clock)
   const { answerMs } = lifetimes;
   const ringIds = secrets.answerKeys.map(({ id }) => id);
   const sealingKeyId = config.keyService === undefined ? (ringIds[0] ?? SERVICE_KEYS) : SERVICE_KEYS;
-  // While a key service is brought in or taken out, other gateways may seal in the other way.
+  // While a key service is introduced or removed, other gateways may seal in the other way.
   const keyIds = [...ringIds, SERVICE_KEYS];
   return {
     broadcast: redis.broadcast,
     limiter: redisRateLimiter({ redis, clock, replicas: settings.replicas }),
-    accelerated: (checks) =>
+    withReplayCache: (checks) =>
       withFinishedAnswers(checks, { redis, clock, answerMs, hash, formerHashes, sealingKeyId, keyIds }),
     readiness: { redis: () => Promise.resolve(redis.isUp() ? true : 'degraded') },
     close: redis.close,

@@ -29,7 +29,7 @@ export type Services = {
   readonly close: () => void;
 };
 
-/** What health checks ask each service for. */
+/** The name of each service in health checks. */
 const HEALTH_NAMES: Readonly<Record<keyof ServiceAddresses, string>> = {
   wallet: 'eligibility.wallet.v1.WalletService',
   payerCatalog: 'eligibility.payer.v1.PayerCatalogService',
@@ -38,7 +38,9 @@ const HEALTH_NAMES: Readonly<Record<keyof ServiceAddresses, string>> = {
 };
 const PROBE_MS = 1_000;
 
-/** One long-lived channel to every service; connecting waits for nobody, so services may come up in any order. */
+/**
+ * One long-lived channel to every service. It does not wait for the connections, so services may start in any order.
+ */
 export function connectServices(
   addresses: ServiceAddresses,
   { clock, tlsDir }: { readonly clock: Clock; readonly tlsDir: string | undefined },

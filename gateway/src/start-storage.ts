@@ -17,7 +17,7 @@ import type { CheckStore, KeyedHash } from './app/ports';
 import type { WorkspaceStore } from './app/workspace-store';
 import type { GatewayConfig } from './gateway-config';
 
-/** Monotonic clocks of two machines part by milliseconds in this time. */
+/** In this time the monotonic clocks of two machines drift apart by milliseconds. */
 const ASK_TIME_MS = 10_000;
 
 export type Storage = {
@@ -25,12 +25,12 @@ export type Storage = {
   readonly workspaces: WorkspaceStore;
   readonly operators: OperatorStore;
   readonly leaseClock: LeaseClock;
-  /** What the stores stand on, where that can go away while the process lives. */
+  /** The readiness of the database under the stores, if it can go down while the process runs. */
   readonly readiness: ReadinessChecks;
 };
 
 /**
- * Opens the stores: in MongoDB where it is configured, else in one SQLite file.
+ * Opens the stores: in MongoDB when configured, otherwise in one SQLite file.
  * @throws ConfigError when MongoDB is configured and cannot be used
  */
 export async function openStorage(
@@ -67,7 +67,7 @@ export async function openStorage(
   };
 }
 
-/** Chains the audit log. The secret lies outside the database; what is hashed says that it is a line of the log. */
+/** Chains the audit log. The secret is outside the database; the hashed text is marked as a line of the audit log. */
 export function auditHashOf({ auditKeys: [newest] }: GatewayConfig['secrets']): KeyedHash {
   return keyedHash(newest.secret);
 }

@@ -11,7 +11,7 @@ import { clockGauge } from './adapters/prometheus/clock-skew';
 import { openCheckGauges } from './adapters/prometheus/open-checks';
 import { tokenUses } from './app/key-use';
 import { leaseKeeper } from './app/leases';
-import { settledNotes } from './app/settlements';
+import { settlementBuffer } from './app/settlements';
 import { createApps } from './app';
 import type { GatewayConfig } from './gateway-config';
 import { docsRoutes } from './routes/docs/docs-routes';
@@ -30,8 +30,8 @@ import { checkBody } from './translate/check-body';
 type RunningGateway = Running & { readonly opsAddress: string; readonly operatorAddress: string };
 
 /**
- * Opens the store, connects to the services, starts the housekeeping, and serves. What was opened before a failure is
- * closed again.
+ * Opens the store, connects to the services, starts the housekeeping, and serves. On a failure, everything that was
+ * opened is closed again.
  * @throws ConfigError when a store that is configured, or an address to listen on, cannot be used
  */
 export async function start(config: GatewayConfig): Promise<RunningGateway> {
@@ -56,16 +56,16 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   life.add('answer-seal', seal.stop);
   const shared = startCoordination(config, log, clock);
   life.add('redis', shared.close);
-  const checks = shared.accelerated(storage.checks);
+  const checks = shared.withReplayCache(storage.checks);
   const workspaces = cachedWorkspaceStore(storage.workspaces, shared.broadcast);
   const services = connectServices(config.services, { clock, tlsDir: config.tlsDir });
   life.add('services', services.close);
   const leases = leaseKeeper(checks);
-  const settled = settledNotes(checks, log);
+  const settlements = settlementBuffer(checks, log);
   const uses = tokenUses(workspaces, storage.operators);
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
   startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
-  const kept = { checks, wallet: services.wallet, leases, settled, uses, clock, owner, meter };
+  const kept = { checks, wallet: services.wallet, leases, settlements, uses, clock, owner, meter };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
   const apps = createApps(
@@ -75,7 +75,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
       checks,
       workspaces,
       leases,
-      settled,
+      settlements,
       meter,
       metrics,
       clock,
@@ -102,7 +102,7 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   });
 }
 
-/** What looks after wallets in the background. */
+/** The background tasks for wallets. */
 function startWatches(
   log: Log,
   life: Lifecycle,
@@ -112,7 +112,7 @@ function startWatches(
   life.add('balances', startBalanceWatch(log, parts).stop);
 }
 
-/** What keeps the hashes of keys and the audit log beside requests. */
+/** The background tasks for hashes of keys and for the audit log. */
 function startRecords(config: GatewayConfig, life: Lifecycle, parts: Parameters<typeof startAudit>[1]) {
   const peppers = startPeppers(config, parts);
   life.add('peppers', peppers.stop);
@@ -121,7 +121,7 @@ function startRecords(config: GatewayConfig, life: Lifecycle, parts: Parameters<
   return { peppers, audit };
 }
 
-/** What the app has from the configuration, and from nothing that is opened. */
+/** The part of the app's dependencies that comes from the configuration alone. */
 function fromConfig({
   secrets,
   rateLimitPerMinute,

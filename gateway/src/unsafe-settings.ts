@@ -2,7 +2,7 @@ import { isLocalAddress, isThisMachine, type Unsafe } from '@eligibility/kit/pro
 import type { CipherKey } from './adapters/crypto/cipher-key';
 import type { ServiceAddresses } from './start-services';
 
-/** Fewer different bytes than these are no random secret: 32 random bytes practically never have so few. */
+/** A secret with fewer different bytes is not random: 32 random bytes practically never have so few. */
 const LEAST_DIFFERENT_BYTES = 12;
 const LEAST_DIFFERENT_CHARACTERS = 8;
 
@@ -13,7 +13,7 @@ const ADDRESS_VARIABLES: Readonly<Record<keyof ServiceAddresses, string>> = {
   mockFixtures: 'MOCK_FIXTURES_ADDRESS',
 };
 
-/** Unsafe in production: services on other machines that are asked in clear text. */
+/** Unsafe in production: clear-text calls to services on other machines. */
 export function clearTextServices(services: ServiceAddresses, tlsDir: string | undefined): readonly Unsafe[] {
   if (tlsDir !== undefined) return [];
   const names = Object.keys(ADDRESS_VARIABLES) as readonly (keyof ServiceAddresses)[];
@@ -28,7 +28,7 @@ export function clearTextServices(services: ServiceAddresses, tlsDir: string | u
   ];
 }
 
-/** Unsafe in production: sealed answers and a password that others on the way can read. */
+/** Unsafe in production: sealed answers and a password that can be read on the network. */
 export function clearTextRedis(url: string | undefined): readonly Unsafe[] {
   if (url === undefined) return [];
   const { protocol, hostname } = new URL(url);
@@ -40,14 +40,14 @@ type Secrets = Readonly<
   Record<'apiKeyPeppers' | 'fingerprintKeys' | 'auditKeys' | 'answerKeys', readonly CipherKey[]>
 > & { readonly operatorToken: string };
 
-/** Unsafe in production: secrets that can be guessed, or of which one gives away another. Their length is checked always. */
+/** Unsafe in production: secrets that can be guessed, or that reveal each other. Their length is always checked. */
 export function weakSecrets(secrets: Secrets): readonly Unsafe[] {
   const { operatorToken } = secrets;
   const named = [
     ...namedKeys('API_KEY_PEPPER', secrets.apiKeyPeppers),
     ...namedKeys('FINGERPRINT_KEY', secrets.fingerprintKeys),
     ...namedKeys('the answer key', secrets.answerKeys, true),
-    // Those that fingerprints have, too, are the same on purpose.
+    // Keys that are also fingerprint keys are equal on purpose.
     ...namedKeys(
       'AUDIT_KEYS:',
       secrets.auditKeys.filter(

@@ -22,14 +22,14 @@ export type CheckAnswer = {
   readonly errorMessage: string | null;
 };
 
-/** What the headers of an answer say of its record; null where they do not. */
+/** What the headers of an answer say about its record; null where they say nothing. */
 export type CheckRecord = {
   readonly checkId: string | null;
-  /** Who was matched and asked, which may not be how the payer calls itself. */
+  /** The payer that was matched and asked; the payer may use another name for itself. */
   readonly payerId: string | null;
   readonly payerName: string | null;
   readonly isSimulated: boolean;
-  /** Checks that the workspace can still begin. */
+  /** Checks that the workspace can still start. */
   readonly checksRemaining: string | null;
 };
 
@@ -55,7 +55,7 @@ function decoded(name: string | null): string | null {
   }
 }
 
-/** An answer for a person: what a front desk wants to know first, then the rest. It says nothing of the patient. */
+/** An answer for a person: first what a front desk wants to know, then the rest. It contains no patient data. */
 export function checkCard(answer: CheckAnswer, record: CheckRecord): readonly string[] {
   const { benefitSummary: benefits, errorMessage } = answer;
   const facts: readonly Fact[] = [

@@ -1,6 +1,6 @@
 import type { OperatorApi } from '../operator-api';
 
-/** What `GET /ops/circuits` tells; times are ISO 8601. */
+/** The answer of `GET /ops/circuits`; times are ISO 8601. */
 export type CircuitList = {
   readonly circuits: readonly ListedCircuit[];
   readonly overrides: readonly ListedOverride[];
@@ -39,6 +39,6 @@ export type ListedOverride = {
 };
 
 export async function readCircuits(api: OperatorApi): Promise<CircuitList> {
-  // The answer's shape is the OpenAPI document's.
+  // The OpenAPI document defines the shape of the answer.
   return (await api.call('/ops/circuits')) as CircuitList;
 }

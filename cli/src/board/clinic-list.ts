@@ -1,7 +1,7 @@
 import type { Fact } from '../text/facts';
 import type { Cell } from '../text/table';
 
-/** What the operator API tells of a clinic; times are ISO 8601. */
+/** A clinic as the operator API returns it; times are ISO 8601. */
 export type ListedClinic = {
   readonly clientId: string;
   readonly workspaceId: string;

@@ -1,6 +1,6 @@
 import type { Fact } from '../text/facts';
 
-/** What the operator API tells of a key; times are ISO 8601. */
+/** A key as the operator API returns it; times are ISO 8601. */
 export type ListedKey = {
   readonly id: string;
   readonly workspaceId: string;
@@ -18,7 +18,7 @@ export type ListedKey = {
   readonly lastUsedAt: string | null;
 };
 
-/** The key itself is shown this once. */
+/** The only answer that contains the key itself. */
 export type IssuedKey = ListedKey & { readonly key: string };
 
 export function keyFacts(key: ListedKey): readonly Fact[] {

@@ -2,7 +2,7 @@ import { spanText } from '../text/duration';
 import type { Cell } from '../text/table';
 import type { OperatorApi } from '../operator-api';
 
-/** What `GET /ops/operators` tells of an operator; times are ISO 8601. */
+/** An operator as `GET /ops/operators` returns it; times are ISO 8601. */
 export type ListedOperator = {
   readonly id: string;
   readonly name: string;
@@ -16,22 +16,25 @@ export type ListedOperator = {
   readonly lastUsedAt: string | null;
 };
 
-/** What making or rotating answers: the token is shown this once. */
+/** The answer to making or rotating an operator, the only one that contains the token. */
 export type IssuedOperator = ListedOperator & { readonly token: string };
 
 type Page = { readonly data: readonly ListedOperator[]; readonly nextCursor: string | null };
 
 const PAGE = 200;
-/** More operators than any installation has; it keeps a service that pages in circles from being asked for ever. */
+/**
+ * More operators than any installation has; the bound ends the loop when a service returns the same pages again and
+ * again.
+ */
 const MAX_PAGES = 50;
-/** A new token should be asked for before the old one ends. */
+/** A token that ends within this time should be replaced by a new one. */
 const SOON_MS = 14 * 86_400_000;
 
 export async function listedOperators(api: OperatorApi): Promise<readonly ListedOperator[]> {
   const all: ListedOperator[] = [];
   let cursor: string | undefined;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    // The answer's shape is the OpenAPI document's.
+    // The OpenAPI document defines the shape of the answer.
     const { data, nextCursor } = (await api.call('/ops/operators', {
       query: { limit: PAGE, cursor },
     })) as Page;
@@ -42,7 +45,7 @@ export async function listedOperators(api: OperatorApi): Promise<readonly Listed
   return all;
 }
 
-/** @throws Error for the terminal when no operator has the name */
+/** @throws Error with a message for the terminal when no operator has the name */
 export async function operatorNamed(api: OperatorApi, name: string): Promise<ListedOperator> {
   const found = (await listedOperators(api)).find((operator) => operator.name === name);
   if (found !== undefined) return found;

@@ -3,14 +3,14 @@ import type { OperatorApi, OperatorCall } from '../operator-api';
 
 type Page<T> = { readonly data: readonly T[]; readonly nextCursor: string | null };
 
-/** What is asked of a list: which one, of which entries, and how many of them. */
+/** Which list to read, which of its entries, and how many of them. */
 export type ListQuery = {
   readonly path: string;
   readonly query?: OperatorCall['query'];
   readonly headers?: OperatorCall['headers'];
-  /** At most so many, Infinity for all. */
+  /** The most entries to read; Infinity for all. */
   readonly limit: number;
-  /** The most that the service gives at once; 200 unless given. */
+  /** The most entries that the service returns per page. Default: 200. */
   readonly pageSize?: number;
 };
 
@@ -25,21 +25,21 @@ export async function entriesOf<T>(api: OperatorApi, wanted: ListQuery): Promise
   do {
     const size = Math.min(pageSize, limit - entries.length);
     const call = { query: { ...query, limit: size, cursor }, ...(headers && { headers }) };
-    // The answer's shape is the OpenAPI document's.
+    // The OpenAPI document defines the shape of the answer.
     const page = (await api.call(path, call)) as Page<T>;
     entries.push(...page.data);
-    // A service that pages in circles must not be asked for ever.
+    // An empty page ends the list, whatever its cursor is, so that the loop cannot run for ever.
     cursor = page.nextCursor === null || page.data.length === 0 ? undefined : page.nextCursor;
   } while (cursor !== undefined && entries.length < limit);
   return entries;
 }
 
-/** Adds how many entries a list shows. */
+/** Adds the option for how many entries a list shows. */
 export function addLimit(command: Command, limit: number = DEFAULT_LIMIT): Command {
   return command.option('--limit <count>', 'how many at most, or all', parseLimit, limit);
 }
 
-/** Adds which time a list is of, as `from` and `to`; the service reads them. */
+/** Adds the options for the period of a list, `from` and `to`; the service parses them. */
 export function addPeriod(command: Command): Command {
   return command
     .option('--from <instant>', 'only what began then or later, such as 2026-01-31T09:00:00Z or 2026-01-31')

@@ -1,7 +1,7 @@
 import { isNotFound, type OperatorApi } from '../operator-api';
 import { readCircuits } from './circuit-list';
 
-/** A payer; its name is undefined where only the circuits know it. */
+/** A payer; its name is undefined when only the circuits know the payer. */
 export type NamedPayer = { readonly payerId: string; readonly name: string | undefined };
 
 type Found = { readonly payerId: string; readonly name: string };
@@ -10,9 +10,9 @@ const ID = /^[\x21-\x7e]{1,64}$/;
 const MAX_CANDIDATES = 5;
 
 /**
- * The payer that has this id, or else alone has this name, in any letter case. A payer with a circuit or an override is
- * known by its id even while the catalog does not answer, or no longer has it.
- * @throws Error listing those that come near
+ * The payer with this id, or else the only payer with this name, in any letter case. The id of a payer with a circuit
+ * or an override is found even while the catalog does not answer, or no longer contains the payer.
+ * @throws Error listing the payers with similar names
  */
 export async function payerNamed(api: OperatorApi, text: string): Promise<NamedPayer> {
   const { circuits, overrides } = await readCircuits(api);
@@ -21,7 +21,7 @@ export async function payerNamed(api: OperatorApi, text: string): Promise<NamedP
   return (await withId(api, text)) ?? withName(api, text);
 }
 
-/** Undefined when the catalog does not say: a name is a comfort, not worth failing for. */
+/** Undefined when the catalog does not answer: the name is a convenience, and its lack must not fail the command. */
 export async function payerName(api: OperatorApi, payerId: string): Promise<string | undefined> {
   return withId(api, payerId).then(
     (found) => found?.name,
@@ -37,7 +37,7 @@ export function called({ payerId, name }: NamedPayer): string {
 async function withId(api: OperatorApi, text: string): Promise<Found | undefined> {
   if (!ID.test(text)) return undefined;
   try {
-    // Here and below, the answer's shape is the OpenAPI document's.
+    // Here and below, the OpenAPI document defines the shape of the answer.
     const { payerId, name } = (await api.call(`/ops/payers/${encodeURIComponent(text)}`)) as Found;
     return { payerId, name };
   } catch (failure) {

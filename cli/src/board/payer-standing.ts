@@ -1,21 +1,24 @@
 import type { CircuitList, ListedCircuit, ListedFailure, ListedOverride } from './circuit-list';
 
-/** In the order in which they need somebody; `partly open`: on some of its routes, and asked through another. */
+/**
+ * In the order in which they need an operator's attention; `partly open`: open on some routes, and asked through
+ * another.
+ */
 const STATES = ['open', 'half-open', 'isolated', 'partly open', 'restored', 'closed'] as const;
 export type PayerState = (typeof STATES)[number];
 
-/** How one payer stands, over all routes to it. */
+/** The state of one payer, over all routes to it. */
 export type PayerStanding = {
   readonly payerId: string;
   readonly state: PayerState;
-  /** How many times faster than allowed its checks fail now: 1 uses up just the budget of a month in a month. */
+  /** How many times faster than allowed its checks fail now: at 1, a month uses up exactly the month's budget. */
   readonly burn: number;
-  /** 0 to 1: its checks that fail or are refused now; on the best of its routes. */
+  /** 0 to 1: the share of its checks that fail or are refused now, on the best of its routes. */
   readonly failingShare: number;
   readonly callsLastHour: number;
   readonly inFlight: number;
   readonly refused: number;
-  /** Since when it is overruled, else since when a circuit is not closed. */
+  /** The start of its override; without one, the time since when a circuit is not closed. */
   readonly since: string | null;
   readonly override: ListedOverride | null;
   readonly reasons: readonly string[];
@@ -24,19 +27,23 @@ export type PayerStanding = {
   readonly lastFailures: readonly ListedFailure[];
 };
 
-/** Of a payer's checks 90 % are to be answered: the goal of CAQH CORE connectivity rules for real-time inquiries. */
+/**
+ * 90 % of a payer's checks must be answered: the target of the CAQH CORE connectivity rules for real-time inquiries.
+ */
 const ALLOWED_FAILING_SHARE = 0.1;
 const MAX_FAILURES = 5;
 
-/** Every payer that was asked lately or is overruled, the one that burns its error budget fastest first. */
+/**
+ * Every payer that was asked recently or is overridden, ordered by how fast it burns its error budget, fastest first.
+ */
 export function payerStandings({ circuits, overrides }: CircuitList): readonly PayerStanding[] {
   const ofPayers = circuits.filter(({ scope }) => scope === 'payers');
-  const overruled = overrides.filter(({ scope }) => scope === 'payers');
-  const ids = new Set([...ofPayers, ...overruled].map(({ id }) => id));
+  const overridden = overrides.filter(({ scope }) => scope === 'payers');
+  const ids = new Set([...ofPayers, ...overridden].map(({ id }) => id));
   return [...ids]
     .map((payerId) => {
       const own = ofPayers.filter(({ id }) => id === payerId);
-      return standingOf(payerId, own, overruled.find(({ id }) => id === payerId) ?? null);
+      return standingOf(payerId, own, overridden.find(({ id }) => id === payerId) ?? null);
     })
     .sort(byBurn);
 }
@@ -75,7 +82,7 @@ function stateOf(circuits: readonly ListedCircuit[], tripped: readonly ListedCir
   return tripped.some(({ state }) => state === 'half-open') ? 'half-open' : 'open';
 }
 
-/** Behind a circuit that is not closed every check but a probe is refused; nothing is known to fail where nothing was asked. */
+/** A circuit that is not closed refuses every check except a probe. Without any call there are no known failures. */
 function bestShareOf(circuits: readonly ListedCircuit[]): number {
   if (circuits.length === 0) return 0;
   return Math.min(...circuits.map(({ state, failureRate }) => (state === 'closed' ? (failureRate ?? 0) : 1)));
@@ -90,7 +97,7 @@ function byBurn(one: PayerStanding, other: PayerStanding): number {
   );
 }
 
-/** Times of one format sort as text. */
+/** Times in one format sort as text. */
 function earliest(times: readonly (string | null)[]): string | null {
   return times.flatMap((time) => time ?? []).sort()[0] ?? null;
 }

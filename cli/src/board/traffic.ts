@@ -1,23 +1,23 @@
 import type { OperatorApi } from '../operator-api';
 
-/** What `GET /ops/payers/{payerId}/traffic` tells. */
+/** The answer of `GET /ops/payers/{payerId}/traffic`. */
 export type Traffic = {
   readonly checksLastHour: number;
   readonly workspacesLastHour: number;
   readonly isComplete: boolean;
 };
 
-/** Undefined when it cannot be told: that must not keep anybody from isolating a payer. */
+/** Undefined when the figures are not available: an operator must be able to isolate a payer without them. */
 export async function readTraffic(api: OperatorApi, payerId: string): Promise<Traffic | undefined> {
   try {
-    // The answer's shape is the OpenAPI document's.
+    // The OpenAPI document defines the shape of the answer.
     return (await api.call(`/ops/payers/${encodeURIComponent(payerId)}/traffic`)) as Traffic;
   } catch {
     return undefined;
   }
 }
 
-/** Whom isolating the payer hits, in a sentence. */
+/** A sentence about how many workspaces and checks isolating the payer would affect. */
 export function blastRadius(traffic: Traffic | undefined): string {
   if (traffic === undefined)
     return 'How many checks isolating it would stop is not known: the check log does not answer.';

@@ -1,7 +1,7 @@
 import type { Fact } from '../text/facts';
 import type { Cell } from '../text/table';
 
-/** What the operator API tells of a workspace; times are ISO 8601. */
+/** A workspace as the operator API returns it; times are ISO 8601. */
 export type ListedWorkspace = {
   readonly id: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export function workspaceRow(workspace: ListedWorkspace): readonly Cell[] {
   ];
 }
 
-/** All that there is to know of a workspace, under the names that `workspaces set` has for it. */
+/** Every setting of a workspace, under the names that `workspaces set` uses. */
 export function workspaceFacts(workspace: ListedWorkspace): readonly Fact[] {
   const { suspension, policies } = workspace;
   const state = suspension === null ? 'open' : `suspended since ${suspension.since}: ${suspension.reason}`;

@@ -11,7 +11,7 @@ type Asked = {
   readonly path: string;
   readonly query: OperatorCall['query'];
   readonly json: unknown;
-  /** Only where the command names one. */
+  /** Only when the command names one. */
   readonly method?: OperatorCall['method'];
   readonly headers?: OperatorCall['headers'];
 };
@@ -20,13 +20,13 @@ export type Ran = {
   readonly asked: readonly Asked[];
   readonly questions: readonly string[];
   readonly text: string;
-  /** What it failed with; undefined when it did not. */
+  /** The error that the command failed with; undefined when it succeeded. */
   readonly failure: string | undefined;
 };
 
 export const NOW_MS = Date.UTC(2026, 0, 15, 12);
 
-/** Runs a command against an installation that answers each path as told, and 404 on all others. */
+/** Runs a command against an installation that answers each path as configured, and 404 on all others. */
 export async function runAgainst(
   answers: Readonly<Record<string, Answer>>,
   make: (deps: OnlineDeps) => Command,

@@ -3,14 +3,14 @@ import type { Installation } from '../config';
 import type { Terminal } from '../terminal';
 
 export type Confirmable = { readonly yes: boolean };
-/** Of a command that asks before it acts. */
+/** Options of a command that asks for confirmation before it acts. */
 export type ActOptions = Installation & Confirmable & { readonly json: boolean };
 
 export function addYes(command: Command): Command {
   return command.option('--yes', 'do not ask', false);
 }
 
-/** @throws Error when nobody says yes */
+/** @throws Error unless the operator confirms */
 export async function confirmed(
   terminal: Pick<Terminal, 'confirm'>,
   { yes }: Confirmable,
@@ -21,7 +21,7 @@ export async function confirmed(
 }
 
 /** The answer as JSON, or the text for a person. */
-export function shown({ json }: { readonly json: boolean }, answer: unknown, text: string): string {
+export function formatted({ json }: { readonly json: boolean }, answer: unknown, text: string): string {
   return json ? JSON.stringify(answer, null, 2) : text;
 }
 
@@ -29,7 +29,7 @@ export function workspacePath(id: string): string {
   return `/ops/workspaces/${encodeURIComponent(id)}`;
 }
 
-/** A whole number of at least `min`. Upper limits are the service's to know. */
+/** A whole number of at least `min`. The service checks upper limits. */
 export function wholeNumber(min: number): (text: string) => number {
   return (text) => {
     const value = /^-?\d{1,12}$/.test(text) ? Number(text) : NaN;
@@ -38,25 +38,25 @@ export function wholeNumber(min: number): (text: string) => number {
   };
 }
 
-/** A limit, or that there is to be none; commander itself makes something else of null. */
+/** A limit, or 'none' for no limit; commander gives null another meaning. */
 export type LimitOption = number | 'none';
 
-/** As `wholeNumber` from 1 on, or `none`, which takes the limit away. */
+/** As `wholeNumber(1)`, or `none`, which removes the limit. */
 export function limitOrNone(text: string): LimitOption {
   return text === 'none' ? text : wholeNumber(1)(text);
 }
 
-/** As `limitOrNone`, from 0 on. */
+/** As `limitOrNone`, but 0 is allowed. */
 export function thresholdOrNone(text: string): LimitOption {
   return text === 'none' ? text : wholeNumber(0)(text);
 }
 
-/** What the API calls a limit: null takes it away, undefined leaves it. */
+/** A limit as the API takes it: null removes it, undefined keeps it. */
 export function limitValue(limit: LimitOption | undefined): number | null | undefined {
   return limit === 'none' ? null : limit;
 }
 
-/** Words with commas between them. */
+/** A comma-separated list of words. */
 export function commaList(text: string): readonly string[] {
   const words = text.split(',').map((word) => word.trim());
   if (words.every((word) => word !== '')) return words;

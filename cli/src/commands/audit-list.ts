@@ -3,9 +3,9 @@ import { addLimit, addPeriod, entriesOf } from '../board/pages';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { table, type Cell } from '../text/table';
-import { shown } from './act';
+import { formatted } from './act';
 
-/** The names of the options are those of the query. */
+/** The options have the names of the query parameters. */
 type Filters = {
   readonly actor?: string;
   readonly action?: string;
@@ -43,7 +43,9 @@ export function auditList({ connect, terminal }: OnlineDeps = onlineDeps): Comma
       const { limit, actor, action, target, outcome, from, to } = options;
       const query = { actor, action, target, outcome, from, to };
       const lines = await entriesOf<AuditLine>(await connect(options), { path: '/ops/audit', query, limit });
-      terminal.print(shown(options, lines, table(HEADER, lines.map(rowOf), terminal.hasColour).join('\n')));
+      terminal.print(
+        formatted(options, lines, table(HEADER, lines.map(rowOf), terminal.hasColour).join('\n')),
+      );
     });
 }
 

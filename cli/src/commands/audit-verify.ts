@@ -11,13 +11,13 @@ type Verification = {
   readonly head: string;
 };
 
-/** `eligibility audit verify`: fails when a line of the audit log is not as it was written. */
+/** `eligibility audit verify`: fails when a line of the audit log was changed. */
 export function auditVerify({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return onInstallation(new Command('verify'))
     .description('Walk along the chain of the audit log; exits 1 when a line was changed or taken away')
     .action(async (options: Options) => {
       const api = await connect(options);
-      // The answer's shape is the OpenAPI document's.
+      // The OpenAPI document defines the shape of the answer.
       const found = (await api.call('/ops/audit/verification')) as Verification;
       const { isIntact, lines, head, brokenAt } = found;
       if (options.json) terminal.print(JSON.stringify(found, null, 2));

@@ -5,7 +5,7 @@ import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api
 import { textOf } from '../files';
 import { isRecord, parsed, refusedStatus } from '../http-client';
 import { processTerminal, type Terminal } from '../terminal';
-import { addYes, confirmed, shown, type Confirmable } from './act';
+import { addYes, confirmed, formatted, type Confirmable } from './act';
 
 type Options = CallerOptions &
   Confirmable & {
@@ -21,7 +21,7 @@ type CheckDeps = {
   readonly terminal: Terminal;
 };
 
-/** In the order a card is read in. */
+/** In the reading order of an insurance card. */
 const FIELDS = [
   ['payerName', 'Insurance company'],
   ['memberId', 'Member id'],
@@ -31,8 +31,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * `eligibility check`: one check, as a program of the clinic would run it. What is asked about the patient is typed or in
- * a file, never an argument, which other users of the machine can list.
+ * `eligibility check`: one check, as a program of the clinic would run it. The patient's data is typed or read from a
+ * file. It is never an argument: other users of the machine can list arguments.
  */
 export function checkOnce(
   deps: CheckDeps = { connect: (options) => connectCaller(options), terminal: processTerminal },
@@ -47,7 +47,7 @@ export function checkOnce(
     .action((options: Options) => check(deps, options));
 }
 
-/** Adds the options of a command that speaks with an API key. */
+/** Adds the options of a command that uses an API key. */
 function addCaller(command: Command): Command {
   return command
     .option('--url <url>', 'the installation, instead of ELIGIBILITY_URL')
@@ -76,11 +76,11 @@ async function check({ connect, terminal }: CheckDeps, options: Options): Promis
     .catch((failure: unknown) => {
       throw perhapsRun(failure, idempotencyKey);
     });
-  // The answer's shape is the OpenAPI document's.
-  terminal.print(shown(options, answer, checkCard(answer as CheckAnswer, record).join('\n')));
+  // The OpenAPI document defines the shape of the answer.
+  terminal.print(formatted(options, answer, checkCard(answer as CheckAnswer, record).join('\n')));
 }
 
-/** A check that was not answered may be running: only the same key asks for its answer without a second charge. */
+/** A check without an answer may still be running: only the same key gets its answer without a second charge. */
 function perhapsRun(failure: unknown, idempotencyKey: string): unknown {
   const status = refusedStatus(failure);
   if (status !== undefined && status < 500) return failure;

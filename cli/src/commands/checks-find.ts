@@ -7,7 +7,7 @@ import { checksList } from './checks-list';
 import { checksForget } from './forget';
 import { harmless } from '../text/table';
 
-/** What `GET /ops/checks` tells of a check. */
+/** A check as `GET /ops/checks` returns it. */
 type LocatedCheck = {
   readonly id: string;
   readonly requestId: string | null;
@@ -63,7 +63,7 @@ async function find({ connect, terminal }: OnlineDeps, queries: Queries, options
 
 async function located(api: OperatorApi, { name, value }: Query): Promise<LocatedCheck | undefined> {
   const query = { [name]: value };
-  // The answer's shape is the OpenAPI document's.
+  // The OpenAPI document defines the shape of the answer.
   const { data } = (await api.call('/ops/checks', { query })) as { readonly data: readonly LocatedCheck[] };
   return data[0];
 }
@@ -88,7 +88,7 @@ function lines(check: LocatedCheck): readonly string[] {
   return facts.map(([name = '', fact = '']) => `${name.padEnd(NAME_WIDTH)}${harmless(fact)}`);
 }
 
-/** One way to look a check up: a parameter of `GET /ops/checks`, and what the operator typed. */
+/** One way to find a check: a parameter of `GET /ops/checks`, and the value that the operator typed. */
 type Query = {
   readonly name: 'checkId' | 'requestId' | 'idempotencyKey' | 'traceId';
   readonly value: string;
@@ -97,12 +97,12 @@ type Query = {
 type Queries = readonly [Query, ...Query[]];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Clearinghouses choose their traces; shorter text is rather a member id, for which nothing is kept. */
+/** Clearinghouses choose the form of their traces. A shorter text is more likely a member id, which is never stored. */
 const TRACE = /^(?=.*\d)[!-~]{16,200}$/;
 
 /**
- * What an id may be. A trace that was sent by us (X12 TRN02) is its check's id in other letters; a clearinghouse's own may
- * be a UUID too.
+ * The meanings that an id may have. A trace that we sent (X12 TRN02) is the check's id in another notation; a
+ * clearinghouse's own trace may be a UUID too.
  */
 function parseQueries(text: string): Queries {
   const given = text.trim();

@@ -5,9 +5,9 @@ import { hasApiKeyAlone, type Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import type { OperatorApi } from '../operator-api';
 import { table } from '../text/table';
-import { shown } from './act';
+import { formatted } from './act';
 
-/** The query of either list, by the options that say it. */
+/** The query parameters of both lists, by the names of their options. */
 const FILTERS = {
   workspace: 'workspaceId',
   check: 'checkId',
@@ -42,7 +42,7 @@ export type ChecksListDeps = Pick<OnlineDeps, 'connect' | 'terminal'> & {
   readonly hasApiKeyAlone: () => boolean;
 };
 
-/** Where a log is, and the most of it that is given at once. */
+/** The path of a log, and its largest page. */
 const OF_ALL = { path: '/ops/checks', pageSize: 200 };
 const OF_KEY = { path: '/api/eligibility/checks', pageSize: 100 };
 const HEADER = ['CHECK', 'BEGAN', 'KIND', 'OUTCOME', 'CHARGED', 'TOOK', 'WORKSPACE', 'CLINIC', 'PAYER'];
@@ -77,7 +77,7 @@ async function list(deps: ChecksListDeps, options: Options): Promise<void> {
   const isOfAll = log === OF_ALL;
   const rows = lines.map((line) => rowOf(line, isOfAll));
   const header = HEADER.filter((name) => isOfAll || name !== 'WORKSPACE');
-  deps.terminal.print(shown(options, lines, table(header, rows, deps.terminal.hasColour).join('\n')));
+  deps.terminal.print(formatted(options, lines, table(header, rows, deps.terminal.hasColour).join('\n')));
 }
 
 async function opened(

@@ -6,7 +6,7 @@ import {
   type ListedOverride,
 } from '../board/circuit-list';
 import { payerStandings } from '../board/payer-standing';
-import { ageText, failuresText, overrideText, percentText, toneOf, waitText } from '../board/tell';
+import { ageText, failuresText, overrideText, percentText, toneOf, waitText } from '../board/texts';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { table, type Cell } from '../text/table';
@@ -29,7 +29,10 @@ const HEADER = [
   'REASON',
 ];
 
-/** `eligibility circuits`: every circuit of the replica that answers, routes first, then the sickest payers. */
+/**
+ * `eligibility circuits`: every circuit of the replica that answers: routes first, then payers by how fast they burn
+ * their error budget.
+ */
 export function circuits(deps: OnlineDeps = onlineDeps): Command {
   return onInstallation(new Command('circuits'))
     .description('Every circuit: routes first, then payers by how fast they burn their error budget')

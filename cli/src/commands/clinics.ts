@@ -5,7 +5,7 @@ import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
 import { harmless, table } from '../text/table';
-import { addYes, confirmed, shown, workspacePath, type ActOptions } from './act';
+import { addYes, confirmed, formatted, workspacePath, type ActOptions } from './act';
 
 type Options = Installation & { readonly json: boolean };
 type Person = { readonly firstName?: string; readonly lastName?: string };
@@ -28,11 +28,11 @@ export function clinicsList({ connect, terminal }: OnlineDeps = onlineDeps): Com
       const { limit } = options;
       const clinics = await entriesOf<ListedClinic>(await connect(options), { path, limit });
       const lines = table(CLINIC_HEADER, clinics.map(clinicRow), terminal.hasColour);
-      terminal.print(shown(options, clinics, lines.join('\n')));
+      terminal.print(formatted(options, clinics, lines.join('\n')));
     });
 }
 
-/** `eligibility clinics create`: its client id is what requests name in `X-Client-Id`. */
+/** `eligibility clinics create`: requests name the clinic by its client id, in `X-Client-Id`. */
 export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return addPerson(onInstallation(new Command('create')))
     .description('Add a clinic to a workspace')
@@ -44,13 +44,13 @@ export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): C
       const { npi, clientId } = options;
       const json = { name, npi, practitioner: practitionerOf(options), clientId };
       const api = await connect(options);
-      // Here and below, the answer's shape is the OpenAPI document's.
+      // Here and below, the OpenAPI document defines the shape of the answer.
       const made = (await api.call(`${workspacePath(id)}/clinics`, { json })) as ListedClinic;
-      terminal.print(shown(options, made, factLines(clinicFacts(made)).join('\n')));
+      terminal.print(formatted(options, made, factLines(clinicFacts(made)).join('\n')));
     });
 }
 
-/** `eligibility clinics rename`: another name; the client id stays. */
+/** `eligibility clinics rename`: changes the name; the client id stays. */
 export function clinicsRename(deps: OnlineDeps = onlineDeps): Command {
   return addressed('rename')
     .description('Give a clinic another name; payers are told it from the next check on')
@@ -65,7 +65,7 @@ export function clinicsRename(deps: OnlineDeps = onlineDeps): Command {
     );
 }
 
-/** `eligibility clinics set-npi`: corrects the NPI, and whose it is. */
+/** `eligibility clinics set-npi`: corrects the NPI, and its holder. */
 export function clinicsSetNpi(deps: OnlineDeps = onlineDeps): Command {
   return addPerson(addressed('set-npi'))
     .description('Correct the NPI of a clinic, and whose it is; payers are told it from the next check on')
@@ -86,7 +86,7 @@ export function clinicsSetNpi(deps: OnlineDeps = onlineDeps): Command {
     });
 }
 
-/** `eligibility clinics retire`: no check for it any more; the log keeps its lines. */
+/** `eligibility clinics retire`: the clinic can make no further checks; the log keeps its lines. */
 export function clinicsRetire(deps: OnlineDeps = onlineDeps): Command {
   return addressed('retire')
     .description('Refuse every check for a clinic; its checks stay in the log')
@@ -100,7 +100,7 @@ export function clinicsRetire(deps: OnlineDeps = onlineDeps): Command {
     );
 }
 
-/** `eligibility clinics reopen`: takes back that it was retired. */
+/** `eligibility clinics reopen`: undoes the retirement. */
 export function clinicsReopen(deps: OnlineDeps = onlineDeps): Command {
   return addressed('reopen')
     .description('Let checks for a retired clinic in again')
@@ -126,7 +126,7 @@ function addPerson(command: Command): Command {
     .option('--last-name <name>', 'of the practitioner whose NPI it is');
 }
 
-/** @throws Error for half a name */
+/** @throws Error when only one part of a practitioner's name is given */
 function practitionerOf({ firstName, lastName }: Person): object | undefined {
   if (firstName === undefined && lastName === undefined) return undefined;
   if (firstName !== undefined && lastName !== undefined) return { firstName, lastName };
@@ -142,5 +142,5 @@ async function change(
   await confirmed(terminal, options, question);
   const path = `${workspacePath(workspace)}/clinics/${encodeURIComponent(clientId)}`;
   const changed = (await api.call(path, { method: 'PATCH', json })) as ListedClinic;
-  terminal.print(shown(options, changed, factLines(clinicFacts(changed)).join('\n')));
+  terminal.print(formatted(options, changed, factLines(clinicFacts(changed)).join('\n')));
 }

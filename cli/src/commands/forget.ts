@@ -2,11 +2,11 @@ import { Command } from 'commander';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { harmless } from '../text/table';
 import { addYes, confirmed, type ActOptions } from './act';
-import { addReason } from './overrule';
+import { addReason } from './override';
 
 type Options = ActOptions & { readonly reason: string };
 
-/** What the operator API answers to one order. */
+/** The answer of the operator API to one order. */
 type Forgotten = { readonly answers: number; readonly isComplete: boolean };
 
 /** `eligibility checks forget`: drops the stored answer of one check. */

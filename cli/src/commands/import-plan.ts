@@ -11,7 +11,7 @@ type Conflict =
     }
   | { readonly kind: 'name-shared'; readonly name: string; readonly payerIds: readonly string[] };
 
-/** What the operator API tells about an import. */
+/** An import as the operator API describes it. */
 export type PayerImport = {
   readonly plan: {
     readonly baseVersion: number;
@@ -28,10 +28,10 @@ export type PayerImport = {
   readonly version: number | null;
 };
 
-/** How many of each list are shown; `--json` has more. */
+/** How many entries of each list are printed; `--json` prints more. */
 const MAX_SHOWN = 20;
 
-/** A plan for a person: the counts first, then what to look at, what will go, and what will come. */
+/** A plan for a person: first the counts, then what needs attention, what will be removed, and what will be added. */
 export function planLines(plan: PayerImport['plan']): readonly string[] {
   const { problems, added, changed, removed, conflicts } = plan;
   return [

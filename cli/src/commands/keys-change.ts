@@ -8,7 +8,7 @@ import {
   confirmed,
   limitOrNone,
   limitValue,
-  shown,
+  formatted,
   type ActOptions,
   type LimitOption,
 } from './act';
@@ -42,13 +42,13 @@ export function keysSet({ connect, terminal }: OnlineDeps = onlineDeps): Command
       if (Object.keys(json).length === 0) throw new Error('name what to change; --help lists it');
       const api = await connect(options);
       await confirmed(terminal, options, `Change the key ${id}: ${JSON.stringify(json)}?`);
-      // The answer's shape is the OpenAPI document's.
+      // The OpenAPI document defines the shape of the answer.
       const changed = (await api.call(keyPath(id), { method: 'PATCH', json })) as ListedKey;
-      terminal.print(shown(options, changed, factLines(keyFacts(changed)).join('\n')));
+      terminal.print(formatted(options, changed, factLines(keyFacts(changed)).join('\n')));
     });
 }
 
-/** `eligibility keys revoke`: the key opens nothing any more. */
+/** `eligibility keys revoke`: the key no longer works. */
 export function keysRevoke({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return addYes(onInstallation(new Command('revoke')))
     .description('Revoke a key, for good; in effect everywhere within five seconds')
@@ -58,6 +58,6 @@ export function keysRevoke({ connect, terminal }: OnlineDeps = onlineDeps): Comm
       await confirmed(terminal, options, `The key ${id} ends now, for good. Revoke it?`);
       await api.call(keyPath(id), { method: 'DELETE' });
       const text = `The key ${id} is revoked, everywhere within five seconds.`;
-      terminal.print(shown(options, { id, isRevoked: true }, text));
+      terminal.print(formatted(options, { id, isRevoked: true }, text));
     });
 }

@@ -79,14 +79,14 @@ async function issue(
     checksPerDay: limitValue(options.checksPerDay) ?? undefined,
     expiresAt: expiresAt ?? undefined,
   };
-  // Here and below, the answer's shape is the OpenAPI document's.
+  // Here and below, the OpenAPI document defines the shape of the answer.
   await handOver(
     { terminal, options },
     async () => (await api.call(`${workspacePath(workspace)}/keys`, { json })) as IssuedKey,
   );
 }
 
-/** `eligibility keys rotate`: a new key in the place of another, which works on for the overlap. */
+/** `eligibility keys rotate`: replaces a key by a new one; the old key works until the overlap ends. */
 export function keysRotate({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return addOut(addYes(onInstallation(new Command('rotate'))))
     .description('Issue a key in the place of another, which works on for the overlap')
@@ -107,7 +107,7 @@ export function keyPath(id: string): string {
   return `/ops/keys/${encodeURIComponent(id)}`;
 }
 
-/** Milliseconds of a span, or of `0`, which is none. */
+/** The milliseconds of a duration such as `2h`; `0` means none. */
 function parseOverlap(text: string): number {
   return text === '0' ? 0 : parseDuration(text);
 }
@@ -119,7 +119,7 @@ function addOut(command: Command): Command {
   );
 }
 
-/** Asks for the key, and hands it over the one time that it is shown. */
+/** Requests the key, and prints it or writes it to a file: the service returns it only once. */
 async function handOver(
   { terminal, options }: { readonly terminal: Terminal; readonly options: SecretOptions },
   order: () => Promise<IssuedKey>,
@@ -127,8 +127,8 @@ async function handOver(
   const { out, json } = options;
   const issued = out === undefined ? await order() : await intoSecretFile(out, order, ({ key }) => key);
   const { key, ...rest } = issued;
-  const told: ListedKey & { readonly keyFile?: string } =
+  const printed: ListedKey & { readonly keyFile?: string } =
     out === undefined ? issued : { ...rest, keyFile: out };
   const where = out === undefined ? `The key, which is shown only now:\n${key}` : `The key is in ${out}.`;
-  terminal.print(json ? JSON.stringify(told, null, 2) : [...factLines(keyFacts(rest)), where].join('\n'));
+  terminal.print(json ? JSON.stringify(printed, null, 2) : [...factLines(keyFacts(rest)), where].join('\n'));
 }

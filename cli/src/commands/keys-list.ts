@@ -46,7 +46,7 @@ async function everyKey({ connect }: OnlineDeps, options: Options): Promise<read
   do {
     const usable = options.usable ? true : undefined;
     const query = { workspaceId: options.workspace, usable, limit: PAGE_SIZE, cursor };
-    // The answer's shape is the OpenAPI document's.
+    // The OpenAPI document defines the shape of the answer.
     const page = (await api.call(PATH, { query })) as KeyPage;
     keys.push(...page.data);
     cursor = page.nextCursor ?? undefined;

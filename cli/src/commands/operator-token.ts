@@ -9,16 +9,16 @@ import { intoSecretFile } from '../secret-file';
 export type TokenOptions = Installation & {
   /** Milliseconds. */
   readonly expires: number | 'never';
-  /** The file that the token is written into, instead of being printed. */
+  /** The file to write the token to, instead of printing it. */
   readonly out?: string;
   readonly yes: boolean;
   readonly json: boolean;
 };
 
-/** People leave, and tokens lie around: the longest that one should live without anybody looking at it again. */
+/** The longest that a token should live without a review: people leave, and tokens get copied. */
 const DEFAULT_SPAN = '90d';
 
-/** Adds the options of a command that is answered with a token. */
+/** Adds the options of a command whose answer contains a token. */
 export function addToken(command: Command): Command {
   return command
     .addOption(
@@ -45,7 +45,7 @@ export function untilText(expiresAt: string | null): string {
   return expiresAt === null ? 'without an end' : `until ${expiresAt}`;
 }
 
-/** Asks for the token, and hands it over the one time that it is shown. */
+/** Requests the token, and prints it or writes it to a file: the service returns it only once. */
 export async function handOver(
   { terminal, options }: { readonly terminal: Terminal; readonly options: TokenOptions },
   issue: () => Promise<IssuedOperator>,
@@ -61,7 +61,7 @@ export async function handOver(
   terminal.print(json ? JSON.stringify(shown, null, 2) : text);
 }
 
-/** Milliseconds of a span, or `never`. */
+/** The milliseconds of a duration, or `never`. */
 export function parseExpiry(text: string): number | 'never' {
   return text === 'never' ? text : parseDuration(text);
 }

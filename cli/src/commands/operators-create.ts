@@ -31,14 +31,14 @@ async function create(
   if (!options.yes && !(await terminal.confirm(question)))
     throw new Error('nothing was changed: confirm, or say --yes');
   const json = { name, roles, expiresAt };
-  // The answer's shape is the OpenAPI document's.
+  // The OpenAPI document defines the shape of the answer.
   await handOver(
     { terminal, options },
     async () => (await api.call('/ops/operators', { json })) as IssuedOperator,
   );
 }
 
-/** Which roles there are, the service knows. */
+/** The service checks which roles exist. */
 function parseRoles(text: string): readonly string[] {
   const roles = text.split(',').map((role) => role.trim());
   if (roles.every((role) => /^[a-z]+$/.test(role))) return roles;

@@ -5,7 +5,7 @@ import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 
 type Options = Installation & { readonly yes: boolean; readonly json: boolean };
 
-/** `eligibility operators revoke`: the token opens nothing any more. */
+/** `eligibility operators revoke`: the token no longer works. */
 export function operatorsRevoke(deps: OnlineDeps = onlineDeps): Command {
   return onInstallation(new Command('revoke'))
     .description('Take the token of an operator away, for good')

@@ -3,7 +3,7 @@ import { operatorNamed, type IssuedOperator } from '../board/operator-list';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { addToken, expiryOf, handOver, untilText, type TokenOptions } from './operator-token';
 
-/** `eligibility operators rotate`: a new token in the place of the old one. */
+/** `eligibility operators rotate`: replaces the old token by a new one. */
 export function operatorsRotate(deps: OnlineDeps = onlineDeps): Command {
   return addToken(onInstallation(new Command('rotate')))
     .description('Give an operator a new token; the one of before ends at once')
@@ -25,7 +25,7 @@ async function rotate(
   const path = `/ops/operators/${encodeURIComponent(operator.id)}/rotate`;
   await handOver(
     { terminal, options },
-    // The answer's shape is the OpenAPI document's.
+    // The OpenAPI document defines the shape of the answer.
     async () => (await api.call(path, { json: { expiresAt } })) as IssuedOperator,
   );
 }

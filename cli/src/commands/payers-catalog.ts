@@ -4,7 +4,7 @@ import { called, payerNamed } from '../board/payer-named';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { harmless, table } from '../text/table';
-import { addYes, commaList, confirmed, shown, wholeNumber, type ActOptions } from './act';
+import { addYes, commaList, confirmed, formatted, wholeNumber, type ActOptions } from './act';
 
 type Options = Installation & { readonly json: boolean };
 type ListOptions = Options & { readonly limit: number };
@@ -34,7 +34,7 @@ const VERSIONS = '/ops/payers/versions';
 const FEW = 10;
 const MAX_FOUND = 50;
 
-/** `eligibility payers search`: as a workspace's search does. */
+/** `eligibility payers search`: searches as a workspace's own search does. */
 export function payersSearch({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return addLimit(onInstallation(new Command('search')), FEW)
     .description('Payers of the catalog by how well a name fits; at most 50')
@@ -42,7 +42,7 @@ export function payersSearch({ connect, terminal }: OnlineDeps = onlineDeps): Co
     .action(async (name: string, options: ListOptions) => {
       const api = await connect(options);
       const query = { query: name, limit: Math.min(options.limit, MAX_FOUND) };
-      // Here and below, the answer's shape is the OpenAPI document's.
+      // Here and below, the OpenAPI document defines the shape of the answer.
       const { data } = (await api.call('/ops/payers/search', { query })) as {
         readonly data: readonly Found[];
       };
@@ -53,11 +53,11 @@ export function payersSearch({ connect, terminal }: OnlineDeps = onlineDeps): Co
         found,
       ]);
       const text = table(['PAYER', 'SCORE', 'STATES', 'NAME'], rows, terminal.hasColour).join('\n');
-      terminal.print(shown(options, data, text));
+      terminal.print(formatted(options, data, text));
     });
 }
 
-/** `eligibility payers aliases`: shows them; with --add or --remove it decides them. */
+/** `eligibility payers aliases`: shows the aliases; with --add or --remove it changes them. */
 export function payersAliases({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return addYes(onInstallation(new Command('aliases')))
     .description('The other names of a payer; --add and --remove change them, with a new catalog version')
@@ -71,7 +71,9 @@ export function payersAliases({ connect, terminal }: OnlineDeps = onlineDeps): C
       const path = `/ops/payers/${encodeURIComponent(named.payerId)}`;
       const payer = (await api.call(path)) as CatalogPayer;
       if (add.length + remove.length === 0) {
-        terminal.print(shown(options, payer.aliases, payer.aliases.map(harmless).join('\n') || 'No alias.'));
+        terminal.print(
+          formatted(options, payer.aliases, payer.aliases.map(harmless).join('\n') || 'No alias.'),
+        );
         return;
       }
       const aliases = changedAliases(payer.aliases, add, remove);
@@ -85,11 +87,11 @@ export function payersAliases({ connect, terminal }: OnlineDeps = onlineDeps): C
         readonly catalogVersion: number;
       };
       const done = `The aliases of ${called(named)} are changed, as version ${String(changed.catalogVersion)}.`;
-      terminal.print(shown(options, changed, done));
+      terminal.print(formatted(options, changed, done));
     });
 }
 
-/** @throws Error for an alias to be removed that the payer does not have */
+/** @throws Error when the payer does not have an alias that is to be removed */
 function changedAliases(
   aliases: readonly string[],
   add: readonly string[],
@@ -110,7 +112,7 @@ export function payersVersions({ connect, terminal }: OnlineDeps = onlineDeps): 
       const versions = await entriesOf<Version>(await connect(options), { path: VERSIONS, limit });
       const header = ['VERSION', 'AT', 'BY', 'WHAT'];
       const lines = table(header, versions.map(versionRow), terminal.hasColour);
-      terminal.print(shown(options, versions, lines.join('\n')));
+      terminal.print(formatted(options, versions, lines.join('\n')));
     });
 }
 
@@ -126,7 +128,7 @@ export function payersRestoreVersion({ connect, terminal }: OnlineDeps = onlineD
       const json = { restoredFrom: version };
       const done = (await api.call(VERSIONS, { json })) as { readonly version: number };
       const text = `The lists of version ${String(version)} are in force, as version ${String(done.version)}.`;
-      terminal.print(shown(options, done, text));
+      terminal.print(formatted(options, done, text));
     });
 }
 

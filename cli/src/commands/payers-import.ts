@@ -17,7 +17,7 @@ type Options = Installation & {
 
 type ImportDeps = Pick<OnlineDeps, 'connect' | 'terminal'>;
 
-/** `eligibility payers import`: shows what a clearinghouse's list would change, and takes it once that is confirmed. */
+/** `eligibility payers import`: shows what a clearinghouse's list would change, and imports it after confirmation. */
 export function payersImport(deps: ImportDeps = onlineDeps): Command {
   return onInstallation(new Command('import'))
     .description("Take a clearinghouse's list of payers into the catalog (docs/catalog.md)")
@@ -35,7 +35,7 @@ async function importFile({ connect, terminal }: ImportDeps, file: string, optio
   const bytes = await bytesOf(file);
   const api = await connect(options);
   const send = async (query: Readonly<Record<string, number | boolean>>): Promise<PayerImport> =>
-    // The answer's shape is the OpenAPI document's.
+    // The OpenAPI document defines the shape of the answer.
     (await api.call('/ops/payers/imports', {
       query: { format, allowEmpty, ...query },
       bytes,
@@ -44,7 +44,7 @@ async function importFile({ connect, terminal }: ImportDeps, file: string, optio
     terminal.print(options.json ? JSON.stringify(answer, null, 2) : last);
   };
 
-  // With the bad rows skipped, the plan lists them; whether they are to be skipped is decided below.
+  // The plan skips bad rows, so that it can list them; whether the import skips them is decided below.
   const planned = await send({ dryRun: true, skipBadRows: true });
   const { plan } = planned;
   if (!options.json) terminal.print(planLines(plan).join('\n'));

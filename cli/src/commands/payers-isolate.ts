@@ -4,11 +4,21 @@ import { called, payerNamed } from '../board/payer-named';
 import { blastRadius, readTraffic } from '../board/traffic';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { addYes, confirmed, type Confirmable } from './act';
-import { addReason, addSpan, overrulePath, overruledText, untilOf, type OverruleOptions } from './overrule';
+import {
+  addReason,
+  addSpan,
+  overridePath,
+  describeOverride,
+  untilOf,
+  type OverrideOptions,
+} from './override';
 
-type Options = OverruleOptions & Confirmable;
+type Options = OverrideOptions & Confirmable;
 
-/** `eligibility payers isolate`: tells whom it hits, asks, and stops every call to the payer on every replica. */
+/**
+ * `eligibility payers isolate`: shows who is affected, asks for confirmation, and stops every call to the payer on
+ * every replica.
+ */
 export function payersIsolate(deps: OnlineDeps = onlineDeps): Command {
   return addYes(addSpan(addReason(onInstallation(new Command('isolate')))))
     .description('Stop calling a payer, whatever its circuit says, until it is ended')
@@ -31,11 +41,11 @@ async function isolate(
   const question = `${options.json ? `${radius}\n` : ''}Stop calling ${called(payer)} ${ends}?`;
   await confirmed(terminal, options, question);
   const json = { reason: options.reason, until };
-  // The answer's shape is the OpenAPI document's.
-  const override = (await api.call(overrulePath(payer, 'isolate'), { json })) as ListedOverride;
+  // The OpenAPI document defines the shape of the answer.
+  const override = (await api.call(overridePath(payer, 'isolate'), { json })) as ListedOverride;
   terminal.print(
     options.json
       ? JSON.stringify({ ...payer, traffic: traffic ?? null, override }, null, 2)
-      : `${overruledText(payer, override)} End it: eligibility payers auto ${payer.payerId} --reason ...`,
+      : `${describeOverride(payer, override)} End it: eligibility payers auto ${payer.payerId} --reason ...`,
   );
 }

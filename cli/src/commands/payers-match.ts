@@ -12,12 +12,14 @@ type Decision = {
   readonly query: string;
   readonly outcome: string;
   readonly payerId: string | null;
-  /** Of the first candidate. */
+  /** The score of the first candidate. */
   readonly score: number | null;
   readonly candidates: readonly string[];
 };
 
-/** `eligibility payers match`: decides each query against a catalog file and prints one row, or one object, a query. */
+/**
+ * `eligibility payers match`: matches each query against a catalog file and prints one row, or one object, per query.
+ */
 export function payersMatch(): Command {
   return new Command('match')
     .description('Match typed payer names against a catalog file; prints tab-separated rows, or JSON a line')
@@ -42,7 +44,7 @@ export function payersMatch(): Command {
     });
 }
 
-/** The first cell of every line below the header, just as it stands; a line of a blank alone is no query. */
+/** The first cell of every line below the header, unchanged; blank lines are skipped. */
 function queriesIn(file: string, text: string): readonly string[] {
   const [header, ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const cells = (line = ''): string => line.split('\t', 1)[0] ?? '';
@@ -51,7 +53,7 @@ function queriesIn(file: string, text: string): readonly string[] {
   return lines.filter((line) => line.trim() !== '' || line.includes('\t')).map(cells);
 }
 
-/** A quotation mark inside quotes is written twice. */
+/** Inside quotes, a quotation mark is written twice. */
 function unquoted(cell: string): string {
   const quoted = /^\s*"(.*)"\s*$/.exec(cell)?.[1];
   return quoted?.replaceAll('""', '"') ?? cell;

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { readCircuits, type ListedCircuit, type ListedOverride } from '../board/circuit-list';
 import { payerName } from '../board/payer-named';
 import { payerStandings, type PayerStanding } from '../board/payer-standing';
-import { ageText, failuresText, overrideText, percentText, toneOf, waitText } from '../board/tell';
+import { ageText, failuresText, overrideText, percentText, toneOf, waitText } from '../board/texts';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { table, type Cell } from '../text/table';
@@ -26,7 +26,7 @@ const HEADER = [
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 200;
 
-/** `eligibility payers status`: who is sick, the sickest first. */
+/** `eligibility payers status`: the state of every payer, the fastest to burn its error budget first. */
 export function payersStatus(deps: OnlineDeps = onlineDeps): Command {
   return onInstallation(new Command('status'))
     .description('Payers by how fast they burn their error budget, with state, who, why and since when')
@@ -50,7 +50,7 @@ async function showStatus({ connect, terminal, clock }: OnlineDeps, options: Opt
   const nowMs = clock.now();
   const lines = [
     ...list.circuits.flatMap((circuit) => sickRoute(circuit, nowMs)),
-    ...list.overrides.flatMap((override) => overruledRoute(override, nowMs)),
+    ...list.overrides.flatMap((override) => overriddenRoute(override, nowMs)),
     ...(rows.length === 0
       ? ['No payer was asked lately, and none is overruled.']
       : table(
@@ -65,14 +65,14 @@ async function showStatus({ connect, terminal, clock }: OnlineDeps, options: Opt
   terminal.print(lines.join('\n'));
 }
 
-/** One clearinghouse that fails looks like many payers that fail. */
+/** A failing route has a line of its own: one failing clearinghouse looks like many failing payers. */
 function sickRoute({ scope, id, state, reason, openedAt }: ListedCircuit, nowMs: number): readonly string[] {
   if (scope !== 'routes' || state === 'closed') return [];
   const since = `${state} since ${ageText(openedAt, nowMs)} (${reason ?? 'no reason known'})`;
   return [`Route ${id} is ${since}: it is not the payers behind it.`];
 }
 
-function overruledRoute(override: ListedOverride, nowMs: number): readonly string[] {
+function overriddenRoute(override: ListedOverride, nowMs: number): readonly string[] {
   const { scope, id, mode, since } = override;
   if (scope !== 'routes') return [];
   return [`Route ${id} is ${mode} since ${ageText(since, nowMs)} by ${overrideText(override)}.`];

@@ -4,8 +4,8 @@ import { refusedStatus } from '../http-client';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
 import { harmless } from '../text/table';
-import { addYes, confirmed, shown, workspacePath, type ActOptions } from './act';
-import { addReason } from './overrule';
+import { addYes, confirmed, formatted, workspacePath, type ActOptions } from './act';
+import { addReason } from './override';
 import { balanceFacts, type Balance } from './wallet-read';
 
 type Options = ActOptions & { readonly reason: string; readonly idempotencyKey?: string };
@@ -53,13 +53,13 @@ function change({ connect, terminal }: OnlineDeps, { name, path, ask }: Change):
       const answer = await api.call(`${workspacePath(id)}/wallet/${path}`, call).catch((failure: unknown) => {
         throw perhapsDone(failure, idempotencyKey);
       });
-      // The answer's shape is the OpenAPI document's.
+      // The OpenAPI document defines the shape of the answer.
       const balance = answer as Balance;
-      terminal.print(shown(options, balance, factLines(balanceFacts(balance)).join('\n')));
+      terminal.print(formatted(options, balance, factLines(balanceFacts(balance)).join('\n')));
     });
 }
 
-/** A change that was not answered may have been made: only the same key repeats it safely. */
+/** A change without an answer may have been made: only the same key repeats it safely. */
 function perhapsDone(failure: unknown, idempotencyKey: string): unknown {
   const status = refusedStatus(failure);
   if (status !== undefined && status < 500) return failure;

@@ -4,12 +4,12 @@ import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines, type Fact } from '../text/facts';
 import { table } from '../text/table';
-import { shown, workspacePath } from './act';
+import { formatted, workspacePath } from './act';
 
 export type Balance = Readonly<Record<'available' | 'held' | 'captured' | 'granted', number>>;
-/** What is used today of a budget; `keyId` is null for the workspace's own. */
+/** Today's use of a budget; `keyId` is null for the workspace's own. */
 type DailyBudget = { readonly keyId: string | null; readonly limit: number; readonly used: number };
-/** Budgets are missing where there are none, and from an installation of an earlier release. */
+/** Budgets are absent when none are set, and in answers of earlier releases. */
 type OperatorWallet = Balance & { readonly dailyBudgets?: readonly DailyBudget[] };
 type Options = Installation & { readonly json: boolean };
 
@@ -31,10 +31,10 @@ export function walletBalance({ connect, terminal }: OnlineDeps = onlineDeps): C
     .argument('<workspace>', 'its id')
     .action(async (id: string, options: Options) => {
       const api = await connect(options);
-      // The answer's shape is the OpenAPI document's.
+      // The OpenAPI document defines the shape of the answer.
       const wallet = (await api.call(`${workspacePath(id)}/wallet`)) as OperatorWallet;
       const facts = [...balanceFacts(wallet), ...(wallet.dailyBudgets ?? []).map(budgetFact)];
-      terminal.print(shown(options, wallet, factLines(facts).join('\n')));
+      terminal.print(formatted(options, wallet, factLines(facts).join('\n')));
     });
 }
 
@@ -47,7 +47,9 @@ export function walletJournal({ connect, terminal }: OnlineDeps = onlineDeps): C
       const api = await connect(options);
       const path = `${workspacePath(id)}/wallet/journal`;
       const lines = await entriesOf<JournalLine>(api, { path, limit: options.limit });
-      terminal.print(shown(options, lines, table(HEADER, lines.map(rowOf), terminal.hasColour).join('\n')));
+      terminal.print(
+        formatted(options, lines, table(HEADER, lines.map(rowOf), terminal.hasColour).join('\n')),
+      );
     });
 }
 

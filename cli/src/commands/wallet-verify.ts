@@ -16,13 +16,13 @@ type Verified = {
   readonly checksWithoutCapture: number;
 };
 
-/** `eligibility wallet verify`: fails when a wallet is not what its journal and the log of checks come to. */
+/** `eligibility wallet verify`: fails when a wallet differs from its journal or from the log of checks. */
 export function walletVerify({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return onInstallation(new Command('verify'))
     .description('Prove every wallet by its journal and by the log of checks; exits 1 when one is wrong')
     .action(async (options: Options) => {
       const api = await connect(options);
-      // The answer's shape is the OpenAPI document's.
+      // The OpenAPI document defines the shape of the answer.
       const { data } = (await api.call('/ops/wallets/verification')) as {
         readonly data: readonly Verified[];
       };

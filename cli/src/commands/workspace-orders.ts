@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
-import { addReason } from './overrule';
+import { addReason } from './override';
 
 type Options = Installation & { readonly reason: string; readonly json: boolean };
 type ConfirmedOptions = Options & { readonly yes: boolean };
@@ -13,7 +13,7 @@ export function workspacesSuspend(deps: OnlineDeps = onlineDeps): Command {
     .action(async (id: string, options: ConfirmedOptions) => {
       await confirm(deps, options, `Every request of workspace ${id} will be refused. Suspend it?`);
       const workspace = await order(deps, `${pathOf(id)}/suspend`, options);
-      deps.terminal.print(shown(options, workspace, `Workspace ${id} is suspended.`));
+      deps.terminal.print(formatted(options, workspace, `Workspace ${id} is suspended.`));
     });
 }
 
@@ -23,7 +23,7 @@ export function workspacesResume(deps: OnlineDeps = onlineDeps): Command {
     .description('Open a suspended workspace again')
     .action(async (id: string, options: Options) => {
       const workspace = await order(deps, `${pathOf(id)}/resume`, options);
-      deps.terminal.print(shown(options, workspace, `Workspace ${id} is open.`));
+      deps.terminal.print(formatted(options, workspace, `Workspace ${id} is open.`));
     });
 }
 
@@ -33,12 +33,12 @@ export function workspacesRevokeKeys(deps: OnlineDeps = onlineDeps): Command {
     .description('Revoke every key of a workspace, for good')
     .action(async (id: string, options: ConfirmedOptions) => {
       await confirm(deps, options, `Every key of workspace ${id} will stop working for good. Revoke them?`);
-      // The answer's shape is the OpenAPI document's.
+      // The OpenAPI document defines the shape of the answer.
       const done = (await order(deps, `${pathOf(id)}/keys/revocations`, options)) as {
         readonly revoked: number;
       };
       const text = `${String(done.revoked)} ${done.revoked === 1 ? 'key was' : 'keys were'} revoked.`;
-      deps.terminal.print(shown(options, done, text));
+      deps.terminal.print(formatted(options, done, text));
     });
 }
 
@@ -64,6 +64,6 @@ async function order({ connect }: OnlineDeps, path: string, options: Options): P
   return api.call(path, { json: { reason: options.reason } });
 }
 
-function shown({ json }: Options, answer: unknown, text: string): string {
+function formatted({ json }: Options, answer: unknown, text: string): string {
   return json ? JSON.stringify(answer, null, 2) : text;
 }

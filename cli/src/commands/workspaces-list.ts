@@ -10,7 +10,7 @@ import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
 import { table } from '../text/table';
-import { shown, workspacePath } from './act';
+import { formatted, workspacePath } from './act';
 
 type Options = Installation & { readonly json: boolean };
 
@@ -23,7 +23,7 @@ export function workspacesList({ connect, terminal }: OnlineDeps = onlineDeps): 
       const api = await connect(options);
       const all = await entriesOf<ListedWorkspace>(api, { path: '/ops/workspaces', limit });
       const lines = table(WORKSPACE_HEADER, all.map(workspaceRow), terminal.hasColour);
-      terminal.print(shown(options, all, lines.join('\n')));
+      terminal.print(formatted(options, all, lines.join('\n')));
     });
 }
 
@@ -34,8 +34,8 @@ export function workspacesShow({ connect, terminal }: OnlineDeps = onlineDeps): 
     .argument('<workspace>', 'its id')
     .action(async (id: string, options: Options) => {
       const api = await connect(options);
-      // The answer's shape is the OpenAPI document's.
+      // The OpenAPI document defines the shape of the answer.
       const workspace = (await api.call(workspacePath(id))) as ListedWorkspace;
-      terminal.print(shown(options, workspace, factLines(workspaceFacts(workspace)).join('\n')));
+      terminal.print(formatted(options, workspace, factLines(workspaceFacts(workspace)).join('\n')));
     });
 }

@@ -9,7 +9,7 @@ import {
   confirmed,
   limitOrNone,
   limitValue,
-  shown,
+  formatted,
   thresholdOrNone,
   workspacePath,
   type ActOptions,
@@ -35,14 +35,14 @@ export function workspacesCreate({ connect, terminal }: OnlineDeps = onlineDeps)
     .action(async (name: string, options: CreateOptions) => {
       const api = await connect(options);
       const json = { name, ...valuesOf(limitsOf(options), isSet) };
-      // Here and below, the answer's shape is the OpenAPI document's.
+      // Here and below, the OpenAPI document defines the shape of the answer.
       const made = (await api.call('/ops/workspaces', { json })) as ListedWorkspace;
       const next = `Next: eligibility clinics create ${made.id} NAME --npi NPI`;
-      terminal.print(shown(options, made, [...factLines(workspaceFacts(made)), next].join('\n')));
+      terminal.print(formatted(options, made, [...factLines(workspaceFacts(made)), next].join('\n')));
     });
 }
 
-/** `eligibility workspaces set`: changes what is named, and nothing else. */
+/** `eligibility workspaces set`: changes the named settings, and nothing else. */
 export function workspacesSet({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return addYes(withLimits(onInstallation(new Command('set'))))
     .description('Change settings of a workspace; what is not named stays. `none` takes a limit away')
@@ -68,7 +68,7 @@ export function workspacesSet({ connect, terminal }: OnlineDeps = onlineDeps): C
       const question = `Change ${harmless(name)} (${id}): ${changeText(json)}?`;
       await confirmed(terminal, options, question);
       const changed = (await api.call(workspacePath(id), { method: 'PATCH', json })) as ListedWorkspace;
-      terminal.print(shown(options, changed, factLines(workspaceFacts(changed)).join('\n')));
+      terminal.print(formatted(options, changed, factLines(workspaceFacts(changed)).join('\n')));
     });
 }
 
@@ -116,5 +116,5 @@ function valuesOf(
 }
 
 const isNamed = (value: unknown): boolean => value !== undefined;
-/** A new workspace has no limit that could be taken away. */
+/** A new workspace has no limits to remove. */
 const isSet = (value: unknown): boolean => value !== undefined && value !== null;

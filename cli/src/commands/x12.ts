@@ -13,7 +13,7 @@ type Options = {
 const NO_RESPONSE = 'no response in "medical network eligibility v3" JSON';
 const NO_271 = 'no X12 271; a file of JSON responses is read with --from-json';
 
-/** `eligibility x12 …`: what can be done with payers' answers without asking anybody. */
+/** `eligibility x12 …`: works on payers' answers without any call to a payer or service. */
 export function x12Command(): Command {
   const x12 = new Command('x12').description("Payers' answers in files (X12 271)");
   x12
@@ -40,7 +40,7 @@ export function x12Command(): Command {
   return x12;
 }
 
-/** @throws Error when the file, or a part of it, is no answer of a payer */
+/** @throws Error when the file, or a part of it, is not a payer's answer */
 async function summarise(file: string, options: Options): Promise<void> {
   const { fromJson, on, serviceType } = options;
   const text = await textOf(file);
@@ -52,7 +52,7 @@ async function summarise(file: string, options: Options): Promise<void> {
     throw new Error(`${file} holds ${fromJson ? NO_RESPONSE : NO_271}`);
   for (const warning of warnings) process.stderr.write(`${file}: ${warning}\n`);
   process.stdout.write(summaries.map((summary) => `${JSON.stringify(summary)}\n`).join(''));
-  // Every summary keeps its place in the output; a script must still learn that not all of them are of answers.
+  // Every part keeps its place in the output; the exit code tells a script that some of them are not answers.
   if (unreadable.length > 0)
     throw new Error(`${file}: no response at ${unreadable.map(({ place }) => String(place)).join(', ')}`);
   if (noAnswers.length > 0)

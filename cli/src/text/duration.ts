@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 
 const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-/** The service takes no end that is farther away. */
+/** The service accepts no end later than this. */
 const MAX_MS = 365 * UNITS_MS.d;
 
 /**
  * Milliseconds of `30m`, `2h` or `1d`.
- * @throws InvalidArgumentError for anything else, for nothing, and for more than 365 days, which the text then names
+ * @throws InvalidArgumentError for any other text, for an empty one, and for more than 365 days (the message says so)
  */
 export function parseDuration(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];

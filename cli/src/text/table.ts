@@ -1,11 +1,11 @@
-/** What a cell means to somebody half asleep. */
+/** The colour of a cell, so that it is understood at a glance. */
 export type Tone = 'bad' | 'warning';
 export type Cell = string | { readonly text: string; readonly tone: Tone | undefined };
 
 const GAP = '  ';
 const COLOURS: Readonly<Record<Tone, number>> = { bad: 31, warning: 33 };
 
-/** Columns as wide as their widest cell, under a header; one line a row. */
+/** A header and one line per row; each column is as wide as its widest cell. */
 export function table(
   header: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -27,7 +27,7 @@ export function table(
   );
 }
 
-/** A reason or a name was typed by somebody: what would steer the terminal is taken out. */
+/** Reasons and names are user input: removes the control characters that a terminal would obey. */
 export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 }

@@ -1,7 +1,7 @@
 import type { CircuitOverride } from '@eligibility/contract';
 import type { Circuits } from './ports';
 
-/** One open circuit, and whatever overrides are ordered; notes `override:mode` and `probe`. */
+/** One open circuit, and the overrides that a test orders; notes `override:mode` and `probe`. */
 export function fakeCircuits(events: string[]): Circuits {
   let overrides: readonly CircuitOverride[] = [];
   const nowMs = Date.UTC(2026, 0, 15, 12);

@@ -6,12 +6,12 @@ import type { HeldCheck, Wallet } from './ports';
 type FakeHold = {
   readonly state: 'held' | 'captured' | 'released';
   readonly fence: number;
-  /** Which budgets it counts against. */
+  /** The budgets that the check counts against. */
   readonly scopes?: readonly string[];
 };
 
 export type FakeWallet = Wallet & {
-  /** What became of each check that was ever held or released. */
+  /** The state of each check that was ever held or released. */
   readonly checks: ReadonlyMap<string, FakeHold>;
 };
 

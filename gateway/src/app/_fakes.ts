@@ -14,15 +14,15 @@ import { memoryCheckStore } from './_memory-check-store';
 import { LIFETIMES, PAYER, resultOf, uuid } from './_samples';
 import type { AnswerCipher, CheckStore, Circuits, Clearinghouse, MockFixtures, PayerCatalog } from './ports';
 import type { PayerAdmin } from './payer-admin';
-import { settledNotes } from './settlements';
+import { settlementBuffer } from './settlements';
 
-/** Ids of the sort `uuid` makes, each once. */
+/** Ids as `uuid` makes them, each once. */
 export function numberedIds(first = 5_000): () => string {
   let n = first;
   return () => uuid((n += 1));
 }
 
-/** Seals by naming what it is bound to, and opens for nothing else. */
+/** Seals by naming the scope and check, and opens for these only. */
 const plainCipher: AnswerCipher = {
   prepare: () => Promise.resolve(),
   seal: (plaintext, { workspaceId, checkId }) => Buffer.from(`${workspaceId} ${checkId} ${plaintext}`),
@@ -37,7 +37,7 @@ const plainCipher: AnswerCipher = {
   isCurrent: () => true,
 };
 
-/** What stands behind the ports says, where a test has it say something else. */
+/** The answers behind the ports that a test replaces. */
 export type PortAnswers = {
   readonly match?: () => Promise<PayerMatch>;
   readonly ask?: Clearinghouse['ask'];
@@ -57,7 +57,7 @@ export type FakeGateway = LiveCheckDeps &
     readonly events: string[];
   };
 
-/** Everything checks need: a working gateway whose payer says "active", unless a test answers otherwise. */
+/** Everything that checks need: a working gateway whose payer answers "active", unless a test says otherwise. */
 export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
   const events: string[] = [];
   const clock = fakeClock();
@@ -95,7 +95,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
     },
     leases: leaseKeeper(checks),
     meter: silentMeter,
-    settled: settledNotes(checks, log),
+    settlements: settlementBuffer(checks, log),
     cipher: plainCipher,
     render: ({ outcome }, latencyMs) => JSON.stringify({ outcome, latencyMs }),
     fingerprintHash: (text) => `hash of ${text}`,
@@ -115,7 +115,7 @@ function noting(store: CheckStore, events: string[]): CheckStore {
     ...store,
     recordAnswer: noted('record', store.recordAnswer),
     forget: noted('forget', store.forget),
-    surrender: noted('surrender', store.surrender),
+    expireLease: noted('expireLease', store.expireLease),
   };
 }
 
@@ -126,7 +126,7 @@ export async function answerOf(promise: Promise<CheckAnswer | RunningCheck>): Pr
   throw new Error('the check is still running');
 }
 
-/** What a promise was refused with; fails when it was not refused. */
+/** The error that a promise was rejected with; fails when it was not rejected. */
 export async function refusalOf(promise: Promise<unknown>): Promise<AppError> {
   const thrown: unknown = await promise.then(
     () => undefined,

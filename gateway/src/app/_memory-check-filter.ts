@@ -1,13 +1,13 @@
 import type { IdempotencyScope } from '../domain/claim';
 import type { CheckFilter, ChecksOf, LocatedCheck } from './check-search';
 
-/** Whether a check is of these. */
+/** Whether a check is in the scope. */
 export function isOf(check: LocatedCheck, of: ChecksOf): boolean {
   if (of === 'every-workspace') return true;
   return check.workspaceId === of.workspaceId && (of.clientIds?.includes(check.clientId) ?? true);
 }
 
-/** Whether a check is as the filter wants it; a key that is free again is none. */
+/** Whether a check matches the filter; a key that is free again does not count. */
 export function fits(
   check: LocatedCheck & { readonly idempotencyKey: string | undefined },
   { fromMs = 0, toMs = Infinity, ...wanted }: CheckFilter,

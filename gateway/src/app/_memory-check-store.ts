@@ -29,7 +29,7 @@ type Row = {
 
 const CURSOR = /^\d+$/;
 
-/** The port with nothing under it but the domain: for tests of what stands on a store, and a check of the contract itself. */
+/** The port over the domain alone: for tests of code that uses a store, and to test the contract itself. */
 export function memoryCheckStore(
   clock: Clock,
   lifetimes: Lifetimes & { readonly logMs: number },
@@ -149,7 +149,7 @@ export function memoryCheckStore(
       if (owned(attempt)) rows.delete(attempt.checkId);
       await Promise.resolve();
     },
-    surrender: async (attempt) => {
+    expireLease: async (attempt) => {
       Object.assign(owned(attempt) ?? {}, { leaseUntilMs: 0 });
       await Promise.resolve();
     },

@@ -18,7 +18,7 @@ export const LIFETIMES = {
   logMs: 400 * DAY_MS,
 };
 
-/** The n-th of the ids a test makes up; they sort in the order of n. */
+/** The n-th id of a test; ids sort in the order of n. */
 export function uuid(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }
@@ -118,7 +118,7 @@ export const CLAIM: Claim = {
   keyId: API_KEY.id,
 };
 
-/** What the log keeps of an answered check. */
+/** The log's facts of an answered check. */
 export const FACTS: CheckFacts = {
   payerId: PAYER.payerId,
   payerName: PAYER.name,
@@ -129,7 +129,7 @@ export const FACTS: CheckFacts = {
   latencyMs: 812,
 };
 
-/** What a payer that answers says; with another outcome than `active`, nothing but that. */
+/** A payer's answer; with another outcome than `active` it has nothing but the outcome. */
 export function resultOf(outcome: Outcome): CheckResult {
   const isActive = outcome === 'active';
   return {
@@ -158,5 +158,5 @@ export const AUDIT_HASH = (text: string): string =>
 /** The outcome of an act that was done. */
 export const DONE = { outcome: 'done', code: undefined } as const;
 
-/** Of a list that a test knows to be shorter. */
+/** A page size for lists that are known to be shorter. */
 export const FIRST_PAGE = { limit: 100, cursor: undefined } as const;

@@ -3,24 +3,27 @@ import { BlockList, isIP } from 'node:net';
 type Family = 'ipv4' | 'ipv6';
 type Network = { readonly address: string; readonly prefixLength: number; readonly family: Family };
 
-/** `address` or `address/bits`. A zone (`fe80::1%eth0`) names an interface of one machine, and a list is for all of them. */
+/**
+ * `address` or `address/bits`. A zone (`fe80::1%eth0`) is not allowed: it names an interface of one machine, and a list
+ * applies to all machines.
+ */
 const ENTRY = /^([0-9a-fA-F:.]+)(?:\/(\d{1,3}))?$/;
 const BITS: Readonly<Record<Family, number>> = { ipv4: 32, ipv6: 128 };
 
 /**
  * True for one IPv4 or IPv6 address, or one network such as `198.51.100.0/24` or `2001:db8::/32`. A network of all
- * addresses is none: it would look like a limit and be no limit. IPv4 within IPv6 (`::ffff:198.51.100.7`) must be written
- * as IPv4, which is how addresses of callers are compared.
+ * addresses is refused: it would look like a limit and limit nothing. IPv4 within IPv6 (`::ffff:198.51.100.7`) must be
+ * written as IPv4, the form in which callers' addresses are compared.
  */
 export function isAddressOrNetwork(entry: string): boolean {
   return networkOf(entry) !== undefined;
 }
 
-/** Lists made from the same array are made once: a key's array lives as long as the cached key. */
+/** Each array is converted once: a key's array lives as long as the cached key. */
 const made = new WeakMap<readonly string[], BlockList>();
 
 /**
- * Whether an address is in one of the networks. An address that is not known, or is none, is in no network.
+ * Whether an address is in one of the networks. An address that is unknown or invalid is in no network.
  * @param networks as `isAddressOrNetwork` takes them
  */
 export function isAddressIn(networks: readonly string[], address: string | undefined): boolean {

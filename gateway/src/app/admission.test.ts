@@ -47,7 +47,7 @@ describe('a gateway that has too much in hand', () => {
       leave();
     });
     expect(typeof subject.enter('key of noisy')).not.toBe('string');
-    expect(subject.inHand()).toBe(1);
+    expect(subject.inFlight()).toBe(1);
   });
 
   it('counts a request for its workspace once it knows whose it is', () => {
@@ -61,10 +61,10 @@ describe('a gateway that has too much in hand', () => {
 
   it('does not count for a workspace what only waits for a payer', async () => {
     const { subject, ofNoisy } = overloaded();
-    const waiting = subject.besides({ ask: () => new Promise(() => undefined) });
+    const waiting = subject.excludingUpstreamWait({ ask: () => new Promise(() => undefined) });
     ofNoisy.forEach(() => void waiting.ask({ workspace: NOISY } as never, {} as never));
     await Promise.resolve();
-    expect(subject.inHand()).toBe(0);
+    expect(subject.inFlight()).toBe(0);
     expect(typeof subject.enter('key of noisy')).not.toBe('string');
   });
 });

@@ -1,14 +1,14 @@
 import type { Clock } from '@eligibility/kit';
-import { mayTakeOn } from '../domain/fair-room';
+import { mayAdmit } from '../domain/fair-room';
 import { admits, afterChange, inFlightLimit, type Change, type Moment } from '../domain/in-flight-limit';
 import { DEFAULT_SHARE_WEIGHT } from '../domain/workspace';
 import type { Clearinghouse, KeyedHash, PayerInquiry } from './ports';
 
 type Tenant = PayerInquiry['workspace'];
 
-/** A request that was taken on. */
+/** An admitted request. */
 export type Ticket = {
-  /** Counts it, from now on, for the workspace that it turned out to be of. */
+  /** From now on, counts it for the workspace that it turned out to belong to. */
   readonly isOf: (workspace: Tenant) => void;
   /** The request is over. */
   readonly leave: () => void;
@@ -17,18 +17,18 @@ export type Ticket = {
 type Refusal = 'overload' | 'workspace-share';
 
 /**
- * Takes on as many requests as this process can do, and no more: a queue that only grows answers nobody in time. What it
- * can do is shared by workspace; requests of which it is not known whose they are share one part.
+ * Admits only as many requests as this process can handle: with a queue that only grows, every answer is late.
+ * Workspaces share this capacity; requests of unknown workspaces share one part.
  */
 export type Admission = {
-  /** @param credential what the request is sent with, as it is; undefined without any */
+  /** @param credential the credential exactly as sent; undefined when there is none */
   readonly enter: (credential: string | undefined) => Ticket | Refusal;
-  /** This credential is the workspace's: its next request counts for that from the beginning. */
+  /** This credential belongs to the workspace: its next request counts for that workspace from the beginning. */
   readonly learn: (credential: string, workspace: Tenant) => void;
-  /** Requests in our own hands now: those that wait for a payer are not. */
-  readonly inHand: () => number;
-  /** The same clearinghouse; whoever waits for its answer is out of our hands meanwhile. */
-  readonly besides: (clearinghouse: Clearinghouse) => Clearinghouse;
+  /** Requests that this process works on now; those that wait for a payer are excluded. */
+  readonly inFlight: () => number;
+  /** The same clearinghouse; a request that waits for its answer is not counted as in flight. */
+  readonly excludingUpstreamWait: (clearinghouse: Clearinghouse) => Clearinghouse;
 };
 
 /** No workspace has this id. */
@@ -38,7 +38,7 @@ export type AdmissionDeps = {
   readonly clock: Clock;
   /** For how long this process has had nothing to do since it started. */
   readonly idleMs: () => number;
-  /** Credentials are remembered by it alone. */
+  /** Only this hash of a credential is remembered. */
   readonly keyHash: KeyedHash;
 };
 
@@ -53,10 +53,10 @@ export function admission({ clock, idleMs, keyHash }: AdmissionDeps): Admission 
   };
 
   function refusal({ id, shareWeight: weight = DEFAULT_SHARE_WEIGHT }: Tenant): Refusal | undefined {
-    const { limit, inHand } = state;
+    const { limit, inFlight } = state;
     const mine = held.of(id);
     const tenants = held.tenants() + (mine === 0 ? 1 : 0);
-    if (mayTakeOn({ held: mine, weight, inHand, limit, tenants })) return undefined;
+    if (mayAdmit({ held: mine, weight, inFlight, limit, tenants })) return undefined;
     return admits(state) ? 'workspace-share' : 'overload';
   }
 
@@ -81,8 +81,8 @@ export function admission({ clock, idleMs, keyHash }: AdmissionDeps): Admission 
       return refusal(tenant) ?? ticket(tenant);
     },
     learn: known.learn,
-    inHand: () => Math.max(0, state.inHand),
-    besides: ({ ask }) => ({
+    inFlight: () => Math.max(0, state.inFlight),
+    excludingUpstreamWait: ({ ask }) => ({
       ask: async (inquiry, budget) => {
         const { id } = inquiry.workspace;
         change(id, { by: -1 });
@@ -96,11 +96,11 @@ export function admission({ clock, idleMs, keyHash }: AdmissionDeps): Admission 
   };
 }
 
-/** A tenant that has nothing in hand takes no memory. */
+/** A tenant with nothing in flight takes no memory. */
 function heldByTenant() {
   const held = new Map<string, number>();
   return {
-    // Work may go on after its client has hung up, and comes back into hands that have let go of it already.
+    // Work may go on after its client has hung up, so a request that has already left can be counted again.
     of: (id: string) => Math.max(0, held.get(id) ?? 0),
     tenants: () => held.size,
     add: (id: string, by: number) => {
@@ -114,7 +114,7 @@ function heldByTenant() {
 /** Installations have tens of workspaces with a few keys each. */
 const MAX_KNOWN = 10_000;
 
-/** Whose credentials are, as far as they were seen to open something; above the bound the oldest are forgotten. */
+/** Maps credentials that were accepted to their workspace; above the bound the oldest are forgotten. */
 function knownTenants(keyHash: KeyedHash) {
   const tenants = new Map<string, Tenant>();
   return {

@@ -15,18 +15,18 @@ export type AuthenticateDeps = {
   readonly keyUse: KeyUse;
   readonly refusedAddresses: Pick<RefusedAddresses, 'note'>;
   readonly clock: Clock;
-  /** Undefined: a key is stored in one form. */
+  /** Undefined when a key is stored in one form only. */
   readonly formerKeyHashes?: FormerKeyHashes;
 };
 
-/** Under what else than its newest hash a key may be stored, and how it is brought to that one. */
+/** The other hashes under which a key may be stored, and how it gets the newest one. */
 export type FormerKeyHashes = {
   readonly of: (presented: string) => readonly string[];
   readonly rehash: (rehashed: RehashedKey) => void;
 };
 
 /**
- * Knows the workspace behind an API key.
+ * Finds the workspace of an API key.
  * @throws AppError `unauthorized`, the same whatever is wrong with the key
  */
 export async function authenticate(deps: AuthenticateDeps, presented: string | undefined): Promise<Caller> {
@@ -39,15 +39,15 @@ export async function authenticate(deps: AuthenticateDeps, presented: string | u
   return found;
 }
 
-/** @throws AppError `workspace-suspended` while an operator keeps the caller's workspace closed */
+/** @throws AppError `workspace-suspended` while the caller's workspace is suspended */
 export function requireOpenWorkspace({ workspace }: Caller): void {
   if (workspace.suspension !== undefined) throw new AppError('workspace-suspended');
 }
 
 /**
- * Lets a caller pass whose key may be used from where the request came from, and notes that the key was used. The
- * refusal is that of an unknown key: whoever stole a key does not learn that it is good.
- * @param address undefined when it is not known: then only a key without a list passes
+ * Admits a caller whose key may be used from the request's address, and notes the use of the key. The refusal is that
+ * of an unknown key: a thief does not learn that the key is valid.
+ * @param address undefined when unknown: then only a key without an address list passes
  * @throws AppError `unauthorized`
  */
 export function admit(
@@ -70,7 +70,10 @@ export function requireScope(caller: Caller, scope: Scope): void {
   }
 }
 
-/** @throws AppError `client-forbidden` when the clinic is not the workspace's, or not this key's, both alike; or when it is retired */
+/**
+ * @throws AppError `client-forbidden` when the clinic does not belong to the workspace or to this key (the same answer
+ * for both), or is retired
+ */
 export async function requireClinic(
   workspaces: WorkspaceStore,
   caller: Caller,

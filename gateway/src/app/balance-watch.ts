@@ -9,7 +9,7 @@ type BalanceLevel = (typeof BALANCE_LEVELS)[number];
 export type BalanceWatch = {
   /** Compares the balance of every open workspace that has a low balance with it. Rejects when one cannot be read. */
   readonly pass: () => Promise<void>;
-  /** How many workspaces were at each level; undefined before the first pass, and after one that failed. */
+  /** The number of workspaces at each level; undefined before the first pass, and after one that failed. */
   readonly levels: () => Readonly<Record<BalanceLevel, number>> | undefined;
 };
 
@@ -18,14 +18,14 @@ type Deps = {
   readonly wallet: Pick<Wallet, 'balances'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Log, 'warn'>;
-  /** Names this process to the wallet. */
+  /** The name of this process for the wallet. */
   readonly owner: string;
 };
 
-/** Workspaces asked for at a time. */
+/** Workspaces per request. */
 const PAGE = 100;
 const CALL_MS = 5_000;
-/** Workspaces whose level is remembered for the log. Those beyond are counted, and not logged. */
+/** Workspaces whose level is remembered for the log. Further workspaces are counted but not logged. */
 const MAX_REMEMBERED = 10_000;
 
 const WARNINGS: Readonly<Record<BalanceLevel, string>> = {
@@ -34,8 +34,8 @@ const WARNINGS: Readonly<Record<BalanceLevel, string>> = {
 };
 
 /**
- * Warns before balances run out. A crossing is logged once by each process that watches: a level that only got better
- * (`empty` to `low`) is no crossing, and a workspace that was above its low balance in between may cross it again.
+ * Warns before balances run out. Each watching process logs a crossing once. A level that only improved (`empty` to
+ * `low`) is not a crossing; a workspace that was above its low balance in between may cross it again.
  */
 export function balanceWatch({ workspaces, wallet, clock, log, owner }: Deps): BalanceWatch {
   let known: ReadonlyMap<string, BalanceLevel> = new Map();

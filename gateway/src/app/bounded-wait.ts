@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { toAppError, type Clock, type Log } from '@eligibility/kit';
 
-/** Monotonic milliseconds until which a caller waits; undefined: until there is an answer. */
+/** Monotonic milliseconds until which a caller waits; undefined means until there is an answer. */
 export type WaitUntilMs = number | undefined;
 
-/** A check that is not answered yet. It goes on, and is charged as any other. */
+/** A check that is not answered yet. It continues, and is charged like any other. */
 export type RunningCheck = { readonly kind: 'running'; readonly checkId: string };
 
-/** How often a caller that waits for a check of another request looks whether it is answered. */
+/** The polling interval of a caller that waits for another request's check. */
 const LOOK_AGAIN_MS = 200;
 
 type WaitDeps = { readonly clock: Pick<Clock, 'monotonicMs'> };
 
 /**
- * The answer, when it comes in time; else the check goes on without its caller. What becomes of it is then stored under
+ * The answer, if it comes in time; otherwise the check continues without its caller. Its answer is then stored under
  * its idempotency key and id, and a refusal is logged.
  */
 export async function answerInTime<Answer>(
@@ -30,7 +30,7 @@ export async function answerInTime<Answer>(
   return { kind: 'running', checkId };
 }
 
-/** Looks again and again, until `look` finds something that is not running or the caller waits no longer. */
+/** Calls `look` repeatedly, until the check no longer runs or the caller stops waiting. */
 export async function lookUntil<Found extends { readonly kind: string }>(
   { clock }: WaitDeps,
   waitUntilMs: WaitUntilMs,

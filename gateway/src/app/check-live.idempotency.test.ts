@@ -138,7 +138,7 @@ describe('a check runs once for its idempotency key', () => {
   it('surrenders a check whose hold may be open: a retry goes on in its place, with a higher fence', async () => {
     const deaf = { settle: () => Promise.reject(DOWN) };
     expect(await refusalOf(once(() => Promise.reject(DOWN), {}, deaf))).toBe(DOWN);
-    expect(gateway.events.at(-1)).toBe('surrender');
+    expect(gateway.events.at(-1)).toBe('expireLease');
     await once();
     expect(asked).toEqual([
       { checkId: uuid(5_001), fence: 1 },

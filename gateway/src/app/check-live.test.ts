@@ -166,7 +166,7 @@ describe('checkLive', () => {
     const { wallet } = gateway;
     const deaf = { ...gateway, wallet: { ...wallet, settle: () => Promise.reject(DOWN) } };
     expect(await refusalOf(checkLive(deaf, REQUEST))).toBe(DOWN);
-    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'surrender']);
+    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'expireLease']);
     expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, held: 1 });
 
     await reconcile(gateway);

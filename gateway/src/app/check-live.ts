@@ -9,7 +9,7 @@ import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
 import { holdCheck } from './hold-check';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
 import { recordAnswer, type RecordDeps } from './record-answer';
-import type { SettledNotes } from './settlements';
+import type { SettlementBuffer } from './settlements';
 
 export type LiveCheckDeps = CheckDeps &
   ClaimDeps &
@@ -17,15 +17,15 @@ export type LiveCheckDeps = CheckDeps &
     readonly payers: PayerCatalog;
     readonly wallet: Wallet;
     readonly clearinghouse: Clearinghouse;
-    readonly settled: SettledNotes;
+    readonly settlements: SettlementBuffer;
   };
 
 /**
  * One live check: claim the idempotency key, match the payer, hold one check, ask the payer, record the answer, capture
- * or release what is held.
+ * or release the hold.
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`; or, with nothing
- *   charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-requires-field`,
- *   `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
+ * charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-requires-field`,
+ * `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
  */
 export async function checkLive(
   shared: LiveCheckDeps,
@@ -47,7 +47,7 @@ export async function checkLive(
       settlement,
       startedMs: request.startedMs,
     });
-    // What is held is captured or released only after the answer is recorded: no caller pays for an answer that is lost.
+    // The hold is captured or released only after the answer is recorded: no caller pays for a lost answer.
     await settle(deps, request, { attempt, settlement });
     return recorded;
   });
@@ -57,17 +57,17 @@ export async function checkLive(
   });
 }
 
-/** Matches the payer, holds one check and asks. When that fails, what is held is released and the key is free again. */
+/** Matches the payer, holds one check and asks. On failure the hold is released and the key is free again. */
 async function askWhileHeld(
   deps: LiveCheckDeps,
   request: CheckRequest,
   attempt: Attempt,
 ): Promise<{ readonly payer: Payer; readonly result: CheckResult }> {
   const { workspace, clinic, question, callerAddresses, budget } = request;
-  // An earlier attempt of this check may have died with its hold open, or have sent one that is still on its way.
+  // An earlier attempt of this check may have died with its hold open, or its hold may not have arrived yet.
   let mayBeHeld = attempt.fence > 1;
   try {
-    // No payer is asked, and nothing is held, for an answer that could not be stored.
+    // Before the hold and the inquiry: an answer that cannot be stored must cost nothing.
     await deps.cipher.prepare();
     const payer = await choosePayer(deps.payers, request);
     failpoint('gateway.after-match');
@@ -91,13 +91,13 @@ function isRefusedHold(error: AppError): boolean {
   return isAppError(error, 'insufficient-balance') || isAppError(error, 'daily-budget-exhausted');
 }
 
-/** The wallet refuses a fence that was raised: the attempt that took this check over will answer it. */
+/** The wallet refuses an outdated fence: the attempt that took this check over will answer it. */
 function overtaken(failure: unknown): AppError | undefined {
   if (!isAppError(failure, 'operation-conflict')) return undefined;
   return new AppError('idempotency-in-progress', { retryAfterSeconds: 1, cause: failure });
 }
 
-/** A release also has the wallet refuse a hold of a lower fence that arrives later. */
+/** After a release the wallet also refuses a hold of a lower fence that arrives later. */
 async function isReleased(
   { wallet }: Pick<LiveCheckDeps, 'wallet'>,
   { workspace, budget }: CheckRequest,
@@ -109,21 +109,21 @@ async function isReleased(
     failpoint('gateway.after-release');
     return true;
   } catch {
-    // Whatever keeps the wallet from answering, the attempt is left to the reconciler.
+    // If the wallet does not answer, for any reason, the reconciler resolves the attempt.
     return false;
   }
 }
 
-/** The answer is recorded, so it is given even when the wallet is down just now; the reconciler settles it later. */
+/** The answer is recorded, so the caller gets it even while the wallet is down; the reconciler settles it later. */
 async function settle(
-  { wallet, settled, log }: LiveCheckDeps,
+  { wallet, settlements, log }: LiveCheckDeps,
   { workspace, budget }: CheckRequest,
   { attempt, settlement }: { readonly attempt: Attempt; readonly settlement: Settlement },
 ): Promise<void> {
   try {
     await wallet.settle(settlement, { ...attempt, workspaceId: workspace.id }, budget);
     failpoint('gateway.after-settle');
-    settled.add(attempt);
+    settlements.add(attempt);
   } catch (failure) {
     log.warn('settlement is left to the reconciler', { checkId: attempt.checkId, failure });
   }

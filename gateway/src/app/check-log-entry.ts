@@ -6,9 +6,9 @@ export type CheckLogEntry = CheckFacts & {
   readonly createdAtMs: number;
   readonly kind: CheckKind;
   readonly clientId: string;
-  /** Id of the API key whose request last ran it; undefined in checks of before it was kept. */
+  /** Id of the API key whose request last ran the check; undefined in checks from before it was stored. */
   readonly keyId: string | undefined;
-  /** The last request that ran it, not those that were given its stored answer; undefined when none was kept. */
+  /** Id of the last request that ran the check, not of a replay; undefined when none was stored. */
   readonly requestId: string | undefined;
   readonly isCharged: boolean;
 };

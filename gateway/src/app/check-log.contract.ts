@@ -9,7 +9,7 @@ import type { Attempt, CheckStore } from './ports';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What every store of checks promises about its log and about forgetting. */
+/** What every store of checks promises about its log, and about dropping what is past its lifetime. */
 export function checkLogContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as the log of checks`, () => {
     let clock: NumberedChecks['clock'];
@@ -41,7 +41,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
     const claimAgain = (n: number): ReturnType<CheckStore['claim']> =>
       store.claim({ ...CLAIM, checkId: uuid(9_000 + n), idempotencyKey: uuid(2_000 + n) });
 
-    it('tells of a check what was recorded, to either process', async () => {
+    it('returns the recorded facts of a check, in either process', async () => {
       const { checkId } = await answer({}, 'capture');
       const entry = {
         ...FACTS,
@@ -68,7 +68,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       expect(await store.find(CLAIM.workspaceId, checkId)).toMatchObject({ kind, isCharged: false });
     });
 
-    it('knows no payer where there was none', async () => {
+    it('has no payer for a check without one', async () => {
       const attempt = await begin({ kind: 'mock' });
       const facts = { ...FACTS, payerId: undefined, payerName: undefined, traceId: undefined };
       const sealedAnswer = Buffer.from('answer');
@@ -83,7 +83,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       expect([entry?.payerId, entry?.payerName, entry?.traceId]).toEqual([undefined, undefined, undefined]);
     });
 
-    it('shows each check once, newest first, over pages that a cursor joins', async () => {
+    it('lists each check once, newest first, page by page', async () => {
       for (let n = 0; n < 7; n += 1) {
         await answer();
         if (n % 2 === 1) clock.advance(1);
@@ -99,20 +99,20 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => uuid(1_000 + n)));
     });
 
-    it('goes on where the page ended when newer checks come in between', async () => {
+    it('continues after the page when newer checks arrive in between', async () => {
       for (let n = 0; n < 3; n += 1) await answer();
       const { nextCursor } = await page(1);
       const rest = (await page(10, nextCursor)).entries;
       expect(rest.map(({ checkId }) => checkId)).toEqual([uuid(1_002), uuid(1_001)]);
     });
 
-    it('has no next page behind a full last one', async () => {
+    it('has no next page after a full last page', async () => {
       await answer();
       await answer();
       expect((await page(2)).nextCursor).toBeUndefined();
     });
 
-    it('shows the checks of some clinics alone, over pages of these', async () => {
+    it('lists only the checks of the given clinics, page by page', async () => {
       const [one, other] = [uuid(16), uuid(17)];
       for (const clientId of [one, other, one, CLINIC.clientId, one]) await answer({ clientId });
       const clientIds = [one, other];
@@ -127,14 +127,14 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       await expect(page(10, cursor)).rejects.toMatchObject({ code: 'validation-failed' });
     });
 
-    it('shows a workspace only its own checks', async () => {
+    it('lists only the workspace’s own checks', async () => {
       const { checkId } = await answer({ workspaceId: uuid(11) });
       expect(await store.find(CLAIM.workspaceId, checkId)).toBeUndefined();
       expect(await logged()).toEqual([]);
       expect(await store.find(uuid(11), checkId)).toMatchObject({ checkId });
     });
 
-    it('shows no check that is not answered', async () => {
+    it('lists no unanswered check', async () => {
       const { checkId } = await begin();
       expect(await store.find(CLAIM.workspaceId, checkId)).toBeUndefined();
       expect(await logged()).toEqual([]);
@@ -165,7 +165,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         expect(await logged()).toEqual([checkId]);
       });
 
-      it('deletes lines when their time is over', async () => {
+      it('deletes lines when their lifetime is over', async () => {
         const { checkId } = await answer();
         clock.advance(LIFETIMES.logMs - 1);
         await store.sweep();
@@ -183,7 +183,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         expect(await store.takeLeftBehind('process-2', 10)).toHaveLength(2);
       });
 
-      it('goes through more checks than fit into one batch', async () => {
+      it('processes more checks than fit into one batch', async () => {
         // A few at a time: a store may bound how long a write waits for its turn.
         for (let left = 1_001; left > 0; left -= 50)
           await Promise.all(Array.from({ length: Math.min(left, 50) }, () => answer()));

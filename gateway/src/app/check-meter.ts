@@ -4,9 +4,9 @@ import type { Budget } from '../domain/daily-budget';
 import type { Settlement } from '../domain/charge-table';
 import type { ClaimResult, UnreadableReason } from './ports';
 
-/** Counts what becomes of checks. */
+/** Counts the results of checks. */
 export type CheckMeter = {
-  /** What an idempotency key turned out to be. */
+  /** Counts the result of claiming an idempotency key. */
   readonly claimed: (kind: CheckKind, claim: ClaimResult['kind']) => void;
   readonly answered: (answered: {
     readonly kind: CheckKind;
@@ -15,9 +15,9 @@ export type CheckMeter = {
   }) => void;
   /** A retry was refused because the stored answer does not open. */
   readonly unreadable: (kind: CheckKind, reason: UnreadableReason) => void;
-  /** The reconciler finished what its owner left behind. */
+  /** The reconciler finished a check that its owner left behind. */
   readonly reconciled: (left: 'abandoned' | 'unsettled') => void;
-  /** A live check was refused because this budget of the day is used up. */
+  /** A live check was refused because this daily budget is used up. */
   readonly budgetReached: (budget: Budget) => void;
 };
 

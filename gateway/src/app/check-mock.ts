@@ -9,10 +9,10 @@ import { recordAnswer, type RecordDeps } from './record-answer';
 export type MockCheckDeps = CheckDeps & ClaimDeps & RecordDeps & { readonly fixtures: MockFixtures };
 
 /**
- * One mock check: the answer of a fixture, logged and replayed like a live one. Wallet, catalog and payer network are
- * not even within reach.
+ * One mock check: the answer of a fixture, logged and replayed like a live one. It has no access to wallet, catalog or
+ * payer network.
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`; or, with the key
- *   still usable, `unknown-fixture` listing the slugs, `service-unavailable`
+ * still usable, `unknown-fixture` listing the slugs, `service-unavailable`
  */
 export async function checkMock(
   deps: MockCheckDeps,
@@ -40,7 +40,7 @@ export async function checkMock(
   });
 }
 
-/** What the fixture answers. When there is none, the key is free again. */
+/** The fixture's answer. When there is no such fixture, the key is free again. */
 async function fixtureResult(
   deps: MockCheckDeps,
   wanted: { readonly mockFixture: string; readonly budget: CallBudget; readonly attempt: Attempt },

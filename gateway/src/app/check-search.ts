@@ -3,25 +3,25 @@ import type { CheckKind } from '../domain/check';
 import type { CheckLogEntry } from './check-log-entry';
 import type { Page, PageQuery } from './page';
 
-/** A line of some workspace's log, as an operator sees it. */
+/** A line of any workspace's log, as an operator sees it. */
 export type LocatedCheck = CheckLogEntry & { readonly workspaceId: string };
 
-/** Whose checks are looked at. There is no default: a forgotten workspace must not show the checks of all. */
+/** Whose checks are searched. There is no default: forgetting the workspace must not show the checks of all. */
 export type ChecksOf =
   | 'every-workspace'
   | {
       readonly workspaceId: string;
-      /** Only of these clinics; undefined for all. */
+      /** Only checks of these clinics; undefined means all. */
       readonly clientIds?: readonly string[] | undefined;
     };
 
-/** Which checks; what is undefined or missing does not matter, and all that is given must be so. */
+/** Selects checks. An undefined or missing part matches anything; every other part must match. */
 export type CheckFilter = {
   readonly checkId?: string | undefined;
   /** The request that last ran it. */
   readonly requestId?: string | undefined;
   readonly traceId?: string | undefined;
-  /** Found while the key is remembered, which is `Lifetimes.recordMs`. */
+  /** A check is found by its key while the key is remembered (`Lifetimes.recordMs`). */
   readonly idempotencyKey?: string | undefined;
   readonly clientId?: string | undefined;
   readonly payerId?: string | undefined;
@@ -33,10 +33,10 @@ export type CheckFilter = {
   readonly toMs?: number | undefined;
 };
 
-/** How much a payer is asked for, over all workspaces and gateways. */
+/** The traffic to a payer, over all workspaces and gateways. */
 export type PayerTraffic = {
   readonly checks: number;
-  /** How many workspaces these checks are of. */
+  /** The number of workspaces that made these checks. */
   readonly workspaces: number;
   /** False when counting stopped at the limit: both figures are then at least these. */
   readonly isComplete: boolean;
@@ -46,11 +46,11 @@ type TrafficQuery = {
   readonly payerId: string;
   /** Epoch milliseconds. */
   readonly sinceMs: number;
-  /** How many checks are counted at most. */
+  /** The most checks to count. */
   readonly limit: number;
 };
 
-/** What is asked of answered checks. */
+/** Queries of answered checks. */
 export type CheckSearch = {
   /**
    * Newest first.

@@ -35,7 +35,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
     });
     afterEach(() => stores.close());
 
-    /** A claim under an id of its own, as every request makes one. */
+    /** A claim with a new id, as every request makes one. */
     const claimOf = (differences: Partial<Claim> = {}): Claim => ({
       ...CLAIM,
       checkId: uuid((ids += 1)),
@@ -67,14 +67,14 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await claim()).toEqual({ kind: 'mine', attempt: { checkId: uuid(101), fence: 1 } });
       });
 
-      it('gives a key to exactly one of 200 claims at once, and tells the others that it runs', async () => {
+      it('gives a key to exactly one of 200 concurrent claims; the others learn that the check runs', async () => {
         const claims = Array.from({ length: 200 }, (_, n) => claim({}, n % 2 === 0 ? store : stores.other));
         const kinds = (await Promise.all(claims)).map(({ kind }) => kind);
         expect(kinds.filter((kind) => kind === 'mine')).toHaveLength(1);
         expect(kinds.filter((kind) => kind === 'in-progress')).toHaveLength(199);
       });
 
-      it('gives a dead owner’s key to exactly one of 200 claims at once', async () => {
+      it('gives a dead owner’s key to exactly one of 200 concurrent claims', async () => {
         await begin();
         clock.advance(LIFETIMES.leaseMs);
         const claims = Array.from({ length: 200 }, (_, n) => claim({}, n % 2 === 0 ? store : stores.other));
@@ -102,13 +102,13 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await claim({ fingerprint: 'something else' })).toEqual({ kind: 'reused' });
       });
 
-      it('says until when a running check is believed to be alive', async () => {
+      it('returns the end of a running check’s lease', async () => {
         const { checkId } = await begin();
         const leaseUntilMs = clock.now() + LIFETIMES.leaseMs;
         expect(await claim()).toEqual({ kind: 'in-progress', checkId, leaseUntilMs });
       });
 
-      it('replays the very bytes to either process until the answer is a day old, then says it is expired', async () => {
+      it('replays the same bytes in either process until the answer is a day old, then says that it expired', async () => {
         const { checkId } = await answer();
         clock.advance(DAY_MS - 1);
         const replay = await claim({}, stores.other);
@@ -129,7 +129,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
     });
 
     describe('fence', () => {
-      it('lets an owner that was taken over change nothing any more', async () => {
+      it('refuses every write of an owner that was taken over', async () => {
         const old = await begin();
         clock.advance(LIFETIMES.leaseMs);
         const next = await begin();
@@ -137,7 +137,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
 
         expect(await record(old, 'capture')).toBe(false);
         await store.forget(old);
-        await store.surrender(old);
+        await store.expireLease(old);
         clock.advance(LIFETIMES.leaseMs - 1);
         await store.renew([old]);
         expect(await claim()).toMatchObject({ kind: 'in-progress' });
@@ -151,16 +151,16 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await store.find(CLAIM.workspaceId, attempt.checkId)).toMatchObject({ isCharged: true });
       });
 
-      it('does not let go of what is answered', async () => {
+      it('does not forget an answered check', async () => {
         const attempt = await answer();
         await store.forget(attempt);
-        await store.surrender(attempt);
+        await store.expireLease(attempt);
         expect(await claim()).toMatchObject({ kind: 'replay' });
       });
     });
 
     describe('lease', () => {
-      it('is pushed on by renewing, whoever asks then', async () => {
+      it('is extended by a renewal, for claims of every process', async () => {
         const attempt = await begin();
         clock.advance(LIFETIMES.leaseMs - 1);
         await store.renew([attempt]);
@@ -168,14 +168,14 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await claim({}, stores.other)).toMatchObject({ kind: 'in-progress' });
       });
 
-      it('ends when it is surrendered: the next claim takes over at once, a late renewal changes nothing', async () => {
+      it('ends with expireLease: the next claim takes over at once, a late renewal changes nothing', async () => {
         const attempt = await begin();
-        await store.surrender(attempt);
+        await store.expireLease(attempt);
         await store.renew([attempt]);
         expect(await begin()).toEqual({ checkId: attempt.checkId, fence: 2 });
       });
 
-      it('is gone with a forgotten check, and its key is free', async () => {
+      it('ends with a forgotten check, whose key is free', async () => {
         await store.forget(await begin());
         expect(await claim({ fingerprint: 'something else' })).toMatchObject({ attempt: { fence: 1 } });
       });
@@ -211,7 +211,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await take()).toEqual([]);
       });
 
-      it('takes an unanswered check away from its owner', async () => {
+      it('takes an unanswered check over from its owner', async () => {
         const attempt = await begin();
         clock.advance(LIFETIMES.leaseMs);
         const { checkId } = attempt;
@@ -223,7 +223,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await claim()).toMatchObject({ kind: 'in-progress' });
       });
 
-      it('hands out an answered check that is not settled with the fence it was held with', async () => {
+      it('returns an unsettled check with the fence of its hold', async () => {
         const { checkId } = await answer({}, 'release');
         clock.advance(LIFETIMES.leaseMs);
         const { workspaceId } = CLAIM;
@@ -233,7 +233,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await claim()).toMatchObject({ kind: 'replay' });
       });
 
-      it('hands out each check once until its new lease is over', async () => {
+      it('returns each check once until its new lease is over', async () => {
         await begin();
         await answer({ idempotencyKey: uuid(13) }, 'capture');
         clock.advance(LIFETIMES.leaseMs);

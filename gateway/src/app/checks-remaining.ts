@@ -1,15 +1,17 @@
 import { isAppError } from '@eligibility/kit';
 import type { Wallet } from './ports';
 
-/** How many checks the workspace can still begin, at the moment of the wallet's answer, with this check settled. */
+/**
+ * The number of checks that the workspace can still start at the time of the wallet's answer, with this check settled.
+ */
 export type NoteChecksRemaining = (checks: number) => void;
 
 type CheckWallet = Pick<Wallet, 'hold' | 'settle'>;
 
 /**
- * The wallet for one live check. It reads out of the answers that the check needs anyway how many checks are left, so that
- * nothing more is asked. A hold counts as charged until a release says otherwise; a release that fails is made later, by the
- * reconciler, and counts as made. Nothing is noted where the wallet says nothing.
+ * The wallet for one live check. It takes the number of remaining checks from answers that the check needs anyway,
+ * without a further call. A hold counts as charged until it is released; a failed release counts as made, because the
+ * reconciler makes it later. Nothing is noted when the wallet reports no balance.
  */
 export function countingWallet<Counted extends CheckWallet>(
   wallet: Counted,
@@ -24,7 +26,7 @@ export function countingWallet<Counted extends CheckWallet>(
       if (availableWhileHeld !== undefined) note(availableWhileHeld);
       return balance;
     } catch (failure) {
-      // The wallet refuses so only when not one is left.
+      // The wallet gives this refusal only when no check is left.
       if (isAppError(failure, 'insufficient-balance')) note(0);
       throw failure;
     }

@@ -6,7 +6,7 @@ import type { CheckRequest } from './claim-of';
 import type { PayerCatalog } from './ports';
 
 /**
- * The one payer that the request names. A guess is never billed.
+ * The one payer that the request names. A guess is never charged.
  * @throws AppError `payer-ambiguous`, `payer-not-found`, both with the candidates, or `payer-requires-field`
  */
 export async function choosePayer(

@@ -16,7 +16,7 @@ export type CheckDeps = {
   readonly log: Log;
 };
 
-/** What a caller is answered; a retry gets the stored body, byte for byte. */
+/** The answer to a caller; a retry gets the stored body, byte for byte. */
 export type CheckAnswer = {
   readonly kind: 'answered';
   readonly body: string;
@@ -67,7 +67,7 @@ export async function whileLeased<T>(
   attempt: Attempt,
   run: () => Promise<T>,
 ): Promise<T> {
-  const stopRenewing = leases.keep(attempt);
+  const stopRenewing = leases.startRenewing(attempt);
   try {
     return await run();
   } finally {
@@ -76,19 +76,19 @@ export async function whileLeased<T>(
 }
 
 /**
- * Ends an attempt that came to no answer: nothing is stored, and the key is free for the next request. While its hold may
- * still be open only the lease ends, so that the next attempt or the reconciler resolves the hold.
+ * Ends an attempt without an answer: nothing is stored, and the key is free for the next request. While its hold may
+ * still be open, only the lease ends, so that the next attempt or the reconciler resolves the hold.
  */
 export async function giveUp(
   { checks }: Pick<CheckDeps, 'checks'>,
   attempt: Attempt,
   { isHoldOpen }: { readonly isHoldOpen: boolean },
 ): Promise<void> {
-  await (isHoldOpen ? checks.surrender(attempt) : checks.forget(attempt));
+  await (isHoldOpen ? checks.expireLease(attempt) : checks.forget(attempt));
   failpoint('gateway.after-refusal');
 }
 
-/** The check is running in another request; `leaseUntilMs` bounds how long its owner may be silent. */
+/** The check is running in another request; `leaseUntilMs` limits how long its owner may be silent. */
 export function inProgress(leaseUntilMs: number, nowMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.min(5, Math.ceil((leaseUntilMs - nowMs) / 1_000)));
   return new AppError('idempotency-in-progress', {
@@ -97,7 +97,7 @@ export function inProgress(leaseUntilMs: number, nowMs: number): AppError {
   });
 }
 
-/** The answer was kept for as long as answers are; the check is remembered, so that it is never charged again. */
+/** The answer's lifetime is over; the check is remembered, so that it is never charged again. */
 export function resultExpired(checkId: string): AppError {
   return new AppError('idempotency-result-expired', {
     detail: `The answer of check ${checkId} is no longer stored. Send a new idempotency key to check again.`,

@@ -5,11 +5,11 @@ import type { Clinic, Workspace } from '../domain/workspace';
 import type { NoteChecksRemaining } from './checks-remaining';
 import type { CallBudget, KeyedHash } from './ports';
 
-/** What every check request brings, live or mock. */
+/** The input of every check request, live or mock. */
 export type CheckRequest = {
   readonly workspace: Workspace;
   readonly clinic: Clinic;
-  /** Id of the API key that asks. */
+  /** Id of the caller's API key. */
   readonly keyId: string;
   /** The key's own budget. */
   readonly keyChecksPerDay?: number | undefined;
@@ -22,13 +22,16 @@ export type CheckRequest = {
   readonly startedMs: number;
   /** Monotonic milliseconds until which the caller waits; without it, until there is an answer. */
   readonly waitUntilMs?: number | undefined;
-  /** Hears what the wallet says while a live check runs; the last word counts. A replay and a mock check say nothing. */
+  /**
+   * Receives the remaining checks while a live check runs; the last value counts. It is not called for a replay or a
+   * mock check.
+   */
   readonly noteChecksRemaining?: NoteChecksRemaining;
 };
 
 export type ClaimDeps = {
   readonly fingerprintHash: KeyedHash;
-  /** Those of older keys, whose records may still be there; none unless given. */
+  /** The hashes of older keys, whose records may still exist. Default: none. */
   readonly formerFingerprintHashes?: readonly KeyedHash[];
   readonly newId: () => string;
   /** Name of this process. */
@@ -36,9 +39,9 @@ export type ClaimDeps = {
 };
 
 /**
- * The claim a request makes. Its fingerprint is a keyed hash of what is asked: a plain hash of a birth date and a member id
- * could be guessed. Letter case and repeated spaces are taken out of names, which nobody compares by them; letter case is
- * taken out of the member id too, which is sent in upper case (ADR 0028). Its blanks stay: they are sent.
+ * The claim of a request. Its fingerprint is a keyed hash of the question: the input of a plain hash of a birth date
+ * and a member id could be guessed. Names are normalised in letter case and repeated spaces, which do not matter for
+ * them; the member id in letter case only, because it is sent in upper case (ADR 0028) and with its blanks.
  */
 export function claimOf(
   deps: ClaimDeps,

@@ -3,16 +3,16 @@ import type { DataKey, KeyService } from './key-service';
 
 export type DataKeys = {
   /**
-   * Makes sure that there is a key to seal with, and has a new one made in the background when that is due.
+   * Makes sure that there is a key to seal with, and requests a new one in the background when that is due.
    * @throws AppError `service-unavailable` when there is none
    */
   readonly prepare: () => Promise<void>;
-  /** The key to seal with; `prepare` was called before. */
+  /** The key to seal with; call `prepare` before. */
   readonly sealing: () => DataKey;
-  /** The key that is wrapped; undefined when it does not open. @throws AppError `service-unavailable` */
+  /** The unwrapped key; undefined when it cannot be unwrapped. @throws AppError `service-unavailable` */
   readonly find: (wrapped: Buffer) => Promise<Buffer | undefined>;
   readonly isCurrent: KeyService['isCurrent'];
-  /** Whether the service answered when it was last asked; `degraded` while cached keys stand in for it. */
+  /** Whether the service answered when it was last asked; `degraded` while cached keys are used instead. */
   readonly condition: () => boolean | 'degraded';
   /** Age of the key that seals; undefined when there is none. */
   readonly sealingAgeMs: () => number | undefined;
@@ -26,18 +26,19 @@ export type DataKeysDeps = {
   readonly outageMs: number;
 };
 
-/** A data key seals for so long; so often the service is asked at least, and an outage noticed. */
+/** How long a data key seals. The service is called at least this often, so that an outage is noticed. */
 export const RENEW_MS = 5 * 60 * 1_000;
-/** After it the service is asked again whether a key may still be opened. */
+/** How long an opened key is cached; then the service is asked again whether it may still be opened. */
 const REFRESH_MS = 60 * 60 * 1_000;
-/** A service that failed is left alone for so long; checks must not wait for it one by one. */
+/** How long a failed service is not called again: each check would wait for it. */
 const REST_MS = 5_000;
-/** Three days of twelve keys an hour, or a day of three gateways. */
+/** Enough for three days at twelve keys per hour, or for one day of three gateways. */
 const MAX_KEYS = 1_000;
 
 /**
- * The data keys of a process: one to seal with, and those that were opened, in memory alone. Nobody waits for the service
- * while keys in memory do; without it they go on for `outageMs`, and then nothing is sealed or opened any more.
+ * The data keys of a process: one to seal with, and those that were opened, in memory alone. No caller waits for the
+ * service while the keys in memory suffice. During an outage they are used for `outageMs`; after that nothing can be
+ * sealed or opened.
  */
 export function dataKeys({ service, clock, log, outageMs }: DataKeysDeps): DataKeys {
   const known = rememberedKeys(clock);
@@ -79,7 +80,7 @@ export function dataKeys({ service, clock, log, outageMs }: DataKeysDeps): DataK
       if (isCurrentYoung(RENEW_MS)) return;
       const renewed = renew();
       if (!isCurrentYoung(outageMs)) return renewed;
-      // The key at hand seals meanwhile; a failure is logged, and is the condition.
+      // The current key seals meanwhile; a failure is logged and shown by the condition.
       renewed.catch(() => undefined);
     },
     sealing: () => {
@@ -103,7 +104,7 @@ export function dataKeys({ service, clock, log, outageMs }: DataKeysDeps): DataK
   };
 }
 
-/** Keys by the text of what is wrapped; above the bound the oldest are forgotten. */
+/** Keys by their wrapped text; above the bound the oldest are dropped. */
 function rememberedKeys(clock: Clock) {
   const keys = new Map<string, { readonly secret: Buffer; readonly atMs: number }>();
   return {
@@ -123,7 +124,7 @@ function rememberedKeys(clock: Clock) {
   };
 }
 
-/** Asks the service unless it failed a moment ago; an outage is one line of the log, and its end another. */
+/** Calls the service unless it failed a moment ago; the start and the end of an outage are logged once each. */
 function untilItRests(clock: Clock, log: Log) {
   let failedAtMs: number | undefined;
   return {

@@ -5,7 +5,7 @@ import type { Attempt } from './ports';
 
 const CHECK = { clientId: CLINIC.clientId, checkKind: 'live' };
 
-/** What every store of checks promises to a caller that looks an answer up by the check's id. */
+/** What every store of checks promises about finding an answer by the check's id. */
 export function findAnswerContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name}, asked for the answer of a check`, () => {
     let { clock, stores, store, begin }: NumberedChecks = {} as NumberedChecks;
@@ -24,7 +24,7 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
         settlement: 'capture',
       });
 
-    it('says that it runs until it is answered, then gives the very bytes, to either process', async () => {
+    it('says that the check runs until it is answered, then returns the same bytes, in either process', async () => {
       const attempt = await begin();
       const { checkId } = attempt;
       expect(await stores.other.findAnswer(CLAIM.workspaceId, checkId)).toEqual({
@@ -47,7 +47,7 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
       expect(await store.findAnswer(CLAIM.workspaceId, attempt.checkId)).toBeUndefined();
     });
 
-    it('says that the answer has expired once it may not be replayed, swept or not', async () => {
+    it('says that the answer has expired when it may no longer be replayed, swept or not', async () => {
       const attempt = await begin();
       await record(attempt);
       clock.advance(LIFETIMES.answerMs - 1);
@@ -59,7 +59,7 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
       expect(await find()).toEqual({ ...CHECK, kind: 'expired' });
     });
 
-    it('gives no answer that was dropped', async () => {
+    it('returns no dropped answer', async () => {
       const attempt = await begin();
       await record(attempt);
       await store.dropAnswers(await store.listAnswers({ checkId: attempt.checkId }, 10));

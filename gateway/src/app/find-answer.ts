@@ -6,9 +6,9 @@ import { openAnswer, resultExpired, type CheckAnswer, type CheckDeps } from './c
 export type FindAnswerDeps = Omit<CheckDeps, 'leases'>;
 
 /**
- * The stored answer of a check, by the check's id. While the check runs it is waited for, as long as the caller does.
- * @throws AppError `not-found` for a check of another workspace, of a clinic that the key is not bound to, or one that was
- *   refused; `client-forbidden` when the key may not make such a check; `idempotency-result-expired`
+ * The stored answer of a check, by the check's id. While the check runs, this waits as long as the caller does.
+ * @throws AppError `not-found` for a check of another workspace, of a clinic that the key is not bound to, or one that
+ * was refused; `client-forbidden` when the key may not make such a check; `idempotency-result-expired`
  */
 export async function findAnswer(
   deps: FindAnswerDeps,

@@ -17,8 +17,8 @@ const DETAILS = {
 
 /**
  * Holds one check in the wallet, which counts it against the budgets of its key and workspace in the same step: it is
- * charged within both of them or not at all, and a release gives its places back.
- * @throws AppError as the wallet; `daily-budget-exhausted` says which budget it is, and to come back after midnight UTC
+ * charged within both of them or not at all, and a release frees its place in both.
+ * @throws AppError as the wallet; `daily-budget-exhausted` names the budget, and says to retry after midnight UTC
  */
 export async function holdCheck(
   { wallet, meter, clock }: HoldDeps,

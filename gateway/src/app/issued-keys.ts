@@ -3,22 +3,22 @@ import type { WorkspaceStore } from './workspace-store';
 
 export type IssuedKeys = {
   /**
-   * Whether a key with one of these hashes is issued and usable, as far as that was known a few seconds ago; false when
-   * the store does not say.
+   * Whether a key with one of these hashes is issued and usable, as of a few seconds ago; false when the store does not
+   * answer.
    */
   readonly has: (hashes: readonly string[]) => Promise<boolean>;
 };
 
 type Deps = { readonly workspaces: Pick<WorkspaceStore, 'listUsableKeyHashes'>; readonly clock: Clock };
 
-/** For how long a list is good: a new key is in the next one. */
+/** How long a list is used: a new key is in the next one. */
 const LIST_MS = 10_000;
-/** The newest; installations have some hundreds. */
+/** The newest keys; installations have some hundreds. */
 const MAX_LISTED_HASHES = 10_000;
 
 /**
- * Knows the keys that are issued without a look-up for each: however often it is asked, it reads the store once in ten
- * seconds, and not at all while it is not asked.
+ * Knows the issued keys without a look-up per key: it reads the store at most once in ten seconds, and only when it is
+ * asked.
  */
 export function issuedKeys({ workspaces, clock }: Deps): IssuedKeys {
   let listed: Promise<ReadonlySet<string>> = Promise.resolve(new Set());
@@ -29,7 +29,7 @@ export function issuedKeys({ workspaces, clock }: Deps): IssuedKeys {
     try {
       return new Set(await workspaces.listUsableKeyHashes(clock.now(), MAX_LISTED_HASHES));
     } catch {
-      // Whoever is let in by an old list is looked up all the same.
+      // A caller that an old list admits is still looked up in the store.
       return before;
     }
   }

@@ -1,12 +1,12 @@
 import type { RehashedKey, WorkspaceStore } from './workspace-store';
 
-/** Brings the hashes of keys to the newest pepper, behind the answers. */
+/** Replaces the hashes of keys by those of the newest pepper, after the answers. */
 export type KeyRehash = {
   readonly note: (rehashed: RehashedKey) => void;
   readonly flush: () => Promise<void>;
 };
 
-/** What is noted is written once. What a crash or a failed write takes away is noted again at the key's next use. */
+/** Each note is written once. A note that a crash or a failed write loses is made again at the key's next use. */
 export function keyRehash(workspaces: Pick<WorkspaceStore, 'rehashKeys'>): KeyRehash {
   let noted = new Map<string, RehashedKey>();
   return {

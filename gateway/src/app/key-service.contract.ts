@@ -4,7 +4,7 @@ export type KeyServices = {
   /** Two processes that use the same service. */
   readonly one: KeyService;
   readonly other: KeyService;
-  /** The service as it is once its key was rotated. */
+  /** The service after a rotation of its key. */
   readonly rotated: () => Promise<KeyService>;
   readonly close: () => Promise<void>;
 };
@@ -18,21 +18,21 @@ export function keyServiceContract(name: string, makeServices: () => Promise<Key
     });
     afterEach(() => services.close());
 
-    it('gives the same key again for what it wrapped, to every process', async () => {
+    it('unwraps a key to the same bytes, in every process', async () => {
       const { secret, wrapped } = await services.one.generateDataKey();
       expect(secret).toHaveLength(32);
       expect(await services.one.unwrapDataKey(wrapped)).toEqual(secret);
       expect(await services.other.unwrapDataKey(wrapped)).toEqual(secret);
     });
 
-    it('never shows the key in what is stored beside the answer', async () => {
+    it('stores no plain key with the answer', async () => {
       const { secret, wrapped } = await services.one.generateDataKey();
       expect(wrapped.includes(secret)).toBe(false);
       expect(wrapped.toString('latin1')).not.toContain(secret.toString('base64'));
       expect(wrapped.length).toBeLessThan(65_536);
     });
 
-    it('says of what is not its own, or was changed, that it does not open it', async () => {
+    it('opens neither a foreign nor a changed wrapped key', async () => {
       const { wrapped } = await services.one.generateDataKey();
       const changed = Buffer.from(wrapped);
       changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
@@ -45,7 +45,7 @@ export function keyServiceContract(name: string, makeServices: () => Promise<Key
         expect(await services.one.unwrapDataKey(foreign)).toBeUndefined();
     });
 
-    it('opens what it wrapped before its key was rotated, and knows that this is not current any more', async () => {
+    it('opens a key wrapped before a rotation, and reports it as no longer current', async () => {
       const before = await services.one.generateDataKey();
       expect(services.one.isCurrent(before.wrapped)).toBe(true);
       const service = await services.rotated();

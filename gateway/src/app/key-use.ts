@@ -1,7 +1,7 @@
 import type { OperatorStore } from './operator-store';
 import type { WorkspaceStore } from './workspace-store';
 
-/** Notes when keys were last used, to the minute, behind the answers. */
+/** Records when keys were last used, to the minute, after the answers. */
 export type KeyUse = {
   readonly note: (keyId: string, atMs: number) => void;
   readonly flush: () => Promise<void>;

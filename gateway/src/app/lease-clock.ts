@@ -1,35 +1,35 @@
 import type { Clock } from '@eligibility/kit';
 
-/** The time that leases go by. It is the same for all gateways on a store, whatever their own clocks say. */
+/** The time that leases use. It is the same for all gateways on a store, whatever their own clocks show. */
 export type LeaseClock = {
   readonly now: () => number;
   /** By how much this machine's clock is ahead of it; negative when it is behind. */
   readonly skewMs: () => number;
 };
 
-/** Goes on from the moment it is made, however the machine's clock is moved afterwards. */
+/** Starts at the machine's time and is not affected by later changes of the machine's clock. */
 export function steadyLeaseClock(clock: Clock): LeaseClock {
-  return goingOnFrom(clock, clock.now());
+  return continuedFrom(clock, clock.now());
 }
 
 export type StoreClock = LeaseClock & {
-  /** Asks the store for its time again; while that fails it goes on from the last answer. */
+  /** Asks the store for its time again; while that fails, the clock continues from the last answer. */
   readonly ask: () => Promise<void>;
 };
 
-/** An answer that took longer says little about the moment at which the store looked at its clock. */
+/** A slower answer says too little about when the store read its clock. */
 const MAX_ROUND_TRIP_MS = 1_000;
 
 /**
- * The store's time, kept up between questions by this machine's monotonic clock.
- * @throws what `storeTimeMs` throws, while it is made
+ * The store's time, continued between requests by this machine's monotonic clock.
+ * @throws what the first call of `storeTimeMs` throws
  */
 export async function storeLeaseClock(clock: Clock, storeTimeMs: () => Promise<number>): Promise<StoreClock> {
   const asked = async (): Promise<{ readonly running: LeaseClock; readonly tookMs: number }> => {
     const sentMs = clock.monotonicMs();
     const storeMs = await storeTimeMs();
     const tookMs = clock.monotonicMs() - sentMs;
-    return { running: goingOnFrom(clock, storeMs + tookMs / 2), tookMs };
+    return { running: continuedFrom(clock, storeMs + tookMs / 2), tookMs };
   };
   let { running } = await asked();
   return {
@@ -42,7 +42,7 @@ export async function storeLeaseClock(clock: Clock, storeTimeMs: () => Promise<n
   };
 }
 
-function goingOnFrom(clock: Clock, atMs: number): LeaseClock {
+function continuedFrom(clock: Clock, atMs: number): LeaseClock {
   const sinceMs = clock.monotonicMs();
   const now = (): number => Math.round(atMs + clock.monotonicMs() - sinceMs);
   return { now, skewMs: () => clock.now() - now() };

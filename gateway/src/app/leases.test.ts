@@ -17,25 +17,25 @@ describe('leaseKeeper', () => {
 
   it('renews everything that runs, in one write', async () => {
     const { keeper, renewals } = setUp();
-    keeper.keep(first);
-    keeper.keep(second);
+    keeper.startRenewing(first);
+    keeper.startRenewing(second);
     await keeper.renew();
     expect(renewals).toEqual([[first, second]]);
   });
 
   it('no longer renews what it was told to let go of', async () => {
     const { keeper, renewals } = setUp();
-    const letGo = keeper.keep(first);
-    keeper.keep(second);
-    letGo();
-    letGo();
+    const stopRenewing = keeper.startRenewing(first);
+    keeper.startRenewing(second);
+    stopRenewing();
+    stopRenewing();
     await keeper.renew();
     expect(renewals).toEqual([[second]]);
   });
 
   it('writes nothing while nothing runs', async () => {
     const { keeper, renewals } = setUp();
-    keeper.keep(first)();
+    keeper.startRenewing(first)();
     await keeper.renew();
     expect(renewals).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('leaseKeeper', () => {
 it('is idle once the last attempt has ended', async () => {
   const leases = leaseKeeper({ renew: () => Promise.resolve() });
   await leases.idle();
-  const stops = [1, 2].map((fence) => leases.keep({ checkId: 'check-1', fence }));
+  const stops = [1, 2].map((fence) => leases.startRenewing({ checkId: 'check-1', fence }));
   let isIdle = false;
   const idle = leases.idle().then(() => {
     isIdle = true;

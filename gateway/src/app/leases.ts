@@ -2,11 +2,11 @@ import type { Attempt, CheckStore } from './ports';
 
 /** Remembers which attempts this process is running, so that their leases can be renewed. */
 export type LeaseKeeper = {
-  /** From now until the returned function is called, `renew` pushes this attempt's lease on. */
-  readonly keep: (attempt: Attempt) => () => void;
-  /** Renews every kept lease; called every third of a lease. */
+  /** From now until the returned function is called, `renew` extends this attempt's lease. */
+  readonly startRenewing: (attempt: Attempt) => () => void;
+  /** Renews the lease of every running attempt; called every third of a lease. */
   readonly renew: () => Promise<void>;
-  /** Resolves once no attempt runs: a check goes on when its caller has hung up or stopped waiting. */
+  /** Resolves once no attempt runs: a check continues when its caller has hung up or stopped waiting. */
   readonly idle: () => Promise<void>;
 };
 
@@ -14,7 +14,7 @@ export function leaseKeeper(checks: Pick<CheckStore, 'renew'>): LeaseKeeper {
   const running = new Set<Attempt>();
   let whenIdle: (() => void)[] = [];
   return {
-    keep: (attempt) => {
+    startRenewing: (attempt) => {
       running.add(attempt);
       return () => {
         running.delete(attempt);

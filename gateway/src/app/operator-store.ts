@@ -2,26 +2,28 @@ import type { Operator } from '../domain/operator';
 
 type OperatorPage = { readonly operators: readonly Operator[]; readonly nextCursor: string | undefined };
 
-/** The token that takes the place of another. */
+/** A token that replaces another. */
 export type NewToken = Pick<Operator, 'hash' | 'lastFour' | 'expiresAtMs'>;
 
-/** A token whose hash is made anew with the newest pepper. */
+/** A token with a new hash by the newest pepper. */
 type RehashedToken = { readonly id: string; readonly from: string; readonly to: string };
 
-/** The named operators. None is ever deleted: the audit log goes on naming them. */
+/** The named operators. None is ever deleted, because the audit log names them. */
 export type OperatorStore = {
-  /** False when the name is, or was, another's. */
+  /** False when another operator has, or had, the name. */
   readonly addOperator: (operator: Operator) => Promise<boolean>;
-  /** By the hash of the token. Asked of the store each time, so a revocation is in effect with the next request. */
+  /**
+   * Finds an operator by the hash of the token. Never cached, so that a revocation takes effect with the next request.
+   */
   readonly findOperator: (hash: string) => Promise<Operator | undefined>;
   readonly findOperatorById: (id: string) => Promise<Operator | undefined>;
-  /** By name; the cursor is the name that the page before ended with. */
+  /** Sorted by name; the cursor is the last name of the previous page. */
   readonly listOperators: (page: { limit: number; cursor: string | undefined }) => Promise<OperatorPage>;
-  /** The token of before opens nothing any more. False for an operator who is revoked, or unknown. */
+  /** The previous token no longer works. False for an operator who is revoked or unknown. */
   readonly replaceToken: (id: string, token: NewToken) => Promise<boolean>;
-  /** Puts a hash under the newest pepper in the place of exactly the one that was read; else nothing changes. */
+  /** Replaces exactly the hash that was read by one of the newest pepper; otherwise changes nothing. */
   readonly rehashToken: (rehashed: RehashedToken) => Promise<void>;
-  /** From this moment the token opens nothing; an earlier revocation stays. False when there is no such operator. */
+  /** From this time on the token no longer works; an earlier revocation stays. False when there is no such operator. */
   readonly revokeOperator: (id: string, atMs: number) => Promise<boolean>;
   readonly touchOperators: (lastUsedAtMs: ReadonlyMap<string, number>) => Promise<void>;
 };

@@ -1,7 +1,7 @@
 /** Which page of a list. */
 export type PageQuery = {
   readonly limit: number;
-  /** Of the page before; undefined for the first. */
+  /** The cursor of the previous page; undefined for the first page. */
   readonly cursor: string | undefined;
 };
 
@@ -13,7 +13,7 @@ export type Page<Entry> = {
 
 const READ_AT_ONCE = 200;
 
-/** Every entry of a list, read page by page; what is added meanwhile may be missed. */
+/** Every entry of a list, read page by page; entries added meanwhile may be missed. */
 export async function* entriesOf<Entry>(
   read: (page: PageQuery) => Promise<Page<Entry>>,
 ): AsyncGenerator<Entry, void, undefined> {

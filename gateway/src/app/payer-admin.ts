@@ -5,14 +5,14 @@ export const CATALOG_FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'gener
 
 export type CatalogFormat = (typeof CATALOG_FORMATS)[number];
 
-/** A list of payers as an operator sent it, and on which terms it is to be taken. */
+/** A list of payers as an operator sent it, and the options of its import. */
 type CatalogFile = {
   readonly format: CatalogFormat;
   readonly bytes: Uint8Array;
   readonly skipBadRows: boolean;
-  /** Take a file without any row, which empties the list of its source. */
+  /** Accept a file without rows, which empties the list of its source. */
   readonly allowEmpty: boolean;
-  /** The version that the operator decided on; undefined takes the list whatever the catalog is by now. */
+  /** The version that the operator decided on; undefined imports the list whatever the current version is. */
   readonly baseVersion: number | undefined;
 };
 
@@ -31,7 +31,7 @@ type AliasOrder = {
 };
 
 /**
- * The payer catalog as operators manage it.
+ * The operators' administration of the payer catalog.
  * @throws AppError `validation-failed`, `payload-too-large`, `not-found`, `operation-conflict` or `service-unavailable`
  */
 export type PayerAdmin = {
@@ -43,13 +43,13 @@ export type PayerAdmin = {
     page: { limit: number; beforeVersion: number | undefined },
     budget: CallBudget,
   ) => Promise<readonly CatalogVersion[]>;
-  /** The new version, at which the lists of the old one are in force. */
+  /** Returns the new version, which has the lists of the old one. */
   readonly restoreVersion: (order: { version: number; actor: string }, budget: CallBudget) => Promise<number>;
   readonly setAliases: (
     order: AliasOrder,
     budget: CallBudget,
   ) => Promise<{ readonly payer: CatalogPayer; readonly version: number }>;
-  /** By id, those after `afterPayerId`. */
+  /** Sorted by id, after `afterPayerId`. */
   readonly listPayers: (
     page: { limit: number; afterPayerId: string | undefined },
     budget: CallBudget,

@@ -21,14 +21,14 @@ import type { CheckSearch } from './check-search';
 
 export type { CheckLogEntry } from './check-log-entry';
 
-/** What every call to another process carries. */
+/** What every call to another process carries with it. */
 export type CallBudget = {
   readonly requestId: string;
-  /** Epoch milliseconds after which nobody waits for the answer any more. */
+  /** Epoch milliseconds after which no caller waits for the answer. */
   readonly deadlineMs: number;
 };
 
-/** One attempt at a check: its owner may write only while nobody holds a higher fence. */
+/** One attempt at a check: its owner may write only while no other attempt has a higher fence. */
 export type Attempt = { readonly checkId: string; readonly fence: number };
 
 export type ClaimResult =
@@ -47,11 +47,11 @@ export type ClaimResult =
 export type KeptCheck = { readonly clientId: string; readonly checkKind: CheckKind } & (
   | { readonly kind: 'running' }
   | { readonly kind: 'answered'; readonly sealedAnswer: Uint8Array; readonly source: AnswerSource }
-  /** The answer was dropped, or may not be given any more. */
+  /** The answer was dropped, or may no longer be replayed. */
   | { readonly kind: 'expired' }
 );
 
-/** What is written in one go when a check is answered. */
+/** What is written in one transaction when a check is answered. */
 export type AnsweredCheck = Attempt & {
   readonly answeredAtMs: number;
   readonly sealedAnswer: Uint8Array;
@@ -62,7 +62,7 @@ export type AnsweredCheck = Attempt & {
 
 type OpenCheck = { readonly createdAtMs: number; readonly state: 'running' | 'unsettled' };
 
-/** Where an answer stands in the order in which answers were given. */
+/** The position of an answer in the order in which answers were given. */
 export type SealedPlace = { readonly answeredAtMs: number; readonly checkId: string };
 
 export type SealedAnswer = SealedPlace & { readonly workspaceId: string; readonly sealedAnswer: Uint8Array };
@@ -73,41 +73,44 @@ export type LeftBehind =
   | (Attempt & { readonly kind: 'unsettled'; readonly workspaceId: string; readonly settlement: Settlement });
 
 /**
- * The checks of all workspaces: one record a check is its idempotency record and its line in the log. Every write of an
- * owner is conditional on its fence and says whether it still counted.
+ * The checks of all workspaces: one record per check is both its idempotency record and its line in the log. Every
+ * write of an owner is conditional on its fence and says whether it took effect.
  */
 export type CheckStore = CheckSearch &
   AnswerKeeper & {
-    /** Makes the key's check mine, or says why not; atomic over all processes. */
+    /** Claims the key's check for the caller, or says why not; atomic across all processes. */
     readonly claim: (claim: Claim) => Promise<ClaimResult>;
-    /** Pushes the lease of running attempts on; those that were taken over stay as they are. */
+    /** Extends the leases of running attempts; those that were taken over do not change. */
     readonly renew: (attempts: readonly Attempt[]) => Promise<void>;
     /** Stores answer, facts and settlement in one durable write; false when the attempt was taken over. */
     readonly recordAnswer: (answered: AnsweredCheck) => Promise<boolean>;
     /** The wallet has done what `settlement` says. */
     readonly markSettled: (attempts: readonly Attempt[]) => Promise<void>;
-    /** Nothing came of the attempt and nothing is held: its key is free again. */
+    /** The attempt produced no answer and nothing is held: its key is free again. */
     readonly forget: (attempt: Attempt) => Promise<void>;
-    /** The attempt failed with its hold perhaps open: ends its lease, so that whoever comes next resolves it. */
-    readonly surrender: (attempt: Attempt) => Promise<void>;
+    /**
+     * The attempt failed and its hold may be open: ends its lease, so that the next attempt or the reconciler resolves
+     * it.
+     */
+    readonly expireLease: (attempt: Attempt) => Promise<void>;
     /** Checks whose lease has passed (taken over for the caller, fence raised) or whose settlement is overdue. */
     readonly takeLeftBehind: (owner: string, limit: number) => Promise<readonly LeftBehind[]>;
     /** Checks that are not answered or not settled yet, at most `limit` of them. */
     readonly listOpen: (limit: number) => Promise<readonly OpenCheck[]>;
-    /** Stored answers, oldest first, from after a place on; those recorded meanwhile come last. */
+    /** Stored answers after a position, oldest first; those recorded meanwhile come last. */
     readonly listSealed: (after: SealedPlace | undefined, limit: number) => Promise<readonly SealedAnswer[]>;
-    /** Puts the same answer, sealed anew, in the place of exactly these bytes; false when they are no longer there. */
+    /** Replaces exactly these bytes by the same answer, sealed anew; false when they are no longer there. */
     readonly reseal: (sealed: SealedAnswer, sealedAnew: Uint8Array) => Promise<boolean>;
     /** Drops answers, keys and log lines whose lifetime has passed, and erases them. */
     readonly sweep: () => Promise<void>;
     readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
-    /** A check of the workspace with its answer, as long as that may be replayed. */
+    /** A check of the workspace, with its answer while that may be replayed. */
     readonly findAnswer: (workspaceId: string, checkId: string) => Promise<KeptCheck | undefined>;
   };
 
 /** Why a stored answer does not open. */
 export type UnreadableReason =
-  /** It names a key that is not at hand: putting the key back makes it readable again. */
+  /** It names a key that is not configured: putting the key back makes it readable again. */
   | 'key-missing'
   /** It was changed, cut, or belongs to another check. */
   | 'damaged';
@@ -119,17 +122,17 @@ export type OpenedAnswer =
 /** Seals answers for storage. `scope` and `checkId` are bound in, so a sealed answer opens nowhere else. */
 export type AnswerCipher = {
   /**
-   * Makes sure that `seal` can seal: to be called before anything is held or asked whose answer is to be stored.
-   * @throws AppError `service-unavailable` when no key is at hand and the key service does not answer
+   * Makes sure that `seal` can seal: call it before a hold or an inquiry whose answer will be stored.
+   * @throws AppError `service-unavailable` when no key is available and the key service does not answer
    */
   readonly prepare: () => Promise<void>;
   readonly seal: (plaintext: string, boundTo: { workspaceId: string; checkId: string }) => Uint8Array;
-  /** @throws AppError `service-unavailable` when its key is not at hand and the key service does not answer */
+  /** @throws AppError `service-unavailable` when its key is not available and the key service does not answer */
   readonly open: (
     sealed: Uint8Array,
     boundTo: { workspaceId: string; checkId: string },
   ) => Promise<OpenedAnswer>;
-  /** True when it was sealed with the key that seals now; what an older key sealed is due to be sealed anew. */
+  /** True when it was sealed with the current key; an answer that an older key sealed is due to be sealed anew. */
   readonly isCurrent: (sealed: Uint8Array) => boolean;
 };
 
@@ -138,7 +141,7 @@ export type KeyedHash = (text: string) => string;
 
 export type HeldCheck = Attempt & { readonly workspaceId: string };
 
-/** A check to be held, and the budgets that it must fit into. */
+/** A check to hold, and the budgets that it must fit into. */
 export type WantedHold = HeldCheck & { readonly dailyLimits?: readonly DailyLimit[] };
 
 type WalletChange = {
@@ -149,7 +152,7 @@ type WalletChange = {
   readonly reason: string;
 };
 
-/** What a wallet has, and what its journal comes to at the same moment. */
+/** A wallet's balance, and the balance computed from its journal at the same moment. */
 export type WalletProof = {
   readonly balance: WalletBalance;
   readonly replayed: WalletBalance;
@@ -158,7 +161,7 @@ export type WalletProof = {
 
 /** @throws AppError `insufficient-balance`, `daily-budget-exhausted`, `operation-conflict` or `service-unavailable` */
 export type Wallet = {
-  /** The balances afterwards, as are those of `settle`; undefined from a wallet of a release that did not say them. */
+  /** The balances afterwards, as with `settle`; undefined from a wallet of a release that did not report them. */
   readonly hold: (held: WantedHold, budget: CallBudget) => Promise<WalletBalance | undefined>;
   readonly settle: (
     settlement: Settlement,
@@ -193,7 +196,7 @@ export type PayerCatalog = {
 /** A match, and the version of the catalog that decided it; versions only grow. */
 export type VersionedMatch = { readonly match: PayerMatch; readonly catalogVersion: number };
 
-/** The payer catalog as it is asked across processes. */
+/** The payer catalog as other processes query it. */
 export type VersionedPayerCatalog = Pick<PayerCatalog, 'search'> & {
   readonly match: (name: string, budget: CallBudget) => Promise<VersionedMatch>;
 };

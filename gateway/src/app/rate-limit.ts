@@ -1,7 +1,9 @@
 import { AppError } from '@eligibility/kit';
 import type { TokenTaken } from '../domain/token-bucket';
 
-/** Counts requests of a workspace, or of whatever else `bucket` names; where the buckets live is the adapter's. */
+/**
+ * Counts the requests of a workspace, or of another name in `bucket`; the adapter decides where the buckets are stored.
+ */
 export type RateLimiter = {
   readonly take: (bucket: string, perMinute: number) => Promise<TokenTaken>;
 };
@@ -11,7 +13,7 @@ const DETAILS = {
   key: 'The API key sends more requests than its own limit.',
 } as const;
 
-/** @throws AppError `rate-limited` that says when one more request is allowed */
+/** @throws AppError `rate-limited` with the time when one more request is allowed */
 export function requireAllowed(taken: TokenTaken, policy: keyof typeof DETAILS = 'workspace'): void {
   if (taken.isAllowed) return;
   throw new AppError('rate-limited', {

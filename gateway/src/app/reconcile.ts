@@ -12,12 +12,12 @@ export type ReconcileDeps = {
   readonly owner: string;
 };
 
-/** Checks looked at in one pass; the next pass follows within seconds. */
+/** Checks per pass; the next pass follows within seconds. */
 const BATCH = 200;
 const WALLET_BUDGET_MS = 5_000;
 
 /**
- * Resolves what dead processes left behind: an unanswered check is released and its key set free, an answered one is
+ * Resolves the checks of dead processes: an unanswered check is released and its key becomes free; an answered one is
  * settled as its record says. Safe to run on every replica at once, and to run twice.
  */
 export async function reconcile(deps: ReconcileDeps): Promise<void> {

@@ -6,7 +6,10 @@ import type { Claim } from '../domain/claim';
 import { inProgress, type CheckAnswer, type CheckDeps } from './claim-key';
 import type { Attempt } from './ports';
 
-/** Visible ASCII with blanks inside; X12 TRN02 has 50 characters at most, identifiers of JSON formats are UUIDs and the like. */
+/**
+ * Visible ASCII with blanks inside; X12 TRN02 has at most 50 characters, identifiers of JSON formats are UUIDs and the
+ * like.
+ */
 const TRACE = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
 
 export type RecordDeps = Omit<CheckDeps, 'leases' | 'log'> & {
@@ -14,7 +17,7 @@ export type RecordDeps = Omit<CheckDeps, 'leases' | 'log'> & {
   readonly render: (result: CheckResult, latencyMs: number) => string;
 };
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export type Concluded = {
   readonly claim: Claim;
   readonly attempt: Attempt;
@@ -22,7 +25,7 @@ export type Concluded = {
   readonly payer: { readonly id: string | undefined; readonly name: string | undefined };
   /** Undefined for a mock check: nothing was held. */
   readonly settlement: Settlement | undefined;
-  /** Monotonic milliseconds at which the request arrived; the answer says how long the whole of it took. */
+  /** Monotonic milliseconds at which the request arrived; the answer contains the total duration. */
   readonly startedMs: number;
 };
 
@@ -60,7 +63,7 @@ function rendered(
   return { body: render(result, latencyMs), facts: { ...source, outcome, upstreamStatusCode, latencyMs } };
 }
 
-/** A clearinghouse may send any text as a trace: one that cannot be looked up is not kept. */
+/** A clearinghouse may send any text as a trace; one that cannot be searched for is not stored. */
 function keptTrace(traceId: string | undefined): string | undefined {
   return traceId !== undefined && TRACE.test(traceId) ? traceId : undefined;
 }

@@ -6,19 +6,19 @@ export type RotateDeps = {
 };
 
 export type Rotated = {
-  /** Answers that were looked at. */
+  /** Answers that were examined. */
   readonly answers: number;
   readonly resealed: number;
-  /** Sealed with a key that is not at hand, or damaged: left as they are, and they cannot be replayed. */
+  /** Sealed with a key that is not configured, or damaged: not changed, and not replayable. */
   readonly unreadable: number;
 };
 
 const BATCH = 100;
 
 /**
- * Seals every stored answer that an older key sealed anew with the key that seals now, in small batches beside the
- * traffic. It may be stopped and begun again at any time, and run in several processes at once. Once it finds nothing
- * unreadable, the older keys can go.
+ * Seals every stored answer of an older key anew with the current key, in small batches during normal traffic. It may
+ * be stopped and restarted at any time, and run in several processes at once. When it finds nothing unreadable, the
+ * older keys can be removed.
  */
 export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rotated> {
   let rotated: Rotated = { answers: 0, resealed: 0, unreadable: 0 };
@@ -28,7 +28,7 @@ export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rot
     const batch = await checks.listSealed(after, BATCH);
     after = batch.at(-1);
     if (after === undefined) {
-      // What the older keys sealed would else stay readable, with them, beside what replaced it.
+      // Otherwise the old sealed bytes would stay in the store's files, readable with the older keys.
       if (rotated.resealed > 0) await checks.erase();
       return rotated;
     }
@@ -36,7 +36,7 @@ export async function rotateAnswers({ checks, cipher }: RotateDeps): Promise<Rot
       const anew = cipher.isCurrent(sealed.sealedAnswer)
         ? sealed.sealedAnswer
         : await sealedAnew(cipher, sealed);
-      // False: the answer has outlived its time meanwhile, or another process was faster.
+      // False when the answer's lifetime ended meanwhile, or another process was faster.
       const isResealed =
         anew !== undefined && anew !== sealed.sealedAnswer && (await checks.reseal(sealed, anew));
       rotated = {

@@ -2,14 +2,14 @@ import { AppError, silentLog } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { uuid } from './_samples';
 import type { Attempt } from './ports';
-import { settledNotes } from './settlements';
+import { settlementBuffer } from './settlements';
 
 const attempt = (n: number): Attempt => ({ checkId: uuid(n), fence: 1 });
 
-describe('settledNotes', () => {
+describe('settlementBuffer', () => {
   it('writes what has gathered once, in one write', async () => {
     const written: (readonly Attempt[])[] = [];
-    const notes = settledNotes(
+    const notes = settlementBuffer(
       {
         markSettled: (attempts) => {
           written.push(attempts);
@@ -29,7 +29,7 @@ describe('settledNotes', () => {
     const lines: string[] = [];
     const written: (readonly Attempt[])[] = [];
     let isDown = true;
-    const notes = settledNotes(
+    const notes = settlementBuffer(
       {
         markSettled: (attempts) => {
           if (isDown) return Promise.reject(new AppError('service-unavailable'));
@@ -56,7 +56,7 @@ describe('settledNotes', () => {
       counts.push(attempts.length);
       return Promise.resolve();
     };
-    const notes = settledNotes({ markSettled }, silentLog);
+    const notes = settlementBuffer({ markSettled }, silentLog);
     for (let n = 0; n < 10_001; n += 1) notes.add(attempt(n));
     await notes.flush();
     expect(counts).toEqual([10_000]);

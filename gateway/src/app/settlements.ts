@@ -2,19 +2,19 @@ import { failpoint, type Log } from '@eligibility/kit';
 import type { Attempt, CheckStore } from './ports';
 
 /**
- * Notes behind the answer which checks the wallet has settled. Losing a note is harmless: the reconciler settles the
- * check once more, which changes nothing.
+ * Remembers which checks the wallet has settled, and writes that to the store in batches after the answers. A lost note
+ * is harmless: the reconciler settles the check once more, which changes nothing.
  */
-export type SettledNotes = {
+export type SettlementBuffer = {
   readonly add: (attempt: Attempt) => void;
-  /** Writes what has gathered. */
+  /** Writes the buffered notes. */
   readonly flush: () => Promise<void>;
 };
 
-/** More than this means the store is down; what is dropped here the reconciler finds. */
+/** More than this means that the store is down; the reconciler finds what is dropped here. */
 const MAX_NOTES = 10_000;
 
-export function settledNotes(checks: Pick<CheckStore, 'markSettled'>, log: Log): SettledNotes {
+export function settlementBuffer(checks: Pick<CheckStore, 'markSettled'>, log: Log): SettlementBuffer {
   let notes: Attempt[] = [];
   return {
     add: (attempt) => {

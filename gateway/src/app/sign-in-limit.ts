@@ -2,18 +2,18 @@ import type { Clock } from '@eligibility/kit';
 import { failureTable } from '../domain/failure-table';
 import type { KeyedHash } from './ports';
 
-/** Failed sign-ins a minute, the burst the same; 0 is no limit. */
+/** Failed sign-ins per minute, with a burst of the same size; 0 means no limit. */
 export type SignInLimits = { readonly perAddress: number; readonly perCredential: number };
 
 /** Where people and programs sign in. */
 export const DOORS = ['api', 'operators'] as const;
 export type Door = (typeof DOORS)[number];
 
-/** What was wrong with a credential: there was none, it cannot be one, or it opens nothing (now). */
+/** What was wrong with a credential: it is missing, malformed, or not (or no longer) valid. */
 export const REFUSALS = ['missing', 'malformed', 'unknown'] as const;
 type Refusal = (typeof REFUSALS)[number];
 
-/** Which limit was met. */
+/** Which limit was reached. */
 export const LIMITED = ['address', 'credential'] as const;
 type Limited = (typeof LIMITED)[number];
 
@@ -23,26 +23,32 @@ export type SignInMeter = {
 };
 
 type SignIn = {
-  /** Who asks: an IPv4 address, or the /64 network of an IPv6 address. */
+  /** The caller's IPv4 address, or the /64 network of its IPv6 address. */
   readonly address: string;
-  /** As it was presented; undefined without any. */
+  /** The credential as sent; undefined when there is none. */
   readonly credential: string | undefined;
 };
 
-/** A sign-in that may be tried; hears how it ended, or nothing when nothing came of it, as in an outage. */
+/**
+ * A sign-in that may be tried. The caller reports the result with `succeeded` or `failed`; with neither when there is
+ * none, as in an outage.
+ */
 export type SignInAttempt = {
   readonly kind: 'may-try';
-  /** The limit that is met and does not hold for this credential: when it fails all the same, the answer is that limit's. */
+  /**
+   * A limit that was reached but does not apply to this credential: if the credential fails all the same, the answer is
+   * that limit's.
+   */
   readonly exemptFrom: SignInLimited | undefined;
   readonly succeeded: () => void;
   readonly failed: () => void;
 };
 
-/** A sign-in that is not tried: the address or the credential failed too often. */
+/** A sign-in that is refused: the address or the credential failed too often. */
 export type SignInLimited = {
   readonly kind: 'limited';
   readonly reason: Limited;
-  /** The limit that was met. */
+  /** The limit that was reached. */
   readonly perMinute: number;
   readonly waitSeconds: number;
 };
@@ -53,25 +59,25 @@ export type SignInLimitDeps = {
   readonly door: Door;
   readonly limits: SignInLimits;
   readonly clock: Clock;
-  /** Credentials are remembered by it alone. */
+  /** Only this hash of a credential is remembered. */
   readonly keyHash: KeyedHash;
   readonly meter: SignInMeter;
-  /** Whether a credential can be one at all, without any look-up. */
+  /** Whether a credential is well-formed, without any look-up. */
   readonly isWellFormed: (credential: string) => boolean;
-  /** Whether this credential is known to open this door; false when that cannot be said without a look-up. */
+  /** Whether this credential is known to be valid at this entrance; false when that needs a look-up. */
   readonly isIssued: (credential: string) => Promise<boolean>;
 };
 
-/** Names in each table: 20,000 take 4 MB. */
+/** Names per table: 20,000 take 4 MB. */
 const MAX_NAMES = 20_000;
 const MAX_GOOD = 10_000;
-/** A front desk that closed last evening opens this morning. */
+/** Long enough for a front desk that closed in the evening and opens in the morning. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Limits the failed sign-ins of one door, by address and by credential. Only failures count, so a credential that opens
- * the door is never limited by its own requests; and one that did so lately, or is known to be issued, is not limited by
- * the failures of others at its address either.
+ * Limits the failed sign-ins at one entrance (API or operator API), by address and by credential. Only failures count,
+ * so a valid credential is never limited by its own requests. One that was accepted recently, or is known to be issued,
+ * is not limited by the failures of others at its address either.
  */
 export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: SignInLimitDeps): SignInLimit {
   const byAddress = failureTable({ perMinute: limits.perAddress, maxNames: MAX_NAMES });
@@ -128,13 +134,13 @@ export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: Si
   };
 }
 
-/** By address first: then the answer is alike for every credential. */
+/** By address first, so that the answer is the same for every credential. */
 function limitMet(waitMs: Record<Limited, number>): Limited | undefined {
   if (waitMs.address > 0) return 'address';
   return waitMs.credential > 0 ? 'credential' : undefined;
 }
 
-/** Credentials that opened the door in the last day; above the bound those that did so longest ago are forgotten. */
+/** Credentials that were accepted in the last day; above the bound the least recent are dropped. */
 function goodLately() {
   const seenMs = new Map<string, number>();
   return {

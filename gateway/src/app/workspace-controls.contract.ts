@@ -2,9 +2,9 @@ import type { ApiKey } from '../domain/workspace';
 import { API_KEY, BEGAN_MS, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from './_samples';
 import type { WorkspaceStores } from './_workspace-stores';
 
-/** What every store of workspaces promises of the acts that control a workspace. */
+/** What every store of workspaces promises about suspending, resuming and revoking. */
 export function workspaceControlsContract(name: string, makeStores: () => Promise<WorkspaceStores>): void {
-  describe(`${name} as a store of what controls a workspace`, () => {
+  describe(`${name} as a store of a workspace’s controls`, () => {
     const suspension = { sinceMs: BEGAN_MS + 5, reason: 'a key was found in a public place' };
     const suspended = { ...WORKSPACE, suspension };
     let stores: WorkspaceStores;
@@ -16,7 +16,7 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
     });
     afterEach(() => stores.close());
 
-    it('shows a suspension to either process, and of that workspace alone', async () => {
+    it('shows a suspension in either process, only for that workspace', async () => {
       expect(await stores.one.suspendWorkspace(WORKSPACE.id, suspension)).toEqual(suspended);
       expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(suspended);
       expect(await stores.other.findWorkspace(OTHER_WORKSPACE.id)).toEqual(OTHER_WORKSPACE);
@@ -51,7 +51,7 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       expect(await stores.other.suspendWorkspace(WORKSPACE.id, second)).toEqual(suspended);
     });
 
-    it('opens a suspended workspace as it was before, and leaves an open one open', async () => {
+    it('resumes a suspended workspace unchanged, and does not change one that is not suspended', async () => {
       await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
       expect(await stores.other.resumeWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       expect(await stores.one.resumeWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
@@ -64,7 +64,7 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       expect(await stores.other.changeWorkspace(WORKSPACE.id, { name: 'Maple' })).toEqual(renamed);
     });
 
-    it('changes each policy alone, and shows it to either process', async () => {
+    it('changes each policy separately, visible in either process', async () => {
       await stores.one.changeWorkspace(WORKSPACE.id, { policies: { idempotencyKey: 'required' } });
       const policies = { idempotencyKey: 'required', getChecks: 'refused' };
       const changed = await stores.other.changeWorkspace(WORKSPACE.id, {
@@ -76,12 +76,12 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       expect(await stores.one.findWorkspace(OTHER_WORKSPACE.id)).toEqual(OTHER_WORKSPACE);
     });
 
-    it('closes and opens no workspace that does not exist', async () => {
+    it('neither suspends nor resumes an unknown workspace', async () => {
       expect(await stores.one.suspendWorkspace(uuid(99), suspension)).toBeUndefined();
       expect(await stores.one.resumeWorkspace(uuid(99))).toBeUndefined();
     });
 
-    it('changes of a clinic what is named, in its own workspace alone, for either process', async () => {
+    it('changes only the named members of a clinic in its own workspace, for either process', async () => {
       const { id: workspaceId } = WORKSPACE;
       const { clientId } = CLINIC;
       await stores.one.addClinic(CLINIC);
@@ -100,7 +100,7 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       expect(await stores.other.findClinic(workspaceId, clientId)).toEqual(plain);
     });
 
-    it('revokes every key of one workspace that is not revoked yet, and says how many', async () => {
+    it('revokes every unrevoked key of one workspace, and returns their number', async () => {
       const atMs = BEGAN_MS + 50;
       const key = (n: number, more: Partial<ApiKey> = {}): ApiKey => ({
         ...API_KEY,

@@ -48,7 +48,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await store.findWorkspace(uuid(99))).toBeUndefined();
       });
 
-      it('change only in what a change names', async () => {
+      it('change only the members that a change names', async () => {
         const renamed = { ...neighbour, name: 'Harbour' };
         expect(await store.changeWorkspace(neighbour.id, { name: 'Harbour' })).toEqual(renamed);
         const slowed = { ...renamed, chargePolicy: 'every-live-check', rateLimitPerMinute: 5 } as const;
@@ -57,26 +57,26 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect((await store.listWorkspaces(FIRST_PAGE)).entries).toEqual([slowed, WORKSPACE]);
       });
 
-      it('go back to the installation’s limit when a change takes theirs away', async () => {
+      it('return to the installation’s limit when a change removes theirs', async () => {
         await store.changeWorkspace(neighbour.id, { rateLimitPerMinute: undefined });
         expect((await store.findWorkspace(neighbour.id))?.rateLimitPerMinute).toBeUndefined();
       });
 
-      it('are given a share of places, and go back to that of every other', async () => {
+      it('get a share weight, and return to the default', async () => {
         await store.changeWorkspace(WORKSPACE.id, { shareWeight: 5 });
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual({ ...WORKSPACE, shareWeight: 5 });
         await store.changeWorkspace(WORKSPACE.id, { shareWeight: undefined });
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       });
 
-      it('are given a daily budget, and lose it again', async () => {
+      it('get a daily budget, and lose it again', async () => {
         await store.changeWorkspace(WORKSPACE.id, { checksPerDay: 500 });
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual({ ...WORKSPACE, checksPerDay: 500 });
         await store.changeWorkspace(WORKSPACE.id, { checksPerDay: undefined });
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       });
 
-      it.each([0, 250])('are given %d checks as their low balance, and lose it again', async (checks) => {
+      it.each([0, 250])('get a low balance of %d checks, and lose it again', async (checks) => {
         const changed = { ...WORKSPACE, lowBalanceChecks: checks };
         expect(await store.changeWorkspace(WORKSPACE.id, { lowBalanceChecks: checks })).toEqual(changed);
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(changed);
@@ -84,7 +84,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       });
 
-      it('that do not exist cannot be changed', async () => {
+      it('cannot be changed when they do not exist', async () => {
         expect(await store.changeWorkspace(uuid(99), { name: 'Nobody' })).toBeUndefined();
       });
     });
@@ -95,14 +95,14 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         await store.addClinic(neighboursClinic);
       });
 
-      it('are found and listed in their own workspace alone', async () => {
+      it('are found and listed only in their own workspace', async () => {
         expect(await stores.other.findClinic(WORKSPACE.id, CLINIC.clientId)).toEqual(CLINIC);
         expect(await store.findClinic(neighbour.id, CLINIC.clientId)).toBeUndefined();
         expect((await store.listClinics(WORKSPACE.id, FIRST_PAGE)).entries).toEqual([CLINIC]);
         expect((await store.listClinics(neighbour.id, FIRST_PAGE)).entries).toEqual([neighboursClinic]);
       });
 
-      it('keep their client id, whoever wants it later', async () => {
+      it('keep their client id when another clinic requests it later', async () => {
         expect(await store.addClinic({ ...neighboursClinic, clientId: CLINIC.clientId })).toBe(false);
         expect(await store.findClinic(WORKSPACE.id, CLINIC.clientId)).toEqual(CLINIC);
         expect(await store.addClinic({ ...CLINIC, clientId: uuid(14) })).toBe(true);
@@ -136,13 +136,13 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         await store.addKey(neighboursKey);
       });
 
-      it('are found by hash, with the workspace they open, by either process', async () => {
+      it('are found by hash with their workspace, in either process', async () => {
         expect(await stores.other.findKey(API_KEY.hash)).toEqual({ workspace: WORKSPACE, key: API_KEY });
         expect(await store.findKey('theirs')).toEqual({ workspace: neighbour, key: neighboursKey });
         expect(await store.findKey('unknown')).toBeUndefined();
       });
 
-      it('are listed by hash while they open something, the newest first', async () => {
+      it('are listed by hash while they are usable, newest first', async () => {
         const hashes = (nowMs: number, limit = 10): Promise<readonly string[]> =>
           stores.other.listUsableKeyHashes(nowMs, limit);
         await store.addKey({ ...API_KEY, id: uuid(17), hash: 'newest', createdAtMs: later(2) });
@@ -161,7 +161,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await hashes(later(0), 2)).toEqual(['newest', 'bound']);
       });
 
-      it('are found by id and listed in their own workspace alone, newest first', async () => {
+      it('are found by id and listed only in their own workspace, newest first', async () => {
         expect(await store.findKeyById(bound.id)).toEqual(bound);
         expect(await store.findKeyById(uuid(99))).toBeUndefined();
         expect(await keysOf(WORKSPACE)).toEqual([bound, API_KEY]);
@@ -173,7 +173,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect((await store.findKey(API_KEY.hash))?.workspace.chargePolicy).toBe('answered-only');
       });
 
-      it('stay revoked from the earliest moment anybody named', async () => {
+      it('stay revoked from the earliest time given', async () => {
         const revokedAtMs = async (): Promise<number | undefined> =>
           (await stores.other.findKeyById(API_KEY.id))?.revokedAtMs;
         expect(await store.revokeKey(API_KEY.id, later(60_000))).toBe(true);
@@ -185,7 +185,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect((await store.findKeyById(neighboursKey.id))?.revokedAtMs).toBeUndefined();
       });
 
-      it('change only in the limits that a change names, and lose one that is named without a value', async () => {
+      it('change only the named limits, and lose a limit that is named without a value', async () => {
         const slower = { ...bound, limits: { ...bound.limits, rateLimitPerMinute: 5 } };
         expect(await store.changeKey(bound.id, { rateLimitPerMinute: 5 })).toEqual(slower);
         expect((await stores.other.findKey(bound.hash))?.key).toEqual(slower);
@@ -196,11 +196,11 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await store.changeKey(uuid(99), { rateLimitPerMinute: 5 })).toBeUndefined();
       });
 
-      it('that do not exist cannot be revoked', async () => {
+      it('cannot be revoked when they do not exist', async () => {
         expect(await store.revokeKey(uuid(99), BEGAN_MS)).toBe(false);
       });
 
-      it('remember when they were last used, each its own time', async () => {
+      it('record their own last use', async () => {
         await store.touchKeys(
           new Map([
             [API_KEY.id, later(60_000)],

@@ -7,9 +7,9 @@ import type { Suspension } from '../domain/workspace-suspension';
 
 /** Which keys, and which page of them. */
 export type KeyQuery = PageQuery & {
-  /** Undefined: of all workspaces. */
+  /** Undefined means all workspaces. */
   readonly workspaceId?: string | undefined;
-  /** Only keys that open something at this moment, or only those that do not; undefined: both. */
+  /** Only keys that are usable now, or only those that are not; undefined means both. */
   readonly usable?: { readonly isUsable: boolean; readonly atMs: number } | undefined;
 };
 
@@ -19,34 +19,39 @@ export type WorkspaceChange = Partial<
     'name' | 'chargePolicy' | 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay' | 'lowBalanceChecks'
   >
 > & {
-  /** Those that are absent stay as they are. */
+  /** Absent members do not change. */
   readonly policies?: Partial<WorkspacePolicies>;
 };
 
-/** From how many available checks on the balance of a workspace is low. */
+/** The number of available checks at or below which a workspace's balance is low. */
 export type LowBalance = { readonly workspaceId: string; readonly lowBalanceChecks: number };
 
-/** What is named without a value is taken away; what is absent stays as it is. */
+/** A member that is present without a value is removed; an absent one does not change. */
 export type ClinicChange = Partial<Pick<Clinic, 'name' | 'npi' | 'practitioner' | 'retiredAtMs'>>;
 
-/** A key whose hash is made anew with the newest pepper. */
+/** A key with a new hash by the newest pepper. */
 export type RehashedKey = { readonly id: string; readonly from: string; readonly to: string };
 
 /**
- * Workspaces with their clinics and keys, and the log of what operators did to them. Lists are newest first, and throw an
- * AppError `validation-failed` for a cursor that they did not make.
+ * Workspaces with their clinics and keys, and the audit log. Lists are newest first, and throw an AppError
+ * `validation-failed` for a cursor that they did not make.
  */
 export type WorkspaceStore = AuditLog & {
   readonly addWorkspace: (workspace: Workspace) => Promise<void>;
   readonly findWorkspace: (id: string) => Promise<Workspace | undefined>;
   readonly listWorkspaces: (page: PageQuery) => Promise<Page<Workspace>>;
-  /** The low balances of those that have one and are not suspended, in the order of their ids, from after one on. */
+  /** The low balances of workspaces that have one and are not suspended, sorted by id, after the given id. */
   readonly listLowBalances: (after: string, limit: number) => Promise<readonly LowBalance[]>;
   /** The changed workspace, or undefined when there is none with this id. */
   readonly changeWorkspace: (id: string, change: WorkspaceChange) => Promise<Workspace | undefined>;
-  /** Closes the workspace; an earlier suspension stays as it is. Undefined when there is no workspace with this id. */
+  /**
+   * Suspends the workspace; an earlier suspension does not change. Undefined when there is no workspace with this id.
+   */
   readonly suspendWorkspace: (id: string, suspension: Suspension) => Promise<Workspace | undefined>;
-  /** Opens the workspace again; an open one stays open. Undefined when there is no workspace with this id. */
+  /**
+   * Resumes the workspace; one that is not suspended does not change. Undefined when there is no workspace with this
+   * id.
+   */
   readonly resumeWorkspace: (id: string) => Promise<Workspace | undefined>;
   /** False when the client id is taken. */
   readonly addClinic: (clinic: Clinic) => Promise<boolean>;
@@ -59,7 +64,9 @@ export type WorkspaceStore = AuditLog & {
   ) => Promise<Clinic | undefined>;
   readonly listClinics: (workspaceId: string, page: PageQuery) => Promise<Page<Clinic>>;
   readonly addKey: (key: ApiKey) => Promise<void>;
-  /** The key stored under the hash or a former one of it. One read for all; `former` is only called where there is one. */
+  /**
+   * The key stored under the hash or one of its former hashes. One read for all; `former` is called only when needed.
+   */
   readonly findKey: (
     hash: string,
     former?: () => readonly string[],
@@ -68,20 +75,20 @@ export type WorkspaceStore = AuditLog & {
   readonly listUsableKeyHashes: (nowMs: number, limit: number) => Promise<readonly string[]>;
   readonly findKeyById: (id: string) => Promise<ApiKey | undefined>;
   readonly listKeys: (query: KeyQuery) => Promise<Page<ApiKey>>;
-  /** From this moment the key opens nothing; an earlier revocation stays. False when there is no such key. */
+  /** From this time on the key no longer works; an earlier revocation stays. False when there is no such key. */
   readonly revokeKey: (id: string, atMs: number) => Promise<boolean>;
-  /** As `revokeKey`, of every key that the workspace has; how many of them were not revoked at that moment yet. */
+  /** As `revokeKey`, for every key of the workspace; returns how many were not revoked before. */
   readonly revokeKeys: (workspaceId: string, atMs: number) => Promise<number>;
-  /** Changes what is named, and takes away what is named without a value; undefined when there is no such key. */
+  /** Changes the named members, and removes those named without a value; undefined when there is no such key. */
   readonly changeKey: (id: string, change: Partial<KeyLimits>) => Promise<ApiKey | undefined>;
-  /** Puts new hashes in the place of exactly those that were read; a key that has another one by now stays as it is. */
+  /** Replaces exactly the hashes that were read; a key that has another hash by now does not change. */
   readonly rehashKeys: (rehashed: readonly RehashedKey[]) => Promise<void>;
-  /** Keys that open something at this moment and whose hash does not begin with the prefix, at most `limit`, by id. */
+  /** Usable keys whose hash does not begin with the prefix, at most `limit`, sorted by id. */
   readonly listKeysNotUnder: (prefix: string, nowMs: number, limit: number) => Promise<readonly ApiKey[]>;
   readonly touchKeys: (lastUsedAtMs: ReadonlyMap<string, number>) => Promise<void>;
 };
 
-/** The part of the store that holds the workspaces themselves. */
+/** The part of the store with the workspaces' own records. */
 export type WorkspaceRecords = Pick<
   WorkspaceStore,
   | 'addWorkspace'
@@ -93,7 +100,7 @@ export type WorkspaceRecords = Pick<
   | 'resumeWorkspace'
 >;
 
-/** The part of the store that holds their API keys. */
+/** The part of the store with the API keys. */
 export type KeyRecords = Pick<
   WorkspaceStore,
   | 'addKey'

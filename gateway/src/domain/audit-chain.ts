@@ -5,15 +5,15 @@ export type AuditLine = Omit<AuditEntry, 'detail'> & {
   /** Its place in the log, from 1 on. */
   readonly sequence: number;
   readonly detailText: string;
-  /** Undefined in lines of before the chain began. */
+  /** Undefined in lines from before the chain began. */
   readonly hash: string | undefined;
 };
 
 type Hash = (text: string) => string;
 
 /**
- * The hash of a line: over the line and the hash of the one before, keyed with a secret that is not in the database. Who
- * changes, takes away or inserts a line would have to make every later hash anew, and cannot.
+ * The hash of a line: over the line and the hash of the one before, keyed with a secret that is not in the database.
+ * Changing, deleting or inserting a line would need new hashes for all later lines, which only the secret can make.
  */
 export function linkOf(hash: Hash, previous: string, line: Omit<AuditLine, 'hash'>): string {
   const { sequence, id, atMs, actor, action, target, detailText, outcome = null, code = null } = line;
@@ -22,29 +22,29 @@ export function linkOf(hash: Hash, previous: string, line: Omit<AuditLine, 'hash
   );
 }
 
-/** How far a walk along the log has come. */
+/** The state of a verification that walks along the log. */
 export type ChainWalk = {
   readonly sequence: number;
-  /** The hash of the last line, or what it would be in lines of before the chain began. */
+  /** The hash of the last line, or what it would be for lines from before the chain began. */
   readonly hash: string;
-  /** After lines of before the chain began: what the last one's hash would be with each key. */
+  /** After lines from before the chain began: what the last one's hash would be with each key. */
   readonly unwritten?: readonly string[];
   readonly hasBegun: boolean;
-  /** The first line that is not as it was written, or that follows a missing one; undefined while all are whole. */
+  /** The first line that was changed, or that follows a missing line; undefined while all lines are intact. */
   readonly brokenAt: number | undefined;
 };
 
 export const CHAIN_START: ChainWalk = { sequence: 0, hash: '', hasBegun: false, brokenAt: undefined };
 
 /**
- * The walk one line further. After a break it goes on from what the line says, to be able to reach the end.
- * @param hashes by each key that lines may be chained with, the newest first
+ * Verifies one more line. After a break it continues from the line's own hash, so that it can reach the end.
+ * @param hashes one per key that lines may be chained with, the newest first
  */
 export function walkOn(hashes: readonly Hash[], walk: ChainWalk, line: AuditLine): ChainWalk {
   const links = hashes.map((hash, key) => () => linkOf(hash, walk.unwritten?.[key] ?? walk.hash, line));
   const hasBegun = walk.hasBegun || line.hash !== undefined;
   const follows = !walk.hasBegun || line.sequence === walk.sequence + 1;
-  // Lines of before the chain have no hash to compare; the first that has one vouches for all of them.
+  // Lines from before the chain have no hash to compare; the first line with a hash covers all of them.
   const isWhole = line.hash === undefined ? !hasBegun : links.some((link) => link() === line.hash);
   const step = {
     sequence: line.sequence,

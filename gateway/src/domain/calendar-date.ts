@@ -1,7 +1,9 @@
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const US = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const EARLIEST_YEAR = 1900;
-/** Somewhere on Earth (UTC+14) it is already the day that begins in up to 14 hours, and somebody is born on it. */
+/**
+ * In the first time zone (UTC+14) the next day begins 14 hours earlier than in UTC, and a patient may be born on it.
+ */
 const FURTHEST_AHEAD_MS = 14 * 60 * 60 * 1_000;
 
 export type DateProblem = 'format' | 'iso-month' | 'us-month' | 'not-a-date' | 'too-early' | 'future';
@@ -17,7 +19,8 @@ export function parseBirthDate(
   const parts = partsOf(text);
   if (parts === undefined) return { problem: 'format' };
   const { year, month, day } = parts;
-  // Most often the day was written first. Which number it was is not told: it is a part of a patient's date of birth.
+  // Usually the day was written first. The message does not repeat the number: it is a part of a patient's date of
+  // birth.
   if (month > 12) return { problem: ISO.test(text) ? 'iso-month' : 'us-month' };
   const epochMs = Date.UTC(year, month - 1, day);
   const isReal = month >= 1 && day >= 1 && new Date(epochMs).getUTCDate() === day;

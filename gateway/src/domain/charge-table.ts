@@ -1,10 +1,10 @@
 import type { Outcome } from '@eligibility/contract';
 
-/** `every-live-check`: whatever the payer network answered or failed to answer. `answered-only`: free when it gave none. */
+/** `every-live-check`: charged whether or not the payer network answered. `answered-only`: free without an answer. */
 export const CHARGE_POLICIES = ['every-live-check', 'answered-only'] as const;
 export type ChargePolicy = (typeof CHARGE_POLICIES)[number];
 
-/** Of a workspace that is made without one. */
+/** The policy of a workspace that is made without one. */
 export const DEFAULT_CHARGE_POLICY: ChargePolicy = 'every-live-check';
 
 /** How a held check ends. */
@@ -30,7 +30,10 @@ const WHO_PAYS: Readonly<Record<Outcome, Row>> = {
   'format-refused': NEVER,
 };
 
-/** Who pays: the held check is captured or released by what came back and by the workspace's policy, and by nothing else. */
+/**
+ * Decides the charge: only the outcome and the workspace's policy decide whether the held check is captured or
+ * released.
+ */
 export function settlementOf(outcome: Outcome, policy: ChargePolicy): Settlement {
   return WHO_PAYS[outcome][policy];
 }

@@ -11,29 +11,29 @@ export type Patient = {
   readonly dateOfBirth: string | undefined;
 };
 
-/** What a clinic asks, validated and normalised; GET and POST with the same meaning give the same value. */
+/** A clinic's question, validated and normalised; GET and POST with the same meaning give the same value. */
 export type CheckQuestion = { readonly payerName: string; readonly patient: Patient };
 
-/** Who was asked, and under which name the answer is known there; told with every answer and with its replays. */
+/** Which payer was asked, and the trace of the inquiry; part of every answer and of its replays. */
 export type AnswerSource = {
   readonly payerId: string | undefined;
   readonly payerName: string | undefined;
   /**
-   * The clearinghouse's identifier of the inquiry, else the one that was sent. It names a message and no person, so it may
-   * be logged. Undefined in checks of before it was kept.
+   * The clearinghouse's identifier of the inquiry; without one, the identifier that was sent. It names a message, not a
+   * person, so it may be logged. Undefined in checks from before it was stored.
    */
   readonly traceId: string | undefined;
-  /** True when the simulator answered in the payer's place. */
+  /** True when the simulator answered instead of the payer. */
   readonly isSimulated: boolean;
 };
 
-/** The part of what is known of a check that says where its answer came from. */
+/** The part of a check's facts that says where its answer came from. */
 export function sourceOf(known: Partial<AnswerSource>): AnswerSource {
   const { payerId, payerName, traceId, isSimulated = false } = known;
   return { payerId, payerName, traceId, isSimulated };
 }
 
-/** What the workspace's log tells of a check; no patient data. */
+/** What the workspace's log contains about a check; no patient data. */
 export type CheckFacts = AnswerSource & {
   readonly outcome: Outcome;
   readonly upstreamStatusCode: number;

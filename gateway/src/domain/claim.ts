@@ -1,6 +1,6 @@
 import type { CheckKind } from './check';
 
-/** Whose key this is: the same key of another clinic, or for the other operation, is another key. */
+/** The scope of a key: the same text from another clinic, or for the other operation, is a different key. */
 export type IdempotencyScope = {
   readonly workspaceId: string;
   readonly clientId: string;
@@ -8,31 +8,31 @@ export type IdempotencyScope = {
   readonly idempotencyKey: string;
 };
 
-/** One text a scope, the same in every process: what can hold no objects as keys tells scopes apart by it. */
+/** One text per scope, the same in every process, for maps and stores that cannot have objects as keys. */
 export function scopeKey({ workspaceId, clientId, kind, idempotencyKey }: IdempotencyScope): string {
   return JSON.stringify([workspaceId, clientId, kind, idempotencyKey]);
 }
 
-/** A request that wants to become a check. */
+/** A request that would start a check. */
 export type Claim = IdempotencyScope & {
-  /** The id the check gets if this claim starts one. */
+  /** The id of the check if this claim starts one. */
   readonly checkId: string;
-  /** Keyed hash of what is asked. */
+  /** Keyed hash of the question. */
   readonly fingerprint: string;
   /**
-   * The other fingerprints that this very request was given: by an older key (ADR 0042), and by releases before ADR 0028.
-   * Their records are the same request too.
+   * The other fingerprints of this same request: by an older key (ADR 0042), and by releases before ADR 0028. A record
+   * with one of them belongs to the same request.
    */
   readonly formerFingerprints?: readonly string[];
   /** The process that would run it. */
   readonly owner: string;
-  /** The request that claims, by which an operator finds the check again. */
+  /** The id of the claiming request, by which an operator can find the check. */
   readonly requestId: string;
   /** Id of the API key it came with; never the key. */
   readonly keyId: string;
 };
 
-/** What a claim needs to know of the check that already has its key. */
+/** What a claim must know about the check that already has its key. */
 export type ExistingCheck = {
   readonly fingerprint: string;
   readonly createdAtMs: number;
@@ -42,7 +42,7 @@ export type ExistingCheck = {
 };
 
 export type Lifetimes = {
-  /** How long an owner that says nothing is believed to be alive. */
+  /** How long a silent owner counts as alive. */
   readonly leaseMs: number;
   /** How long the encrypted answer is replayed. */
   readonly answerMs: number;
@@ -51,24 +51,24 @@ export type Lifetimes = {
 };
 
 export type ClaimDecision =
-  /** Its key was forgotten long ago: begin a new check. */
+  /** The key's lifetime is over: begin a new check. */
   | 'start-over'
   /** The same key came with another request. */
   | 'refuse-reused'
   | 'refuse-in-progress'
   | 'refuse-expired'
   | 'replay'
-  /** Its owner died: go on in its place with a higher fence. */
+  /** Its owner died: take over with a higher fence. */
   | 'take-over';
 
 export type ClaimTimes = {
   readonly nowMs: number;
-  /** The time that leases go by, which all gateways share. */
+  /** The time that leases use, which all gateways share. */
   readonly leaseNowMs: number;
   readonly lifetimes: Lifetimes;
 };
 
-/** Decides what a claim on a key that is already taken comes to. Pure; the store makes the decision atomic. */
+/** Decides the result of a claim on a key that is already taken. Pure; the store makes the decision atomic. */
 export function decideClaim(
   existing: ExistingCheck,
   claim: Pick<Claim, 'fingerprint' | 'formerFingerprints'>,

@@ -2,12 +2,12 @@
 export const BUDGETS = ['workspace', 'key'] as const;
 export type Budget = (typeof BUDGETS)[number];
 
-/** At most so many live checks may be charged on one UTC day; `scope` names them to the wallet. */
+/** The most live checks that may be charged on one UTC day; `scope` names the budget to the wallet. */
 export type DailyLimit = { readonly scope: string; readonly maxChecks: number };
 
 const WORKSPACE_SCOPE = 'workspace';
 
-/** The limits that a live check must fit into; empty where none was set, which then costs nothing. */
+/** The limits that a live check must fit into; empty when none is set, which then costs nothing. */
 export function dailyLimitsOf(
   workspace: { readonly checksPerDay?: number | undefined },
   key: { readonly id: string; readonly checksPerDay?: number | undefined },

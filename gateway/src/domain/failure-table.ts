@@ -1,6 +1,6 @@
 import { EMPTY_AFTER_MS, waitForFailureMs, withFailure, type FailureBucket } from './failure-bucket';
 
-/** Who failed lately, each with a bucket of his own. */
+/** The callers that failed recently, each with its own bucket. */
 export type FailureTable = {
   /** Milliseconds until this name may fail once more; 0 when it may now. */
   readonly waitMs: (name: string, nowMs: number) => number;
@@ -10,18 +10,19 @@ export type FailureTable = {
 };
 
 type Limits = {
-  /** Failures of one name; 0 is no limit. */
+  /** Failures per minute of one name; 0 means no limit. */
   readonly perMinute: number;
   readonly maxNames: number;
 };
 
 /**
- * Counts failures by name in bounded memory. A bucket is dropped, oldest first, when it has drained, and never before: so
- * failures under many names cannot make the table forget one of them. While it is full, all further names share one bucket.
+ * Counts failures by name in bounded memory. A bucket is dropped, oldest first, only when it has drained, so failures
+ * under many names cannot push one of them out of the table. While the table is full, all further names share one
+ * bucket.
  */
 export function failureTable({ perMinute, maxNames }: Limits): FailureTable {
   if (perMinute === 0) return { waitMs: () => 0, add: () => undefined, size: () => 0 };
-  /** In the order of their last failure. */
+  /** Ordered by the last failure. */
   const buckets = new Map<string, FailureBucket>();
   let shared: FailureBucket | undefined;
 

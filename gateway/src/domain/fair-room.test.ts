@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { mayTakeOn } from './fair-room';
+import { mayAdmit } from './fair-room';
 
 const LIMIT = fc.integer({ min: 50, max: 1_000 });
 
@@ -10,7 +10,7 @@ function greedy(limit: number, tenants: number): readonly number[] {
   for (let turn = 0; turn < 2 * limit * tenants; turn += 1) {
     const at = turn % tenants;
     const mine = held[at] ?? 0;
-    if (mayTakeOn({ held: mine, weight: 10, inHand: total(), limit, tenants })) held[at] = mine + 1;
+    if (mayAdmit({ held: mine, weight: 10, inFlight: total(), limit, tenants })) held[at] = mine + 1;
   }
   return held;
 }
@@ -30,8 +30,8 @@ describe('the room of a gateway', () => {
 
   it('takes on a tenant that has nothing in hand, however full it is', () => {
     fc.assert(
-      fc.property(LIMIT, fc.nat(2_000), fc.integer({ min: 1, max: 24 }), (limit, inHand, tenants) => {
-        expect(mayTakeOn({ held: 0, weight: 10, inHand, limit, tenants })).toBe(true);
+      fc.property(LIMIT, fc.nat(2_000), fc.integer({ min: 1, max: 24 }), (limit, inFlight, tenants) => {
+        expect(mayAdmit({ held: 0, weight: 10, inFlight, limit, tenants })).toBe(true);
       }),
     );
   });
@@ -42,7 +42,7 @@ describe('the room of a gateway', () => {
         let taken = 0;
         for (let tenant = 0; tenant < tenants; tenant += 1) {
           let held = 0;
-          while (mayTakeOn({ held, weight: 10, inHand: limit, limit, tenants })) held += 1;
+          while (mayAdmit({ held, weight: 10, inFlight: limit, limit, tenants })) held += 1;
           taken += held;
         }
         expect(taken).toBeLessThanOrEqual(limit / 2 + tenants);

@@ -1,31 +1,32 @@
 import { DEFAULT_SHARE_WEIGHT } from './workspace';
 
-/** How many requests a tenant of the default weight may have in hand for each one that there is still room for. */
-const REQUESTS_A_FREE_ONE = 4;
-/** Of the room: divided among the tenants that have something in hand, each may count on its part whatever the others do. */
+/** How many requests in flight a tenant of the default weight may have per free slot. */
+const REQUESTS_PER_FREE_SLOT = 4;
+/** The part of the limit that is divided among the active tenants; each has its share whatever the others do. */
 const CERTAIN_SHARE = 0.5;
 
 export type Room = {
-  /** What this tenant has in hand already. */
+  /** This tenant's requests in flight. */
   readonly held: number;
   /** From 1 to 100. */
   readonly weight: number;
-  /** What all tenants have in hand together. */
-  readonly inHand: number;
-  /** The most that should be in hand, as far as it is known now. */
+  /** The requests in flight of all tenants. */
+  readonly inFlight: number;
+  /** The most requests that should be in flight, as far as it is known now. */
   readonly limit: number;
-  /** Tenants that have something in hand, this one included. */
+  /** Tenants with requests in flight, this one included. */
   readonly tenants: number;
 };
 
 /**
- * Whether one more request of a tenant is taken on: while it has fewer in hand than four times the room that is left (at
- * the default weight), which leaves room for those who come and gives back what was lent as requests end. Unlike a payer's
- * places, the limit may fall below what is in hand already; a tenant that has little in hand is not refused for that.
+ * Whether one more request of a tenant is admitted: while its requests in flight are fewer than four times the free
+ * slots (at the default weight). That leaves room for tenants that arrive, and frees lent slots as requests end. Unlike
+ * the limit of a payer's places, this limit may fall below what is already in flight; a tenant with few requests in
+ * flight is not refused for that.
  */
-export function mayTakeOn({ held, weight, inHand, limit, tenants }: Room): boolean {
+export function mayAdmit({ held, weight, inFlight, limit, tenants }: Room): boolean {
   const factor = weight / DEFAULT_SHARE_WEIGHT;
-  const lent = Math.max(0, limit - inHand) * REQUESTS_A_FREE_ONE * factor;
+  const lent = Math.max(0, limit - inFlight) * REQUESTS_PER_FREE_SLOT * factor;
   const certain = (limit * CERTAIN_SHARE * Math.min(1, factor)) / tenants;
   return held < Math.max(lent, certain);
 }

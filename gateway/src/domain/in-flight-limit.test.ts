@@ -150,7 +150,7 @@ describe('the limit of requests in flight', () => {
       state = afterChange(state, { by: 1 }, idle(n));
       state = afterChange(state, { by: -1 }, idle(n + 0.5));
     }
-    expect(state).toMatchObject({ inHand: 0, limit: inFlightLimit(START).limit });
+    expect(state).toMatchObject({ inFlight: 0, limit: inFlightLimit(START).limit });
     expect(admits(state)).toBe(true);
   });
 

@@ -1,64 +1,70 @@
 /**
- * How many requests this process takes on at once, learned from how long it keeps them. Additive increase while it keeps
+ * How many requests this process admits at once, learned from how long each one stays. Additive increase while it keeps
  * up, multiplicative decrease when it does not.
  */
 export type InFlightLimit = {
   readonly limit: number;
-  /** Requests in our own hands: not those that only wait for a payer, whose slowness is none of our load. */
-  readonly inHand: number;
+  /**
+   * Requests that this process works on. Those that only wait for a payer are excluded: a slow payer is not our load.
+   */
+  readonly inFlight: number;
   readonly window: Window;
 };
 
 type Window = {
   readonly started: Moment;
   readonly changedMs: number;
-  /** Requests in hand, summed over time. */
+  /** Requests in flight, summed over time. */
   readonly heldMs: number;
   readonly finished: number;
-  /** The most there were in hand at once. */
+  /** The most requests in flight at one time. */
   readonly most: number;
 };
 
-/** Monotonic time, and how much of it until now the process had nothing to do and waited; both only grow. */
+/** Monotonic time, and how much of it the process was idle until now; both only grow. */
 export type Moment = { readonly nowMs: number; readonly idleMs: number };
 
-/** One request comes into our hands or goes out of them; `isFinished` when it does not come back. */
+/** One request enters or leaves this process's own work; `isFinished` when it is over. */
 export type Change = { readonly by: 1 | -1; readonly isFinished?: boolean };
 
-/** As many as there are sockets: nothing is refused before there was a reason to. */
+/** As many as there are sockets, so that nothing is refused without a reason. */
 const CEILING = 1_000;
-/** So few are no load, however long they take: something we wait for is slow, or this process has only just started. */
+/** So few requests are no load, however long they take: a dependency is slow, or this process has only just started. */
 const FLOOR = 50;
-/** An unloaded gateway keeps a request for 10 to 20 ms; whoever keeps one this long waits for something that is overloaded. */
-const KEPT_TOO_LONG_MS = 500;
 /**
- * Without a pause there is no doubt who is overloaded, and less must be in hand: each turn of the event loop serves them
- * all but accepts one connection, so that behind many the queue is where nobody sees it, before the door.
+ * An unloaded gateway keeps a request for 10 to 20 ms; one that keeps a request this long is overloaded, or a
+ * dependency is.
  */
-const KEPT_TOO_LONG_WHEN_BUSY_MS = 100;
+const MAX_RESIDENCE_MS = 500;
+/**
+ * A process without idle time is itself the overloaded one, so fewer requests must be in flight. Each turn of the event
+ * loop serves all of them but accepts one connection, so with many in flight the queue grows unseen, in connections
+ * that are not accepted yet.
+ */
+const MAX_RESIDENCE_WHEN_BUSY_MS = 100;
 const BUSY_SHARE = 0.9;
 const DECREASE = 0.9;
-/** From where the limit is, and not from what is in hand: a burst that is done within half a second passes whole. */
+/** Applied to the limit and not to the requests in flight: a burst that is done within half a second passes whole. */
 const DECREASE_WHEN_BUSY = 0.7;
 const INCREASE_PER_MS = 0.1;
 const WINDOW_MS = 100;
 
 export function inFlightLimit(now: Moment): InFlightLimit {
-  return { limit: CEILING, inHand: 0, window: windowFrom(now, 0) };
+  return { limit: CEILING, inFlight: 0, window: windowFrom(now, 0) };
 }
 
-/** Whether one more request may be taken on. */
-export function admits({ inHand, limit }: InFlightLimit): boolean {
-  return inHand < limit;
+/** Whether one more request may be admitted. */
+export function admits({ inFlight, limit }: InFlightLimit): boolean {
+  return inFlight < limit;
 }
 
-/** The state after one change; a window that is over teaches the limit first. */
+/** The state after one change; a window that has ended adjusts the limit first. */
 export function afterChange(state: InFlightLimit, { by, isFinished }: Change, now: Moment): InFlightLimit {
-  const { limit, inHand, window } = withTimePassed(state, now);
-  const next = inHand + by;
+  const { limit, inFlight, window } = withTimePassed(state, now);
+  const next = inFlight + by;
   return {
     limit,
-    inHand: next,
+    inFlight: next,
     window: {
       ...window,
       finished: window.finished + (isFinished === true ? 1 : 0),
@@ -67,29 +73,31 @@ export function afterChange(state: InFlightLimit, { by, isFinished }: Change, no
   };
 }
 
-function withTimePassed({ limit, inHand, window }: InFlightLimit, now: Moment): InFlightLimit {
-  // Work may go on after its client has hung up, and comes back into hands that have let go of it already.
-  const heldMs = window.heldMs + Math.max(0, inHand) * (now.nowMs - window.changedMs);
+function withTimePassed({ limit, inFlight, window }: InFlightLimit, now: Moment): InFlightLimit {
+  // Work may go on after its client has hung up, so a request that has already left can be counted again.
+  const heldMs = window.heldMs + Math.max(0, inFlight) * (now.nowMs - window.changedMs);
   if (now.nowMs - window.started.nowMs < WINDOW_MS) {
-    return { limit, inHand, window: { ...window, heldMs, changedMs: now.nowMs } };
+    return { limit, inFlight, window: { ...window, heldMs, changedMs: now.nowMs } };
   }
-  return { limit: learned(limit, { ...window, heldMs }, now), inHand, window: windowFrom(now, inHand) };
+  return { limit: learned(limit, { ...window, heldMs }, now), inFlight, window: windowFrom(now, inFlight) };
 }
 
-/** Little's law: what was in hand on average, by how many were finished, is how long each was kept. */
+/**
+ * Little's law: the average number in flight, divided by the rate of finished requests, is how long each one stayed.
+ */
 function learned(limit: number, { heldMs, finished, most, started }: Window, ended: Moment): number {
   const passedMs = ended.nowMs - started.nowMs;
   const isBusy = ended.idleMs - started.idleMs <= passedMs * (1 - BUSY_SHARE);
-  const keptMs = heldMs / Math.max(1, finished);
-  if (most > FLOOR && keptMs > KEPT_TOO_LONG_MS) {
+  const residenceMs = heldMs / Math.max(1, finished);
+  if (most > FLOOR && residenceMs > MAX_RESIDENCE_MS) {
     return Math.max(FLOOR, Math.floor(Math.min(limit, most) * DECREASE));
   }
-  if (most > FLOOR && isBusy && keptMs > KEPT_TOO_LONG_WHEN_BUSY_MS) {
+  if (most > FLOOR && isBusy && residenceMs > MAX_RESIDENCE_WHEN_BUSY_MS) {
     return Math.max(FLOOR, Math.floor(limit * DECREASE_WHEN_BUSY));
   }
   return Math.min(CEILING, limit + passedMs * INCREASE_PER_MS);
 }
 
-function windowFrom(now: Moment, inHand: number): Window {
-  return { started: now, changedMs: now.nowMs, heldMs: 0, finished: 0, most: inHand };
+function windowFrom(now: Moment, inFlight: number): Window {
+  return { started: now, changedMs: now.nowMs, heldMs: 0, finished: 0, most: inFlight };
 }

@@ -1,9 +1,11 @@
-/** How many digits an NPI has; whether the last of them is right is another question. */
+/** The form of an NPI; the check digit is verified separately. */
 export const NPI_FORM = /^\d{10}$/;
 /** Luhn sum of the prefix 80840, which the standard puts before every NPI. */
 const PREFIX_SUM = 24;
 
-/** True for ten digits whose last is the Luhn check digit of "80840" + the first nine (ISO/IEC 7812, CMS NPI standard). */
+/**
+ * True for ten digits whose last is the Luhn check digit of "80840" + the first nine (ISO/IEC 7812, CMS NPI standard).
+ */
 export function isNpi(text: string): boolean {
   if (!NPI_FORM.test(text)) return false;
   const sum = Array.from(text).reduce(

@@ -10,19 +10,22 @@ export const OPERATOR_TOKEN_PREFIX = 'elig_op_';
 export const OPERATOR_ROLES = ['read', 'payers', 'money', 'access', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** A name is in the audit log for good, so it has one spelling: no capitals, and nothing that only looks like a letter. */
+/**
+ * A name stays in the audit log for ever, so it has one spelling: no capitals, and no characters that look like other
+ * letters.
+ */
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/;
 
-/** Lines of the audit log, and of the payer catalog, that no named operator made. */
+/** The names for lines of the audit log and of the payer catalog that no named operator made. */
 const RESERVED_NAMES: readonly string[] = ['operator', 'unknown', 'system'];
 
 /** A person or program with a token of its own for the operator API. */
 export type Operator = {
   readonly id: string;
-  /** No other operator has it, had it, or will have it. */
+  /** No other operator has, had or will have this name. */
   readonly name: string;
   readonly roles: readonly OperatorRole[];
-  /** Keyed hash of the token; the token itself is shown once and never stored. */
+  /** Keyed hash of the token; the token itself is returned once and never stored. */
   readonly hash: string;
   readonly lastFour: string;
   /** The name of the operator who made it. */
@@ -34,13 +37,16 @@ export type Operator = {
   readonly lastUsedAtMs: number | undefined;
 };
 
-/** Who a request for the operator API comes from. */
+/** The operator who makes a request. */
 export type SignedInOperator = Pick<Operator, 'name' | 'roles'> & {
-  /** Undefined for the operator of the installation's settings, who is in no store. */
+  /** Undefined for the operator of the installation's settings, who is not in the store. */
   readonly id: string | undefined;
 };
 
-/** Who has the token of the installation's settings. No act takes it away, so no mistake locks everybody out. */
+/**
+ * The operator with the token of the installation's settings. No act revokes it, so no mistake can lock all operators
+ * out.
+ */
 export const BUILT_IN_OPERATOR: SignedInOperator = { id: undefined, name: 'operator', roles: OPERATOR_ROLES };
 
 export function isFreeToName(name: string): boolean {

@@ -1,12 +1,14 @@
 import type { PayerDistinction, PayerMatch } from '@eligibility/contract';
 
-/** What to add to a name that fits several payers. */
+/** What a caller should add to a name that matches several payers. */
 const ADDED: Readonly<Record<Exclude<PayerDistinction['by'], 'name'>, string>> = {
   state: 'Add the state',
   'line-of-business': 'Add the line of business',
 };
 
-/** How many payers fit a name, and what would settle it, for a person to read or a voice agent to say. */
+/**
+ * The number of payers that match a name, and what would identify one, for a person to read or a voice agent to say.
+ */
 export function choiceSentence({
   candidateCount,
   distinction: { by, example },

@@ -1,6 +1,6 @@
 /** A bucket that refills evenly and holds one minute's worth at most. */
 export type TokenBucket = {
-  /** Counted in whole 60,000ths of a token, which a limit of one a minute refills in a millisecond: nothing is rounded. */
+  /** In 60,000ths of a token; a limit of one per minute refills one of them per millisecond, so nothing is rounded. */
   readonly shares: number;
   /** Whole milliseconds. */
   readonly filledAtMs: number;
@@ -11,13 +11,13 @@ export type TokenTaken = {
   /** Whole requests left right now. */
   readonly remaining: number;
   /**
-   * Seconds until the whole quota is there again; while no request is left, until one is. It is `t` of
-   * draft-ietf-httpapi-ratelimit-headers, which asks for the moment of Retry-After where there is one.
+   * Seconds until the whole quota is available again; while no request is left, until one is. This is `t` of
+   * draft-ietf-httpapi-ratelimit-headers, which requires the time of Retry-After when that header is sent.
    */
   readonly resetSeconds: number;
 };
 
-export const SHARES_A_TOKEN = 60_000;
+export const SHARES_PER_TOKEN = 60_000;
 
 /** Takes one token if there is one. `bucket` undefined is a full one. */
 export function takeToken(
@@ -26,17 +26,18 @@ export function takeToken(
   nowMs: number,
 ): TokenTaken & { readonly bucket: TokenBucket } {
   const filledAtMs = Math.floor(nowMs);
-  const filled = bucket === undefined ? perMinute * SHARES_A_TOKEN : refilled(bucket, perMinute, filledAtMs);
-  const isAllowed = filled >= SHARES_A_TOKEN;
-  const shares = isAllowed ? filled - SHARES_A_TOKEN : filled;
+  const filled =
+    bucket === undefined ? perMinute * SHARES_PER_TOKEN : refilled(bucket, perMinute, filledAtMs);
+  const isAllowed = filled >= SHARES_PER_TOKEN;
+  const shares = isAllowed ? filled - SHARES_PER_TOKEN : filled;
   return { bucket: { shares, filledAtMs }, ...tokenTaken(isAllowed, shares, perMinute) };
 }
 
-/** What a caller is told, given the shares that are left after its request was allowed or refused. */
+/** The state for the caller, from the shares that are left after its request was allowed or refused. */
 export function tokenTaken(isAllowed: boolean, shares: number, perMinute: number): TokenTaken {
-  const remaining = Math.floor(shares / SHARES_A_TOKEN);
+  const remaining = Math.floor(shares / SHARES_PER_TOKEN);
   const wanted = remaining === 0 ? 1 : perMinute;
-  const missing = Math.max(0, wanted * SHARES_A_TOKEN - shares);
+  const missing = Math.max(0, wanted * SHARES_PER_TOKEN - shares);
   return {
     isAllowed,
     remaining,
@@ -46,5 +47,5 @@ export function tokenTaken(isAllowed: boolean, shares: number, perMinute: number
 
 function refilled(bucket: TokenBucket, perMinute: number, nowMs: number): number {
   const elapsedMs = Math.max(0, nowMs - bucket.filledAtMs);
-  return Math.min(perMinute * SHARES_A_TOKEN, bucket.shares + elapsedMs * perMinute);
+  return Math.min(perMinute * SHARES_PER_TOKEN, bucket.shares + elapsedMs * perMinute);
 }

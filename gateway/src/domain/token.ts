@@ -14,7 +14,7 @@ export function formatToken(prefix: string, randomBytes: Uint8Array): string {
   return prefix + random + checksum(random);
 }
 
-/** True when a text has the prefix, shape and checksum: typing errors are refused without any look-up. */
+/** True when a text has the prefix, shape and checksum: typing errors are refused without a look-up. */
 export function isWellFormedToken(prefix: string, text: string): boolean {
   const body = text.slice(prefix.length);
   if (!text.startsWith(prefix) || !BODY.test(body)) return false;

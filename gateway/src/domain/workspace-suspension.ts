@@ -1,7 +1,7 @@
-/** Why, and since when, a workspace is closed by an operator. Its keys, wallet and stored answers stay as they are. */
+/** Why and since when a workspace is suspended. Its keys, wallet and stored answers do not change. */
 export type Suspension = {
   /** Epoch milliseconds. */
   readonly sinceMs: number;
-  /** For operators alone: callers are not shown it. */
+  /** For operators only; callers do not see it. */
   readonly reason: string;
 };

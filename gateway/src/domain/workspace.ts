@@ -4,38 +4,38 @@ import type { KeyLimits } from './key-limits';
 import type { WorkspacePolicies } from './workspace-policy';
 import type { Suspension } from './workspace-suspension';
 
-/** The share weight of every workspace that operators gave none. */
+/** The share weight of a workspace without one of its own. */
 export const DEFAULT_SHARE_WEIGHT = 10;
 
 export type Workspace = {
   readonly id: string;
   readonly name: string;
   readonly chargePolicy: ChargePolicy;
-  /** Undefined: the installation's default. */
+  /** Undefined means the installation's default. */
   readonly rateLimitPerMinute: number | undefined;
-  /** Its share of places and of room relative to other workspaces, from 1 to 100; undefined: 10, like every other. */
+  /** Its share of places and of room relative to other workspaces, from 1 to 100; undefined means 10, the default. */
   readonly shareWeight: number | undefined;
-  /** Live checks that are charged a UTC day; undefined: as many as the wallet has. */
+  /** Live checks that may be charged per UTC day; undefined means as many as the wallet has. */
   readonly checksPerDay?: number | undefined;
-  /** Operators are warned while so many checks or fewer are available; undefined: they are not. */
+  /** Operators are warned while this many checks or fewer are available; undefined means no warning. */
   readonly lowBalanceChecks?: number | undefined;
   readonly policies: WorkspacePolicies;
-  /** Undefined: the workspace is open. */
+  /** Undefined while the workspace is not suspended. */
   readonly suspension: Suspension | undefined;
   readonly createdAtMs: number;
 };
 
-/** A clinic: its `clientId` names it in every request; its NPI, and whose that is, name it to the payer. */
+/** A clinic: requests name it by its `clientId`; payers know it by its NPI and the NPI's holder. */
 export type Clinic = {
   readonly clientId: string;
   readonly workspaceId: string;
   readonly name: string;
   /** National Provider Identifier, ten digits. */
   readonly npi: string;
-  /** The person the NPI belongs to (entity type 1); undefined: it belongs to the clinic as an organization (type 2). */
+  /** The person the NPI belongs to (entity type 1); undefined means the clinic itself, as an organization (type 2). */
   readonly practitioner: Practitioner | undefined;
   readonly createdAtMs: number;
-  /** From then on it may ask nothing; its checks stay in the log. Undefined: it is open. */
+  /** From then on its requests are refused; its checks stay in the log. Undefined while it is not retired. */
   readonly retiredAtMs?: number | undefined;
 };
 
@@ -45,7 +45,7 @@ export type ApiKey = {
   readonly id: string;
   readonly workspaceId: string;
   readonly name: string;
-  /** Keyed hash of the key; the key itself is shown once and never stored. */
+  /** Keyed hash of the key; the key itself is returned once and never stored. */
   readonly hash: string;
   readonly lastFour: string;
   readonly scopes: readonly Scope[];
@@ -59,7 +59,7 @@ export type ApiKey = {
   readonly lastUsedAtMs: number | undefined;
 };
 
-/** True while a key opens anything. */
+/** True while a key is neither expired nor revoked. */
 export function isKeyUsable(key: Pick<ApiKey, 'expiresAtMs' | 'revokedAtMs'>, nowMs: number): boolean {
   const isExpired = key.expiresAtMs !== undefined && nowMs >= key.expiresAtMs;
   const isRevoked = key.revokedAtMs !== undefined && nowMs >= key.revokedAtMs;
@@ -72,12 +72,12 @@ export type AuditEntry = {
   readonly atMs: number;
   readonly actor: string;
   readonly action: string;
-  /** What it was done to, such as a workspace id. */
+  /** The target of the act, such as a workspace id. */
   readonly target: string;
   readonly detail: Readonly<Record<string, unknown>>;
   /**
-   * What came of it: `refused` changed nothing, `unknown` may have changed something. Undefined in lines of before
-   * outcomes were kept, which were written before the act.
+   * The outcome: `refused` changed nothing, `unknown` may have changed something. Undefined in lines from before
+   * outcomes were stored, which were written before the act.
    */
   readonly outcome: AuditOutcome | undefined;
   /** The error code of an act that was refused or failed. */
@@ -86,8 +86,8 @@ export type AuditEntry = {
 
 export type AuditOutcome = 'done' | 'refused' | 'unknown';
 
-/** An act that is about to be done. It becomes an entry once its outcome is known. */
+/** An act that is about to be performed. It becomes an entry once its outcome is known. */
 export type AuditIntent = Omit<AuditEntry, 'outcome' | 'code'> & {
-  /** For an act that may be repeated without effect: the id of the one entry that says it was done. */
+  /** For an act that may be repeated without effect: the id of its only entry of success. */
   readonly onceId: string | undefined;
 };

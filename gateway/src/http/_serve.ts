@@ -5,12 +5,12 @@ import type { ApiKey, Workspace } from '../domain/workspace';
 import { notFound, problem } from './problem';
 import { contextOf, requestContext } from './request-context';
 
-/** An app of a few middlewares between the request's context and the answer to its errors. */
+/** An app with a few middlewares between the request context and the error handler. */
 export function serve(...handlers: readonly RequestHandler[]): Express {
   return serveBehind(0, ...handlers);
 }
 
-/** The same behind proxies of ours. */
+/** The same, behind our own proxies. */
 export function serveBehind(trustedProxies: number, ...handlers: readonly RequestHandler[]): Express {
   const app = express();
   app.set('query parser', 'simple');
@@ -23,7 +23,7 @@ export function serveBehind(trustedProxies: number, ...handlers: readonly Reques
   return app;
 }
 
-/** Stands in for authentication: the caller is known already. */
+/** Replaces authentication: sets the caller. */
 export function callFrom(workspace: Workspace = WORKSPACE, key: ApiKey = API_KEY): RequestHandler {
   return (_req, res, next) => {
     contextOf(res).caller = { workspace, key };

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import { contextOf } from './request-context';
 import { routeOf } from './route-of';
 
-/** One line a request. It names the route's template, never the URL: a GET's query is patient data. */
+/** One line per request. It names the route's template, never the URL: the query of a GET is patient data. */
 export function accessLog(log: Log, clock: Clock): RequestHandler {
   return (req, res, next) => {
     res.once('close', () => {
@@ -17,13 +17,13 @@ export function accessLog(log: Log, clock: Clock): RequestHandler {
         code,
         latencyMs: Math.round(clock.monotonicMs() - startedMs),
         workspaceId: caller?.workspace.id,
-        // Which key, never the key: after a leak it tells what was done with it.
+        // The id of the key, never the key: after a leak it shows how the key was used.
         keyId: caller?.key.id,
-        // Whose act it was, under /ops.
+        // The operator, under /ops.
         actor: operator?.name,
         clientId,
         checkId,
-        // Not `traceId`, which is the trace of our own processes.
+        // Not named `traceId`, which is the trace of our own processes.
         upstreamTraceId: traceId,
         tags,
         failure,

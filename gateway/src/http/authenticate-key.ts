@@ -13,8 +13,8 @@ import { callerOf, contextOf } from './request-context';
 const BEARER = /^Bearer +([^ ]+)$/i;
 
 /**
- * Knows the caller from `Authorization: Bearer <key>`, or answers 401. A request with a good key from an address that the
- * key may not be used from is answered alike; the line of the log alone names the key.
+ * Identifies the caller by `Authorization: Bearer <key>`, or answers 401. A valid key from an address where it is not
+ * allowed gets the same answer; only the log line names the key.
  */
 export function authenticateKey(deps: AuthenticateDeps): RequestHandler {
   return async (req, res, next) => {
@@ -28,7 +28,7 @@ export function authenticateKey(deps: AuthenticateDeps): RequestHandler {
 }
 
 /**
- * Node reads the first of several headers and drops the others: which of them a proxy before us read is not known.
+ * Node reads the first of several headers and drops the others; a proxy may have read another one.
  * @throws AppError `unauthorized`
  */
 export function requireOneCredential(req: Request): void {
@@ -40,7 +40,7 @@ export function bearerOf(header: string | undefined): string | undefined {
   return header === undefined ? undefined : BEARER.exec(header)?.[1];
 }
 
-/** Answers 403 while the caller's workspace is suspended, whatever it asks for. */
+/** Answers 403 to every request while the caller's workspace is suspended. */
 export const refuseSuspended: RequestHandler = (_req, res, next) => {
   requireOpenWorkspace(callerOf(res));
   next();

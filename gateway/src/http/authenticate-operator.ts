@@ -7,14 +7,14 @@ import { bearerOf, requireOneCredential } from './authenticate-key';
 import { contextOf } from './request-context';
 
 export type AuthenticateOperatorDeps = SignInDeps & {
-  /** The token of the installation's settings; it works while the store is away, too. */
+  /** The token of the installation's settings; it also works while the store is down. */
   readonly operatorToken: string;
 };
 
 /**
- * Lets only requests with an operator's token pass, and knows whose it is; whatever is wrong with another, it is answered
- * alike. Compares digests, so that time tells nothing about the token of the settings.
- * @param refused hears of each request that had none
+ * Admits only requests with an operator's token, and identifies the operator; every other token gets the same answer.
+ * Compares digests, so that timing reveals nothing about the token of the settings.
+ * @param refused is called for each request without a valid token
  */
 export function authenticateOperator(deps: AuthenticateOperatorDeps, refused: () => void): RequestHandler {
   const builtIn = digest(deps.operatorToken);

@@ -21,17 +21,17 @@ for (const [network, bits] of [
   INSIDE.addSubnet(network, bits, 'ipv6');
 
 /**
- * The public addresses a request came through, the asking system's first. Only what our own proxies wrote is believed:
- * whatever a client says beyond them may be made up, or the address of a patient whom it serves.
- * @param trustedProxies how many proxies of ours stand before this process, each adding to `X-Forwarded-For`
+ * The public addresses a request came through, the asking system's first. Only what our own proxies wrote is trusted:
+ * other parts of the header come from the client and may be invented, or be the address of a patient.
+ * @param trustedProxies the number of our own proxies before this process; each one adds to `X-Forwarded-For`
  */
 export function callerAddresses(req: Request, trustedProxies: number): readonly string[] {
   return [...believed(req, trustedProxies), socketAddress(req)].filter(isPublic);
 }
 
 /**
- * The address of the client itself, public or not, as the outermost of our proxies saw it; without one, or when what it
- * wrote is no address, the one that the connection comes from. For counting within this process, never for telling.
+ * The address of the client itself, public or not, as the outermost of our proxies saw it; without a proxy, or when it
+ * wrote no valid address, the address of the connection. Only for counting within this process; never passed on.
  * @param trustedProxies as above
  */
 export function clientAddress(req: Request, trustedProxies: number): string {
@@ -40,8 +40,8 @@ export function clientAddress(req: Request, trustedProxies: number): string {
 }
 
 /**
- * The address of the system that calls, as the outermost of our own proxies saw it; what a client says beyond that is not
- * believed. Undefined when the request did not come through all of them: no system that we trust has seen its sender.
+ * The address of the system that calls, as the outermost of our own proxies saw it; what a client adds is not trusted.
+ * Undefined when the request did not come through all proxies: then no trusted system has seen its sender.
  * @param trustedProxies as above
  */
 export function callerAddress(req: Request, trustedProxies: number): string | undefined {
@@ -50,7 +50,7 @@ export function callerAddress(req: Request, trustedProxies: number): string | un
   return seen.length === trustedProxies ? seen[0] : undefined;
 }
 
-/** What our own proxies wrote, the outermost first. */
+/** The addresses that our own proxies wrote, the outermost first. */
 function believed(req: Request, trustedProxies: number): readonly string[] {
   const said = req.get('X-Forwarded-For')?.split(',') ?? [];
   return said.slice(Math.max(0, said.length - trustedProxies)).map(plain);
@@ -65,7 +65,7 @@ function isPublic(address: string): boolean {
   return version !== 0 && !INSIDE.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Without spaces, and an IPv4 address that came over an IPv6 socket as what it is. */
+/** Without spaces; an IPv4-mapped IPv6 address becomes IPv4. */
 function plain(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -5,15 +5,15 @@ import type { CheckKind } from '../domain/check';
 import { instantField } from './instant-field';
 import { uuidField } from './uuid-field';
 
-/** The parameters that choose checks, as they come in a query. */
+/** The query parameters that filter checks. */
 export type CheckParameters = Omit<CheckFilter, 'kind' | 'fromMs' | 'toMs'> & {
   readonly tag?: CheckKind;
-  /** Epoch milliseconds, once read. */
+  /** Epoch milliseconds after validation. */
   readonly from?: number;
   readonly to?: number;
 };
 
-/** One schema a parameter: a list of checks takes them beside its own. */
+/** One schema per parameter; lists of checks accept these in addition to their own. */
 export const CHECK_PARAMETERS: Readonly<Record<keyof CheckParameters, Joi.Schema>> = {
   checkId: uuidField,
   requestId: uuidField,
@@ -27,7 +27,7 @@ export const CHECK_PARAMETERS: Readonly<Record<keyof CheckParameters, Joi.Schema
   to: instantField,
 };
 
-/** The filter that the parameters ask for. */
+/** Makes the filter from the parameters. */
 export function checkFilterOf({ tag, from, to, ...same }: CheckParameters): CheckFilter {
   return { ...same, kind: tag, fromMs: from, toMs: to };
 }

@@ -1,15 +1,15 @@
 import request from 'supertest';
 import { memoryWorkspaceStore } from '../app/_memory-workspace-store';
 import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../app/_samples';
-import { clinicOf, knowClinic } from './client-id';
+import { clinicOf, identifyClinic } from './client-id';
 import { contextOf } from './request-context';
 import { callFrom, serve } from './_serve';
 
-describe('knowClinic', () => {
+describe('identifyClinic', () => {
   const store = memoryWorkspaceStore();
   const theirs = { ...CLINIC, clientId: uuid(12), workspaceId: OTHER_WORKSPACE.id };
   const app = (clientIds?: readonly string[]) =>
-    serve(callFrom(WORKSPACE, { ...API_KEY, clientIds }), knowClinic(store), (_req, res) => {
+    serve(callFrom(WORKSPACE, { ...API_KEY, clientIds }), identifyClinic(store), (_req, res) => {
       res.json({ clinic: clinicOf(res), logged: contextOf(res).clientId });
     });
 

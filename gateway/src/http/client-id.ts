@@ -9,8 +9,10 @@ import { parseUuid } from './uuid';
 
 const KEY = 'clinic';
 
-/** Knows the clinic from `X-Client-Id`: 400 when it is no UUID, 403 when it is not the caller's to act for. */
-export function knowClinic(workspaces: WorkspaceStore): RequestHandler {
+/**
+ * Identifies the clinic by `X-Client-Id`: 400 when it is not a UUID, 403 when the caller may not act for the clinic.
+ */
+export function identifyClinic(workspaces: WorkspaceStore): RequestHandler {
   return async (req, res, next) => {
     const clientId = parseUuid(req.get('X-Client-Id'));
     if (clientId === undefined) throw new AppError('client-id-invalid', { detail: wrongWith(req) });
@@ -27,7 +29,7 @@ function wrongWith(req: Request): string {
     : 'The header X-Client-Id is missing: send the client id that the operator gave the clinic.';
 }
 
-/** The clinic that asks; only routes behind `knowClinic` may ask. */
+/** The clinic of the request; call it only in routes behind `identifyClinic`. */
 export function clinicOf(res: Response): Clinic {
   return res.locals[KEY] as Clinic;
 }

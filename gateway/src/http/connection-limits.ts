@@ -6,32 +6,32 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import { holderOf, socketTable, type SocketTable } from './socket-table';
 
 export type ConnectionLimits = {
-  /** Connections this process holds at once. */
+  /** The most open connections of this process. */
   readonly max: number;
-  /** The same of one address (an IPv6 /64 counts as one); 0 for no such limit, as behind a load balancer. */
+  /** The same per address (an IPv6 /64 counts as one); 0 means no such limit, as behind a load balancer. */
   readonly maxPerAddress: number;
 };
 
 type Surroundings = { readonly metrics: Metrics; readonly log: Log; readonly clock: Clock };
 
-/** What the servers of this process count together. */
+/** The connections of all servers of this process, counted together. */
 export type ConnectionTally = {
   readonly closed: (reason: 'idle' | 'full' | 'address') => void;
   /** Counts the open connections of one more server. */
   readonly watch: (open: () => number) => void;
 };
 
-/** Above this part of the limit, connections are closed after their answer, and idle ones make room for new ones. */
+/** Above this share of the limit, connections are closed after their answer, and idle ones are closed for new ones. */
 const CROWDED = 0.8;
 const LOG_EVERY_MS = 60_000;
 const UNAUTHORIZED = 401;
-/** What readiness calls them. */
+/** Their name in the readiness answer. */
 const DEPENDENCY = 'connections';
 
 /**
- * Holds the connections of a server within limits, so that nobody can use up the places of others: an address gives up
- * its own connections first, and those that were refused or are idle go before those that work. What is closed is
- * counted; what is refused is also logged, once a minute at most.
+ * Limits the connections of a server, so that no client can use up the places of others. An address loses its own
+ * connections first, and refused or idle connections are closed before active ones. Closed connections are counted;
+ * refused ones are also logged, at most once per minute.
  * @returns whether there is a place left, for readiness
  */
 export function limitConnections(
@@ -75,7 +75,7 @@ export function limitConnections(
   return { [DEPENDENCY]: () => Promise.resolve(table.size() < limits.max) };
 }
 
-/** Counts what is closed and what is open, and logs what is refused. */
+/** Counts closed and open connections, and logs refused ones. */
 export function connectionTally({ metrics, log, clock }: Surroundings): ConnectionTally {
   const closed = metrics.counter({
     name: 'eligibility_connections_closed_total',
@@ -104,7 +104,7 @@ function drop(table: SocketTable<Socket>, socket: Socket): void {
   socket.destroy();
 }
 
-/** One line for the first refusal, then one a minute with how many there were since. */
+/** One line for the first refusal, then one per minute with the number of refusals since. */
 function sparingly(log: Log, clock: Clock): (reason: string) => void {
   let count = 0;
   let lastMs = -Infinity;

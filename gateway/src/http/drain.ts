@@ -5,9 +5,9 @@ import { closed } from '@eligibility/kit/process';
 export type Drain = (deadlineMs: number) => Promise<void>;
 
 /**
- * Follows the requests of a server from now on, to be able to stop it: requests in flight are answered, and a connection
- * that is kept alive ends with its next answer. Else it would stay open until the deadline, though all that was asked on
- * it is answered, and a caller that is never idle would be served for as long as others drain.
+ * Tracks the requests of a server from now on, so that it can be stopped: requests in flight are answered, and a
+ * keep-alive connection ends with its next answer. Otherwise it would stay open until the deadline although all its
+ * requests are answered, and a busy caller would be served for as long as others drain.
  */
 export function drainOf(server: Server): Drain {
   const inFlight = new Set<ServerResponse>();
@@ -17,7 +17,7 @@ export function drainOf(server: Server): Drain {
     inFlight.add(res);
     res.once('close', () => {
       inFlight.delete(res);
-      // Its headers may have been sent before; only once it has closed is its connection known to be idle.
+      // Its headers may have been sent before; the connection is known to be idle only after the response has closed.
       if (isDraining)
         setImmediate(() => {
           server.closeIdleConnections();

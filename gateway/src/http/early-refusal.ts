@@ -9,7 +9,7 @@ export type EarlyRefusal = {
   readonly text: string;
 };
 
-/** A problem as every other is answered, for a request that is refused before any middleware has seen it. */
+/** The same problem document as elsewhere, for a request that is refused before any middleware has seen it. */
 export function earlyRefusal(code: ErrorCode, shown?: AppErrorOptions): EarlyRefusal {
   const requestId = randomUUID();
   const text = problemText(code, requestId, shown);

@@ -2,13 +2,13 @@ import type { ErrorCode } from '@eligibility/kit';
 
 export type ErrorAdvice = {
   readonly meaning: string;
-  /** What the caller should do; also the `detail` of a problem that has nothing closer to say. */
+  /** What the caller should do; also the `detail` of a problem without a more precise one. */
   readonly remedy: string;
   /** Whether, and when, the same request is worth sending again. */
   readonly retry: string;
 };
 
-/** What answers and documentation say of each code, here and, word for word, in docs/errors.md. */
+/** The text for each code in answers and documentation; docs/errors.md repeats it word for word. */
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   unauthorized: {
     meaning:

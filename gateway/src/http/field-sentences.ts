@@ -1,13 +1,13 @@
 import type { FieldError } from '@eligibility/kit';
 
-/** Enough to act on in a tool that shows nothing but `detail`; `errors` has them all. */
+/** Enough for a tool that shows only `detail`; `errors` has all of them. */
 const MOST_SENTENCES = 3;
-/** Names of fields that callers made up, as in a query, are repeated only when they look like one. */
+/** A caller's own field name, as in a query, is repeated only when it looks like a name. */
 const NAME = /^[\w.-]{1,60}$/;
 
 /**
- * What is wrong with what, as sentences: "memberId must have at most 80 characters. payerName is required."
- * @param errors whose messages follow the name of the field, and never quote its value
+ * The errors of fields as sentences: "memberId must have at most 80 characters. payerName is required."
+ * @param errors with messages that follow the field's name and never quote its value
  */
 export function fieldSentences(errors: readonly FieldError[]): string {
   const more = errors.length - MOST_SENTENCES;

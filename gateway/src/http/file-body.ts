@@ -8,7 +8,7 @@ const UNPACKED = {
   message: 'cannot be unpacked: it is not what the header Content-Encoding says',
 };
 
-/** Reads a body of any media type and at most 16 MiB as bytes, for operators' uploads; 413 when larger. */
+/** Reads a body of any media type, at most 16 MiB, as bytes, for operators' uploads; 413 when larger. */
 export function fileBody(): RequestHandler {
   const raw: RequestHandler = express.raw({ limit: MAX_FILE_BYTES, type: () => true });
   return (req, res, next) => {

@@ -5,14 +5,14 @@ import { isRepeated } from './repeated-header';
 import { parseUuid } from './uuid';
 
 const QUOTED = /^"(.*)"$/;
-/** In the query and in a body. */
+/** The name in a query and in a body. */
 const NAME = 'idempotencyKey';
 
 /**
- * The request's idempotency key, wherever it is sent: the header (bare, or quoted as a structured field), the query
- * parameter `idempotencyKey`, or the body's member of that name; a fresh one when the client sent none. A key that was
- * sent is never ignored, for then the retry would be charged again.
- * @throws AppError `idempotency-key-invalid` for no UUID, two that differ, or a header that is sent twice
+ * The request's idempotency key, from any of its places: the header (bare, or quoted as a structured field), the query
+ * parameter `idempotencyKey`, or the body's member of that name; a new one when the client sent none. A key that was
+ * sent is never ignored: otherwise the retry would be charged again.
+ * @throws AppError `idempotency-key-invalid` when it is not a UUID, when two differ, or when the header is sent twice
  */
 export function idempotencyKeyOf(req: Request): string {
   return sentIdempotencyKeyOf(req) ?? newIdempotencyKey();
@@ -31,7 +31,10 @@ export function newIdempotencyKey(): string {
   return randomUUID();
 }
 
-/** For operations that must not be repeated by accident. @throws AppError `idempotency-key-invalid` when it is missing */
+/**
+ * As `idempotencyKeyOf`, for operations that must not be repeated by accident. @throws AppError
+ * `idempotency-key-invalid` when it is missing
+ */
 export function requiredIdempotencyKeyOf(req: Request): string {
   if (req.get('Idempotency-Key') === undefined) {
     throw new AppError('idempotency-key-invalid', {
@@ -54,7 +57,7 @@ function keysIn(req: Request): readonly string[] {
   return sent.flatMap(([place, value]) => (value === undefined ? [] : [requireUuid(place, value)]));
 }
 
-/** A member that is null was not sent: clients write it for what they do not have. */
+/** Null counts as not sent: clients write it for values that they do not have. */
 function keyInBody(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, NAME)) return undefined;
   return Reflect.get(body, NAME) ?? undefined;

@@ -1,9 +1,9 @@
 import Joi from 'joi';
 
-/** RFC 3339, or a date alone, which is its midnight UTC. */
+/** RFC 3339, or a date alone, which means midnight UTC. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** A moment in a query; once read, epoch milliseconds. */
+/** A time in a query; epoch milliseconds after validation. */
 export const instantField = Joi.string()
   .custom((text: string, helpers) => {
     const atMs = INSTANT.test(text) ? Date.parse(text) : Number.NaN;

@@ -10,7 +10,7 @@ const JSON_MEDIA_TYPE = /^application\/json\s*(;|$)/i;
 
 /**
  * Reads a JSON body of at most 16 KiB on methods that carry one: 415 for another media type, 413 when larger, 400 when
- * malformed, not UTF-8, no object, or with a member that is there twice.
+ * malformed, not UTF-8, not an object, or with a repeated member.
  */
 export function jsonBody(): readonly RequestHandler[] {
   const json = express.json({
@@ -27,7 +27,7 @@ const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Valid JSON that has no members: what is wrong with it is not that it cannot be read. */
+/** Valid JSON that is not an object: it gets a message of its own, because it can be read. */
 const requireObject: RequestHandler = (req, _res, next) => {
   const body: unknown = req.body;
   if (body === null || (body !== undefined && typeof body !== 'object') || Array.isArray(body))
@@ -35,7 +35,7 @@ const requireObject: RequestHandler = (req, _res, next) => {
   next();
 };
 
-// The arity is the body parser's.
+// The body parser requires these parameters.
 // eslint-disable-next-line max-params
 function requireUnambiguous(
   _req: IncomingMessage,
@@ -51,7 +51,10 @@ function requireUnambiguous(
   });
 }
 
-/** JSON between systems is UTF-8 (RFC 8259, section 8.1). The parser would put U+FFFD for every other byte, and read UTF-16 too. */
+/**
+ * JSON between systems is UTF-8 (RFC 8259, section 8.1). The parser would replace every other byte by U+FFFD, and also
+ * accept UTF-16.
+ */
 function requireUtf8(body: Buffer, charset: string): void {
   if (charset !== 'utf-8') throw new AppError('unsupported-media-type', { detail: SEND_UTF8 });
   if (!isUtf8(body)) throw new AppError('malformed-json');

@@ -8,10 +8,10 @@ import { holderOf } from './socket-table';
 const WINDOW_SECONDS = 60;
 
 /**
- * Authenticates, unless too many sign-ins failed: then the answer is 429, alike for every credential, and
- * `authenticate` is not asked.
+ * Authenticates, unless too many sign-ins failed: then the answer is 429, the same for every credential, and
+ * `authenticate` is not called.
  * @param authenticate calls `next`, or throws `unauthorized`
- * @param onLimited hears of each 429
+ * @param onLimited is called for each 429
  */
 export function limitSignIns(
   limit: SignInLimit,
@@ -29,7 +29,7 @@ export function limitSignIns(
       await authenticate(req, res, passed);
     }).catch((failure: unknown) => {
       const { exemptFrom } = entered;
-      // A good key at an address it may not be used from: as an unknown key, so that a thief does not learn that it is good.
+      // A valid key from a forbidden address counts as an unknown key, so that a thief does not learn that it is valid.
       throw exemptFrom !== undefined && isAppError(failure, 'unauthorized')
         ? tooManyFailed(exemptFrom, res)
         : failure;
@@ -38,14 +38,14 @@ export function limitSignIns(
   };
 }
 
-/** What a caller signs in with; a header of another form is no credential of ours, and counts as one all the same. */
+/** The credential of a request; a header of another form is not a valid credential, but counts as one here. */
 function presented(header: string | undefined): string | undefined {
   if (header === undefined || header === '') return undefined;
   // No bearer credential contains a space.
   return bearerOf(header) ?? ` ${header}`;
 }
 
-/** Tells the attempt how the authentication ended. @returns whether it let the request pass */
+/** Reports the result of the authentication to the attempt. @returns whether it let the request pass */
 async function outcome(
   attempt: SignInAttempt,
   authenticate: (passed: (failure?: unknown) => void) => Promise<void>,
@@ -64,11 +64,11 @@ async function outcome(
   return isPassed;
 }
 
-/** With the headers of draft-ietf-httpapi-ratelimit-headers, as other limits have them. */
+/** With the headers of draft-ietf-httpapi-ratelimit-headers, like other limits. */
 function tooManyFailed({ perMinute, waitSeconds }: SignInLimited, res: Response): AppError {
   res.setHeader('RateLimit-Policy', `"failed-sign-ins";q=${String(perMinute)};w=${String(WINDOW_SECONDS)}`);
   res.setHeader('RateLimit', `"failed-sign-ins";r=0;t=${String(waitSeconds)}`);
-  // As with a 401: the place of this connection is wanted by those that show a key.
+  // As with a 401, the connection is closed: callers with a key need its place.
   res.setHeader('Connection', 'close');
   return new AppError('rate-limited', {
     detail: 'Too many sign-ins failed.',

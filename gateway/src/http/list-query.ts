@@ -4,18 +4,18 @@ import type { Page, PageQuery } from '../app/page';
 import { queryNumber } from './query-number';
 import { validate } from './validate';
 
-/** One schema a parameter, which may turn text into something else. */
+/** One schema per parameter, which may convert the text. */
 type Members<Parameters> = Readonly<Partial<Record<keyof Parameters, Joi.Schema>>>;
 
-/** How many entries a page has at most, and how many unless the caller says. */
+/** The most entries of a page, and the default number. */
 export type PageLimits = { readonly max: number; readonly default: number };
 
 const OPERATORS_PAGE: PageLimits = { max: 200, default: 50 };
 
 /**
- * Reads the query of a paged list: `limit`, `cursor`, and the list's own parameters. A name that is unknown is refused: a
- * filter with a typing error must not show everything.
- * @param limits of a page; those of operators' lists unless given
+ * Reads the query of a paged list: `limit`, `cursor`, and the list's own parameters. An unknown name is refused: a
+ * filter with a typing error must not return everything.
+ * @param limits of a page. Default: those of operators' lists
  * @throws AppError `validation-failed`
  */
 export function listQuery<Parameters extends object = object>(
@@ -31,7 +31,7 @@ export function listQuery<Parameters extends object = object>(
 }
 
 /**
- * Reads a query that has these parameters and no others.
+ * Reads a query with these parameters and no others.
  * @throws AppError `validation-failed`
  */
 export function strictQuery<Parameters extends object>(
@@ -40,7 +40,7 @@ export function strictQuery<Parameters extends object>(
   return reader(Joi.object<Parameters>(members), Object.keys(members));
 }
 
-/** Reads the query of an operators' list whose cursor is a number: of a line of a journal, or of a version. */
+/** Reads the query of an operators' list whose cursor is the number of a journal line or of a version. */
 export const numberedListQuery = strictQuery<{ readonly limit: number; readonly cursor?: number }>({
   limit: queryNumber({ min: 1, max: OPERATORS_PAGE.max }).default(OPERATORS_PAGE.default),
   cursor: queryNumber({ min: 1 }),
@@ -60,8 +60,8 @@ function reader<Parameters>(
   };
 }
 
-/** One page as it is answered. */
-export function shownPage<Entry>(
+/** One page in the form of the answer. */
+export function toPageResponse<Entry>(
   { entries, nextCursor }: Page<Entry>,
   shown: (entry: Entry) => Record<string, unknown>,
 ): { readonly data: readonly Record<string, unknown>[]; readonly nextCursor: string | null } {

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { newIdempotencyKey, sentIdempotencyKeyOf } from './idempotency-key';
 import { callerOf } from './request-context';
 
-/** Answers 405 to a live check by GET where the caller's workspace has those switched off. */
+/** Answers 405 to a live check by GET when the caller's workspace does not allow it. */
 export const refuseGetByPolicy: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' && callerOf(res).workspace.policies.getChecks === 'refused') {
     res.setHeader('Allow', 'POST');
@@ -16,9 +16,9 @@ export const refuseGetByPolicy: RequestHandler = (req, res, next) => {
 };
 
 /**
- * The idempotency key of a live check. Where none was sent, one is made, and the header `Idempotency-Key-Missing` says
- * that a lost answer could not be asked for again.
- * @throws AppError `idempotency-key-invalid`, also for a missing key where the caller's workspace requires one
+ * The idempotency key of a live check. If none was sent, one is made, and the header `Idempotency-Key-Missing` says
+ * that a lost answer could not be requested again.
+ * @throws AppError `idempotency-key-invalid`, also for a missing key when the caller's workspace requires one
  */
 export function liveIdempotencyKeyOf(req: Request, res: Response): string {
   const sent = sentIdempotencyKeyOf(req);

@@ -2,8 +2,8 @@ import { AppError } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 
 /**
- * Refuses a request with several `Host` headers, and one of HTTP/1.1 without any, as RFC 9112, section 3.2, demands: a proxy
- * and this process could else go by different ones.
+ * Refuses a request with several `Host` headers, and one of HTTP/1.1 without any, as RFC 9112, section 3.2, demands:
+ * otherwise a proxy and this process could use different hosts.
  * @throws AppError `validation-failed`
  */
 export const oneHost: RequestHandler = (req, _res, next) => {

@@ -1,16 +1,16 @@
 import type { Request, Response } from 'express';
 import { contextOf } from './request-context';
 
-/** `name=value`, the value bare or quoted; parameters after a semicolon are allowed and mean nothing here. */
+/** `name=value`, the value bare or quoted; parameters after a semicolon are allowed and ignored. */
 const WAIT = /^wait\s*=\s*(?:"(\d{1,9})"|(\d{1,9}))\s*(?:;.*)?$/i;
 
-/** The longest deadline of a check that can be configured: to wait longer means to wait until there is an answer. */
+/** The longest deadline of a check that can be configured; a longer wait means until there is an answer. */
 const MAX_WAIT_SECONDS = 120;
 
 /**
  * How long the caller waits for its answer, from `Prefer: wait=<seconds>` (RFC 7240, section 4.3), counted from the
  * arrival of the request. A preference that is unknown or malformed is ignored, as the RFC says; of several, the first
- * counts. The answer names in `Preference-Applied` what was heeded.
+ * counts. The answer names the applied preference in `Preference-Applied`.
  * @returns monotonic milliseconds; undefined when the caller waits until there is an answer
  */
 export function preferredWait(req: Request, res: Response): number | undefined {

@@ -1,11 +1,14 @@
 import type { RequestHandler } from 'express';
 
-/** A year. Of this host alone: others below its name are not ours to pin. Without TLS it says nothing (RFC 6797, 8.1). */
+/**
+ * One year, for this host only: its subdomains are not ours to pin. Without TLS the header has no effect (RFC 6797,
+ * 8.1).
+ */
 export const TLS_ONLY_SECONDS = 31_536_000;
 
 /**
- * For everything behind a key or token: an answer is about one workspace's patients or money, and a refused GET has the
- * patient in its URL. Nobody may keep it, or take its JSON for something else.
+ * For everything behind a key or token: an answer is about one workspace's patients or money, and even a refused GET
+ * has the patient in its URL. No cache may store it, and no browser may guess another media type.
  */
 export const PRIVATE_HEADERS = {
   'Cache-Control': 'no-store',

@@ -5,16 +5,16 @@ import { fieldSentences } from './field-sentences';
 import { contextOf } from './request-context';
 import { isUnpackFailure, SEND_UTF8, unknownEncoding, UNPACKED } from './unreadable-bodies';
 
-/** What is said of an error: to a program as a problem, to a reader as a page. */
+/** The content of an error's answer: a problem for a program, a page for a reader. */
 export type AnsweredError = {
   readonly code: ErrorCode;
   readonly requestId: string;
-  /** What is closer to this request than what the guide says of the code; nothing for a 5xx. */
+  /** More precise text for this request than the guide's text for the code; empty for a 5xx. */
   readonly shown: Pick<AppErrorOptions, 'detail' | 'fields' | 'extensions'>;
 };
 
-/** Answers application/problem+json (RFC 9457). A 5xx never carries inner text; the cause goes to the log. */
-// Express tells an error handler by its four parameters.
+/** Answers application/problem+json (RFC 9457). A 5xx never carries inner text; the cause is logged. */
+// Express recognises an error handler by its four parameters.
 // eslint-disable-next-line max-params
 export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) => {
   const answered = beginProblem(thrown, res);
@@ -23,12 +23,12 @@ export const problem: ErrorRequestHandler = (thrown: unknown, _req, res, _next) 
 };
 
 /**
- * The only place where an error becomes an answer: sets its status and headers, and notes it for the log.
- * @returns what the body is to say; undefined when an answer had begun, which is then cut off
+ * The only place where an error becomes an answer: sets its status and headers, and records it for the log line.
+ * @returns the content of the body; undefined when an answer had begun, which is then cut off
  */
 export function beginProblem(thrown: unknown, res: Response): AnsweredError | undefined {
   if (res.headersSent) {
-    // Half an answer must not look whole. Express would cut it off too, but print the error's text.
+    // A partial answer must not look complete. Express would cut it off too, but print the error's text.
     contextOf(res).failure = thrown;
     res.destroy();
     return undefined;
@@ -40,7 +40,7 @@ export function beginProblem(thrown: unknown, res: Response): AnsweredError | un
   if (status >= 500) context.failure = error;
   if (error.code === 'unauthorized') {
     res.setHeader('WWW-Authenticate', 'Bearer');
-    // A connection that shows no key is not kept: its place is wanted by those that do.
+    // A connection without a valid key is closed: callers with a key need its place.
     res.setHeader('Connection', 'close');
   }
   const retryAfterSeconds =
@@ -54,8 +54,8 @@ export const PROBLEM_TYPE = 'application/problem+json';
 export const RETRY_AFTER_OUTAGE_SECONDS = 2;
 
 /**
- * The document of a problem (RFC 9457). Its `detail` says what is wrong with what: many tools show nothing else.
- * @param shown what is closer to this request than what the guide says of the code
+ * The document of a problem (RFC 9457). Its `detail` names each wrong field, because many tools show nothing else.
+ * @param shown more precise text for this request than the guide's text for the code
  */
 export function problemText(code: ErrorCode, requestId: string, shown: AnsweredError['shown'] = {}): string {
   const { http: status, title } = ERROR_TABLE[code];
@@ -65,7 +65,7 @@ export function problemText(code: ErrorCode, requestId: string, shown: AnsweredE
   return JSON.stringify({ type, title, status, detail, instance: requestId, code, errors, ...extensions });
 }
 
-/** What express and its body parser throw; anything of theirs with a 4xx that has no code of its own is a bad request. */
+/** Errors of Express and its body parser; one of their 4xx without a code of its own is a bad request. */
 function fromExpress(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError || !(thrown instanceof Error)) return undefined;
   const known = fromBodyParser(thrown);
@@ -76,7 +76,7 @@ function fromExpress(thrown: unknown): AppError | undefined {
     : undefined;
 }
 
-/** By the parser's `type`, where it gives one. */
+/** By the parser's `type`, if it gives one. */
 function fromBodyParser(thrown: Error): AppError | undefined {
   if (isUnpackFailure(thrown)) return new AppError('malformed-json', { detail: UNPACKED, cause: thrown });
   const { type, encoding } = thrown as { type?: unknown; encoding?: unknown };
@@ -94,12 +94,12 @@ function fromBodyParser(thrown: Error): AppError | undefined {
   }
 }
 
-/** The last route: nothing is here. */
+/** The last route: answers 404. */
 export const notFound: RequestHandler = () => {
   throw new AppError('not-found');
 };
 
-/** Answers every method a path does not have. */
+/** Answers 405 to every method that a path does not have. */
 export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
   return (_req, res) => {
     res.setHeader('Allow', allowed.join(', '));

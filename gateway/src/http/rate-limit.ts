@@ -9,9 +9,9 @@ type Policy = 'workspace' | 'key';
 type Taken = { readonly policy: Policy; readonly taken: TokenTaken };
 
 /**
- * One token a request from the workspace's bucket, and one from the key's where the key has a limit of its own. The key's
- * comes first: a key at its limit takes nothing away from the others of its workspace. The headers are those of
- * draft-ietf-httpapi-ratelimit-headers, on every answer, allowed or refused.
+ * One token per request from the workspace's bucket, and one from the key's if the key has a limit of its own. The
+ * key's bucket comes first: a key at its limit takes nothing from the other keys of its workspace. The headers are
+ * those of draft-ietf-httpapi-ratelimit-headers, on every answer, allowed or refused.
  */
 export function rateLimit(limiter: RateLimiter, defaultPerMinute: number): RequestHandler {
   return async (_req, res, next) => {

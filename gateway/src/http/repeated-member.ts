@@ -1,11 +1,11 @@
 /**
- * The first member of a JSON text that its object has had before, as a path of names (`subscriber.memberId`); undefined
- * when there is none. `JSON.parse` silently takes the last of them, and what reads a request before us (a proxy, a log, an
- * approval) may take the first: the two would see different money or another patient. RFC 8259, section 4, calls what
- * happens unpredictable; RFC 7493, section 2.3, forbids it.
+ * The first repeated member of an object in a JSON text, as a path of names (`subscriber.memberId`); undefined when
+ * there is none. `JSON.parse` silently takes the last of them, and a proxy, a log or an approval step before this
+ * process may take the first: the two would see different amounts or another patient. RFC 8259, section 4, calls the
+ * behaviour unpredictable; RFC 7493, section 2.3, forbids it.
  *
- * Names are compared as they are read, so `\u0063hecks` is `checks`. One pass without recursion. A text that is no JSON
- * is left to the parser: nothing is thrown.
+ * Names are compared after decoding, so `\u0063hecks` is `checks`. One pass without recursion. Text that is not JSON is
+ * left to the parser: nothing is thrown.
  */
 export function repeatedMember(json: string): string | undefined {
   const open: OpenObject[] = [];
@@ -25,18 +25,18 @@ export function repeatedMember(json: string): string | undefined {
 
 type OpenObject = {
   readonly names: Set<string>;
-  /** The member that is being read. */
+  /** The member at the current position. */
   name: string;
 };
 
-/** Just after the closing quote; the end of the text without one. */
+/** The position after the closing quote; without one, the end of the text. */
 function endOfString(json: string, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
   return Math.min(at + 1, json.length);
 }
 
-/** In JSON, only the name of a member is followed by a colon. */
+/** In JSON, a colon follows only the name of a member. */
 function isName(json: string, end: number): boolean {
   let at = end;
   while (at < json.length && BLANKS.includes(json[at] ?? '')) at += 1;
@@ -58,7 +58,7 @@ function read(quoted: string): string {
   try {
     return JSON.parse(quoted) as string;
   } catch {
-    // The parser refuses the whole text for it.
+    // The parser refuses the whole text because of it.
     return quoted;
   }
 }

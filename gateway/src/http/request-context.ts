@@ -6,7 +6,7 @@ import type { SignedInOperator } from '../domain/operator';
 import type { CallBudget } from '../app/ports';
 import { callerAddress, callerAddresses, clientAddress } from './caller-addresses';
 
-/** What the middlewares have found out about the request so far; also what its log line will say. */
+/** What the middlewares know about the request so far; also the content of its log line. */
 export type RequestContext = {
   readonly requestId: string;
   /** Monotonic milliseconds at which the request arrived. */
@@ -16,7 +16,7 @@ export type RequestContext = {
   readonly callerAddresses: () => readonly string[];
   /** The address of the client itself, for counting within this process. */
   readonly clientAddress: () => string;
-  /** Whose call it is; undefined when none of our proxies has seen it. */
+  /** The calling system's address; undefined when none of our proxies has seen it. */
   readonly callerAddress: () => string | undefined;
   caller?: Caller;
   operator?: SignedInOperator;
@@ -30,13 +30,13 @@ export type RequestContext = {
 
 export type ContextOptions = {
   readonly checkDeadlineMs: number;
-  /** How many proxies of ours a request passes before it comes here. */
+  /** The number of our own proxies before this process. */
   readonly trustedProxies: number;
 };
 
 const KEY = 'eligibility';
 
-/** Gives every request an id, which is answered in `X-Request-Id` and quoted in problems, and the deadline of its work. */
+/** Gives every request an id, returned in `X-Request-Id` and in problems, and a deadline for its work. */
 export function requestContext(
   clock: Clock,
   { checkDeadlineMs, trustedProxies }: ContextOptions,
@@ -62,14 +62,14 @@ export function contextOf(res: Response): RequestContext {
   return res.locals[KEY] as RequestContext;
 }
 
-/** The authenticated caller; only routes behind `authenticateKey` may ask. */
+/** The authenticated caller; call it only in routes behind `authenticateKey`. */
 export function callerOf(res: Response): Caller {
   const { caller } = contextOf(res);
   if (caller === undefined) throw new Error('the route is not behind authentication');
   return caller;
 }
 
-/** The operator who is signed in; only routes behind `authenticateOperator` may ask. */
+/** The operator who is signed in; call it only in routes behind `authenticateOperator`. */
 export function operatorOf(res: Response): SignedInOperator {
   const { operator } = contextOf(res);
   if (operator === undefined) throw new Error('the route is not behind authentication');

@@ -3,7 +3,10 @@ import type { Request, RequestHandler } from 'express';
 import { contextOf } from './request-context';
 import { routeOf } from './route-of';
 
-/** One span a request, which continues the caller's trace (W3C Trace Context); everything the request does is within it. */
+/**
+ * One span a request, which continues the caller's trace (W3C Trace Context); everything that the request does is
+ * within it.
+ */
 export const requestSpan: RequestHandler = (req, res, next) => {
   openSpan({ name: req.method, kind: 'server', parent: () => carrierOf(req) }, (span, end) => {
     res.once('close', () => {

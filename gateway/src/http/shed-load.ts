@@ -8,11 +8,11 @@ import { callerOf } from './request-context';
 const REFUSAL = 'service-unavailable';
 
 /**
- * Answers 503 with Retry-After to what this process could not do in time. Mounted before all else: its own counter is all
- * that a refused request leaves behind, no log line, span or duration.
+ * Answers 503 with Retry-After to requests that this process could not answer in time. Mounted before everything else:
+ * a refused request leaves only its own counter behind, no log line, span or duration.
  */
 export function shedLoad(
-  { enter, inHand }: Pick<Admission, 'enter' | 'inHand'>,
+  { enter, inFlight }: Pick<Admission, 'enter' | 'inFlight'>,
   metrics: Metrics,
 ): RequestHandler {
   const shed = metrics.counter({
@@ -26,7 +26,7 @@ export function shedLoad(
       help: 'Requests that this process works on, without those that wait for a payer',
       labels: [],
     },
-    () => [{ labels: {}, value: inHand() }],
+    () => [{ labels: {}, value: inFlight() }],
   );
   return (req, res, next) => {
     const entered = enter(req.headers.authorization);
@@ -41,7 +41,7 @@ export function shedLoad(
   };
 }
 
-/** Counts the request for its workspace, now that it is known, and the next one with this key from the beginning. */
+/** Counts the request for its workspace, now that it is known; the next one with this key counts from the beginning. */
 export function countForWorkspace({ learn }: Pick<Admission, 'learn'>): RequestHandler {
   return (req, res, next) => {
     const { workspace } = callerOf(res);
@@ -56,6 +56,6 @@ const TICKET = 'admission';
 
 function refuse(res: Response): void {
   const { status, headers, text } = earlyRefusal(REFUSAL);
-  // Written at once: what Express' `send` does besides, nobody needs here.
+  // Written directly: nothing else that Express' `send` does is needed here.
   res.writeHead(status, { ...headers, 'Retry-After': RETRY_AFTER_OUTAGE_SECONDS }).end(text);
 }

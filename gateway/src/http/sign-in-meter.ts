@@ -1,7 +1,7 @@
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { DOORS, LIMITED, REFUSALS, type SignInMeter } from '../app/sign-in-limit';
 
-/** Counts what doors refuse: 401s by what was wrong, and 429s by which limit was met. */
+/** Counts refused sign-ins: 401s by reason, and 429s by the limit that was reached. */
 export function signInMeter(metrics: Metrics): SignInMeter {
   const refused = metrics.counter({
     name: 'eligibility_sign_ins_refused_total',
@@ -13,7 +13,7 @@ export function signInMeter(metrics: Metrics): SignInMeter {
     help: 'Requests answered 429 without a look at their credential, as too many sign-ins had failed (address, credential)',
     labels: ['door', 'reason'],
   });
-  // From zero on: a rate sees nothing in a series that begins with its first hundred.
+  // Starts at zero: a rate shows nothing for a series that starts at one hundred.
   for (const door of DOORS) {
     for (const reason of REFUSALS) refused.add({ door, reason }, 0);
     for (const reason of LIMITED) limited.add({ door, reason }, 0);

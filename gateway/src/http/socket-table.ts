@@ -1,21 +1,21 @@
 import { isIPv6 } from 'node:net';
 
-/** What a connection is doing: nothing was let in yet, a request is under way, or it waits for the next one. */
+/** The state of a connection: no request was admitted yet, a request is in progress, or it waits for the next one. */
 type Phase = 'unproven' | 'busy' | 'idle';
 
-/** The open connections, by who holds them; each address keeps its connections in the order of their last change. */
+/** The open connections by address; those of one address are ordered by their last change. */
 export type SocketTable<Connection> = {
   readonly size: () => number;
   readonly heldBy: (address: string) => number;
   readonly add: (connection: Connection, address: string) => void;
-  /** A connection that is not in the table is left alone. */
+  /** A connection that is not in the table is ignored. */
   readonly move: (connection: Connection, phase: Phase) => void;
   readonly remove: (connection: Connection) => void;
   /**
-   * The connection that is missed least: of those that no answer but a refusal was given to, else of those that wait
-   * for a next request; of the address that holds most of them, its oldest. Undefined when all are at work.
-   * @param spared never this one
-   * @param address only one of this address, when given
+   * The best connection to close: one that got only refusals so far, otherwise one that waits for its next request;
+   * among these, the oldest of the address with the most of them. Undefined when all are active.
+   * @param spared is never returned
+   * @param address when given, only connections of this address
    */
   readonly leastMissed: (spared: Connection, address?: string) => Connection | undefined;
 };
@@ -74,15 +74,16 @@ const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
 const NETWORK_GROUPS = 4;
 
 /**
- * Who holds a connection: an IPv4 address, or the /64 network of an IPv6 address, as a single host may use all of it.
- * @param remoteAddress as the socket says it; undefined for a socket that is closed already
+ * The holder of a connection: an IPv4 address, or the /64 network of an IPv6 address, because a single host may use all
+ * of it.
+ * @param remoteAddress as the socket reports it; undefined for a socket that is already closed
  */
 export function holderOf(remoteAddress: string | undefined): string {
   const address = (remoteAddress ?? '').replace(IPV4_IN_IPV6, '').replace(/%.*$/, '');
   return isIPv6(address) ? networkOf(address) : address;
 }
 
-/** The first four groups, `::` written out. */
+/** The first four groups, with `::` expanded. */
 function networkOf(address: string): string {
   const [before = '', after] = address.split('::');
   const first = before === '' ? [] : before.split(':');

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 
-/** An object of which at least one member must be sent, as of a PATCH; what is wrong with an empty one names them all. */
+/** An object with at least one member, as in a PATCH; the message for an empty one names all members. */
 export function someOf<T>(fields: Joi.SchemaMap): Joi.ObjectSchema<T> {
   const names = Object.keys(fields).join(', ');
   return Joi.object<T>(fields)

@@ -2,21 +2,21 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Sends itself, compressed for those who take that. */
+/** Sends the document, compressed if the client accepts that. */
 export type TextDocument = (req: Request, res: Response) => Promise<void>;
 
 type Options = { readonly maxAgeSeconds?: number };
 
-/** What fits into one packet is not worth the work. */
+/** A text that fits into one packet is not worth compressing. */
 const WORTH_COMPRESSING_BYTES = 1_400;
 
 const compress = promisify(gzip);
 
 /**
- * A text that is the same for all who ask for it, compressed once, at the first request that takes gzip. It must hold
- * nothing that is secret: the length of a compressed text gives away what it has in common with a text that the asker
- * chose (BREACH). Answers about patients and money are therefore never sent as one.
- * @param type a media type, or a file extension that stands for one
+ * A text that is the same for all callers, compressed once, at the first request that accepts gzip. It must contain no
+ * secret: the length of a compressed text reveals what it has in common with a text that the caller chose (BREACH).
+ * Answers about patients and money are therefore never sent as one.
+ * @param type a media type, or a file extension that implies one
  */
 export function textDocument(
   type: string,

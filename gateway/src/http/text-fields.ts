@@ -11,8 +11,8 @@ import Joi from 'joi';
 import { atMostCharacters } from './at-most-characters';
 
 /**
- * What is wrong with a text. They belong on the object that has the fields: messages of a field's own make Joi merge
- * preferences at every request.
+ * Messages for wrong texts. Set them on the object that has the fields: messages on a field make Joi merge preferences
+ * at every request.
  */
 export const TEXT_MESSAGES = {
   'any.required': 'is required',
@@ -28,7 +28,7 @@ export const TEXT_MESSAGES = {
   'text.latin-letter': 'must have a Latin letter or a digit: payers can read nothing else',
 };
 
-/** A text that is looked up and never sent, such as a payer's name as a person typed it. NFC, trimmed. */
+/** A text for a search that is never sent on, such as a payer's name as a person typed it. NFC, trimmed. */
 export function lookedUpText(maxLength: number): Joi.StringSchema {
   return Joi.string()
     .trim()
@@ -36,15 +36,16 @@ export function lookedUpText(maxLength: number): Joi.StringSchema {
     .custom(atMostCharacters(maxLength))
     .custom((text: string, helpers) => {
       if (!READABLE_CHARACTERS.test(text)) return helpers.error('text.characters');
-      // As it was typed: NFC makes characters of other planes of some, of which the rule for letters knows nothing.
+      // Checked as typed: NFC turns some characters into ones of other planes, which the rule for letters does not
+      // cover.
       return hasLetter(String(helpers.original)) ? text : helpers.error('text.letter');
     })
     .required();
 }
 
 /**
- * A name that payers are sent: X12 can write something of it, in so many characters. What cannot be seen is taken out.
- * NFC, trimmed.
+ * A name that is sent to payers: X12 can write at least a part of it, within the length. Invisible characters are
+ * removed. NFC, trimmed.
  */
 export function sentName(maxLength: number): Joi.StringSchema {
   return Joi.string()
@@ -60,8 +61,8 @@ export function sentName(maxLength: number): Joi.StringSchema {
 }
 
 /**
- * A text of an operator that is stored and shown as it was typed, such as a name or a reason: one line. Blanks at its ends
- * are taken off, and nothing else: a line break at an end is refused as one in the middle is.
+ * An operator's text that is stored and shown as typed, such as a name or a reason: one line. Only blanks at its ends
+ * are removed: a line break at an end is refused like one in the middle.
  */
 export function shownText(maxLength: number): Joi.StringSchema {
   return Joi.string()
@@ -73,8 +74,8 @@ export function shownText(maxLength: number): Joi.StringSchema {
     });
 }
 
-/** Why an operator did something: what the audit log, the journal and the other operators are shown. */
+/** The reason for an operator's act, for the audit log, the journal and other operators. */
 export const REASON = shownText(200).required();
 
-/** The body of an order that needs nothing but its reason. */
+/** The body of an order that needs only a reason. */
 export const REASON_BODY = Joi.object<{ reason: string }>({ reason: REASON }).messages(TEXT_MESSAGES);

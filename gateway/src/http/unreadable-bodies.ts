@@ -1,11 +1,11 @@
-/** Sentences about bodies that cannot be read, and how the body parser says so. */
+/** Messages for unreadable bodies, by the body parser's error. */
 
 export const SEND_UTF8 = 'The body is not in UTF-8: send "Content-Type: application/json" with UTF-8 text.';
 export const UNPACKED = 'The body cannot be unpacked: it is not what the header Content-Encoding says.';
 
 const ENCODING = /^[\w.+-]{1,40}$/;
 
-/** @param encoding what the header Content-Encoding names, which is repeated when it looks like a name */
+/** @param encoding the value of the header Content-Encoding, which is repeated when it looks like a name */
 export function unknownEncoding(encoding: unknown): string {
   const name = typeof encoding === 'string' && ENCODING.test(encoding) ? ` "${encoding}"` : '';
   return `The Content-Encoding${name} is unknown here: send the body as it is, or packed by gzip, deflate or br.`;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { AppErrorOptions, ErrorCode } from '@eligibility/kit';
 import { earlyRefusal } from './early-refusal';
 
-/** What Node's parser gives up on, by the code of its error; all else of its is a bad request. */
+/** Requests that Node's parser rejects, by the code of its error; every other error of the parser is a bad request. */
 const CODES: Readonly<Partial<Record<string, ErrorCode>>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
@@ -13,8 +13,8 @@ const UNREADABLE = {
 } satisfies AppErrorOptions;
 
 /**
- * Answers what Node's parser refuses before there is a request to route as every other refusal is answered, and hangs up.
- * A connection that is gone, or in the middle of an answer, is cut without a word.
+ * Answers requests that Node's parser rejects before routing, in the form of every other refusal, and closes the
+ * connection. A connection that is gone, or in the middle of an answer, is closed without an answer.
  */
 export function answerUnreadable(server: Server): void {
   const open = new WeakMap<Duplex, readonly ServerResponse[]>();

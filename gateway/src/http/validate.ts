@@ -1,18 +1,18 @@
 import { AppError } from '@eligibility/kit';
 import type Joi from 'joi';
 
-/** All fields at once; what the schema does not know is dropped; messages name no field, the problem does. */
+/** Reports all fields at once and drops unknown ones; messages do not name the field, because the problem does. */
 const PREFERENCES: Joi.ValidationOptions = {
   abortEarly: false,
   stripUnknown: true,
   errors: { label: false, wrap: { label: false } },
 };
 
-/** Joi merges preferences that come with a call anew each time; those bound to a schema it merges once. */
+/** Joi merges preferences passed to a call each time, but those bound to a schema only once. */
 const bound = new WeakMap<object, Joi.ObjectSchema>();
 
 /**
- * Checks foreign input against a schema.
+ * Checks external input against a schema.
  * @throws AppError `validation-failed` naming each field and what is wrong with it, never its value
  */
 export function validate<T>(schema: Joi.ObjectSchema<T>, input: unknown): T {

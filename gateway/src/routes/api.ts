@@ -7,7 +7,7 @@ import type { MockCheckDeps } from '../app/check-mock';
 import type { RateLimiter } from '../app/rate-limit';
 import type { SignInLimit } from '../app/sign-in-limit';
 import { authenticateKey, needScope, refuseSuspended } from '../http/authenticate-key';
-import { knowClinic } from '../http/client-id';
+import { identifyClinic } from '../http/client-id';
 import { jsonBody } from '../http/json-body';
 import { limitSignIns } from '../http/limit-sign-ins';
 import { refuseGetByPolicy } from '../http/live-check-policies';
@@ -34,7 +34,7 @@ export type ApiDeps = AuthenticateDeps &
     readonly rateLimitPerMinute: number;
   };
 
-/** Everything a workspace's key opens: who calls, how often, and only then what they want. */
+/** All routes for a workspace's key: first who calls, then how often, and only then what they want. */
 export function apiRoutes(deps: ApiDeps): Router {
   const router = Router({ caseSensitive: true });
   router.use(privateAnswers);
@@ -44,11 +44,11 @@ export function apiRoutes(deps: ApiDeps): Router {
     refuseSuspended,
     rateLimit(deps.limiter, deps.rateLimitPerMinute),
   ];
-  const clinic = knowClinic(deps.workspaces);
+  const clinic = identifyClinic(deps.workspaces);
   const check = (path: string, may: readonly RequestHandler[], handler: RequestHandler): void => {
     router
       .route(path)
-      // Express answers HEAD with the GET route, and a HEAD must not run a check.
+      // Express answers HEAD by the GET route, but a HEAD must not run a check.
       .head(methodNotAllowed('GET', 'POST'))
       .get(...guard, clinic, ...may, handler)
       .post(...guard, clinic, ...may, ...jsonBody(), handler)
@@ -67,7 +67,7 @@ export function apiRoutes(deps: ApiDeps): Router {
   check('/eligibility/check/mock', [needScope('check:mock')], mockCheck(deps, deps.clock));
   read('/eligibility/checks', [needScope('checks:read')], listChecks(deps.checks));
   read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(deps.checks));
-  // Which scope it needs follows from the check that is found.
+  // The needed scope depends on the check that is found.
   read('/eligibility/checks/:id/answer', [], getAnswer(deps));
   read('/eligibility/fixtures', [needScope('check:mock')], listFixtures(deps.fixtures));
   read('/payers', [needScope('payers:read')], searchPayers(deps.payers));

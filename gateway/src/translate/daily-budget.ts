@@ -1,7 +1,7 @@
 import { isoTime } from '@eligibility/kit';
 import { budgetOf, nextMidnightMs, type DailyLimit } from '../domain/daily-budget';
 
-/** A budget as callers and operators are shown it. One that was lowered below what is used already has nothing left. */
+/** A budget as callers and operators see it. One that was lowered below today's use has nothing left. */
 export function shownBudget(
   { scope, maxChecks }: DailyLimit,
   used: number,

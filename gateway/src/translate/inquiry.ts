@@ -1,7 +1,7 @@
 import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import type { PayerInquiry } from '../app/ports';
 
-/** X12 service types: a payer that only covers teeth is asked about dental care, every other one about the plan as a whole. */
+/** X12 service types: a dental-only payer is asked about dental care, every other payer about the plan as a whole. */
 const HEALTH_BENEFIT_PLAN_COVERAGE = '30';
 const DENTAL_CARE = '35';
 
@@ -22,7 +22,7 @@ export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
     serviceTypeCode: isDentalOnly ? DENTAL_CARE : HEALTH_BENEFIT_PLAN_COVERAGE,
     callerAddresses,
     workspaceId: workspace.id,
-    // 0 is how the wire says "as every workspace".
+    // On the wire, 0 means the default weight.
     workspaceShareWeight: workspace.shareWeight ?? 0,
   };
 }

@@ -8,9 +8,9 @@ import type { CipherKey } from './cipher-key';
 import { randomPool } from './random-pool';
 
 const ALGORITHM = 'aes-256-gcm';
-/** The key is one of the ring; its name has one byte of length. */
+/** The key is one of the ring; one byte holds the length of its name. */
 const RING_VERSION = 1;
-/** The key is wrapped by a key service; what it wrapped has two bytes of length. */
+/** The key is wrapped by a key service; two bytes hold the length of the wrapped key. */
 const SERVICE_VERSION = 2;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -18,8 +18,8 @@ const IVS_AT_A_TIME = 256;
 
 /**
  * AES-256-GCM (NIST SP 800-38D) with a random IV. Layout: version, length of the key's name, name, IV, tag, ciphertext.
- * The workspace, the check and the field are authenticated, so a sealed answer that was moved to another record does not
- * open. With a key service its data keys seal, and what the ring sealed before goes on opening.
+ * The workspace, the check and the field are authenticated, so a sealed answer that was moved to another record does
+ * not open. With a key service, its data keys seal; answers that the ring sealed before still open.
  */
 export function answerCipher(ring: readonly CipherKey[], service?: DataKeys): AnswerCipher {
   const ringKeys = ringKeyService(ring);
@@ -67,7 +67,7 @@ function serviceKey({ secret, wrapped }: DataKey): SealingKey {
 
 type NamedKey = { readonly version: number; readonly wrapped: Buffer; readonly ivAt: number };
 
-/** Undefined for what is no envelope at all. */
+/** Undefined when the bytes are not an envelope. */
 function keyNamedIn(bytes: Buffer): NamedKey | undefined {
   const [version = 0, high = 0, low = 0] = bytes;
   if (version !== RING_VERSION && version !== SERVICE_VERSION) return undefined;
@@ -88,7 +88,7 @@ function opened(bytes: Buffer, key: Buffer, boundTo: BoundTo): OpenedAnswer {
     const plaintext = decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8');
     return { isReadable: true, plaintext };
   } catch {
-    // Node says no more than that tag and text do not agree.
+    // Node reports only that the tag does not match the text.
     return unreadable('damaged');
   }
 }
@@ -97,7 +97,7 @@ function unreadable(reason: UnreadableReason): OpenedAnswer {
   return { isReadable: false, reason };
 }
 
-/** The same bytes, wherever they lie in a larger buffer. */
+/** The same bytes, at any offset in a larger buffer. */
 function bytesOf(sealed: Uint8Array): Buffer {
   return Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
 }

@@ -3,18 +3,18 @@ import type { KeyRing } from './cipher-key';
 import { keyedHash } from './keyed-hash';
 
 export type KeyHashes = {
-  /** What is stored of a key from now on. */
+  /** The hash under which a key is stored from now on. */
   readonly newest: KeyedHash;
-  /** What may be stored of it instead: under an older pepper, or in the other form. */
+  /** The other hashes under which it may be stored: by an older pepper, or in the other form. */
   readonly former: (text: string) => readonly string[];
-  /** What hashes of the newest pepper begin with; empty where they do not name it. */
+  /** The prefix of hashes by the newest pepper; empty when hashes do not name their pepper. */
   readonly prefix: string;
 };
 
 /**
- * Keyed hashes of API keys under a ring of peppers. A hash names its pepper, `id:hash`, as a sealed answer names its key:
- * so it is known which keys still hang on an old one. Hashes of before the ring are without a name, and so are those of
- * an installation that has but the one pepper it began with.
+ * Keyed hashes of API keys under a ring of peppers. A hash names its pepper, `id:hash`, as a sealed answer names its
+ * key: so it is known which keys still depend on an old pepper. Hashes from before the ring have no name, nor have
+ * those of an installation that still uses only its first pepper.
  */
 export function keyHashes(ring: KeyRing, isNamed: boolean): KeyHashes {
   const hashes = ring.map(({ id, secret }) => ({ id, hash: keyedHash(secret) }));

@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 
 /**
- * Random bytes in pieces of one size, none given out twice. The system is asked for many pieces at a time: asking is
- * most of what a piece costs.
+ * Random bytes in pieces of one size; each piece is returned once. Many pieces are requested from the system at a time,
+ * because the request is most of the cost.
  */
 export function randomPool(pieceBytes: number, piecesAtATime: number): () => Buffer {
   const poolBytes = pieceBytes * piecesAtATime;
@@ -10,7 +10,7 @@ export function randomPool(pieceBytes: number, piecesAtATime: number): () => Buf
   let usedBytes = 0;
   return () => {
     if (usedBytes === pool.length) {
-      // A new buffer, not the old one filled again: pieces that were given out stay what they are.
+      // A new buffer instead of refilling the old one: pieces that were returned must not change.
       pool = randomFillSync(Buffer.alloc(poolBytes));
       usedBytes = 0;
     }

@@ -5,9 +5,9 @@ import { parse } from 'yaml';
 type Mapping = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the OpenAPI document of a folder. Every `.yaml` file below it is a part of one OpenAPI 3.1 document, so that its
- * references (`#/components/...`) already are the document's; this function only lays the parts side by side.
- * @throws Error naming the file that is no mapping, or that says again what another file said
+ * Reads the OpenAPI document of a folder. Every `.yaml` file below it is a part of one OpenAPI 3.1 document, so that
+ * its references (`#/components/...`) already are the document's; this function only merges the parts.
+ * @throws Error naming the file that is not a mapping, or that repeats a member of another file
  */
 export function readOpenApiDocument(dir: string): object {
   return fragmentFiles(dir).reduce<Mapping>((document, file) => {
@@ -38,7 +38,7 @@ function union(left: Mapping, right: Mapping, { file, path }: Place): Mapping {
   return merged;
 }
 
-/** Only `paths`, `components` and each kind of component are written by more than one file. */
+/** Only `paths`, `components` and each kind of component may be spread over several files. */
 function isShared(path: readonly string[]): boolean {
   return path[0] === 'components' ? path.length <= 2 : path.length === 1 && path[0] === 'paths';
 }

@@ -5,7 +5,9 @@ import type { Clearinghouse } from '../../app/ports';
 import { inquiryToWire } from '../../translate/inquiry';
 import type { Connection } from './connection';
 
-/** The clearinghouse service over one long-lived channel; the whole of the check's budget travels with the call. */
+/**
+ * The clearinghouse service over one long-lived channel; the whole remaining budget of the check is sent with the call.
+ */
 export function grpcClearinghouse({
   address,
   channel,

@@ -11,16 +11,19 @@ type Change = { readonly call: OutgoingCall } & (
   | { readonly verb: 'capture' | 'release'; readonly held: HeldCheck }
 );
 
-/** Under load a call to the wallet costs more than what it does there; those of this time share one. */
+/**
+ * Under load, a call to the wallet costs more than the work in the wallet, so the changes of this interval share one
+ * call.
+ */
 const GATHER_MS = 4;
-/** What the wallet takes at most. */
+/** The most changes that the wallet accepts in one call. */
 const MAX_CHANGES = 128;
 
 /**
- * Changes what is held for a check. Changes of several checks that come together travel in one call, which lasts as long
- * as the most patient of them would wait.
- * @returns a function that gives the balances after this one change, where the wallet says them, or throws the wallet's
- * refusal of it, as AppError
+ * Changes the hold of a check. Changes of several checks that arrive together are sent in one call, whose deadline is
+ * the latest of theirs.
+ * @returns a function that returns the balances after its change, if the wallet reports them, or throws the wallet's
+ * refusal as an AppError
  */
 export function holdChanges(
   client: WalletServiceClient,

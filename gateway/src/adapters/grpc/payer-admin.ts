@@ -9,10 +9,10 @@ import type { PayerAdmin } from '../../app/payer-admin';
 import type { CallBudget } from '../../app/ports';
 import { shortCall, type Connection } from './connection';
 
-/** Small enough for the services' limit of a message, large enough that a list is a dozen of them. */
+/** Small enough for the services' message limit; a list needs about a dozen chunks. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** The operators' side of the payer catalog service over one long-lived channel. */
+/** The administration of the payer catalog service over one long-lived channel. */
 export function grpcPayerAdmin({
   address,
   channel,
@@ -28,7 +28,7 @@ export function grpcPayerAdmin({
   const getPayer = caller(client.getPayer.bind(client));
   const short = (budget: CallBudget): OutgoingCall => shortCall(budget, clock.now());
   return {
-    // A whole list is read, compared and indexed: these take the caller's whole budget.
+    // A whole list is read, compared and indexed, so these calls get the caller's whole budget.
     planImport: async ({ bytes, ...value }, budget) => {
       const file: PlanImportRequest = { part: { $case: 'file', value } };
       return decodePlan((await planImport(parts(file, bytes), budget)).plan);

@@ -18,7 +18,7 @@ export function grpcWallet({ address, channel, clock }: Connection): Wallet & { 
   return {
     hold: (held, budget) => change({ verb: 'hold', held, call: shortCall(budget, clock.now()) }),
     settle: (settlement, held, { requestId }) => {
-      // Settling gets a full budget of its own: the payer may have used up the request's.
+      // A settlement has a full budget of its own: the payer may have used up the request's budget.
       const budget = { requestId, deadlineMs: Number.POSITIVE_INFINITY };
       return change({ verb: settlement, held, call: shortCall(budget, clock.now()) });
     },
@@ -39,7 +39,7 @@ export function grpcWallet({ address, channel, clock }: Connection): Wallet & { 
     grant: async (change, budget) => known((await grant(change, shortCall(budget, clock.now()))).balance),
     adjust: async (change, budget) => known((await adjust(change, shortCall(budget, clock.now()))).balance),
     verify: async (workspaceId, budget) => {
-      // A whole journal is read, which takes as long as the budget allows.
+      // A whole journal is read, so this call gets the whole budget.
       const { balance, replayed, lines } = await verifyWallet({ workspaceId }, budget);
       return { balance: known(balance), replayed: known(replayed), lines };
     },

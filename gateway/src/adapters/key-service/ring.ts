@@ -3,8 +3,8 @@ import type { KeyService } from '../../app/key-service';
 import type { CipherKey } from '../crypto/cipher-key';
 
 /**
- * The keys of the settings. They are at hand, so a data key is the first of them, and is named instead of wrapped.
- * @param ring empty where another service wraps and nothing was ever sealed with these
+ * The keys of the settings. They are in memory, so the data key is the first of them, named instead of wrapped.
+ * @param ring empty when another service wraps keys and the ring never sealed anything
  */
 export function ringKeyService(ring: readonly CipherKey[]): KeyService {
   const keys = new Map(ring.map(({ id, secret }) => [id, secret]));

@@ -9,13 +9,13 @@ export type VaultSettings = {
   readonly mount: string;
   /** The name of the transit key that wraps. */
   readonly keyName: string;
-  /** Undefined where an agent beside this process adds it. */
+  /** Undefined when a local agent adds it. */
   readonly token: string | undefined;
-  /** Of Vault Enterprise. */
+  /** A namespace of Vault Enterprise. */
   readonly namespace: string | undefined;
 };
 
-/** Checks wait for it; it answers in milliseconds when it is well. */
+/** Checks wait for this call; a healthy service answers in milliseconds. */
 const TIMEOUT_MS = 2_000;
 /** `vault:v3:base64` of a data key is about 90 bytes. */
 const WRAPPED_FORM = /^(vault:v\d{1,9}:)[A-Za-z0-9+/=]{1,4096}$/;
@@ -52,7 +52,8 @@ export function vaultTransit(settings: VaultSettings): KeyService {
       const ciphertext = wrapped.toString('utf8');
       if (versionOf(ciphertext) === undefined) return undefined;
       const { status, body } = await post(settings, `${mount}/decrypt/${keyName}`, { ciphertext });
-      // What it cannot decrypt, for being changed, foreign, or of a version that may no longer be used.
+      // The ciphertext cannot be decrypted: it was changed, belongs to another key, or has a version that is no longer
+      // allowed.
       if (status === 400) return undefined;
       if (status !== 200) throw away(status);
       return Buffer.from(parsed(unwrappedForm, body).data.plaintext, 'base64');
@@ -94,7 +95,10 @@ function parsed<T>(form: Joi.ObjectSchema<T>, body: unknown): T {
   throw new AppError('service-unavailable', { cause: new Error('the key service answered in another form') });
 }
 
-/** Status 403: our token is not good, which says nothing of the key. 404: no such engine. 429, 5xx: it is not well. */
+/**
+ * Status 403: our token is not valid, which says nothing about the key. 404: no such engine. 429, 5xx: the service has
+ * a problem.
+ */
 function away(status: number): AppError {
   const cause = new Error(`the key service answered ${String(status)}`);
   return new AppError('service-unavailable', { cause });

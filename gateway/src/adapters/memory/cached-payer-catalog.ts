@@ -2,32 +2,32 @@ import type { Clock } from '@eligibility/kit';
 import { LRUCache } from 'lru-cache';
 import type { CallBudget, PayerCatalog, VersionedMatch, VersionedPayerCatalog } from '../../app/ports';
 
-/** Clinics type the same few dozen names all day. */
+/** Enough for the few dozen names that clinics type all day. */
 const MAX_NAMES = 5_000;
 /**
- * How long a version is believed to be the newest. With the second that a replica of the catalog may take to see a
- * change, no match is older than 5 s.
+ * How long a version counts as the newest. A replica of the catalog may take one more second to see a change, so no
+ * match is older than 5 s.
  */
-const BELIEVED_MS = 4_000;
+const VERSION_TTL_MS = 4_000;
 
 /**
- * Remembers what recently typed names matched, which saves most live checks one hop. One name in four seconds is asked
- * again, and its answer tells which version of the catalog is in force: matches of other versions are forgotten.
- * Failures are not remembered.
+ * Caches the matches of recently typed names, which saves most live checks one hop. Every four seconds one name is
+ * asked again; its answer has the current version of the catalog, and matches of other versions are dropped. Failures
+ * are not cached.
  */
 export function cachedPayerCatalog(catalog: VersionedPayerCatalog, clock: Clock): PayerCatalog {
   const matches = new LRUCache<string, VersionedMatch>({ max: MAX_NAMES });
   let newest = { version: -1, seenAtMs: Number.NEGATIVE_INFINITY };
   const remembered = (name: string): VersionedMatch | undefined => {
-    if (clock.monotonicMs() - newest.seenAtMs >= BELIEVED_MS) return undefined;
+    if (clock.monotonicMs() - newest.seenAtMs >= VERSION_TTL_MS) return undefined;
     const known = matches.get(name);
     return known?.catalogVersion === newest.version ? known : undefined;
   };
   const ask = async (name: string, budget: CallBudget): Promise<VersionedMatch> => {
-    // What is true when it is asked may have changed when the answer comes.
+    // The time of the question counts: the state may have changed while the answer was awaited.
     const askedAtMs = clock.monotonicMs();
     const answer = await catalog.match(name, budget);
-    // A replica that is a moment behind says nothing about the newest version.
+    // A replica that lags behind does not know the newest version.
     if (answer.catalogVersion >= newest.version)
       newest = { version: answer.catalogVersion, seenAtMs: askedAtMs };
     matches.set(name, answer);

@@ -5,13 +5,15 @@ import type { ApiKey, Clinic, Workspace } from '../../domain/workspace';
 
 /** Keys and clinics in use at one time. */
 const MAX_ENTRIES = 10_000;
-/** How long a change may take to be seen when its broadcast is lost; a revocation must be everywhere within 5 s. */
+/**
+ * How long a change may stay unseen when its broadcast is lost; a revocation must take effect everywhere within 5 s.
+ */
 const TTL_MS = 3_000;
 const CHANGED = 'workspaces-changed';
 
 /**
- * Remembers the keys and clinics that calls come with, which every request asks for. A change made through this store is
- * seen at once, here and, through the broadcast, in every other process. What was not found is never remembered.
+ * Caches the keys and clinics that every request needs. A change made through this store is seen at once in this
+ * process and, through the broadcast, in every other one. A key or clinic that was not found is never cached.
  */
 export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast): WorkspaceStore {
   const keys = rememberedUntilChanged<{ workspace: Workspace; key: ApiKey }>();
@@ -21,12 +23,14 @@ export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast
     clinics.forget();
   };
   broadcast.subscribe(CHANGED, forget, forget);
-  /** Nobody waits for the others to hear of it: the change is stored already. */
+  /** Not awaited: the change is already stored. */
   const changed = (): void => {
     forget();
     void broadcast.publish(CHANGED, '');
   };
-  /** The same write, after which nothing is remembered any more: one that failed may have been made all the same. */
+  /**
+   * The same write, after which the cache is cleared, even on failure: a failed write may have been made all the same.
+   */
   const changing =
     <Args extends unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
@@ -65,7 +69,7 @@ function rememberedUntilChanged<T extends object>(): Remembered<T> {
       if (known !== undefined) return known;
       const changesBefore = changes;
       const found = await read();
-      // A read that began before a change may bring what was there before it.
+      // A read that began before a change may return the state before it.
       if (found !== undefined && changes === changesBefore) entries.set(name, found);
       return found;
     },

@@ -1,18 +1,18 @@
 import type { Clock } from '@eligibility/kit';
 import { LRUCache } from 'lru-cache';
 import type { RateLimiter } from '../../app/rate-limit';
-import { SHARES_A_TOKEN, takeToken, type TokenBucket } from '../../domain/token-bucket';
+import { SHARES_PER_TOKEN, takeToken, type TokenBucket } from '../../domain/token-bucket';
 
-/** A bucket nobody touched for this long is full again, so forgetting it changes nothing. */
+/** A bucket that was not used for this long is full again, so dropping it changes nothing. */
 const FORGET_AFTER_MS = 60_000;
 const MAX_BUCKETS = 100_000;
 
 export type MemoryRateLimiter = RateLimiter & {
-  /** From now on this many requests are left, as somebody who counts for everybody says. */
+  /** Sets how many requests are left, as the limiter that all gateways share reported it. */
   readonly leave: (workspaceId: string, requests: number) => void;
 };
 
-/** Token buckets of this process alone. */
+/** Token buckets of this process only. */
 export function memoryRateLimiter(clock: Clock): MemoryRateLimiter {
   const buckets = new LRUCache<string, TokenBucket>({ max: MAX_BUCKETS, ttl: FORGET_AFTER_MS });
   return {
@@ -23,7 +23,7 @@ export function memoryRateLimiter(clock: Clock): MemoryRateLimiter {
     },
     leave: (workspaceId, requests) => {
       const filledAtMs = Math.floor(clock.monotonicMs());
-      buckets.set(workspaceId, { shares: requests * SHARES_A_TOKEN, filledAtMs });
+      buckets.set(workspaceId, { shares: requests * SHARES_PER_TOKEN, filledAtMs });
     },
   };
 }

@@ -4,7 +4,7 @@ import type { CheckDocument } from './check-collection';
 
 const KEPT = { sealedAnswer: { $exists: true } } as const;
 
-/** Drops stored answers before their time. */
+/** Drops stored answers before their lifetime is over. */
 export function answerKeeper(checks: MongoCollection<CheckDocument>): AnswerKeeper {
   return {
     listAnswers: async (of, limit) => {
@@ -18,7 +18,7 @@ export function answerKeeper(checks: MongoCollection<CheckDocument>): AnswerKeep
         update: { $unset: { sealedAnswer: 1 } },
       });
     },
-    // The server reuses its pages and journals by itself; docs/security.md says what its operator does about disks.
+    // The server reuses its pages and journals itself; docs/security.md says what its operator must do about disks.
     erase: () => Promise.resolve(),
   };
 }

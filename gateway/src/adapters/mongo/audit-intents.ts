@@ -3,7 +3,7 @@ import type { AuditLog } from '../../app/audit-log';
 import { detailOf, detailText } from '../stored/audit-text';
 import { AUDIT_INTENTS } from './workspace-collections';
 
-/** Acts whose outcome is not written down yet. */
+/** Acts whose outcome is not recorded yet. */
 export function auditIntents(db: MongoDatabase): Pick<AuditLog, 'noteIntent' | 'dropIntent' | 'listIntents'> {
   const intents = db.collection(AUDIT_INTENTS);
   return {

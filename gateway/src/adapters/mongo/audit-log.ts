@@ -9,41 +9,41 @@ import { pageOf } from '../stored/page';
 import { auditIntents } from './audit-intents';
 import { AUDIT, type AuditDocument } from './workspace-collections';
 
-/** Operators act a few times a minute; so many losing a race in a row means that something is wrong. */
+/** Operators act a few times a minute; so many lost races in a row mean that something is wrong. */
 const MAX_CONFLICTS = 50;
 
 /**
  * What operators did, newest first. An entry takes the next free place by inserting itself there, so each is chained to
- * the one before; none ever changes, for which the gateway's user needs no right to update or delete here.
+ * the one before. Entries never change, so the gateway's database user needs no right to update or delete here.
  */
 export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
   const audit = db.collection(AUDIT);
   const hashOf = async (last: AuditDocument | undefined): Promise<string> => {
     if (last === undefined) return CHAIN_START.hash;
     if (last.hash !== undefined) return last.hash;
-    // The lines of before the chain began, once: the first link vouches for all of them.
+    // Read once: the first link of the chain covers all lines from before the chain began.
     const older = await audit.find({ filter: { _id: { $lte: last._id } }, sort: { _id: 1 } });
     return older.reduce((walk, line) => walkOn([hash], walk, lineOf(line)), CHAIN_START).hash;
   };
 
   return {
     ...auditIntents(db),
-    appendAudit: async ({ detail, ...entry }, besides = entry.id) => {
+    appendAudit: async ({ detail, ...entry }, alternateId = entry.id) => {
       for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
-        if ((await audit.findOne({ id: { $in: [entry.id, besides] } })) !== undefined) return;
+        if ((await audit.findOne({ id: { $in: [entry.id, alternateId] } })) !== undefined) return;
         const [last] = await audit.find({ filter: {}, sort: { _id: -1 }, limit: 1 });
         const line = { ...entry, sequence: (last?._id ?? 0) + 1, detailText: detailText(detail) };
-        const { sequence: _id, detailText: text, ...told } = line;
+        const { sequence: _id, detailText: text, ...fields } = line;
         const link = linkOf(hash, await hashOf(last), line);
-        if (await audit.insert({ ...told, _id, detail: text, hash: link })) return;
+        if (await audit.insert({ ...fields, _id, detail: text, hash: link })) return;
       }
       throw new AppError('service-unavailable', { cause: new Error('too many conflicts') });
     },
     listAudit: async ({ limit, cursor, ...wanted }) => {
       const filter = { $and: [{ _id: { $lt: sequenceBefore(cursor) } }, ...conditionsIn(wanted)] };
       const found = await audit.find({ filter, sort: { _id: -1 }, limit: limit + 1 });
-      const { shown, nextCursor } = pageOf(found, limit, (last) => String(last._id));
-      return { entries: shown.map(entryOf), nextCursor };
+      const { pageRows, nextCursor } = pageOf(found, limit, (last) => String(last._id));
+      return { entries: pageRows.map(entryOf), nextCursor };
     },
     readAudit: async (afterSequence, limit) =>
       (await audit.find({ filter: { _id: { $gt: afterSequence } }, sort: { _id: 1 }, limit })).map(lineOf),

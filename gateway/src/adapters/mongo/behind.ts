@@ -3,11 +3,11 @@ import { positionOf } from '../stored/age-cursor';
 type Aged = { readonly createdAtMs: number; readonly _id: string };
 type After = { readonly [Field in keyof Aged]?: Aged[Field] | { readonly $lt: Aged[Field] } };
 
-/** Newest first: the order that `behind` goes on in. */
+/** Newest first: the order that `behind` continues. */
 export const BY_AGE = { createdAtMs: -1, _id: -1 } as const;
 
 /**
- * Only documents behind the cursor, in a list that is sorted by `BY_AGE`.
+ * Selects the documents after the cursor, in a list that is sorted by `BY_AGE`.
  * @throws AppError `validation-failed` for a cursor of another kind
  */
 export function behind(cursor: string | undefined): { readonly $or?: After[] } {

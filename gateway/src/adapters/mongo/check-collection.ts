@@ -13,18 +13,18 @@ export type CheckDocument = Partial<CheckFacts> & {
   readonly idempotencyKey?: string;
   readonly fingerprint: string;
   readonly owner: string;
-  /** Missing in checks of before it was kept. */
+  /** Missing in checks from before it was stored. */
   readonly requestId?: string;
   readonly keyId?: string;
   readonly fence: number;
-  /** True until answered and settled; `leaseUntilMs` then says when somebody else may step in. */
+  /** True until answered and settled; until then `leaseUntilMs` says when another process may take over. */
   readonly isOpen: boolean;
   readonly leaseUntilMs: number;
   readonly createdAtMs: number;
   readonly answeredAtMs?: number;
   readonly settlement?: Settlement | undefined;
   readonly sealedAnswer?: Uint8Array;
-  /** When the server deletes the line should no sweep have come by; only a closed check has it. */
+  /** When the server deletes the line if no sweep did; only a closed check has it. */
   readonly expiresAt?: Date;
 };
 

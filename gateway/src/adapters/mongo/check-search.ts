@@ -9,7 +9,7 @@ import { ANSWERED, entryOf, WITHOUT_ANSWER, type AnsweredDocument } from './chec
 export function checkSearch(checks: MongoCollection<CheckDocument>): CheckSearch {
   return {
     list: async (of, { limit, cursor, ...filter }) => {
-      // Each part is a condition of its own: two of them may be about the same field.
+      // Each part is a separate condition: two of them may be about the same field.
       const conditions = [ANSWERED, ...conditionsOf(of), ...conditionsIn(filter), behind(cursor)];
       const found = await checks.find({
         filter: { $and: conditions.filter((condition) => Object.keys(condition).length > 0) },

@@ -7,7 +7,7 @@ import { CHECKS, running } from './check-collection';
 import { checkLog } from './check-log';
 import { checkSearch } from './check-search';
 import { claimer } from './claim-check';
-import { inLine } from './claim-line';
+import { serializeByKey } from './claim-line';
 import { leftBehindTaker } from './left-behind-checks';
 import { sealedAnswers } from './sealed-answers';
 import { checkSweep } from './sweep-checks';
@@ -27,11 +27,11 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
     ...checkLog(checks),
     ...checkSearch(checks),
     ...sealedAnswers(checks),
-    claim: inLine((wanted) => claim(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
+    claim: serializeByKey((wanted) => claim(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
     renew: (attempts) =>
       checks.updateEach(
         attempts.map((attempt) => ({
-          // A surrendered lease (0) stays surrendered when a renewal that was already on its way comes in.
+          // A lease that was expired (0) stays so when a renewal that was sent earlier arrives.
           filter: { ...running(attempt), leaseUntilMs: { $gt: 0 } },
           update: { $set: { leaseUntilMs: leaseClock.now() + lifetimes.leaseMs } },
         })),
@@ -59,7 +59,7 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
         })),
       ),
     forget: (attempt) => checks.remove(running(attempt)),
-    surrender: async (attempt) => {
+    expireLease: async (attempt) => {
       await checks.update({ filter: running(attempt), update: { $set: { leaseUntilMs: 0 } } });
     },
     listOpen: async (limit) => {

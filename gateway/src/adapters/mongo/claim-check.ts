@@ -6,12 +6,15 @@ import { decideClaim, type Claim, type ClaimTimes, type Lifetimes } from '../../
 import { claimAnswer } from '../stored/claim-answer';
 import type { CheckDocument } from './check-collection';
 
-/** Each conflict means that somebody else got on with the key; so many in a row mean that something is wrong. */
+/** Each conflict means that another process changed the key's record; so many in a row mean that something is wrong. */
 const MAX_CONFLICTS = 20;
 
 type Times = Omit<ClaimTimes, 'lifetimes'>;
 
-/** The claim of an idempotency key: one insert decides who has it; only who comes too late looks at what is there. */
+/**
+ * The claim of an idempotency key: one insert decides who has it; only a claim that comes too late reads the existing
+ * record.
+ */
 export function claimer(
   checks: MongoCollection<CheckDocument>,
   lifetimes: Lifetimes,
@@ -29,7 +32,7 @@ export function claimer(
       createdAtMs: nowMs,
     });
 
-  /** Undefined when the check was changed since it was read. */
+  /** Undefined when the check changed after it was read. */
   async function takeOver(
     found: CheckDocument,
     claim: Claim,

@@ -1,7 +1,7 @@
 import { CLAIM, uuid } from '../../app/_samples';
 import type { ClaimResult } from '../../app/ports';
 import type { Claim } from '../../domain/claim';
-import { inLine } from './claim-line';
+import { serializeByKey } from './claim-line';
 
 const RUNNING: ClaimResult = { kind: 'in-progress', checkId: 'check-1', leaseUntilMs: 5 };
 const MINE: ClaimResult = { kind: 'mine', attempt: { checkId: CLAIM.checkId, fence: 1 } };
@@ -13,7 +13,7 @@ function slowStore() {
     readonly answer: (result: ClaimResult) => void;
     readonly fail: (failure: Error) => void;
   }[] = [];
-  const claim = inLine(
+  const claim = serializeByKey(
     (wanted) =>
       new Promise((answer, fail) => {
         asked.push({ claim: wanted, answer, fail });

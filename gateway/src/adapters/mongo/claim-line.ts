@@ -3,48 +3,49 @@ import { scopeKey, type Claim } from '../../domain/claim';
 
 type Claiming = CheckStore['claim'];
 
-/** One question to the store, for every claim that is alike and came before it was asked. */
-type Turn = {
+/** One question to the store, shared by every identical claim that arrived before it was asked. */
+type QueuedClaim = {
   readonly wanted: Claim;
   hasBegun: boolean;
   readonly result: Promise<ClaimResult>;
 };
 
 /**
- * Lets the claims of one key in this process wait for each other, so that the store is asked about a key once at a time
- * however many requests come with it. Hundreds of inserts of one key at once are a lock that they all wait for, and some
- * servers take them for a deadlock and stand still for seconds; then not even the answer of the one that won could be
- * recorded. Claims of the same request that wait together share one question and what it came to, unless it came to
- * `mine`: a check has one owner, and the others ask again.
- * @returns `claim`, as it is for claims of different keys; a failure is that of every claim that shared the question
+ * Serializes the claims of one key in this process, so that the store answers one question about a key at a time,
+ * however many requests arrive with it. Hundreds of simultaneous inserts of one key contend for one lock; some servers
+ * take that for a deadlock and stall for seconds, and then even the winner's answer could not be recorded. Identical
+ * claims that wait together share one question and its result, unless the result is `mine`: a check has one owner, and
+ * the others ask again.
+ * @returns `claim`; claims of different keys do not wait for each other, and a failure reaches every claim that shared
+ * the question
  */
-export function inLine(claim: Claiming): Claiming {
-  /** The last turn of each key's line; a key without a line is not in it. */
-  const lines = new Map<string, Turn>();
+export function serializeByKey(claim: Claiming): Claiming {
+  /** The last queued claim of each key; a key without a queue has no entry. */
+  const lastQueued = new Map<string, QueuedClaim>();
 
-  function queue(key: string, wanted: Claim): Turn {
-    // How the turn before went is the business of whoever waits for that one.
-    const before = lines.get(key)?.result.catch(() => undefined) ?? Promise.resolve();
-    const turn: Turn = {
+  function queue(key: string, wanted: Claim): QueuedClaim {
+    // Only the callers of the previous claim handle its failure.
+    const previous = lastQueued.get(key)?.result.catch(() => undefined) ?? Promise.resolve();
+    const queued: QueuedClaim = {
       wanted,
       hasBegun: false,
-      result: before
+      result: previous
         .then(() => {
-          turn.hasBegun = true;
+          queued.hasBegun = true;
           return claim(wanted);
         })
         .finally(() => {
-          if (lines.get(key) === turn) lines.delete(key);
+          if (lastQueued.get(key) === queued) lastQueued.delete(key);
         }),
     };
-    lines.set(key, turn);
-    return turn;
+    lastQueued.set(key, queued);
+    return queued;
   }
 
   return async (wanted) => {
     const key = scopeKey(wanted);
     for (;;) {
-      const last = lines.get(key);
+      const last = lastQueued.get(key);
       const isShared = last?.hasBegun === false && isSameRequest(last.wanted, wanted);
       if (!isShared) return queue(key, wanted).result;
       const shared = await last.result;

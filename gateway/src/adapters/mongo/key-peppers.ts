@@ -3,7 +3,7 @@ import type { WorkspaceStore } from '../../app/workspace-store';
 import { API_KEYS } from './workspace-collections';
 import { keyOf } from './workspace-documents';
 
-/** Keys whose hash another pepper made: which they are, and the exchange of the hash. */
+/** Lists keys that another pepper hashed, and replaces their hashes. */
 export function keyPeppers(db: MongoDatabase): Pick<WorkspaceStore, 'rehashKeys' | 'listKeysNotUnder'> {
   const keys = db.collection(API_KEYS);
   return {

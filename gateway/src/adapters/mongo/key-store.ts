@@ -64,7 +64,7 @@ export function keyStore(db: MongoDatabase): KeyRecords {
   };
 }
 
-/** The rule of what is usable is `isKeyUsable`'s. `$or` is left to the cursor. */
+/** The same rule as `isKeyUsable`. Without `$or`, which the cursor uses. */
 function filterOf({ workspaceId, usable }: Pick<KeyQuery, 'workspaceId' | 'usable'>): Filter<KeyDocument> {
   const ofWorkspace = workspaceId === undefined ? {} : { workspaceId };
   if (usable === undefined) return ofWorkspace;
@@ -74,7 +74,7 @@ function filterOf({ workspaceId, usable }: Pick<KeyQuery, 'workspaceId' | 'usabl
     : { ...ofWorkspace, $and: [{ $or: [{ revokedAtMs: past }, { expiresAtMs: past }] }] };
 }
 
-/** Ids and keys are random, so this is a mistake of ours and not something that happens. */
+/** Ids and keys are random, so a duplicate is a programming error. */
 export function taken(what: string): AppError {
   return new AppError('internal', { cause: new Error(`${what} with this id is there already`) });
 }

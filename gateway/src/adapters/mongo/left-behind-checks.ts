@@ -6,7 +6,7 @@ import type { CheckDocument } from './check-collection';
 
 type Search = { readonly owner: string; readonly limit: number; readonly nowMs: number };
 
-/** Finds open checks whose lease has passed and takes them for the caller, each with a lease of its own. */
+/** Finds open checks whose lease has ended and takes them over for the caller, each with a new lease. */
 export function leftBehindTaker(
   checks: MongoCollection<CheckDocument>,
   leaseMs: number,
@@ -24,7 +24,7 @@ export function leftBehindTaker(
       const { _id, workspaceId, kind, fence, leaseUntilMs, settlement } = check;
       const found = leftBehind({ checkId: _id, workspaceId, kind, fence, settlement });
       const isMine = await checks.update({
-        // The settlement too: an owner may have answered since, in the last moment of its lease.
+        // The settlement too: the owner may have answered since, at the very end of its lease.
         filter: { _id, fence, leaseUntilMs, isOpen: true, settlement: settlement ?? { $exists: false } },
         update: { $set: { fence: found.fence, owner, leaseUntilMs: nowMs + leaseMs } },
       });

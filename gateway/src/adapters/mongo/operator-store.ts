@@ -38,8 +38,8 @@ export function mongoOperatorStore(db: MongoDatabase): OperatorStore {
     listOperators: async ({ limit, cursor = '' }) => {
       const filter = { name: { $gt: cursor } };
       const documents = await operators.find({ filter, sort: { name: 1 }, limit: limit + 1 });
-      const { shown, nextCursor } = pageOf(documents, limit, (last) => last.name);
-      return { operators: shown.map(operatorOf), nextCursor };
+      const { pageRows, nextCursor } = pageOf(documents, limit, (last) => last.name);
+      return { operators: pageRows.map(operatorOf), nextCursor };
     },
     replaceToken: (id, token) =>
       operators.update({ filter: { _id: id, revokedAtMs: { $exists: false } }, update: updateOf(token) }),

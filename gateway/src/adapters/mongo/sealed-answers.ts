@@ -2,10 +2,10 @@ import type { Filter, MongoCollection } from '@eligibility/mongo';
 import type { CheckStore, SealedPlace } from '../../app/ports';
 import type { CheckDocument } from './check-collection';
 
-/** A check has its answer and the moment of it from one write. */
+/** A check's answer and its time are written together. */
 type Sealed = CheckDocument & Required<Pick<CheckDocument, 'sealedAnswer' | 'answeredAtMs'>>;
 
-/** What sealing answers anew needs: the stored ones in order, and the exchange of one for the same under another key. */
+/** For sealing answers anew: lists the stored ones in order, and replaces one by the same answer under another key. */
 export function sealedAnswers(
   checks: MongoCollection<CheckDocument>,
 ): Pick<CheckStore, 'listSealed' | 'reseal'> {

@@ -2,10 +2,10 @@ import type { Filter, MongoCollection } from '@eligibility/mongo';
 import type { Lifetimes } from '../../domain/claim';
 import type { CheckDocument } from './check-collection';
 
-/** Documents touched at a time: a sweep must not hold up a check. */
+/** Documents per batch: a sweep must not delay checks. */
 const BATCH = 500;
 
-/** Drops what has outlived its purpose: answers first, then the memory of keys, then the log's lines. */
+/** Drops what is past its lifetime: first answers, then idempotency keys, then lines of the log. */
 export function checkSweep(
   checks: MongoCollection<CheckDocument>,
   lifetimes: Lifetimes & { readonly logMs: number },
@@ -13,7 +13,7 @@ export function checkSweep(
   const forget = (field: 'sealedAnswer' | 'idempotencyKey') => (filter: Filter<CheckDocument>) =>
     checks.updateAll({ filter, update: { $unset: { [field]: 1 } } });
 
-  /** Takes what is due in batches; the filter is asked again when it is taken, as a check may have changed. */
+  /** Processes due checks in batches; each write repeats the filter, because a check may have changed. */
   async function inBatches(
     due: Filter<CheckDocument>,
     act: (filter: Filter<CheckDocument>) => Promise<unknown>,

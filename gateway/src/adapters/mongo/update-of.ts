@@ -1,6 +1,6 @@
 import type { Update } from '@eligibility/mongo';
 
-/** A field that is named without a value is taken away. */
+/** A field that is named without a value is removed. */
 export function updateOf<Doc>(change: Partial<Doc>): Update<Doc> {
   const fields = Object.entries(change);
   return {

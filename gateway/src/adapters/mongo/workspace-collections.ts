@@ -3,22 +3,22 @@ import type { KeyLimits } from '../../domain/key-limits';
 import type { ApiKey, AuditEntry, AuditIntent, Clinic, Workspace } from '../../domain/workspace';
 import type { WorkspacePolicies } from '../../domain/workspace-policy';
 
-/** A record under its id as MongoDB has it. */
+/** A record with its id in MongoDB's form. */
 type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id: string };
 
-/** Policies and a suspension's two fields lie side by side: a document holds no smaller ones. */
+/** Policies and the two fields of a suspension are flat: documents contain no nested documents. */
 export type WorkspaceDocument = Omit<Stored<Workspace, 'id'>, 'suspension' | 'policies'> & {
   readonly idempotencyKeyPolicy?: WorkspacePolicies['idempotencyKey'] | undefined;
   readonly getChecksPolicy?: WorkspacePolicies['getChecks'] | undefined;
   readonly suspendedAtMs?: number | undefined;
   readonly suspensionReason?: string | undefined;
 };
-/** The practitioner's two names lie side by side: a document holds no smaller ones. */
+/** The two names of the practitioner are flat: documents contain no nested documents. */
 export type ClinicDocument = Omit<Stored<Clinic, 'clientId'>, 'practitioner'> & {
   readonly practitionerFirstName?: string | undefined;
   readonly practitionerLastName?: string | undefined;
 };
-/** The limits lie beside the other fields: a document holds no smaller ones. */
+/** The limits are flat: documents contain no nested documents. */
 export type KeyDocument = Omit<Stored<ApiKey, 'id'>, 'limits'> & Partial<KeyLimits>;
 /** `_id` is the entry's place in the log, from 1 on. */
 export type AuditDocument = Omit<AuditEntry, 'detail' | 'outcome' | 'code'> & {

@@ -33,7 +33,7 @@ export function workspaceDocument({ id, suspension, policies, ...workspace }: Wo
   return { ...workspace, _id: id, ...policyFields(policies), ...suspensionFields(suspension) };
 }
 
-/** What policies are kept as; one that is not named has no field here either. */
+/** The stored form of policies; a policy that is not named has no field. */
 export function policyFields({
   idempotencyKey,
   getChecks,
@@ -44,7 +44,7 @@ export function policyFields({
   };
 }
 
-/** What a suspension is kept as. */
+/** The stored form of a suspension. */
 export function suspensionFields(
   suspension: Suspension | undefined,
 ): Pick<WorkspaceDocument, 'suspendedAtMs' | 'suspensionReason'> {
@@ -64,7 +64,7 @@ export function clinicOf(document: ClinicDocument): Clinic {
   };
 }
 
-/** Both fields of a practitioner go or come together. */
+/** Both fields of a practitioner are set or removed together. */
 export function clinicFields(change: ClinicChange): Partial<ClinicDocument> {
   const { practitioner, ...fields } = change;
   if (!('practitioner' in change)) return fields;

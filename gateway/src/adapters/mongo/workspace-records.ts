@@ -7,7 +7,7 @@ import { taken } from './key-store';
 import { WORKSPACES, type WorkspaceDocument } from './workspace-collections';
 import { policyFields, suspensionFields, workspaceDocument, workspaceOf } from './workspace-documents';
 
-/** The workspaces themselves. */
+/** The records of the workspaces. */
 export function workspaceRecords(db: MongoDatabase): WorkspaceRecords {
   const workspaces = db.collection(WORKSPACES);
   const find = async (id: string): Promise<Workspace | undefined> => {
@@ -41,14 +41,14 @@ export function workspaceRecords(db: MongoDatabase): WorkspaceRecords {
     suspendWorkspace: async (id, suspension) => {
       const filter = { _id: id, suspendedAtMs: { $exists: false } };
       const changed = await workspaces.updated({ filter, update: { $set: suspensionFields(suspension) } });
-      // Undefined where there is no such workspace, and where it is suspended already.
+      // Undefined when there is no such workspace, and when it is already suspended.
       return changed === undefined ? find(id) : workspaceOf(changed);
     },
     resumeWorkspace: (id) => change(id, { $unset: { suspendedAtMs: 1, suspensionReason: 1 } }),
   };
 }
 
-/** A field that is named without a value is taken away. */
+/** A field that is named without a value is removed. */
 function updateOf({ policies = {}, ...change }: WorkspaceChange): Update<WorkspaceDocument> {
   const fields = Object.entries({ ...change, ...policyFields(policies) });
   return {

@@ -19,7 +19,7 @@ export function prometheusCheckMeter(metrics: Metrics): CheckMeter {
     help: 'Retries refused because the stored answer does not open: its key is missing, or it is damaged',
     labels: ['kind', 'reason'],
   });
-  // A counter that begins at its first event shows no increase for it, and these must be seen from the first.
+  // A counter that starts at its first event shows no increase for it; these must be visible from the first event on.
   for (const kind of ['live', 'mock']) {
     for (const reason of ['key-missing', 'damaged']) unreadable.add({ kind, reason }, 0);
   }
@@ -33,7 +33,7 @@ export function prometheusCheckMeter(metrics: Metrics): CheckMeter {
     help: 'Live checks refused because the daily budget of their key or workspace is used up',
     labels: ['budget'],
   });
-  // A series that begins with the first refusal would hide it: an increase is told from zero.
+  // A series that starts with the first refusal would hide it: an increase needs a zero before it.
   BUDGETS.forEach((budget) => {
     budgets.add({ budget }, 0);
   });

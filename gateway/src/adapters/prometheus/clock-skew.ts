@@ -1,7 +1,7 @@
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { LeaseClock } from '../../app/lease-clock';
 
-/** How far this machine's clock is from the time that leases go by. */
+/** The difference between this machine's clock and the time that leases use. */
 export function clockGauge(metrics: Metrics, leaseClock: Pick<LeaseClock, 'skewMs'>): void {
   metrics.gauge(
     {

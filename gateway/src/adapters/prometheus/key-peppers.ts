@@ -5,14 +5,14 @@ import type { WorkspaceStore } from '../../app/workspace-store';
 type Deps = {
   readonly workspaces: Pick<WorkspaceStore, 'listKeysNotUnder'>;
   readonly clock: Clock;
-  /** What hashes of the newest pepper begin with. */
+  /** The prefix of hashes by the newest pepper. */
   readonly prefix: string;
 };
 
-/** Counting goes no further. */
+/** Counting stops here. */
 export const MAX_COUNTED_KEYS = 1_000;
 
-/** How many API keys would stop working if the older peppers were dropped now. */
+/** The number of API keys that would stop working if the older peppers were removed now. */
 export function pepperGauge(metrics: Metrics, { workspaces, clock, prefix }: Deps): void {
   metrics.gauge(
     {

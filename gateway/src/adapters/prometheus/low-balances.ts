@@ -1,7 +1,7 @@
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { BALANCE_LEVELS, type BalanceWatch } from '../../app/balance-watch';
 
-/** Workspaces whose balance is low or used up, as the last pass found them; left out while that is not known. */
+/** Workspaces whose balance is low or used up, as the last pass found them; absent while that is unknown. */
 export function lowBalanceGauge(metrics: Metrics, watch: Pick<BalanceWatch, 'levels'>): void {
   metrics.gauge(
     {

@@ -2,7 +2,7 @@ import type { Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { CheckStore } from '../../app/ports';
 
-/** More than this many open checks are an alarm, whatever their exact number. */
+/** Counting stops here: more open checks than this are an alarm in any case. */
 const MOST = 5_000;
 
 /** Checks that are not finished, of every gateway on the store, and how long the oldest has been going on. */

@@ -6,16 +6,16 @@ import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility
 /** A describe block that runs where there is a Redis. */
 export const withRedis = hasRedisServer() ? describe : describe.skip;
 
-/** A machine that is busy with other tests is no outage. */
+/** Long enough that a machine that is busy with other tests does not look like an outage. */
 const PATIENT_MS = 5_000;
 
 export type TestRedis = {
   readonly server: RedisServer;
-  /** A connection of its own, as another gateway has it, once it is up: its user may do what deploy/redis.acl says. */
+  /** A connection of its own, as another gateway has it, once it is up; its user has the rights of deploy/redis.acl. */
   readonly connect: () => Promise<Redis>;
-  /** Runs a script as a user who may do everything, which the gateway's may not. */
+  /** Runs a script as a user with all rights, which the gateway's user does not have. */
   readonly operate: (script: RedisScript, values?: readonly number[]) => Promise<void>;
-  /** Forgets every key. */
+  /** Deletes every key. */
   readonly empty: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { KeyedHash } from '../../app/ports';
 import { sourceOf, type AnswerSource } from '../../domain/check';
 
-/** A check that is finished for good: nothing of it changes any more. */
+/** A finished check, which no longer changes. */
 export type FinishedAnswer = {
   readonly checkId: string;
   /** Keyed hash of what was asked. */
@@ -19,7 +19,8 @@ const schema = Joi.object<Written>({
   fingerprint: Joi.string().required(),
   answeredAtMs: Joi.number().integer().required(),
   sealed: Joi.string().base64().required(),
-  // What is undefined is missing in the text. Entries of before it was kept are not read: the store has their answers.
+  // Undefined values are missing in the text. Entries from before the source was stored are ignored: the store has
+  // their answers.
   source: Joi.object<AnswerSource>({
     payerId: Joi.string(),
     payerName: Joi.string(),
@@ -30,8 +31,8 @@ const schema = Joi.object<Written>({
 }).required();
 
 /**
- * The text of an answer in the cache, with a keyed hash over all of it and its name: who can write to Redis cannot make
- * one up, change one, or put one under another name.
+ * The text of an answer in the cache, with a keyed hash over the text and its name: a person with write access to Redis
+ * cannot forge, change or rename an entry.
  */
 export function writeFinished(name: string, finished: FinishedAnswer, hash: KeyedHash): string {
   const { sealedAnswer, ...rest } = finished;
@@ -39,7 +40,7 @@ export function writeFinished(name: string, finished: FinishedAnswer, hash: Keye
   return JSON.stringify({ ...written, proof: hash(proven(name, written)) });
 }
 
-/** Undefined for whatever was not written under this name by `writeFinished` with the same secret. */
+/** Undefined for any text that `writeFinished` did not write under this name with the same secret. */
 export function readFinished(name: string, text: string, hash: KeyedHash): FinishedAnswer | undefined {
   const written = parsed(text);
   if (written === undefined) return undefined;

@@ -11,19 +11,22 @@ export type FinishedAnswersDeps = {
   readonly clock: Clock;
   /** How long an answer may be replayed at all. */
   readonly answerMs: number;
-  /** Names entries and proves that they are ours. */
+  /** Names the entries, and proves that this installation wrote them. */
   readonly hash: KeyedHash;
-  /** By older keys: other gateways may name entries with one of them. None unless given. */
+  /** Hashes by older keys: other gateways may name entries with one of them. Default: none. */
   readonly formerHashes?: readonly KeyedHash[];
-  /** The key this process seals with. Answers of another key are elsewhere, so a retired key leaves none behind here. */
+  /**
+   * The key this process seals with. Answers that another key sealed have other names, so a retired key leaves none
+   * behind here.
+   */
   readonly sealingKeyId: string;
   /** Every key that this process opens, the sealing one included: other gateways may seal with another of them. */
   readonly keyIds: readonly string[];
 };
 
 /**
- * What is left in the place of an answer that was forgotten: a gateway that recorded it a moment ago may be about to
- * put it here. It lasts as long as anything can be kept here.
+ * Replaces an answer that was forgotten: a gateway that recorded it a moment ago may be about to cache it. The mark
+ * lasts as long as any entry can.
  */
 const FORGOTTEN = 'forgotten';
 const REMEMBER = redisScript(`
@@ -33,20 +36,20 @@ const FORGET = redisScript(`
   for _, key in ipairs(KEYS) do redis.call('SET', key, '${FORGOTTEN}', 'PX', ARGV[1]) end
   return 1`);
 
-/** Retries come soon; what comes later finds its answer in the store. */
+/** Retries come soon; a later one finds its answer in the store. */
 const CACHE_MS = 60 * 60 * 1_000;
-/** Checks this process has in hand. */
-const MAX_IN_HAND = 10_000;
-const IN_HAND_MS = 10 * 60 * 1_000;
+/** Checks that this process is running. */
+const MAX_IN_FLIGHT = 10_000;
+const IN_FLIGHT_MS = 10 * 60 * 1_000;
 
 /**
  * Answers a retry of a finished check without the store. The store decides everything that can still change: who may
- * run, leases, fences, whether a key was reused. Redis is told of an answer only after the store has recorded it under
- * its fence, which happens once a check, and may say one thing only: this very request is finished, here is its answer.
+ * run, leases, fences, whether a key was reused. Redis receives an answer only after the store has recorded it under
+ * its fence, which happens once per check. It can say only that this exact request is finished, and give its answer.
  */
 export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps): CheckStore {
   const { redis, clock, answerMs, hash, formerHashes = [] } = deps;
-  const inHand = new LRUCache<string, Claim>({ max: MAX_IN_HAND, ttl: IN_HAND_MS });
+  const inFlight = new LRUCache<string, Claim>({ max: MAX_IN_FLIGHT, ttl: IN_FLIGHT_MS });
   const nameOf = (scope: IdempotencyScope, keyId = deps.sealingKeyId, by = hash): string =>
     `answer:${keyId}:${by(scopeKey(scope))}`;
   const everyNameOf = (scope: IdempotencyScope): readonly string[] =>
@@ -81,22 +84,22 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
       const replayed = await replay(claim);
       if (replayed !== undefined) return replayed;
       const claimed = await store.claim(claim);
-      if (claimed.kind === 'mine') inHand.set(claimed.attempt.checkId, claim);
+      if (claimed.kind === 'mine') inFlight.set(claimed.attempt.checkId, claim);
       return claimed;
     },
     recordAnswer: async (answered) => {
       const isRecorded = await store.recordAnswer(answered);
-      const claim = inHand.get(answered.checkId);
-      inHand.delete(answered.checkId);
+      const claim = inFlight.get(answered.checkId);
+      inFlight.delete(answered.checkId);
       if (isRecorded && claim !== undefined) {
         const { checkId, answeredAtMs, sealedAnswer } = answered;
         const source = sourceOf(answered.facts);
-        // Nobody waits for it: the answer is recorded, and a retry that is faster finds it in the store.
+        // Not awaited: the answer is recorded, and a faster retry finds it in the store.
         void remember(claim, { checkId, fingerprint: claim.fingerprint, answeredAtMs, sealedAnswer, source });
       }
       return isRecorded;
     },
-    // Here first: once the store has dropped an answer, nothing leads to its copy any more.
+    // The cache first: once the store has dropped an answer, its copy could not be found any more.
     dropAnswers: async (answers) => {
       await forget(answers.flatMap(({ scope }) => (scope === undefined ? [] : [scope])));
       await store.dropAnswers(answers);

@@ -1,17 +1,17 @@
 import type { Clock } from '@eligibility/kit';
 import { redisScript, type Redis } from '@eligibility/redis';
 import type { RateLimiter } from '../../app/rate-limit';
-import { SHARES_A_TOKEN, tokenTaken } from '../../domain/token-bucket';
+import { SHARES_PER_TOKEN, tokenTaken } from '../../domain/token-bucket';
 import { memoryRateLimiter } from '../memory/rate-limiter';
 
 /**
  * `takeToken` of the domain as one step of the server, by the server's clock: replicas whose clocks differ would each
- * refill the difference. A bucket is never emptier than empty, even if another program wrote it, and one that was not used
- * for a minute is full again, so it may be forgotten then.
+ * refill the difference. A bucket never holds less than zero, even if another program wrote it. One that was not used
+ * for a minute is full again, so it may expire then.
  */
 const TAKE_TOKEN = redisScript(`
   local perMinute = tonumber(ARGV[1])
-  local full = perMinute * ${String(SHARES_A_TOKEN)}
+  local full = perMinute * ${String(SHARES_PER_TOKEN)}
   local time = redis.call('TIME')
   local nowMs = time[1] * 1000 + math.floor(time[2] / 1000)
   local bucket = redis.call('HMGET', KEYS[1], 'shares', 'filledAtMs')
@@ -21,9 +21,9 @@ const TAKE_TOKEN = redisScript(`
     shares = math.min(full, math.max(0, tonumber(bucket[1]) or full) + elapsedMs * perMinute)
   end
   local isAllowed = 0
-  if shares >= ${String(SHARES_A_TOKEN)} then
+  if shares >= ${String(SHARES_PER_TOKEN)} then
     isAllowed = 1
-    shares = shares - ${String(SHARES_A_TOKEN)}
+    shares = shares - ${String(SHARES_PER_TOKEN)}
   end
   redis.call('HSET', KEYS[1], 'shares', string.format('%.0f', shares), 'filledAtMs', string.format('%.0f', nowMs))
   redis.call('PEXPIRE', KEYS[1], 60000)
@@ -33,13 +33,14 @@ const TAKE_TOKEN = redisScript(`
 export type RedisRateLimiterDeps = {
   readonly redis: Redis;
   readonly clock: Clock;
-  /** How many gateways share the limit: each goes on with its part alone while Redis is gone. */
+  /** How many gateways share the limit: while Redis is down, each one allows its own part only. */
   readonly replicas: number;
 };
 
 /**
- * One bucket a workspace for all gateways. Without Redis each gateway counts for itself, with its part of the limit and
- * from its part of what was left, so that an outage is neither closed nor unlimited, nor a second burst.
+ * One bucket per workspace for all gateways. Without Redis each gateway counts alone, with its part of the limit and of
+ * the remaining requests. An outage then neither blocks all requests, nor allows unlimited ones, nor grants a second
+ * burst.
  */
 export function redisRateLimiter({ redis, clock, replicas }: RedisRateLimiterDeps): RateLimiter {
   const local = memoryRateLimiter(clock);

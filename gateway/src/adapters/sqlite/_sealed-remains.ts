@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 
-/** What an envelope of `answerCipher` begins with: its version, and the length and text of the key's id. */
+/** The first bytes of an envelope of `answerCipher`: its version, and the length and text of the key's id. */
 function prefixOf(keyId: string): Buffer {
   const id = Buffer.from(keyId, 'utf8');
   return Buffer.concat([Buffer.from([1, id.length]), id]);
@@ -8,12 +8,12 @@ function prefixOf(keyId: string): Buffer {
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** A JSON object whose first member follows at once, as every stored answer begins. */
+/** A JSON object whose first member follows without a blank: the beginning of every stored answer. */
 const ANSWER_BEGINS = '{"';
 
 /**
  * How many places in `bytes` open with the key. The tag is not checked, so that an envelope whose end was overwritten
- * counts too: AES-256-GCM is AES in counter mode that begins at 2 (NIST SP 800-38D, section 7.1).
+ * counts too: AES-256-GCM is AES in counter mode starting at 2 (NIST SP 800-38D, section 7.1).
  */
 export function sealedRemains(bytes: Buffer, key: { readonly id: string; readonly secret: Buffer }): number {
   const prefix = prefixOf(key.id);

@@ -5,11 +5,11 @@ import { openSqlite, type SqliteDatabase } from '@eligibility/sqlite';
 import { MIGRATIONS } from './schema';
 
 export type TempDatabase = {
-  /** Opens the one file once more, as another process would. */
+  /** Opens the same file again, as another process would. */
   readonly open: () => SqliteDatabase;
   /** Everything that is on disk. */
   readonly bytes: () => Buffer;
-  /** Closes what is open and removes the file. */
+  /** Closes all connections and removes the file. */
   readonly remove: () => Promise<void>;
 };
 

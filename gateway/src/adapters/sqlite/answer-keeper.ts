@@ -12,7 +12,7 @@ type Row = {
   readonly idempotency_key: string | null;
 };
 
-/** Drops stored answers before their time. */
+/** Drops stored answers before their lifetime is over. */
 export function answerKeeper(db: SqliteDatabase): AnswerKeeper {
   const answers = storedAnswers(db);
   const erasure = erasureOf(db);

@@ -12,7 +12,7 @@ type Row = {
   readonly detail: string;
 };
 
-/** Acts whose outcome is not written down yet. */
+/** Acts whose outcome is not recorded yet. */
 export function auditIntents(
   db: SqliteDatabase,
 ): Pick<AuditLog, 'noteIntent' | 'dropIntent' | 'listIntents'> {

@@ -15,27 +15,29 @@ export function auditLog(db: SqliteDatabase, hash: KeyedHash): AuditLog {
   );
   const has = db.prepare('SELECT 1 FROM audit WHERE id = ? OR id = ?');
   const after = db.prepare('SELECT * FROM audit WHERE sequence > ? ORDER BY sequence LIMIT ?');
-  // The highest that was ever given: a line that is cut off at the end leaves a gap.
+  // The highest sequence that was ever used, so that a line deleted from the end leaves a gap.
   const given = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'audit'");
   const lastHash = chainEnd(db, hash);
   return {
     ...auditIntents(db),
     listAudit: auditPages(db),
-    appendAudit: ({ detail, ...entry }, besides = entry.id) =>
+    appendAudit: ({ detail, ...entry }, alternateId = entry.id) =>
       db.write(() => {
-        if (has.get(entry.id, besides) !== undefined) return;
+        if (has.get(entry.id, alternateId) !== undefined) return;
         const { seq } = (given.get() as { readonly seq: number } | undefined) ?? { seq: 0 };
         const line = { ...entry, sequence: seq + 1, detailText: detailText(detail) };
         const { sequence, id, atMs, actor, action, target, outcome = null, code = null } = line;
-        const told = [actor, action, target, line.detailText, outcome, code];
-        append.run(sequence, id, atMs, ...told, linkOf(hash, lastHash(), line));
+        const fields = [actor, action, target, line.detailText, outcome, code];
+        append.run(sequence, id, atMs, ...fields, linkOf(hash, lastHash(), line));
       }),
     readAudit: async (afterSequence, limit) =>
       Promise.resolve((db.read(() => after.all(afterSequence, limit)) as AuditRow[]).map(lineOf)),
   };
 }
 
-/** The hash that the next line is chained to; where the last line has none, what the lines of before come to. */
+/**
+ * The hash that the next line is chained to; if the last line has none, the hash over the lines from before the chain.
+ */
 function chainEnd(db: SqliteDatabase, hash: KeyedHash): () => string {
   const last = db.prepare('SELECT hash FROM audit ORDER BY sequence DESC LIMIT 1');
   const all = db.prepare('SELECT * FROM audit ORDER BY sequence');

@@ -4,7 +4,7 @@ import { sequenceBefore } from '../stored/audit-text';
 import { pageOf } from '../stored/page';
 import { entryOf, type AuditRow } from './audit-rows';
 
-/** What each part of a filter demands of a line. */
+/** The SQL condition of each part of a filter. */
 const CONDITIONS: Readonly<Record<keyof AuditFilter, string>> = {
   actor: 'actor = ?',
   action: 'action = ?',
@@ -15,17 +15,17 @@ const CONDITIONS: Readonly<Record<keyof AuditFilter, string>> = {
 };
 const FILTERS = Object.keys(CONDITIONS) as (keyof AuditFilter)[];
 
-/** The lines that fit a filter, newest first. */
+/** The lines that match a filter, newest first. */
 export function auditPages(db: SqliteDatabase): AuditLog['listAudit'] {
   return async ({ limit, cursor, ...filter }) => {
     const before = sequenceBefore(cursor);
     const given = FILTERS.filter((name) => filter[name] !== undefined);
     const values = given.flatMap((name) => filter[name] ?? []);
-    // A statement has the conditions that are asked for alone, because SQLite uses no index for `? IS NULL OR ...`.
+    // A statement contains only the requested conditions, because SQLite uses no index for `? IS NULL OR ...`.
     const conditions = ['sequence < ?', ...given.map((name) => CONDITIONS[name])].join(' AND ');
     const page = db.prepare(`SELECT * FROM audit WHERE ${conditions} ORDER BY sequence DESC LIMIT ?`);
     const rows = db.read(() => page.all(before, ...values, limit + 1)) as AuditRow[];
-    const { shown, nextCursor } = pageOf(rows, limit, (last) => String(last.sequence));
-    return Promise.resolve({ entries: shown.map(entryOf), nextCursor });
+    const { pageRows, nextCursor } = pageOf(rows, limit, (last) => String(last.sequence));
+    return Promise.resolve({ entries: pageRows.map(entryOf), nextCursor });
   };
 }

@@ -43,7 +43,7 @@ export function checkSearch(db: SqliteDatabase): CheckSearch {
       );
     },
     traffic: ({ payerId, sinceMs, limit }) => {
-      // The driver adds a member of its own to a row.
+      // The driver adds a member to each row.
       const { checks, workspaces } = db.read(() => count.get(payerId, sinceMs, limit)) as Counted;
       return Promise.resolve({ checks, workspaces, isComplete: checks < limit });
     },
@@ -65,7 +65,7 @@ function conditionsIn(filter: CheckFilter): readonly Condition[] {
   });
 }
 
-/** A statement has the conditions that are asked for alone, because SQLite uses no index for `? IS NULL OR ...`. */
+/** A statement contains only the requested conditions, because SQLite uses no index for `? IS NULL OR ...`. */
 function statements(
   db: SqliteDatabase,
 ): (conditions: readonly Condition[]) => ReturnType<SqliteDatabase['prepare']> {

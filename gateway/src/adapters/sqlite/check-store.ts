@@ -20,14 +20,14 @@ export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions)
   const takeLeftBehind = leftBehindStatements(db, lifetimes.leaseMs);
   const sweep = sweepStatements(db, lifetimes);
   const erasure = erasureOf(db);
-  // A surrendered lease (0) stays surrendered when a renewal that was already on its way comes in.
+  // A lease that was expired (0) stays so when a renewal that was sent earlier arrives.
   const renew = db.prepare(
     `UPDATE checks SET lease_until_ms = ?
      WHERE id = ? AND fence = ? AND answered_at_ms IS NULL AND lease_until_ms > 0`,
   );
   const markSettled = db.prepare('UPDATE checks SET is_open = 0 WHERE id = ? AND fence = ?');
   const forget = db.prepare('DELETE FROM checks WHERE id = ? AND fence = ? AND answered_at_ms IS NULL');
-  const surrender = db.prepare(
+  const expireLease = db.prepare(
     'UPDATE checks SET lease_until_ms = 0 WHERE id = ? AND fence = ? AND answered_at_ms IS NULL',
   );
   const forEach = (attempts: readonly Attempt[], act: (attempt: Attempt) => unknown): Promise<void> =>
@@ -50,7 +50,7 @@ export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions)
       ),
     markSettled: (attempts) => forEach(attempts, ({ checkId, fence }) => markSettled.run(checkId, fence)),
     forget: (attempt) => forEach([attempt], ({ checkId, fence }) => forget.run(checkId, fence)),
-    surrender: (attempt) => forEach([attempt], ({ checkId, fence }) => surrender.run(checkId, fence)),
+    expireLease: (attempt) => forEach([attempt], ({ checkId, fence }) => expireLease.run(checkId, fence)),
     takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: leaseClock.now() }),
     sweep: async () => {
       if (await sweep(clock.now())) erasure.markPending();

@@ -16,7 +16,7 @@ type Row = SourceColumns & {
 
 type Times = Omit<ClaimTimes, 'lifetimes'>;
 
-/** The claim of an idempotency key, to be run inside a write: insert first, and only look when the key is taken. */
+/** The claim of an idempotency key, to be run inside a write: inserts first, and reads only when the key is taken. */
 export function claimStatements(
   db: SqliteDatabase,
   lifetimes: Lifetimes,

@@ -52,7 +52,7 @@ export function clinicStatements(db: SqliteDatabase): Clinics {
   };
 }
 
-/** The columns of what can change, in their order: the driver binds by position only. */
+/** The columns that can change, in order: the driver binds by position only. */
 function changeable({ name, npi, practitioner, retiredAtMs }: Clinic): readonly unknown[] {
   return [name, npi, practitioner?.firstName ?? null, practitioner?.lastName ?? null, retiredAtMs ?? null];
 }

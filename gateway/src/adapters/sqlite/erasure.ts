@@ -1,15 +1,15 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 
 export type Erasure = {
-  /** Something was dropped or replaced, and its copies in the log beside the file are still to go. */
+  /** Marks that data was dropped or replaced, so that its copies in the write-ahead log must be erased. */
   readonly markPending: () => void;
-  /** Takes those copies away, if any are due; what another process is in the way of stays due. */
+  /** Erases those copies if any are due; they stay due while another process prevents it. */
   readonly finish: () => Promise<void>;
 };
 
 /**
- * Finishes what deleting begins. SQLite overwrites deleted content in the file (`secure_delete`), but the log of writes
- * still has the pages as they were before. The log of an earlier start is due from the beginning.
+ * Completes deletion. SQLite overwrites deleted content in the file (`secure_delete`), but the write-ahead log still
+ * has the old pages. The log of an earlier run is due from the start.
  */
 export function erasureOf(db: SqliteDatabase): Erasure {
   let isPending = true;

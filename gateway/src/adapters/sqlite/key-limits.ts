@@ -7,7 +7,7 @@ export type KeyLimitColumns = {
   readonly checks_per_day: number | null;
 };
 
-/** Addresses and networks are kept as space-separated words: none can contain a space. */
+/** Addresses and networks are stored as space-separated words: none can contain a space. */
 export function keyLimitsOf(row: KeyLimitColumns): KeyLimits {
   return {
     allowedAddresses: row.allowed_addresses?.split(' '),
@@ -18,7 +18,7 @@ export function keyLimitsOf(row: KeyLimitColumns): KeyLimits {
 
 export const KEY_LIMIT_COLUMNS = ['allowed_addresses', 'rate_limit_per_minute', 'checks_per_day'] as const;
 
-/** The values of `KEY_LIMIT_COLUMNS`, in their order. */
+/** The values of `KEY_LIMIT_COLUMNS`, in the same order. */
 export function keyLimitValues(limits: KeyLimits): readonly (string | number | null)[] {
   return [
     limits.allowedAddresses?.join(' ') ?? null,

@@ -3,9 +3,9 @@ import type { WorkspaceStore } from '../../app/workspace-store';
 import { beginOf, pageByAge } from '../stored/age-cursor';
 import { keyOf, type KeyRow } from './workspace-rows';
 
-/** Keys of one workspace or of all, and the hashes of those that open something; newest first. */
+/** Keys of one workspace or of all, and the hashes of usable keys; newest first. */
 export function keyList(db: SqliteDatabase): Pick<WorkspaceStore, 'listKeys' | 'listUsableKeyHashes'> {
-  // Two statements, for each has an index of its own.
+  // Two statements, because each uses a different index.
   const ofAll = db.prepare(pageOf(''));
   const ofOne = db.prepare(pageOf('workspace_id = ? AND'));
   const usableHashes = db.prepare(
@@ -31,7 +31,7 @@ export function keyList(db: SqliteDatabase): Pick<WorkspaceStore, 'listKeys' | '
   };
 }
 
-/** The rule of what is usable is `isKeyUsable`'s. */
+/** The same rule as `isKeyUsable`. */
 function pageOf(condition: string): string {
   return `
     SELECT * FROM api_keys

@@ -2,7 +2,7 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { WorkspaceStore } from '../../app/workspace-store';
 import { keyOf, type KeyRow } from './workspace-rows';
 
-/** Keys whose hash another pepper made: which they are, and the exchange of the hash. */
+/** Lists keys that another pepper hashed, and replaces their hashes. */
 export function keyPeppers(db: SqliteDatabase): Pick<WorkspaceStore, 'rehashKeys' | 'listKeysNotUnder'> {
   const rehash = db.prepare('UPDATE api_keys SET hash = ? WHERE id = ? AND hash = ?');
   const notUnder = db.prepare(

@@ -16,7 +16,7 @@ type Row = {
 
 type Search = { readonly owner: string; readonly limit: number; readonly nowMs: number };
 
-/** Finds open checks whose lease has passed and takes them for the caller, each with a lease of its own. */
+/** Finds open checks whose lease has ended and takes them over for the caller, each with a new lease. */
 export function leftBehindStatements(
   db: SqliteDatabase,
   leaseMs: number,
@@ -33,7 +33,7 @@ export function leftBehindStatements(
     const latestMs = nowMs + longestLeaseMs(leaseMs);
     if (db.read(() => overlong.get(latestMs)) !== undefined)
       await db.write(() => cut.run(nowMs + leaseMs, latestMs));
-    // Most passes find nothing, and a read costs no flush to disk.
+    // Read first: most passes find nothing, and a read needs no flush to disk.
     if (db.read(() => overdue.all(nowMs, 1)).length === 0) return [];
     return db.write(() =>
       (overdue.all(nowMs, limit) as Row[]).map((row) => {

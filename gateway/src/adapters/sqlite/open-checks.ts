@@ -3,7 +3,7 @@ import type { CheckStore } from '../../app/ports';
 
 type Row = { readonly created_at_ms: number; readonly answered_at_ms: number | null };
 
-/** Checks that are not finished, for whoever watches the system. */
+/** Unfinished checks, for monitoring. */
 export function openChecks(db: SqliteDatabase): Pick<CheckStore, 'listOpen'> {
   const list = db.prepare('SELECT created_at_ms, answered_at_ms FROM checks WHERE is_open = 1 LIMIT ?');
   return {

@@ -43,8 +43,8 @@ export function sqliteOperatorStore(db: SqliteDatabase): OperatorStore {
     findOperatorById: (id) => Promise.resolve(found(db.read(() => byId.get(id)))),
     listOperators: ({ limit, cursor = '' }) => {
       const rows = db.read(() => page.all(cursor, limit + 1)) as Row[];
-      const { shown, nextCursor } = pageOf(rows, limit, (last) => last.name);
-      return Promise.resolve({ operators: shown.map(operatorOf), nextCursor });
+      const { pageRows, nextCursor } = pageOf(rows, limit, (last) => last.name);
+      return Promise.resolve({ operators: pageRows.map(operatorOf), nextCursor });
     },
     replaceToken: (id, { hash, lastFour, expiresAtMs }) =>
       db.write(() => replace.run(hash, lastFour, expiresAtMs ?? null, id).changes === 1),

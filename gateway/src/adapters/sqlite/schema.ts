@@ -1,4 +1,4 @@
-/** One script a version, oldest first. A released script is never edited: add the next one. */
+/** One script per version, oldest first. A released script is never edited: add the next one. */
 export const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE checks (

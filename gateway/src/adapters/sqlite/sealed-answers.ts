@@ -9,7 +9,7 @@ type Row = {
   readonly sealed: ArrayBuffer;
 };
 
-/** What sealing answers anew needs: the stored ones in order, and the exchange of one for the same under another key. */
+/** For sealing answers anew: lists the stored ones in order, and replaces one by the same answer under another key. */
 export function sealedAnswers(db: SqliteDatabase): Pick<CheckStore, 'listSealed' | 'reseal'> {
   const answers = storedAnswers(db);
   const list = db.prepare(

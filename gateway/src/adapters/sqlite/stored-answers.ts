@@ -1,25 +1,25 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 
 export type StoredAnswers = {
-  /** Appends an answer; the place to find it at. */
+  /** Appends an answer, and returns its place. */
   readonly add: (sealedAnswer: Uint8Array) => number;
   /** Overwrites the answer at a place. */
   readonly blank: (place: number) => void;
-  /** Deletes blanked places, oldest first, at most `limit` of them; how many they were. */
+  /** Deletes at most `limit` blanked places, oldest first, and returns their number. */
   readonly trim: (limit: number) => number;
 };
 
 /**
- * Blanked places that stay before the first answer that is kept. Three pages are balanced at a time when a row is
- * deleted, and none of them may hold an answer: at 100 bytes an answer, 256 are six pages.
+ * The number of blanked places that stay before the first remaining answer. Three pages are balanced at a time when a
+ * row is deleted, and none of them may hold an answer: at 100 bytes an answer, 256 are six pages.
  */
 const BLANK_MARGIN = 256;
 
 /**
- * Sealed answers, to be used inside a write, in a table that never moves one. SQLite overwrites what it deletes, but not
- * the copies that it leaves in the unused part of a page when it moves rows to another one. It moves rows when one grows
- * or is inserted between others, or when neighbours are deleted. So an answer is only ever appended, is dropped by being
- * overwritten with as many zeros in its place, and its row is deleted once no answer is near.
+ * Sealed answers, to be used inside a write, in a table that never moves one. SQLite overwrites deleted content, but
+ * not the copies that it leaves in the unused part of a page when it moves rows to another page. It moves rows when one
+ * grows or is inserted between others, or when neighbours are deleted. So an answer is only appended, is dropped by
+ * overwriting it in place with as many zeros, and its row is deleted when no answer is near.
  */
 export function storedAnswers(db: SqliteDatabase): StoredAnswers {
   const append = db.prepare('INSERT INTO answers (is_kept, sealed) VALUES (?, ?)');
@@ -34,7 +34,7 @@ export function storedAnswers(db: SqliteDatabase): StoredAnswers {
         ORDER BY place LIMIT ?)`,
   );
   return {
-    // The driver binds buffers only, and takes one that comes alone for named parameters.
+    // The driver binds buffers only, and takes a single argument for named parameters.
     add: (sealedAnswer) => Number(append.run(1, Buffer.from(sealedAnswer)).lastInsertRowid),
     blank: (place) => {
       blank.run(place);

@@ -2,13 +2,13 @@ import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { Lifetimes } from '../../domain/claim';
 import { storedAnswers } from './stored-answers';
 
-/** Rows a transaction touches at most: a sweep must not hold up a check. */
+/** The most rows per transaction: a sweep must not delay checks. */
 const BATCH = 500;
 
 type Answered = { readonly id: string; readonly answer_place: number };
 
 /**
- * Drops what has outlived its purpose: answers first, then the memory of keys, then the log's lines.
+ * Drops what is past its lifetime: first answers, then idempotency keys, then lines of the log.
  * @returns a sweep, which resolves with whether it dropped anything
  */
 export function sweepStatements(
@@ -45,7 +45,7 @@ export function sweepStatements(
   };
 }
 
-/** Drops the answers of a batch of checks; how many they were. */
+/** Drops the answers of a batch of checks, and returns their number. */
 function answerDropper(db: SqliteDatabase, answerMs: number): (nowMs: number) => number {
   const answers = storedAnswers(db);
   const due = db.prepare(

@@ -68,7 +68,7 @@ function suspensionOf(row: WorkspaceRow): Suspension | undefined {
   return sinceMs === null || reason === null ? undefined : { sinceMs, reason };
 }
 
-/** What a workspace is kept as; `workspaceOf` reads it back. */
+/** The stored form of a workspace; `workspaceOf` reads it back. */
 export function workspaceRow(workspace: Workspace): WorkspaceRow {
   return {
     id: workspace.id,
@@ -99,7 +99,7 @@ export function clinicOf(row: ClinicRow): Clinic {
   };
 }
 
-/** Scopes and client ids are kept as space-separated words: neither can contain a space. */
+/** Scopes and client ids are stored as space-separated words: neither can contain a space. */
 export function keyOf(row: KeyRow): ApiKey {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import type { Workspace } from '../../domain/workspace';
 import { beginOf, pageByAge } from '../stored/age-cursor';
 import { workspaceOf, workspaceRow, type WorkspaceRow } from './workspace-rows';
 
-/** The workspaces themselves. A change reads, changes and writes a workspace within one write. */
+/** The records of the workspaces. A change reads, changes and writes a workspace within one write. */
 export function workspaceStatements(db: SqliteDatabase): WorkspaceRecords {
   const save = saver(db);
   const find = db.prepare('SELECT * FROM workspaces WHERE id = ?');
@@ -55,7 +55,7 @@ export function workspaceStatements(db: SqliteDatabase): WorkspaceRecords {
 
 type Saver = Readonly<Record<'insert' | 'update', (workspace: Workspace) => void>>;
 
-/** The driver binds by position only, so the order of the columns is kept here and nowhere else. */
+/** The driver binds by position only, so the order of the columns is defined here and nowhere else. */
 function saver(db: SqliteDatabase): Saver {
   const columns: readonly (keyof WorkspaceRow)[] = [
     'id',

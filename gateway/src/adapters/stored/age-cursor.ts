@@ -1,15 +1,15 @@
 import type { Page } from '../../app/page';
 import { pageOf, unknownCursor } from './page';
 
-/** Where something stands in a list that is ordered by both, newest first. */
+/** The position of an entry in a list that is ordered by both fields, newest first. */
 export type AgePosition = { readonly createdAtMs: number; readonly id: string };
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
 
-/** Before everything that a list has. */
+/** The position before the first entry of a list. */
 const NEWEST: AgePosition = { createdAtMs: Number.MAX_SAFE_INTEGER, id: '' };
 
-/** The cursor that goes on behind this place. */
+/** The cursor of the page that follows this position. */
 function cursorOf({ createdAtMs, id }: AgePosition): string {
   return Buffer.from(`${String(createdAtMs)}.${id}`, 'utf8').toString('base64url');
 }
@@ -21,17 +21,17 @@ export function positionOf(cursor: string): AgePosition {
   return { createdAtMs: Number(createdAtMs), id };
 }
 
-/** The place behind which a page begins. @throws AppError `validation-failed`, as `positionOf` */
+/** The position after which a page begins. @throws AppError `validation-failed`, as `positionOf` */
 export function beginOf(cursor: string | undefined): AgePosition {
   return cursor === undefined ? NEWEST : positionOf(cursor);
 }
 
-/** Cuts a page out of records, newest first, that were read with one more than the limit. */
+/** Makes a page from records, newest first, that were read with one more than the limit. */
 export function pageByAge<Entry>(
   entries: readonly Entry[],
   limit: number,
   place: (entry: Entry) => AgePosition,
 ): Page<Entry> {
-  const { shown, nextCursor } = pageOf(entries, limit, (last) => cursorOf(place(last)));
-  return { entries: shown, nextCursor };
+  const { pageRows, nextCursor } = pageOf(entries, limit, (last) => cursorOf(place(last)));
+  return { entries: pageRows, nextCursor };
 }

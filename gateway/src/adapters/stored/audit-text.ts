@@ -3,7 +3,7 @@ import { unknownCursor } from './page';
 
 const CURSOR = /^\d{1,15}$/;
 
-/** What an act changed, as text. An act that takes something away, such as a limit, must still be seen to name it. */
+/** The changes of an act, as text. A removed field, such as a limit, must still be named in it. */
 export function detailText(detail: AuditEntry['detail']): string {
   return JSON.stringify(detail, (_key, value: unknown) => value ?? null);
 }
@@ -15,7 +15,7 @@ export function detailOf(text: string): AuditEntry['detail'] {
 
 /**
  * The sequence below which a page begins.
- * @throws AppError `validation-failed` for a cursor that is no sequence
+ * @throws AppError `validation-failed` for a cursor that is not a sequence
  */
 export function sequenceBefore(cursor: string | undefined): number {
   if (cursor === undefined) return Number.MAX_SAFE_INTEGER;

@@ -2,16 +2,16 @@ import type { ClaimResult, KeptCheck } from '../../app/ports';
 import type { AnswerSource, CheckKind } from '../../domain/check';
 import type { ClaimDecision } from '../../domain/claim';
 
-/** The check that has the key, as far as a claim that does not get it is told. */
+/** What a claim that does not get the key learns about the check that has it. */
 export type StoredCheck = {
   readonly id: string;
   readonly leaseUntilMs: number;
-  /** Undefined when none is kept any more. */
+  /** Undefined when it is no longer stored. */
   readonly sealedAnswer: Uint8Array | undefined;
   readonly source: AnswerSource;
 };
 
-/** What a claim that changes nothing is answered. */
+/** The answer to a claim that changes nothing. */
 export function claimAnswer(
   decision: Exclude<ClaimDecision, 'start-over' | 'take-over'>,
   { id: checkId, leaseUntilMs, sealedAnswer, source }: StoredCheck,
@@ -30,7 +30,7 @@ export function claimAnswer(
   }
 }
 
-/** A check as it is stored, as far as it matters for giving its answer out. */
+/** The part of a stored check that is needed to return its answer. */
 type StoredAnswer = Omit<StoredCheck, 'id' | 'leaseUntilMs'> & {
   readonly clientId: string;
   readonly checkKind: CheckKind;
@@ -38,7 +38,7 @@ type StoredAnswer = Omit<StoredCheck, 'id' | 'leaseUntilMs'> & {
   readonly answeredAtMs: number | undefined;
 };
 
-/** What is given out of a check: its answer only while that may be replayed. */
+/** What is returned of a check: its answer only while that may be replayed. */
 export function keptCheck(
   { clientId, checkKind, answeredAtMs, sealedAnswer, source }: StoredAnswer,
   { nowMs, answerMs }: { readonly nowMs: number; readonly answerMs: number },

@@ -8,7 +8,7 @@ type OverdueCheck = Attempt & {
   readonly settlement: Settlement | undefined;
 };
 
-/** An unanswered check gets a higher fence, so that its owner, should it wake up, can no longer write. */
+/** An unanswered check gets a higher fence, so that its owner can no longer write if it resumes. */
 export function leftBehind({ checkId, workspaceId, fence, kind, settlement }: OverdueCheck): LeftBehind {
   return settlement === undefined
     ? { kind: 'abandoned', checkId, workspaceId, fence: fence + 1, checkKind: kind }

@@ -1,14 +1,14 @@
 import { AppError } from '@eligibility/kit';
 
-/** Cuts a page out of rows that were read with one more than the limit, which tells whether there is a next page. */
+/** Makes a page from rows that were read with one more than the limit, which shows whether there is a next page. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
   cursorOf: (last: Row) => string,
-): { readonly shown: readonly Row[]; readonly nextCursor: string | undefined } {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { shown, nextCursor: last === undefined ? undefined : cursorOf(last) };
+): { readonly pageRows: readonly Row[]; readonly nextCursor: string | undefined } {
+  const pageRows = rows.slice(0, limit);
+  const last = rows.length > limit ? pageRows.at(-1) : undefined;
+  return { pageRows, nextCursor: last === undefined ? undefined : cursorOf(last) };
 }
 
 export function unknownCursor(): AppError {

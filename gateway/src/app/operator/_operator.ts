@@ -35,7 +35,7 @@ const WRITES = [
   'noteIntent',
 ] as const;
 
-/** An installation with one workspace; with `isAuditBroken` nothing can be written to its audit. */
+/** An installation with one workspace; with `isAuditBroken`, every write to its audit log fails. */
 export async function fakeOperator({ isAuditBroken = false } = {}): Promise<FakeOperator> {
   const store = memoryWorkspaceStore();
   await store.addWorkspace(WORKSPACE);

@@ -6,17 +6,17 @@ export type Act = {
   /** Such as `workspace.create`. */
   readonly action: string;
   readonly target: string;
-  /** What was asked for; never a secret, never patient data. */
+  /** The input of the act; never a secret, never patient data. */
   readonly detail: Readonly<Record<string, unknown>>;
-  /** For an act that may be repeated without effect: names it, so that its success is written down once. */
+  /** An id for an act that may be repeated without effect, so that its success is recorded once. */
   readonly onceId?: string;
 };
 
 type Outcome = Pick<AuditEntry, 'outcome' | 'code'>;
 
 /**
- * Notes what is about to be done, does it, and writes down what came of it, once. An act that cannot be noted is not
- * done. Should the process die in between, or the store be away, `concludeIntents` writes the outcome down as unknown.
+ * Records the intent, performs the act, and records its outcome, once. An act whose intent cannot be recorded is not
+ * performed. If the process dies in between, or the store is down, `concludeIntents` records the outcome as unknown.
  */
 export async function audited<T>(deps: OperatorDeps, act: Act, perform: () => Promise<T>): Promise<T> {
   const { onceId, ...what } = act;
@@ -31,7 +31,7 @@ export async function audited<T>(deps: OperatorDeps, act: Act, perform: () => Pr
     ? ({ outcome: 'done', code: undefined } as const)
     : outcomeOf(performed.failure);
   await conclude(deps, intent, outcome).catch(() => {
-    // The act is done or refused already, and says so; its intent stays, and is concluded later.
+    // The act is already done or refused, and the caller gets that answer; its intent stays, and is concluded later.
   });
   if (performed.isDone) return performed.value;
   throw performed.failure;
@@ -57,7 +57,7 @@ async function conclude(
 const INTENT_MS = 2 * 60 * 1_000;
 const BATCH = 100;
 
-/** Writes down as unknown what became of acts whose process died before it could say. */
+/** Records the outcome of acts whose process died in between as unknown. */
 export async function concludeIntents({
   workspaces,
   clock,

@@ -5,8 +5,8 @@ import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
 
 /**
- * Changes the limits that a change names; one that is named without a value is taken away. In effect everywhere within
- * five seconds.
+ * Changes the limits that a change names; a limit that is named without a value is removed. Takes effect everywhere
+ * within five seconds.
  * @throws AppError `not-found`
  */
 export async function changeKey(
@@ -20,7 +20,7 @@ export async function changeKey(
   return changed ?? notFound();
 }
 
-/** A limit that is taken away must not go missing in the audit log, as `undefined` would. */
+/** A removed limit must appear in the audit log, where `undefined` would be dropped. */
 function withNulls(change: Partial<KeyLimits>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? null]));
 }

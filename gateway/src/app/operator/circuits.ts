@@ -5,10 +5,10 @@ import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
 
 /**
- * Overrules a circuit, or lets it decide again (`auto`), and says so in the audit log.
+ * Overrides a circuit, or ends the override (`auto`), and records that in the audit log.
  * @throws AppError `validation-failed`, `service-unavailable`
  */
-export async function overruleCircuit(
+export async function overrideCircuit(
   deps: OperatorDeps,
   order: Omit<CircuitOrder, 'actor'>,
   budget: CallBudget,
@@ -19,7 +19,7 @@ export async function overruleCircuit(
   return audited(deps, act, () => deps.circuits.override({ ...order, actor: deps.operator.name }, budget));
 }
 
-/** Lets the next call through the target's open circuits; how many there were. */
+/** Lets the next call through the target's open circuits, and returns their number. */
 export async function probeCircuit(
   deps: OperatorDeps,
   { target, reason }: { readonly target: CircuitTarget; readonly reason: string },

@@ -24,7 +24,7 @@ export async function addClinic(deps: OperatorDeps, workspaceId: string, wanted:
   });
 }
 
-/** What an operator wants of a clinic; what is absent stays as it is, and no practitioner (null) takes the one of before away. */
+/** A change of a clinic; absent members do not change, and null removes the practitioner. */
 export type ClinicWish = {
   readonly name?: string;
   readonly npi?: string;
@@ -33,8 +33,8 @@ export type ClinicWish = {
 };
 
 /**
- * Renames a clinic, corrects its NPI, or retires it: no request is let in for it any more, everywhere within five
- * seconds, and its checks stay in the log. Retiring it again keeps the time of before.
+ * Renames a clinic, corrects its NPI, or retires it: further requests for it are refused, everywhere within five
+ * seconds, and its checks stay in the log. Retiring it again keeps the first time.
  * @throws AppError `not-found` for the workspace or the clinic
  */
 export async function changeClinic(

@@ -5,19 +5,19 @@ import type { OperatorDeps } from './operator-deps';
 import { requireWorkspace } from './workspaces';
 
 export type Forgotten = {
-  /** How many stored answers were dropped. */
+  /** The number of stored answers that were dropped. */
   readonly answers: number;
-  /** False when there are more: ask again. */
+  /** False when more are left: repeat the request. */
   readonly isComplete: boolean;
 };
 
-/** Answers a write drops; it must not hold up a check. */
+/** Answers per write, which must not delay checks. */
 const BATCH = 500;
-/** What one request does at most, so that it ends in time. */
+/** The most batches per request, so that it ends in time. */
 const MAX_BATCHES = 40;
 
 /**
- * Drops the stored answer of a check before its time.
+ * Drops the stored answer of a check before its lifetime is over.
  * @throws AppError `not-found` for a check that is not in the log
  */
 export async function forgetCheck(
@@ -32,7 +32,7 @@ export async function forgetCheck(
 }
 
 /**
- * Drops every stored answer of a workspace before its time. An answer that is given meanwhile may be left.
+ * Drops every stored answer of a workspace before its lifetime is over. An answer that is stored meanwhile may be left.
  * @throws AppError `not-found` for the workspace
  */
 export async function forgetWorkspace(

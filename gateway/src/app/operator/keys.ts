@@ -10,12 +10,12 @@ export type NewKey = {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly clientIds: readonly string[] | undefined;
-  /** None unless given. */
+  /** Default: none. */
   readonly limits?: KeyLimits;
   readonly expiresAtMs: number | undefined;
 };
 
-/** A key with its text, which exists only in this value: it is shown once and never stored. */
+/** A key with its text, which is returned once and never stored. */
 export type IssuedKey = { readonly key: ApiKey; readonly secret: string };
 
 const RANDOM_BYTES = 64;
@@ -36,8 +36,8 @@ export async function issueKey(deps: OperatorDeps, workspaceId: string, wanted: 
 }
 
 /**
- * Issues a key with the same rights and lets the old one live for the overlap, so that clients can change over.
- * @throws AppError `not-found`; `operation-conflict` when the old key no longer opens anything
+ * Issues a key with the same rights; the old one works until the overlap ends, so that clients can switch.
+ * @throws AppError `not-found`; `operation-conflict` when the old key no longer works
  */
 export async function rotateKey(
   deps: OperatorDeps,
@@ -51,14 +51,14 @@ export async function rotateKey(
   const issued = makeKey(deps, old.workspaceId, old);
   const act = { action: 'key.rotate', target: keyId, detail: { newKeyId: issued.key.id, overlapSeconds } };
   await audited(deps, act, async () => {
-    // In this order: a crash in between leaves the old key as it was, and a new one whose secret was never shown.
+    // In this order: a crash in between leaves the old key unchanged, and a new one whose secret was never returned.
     await deps.workspaces.addKey(issued.key);
     await deps.workspaces.revokeKey(keyId, nowMs + overlapSeconds * 1_000);
   });
   return issued;
 }
 
-/** Effective with the next request. @throws AppError `not-found` */
+/** Takes effect with the next request. @throws AppError `not-found` */
 export async function revokeKey(deps: OperatorDeps, keyId: string): Promise<void> {
   await requireKey(deps, keyId);
   const act = { action: 'key.revoke', target: keyId, detail: {} };

@@ -7,13 +7,13 @@ import type { PayerAdmin } from '../payer-admin';
 import type { CheckStore, Circuits, KeyedHash, Wallet } from '../ports';
 import type { WorkspaceStore } from '../workspace-store';
 
-/** What operators' acts need. */
+/** The dependencies of operators' acts. */
 export type OperatorDeps = OperatorParts & {
-  /** Whose act it is: the name that the audit log, journals and overrides keep. */
+  /** The operator's name, which the audit log, journals and overrides store. */
   readonly operator: SignedInOperator;
 };
 
-/** The same before it is known which operator acts. */
+/** The same dependencies before the operator is known. */
 export type OperatorParts = {
   readonly operators: OperatorStore;
   readonly workspaces: WorkspaceStore;
@@ -24,7 +24,7 @@ export type OperatorParts = {
   readonly keyHash: KeyedHash;
   /** Chains the lines of the audit log. */
   readonly auditHash: KeyedHash;
-  /** Those of older keys, which lines of before were chained with; none unless given. */
+  /** The hashes of older keys, which chained earlier lines. Default: none. */
   readonly formerAuditHashes?: readonly KeyedHash[];
   readonly newId: () => string;
   readonly randomBytes: (size: number) => Uint8Array;

@@ -1,7 +1,7 @@
 import { BUILT_IN_OPERATOR, isWellFormedOperatorToken, type SignedInOperator } from '../../domain/operator';
 import { refusalOf } from '../_fakes';
 import { BEGAN_MS, REQUEST, uuid, WORKSPACE } from '../_samples';
-import { overruleCircuit } from './circuits';
+import { overrideCircuit } from './circuits';
 import { createOperator, revokeOperator, rotateOperator, type NewOperator } from './operators';
 import { fakeOperator, type FakeOperator } from './_operator';
 import { importPayers, restorePayers, setPayerAliases } from './payers';
@@ -123,7 +123,7 @@ describe('the name of who acts', () => {
         },
       },
     };
-    await overruleCircuit(
+    await overrideCircuit(
       bob,
       { target: TARGET, mode: 'isolated', reason: 'x', untilMs: undefined },
       REQUEST.budget,

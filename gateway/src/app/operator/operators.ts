@@ -7,15 +7,15 @@ import { requireRole } from './roles';
 
 export type NewOperator = Pick<Operator, 'name' | 'roles' | 'expiresAtMs'>;
 
-/** An operator with the token's text, which exists only in this value: it is shown once and never stored. */
+/** An operator with the token's text, which is returned once and never stored. */
 export type IssuedOperator = { readonly operator: Operator; readonly token: string };
 
 const RANDOM_BYTES = 64;
 
 /**
  * Makes an operator and the token.
- * @throws AppError `operator-forbidden` for a role that the caller has not; `operation-conflict` for a name that is, or
- * was, another's
+ * @throws AppError `operator-forbidden` for a role that the caller does not have; `operation-conflict` for a name that
+ * another operator has or had
  */
 export async function createOperator(deps: OperatorDeps, wanted: NewOperator): Promise<IssuedOperator> {
   const { token, ...issued } = makeToken(deps, wanted.expiresAtMs);
@@ -39,9 +39,9 @@ export async function createOperator(deps: OperatorDeps, wanted: NewOperator): P
 }
 
 /**
- * Gives an operator a new token; the one of before opens nothing from the next request on.
- * @throws AppError `not-found`; `operator-forbidden` for an operator with a role that the caller has not, who would see
- * the token; `operation-conflict` for one who is revoked
+ * Gives an operator a new token; the old one no longer works from the next request on.
+ * @throws AppError `not-found`; `operator-forbidden` when the operator has a role that the caller does not have,
+ * because the caller would see the token; `operation-conflict` for one who is revoked
  */
 export async function rotateOperator(
   deps: OperatorDeps,
@@ -59,8 +59,8 @@ export async function rotateOperator(
 }
 
 /**
- * Effective with the next request, for good. Operators may revoke themselves: the one of the installation's settings
- * always remains, as it is not in the store.
+ * Takes effect with the next request and cannot be undone. Operators may revoke themselves: the operator of the
+ * installation's settings always remains, because it is not in the store.
  * @throws AppError `not-found`
  */
 export async function revokeOperator(deps: OperatorDeps, id: string): Promise<void> {
@@ -69,7 +69,7 @@ export async function revokeOperator(deps: OperatorDeps, id: string): Promise<vo
   await audited(deps, act, () => deps.operators.revokeOperator(id, deps.clock.now()));
 }
 
-/** The caller can give no role, and see no token with a role, that it has not itself. */
+/** A caller cannot grant a role, or see a token with a role, that it does not have itself. */
 function requireOwnRoles({ operator }: OperatorDeps, roles: readonly OperatorRole[]): void {
   for (const role of roles) requireRole(operator, role);
 }

@@ -2,10 +2,10 @@ import type { PayerTraffic } from '../check-search';
 import type { OperatorDeps } from './operator-deps';
 
 const HOUR_MS = 3_600_000;
-/** Counting holds the store up, and who is about to stop a payer learns nothing from a higher figure. */
+/** Counting loads the store, and a higher figure does not help an operator who is about to isolate a payer. */
 const MAX_COUNTED = 100_000;
 
-/** The answered live checks of a payer in the hour that ends now; nothing for a payer that nobody knows. */
+/** The answered live checks of a payer in the hour that ends now; zero for an unknown payer. */
 export function payerTraffic(
   { checks, clock }: Pick<OperatorDeps, 'checks' | 'clock'>,
   payerId: string,

@@ -5,7 +5,7 @@ import type { CallBudget } from '../ports';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
 
-/** @throws AppError `validation-failed`, `operation-conflict` when the catalog is past `baseVersion` */
+/** @throws AppError `validation-failed`, `operation-conflict` when the catalog is newer than `baseVersion` */
 export async function importPayers(
   deps: OperatorDeps,
   order: Omit<ImportOrder, 'actor'>,
@@ -19,7 +19,7 @@ export async function importPayers(
   );
 }
 
-/** The new version, at which the lists of the old one are in force again. @throws AppError `not-found`, `operation-conflict` */
+/** Returns the new version, which has the lists of the old one. @throws AppError `not-found`, `operation-conflict` */
 export async function restorePayers(
   deps: OperatorDeps,
   version: number,

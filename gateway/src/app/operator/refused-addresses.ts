@@ -3,9 +3,9 @@ import type { ApiKey } from '../../domain/workspace';
 import type { AuditLog } from '../audit-log';
 
 export type RefusedAddresses = {
-  /** A request had this good key, and came from where the key may not be used from. */
+  /** A request had this valid key, and came from an address where the key is not allowed. */
   readonly note: (key: Pick<ApiKey, 'id' | 'workspaceId'>, address: string | undefined) => void;
-  /** Writes down those that are not written down yet. */
+  /** Records the uses that are not recorded yet. */
   readonly flush: () => Promise<void>;
 };
 
@@ -14,13 +14,13 @@ type Deps = {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly log: Log;
-  /** Counts each of them. */
+  /** Counts each refused use. */
   readonly refused: () => void;
 };
 
-/** One line a key at most in this time, so that whoever has a stolen key cannot fill the log with it. */
+/** At most one line per key in this time, so that the holder of a stolen key cannot fill the log. */
 const WINDOW_MS = 60_000;
-/** A leaked key may come from anywhere; the first few addresses tell enough. */
+/** A leaked key may be used from anywhere; the first few addresses are enough. */
 const MAX_ADDRESSES = 5;
 
 type Tally = {
@@ -32,11 +32,11 @@ type Tally = {
 };
 
 /**
- * Has refused uses of good keys leave lines in the audit log, as refused sign-ins of operators do: the first of a key at
- * once, those of the following minute together, with their number and the first addresses.
+ * Records refused uses of valid keys in the audit log, like refused sign-ins of operators: a key's first use at once,
+ * those of the following minute in one line with their number and the first addresses.
  */
 export function refusedAddresses({ audit, clock, newId, log, refused }: Deps): RefusedAddresses {
-  // Bounded by the number of good keys: an unknown key never comes here.
+  // Bounded by the number of valid keys: an unknown key never gets here.
   const tallies = new Map<string, Tally>();
 
   async function write(keyId: string, tally: Tally): Promise<void> {

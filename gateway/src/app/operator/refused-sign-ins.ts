@@ -4,7 +4,7 @@ import type { AuditLog } from '../audit-log';
 export type RefusedSignIns = {
   /** A request for the operator API did not have an operator's token. */
   readonly note: () => void;
-  /** Writes down those that are not written down yet. */
+  /** Records the requests that are not recorded yet. */
   readonly flush: () => Promise<void>;
 };
 
@@ -15,12 +15,12 @@ type Deps = {
   readonly log: Log;
 };
 
-/** One line at most in this time, so that guessing cannot fill the log. */
+/** At most one line in this time, so that guessing cannot fill the log. */
 const WINDOW_MS = 60_000;
 
 /**
- * Has refused requests for the operator API leave a line in the audit log: the first at once, those of the following
- * minute together, with their number.
+ * Records refused requests for the operator API in the audit log: the first at once, those of the following minute in
+ * one line with their number.
  */
 export function refusedSignIns({ audit, clock, newId, log }: Deps): RefusedSignIns {
   let attempts = 0;

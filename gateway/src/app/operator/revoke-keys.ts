@@ -3,13 +3,13 @@ import type { OperatorDeps } from './operator-deps';
 import { requireWorkspace } from './workspaces';
 
 export type RevokedKeys = {
-  /** How many keys were not revoked before, those that had expired among them; 0 when all were. */
+  /** The number of keys that were not revoked before, including expired ones; 0 when all were revoked. */
   readonly revoked: number;
 };
 
 /**
- * Revokes every key that the workspace has at this moment, also those that a rotation lets live for a while. Effective
- * with the next request, as the revocation of one key is; one line of the audit log, however many keys there are.
+ * Revokes every key that the workspace has now, including those in the overlap of a rotation. Takes effect with the
+ * next request, like the revocation of one key, and writes one line to the audit log however many keys there are.
  * @throws AppError `not-found` for the workspace
  */
 export async function revokeKeys(

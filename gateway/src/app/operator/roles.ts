@@ -5,7 +5,7 @@ export function hasRole({ roles }: SignedInOperator, anyOf: readonly OperatorRol
   return anyOf.some((role) => roles.includes(role));
 }
 
-/** @throws AppError `operator-forbidden` naming the role, unless the operator has it */
+/** @throws AppError `operator-forbidden` naming the role, when the operator does not have it */
 export function requireRole(operator: SignedInOperator, ...anyOf: readonly OperatorRole[]): void {
   if (hasRole(operator, anyOf)) return;
   const detail = `The operator ${operator.name} lacks the role ${anyOf.join(' or ')}.`;

@@ -4,19 +4,19 @@ import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
 
 export type ChecksWanted = {
-  /** Undefined: of every workspace. */
+  /** Undefined means every workspace. */
   readonly workspaceId: string | undefined;
   readonly filter: CheckFilter;
   readonly page: PageQuery;
 };
 
-/** The ids that name one check. A trace is free text, in which somebody may have looked for a patient: it is not kept. */
+/** The ids that name one check. A trace is free text and may contain a patient's data, so it is not recorded. */
 const NAMES = ['checkId', 'requestId', 'idempotencyKey'] as const;
 
 /**
- * One page of the answered checks of any workspace, newest first. That they were looked at is written down with what was
- * asked for, as they are another's.
- * @throws AppError `validation-failed` for a cursor that is not of this list
+ * One page of the answered checks of any workspace, newest first. The search and its filter are recorded in the audit
+ * log, because the checks belong to a customer.
+ * @throws AppError `validation-failed` for a cursor of another list
  */
 export function searchChecks(
   deps: OperatorDeps,

@@ -9,15 +9,15 @@ import type { KeyedHash } from '../ports';
 export type SignInDeps = {
   readonly operators: Pick<OperatorStore, 'findOperator' | 'rehashToken'>;
   readonly keyHash: KeyedHash;
-  /** Where peppers rotate. */
+  /** Used when peppers rotate. */
   readonly formerKeyHashes?: Pick<FormerKeyHashes, 'of'> | undefined;
   readonly operatorUse: Pick<KeyUse, 'note'>;
   readonly clock: Clock;
 };
 
 /**
- * The named operator behind a token; undefined for one that is wrong, unknown, expired or revoked. Nothing is remembered
- * between requests: operators make few, and a revocation is in effect with the next.
+ * The named operator behind a token; undefined for one that is wrong, unknown, expired or revoked. Nothing is cached
+ * between requests: operators make few, and a revocation takes effect with the next one.
  */
 export async function signIn(deps: SignInDeps, token: string): Promise<SignedInOperator | undefined> {
   if (!isWellFormedOperatorToken(token)) return undefined;
@@ -32,7 +32,7 @@ export async function signIn(deps: SignInDeps, token: string): Promise<SignedInO
   return { id, name, roles };
 }
 
-/** By the hash under the newest pepper; only where that finds none, by those under older ones. */
+/** By the hash of the newest pepper; only if that finds none, by those of older ones. */
 async function findByAnyHash(
   { operators, formerKeyHashes }: SignInDeps,
   token: string,

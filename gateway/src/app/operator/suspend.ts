@@ -3,12 +3,12 @@ import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
 import { noWorkspace, requireWorkspace } from './workspaces';
 
-/** Which workspace is closed or opened, and why; the reason is for operators, and in the audit log. */
+/** The workspace to suspend or resume, and the reason, which operators and the audit log see. */
 export type SuspensionOrder = { readonly workspaceId: string; readonly reason: string };
 
 /**
- * Closes a workspace: from its next request on every key of it is refused with `workspace-suspended`. Checks that are
- * running are answered and settled. A workspace that is suspended already keeps its first time and reason.
+ * Suspends a workspace: from the next request on, each of its keys is refused with `workspace-suspended`. Running
+ * checks are answered and settled. A workspace that is already suspended keeps its first time and reason.
  * @throws AppError `not-found`
  */
 export async function suspendWorkspace(
@@ -23,7 +23,7 @@ export async function suspendWorkspace(
 }
 
 /**
- * Opens a suspended workspace again, with the keys, wallet and stored answers it had.
+ * Resumes a suspended workspace, with its keys, wallet and stored answers.
  * @throws AppError `not-found`
  */
 export async function resumeWorkspace(

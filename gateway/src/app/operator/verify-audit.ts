@@ -5,16 +5,16 @@ import type { KeyedHash } from '../ports';
 type Deps = {
   readonly workspaces: Pick<AuditLog, 'readAudit'>;
   readonly auditHash: KeyedHash;
-  /** Those of older keys: lines of their time are chained with them. None unless given. */
+  /** The hashes of older keys, which chained the lines of their time. Default: none. */
   readonly formerAuditHashes?: readonly KeyedHash[];
 };
 
-/** Lines read at a time. */
+/** Lines per read. */
 const PAGE = 500;
-/** What one background pass walks at most. */
+/** The most lines per background pass. */
 const MAX_PAGES = 10;
 
-/** Walks along the whole log, from its first line to the last. */
+/** Verifies the whole log, from its first line to the last. */
 export async function verifyAudit(deps: Deps): Promise<ChainWalk> {
   let walk = CHAIN_START;
   for (;;) {
@@ -25,13 +25,13 @@ export async function verifyAudit(deps: Deps): Promise<ChainWalk> {
 }
 
 export type AuditWatch = {
-  /** Walks a bounded number of lines on, from the end back to the beginning. */
+  /** Verifies the next lines, a bounded number, and starts again at the beginning after the end. */
   readonly pass: () => Promise<void>;
-  /** False from the first line that is found changed, or gone, until a whole walk finds none. */
+  /** False from the first changed or missing line until a complete pass finds none. */
   readonly isIntact: () => boolean;
 };
 
-/** Goes round the log again and again. What was its end once must be found again: lines may be cut off there, too. */
+/** Verifies the log again and again. The former last line must still exist: lines may be deleted from the end, too. */
 export function auditWatch(deps: Deps): AuditWatch {
   let walk = CHAIN_START;
   let end = CHAIN_START;

@@ -13,22 +13,25 @@ export type VerifyWalletsDeps = {
 
 export type VerifiedWallet = WalletProof & {
   readonly workspaceId: string;
-  /** The balance is what the journal comes to, and no charge is without its counterpart. */
+  /** The balance equals the sum of the journal, and every charge has its counterpart. */
   readonly isRight: boolean;
-  /** Captured in the wallet, and no charged check in the log. */
+  /** Captured in the wallet, without a charged check in the log. */
   readonly capturesWithoutCheck: number;
-  /** Charged in the log, and not captured in the wallet. */
+  /** Charged in the log, without a capture in the wallet. */
   readonly checksWithoutCapture: number;
 };
 
 /** A journal of a million lines takes seconds. */
 const VERIFY_MS = 15_000;
-/** The newest lines and checks that are compared. */
-const MOST_COMPARED = 200;
-/** Capturing comes after recording, and the reconciler makes up for what was missed: what is newer may be on its way. */
+/** The number of newest lines and checks to compare. */
+const MAX_COMPARED = 200;
+/** Newer checks are left out: the capture comes after the record, and the reconciler may still have to make it. */
 const SETTLED_AFTER_MS = 5 * 60 * 1_000;
 
-/** Proves the wallet of every workspace: balances by the journal, and the newest captures by the log of checks. */
+/**
+ * Verifies the wallet of every workspace: its balance against the journal, and the newest captures against the log of
+ * checks.
+ */
 export async function verifyWallets(deps: VerifyWalletsDeps): Promise<readonly VerifiedWallet[]> {
   const verified: VerifiedWallet[] = [];
   for await (const { id } of entriesOf(deps.workspaces.listWorkspaces))
@@ -39,7 +42,7 @@ export async function verifyWallets(deps: VerifyWalletsDeps): Promise<readonly V
 async function verifyOne(deps: VerifyWalletsDeps, workspaceId: string): Promise<VerifiedWallet> {
   const budget = { requestId: workspaceId, deadlineMs: deps.clock.now() + VERIFY_MS };
   const proof = await deps.wallet.verify(workspaceId, budget);
-  const page = { workspaceId, limit: MOST_COMPARED, beforeSequence: undefined };
+  const page = { workspaceId, limit: MAX_COMPARED, beforeSequence: undefined };
   const lines = await deps.wallet.journal(page, budget);
   const [capturesWithoutCheck, checksWithoutCapture] = await Promise.all([
     countCapturesWithoutCheck(deps, workspaceId, lines),
@@ -65,16 +68,16 @@ async function countCapturesWithoutCheck(
   return missing;
 }
 
-/** Only checks that began after the oldest line that was read: their captures are among the lines. */
+/** Only checks that began after the oldest line read: their captures are among these lines. */
 async function countChecksWithoutCapture(
   { checks, clock }: VerifyWalletsDeps,
   workspaceId: string,
   lines: readonly JournalEntry[],
 ): Promise<number> {
-  const fromMs = lines.length < MOST_COMPARED ? 0 : (lines.at(-1)?.atMs ?? 0);
+  const fromMs = lines.length < MAX_COMPARED ? 0 : (lines.at(-1)?.atMs ?? 0);
   const untilMs = clock.now() - SETTLED_AFTER_MS;
   const captured = new Set(lines.filter(({ kind }) => kind === 'capture').map((line) => line.operationId));
-  const { entries } = await checks.list({ workspaceId }, { limit: MOST_COMPARED, cursor: undefined });
+  const { entries } = await checks.list({ workspaceId }, { limit: MAX_COMPARED, cursor: undefined });
   return entries.filter(
     ({ checkId, createdAtMs, latencyMs, isCharged }) =>
       isCharged && createdAtMs > fromMs && createdAtMs + latencyMs <= untilMs && !captured.has(checkId),

@@ -6,7 +6,7 @@ import { requireWorkspace } from './workspaces';
 
 /** A budget of today, and how much of it is used. */
 type BudgetUse = {
-  /** Undefined: the workspace's own. */
+  /** Undefined for the workspace's own budget. */
   readonly keyId: string | undefined;
   readonly limit: DailyLimit;
   readonly used: number;
@@ -14,9 +14,9 @@ type BudgetUse = {
 
 export type WalletView = { readonly balance: WalletBalance; readonly budgets: readonly BudgetUse[] };
 
-/** The newest keys that are looked at. */
+/** The number of newest keys to examine. */
 const MAX_KEYS_READ = 200;
-/** With the workspace's own budget, as many as the wallet answers for at once. */
+/** Together with the workspace's own budget, as many as the wallet answers in one call. */
 const MAX_KEYS_SHOWN = 99;
 
 /**

@@ -15,7 +15,7 @@ export type WalletOrder = {
 };
 
 /**
- * Tops a wallet up or corrects it, once for its idempotency key.
+ * Grants checks or corrects a balance, once per idempotency key.
  * @throws AppError `not-found`, `insufficient-balance`, `operation-conflict` when the key was used for another order
  */
 export async function changeWallet(
@@ -27,7 +27,7 @@ export async function changeWallet(
   await requireWorkspace(deps, workspaceId);
   const operationId = `${kind}:${idempotencyKey}`;
   const detail = { operationId, checks, reason };
-  // The wallet makes an order once, however often it comes, so it is written down once.
+  // The wallet executes a repeated order once, so it is recorded once.
   const onceId = createHash('sha256')
     .update(JSON.stringify([workspaceId, operationId]))
     .digest('hex');

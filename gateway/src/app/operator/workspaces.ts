@@ -16,7 +16,7 @@ export type NewWorkspace = {
   readonly lowBalanceChecks?: number | undefined;
 };
 
-/** @throws AppError `operator-forbidden` for another charge policy than the default, without the role `money` */
+/** @throws AppError `operator-forbidden` for a charge policy other than the default, without the role `money` */
 export function createWorkspace(deps: OperatorDeps, wanted: NewWorkspace): Promise<Workspace> {
   const initial = { policies: DEFAULT_POLICIES, suspension: undefined };
   const workspace = { ...wanted, ...initial, id: deps.newId(), createdAtMs: deps.clock.now() };
@@ -28,7 +28,7 @@ export function createWorkspace(deps: OperatorDeps, wanted: NewWorkspace): Promi
   });
 }
 
-/** @throws AppError `not-found`; `operator-forbidden` for a field whose role the operator has not */
+/** @throws AppError `not-found`; `operator-forbidden` for a field whose role the operator does not have */
 export async function changeWorkspace(
   deps: OperatorDeps,
   id: string,

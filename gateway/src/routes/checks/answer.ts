@@ -7,8 +7,8 @@ import { parseUuid } from '../../http/uuid';
 import { sendAnswer } from '../eligibility-check/send-answer';
 
 /**
- * GET /api/eligibility/checks/{id}/answer: the bytes that the check was or would have been answered with, or 202 while it
- * runs. Nothing is asked and nothing is charged.
+ * GET /api/eligibility/checks/{id}/answer: the bytes of the check's answer, or 202 while it runs. No payer is asked and
+ * nothing is charged.
  */
 export function getAnswer(deps: FindAnswerDeps): RequestHandler<{ id: string }> {
   return async (req, res) => {

@@ -1,21 +1,21 @@
 import type { RequestHandler } from 'express';
 import type { CheckStore } from '../../app/ports';
 import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters } from '../../http/check-filter';
-import { listQuery, shownPage } from '../../http/list-query';
+import { listQuery, toPageResponse } from '../../http/list-query';
 import { callerOf } from '../../http/request-context';
 import { logLine } from '../../translate/log-line';
 
 const query = listQuery<CheckParameters>(CHECK_PARAMETERS, { max: 100, default: 20 });
 
 /**
- * GET /api/eligibility/checks: the workspace's log, newest first, by any of the ids that an answer carries and by what a
- * check was; a key that is bound to clinics sees theirs alone.
+ * GET /api/eligibility/checks: the workspace's log, newest first, filtered by any id of an answer and by the facts of a
+ * check; a key that is bound to clinics sees only their checks.
  */
 export function listChecks(checks: Pick<CheckStore, 'list'>): RequestHandler {
   return async (req, res) => {
     const { limit, cursor, ...parameters } = query(req.query);
     const { workspace, key } = callerOf(res);
     const of = { workspaceId: workspace.id, clientIds: key.clientIds };
-    res.json(shownPage(await checks.list(of, { limit, cursor, ...checkFilterOf(parameters) }), logLine));
+    res.json(toPageResponse(await checks.list(of, { limit, cursor, ...checkFilterOf(parameters) }), logLine));
   };
 }

@@ -10,18 +10,18 @@ import { guideBook } from './guides';
 import { openApiRoutes, openApiSender } from './openapi-routes';
 
 export type Docs = {
-  /** Reads the OpenAPI document; asked once, at the first request for it. */
+  /** Reads the OpenAPI document; called once, at the first request for it. */
   readonly document: () => object;
-  /** Reads the guides, Markdown by name; asked once, at the first request for one. */
+  /** Reads the guides, Markdown by name; called once, at the first request for one. */
   readonly guides: () => Promise<ReadonlyMap<string, string>>;
-  /** Whether a proxy of ours writes `X-Forwarded-Proto`. */
+  /** Whether one of our own proxies sets `X-Forwarded-Proto`. */
   readonly isBehindProxy: boolean;
 };
 
 /**
  * The site: the start page, the guides, the pages of the API, `/openapi.json`, and `/docs/errors/{code}`, which every
- * problem's `type` points to. None of it needs a key. Each path is a page for a browser and JSON for a program. It is the
- * last of all routes: what is nowhere else is answered here, with a page where a browser asks.
+ * problem's `type` points to. None of it needs a key. Each path is a page for a browser and JSON for a program. It is
+ * the last of all routes: it answers unknown paths, with a page for a browser.
  */
 export function docsRoutes({ document, guides, isBehindProxy }: Docs): Router {
   const router = Router({ caseSensitive: true });

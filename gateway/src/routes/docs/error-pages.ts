@@ -11,7 +11,7 @@ export type ErrorExplanation = ErrorAdvice & {
   /** The HTTP status. */
   readonly status: number;
   readonly title: string;
-  /** Where it is explained; the `type` of its problems. */
+  /** The address of its explanation; the `type` of its problems. */
   readonly href: string;
 };
 
@@ -49,8 +49,10 @@ export function errorPage(code: ErrorCode): string {
   return sitePage({ title, part: '/docs/errors', content: paragraphs.join('\n') });
 }
 
-/** Answers an error on the site: a page to a browser, a problem to a program. `/api` and `/ops` have problems alone. */
-// Express tells an error handler by its four parameters.
+/**
+ * Answers an error on the site: a page to a browser, a problem to a program. `/api` and `/ops` answer problems only.
+ */
+// Express recognises an error handler by its four parameters.
 // eslint-disable-next-line max-params
 export const problemOrPage: ErrorRequestHandler = (thrown: unknown, req, res, next) => {
   if (!res.headersSent) res.vary('Accept');
@@ -62,7 +64,7 @@ export const problemOrPage: ErrorRequestHandler = (thrown: unknown, req, res, ne
   if (answered !== undefined) res.type('html').send(failurePage(answered));
 };
 
-/** In any letter case: `/API` is nothing, and what is nothing there is said as under `/api`. */
+/** In any letter case: a 404 under `/API` has the same form as under `/api`. */
 const FOR_PROGRAMS = /^\/(api|ops)(\/|$)/i;
 
 function failurePage({ code, requestId, shown: { detail, fields = [] } }: AnsweredError): string {

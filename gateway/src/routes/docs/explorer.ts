@@ -28,7 +28,7 @@ function explorerPage(path: keyof typeof PAGES): string {
   });
 }
 
-/** The explorer has a dark look of its own, which it takes from a class and not from what the reader prefers. */
+/** The explorer has its own dark theme, which it takes from a class instead of the reader's preference. */
 const SCRIPT = `const explorer = document.getElementById('explorer');
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -37,7 +37,7 @@ follow();
 SwaggerUIBundle({ url: explorer.dataset.document, dom_id: '#explorer', deepLinking: true });
 `;
 
-/** What the pages load, each from a file that is read when it is first asked for. */
+/** The files that the pages load; each is read at the first request for it. */
 const FILES: Readonly<Record<string, { readonly type: string; readonly path: () => string }>> = {
   'site.css': { type: 'css', path: () => ownFile('site.css') },
   'icon.svg': { type: 'svg', path: () => ownFile('icon.svg') },
@@ -45,7 +45,7 @@ const FILES: Readonly<Record<string, { readonly type: string; readonly path: () 
   'swagger-ui-bundle.js': { type: 'js', path: () => explorerFile('swagger-ui-bundle.js') },
 };
 
-/** Of this package, as far from the source as from what it is compiled to. */
+/** The folder of this package; the relative path is the same from the source and from the compiled file. */
 const ownFile = (name: string): string => join(__dirname, '../../../site', name);
 const explorerFile = (name: string): string =>
   join(dirname(require.resolve('swagger-ui-dist/package.json')), name);
@@ -53,8 +53,8 @@ const explorerFile = (name: string): string =>
 const ASSET = { maxAgeSeconds: 3_600 };
 
 /**
- * The pages to read and try the API on, one for clinics and one for operators, and the files that all pages load. A program
- * is answered the document that they show.
+ * The pages to read and try the API, one for clinics and one for operators, and the files that all pages load. A
+ * program gets the OpenAPI document instead.
  */
 export function explorerRoutes(sendOpenApi: SendOpenApi): Router {
   const router = Router({ caseSensitive: true });

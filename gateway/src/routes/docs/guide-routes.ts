@@ -6,7 +6,7 @@ import type { Guide, GuideBook } from './guides';
 import { once } from './once';
 import { escapeHtml, SITE, sitePage } from './site-page';
 
-/** One thing to be sent, as a page and as JSON. */
+/** One document in two forms, a page and JSON. */
 type Served = { readonly page: TextDocument; readonly json: TextDocument };
 
 type Site = {
@@ -17,7 +17,7 @@ type Site = {
 
 /**
  * The start page and the guides, each a page for a browser and JSON for a program.
- * @param book rendered at the first request and then kept
+ * @param book rendered at the first request and then cached
  * @throws AppError `not-found` for a guide that does not exist
  */
 export function guideRoutes(book: () => Promise<GuideBook>): Router {
@@ -77,7 +77,7 @@ function startPage(guides: readonly Guide[]): string {
   return sitePage({ title: SITE, content });
 }
 
-/** What a program finds at `/`: where to go on. */
+/** The answer to a program at `/`: links to the other documents. */
 function entryPoint(guides: readonly Guide[]): object {
   return {
     name: SITE,

@@ -1,10 +1,10 @@
 import { renderMarkdown } from './markdown';
 
-/** What an integrator reads; see `docs/guides`. */
+/** A guide for integrators; see `docs/guides`. */
 export type Guide = {
   readonly name: string;
   readonly title: string;
-  /** One sentence: what a reader learns from it. */
+  /** One sentence about what a reader learns from the guide. */
   readonly summary: string;
   readonly href: string;
   readonly markdown: string;
@@ -25,7 +25,7 @@ const LIST = 'README';
 /**
  * The guides, in the order of their list.
  * @param files Markdown by name, without `.md`
- * @throws Error for a list that names a file which is not there, or misses one that is
+ * @throws Error for a list that names a missing file, or omits an existing one
  */
 export function guideBook(files: ReadonlyMap<string, string>): GuideBook {
   const list = files.get(LIST);

@@ -3,10 +3,10 @@ import markdownIt from 'markdown-it';
 const markdown = markdownIt({ html: false });
 
 /**
- * A guide as HTML. Headings get the anchors that code hosts give them, and links between the files of `docs` become links
- * between the pages that are served, so that a guide reads alike in the repository and here.
- * @param text Markdown of our own; HTML in it is shown as text
- * @throws Error for a link that leads to a file which is not served
+ * A guide as HTML. Headings get the same anchors as on code hosts, and links between the files of `docs` become links
+ * between the served pages, so that a guide works the same in the repository and here.
+ * @param text trusted Markdown of this repository; HTML in it is displayed as text
+ * @throws Error for a link to a file that is not served
  */
 export function renderMarkdown(text: string): string {
   const tokens = markdown.parse(text, {});
@@ -19,13 +19,13 @@ export function renderMarkdown(text: string): string {
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
-/** The name that a heading has in a link, as code hosts make it. */
+/** The anchor of a heading, as code hosts make it. */
 function anchorOf(heading: string): string {
   const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '');
   return words.trim().replaceAll(' ', '-');
 }
 
-/** Where the target of a link in `docs/guides` is served. */
+/** The served address of a link target in `docs/guides`. */
 function servedAs(target: string): string {
   if (/^(https:\/\/|#)/.test(target)) return target;
   const [file = '', anchor] = target.split('#');

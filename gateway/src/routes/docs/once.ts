@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and again only if that failed. */
+/** Makes a value at the first call, and again only if that failed. */
 export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {

@@ -16,7 +16,7 @@ export function isAudience(text: unknown): text is Audience {
 
 /**
  * The part of an OpenAPI document that one audience may call, with the components and tags that this part needs: a tool
- * that reads it offers nothing that its key cannot do. The documentation's routes are in both parts.
+ * that reads it offers only operations that its key may call. The documentation's routes are in both parts.
  */
 export function forAudience(document: object, audience: Audience): object {
   const { hidden, scheme } = PARTS[audience];
@@ -35,7 +35,7 @@ export function forAudience(document: object, audience: Audience): object {
   };
 }
 
-/** The components that are referred to, at first or second hand. */
+/** The components that are referenced, directly or indirectly. */
 function usedOf(components: Readonly<Record<string, Node>>, from: unknown): Node {
   const used = new Set<unknown>();
   const follow = (value: unknown): void => {
@@ -64,8 +64,8 @@ function valuesOf(value: unknown, member: string): readonly unknown[] {
 const HOST = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 /**
- * The address that a request was sent to; undefined when its `Host` is no host.
- * @param isBehindProxy whether `X-Forwarded-Proto` is written by a proxy of ours
+ * The address that a request was sent to; undefined when its `Host` is not valid.
+ * @param isBehindProxy whether one of our own proxies sets `X-Forwarded-Proto`
  */
 export function serverOf(req: Request, isBehindProxy: boolean): string | undefined {
   const host = req.get('Host') ?? '';
@@ -75,8 +75,8 @@ export function serverOf(req: Request, isBehindProxy: boolean): string | undefin
 }
 
 /**
- * The document with the address it was asked at as its server, so that Postman, Bruno and generated clients call where
- * they read it. Without one it keeps the server that it names.
+ * The document with the address of the request as its server, so that Postman, Bruno and generated clients call the
+ * installation that served it. Without an address it keeps its own server.
  */
 export function servedAt(document: object, url: string | undefined): object {
   return url === undefined ? document : { ...document, servers: [{ url, description: 'This installation' }] };

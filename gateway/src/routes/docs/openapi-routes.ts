@@ -4,15 +4,15 @@ import { LRUCache } from 'lru-cache';
 import { textDocument, type TextDocument } from '../../http/text-document';
 import { forAudience, isAudience, serverOf, servedAt, type Audience } from './openapi-parts';
 
-/** An installation has a name or two; what other names a client makes up pushes only one another out. */
+/** An installation has one or two names; invented names in requests only replace each other in the cache. */
 const MAX_KEPT = 12;
 
 /** Answers with the OpenAPI document for one audience, or with the whole. */
 export type SendOpenApi = (audience: Audience | undefined, req: Request, res: Response) => Promise<void>;
 
 /**
- * @param document reads the OpenAPI document; asked once, at the first request for it
- * @param isBehindProxy whether a proxy of ours writes `X-Forwarded-Proto`
+ * @param document reads the OpenAPI document; called once, at the first request for it
+ * @param isBehindProxy whether one of our own proxies sets `X-Forwarded-Proto`
  */
 export function openApiSender(document: () => object, isBehindProxy: boolean): SendOpenApi {
   const kept = new LRUCache<string, TextDocument>({ max: MAX_KEPT });

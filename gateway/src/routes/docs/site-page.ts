@@ -8,11 +8,11 @@ const NAVIGATION = {
 
 export type SitePage = {
   readonly title: string;
-  /** HTML of our own making. */
+  /** Trusted HTML. */
   readonly content: string;
   /** The part of the site that the page belongs to. */
   readonly part?: keyof typeof NAVIGATION;
-  /** For what has a style sheet of its own, and only the frame of ours. */
+  /** For a page with its own style sheet, which uses only the frame of the site. */
   readonly isFrame?: boolean;
   /** HTML for the page's head. */
   readonly head?: string;
@@ -20,7 +20,7 @@ export type SitePage = {
 
 /**
  * A whole page in the one layout of this site. Everything it loads comes from this process and nothing is inline, so it
- * works without a network and under a policy of `default-src 'self'; img-src 'self' data:`.
+ * works without a network and under a content security policy of `default-src 'self'; img-src 'self' data:`.
  */
 export function sitePage({ title, content, part, isFrame = false, head = '' }: SitePage): string {
   const links = Object.entries(NAVIGATION).map(
@@ -51,7 +51,7 @@ ${content}
 
 export const SITE = 'Eligibility Check';
 
-/** For text that is not HTML of our own making. */
+/** Escapes text that is not trusted HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 }

@@ -12,14 +12,14 @@ import { ignoredFields } from '../../translate/ignored-fields';
 import { KNOWN_FIELDS } from './parse-question';
 import { sendAnswer } from './send-answer';
 
-/** Where a request has its fields: GET in the query, POST in the body; the same meaning is the same request. */
+/** The place of a request's fields: the query of a GET, the body of a POST; the same meaning is the same request. */
 export function fieldsOf(req: Request): unknown {
   return req.method === 'GET' ? req.query : req.body;
 }
 
 /**
- * A check route: reads the request, runs it, and answers with the stored bytes, or says that the check is still running. `read` returns the question and how to
- * run it.
+ * A check route: reads the request, runs it, and answers with the stored bytes, or says that the check is still
+ * running. `read` returns the question and how to run it.
  */
 export function answerCheck(
   kind: CheckKind,
@@ -57,7 +57,7 @@ export function answerCheck(
   };
 }
 
-/** On POST the idempotency key may be in the query too; nothing else of a query is read then. */
+/** On POST the idempotency key may be in the query too; the rest of the query is ignored. */
 function sentNames(req: Request): readonly string[] {
   const ofQuery = Object.keys(req.query);
   return req.method === 'GET' ? ofQuery : [...Object.keys((req.body ?? {}) as object), ...ofQuery];

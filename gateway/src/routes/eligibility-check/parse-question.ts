@@ -29,7 +29,7 @@ const MESSAGES = {
   'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
 };
 
-/** Its look-alikes are made ASCII before it is measured. */
+/** Look-alike characters become ASCII before the length is checked. */
 const memberId = Joi.string()
   .trim()
   .custom((typed: string, helpers) => {
@@ -45,7 +45,7 @@ const optionalText = Joi.string().trim().empty(Joi.valid('', null));
 export type QuestionParsers = {
   /** @throws AppError `validation-failed` naming every bad field */
   readonly live: (input: unknown) => CheckQuestion;
-  /** With the fixture's slug; whether there is such a fixture is not known here. @throws as `live` */
+  /** With the fixture's slug; whether the fixture exists is checked later. @throws as `live` */
   readonly mock: (input: unknown) => { readonly question: CheckQuestion; readonly mockFixture: string };
 };
 
@@ -58,14 +58,15 @@ const LIVE_FIELDS = [
   'idempotencyKey',
 ] as const;
 
-/** The names that the contract knows, in the body or in the query; any other is ignored. */
+/** The names of the contract, in the body or in the query; any other name is ignored. */
 export const KNOWN_FIELDS: Readonly<Record<CheckKind, ReadonlySet<string>>> = {
   live: new Set(LIVE_FIELDS),
   mock: new Set([...LIVE_FIELDS, 'mockFixture']),
 };
 
 /**
- * Both parsers of a check's fields, whose lengths are those of X12 NM1 where the standard has one; a birth date is measured against the clock's today.
+ * Both parsers of a check's fields, with the lengths of X12 NM1 if the standard has one; a birth date is compared with
+ * the clock's today.
  */
 export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
   const fields = {

@@ -5,7 +5,7 @@ import type { AnswerSource } from '../../domain/check';
 import { contextOf } from '../../http/request-context';
 import { headerText } from '../../translate/header-text';
 
-/** Whoever prefers to wait may ask again at once; this is for those that do not. */
+/** For callers that do not prefer to wait; those that do may ask again at once. */
 const ASK_AGAIN_SECONDS = 1;
 
 /** Sends the stored bytes of an answer, or 202 with where it will be. */
@@ -34,7 +34,10 @@ function sendRunning(res: Response, checkId: string): void {
   res.status(202).json({ status: 'running', checkId });
 }
 
-/** Who was asked, and is billed for: the payer may call itself otherwise in the body. Mock checks have no payer's id. */
+/**
+ * The payer that was asked and charged for; in the body the payer may use another name for itself. Mock checks have no
+ * payer id.
+ */
 function namePayer(res: Response, { payerId, payerName }: AnswerSource): void {
   if (payerId === undefined) return;
   res.setHeader('Payer-Id', headerText(payerId));

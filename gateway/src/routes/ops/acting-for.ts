@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { OperatorDeps, OperatorParts } from '../../app/operator/operator-deps';
 import { operatorOf } from '../../http/request-context';
 
-/** What the acts of the operator need who is signed in: their name comes from the token, and from nothing that is sent. */
+/** The dependencies for acts of the signed-in operator, whose name comes only from the token. */
 export function actingFor(deps: OperatorParts, res: Response): OperatorDeps {
   return { ...deps, operator: operatorOf(res) };
 }

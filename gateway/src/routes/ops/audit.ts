@@ -6,10 +6,10 @@ import type { OperatorDeps } from '../../app/operator/operator-deps';
 import { verifyAudit } from '../../app/operator/verify-audit';
 import type { AuditEntry, AuditOutcome } from '../../domain/workspace';
 import { instantField } from '../../http/instant-field';
-import { listQuery, shownPage } from '../../http/list-query';
+import { listQuery, toPageResponse } from '../../http/list-query';
 
 type Parameters = Omit<AuditFilter, 'fromMs' | 'toMs'> & {
-  /** Epoch milliseconds, once read. */
+  /** Epoch milliseconds after validation. */
   readonly from?: number;
   readonly to?: number;
 };
@@ -25,19 +25,19 @@ const query = listQuery<Parameters>({
   to: instantField,
 });
 
-/** GET /ops/audit: what operators did, newest first, by who did what to what, when, and what came of it. */
+/** GET /ops/audit: what operators did, newest first, filtered by operator, action, target, time and outcome. */
 export function listAudit({ workspaces }: Pick<OperatorDeps, 'workspaces'>): RequestHandler {
   return async (req, res) => {
     const { from: fromMs, to: toMs, ...same } = query(req.query);
-    res.json(shownPage(await workspaces.listAudit({ ...same, fromMs, toMs }), shown));
+    res.json(toPageResponse(await workspaces.listAudit({ ...same, fromMs, toMs }), toAuditResponse));
   };
 }
 
-function shown({ atMs, outcome, code, ...entry }: AuditEntry): Record<string, unknown> {
+function toAuditResponse({ atMs, outcome, code, ...entry }: AuditEntry): Record<string, unknown> {
   return { ...entry, at: isoTime(atMs), outcome: outcome ?? null, code: code ?? null };
 }
 
-/** GET /ops/audit/verification: walks along the chain of the whole log. */
+/** GET /ops/audit/verification: verifies the chain of the whole log. */
 export function auditVerification(
   deps: Pick<OperatorDeps, 'workspaces' | 'auditHash' | 'formerAuditHashes'>,
 ): RequestHandler {

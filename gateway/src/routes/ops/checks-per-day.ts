@@ -1,6 +1,6 @@
 import Joi from 'joi';
 
-/** What one change of a wallet may move at most, too. */
+/** Also the limit of one change of a wallet. */
 const MAX_CHECKS = 10_000_000;
 
 /** A daily budget, of a key or of a workspace. */

@@ -3,7 +3,7 @@ import type { LocatedCheck } from '../../app/check-search';
 import { searchChecks } from '../../app/operator/search-checks';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters } from '../../http/check-filter';
-import { listQuery, shownPage } from '../../http/list-query';
+import { listQuery, toPageResponse } from '../../http/list-query';
 import { uuidField } from '../../http/uuid-field';
 import { logLine } from '../../translate/log-line';
 import { actingFor } from './acting-for';
@@ -13,15 +13,18 @@ const query = listQuery<CheckParameters & { readonly workspaceId?: string }>({
   workspaceId: uuidField,
 });
 
-/** GET /ops/checks: the answered checks of all workspaces or of one, newest first, by id and by what a check was. */
+/**
+ * GET /ops/checks: the answered checks of all workspaces or of one, newest first, filtered by id and by the facts of a
+ * check.
+ */
 export function findChecks(deps: OperatorParts): RequestHandler {
   return async (req, res) => {
     const { limit, cursor, workspaceId, ...parameters } = query(req.query);
     const wanted = { workspaceId, filter: checkFilterOf(parameters), page: { limit, cursor } };
-    res.json(shownPage(await searchChecks(actingFor(deps, res), wanted), shown));
+    res.json(toPageResponse(await searchChecks(actingFor(deps, res), wanted), toCheckResponse));
   };
 }
 
-function shown({ workspaceId, ...entry }: LocatedCheck): Record<string, unknown> {
+function toCheckResponse({ workspaceId, ...entry }: LocatedCheck): Record<string, unknown> {
   return { ...logLine(entry), workspaceId };
 }

@@ -2,7 +2,7 @@ import type { Circuit, CircuitOverride, CircuitTarget } from '@eligibility/contr
 import { AppError, isoTime, PAYER_ID, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
-import { overruleCircuit, probeCircuit } from '../../app/operator/circuits';
+import { overrideCircuit, probeCircuit } from '../../app/operator/circuits';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { contextOf } from '../../http/request-context';
 import { REASON, REASON_BODY, TEXT_MESSAGES } from '../../http/text-fields';
@@ -10,7 +10,7 @@ import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { endField } from './end-field';
 
-/** The clearinghouse refuses an end that is farther away. */
+/** The clearinghouse refuses a later end. */
 const MAX_OVERRIDE_MS = 366 * 24 * 3_600_000;
 const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: Date }> =>
   Joi.object<{ reason: string; until?: Date }>({
@@ -24,13 +24,13 @@ const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: D
 export function circuitHandlers(
   deps: OperatorParts,
 ): Readonly<Record<'list' | 'isolate' | 'restore' | 'auto' | 'probe', RequestHandler>> {
-  const overrule =
+  const setOverride =
     (mode: CircuitOverride['mode']): RequestHandler =>
     async (req, res) => {
       const target = targetOf(req);
       const { reason: why, until } = validate(orderSchema(deps.clock), req.body);
       const order = { target, mode, reason: why, untilMs: until?.getTime() };
-      const override = await overruleCircuit(actingFor(deps, res), order, contextOf(res).budget);
+      const override = await overrideCircuit(actingFor(deps, res), order, contextOf(res).budget);
       if (override === undefined) throw new AppError('internal');
       res.json(shownOverride(override));
     };
@@ -39,13 +39,13 @@ export function circuitHandlers(
       const { circuits, overrides } = await deps.circuits.list(contextOf(res).budget);
       res.json({ circuits: circuits.map(shownCircuit), overrides: overrides.map(shownOverride) });
     },
-    isolate: overrule('isolated'),
-    restore: overrule('restored'),
+    isolate: setOverride('isolated'),
+    restore: setOverride('restored'),
     auto: async (req, res) => {
       const target = targetOf(req);
       const { reason: why } = validate(REASON_BODY, req.body);
       const order = { target, mode: 'auto' as const, reason: why, untilMs: undefined };
-      await overruleCircuit(actingFor(deps, res), order, contextOf(res).budget);
+      await overrideCircuit(actingFor(deps, res), order, contextOf(res).budget);
       res.status(204).end();
     },
     probe: async (req, res) => {
@@ -67,7 +67,7 @@ function targetOf(req: Request): CircuitTarget {
 
 const SCOPES: readonly CircuitTarget['scope'][] = ['payer', 'route'];
 
-/** In paths, and in what they answer, a scope is a collection: `/ops/circuits/payers/60054`. */
+/** In paths and answers, a scope is a collection: `/ops/circuits/payers/60054`. */
 function inPath(scope: CircuitTarget['scope']): string {
   return `${scope}s`;
 }

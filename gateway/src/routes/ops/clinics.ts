@@ -6,7 +6,7 @@ import type { OperatorParts } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
 import { isNpi, NPI_FORM } from '../../domain/npi';
 import type { Clinic, Practitioner } from '../../domain/workspace';
-import { listQuery, shownPage } from '../../http/list-query';
+import { listQuery, toPageResponse } from '../../http/list-query';
 import { sentName, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
@@ -25,7 +25,7 @@ const npi = Joi.string()
     'npi.check-digit': 'has a wrong check digit',
   });
 
-/** Lengths, here and below, are those of X12 NM103 and NM104. */
+/** The lengths here and below are those of X12 NM103 and NM104. */
 const practitioner = Joi.object<Practitioner>({ firstName: sentName(35), lastName: sentName(60) });
 
 const schema = Joi.object<Body>({
@@ -54,7 +54,7 @@ export function clinicHandlers(
     list: async (req, res) => {
       const page = pageQuery(req.query);
       const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
-      res.json(shownPage(await deps.workspaces.listClinics(id, page), shown));
+      res.json(toPageResponse(await deps.workspaces.listClinics(id, page), toClinicResponse));
     },
     add: async (req, res) => {
       const { clientId, practitioner, ...wanted } = validate(schema, req.body);
@@ -63,17 +63,17 @@ export function clinicHandlers(
         practitioner,
         clientId,
       });
-      res.status(201).json(shown(clinic));
+      res.status(201).json(toClinicResponse(clinic));
     },
     change: async (req, res) => {
       const wish = validate(changeSchema, req.body);
       const clinic = { workspaceId: pathId(req, 'workspaceId'), clientId: pathId(req, 'clientId') };
-      res.json(shown(await changeClinic(actingFor(deps, res), clinic, wish)));
+      res.json(toClinicResponse(await changeClinic(actingFor(deps, res), clinic, wish)));
     },
   };
 }
 
-function shown({ createdAtMs, retiredAtMs, ...clinic }: Clinic): Record<string, unknown> {
+function toClinicResponse({ createdAtMs, retiredAtMs, ...clinic }: Clinic): Record<string, unknown> {
   const retiredAt = retiredAtMs === undefined ? null : isoTime(retiredAtMs);
   return { ...clinic, createdAt: isoTime(createdAtMs), retiredAt };
 }

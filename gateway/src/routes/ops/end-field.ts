@@ -4,8 +4,8 @@ import Joi from 'joi';
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * A time that something ends at, in the future. Joi's own dates would also be `2030`, a day without a time, and the 30th of
- * February, read as a day in March; when a key expires must not be guessed.
+ * The end of something, in the future. Joi's own dates also accept `2030`, a day without a time, and the 30th of
+ * February as a day in March; the expiry of a key must not be guessed.
  * @param now epoch milliseconds
  */
 export function endField(now: number): Joi.DateSchema {

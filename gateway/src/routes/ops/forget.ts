@@ -6,7 +6,7 @@ import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 
-/** POST /ops/checks/{checkId}/forget and /ops/workspaces/{workspaceId}/forget: stored answers go now. */
+/** POST /ops/checks/{checkId}/forget and /ops/workspaces/{workspaceId}/forget: drops stored answers now. */
 export function forgetHandlers(deps: OperatorParts): Readonly<Record<'check' | 'workspace', RequestHandler>> {
   return {
     check: async (req, res) => {

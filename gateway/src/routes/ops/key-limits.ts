@@ -9,9 +9,9 @@ import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { checksPerDay } from './checks-per-day';
 import { pathId } from './path-id';
-import { shownKey } from './shown-key';
+import { toKeyResponse } from './key-response';
 
-/** Enough for each network of a group of clinics, and little enough to be looked through at each request. */
+/** Enough for each network of a group of clinics, and few enough to be searched at each request. */
 const MAX_ADDRESSES = 100;
 const MAX_PER_MINUTE = 1_000_000;
 
@@ -20,7 +20,7 @@ const address = Joi.string()
   .custom((entry: string, helpers) => (isAddressOrNetwork(entry) ? entry : helpers.error('address.invalid')))
   .messages({ 'address.invalid': 'must be an IPv4 or IPv6 address, or a network such as 198.51.100.0/24' });
 
-/** The fields of a key that limit it, as they are sent. */
+/** The limits of a key, as fields of a request. */
 export const keyLimitFields = {
   allowedAddresses: Joi.array().items(address).min(1).max(MAX_ADDRESSES).unique(),
   rateLimitPerMinute: Joi.number().strict().integer().min(1).max(MAX_PER_MINUTE),
@@ -43,13 +43,13 @@ export function keyLimitsIn({
   return { allowedAddresses, rateLimitPerMinute, checksPerDay: budget };
 }
 
-/** PATCH /ops/keys/{keyId}: null takes a limit away; what is absent stays as it is. */
+/** PATCH /ops/keys/{keyId}: null removes a limit; absent members do not change. */
 export function changeKeyLimits(deps: OperatorParts): RequestHandler {
   return async (req, res) => {
     const body = validate(changeSchema, req.body);
     const change = Object.fromEntries(
       Object.entries(body).map(([name, value]) => [name, value ?? undefined]),
     ) as Partial<KeyLimits>;
-    res.json(shownKey(await changeKey(actingFor(deps, res), pathId(req, 'keyId'), change)));
+    res.json(toKeyResponse(await changeKey(actingFor(deps, res), pathId(req, 'keyId'), change)));
   };
 }

@@ -2,9 +2,9 @@ import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import type { OperatorParts } from '../../app/operator/operator-deps';
 import { requireWorkspace } from '../../app/operator/workspaces';
-import { listQuery, shownPage } from '../../http/list-query';
+import { listQuery, toPageResponse } from '../../http/list-query';
 import { pathId } from './path-id';
-import { shownKey } from './shown-key';
+import { toKeyResponse } from './key-response';
 import { uuidField } from '../../http/uuid-field';
 
 type UsableFilter = { readonly usable?: boolean };
@@ -16,7 +16,10 @@ const ofAllQuery = listQuery<UsableFilter & { readonly workspaceId?: string }>({
   workspaceId: uuidField,
 });
 
-/** GET /ops/workspaces/{workspaceId}/keys and GET /ops/keys: newest first, revoked and expired ones too unless filtered. */
+/**
+ * GET /ops/workspaces/{workspaceId}/keys and GET /ops/keys: newest first, including revoked and expired ones unless
+ * filtered.
+ */
 export function keyListHandlers(deps: OperatorParts): Readonly<Record<'ofOne' | 'ofAll', RequestHandler>> {
   const filterOf = ({
     usable: isUsable,
@@ -27,11 +30,13 @@ export function keyListHandlers(deps: OperatorParts): Readonly<Record<'ofOne' | 
       const query = ofOneQuery(req.query);
       const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
       const page = { ...query, workspaceId: id, usable: filterOf(query) };
-      res.json(shownPage(await deps.workspaces.listKeys(page), shownKey));
+      res.json(toPageResponse(await deps.workspaces.listKeys(page), toKeyResponse));
     },
     ofAll: async (req, res) => {
       const query = ofAllQuery(req.query);
-      res.json(shownPage(await deps.workspaces.listKeys({ ...query, usable: filterOf(query) }), shownKey));
+      res.json(
+        toPageResponse(await deps.workspaces.listKeys({ ...query, usable: filterOf(query) }), toKeyResponse),
+      );
     },
   };
 }

@@ -10,7 +10,7 @@ import { actingFor } from './acting-for';
 import { keyLimitFields, keyLimitsIn, type KeyLimitFields } from './key-limits';
 import { endField } from './end-field';
 import { pathId } from './path-id';
-import { shownKey } from './shown-key';
+import { toKeyResponse } from './key-response';
 import { uuidField } from '../../http/uuid-field';
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
@@ -49,13 +49,13 @@ export function keyHandlers(
       const wanted = { name, scopes, clientIds, limits, expiresAtMs: expiresAt?.getTime() };
       res
         .status(201)
-        .json(shownOnce(await issueKey(actingFor(deps, res), pathId(req, 'workspaceId'), wanted)));
+        .json(toNewKeyResponse(await issueKey(actingFor(deps, res), pathId(req, 'workspaceId'), wanted)));
     },
     rotate: async (req, res) => {
       const { overlapSeconds } = validate(rotateSchema, req.body);
       res
         .status(201)
-        .json(shownOnce(await rotateKey(actingFor(deps, res), pathId(req, 'keyId'), overlapSeconds)));
+        .json(toNewKeyResponse(await rotateKey(actingFor(deps, res), pathId(req, 'keyId'), overlapSeconds)));
     },
     revoke: async (req, res) => {
       await revokeKey(actingFor(deps, res), pathId(req, 'keyId'));
@@ -64,6 +64,6 @@ export function keyHandlers(
   };
 }
 
-function shownOnce({ key, secret }: IssuedKey): Record<string, unknown> {
-  return { ...shownKey(key), key: secret };
+function toNewKeyResponse({ key, secret }: IssuedKey): Record<string, unknown> {
+  return { ...toKeyResponse(key), key: secret };
 }

@@ -5,7 +5,7 @@ import { hasRole, requireRole } from '../../app/operator/roles';
 import { actingFor } from './acting-for';
 import { rolesFor } from './role-table';
 
-/** Answers 403 to operators without the role that the route needs, and writes it down. */
+/** Answers 403 to operators without the role that the route needs, and records the refusal. */
 export function needRole(deps: OperatorParts, method: string, path: string): RequestHandler {
   const roles = rolesFor(`${method} ${path}`);
   const act = { action: 'operator.forbidden', target: `${method} /ops${path}`, detail: { needs: roles } };

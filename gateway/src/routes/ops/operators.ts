@@ -33,7 +33,7 @@ const pageQuery = strictQuery<{ readonly limit: number; readonly cursor?: string
   limit: queryNumber({ min: 1, max: 200 }).default(50),
   cursor: name.messages({ 'string.pattern.base': 'is not a cursor of this list' }),
 });
-/** A token that never expires is asked for, not forgotten about. */
+/** A token that never expires must be requested explicitly. */
 const tokenFields = (clock: Clock): Joi.SchemaMap<TokenBody> => ({
   expiresAt: endField(clock.now())
     .allow(null)
@@ -62,17 +62,17 @@ export function operatorHandlers(
     list: async (req, res) => {
       const { limit, cursor } = pageQuery(req.query);
       const { operators, nextCursor } = await deps.operators.listOperators({ limit, cursor });
-      res.json({ data: operators.map(shown), nextCursor: nextCursor ?? null });
+      res.json({ data: operators.map(toOperatorResponse), nextCursor: nextCursor ?? null });
     },
     create: async (req, res) => {
       const { expiresAt, ...wanted } = validate(createSchema(deps.clock), req.body);
       const order = { ...wanted, expiresAtMs: expiresAt?.getTime() };
-      res.status(201).json(shownOnce(await createOperator(actingFor(deps, res), order)));
+      res.status(201).json(toNewOperatorResponse(await createOperator(actingFor(deps, res), order)));
     },
     rotate: async (req, res) => {
       const { expiresAt } = validate(Joi.object<TokenBody>(tokenFields(deps.clock)), req.body);
       const order = { id: pathId(req, 'operatorId'), expiresAtMs: expiresAt?.getTime() };
-      res.status(201).json(shownOnce(await rotateOperator(actingFor(deps, res), order)));
+      res.status(201).json(toNewOperatorResponse(await rotateOperator(actingFor(deps, res), order)));
     },
     revoke: async (req, res) => {
       await revokeOperator(actingFor(deps, res), pathId(req, 'operatorId'));
@@ -81,11 +81,11 @@ export function operatorHandlers(
   };
 }
 
-function shownOnce({ operator, token }: IssuedOperator): Record<string, unknown> {
-  return { ...shown(operator), token };
+function toNewOperatorResponse({ operator, token }: IssuedOperator): Record<string, unknown> {
+  return { ...toOperatorResponse(operator), token };
 }
 
-function shown(operator: Operator): Record<string, unknown> {
+function toOperatorResponse(operator: Operator): Record<string, unknown> {
   const time = (atMs: number | undefined): string | null => (atMs === undefined ? null : isoTime(atMs));
   return {
     id: operator.id,

@@ -37,7 +37,10 @@ export type OpsDeps = OperatorParts &
 
 type Methods = Readonly<Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', RequestHandler>>>;
 
-/** What operators' tokens open, each by its roles: workspaces, clinics, keys, wallets, payers, circuits, checks, the audit log, and operators. */
+/**
+ * All routes for operators' tokens, each with its roles: workspaces, clinics, keys, wallets, payers, circuits, checks,
+ * the audit log, and operators.
+ */
 export function opsRoutes(deps: OpsDeps): Router {
   const router = Router({ caseSensitive: true });
   const route = routeOn(router, deps);

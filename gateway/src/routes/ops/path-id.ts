@@ -2,7 +2,7 @@ import { AppError } from '@eligibility/kit';
 import type { Request } from 'express';
 import { parseUuid } from '../../http/uuid';
 
-/** An id of the path; what is no UUID names nothing. @throws AppError `not-found` */
+/** An id in the path; anything but a UUID is not found. @throws AppError `not-found` */
 export function pathId(req: Request, name: string): string {
   const value = req.params[name];
   const id = typeof value === 'string' ? parseUuid(value) : undefined;

@@ -51,7 +51,7 @@ export function payerImportHandlers(
       const versions = await deps.payerAdmin.listVersions(page, contextOf(res).budget);
       const last = versions.length === limit ? versions.at(-1) : undefined;
       res.json({
-        data: versions.map(shown),
+        data: versions.map(toVersionResponse),
         nextCursor: last === undefined ? null : String(last.version),
       });
     },
@@ -63,14 +63,14 @@ export function payerImportHandlers(
   };
 }
 
-/** Express leaves a request without a body without bytes. */
+/** Express sets no bytes for a request without a body. */
 function bodyOf(req: Request): Uint8Array {
   const body: unknown = req.body;
   if (body instanceof Uint8Array && body.length > 0) return body;
   throw new AppError('validation-failed', { fields: [{ field: '', message: 'has no file' }] });
 }
 
-function shown({ atMs, ...version }: CatalogVersion): Record<string, unknown> {
+function toVersionResponse({ atMs, ...version }: CatalogVersion): Record<string, unknown> {
   const at = isoTime(atMs);
   return version.kind === 'list'
     ? { ...version, restoredFrom: version.restoredFrom ?? null, at }

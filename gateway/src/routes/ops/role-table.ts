@@ -2,10 +2,10 @@ import type { OperatorRole } from '../../domain/operator';
 
 type Roles = readonly [OperatorRole, ...OperatorRole[]];
 
-/** What every route of `/ops` needs: one of these roles. A route that is not here is not served. */
+/** The roles of every route of `/ops`; an operator needs one of them. A route without a row is not served. */
 export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'GET /workspaces': ['read'],
-  // Another charge policy than the default needs `money` as well.
+  // A charge policy other than the default also needs `money`.
   'POST /workspaces': ['access'],
   'GET /workspaces/:workspaceId': ['read'],
   // By field: `money` for the charge policy, `access` for all others.
@@ -29,7 +29,7 @@ export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'GET /workspaces/:workspaceId/wallet/journal': ['read'],
   'GET /wallets/verification': ['read'],
   'GET /payers': ['read'],
-  // A dry run, too: it is the first half of an import.
+  // Also for a dry run, which is the first half of an import.
   'POST /payers/imports': ['payers'],
   'GET /payers/versions': ['read'],
   'POST /payers/versions': ['payers'],
@@ -52,7 +52,7 @@ export const OPS_ROLES: Readonly<Record<string, Roles>> = {
   'POST /operators/:operatorId/rotate': ['admin'],
 };
 
-/** @throws Error for a route that has no row: the process does not start with it */
+/** @throws Error for a route without a row, so that the process does not start */
 export function rolesFor(route: string): Roles {
   const roles = OPS_ROLES[route];
   if (roles === undefined) throw new Error(`${route} has no role in role-table.ts`);

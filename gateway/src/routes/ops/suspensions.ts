@@ -5,18 +5,18 @@ import { REASON_BODY } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
-import { shownWorkspace } from './shown-workspace';
+import { toWorkspaceResponse } from './workspace-response';
 
-/** POST /ops/workspaces/{workspaceId}/suspend and /resume: answered with the workspace as it is then. */
+/** POST /ops/workspaces/{workspaceId}/suspend and /resume: the answer is the changed workspace. */
 export function suspensionHandlers(
   deps: OperatorParts,
 ): Readonly<Record<'suspend' | 'resume', RequestHandler>> {
   return {
     suspend: async (req, res) => {
-      res.json(shownWorkspace(await suspendWorkspace(actingFor(deps, res), orderOf(req))));
+      res.json(toWorkspaceResponse(await suspendWorkspace(actingFor(deps, res), orderOf(req))));
     },
     resume: async (req, res) => {
-      res.json(shownWorkspace(await resumeWorkspace(actingFor(deps, res), orderOf(req))));
+      res.json(toWorkspaceResponse(await resumeWorkspace(actingFor(deps, res), orderOf(req))));
     },
   };
 }

@@ -16,7 +16,7 @@ import { pathId } from './path-id';
 
 type Order = { readonly checks: number; readonly reason: string };
 
-/** Money is never read out of a text: `"1e3"` is no number of checks. */
+/** A number of checks is never parsed from a text such as `"1e3"`. */
 const MAX_CHECKS = 10_000_000;
 const grantSchema = Joi.object<Order>({
   checks: Joi.number().strict().integer().min(1).max(MAX_CHECKS).required(),

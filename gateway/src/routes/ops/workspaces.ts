@@ -10,26 +10,26 @@ import {
   IDEMPOTENCY_KEY_POLICIES,
   type WorkspacePolicies,
 } from '../../domain/workspace-policy';
-import { listQuery, shownPage } from '../../http/list-query';
+import { listQuery, toPageResponse } from '../../http/list-query';
 import { someOf } from '../../http/some-of';
 import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { checksPerDay } from './checks-per-day';
 import { pathId } from './path-id';
-import { shownWorkspace } from './shown-workspace';
+import { toWorkspaceResponse } from './workspace-response';
 
 const MAX_PER_MINUTE = 1_000_000;
 const name = shownText(120);
 const chargePolicy = Joi.string().valid(...CHARGE_POLICIES);
 const rateLimitPerMinute = Joi.number().strict().integer().min(1).max(MAX_PER_MINUTE);
 
-/** What one change of a wallet may move at most, too. */
+/** Also the limit of one change of a wallet. */
 const MAX_LOW_BALANCE = 10_000_000;
-/** At 0 operators are warned only when nothing is left. */
+/** With 0, operators are warned only when no check is left. */
 const lowBalanceChecks = Joi.number().strict().integer().min(0).max(MAX_LOW_BALANCE);
 
-/** Relative to 10, which every workspace has unless it is set: 20 gets twice the places of others, 5 half of them. */
+/** Relative to the default 10: a workspace with 20 gets twice the places of others, one with 5 gets half. */
 const shareWeight = Joi.number().strict().integer().min(1).max(100);
 
 type CreateBody = Pick<Workspace, 'name' | 'chargePolicy'> &
@@ -69,26 +69,28 @@ export function workspaceHandlers(
 ): Readonly<Record<'list' | 'create' | 'get' | 'change', RequestHandler>> {
   return {
     list: async (req, res) => {
-      res.json(shownPage(await deps.workspaces.listWorkspaces(pageQuery(req.query)), shownWorkspace));
+      res.json(
+        toPageResponse(await deps.workspaces.listWorkspaces(pageQuery(req.query)), toWorkspaceResponse),
+      );
     },
     create: async (req, res) => {
       const { rateLimitPerMinute: limit, shareWeight: weight, ...rest } = validate(createSchema, req.body);
       const wanted = { ...rest, rateLimitPerMinute: limit, shareWeight: weight };
-      res.status(201).json(shownWorkspace(await createWorkspace(actingFor(deps, res), wanted)));
+      res.status(201).json(toWorkspaceResponse(await createWorkspace(actingFor(deps, res), wanted)));
     },
     get: async (req, res) => {
-      res.json(shownWorkspace(await requireWorkspace(deps, pathId(req, 'workspaceId'))));
+      res.json(toWorkspaceResponse(await requireWorkspace(deps, pathId(req, 'workspaceId'))));
     },
     change: async (req, res) => {
       const change = changeOf(validate(changeSchema, req.body));
       res.json(
-        shownWorkspace(await changeWorkspace(actingFor(deps, res), pathId(req, 'workspaceId'), change)),
+        toWorkspaceResponse(await changeWorkspace(actingFor(deps, res), pathId(req, 'workspaceId'), change)),
       );
     },
   };
 }
 
-/** Null takes the workspace back to the default of all; what is absent stays as it is. */
+/** Null restores the default; absent members do not change. */
 function changeOf(body: ChangeBody): WorkspaceChange {
   const { rateLimitPerMinute, shareWeight, checksPerDay: budget, lowBalanceChecks: low, ...rest } = body;
   return {

@@ -5,7 +5,7 @@ import { dailyLimitsOf } from '../../domain/daily-budget';
 import { callerOf, contextOf } from '../../http/request-context';
 import { shownBudget } from '../../translate/daily-budget';
 
-/** GET /api/wallet: how many checks the workspace has left, and what is left of the day's budgets where there are any. */
+/** GET /api/wallet: how many checks the workspace has left, and what is left of its daily budgets, if it has any. */
 export function walletBalance(wallet: Wallet, clock: Clock): RequestHandler {
   return async (_req, res) => {
     const { workspace, key } = callerOf(res);

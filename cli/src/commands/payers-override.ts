@@ -4,23 +4,30 @@ import { called, payerNamed, type NamedPayer } from '../board/payer-named';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import type { OperatorApi } from '../operator-api';
 import { addYes, confirmed, type Confirmable } from './act';
-import { addReason, addSpan, overrulePath, overruledText, untilOf, type OverruleOptions } from './overrule';
+import {
+  addReason,
+  addSpan,
+  overridePath,
+  describeOverride,
+  untilOf,
+  type OverrideOptions,
+} from './override';
 
-/** What was done, for a person and for a program. */
+/** The result, as text for a person and as JSON for a program. */
 type Done = { readonly text: string; readonly answer: object };
 type Act<Options> = (api: OperatorApi, payer: NamedPayer, options: Options) => Promise<Done>;
 
-/** `eligibility payers restore`: every call goes out, whatever the circuits say. */
+/** `eligibility payers restore`: lets every call out, whatever the state of the circuits. */
 export function payersRestore(deps: OnlineDeps = onlineDeps): Command {
-  const restore = order<OverruleOptions & Confirmable>('restore', deps, async (api, payer, options) => {
+  const restore = order<OverrideOptions & Confirmable>('restore', deps, async (api, payer, options) => {
     const until = untilOf(options, deps.clock);
     const ends = until === undefined ? 'until somebody ends it' : `until ${until}`;
     const question = `Call ${called(payer)} whatever its circuit says, ${ends}?`;
     await confirmed(deps.terminal, options, question);
     const json = { reason: options.reason, until };
-    // Here and below, the answer's shape is the OpenAPI document's.
-    const override = (await api.call(overrulePath(payer, 'restore'), { json })) as ListedOverride;
-    return { text: overruledText(payer, override), answer: { override } };
+    // Here and below, the OpenAPI document defines the shape of the answer.
+    const override = (await api.call(overridePath(payer, 'restore'), { json })) as ListedOverride;
+    return { text: describeOverride(payer, override), answer: { override } };
   });
   return addYes(addSpan(restore)).description('Call a payer whatever its circuit says, until it is ended');
 }
@@ -28,16 +35,16 @@ export function payersRestore(deps: OnlineDeps = onlineDeps): Command {
 /** `eligibility payers auto`: ends an override. */
 export function payersAuto(deps: OnlineDeps = onlineDeps): Command {
   return order('auto', deps, async (api, payer, { reason }) => {
-    await api.call(overrulePath(payer, 'auto'), { json: { reason } });
+    await api.call(overridePath(payer, 'auto'), { json: { reason } });
     const text = `The circuit of ${called(payer)} decides again, on every replica within two seconds; it starts closed.`;
     return { text, answer: { override: null } };
   }).description('Let the circuit decide again: ends isolate and restore');
 }
 
-/** `eligibility payers probe`: does not wait for the open time to end. */
+/** `eligibility payers probe`: probes now, instead of when the open time ends. */
 export function payersProbe(deps: OnlineDeps = onlineDeps): Command {
   return order('probe', deps, async (api, payer, { reason }) => {
-    const answer = (await api.call(overrulePath(payer, 'probe'), { json: { reason } })) as {
+    const answer = (await api.call(overridePath(payer, 'probe'), { json: { reason } })) as {
       readonly circuits: number;
     };
     const text =
@@ -48,7 +55,7 @@ export function payersProbe(deps: OnlineDeps = onlineDeps): Command {
   }).description('Let the next check through an open circuit, without waiting for its time');
 }
 
-function order<Options extends OverruleOptions>(
+function order<Options extends OverrideOptions>(
   name: string,
   { connect, terminal }: OnlineDeps,
   act: Act<Options>,

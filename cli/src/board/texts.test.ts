@@ -1,4 +1,4 @@
-import { failuresText, overrideText } from './tell';
+import { failuresText, overrideText } from './texts';
 
 const AT = '2026-01-15T12:00:00.000Z';
 

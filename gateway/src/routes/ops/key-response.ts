@@ -2,8 +2,8 @@ import { isoTime } from '@eligibility/kit';
 import { API_KEY_PREFIX } from '../../domain/api-key';
 import type { ApiKey } from '../../domain/workspace';
 
-/** A key as operators see it; the key itself is shown once only, when it is made. */
-export function shownKey(key: ApiKey): Record<string, unknown> {
+/** A key as operators see it; the key itself is returned only once, when it is made. */
+export function toKeyResponse(key: ApiKey): Record<string, unknown> {
   const time = (atMs: number | undefined): string | null => (atMs === undefined ? null : isoTime(atMs));
   return {
     id: key.id,

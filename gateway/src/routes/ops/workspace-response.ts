@@ -2,8 +2,8 @@ import { isoTime } from '@eligibility/kit';
 import type { Workspace } from '../../domain/workspace';
 import type { Suspension } from '../../domain/workspace-suspension';
 
-/** A workspace as operators are shown it. */
-export function shownWorkspace(workspace: Workspace): Record<string, unknown> {
+/** A workspace as operators see it. */
+export function toWorkspaceResponse(workspace: Workspace): Record<string, unknown> {
   const {
     createdAtMs,
     rateLimitPerMinute: limit,

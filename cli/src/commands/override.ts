@@ -1,20 +1,20 @@
 import { isoTime, type Clock } from '@eligibility/kit';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { ListedOverride } from '../board/circuit-list';
-import { overrideText } from '../board/tell';
+import { overrideText } from '../board/texts';
 import { called, type NamedPayer } from '../board/payer-named';
 import type { Installation } from '../config';
 import { parseDuration } from '../text/duration';
 import { harmless } from '../text/table';
 
-export type OverruleOptions = Installation & {
+export type OverrideOptions = Installation & {
   readonly reason: string;
   /** Milliseconds. */
   readonly for?: number;
   readonly json: boolean;
 };
 
-/** Whoever looks at it at night has to know why. */
+/** An operator who sees the override at night must know the reason. */
 export function addReason(command: Command): Command {
   return command.requiredOption(
     '--reason <text>',
@@ -27,20 +27,20 @@ export function addSpan(command: Command): Command {
   return command.option('--for <span>', 'ends by itself after this: 30m, 2h, 1d', parseDuration);
 }
 
-/** When an override ends, ISO 8601; undefined when somebody has to end it. */
-export function untilOf(options: OverruleOptions, clock: Pick<Clock, 'now'>): string | undefined {
+/** When an override ends, ISO 8601; undefined when an operator must end it. */
+export function untilOf(options: OverrideOptions, clock: Pick<Clock, 'now'>): string | undefined {
   return options.for === undefined ? undefined : isoTime(clock.now() + options.for);
 }
 
-export function overrulePath(
+export function overridePath(
   { payerId }: NamedPayer,
   what: 'isolate' | 'restore' | 'auto' | 'probe',
 ): string {
   return `/ops/circuits/payers/${encodeURIComponent(payerId)}/${what}`;
 }
 
-/** What an override means, once it is ordered. */
-export function overruledText(payer: NamedPayer, override: ListedOverride): string {
+/** Describes an override that was just ordered. */
+export function describeOverride(payer: NamedPayer, override: ListedOverride): string {
   return harmless(
     `${called(payer)} is ${override.mode}, on every replica within two seconds. ${overrideText(override)}.`,
   );

@@ -16,12 +16,12 @@ export function toneOf(state: PayerState): Tone | undefined {
   return TONES[state];
 }
 
-/** How long ago it was. */
+/** How long ago that was. */
 export function ageText(time: string | null, nowMs: number): string {
   return time === null ? '-' : spanText(nowMs - Date.parse(time));
 }
 
-/** How soon it will be. */
+/** How soon that will be. */
 export function waitText(time: string | null, nowMs: number): string {
   return time === null ? '-' : spanText(Date.parse(time) - nowMs);
 }
@@ -35,7 +35,7 @@ export function overrideText({ by, why, until }: ListedOverride): string {
   return `${by}: ${why}${until === null ? '' : ` (until ${until})`}`;
 }
 
-/** Each class once, with how often and the X12 AAA03 codes that came with it; the newest first. */
+/** Each class once, with its count and its X12 AAA03 codes; the newest first. */
 export function failuresText(failures: readonly ListedFailure[]): string {
   const classes = new Map<string, number>();
   for (const { kind, rejectCodes } of failures) {
@@ -43,6 +43,6 @@ export function failuresText(failures: readonly ListedFailure[]): string {
     const name = codes.length === 0 ? kind : `${kind} (AAA ${codes.join(', ')})`;
     classes.set(name, (classes.get(name) ?? 0) + 1);
   }
-  const told = [...classes].map(([name, count]) => (count === 1 ? name : `${String(count)} x ${name}`));
-  return told.length === 0 ? '-' : told.join(', ');
+  const parts = [...classes].map(([name, count]) => (count === 1 ? name : `${String(count)} x ${name}`));
+  return parts.length === 0 ? '-' : parts.join(', ');
 }
