@@ -18,7 +18,7 @@ const WALLET = '/api/wallet';
 /** Long enough for a busy machine to take the order of a key before the key expires. */
 const EXPIRES_IN_MS = 3_000;
 
-describe('who may call', () => {
+describe('the caller of an API', () => {
   let system: SharedSystem;
   let workspace: OpenedWorkspace;
   let singles: ReadonlyMap<string, Client>;
@@ -59,7 +59,7 @@ describe('who may call', () => {
     ['the query', { query: { access_token: key, apiKey: key, authorization: `Bearer ${key}` } }],
   ];
 
-  it('is answered in the same words whatever is wrong with the key, and whatever form it has', async () => {
+  it('gets the same refusal whatever is wrong with the key', async () => {
     const doors = [
       [WALLET, system.access.apiKey],
       ['/ops/workspaces', system.access.operatorToken],
@@ -77,14 +77,14 @@ describe('who may call', () => {
     }
   });
 
-  it.each(named([...WORKSPACE_ROUTES, ...OPERATOR_ROUTES]))('must show a key at %s', async (_name, route) => {
+  it.each(named([...WORKSPACE_ROUTES, ...OPERATOR_ROUTES]))('needs a key at %s', async (_name, route) => {
     const { path, call } = requestTo(route, ANY);
     const answer = await system.call(path, { ...call, headers: { authorization: undefined } });
     expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
   });
 
   it.each(named(WORKSPACE_ROUTES))(
-    'at %s needs the one scope that the document names',
+    'at %s needs exactly the scope that the document names',
     async (_name, route) => {
       const { path, call } = requestTo(route, { id: checkId });
       const answers = [...singles].map(async ([scope, client]) => {
@@ -119,7 +119,7 @@ describe('who may call', () => {
     }
   });
 
-  it('is refused with the very next request after a revocation, replays of its own answers included', async () => {
+  it('is refused from the next request after a revocation, replays of its own answers included', async () => {
     for (let round = 0; round < 10; round += 1) {
       const key = randomUUID();
       const client = await workspace.withKey();
@@ -146,7 +146,7 @@ describe('who may call', () => {
     expect(tellable(foreign)).toEqual(tellable(unknown));
   });
 
-  it('has keys of one alphabet and length, no two alike', async () => {
+  it('gets keys of one alphabet and length, no two of them equal', async () => {
     const keys = await Promise.all(Array.from({ length: 40 }, () => workspace.withKey()));
     const texts = keys.map(({ access }) => access.apiKey);
     for (const text of texts) expect(text).toMatch(/^elig_live_[0-9A-Za-z]{36}$/);

@@ -43,7 +43,7 @@ describeWithMongo()('the whole system on MongoDB', () => {
     return (await fetch(`http://${system.standalone.opsAddress}/metrics`, { signal })).text();
   };
 
-  it('answers, charges once and replays, byte for byte', async () => {
+  it('answers, charges once and replays byte for byte', async () => {
     const key = randomUUID();
     const first = await system.live({}, key);
     expect(first.status).toBe(200);

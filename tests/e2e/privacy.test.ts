@@ -36,7 +36,7 @@ describe('patient data', () => {
     expect(hits(system.logged())).toEqual([]);
   });
 
-  it('is in no file of the store', async () => {
+  it('is in no file of the SQLite store', async () => {
     // Beside the files there is the folder of sockets, which hold nothing.
     const entries = await readdir(system.dataDir, { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -48,17 +48,17 @@ describe('patient data', () => {
   });
 
   (withRedis ? describe : describe.skip)('in Redis', () => {
-    it('is nowhere, though its answers are there', async () => {
+    it('is in no store although its answers are stored', async () => {
       expect(hits(await redisDumpWithAnswers(redis?.url ?? ''))).toEqual([]);
     });
   });
 
-  it('is in no error: refusals, and outages of ours', () => {
+  it('is in no error, whether a refusal or an outage of ours', () => {
     expect(problems.length).toBeGreaterThanOrEqual(6);
     expect(hits(problems.join('\n'))).toEqual([]);
   });
 
-  it('is in no span of a trace, whatever became of the check', () => {
+  it('is in no span of a trace, whatever the outcome of the check', () => {
     const told = JSON.stringify(
       spans.map(({ name, attributes, events, status }) => ({ name, attributes, events, status })),
     );
