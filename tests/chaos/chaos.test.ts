@@ -9,8 +9,8 @@ const RUNS = 8;
 
 jest.setTimeout(300_000);
 
-describe('SIGKILL at a named step, then a retry', () => {
-  it(`breaks no promise, whichever process dies (seed ${SEED})`, async () => {
+describe('a SIGKILL at a named step and then a retry', () => {
+  it(`break no promise, whichever process is killed (seed ${SEED})`, async () => {
     const { results, unfinished } = await campaign({
       runs: someRuns(RUNS, choiceOf(SEED)),
       lanes: 1,

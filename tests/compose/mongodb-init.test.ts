@@ -2,7 +2,7 @@ import { KEPT } from './_kept';
 import { freshServer, runInit, secretsWith } from './_mongodb-init';
 
 describe('deploy/mongodb-init.js', () => {
-  it('makes one node a replica set, as root, and leaves a set that is there alone', () => {
+  it('makes one node a replica set, as root, and leaves an existing set unchanged', () => {
     const server = freshServer();
     runInit(server);
     runInit(server);
@@ -29,7 +29,7 @@ describe('deploy/mongodb-init.js', () => {
     },
   );
 
-  it('lets the migration make indexes in all of them, and read and write in none', () => {
+  it('lets the migration create indexes on all collections, and read and write none', () => {
     const server = freshServer();
     runInit(server);
     expect(server.roles.get('migrate')).toEqual([
@@ -40,7 +40,7 @@ describe('deploy/mongodb-init.js', () => {
     ]);
   });
 
-  it('gives each user its own role and password, and a changed password at the next start', () => {
+  it('gives each user its own role and password, and applies a changed password at the next start', () => {
     const server = freshServer();
     runInit(server);
     const users = [...Object.keys(KEPT), 'migrate'];

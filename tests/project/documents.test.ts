@@ -75,13 +75,13 @@ describe('the links of documents', () => {
 describe('README.md', () => {
   const readme = textOf('README.md');
 
-  it('says what was never tried, and under which licence it is', () => {
+  it('states what was never tried, and the licence', () => {
     expect(anchorsOf('README.md')).toEqual(expect.arrayContaining(['status', 'licence']));
     expect(readme).toContain('No real clearinghouse');
     expect(readme).toContain('(LICENSE)');
   });
 
-  it('is short enough to be read in four minutes', () => {
+  it('can be read in four minutes', () => {
     expect(readme.split(/\s+/).length).toBeLessThan(800);
   });
 });
