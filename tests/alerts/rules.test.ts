@@ -11,7 +11,7 @@ import { checkRules, hasPromtool, testRules } from './_promtool';
 
 const withPromtool = hasPromtool() ? describe : describe.skip;
 
-/** Several rules may share an alert's name; what they are told apart by is in their labels. */
+/** Several rules may share an alert's name; they differ in their labels. */
 const rows = alerts.map(
   (rule) => [`${rule.alert} (${Object.values(rule.labels ?? {}).join(', ')})`, rule] as const,
 );

@@ -6,7 +6,7 @@ const FOLDER = 'docs/runbooks';
 const names = [...new Set(alerts.map(({ alert }) => alert))];
 const pages = readdirSync(join(ROOT, FOLDER)).filter((file) => file !== 'README.md');
 
-/** The whole of the command line that a runbook may ask of somebody who is half asleep. */
+/** The only commands that a runbook may use: simple enough for an operator just woken up. */
 const COMMANDS = [
   /^eligibility payers status$/,
   /^eligibility payers isolate [\w-]+ --reason '[^']+'( --for \d+[mhd])?$/,

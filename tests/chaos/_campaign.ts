@@ -20,7 +20,7 @@ export type CampaignPlan = {
   readonly progress?: (result: RunResult) => void;
 };
 
-/** Makes every run; a broken promise ends nothing, so that all of them are told. */
+/** Makes every run; it continues after a broken promise, so that all of them are reported. */
 export async function campaign(plan: CampaignPlan): Promise<Campaign> {
   const { runs, lanes, leases } = plan;
   const perLane = Math.ceil(runs.length / lanes);

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@eligibility/gateway';
 import { compose, makeSecrets, processes, ROOT, SECRETS_FOLDER, type ComposeService } from './_compose';
-import { KEPT } from './_kept';
+import { COLLECTIONS_BY_USER } from './_collections-by-user';
 
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
 
-/** What every service reads alike: its stores', and what a process is told. */
+/** Settings that every service reads: those of its stores and of its process. */
 const SHARED = ['packages/mongo/src/settings.ts', 'packages/kit/src/process/service-process.ts']
   .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n');
@@ -135,7 +135,9 @@ describe('docker-compose.yml', () => {
       const uri = environment['MONGODB_URI_FILE'];
       return uri === undefined ? [] : [[name.replace('-', '_'), uri] as const];
     });
-    expect(uris.map(([user]) => user).sort()).toEqual([...Object.keys(KEPT), 'migrate'].sort());
+    expect(uris.map(([user]) => user).sort()).toEqual(
+      [...Object.keys(COLLECTIONS_BY_USER), 'migrate'].sort(),
+    );
     for (const [user, uri] of uris) expect(uri).toBe(`${SECRETS_FOLDER}mongodb_uri_${user}`);
   });
 

@@ -1,4 +1,4 @@
-import { KEPT } from './_kept';
+import { COLLECTIONS_BY_USER } from './_collections-by-user';
 import { freshServer, runInit, secretsWith } from './_mongodb-init';
 
 describe('deploy/mongodb-init.js', () => {
@@ -12,7 +12,7 @@ describe('deploy/mongodb-init.js', () => {
     );
   });
 
-  it.each(Object.entries(KEPT))(
+  it.each(Object.entries(COLLECTIONS_BY_USER))(
     'lets %s read and write exactly the collections it declares',
     (user, names) => {
       const server = freshServer();
@@ -43,7 +43,7 @@ describe('deploy/mongodb-init.js', () => {
   it('gives each user its own role and password, and applies a changed password at the next start', () => {
     const server = freshServer();
     runInit(server);
-    const users = [...Object.keys(KEPT), 'migrate'];
+    const users = [...Object.keys(COLLECTIONS_BY_USER), 'migrate'];
     expect(Object.fromEntries(server.users)).toEqual(
       Object.fromEntries(users.map((user) => [user, { pwd: `of_mongodb_uri_${user}`, roles: [user] }])),
     );

@@ -31,7 +31,7 @@ const REQUIRED = {
   OPERATOR_TOKEN: 'x'.repeat(32),
 };
 
-/** An image holds the workspaces that a process imports, and besides only the folders that the Dockerfile names. */
+/** An image holds the workspaces that a process imports, and otherwise only the folders that the Dockerfile names. */
 describe('a file that the gateway serves', () => {
   const { openApiDir, guidesDir } = readConfig(REQUIRED);
   const [, copied = ''] = /cp -a --parents ([^]*?) \/pruned/.exec(dockerfile) ?? [];

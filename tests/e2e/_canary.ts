@@ -58,7 +58,7 @@ export function hits(text: string): readonly string[] {
 /**
  * Sends the patient through every fate that a check can have, by POST and GET, live and mock, through refusals, and at
  * last through an outage of the clearinghouse service.
- * @returns what was told of each problem
+ * @returns the text of each problem
  */
 export async function sendCanary(system: System): Promise<readonly string[]> {
   const live = (fields: typeof CANARY): ReturnType<System['live']> => system.live(fields);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/kit/testing';
 import { formatApiKey, SCOPES } from '../../gateway/src/domain/api-key';
-import { tellable } from './_alike';
+import { comparable } from './_comparable-answer';
 import { clientOf, codeOf, PATIENT, type Answer, type Call, type Client } from './_client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from './_routes';
 import { sharedSystem, type SharedSystem } from './_shared-system';
@@ -72,8 +72,8 @@ describe('the caller of an API', () => {
         }),
       );
       expect(answers.map(([, { status }]) => status)).toEqual(answers.map(() => 401));
-      const [first] = answers.map(([, answer]) => tellable(answer));
-      for (const [form, answer] of answers) expect([form, tellable(answer)]).toEqual([form, first]);
+      const [first] = answers.map(([, answer]) => comparable(answer));
+      for (const [form, answer] of answers) expect([form, comparable(answer)]).toEqual([form, first]);
     }
   });
 
@@ -114,7 +114,7 @@ describe('the caller of an API', () => {
       for (const route of WORKSPACE_ROUTES) {
         const { path, call } = requestTo(route, ANY);
         const answer = await client.call(path, call);
-        expect([nameOf(route), tellable(answer)]).toEqual([nameOf(route), tellable(unknown)]);
+        expect([nameOf(route), comparable(answer)]).toEqual([nameOf(route), comparable(unknown)]);
       }
     }
   });
@@ -143,7 +143,7 @@ describe('the caller of an API', () => {
       workspace.call('/api/eligibility/check', { json: PATIENT, headers: { 'x-client-id': clientId } });
     const [foreign, unknown] = [await asClinic(other.access.clientId), await asClinic(randomUUID())];
     expect(foreign.status).toBe(403);
-    expect(tellable(foreign)).toEqual(tellable(unknown));
+    expect(comparable(foreign)).toEqual(comparable(unknown));
   });
 
   it('gets keys of one alphabet and length, no two of them equal', async () => {

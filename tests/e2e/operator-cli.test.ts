@@ -66,8 +66,17 @@ describe('the command line of an operator on call', () => {
     expect(asked.out).toContain('6 checks of 1 workspace in the last hour');
     expect(await answer('payers', 'status', '--limit', '1')).toMatchObject([{ override: null }]);
 
-    const told = await done('payers', 'isolate', 'aetna', '--reason', 'ticket 4711', '--for', '2h', '--yes');
-    expect(told).toContain('Aetna (60054) is isolated');
+    const printed = await done(
+      'payers',
+      'isolate',
+      'aetna',
+      '--reason',
+      'ticket 4711',
+      '--for',
+      '2h',
+      '--yes',
+    );
+    expect(printed).toContain('Aetna (60054) is isolated');
     expect(await audit()).toMatchObject({
       data: [
         {

@@ -40,7 +40,7 @@ describe('rotating the secrets of keyed hashes', () => {
     await system.kill();
     system = await spawnStandalone(dataDir);
   };
-  /** A key beside the demo's, whose use a test decides. */
+  /** A second key, next to the demo key; each test decides whether it is used. */
   const issueKey = async (): Promise<{ id: string; key: string }> => {
     const { body } = await system.operate('/ops/workspaces');
     const [workspace] = (body as { data: readonly { id: string }[] }).data;

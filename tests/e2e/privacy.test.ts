@@ -37,7 +37,7 @@ describe('patient data', () => {
   });
 
   it('is in no file of the SQLite store', async () => {
-    // Beside the files there is the folder of sockets, which hold nothing.
+    // The folder of sockets is next to the files; sockets hold no data.
     const entries = await readdir(system.dataDir, { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     expect(names).toContain('gateway.sqlite');
@@ -59,12 +59,12 @@ describe('patient data', () => {
   });
 
   it('is in no span of a trace, whatever the outcome of the check', () => {
-    const told = JSON.stringify(
+    const text = JSON.stringify(
       spans.map(({ name, attributes, events, status }) => ({ name, attributes, events, status })),
     );
     expect(spans.length).toBeGreaterThan(100);
     expect(spans.filter(({ attributes }) => 'eligibility.attempt' in attributes)).not.toEqual([]);
-    expect(hits(told)).toEqual([]);
+    expect(hits(text)).toEqual([]);
   });
 
   it('is in no metric', async () => {
@@ -75,8 +75,8 @@ describe('patient data', () => {
   });
 
   it('is in no title or command line of a process', async () => {
-    const told = [process.title, ...process.argv, ...process.execArgv].join(' ');
-    expect(hits(told)).toEqual([]);
+    const text = [process.title, ...process.argv, ...process.execArgv].join(' ');
+    expect(hits(text)).toEqual([]);
     if (process.platform !== 'linux') return;
     const threads = await readdir('/proc/self/task');
     const names = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/comm`, 'utf8')));

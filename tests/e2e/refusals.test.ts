@@ -38,7 +38,7 @@ describe('refusals', () => {
       code: 'client-id-invalid',
     },
     {
-      name: 'a client of somebody else',
+      name: 'a clinic of another workspace',
       headers: { 'x-client-id': randomUUID() },
       status: 403,
       code: 'client-forbidden',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { tellable } from './_alike';
+import { comparable } from './_comparable-answer';
 import { PATIENT, type Answer } from './_client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from './_routes';
 import { sharedSystem, type SharedSystem } from './_shared-system';
@@ -79,7 +79,7 @@ describe('the key of one workspace', () => {
       const headers = { authorization: `Bearer ${randomUUID()}` };
       const [withKey, withNonsense] = [await send(route, values), await send(route, values, { headers })];
       expect(withKey.status).toBe(401);
-      expect(tellable(withKey)).toEqual(tellable(withNonsense));
+      expect(comparable(withKey)).toEqual(comparable(withNonsense));
     },
   );
 
@@ -89,8 +89,8 @@ describe('the key of one workspace', () => {
       const own = await send(route, { id: southChecks[0] ?? '' });
       expect(own.status).toBe(200);
       for (const id of northChecks) {
-        expect(tellable(await send(route, { id }))).toEqual(
-          tellable(await send(route, { id: randomUUID() })),
+        expect(comparable(await send(route, { id }))).toEqual(
+          comparable(await send(route, { id: randomUUID() })),
         );
       }
     },
@@ -103,7 +103,7 @@ describe('the key of one workspace', () => {
       const asClinic = (clientId: string): Promise<Answer> =>
         send(route, values, { headers: { 'x-client-id': clientId } });
       const [foreign, unknown] = [await asClinic(north.access.clientId), await asClinic(randomUUID())];
-      expect(tellable(foreign)).toEqual(tellable(unknown));
+      expect(comparable(foreign)).toEqual(comparable(unknown));
       expectNothingOfNorth(foreign);
     },
   );

@@ -2,7 +2,7 @@ import type { Client } from './_client';
 import { bootSystem, type System } from './_system';
 import { openedWorkspace } from './_workspaces';
 
-/** Six payers of the catalog; what a red team needed to close the route for everybody. */
+/** Six payers of the catalog; a red team needed as many to close the route for all workspaces. */
 const PAYERS = ['Aetna', 'Cigna', 'Humana', 'UnitedHealthcare', 'Medicare', 'Tricare West'];
 
 describe('two workspaces of one installation', () => {

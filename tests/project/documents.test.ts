@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { ROOT, textOf, trackedFiles } from './_repository';
 
 const PAGES = trackedFiles('*.md');
-/** What GitHub fills in for those who write an issue or a pull request; nobody reads these as documents. */
+/** What GitHub fills in for those who write an issue or a pull request; these are not read as documents. */
 const FORMS = '.github/';
 /** Collections of pages with an index of their own, which is in docs/README.md. */
 const COLLECTIONS = ['docs/adr', 'docs/guides', 'docs/runbooks'];

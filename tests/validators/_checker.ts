@@ -1,4 +1,4 @@
-/** Somebody else's validator. */
+/** A third-party validator. */
 export type Checker = {
   readonly name: string;
   /** For each text what is wrong with it; undefined when nothing is. */

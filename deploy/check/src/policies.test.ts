@@ -1,4 +1,4 @@
-import { brokenManifests, GOOD_FACTS, goodManifests, type Break } from './_good';
+import { brokenManifests, GOOD_FACTS, goodManifests, type Break } from './_good-manifests';
 import { POLICIES } from './policies';
 import type { Facts } from './policy';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lifecycle, silentLog, type Lifecycle } from '@eligibility/kit';
-import { connectWallet, type WalletClient } from './rpc/_wire';
+import { connectWallet, type WalletClient } from './rpc/_wallet-over-grpc';
 import { start } from './start';
 
 describe('start', () => {

@@ -1,4 +1,4 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 describe('Adjust', () => {
   const request = {
@@ -8,7 +8,7 @@ describe('Adjust', () => {
     actor: 'ops',
     reason: 'granted twice',
   };
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeEach(async () => {
     wire = await serveWallet();
     await wire.wallet.grant({

@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import { HoldVerb } from '@eligibility/protos/wallet/v1/wallet';
 import { memoryWalletStore } from '../app/_memory-store';
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 const DONE = { errorCode: '', detail: '', exhaustedScope: '' };
 const REFUSED = { detail: '', exhaustedScope: '', balance: undefined };
@@ -22,7 +22,7 @@ const { HOLD, CAPTURE, RELEASE, UNSPECIFIED } = HoldVerb;
 describe('ChangeHolds', () => {
   const outage = new AppError('service-unavailable', { cause: new Error('disk full') });
   let brokenWorkspaces: readonly string[];
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeEach(async () => {
     brokenWorkspaces = [];
     const store = memoryWalletStore();

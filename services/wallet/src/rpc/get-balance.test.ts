@@ -1,9 +1,9 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 const TODAY = { day: '2026-01-15', dailyUse: [] };
 
 describe('GetBalance', () => {
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeAll(async () => {
     wire = await serveWallet();
   });

@@ -1,9 +1,9 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 const ZERO = { available: 0, held: 0, captured: 0, granted: 0 };
 
 describe('GetBalances', () => {
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeAll(async () => {
     wire = await serveWallet();
     for (const [workspaceId, checks] of [

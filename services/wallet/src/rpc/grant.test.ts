@@ -1,8 +1,8 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 describe('Grant', () => {
   const request = { workspaceId: 'w', operationId: 'top-up', checks: 7, actor: 'ops', reason: 'order 7' };
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeEach(async () => {
     wire = await serveWallet();
   });

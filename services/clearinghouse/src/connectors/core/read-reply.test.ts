@@ -1,7 +1,7 @@
 import { traceOf } from '@eligibility/x12';
 import { INQUIRY } from '../../domain/_inquiry';
 import { ACTIVE_271, interchangeOf, PARTIES, REJECTED_271, TA1 } from './_envelopes';
-import { fieldsWith, type Given, replyTo } from './_reading';
+import { fieldsWith, type Given, replyTo } from './_read-reply';
 import { NO_ENVELOPE } from './check-envelope';
 
 const SENT = traceOf(INQUIRY);

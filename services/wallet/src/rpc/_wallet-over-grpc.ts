@@ -15,7 +15,7 @@ import { walletService } from './service';
 /** The RPCs as a client has them, over a real connection. */
 export type WalletClient = ReturnType<typeof callersOf>;
 
-export type Wire = {
+export type ServedWallet = {
   readonly wallet: WalletClient;
   readonly clock: FakeClock;
   readonly close: () => Promise<void>;
@@ -25,7 +25,7 @@ export type Wire = {
 const CALL_MS = 10_000;
 
 /** Serves a store on a free port and connects to it. */
-export async function serveWallet(store: WalletStore = memoryWalletStore()): Promise<Wire> {
+export async function serveWallet(store: WalletStore = memoryWalletStore()): Promise<ServedWallet> {
   const clock = fakeClock();
   const server = await serveGrpc({
     bindAddress: '127.0.0.1:0',
@@ -62,25 +62,27 @@ type Unlimited<Request extends { readonly dailyLimits: unknown }> = Omit<Request
 
 /** Requests without limits of the day need not say so. */
 function callersOf(client: WalletServiceClient) {
-  const hold = within(caller(client.hold.bind(client)));
-  const changeHolds = within(caller(client.changeHolds.bind(client)));
-  const getBalance = within(caller(client.getBalance.bind(client)));
+  const hold = withCallOptions(caller(client.hold.bind(client)));
+  const changeHolds = withCallOptions(caller(client.changeHolds.bind(client)));
+  const getBalance = withCallOptions(caller(client.getBalance.bind(client)));
   return {
-    grant: within(caller(client.grant.bind(client))),
-    adjust: within(caller(client.adjust.bind(client))),
+    grant: withCallOptions(caller(client.grant.bind(client))),
+    adjust: withCallOptions(caller(client.adjust.bind(client))),
     hold: (request: Unlimited<HoldRequest>) => hold({ dailyLimits: [], ...request }),
-    capture: within(caller(client.capture.bind(client))),
-    release: within(caller(client.release.bind(client))),
+    capture: withCallOptions(caller(client.capture.bind(client))),
+    release: withCallOptions(caller(client.release.bind(client))),
     changeHolds: ({ changes }: { readonly changes: readonly Unlimited<HoldChange>[] }) =>
       changeHolds({ changes: changes.map((change) => ({ dailyLimits: [], ...change })) }),
     getBalance: (request: { readonly workspaceId: string; readonly dailyScopes?: string[] }) =>
       getBalance({ dailyScopes: [], ...request }),
-    getBalances: within(caller(client.getBalances.bind(client))),
-    verifyWallet: within(caller(client.verifyWallet.bind(client))),
-    listJournal: within(caller(client.listJournal.bind(client))),
+    getBalances: withCallOptions(caller(client.getBalances.bind(client))),
+    verifyWallet: withCallOptions(caller(client.verifyWallet.bind(client))),
+    listJournal: withCallOptions(caller(client.listJournal.bind(client))),
   };
 }
 
-function within<Req, Res>(call: ReturnType<typeof caller<Req, Res>>): (request: Req) => Promise<Res> {
+function withCallOptions<Req, Res>(
+  call: ReturnType<typeof caller<Req, Res>>,
+): (request: Req) => Promise<Res> {
   return (request) => call(request, { requestId: randomUUID(), deadlineMs: Date.now() + CALL_MS });
 }
