@@ -6,7 +6,7 @@ import type { CheckStore } from './ports';
 
 /** What every store of checks promises about dropping answers before their time. */
 export function answerKeeperContract(name: string, makeStores: MakeCheckStores): void {
-  describe(`${name} as a keeper of answers`, () => {
+  describe(`${name} as a store of answers`, () => {
     let clock: NumberedChecks['clock'];
     let stores: NumberedChecks['stores'];
     let store: NumberedChecks['store'];
@@ -29,7 +29,7 @@ export function answerKeeperContract(name: string, makeStores: MakeCheckStores):
     const idsOf = async (workspaceId: string): Promise<readonly string[]> =>
       (await store.listAnswers({ workspaceId }, 10)).map(({ checkId }) => checkId).sort();
 
-    it('knows the answers of a workspace and of a check, with the keys they were asked under', async () => {
+    it('lists the answers of a workspace and of a check, with their idempotency keys', async () => {
       const mine = [await answer(), await answer()];
       await begin();
       const theirs = await answer({ workspaceId: uuid(11) });
@@ -41,7 +41,7 @@ export function answerKeeperContract(name: string, makeStores: MakeCheckStores):
       expect(await store.listAnswers({ checkId: uuid(99) }, 10)).toEqual([]);
     });
 
-    it('drops an answer and nothing else: a retry is too late, the log and the settlement stay', async () => {
+    it('drops the answer alone: a retry is refused as expired, the log and the settlement remain', async () => {
       const [dropped, kept] = [await answer(), await answer()];
       await store.dropAnswers(await store.listAnswers({ checkId: dropped }, 10));
       await store.erase();
@@ -53,7 +53,7 @@ export function answerKeeperContract(name: string, makeStores: MakeCheckStores):
       expect(await store.takeLeftBehind('process-2', 10)).toHaveLength(2);
     });
 
-    it('may be asked to drop what is gone already', async () => {
+    it('can be called again for a dropped answer', async () => {
       const answers = await store.listAnswers({ checkId: await answer() }, 10);
       await Promise.all([store.dropAnswers(answers), stores.other.dropAnswers(answers)]);
       await store.dropAnswers(answers);

@@ -29,7 +29,7 @@ export function auditLogContract(opened: () => WorkspaceStores): void {
     for (const one of entries) await store.appendAudit(one);
   });
 
-  it('shows every act once, newest first, over pages that a cursor joins, by either process', async () => {
+  it('shows every act once, newest first, over cursor pages, from either process', async () => {
     const first = await stores.other.listAudit({ limit: 2, cursor: undefined });
     expect(first.entries).toEqual([entries[4], entries[3]]);
     await store.appendAudit(entry(300));
@@ -61,7 +61,7 @@ export function auditLogContract(opened: () => WorkspaceStores): void {
     expect(page.nextCursor).toBeUndefined();
   });
 
-  it('joins the pages of found entries by a cursor too', async () => {
+  it('pages through found entries by a cursor as well', async () => {
     const refused = { outcome: 'refused', cursor: undefined } as const;
     const first = await store.listAudit({ ...refused, limit: 2 });
     expect(first.entries).toEqual([entries[4], entries[2]]);
@@ -69,19 +69,19 @@ export function auditLogContract(opened: () => WorkspaceStores): void {
     expect(last).toEqual({ entries: [entries[0]], nextCursor: undefined });
   });
 
-  it('has no way to take an entry back or write it anew', () => {
+  it('cannot delete an entry or write it again', () => {
     const ways = Object.keys(store).filter((method) => /audit/i.test(method));
     expect(ways.sort()).toEqual(['appendAudit', 'listAudit', 'readAudit']);
   });
 
-  it('has an entry once, under its own id or the one it is beside', async () => {
+  it('stores an entry once, under its own id or that of its intent', async () => {
     await Promise.all([store.appendAudit(entry(300)), stores.other.appendAudit(entry(300))]);
     await store.appendAudit(entry(301), uuid(300));
     const { entries: newest } = await store.listAudit({ limit: 2, cursor: undefined });
     expect(newest).toEqual([entry(300), entries[4]]);
   });
 
-  it('chains every entry to the one before, whichever process writes it', async () => {
+  it('chains every entry to the previous one, whichever process writes it', async () => {
     await Promise.all([301, 302, 303].map((n) => (n % 2 === 0 ? store : stores.other).appendAudit(entry(n))));
     const lines = await store.readAudit(0, 100);
     expect(lines.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

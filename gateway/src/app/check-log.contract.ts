@@ -41,7 +41,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
     const claimAgain = (n: number): ReturnType<CheckStore['claim']> =>
       store.claim({ ...CLAIM, checkId: uuid(9_000 + n), idempotencyKey: uuid(2_000 + n) });
 
-    it('tells of a check what was recorded, to either process', async () => {
+    it('shows what was recorded of a check, to either process', async () => {
       const { checkId } = await answer({}, 'capture');
       const entry = {
         ...FACTS,
@@ -68,7 +68,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       expect(await store.find(CLAIM.workspaceId, checkId)).toMatchObject({ kind, isCharged: false });
     });
 
-    it('knows no payer where there was none', async () => {
+    it('shows no payer where there was none', async () => {
       const attempt = await begin({ kind: 'mock' });
       const facts = { ...FACTS, payerId: undefined, payerName: undefined, traceId: undefined };
       const sealedAnswer = Buffer.from('answer');
@@ -83,7 +83,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       expect([entry?.payerId, entry?.payerName, entry?.traceId]).toEqual([undefined, undefined, undefined]);
     });
 
-    it('shows each check once, newest first, over pages that a cursor joins', async () => {
+    it('shows each check once, newest first, over cursor pages', async () => {
       for (let n = 0; n < 7; n += 1) {
         await answer();
         if (n % 2 === 1) clock.advance(1);
@@ -99,7 +99,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => uuid(1_000 + n)));
     });
 
-    it('goes on where the page ended when newer checks come in between', async () => {
+    it('continues where the page ended when newer checks arrive in between', async () => {
       for (let n = 0; n < 3; n += 1) await answer();
       const { nextCursor } = await page(1);
       const rest = (await page(10, nextCursor)).entries;
@@ -112,7 +112,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       expect((await page(2)).nextCursor).toBeUndefined();
     });
 
-    it('shows the checks of some clinics alone, over pages of these', async () => {
+    it('shows the checks of the given clinics alone, over pages', async () => {
       const [one, other] = [uuid(16), uuid(17)];
       for (const clientId of [one, other, one, CLINIC.clientId, one]) await answer({ clientId });
       const clientIds = [one, other];
@@ -134,7 +134,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       expect(await store.find(uuid(11), checkId)).toMatchObject({ checkId });
     });
 
-    it('shows no check that is not answered', async () => {
+    it('shows no unanswered check', async () => {
       const { checkId } = await begin();
       expect(await store.find(CLAIM.workspaceId, checkId)).toBeUndefined();
       expect(await logged()).toEqual([]);
@@ -165,7 +165,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         expect(await logged()).toEqual([checkId]);
       });
 
-      it('deletes lines when their time is over', async () => {
+      it('deletes lines when their retention is over', async () => {
         const { checkId } = await answer();
         clock.advance(LIFETIMES.logMs - 1);
         await store.sweep();
@@ -175,7 +175,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         expect(await logged()).toEqual([]);
       });
 
-      it('never drops a check that still has to be released or settled, however old', async () => {
+      it('never drops a check that must still be released or settled, however old', async () => {
         await begin();
         await answer({}, 'capture');
         clock.advance(2 * LIFETIMES.logMs);

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 /** What every store of checks promises to operators. */
 export function checkSearchContract(name: string, makeStores: MakeCheckStores): void {
-  describe(`${name} as a place to look for checks`, () => {
+  describe(`${name} as a search over checks`, () => {
     let clock: NumberedChecks['clock'];
     let stores: NumberedChecks['stores'];
     let store: NumberedChecks['store'];
@@ -40,7 +40,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
     const locate = async (filter: CheckFilter): Promise<LocatedCheck | undefined> =>
       (await stores.other.list('every-workspace', { limit: 2, cursor: undefined, ...filter })).entries[0];
 
-    it('finds a check of any workspace by its id and by its request, from either process', async () => {
+    it('finds a check of any workspace by its id and by its request id, from either process', async () => {
       await answer({ workspaceId: OTHER_WORKSPACE.id });
       await answer();
       const line = {
@@ -58,20 +58,20 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       expect(await locate({ checkId: uuid(1_001) })).toEqual(line);
     });
 
-    it('finds nothing under the other sort of id, or under an unknown one', async () => {
+    it('finds nothing by the other kind of id, or by an unknown one', async () => {
       await answer();
       expect(await locate({ requestId: uuid(1_001) })).toBeUndefined();
       expect(await locate({ checkId: uuid(3_001) })).toBeUndefined();
       expect(await locate({ requestId: uuid(9_999) })).toBeUndefined();
     });
 
-    it('finds no check that is not answered', async () => {
+    it('finds no unanswered check', async () => {
       const { checkId } = await begin();
       expect(await locate({ checkId })).toBeUndefined();
       expect(await locate({ requestId: uuid(3_001) })).toBeUndefined();
     });
 
-    it('knows the request that took a dead owner’s check over, and no longer the dead one', async () => {
+    it('finds a check that was taken over by the request that took over, not by that of the dead owner', async () => {
       const { checkId } = await begin();
       clock.advance(LIFETIMES.leaseMs);
       const again = { checkId: uuid(9_001), idempotencyKey: uuid(2_001), requestId: uuid(9_002) };
@@ -81,7 +81,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       expect(await locate({ requestId: uuid(3_001) })).toBeUndefined();
     });
 
-    it('keeps the request that ran a check when another is given its stored answer', async () => {
+    it('keeps the request that ran a check when another gets its stored answer', async () => {
       await answer();
       const again = { checkId: uuid(9_001), idempotencyKey: uuid(2_001), requestId: uuid(9_002) };
       expect(await store.claim({ ...CLAIM, ...again })).toMatchObject({ kind: 'replay' });
@@ -89,7 +89,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       expect(await locate({ checkId: uuid(1_001) })).toMatchObject({ requestId: uuid(3_001) });
     });
 
-    it('finds a check by its trace and by its idempotency key, of the workspace that is asked for alone', async () => {
+    it('finds a check by its trace and by its idempotency key, in the given workspace alone', async () => {
       await answer({ workspaceId: OTHER_WORKSPACE.id }, { traceId: 'ec_7' });
       await answer({}, { traceId: 'ec_8', isSimulated: true });
       expect(await locate({ traceId: 'ec_8' })).toMatchObject({ isSimulated: true });
@@ -106,7 +106,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       expect(await found({ idempotencyKey: uuid(2_002) }, own)).toEqual([uuid(1_002)]);
     });
 
-    it('finds the checks of a clinic, a payer, an outcome, a kind, and all of these together', async () => {
+    it('finds checks by clinic, payer, outcome, kind, and all of these together', async () => {
       await answer({ clientId: uuid(16) }, { payerId: 'P9', outcome: 'inactive' });
       await answer({ clientId: uuid(16), kind: 'mock' }, { payerId: undefined });
       await answer({}, { payerId: 'P9' });
@@ -121,7 +121,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       expect(await found({ ...all, kind: 'mock' }, own)).toEqual([]);
     });
 
-    it('shows no clinic but those of the caller, whatever clinic is asked for', async () => {
+    it('shows only clinics of the caller, whatever clinic is asked for', async () => {
       await answer({ clientId: uuid(16) });
       await answer({ clientId: uuid(17) });
       const bound = { workspaceId: CLAIM.workspaceId, clientIds: [uuid(16)] };
@@ -130,7 +130,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       expect(await found({ checkId: uuid(1_002) }, bound)).toEqual([]);
     });
 
-    it('finds the checks that began from one instant on and before another, over pages', async () => {
+    it('finds the checks that began in a time range, over pages', async () => {
       const fromMs = clock.now() + 10;
       for (let n = 0; n < 5; n += 1) {
         await answer();
@@ -145,7 +145,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       expect(rest.nextCursor).toBeUndefined();
     });
 
-    it('counts the answered checks of a payer and their workspaces, from an instant on', async () => {
+    it('counts the answered checks of a payer and their workspaces since an instant', async () => {
       await answer();
       clock.advance(1);
       const sinceMs = clock.now();

@@ -63,18 +63,18 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
     };
 
     describe('claim', () => {
-      it('gives a new key to its claim, with fence 1', async () => {
+      it('gives a new key to its first claim, with fence 1', async () => {
         expect(await claim()).toEqual({ kind: 'mine', attempt: { checkId: uuid(101), fence: 1 } });
       });
 
-      it('gives a key to exactly one of 200 claims at once, and tells the others that it runs', async () => {
+      it('gives a key to exactly one of 200 concurrent claims, and reports to the others that it runs', async () => {
         const claims = Array.from({ length: 200 }, (_, n) => claim({}, n % 2 === 0 ? store : stores.other));
         const kinds = (await Promise.all(claims)).map(({ kind }) => kind);
         expect(kinds.filter((kind) => kind === 'mine')).toHaveLength(1);
         expect(kinds.filter((kind) => kind === 'in-progress')).toHaveLength(199);
       });
 
-      it('gives a dead owner’s key to exactly one of 200 claims at once', async () => {
+      it("gives a dead owner's key to exactly one of 200 concurrent claims", async () => {
         await begin();
         clock.advance(LIFETIMES.leaseMs);
         const claims = Array.from({ length: 200 }, (_, n) => claim({}, n % 2 === 0 ? store : stores.other));
@@ -87,7 +87,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         ['client', { clientId: uuid(12) }],
         ['operation', { kind: 'mock' }],
         ['key', { idempotencyKey: uuid(13) }],
-      ])('takes the same request of another %s for another check', async (_part, difference) => {
+      ])('treats the same request of another %s as another check', async (_part, difference) => {
         const first = await answer();
         const second = await answer(difference);
         expect(second).toEqual({ checkId: uuid(102), fence: 1 });
@@ -95,20 +95,20 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await claim(difference)).toMatchObject({ kind: 'replay', checkId: second.checkId });
       });
 
-      it('refuses the key to another request, running or answered', async () => {
+      it('refuses the key for another request, running or answered', async () => {
         const attempt = await begin();
         expect(await claim({ fingerprint: 'something else' })).toEqual({ kind: 'reused' });
         await record(attempt);
         expect(await claim({ fingerprint: 'something else' })).toEqual({ kind: 'reused' });
       });
 
-      it('says until when a running check is believed to be alive', async () => {
+      it('says when the lease of a running check ends', async () => {
         const { checkId } = await begin();
         const leaseUntilMs = clock.now() + LIFETIMES.leaseMs;
         expect(await claim()).toEqual({ kind: 'in-progress', checkId, leaseUntilMs });
       });
 
-      it('replays the very bytes to either process until the answer is a day old, then says it is expired', async () => {
+      it('replays the same bytes to either process until the answer is a day old, then reports it as expired', async () => {
         const { checkId } = await answer();
         clock.advance(DAY_MS - 1);
         const replay = await claim({}, stores.other);
@@ -118,7 +118,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await claim()).toEqual({ kind: 'expired', checkId });
       });
 
-      it('starts over when the key is 30 days old, and keeps the old check in the log', async () => {
+      it('starts again when the key is 30 days old, and keeps the old check in the log', async () => {
         const old = await answer();
         clock.advance(30 * DAY_MS + HOUR_MS);
         const fresh = await answer();
@@ -129,7 +129,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
     });
 
     describe('fence', () => {
-      it('lets an owner that was taken over change nothing any more', async () => {
+      it('lets an owner that was taken over change nothing', async () => {
         const old = await begin();
         clock.advance(LIFETIMES.leaseMs);
         const next = await begin();
@@ -151,7 +151,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await store.find(CLAIM.workspaceId, attempt.checkId)).toMatchObject({ isCharged: true });
       });
 
-      it('does not let go of what is answered', async () => {
+      it('does not release what is answered', async () => {
         const attempt = await answer();
         await store.forget(attempt);
         await store.surrender(attempt);
@@ -160,7 +160,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
     });
 
     describe('lease', () => {
-      it('is pushed on by renewing, whoever asks then', async () => {
+      it('is extended by renewing, for every process', async () => {
         const attempt = await begin();
         clock.advance(LIFETIMES.leaseMs - 1);
         await store.renew([attempt]);
@@ -175,7 +175,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await begin()).toEqual({ checkId: attempt.checkId, fence: 2 });
       });
 
-      it('is gone with a forgotten check, and its key is free', async () => {
+      it('ends with a forgotten check, and its key is free', async () => {
         await store.forget(await begin());
         expect(await claim({ fingerprint: 'something else' })).toMatchObject({ attempt: { fence: 1 } });
       });
@@ -197,14 +197,14 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       const take = (limit = 10, by = store): ReturnType<CheckStore['takeLeftBehind']> =>
         by.takeLeftBehind('process-2', limit);
 
-      it('finds nothing before its lease is over', async () => {
+      it('returns nothing before the lease is over', async () => {
         await begin();
         await answer({ idempotencyKey: uuid(13) }, 'capture');
         clock.advance(LIFETIMES.leaseMs - 1);
         expect(await take()).toEqual([]);
       });
 
-      it('finds nothing that is settled or was never held', async () => {
+      it('returns nothing that is settled or was never held', async () => {
         await store.markSettled([await answer({}, 'capture')]);
         await answer({ kind: 'mock' });
         clock.advance(LIFETIMES.leaseMs);
@@ -223,7 +223,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await claim()).toMatchObject({ kind: 'in-progress' });
       });
 
-      it('hands out an answered check that is not settled with the fence it was held with', async () => {
+      it('returns an answered, unsettled check with the fence it was held with', async () => {
         const { checkId } = await answer({}, 'release');
         clock.advance(LIFETIMES.leaseMs);
         const { workspaceId } = CLAIM;
@@ -233,7 +233,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await claim()).toMatchObject({ kind: 'replay' });
       });
 
-      it('hands out each check once until its new lease is over', async () => {
+      it('returns each check once until its new lease is over', async () => {
         await begin();
         await answer({ idempotencyKey: uuid(13) }, 'capture');
         clock.advance(LIFETIMES.leaseMs);

@@ -7,7 +7,7 @@ const CHECK = { clientId: CLINIC.clientId, checkKind: 'live' };
 
 /** What every store of checks promises to a caller that looks an answer up by the check's id. */
 export function findAnswerContract(name: string, makeStores: MakeCheckStores): void {
-  describe(`${name}, asked for the answer of a check`, () => {
+  describe(`${name} as a source of answers by check`, () => {
     let { clock, stores, store, begin }: NumberedChecks = {} as NumberedChecks;
 
     beforeEach(async () => {
@@ -24,7 +24,7 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
         settlement: 'capture',
       });
 
-    it('says that it runs until it is answered, then gives the very bytes, to either process', async () => {
+    it('reports that it runs until it is answered, then gives the same bytes, to either process', async () => {
       const attempt = await begin();
       const { checkId } = attempt;
       expect(await stores.other.findAnswer(CLAIM.workspaceId, checkId)).toEqual({
@@ -40,14 +40,14 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
       expect(Buffer.from(sealed).toString()).toBe('the answer');
     });
 
-    it('finds neither a check of another workspace nor one that was refused', async () => {
+    it('finds neither a check of another workspace nor a refused one', async () => {
       const attempt = await begin();
       expect(await store.findAnswer(OTHER_WORKSPACE.id, attempt.checkId)).toBeUndefined();
       await store.forget(attempt);
       expect(await store.findAnswer(CLAIM.workspaceId, attempt.checkId)).toBeUndefined();
     });
 
-    it('says that the answer has expired once it may not be replayed, swept or not', async () => {
+    it('reports the answer as expired once it may not be replayed, swept or not', async () => {
       const attempt = await begin();
       await record(attempt);
       clock.advance(LIFETIMES.answerMs - 1);

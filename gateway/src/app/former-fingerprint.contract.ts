@@ -5,7 +5,7 @@ import type { CheckStore } from './ports';
 
 /** What every store of checks promises of records whose fingerprint is another one today: of earlier releases, and of older keys. */
 export function formerFingerprintContract(name: string, makeStores: MakeCheckStores): void {
-  describe(`${name} as a store of checks of an earlier release`, () => {
+  describe(`${name} with checks of an earlier release`, () => {
     const NOW = { ...CLAIM, fingerprint: 'of now', formerFingerprints: ['under an older key', 'of then'] };
     let close: () => Promise<void>;
     let store: CheckStore;
@@ -17,14 +17,14 @@ export function formerFingerprintContract(name: string, makeStores: MakeCheckSto
     });
     afterEach(() => close());
 
-    it('takes the same request for the same check, and another one for another', async () => {
+    it('recognizes the same request as the same check, and distinguishes another', async () => {
       await store.claim({ ...CLAIM, fingerprint: 'of then' });
       expect(await store.claim({ ...NOW, checkId: uuid(600) })).toMatchObject({ kind: 'in-progress' });
       const other = { ...NOW, checkId: uuid(601), formerFingerprints: ['of another then'] };
       expect(await store.claim(other)).toEqual({ kind: 'reused' });
     });
 
-    it('records the fingerprint of now', async () => {
+    it('records the current fingerprint', async () => {
       expect(await store.claim(NOW)).toMatchObject({ kind: 'mine' });
       const { formerFingerprints: _former, ...typedOtherwise } = NOW;
       expect(await store.claim({ ...typedOtherwise, checkId: uuid(600) })).toMatchObject({

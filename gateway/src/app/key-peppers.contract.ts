@@ -25,7 +25,7 @@ export function keyPeppersContract(name: string, makeStores: () => Promise<Works
 
     const rehashed = { id: API_KEY.id, from: API_KEY.hash, to: '2:new' };
 
-    it('finds a key by a former hash, and by the newest alone once it is hashed anew', async () => {
+    it('finds a key by a former hash, and by the newest alone once it is hashed again', async () => {
       const found = { workspace: WORKSPACE, key: API_KEY };
       expect(await store.findKey('2:new', () => ['unknown', API_KEY.hash])).toEqual(found);
       await store.rehashKeys([rehashed]);
@@ -34,14 +34,14 @@ export function keyPeppersContract(name: string, makeStores: () => Promise<Works
       expect(await store.findKey(API_KEY.hash)).toBeUndefined();
     });
 
-    it('leaves a key as it is that has another hash by now', async () => {
+    it('leaves a key unchanged whose hash has changed meanwhile', async () => {
       await store.rehashKeys([rehashed, { id: ended.id, from: 'something else', to: '2:other' }]);
       await stores.other.rehashKeys([{ ...rehashed, to: '3:late' }]);
       expect(await store.findKeyById(API_KEY.id)).toEqual({ ...API_KEY, hash: '2:new' });
       expect(await store.findKeyById(ended.id)).toEqual(ended);
     });
 
-    it('lists the keys in force that hang on another pepper', async () => {
+    it('lists the valid keys that depend on another pepper', async () => {
       const idsNotUnder = async (prefix: string, nowMs: number, limit = 10): Promise<readonly string[]> =>
         (await store.listKeysNotUnder(prefix, nowMs, limit)).map(({ id }) => id);
       const all = [API_KEY.id, ended.id, expired.id].sort();

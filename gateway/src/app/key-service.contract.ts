@@ -18,21 +18,21 @@ export function keyServiceContract(name: string, makeServices: () => Promise<Key
     });
     afterEach(() => services.close());
 
-    it('gives the same key again for what it wrapped, to every process', async () => {
+    it('unwraps the same key for every process', async () => {
       const { secret, wrapped } = await services.one.generateDataKey();
       expect(secret).toHaveLength(32);
       expect(await services.one.unwrapDataKey(wrapped)).toEqual(secret);
       expect(await services.other.unwrapDataKey(wrapped)).toEqual(secret);
     });
 
-    it('never shows the key in what is stored beside the answer', async () => {
+    it('never shows the key in what is stored with the answer', async () => {
       const { secret, wrapped } = await services.one.generateDataKey();
       expect(wrapped.includes(secret)).toBe(false);
       expect(wrapped.toString('latin1')).not.toContain(secret.toString('base64'));
       expect(wrapped.length).toBeLessThan(65_536);
     });
 
-    it('says of what is not its own, or was changed, that it does not open it', async () => {
+    it('reports that it cannot open what is foreign or was changed', async () => {
       const { wrapped } = await services.one.generateDataKey();
       const changed = Buffer.from(wrapped);
       changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
@@ -45,7 +45,7 @@ export function keyServiceContract(name: string, makeServices: () => Promise<Key
         expect(await services.one.unwrapDataKey(foreign)).toBeUndefined();
     });
 
-    it('opens what it wrapped before its key was rotated, and knows that this is not current any more', async () => {
+    it('opens what it wrapped before its key was rotated, and reports it as not current', async () => {
       const before = await services.one.generateDataKey();
       expect(services.one.isCurrent(before.wrapped)).toBe(true);
       const service = await services.rotated();

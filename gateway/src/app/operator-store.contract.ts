@@ -31,21 +31,21 @@ export function operatorStoreContract(name: string, makeStores: () => Promise<Op
     });
     afterEach(() => stores.close());
 
-    it('finds an operator by token and by id, as it was added, in either process', async () => {
+    it('finds an operator by token and by id, in either process', async () => {
       expect(await stores.other.findOperator(OPERATOR.hash)).toEqual(OPERATOR);
       expect(await stores.other.findOperatorById(bob.id)).toEqual(bob);
       expect(await store.findOperator('hash-of-no-token')).toBeUndefined();
       expect(await store.findOperatorById(uuid(99))).toBeUndefined();
     });
 
-    it('gives a name once, also after the operator was revoked', async () => {
+    it('accepts a name once, even after the operator was revoked', async () => {
       await store.revokeOperator(bob.id, BEGAN_MS);
       const second = { ...bob, id: uuid(33), hash: 'another hash' };
       expect(await stores.other.addOperator(second)).toBe(false);
       expect(await store.findOperator('another hash')).toBeUndefined();
     });
 
-    it('gives a name once when two processes add it at the same time', async () => {
+    it('accepts a name once when two processes add it at the same time', async () => {
       const carl = { ...OPERATOR, name: 'carl' };
       const added = await Promise.all(
         [store, stores.other].map((each, index) =>
@@ -62,7 +62,7 @@ export function operatorStoreContract(name: string, makeStores: () => Promise<Op
       expect(second).toEqual({ operators: [bob], nextCursor: undefined });
     });
 
-    it('puts one token in the place of another, and the old one finds no operator', async () => {
+    it('replaces a token, and the old one finds no operator', async () => {
       const token = { hash: 'new hash', lastFour: '9876', expiresAtMs: undefined };
       expect(await store.replaceToken(bob.id, token)).toBe(true);
       expect(await stores.other.findOperator(bob.hash)).toBeUndefined();
@@ -72,7 +72,7 @@ export function operatorStoreContract(name: string, makeStores: () => Promise<Op
       expect(await store.findOperatorById(bob.id)).toEqual({ ...bob, ...until });
     });
 
-    it('gives no new token to an operator who is revoked, or unknown', async () => {
+    it('gives no new token to a revoked or unknown operator', async () => {
       await store.revokeOperator(bob.id, BEGAN_MS);
       const token = { hash: 'new hash', lastFour: '9876', expiresAtMs: undefined };
       expect(await store.replaceToken(bob.id, token)).toBe(false);
@@ -80,21 +80,21 @@ export function operatorStoreContract(name: string, makeStores: () => Promise<Op
       expect(await store.findOperator('new hash')).toBeUndefined();
     });
 
-    it('hashes a token anew, and leaves one alone that was replaced meanwhile', async () => {
+    it('hashes a token again, unless it was replaced meanwhile', async () => {
       await store.rehashToken({ id: bob.id, from: bob.hash, to: '2:new' });
       expect(await stores.other.findOperator('2:new')).toEqual({ ...bob, hash: '2:new' });
       await stores.other.rehashToken({ id: bob.id, from: bob.hash, to: '3:late' });
       expect(await store.findOperator('3:late')).toBeUndefined();
     });
 
-    it('revokes for both processes, and keeps the earliest moment', async () => {
+    it('revokes for both processes, and keeps the earliest time', async () => {
       expect(await store.revokeOperator(OPERATOR.id, BEGAN_MS + 5)).toBe(true);
       expect(await stores.other.revokeOperator(OPERATOR.id, BEGAN_MS + 9)).toBe(true);
       expect((await stores.other.findOperator(OPERATOR.hash))?.revokedAtMs).toBe(BEGAN_MS + 5);
       expect(await store.revokeOperator(uuid(99), BEGAN_MS)).toBe(false);
     });
 
-    it('notes when operators last signed in', async () => {
+    it('records when operators last signed in', async () => {
       await store.touchOperators(
         new Map([
           [OPERATOR.id, BEGAN_MS + 60_000],

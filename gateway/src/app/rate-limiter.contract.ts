@@ -41,7 +41,7 @@ export function rateLimiterContract(name: string, makeLimiters: () => Promise<Ra
       return (await Promise.all(takes)).filter(({ isAllowed }) => isAllowed).length;
     };
 
-    it('lets a burst of one minute’s worth through, whichever process it reaches, and no more', async () => {
+    it("lets a burst of one minute's tokens through and no more, whichever process it reaches", async () => {
       expect(await allowedOf(200)).toBe(10);
       expect(await allowedOf(20)).toBe(0);
     });
@@ -51,7 +51,7 @@ export function rateLimiterContract(name: string, makeLimiters: () => Promise<Ra
       expect(await allowedOf(30, 'other')).toBe(10);
     });
 
-    it('refills evenly, up to one minute’s worth', async () => {
+    it('refills evenly, up to the tokens of one minute', async () => {
       await allowedOf(30);
       await limiters.advance(30_000);
       expect(await allowedOf(30)).toBe(5);
@@ -59,7 +59,7 @@ export function rateLimiterContract(name: string, makeLimiters: () => Promise<Ra
       expect(await allowedOf(30)).toBe(10);
     });
 
-    it('loses no part of a token that has not refilled whole', async () => {
+    it('loses no fraction of a token', async () => {
       await allowedOf(30);
       for (let step = 0; step < 4; step += 1) {
         await limiters.advance(2_000);
@@ -69,13 +69,13 @@ export function rateLimiterContract(name: string, makeLimiters: () => Promise<Ra
       expect(await allowedOf(5)).toBe(1);
     });
 
-    it('says how many are left and when the quota resets: it is whole, or, used up, the next passes', async () => {
+    it('reports how many are left and when the quota resets: when it is full, or, used up, when the next passes', async () => {
       expect(await take('one', 2)).toEqual({ isAllowed: true, remaining: 1, resetSeconds: 30 });
       expect(await take('one', 2)).toEqual({ isAllowed: true, remaining: 0, resetSeconds: 30 });
       expect(await take('one', 2)).toEqual({ isAllowed: false, remaining: 0, resetSeconds: 30 });
     });
 
-    it('decides as the rule of the domain does, whatever is asked when', async () => {
+    it('decides as the domain rule does, at any time', async () => {
       let drawn = 0;
       await fc.assert(
         fc.asyncProperty(REQUESTS, async (requests) => {
@@ -94,7 +94,7 @@ export function rateLimiterContract(name: string, makeLimiters: () => Promise<Ra
       );
     });
 
-    it('takes a lower limit over at once', async () => {
+    it('applies a lower limit at once', async () => {
       await take('one', 1_000);
       expect(await take('one', 3)).toMatchObject({ isAllowed: true, remaining: 2 });
     });

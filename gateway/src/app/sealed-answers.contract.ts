@@ -42,7 +42,7 @@ export function sealedAnswersContract(name: string, makeStores: MakeCheckStores)
     const places = (sealed: readonly SealedAnswer[]): readonly string[] =>
       sealed.map(({ checkId }) => checkId);
 
-    it('are listed oldest first, page by page, each once, those given meanwhile last', async () => {
+    it('are listed oldest first, page by page, each once, new ones last', async () => {
       const given: string[] = [];
       for (let n = 0; n < 5; n += 1) {
         // Two at a time share their moment.
@@ -59,7 +59,7 @@ export function sealedAnswersContract(name: string, makeStores: MakeCheckStores)
       expect(await store.listSealed(rest.at(-1), 10)).toEqual([]);
     });
 
-    it('come with what they are bound to', async () => {
+    it('are returned with the identity they are bound to', async () => {
       const { checkId } = await answer(1);
       const sealed = await only();
       expect(sealed).toMatchObject({ checkId, workspaceId: CLAIM.workspaceId, answeredAtMs: clock.now() });
@@ -67,7 +67,7 @@ export function sealedAnswersContract(name: string, makeStores: MakeCheckStores)
       expect(Buffer.from(sealed.sealedAnswer)).toEqual(Buffer.from('answer 1'));
     });
 
-    it('are put in the place of the very bytes that were read, and of no others', async () => {
+    it('replace exactly the bytes that were read', async () => {
       await answer(1);
       const sealed = await only();
       expect(await store.reseal(sealed, Buffer.from('sealed anew'))).toBe(true);
@@ -77,7 +77,7 @@ export function sealedAnswersContract(name: string, makeStores: MakeCheckStores)
       expect(await store.claim(claimOf(1))).toMatchObject({ kind: 'replay' });
     });
 
-    it('stay dropped when they were dropped while they were being sealed anew', async () => {
+    it('stay dropped when they were dropped while they were sealed again', async () => {
       const { checkId } = await answer(1);
       const sealed = await only();
       clock.advance(DAY_MS);

@@ -7,7 +7,7 @@ import { settledNotes } from './settlements';
 const attempt = (n: number): Attempt => ({ checkId: uuid(n), fence: 1 });
 
 describe('settledNotes', () => {
-  it('writes what has gathered once, in one write', async () => {
+  it('writes the collected settlements in one write', async () => {
     const written: (readonly Attempt[])[] = [];
     const notes = settledNotes(
       {
@@ -25,7 +25,7 @@ describe('settledNotes', () => {
     expect(written).toEqual([[attempt(1), attempt(2)]]);
   });
 
-  it('drops what cannot be written, says how many, and goes on with what comes next', async () => {
+  it('drops what cannot be written, says how many, and continues with later ones', async () => {
     const lines: string[] = [];
     const written: (readonly Attempt[])[] = [];
     let isDown = true;

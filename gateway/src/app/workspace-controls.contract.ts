@@ -4,7 +4,7 @@ import type { WorkspaceStores } from './_workspace-stores';
 
 /** What every store of workspaces promises of the acts that control a workspace. */
 export function workspaceControlsContract(name: string, makeStores: () => Promise<WorkspaceStores>): void {
-  describe(`${name} as a store of what controls a workspace`, () => {
+  describe(`${name} as a store of workspace controls`, () => {
     const suspension = { sinceMs: BEGAN_MS + 5, reason: 'a key was found in a public place' };
     const suspended = { ...WORKSPACE, suspension };
     let stores: WorkspaceStores;
@@ -51,20 +51,20 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       expect(await stores.other.suspendWorkspace(WORKSPACE.id, second)).toEqual(suspended);
     });
 
-    it('opens a suspended workspace as it was before, and leaves an open one open', async () => {
+    it('resumes a suspended workspace unchanged, and leaves an open one open', async () => {
       await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
       expect(await stores.other.resumeWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       expect(await stores.one.resumeWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       expect(await stores.one.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
     });
 
-    it('keeps a suspension when another change follows', async () => {
+    it('keeps a suspension through other changes', async () => {
       await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
       const renamed = { ...suspended, name: 'Maple' };
       expect(await stores.other.changeWorkspace(WORKSPACE.id, { name: 'Maple' })).toEqual(renamed);
     });
 
-    it('changes each policy alone, and shows it to either process', async () => {
+    it('changes each policy separately, and shows it to either process', async () => {
       await stores.one.changeWorkspace(WORKSPACE.id, { policies: { idempotencyKey: 'required' } });
       const policies = { idempotencyKey: 'required', getChecks: 'refused' };
       const changed = await stores.other.changeWorkspace(WORKSPACE.id, {
@@ -76,12 +76,12 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       expect(await stores.one.findWorkspace(OTHER_WORKSPACE.id)).toEqual(OTHER_WORKSPACE);
     });
 
-    it('closes and opens no workspace that does not exist', async () => {
+    it('does not suspend or resume a workspace that does not exist', async () => {
       expect(await stores.one.suspendWorkspace(uuid(99), suspension)).toBeUndefined();
       expect(await stores.one.resumeWorkspace(uuid(99))).toBeUndefined();
     });
 
-    it('changes of a clinic what is named, in its own workspace alone, for either process', async () => {
+    it('changes only the named fields of a clinic, in its own workspace alone, for either process', async () => {
       const { id: workspaceId } = WORKSPACE;
       const { clientId } = CLINIC;
       await stores.one.addClinic(CLINIC);
@@ -100,7 +100,7 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       expect(await stores.other.findClinic(workspaceId, clientId)).toEqual(plain);
     });
 
-    it('revokes every key of one workspace that is not revoked yet, and says how many', async () => {
+    it('revokes every valid key of one workspace, and says how many', async () => {
       const atMs = BEGAN_MS + 50;
       const key = (n: number, more: Partial<ApiKey> = {}): ApiKey => ({
         ...API_KEY,

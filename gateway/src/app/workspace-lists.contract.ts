@@ -43,7 +43,7 @@ export function workspaceListsContract(name: string, makeStores: () => Promise<W
     const idsBy = async (query: Partial<KeyQuery>): Promise<readonly string[]> =>
       (await keysBy(query)).entries.map(({ id }) => id);
 
-    it(`shows the newest of ${String(MANY)} keys first, and each of them once over its pages`, async () => {
+    it(`shows the newest of ${String(MANY)} keys first, and each key once over its pages`, async () => {
       const keys = await add(MANY);
       const newestFirst = keys.map(({ id }) => id).reverse();
       const first = await keysBy({ workspaceId: WORKSPACE.id }, 1);
@@ -54,7 +54,7 @@ export function workspaceListsContract(name: string, makeStores: () => Promise<W
       expect(ofAll.map(({ id }) => id)).toEqual(newestFirst);
     });
 
-    it('shows each once where several were made in the same millisecond', async () => {
+    it('shows each once when several were made in the same millisecond', async () => {
       const keys = await add(7, () => ({ createdAtMs: BEGAN_MS }));
       const seen: string[] = [];
       let cursor: string | undefined;
@@ -67,7 +67,7 @@ export function workspaceListsContract(name: string, makeStores: () => Promise<W
       expect(seen).toEqual(keys.map(({ id }) => id).reverse());
     });
 
-    it('goes on behind the cursor while others are added', async () => {
+    it('continues after the cursor while others are added', async () => {
       const keys = await add(4);
       const first = await keysBy({}, 2);
       await stores.one.addKey({ ...API_KEY, id: uuid(900), hash: 'newest', createdAtMs: NOW_MS });
@@ -75,7 +75,7 @@ export function workspaceListsContract(name: string, makeStores: () => Promise<W
       expect(second).toEqual({ entries: [keys[1], keys[0]], nextCursor: undefined });
     });
 
-    it('tells keys that open something from those that do not, at the moment it is asked for', async () => {
+    it('distinguishes valid keys from others at the given moment', async () => {
       const [open, revoked, expired, revokedLater, revokedNow, expiredNow] = await add(
         6,
         (n) =>
@@ -96,14 +96,14 @@ export function workspaceListsContract(name: string, makeStores: () => Promise<W
       expect(rest.entries.map(({ id }) => id)).toEqual([revoked]);
     });
 
-    it('has keys of all workspaces, or of one', async () => {
+    it('lists keys of all workspaces, or of one', async () => {
       await add(3, (n) => ({ workspaceId: n === 1 ? OTHER_WORKSPACE.id : WORKSPACE.id }));
       expect(await idsBy({})).toEqual([uuid(10_002), uuid(10_001), uuid(10_000)]);
       expect(await idsBy({ workspaceId: OTHER_WORKSPACE.id })).toEqual([uuid(10_001)]);
       expect(await idsBy({ workspaceId: uuid(99) })).toEqual([]);
     });
 
-    it('has workspaces and clinics over pages, newest first', async () => {
+    it('lists workspaces and clinics over pages, newest first', async () => {
       const workspaces: Workspace[] = [0, 1, 2].map((n) => ({
         ...WORKSPACE,
         id: uuid(700 + n),

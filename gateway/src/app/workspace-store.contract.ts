@@ -48,7 +48,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await store.findWorkspace(uuid(99))).toBeUndefined();
       });
 
-      it('change only in what a change names', async () => {
+      it('change only in the named fields', async () => {
         const renamed = { ...neighbour, name: 'Harbour' };
         expect(await store.changeWorkspace(neighbour.id, { name: 'Harbour' })).toEqual(renamed);
         const slowed = { ...renamed, chargePolicy: 'every-live-check', rateLimitPerMinute: 5 } as const;
@@ -57,26 +57,26 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect((await store.listWorkspaces(FIRST_PAGE)).entries).toEqual([slowed, WORKSPACE]);
       });
 
-      it('go back to the installation’s limit when a change takes theirs away', async () => {
+      it("return to the installation's limit when a change removes theirs", async () => {
         await store.changeWorkspace(neighbour.id, { rateLimitPerMinute: undefined });
         expect((await store.findWorkspace(neighbour.id))?.rateLimitPerMinute).toBeUndefined();
       });
 
-      it('are given a share of places, and go back to that of every other', async () => {
+      it('get a share of places, and return to the default share', async () => {
         await store.changeWorkspace(WORKSPACE.id, { shareWeight: 5 });
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual({ ...WORKSPACE, shareWeight: 5 });
         await store.changeWorkspace(WORKSPACE.id, { shareWeight: undefined });
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       });
 
-      it('are given a daily budget, and lose it again', async () => {
+      it('get a daily budget, and lose it again', async () => {
         await store.changeWorkspace(WORKSPACE.id, { checksPerDay: 500 });
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual({ ...WORKSPACE, checksPerDay: 500 });
         await store.changeWorkspace(WORKSPACE.id, { checksPerDay: undefined });
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
       });
 
-      it.each([0, 250])('are given %d checks as their low balance, and lose it again', async (checks) => {
+      it.each([0, 250])('get %d checks as their low balance, and lose it again', async (checks) => {
         const changed = { ...WORKSPACE, lowBalanceChecks: checks };
         expect(await store.changeWorkspace(WORKSPACE.id, { lowBalanceChecks: checks })).toEqual(changed);
         expect(await stores.other.findWorkspace(WORKSPACE.id)).toEqual(changed);
@@ -102,7 +102,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect((await store.listClinics(neighbour.id, FIRST_PAGE)).entries).toEqual([neighboursClinic]);
       });
 
-      it('keep their client id, whoever wants it later', async () => {
+      it('keep their client id when another clinic asks for it', async () => {
         expect(await store.addClinic({ ...neighboursClinic, clientId: CLINIC.clientId })).toBe(false);
         expect(await store.findClinic(WORKSPACE.id, CLINIC.clientId)).toEqual(CLINIC);
         expect(await store.addClinic({ ...CLINIC, clientId: uuid(14) })).toBe(true);
@@ -136,13 +136,13 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         await store.addKey(neighboursKey);
       });
 
-      it('are found by hash, with the workspace they open, by either process', async () => {
+      it('are found by hash, with their workspace, by either process', async () => {
         expect(await stores.other.findKey(API_KEY.hash)).toEqual({ workspace: WORKSPACE, key: API_KEY });
         expect(await store.findKey('theirs')).toEqual({ workspace: neighbour, key: neighboursKey });
         expect(await store.findKey('unknown')).toBeUndefined();
       });
 
-      it('are listed by hash while they open something, the newest first', async () => {
+      it('are listed by hash while they are valid, the newest first', async () => {
         const hashes = (nowMs: number, limit = 10): Promise<readonly string[]> =>
           stores.other.listUsableKeyHashes(nowMs, limit);
         await store.addKey({ ...API_KEY, id: uuid(17), hash: 'newest', createdAtMs: later(2) });
@@ -173,7 +173,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect((await store.findKey(API_KEY.hash))?.workspace.chargePolicy).toBe('answered-only');
       });
 
-      it('stay revoked from the earliest moment anybody named', async () => {
+      it('stay revoked from the earliest recorded moment', async () => {
         const revokedAtMs = async (): Promise<number | undefined> =>
           (await stores.other.findKeyById(API_KEY.id))?.revokedAtMs;
         expect(await store.revokeKey(API_KEY.id, later(60_000))).toBe(true);
@@ -185,7 +185,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect((await store.findKeyById(neighboursKey.id))?.revokedAtMs).toBeUndefined();
       });
 
-      it('change only in the limits that a change names, and lose one that is named without a value', async () => {
+      it('change only in the named limits, and lose one that is named without a value', async () => {
         const slower = { ...bound, limits: { ...bound.limits, rateLimitPerMinute: 5 } };
         expect(await store.changeKey(bound.id, { rateLimitPerMinute: 5 })).toEqual(slower);
         expect((await stores.other.findKey(bound.hash))?.key).toEqual(slower);
@@ -200,7 +200,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
         expect(await store.revokeKey(uuid(99), BEGAN_MS)).toBe(false);
       });
 
-      it('remember when they were last used, each its own time', async () => {
+      it('record when they were last used, each separately', async () => {
         await store.touchKeys(
           new Map([
             [API_KEY.id, later(60_000)],
