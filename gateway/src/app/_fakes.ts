@@ -37,7 +37,7 @@ const plainCipher: AnswerCipher = {
   isCurrent: () => true,
 };
 
-/** What stands behind the ports says, where a test has it say something else. */
+/** Answers of the fake ports that a test replaces. */
 export type PortAnswers = {
   readonly match?: () => Promise<PayerMatch>;
   readonly ask?: Clearinghouse['ask'];

@@ -29,7 +29,7 @@ type Row = {
 
 const CURSOR = /^\d+$/;
 
-/** The port with nothing under it but the domain: for tests of what stands on a store, and a check of the contract itself. */
+/** A store in memory over the domain alone: for tests of code that needs a store, and of the contract itself. */
 export function memoryCheckStore(
   clock: Clock,
   lifetimes: Lifetimes & { readonly logMs: number },

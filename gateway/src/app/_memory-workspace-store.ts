@@ -14,7 +14,7 @@ import type { Page, PageQuery } from './page';
 import type { KeyedHash } from './ports';
 import type { WorkspaceStore } from './workspace-store';
 
-/** The port with nothing under it: for tests of what stands on a store, and a check of the contract itself. */
+/** A store in memory: for tests of code that needs a store, and of the contract itself. */
 export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceStore {
   const workspaces = new Map<string, Workspace>();
   const clinics = new Map<string, Clinic>();
@@ -131,9 +131,9 @@ export function memoryWorkspaceStore(hash: KeyedHash = AUDIT_HASH): WorkspaceSto
       lastUsed.forEach((lastUsedAtMs, id) => change(keys, id, (key) => ({ ...key, lastUsedAtMs })));
       await Promise.resolve();
     },
-    appendAudit: async (entry, besides) => {
+    appendAudit: async (entry, intentId) => {
       await Promise.resolve();
-      if (audit.some(({ id }) => id === entry.id || id === besides)) return;
+      if (audit.some(({ id }) => id === entry.id || id === intentId)) return;
       const { detail, ...rest } = entry;
       const line = { ...rest, sequence: audit.length + 1, detailText: JSON.stringify(detail) };
       const link = linkOf(hash, audit[0]?.line.hash ?? CHAIN_START.hash, line);

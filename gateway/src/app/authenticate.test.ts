@@ -92,12 +92,12 @@ describe('authenticate', () => {
       await addKey(3, { expiresAtMs: nowMs }),
     ];
     const refusals = await Promise.all(presented.map((key) => refusalOf(authenticate(deps, key))));
-    const told = refusals.map(({ code, options }) => ({ code, options }));
-    expect(told).toEqual(presented.map(() => ({ code: 'unauthorized', options: {} })));
+    const answered = refusals.map(({ code, options }) => ({ code, options }));
+    expect(answered).toEqual(presented.map(() => ({ code: 'unauthorized', options: {} })));
     expect(noted).toEqual([]);
   });
 
-  it('accepts a key with an address list only from these addresses, and refuses it elsewhere as an unknown key', async () => {
+  it('accepts a key with an address list only from there, and refuses it elsewhere as an unknown key', async () => {
     const limits = { ...NO_KEY_LIMITS, allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'] };
     const caller = await authenticate(deps, await addKey(5, { limits }));
     const unknown = await refusalOf(authenticate(deps, secretOf(9)));

@@ -4,7 +4,7 @@ export type KeyServices = {
   /** Two processes that use the same service. */
   readonly one: KeyService;
   readonly other: KeyService;
-  /** The service as it is once its key was rotated. */
+  /** The service after its key was rotated. */
   readonly rotated: () => Promise<KeyService>;
   readonly close: () => Promise<void>;
 };

@@ -5,7 +5,7 @@ import type { Attempt, CheckStore, SealedAnswer } from './ports';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** What every store of checks promises to whoever seals its answers anew. */
+/** What every store of checks guarantees while its answers are sealed again with a new key. */
 export function sealedAnswersContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as a store of sealed answers`, () => {
     let clock: FakeClock;

@@ -23,7 +23,7 @@ export function serveBehind(trustedProxies: number, ...handlers: readonly Reques
   return app;
 }
 
-/** Stands in for authentication: the caller is known already. */
+/** Replaces authentication: the caller is already known. */
 export function callFrom(workspace: Workspace = WORKSPACE, key: ApiKey = API_KEY): RequestHandler {
   return (_req, res, next) => {
     contextOf(res).caller = { workspace, key };

@@ -19,7 +19,7 @@ function slowStore() {
         asked.push({ claim: wanted, answer, fail });
       }),
   );
-  /** Answers the question asked last, and lets whoever waited for it go on. */
+  /** Answers the last call, and lets the claims that waited for it continue. */
   const answer = async (result: ClaimResult): Promise<void> => {
     asked.at(-1)?.answer(result);
     await everyoneWaits();

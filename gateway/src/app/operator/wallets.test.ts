@@ -32,8 +32,8 @@ describe('changeWallet', () => {
       return deps.wallet.grant(change, budget);
     };
     await changeWallet({ ...deps, wallet: { ...deps.wallet, grant } }, order('grant', 10), REQUEST.budget);
-    const told = { operationId: `grant:${uuid(4)}`, checks: 10, reason: 'an invoice' };
-    expect(changes).toEqual([{ ...told, workspaceId: WORKSPACE.id, actor: 'operator' }]);
-    expect((await deps.audit())[0]).toMatchObject({ target: WORKSPACE.id, detail: told });
+    const recorded = { operationId: `grant:${uuid(4)}`, checks: 10, reason: 'an invoice' };
+    expect(changes).toEqual([{ ...recorded, workspaceId: WORKSPACE.id, actor: 'operator' }]);
+    expect((await deps.audit())[0]).toMatchObject({ target: WORKSPACE.id, detail: recorded });
   });
 });
