@@ -14,7 +14,7 @@ const balanceOf = ({ wallet }: FakeGateway): ReturnType<FakeGateway['wallet']['b
   wallet.balance(WORKSPACE.id, REQUEST.budget);
 
 describe('checkLive', () => {
-  it('matches the payer, holds one credit, asks, records the answer, and only then captures', async () => {
+  it('matches the payer, holds one check, asks, records the answer, and only then captures', async () => {
     const asked: PayerInquiry[] = [];
     const gateway = fakeGateway({
       ask: (inquiry) => {

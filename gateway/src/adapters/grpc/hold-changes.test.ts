@@ -72,7 +72,7 @@ describe('changes of holds', () => {
     });
   });
 
-  it("report the remaining credits when the wallet's release sends them", async () => {
+  it("report the remaining checks when the wallet's release sends them", async () => {
     expect(await Promise.all([change('capture', 'new'), change('hold', 'old')])).toEqual([
       BALANCE,
       undefined,

@@ -3,7 +3,7 @@ import { counterOf, oldestKeptCounter, type DailyUseChange } from '../domain/dai
 import type { Operation } from '../domain/decision';
 import type { JournalLine, OperationKey, WalletStore } from './ports';
 
-/** The port with nothing under it but the domain: for tests of what stands on a store, and a check of the contract itself. */
+/** A store in memory over the domain alone: for tests of code that needs a store, and of the contract itself. */
 export function memoryWalletStore(): WalletStore {
   const accounts = new Map<string, Account>();
   const operations = new Map<string, Operation>();

@@ -14,7 +14,7 @@ import { release } from './release';
 /** One request of a client. */
 export type Command = OperationKey & Entry;
 
-/** What a client is told: the balances, or the code of a refusal. */
+/** What a client is answered: the balances, or the code of a refusal. */
 export type Answer = Account | ErrorCode;
 
 /** Sends a command through its use case. */
@@ -67,7 +67,7 @@ export type WalletModel = {
   readonly state: () => unknown;
 };
 
-/** One workspace as its contract tells it: balances are counted from what became of each operation, never added up. */
+/** One workspace by its contract: balances are counted from the state of each operation, never added up. */
 export function walletModel(): WalletModel {
   const funded = new Map<string, { readonly terms: string; readonly checks: number }>();
   const checks = new Map<string, { readonly state: State; readonly fence: number }>();
@@ -107,29 +107,29 @@ export function walletModel(): WalletModel {
   };
 }
 
-export type Told = { readonly client: number; readonly command: Command; readonly answer: Answer };
+export type Exchange = { readonly client: number; readonly command: Command; readonly answer: Answer };
 
 /**
  * True when some order of what clients did, after `before` and with each client's own order kept, makes the model answer
- * every one of them as it was answered. What was told earlier is tried first; a dead end is looked at once.
+ * every one of them as it was answered. Earlier answers are tried first; a dead end is visited once.
  */
-export function isSerial(told: readonly Told[], before: readonly Command[]): boolean {
+export function isSerial(exchanges: readonly Exchange[], before: readonly Command[]): boolean {
   const deadEnds = new Set<string>();
-  const search = (open: readonly Told[], done: readonly Command[]): boolean => {
-    const isNextOfItsClient = (one: Told): boolean =>
+  const search = (open: readonly Exchange[], done: readonly Command[]): boolean => {
+    const isNextOfItsClient = (one: Exchange): boolean =>
       open.find(({ client }) => client === one.client) === one;
-    const follows = (next: Told): boolean =>
+    const follows = (next: Exchange): boolean =>
       isDeepStrictEqual(modelAfter(done).answer(next.command), next.answer) &&
       search(
         open.filter((one) => one !== next),
         [...done, next.command],
       );
-    const place = JSON.stringify([open.map((one) => told.indexOf(one)), modelAfter(done).state()]);
+    const place = JSON.stringify([open.map((one) => exchanges.indexOf(one)), modelAfter(done).state()]);
     if (deadEnds.has(place)) return false;
     deadEnds.add(place);
     return open.length === 0 || open.filter(isNextOfItsClient).some(follows);
   };
-  return search(told, before);
+  return search(exchanges, before);
 }
 
 function modelAfter(commands: readonly Command[]): WalletModel {

@@ -8,7 +8,7 @@ describe('Grant', () => {
   });
   afterEach(async () => wire.close());
 
-  it('makes the wallet and answers with the balances, the same for a repetition', async () => {
+  it('creates the wallet and returns the balances, the same for a repetition', async () => {
     const balance = { available: 7, held: 0, captured: 0, granted: 7 };
     expect(await wire.wallet.grant(request)).toEqual({ balance });
     expect(await wire.wallet.grant(request)).toEqual({ balance });
@@ -34,7 +34,7 @@ describe('Grant', () => {
     await expect(refused).rejects.toMatchObject({ code: 'validation-failed', options: { detail } });
   });
 
-  it('takes ids and texts up to their full length', async () => {
+  it('accepts ids and texts up to their full length', async () => {
     const longest = {
       workspaceId: 'w'.repeat(100),
       operationId: 'o'.repeat(100),

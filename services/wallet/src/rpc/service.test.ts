@@ -72,7 +72,7 @@ describe.each([
     'the store is down',
     new AppError('service-unavailable', { cause: new Error('disk full') }),
   ],
-  ['internal', 'the store does what nobody foresaw', new Error('secret inner text')],
+  ['internal', 'the store fails unexpectedly', new Error('secret inner text')],
 ])('every RPC is %s when %s', (code, _when, failure) => {
   let wire: ServedWallet;
   beforeAll(async () => {

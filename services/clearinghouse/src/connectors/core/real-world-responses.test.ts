@@ -72,13 +72,13 @@ describe('an answer in the form of a MIME message', () => {
   });
 });
 
-it('names only deviations that there are', () => {
+it('names only known deviations', () => {
   const reported = [...REAL_WORLD_SOAP, ...REAL_WORLD_MIME].flatMap(({ deviations }) => deviations);
   expect(ENVELOPE_DEVIATIONS).toEqual(expect.arrayContaining(reported));
 });
 
 it.each([...REAL_WORLD_SOAP, ...REAL_WORLD_MIME])(
-  'a large answer is read, too: $what',
+  'a large answer is read as well: $what',
   async ({ contentType, body }) => {
     const benefit = 'EB*1*IND*30**GOLD PLAN~';
     const large = ACTIVE_271.replace(benefit, () => benefit.repeat(20_000)).replace('SE*9', 'SE*20008');
@@ -192,7 +192,7 @@ describe('any response', () => {
   });
 
   it.each([...REAL_WORLD_SOAP, ...REAL_WORLD_MIME])(
-    'is not taken for whole when it was cut: $what',
+    'is never accepted when it was cut: $what',
     async (response) => {
       // Behind the last mark of the message only line ends may be lost.
       const whole = response.body.trimEnd().length;
