@@ -26,7 +26,7 @@ export type Ran = {
 
 export const NOW_MS = Date.UTC(2026, 0, 15, 12);
 
-/** Runs a command against an installation that answers each path as told, and 404 on all others. */
+/** Runs a command against an installation that answers each given path, and 404 on all others. */
 export async function runAgainst(
   answers: Readonly<Record<string, Answer>>,
   make: (deps: OnlineDeps) => Command,
