@@ -44,8 +44,8 @@ export type Outage = {
 };
 
 /**
- * The database goes away while checks run, and comes back: meanwhile nothing but answers and "come again in so many
- * seconds", readiness tells, and afterwards every check that was asked for is answered and charged once.
+ * The database is down for a time while checks run: meanwhile there are only answers and refusals with Retry-After,
+ * readiness reports the outage, and afterwards every check that was asked for is answered and charged once.
  */
 export async function databaseOutage(system: ChaosSystem, { name, begin, end }: Outage): Promise<Story> {
   const story = await underLoad(system, async () => {

@@ -76,7 +76,7 @@ function promiseFinder(document: OpenApiDocument): (observed: ObservedResponse) 
   };
 }
 
-/** What Node's HTTP parser refuses before anybody asks for a path. */
+/** What Node's HTTP parser refuses before it routes a path. */
 const UNREADABLE: Operation['responses'] = {
   '408': { $ref: '#/components/responses/RequestTimeout' },
   '431': { $ref: '#/components/responses/HeadersTooLarge' },

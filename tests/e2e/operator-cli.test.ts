@@ -187,7 +187,7 @@ describe('the command line of an operator on call', () => {
       /no longer, that of an operator of this installation/,
     ],
     [
-      'nobody there',
+      'no service there',
       ['circuits'],
       { ELIGIBILITY_URL: 'http://127.0.0.1:1' },
       1,

@@ -45,7 +45,7 @@ describe('vaultTransit', () => {
   );
 
   it('treats a wrong token or an unreachable server as an outage, and shows neither token nor key', async () => {
-    const token = 'a token that nobody may see';
+    const token = 'a token that must stay secret';
     const { wrapped } = await vaultTransit(server.settings).generateDataKey();
     const wrong = vaultTransit({ ...server.settings, token });
     const refusals = [await refusalOf(wrong.unwrapDataKey(wrapped))];
