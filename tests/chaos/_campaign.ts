@@ -5,14 +5,14 @@ import { startChaosSystem, type ChaosSystem } from './_system';
 
 export type Campaign = {
   readonly results: readonly RunResult[];
-  /** Runs that could not be made to the end, with the reason: neither passed nor a broken promise, and never ignored. */
+  /** Runs that did not finish, with the reason: neither passed nor a broken promise, and never ignored. */
   readonly unfinished: readonly string[];
   readonly stores: string;
 };
 
 export type CampaignPlan = {
   readonly runs: readonly Run[];
-  /** Systems that make their part of the runs at the same time. */
+  /** How many systems share the runs in parallel. */
   readonly lanes: number;
   readonly leases: Readonly<Record<string, string>>;
   /** Begins no second or further run once this is true. */

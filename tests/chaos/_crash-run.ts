@@ -11,10 +11,10 @@ export type RunResult = {
   readonly run: Run;
   /** Empty when every promise was kept. */
   readonly broken: readonly string[];
-  /** What the checks came to, as the workspace's log has it. */
+  /** The outcomes of the checks in the workspace's log. */
   readonly outcomes: readonly string[];
   readonly deaths: number;
-  /** From the last death until nothing was held and every key that was insisted on had its answer. */
+  /** From the last crash until nothing was held and every retried key had its answer. */
   readonly resolvedAfterMs: number;
 };
 
@@ -31,7 +31,7 @@ const PASSED_ONCE = '-note';
 const READY_WITHIN_MS = 60_000;
 const MAX_COMPANIONS = 2;
 
-/** Makes crash runs one after the other on one system: the armed process dies, another goes on, the oracle judges. */
+/** Makes crash runs in turn on one system: the armed process dies, another takes over, the oracle verifies. */
 export function crashRuns(system: ChaosSystem): CrashRuns {
   const armed = new Map<Victim, string>();
 

@@ -10,7 +10,7 @@ const WORKERS = 8;
 const CREDITS = 100_000;
 const LOAD_MS = 1_500;
 const NOTICED_WITHIN_MS = 60_000;
-/** A breath between two checks of a worker, so that an outage is not answered by a flood. */
+/** A pause between two checks of a worker, so that an outage does not cause a flood of retries. */
 const BREATH_MS = 10;
 
 type Load = {
@@ -85,7 +85,7 @@ async function underLoad(system: ChaosSystem, happening: () => Promise<void>): P
   } finally {
     await load.stop();
   }
-  // One after the other, so that what is still on its way back is not overrun.
+  // One after the other, so that a recovering system is not overloaded.
   for (const question of load.questions) await recorder.insist(system.gateways[1], question);
   await recorder.settled(system.gateways[1]);
   const evidence = await recorder.evidence(system.gateways[1]);

@@ -5,7 +5,7 @@ import { brokenPromises } from './_oracle';
 import type { ChaosSystem } from './_system';
 import { RETRY_PAUSE_MS, pause, checkRecorder } from './_check-recorder';
 
-/** What a story found: broken promises, none if all is well, and what to tell of it. */
+/** The result of a story: broken promises (none if all is well) and facts for the report. */
 export type Story = { readonly broken: readonly string[]; readonly facts: string };
 
 const MANY = 200;
@@ -72,7 +72,7 @@ export async function lastCredit(system: ChaosSystem): Promise<Story> {
   };
 }
 
-/** An owner stops in the middle of a check, sleeps past its lease, and wakes up when another has answered. */
+/** An owner stops in the middle of a check, is paused beyond its lease, and resumes when another has answered. */
 export async function frozenOwner(system: ChaosSystem): Promise<Story> {
   const [one, other] = system.gateways;
   const clinic = await system.openClinic(other, CREDITS);

@@ -7,7 +7,7 @@ type Scenario = {
   readonly name: string;
   /** Who dies where while the checks run at `gateway`; several failpoints mean the first of them to be passed. */
   readonly first: Readonly<Partial<Record<Victim, readonly string[]>>>;
-  /** What `gateway-2` dies of when it goes on with what was left behind. */
+  /** Where `gateway-2` dies when it takes over. */
   readonly then?: {
     readonly failpoint: string;
     /** `retry`: clinics ask again there. `reconcile`: they do not. */
@@ -32,7 +32,7 @@ const diesTwice = (first: string, then: string, cause: 'retry' | 'reconcile'): S
   then: { failpoint: then, cause },
 });
 
-/** Every step of a check, and of finishing what others left behind. */
+/** Every step of a check, and of resolving what dead processes left. */
 const SCENARIOS: readonly Scenario[] = [
   dies('gateway', 'gateway.after-claim'),
   dies('gateway', 'gateway.after-match'),

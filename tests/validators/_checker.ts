@@ -5,7 +5,7 @@ export type Checker = {
   readonly check: (texts: readonly string[]) => Promise<readonly (string | undefined)[]>;
 };
 
-/** A validator that cannot be had on this machine; the message says why. */
+/** A validator that is unavailable on this machine; the message says why. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }

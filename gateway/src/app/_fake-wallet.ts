@@ -11,7 +11,7 @@ type FakeHold = {
 };
 
 export type FakeWallet = Wallet & {
-  /** What became of each check that was ever held or released. */
+  /** The state of each check that was ever held or released. */
   readonly checks: ReadonlyMap<string, FakeHold>;
 };
 

@@ -126,7 +126,7 @@ export async function answerOf(promise: Promise<CheckAnswer | RunningCheck>): Pr
   throw new Error('the check is still running');
 }
 
-/** What a promise was refused with; fails when it was not refused. */
+/** The error of a rejected promise; fails when it was not rejected. */
 export async function refusalOf(promise: Promise<unknown>): Promise<AppError> {
   const thrown: unknown = await promise.then(
     () => undefined,

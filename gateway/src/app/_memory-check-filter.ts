@@ -7,7 +7,7 @@ export function isOf(check: LocatedCheck, of: ChecksOf): boolean {
   return check.workspaceId === of.workspaceId && (of.clientIds?.includes(check.clientId) ?? true);
 }
 
-/** Whether a check is as the filter wants it; a key that is free again is none. */
+/** Whether a check matches the filter; one whose key is free again never does. */
 export function fits(
   check: LocatedCheck & { readonly idempotencyKey: string | undefined },
   { fromMs = 0, toMs = Infinity, ...wanted }: CheckFilter,

@@ -1,7 +1,7 @@
 import type { Operator } from '../domain/operator';
 import type { OperatorStore } from './operator-store';
 
-/** The port with nothing under it: for tests of what needs a store, and a check of the contract itself. */
+/** A store in memory: for tests of code that needs a store, and of the contract itself. */
 export function memoryOperatorStore(): OperatorStore {
   const operators = new Map<string, Operator>();
   const change = (id: string, changed: (old: Operator) => Operator): boolean => {

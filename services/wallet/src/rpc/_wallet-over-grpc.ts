@@ -60,7 +60,7 @@ export function connectWallet(address: string): {
 type Unlimited<Request extends { readonly dailyLimits: unknown }> = Omit<Request, 'dailyLimits'> &
   Partial<Pick<Request, 'dailyLimits'>>;
 
-/** Requests without limits of the day need not say so. */
+/** Requests without daily limits may omit the field. */
 function callersOf(client: WalletServiceClient) {
   const hold = withCallOptions(caller(client.hold.bind(client)));
   const changeHolds = withCallOptions(caller(client.changeHolds.bind(client)));
