@@ -7,13 +7,13 @@ import { answersOf, repetitive } from './x12-texts';
 const TEXTS = answersOf(join(__dirname, '../fixtures/x12'));
 
 describe('a mutated 271', () => {
-  it('always has a summary and never makes the reader throw', () => {
+  it('always has a summary, and never makes the reader throw', () => {
     expect(() => {
       fuzzX12(TEXTS, { seed: 20_260_115, times: 5_000 });
     }).not.toThrow();
   });
 
-  it('is the same for the same seed, and really another text', () => {
+  it('is the same for the same seed, and a different text', () => {
     const [text = ''] = TEXTS;
     const mutants = (seed: number): readonly string[] => {
       const roll = dice(seed);
@@ -24,7 +24,7 @@ describe('a mutated 271', () => {
     expect(new Set([text, ...mutants(7)]).size).toBeGreaterThan(45);
   });
 
-  it('loses its summary now and then, so that both ways are tried', () => {
+  it('sometimes has no summary, so that both cases are tried', () => {
     const roll = dice(1);
     const statuses = Array.from({ length: 500 }, (_none, time) => {
       const { summaries } = summariseX12(mutate(TEXTS[time % TEXTS.length] ?? '', roll), QUESTION);

@@ -3,7 +3,7 @@ import { closed, listen } from '@eligibility/kit/process';
 import { ON_LOOPBACK } from '@eligibility/kit/testing';
 import { sendInsistently, sendLoad } from './load';
 
-describe('the load', () => {
+describe('the load generator', () => {
   let server: Server;
   const serve = async (listener: RequestListener): Promise<string> => {
     server = createServer(listener);
@@ -11,7 +11,7 @@ describe('the load', () => {
   };
   afterEach(() => closed(server));
 
-  it('sends exactly as many requests as it was told to, each with a key of its own', async () => {
+  it('sends exactly the given number of requests, each with its own key', async () => {
     const keys: unknown[] = [];
     const url = await serve((req, res) => {
       keys.push(req.headers['idempotency-key']);
@@ -22,7 +22,7 @@ describe('the load', () => {
     expect(new Set(keys).size).toBe(100);
   });
 
-  it('comes again when it is told to, as often as it takes, and says how often', async () => {
+  it('retries when it is asked to, as often as necessary, and reports how often', async () => {
     let taken = 0;
     let asked = 0;
     const url = await serve((_req, res) => {
@@ -39,7 +39,7 @@ describe('the load', () => {
     expect(refused).toBeGreaterThan(0);
   });
 
-  it('does not come again after an answer that is no success', async () => {
+  it('does not retry after an answer without success', async () => {
     const url = await serve((_req, res) => res.end('{"success":false}'));
     await expect(sendInsistently({ url, headers: {}, body: '{}' }, 5, 2)).rejects.toThrow('answered 200');
   });

@@ -74,14 +74,14 @@ describe('the outage of one payer', () => {
     40_000,
   );
 
-  it('asks no failing payer more often than it was asked, and far less once its circuit is open', async () => {
+  it('asks no failing payer more often than the checks did, and far less once its circuit is open', async () => {
     const { inquiries, checks } = await attemptsUnderTotalFailure(system, plan(3));
     expect(inquiries).toBe(standalone.simulator?.stats().calls);
     expect(inquiries).toBeGreaterThanOrEqual(PAYERS_THAT_OPEN_A_ROUTE);
     expect(inquiries / checks).toBeLessThan(0.5);
   }, 40_000);
 
-  it('is not what patients are whom a payer does not know, however many come in a row', async () => {
+  it('is not caused by unknown members, however many come in a row', async () => {
     if (sick === undefined) throw new Error('no payers');
     expect(await refusedForUnknownPatients(system, sick, 300)).toBe(0);
   }, 40_000);

@@ -26,11 +26,11 @@ describe('a report', () => {
     [1.25, '1.25'],
     [12.5, '13'],
     [4_001, '4,001'],
-  ])('shows of %d what a measurement knows of it', (value, shown) => {
+  ])('shows of %d the figures of a measurement', (value, shown) => {
     expect(figure(value)).toBe(shown);
   });
 
-  it('tells a goal that is just met from one that is just missed', () => {
+  it('distinguishes a goal that is just met from one that is just missed', () => {
     const goal = { atMost: 1.6, unit: 'x' };
     expect(goalLine(1.6, goal)).toContain('met');
     expect(goalLine(1.61, goal)).toContain('missed');
@@ -45,7 +45,7 @@ describe('a report', () => {
     expect(lines.at(-1)).toContain('1.5 x of at most 1.6 x: met');
   });
 
-  it('forgives a goal of time that was missed on a busy machine, and never a broken promise', () => {
+  it('excuses a missed goal of time on a busy machine, and never a broken promise', () => {
     const goal = { atMost: 0, unit: 'x' };
     const late: Finding = { of: 'time', value: 1, goal };
     const broken: Finding = { of: 'promise', value: 1, goal };

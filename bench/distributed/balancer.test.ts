@@ -26,12 +26,12 @@ describe('the balancer', () => {
     return answer.ok ? answer.text() : String(answer.status);
   };
 
-  it('sends to each in turn', async () => {
+  it('sends to each backend in turn', async () => {
     balancer = await startBalancer([await backend('a'), await backend('b')]);
     expect([await ask(), await ask(), await ask(), await ask()].sort()).toEqual(['a', 'a', 'b', 'b']);
   });
 
-  it('leaves out who is not ready, and takes it back', async () => {
+  it('leaves out a backend that is not ready, and uses it again when it is', async () => {
     let isReady = false;
     balancer = await startBalancer([await backend('a'), await backend('b', () => isReady)]);
     const bothTimes = async (): Promise<string> => (await ask()) + (await ask());
@@ -40,7 +40,7 @@ describe('the balancer', () => {
     await eventually(async () => (await bothTimes()) !== 'aa');
   });
 
-  it('retries nothing: a request that finds nobody fails, and is counted', async () => {
+  it('never retries: a request without a backend fails, and is counted', async () => {
     const gone = await backend('gone');
     const [server] = servers;
     await new Promise((resolve) => server?.close(resolve));

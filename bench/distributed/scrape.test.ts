@@ -2,7 +2,7 @@ import { createMetrics } from '@eligibility/kit/telemetry';
 import { samplesOf } from './scrape';
 
 describe('samplesOf', () => {
-  it('reads what our own processes write, labels with quotes and all', async () => {
+  it('reads what our own processes export, labels with quotes included', async () => {
     const metrics = createMetrics();
     const counter = metrics.counter({ name: 'eligibility_a_total', help: 'a', labels: ['payer', 'why'] });
     counter.add({ payer: '60054', why: 'a "quoted" word, and more' }, 3);

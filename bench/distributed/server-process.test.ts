@@ -12,7 +12,7 @@ describe('a process of the system', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('that ends as it starts tells in the error what it printed last', async () => {
+  it('has its last lines in the error when it ends at its start', async () => {
     const main = join(folder, 'main.js');
     writeFileSync(main, `for (let n = 1; n <= 30; n += 1) console.log('line ' + n); process.exit(1)`);
     const server = serverProcess({
@@ -24,7 +24,7 @@ describe('a process of the system', () => {
       env: {},
       logPath: join(folder, 'wallet-1.log'),
     });
-    const told = await server.start().catch((failure: unknown) => String(failure));
-    expect(told).toMatch(/wallet-1 ended as it started:\nline 11\n(line \d+\n){18}line 30$/);
+    const message = await server.start().catch((failure: unknown) => String(failure));
+    expect(message).toMatch(/wallet-1 ended as it started:\nline 11\n(line \d+\n){18}line 30$/);
   });
 });

@@ -5,8 +5,8 @@ import { readMaterial } from './labelled';
 
 const HEADER = 'query\texpected_payer\texpected_payer_id\tcategory\tdifficulty\texpected_outcome\n';
 
-describe('what the matcher is measured on', () => {
-  it('is the built-in payers, whatever lies next to the repository', async () => {
+describe('the data that the matcher is measured on', () => {
+  it('is the built-in payers, whatever is next to the repository', async () => {
     const { source, directory } = await readMaterial({});
 
     expect(source).not.toContain('..');
@@ -29,7 +29,7 @@ describe('what the matcher is measured on', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is not guessed where only one of the two files is named', async () => {
+  it('must name both files or none', async () => {
     await expect(readMaterial({ MATCHING_CATALOG: 'payers.tsv' })).rejects.toThrow('go together');
   });
 });

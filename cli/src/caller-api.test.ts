@@ -19,7 +19,7 @@ describe('the connection of a workspace to its API', () => {
     return join(folder, name);
   };
 
-  it('knows the clinic that the file of the key names', async () => {
+  it("uses the clinic that the key's file names", async () => {
     const keyFile = file('demo.json', '{"apiKey":"elig_live_x","clientId":"c1","operatorToken":"t"}');
     expect(await connectCaller({ url: URL, keyFile })).toMatchObject({ clientId: 'c1' });
     const alone = file('alone', 'elig_live_x\n');
@@ -31,11 +31,11 @@ describe('the connection of a workspace to its API', () => {
   it.each([
     ['', 'is empty'],
     ['{"operatorToken":"t"}', 'has no apiKey'],
-  ])('says what is wrong with a file of %j', async (text, line) => {
+  ])('explains what is wrong with a file of %j', async (text, line) => {
     await expect(connectCaller({ url: URL, keyFile: file('wrong', text) })).rejects.toThrow(line);
   });
 
-  it('says where a key is to come from', async () => {
+  it('explains where a key is expected', async () => {
     await expect(connectCaller({ url: URL }, readSettings({ ELIGIBILITY_API_KEY: '' }))).rejects.toThrow(
       'set ELIGIBILITY_API_KEY',
     );

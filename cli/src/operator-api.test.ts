@@ -43,7 +43,7 @@ describe('the operator API of the command line', () => {
     ...more,
   });
 
-  it('asks with the token and the values of the query that there are', async () => {
+  it('asks with the token and the given query values', async () => {
     const api = await connectOperator({}, settings());
     expect(await api.call('/ops/payers', { query: { limit: 2, cursor: undefined } })).toEqual({ data: [] });
     expect(seen.request).toMatchObject({ method: 'GET', url: '/ops/payers?limit=2' });
@@ -70,7 +70,7 @@ describe('the operator API of the command line', () => {
     expect(seen.request.headers.authorization).toBe(`Bearer ${token}`);
   });
 
-  it('takes the token of the file that was named before any other', async () => {
+  it('uses the token of the named file before any other', async () => {
     const tokenFile = join(folder, 'named');
     await writeFile(tokenFile, 'of-the-file');
     const api = await connectOperator({ tokenFile }, settings());
@@ -78,7 +78,7 @@ describe('the operator API of the command line', () => {
     expect(seen.request.headers.authorization).toBe('Bearer of-the-file');
   });
 
-  it('waits 15 s for an answer, a minute for a file to be taken, and then says where nobody answered', async () => {
+  it('waits 15 s for an answer, a minute for an import, and then names the address without an answer', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       return AbortSignal.abort(new DOMException('late', 'TimeoutError'));
     });
@@ -94,7 +94,7 @@ describe('the operator API of the command line', () => {
     }
   });
 
-  it('tells what is not there from what is refused', async () => {
+  it('distinguishes a missing resource from a refusal', async () => {
     const api = await connectOperator({}, settings());
     const refusal = async (status: number): Promise<unknown> => {
       reply = { status, body: '{"title":"No"}' };
@@ -104,7 +104,7 @@ describe('the operator API of the command line', () => {
     expect(isNotFound(await refusal(503))).toBe(false);
   });
 
-  it('says what is missing instead of asking', async () => {
+  it('says what is missing, and sends nothing', async () => {
     const none = settings({ operatorToken: undefined });
     await expect(connectOperator({}, none)).rejects.toThrow('ELIGIBILITY_OPERATOR_TOKEN');
     await expect(connectOperator({ url: 'localhost:8080' }, settings())).rejects.toThrow(
@@ -134,13 +134,13 @@ describe('the operator API of the command line', () => {
       'This operator may not do that: The operator ann lacks the role money.',
     ],
     [502, '<html>', 'the service answered 502'],
-  ])('tells a refusal with %d in one line', async (status, body, line) => {
+  ])('reports a refusal with %d in one line', async (status, body, line) => {
     reply = { status, body };
     const api = await connectOperator({}, settings());
     await expect(api.call('/ops/x')).rejects.toThrow(new Error(line));
   });
 
-  it('explains a 404 of what is not the API, such as the port of the metrics, and takes it for no missing thing', async () => {
+  it('explains a 404 from a server that is not the API, such as the metrics port, and reports no missing resource', async () => {
     reply = { status: 404, body: 'Not Found' };
     const failure = await (
       await connectOperator({}, settings())
@@ -151,13 +151,13 @@ describe('the operator API of the command line', () => {
     expect(isNotFound(failure)).toBe(false);
   });
 
-  it('takes an empty variable for one that is not set', async () => {
+  it('treats an empty variable as one that is not set', async () => {
     const empty = readSettings({ ELIGIBILITY_URL: '', ELIGIBILITY_OPERATOR_TOKEN: ' ' });
     expect(empty.url).toBe('http://127.0.0.1:8080');
     await expect(connectOperator({}, empty)).rejects.toThrow('set ELIGIBILITY_OPERATOR_TOKEN');
   });
 
-  it('says in one line that the file of the token is empty or not there', async () => {
+  it('says in one line that the token file is empty or missing', async () => {
     const tokenFile = join(folder, 'empty');
     await writeFile(tokenFile, '\n');
     await expect(connectOperator({ tokenFile }, settings())).rejects.toThrow(`${tokenFile} is empty`);
@@ -167,7 +167,7 @@ describe('the operator API of the command line', () => {
     );
   });
 
-  it('tells that nobody is there', async () => {
+  it('reports that nothing answers at the address', async () => {
     const api = await connectOperator({ url: 'http://127.0.0.1:1' }, settings());
     await expect(api.call('/ops/x')).rejects.toThrow('http://127.0.0.1:1 cannot be reached');
   });

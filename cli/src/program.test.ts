@@ -36,7 +36,7 @@ describe('every command', () => {
 });
 
 describe('docs/cli.md', () => {
-  it('explains every command, each once, and no other', () => {
+  it('explains every command once, and no other', () => {
     expect([...explained].sort()).toEqual([...namesOf(program())].sort());
   });
 

@@ -30,7 +30,7 @@ describe('how long a check is remembered', () => {
     );
   });
 
-  it('may end at once for answer, key and record', () => {
+  it('may end at once for the answer, the key and the record', () => {
     const retention = {
       ANSWER_RETENTION_HOURS: '720',
       KEY_RETENTION_DAYS: '30',
@@ -44,9 +44,9 @@ describe('how long a check is remembered', () => {
 describe('connections of one address', () => {
   it.each([
     ['are capped where clients connect themselves', {}, 250],
-    ['have no cap behind a proxy, whose address stands for all clients', { TRUSTED_PROXIES: '1' }, 0],
+    ['have no cap behind a proxy, whose address is that of all clients', { TRUSTED_PROXIES: '1' }, 0],
     [
-      'have the cap that is set, behind a proxy too',
+      'have the configured limit, behind a proxy too',
       { TRUSTED_PROXIES: '1', MAX_CONNECTIONS_PER_ADDRESS: '500' },
       500,
     ],
@@ -77,7 +77,7 @@ describe('production', () => {
     ANSWER_KEY: random(),
   };
 
-  it('starts with what is safe, and nothing is allowed', () => {
+  it('starts with safe settings, and allows nothing unsafe', () => {
     const stores = {
       MONGODB_URI: 'mongodb://u:p@db1.test,db2.test/?replicaSet=rs&tls=true',
       REDIS_URL: 'rediss://redis.test',
@@ -85,7 +85,7 @@ describe('production', () => {
     expect(readConfig({ ...SAFE, ...stores }).allowed).toEqual([]);
   });
 
-  it('needs no encryption on this machine', () => {
+  it('needs no encryption on the same machine', () => {
     const { GRPC_TLS_DIR: _tls, ...plain } = SAFE;
     const stores = { MONGODB_URI: 'mongodb://localhost,127.0.0.1:27018/', REDIS_URL: 'redis://[::1]:6379' };
     expect(readConfig({ ...plain, ...stores }).allowed).toEqual([]);
@@ -144,13 +144,13 @@ describe('production', () => {
     expect(readConfig({ ...SAFE, ...unsafe, [allowance]: 'true' }).allowed).toEqual([allowance]);
   });
 
-  it('takes unsafe settings elsewhere', () => {
+  it('accepts unsafe settings outside production', () => {
     expect(readConfig(REQUIRED).allowed).toEqual([]);
   });
 });
 
 describe('the TLS files of Redis', () => {
-  it('are refused where they would not be looked at', () => {
+  it('are refused when they would not be used', () => {
     const dir = mkdtempSync(join(tmpdir(), 'eligibility-redis-ca-'));
     const file = join(certificateAuthority(dir).issue('redis'), 'ca.crt');
     const plain = { ...REQUIRED, REDIS_URL: 'redis://redis.test', REDIS_TLS_CA_FILE: file };
@@ -164,7 +164,7 @@ describe('the TLS files of Redis', () => {
 describe('the secrets of rings', () => {
   const random = (): string => randomBytes(32).toString('base64');
 
-  it('are those of the plural first, then the one of before, and chain the audit log unless it has keys of its own', () => {
+  it('are those of the plural setting, then the single one, and chain the audit log unless it has its own', () => {
     const [next, audit] = [`2:${random()}`, `9:${random()}`];
     const rotating = { ...REQUIRED, API_KEY_PEPPERS: next, FINGERPRINT_KEYS: next };
     const { secrets } = readConfig(rotating);

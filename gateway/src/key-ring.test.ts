@@ -8,7 +8,7 @@ const ring = (settings: Partial<Record<'ANSWER_KEYS' | 'ANSWER_KEY', string>>): 
   );
 
 describe('keyRingOf', () => {
-  it('is the one key of an installation that never rotated', () => {
+  it('is one key in an installation that never rotated', () => {
     expect(ring({ ANSWER_KEY: secretOf(5) })).toEqual(['1 5']);
   });
 
@@ -17,14 +17,14 @@ describe('keyRingOf', () => {
     expect(ring(settings)).toEqual(['3 7', '2 6', '1 5']);
   });
 
-  it('counts a key that is named twice once', () => {
+  it('counts a key named twice once', () => {
     expect(ring({ ANSWER_KEYS: `1:${secretOf(5)}`, ANSWER_KEY: secretOf(5) })).toEqual(['1 5']);
   });
 
   it.each([
     ['no key at all', {}],
     ['one id with two secrets', { ANSWER_KEYS: `1:${secretOf(6)}`, ANSWER_KEY: secretOf(5) }],
-  ])('refuses %s, by the names of the settings', (_what, settings) => {
+  ])('refuses %s, and names the settings', (_what, settings) => {
     expect(() => ring(settings)).toThrow(ConfigError);
     expect(() => ring(settings)).toThrow(/ANSWER_KEYS/);
   });
@@ -42,7 +42,7 @@ describe('keyRingOf', () => {
     expect(() => keyRingOf('API_KEY_PEPPERS', { API_KEY_PEPPER_ID: '1' })).toThrow(/API_KEY_PEPPERS/);
   });
 
-  it('has one form, which a short secret, an empty id and a missing comma do not have', () => {
+  it('refuses a short secret, an empty id and a missing comma', () => {
     const good = `2:${secretOf(1)},old7:${secretOf(2)}`;
     expect(KEYS_FORM.test(good)).toBe(true);
     for (const bad of [`:${secretOf(1)}`, '2:c2hvcnQ=', good.replace(',', ''), `${good},`])

@@ -7,7 +7,7 @@ import { WORKSPACE } from './app/_samples';
 import { startBalanceWatch } from './start-balances';
 
 describe('the watch over balances in the background', () => {
-  it('tells how many workspaces are low and how many have nothing left, and nothing before it knows', async () => {
+  it('exports how many workspaces are low and how many are empty, and nothing before the first pass', async () => {
     const workspaces = memoryWorkspaceStore();
     await workspaces.addWorkspace({ ...WORKSPACE, lowBalanceChecks: 5 });
     const wallet = fakeWallet(3);

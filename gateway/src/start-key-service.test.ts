@@ -9,7 +9,7 @@ const OUTAGE_MS = 4 * 60 * 60 * 1_000;
 const BOUND_TO = { workspaceId: randomUUID(), checkId: randomUUID() };
 const KEY = { id: '1', secret: Buffer.alloc(32, 1) };
 
-describe('what seals answers, as a gateway has it', () => {
+describe('the seal of answers in a gateway', () => {
   let server: VaultServer;
   beforeEach(async () => {
     server = await vaultServer();
@@ -31,7 +31,7 @@ describe('what seals answers, as a gateway has it', () => {
     return startAnswerSeal({ secrets, keyService, log: silentLog }, { metrics, clock });
   };
 
-  it('is in readiness with a key service: well, standing in, and gone', async () => {
+  it('appears in readiness with a key service: up, cached, and down', async () => {
     const { cipher, readiness, stop } = await start();
     const condition = (): Promise<unknown> =>
       readiness['key-service']?.() ?? Promise.reject(new Error('it is not there'));
@@ -47,14 +47,14 @@ describe('what seals answers, as a gateway has it', () => {
     await stop();
   });
 
-  it('does not start without a data key, and says which setting to look at', async () => {
+  it('prevents a start without a data key, and names the setting', async () => {
     server.answerAlways(403);
     await expect(start()).rejects.toThrow(
       'the key service of VAULT_ADDR gives no data key: the key service answered 403',
     );
   });
 
-  it('is the ring of the settings without a key service, and nothing of it is in readiness', async () => {
+  it('uses the keys of the settings without a key service, and readiness does not mention it', async () => {
     const { cipher, readiness } = await start(false);
     expect(readiness).toEqual({});
     await cipher.prepare();

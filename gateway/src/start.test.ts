@@ -10,7 +10,7 @@ import { start } from './start';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 
-describe('a gateway that cannot start', () => {
+describe('a gateway that fails to start', () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'gateway-start-'));
@@ -34,7 +34,7 @@ describe('a gateway that cannot start', () => {
     OPERATOR_TOKEN: 'an operator token for the tests only',
   });
 
-  it('closes what it had opened: all of its store is in the one file that can be copied', async () => {
+  it('closes what it had opened, so that one file holds the whole store', async () => {
     const occupant = createServer();
     await listen(occupant, { host: '127.0.0.1', port: 0, settings: 'none' });
     const { port } = occupant.address() as AddressInfo;
@@ -47,7 +47,7 @@ describe('a gateway that cannot start', () => {
     await closed(occupant);
   });
 
-  it('has its files where the services have theirs, also when the process changes its folder later', () => {
+  it('has its files where the services have theirs, even when the process changes its folder later', () => {
     const { databasePath } = readConfig(settingsFor(relative(process.cwd(), dataDir), 0));
 
     expect(databasePath).toBe(join(dataDir, 'gateway.sqlite'));

@@ -6,7 +6,7 @@ import { ROOT, rules } from './_monitoring';
 type Kind = 'counter' | 'gauge' | 'histogram';
 type Metric = { readonly name: string; readonly kind: Kind; readonly labels: readonly string[] };
 
-/** Given to every series by whoever scrapes it. */
+/** Added to every series by Prometheus when it scrapes. */
 const TARGET_LABELS = ['namespace', 'job', 'instance'];
 
 const PRODUCT = ['gateway/src', 'services', 'packages'];
@@ -66,7 +66,7 @@ const series: ReadonlyMap<string, readonly string[]> = new Map<string, readonly 
   ),
 ]);
 
-/** What an expression asks for that nobody exports; empty when all of it exists. */
+/** The metrics and labels of an expression that no code exports; empty when all exist. */
 export function unknownIn(expr: string): readonly string[] {
   const { selectors, labels, made } = namesIn(expr);
   const known = selectors.flatMap(({ metric }) => series.get(metric) ?? []);

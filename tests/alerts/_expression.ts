@@ -1,4 +1,4 @@
-/** One metric that an expression reads, and the labels it is told apart by. */
+/** One metric that an expression reads, and the labels that select or group it. */
 type Selector = { readonly metric: string; readonly labels: readonly string[] };
 export type Names = {
   readonly selectors: readonly Selector[];

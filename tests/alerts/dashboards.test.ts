@@ -7,8 +7,8 @@ import { checkRules, hasPromtool } from './_promtool';
 
 const withPromtool = hasPromtool() ? describe : describe.skip;
 
-describe('the boards', () => {
-  it('are the ones that the component hands to Grafana, each under its own uid', () => {
+describe('the dashboards', () => {
+  it('are those that the component gives to Grafana, each with its own uid', () => {
     const component = readFileSync(join(MONITORING, 'kustomization.yaml'), 'utf8');
     const { configMapGenerator } = parse(component) as {
       readonly configMapGenerator: readonly { readonly files: readonly string[] }[];
@@ -18,7 +18,7 @@ describe('the boards', () => {
     expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
   });
 
-  it.each(dashboards)('$title links only to boards that are there', ({ file }) => {
+  it.each(dashboards)('$title links only to dashboards that exist', ({ file }) => {
     const text = readFileSync(join(MONITORING, 'dashboards', file), 'utf8');
     const linked = [...text.matchAll(/"url": "\/d\/([\w-]+)/g)].map(([, uid]) => uid);
     expect(linked.length).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ describe('the boards', () => {
 });
 
 withPromtool('the queries of the boards', () => {
-  it.each(dashboards)('$title: Prometheus understands them', async (board) => {
+  it.each(dashboards)('$title has only queries that Prometheus can parse', async (board) => {
     const rules = queriesOf(board).map(({ expr }, at) => ({ record: `query:${String(at)}`, expr }));
     expect(rules.length).toBeGreaterThan(0);
     expect(await checkRules({ groups: [{ name: 'queries', rules }] })).toBe('');

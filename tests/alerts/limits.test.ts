@@ -32,8 +32,8 @@ function enforced(): Readonly<Record<string, number>> {
   );
 }
 
-describe('the memory limits that MemoryHigh knows', () => {
-  it('are those of the base, process by process', () => {
+describe('the memory limits in the recording rules of MemoryHigh', () => {
+  it('equal those of the base for each process', () => {
     const known = rules
       .filter(({ record }) => record === 'eligibility:memory_limit:bytes')
       .map(({ expr, labels }) => [labels?.['job'], Number(/\d+/.exec(expr)?.[0])]);

@@ -10,22 +10,22 @@ const asked = [
   ]),
 ];
 
-describe('every rule and every board', () => {
-  it.each(asked)('%s: asks only for metrics and labels that are exported', (_who, expr) => {
+describe('every rule and every dashboard', () => {
+  it.each(asked)('%s asks only for metrics and labels that the code exports', (_who, expr) => {
     expect(unknownIn(expr)).toEqual([]);
   });
 
-  it.each(asked)('%s: selects by values that the code can give', (_who, expr) => {
+  it.each(asked)('%s selects only label values that the code can set', (_who, expr) => {
     expect(unknownValuesIn(expr)).toEqual([]);
   });
 
-  it('would be refused for a value that no code gives', () => {
+  it('would be refused for a label value that no code sets', () => {
     const expr = 'eligibility_payer_refused_total{payer="60054",reason=~"bulkhead-full|bulkhed-full"}';
     expect(unknownValuesIn(expr)).toEqual(['bulkhed-full']);
   });
 
   it.each([
-    ['a metric that nobody exports', 'sum(eligibility_heartbeats_total)', ['eligibility_heartbeats_total']],
+    ['a metric that no code exports', 'sum(eligibility_heartbeats_total)', ['eligibility_heartbeats_total']],
     [
       'a label that a metric does not have',
       'eligibility_http_requests_total{payer="60054"}',

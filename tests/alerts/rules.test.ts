@@ -11,7 +11,7 @@ import { checkRules, hasPromtool, testRules } from './_promtool';
 
 const withPromtool = hasPromtool() ? describe : describe.skip;
 
-/** Several rules may share an alert's name; what they are told apart by is in their labels. */
+/** Several rules may share an alert's name; they differ in their labels. */
 const rows = alerts.map(
   (rule) => [`${rule.alert} (${Object.values(rule.labels ?? {}).join(', ')})`, rule] as const,
 );
@@ -46,12 +46,12 @@ function expectationsOf(alert: string, expected: 'firing' | 'silent'): readonly 
 }
 
 withPromtool('the alert rules', () => {
-  it.each(ruleFiles)('$name is a file that Prometheus loads', async ({ rules }) => {
+  it.each(ruleFiles)('$name is a file that Prometheus can load', async ({ rules }) => {
     expect(await checkRules(rules)).toBe('');
   });
 
   it.each(scenarioFiles)(
-    '$name: every alert fires when it should and is silent when not',
+    '$name: every alert fires when it should and stays silent otherwise',
     async (scenarios) => {
       expect(await testRules(ruleFiles, [scenarios])).toBe('');
     },
@@ -60,7 +60,7 @@ withPromtool('the alert rules', () => {
 
   // Each is a process of its own: as many at a time as Jest allows.
   it.concurrent.each(rows)(
-    '%s: its scenarios notice when it never fires',
+    'the scenarios of %s fail when it never fires',
     async (_name, rule) => {
       const scenarios = expectationsOf(rule.alert, 'firing');
       expect(await testRules(withCondition(rule, 'vector(0) > 1'), scenarios)).toContain('FAILED');
@@ -69,7 +69,7 @@ withPromtool('the alert rules', () => {
   );
 
   it.concurrent.each(rows)(
-    '%s: its scenarios notice when it always fires',
+    'the scenarios of %s fail when it always fires',
     async (_name, rule) => {
       const scenarios = expectationsOf(rule.alert, 'silent');
       expect(await testRules(withCondition(rule, 'vector(1)'), scenarios)).toContain('FAILED');

@@ -6,7 +6,7 @@ const FOLDER = 'docs/runbooks';
 const names = [...new Set(alerts.map(({ alert }) => alert))];
 const pages = readdirSync(join(ROOT, FOLDER)).filter((file) => file !== 'README.md');
 
-/** The whole of the command line that a runbook may ask of somebody who is half asleep. */
+/** The only commands that a runbook may use: simple enough for an operator just woken up. */
 const COMMANDS = [
   /^eligibility payers status$/,
   /^eligibility payers isolate [\w-]+ --reason '[^']+'( --for \d+[mhd])?$/,
@@ -21,11 +21,11 @@ function textOf(file: string): string {
 }
 
 describe('the runbooks', () => {
-  it('are one for each alert, and none for an alert that is gone', () => {
+  it('exist for each alert, and for no alert that was removed', () => {
     expect([...pages].sort()).toEqual(names.map((name) => `${name}.md`).sort());
   });
 
-  it.each(alerts)('$alert points to its own', ({ alert, annotations }) => {
+  it.each(alerts)('$alert links to its runbook', ({ alert, annotations }) => {
     expect(annotations?.['runbook_url']).toBe(`${FOLDER}/${alert}.md`);
   });
 
@@ -36,19 +36,19 @@ describe('the runbooks', () => {
     expect(new Set(cell.match(/page|ticket/g))).toEqual(new Set(severities));
   });
 
-  it.each(pages)('%s begins with the question', (page) => {
+  it.each(pages)('%s begins with its question', (page) => {
     const [title, blank, first] = textOf(page).split('\n');
     expect([title, blank]).toEqual([`# ${page.replace('.md', '')}`, '']);
     expect(first).toMatch(/^\*\*Is it us, the route or the payer\?\*\* \w/);
   });
 
-  it.each(pages)('%s says what to look at, what to do and what not to do, on one page', (page) => {
+  it.each(pages)('%s says on one page what to look at, what to do and what not to do', (page) => {
     const text = textOf(page);
     expect(text.match(/^## .+$/gm)).toEqual(['## Look', '## Do', '## Do not']);
     expect(text.split('\n').length).toBeLessThanOrEqual(60);
   });
 
-  it.each(pages)('%s asks only for commands that there are', (page) => {
+  it.each(pages)('%s uses only commands that exist', (page) => {
     const typed = textOf(page).match(/^eligibility [^#\n]+|(?<=`)eligibility [^`]+/gm) ?? [];
     const unknown = typed
       .map((line) => line.trim())
@@ -56,7 +56,7 @@ describe('the runbooks', () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each([...pages, 'README.md'])('%s links only to files that are there', (page) => {
+  it.each([...pages, 'README.md'])('%s links only to files that exist', (page) => {
     const links = [...textOf(page).matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link = '']) => link);
     expect(links.filter((link) => !existsSync(join(ROOT, FOLDER, link)))).toEqual([]);
   });

@@ -153,14 +153,14 @@ const PLANTED: readonly Planted[] = [
   { rule: 'tests-stay-tests', file: 'gateway/src/http/planted.ts', imported: '@eligibility/kit/testing' },
 ];
 
-describe('the arrows', () => {
+describe('the rules of imports', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await treeOfPackages();
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('have a wrong import planted for every rule', () => {
+  it('each have a planted wrong import', () => {
     const { forbidden } = jest.requireActual<{ readonly forbidden: readonly { readonly name: string }[] }>(
       join(ROOT, '.dependency-cruiser.js'),
     );
@@ -168,7 +168,7 @@ describe('the arrows', () => {
     expect(forbidden.map(({ name }) => name).sort()).toEqual([...planted].sort());
   });
 
-  it('refuse every planted wrong import, each by its rule', async () => {
+  it('refuse every planted wrong import, each by its own rule', async () => {
     for (const file of new Set(PLANTED.map((planted) => planted.file))) {
       const here = PLANTED.filter((planted) => planted.file === file);
       await write(folder, file, here.map(({ imported }) => `import '${imported}';\n`).join(''));
@@ -179,7 +179,7 @@ describe('the arrows', () => {
     expect(planted.filter((each) => !refused.includes(each))).toEqual([]);
   });
 
-  it('refuse nothing of packages that import what they may', async () => {
+  it('accept packages with allowed imports', async () => {
     await write(folder, 'gateway/src/app/allowed.ts', "import '@eligibility/kit';\n");
     await write(folder, 'gateway/src/adapters/sqlite/allowed.ts', "import '@eligibility/sqlite';\n");
     await write(folder, 'packages/sqlite/src/allowed.ts', "import 'libsql';\n");

@@ -5,14 +5,14 @@ import { startChaosSystem, type ChaosSystem } from './_system';
 
 export type Campaign = {
   readonly results: readonly RunResult[];
-  /** Runs that could not be made to the end, with the reason: neither passed nor a broken promise, and never ignored. */
+  /** Runs that did not finish, with the reason: neither passed nor a broken promise, and never ignored. */
   readonly unfinished: readonly string[];
   readonly stores: string;
 };
 
 export type CampaignPlan = {
   readonly runs: readonly Run[];
-  /** Systems that make their part of the runs at the same time. */
+  /** How many systems share the runs in parallel. */
   readonly lanes: number;
   readonly leases: Readonly<Record<string, string>>;
   /** Begins no second or further run once this is true. */
@@ -20,7 +20,7 @@ export type CampaignPlan = {
   readonly progress?: (result: RunResult) => void;
 };
 
-/** Makes every run; a broken promise ends nothing, so that all of them are told. */
+/** Makes every run; it continues after a broken promise, so that all of them are reported. */
 export async function campaign(plan: CampaignPlan): Promise<Campaign> {
   const { runs, lanes, leases } = plan;
   const perLane = Math.ceil(runs.length / lanes);

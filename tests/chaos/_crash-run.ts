@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/kit/testing';
-import { choiceOf, type Choice } from './_choice';
+import { seededChoice, type SeededChoice } from './_seeded-choice';
 import type { Question } from './_client';
 import { brokenPromises } from './_oracle';
 import { nameOf, OUTCOMES, type Run, type Victim } from './_scenarios';
 import type { ChaosSystem } from './_system';
-import { COME_AGAIN_MS, pause, witnessOf, type Witness } from './_witness';
+import { RETRY_PAUSE_MS, pause, checkRecorder, type CheckRecorder } from './_check-recorder';
 
 export type RunResult = {
   readonly run: Run;
   /** Empty when every promise was kept. */
   readonly broken: readonly string[];
-  /** What the checks came to, as the workspace's log has it. */
+  /** The outcomes of the checks in the workspace's log. */
   readonly outcomes: readonly string[];
   readonly deaths: number;
-  /** From the last death until nothing was held and every key that was insisted on had its answer. */
+  /** From the last crash until nothing was held and every retried key had its answer. */
   readonly resolvedAfterMs: number;
 };
 
@@ -31,7 +31,7 @@ const PASSED_ONCE = '-note';
 const READY_WITHIN_MS = 60_000;
 const MAX_COMPANIONS = 2;
 
-/** Makes crash runs one after the other on one system: the armed process dies, another goes on, the oracle judges. */
+/** Makes crash runs in turn on one system: the armed process dies, another takes over, the oracle verifies. */
 export function crashRuns(system: ChaosSystem): CrashRuns {
   const armed = new Map<Victim, string>();
 
@@ -51,13 +51,13 @@ export function crashRuns(system: ChaosSystem): CrashRuns {
       throw new Error(`${victim} did not pass ${String(armed.get(victim))}`);
     });
 
-  /** Asks at this gateway until there is an answer, nobody left to answer, or nothing left to wait for. */
+  /** Asks this gateway until there is an answer, the gateway is gone, or there is nothing to wait for. */
   async function pester(gateway: string, checks: Checks, isOver: () => boolean): Promise<void> {
-    const { witness, questions } = checks;
+    const { recorder, questions } = checks;
     const pesterOne = async (question: Question): Promise<void> => {
-      const reply = await witness.ask(gateway, question);
+      const reply = await recorder.ask(gateway, question);
       if (reply === undefined || reply.status === 200 || isOver()) return;
-      await pause(COME_AGAIN_MS);
+      await pause(RETRY_PAUSE_MS);
       await pesterOne(question);
     };
     await Promise.all(questions.map(pesterOne));
@@ -85,7 +85,7 @@ export function crashRuns(system: ChaosSystem): CrashRuns {
   }
 
   async function judged(run: Run, checks: Checks, next: Run | undefined): Promise<RunResult> {
-    const { witness, questions, abandoned } = checks;
+    const { recorder, questions, abandoned } = checks;
     const [, survivor] = system.gateways;
     const { deaths } = await crash(run, checks);
     const crashedAtMs = performance.now();
@@ -93,14 +93,14 @@ export function crashRuns(system: ChaosSystem): CrashRuns {
     if (deaths > 1 || run.scenario.first.gateway === undefined) await back;
     // Each asks twice at once: one key is one check, however impatient its clinic is.
     const wanted = questions.filter((question) => !abandoned.includes(question));
-    await Promise.all([...wanted, ...wanted].map((question) => witness.insist(survivor, question)));
-    await witness.settled(survivor);
+    await Promise.all([...wanted, ...wanted].map((question) => recorder.insist(survivor, question)));
+    await recorder.settled(survivor);
     const resolvedAfterMs = performance.now() - crashedAtMs;
     await back;
-    await Promise.all(wanted.map((question) => witness.ask(survivor, question)));
-    const evidence = await witness.evidence(survivor, abandoned);
-    const broken = [...brokenPromises(evidence), ...witness.surprises()];
-    return { run, broken, outcomes: witness.outcomes(), deaths, resolvedAfterMs };
+    await Promise.all(wanted.map((question) => recorder.ask(survivor, question)));
+    const evidence = await recorder.evidence(survivor, abandoned);
+    const broken = [...brokenPromises(evidence), ...recorder.surprises()];
+    return { run, broken, outcomes: recorder.outcomes(), deaths, resolvedAfterMs };
   }
 
   return {
@@ -114,15 +114,15 @@ export function crashRuns(system: ChaosSystem): CrashRuns {
 }
 
 type Checks = {
-  readonly witness: Witness;
+  readonly recorder: CheckRecorder;
   readonly questions: readonly Question[];
-  /** Nobody asks for these again. */
+  /** These are not retried. */
   readonly abandoned: readonly Question[];
 };
 
-/** One check with the outcome of the run, and up to two others beside it. */
+/** One check with the outcome of the run, and up to two others at the same time. */
 async function checksOf(system: ChaosSystem, run: Run): Promise<Checks> {
-  const choice = choiceOf(nameOf(run));
+  const choice = seededChoice(nameOf(run));
   const clinic = await system.openClinic(system.gateways[1], PREPAID_CHECKS);
   const { memberId = 'W', payerName } = OUTCOMES[run.outcome] ?? {};
   const questions = Array.from({ length: 1 + companionsOf(choice) }, (_, index) => ({
@@ -132,16 +132,16 @@ async function checksOf(system: ChaosSystem, run: Run): Promise<Checks> {
     memberId: `${index === 0 ? memberId : 'W'}${String(100 + index)}`,
   }));
   const abandoned = choice.index('abandon', 3) === 0 ? questions.slice(0, 1) : [];
-  return { witness: witnessOf(system, clinic), questions, abandoned };
+  return { recorder: checkRecorder(system, clinic), questions, abandoned };
 }
 
-function companionsOf(choice: Choice): number {
+function companionsOf(choice: SeededChoice): number {
   return choice.index('companions', 1 + MAX_COMPANIONS);
 }
 
 /** `FAILPOINT` of every process that may die; which of the checks it is that dies there is the seed's choice. */
 function armingOf(run: Run | undefined): Readonly<Record<Victim, string>> {
-  const choice = choiceOf(run === undefined ? '' : nameOf(run));
+  const choice = seededChoice(run === undefined ? '' : nameOf(run));
   const nth = 1 + choice.index('nth', 1 + companionsOf(choice));
   const { first = {}, then } = run?.scenario ?? {};
   const listOf = (failpoints: readonly string[] = []): string =>

@@ -1,4 +1,4 @@
-/** What is known of one workspace when everything should have come to rest. */
+/** The state of one workspace after all checks should be resolved. */
 export type Evidence = {
   /** By idempotency key: the bodies of every HTTP 200 that reached a clinic. */
   readonly answers: ReadonlyMap<string, readonly string[]>;
@@ -25,7 +25,7 @@ const FREE: readonly string[] = [
   'format-refused',
 ];
 
-/** Every broken promise by name, with what it is about; empty is the proof. */
+/** Every broken promise by name, with its subject; empty when all were kept. */
 export function brokenPromises(evidence: Evidence): readonly string[] {
   const { answers, insisted, abandoned, log, journal, balance } = evidence;
   const count = (id: string, kind: string): number =>

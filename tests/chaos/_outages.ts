@@ -4,13 +4,13 @@ import type { Question, Reply } from './_client';
 import { brokenPromises } from './_oracle';
 import { newQuestion, tally, type Story } from './_races';
 import type { ChaosSystem } from './_system';
-import { pause, witnessOf, type Witness } from './_witness';
+import { pause, checkRecorder, type CheckRecorder } from './_check-recorder';
 
 const WORKERS = 8;
 const CREDITS = 100_000;
 const LOAD_MS = 1_500;
 const NOTICED_WITHIN_MS = 60_000;
-/** A breath between two checks of a worker, so that an outage is not answered by a flood. */
+/** A pause between two checks of a worker, so that an outage does not cause a flood of retries. */
 const BREATH_MS = 10;
 
 type Load = {
@@ -44,8 +44,8 @@ export type Outage = {
 };
 
 /**
- * The database goes away while checks run, and comes back: meanwhile nothing but answers and "come again in so many
- * seconds", readiness tells, and afterwards every check that was asked for is answered and charged once.
+ * The database is down for a time while checks run: meanwhile there are only answers and refusals with Retry-After,
+ * readiness reports the outage, and afterwards every check that was asked for is answered and charged once.
  */
 export async function databaseOutage(system: ChaosSystem, { name, begin, end }: Outage): Promise<Story> {
   const story = await underLoad(system, async () => {
@@ -76,8 +76,8 @@ type UnderLoad = { readonly broken: readonly string[]; readonly replies: readonl
 
 async function underLoad(system: ChaosSystem, happening: () => Promise<void>): Promise<UnderLoad> {
   const clinic = await system.openClinic(system.gateways[0], CREDITS);
-  const witness = witnessOf(system, clinic);
-  const load = startLoad(system, witness);
+  const recorder = checkRecorder(system, clinic);
+  const load = startLoad(system, recorder);
   try {
     await pause(LOAD_MS);
     await happening();
@@ -85,22 +85,22 @@ async function underLoad(system: ChaosSystem, happening: () => Promise<void>): P
   } finally {
     await load.stop();
   }
-  // One after the other, so that what is still on its way back is not overrun.
-  for (const question of load.questions) await witness.insist(system.gateways[1], question);
-  await witness.settled(system.gateways[1]);
-  const evidence = await witness.evidence(system.gateways[1]);
+  // One after the other, so that a recovering system is not overloaded.
+  for (const question of load.questions) await recorder.insist(system.gateways[1], question);
+  await recorder.settled(system.gateways[1]);
+  const evidence = await recorder.evidence(system.gateways[1]);
   const broken = load.replies.filter((reply) => reply === undefined).length;
   return {
     broken: [
       ...brokenPromises(evidence),
-      ...witness.surprises(),
+      ...recorder.surprises(),
       ...(broken === 0 ? [] : [`${String(broken)} connections were broken off`]),
     ],
     replies: load.replies,
   };
 }
 
-function startLoad(system: ChaosSystem, witness: Witness): Load {
+function startLoad(system: ChaosSystem, recorder: CheckRecorder): Load {
   const replies: (Reply | undefined)[] = [];
   const questions: Question[] = [];
   let isOver = false;
@@ -108,7 +108,7 @@ function startLoad(system: ChaosSystem, witness: Witness): Load {
     while (!isOver) {
       const question = newQuestion(system.payerNames[questions.length % system.payerNames.length]);
       questions.push(question);
-      replies.push(await witness.ask(gateway, question));
+      replies.push(await recorder.ask(gateway, question));
       await pause(BREATH_MS);
     }
   };

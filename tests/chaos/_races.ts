@@ -3,9 +3,9 @@ import { eventually } from '@eligibility/kit/testing';
 import type { Question, Reply } from './_client';
 import { brokenPromises } from './_oracle';
 import type { ChaosSystem } from './_system';
-import { COME_AGAIN_MS, pause, witnessOf } from './_witness';
+import { RETRY_PAUSE_MS, pause, checkRecorder } from './_check-recorder';
 
-/** What a story found: broken promises, none if all is well, and what to tell of it. */
+/** The result of a story: broken promises (none if all is well) and facts for the report. */
 export type Story = { readonly broken: readonly string[]; readonly facts: string };
 
 const MANY = 200;
@@ -18,19 +18,19 @@ export function newQuestion(payerName = 'Aetna', memberId = 'W100'): Question {
 /** One key, 200 requests at once over both gateways: one call upstream, one charge, one answer. */
 export async function storm(system: ChaosSystem): Promise<Story> {
   const clinic = await system.openClinic(system.gateways[0], MANY);
-  const witness = witnessOf(system, clinic);
+  const recorder = checkRecorder(system, clinic);
   const question = newQuestion('Cigna', 'SLOW200-W100');
   const callsBefore = await system.upstreamCalls();
-  const replies = await Promise.all(alternating(system, MANY, (gateway) => witness.ask(gateway, question)));
-  await witness.insist(system.gateways[1], question);
-  await witness.settled(system.gateways[1]);
+  const replies = await Promise.all(alternating(system, MANY, (gateway) => recorder.ask(gateway, question)));
+  await recorder.insist(system.gateways[1], question);
+  await recorder.settled(system.gateways[1]);
   const calls = (await system.upstreamCalls()) - callsBefore;
-  const evidence = await witness.evidence(system.gateways[1]);
+  const evidence = await recorder.evidence(system.gateways[1]);
   const isOneCharge = evidence.balance.captured === 1 && evidence.log.length === 1;
   return {
     broken: [
       ...brokenPromises(evidence),
-      ...witness.surprises(),
+      ...recorder.surprises(),
       ...(calls === 1 ? [] : [`${String(calls)} calls upstream`]),
       ...(isOneCharge ? [] : ['not charged once']),
     ],
@@ -38,10 +38,10 @@ export async function storm(system: ChaosSystem): Promise<Story> {
   };
 }
 
-/** Ten prepaid checks, 200 requests at once over both gateways: ten are made, the others are told that none is left. */
+/** Ten prepaid checks, 200 requests at once over both gateways: ten are made, the others get a 402. */
 export async function lastCredit(system: ChaosSystem): Promise<Story> {
   const clinic = await system.openClinic(system.gateways[0], CREDITS);
-  // 402 is what this story is about; the witness would call it a surprise.
+  // 402 is what this story is about; the recorder would count it as a surprise.
   const questions = Array.from({ length: MANY }, (_, index) =>
     newQuestion(system.payerNames[index % system.payerNames.length]),
   );
@@ -50,15 +50,15 @@ export async function lastCredit(system: ChaosSystem): Promise<Story> {
       const question = questions[index] ?? newQuestion();
       let reply = await clinic.ask(gateway, question);
       while (reply?.status !== 200 && reply?.status !== 402) {
-        await pause(COME_AGAIN_MS);
+        await pause(RETRY_PAUSE_MS);
         reply = await clinic.ask(gateway, question);
       }
       return reply;
     }),
   );
-  const witness = witnessOf(system, clinic);
-  await witness.settled(system.gateways[1]);
-  const evidence = await witness.evidence(system.gateways[1], questions);
+  const recorder = checkRecorder(system, clinic);
+  await recorder.settled(system.gateways[1]);
+  const evidence = await recorder.evidence(system.gateways[1], questions);
   const answered = replies.filter((reply) => reply.status === 200).length;
   const refused = replies.filter((reply) => reply.status === 402).length;
   const { available, captured } = evidence.balance;
@@ -72,29 +72,29 @@ export async function lastCredit(system: ChaosSystem): Promise<Story> {
   };
 }
 
-/** An owner stops in the middle of a check, sleeps past its lease, and wakes up when another has answered. */
+/** An owner stops in the middle of a check, is paused beyond its lease, and resumes when another has answered. */
 export async function frozenOwner(system: ChaosSystem): Promise<Story> {
   const [one, other] = system.gateways;
   const clinic = await system.openClinic(other, CREDITS);
-  const witness = witnessOf(system, clinic);
+  const recorder = checkRecorder(system, clinic);
   const question = newQuestion('Humana', 'SLOW800-W100');
   const callsBefore = await system.upstreamCalls();
-  const asleep = witness.ask(one, question);
+  const asleep = recorder.ask(one, question);
   await eventually(async () => (await system.upstreamCalls()) > callsBefore);
   system.process('gateway').signal('SIGSTOP');
   try {
-    await witness.insist(other, question);
+    await recorder.insist(other, question);
   } finally {
     system.process('gateway').signal('SIGCONT');
   }
   const late = await asleep;
-  await witness.settled(other);
-  await witness.ask(one, question);
-  const evidence = await witness.evidence(other);
+  await recorder.settled(other);
+  await recorder.ask(one, question);
+  const evidence = await recorder.evidence(other);
   return {
     broken: [
       ...brokenPromises(evidence),
-      ...witness.surprises(),
+      ...recorder.surprises(),
       ...(evidence.balance.captured === 1 ? [] : ['not charged once']),
     ],
     facts: `an owner that slept past its lease answered ${String(late?.status)} when it woke, after another had answered 200`,

@@ -1,4 +1,4 @@
-import { choiceOf, type Choice } from './_choice';
+import { seededChoice, type SeededChoice } from './_seeded-choice';
 
 /** The processes that die: one of two gateways first, the other one where a scenario says so. */
 export type Victim = 'gateway' | 'gateway-2' | 'wallet' | 'clearinghouse';
@@ -7,10 +7,10 @@ type Scenario = {
   readonly name: string;
   /** Who dies where while the checks run at `gateway`; several failpoints mean the first of them to be passed. */
   readonly first: Readonly<Partial<Record<Victim, readonly string[]>>>;
-  /** What `gateway-2` dies of when it goes on with what was left behind. */
+  /** Where `gateway-2` dies when it takes over. */
   readonly then?: {
     readonly failpoint: string;
-    /** `retry`: clinics ask again there. `reconcile`: nobody does. */
+    /** `retry`: clinics ask again there. `reconcile`: they do not. */
     readonly cause: 'retry' | 'reconcile';
   };
 };
@@ -20,7 +20,7 @@ const dies = (victim: Victim, ...failpoints: readonly string[]): Scenario => ({
   first: { [victim]: failpoints },
 });
 
-/** The payer cannot be asked, because the clearinghouse has just died; then somebody else dies giving the check back. */
+/** The payer cannot be asked, because the clearinghouse has just died; then another process dies while it releases the hold. */
 const diesReleasing = (victim: Victim, failpoint: string): Scenario => ({
   name: `clearinghouse.before-send, ${failpoint}`,
   first: { clearinghouse: ['clearinghouse.before-send'], [victim]: [failpoint] },
@@ -32,7 +32,7 @@ const diesTwice = (first: string, then: string, cause: 'retry' | 'reconcile'): S
   then: { failpoint: then, cause },
 });
 
-/** Every step of a check, and of finishing what others left behind. */
+/** Every step of a check, and of resolving what dead processes left. */
 const SCENARIOS: readonly Scenario[] = [
   dies('gateway', 'gateway.after-claim'),
   dies('gateway', 'gateway.after-match'),
@@ -88,12 +88,12 @@ export function allRuns(seeds: number): readonly Run[] {
   const runs = Array.from({ length: seeds }, (_, index) => index + 1).flatMap((seed) =>
     SCENARIOS.flatMap((scenario) => Object.keys(OUTCOMES).map((outcome) => ({ scenario, outcome, seed }))),
   );
-  const placeOf = (run: Run): number => choiceOf(nameOf(run)).index('place', 2 ** 32);
+  const placeOf = (run: Run): number => seededChoice(nameOf(run)).index('place', 2 ** 32);
   return runs.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** So many of them, each scenario at least once where there are enough, outcomes in turn. */
-export function someRuns(count: number, choice: Choice): readonly Run[] {
+export function someRuns(count: number, choice: SeededChoice): readonly Run[] {
   const outcomes = Object.keys(OUTCOMES);
   const offset = choice.index('offset', outcomes.length);
   return Array.from({ length: count }, (_, index) => {

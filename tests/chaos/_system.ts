@@ -53,7 +53,7 @@ export async function startChaosSystem(leases: Readonly<Record<string, string>>)
       ...(name === 'clearinghouse' && {
         CHECK_DEADLINE_MS: PAYER_DEADLINE_MS,
         CLEARINGHOUSE_CONNECTORS: 'nowhere',
-        // The discard port: nobody listens there.
+        // The discard port: nothing listens there.
         CLEARINGHOUSE_NOWHERE_URL: 'http://127.0.0.1:9/',
         CLEARINGHOUSE_NOWHERE_API_KEY: 'nobody-asks',
       }),

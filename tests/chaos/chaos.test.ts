@@ -1,5 +1,5 @@
 import { campaign } from './_campaign';
-import { choiceOf } from './_choice';
+import { seededChoice } from './_seeded-choice';
 import { someRuns } from './_scenarios';
 import { QUICK } from './_system';
 
@@ -9,10 +9,10 @@ const RUNS = 8;
 
 jest.setTimeout(300_000);
 
-describe('SIGKILL at a named step, then a retry', () => {
-  it(`breaks no promise, whichever process dies (seed ${SEED})`, async () => {
+describe('a SIGKILL at a named step and then a retry', () => {
+  it(`break no promise, whichever process is killed (seed ${SEED})`, async () => {
     const { results, unfinished } = await campaign({
-      runs: someRuns(RUNS, choiceOf(SEED)),
+      runs: someRuns(RUNS, seededChoice(SEED)),
       lanes: 1,
       leases: QUICK,
     });

@@ -23,11 +23,11 @@ const SOUND: Evidence = {
 };
 
 describe('the oracle of the crash runs', () => {
-  it('finds nothing where every promise was kept', () => {
+  it('finds nothing when every promise was kept', () => {
     expect(brokenPromises(SOUND)).toEqual([]);
   });
 
-  it('lets a key that was given up have no answer', () => {
+  it('accepts an abandoned key without an answer', () => {
     expect(brokenPromises({ ...SOUND, abandoned: ['key-3'] })).toEqual([]);
   });
 

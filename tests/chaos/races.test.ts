@@ -5,7 +5,7 @@ import { QUICK, startChaosSystem, type ChaosSystem } from './_system';
 /** Starting ten processes on a small machine takes its time. */
 jest.setTimeout(300_000);
 
-describe('two gateways and everybody at once', () => {
+describe('two gateways under concurrent requests', () => {
   let system: ChaosSystem | undefined;
   beforeAll(async () => {
     system = await startChaosSystem(QUICK);
@@ -17,15 +17,15 @@ describe('two gateways and everybody at once', () => {
   };
 
   const STORIES: readonly (readonly [string, (system: ChaosSystem) => Promise<Story>])[] = [
-    ['one key asked for 200 times is one call, one charge, one answer', storm],
-    ['ten prepaid checks are enough for ten of 200', lastCredit],
-    ['an owner that slept past its lease changes nothing when it wakes', frozenOwner],
+    ['200 requests under one key make one call, one charge and one answer', storm],
+    ['ten prepaid checks are enough for exactly ten of 200 requests', lastCredit],
+    ['an owner paused beyond its lease changes nothing when it resumes', frozenOwner],
   ];
   it.each(STORIES)('%s', async (_name, story) => {
     expect((await story(started())).broken).toEqual([]);
   });
 
-  it('Redis, killed under load, takes no answer with it', async () => {
+  it('lose no answer when Redis is killed under load', async () => {
     // Where there is none, the line that `startChaosSystem` prints has said so.
     const { broken } = started().redis === undefined ? { broken: [] } : await redisKilled(started());
     expect(broken).toEqual([]);

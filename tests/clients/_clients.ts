@@ -19,7 +19,7 @@ type Tool = {
 
 type Step = Omit<Command, 'cwd'> & { readonly step: 'generate' | 'compile' | 'call' };
 
-/** What programs need besides the client. */
+/** What programs need in addition to the client. */
 const SHARED = ['scenario.ts', 'tsconfig.json', 'orval.config.js'];
 
 const GENERATED = 'generated';

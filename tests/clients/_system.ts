@@ -39,7 +39,7 @@ export async function serveSystem(settings: Readonly<Record<string, string>> = {
   };
 }
 
-/** Of each outcome that a member of the simulator can cause; throttled at last, for then nobody is asked for a second. */
+/** Of each outcome that a member of the simulator can cause; throttled is last, because no payer is asked for a second afterwards. */
 const MEMBERS: readonly (readonly [payerName: string, memberId: string])[] = [
   ['Aetna', 'W000111222'],
   ['Aetna', 'INACTIVE1'],
@@ -63,7 +63,7 @@ export async function serveEveryOutcome(): Promise<ServedSystem & { readonly out
   const isolate = { reason: 'the outcome not-called' };
   await called(system, '/ops/circuits/payers/62308/isolate', { as: system.operatorToken, json: isolate });
   for (const [payerName, memberId] of MEMBERS) await check(system, payerName, memberId);
-  // The outcome never-sent: nobody listens where the payers were.
+  // The outcome never-sent: nothing listens at the address of the payers.
   await network.stop();
   await eventually(async () => {
     await check(system, 'Molina Texas', 'W000111222');

@@ -24,7 +24,7 @@ export function complaintsIn({ exitCode, output }: Ran): readonly string[] {
   return lines.filter((line) => COMPLAINT.test(line) && !NOT_ABOUT_IT.some((known) => known.line.test(line)));
 }
 
-/** What cannot be had on this machine is skipped by name, and is no complaint. */
+/** A tool that is unavailable on this machine is skipped by name, without a complaint. */
 export async function orSkipped(name: string, judge: () => Promise<Verdict>): Promise<Verdict> {
   try {
     return await judge();

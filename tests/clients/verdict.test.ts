@@ -12,24 +12,24 @@ describe('a generator of clients', () => {
     expect(complaintsIn({ exitCode: 0, output: `Generating client\n${line}\nDone\n` })).toEqual([line]);
   });
 
-  it('is complained of with all that it wrote when it failed', () => {
+  it('is reported with all its output when it failed', () => {
     expect(complaintsIn({ exitCode: 2, output: 'one\n\ntwo' })).toEqual(['exit code 2', 'one', 'two']);
   });
 
-  it('is not complained of for what it did', () => {
+  it('is not reported for messages of success', () => {
     expect(
       complaintsIn({ exitCode: 0, output: '✨ openapi-typescript\n🚀 openapi.json → client.ts [73ms]' }),
     ).toEqual([]);
   });
 });
 
-describe('a tool that cannot be had', () => {
+describe('an unavailable tool', () => {
   it('is skipped, and the reason is in the table', async () => {
     const skipped = await orSkipped('orval', () => Promise.reject(new Unavailable('no network')));
     expect(skipped).toEqual({ name: 'orval', summary: 'skipped: no network', complaints: [] });
   });
 
-  it('is not what a defect of ours looks like', async () => {
+  it('is not confused with a defect of ours', async () => {
     await expect(orSkipped('orval', () => Promise.reject(new Error('a defect')))).rejects.toThrow('a defect');
   });
 });

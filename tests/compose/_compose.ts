@@ -42,7 +42,7 @@ export type ComposeFile = {
 /** Where a container finds the secrets that it is given. */
 export const SECRETS_FOLDER = '/run/secrets/';
 
-/** The compose file of the repository, its anchors merged and its variables as they stand. */
+/** The compose file of the repository, its anchors merged and its variables unresolved. */
 export const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
   merge: true,
 }) as ComposeFile;

@@ -21,7 +21,7 @@ export type ComposeOptions = {
   readonly redisUrl?: string | undefined;
   /** Where the stores are; without it they are SQLite files in one temporary folder. */
   readonly mongo?: Readonly<Record<string, string>> | undefined;
-  /** What a process is told beside what the compose file says, or in its place. */
+  /** Settings that replace or extend those of the compose file. */
   readonly settingsOf?: (name: string) => Readonly<Record<string, string>>;
 };
 

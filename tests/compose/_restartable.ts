@@ -23,7 +23,7 @@ export type RestartableProcess = {
   /** Its own health check, as compose runs it. */
   readonly isHealthy: () => Promise<boolean>;
   readonly isRunning: () => boolean;
-  /** Whether somebody listens where it should. */
+  /** Whether a process listens at its address. */
   readonly isListening: () => Promise<boolean>;
   readonly signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
   /** SIGTERM; resolves with the exit code, also when it has ended before. */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@eligibility/gateway';
 import { compose, makeSecrets, processes, ROOT, SECRETS_FOLDER, type ComposeService } from './_compose';
-import { KEPT } from './_kept';
+import { COLLECTIONS_BY_USER } from './_collections-by-user';
 
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
 
-/** What every service reads alike: its stores', and what a process is told. */
+/** Settings that every service reads: those of its stores and of its process. */
 const SHARED = ['packages/mongo/src/settings.ts', 'packages/kit/src/process/service-process.ts']
   .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n');
@@ -50,20 +50,23 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it.each(services)('%s waits only for what exists, in a way it can be waited for', (_name, service) => {
-    const canBe = (other: string, condition: string): boolean => {
-      const awaited = compose.services[other];
-      if (awaited === undefined) return false;
-      return condition === 'service_healthy'
-        ? awaited.healthcheck !== undefined
-        : (awaited.restart ?? 'no') === 'no';
-    };
-    const awaited = Object.entries(service.depends_on ?? {});
-    expect(awaited.filter(([other, { condition }]) => !canBe(other, condition))).toEqual([]);
-  });
+  it.each(services)(
+    '%s waits only for services that exist, on conditions that they can meet',
+    (_name, service) => {
+      const canBe = (other: string, condition: string): boolean => {
+        const awaited = compose.services[other];
+        if (awaited === undefined) return false;
+        return condition === 'service_healthy'
+          ? awaited.healthcheck !== undefined
+          : (awaited.restart ?? 'no') === 'no';
+      };
+      const awaited = Object.entries(service.depends_on ?? {});
+      expect(awaited.filter(([other, { condition }]) => !canBe(other, condition))).toEqual([]);
+    },
+  );
 
   it.each(services)(
-    '%s is on networks that exist, and shares one with everybody it calls',
+    '%s is on networks that exist, and shares one with each service it calls',
     (_name, service) => {
       for (const network of service.networks) expect(compose.networks).toHaveProperty([network]);
       const called = Object.values(service.environment ?? {}).flatMap((value) =>
@@ -87,26 +90,32 @@ describe('docker-compose.yml', () => {
     expect(existsSync(join(ROOT, build?.args.SERVICE ?? '', 'package.json'))).toBe(true);
   });
 
-  it.each(processes)('%s runs and is probed by files that are built', (_name, { command, healthcheck }) => {
-    const files = [...command, ...(healthcheck?.test ?? [])].filter((part) => part.endsWith('.js'));
-    expect(files).toHaveLength(2);
-    for (const file of files) expect(existsSync(sourceOf(file))).toBe(true);
-  });
+  it.each(processes)(
+    '%s has start and health commands that the build creates',
+    (_name, { command, healthcheck }) => {
+      const files = [...command, ...(healthcheck?.test ?? [])].filter((part) => part.endsWith('.js'));
+      expect(files).toHaveLength(2);
+      for (const file of files) expect(existsSync(sourceOf(file))).toBe(true);
+    },
+  );
 
-  it.each(services)('%s cannot write its root, is not root and can gain nothing', (_name, service) => {
-    expect(service).toMatchObject({
-      read_only: true,
-      user: expect.stringMatching(/^[1-9]\d+:[1-9]\d+$/) as string,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-    });
-  });
+  it.each(services)(
+    '%s has a read-only root, does not run as root and cannot gain privileges',
+    (_name, service) => {
+      expect(service).toMatchObject({
+        read_only: true,
+        user: expect.stringMatching(/^[1-9]\d+:[1-9]\d+$/) as string,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    },
+  );
 
-  it.each(ours)('%s is a user that no machine has', (_name, { user }) => {
+  it.each(ours)('%s runs as a user id that no machine has', (_name, { user }) => {
     expect(user).toBe('65532:65532');
   });
 
-  it('lets nobody but the gateway be reached from outside, and that from this machine alone', () => {
+  it('exposes the gateway alone, and only to this machine', () => {
     const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
     expect(published).toEqual([
       ['gateway', expect.stringMatching(/^127\.0\.0\.1:/)],
@@ -115,22 +124,24 @@ describe('docker-compose.yml', () => {
     expect(compose.networks['data']).toEqual({ internal: true });
   });
 
-  it('has operators come in at ports of their own', () => {
+  it('exposes the operator API at ports of its own', () => {
     const { ports = [], environment = {} } = compose.services['gateway'] ?? {};
     const inside = ports.map((port) => port.split(':').at(-1));
     expect(inside).toEqual([environment['PORT'], environment['OPERATOR_PORT']]);
   });
 
-  it('has each process log in to MongoDB as itself, with a password of its own', () => {
+  it('makes each process log in to MongoDB as its own user with its own password', () => {
     const uris = services.flatMap(([name, { environment = {} }]) => {
       const uri = environment['MONGODB_URI_FILE'];
       return uri === undefined ? [] : [[name.replace('-', '_'), uri] as const];
     });
-    expect(uris.map(([user]) => user).sort()).toEqual([...Object.keys(KEPT), 'migrate'].sort());
+    expect(uris.map(([user]) => user).sort()).toEqual(
+      [...Object.keys(COLLECTIONS_BY_USER), 'migrate'].sort(),
+    );
     for (const [user, uri] of uris) expect(uri).toBe(`${SECRETS_FOLDER}mongodb_uri_${user}`);
   });
 
-  it('has every user of Redis show a password', () => {
+  it('makes every user of Redis need a password', () => {
     expect(compose.services['redis']?.command).toEqual(
       expect.arrayContaining(['--aclfile', `${SECRETS_FOLDER}redis_users.acl`]),
     );
@@ -141,13 +152,13 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the secrets of docker-compose.yml', () => {
-  it('are files, each of which somebody reads', () => {
+  it('are files, each used by a service', () => {
     const mounted = services.flatMap(([, { secrets = [] }]) => secrets);
     expect(new Set(mounted)).toEqual(new Set(Object.keys(compose.secrets)));
     for (const [name, { file }] of Object.entries(compose.secrets)) expect(file).toBe(`./secrets/${name}`);
   });
 
-  it.each(services)('%s is given the secrets that it names, and no other', (_name, service) => {
+  it.each(services)('%s mounts exactly the secrets that it names', (_name, service) => {
     const { secrets = [], environment = {}, command, entrypoint = [] } = service;
     const script = command.includes('/mongodb-init.js')
       ? Object.keys(compose.secrets).filter((name) => /^mongodb_(uri_|password_root)/.test(name))
@@ -159,13 +170,13 @@ describe('the secrets of docker-compose.yml', () => {
     expect([...secrets].sort()).toEqual([...new Set([...named, ...script])].sort());
   });
 
-  it('are readable by a group that whoever reads them joins', () => {
+  it('are readable by a group that their readers are in', () => {
     const readers = services.filter(([, { secrets = [] }]) => secrets.length > 0);
     for (const [, { group_add }] of readers)
       expect(group_add).toEqual([expect.stringContaining('SECRETS_GID:?')]);
   });
 
-  it('are in no variable of any container', () => {
+  it('are in no environment variable of a container', () => {
     const variables = services.flatMap(([, { environment = {} }]) => Object.entries(environment));
     const secret = /(PASSWORD|PEPPER|TOKEN|API_KEY|ANSWER_KEYS?|FINGERPRINT_KEY|MONGODB_URI|REDIS_URL)$/;
     expect(variables.filter(([name]) => secret.test(name))).toEqual([]);
@@ -182,7 +193,7 @@ describe('deploy/compose-secrets', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('makes every secret that compose mounts, each in the form its process takes', () => {
+  it('creates every secret that compose mounts, in the form its process accepts', () => {
     const secrets = makeSecrets(folder);
     expect(Object.keys(secrets).sort()).toEqual(Object.keys(compose.secrets).sort());
     const files = Object.entries(compose.services['gateway']?.environment ?? {}).map(
@@ -191,7 +202,7 @@ describe('deploy/compose-secrets', () => {
     expect(() => readConfig({ ...Object.fromEntries(files), LOG_LEVEL: 'silent' })).not.toThrow();
   });
 
-  it('lets the owner and the group read them, and nobody else', () => {
+  it('makes files that only the owner and the group can read', () => {
     const secrets = Object.keys(makeSecrets(folder));
     const modeOf = (path: string): number => statSync(join(folder, path)).mode & 0o777;
     expect(modeOf('secrets')).toBe(0o700);
@@ -200,7 +211,7 @@ describe('deploy/compose-secrets', () => {
     expect(statSync(join(folder, 'secrets/answer_keys')).gid).toBe(Number(group));
   });
 
-  it('never makes the same one twice, and keeps those that are there', () => {
+  it('never creates a secret twice, and keeps existing ones', () => {
     const first = makeSecrets(folder);
     const again = makeSecrets(folder);
     rmSync(join(folder, 'secrets'), { recursive: true });
@@ -209,7 +220,7 @@ describe('deploy/compose-secrets', () => {
     expect(new Set([...Object.values(first), ...others]).size).toBe(2 * others.length);
   });
 
-  it('takes over the secrets that the .env of an older release holds', () => {
+  it('migrates the secrets from the .env of an older release', () => {
     const old = {
       API_KEY_PEPPER: 'cGVwcGVy==',
       ANSWER_KEYS: '1:b2xk=,2:bmV3=',
@@ -224,7 +235,7 @@ describe('deploy/compose-secrets', () => {
     });
   });
 
-  it('tells Redis the hash of the password that the gateway shows it', () => {
+  it("gives Redis the hash of the gateway's password", () => {
     const { redis_url: url = '', 'redis_users.acl': users } = makeSecrets(folder);
     const { username, password } = new URL(url);
     const hash = createHash('sha256').update(password).digest('hex');

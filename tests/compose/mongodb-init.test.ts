@@ -1,8 +1,8 @@
-import { KEPT } from './_kept';
+import { COLLECTIONS_BY_USER } from './_collections-by-user';
 import { freshServer, runInit, secretsWith } from './_mongodb-init';
 
 describe('deploy/mongodb-init.js', () => {
-  it('makes one node a replica set, as root, and leaves a set that is there alone', () => {
+  it('makes one node a replica set, as root, and leaves an existing set unchanged', () => {
     const server = freshServer();
     runInit(server);
     runInit(server);
@@ -12,7 +12,7 @@ describe('deploy/mongodb-init.js', () => {
     );
   });
 
-  it.each(Object.entries(KEPT))(
+  it.each(Object.entries(COLLECTIONS_BY_USER))(
     'lets %s read and write exactly the collections it declares',
     (user, names) => {
       const server = freshServer();
@@ -29,7 +29,7 @@ describe('deploy/mongodb-init.js', () => {
     },
   );
 
-  it('lets the migration make indexes in all of them, and read and write in none', () => {
+  it('lets the migration create indexes on all collections, and read and write none', () => {
     const server = freshServer();
     runInit(server);
     expect(server.roles.get('migrate')).toEqual([
@@ -40,10 +40,10 @@ describe('deploy/mongodb-init.js', () => {
     ]);
   });
 
-  it('gives each user its own role and password, and a changed password at the next start', () => {
+  it('gives each user its own role and password, and applies a changed password at the next start', () => {
     const server = freshServer();
     runInit(server);
-    const users = [...Object.keys(KEPT), 'migrate'];
+    const users = [...Object.keys(COLLECTIONS_BY_USER), 'migrate'];
     expect(Object.fromEntries(server.users)).toEqual(
       Object.fromEntries(users.map((user) => [user, { pwd: `of_mongodb_uri_${user}`, roles: [user] }])),
     );

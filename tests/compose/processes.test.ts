@@ -73,7 +73,7 @@ withRedis('every process of docker-compose.yml, on its own', () => {
     expect((await other.balance()).captured).toBe(before.captured + 1);
   });
 
-  it('runs a check once when both gateways are asked at once', async () => {
+  it('runs a check once when both gateways receive it at the same time', async () => {
     const key = randomUUID();
     const before = await one.balance();
     const asked = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : other).live({}, key));
@@ -84,7 +84,7 @@ withRedis('every process of docker-compose.yml, on its own', () => {
     expect((await one.balance()).captured).toBe(before.captured + 1);
   });
 
-  it('goes on without Redis: ready but degraded, checks are made and replayed, none is charged twice', async () => {
+  it('stays ready but degraded without Redis, and makes and replays checks without a double charge', async () => {
     const key = randomUUID();
     const answer = await one.live({}, key);
     const before = await one.balance();
@@ -98,13 +98,13 @@ withRedis('every process of docker-compose.yml, on its own', () => {
     await eventually(async () => ((await readiness()) as { status: unknown }).status === 'ready', 15_000);
   });
 
-  it('refuses a revoked key at the other gateway at once, well before its cache would have forgotten it', async () => {
+  it('refuses a revoked key at the other gateway at once, well before its cache expires', async () => {
     expect((await other.live({}, randomUUID())).status).toBe(200);
     await operator.operate(`/ops/keys/${keyId}`, { method: 'DELETE' });
     await eventually(async () => (await other.live({}, randomUUID())).status === 401, 1_000);
   });
 
-  it('prints no patient, and says nothing worse than that Redis was lost', () => {
+  it('prints no patient data, and no error worse than the loss of Redis', () => {
     const printed = system.printed();
     expect(printed).toContain('gateway is up');
     expect(printed).toContain('redis is lost');
@@ -113,7 +113,7 @@ withRedis('every process of docker-compose.yml, on its own', () => {
       expect(printed).not.toContain(`"${value}"`);
   });
 
-  it('drains and exits 0 when it is told to stop', async () => {
+  it('drains and exits 0 on SIGTERM', async () => {
     const codes = await Promise.all(
       system.all.map(async ({ name, terminate }) => [name, await terminate()] as const),
     );

@@ -31,7 +31,7 @@ function environmentOf(name: string, secretsDir: string): Record<string, string>
   return { ...Object.fromEntries(given), NODE_ENV: 'production' };
 }
 
-describe('in the images, which run in production', () => {
+describe('a production image', () => {
   let secretsDir: string;
   beforeAll(() => {
     secretsDir = mkdtempSync(join(tmpdir(), 'eligibility-secrets-'));
@@ -41,7 +41,7 @@ describe('in the images, which run in production', () => {
     rmSync(secretsDir, { recursive: true });
   });
 
-  it.each(processes)('%s starts, with no more allowed than it needs', (name, read, needed) => {
+  it.each(processes)('starts %s with only the permissions it needs', (name, read, needed) => {
     const env = environmentOf(name, secretsDir);
     expect([...(read(env).allowed ?? [])].sort()).toEqual([...needed].sort());
     for (const allowance of needed)

@@ -19,7 +19,7 @@ const pageRefusal = {
   headers: { ...given.page.headers, allow: 'GET' },
 };
 
-describe('a response the document promises', () => {
+describe('a response that the document promises', () => {
   it.each<[string, ObservedResponse]>([
     ['an answered check', given.liveCheck],
     ['a replayed check', given.checkWithHeader('idempotent-replayed', 'true')],
@@ -51,7 +51,7 @@ describe('a response the document promises', () => {
     expect(holding(response)).not.toThrow();
   });
 
-  it('is a 405 with Allow for a method that is not documented', () => {
+  it('includes a 405 with Allow for a method that is not documented', () => {
     const refused = { ...given.problem(405, 'method-not-allowed'), method: 'DELETE' };
 
     expect(holding({ ...refused, headers: { ...refused.headers, allow: 'GET, POST' } })).not.toThrow();
@@ -59,7 +59,7 @@ describe('a response the document promises', () => {
     expect(holding({ ...given.liveCheck, method: 'DELETE' })).toThrow('documented are 405');
   });
 
-  it('is looked up under the literal path where a template fits too', () => {
+  it('is looked up under the literal path when a template also matches', () => {
     const answers = (status: string): object => ({
       get: { responses: { [status]: { description: 'An answer.' } } },
     });
@@ -183,11 +183,7 @@ describe('a planted wrong response', () => {
       given.problem(402, 'rate-limited'),
       '/code must be one of insufficient-balance',
     ],
-    [
-      'a code nobody knows',
-      given.problem(422, 'payer-odd'),
-      '/code must be equal to one of the allowed values',
-    ],
+    ['an unknown code', given.problem(422, 'payer-odd'), '/code must be equal to one of the allowed values'],
     [
       'a status of its own',
       given.problem(402, 'insufficient-balance', { status: 422 }),
@@ -226,7 +222,7 @@ describe('a planted wrong response', () => {
     expect(holding(response)).toThrow(message);
   });
 
-  it('is told of without any value of it', () => {
+  it('is reported without any of its values', () => {
     const planName = ['Abernathy'];
     const wrong = {
       traceId: 42,

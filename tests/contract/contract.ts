@@ -76,7 +76,7 @@ function promiseFinder(document: OpenApiDocument): (observed: ObservedResponse) 
   };
 }
 
-/** What Node's HTTP parser refuses before anybody asks for a path. */
+/** What Node's HTTP parser refuses before it routes a path. */
 const UNREADABLE: Operation['responses'] = {
   '408': { $ref: '#/components/responses/RequestTimeout' },
   '431': { $ref: '#/components/responses/HeadersTooLarge' },
@@ -142,12 +142,15 @@ function mediaTypeOf(headers: ObservedResponse['headers']): string {
   return mediaType;
 }
 
-/** What a problem must be besides its schema: of this response's codes, and of its status. */
+/** What a problem must have in addition to its schema: a code and the status of this response. */
 function brokenPromises(codes: readonly string[], status: number, body: unknown): readonly string[] {
-  const { code, status: told } = Object(body) as { readonly code?: unknown; readonly status?: unknown };
+  const { code, status: statusInBody } = Object(body) as {
+    readonly code?: unknown;
+    readonly status?: unknown;
+  };
   return [
     ...(codes.includes(String(code)) ? [] : [`/code must be one of ${codes.join(', ')}`]),
-    ...(told === status ? [] : ['/status must be the status of the response']),
+    ...(statusInBody === status ? [] : ['/status must be the status of the response']),
     ...brokenProblemRules(body),
   ];
 }

@@ -50,11 +50,11 @@ const namesOf = (schema: string): readonly unknown[] => {
 };
 
 describe('the OpenAPI document', () => {
-  it('has only references that lead somewhere', () => {
+  it('has only references that resolve', () => {
     expect(() => nodesBehind(document)).not.toThrow();
   });
 
-  it('has no component that nothing refers to', () => {
+  it('has no unused component', () => {
     const references = nodesBehind(document).map((node) => node['$ref']);
     const { securitySchemes, ...components } = document.components;
     const all = Object.entries(components).flatMap(([kind, parts]) =>
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(securitySchemes ?? {})).toEqual(['workspaceKey', 'operatorToken']);
   });
 
-  it.each(operations)('says who may $method $path', ({ path, operation }) => {
+  it.each(operations)('states who may call $method $path', ({ path, operation }) => {
     const { security = document.security } = operation;
     const [, top] = path.split('/');
     const scheme = { api: 'workspaceKey', ops: 'operatorToken' }[top ?? ''];
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     expect(security).toEqual(scheme === undefined ? [] : [{ [scheme]: [] }]);
   });
 
-  it('names and sums up each operation, once, under tags it declares', () => {
+  it('names and summarizes each operation once, under tags it declares', () => {
     const declared = document.tags.map((tag) => tag.name);
     const ids = operations.map(({ operation }) => operation.operationId);
     // Tools that read a document call an operation by its summary: two alike are twins there.
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     expect(declared).toEqual(path.match(/\{[^}]+\}/g) ?? []);
   });
 
-  it.each(operations)('describes every answer to $method $path, its failures included', ({ operation }) => {
+  it.each(operations)('describes every answer to $method $path, failures included', ({ operation }) => {
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['500']));
     expect(Object.keys(operation.responses).some((status) => status.startsWith('2'))).toBe(true);
     for (const response of Object.values(operation.responses)) {
@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of every operation that takes a key or a token that failed sign-ins are limited', () => {
+  it('documents limited sign-ins at every operation that takes a key or a token', () => {
     const silent = operations
       .filter(({ path }) => /^[/](api|ops)[/]/.test(path))
       .filter(({ operation }) => !('429' in operation.responses))
@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
   });
 
-  it('has only schemas that are valid JSON Schema 2020-12, without an unknown word', () => {
+  it('has only schemas that are valid JSON Schema 2020-12, without unknown keywords', () => {
     const schemas = [
       ...Object.values(document.components['schemas'] ?? {}),
       ...holders().map(({ schema }) => schema),
@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     expect(() => schemas.map((schema) => brokenRules(schema, undefined))).not.toThrow();
   });
 
-  it('says of every object in an answer whether it may have further members', () => {
+  it('states for every object in an answer whether it may have further members', () => {
     const objects = nodesBehind(operations.map(({ operation }) => operation.responses)).filter(
       (node) => node['type'] === 'object',
     );
@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
     expect(open).toEqual([]);
   });
 
-  it('closes no object in a request, because unknown members are ignored', () => {
+  it('leaves every object in a request open, because unknown members are ignored', () => {
     const bodies = nodesBehind(
       operations.map(({ operation }) => (operation as { readonly requestBody?: object }).requestBody),
     );
@@ -148,7 +148,7 @@ describe('the OpenAPI document', () => {
     expect(closed).toEqual([]);
   });
 
-  it('has an example or a default of every parameter of a query that can be sent as it is shown', () => {
+  it('has an example or a default for every query parameter that can be sent unchanged', () => {
     // Tools send what they are shown: a cursor and a version of another catalog are refused, and a key is of one check.
     const ofOneCall = ['cursor', 'baseVersion', 'idempotencyKey'];
     const parameters = operations
@@ -191,7 +191,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('names at every problem the codes it may carry, each under its own status', () => {
+  it('lists for every problem the codes it may carry, each under its own status', () => {
     const problems = operations.flatMap(({ operation }) =>
       Object.entries(operation.responses)
         .map(([status, response]) => ({ status, response: resolve(document, response) }))
@@ -212,7 +212,7 @@ describe('the OpenAPI document', () => {
     ['ChargePolicy', CHARGE_POLICIES],
     ['IdempotencyKeyPolicy', IDEMPOTENCY_KEY_POLICIES],
     ['GetChecksPolicy', GET_CHECKS_POLICIES],
-  ])('knows the same words as the code: %s', (schema, words) => {
+  ])('has the same enum values as the code: %s', (schema, words) => {
     expect(namesOf(schema)).toEqual([...words]);
   });
 });

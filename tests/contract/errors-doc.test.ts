@@ -11,7 +11,7 @@ const pages = sections.map((section) => {
 const codes = Object.keys(ERROR_TABLE).filter(isErrorCode);
 
 describe('docs/api.md', () => {
-  it('names the errors after which an idempotency key is of no use, and no others', () => {
+  it('names exactly the errors after which an idempotency key cannot be used', () => {
     const page = readFileSync(join(__dirname, '../../docs/api.md'), 'utf8').replaceAll('\n', ' ');
     const [exceptions = ''] = /need a new key:[^.]*\./.exec(page) ?? [];
     const named = [...exceptions.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code);
@@ -28,7 +28,7 @@ describe('docs/errors.md', () => {
     expect(pages.map(({ code }) => code)).toEqual(codes);
   });
 
-  it.each(codes)('says of %s what the served page says', (code) => {
+  it.each(codes)('describes %s as the served page does', (code) => {
     const { http, title } = ERROR_TABLE[code];
     const { meaning, remedy, retry } = ERROR_GUIDE[code];
 

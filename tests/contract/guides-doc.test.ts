@@ -13,7 +13,7 @@ const { info } = document as unknown as { readonly info: { readonly version: str
 const guides = [...new Set(SAMPLES.map(({ guide }) => guide))];
 
 describe('the guides', () => {
-  it('say of every outcome who pays, as the charge table does', () => {
+  it('state who pays for every outcome, as the charge table does', () => {
     const word = (
       outcome: (typeof OUTCOMES)[number],
       policy: 'every-live-check' | 'answered-only',
@@ -33,7 +33,7 @@ describe('the guides', () => {
     expect(tableOf('authentication', 'scope').map(([scope]) => scope)).toEqual([...SCOPES]);
   });
 
-  it('give the fields the bounds that the document gives them', () => {
+  it('state the limits of fields that the document has', () => {
     const rows = tableOf('limits', 'field').filter(([, , characters]) => characters?.includes(' to '));
     const bounds = rows.map(([field = '']) => {
       const { minLength, maxLength } = schemas[`${field.charAt(0).toUpperCase()}${field.slice(1)}`] ?? {};
@@ -44,7 +44,7 @@ describe('the guides', () => {
     expect(rows.map(([, , characters]) => characters)).toEqual(bounds);
   });
 
-  it('begin their list of changes with the version of the document', () => {
+  it('start their list of changes with the version of the document', () => {
     const [newest] = [...guideText('changelog').matchAll(/^### (.+)$/gm)].map(([, version]) => version);
 
     expect(newest).toBe(info.version);

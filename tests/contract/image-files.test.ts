@@ -31,8 +31,8 @@ const REQUIRED = {
   OPERATOR_TOKEN: 'x'.repeat(32),
 };
 
-/** An image holds the workspaces that a process imports, and besides only the folders that the Dockerfile names. */
-describe('what the gateway serves from files', () => {
+/** An image holds the workspaces that a process imports, and otherwise only the folders that the Dockerfile names. */
+describe('a file that the gateway serves', () => {
   const { openApiDir, guidesDir } = readConfig(REQUIRED);
   const [, copied = ''] = /cp -a --parents ([^]*?) \/pruned/.exec(dockerfile) ?? [];
   const removed = [...dockerfile.matchAll(/-name ('?)([^\s']+)\1/g)].map(([, , name]) => name);
@@ -49,7 +49,7 @@ describe('the images of a release', () => {
   const publish = readFileSync(join(ROOT, 'deploy/publish'), 'utf8');
   const [, workspaces = ''] = /for workspace in ([^;]*);/.exec(publish) ?? [];
 
-  it('have the command line among them, with all that it imports', () => {
+  it('contain the command line with all its imports', () => {
     expect(workspaces.split(/[\s\\]+/)).toContain('cli');
     const { bin, dependencies } = JSON.parse(
       readFileSync(join(ROOT, 'cli/package.json'), 'utf8'),
@@ -65,7 +65,7 @@ describe('the images of a release', () => {
 });
 
 /** What the Dockerfile's own `find` leaves of a folder that has everything which the build and npm put there. */
-describe('what is built into an image', () => {
+describe('the content of an image', () => {
   const [, command = ''] = /(find \/pruned [^]*?\{\} \+)/.exec(dockerfile) ?? [];
   const sources = execFileSync('git', ['ls-files', '--', ':(glob)**/src/**/*.ts'], {
     cwd: ROOT,
@@ -96,14 +96,14 @@ describe('what is built into an image', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is every file of the product, and no source, test, contract suite or fake', () => {
+  it('has every file of the product, and no source, test, contract suite or fake', () => {
     const product = sources.filter((source) => !isTest(source)).map(builtOf);
 
     expect(product.length).toBeGreaterThan(500);
     expect(left.filter((path) => !FOREIGN.includes(path)).sort()).toEqual(product.sort());
   });
 
-  it('is every file of the packages of others, wherever npm put them', () => {
+  it('has every file of third-party packages, wherever npm installed them', () => {
     expect(left.filter((path) => FOREIGN.includes(path)).sort()).toEqual(FOREIGN);
   });
 });

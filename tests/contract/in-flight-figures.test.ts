@@ -13,12 +13,12 @@ function lowestLimit(): number {
   return state.limit;
 }
 
-describe('from how many requests in hand a gateway refuses some', () => {
+describe('the lowest limit of requests in flight', () => {
   it.each([
     ['docs/deploying.md', /above (\d+) a busy one/],
     ['docs/proofs.md', /With more than (\d+) in hand/],
     ['deploy/components/in-flight-scaling/kustomization.yaml', /refuses some above (\d+)/],
-  ])('is in %s what it is in the code', (path, sentence) => {
+  ])('is in %s the same as in the code', (path, sentence) => {
     const [, figure] = sentence.exec(readFileSync(join(ROOT, path), 'utf8')) ?? [];
 
     expect(Number(figure)).toBe(lowestLimit());

@@ -7,14 +7,14 @@ const read = (path: string): string => readFileSync(join(__dirname, '../..', pat
 const LEADING = '24';
 const OLDEST = '20.19';
 
-describe('the versions of Node that the system names', () => {
-  it.each(['README.md', 'CONTRIBUTING.md'])('are led by the newest in %s, and name the oldest', (page) => {
+describe('the versions of Node that the repository names', () => {
+  it.each(['README.md', 'CONTRIBUTING.md'])('start with the newest in %s, and include the oldest', (page) => {
     const [first = ''] = /^.*Node(?:\.js)? \d.*$/m.exec(read(page)) ?? [];
     expect(/Node(?:\.js)? ([\d.]+)/.exec(first)?.[1]).toBe(LEADING);
     expect(first).toContain(`${OLDEST} or newer`);
   });
 
-  it('are the same for npm, for the images, and for the types that the code is compiled against', () => {
+  it('are the same for npm, the images and the types that the code is compiled with', () => {
     const { engines, devDependencies } = JSON.parse(read('package.json')) as {
       readonly engines: { readonly node: string };
       readonly devDependencies: Readonly<Record<string, string>>;

@@ -23,7 +23,7 @@ export type Schema = {
   readonly oneOf?: readonly Schema[];
 };
 
-/** What one operation takes besides its path and headers, without references. */
+/** The query and body of one operation, with references resolved. */
 export type RequestForm = {
   readonly operationId: string;
   readonly method: Method;

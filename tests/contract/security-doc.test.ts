@@ -38,7 +38,7 @@ function tableUnder(heading: string): readonly (readonly string[])[] {
 }
 
 describe('docs/security.md', () => {
-  it.each([...new Set(links)])('links to what exists: %s', (target) => {
+  it.each([...new Set(links)])('links only to what exists: %s', (target) => {
     const [path = '', anchor] = target.split('#');
     const file = path === '' ? PAGE : normalize(join(dirname(PAGE), path));
     expect([file, existsSync(join(ROOT, file))]).toEqual([file, true]);
@@ -57,14 +57,14 @@ describe('docs/security.md', () => {
     expect(names.filter((name) => !explained.includes(name))).toEqual([]);
   });
 
-  it('names only commands that the command line has', () => {
+  it('names only commands of the command line', () => {
     const commands = spans.filter((span) => /^eligibility [a-z]/.test(span));
     const known = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8');
     expect(commands.length).toBeGreaterThan(2);
     expect(commands.filter((command) => !known.includes(command.replace('eligibility ', '')))).toEqual([]);
   });
 
-  it('has each row of 45 CFR 164.312 once, as required or addressable as the rule says', () => {
+  it('has each row of 45 CFR 164.312 once, as required or addressable as the rule has it', () => {
     const rows = tableUnder('HIPAA §164.312, row by row');
     expect(rows.map(([section, kind]) => `${section ?? ''} ${kind ?? ''}`)).toEqual([
       '(a)(1) R',
@@ -83,7 +83,7 @@ describe('docs/security.md', () => {
     for (const cells of rows) expect(cells.map((cell) => cell === '')).toEqual(Array(5).fill(false));
   });
 
-  it('says where each proof is', () => {
+  it('states where each proof is', () => {
     const rows = tableUnder('What is proven, and where');
     expect(rows.length).toBeGreaterThan(20);
     for (const [what, , tests = ''] of rows) {

@@ -14,11 +14,11 @@ const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
 /** `uuidgen` is a package of its own on Debian, and is in no node image. */
 describe('the shell samples of the documentation', () => {
-  it.each(pages)('%s makes its idempotency keys with node alone', (page) => {
+  it.each(pages)('%s makes idempotency keys with node alone', (page) => {
     expect(textOf(page)).not.toContain('uuidgen');
   });
 
-  it('makes a UUID by the command that they use', () => {
+  it('make a UUID with the command that they use', () => {
     const commands = pages.flatMap((page) => textOf(page).match(/node -p '[^']+'/g) ?? []);
     expect(new Set(commands)).toEqual(new Set(["node -p 'crypto.randomUUID()'"]));
     const made = execFileSync(process.execPath, ['-p', 'crypto.randomUUID()'], { encoding: 'utf8' });

@@ -34,7 +34,7 @@ describe.each(RULES)('the pattern of %s', (_name, { pattern, maxLength }, field)
   it.each([
     ['alone', (character: string) => character],
     ['among letters', (character: string) => `A${character}b`],
-  ])('takes each code point, %s, that the service takes, and no other', (_where, write) => {
+  ])('accepts the same code points as the service, %s', (_where, write) => {
     const differing = CODE_POINTS.filter((code) => {
       const text = write(String.fromCharCode(code));
       return form.test(text) !== isTaken(text);
@@ -43,7 +43,7 @@ describe.each(RULES)('the pattern of %s', (_name, { pattern, maxLength }, field)
     expect(differing.map((code) => code.toString(16))).toEqual([]);
   });
 
-  it('has the length of the service, and words that other languages know', () => {
+  it('has the maximum length of the service, and only syntax that other languages know', () => {
     expect([isTaken('x'.repeat(maxLength)), isTaken('x'.repeat(maxLength + 1))]).toEqual([true, false]);
     // Python has no \p{..}; Rust has no look-around; of what is escaped, all three know these alone.
     expect(pattern.replaceAll(/\\x[0-9A-F]{2}|\\u[0-9A-F]{4}/g, '')).not.toMatch(/\\|\(\?/);

@@ -1,6 +1,6 @@
 import type { System } from './_system';
 
-/** A patient of whom every value is unlike anything else in the system, so that one hit anywhere is a leak. */
+/** A patient whose values occur nowhere else in the system, so that one hit anywhere is a leak. */
 export const CANARY = {
   payerName: 'Aetna',
   memberId: 'XCANARYMEMBER1',
@@ -49,22 +49,22 @@ const FATES = [
 ];
 const CHECK = '/api/eligibility/check';
 
-/** What of the patient is in a text. */
+/** The patient's values that a text contains. */
 export function hits(text: string): readonly string[] {
   const searched = text.toLowerCase();
   return MARKERS.filter((marker) => searched.includes(marker.toLowerCase()));
 }
 
 /**
- * Sends the patient through every fate that a check can have, by POST and GET, live and mock, through refusals, and at
+ * Sends the patient through every outcome that a check can have, by POST and GET, live and mock, through refusals, and
  * last through an outage of the clearinghouse service.
- * @returns what was told of each problem
+ * @returns the text of each problem
  */
 export async function sendCanary(system: System): Promise<readonly string[]> {
   const live = (fields: typeof CANARY): ReturnType<System['live']> => system.live(fields);
   const answers = [await live(CANARY)];
   for (const fate of FATES) {
-    // A payer of its own, so that no circuit spares a fate.
+    // A payer of its own, so that no circuit prevents an outcome.
     const canary = { ...CANARY, payerName: 'Cigna', memberId: `${fate}${CANARY.memberId}` };
     answers.push(await live(canary), await system.mock(canary));
     answers.push(await system.call(CHECK, { query: canary }));

@@ -15,7 +15,7 @@ export type Call = {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Sent as it is, instead of `json`. */
+  /** Sent unchanged, instead of `json`. */
   readonly raw?: string;
 };
 
@@ -45,7 +45,7 @@ export type Fields = {
   readonly patientDateOfBirth: string;
 };
 
-/** Synthetic, as everybody in this system's tests. */
+/** A synthetic patient, as in all tests. */
 export const PATIENT: Fields = {
   payerName: 'Aetna',
   memberId: 'W123456789',

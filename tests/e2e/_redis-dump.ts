@@ -38,7 +38,7 @@ export async function redisDump(url: string): Promise<string> {
   }
 }
 
-/** The same, once gateways have put their answers and counters there, for which nobody waits. @throws Error when they do not */
+/** The same, once gateways have put their answers and counters there, for which no caller waits. @throws Error when they do not */
 export async function redisDumpWithAnswers(url: string): Promise<string> {
   let dumped = '';
   await eventually(async () => {

@@ -7,7 +7,7 @@ export type SharedSystem = OpenedWorkspace & BootedSystem;
 /**
  * A workspace for the tests of one file, with a clinic, a key of every scope and checks, in the system that all files of
  * this worker share. It limits no rates and no failed sign-ins. For files that need no other setting, that count nothing
- * outside of their workspace, and whose payers do not fail: a circuit is everybody's.
+ * outside of their workspace, and whose payers do not fail: all workspaces share a circuit.
  */
 export async function sharedSystem(name: string): Promise<SharedSystem> {
   const { standalone, logged } = await bootedOnce();

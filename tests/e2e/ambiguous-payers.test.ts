@@ -1,19 +1,19 @@
 import { sharedSystem, type SharedSystem } from './_shared-system';
 
-describe('a name that fits several payers', () => {
+describe('a payer name that fits several payers', () => {
   let system: SharedSystem;
   beforeAll(async () => {
     system = await sharedSystem('Ambiguous payers');
   });
 
-  it('lists the candidates of an ambiguous name, and takes the id of one of them', async () => {
+  it('is refused with its candidates, and the id of a candidate is accepted', async () => {
     const ambiguous = await system.live({ payerName: 'BCBS' });
     const [first] = (ambiguous.body as { candidates: { payerId: string; name: string }[] }).candidates;
     const answer = await system.live({ payerName: String(first?.payerId) });
     expect(answer.status).toBe(200);
   });
 
-  it('counts the payers that fit, says what would settle the name, and takes what it proposes', async () => {
+  it('is answered with the number of payers that fit and an example that settles it, which is accepted', async () => {
     const { body } = await system.live({ payerName: 'BCBS' });
     const { detail, candidateCount, candidates } = body as {
       readonly detail: string;
@@ -28,7 +28,7 @@ describe('a name that fits several payers', () => {
   });
 
   it.each(['BCBS', 'United', 'Optum', 'Medicaid'])(
-    'offers for %s what the search begins with',
+    'is offered the first results of the search: %s',
     async (name) => {
       const refused = await system.live({ payerName: name });
       const found = await system.call('/api/payers', { query: { query: name, limit: '5' } });

@@ -25,14 +25,14 @@ function answerAt({ call }: Pick<System, 'call'>, { headers }: Answer, wait = 30
   return call(String(headers['location']), { headers: { Prefer: `wait=${String(wait)}` } });
 }
 
-describe('a voice agent that cannot be silent', () => {
+describe('a caller that limits its wait', () => {
   let system: System;
   beforeAll(async () => {
     system = await bootSystem({ CHECK_DEADLINE_MS: '3000' });
   });
   afterAll(() => system.stop());
 
-  it('is answered 202 in time, and gets the later answer by its key and by its id, charged once', async () => {
+  it('gets a 202 in time, then the later answer by its key and by its id, charged once', async () => {
     const before = await system.balance();
     const key = randomUUID();
     const early = await asked(system, 'SLOW1000-V', { wait: 0, key });
@@ -52,7 +52,7 @@ describe('a voice agent that cannot be silent', () => {
     });
   });
 
-  it('learns of a payer that never answers, which is charged by the table as ever', async () => {
+  it('is answered that the payer did not respond, which is charged by the charge policy', async () => {
     const before = await system.balance();
     const early = await asked(system, 'HANG-V', { wait: 1 });
     expect(early.status).toBe(202);
@@ -62,7 +62,7 @@ describe('a voice agent that cannot be silent', () => {
     await eventually(async () => (await system.balance()).captured === before.captured + 1);
   });
 
-  it('finds the check in the log, by the id that the 202 named', async () => {
+  it('finds the check in the log by the id that the 202 named', async () => {
     const early = await asked(system, 'W-V', { wait: 0 });
     await answerAt(system, early);
     const id = early.headers['check-id'];
@@ -73,7 +73,7 @@ describe('a voice agent that cannot be silent', () => {
   });
 });
 
-describe('a process that is asked to stop while nobody waits for its checks', () => {
+describe('a process that stops while checks run whose callers have stopped waiting', () => {
   let dataDir: string;
   let system: StandaloneProcess | undefined;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a process that is asked to stop while nobody waits for its checks', ()
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('answers, stores and charges them before it ends', async () => {
+  it('answers, stores and charges the checks before it ends', async () => {
     system = await spawnStandalone(dataDir);
     const key = randomUUID();
     expect((await asked(system, 'SLOW1500-S', { wait: 0, key })).status).toBe(202);

@@ -7,7 +7,7 @@ type Listed = {
   readonly overrides: readonly { readonly id: string; readonly mode: string; readonly why: string }[];
 };
 
-describe('an engineer on call', () => {
+describe('an operator on call', () => {
   let system: System;
   beforeEach(async () => {
     system = await bootSystem({ CIRCUIT_OPEN_MS: '60000', CIRCUIT_MAX_OPEN_MS: '60000' });
@@ -22,7 +22,7 @@ describe('an engineer on call', () => {
     return (await listed()).circuits.find(({ scope }) => scope === 'payers')?.id ?? '';
   };
 
-  it('isolates a payer: it is not called, nothing is charged, others are; and hands it back', async () => {
+  it('isolates a payer, which is then neither asked nor charged while others are, and lifts the isolation', async () => {
     const payerId = await askedPayer();
     const isolated = await order(payerId, 'isolate');
     expect(isolated).toMatchObject({ status: 200, body: { id: payerId, mode: 'isolated', until: null } });
@@ -40,7 +40,7 @@ describe('an engineer on call', () => {
     expect((await listed()).overrides).toEqual([]);
   });
 
-  it('sees which payer is open, why, and lets a call through before its time', async () => {
+  it("sees which payer's circuit is open and why, and orders an early probe", async () => {
     system.standalone.simulator?.switches.set('60054', { mode: 'aaa-42' });
     for (let index = 0; index < 6; index += 1) await system.live();
     const payerId = await askedPayer();
@@ -61,7 +61,7 @@ describe('an engineer on call', () => {
     await eventually(async () => ((await system.live()).body as { success: boolean }).success);
   });
 
-  it('is refused an end that has passed, and a payer id that is none', async () => {
+  it('cannot set an end in the past, or name an unknown payer id', async () => {
     expect(codeOf(await order('P1', 'isolate', { reason: 'sick', until: '2020-01-01T00:00:00Z' }))).toBe(
       'validation-failed',
     );

@@ -70,7 +70,7 @@ withAddresses('a thousand connections of one address', () => {
     ['that never send a byte', ''],
     ['that begin a request and do not go on', 'GET /api/wallet HTTP/1.1\r\nX-Slow: '],
   ])(
-    '%s leave a new client of another address, and of the same, its answer within a second',
+    '%s do not keep a new client of the same or another address from an answer within a second',
     async (_name, text) => {
       await boot();
       await flood(text);
@@ -83,7 +83,7 @@ withAddresses('a thousand connections of one address', () => {
     30_000,
   );
 
-  it('are no reason to turn another address away where the cap of an address is off', async () => {
+  it('do not close other addresses out when the limit per address is off', async () => {
     await boot({ MAX_CONNECTIONS_PER_ADDRESS: '0' });
     await flood('');
     const { status, tookMs } = await firstAnswer('127.0.0.2');

@@ -14,7 +14,7 @@ const CHECKS_A_ROUND = 24;
 const MEMBERS = ['W100', 'SLOW150-W', 'AAA75W', 'HTTP500W'];
 const PAYERS = ['Aetna', 'Cigna', 'Humana', 'UMR'];
 
-describe('kill -9 at any moment', () => {
+describe('SIGKILL at any moment', () => {
   let dataDir: string;
   let system: StandaloneProcess;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('kill -9 at any moment', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('loses no acknowledged check, charges none twice, and resolves every other one', async () => {
+  it('loses no acknowledged check, charges none twice, and leaves none unresolved', async () => {
     const acknowledged = new Map<string, string>();
     const asked = new Map<string, { memberId: string; payerName: string }>();
     system = await spawnStandalone(dataDir, QUICK);

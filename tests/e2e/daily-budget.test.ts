@@ -1,13 +1,13 @@
 import { codeOf } from './_client';
 import { sharedSystem, type SharedSystem } from './_shared-system';
 
-describe('a daily budget over the whole system', () => {
+describe('a daily budget across all processes', () => {
   let system: SharedSystem;
   beforeAll(async () => {
     system = await sharedSystem('Budget');
   });
 
-  it('charges exactly as many of many checks at once, refuses the rest, and asks no payer for them', async () => {
+  it('charges exactly as many concurrent checks as the budget allows, and refuses the rest before a payer is asked', async () => {
     const path = `/ops/workspaces/${system.workspaceId}`;
     const limited = await system.operate(path, { method: 'PATCH', json: { checksPerDay: 7 } });
     expect(limited.body).toMatchObject({ checksPerDay: 7 });

@@ -39,7 +39,7 @@ describeWithMongo()('a dump of MongoDB', () => {
     ['bytes', { _id: '1', blob: Buffer.from(`..${patientLastName}..`) }, patientLastName],
     ['a date', { _id: '1', born: new Date(patientDateOfBirth) }, patientDateOfBirth],
   ];
-  it.each(PLANTS)('shows a patient in %s', async (_where, document, marker) => {
+  it.each(PLANTS)('contains patient data planted in %s', async (_where, document, marker) => {
     const collection = (await mongo.open()).collection<Planted>(PLANTED);
     await collection.insert({ _id: 'other', text: 'nobody' });
     expect(hits(await mongo.everything())).toEqual([]);
@@ -66,14 +66,14 @@ const withRedis = hasRedisServer();
     ['a set', `'SADD', 'k', '${DIGITS}'`, DIGITS],
     ['a list', `'RPUSH', 'k', 'x', '${patientLastName}'`, patientLastName],
     ['a sorted set', `'ZADD', 'k', '${DIGITS}', 'x'`, DIGITS],
-  ])('shows a patient in %s', async (_where, command, marker) => {
+  ])('contains patient data planted in %s', async (_where, command, marker) => {
     await run(`redis.call('FLUSHALL') return redis.call('SET', 'other', 'nobody')`);
     expect(hits(await redisDump(redis.url))).toEqual([]);
     await run(`return redis.call(${command})`);
     expect(hits(await redisDump(redis.url))).toContain(marker);
   });
 
-  it('fails when something in it cannot be read', async () => {
+  it('fails when a value cannot be read', async () => {
     await run(`return redis.call('XADD', 'stream', '*', 'member', '${memberId}')`);
     await expect(redisDump(redis.url)).rejects.toThrow('did not tell');
   });

@@ -25,7 +25,7 @@ const PAYERS = [
   },
 ];
 
-describe('a payer that two clearinghouses know', () => {
+describe('a payer with routes at two clearinghouses', () => {
   let system: System;
   let second: PayerNetwork;
   let seedDir: string;
@@ -50,13 +50,13 @@ describe('a payer that two clearinghouses know', () => {
 
   const callsOf = (network: PayerNetwork | undefined): number | undefined => network?.stats().calls;
 
-  it('is asked through the first alone while that one answers, an unknown member included', async () => {
+  it('is asked on the first route alone while it answers, an unknown member included', async () => {
     expect((await system.live()).body).toMatchObject({ success: true });
     expect((await system.live({ memberId: 'AAA75-1' })).body).toMatchObject({ upstreamStatusCode: 404 });
     expect([callsOf(system.standalone.simulator), callsOf(second)]).toEqual([2, 0]);
   });
 
-  it('is asked through the second when it cannot respond on the first: one answer, one debit', async () => {
+  it('is asked on the second route when it cannot respond on the first, with one answer and one debit', async () => {
     system.standalone.simulator?.switches.set('60054', { mode: 'aaa-42' });
     const before = await system.balance();
     const answer = await system.live();
@@ -71,13 +71,13 @@ describe('a payer that two clearinghouses know', () => {
     expect(system.logged()).toMatch(/"connector":"second","upstreamAttempts":2/);
   });
 
-  it('is asked through the second when the first is not there', async () => {
+  it('is asked on the second route when the first clearinghouse is unreachable', async () => {
     await system.standalone.simulator?.stop();
     expect((await system.live()).body).toMatchObject({ success: true });
     expect(callsOf(second)).toBe(1);
   });
 
-  it('is not troubled any more on the road whose circuit is open, while the other goes on', async () => {
+  it('is not asked on a route whose circuit is open, and still answers on the other', async () => {
     system.standalone.simulator?.switches.set('60054', { mode: 'aaa-42' });
     for (let check = 0; check < 8; check += 1) {
       expect((await system.live()).body).toMatchObject({ success: true });
@@ -85,7 +85,7 @@ describe('a payer that two clearinghouses know', () => {
     expect([callsOf(system.standalone.simulator), callsOf(second)]).toEqual([5, 8]);
   });
 
-  it('is down when it is down on both, and the check says what the payer said', async () => {
+  it('is reported as down when it fails on both routes, with what the payer answered', async () => {
     system.standalone.simulator?.switches.set('60054', { mode: 'aaa-42' });
     second.switches.set('AET2', { mode: 'aaa-42' });
     const answer = await system.live();

@@ -22,7 +22,7 @@ type Listed = {
 
 type Story = { readonly format: string; readonly mode: Switch['mode']; readonly policy: string };
 
-describe('a payer that refuses our format', () => {
+describe('a payer that refuses the format of our inquiry', () => {
   let system: System;
   afterEach(() => system.stop());
 
@@ -36,7 +36,7 @@ describe('a payer that refuses our format', () => {
     { format: 'core-mime', mode: 'envelope-error', policy: 'every-live-check' },
     { format: 'json', mode: 'ack-999', policy: 'every-live-check' },
   ])(
-    'by $mode in $format costs nothing under $policy, opens no circuit, and is an alarm',
+    'with $mode in $format costs nothing under $policy, opens no circuit, and raises an alarm',
     async ({ format, mode, policy }) => {
       system = await bootSystem({ CLEARINGHOUSE_FORMAT: format });
       await policyOf(system, policy);
@@ -70,7 +70,7 @@ describe('a payer that refuses our format', () => {
     },
   );
 
-  it('on one road is asked on the other: one answer, one debit, and still an alarm', async () => {
+  it('on one route is asked on the other, with one answer, one debit and an alarm', async () => {
     const seedDir = await mkdtemp(join(tmpdir(), 'payers-'));
     let second: PayerNetwork | undefined;
     try {

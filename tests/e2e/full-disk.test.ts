@@ -34,7 +34,7 @@ withSmallDisk('while the disk is full', () => {
     return { status: response.status, dependencies };
   }
 
-  it('is not ready, charges nothing, and is ready by itself once there is room', async () => {
+  it('is not ready and charges nothing, and recovers without a restart once there is room', async () => {
     expect((await system.live()).status).toBe(200);
     expect(await readiness()).toMatchObject({ status: 200, dependencies: { sqlite: true, wallet: true } });
     fill();

@@ -11,7 +11,7 @@ const PATHS = [
 const RUNS = { numRuns: 150, seed: 20261121 };
 
 /** Foreign input of any shape is refused politely: never a 5xx, never a trace of our code. */
-describe('any input', () => {
+describe('any input is answered without a 5xx or a stack trace', () => {
   let system: System;
   beforeAll(async () => {
     system = await bootSystem({ RATE_LIMIT_PER_MINUTE: '1000000' });
@@ -23,7 +23,7 @@ describe('any input', () => {
     return status < 500 && !/\bat .*:\d+:\d+|node_modules|\.ts\b/.test(text);
   };
 
-  it('as JSON body', async () => {
+  it('as a JSON body', async () => {
     const fields = fc.record(
       {
         payerName: fc.anything(),
@@ -45,7 +45,7 @@ describe('any input', () => {
     );
   });
 
-  it('as query string', async () => {
+  it('as a query string', async () => {
     const query = fc.dictionary(
       fc.constantFrom(
         'payerName',

@@ -48,7 +48,7 @@ describe('the guides', () => {
   });
 
   it.each([...new Set(curlSamples.map(({ guide }) => guide))])(
-    'show with curl what is answered: %s',
+    'show with each curl command what is really answered: %s',
     async (guide) => {
       const samples = curlSamples.filter((sample) => sample.guide === guide);
       const answers: Answer[] = [];
@@ -58,7 +58,7 @@ describe('the guides', () => {
     },
   );
 
-  it('show the answer of the first sample, to the digit', async () => {
+  it('show the answer of the first sample exactly', async () => {
     const [sample] = curlSamples.filter(({ guide }) => guide === 'quickstart');
     const [shown] = SAMPLES.filter(({ guide, language }) => guide === 'quickstart' && language === 'json');
     const { body } = await sendSample(system, sample?.text ?? '');
@@ -67,7 +67,7 @@ describe('the guides', () => {
     expect(latencyMs).toEqual(expect.any(Number));
   });
 
-  it('repeat a check as they say, at no charge', async () => {
+  it('repeat a check as described, without a charge', async () => {
     const [sample] = curlSamples.filter(({ guide }) => guide === 'idempotency');
     const first = await sendSample(system, sample?.text ?? '');
     const { captured } = await system.balance();
@@ -78,7 +78,7 @@ describe('the guides', () => {
   });
 
   it.each(programs)(
-    'have a program that runs: $guide, $language',
+    'contain a program that runs: $guide, $language',
     async ({ guide, language, text }) => {
       if (language === 'python' && !hasPython()) return;
       const file = join(dir, fileOf({ guide, language, text }));
@@ -94,7 +94,7 @@ describe('the guides', () => {
   );
 
   it.each(tableOf('test-members', 'mockFixture'))(
-    'say what the mock check answers: %s',
+    'describe the answer of the mock check: %s',
     async (mockFixture = '', _scenario = '', success = '', upstreamStatusCode = '') => {
       const { body } = await system.mock({ mockFixture });
       expect(body).toMatchObject({
@@ -113,14 +113,14 @@ describe('the guides', () => {
   });
 });
 
-describe('the member ids of the guides', () => {
+describe('the member ids in the guides', () => {
   const members = tableOf('test-members', 'member id');
   const charged = new Map(
     tableOf('charging', 'outcome').map(([outcome = '', , paid = '']) => [outcome, paid === 'paid'] as const),
   );
 
   // Each at an installation of its own: some have their payer left alone afterwards.
-  it.each(members)('are answered and charged as they say: %s', async (...row) => {
+  it.each(members)('are answered and charged as described: %s', async (...row) => {
     const [memberId = '', , success = '', upstreamStatusCode = '', outcome = ''] = row;
     const system = await bootSystem({ CHECK_DEADLINE_MS: '1500' });
     const { status, body } = await system.live({ memberId });

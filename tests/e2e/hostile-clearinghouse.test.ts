@@ -30,7 +30,7 @@ async function lastLine(system: System): Promise<object> {
   return (body as { readonly data: readonly object[] }).data[0] ?? {};
 }
 
-describe('a check at a clearinghouse in other hands', () => {
+describe('a check at a clearinghouse under hostile control', () => {
   let system: System;
   let upstream: Server;
   let answer: (response: ServerResponse) => void;
@@ -56,22 +56,25 @@ describe('a check at a clearinghouse in other hands', () => {
     ['fails with its stack', 'Cigna', (response) => response.writeHead(500).end(`{"error":"${LEAK}"}`)],
     ['sends a page', 'Humana', (response) => response.end(`<html>${LEAK}</html>`)],
     ['throttles in words', 'GEHA', (response) => response.writeHead(429, { 'retry-after': LEAK }).end(LEAK)],
-  ])('that %s is answered in our words, and its text goes nowhere', async (_how, payerName, reply) => {
-    answer = reply;
-    const before = asked;
-    const { status, body, text } = await system.live({ payerName });
-    expect([status, (body as { readonly success: boolean }).success]).toEqual([200, false]);
-    expect(text).not.toContain(LEAK);
-    expect(JSON.stringify(await lastLine(system))).not.toContain(LEAK);
-    expect(asked).toBeGreaterThan(before);
-    expect(asked - before).toBeLessThanOrEqual(2);
-    expect(system.logged()).not.toContain(LEAK);
-    expect(system.logged()).not.toContain(API_KEY);
-  });
+  ])(
+    'that %s is answered in our own words, and the hostile text is passed on nowhere',
+    async (_how, payerName, reply) => {
+      answer = reply;
+      const before = asked;
+      const { status, body, text } = await system.live({ payerName });
+      expect([status, (body as { readonly success: boolean }).success]).toEqual([200, false]);
+      expect(text).not.toContain(LEAK);
+      expect(JSON.stringify(await lastLine(system))).not.toContain(LEAK);
+      expect(asked).toBeGreaterThan(before);
+      expect(asked - before).toBeLessThanOrEqual(2);
+      expect(system.logged()).not.toContain(LEAK);
+      expect(system.logged()).not.toContain(API_KEY);
+    },
+  );
 });
 
 describe('a check at a clearinghouse whose certificate is not trusted', () => {
-  it('is answered as never sent, reaches no one, and costs nothing', async () => {
+  it('is answered as never sent, sends nothing, and costs nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'eligibility-tls-'));
     const issued = certificateAuthority(folder).issue('clearinghouse');
     const pem = (name: string): Promise<string> => readFile(join(issued, name), 'utf8');

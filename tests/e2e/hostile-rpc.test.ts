@@ -67,7 +67,7 @@ const HOSTILE: readonly (readonly [what: string, bytes: Buffer])[] = [
   ['messages within messages', texts(texts(texts('x')))],
 ];
 
-describe('a message that no program of ours would send', () => {
+describe('a hostile gRPC message', () => {
   let system: SharedSystem;
   const callers = new Map<Service, RawCaller>();
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('a message that no program of ours would send', () => {
     wanted: Parameters<RawCaller['call']>[0],
   ): Promise<RawAnswer | undefined> => callers.get(service)?.call(wanted);
 
-  it.each(PATHS)('is refused, or does nothing, at %s', async (path, service) => {
+  it.each(PATHS)('is refused, or changes nothing, at %s', async (path, service) => {
     const before = await system.balance();
     for (const [what, bytes] of HOSTILE) {
       const answer = await call(service, { path, bytes });
@@ -93,28 +93,25 @@ describe('a message that no program of ours would send', () => {
     expect(await system.balance()).toEqual(before);
   });
 
-  it.each(PATHS)('is not read beyond 1 MiB at %s', async (path, service) => {
+  it.each(PATHS)('is refused above 1 MiB at %s', async (path, service) => {
     const answer = await call(service, { path, bytes: Buffer.alloc(2 * 1024 * 1024, 'x') });
     expect(answer?.status).toBe('RESOURCE_EXHAUSTED');
   });
 
-  it.each(SERVICES)(
-    'finds no list of what %s offers, and no method that is not in its contract',
-    async (service) => {
-      for (const path of [
-        '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo',
-        '/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo',
-        '/grpc.channelz.v1.Channelz/GetServers',
-        '/eligibility.wallet.v1.WalletService/Steal',
-        '/__proto__/constructor',
-      ]) {
-        const answer = await call(service, { path, bytes: Buffer.alloc(0) });
-        expect([path, answer?.status]).toEqual([path, 'UNIMPLEMENTED']);
-      }
-    },
-  );
+  it.each(SERVICES)('cannot list the methods of %s, nor call one outside its contract', async (service) => {
+    for (const path of [
+      '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo',
+      '/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo',
+      '/grpc.channelz.v1.Channelz/GetServers',
+      '/eligibility.wallet.v1.WalletService/Steal',
+      '/__proto__/constructor',
+    ]) {
+      const answer = await call(service, { path, bytes: Buffer.alloc(0) });
+      expect([path, answer?.status]).toEqual([path, 'UNIMPLEMENTED']);
+    }
+  });
 
-  it('is answered whatever its metadata, and is over with its deadline', async () => {
+  it('is answered whatever its metadata is, and ends at its deadline', async () => {
     const path = WalletServiceService.getBalance.path;
     const metadata = {
       'x-request-id': 'y'.repeat(6_000),
@@ -127,7 +124,7 @@ describe('a message that no program of ours would send', () => {
     expect(late?.status).toBe('DEADLINE_EXCEEDED');
   });
 
-  it('left every service able to answer', async () => {
+  it('leaves every service able to answer', async () => {
     expect(PATHS.length).toBeGreaterThan(20);
     expect(await system.live()).toMatchObject({ status: 200, body: { success: true } });
     expect((await system.mock()).status).toBe(200);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sharedSystem, type SharedSystem } from './_shared-system';
 
-describe('the edge of HTTP', () => {
+describe('HTTP edge cases', () => {
   let system: SharedSystem;
   beforeAll(async () => {
     system = await sharedSystem('Edge');
@@ -37,7 +37,7 @@ describe('the edge of HTTP', () => {
     }
   });
 
-  it('answers one Host header, and HTTP/1.0 without any', async () => {
+  it('accepts one Host header, and HTTP/1.0 without any', async () => {
     expect(await answerTo(...wallet(), 'Host: a')).toMatch(/^HTTP\/1\.1 200 /);
     const [, ...headers] = wallet();
     expect(await answerTo('GET /api/wallet HTTP/1.0', ...headers)).toMatch(/^HTTP\/1\.1 200 /);

@@ -28,7 +28,7 @@ describe('idempotency', () => {
   it.each([
     ['query parameter', (key: string) => ({ query: { idempotencyKey: key }, json: PATIENT })],
     ['member of the body', (key: string) => ({ json: { ...PATIENT, idempotencyKey: key } })],
-  ])('charges a POST once whose key is a %s', async (_where, callWith) => {
+  ])('charges a POST once when its key is a %s', async (_where, callWith) => {
     const key = randomUUID();
     const before = await system.balance();
     const path = '/api/eligibility/check';
@@ -46,14 +46,14 @@ describe('idempotency', () => {
     expect([differs.status, codeOf(differs)]).toEqual([400, 'idempotency-key-invalid']);
   });
 
-  it('replays upstream errors too', async () => {
+  it('replays upstream errors as well', async () => {
     const key = randomUUID();
     const first = await system.live({ memberId: 'AAA75Y' }, key);
     const again = await system.live({ memberId: 'AAA75Y' }, key);
     expect(again.text).toBe(first.text);
   });
 
-  it('refuses the key for another request', async () => {
+  it('refuses the key for a different request', async () => {
     const key = randomUUID();
     await system.live({}, key);
     const other = await system.live({ patientFirstName: 'Janet' }, key);
@@ -69,7 +69,7 @@ describe('idempotency', () => {
     expect(live.headers['idempotent-replayed']).toBeUndefined();
   });
 
-  it('answers 409 with Retry-After while the first is running, and then its answer', async () => {
+  it('answers 409 with Retry-After while the first request runs, and then its answer', async () => {
     const key = randomUUID();
     // Either may arrive first and own the key; the other is refused.
     const [first, second] = await Promise.all([
@@ -89,7 +89,7 @@ describe('idempotency', () => {
     expect((await system.live({ payerName: 'Aetna' }, key)).status).toBe(200);
   });
 
-  it('turns a 200-way storm of one key into one upstream call, one charge, one answer', async () => {
+  it('turns 200 concurrent requests under one key into one upstream call, one charge and one answer', async () => {
     const key = randomUUID();
     const before = await system.balance();
     const callsBefore = Number(system.standalone.simulator?.stats().calls);

@@ -13,7 +13,7 @@ const SETTINGS = { ANSWER_KEYS: `2:${randomBytes(32).toString('base64')}` };
 /** Starts five processes, one after the other. */
 const TIMEOUT_MS = 90_000;
 
-describe('rotating the key of stored answers', () => {
+describe('rotating the encryption key of stored answers', () => {
   let dataDir: string;
   let system: StandaloneProcess;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('rotating the key of stored answers', () => {
   };
 
   it(
-    'refuses a retry whose key was removed too soon, asks and charges nothing, and answers it once the key is back',
+    'refuses a retry, without asking or charging, while its key is missing, and replays it once the key is back',
     async () => {
       const key = randomUUID();
       system = await spawnStandalone(dataDir);
@@ -67,7 +67,7 @@ describe('rotating the key of stored answers', () => {
   );
 
   it(
-    'keeps every answer replayable, byte for byte, beside the traffic, and needs the old key no more',
+    'keeps every answer replayable byte for byte under traffic, and then no longer needs the old key',
     async () => {
       const keys = Array.from({ length: 5 }, () => randomUUID());
       system = await spawnStandalone(dataDir);

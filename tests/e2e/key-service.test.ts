@@ -41,7 +41,7 @@ describe('answers sealed with the keys of a key service', () => {
   };
 
   it(
-    'replay over restarts, with what was sealed before there was a service, and need no key of the settings',
+    'are replayed after restarts without a key in the settings, as are those sealed before the service',
     async () => {
       const [before, after] = [randomUUID(), randomUUID()];
       system = await spawnStandalone(dataDir);
@@ -63,7 +63,7 @@ describe('answers sealed with the keys of a key service', () => {
   );
 
   it(
-    'go on while the service is away, are refused where a key is not at hand, and a start without it ends with a line',
+    'stay usable with cached keys while the service is away, and a start without it fails with one line',
     async () => {
       const [known, later] = [randomUUID(), randomUUID()];
       system = await start();

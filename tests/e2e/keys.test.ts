@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/kit/testing';
 import { formatApiKey, SCOPES } from '../../gateway/src/domain/api-key';
-import { tellable } from './_alike';
+import { comparable } from './_comparable-answer';
 import { clientOf, codeOf, PATIENT, type Answer, type Call, type Client } from './_client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from './_routes';
 import { sharedSystem, type SharedSystem } from './_shared-system';
@@ -18,7 +18,7 @@ const WALLET = '/api/wallet';
 /** Long enough for a busy machine to take the order of a key before the key expires. */
 const EXPIRES_IN_MS = 3_000;
 
-describe('who may call', () => {
+describe('the caller of an API', () => {
   let system: SharedSystem;
   let workspace: OpenedWorkspace;
   let singles: ReadonlyMap<string, Client>;
@@ -59,7 +59,7 @@ describe('who may call', () => {
     ['the query', { query: { access_token: key, apiKey: key, authorization: `Bearer ${key}` } }],
   ];
 
-  it('is answered in the same words whatever is wrong with the key, and whatever form it has', async () => {
+  it('gets the same refusal whatever is wrong with the key', async () => {
     const doors = [
       [WALLET, system.access.apiKey],
       ['/ops/workspaces', system.access.operatorToken],
@@ -72,19 +72,19 @@ describe('who may call', () => {
         }),
       );
       expect(answers.map(([, { status }]) => status)).toEqual(answers.map(() => 401));
-      const [first] = answers.map(([, answer]) => tellable(answer));
-      for (const [form, answer] of answers) expect([form, tellable(answer)]).toEqual([form, first]);
+      const [first] = answers.map(([, answer]) => comparable(answer));
+      for (const [form, answer] of answers) expect([form, comparable(answer)]).toEqual([form, first]);
     }
   });
 
-  it.each(named([...WORKSPACE_ROUTES, ...OPERATOR_ROUTES]))('must show a key at %s', async (_name, route) => {
+  it.each(named([...WORKSPACE_ROUTES, ...OPERATOR_ROUTES]))('needs a key at %s', async (_name, route) => {
     const { path, call } = requestTo(route, ANY);
     const answer = await system.call(path, { ...call, headers: { authorization: undefined } });
     expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
   });
 
   it.each(named(WORKSPACE_ROUTES))(
-    'at %s needs the one scope that the document names',
+    'at %s needs exactly the scope that the document names',
     async (_name, route) => {
       const { path, call } = requestTo(route, { id: checkId });
       const answers = [...singles].map(async ([scope, client]) => {
@@ -114,12 +114,12 @@ describe('who may call', () => {
       for (const route of WORKSPACE_ROUTES) {
         const { path, call } = requestTo(route, ANY);
         const answer = await client.call(path, call);
-        expect([nameOf(route), tellable(answer)]).toEqual([nameOf(route), tellable(unknown)]);
+        expect([nameOf(route), comparable(answer)]).toEqual([nameOf(route), comparable(unknown)]);
       }
     }
   });
 
-  it('is refused with the very next request after a revocation, replays of its own answers included', async () => {
+  it('is refused from the next request after a revocation, replays of its own answers included', async () => {
     for (let round = 0; round < 10; round += 1) {
       const key = randomUUID();
       const client = await workspace.withKey();
@@ -143,10 +143,10 @@ describe('who may call', () => {
       workspace.call('/api/eligibility/check', { json: PATIENT, headers: { 'x-client-id': clientId } });
     const [foreign, unknown] = [await asClinic(other.access.clientId), await asClinic(randomUUID())];
     expect(foreign.status).toBe(403);
-    expect(tellable(foreign)).toEqual(tellable(unknown));
+    expect(comparable(foreign)).toEqual(comparable(unknown));
   });
 
-  it('has keys of one alphabet and length, no two alike', async () => {
+  it('gets keys of one alphabet and length, no two of them equal', async () => {
     const keys = await Promise.all(Array.from({ length: 40 }, () => workspace.withKey()));
     const texts = keys.map(({ access }) => access.apiKey);
     for (const text of texts) expect(text).toMatch(/^elig_live_[0-9A-Za-z]{36}$/);

@@ -44,7 +44,7 @@ describe('live checks', () => {
     expect(log.text).not.toContain(PATIENT.patientLastName);
   });
 
-  it('says that the simulator answered, of a check of the payer that it matched, and so does readiness', async () => {
+  it('name the simulator and the matched payer in the answer, and readiness names the simulator', async () => {
     const { headers } = await system.live({ payerName: 'aetna' });
     expect(headers).toMatchObject({
       'payer-network': 'simulator',
@@ -57,7 +57,7 @@ describe('live checks', () => {
     expect(metrics).toMatch(/^eligibility_simulated_connectors 1$/m);
   });
 
-  it('says how many checks remain, as the wallet then has them, and a replay does not', async () => {
+  it('report how many checks remain in the wallet, and a replay does not', async () => {
     const key = randomUUID();
     const first = await system.live({}, key);
     const { available } = await system.balance();
@@ -69,7 +69,7 @@ describe('live checks', () => {
     ]);
   });
 
-  it('means the same by GET as by POST, in both date formats: the second is a replay of the first', async () => {
+  it('are the same request by GET and by POST, in both date formats: the second is a replay', async () => {
     const key = randomUUID();
     const byPost = await system.live({ patientDateOfBirth: '04/12/1980' }, key);
     const byGet = await system.call('/api/eligibility/check', { query: { ...PATIENT, idempotencyKey: key } });
@@ -80,7 +80,7 @@ describe('live checks', () => {
     expect(byGet.headers['cache-control']).toBe('no-store');
   });
 
-  it('runs alone by GET, and makes a key when the client sends none', async () => {
+  it('run by GET alone, and get a key when the client sends none', async () => {
     const answer = await system.call('/api/eligibility/check', { query: PATIENT });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(answer.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);

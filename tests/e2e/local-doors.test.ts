@@ -25,7 +25,7 @@ onLinux('what another user of this machine can reach', () => {
   const socketFolders = async (folder: string): Promise<readonly string[]> =>
     (await readdir(folder)).filter((name) => name.startsWith('sockets-'));
 
-  it('is the API and the probes: services listen on no port, but in a folder of the owner alone', async () => {
+  it('serves the API and the probes alone: services listen on sockets in a folder that only its owner may enter', async () => {
     system = await spawnStandalone(parent, REAL_CLEARINGHOUSE);
     const [folder = ''] = await socketFolders(parent);
     const pid = Number(folder.replace('sockets-', ''));
@@ -39,7 +39,7 @@ onLinux('what another user of this machine can reach', () => {
     expect(await socketFolders(parent)).toEqual([]);
   });
 
-  it('is the same after a crash: what the dead process left behind is removed', async () => {
+  it('removes after a crash the sockets that the dead process left', async () => {
     system = await spawnStandalone(parent);
     const left = await socketFolders(parent);
     await system.kill();
@@ -50,7 +50,7 @@ onLinux('what another user of this machine can reach', () => {
     expect((await system.live()).status).toBe(200);
   });
 
-  it('is no more where the data directory has too long a path for sockets', async () => {
+  it('uses no sockets where the path of the data directory is too long for them', async () => {
     const dataDir = join(parent, 'x'.repeat(100));
     system = await spawnStandalone(dataDir);
     expect(await socketFolders(dataDir)).toEqual([]);

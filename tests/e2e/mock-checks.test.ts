@@ -23,7 +23,7 @@ describe('mock checks', () => {
   });
 
   it.each(FIXTURES)(
-    '$slug answers alike by POST and by GET',
+    'answer $slug alike by POST and by GET',
     async ({ slug, success, upstreamStatusCode }) => {
       const byPost = await system.mock({ mockFixture: slug });
       const query = { ...PATIENT, mockFixture: slug, idempotencyKey: randomUUID() };
@@ -38,7 +38,7 @@ describe('mock checks', () => {
   );
 
   it.each(FIXTURES.filter(({ slug }) => /^\d/.test(slug)))(
-    '$slug is an upstream error in full',
+    'answer $slug as a complete upstream error',
     async ({ slug }) => {
       const { body } = await system.mock({ mockFixture: slug });
 
@@ -59,20 +59,20 @@ describe('mock checks', () => {
     },
   );
 
-  it('answers the first fixture when none is named', async () => {
+  it('answer the first fixture when none is named', async () => {
     const unnamed = await system.mock();
     const named = await system.mock({ mockFixture: 'payer1-dependent1' });
     expect(unnamed.body).toMatchObject({ traceId: (named.body as { traceId: string }).traceId });
   });
 
-  it('lists the slugs when the fixture is unknown', async () => {
+  it('list the slugs when the fixture is unknown', async () => {
     const answer = await system.mock({ mockFixture: 'no-such-thing' });
     expect(answer.status).toBe(400);
     expect(codeOf(answer)).toBe('unknown-fixture');
     expect((answer.body as { slugs: string[] }).slugs).toEqual(FIXTURES.map(({ slug }) => slug));
   });
 
-  it('never touches the wallet or the payer network, and is logged with the mock tag', async () => {
+  it('never touch the wallet or the payer network, and are logged with the mock tag', async () => {
     const before = await system.balance();
     const callsBefore = system.standalone.simulator?.stats().calls;
     await system.mock();
@@ -82,7 +82,7 @@ describe('mock checks', () => {
     expect(log.body).toMatchObject({ data: [{ tags: ['mock'], charged: false, outcome: 'active' }] });
   });
 
-  it('offers the fixtures for choosing', async () => {
+  it('offer the list of fixtures', async () => {
     const { body } = await system.call('/api/eligibility/fixtures');
     expect((body as { data: { slug: string }[] }).data.map(({ slug }) => slug)).toEqual(
       FIXTURES.map(({ slug }) => slug),

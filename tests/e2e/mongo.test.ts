@@ -43,7 +43,7 @@ describeWithMongo()('the whole system on MongoDB', () => {
     return (await fetch(`http://${system.standalone.opsAddress}/metrics`, { signal })).text();
   };
 
-  it('answers, charges once and replays, byte for byte', async () => {
+  it('answers, charges once and replays byte for byte', async () => {
     const key = randomUUID();
     const first = await system.live({}, key);
     expect(first.status).toBe(200);
@@ -63,8 +63,8 @@ describeWithMongo()('the whole system on MongoDB', () => {
     const refused = await system.live({}, key);
     expect([refused.status, codeOf(refused)]).toEqual([503, 'service-unavailable']);
     expect(refused.headers['retry-after']).toBeDefined();
-    const told = await readiness();
-    expect([told.status, told.dependencies['mongodb']]).toEqual([503, false]);
+    const degraded = await readiness();
+    expect([degraded.status, degraded.dependencies['mongodb']]).toEqual([503, false]);
 
     const metrics = await scrape();
     expect(metrics).toMatch(/^eligibility_dependency_up\{dependency="mongodb"\} 0$/m);

@@ -17,7 +17,7 @@ function textAt(answer: Readonly<Record<string, string>>, name: string): string 
   return text;
 }
 
-describe('an operator who has only the command line', () => {
+describe('an operator with only the command line', () => {
   let system: System;
   let folder: string;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('an operator who has only the command line', () => {
   let keyId: string;
   let asked: readonly string[];
 
-  it('goes from a new workspace to a check and its line of the journal', async () => {
+  it('goes from a new workspace to a check and its journal line', async () => {
     workspace = textAt(await answer('workspaces', 'create', 'North Clinics'), 'id');
     const clinicArgs = [workspace, 'North Family Practice', '--npi', '1999999984'];
     clinic = textAt(await answer('clinics', 'create', ...clinicArgs), 'clientId');
@@ -100,7 +100,7 @@ describe('an operator who has only the command line', () => {
     expect(await done('checks', 'find', live?.id ?? '')).toContain(workspace);
   });
 
-  it('lists the checks of all workspaces, by any filter and to the last page, and what was done by whom', async () => {
+  it('lists the checks of all workspaces by any filter to the last page, and sees which operator did what', async () => {
     await system.live();
     type Ids = readonly { readonly id: string; readonly workspaceId: string }[];
     const all = await answer<Ids>('checks', 'list', '--limit', 'all');
@@ -127,7 +127,7 @@ describe('an operator who has only the command line', () => {
     expect(await answer(...grants, '--to', '2020-01-01')).toEqual([]);
   });
 
-  it('changes what it made, and ends it', async () => {
+  it('changes and ends what the command line made', async () => {
     await done('clinics', 'rename', workspace, clinic, 'North Pediatrics', '--yes');
     await done('clinics', 'set-npi', workspace, clinic, '1234567893', '--yes');
     await done('clinics', 'retire', workspace, clinic, '--yes');
@@ -154,7 +154,7 @@ describe('an operator who has only the command line', () => {
     expect(await done('audit', 'list', '--limit', '1')).toMatch(/key\.revoke +done/);
   });
 
-  it('changes the aliases of a payer, and finds the versions that this made', async () => {
+  it('changes the aliases of a payer, and finds the versions that the change made', async () => {
     expect(await done('payers', 'search', 'aetna', '--limit', '1')).toMatch(/\n60054 +100\.0 +\S+ +Aetna/);
     await done('payers', 'aliases', '60054', '--add', 'Old Aetna Name', '--yes');
     expect(await done('payers', 'aliases', '60054')).toContain('Old Aetna Name');

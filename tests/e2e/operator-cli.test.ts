@@ -12,7 +12,7 @@ type Ran = { readonly code: number; readonly out: string; readonly err: string }
 
 jest.setTimeout(60_000);
 
-describe('the command line of an engineer on call', () => {
+describe('the command line of an operator on call', () => {
   let system: System;
   beforeAll(async () => {
     system = await bootSystem({ CIRCUIT_OPEN_MS: '60000', CIRCUIT_MAX_OPEN_MS: '60000' });
@@ -46,7 +46,7 @@ describe('the command line of an engineer on call', () => {
   const audit = async (): Promise<unknown> =>
     (await system.operate('/ops/audit', { query: { limit: '1' } })).body;
 
-  it('names the sick payer first, isolates it for everybody, and hands it back; the audit log knows it all', async () => {
+  it('lists the failing payer first, isolates it and restores it, and the audit log has each step', async () => {
     for (const payerName of ['Cigna', 'Humana']) await system.live({ payerName });
     system.standalone.simulator?.switches.set(AETNA, { mode: 'aaa-42' });
     for (let index = 0; index < 6; index += 1) await system.live();
@@ -66,8 +66,17 @@ describe('the command line of an engineer on call', () => {
     expect(asked.out).toContain('6 checks of 1 workspace in the last hour');
     expect(await answer('payers', 'status', '--limit', '1')).toMatchObject([{ override: null }]);
 
-    const told = await done('payers', 'isolate', 'aetna', '--reason', 'ticket 4711', '--for', '2h', '--yes');
-    expect(told).toContain('Aetna (60054) is isolated');
+    const printed = await done(
+      'payers',
+      'isolate',
+      'aetna',
+      '--reason',
+      'ticket 4711',
+      '--for',
+      '2h',
+      '--yes',
+    );
+    expect(printed).toContain('Aetna (60054) is isolated');
     expect(await audit()).toMatchObject({
       data: [
         {
@@ -99,7 +108,7 @@ describe('the command line of an engineer on call', () => {
     expect(await answer('circuits')).toMatchObject({ overrides: [] });
   });
 
-  it('lets a check through an open circuit', async () => {
+  it('lets a probe through an open circuit', async () => {
     system.standalone.simulator?.switches.set(AETNA, { mode: 'aaa-42' });
     for (let index = 0; index < 6; index += 1) await system.live();
     system.standalone.simulator?.switches.clear(AETNA);
@@ -110,7 +119,7 @@ describe('the command line of an engineer on call', () => {
     expect(await audit()).toMatchObject({ data: [{ action: 'circuit.probe', target: `payers/${AETNA}` }] });
   });
 
-  it('finds a check by what its clinic was answered, and says nothing of the patient', async () => {
+  it('finds a check by the error its clinic received, and shows no patient data', async () => {
     const requestId = (await system.live({ payerName: 'Cigna' })).headers['x-request-id'] ?? '';
     const out = await done('checks', 'find', requestId);
     expect(out).toMatch(new RegExp(`request +${requestId}\n(.*\n)*payer +Cigna .*\noutcome +active`));
@@ -126,7 +135,7 @@ describe('the command line of an engineer on call', () => {
     });
   });
 
-  it('finds a check by the trace of the clearinghouse and by the key of its request', async () => {
+  it('finds a check by the trace at the clearinghouse and by its idempotency key', async () => {
     const { headers, body } = await system.live({ payerName: 'Cigna' });
     const { traceId } = body as { readonly traceId: string };
     const found = { id: headers['check-id'], traceId };
@@ -178,7 +187,7 @@ describe('the command line of an engineer on call', () => {
       /no longer, that of an operator of this installation/,
     ],
     [
-      'nobody there',
+      'no service there',
       ['circuits'],
       { ELIGIBILITY_URL: 'http://127.0.0.1:1' },
       1,
@@ -190,7 +199,7 @@ describe('the command line of an engineer on call', () => {
     expect(ran.err).toMatch(line);
   });
 
-  it('has answers forgotten, for good, and proves audit log and wallets', async () => {
+  it('erases answers for good, and verifies the audit log and the wallets', async () => {
     const idempotencyKey = randomUUID();
     const answered = await system.live({ payerName: 'Humana' }, idempotencyKey);
     expect(answered.status).toBe(200);

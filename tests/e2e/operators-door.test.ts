@@ -1,6 +1,6 @@
 import { bootSystem, type System } from './_system';
 
-describe('the door of operators', () => {
+describe('the operator API', () => {
   let system: System;
   const statusAt = async (url: string | undefined, path: string): Promise<number> => {
     const { operatorToken } = system.access;
@@ -9,7 +9,7 @@ describe('the door of operators', () => {
   };
   afterEach(() => system.stop());
 
-  it('is at the port of the API unless it has one of its own, and in lower case alone', async () => {
+  it('is at the port of the API unless it has its own, and in lower case only', async () => {
     system = await bootSystem();
     expect((await system.operate('/ops/workspaces')).status).toBe(200);
     for (const path of ['/OPS/workspaces', '/oPs/payers', '/ops/Workspaces', '/Api/wallet', '/DOCS'])
@@ -17,7 +17,7 @@ describe('the door of operators', () => {
     expect(system.standalone.demo?.operatorUrl).toBeUndefined();
   });
 
-  it('is at its own port alone when it has one, and nothing else is there', async () => {
+  it('is only at its own port when it has one, and nothing else is there', async () => {
     system = await bootSystem({ OPERATOR_PORT: '0' });
     const operatorUrl = system.standalone.demo?.operatorUrl;
     expect(await statusAt(operatorUrl, '/ops/workspaces')).toBe(200);

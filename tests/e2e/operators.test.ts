@@ -51,7 +51,7 @@ describe('named operators', () => {
       child.stdin?.end();
     });
 
-  it('are named by the audit log, the journal, the catalog and the override of what they did', async () => {
+  it('are recorded in the audit log, the journal, the catalog and the override for what they did', async () => {
     const { token } = await make('billing', ['money']);
     expect((await grant(token)).status).toBe(200);
     expect(await newest('/ops/audit')).toMatchObject({ actor: 'billing', action: 'wallet.grant' });
@@ -69,7 +69,7 @@ describe('named operators', () => {
     expect(await newest('/ops/payers/versions')).toMatchObject({ actor: 'night-shift' });
   });
 
-  it('cannot repeat an order of each other: the journal names one of them', async () => {
+  it("cannot repeat each other's grants: the journal names one of them", async () => {
     const { token } = await make('accounts', ['money']);
     const key = randomUUID();
     expect((await grant(token, key)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('named operators', () => {
     expect(await system.balance()).toEqual(before);
   });
 
-  it('may do what their roles say; the rest is refused, changes nothing and is written down', async () => {
+  it('may do what their roles allow, and the rest is refused, changes nothing and is recorded', async () => {
     const { token } = await make('onlooker', ['read']);
     const before = await system.balance();
     const refused = await grant(token);
@@ -98,20 +98,20 @@ describe('named operators', () => {
     expect((await as(token, '/ops/audit/verification')).body).toMatchObject({ isIntact: true });
   });
 
-  it('open nothing of clinics, nor an API key anything of theirs', async () => {
+  it('cannot use the clinic API, and an API key cannot use theirs', async () => {
     const { token } = await make('everything', ['read', 'payers', 'money', 'access', 'admin']);
     expect(codeOf(await as(token, '/api/wallet'))).toBe('unauthorized');
     expect(codeOf(await as(system.access.apiKey, '/ops/operators'))).toBe('unauthorized');
   });
 
-  it('lose everything with the next request after they are revoked', async () => {
+  it('lose all access with the next request after they are revoked', async () => {
     const { id, token } = await make('leaving', ['read']);
     expect((await as(token, '/ops/circuits')).status).toBe(200);
     expect((await system.operate(`/ops/operators/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect((await as(token, '/ops/circuits')).status).toBe(401);
   });
 
-  it('are made, listed, rotated and revoked by the command line', async () => {
+  it('are created, listed, rotated and revoked by the command line', async () => {
     const file = join(system.dataDir, 'carl.token');
     const made = await run(['operators', 'create', 'carl', '--roles', 'read,admin', '--yes', '--out', file]);
     expect(made).toMatchObject({ code: 0, err: '' });
@@ -135,7 +135,7 @@ describe('named operators', () => {
     expect((await run(['operators', 'list'])).out).toMatch(/\ncarl +read, admin +revoked /);
   });
 
-  it('leave their tokens in no log line', async () => {
+  it('have their tokens in no log line', async () => {
     const { token } = await make('quiet', ['read']);
     await as(token, '/ops/circuits');
     await as(`${token}x`, '/ops/circuits');

@@ -3,7 +3,7 @@ import { eventually } from '@eligibility/kit/testing';
 import { codeOf } from './_client';
 import { bootSystem, type System } from './_system';
 
-describe('when something is down', () => {
+describe('during an outage', () => {
   let system: System;
   beforeEach(async () => {
     system = await bootSystem({ CHECK_DEADLINE_MS: '2000', CIRCUIT_OPEN_MS: '500' });
@@ -37,7 +37,7 @@ describe('when something is down', () => {
     },
   );
 
-  it('wallet: 503 and no payer is asked, while stored answers are still replayed', async () => {
+  it('a wallet outage answers 503 without asking a payer, and stored answers are still replayed', async () => {
     const key = randomUUID();
     const first = await system.live({}, key);
     const calls = system.standalone.simulator?.stats().calls;
@@ -48,20 +48,20 @@ describe('when something is down', () => {
     expect((await system.live({}, key)).text).toBe(first.text);
   });
 
-  it('mock fixtures: 503 for mock checks, live checks go on', async () => {
+  it('an outage of the mock fixtures answers 503 to mock checks, and live checks continue', async () => {
     await system.standalone.services['mock-fixtures'].stop();
     expect((await system.mock()).status).toBe(503);
     expect((await system.live()).status).toBe(200);
   });
 
-  it('a payer that hangs is answered at the deadline as 504, charged by the default policy', async () => {
+  it('a payer that hangs is answered as 504 at the deadline, and charged by the default policy', async () => {
     const before = await system.balance();
     const answer = await system.live({ memberId: 'HANG1' });
     expect(answer).toMatchObject({ status: 200, body: { success: false, upstreamStatusCode: 504 } });
     expect((await system.balance()).captured).toBe(before.captured + 1);
   });
 
-  it('a stop says "not ready" for as long as a check is in flight, and lets it end', async () => {
+  it('a stopping process is "not ready" while a check is in flight, and finishes the check', async () => {
     const asked = system.live({ memberId: 'HANG1' });
     await eventually(() => system.standalone.simulator?.stats().calls === 1);
     const stopped = system.standalone.stop();
@@ -72,7 +72,7 @@ describe('when something is down', () => {
     expect(await answers(`http://${system.standalone.opsAddress}`)).toBe(false);
   });
 
-  it('a payer that fails is no longer called, nobody else notices, and it is found again when it is back', async () => {
+  it('a failing payer is no longer called, other payers are not affected, and it is used again when it recovers', async () => {
     const switches = system.standalone.simulator?.switches;
     switches?.set('60054', { mode: 'http-500' });
     for (let index = 0; index < 5; index += 1) await system.live();

@@ -11,7 +11,7 @@ const CLI = join(__dirname, '../../cli/bin/eligibility.js');
 const HEADER = 'payer_id,name,other_names,states,eligibility';
 const ZENITH = 'ZEN01,Zenith Meridian Mutual,Zenith MM,,yes';
 
-describe('the payer catalog of a running system', () => {
+describe('the payer catalog in a running system', () => {
   let system: System;
   beforeAll(async () => {
     system = await bootSystem();
@@ -32,7 +32,7 @@ describe('the payer catalog of a running system', () => {
   const setAliases = (aliases: readonly string[]): Promise<Answer> =>
     system.operate('/ops/payers/zen01/aliases', { method: 'PUT', json: { aliases } });
 
-  it('shows what a list would change before it is taken, and changes nothing by that', async () => {
+  it('shows what a list would change in a dry run, and changes nothing', async () => {
     const before = await versionOf();
     const { status, body } = await importing(`${HEADER}\n${ZENITH}`, { dryRun: 'true' });
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe('the payer catalog of a running system', () => {
     expect(await codeFor('Zenith Meridian Mutual')).toBe('payer-not-found');
   });
 
-  it('changes nothing for a file with a bad row, and says which', async () => {
+  it('changes nothing for a file with a bad row, and names the row', async () => {
     const before = await versionOf();
     const answer = await importing(`${HEADER}\n${ZENITH}\n,Nameless,,,yes`);
     expect(answer).toMatchObject({
@@ -64,14 +64,14 @@ describe('the payer catalog of a running system', () => {
     expect(await codeFor('Zenith Meridian Mutual')).toBe('payer-not-found');
   });
 
-  it('matches a new payer within five seconds, without a restart', async () => {
+  it('matches a new payer within five seconds without a restart', async () => {
     const taken = await importing(`${HEADER}\n${ZENITH}`);
     expect(taken.status).toBe(201);
     await eventually(async () => (await system.live({ payerName: 'zenith mm' })).status === 200, 5_000);
     expect(await codeFor('Aetna')).toBeUndefined();
   });
 
-  it('takes a list once, and not over what somebody changed after the dry run', async () => {
+  it('imports a list once, and not over a change made after the dry run', async () => {
     const before = await versionOf();
     const again = await importing(`${HEADER}\n${ZENITH}`);
     expect(again).toMatchObject({ status: 200, body: { version: before, plan: { isInForce: true } } });
@@ -82,7 +82,7 @@ describe('the payer catalog of a running system', () => {
     expect(await versionOf()).toBe(before);
   });
 
-  it('keeps an alias that an operator added over every later list, and has it written down', async () => {
+  it("keeps an operator's alias through every later list, and records it in the audit log", async () => {
     expect((await setAliases(['Zenith MM', 'Zippy Health'])).status).toBe(200);
     await importing(`${HEADER}\nZEN01,Zenith Meridian Mutual,Zenith Family,,yes`);
     const { body } = await system.operate('/ops/payers/ZEN01');
@@ -101,7 +101,7 @@ describe('the payer catalog of a running system', () => {
     });
   });
 
-  it('goes back to the lists of an earlier version', async () => {
+  it('restores the lists of an earlier version', async () => {
     const { body } = await system.operate('/ops/payers/versions');
     const { data } = body as { data: { version: number; kind: string; source?: string }[] };
     const first = data.filter(({ source }) => source === 'generic').at(-1);
@@ -114,7 +114,7 @@ describe('the payer catalog of a running system', () => {
     expect(codeOf(none)).toBe('not-found');
   });
 
-  it('takes back the first list of a source, and that in turn', async () => {
+  it('reverts the first list of a source, and then reverts the revert', async () => {
     const before = await versionOf();
     const office =
       'PAYER NAME,PAYER ID,TRANSACTION,AVAILABLE\nSolstice Boreal,SOL01,Eligibility 270 / 271,Yes';
@@ -131,7 +131,7 @@ describe('the payer catalog of a running system', () => {
     await restore(before);
   });
 
-  it('empties a list on purpose, and not by an empty file alone', async () => {
+  it('empties a list only on explicit request, not by an empty file alone', async () => {
     const before = await versionOf();
     expect((await importing(HEADER)).status).toBe(400);
     expect((await importing(HEADER, { dryRun: 'true' })).status).toBe(400);
@@ -144,7 +144,7 @@ describe('the payer catalog of a running system', () => {
     expect((await system.operate('/ops/payers/ZEN01')).status).toBe(200);
   });
 
-  it('takes a list from the command line, and says what it did', async () => {
+  it('imports a list from the command line, and reports what changed', async () => {
     const file = join(system.dataDir, 'stedi.json');
     const listed = {
       displayName: 'Nadir Equatorial',

@@ -40,7 +40,7 @@ describe('rotating the secrets of keyed hashes', () => {
     await system.kill();
     system = await spawnStandalone(dataDir);
   };
-  /** A key beside the demo's, whose use a test decides. */
+  /** A second key, next to the demo key; each test decides whether it is used. */
   const issueKey = async (): Promise<{ id: string; key: string }> => {
     const { body } = await system.operate('/ops/workspaces');
     const [workspace] = (body as { data: readonly { id: string }[] }).data;
@@ -53,7 +53,7 @@ describe('rotating the secrets of keyed hashes', () => {
     (await system.call('/api/wallet', { headers: { authorization: `Bearer ${key}` } })).status;
 
   it(
-    'keeps every key working over a crash, tells which keys still need the old pepper, and drops it when none does',
+    'keeps every key working after a crash, reports the keys that need the old pepper, and drops it when none does',
     async () => {
       system = await spawnStandalone(dataDir);
       const rare = await issueKey();
@@ -84,7 +84,7 @@ describe('rotating the secrets of keyed hashes', () => {
   );
 
   it(
-    'takes no other key with it when the old pepper is dropped all the same: those not used since must be reissued',
+    'invalidates only the keys not used since when the old pepper is dropped early',
     async () => {
       system = await spawnStandalone(dataDir);
       const rare = await issueKey();
@@ -100,7 +100,7 @@ describe('rotating the secrets of keyed hashes', () => {
   );
 
   it(
-    'replays a retry over a rotation of the fingerprint key, refuses another request, and the audit log stays whole',
+    'replays a retry after the fingerprint key is rotated, refuses another request, and keeps the audit chain valid',
     async () => {
       system = await spawnStandalone(dataDir);
       const key = randomUUID();
@@ -128,7 +128,7 @@ describe('rotating the secrets of keyed hashes', () => {
   );
 
   it(
-    'loses no secret to a command that is killed at any moment',
+    'loses no secret when the command is killed at any moment',
     async () => {
       system = await spawnStandalone(dataDir);
       const first = await secrets();

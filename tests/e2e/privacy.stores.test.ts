@@ -36,7 +36,7 @@ describeWithMongo()('patient data, with MongoDB and Redis for stores,', () => {
   });
 
   (withRedis ? describe : describe.skip)('in Redis', () => {
-    it('is in no key and no value, though answers are there', async () => {
+    it('is in no key and no value of Redis while answers are stored there', async () => {
       expect(hits(await redisDumpWithAnswers(redis?.url ?? ''))).toEqual([]);
     });
   });

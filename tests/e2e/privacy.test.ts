@@ -36,8 +36,8 @@ describe('patient data', () => {
     expect(hits(system.logged())).toEqual([]);
   });
 
-  it('is in no file of the store', async () => {
-    // Beside the files there is the folder of sockets, which hold nothing.
+  it('is in no file of the SQLite store', async () => {
+    // The folder of sockets is next to the files; sockets hold no data.
     const entries = await readdir(system.dataDir, { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
     expect(names).toContain('gateway.sqlite');
@@ -48,23 +48,23 @@ describe('patient data', () => {
   });
 
   (withRedis ? describe : describe.skip)('in Redis', () => {
-    it('is nowhere, though its answers are there', async () => {
+    it('is in no store although its answers are stored', async () => {
       expect(hits(await redisDumpWithAnswers(redis?.url ?? ''))).toEqual([]);
     });
   });
 
-  it('is in no error: refusals, and outages of ours', () => {
+  it('is in no error, whether a refusal or an outage of ours', () => {
     expect(problems.length).toBeGreaterThanOrEqual(6);
     expect(hits(problems.join('\n'))).toEqual([]);
   });
 
-  it('is in no span of a trace, whatever became of the check', () => {
-    const told = JSON.stringify(
+  it('is in no span of a trace, whatever the outcome of the check', () => {
+    const text = JSON.stringify(
       spans.map(({ name, attributes, events, status }) => ({ name, attributes, events, status })),
     );
     expect(spans.length).toBeGreaterThan(100);
     expect(spans.filter(({ attributes }) => 'eligibility.attempt' in attributes)).not.toEqual([]);
-    expect(hits(told)).toEqual([]);
+    expect(hits(text)).toEqual([]);
   });
 
   it('is in no metric', async () => {
@@ -75,8 +75,8 @@ describe('patient data', () => {
   });
 
   it('is in no title or command line of a process', async () => {
-    const told = [process.title, ...process.argv, ...process.execArgv].join(' ');
-    expect(hits(told)).toEqual([]);
+    const text = [process.title, ...process.argv, ...process.execArgv].join(' ');
+    expect(hits(text)).toEqual([]);
     if (process.platform !== 'linux') return;
     const threads = await readdir('/proc/self/task');
     const names = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/comm`, 'utf8')));

@@ -12,7 +12,7 @@ const ABROAD = '203.0.113.9';
 
 type Asked = { readonly success: boolean; readonly upstreamStatusCode: number };
 
-describe('who asks the payer', () => {
+describe('the provider of an inquiry', () => {
   /** The provider of each inquiry that went over the wire. */
   const providers: unknown[] = [];
   let network: PayerNetwork;
@@ -40,7 +40,7 @@ describe('who asks the payer', () => {
     return answer.body as Asked;
   }
 
-  it('may be a person, with an NPI of their own', async () => {
+  it('may be a person with an NPI', async () => {
     const workspaces = await system.operate('/ops/workspaces');
     const { data } = workspaces.body as { data: readonly { id: string }[] };
     const added = await system.operate(`/ops/workspaces/${String(data[0]?.id)}/clinics`, {
@@ -61,13 +61,13 @@ describe('who asks the payer', () => {
     expect(providers.at(-1)).toEqual({ organizationName: 'Demo Family Practice', npi: '1999999984' });
   });
 
-  it('is traced to where the request entered, as Medicare demands', async () => {
+  it('is located by the address that the request entered from, as Medicare demands', async () => {
     expect(await ask('Original Medicare', { 'x-forwarded-for': AT_HOME })).toMatchObject({ success: true });
     const refused = await ask('Original Medicare', { 'x-forwarded-for': ABROAD });
     expect(refused).toMatchObject({ success: false, upstreamStatusCode: 403 });
   });
 
-  it('is not traced any further: what a client says of others stays with us', async () => {
+  it('is not located by addresses that a client adds to X-Forwarded-For', async () => {
     const headers = { 'x-forwarded-for': `${ABROAD}, ${AT_HOME}` };
     expect(await ask('Original Medicare', headers)).toMatchObject({ success: true });
   });

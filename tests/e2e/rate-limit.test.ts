@@ -10,7 +10,7 @@ describe('the rate limit', () => {
   });
   afterAll(() => system.stop());
 
-  it('lets the burst through, then refuses with the moment to come back, and charges nothing for it', async () => {
+  it('lets the burst through, then refuses with the time of the next try and without a charge', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => system.live()));
     const allowed = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
@@ -30,7 +30,7 @@ describe('the rate limit', () => {
     expect(wallet.body).toMatchObject({ captured: allowed.length, held: 0 });
   });
 
-  it('is one for the workspace: neither another key, clinic or route, nor what a client says of itself, is a way around', async () => {
+  it('is shared by the workspace, whatever key, clinic, route or client address is used', async () => {
     const workspace = await openedWorkspace(system, 'Harbour');
     const other = await workspace.withKey();
     while ((await workspace.call('/api/wallet')).status === 200);

@@ -13,7 +13,7 @@ const LIVE = 'POST /api/eligibility/check';
 const MOCK = `${LIVE}/mock`;
 
 /** Requests byte by byte, as no HTTP client would send them. */
-describe('raw bytes at the port of the API', () => {
+describe('raw bytes at the API port', () => {
   let system: System;
   let port: number;
   let slowBody: Promise<Exchange>;
@@ -141,17 +141,17 @@ describe('raw bytes at the port of the API', () => {
     ['HTTP/3.0', 'GET /api/wallet HTTP/3.0\r\nHost: localhost\r\n\r\n'],
     ['no Host', 'GET /api/wallet HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['what is no HTTP', 'HELO localhost\r\n\r\n'],
-  ])('are refused as unreadable: %s', async (_name, bytes) => {
+  ])('are refused as malformed: %s', async (_name, bytes) => {
     expect((await sent(bytes)).statuses).toEqual([400]);
   });
 
-  it('are answered by us whatever host their target names: no request leaves this machine', async () => {
+  it('are answered by this gateway whatever host the target names, and no request leaves the machine', async () => {
     const { text } = await sent(requestOf('GET http://evil.test/api/wallet', CLOSE));
     expect(text).toContain('"granted":');
     expect((await sent(requestOf('GET http://evil.test/ops/workspaces', CLOSE))).statuses).toEqual([401]);
   });
 
-  it('are answered in order when they are pipelined, each for the key that it carries', async () => {
+  it('are answered in order when pipelined, each for the key that it carries', async () => {
     await other.live();
     const walletOf = (client: Pick<System, 'access'>, more = ''): string =>
       `GET /api/wallet HTTP/1.1\r\n${credentials(client)}${more}\r\n`;
@@ -166,12 +166,12 @@ describe('raw bytes at the port of the API', () => {
     expect(captured).toEqual(clients.map((client) => (client === other ? others : own)));
   });
 
-  it('inherit no credentials from the request before them on the connection', async () => {
+  it('do not inherit credentials from the previous request on the connection', async () => {
     const anonymous = 'GET /api/wallet HTTP/1.1\r\nHost: localhost\r\n\r\n';
     expect((await sent(requestOf('GET /api/wallet') + anonymous)).statuses).toEqual([200, 401]);
   });
 
-  it('are not read any more behind a refused key, or behind the last request of a connection', async () => {
+  it('are not read after a refused key, or after the last request of a connection', async () => {
     const before = await system.balance();
     const anonymous = 'GET /api/wallet HTTP/1.1\r\nHost: localhost\r\n\r\n';
     expect((await sent(anonymous + hidden())).statuses).toEqual([401]);
@@ -179,14 +179,14 @@ describe('raw bytes at the port of the API', () => {
     expect(await system.balance()).toMatchObject({ captured: before.captured });
   });
 
-  it('are closed when a body does not arrive within 15 seconds, and are answered so', async () => {
+  it('are answered with an error and closed when a body does not arrive within 15 seconds', async () => {
     const { statuses, tookMs } = await slowBody;
     expect(statuses).toEqual([408]);
     expect(tookMs).toBeGreaterThan(14_000);
     expect(tookMs).toBeLessThan(20_000);
   }, 25_000);
 
-  it('name no product in their answers, and let no page of another origin read them', () => {
+  it('are answered without a product name, and pages of other origins cannot read the answers', () => {
     expect(seen.length).toBeGreaterThan(50);
     for (const { text } of seen) {
       expect(text).not.toMatch(/^(server|x-powered-by|via|access-control-[a-z-]+):/im);

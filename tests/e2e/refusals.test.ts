@@ -38,7 +38,7 @@ describe('refusals', () => {
       code: 'client-id-invalid',
     },
     {
-      name: 'a client of somebody else',
+      name: 'a clinic of another workspace',
       headers: { 'x-client-id': randomUUID() },
       status: 403,
       code: 'client-forbidden',
@@ -190,7 +190,7 @@ describe('refusals', () => {
     expect(await system.balance()).toEqual(before);
   });
 
-  it('refuses what the key was given no scope for, and a revoked key at once', async () => {
+  it('refuses requests outside the scopes of the key, and a revoked key at once', async () => {
     const issued = await system.operate(`/ops/workspaces/${system.workspaceId}/keys`, {
       json: { name: 'mock only', scopes: ['check:mock'] },
     });
@@ -204,7 +204,7 @@ describe('refusals', () => {
     expect(codeOf(await withKey(`${CHECK}/mock`))).toBe('unauthorized');
   });
 
-  it('counts a key with a typing error and an unknown one apart', async () => {
+  it('counts mistyped keys and unknown keys separately', async () => {
     for (const key of [MISTYPED_KEY, UNKNOWN_KEY])
       await system.call(CHECK, { json: PATIENT, headers: { authorization: `Bearer ${key}` } });
     const metrics = await (await fetch(`http://${system.standalone.opsAddress}/metrics`)).text();
@@ -213,7 +213,7 @@ describe('refusals', () => {
     expect(counts.filter((line) => / [1-9]\d*$/.test(line)).join()).toMatch(/"malformed".*"unknown"/);
   });
 
-  it('answers the operator API to the operator alone', async () => {
+  it('answers the operator API to operators alone', async () => {
     const asClinic = await system.call('/ops/workspaces');
     expect(codeOf(asClinic)).toBe('unauthorized');
   });

@@ -50,7 +50,7 @@ describe('the schemas of requests and the server', () => {
     });
   };
 
-  it('cover every operation that takes a query or a body', () => {
+  it('cover every operation that has a query or a body', () => {
     expect(forms.map(({ operationId }) => operationId)).toEqual(
       expect.arrayContaining([
         'checkEligibility',
@@ -63,7 +63,7 @@ describe('the schemas of requests and the server', () => {
   });
 
   it.each(forms)(
-    '$operationId takes what its schemas allow, but for rules that they cannot say',
+    '$operationId accepts what its schemas allow, except for rules that schemas cannot express',
     async (form) => {
       await fc.assert(
         fc.asyncProperty(draw(form.query), draw(form.body ?? NOTHING), async (query, body) => {
@@ -96,7 +96,7 @@ describe('the schemas of requests and the server', () => {
   });
 
   it.each(UNSAYABLE_RULES)(
-    'the server has a rule that the schemas cannot say: $rule',
+    'the server enforces a rule that schemas cannot express: $rule',
     async ({ witness, field }) => {
       const form = forms.find(({ operationId }) => operationId === witness.operationId);
       if (form === undefined) throw new Error(`there is no operation ${witness.operationId}`);

@@ -65,7 +65,7 @@ describe('failed sign-ins', () => {
     expect((await system.operate('/ops/workspaces')).status).toBe(200);
   }, 60_000);
 
-  it('with API keys are limited, and a key that worked goes on', async () => {
+  it('with API keys are limited, and a key that worked before still works', async () => {
     await boot(5);
     expect((await system.call('/api/wallet')).status).toBe(200);
     const { tried } = await expectLimited(() => system.call('/api/wallet', bearer(guessedKey())));
@@ -80,7 +80,7 @@ describe('failed sign-ins', () => {
     });
   }, 60_000);
 
-  it('with API keys limit no key that was issued, seen before or not, but one that was revoked', async () => {
+  it('with API keys never block an issued key, used before or not, unless it is revoked', async () => {
     await boot(5);
     const { body } = await system.operate('/ops/workspaces');
     const keysPath = `/ops/workspaces/${String((body as { data: { id: string }[] }).data[0]?.id)}/keys`;

@@ -31,7 +31,7 @@ describe('the site', () => {
     return pages;
   }
 
-  it('leads from its start to every guide, error and API page, without a broken link or anchor', async () => {
+  it('links its start page to every guide, error and API page, without a broken link or anchor', async () => {
     const pages = await reachable();
     const paths = pages.map(({ path }) => path);
     const names = [...guideText('README').matchAll(/\(([a-z-]+)\.md\)/g)].map(([, name = '']) => name);
@@ -48,7 +48,7 @@ describe('the site', () => {
     }
   });
 
-  it('is shown under a policy that lets nothing in from elsewhere, and speaks for its own host alone', async () => {
+  it('sends every page with HSTS and a policy that loads nothing from other origins', async () => {
     for (const path of ['/', '/docs', '/docs/guides/quickstart', '/docs/errors/internal', '/nowhere']) {
       const { headers } = await system.call(path, { headers: BROWSER });
       expect(headers['content-security-policy']).toMatch(/^default-src 'self';/);
@@ -77,7 +77,7 @@ describe('the site', () => {
     }
   });
 
-  it('gives programs the guides in Markdown', async () => {
+  it('serves the guides in Markdown to programs', async () => {
     const { body } = await system.call('/docs/guides/charging');
     expect(body).toMatchObject({ title: 'Charging', markdown: guideText('charging') });
     expect(tableOf('charging', 'outcome').length).toBeGreaterThan(5);

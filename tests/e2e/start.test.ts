@@ -49,7 +49,7 @@ describe('npm start', () => {
     expect(await page.text()).toContain('<h1>Eligibility Check</h1>');
   });
 
-  it('makes one demo workspace of 1,000 checks, whose access only its owner can read, and keeps it', async () => {
+  it('creates one demo workspace of 1,000 checks once, and stores its access where only the owner can read it', async () => {
     const first = (system = await spawnStandalone(dataDir));
     expect(await first.balance()).toEqual({ available: 1_000, held: 0, captured: 0, granted: 1_000 });
     expect(await first.terminate()).toBe(0);
@@ -62,7 +62,7 @@ describe('npm start', () => {
     expect((await system.live()).status).toBe(200);
   });
 
-  it('ends with 0 when npm is told to stop, and leaves no process with its ports', async () => {
+  it('exits with 0 on a stop of npm, and no process keeps its ports', async () => {
     system = await spawnStandalone(dataDir, {}, 'npm');
     expect((await system.live()).status).toBe(200);
     const { baseUrl } = system.access;
@@ -70,7 +70,7 @@ describe('npm start', () => {
     await expect(fetch(`${baseUrl}/openapi.json`)).rejects.toThrow();
   });
 
-  it('answers a check that is running when npm is told to stop, and charges it', async () => {
+  it('answers and charges a check that is running when npm is stopped', async () => {
     system = await spawnStandalone(dataDir, {}, 'npm');
     const running = system.live({ memberId: 'SLOW1500-1' });
     await eventually(async () => (await system.balance()).held === 1);
@@ -80,7 +80,7 @@ describe('npm start', () => {
     expect(await system.balance()).toMatchObject({ held: 0, captured: 1 });
   });
 
-  it('says that another process serves its data directory, and not that one did', async () => {
+  it('reports a running process that uses its data directory, and not one that was killed', async () => {
     const first = (system = await spawnStandalone(dataDir));
     const second = await spawnStandalone(dataDir, { LOG_LEVEL: 'warn' });
     await second.kill();
@@ -102,7 +102,7 @@ describe('npm start', () => {
     );
   });
 
-  it('takes secrets from files in the place of those it made, and warns of one that others may read', async () => {
+  it('prefers secrets from files to those it made, and warns of a file that others may read', async () => {
     const secretsDir = await mkdtemp(join(tmpdir(), 'eligibility-secrets-'));
     const fileWith = async (name: string, secret: string, mode: number): Promise<string> => {
       await writeFile(join(secretsDir, name), `${secret}\n`, { mode });
@@ -122,7 +122,7 @@ describe('npm start', () => {
     expect(system.printed).not.toContain('"settings":["OPERATOR_TOKEN_FILE"]');
   });
 
-  it('does not print the demo key when a real clearinghouse would be asked with it', async () => {
+  it('does not print the demo key when it would ask a real clearinghouse', async () => {
     system = await spawnStandalone(dataDir, REAL_CLEARINGHOUSE);
     expect(system.printed).not.toContain(system.access.apiKey);
     expect(system.printed).toMatch(/^ {2}Payers +your clearinghouse$/m);
@@ -161,7 +161,7 @@ describe('npm start', () => {
       );
     });
 
-    it('starts on simulated payers and makes the demo workspace where that is allowed, and counts it', async () => {
+    it('starts on simulated payers, creates the demo workspace where that is allowed, and exports it as a metric', async () => {
       system = await spawnStandalone(dataDir, {
         ...PRODUCTION,
         ALLOW_SIMULATED_PAYERS: 'true',
@@ -188,7 +188,7 @@ describe('npm start', () => {
     });
   });
 
-  it('does not know its keys from its database', async () => {
+  it('cannot derive its keys from its database', async () => {
     system = await spawnStandalone(dataDir);
     await system.kill();
     const bytes = await readFile(join(dataDir, 'gateway.sqlite-wal'), 'latin1');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { tellable } from './_alike';
+import { comparable } from './_comparable-answer';
 import { PATIENT, type Answer } from './_client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from './_routes';
 import { sharedSystem, type SharedSystem } from './_shared-system';
@@ -67,46 +67,49 @@ describe('the key of one workspace', () => {
     return south.call(path, { ...call, ...extra });
   };
 
-  it('has checks of both to try this with, and cursors', () => {
+  it('starts from checks and cursors of both workspaces', () => {
     expect([northChecks.length, southChecks.length]).toEqual([8, 4]);
     expect(northCursors).not.toContain('');
   });
 
   it.each(named(OPERATOR_ROUTES))(
-    'does not open %s, and the refusal is that of a made-up token',
+    'does not open %s, and is refused like an unknown token',
     async (_name, route) => {
       const values = northValues(route);
       const headers = { authorization: `Bearer ${randomUUID()}` };
       const [withKey, withNonsense] = [await send(route, values), await send(route, values, { headers })];
       expect(withKey.status).toBe(401);
-      expect(tellable(withKey)).toEqual(tellable(withNonsense));
+      expect(comparable(withKey)).toEqual(comparable(withNonsense));
     },
   );
 
   it.each(named(WORKSPACE_ROUTES.filter(({ placeholders }) => placeholders.length > 0)))(
-    'finds nothing of the other at %s: the answer is that for an id which does not exist',
+    'finds nothing of the other workspace at %s, and gets the answer for an unknown id',
     async (_name, route) => {
       const own = await send(route, { id: southChecks[0] ?? '' });
       expect(own.status).toBe(200);
       for (const id of northChecks) {
-        expect(tellable(await send(route, { id }))).toEqual(
-          tellable(await send(route, { id: randomUUID() })),
+        expect(comparable(await send(route, { id }))).toEqual(
+          comparable(await send(route, { id: randomUUID() })),
         );
       }
     },
   );
 
-  it.each(named(WORKSPACE_ROUTES))('does not act for a clinic of the other at %s', async (_name, route) => {
-    const values = { id: southChecks[0] ?? '' };
-    const asClinic = (clientId: string): Promise<Answer> =>
-      send(route, values, { headers: { 'x-client-id': clientId } });
-    const [foreign, unknown] = [await asClinic(north.access.clientId), await asClinic(randomUUID())];
-    expect(tellable(foreign)).toEqual(tellable(unknown));
-    expectNothingOfNorth(foreign);
-  });
+  it.each(named(WORKSPACE_ROUTES))(
+    'does not act for a clinic of the other workspace at %s',
+    async (_name, route) => {
+      const values = { id: southChecks[0] ?? '' };
+      const asClinic = (clientId: string): Promise<Answer> =>
+        send(route, values, { headers: { 'x-client-id': clientId } });
+      const [foreign, unknown] = [await asClinic(north.access.clientId), await asClinic(randomUUID())];
+      expect(comparable(foreign)).toEqual(comparable(unknown));
+      expectNothingOfNorth(foreign);
+    },
+  );
 
   it.each(named(WORKSPACE_ROUTES))(
-    'sees nothing of the other at %s, whatever it filters by',
+    'sees nothing of the other workspace at %s, whatever the filter',
     async (_name, route) => {
       const { path, call } = requestTo(route, { id: southChecks[0] ?? '' });
       const filters: readonly (readonly [string, string])[] = [
@@ -129,7 +132,7 @@ describe('the key of one workspace', () => {
     },
   );
 
-  it('reads its own lines alone with a cursor of the other, or with one that was tampered with', async () => {
+  it('reads only its own lines with a cursor that is foreign or tampered with', async () => {
     const pageAt = async (cursor: string): Promise<readonly string[]> => {
       const answer = await south.call(CHECKS, { query: { cursor, limit: '100' } });
       expect([200, 400]).toContain(answer.status);
@@ -148,7 +151,7 @@ describe('the key of one workspace', () => {
     );
   });
 
-  it('is answered anew under an idempotency key of the other, and neither is charged for the other', async () => {
+  it('gets its own answer under an idempotency key of the other, and each is charged for its own check', async () => {
     const key = randomUUID();
     const before = [await north.balance(), await south.balance()].map(({ captured }) => captured);
     const theirs = await north.live({ memberId: 'W100' }, key);
@@ -161,7 +164,7 @@ describe('the key of one workspace', () => {
     expect(after).toEqual(before.map((captured) => captured + 1));
   });
 
-  it('left everything of the other as it was', async () => {
+  it('leaves everything of the other workspace unchanged', async () => {
     expect((await system.operate(`/ops/workspaces/${north.workspaceId}`)).status).toBe(200);
     const keys = (await system.operate(`/ops/workspaces/${north.workspaceId}/keys`)).body as {
       readonly data: readonly { readonly revokedAt: string | null }[];

@@ -2,7 +2,7 @@ import type { Client } from './_client';
 import { bootSystem, type System } from './_system';
 import { openedWorkspace } from './_workspaces';
 
-/** Six payers of the catalog; what a red team needed to close the route for everybody. */
+/** Six payers of the catalog; a red team needed as many to close the route for all workspaces. */
 const PAYERS = ['Aetna', 'Cigna', 'Humana', 'UnitedHealthcare', 'Medicare', 'Tricare West'];
 
 describe('two workspaces of one installation', () => {
@@ -18,7 +18,7 @@ describe('two workspaces of one installation', () => {
   const isSuccess = async (client: Client, payerName: string): Promise<unknown> =>
     ((await client.live({ payerName })).body as { success?: boolean }).success;
 
-  it('do not lose a clearinghouse by the failing checks of one of them', async () => {
+  it('keep a clearinghouse although the checks of one of them fail', async () => {
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(
         PAYERS.map((payerName) => neighbour.live({ payerName, memberId: `HTTP500-${String(round)}` })),
@@ -43,13 +43,13 @@ describe('two workspaces of one installation', () => {
     await Promise.all(hung);
   }, 30_000);
 
-  it('rest a clearinghouse that throttles one of them for that one alone', async () => {
+  it('are paused one by one when a clearinghouse throttles one of them', async () => {
     await neighbour.live({ payerName: 'Aetna', memberId: 'THROTTLE60-1' });
     expect((await neighbour.live({ payerName: 'Cigna' })).body).toMatchObject({ upstreamStatusCode: 503 });
     expect(await isSuccess(system, 'Aetna')).toBe(true);
   });
 
-  it('are named in no metric', async () => {
+  it('appear in no metric by name', async () => {
     for (let count = 0; count < 7; count += 1) {
       await neighbour.live({ payerName: 'Aetna', memberId: `HTTP500-${String(count)}` });
       await system.live({ payerName: 'Aetna' });

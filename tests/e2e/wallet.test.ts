@@ -18,7 +18,7 @@ describe('the wallet of a workspace', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('lets exactly as many checks through as it has, and the refused keys work after a top-up', async () => {
+  it('lets exactly as many checks through as it has, and the refused keys work after a grant', async () => {
     const { available } = await system.balance();
     await order('adjustments', 10 - available);
     const keys = Array.from({ length: 40 }, () => randomUUID());
@@ -37,7 +37,7 @@ describe('the wallet of a workspace', () => {
     await order('grants', 100);
   });
 
-  it('tops up once for one key, and refuses the key for another order', async () => {
+  it('grants once per key, and refuses the key for another grant', async () => {
     const key = randomUUID();
     const before = await system.balance();
     await order('grants', 5, key);
@@ -46,13 +46,13 @@ describe('the wallet of a workspace', () => {
     expect(codeOf(await order('grants', 6, key))).toBe('operation-conflict');
   });
 
-  it('never goes below nothing by an adjustment', async () => {
+  it('never becomes negative by an adjustment', async () => {
     const { available } = await system.balance();
     const answer = await order('adjustments', -available - 1);
     expect(answer.status).toBe(402);
   });
 
-  it('always adds up, and its journal tells every step', async () => {
+  it('always balances, and its journal has every step', async () => {
     await system.live();
     const { available, held, captured, granted } = await system.balance();
     expect(available + held + captured).toBe(granted);
@@ -63,7 +63,7 @@ describe('the wallet of a workspace', () => {
     expect(kinds).toEqual(['capture', 'hold']);
   });
 
-  it('charges by the policy of the workspace', async () => {
+  it('charges by the charge policy of the workspace', async () => {
     await system.operate(`/ops/workspaces/${system.workspaceId}`, {
       method: 'PATCH',
       json: { chargePolicy: 'answered-only' },

@@ -4,7 +4,7 @@ import { bootSystem, type System } from './_system';
 
 const CHECK = '/api/eligibility/check';
 
-describe('an operator who controls a workspace', () => {
+describe('an operator in control of a workspace', () => {
   let system: System;
   let path: string;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('an operator who controls a workspace', () => {
   const patch = (policies: object): Promise<Answer> =>
     system.operate(path, { method: 'PATCH', json: { policies } });
 
-  it('suspends it: checks and stored answers are refused and nothing is charged, until it is resumed', async () => {
+  it('suspends it until it is resumed: checks and replays are refused, and nothing is charged', async () => {
     const key = randomUUID();
     const first = await system.live({}, key);
     const before = await system.balance();
@@ -31,7 +31,7 @@ describe('an operator who controls a workspace', () => {
     expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
   });
 
-  it('demands keys and POST of live checks, with refusals that cost nothing', async () => {
+  it('requires idempotency keys and POST for live checks, and the refusals cost nothing', async () => {
     const before = await system.balance();
     await patch({ idempotencyKey: 'required', getChecks: 'refused' });
     const keyless = await system.call(CHECK, { json: PATIENT });
@@ -48,7 +48,7 @@ describe('an operator who controls a workspace', () => {
     expect([warned.status, warned.headers['idempotency-key-missing']]).toEqual([200, 'true']);
   });
 
-  it('revokes all keys of it at once, and finds every key in one list', async () => {
+  it('revokes all its keys at once, and finds every key in one list', async () => {
     await system.operate(`${path}/keys`, { json: { name: 'second', scopes: ['wallet:read'] } });
     const usable = async (): Promise<number> => {
       const { body } = await system.operate('/ops/keys?usable=true&limit=1');

@@ -12,7 +12,7 @@ export type Crossing = {
   readonly first: Total;
   /** The same for the next check, when what can be remembered is remembered. */
   readonly next: Total;
-  /** Files of `first` in which a function also runs when nobody asks anything, such as timers. */
+  /** Files of `first` in which a function also runs without a request, such as timers. */
   readonly alsoIdle: number;
   /** `first` with the production files of the same package that these import, types included: what a reader opens. */
   readonly withImports: Total;
@@ -77,7 +77,7 @@ function executedSources(root: string, coverage: Coverage): readonly string[] {
 
 /**
  * True for a function of the source that ran. Not one are the module itself, which runs when it is loaded, and the getters
- * that the compiler writes for `export { name } from`, which run when somebody else uses the name.
+ * that the compiler writes for `export { name } from`, which run when another file uses the name.
  */
 export function isExecuted({ ranges: [range] }: Profiler.FunctionCoverage, text: string): boolean {
   if (range === undefined || range.count === 0 || range.startOffset === 0) return false;
@@ -86,7 +86,7 @@ export function isExecuted({ ranges: [range] }: Profiler.FunctionCoverage, text:
 
 const RE_EXPORT = /^(function|get) ?\(\) \{ return \w+\.\w+; \}$/;
 
-/** The source that a built file is made of, by the layout of every package: `dist/` beside `src/`. */
+/** The source that a built file is made of, by the layout of every package: `dist/` next to `src/`. */
 export function sourceOf(built: string): string {
   return built.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
 }

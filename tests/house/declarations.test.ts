@@ -81,13 +81,13 @@ describe('declarations of a fact in TypeScript', () => {
     expect(balancesIn(text)).toEqual([]);
   });
 
-  it('are counted by name where a type has fewer of the fields', () => {
+  it('are counted by name when a type has fewer of the fields', () => {
     const [group] = groupsIn('a.ts', 'type Balance = { available: number };');
 
     expect(group && isDeclarationOf(group, { ...BALANCE, names: ['Balance'] })).toBe(true);
   });
 
-  it('are not counted with further fields where the fact is whole by itself', () => {
+  it('are not counted with further fields when the fact is complete by itself', () => {
     const [group] = groupsIn('a.ts', 'type A = { available: number; held: number; other: number };');
 
     expect(group && isDeclarationOf(group, BALANCE)).toBe(true);

@@ -13,7 +13,7 @@ function file(path: string, text: string, purpose: Purpose = 'production'): Trac
   return { path, purpose, package: 'a', text, lines: text.split('\n').length };
 }
 
-describe('files that a check runs through', () => {
+describe('the files that a check runs through', () => {
   const TEXT = 'function live() { return 1; } Object.x = function () { return other_1.live; }';
   const ran = (count: number, startOffset: number, endOffset: number): boolean =>
     isExecuted(
@@ -31,11 +31,11 @@ describe('files that a check runs through', () => {
     expect(ran(1, 0, TEXT.length)).toBe(false);
   });
 
-  it('are not those that only hand on a name of another file', () => {
+  it('are not those that only re-export a name of another file', () => {
     expect(ran(1, getter, TEXT.length)).toBe(false);
   });
 
-  it('are those of every run', () => {
+  it('are those of all runs together', () => {
     expect(
       inAll([
         ['a', 'b', 'c'],
@@ -45,7 +45,7 @@ describe('files that a check runs through', () => {
     ).toEqual(['a', 'c']);
   });
 
-  it('are named by their source', () => {
+  it('are named by their source file', () => {
     expect(sourceOf('services/wallet/dist/domain/check.js')).toBe('services/wallet/src/domain/check.ts');
   });
 });
@@ -69,7 +69,7 @@ describe('closureOf', () => {
     'node_modules/jest': {},
   };
 
-  it('follows links and the nearest folder, takes optional packages and needed peers, and leaves out tools', () => {
+  it('follows links and the nearest folder, counts optional packages and required peers, and leaves out tools', () => {
     expect([...closureOf(packages, ['gateway'])].sort()).toEqual([
       'gateway',
       'node_modules/a',
@@ -81,7 +81,7 @@ describe('closureOf', () => {
     ]);
   });
 
-  it('ends where packages need each other', () => {
+  it('ends when packages depend on each other', () => {
     const circle = {
       'node_modules/a': { dependencies: { b: '1' } },
       'node_modules/b': { dependencies: { a: '1' } },
@@ -169,7 +169,7 @@ describe('translationOf', () => {
     file('services/wallet/src/domain/a.ts', "import { B } from '@eligibility/protos/b';\ntwo\nthree"),
   ]);
 
-  it('adds up the production files of the folders of translation', () => {
+  it('adds up the production files of the translation folders', () => {
     expect(Object.keys(folders)).toEqual([
       'gateway/src/adapters/grpc',
       'gateway/src/translate',
@@ -187,7 +187,7 @@ describe('translationOf', () => {
 describe('suitesOf', () => {
   const suite = (name: string, startTime: number, endTime: number): object => ({ name, startTime, endTime });
 
-  it('tells the wall time of the run apart from the sum of its suites', () => {
+  it('separates the wall time of the run from the sum of its suites', () => {
     const result = {
       numPassedTests: 5,
       numFailedTests: 1,

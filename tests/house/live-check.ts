@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 /** Long enough for whatever runs every second, such as the polling of operators' overrides. */
 const IDLE_MS = 2_500;
 
-/** Synthetic, as everybody in this system's tests. */
+/** A synthetic patient, as in all tests. */
 const PATIENT = {
   payerName: 'Aetna',
   patientFirstName: 'Jane',

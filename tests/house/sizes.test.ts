@@ -104,7 +104,7 @@ describe('sizesOf', () => {
 });
 
 describe('readTree', () => {
-  it('has what git tracks, and nothing that is built or installed', () => {
+  it('contains what git tracks, and nothing that is built or installed', () => {
     const paths = readTree().map(({ path }) => path);
 
     expect(paths).toContain('gateway/src/start.ts');

@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { ROOT, textOf, trackedFiles } from './_repository';
 
 const PAGES = trackedFiles('*.md');
-/** What GitHub fills in for those who write an issue or a pull request; nobody reads these as documents. */
+/** What GitHub fills in for those who write an issue or a pull request; these are not read as documents. */
 const FORMS = '.github/';
 /** Collections of pages with an index of their own, which is in docs/README.md. */
 const COLLECTIONS = ['docs/adr', 'docs/guides', 'docs/runbooks'];
@@ -75,13 +75,13 @@ describe('the links of documents', () => {
 describe('README.md', () => {
   const readme = textOf('README.md');
 
-  it('says what was never tried, and under which licence it is', () => {
+  it('states what was never tried, and the licence', () => {
     expect(anchorsOf('README.md')).toEqual(expect.arrayContaining(['status', 'licence']));
     expect(readme).toContain('No real clearinghouse');
     expect(readme).toContain('(LICENSE)');
   });
 
-  it('is short enough to be read in four minutes', () => {
+  it('can be read in four minutes', () => {
     expect(readme.split(/\s+/).length).toBeLessThan(800);
   });
 });

@@ -46,7 +46,7 @@ describe('lerna', () => {
     TIMEOUT_MS,
   );
 
-  it('has no list of packages of its own that could differ', () => {
+  it('has no separate list of packages that could differ', () => {
     expect(jsonOf('lerna.json')).not.toHaveProperty('packages');
   });
 
@@ -104,7 +104,7 @@ describe('deploy/version', () => {
   };
   const versionOf = (name: string): string => (JSON.parse(read(`${name}/package.json`)) as Manifest).version;
 
-  it('releases the version of the tree first, as it is', () => {
+  it('releases the version of the tree unchanged the first time', () => {
     expect(run()).toMatchObject({ code: 0 });
 
     expect(git('tag').trim()).toBe('v0.1.0');
@@ -115,7 +115,7 @@ describe('deploy/version', () => {
   });
 
   it(
-    'then raises every package by what was committed since, and what they need of each other',
+    'then raises every package by the commits since, and their dependencies on each other',
     () => {
       run();
       write(
@@ -147,7 +147,7 @@ describe('deploy/version', () => {
     TIMEOUT_MS,
   );
 
-  it('makes none of a working tree with changes', () => {
+  it('refuses a working tree with changes', () => {
     write('one/package.json', JSON.stringify({ name: 'one', version: '9.0.0' }));
 
     const { code, output } = run();
@@ -156,7 +156,7 @@ describe('deploy/version', () => {
     expect(output).toContain('commit or stash them first');
   });
 
-  it('makes none where the changelog says nothing of it', () => {
+  it('refuses a version that the changelog does not mention', () => {
     write('CHANGELOG.md', '# Changelog\n\n## [Unreleased]\n\n## [0.0.1] - 2026-01-01\n\n- Something.\n');
     commit('docs: an empty changelog');
 
@@ -168,7 +168,7 @@ describe('deploy/version', () => {
   });
 
   it(
-    'makes none where nothing was committed since the last one',
+    'refuses to release when nothing was committed since the last release',
     () => {
       run();
 

@@ -42,7 +42,7 @@ describeLint('actionlint on the workflows', () => {
 });
 
 describe('the workflows', () => {
-  it('pin every action by a commit, and say which version that is', () => {
+  it('pin every action by a commit, and state the version of that commit', () => {
     const uses = WORKFLOWS.flatMap((path) => textOf(path).match(/uses: .+/g) ?? []);
 
     expect(uses.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('the versions of Node', () => {
   const { engines } = jsonOf('package.json') as { readonly engines: { readonly node: string } };
   const local = textOf('.nvmrc').trim();
 
-  it('that CI runs on begin with the oldest one that is promised to work', () => {
+  it('that CI runs on start with the oldest supported one', () => {
     expect(`>=${versions[0] ?? ''}`).toBe(engines.node);
   });
 
@@ -73,7 +73,7 @@ describe('the versions of Node', () => {
   });
 });
 
-describe('the forms for issues', () => {
+describe('the issue forms', () => {
   const forms = trackedFiles('.github/ISSUE_TEMPLATE/*.yml').filter((path) => !path.endsWith('/config.yml'));
 
   it.each(forms)('%s has what GitHub needs to show it', (path) => {

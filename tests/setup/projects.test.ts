@@ -18,13 +18,13 @@ function filesOf(...names: readonly string[]): readonly string[] {
 }
 
 describe('the projects of Jest', () => {
-  it('share all test files, and none is in two of them', () => {
+  it('cover all test files, each in exactly one project', () => {
     const each = PROJECTS.map((name) => filesOf(name));
     expect(each.filter((files) => files.length === 0)).toEqual([]);
     expect(each.flat().sort()).toEqual([...filesOf()].sort());
   });
 
-  it('have none in `unit` that needs a server of MongoDB or Redis, or the built system', () => {
+  it('run no test in `unit` that needs a MongoDB or Redis server or the built system', () => {
     const needs = /@eligibility\/(mongo|redis)\/testing|\bspawnStandalone\b|\bbootSystem\b/;
     const wrong = filesOf('unit').filter(
       (file) => file !== __filename && needs.test(readFileSync(file, 'utf8')),

@@ -35,7 +35,7 @@ const SKIPS = "describe.skip('a store', () => { it('is asked', () => undefined);
 const FAILS = "it('fails', () => { throw new Error('no'); });";
 
 describe('the last line of a test run', () => {
-  it('counts what passed, failed and was skipped, and a skip is no failure', async () => {
+  it('counts passed, failed and skipped tests, and a skip is no failure', async () => {
     expect(await jestOn(PASSES + SKIPS)).toMatchObject({
       code: 0,
       lastLine: '1 passed, 0 failed, 1 skipped',
@@ -43,7 +43,7 @@ describe('the last line of a test run', () => {
     expect(await jestOn(PASSES + FAILS)).toMatchObject({ code: 1, lastLine: '1 passed, 1 failed' });
   });
 
-  it('counts each skipped test as failed where stores are required, and names it', async () => {
+  it('counts each skipped test as failed when stores are required, and names it', async () => {
     const { code, lastLine, text } = await jestOn(PASSES + SKIPS, { REQUIRE_STORES: '1' });
     expect([code, lastLine]).toEqual([1, '1 passed, 1 failed, 1 skipped']);
     expect(text).toMatch(/one\.test\.js: a store is asked/);
@@ -53,7 +53,7 @@ describe('the last line of a test run', () => {
     });
   });
 
-  it('is the sum of all runs that name the same tally', async () => {
+  it('is the sum of all runs with the same tally', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tally-'));
     const settings = { TEST_TALLY: join(folder, 'tally') };
     expect((await jestOn(PASSES + SKIPS, settings)).lastLine).toBe('1 passed, 0 failed, 1 skipped');

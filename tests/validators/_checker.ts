@@ -1,11 +1,11 @@
-/** Somebody else's validator. */
+/** A third-party validator. */
 export type Checker = {
   readonly name: string;
   /** For each text what is wrong with it; undefined when nothing is. */
   readonly check: (texts: readonly string[]) => Promise<readonly (string | undefined)[]>;
 };
 
-/** A validator that cannot be had on this machine; the message says why. */
+/** A validator that is unavailable on this machine; the message says why. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }

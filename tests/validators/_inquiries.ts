@@ -31,7 +31,7 @@ const name = (maxLength: number): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: maxLength + 2 }) },
   );
 
-/** What stands on cards between the letters and digits of an id, and what is typed by mistake. */
+/** What is printed on cards between the letters and digits of an id, and what is typed by mistake. */
 const OTHER_SIGNS = [...'./#_(),&+@\'"~*^:|é–А²\u00A0'];
 const almostMemberId = fc
   .tuple(

@@ -6,7 +6,7 @@ import type { Mutation } from './_mutants';
 export type Judged = {
   /** One line each: what was counted. */
   readonly lines: readonly string[];
-  /** What a validator said that it should not have; empty when all is well. */
+  /** Wrong verdicts of a validator; empty when all is well. */
   readonly complaints: readonly string[];
 };
 

@@ -21,7 +21,7 @@ const FORMATS = [
   { format: 'JSON', samples: jsonSamples(DRAW), mutations: JSON_MUTATIONS },
 ];
 
-describe('what validators are given', () => {
+describe('the input of validators', () => {
   it('depends on the seed alone', () => {
     expect(x12Samples({ runs: 20, seed: 3 })).toEqual(x12Samples({ runs: 20, seed: 3 }));
     expect(x12Samples({ runs: 20, seed: 3 })).not.toEqual(x12Samples({ runs: 20, seed: 4 }));
@@ -63,7 +63,7 @@ describe.each(FORMATS)('the judge of $format', ({ samples, mutations }) => {
   const complaintsOf = async (isValid: (text: string) => boolean, given = samples): Promise<string> =>
     (await judge(checker(isValid), { samples: given, mutations })).complaints.join('\n');
 
-  it('is content with a validator that takes what we write and rejects every mutant', async () => {
+  it('accepts a validator that takes our documents and rejects every mutant', async () => {
     const { lines, complaints } = await judge(
       checker((text) => valid.has(text)),
       { samples, mutations },
@@ -72,13 +72,13 @@ describe.each(FORMATS)('the judge of $format', ({ samples, mutations }) => {
     expect(lines.join()).toContain(`${String(valid.size)} written, ${String(valid.size)} of them valid`);
   });
 
-  it('complains of a document that is rejected, and of a mutant that is taken', async () => {
+  it('reports a rejected document and an accepted mutant', async () => {
     const [first = ''] = valid;
     expect(await complaintsOf((text) => valid.has(text) && text !== first)).toContain(`rejects ${first}`);
     expect(await complaintsOf(() => true)).toContain(`takes ${mutations[0]?.name ?? ''}`);
   });
 
-  it('complains when hardly anything could be written', async () => {
+  it('reports a run that could write hardly any document', async () => {
     const refused = samples.map((sample) => ({
       ...sample,
       request: { ...sample.request, checkId: 'none' },

@@ -38,8 +38,8 @@ const standings = (...circuits: readonly ListedCircuit[]): readonly PayerStandin
   payerStandings({ circuits, overrides: [] });
 const idsOf = (list: CircuitList): readonly string[] => payerStandings(list).map(({ payerId }) => payerId);
 
-describe('how payers stand', () => {
-  it('puts who burns its budget fastest first: an open circuit before any rate, a rate before calm', () => {
+describe('the order of payers', () => {
+  it('puts the payer first that uses up its error budget fastest: an open circuit before any rate', () => {
     const circuits = [
       { ...HEALTHY, id: 'calm' },
       { ...HEALTHY, id: 'failing', failureRate: 0.4 },
@@ -50,7 +50,7 @@ describe('how payers stand', () => {
     expect(standings(...circuits).map(({ burn }) => burn)).toEqual([10, 4, 0, 0]);
   });
 
-  it('puts who still needs somebody before who was isolated already', () => {
+  it('puts a payer that needs attention before one that is already isolated', () => {
     const circuits = [
       { ...OPEN, id: 'A', callsLastHour: 900 },
       { ...OPEN, id: 'B' },
@@ -58,7 +58,7 @@ describe('how payers stand', () => {
     expect(idsOf({ circuits, overrides: [ISOLATED] })).toEqual(['B', 'A']);
   });
 
-  it('burns nothing more through a route that is open while another one answers', () => {
+  it('counts no open route while another route answers', () => {
     expect(standings(OPEN, { ...HEALTHY, route: 'south' })).toMatchObject([
       { state: 'partly open', burn: 0, since: OPEN.openedAt, reasons: ['slow calls'], callsLastHour: 120 },
     ]);
@@ -67,7 +67,7 @@ describe('how payers stand', () => {
     ]);
   });
 
-  it('shows who was overruled and is not asked any more', () => {
+  it('shows a payer that is overridden and no longer asked', () => {
     expect(payerStandings({ circuits: [], overrides: [ISOLATED] })).toMatchObject([
       { payerId: 'A', state: 'isolated', burn: 10, since: ISOLATED.since, override: ISOLATED },
     ]);
@@ -77,7 +77,7 @@ describe('how payers stand', () => {
     ]);
   });
 
-  it('tells the five newest failures of all routes, newest first', () => {
+  it('shows the five newest failures of all routes, newest first', () => {
     const failure = (second: number) => ({
       kind: `k${String(second)}`,
       rejectCodes: [],
@@ -90,12 +90,12 @@ describe('how payers stand', () => {
     expect(standing?.lastFailures.map(({ kind }) => kind)).toEqual(['k6', 'k5', 'k4', 'k3', 'k2']);
   });
 
-  it('leaves routes to themselves', () => {
+  it('leaves out routes', () => {
     const overrides = [{ ...ISOLATED, scope: 'routes' as const }];
     expect(payerStandings({ circuits: [{ ...OPEN, scope: 'routes' }], overrides })).toEqual([]);
   });
 
-  it('names every payer once, and orders them the same whatever order they came in', () => {
+  it('names every payer once, and is the same for any input order', () => {
     const circuit = fc.record({
       id: fc.constantFrom('A', 'B', 'C', 'D'),
       route: fc.constantFrom('north', 'south'),
@@ -108,10 +108,10 @@ describe('how payers stand', () => {
       .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
     fc.assert(
       fc.property(list, ([all, shuffled]) => {
-        const told = (some: typeof all): readonly string[] =>
+        const shown = (some: typeof all): readonly string[] =>
           idsOf({ circuits: some.map((one) => ({ ...HEALTHY, ...one })), overrides: [] });
-        expect(told(shuffled)).toEqual(told(all));
-        expect(new Set(told(all))).toEqual(new Set(all.map(({ id }) => id)));
+        expect(shown(shuffled)).toEqual(shown(all));
+        expect(new Set(shown(all))).toEqual(new Set(all.map(({ id }) => id)));
       }),
     );
   });

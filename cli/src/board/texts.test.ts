@@ -2,8 +2,8 @@ import { failuresText, overrideText } from './texts';
 
 const AT = '2026-01-15T12:00:00.000Z';
 
-describe('what is told of failures', () => {
-  it('counts each class once, the newest first, with the AAA codes that its name does not say', () => {
+describe('the text for failures', () => {
+  it('counts each class once, the newest first, with the AAA codes that its name does not contain', () => {
     const failures = [
       { kind: 'timed-out', rejectCodes: [], at: AT },
       { kind: 'aaa-42', rejectCodes: ['42'], at: AT },
@@ -15,8 +15,8 @@ describe('what is told of failures', () => {
   });
 });
 
-describe('what is told of an override', () => {
-  it('says who, why, and until when there is an end', () => {
+describe('the text for an override', () => {
+  it('has the operator, the reason, and the end if there is one', () => {
     const override = {
       scope: 'payers',
       id: 'A',

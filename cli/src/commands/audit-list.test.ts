@@ -17,7 +17,7 @@ describe('eligibility audit list', () => {
   const refused = { ...LINE, outcome: 'refused', code: 'not-found' };
   const body = { data: [LINE, refused], nextCursor: null };
 
-  it('prints who did what to what, and what came of it', async () => {
+  it('prints operator, action, target and outcome', async () => {
     const ran = await runAgainst({ [PATH]: { body } }, auditList, { args: [] });
     expect(ran.asked).toEqual([{ path: PATH, query: { limit: 50 }, json: undefined }]);
     expect(ran.text.split('\n')).toEqual([
@@ -27,7 +27,7 @@ describe('eligibility audit list', () => {
     ]);
   });
 
-  it('asks for what the filters say, and for no more of it than the limit, page by page', async () => {
+  it('asks for what the filters say, and for no more than the limit, page by page', async () => {
     const filters = { actor: 'ann', action: 'wallet.grant', target: 'w1', outcome: 'done' };
     const period = { from: '2026-01-01', to: '2026-02-01T00:00:00Z' };
     const args = Object.entries({ ...filters, ...period, limit: '3' }).flatMap(([name, value]) => [
@@ -41,7 +41,7 @@ describe('eligibility audit list', () => {
     ]);
   });
 
-  it('prints only JSON when it is asked to', async () => {
+  it('prints only JSON with --json', async () => {
     const ran = await runAgainst({ [PATH]: { body } }, auditList, { args: ['--json'] });
     expect(JSON.parse(ran.text)).toEqual([LINE, refused]);
   });

@@ -60,7 +60,7 @@ describe('eligibility check', () => {
   const headers = { 'Check-Id': 'k1', 'Payer-Id': '60054', 'Payer-Name': 'Aetna', 'Checks-Remaining': '41' };
   const live = { [LIVE]: { body: ANSWER, headers } };
 
-  it('asks for the patient, says that it is charged, and prints a card', async () => {
+  it('asks for the patient, says that the check is charged, and prints a card', async () => {
     const ran = await run(live, [], { says: true, typed: TYPED });
     expect(ran.questions).toEqual(['The payer is asked, and the check is charged. Run it?']);
     expect(ran.asked).toMatchObject([{ path: LIVE, json: QUESTION, headers: { 'x-client-id': 'c1' } }]);
@@ -98,20 +98,20 @@ describe('eligibility check', () => {
     expect(text).toMatch(new RegExp(`^asked +${shown.replace(/[()]/g, '.')}$`, 'm'));
   });
 
-  it('reads the patient from a file, and asks nobody on --yes', async () => {
+  it('reads the patient from a file, and asks no question with --yes', async () => {
     const ran = await run(live, ['--question', question, '--yes', '--json', '--clinic', 'c2']);
     expect(ran.questions).toEqual([]);
     expect(ran.asked).toMatchObject([{ json: QUESTION, headers: { 'x-client-id': 'c2' } }]);
     expect(JSON.parse(ran.text)).toEqual(ANSWER);
   });
 
-  it('asks for a mock without a question, as it is free', async () => {
+  it('runs a mock check without a question, because it is free', async () => {
     const ran = await run({ [MOCK]: { body: ANSWER } }, ['--question', question, '--fixture', 'dental']);
     expect(ran.questions).toEqual([]);
     expect(ran.asked).toMatchObject([{ path: MOCK, json: { ...QUESTION, mockFixture: 'dental' } }]);
   });
 
-  it('tells a coverage that is not active from one that is not known', async () => {
+  it('distinguishes inactive coverage from unknown coverage', async () => {
     const benefitSummary = { ...ANSWER.benefitSummary, coverageActive: false };
     const inactive = { ...ANSWER, success: false, benefitSummary };
     const args = ['--question', question, '--yes'];
@@ -121,17 +121,17 @@ describe('eligibility check', () => {
     expect(unknown.text).toMatch(/^coverage +not confirmed[^]*\nTry again in a few minutes\.$/);
   });
 
-  it('asks nothing without a yes, a patient or a clinic', async () => {
+  it('sends nothing without a yes, a patient or a clinic', async () => {
     const unconfirmed = await run(live, ['--question', question]);
-    const nobody = await run(live, ['--yes']);
+    const withoutPatient = await run(live, ['--yes']);
     const nowhere = await run(live, ['--question', question, '--yes'], { clientId: '' });
     expect(unconfirmed.failure).toContain('say --yes');
-    expect(nobody.failure).toContain('--question');
+    expect(withoutPatient.failure).toContain('--question');
     expect(nowhere.failure).toContain('--clinic');
-    expect([unconfirmed, nobody, nowhere].flatMap(({ asked }) => asked)).toEqual([]);
+    expect([unconfirmed, withoutPatient, nowhere].flatMap(({ asked }) => asked)).toEqual([]);
   });
 
-  it('says how to ask again for an answer that did not come, and does not for a refusal', async () => {
+  it('explains how to retry when there was no answer, and does not after a refusal', async () => {
     const args = ['--question', question, '--yes', '--idempotency-key', KEY];
     const lost = await run({ [LIVE]: { status: 503 } }, args);
     expect(lost.asked[0]?.headers).toMatchObject({ 'idempotency-key': KEY });

@@ -62,7 +62,7 @@ describe('eligibility checks list', () => {
     expect((await run(['--kind', 'mock'])).asked[0]?.query).toEqual({ limit: 50, tag: 'mock' });
   });
 
-  it('goes on page by page, with the same filters, until the limit', async () => {
+  it('continues page by page with the same filters until the limit', async () => {
     const ran = await run(['--limit', '2', '--payer', '60054'], false, 'next');
     expect(ran.asked.map(({ query }) => query)).toEqual([
       { limit: 2, payerId: '60054' },
@@ -70,7 +70,7 @@ describe('eligibility checks list', () => {
     ]);
   });
 
-  it('prints only JSON when it is asked to', async () => {
+  it('prints only JSON with --json', async () => {
     expect(JSON.parse((await run(['--json'])).text)).toEqual([LINE]);
   });
 
@@ -83,11 +83,11 @@ describe('eligibility checks list', () => {
     expect(ran.text.split('\n')[0]).toBe('CHECK  BEGAN  KIND  OUTCOME  CHARGED  TOOK   CLINIC  PAYER');
   });
 
-  it('lists as an operator where a file with its token is named, whatever the environment has', async () => {
+  it('lists as an operator when a file with an operator token is named, whatever the environment has', async () => {
     expect((await run(['--token-file', 'ops.json'], true)).asked).toMatchObject([{ path: OF_ALL }]);
   });
 
-  it('lists no workspace by name with an API key, which has one', async () => {
+  it('accepts no workspace name with an API key, which has its own', async () => {
     const ran = await run(['--key-file', 'desk.key', '--workspace', 'w1']);
     expect(ran.failure).toContain('leave --workspace out');
     expect(ran.asked).toEqual([]);

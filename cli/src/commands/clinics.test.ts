@@ -21,7 +21,7 @@ const CLINIC = {
 const DOE = { firstName: 'Ann', lastName: 'Doe' };
 
 describe('eligibility clinics list', () => {
-  it('prints a line a clinic', async () => {
+  it('prints a line per clinic', async () => {
     const retired = { ...CLINIC, clientId: 'c2', practitioner: DOE, retiredAt: 'u' };
     const answers = { [LIST]: { body: { data: [CLINIC, retired], nextCursor: null } } };
     const ran = await runAgainst(answers, clinicsList, { args: ['w1'] });
@@ -36,7 +36,7 @@ describe('eligibility clinics list', () => {
 describe('eligibility clinics create', () => {
   const args = ['w1', 'North Clinic', '--npi', '1234567893'];
 
-  it('sends who it is, with both names of a practitioner or none', async () => {
+  it('sends the name, the NPI, and both names of a practitioner or none', async () => {
     const plain = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, { args });
     expect(plain.asked[0]?.json).toEqual({ name: 'North Clinic', npi: '1234567893' });
     const named = await runAgainst({ [LIST]: { body: CLINIC } }, clinicsCreate, {

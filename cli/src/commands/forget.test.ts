@@ -15,7 +15,7 @@ describe('eligibility checks forget', () => {
     expect(ran.failure).toContain('say --yes');
   });
 
-  it('drops the answer of the check, for the reason that was given', async () => {
+  it('drops the answer of the check, with the given reason', async () => {
     const ran = await runAgainst(answers, checksForget, { args: ['c1', ...REASON, '--yes'] });
     expect(ran.asked).toEqual([{ path: CHECK, query: undefined, json: { reason: 'ticket 4711' } }]);
     expect(ran.text).toBe('1 stored answer was dropped.');
@@ -32,7 +32,7 @@ describe('eligibility workspaces forget', () => {
     expect(ran.failure).toContain('say --yes');
   });
 
-  it('prints how many answers it dropped, as JSON when it is asked to', async () => {
+  it('prints how many answers it dropped, and JSON with --json', async () => {
     const ran = await runAgainst(answers, workspacesForget, { args: ['w1', ...REASON, '--yes', '--json'] });
     expect(ran.questions).toEqual([]);
     expect(JSON.parse(ran.text)).toEqual({ answers: 7 });

@@ -40,14 +40,14 @@ async function list(args: readonly string[]): Promise<{ text: string; queries: O
 }
 
 describe('eligibility keys list', () => {
-  it('walks every page, and has a line for each key', async () => {
+  it('reads every page, and prints a line for each key', async () => {
     const { text, queries } = await list([]);
     expect(queries.map((query) => query?.['cursor'])).toEqual([undefined, '1', '2']);
     const [, ...rows] = text.split('\n');
     expect(rows.map((row) => row.split(' ')[0])).toEqual(['k0', 'k1', 'k2', 'k3', 'k4', 'k5']);
   });
 
-  it('asks on each page for the keys that are wanted, and prints JSON', async () => {
+  it('asks for the filtered keys on each page, and prints JSON', async () => {
     const { text, queries } = await list(['--workspace', 'w1', '--usable', '--json']);
     expect(queries).toHaveLength(3);
     for (const query of queries) expect(query).toMatchObject({ workspaceId: 'w1', usable: true });

@@ -46,7 +46,7 @@ describe('eligibility keys issue', () => {
     expect(ran.failure).toContain('say --yes');
   });
 
-  it('sends the limits that are named, and shows the key once', async () => {
+  it('sends the given limits, and shows the key once', async () => {
     const limits = ['--clinics', 'c1,c2', '--allow', '10.0.0.0/8', '--rate-limit', '60', '--expires', '1d'];
     const ran = await runAgainst({ [KEYS]: { body: ISSUED } }, keysIssue, {
       args: [...ISSUE, ...limits, '--yes'],
@@ -63,7 +63,7 @@ describe('eligibility keys issue', () => {
     expect(ran.text.endsWith(SECRET)).toBe(true);
   });
 
-  it('writes the key into a new file of mode 0600, and prints it nowhere', async () => {
+  it('writes the key into a new file of mode 0600, and does not print it', async () => {
     const out = join(folder, 'desk.key');
     const ran = await runAgainst({ [KEYS]: { body: ISSUED } }, keysIssue, {
       args: [...ISSUE, '--out', out, '--yes', '--json'],
@@ -78,7 +78,7 @@ describe('eligibility keys rotate', () => {
   it.each([
     ['0', 0, 'ends now'],
     ['2h', 7_200, 'still works for 7200 s, then ends'],
-  ])('asks, and lets the old key work on for %s', async (overlap, overlapSeconds, text) => {
+  ])('asks, and keeps the old key valid for %s', async (overlap, overlapSeconds, text) => {
     const ran = await runAgainst({ [ROTATE]: { body: ISSUED } }, keysRotate, {
       args: ['k1', '--overlap', overlap],
       says: true,
@@ -90,7 +90,7 @@ describe('eligibility keys rotate', () => {
 });
 
 describe('eligibility keys set', () => {
-  it('changes what is named; none takes a limit away', async () => {
+  it('changes the named limits, and removes one with none', async () => {
     const args = ['k1', '--allow', 'none', '--checks-per-day', '5', '--yes'];
     const ran = await runAgainst({ [ONE]: { body: KEY } }, keysSet, { args });
     const json = { allowedAddresses: null, checksPerDay: 5 };

@@ -24,7 +24,7 @@ const ANN = {
 const pageOf = (...data: readonly object[]) => ({ [LIST]: { body: { data, nextCursor: null } } });
 
 describe('eligibility operators list', () => {
-  it('prints who may do what, until when, and who made them', async () => {
+  it('prints name, roles, expiry and creator', async () => {
     const expired = { ...ANN, name: 'bob', expiresAt: '2026-01-13T12:00:00.000Z', lastUsedAt: null };
     const revoked = { ...ANN, name: 'carl', revokedAt: '2026-01-15T11:00:00.000Z' };
     const forever = { ...ANN, name: 'dora', expiresAt: null };
@@ -68,7 +68,7 @@ describe('eligibility operators create', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('asks first, and makes no operator without a yes', async () => {
+  it('asks first, and creates no operator without a yes', async () => {
     const ran = await runAgainst(issued, operatorsCreate, { args });
     expect(ran.questions).toEqual([
       'Make the operator ann with the roles read, payers, until 2026-04-15T12:00:00.000Z?',
@@ -77,7 +77,7 @@ describe('eligibility operators create', () => {
     expect(ran.failure).toContain('say --yes');
   });
 
-  it('shows the token once, for 90 days unless another span is given', async () => {
+  it('shows the token once, for 90 days unless another time is given', async () => {
     const ran = await runAgainst(issued, operatorsCreate, { args, says: true });
     const json = { name: 'ann', roles: ['read', 'payers'], expiresAt: '2026-04-15T12:00:00.000Z' };
     expect(ran.asked).toEqual([{ path: LIST, query: undefined, json }]);
@@ -92,7 +92,7 @@ describe('eligibility operators create', () => {
     expect(ran.asked).toMatchObject([{ json: { expiresAt } }]);
   });
 
-  it('writes the token into a new file that only its owner can read, and prints it nowhere', async () => {
+  it('writes the token into a new file that only its owner can read, and does not print it', async () => {
     const file = join(folder, 'ann.token');
     const ran = await runAgainst(issued, operatorsCreate, {
       args: [...args, '--out', file, '--yes', '--json'],
@@ -102,7 +102,7 @@ describe('eligibility operators create', () => {
     expect(JSON.parse(ran.text)).toEqual({ ...ANN, tokenFile: file });
   });
 
-  it('makes no operator when the file is there already, and keeps it', async () => {
+  it('creates no operator when the file already exists, and keeps the file', async () => {
     const file = join(folder, 'taken');
     writeFileSync(file, 'mine');
     const ran = await runAgainst(issued, operatorsCreate, { args: [...args, '--out', file, '--yes'] });
@@ -140,14 +140,14 @@ describe('eligibility operators revoke', () => {
   const path = '/ops/operators/o1';
   const answers = { ...pageOf(ANN), [path]: { body: undefined } };
 
-  it('tells who it is, asks, and changes nothing without a yes', async () => {
+  it('names the operator, asks, and changes nothing without a yes', async () => {
     const ran = await runAgainst(answers, operatorsRevoke, { args: ['ann'] });
     expect(ran.questions[0]).toContain('ann (read, payers; last used 2026-01-15T09:00:00.000Z)');
     expect(ran.asked.map((asked) => asked.path)).toEqual([LIST]);
     expect(ran.failure).toContain('say --yes');
   });
 
-  it('revokes, and says so for a person or a program', async () => {
+  it('revokes, and reports it as text or JSON', async () => {
     const ran = await runAgainst(answers, operatorsRevoke, { args: ['ann', '--yes'] });
     expect(ran.asked.at(-1)).toEqual({ path, query: undefined, json: undefined, method: 'DELETE' });
     expect(ran.text).toContain('ann is revoked');
@@ -155,7 +155,7 @@ describe('eligibility operators revoke', () => {
     expect(JSON.parse(asJson.text)).toEqual({ id: 'o1', name: 'ann', isRevoked: true });
   });
 
-  it('guesses no name', async () => {
+  it('accepts only the exact name', async () => {
     const ran = await runAgainst(answers, operatorsRevoke, { args: ['an', '--yes'] });
     expect(ran.failure).toContain('no operator is called an');
     expect(ran.asked).toHaveLength(1);

@@ -11,7 +11,7 @@ const ANSWERS = {
 };
 
 describe('eligibility payers search', () => {
-  it('prints the payers that fit best, and asks for no more than the service gives', async () => {
+  it('prints the payers that fit best, and asks for no more than the service returns', async () => {
     const ran = await runAgainst(ANSWERS, payersSearch, { args: ['acme', '--limit', 'all'] });
     expect(ran.asked[0]?.query).toEqual({ query: 'acme', limit: 50 });
     expect(ran.text.split('\n')).toEqual(['PAYER  SCORE  STATES  NAME', 'P1     97.3   TX      Acme']);
@@ -27,7 +27,7 @@ describe('eligibility payers aliases', () => {
     ]);
   });
 
-  it('asks, and sends all that the payer is to have', async () => {
+  it('asks, and sends the complete list of aliases', async () => {
     const args = ['P1', '--add', 'Acme Health,ACM', '--remove', 'Acme Inc'];
     const no = await runAgainst(ANSWERS, payersAliases, { args });
     expect(no.questions).toEqual([
@@ -40,7 +40,7 @@ describe('eligibility payers aliases', () => {
     expect(yes.text).toContain('as version 7');
   });
 
-  it('changes nothing when it lacks the alias that should go', async () => {
+  it('changes nothing when the payer lacks the alias to remove', async () => {
     const ran = await runAgainst(ANSWERS, payersAliases, { args: ['P1', '--remove', 'Acne', '--yes'] });
     expect(ran.failure).toContain('no alias Acne');
     expect(ran.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
@@ -48,7 +48,7 @@ describe('eligibility payers aliases', () => {
 });
 
 describe('eligibility payers versions', () => {
-  it('says what each version was', async () => {
+  it('prints what each version was', async () => {
     const list = { kind: 'list', actor: 'ann', at: 't', source: 'stedi', payerCount: 9 };
     const data = [
       { version: 4, kind: 'restore', actor: 'ann', at: 't', restoredFrom: 1 },

@@ -102,11 +102,11 @@ describe('eligibility payers import', () => {
     );
   });
 
-  it('takes what was shown, over the version that was shown, with --yes or a yes', async () => {
+  it('imports what was shown, over the version that was shown, with --yes or a yes', async () => {
     const taken = [DRY_RUN, { format: 'generic', allowEmpty: false, skipBadRows: false, baseVersion: 4 }];
-    const told = await run(['--yes']);
-    expect(told).toMatchObject({ calls: taken, asked: [], failure: undefined });
-    expect(told.text).toContain('The list was taken as version 5.');
+    const confirmed = await run(['--yes']);
+    expect(confirmed).toMatchObject({ calls: taken, asked: [], failure: undefined });
+    expect(confirmed.text).toContain('The list was taken as version 5.');
     expect(await run([], { says: true })).toMatchObject({ calls: taken, asked: ['Take this list?'] });
   });
 
@@ -116,7 +116,7 @@ describe('eligibility payers import', () => {
     expect(failure).toContain('confirm, or say --yes');
   });
 
-  it('leaves bad rows out only when it is told to', async () => {
+  it('skips bad rows only with the option for it', async () => {
     const plan = { ...PLAN, problems: BAD };
     const refused = await run(['--yes'], { plan });
     expect(refused.calls).toEqual([DRY_RUN]);
@@ -142,18 +142,18 @@ describe('eligibility payers import', () => {
     expect([JSON.parse(json.text), json.failure]).toEqual([{ plan, version: null }, refused.failure]);
   });
 
-  it('empties a list only when it is told to', async () => {
+  it('empties a list only with the option for it', async () => {
     const { calls } = await run(['--yes', '--allow-empty']);
     expect(calls.map((call) => call['allowEmpty'])).toEqual([true, true]);
   });
 
-  it('does not take the file in force again', async () => {
+  it('does not import the file in force again', async () => {
     const { calls, text } = await run(['--yes'], { plan: { ...PLAN, isInForce: true } });
     expect(calls).toEqual([DRY_RUN]);
     expect(text).toContain('in force already');
   });
 
-  it('prints only JSON when it is asked to', async () => {
+  it('prints only JSON with --json', async () => {
     expect(JSON.parse((await run(['--dry-run', '--json'])).text)).toEqual({ plan: PLAN, version: null });
     expect(JSON.parse((await run(['--yes', '--json'])).text)).toEqual({ plan: PLAN, version: 5 });
   });

@@ -30,7 +30,7 @@ describe('eligibility payers isolate', () => {
   const orders = ({ asked }: Ran): readonly unknown[] =>
     asked.filter(({ path }) => path === ISOLATE).map(({ json }) => json);
 
-  it('tells whom it hits before it asks, and does nothing without a yes', async () => {
+  it('shows the affected traffic before it asks, and does nothing without a yes', async () => {
     const ran = await run(['P1']);
     expect(ran.text).toMatch(
       /^Acme \(P1\)\. Isolating it would stop .*1 check of 3 workspaces in the last hour/,
@@ -41,20 +41,20 @@ describe('eligibility payers isolate', () => {
     expect(ran.failure).toContain('say --yes');
   });
 
-  it('isolates after a yes, for the time and the reason that were given', async () => {
+  it('isolates after a yes, for the given time and reason', async () => {
     const ran = await run(['acme', '--for', '2h'], { says: true });
     const until = new Date(NOW_MS + 7_200_000).toISOString();
     expect(orders(ran)).toEqual([{ reason: 'sick', until }]);
     expect(ran.text).toContain('End it: eligibility payers auto P1');
   });
 
-  it('asks nobody when it is told --yes', async () => {
+  it('asks no question with --yes', async () => {
     const ran = await run(['P1', '--yes']);
     expect(ran).toMatchObject({ questions: [], failure: undefined });
     expect(orders(ran)).toEqual([{ reason: 'sick', until: undefined }]);
   });
 
-  it('prints nothing but JSON when it is asked to, and still asks', async () => {
+  it('prints only JSON with --json, and still asks', async () => {
     const ran = await run(['P1', '--json'], { says: true });
     expect(ran.questions).toEqual([expect.stringContaining('1 check of 3 workspaces')]);
     expect(JSON.parse(ran.text)).toEqual({
@@ -65,7 +65,7 @@ describe('eligibility payers isolate', () => {
     });
   });
 
-  it('says so when there is more traffic than is counted', async () => {
+  it('says when there is more traffic than it counts', async () => {
     const body = { checksLastHour: 100_000, workspacesLastHour: 40, isComplete: false };
     const ran = await run(['P1'], { answers: { '/ops/payers/P1/traffic': { body } } });
     expect(ran.text).toContain('at least 100000 checks of at least 40 workspaces');
@@ -85,7 +85,7 @@ describe('eligibility payers isolate', () => {
     expect(orders(ran)).toHaveLength(1);
   });
 
-  it('guesses no payer: it lists those that come near', async () => {
+  it('guesses no payer, and lists similar ones', async () => {
     const near = await run(['acm', '--yes']);
     expect(near.failure).toContain('acm: no payer has this id or name; name one by its id: P1 Acme');
     const data = ['P1', 'P2'].map((payerId) => ({ payerId, name: 'Acme' }));
@@ -94,7 +94,7 @@ describe('eligibility payers isolate', () => {
     expect([...orders(near), ...orders(twice)]).toEqual([]);
   });
 
-  it('does not take a name for an id while the catalog is down', async () => {
+  it('does not use a name as an id while the catalog is down', async () => {
     const ran = await run(['Acme', '--yes'], { answers: { '/ops/payers/Acme': { status: 503 } } });
     expect(ran.failure).toContain('refused with 503');
     expect(orders(ran)).toEqual([]);

@@ -30,7 +30,7 @@ describe('eligibility payers match', () => {
     return stdout.split('\n').slice(0, -1);
   };
 
-  it('prints one row a query in the same order, ids with their leading zeros', async () => {
+  it('prints one row per query in the same order, ids with their leading zeros', async () => {
     expect(await match('query\tnote\nacme\tx\nbolt\nzzzzqq\n')).toEqual([
       'query\toutcome\tpayer_id\tscore\tcandidates',
       'acme\tmatched\t0590\t97.0\t0590',
@@ -39,7 +39,7 @@ describe('eligibility payers match', () => {
     ]);
   });
 
-  it('prints the same as JSON, a line a query, when it is asked to', async () => {
+  it('prints the same as JSON, a line per query, with --json', async () => {
     const lines = await match('query\n"acme"\nbolt\nzzzzqq\n', '--json');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       { query: 'acme', outcome: 'matched', payerId: '0590', score: 97, candidates: ['0590'] },
@@ -48,7 +48,7 @@ describe('eligibility payers match', () => {
     ]);
   });
 
-  it('reads a byte order mark, CRLF, blank lines, quotes and an empty query', async () => {
+  it('accepts a byte order mark, CRLF, blank lines, quotes and an empty query', async () => {
     const rows = await match('\uFEFF"query"\tnote\r\n"ACME, Inc."\t1\r\n\r\n\tempty\r\nsay "acme\t2\r\n');
     expect(rows.map((row) => row.split('\t').slice(0, 2))).toEqual([
       ['query', 'outcome'],
@@ -58,7 +58,7 @@ describe('eligibility payers match', () => {
     ]);
   });
 
-  it('says what is wrong with a file and fails', async () => {
+  it('explains what is wrong with a file, and fails', async () => {
     await expect(match('name\nacme\n')).rejects.toThrow('the first column must be named query');
   });
 });

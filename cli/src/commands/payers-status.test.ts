@@ -40,7 +40,7 @@ describe('eligibility payers status', () => {
   const status = (answers: Parameters<typeof runAgainst>[0], ...args: readonly string[]): Promise<Ran> =>
     runAgainst(answers, payersStatus, { args });
 
-  it('says first when it is a route and not the payers, then each payer on a line', async () => {
+  it('names a failing route before the payers, then each payer on a line', async () => {
     const { text } = await status({
       ...list({ circuits: [SICK_ROUTE, CIRCUIT], overrides: [OVERRIDE] }),
       '/ops/payers/P1': { body: { payerId: 'P1', name: 'Acme' } },
@@ -54,19 +54,19 @@ describe('eligibility payers status', () => {
     ]);
   });
 
-  it('shows as many as asked for, and says how many it left out', async () => {
+  it('shows as many as requested, and says how many it left out', async () => {
     const many = ['A', 'B', 'C'].map((id) => ({ ...CIRCUIT, id }));
     const { text } = await status(list({ circuits: many }), '--limit', '2');
     expect(text).toMatch(/\nA .*\nB .*\nand 1 more that burn less: --limit$/);
   });
 
-  it('says so when there is nothing to show', async () => {
+  it('says when there is nothing to show', async () => {
     expect((await status(list({}))).text).toBe('No payer was asked lately, and none is overruled.');
     const ran = await runAgainst(list({}), circuits, { args: [] });
     expect(ran.text).toBe('Nothing was asked lately, and nothing is overruled.');
   });
 
-  it('prints what it knows as JSON', async () => {
+  it('prints the same as JSON', async () => {
     const { text } = await status(list({ overrides: [OVERRIDE] }), '--json');
     expect(JSON.parse(text)).toMatchObject([
       { payerId: 'P2', name: null, state: 'isolated', override: OVERRIDE },
@@ -75,7 +75,7 @@ describe('eligibility payers status', () => {
 });
 
 describe('eligibility circuits', () => {
-  it('shows routes first, then payers, and overrides of what was not asked', async () => {
+  it('shows routes first, then payers, and overrides of targets without calls', async () => {
     const answers = list({ circuits: [CIRCUIT, SICK_ROUTE], overrides: [OVERRIDE] });
     const { text } = await runAgainst(answers, circuits, { args: [] });
     expect(text.split('\n').map((line) => line.split(/ {2,}/).slice(0, 4))).toEqual([

@@ -15,13 +15,13 @@ describe('eligibility wallet verify', () => {
   const run = (data: readonly object[], ...args: readonly string[]): Promise<Ran> =>
     runAgainst({ '/ops/wallets/verification': { body: { data } } }, walletVerify, { args });
 
-  it('shows each wallet that is right', async () => {
+  it('shows each correct wallet', async () => {
     const ran = await run([RIGHT]);
     expect(ran.failure).toBeUndefined();
     expect(ran.text).toBe('w1  right: available 7, held 0, captured 3, granted 10 (7 lines)');
   });
 
-  it('fails when one is wrong, and shows both sides', async () => {
+  it('fails when one is wrong, and shows both balances', async () => {
     const wrong = { ...RIGHT, isRight: false, balance: { ...RIGHT.balance, available: 507, granted: 510 } };
     const ran = await run([RIGHT, wrong]);
     expect(ran.text).toContain('WRONG: available 507');

@@ -11,7 +11,7 @@ const KEY = '0b6a4f6f-0c11-4a51-9d3f-5f0c2c1e4b8e';
 const REASON = ['--reason', 'invoice 4711'];
 
 describe('eligibility wallet balance', () => {
-  it('prints what there is for a person or a program', async () => {
+  it('prints the balance as text or JSON', async () => {
     const ran = await runAgainst({ [WALLET]: { body: BALANCE } }, walletBalance, { args: ['w1'] });
     expect(ran.text).toMatch(/^available +100\nheld +1 .*\ncaptured +2 .*\ngranted +103$/);
     const asJson = await runAgainst({ [WALLET]: { body: BALANCE } }, walletBalance, {
@@ -34,7 +34,7 @@ describe('eligibility wallet balance with budgets', () => {
 });
 
 describe('eligibility wallet journal', () => {
-  it('prints a line a change', async () => {
+  it('prints a line per change', async () => {
     const line = {
       sequence: 2,
       kind: 'grant',
@@ -67,7 +67,7 @@ describe.each([
     expect(ran.asked).toEqual([]);
   });
 
-  it('sends the number once, under a key of its own or the one that is named', async () => {
+  it('sends the number once, under a generated key or the given one', async () => {
     const ran = await runAgainst({ [path]: { body: BALANCE } }, make, { args, says: true });
     expect(ran.asked).toMatchObject([{ path, json: { checks, reason: 'invoice 4711' } }]);
     expect(ran.asked[0]?.headers?.['idempotency-key']).toMatch(UUID);
@@ -77,7 +77,7 @@ describe.each([
     expect(again.asked[0]?.headers).toEqual({ 'idempotency-key': KEY });
   });
 
-  it('says how to repeat a change that was not answered, and does not for one that was refused', async () => {
+  it('explains how to repeat a change without an answer, and does not after a refusal', async () => {
     const args503 = [...args, '--yes', '--idempotency-key', KEY];
     const lost = await runAgainst({ [path]: { status: 503 } }, make, { args: args503 });
     expect(lost.failure).toContain(`may have been changed: repeat the command with --idempotency-key ${KEY}`);

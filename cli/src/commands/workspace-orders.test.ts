@@ -23,7 +23,7 @@ describe.each([
     expect(ran.failure).toContain('say --yes');
   });
 
-  it('gives the order with its reason, and says what came of it', async () => {
+  it('sends the order with its reason, and prints the result', async () => {
     for (const run of [{ args: ARGS, says: true }, { args: [...ARGS, '--yes'] }]) {
       const ran = await runAgainst(ANSWERS, make, run);
       expect(ran.asked).toEqual(asked(path));
@@ -33,7 +33,7 @@ describe.each([
 });
 
 describe('eligibility workspaces resume', () => {
-  it('opens the workspace without a question, and prints it as JSON when it is asked to', async () => {
+  it('resumes the workspace without a question, and prints it as JSON with --json', async () => {
     const ran = await runAgainst(ANSWERS, workspacesResume, { args: [...ARGS, '--json'] });
     expect(ran.questions).toEqual([]);
     expect(ran.asked).toEqual(asked(RESUME));

@@ -20,7 +20,7 @@ const NORTH = {
 describe('eligibility workspaces list', () => {
   const SOUTH = { ...NORTH, id: 'w2', name: 'South\u001b[2J', suspension: { since: 'x', reason: 'y' } };
 
-  it('prints a line a workspace, and nothing that steers the terminal', async () => {
+  it('prints a line per workspace, without control characters for the terminal', async () => {
     const ran = await runAgainst(
       { [LIST]: { body: { data: [NORTH, SOUTH], nextCursor: null } } },
       workspacesList,
@@ -35,7 +35,7 @@ describe('eligibility workspaces list', () => {
     ]);
   });
 
-  it('reads on until it has as many as are asked for', async () => {
+  it('reads pages until it has as many as requested', async () => {
     const pages = [
       { data: [NORTH, SOUTH], nextCursor: 'w2' },
       { data: [NORTH], nextCursor: 'w3' },
@@ -57,7 +57,7 @@ describe('eligibility workspaces list', () => {
 });
 
 describe('eligibility workspaces show', () => {
-  it('prints the settings under the names that can be set', async () => {
+  it('prints the settings under the names by which they are set', async () => {
     const ran = await runAgainst({ [ONE]: { body: NORTH } }, workspacesShow, { args: ['w1'] });
     expect(ran.text).toContain('name             North');
     expect(ran.text).toContain('checks-per-day   200');
@@ -68,7 +68,7 @@ describe('eligibility workspaces show', () => {
 });
 
 describe('eligibility workspaces create', () => {
-  it('sends what was given, and says what comes next', async () => {
+  it('sends the given settings, and explains the next step', async () => {
     const args = [
       'North',
       '--checks-per-day',
@@ -97,7 +97,7 @@ describe('eligibility workspaces set', () => {
     expect(ran.failure).toContain('say --yes');
   });
 
-  it('changes what is named and nothing else', async () => {
+  it('changes only what is named', async () => {
     const ran = await runAgainst(answers, workspacesSet, { args, says: true });
     expect(ran.asked.at(-1)).toEqual({ path: ONE, query: undefined, json, method: 'PATCH' });
     const named = await runAgainst(answers, workspacesSet, { args: ['w1', '--name', 'New', '--yes'] });
@@ -112,7 +112,7 @@ describe('eligibility workspaces set', () => {
     expect(ran.asked.at(-1)?.json).toEqual({ lowBalanceChecks });
   });
 
-  it('asks nobody for nothing', async () => {
+  it('asks no question without a change', async () => {
     const ran = await runAgainst(answers, workspacesSet, { args: ['w1', '--yes'] });
     expect(ran.failure).toContain('name what to change');
     expect(ran.asked).toEqual([]);

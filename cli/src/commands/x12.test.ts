@@ -56,7 +56,7 @@ describe('eligibility x12 summarise', () => {
     return path;
   };
 
-  it('prints one line of JSON an answer, in the order of the public contract', async () => {
+  it('prints one line of JSON per answer, in the order of the public contract', async () => {
     const { out, err } = await run('x12', 'summarise', join(FIXTURES, 'commercial.271'));
     expect(out).toBe(
       '{"success":true,"benefitSummary":{"coverageActive":true,"planName":"Evergreen Choice PPO",' +
@@ -67,7 +67,7 @@ describe('eligibility x12 summarise', () => {
     expect(err).toBe('');
   });
 
-  it('reads the benefits for the day and the service that are asked about', async () => {
+  it('reads the benefits for the given day and service type', async () => {
     const commercial = join(FIXTURES, 'commercial.271');
     const later = await run('x12', 'summarise', commercial, '--on', '2027-06-01');
     expect(JSON.parse(later.out)).toMatchObject({ success: false });
@@ -75,7 +75,7 @@ describe('eligibility x12 summarise', () => {
     expect(JSON.parse(urgent.out)).toMatchObject({ benefitSummary: { copayAmount: 75 } });
   });
 
-  it('reads JSON responses, one a line', async () => {
+  it('reads JSON responses, one per line', async () => {
     const lines = [
       '{"benefitsInformation":[{"code":"6","serviceTypeCodes":["30"]}]}',
       '{"errors":[{"code":"42"}]}',
@@ -100,13 +100,13 @@ describe('eligibility x12 summarise', () => {
     expect(ran).toMatchObject({ out: '', err: '', failure: expect.stringMatching(failure) as string });
   });
 
-  it('prints what a 999 refuses, and fails, because it is no 271', async () => {
+  it('prints what a 999 rejects, and fails, because it is not a 271', async () => {
     const { out, failure } = await run('x12', 'summarise', join(FIXTURES, 'refused.999'));
     expect(JSON.parse(out)).toMatchObject({ success: false, upstreamStatusCode: 502 });
     expect(failure).toMatch(/no X12 271, but a 999/);
   });
 
-  it('prints a line for each response, and fails with the places of those that are none', async () => {
+  it('prints a line for each response, and fails with the lines that are not responses', async () => {
     const lines = ['<html>', '{"errors":[{"code":"42"}]}', 'null'];
     const { out, failure } = await run(
       ...['x12', 'summarise', '--from-json', file('mixed.jsonl', lines.join('\n'))],
@@ -115,13 +115,13 @@ describe('eligibility x12 summarise', () => {
     expect(failure).toMatch(/mixed\.jsonl: no response at 1, 3$/);
   });
 
-  it('tells what is wrong with an envelope beside the answers, not among them', async () => {
+  it('prints defects of an envelope on stderr, not among the answers', async () => {
     const { out, err } = await run('x12', 'summarise', file('cut.271', CUT_BATCH));
     expect(out.trimEnd().split('\n')).toHaveLength(1);
     expect(err).toMatch(/cut\.271: cut-off\n/);
   });
 
-  it('takes --json for how it prints, as every command does, and never for how the file is read', async () => {
+  it('uses --json for its output, as every command does, and never for its input', async () => {
     const commercial = join(FIXTURES, 'commercial.271');
     expect(await run('x12', 'summarise', '--json', commercial)).toEqual(
       await run('x12', 'summarise', commercial),
@@ -136,7 +136,7 @@ describe('eligibility x12 summarise', () => {
     await expect(run('x12', 'summarise', 'any.271', '--on', day)).rejects.toThrow('YYYY-MM-DD');
   });
 
-  it('fails for a file that is not there', async () => {
+  it('fails for a missing file', async () => {
     expect((await run('x12', 'summarise', join(dir, 'none.271'))).failure).toContain('there is no such file');
   });
 });

@@ -6,7 +6,7 @@ const ROWS = [
 ];
 
 describe('a table', () => {
-  it('lines its columns up and ends no line in blanks', () => {
+  it('aligns its columns, and ends no line in blanks', () => {
     expect(table(['PAYER', 'STATE', 'WHY'], ROWS, false)).toEqual([
       'PAYER  STATE   WHY',
       '60054  open    timed-out',
@@ -14,7 +14,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('lines them up the same when it colours what matters', () => {
+  it('aligns them in the same way when it uses colours', () => {
     const plain = table(['PAYER', 'STATE', 'WHY'], ROWS, false);
     const coloured = table(['PAYER', 'STATE', 'WHY'], ROWS, true);
     expect(coloured[1]).toContain('\u001b[31mopen\u001b[39m');
@@ -22,7 +22,7 @@ describe('a table', () => {
     expect(coloured.map((line) => line.replace(/\u001b\[\d+m/g, ''))).toEqual(plain);
   });
 
-  it('lets no cell steer the terminal', () => {
+  it('lets no cell control the terminal', () => {
     const [, line = ''] = table(['WHY'], [['sick\u001b[2J\r\nall is well\u202e']], false);
     expect(line).toMatch(/^[\x20-\x7e]+$/);
     expect(line).toContain('all is well');

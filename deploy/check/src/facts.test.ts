@@ -18,7 +18,7 @@ describe('every setting that is secret', () => {
     expect(variables).toEqual(expect.arrayContaining(secrets.map((secret) => `${secret}_FILE`)));
   });
 
-  it('is known by its name', () => {
+  it('is recognized by its name', () => {
     const secrets = processes.flatMap(([, variables]) => variables).filter(looksSecret);
     for (const name of [
       'API_KEY_PEPPER',

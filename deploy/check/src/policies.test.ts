@@ -1,4 +1,4 @@
-import { brokenManifests, GOOD_FACTS, goodManifests, type Break } from './_good';
+import { brokenManifests, GOOD_FACTS, goodManifests, type Break } from './_good-manifests';
 import { POLICIES } from './policies';
 import type { Facts } from './policy';
 
@@ -121,17 +121,17 @@ function findingsOf(id: string, bad: Break, facts: Facts = GOOD_FACTS): readonly
 
 describe('the policies', () => {
   it.each(POLICIES.map((policy) => [policy.id, policy] as const))(
-    '%s is content with good manifests',
+    '%s accepts good manifests',
     (_id, { findings }) => {
       expect(findings(goodManifests(), GOOD_FACTS)).toEqual([]);
     },
   );
 
-  it.each(BREAKS)('%s catches what breaks it', (id, bad) => {
+  it.each(BREAKS)('%s rejects manifests that break it', (id, bad) => {
     expect(findingsOf(id, bad)).not.toEqual([]);
   });
 
-  it('entry-is-built catches an image that is started with a file nobody builds', () => {
+  it('entry-is-built rejects an image that starts with a file that is not built', () => {
     const bad: Break = [WALLET, `${FIRST}.args.1`, 'services/purse/dist/main.js'];
     const isBuilt = (path: string): boolean => path !== 'services/purse/dist/main.js';
     expect(findingsOf('entry-is-built', bad, { ...GOOD_FACTS, isBuilt })).toEqual([
@@ -139,14 +139,14 @@ describe('the policies', () => {
     ]);
   });
 
-  it('are at least thirty, each with a name of its own and manifests it refuses', () => {
+  it('are at least thirty, each with its own name and manifests it rejects', () => {
     const ids = POLICIES.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThanOrEqual(30);
     expect([...BREAKS.map(([id]) => id), 'entry-is-built'].sort()).toEqual([...ids].sort());
   });
 
-  it('know the parts of a histogram by its name', () => {
+  it('recognize the parts of a histogram by its name', () => {
     const board: Break = [
       'ConfigMap/wallet-settings',
       'data.board',
@@ -155,7 +155,7 @@ describe('the policies', () => {
     expect(findingsOf('metrics-exist', board)).toEqual([]);
   });
 
-  it('know the settings of a named clearinghouse by those of the default one', () => {
+  it('recognize the settings of a named clearinghouse by those of the default one', () => {
     const facts = {
       ...GOOD_FACTS,
       variables: { wallet: [...(GOOD_FACTS.variables['wallet'] ?? []), 'CLEARINGHOUSE_URL'] },

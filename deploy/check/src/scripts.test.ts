@@ -25,7 +25,7 @@ describe('deploy/dev-secrets', () => {
     (document) => document.toJS() as Secret,
   );
 
-  it('prints what its process reads, and for the namespace of the dev overlay', () => {
+  it('prints what its process reads, for the namespace of the dev overlay', () => {
     const { variables } = readFacts();
     const overlay = readFileSync(join(ROOT, 'deploy/overlays/dev/kustomization.yaml'), 'utf8');
     for (const { metadata, stringData } of secrets) {
@@ -36,7 +36,7 @@ describe('deploy/dev-secrets', () => {
     }
   });
 
-  it('prints every key that a pod cannot start without', () => {
+  it('prints every key that a pod needs to start', () => {
     const demanded = Object.entries(SETTINGS).flatMap(([name, path]) => {
       const text = readFileSync(join(ROOT, 'deploy', path), 'utf8');
       return [...text.matchAll(/\/secrets\/([A-Z_]+)/g)].map(([, key = '']) => `${name}-secrets: ${key}`);
@@ -48,7 +48,7 @@ describe('deploy/dev-secrets', () => {
     expect(printed.sort()).toEqual(demanded.sort());
   });
 
-  it('gives the simulator the key that the clearinghouse service shows it', () => {
+  it('gives the simulator the key that the clearinghouse service sends', () => {
     const valueOf = (name: string, key: string): string | undefined =>
       secrets.find(({ metadata }) => metadata.name === name)?.stringData[key];
     const shown = valueOf('clearinghouse-secrets', 'CLEARINGHOUSE_API_KEY');
@@ -68,7 +68,7 @@ describe('deploy/release', () => {
 
   const PINNED = `registry.example/gateway@sha256:${'0123456789abcdef'.repeat(4)}`;
 
-  /** Releases with a kubectl that only writes down what it is asked, and fails where told. */
+  /** Releases with a kubectl that only records its arguments, and fails on request. */
   function release({ failingAt = 'never', overlay = 'staging', image = '' } = {}): {
     readonly isDone: boolean;
     readonly asked: readonly string[];
@@ -92,7 +92,7 @@ describe('deploy/release', () => {
     return { isDone, asked: changes };
   }
 
-  it('brings the processes after the migration has completed', () => {
+  it('starts the processes after the migration has completed', () => {
     const { isDone, asked } = release({ image: PINNED });
     expect(isDone).toBe(true);
     expect(asked.map((line) => /component!=|component=|delete|complete/.exec(line)?.[0])).toEqual([
@@ -114,7 +114,7 @@ describe('deploy/release', () => {
     },
   );
 
-  it('leaves the processes alone when the migration fails', () => {
+  it('does not touch the processes when the migration fails', () => {
     const { isDone, asked } = release({ failingAt: 'condition=complete', image: PINNED });
     expect(isDone).toBe(false);
     expect(asked.filter((line) => line.includes('component=process'))).toEqual([]);

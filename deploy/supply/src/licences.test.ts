@@ -6,8 +6,8 @@ function partWith(...licenses: LicenceChoice[]): Component {
   return { 'bom-ref': 'part@1.0.0', name: 'part', version: '1.0.0', licenses };
 }
 
-describe('the licences of what is in an image', () => {
-  it.each(Object.keys(IMAGES))('%s: are all allowed', (image) => {
+describe('the licence rules', () => {
+  it.each(Object.keys(IMAGES))('allow all licences in the image %s', (image) => {
     expect(licenceFindings(sbomOf(image))).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('the licences of what is in an image', () => {
     partWith({ license: { id: 'MIT' } }),
     partWith({ expression: '(MIT OR GPL-2.0-only)' }),
     partWith({ expression: 'MIT AND ISC' }),
-  ])('take %j', (part) => {
+  ])('accept %j', (part) => {
     expect(licenceFindings({ components: [part] })).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ describe('package-lock.json', () => {
     expect(tolerated.length).toBeLessThanOrEqual(45);
   });
 
-  it('says nowhere who served a package', () => {
+  it('never names the registry that served a package', () => {
     expect(JSON.stringify(readLock())).not.toMatch(/"resolved":"[a-z]+:\/\//);
   });
 
@@ -28,7 +28,7 @@ describe('package-lock.json', () => {
     ['that an image may have', { optional: true, os: ['darwin'] }],
     ['that is a tool where we build', { dev: true, optional: true, os: ['linux'], cpu: ['x64'] }],
     ['that is a tool everywhere', { dev: true, optional: true }],
-  ])('is refused with a package %s and has no hash', (_what, about) => {
+  ])('is refused with a package %s that has no hash', (_what, about) => {
     expect(unpinned(locked(about)).refused).toEqual(['part@1.0.0']);
   });
 

@@ -20,7 +20,7 @@ function cycloneDx(): ValidateFunction {
   return ajv.compile(schemaOf('bom-1.5'));
 }
 
-describe('the parts list of an image', () => {
+describe('the parts list (SBOM) of an image', () => {
   const validate = cycloneDx();
   const sboms = Object.keys(IMAGES).map((image): [string, Sbom] => [image, sbomOf(image)]);
 
@@ -29,20 +29,20 @@ describe('the parts list of an image', () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it('is held to the schema: a part without a name, or a field that is not in it, is refused', () => {
+  it('is validated by the schema: a part without a name, or an unknown field, is refused', () => {
     const [, sbom] = sboms[0] ?? [];
     expect(validate({ ...sbom, components: [{ type: 'library', version: '1.0.0' }] })).toBe(false);
     expect(validate({ ...sbom, colour: 'red' })).toBe(false);
   });
 
-  it.each(sboms)('of %s names the image, and no folder of the machine that made it', (image, sbom) => {
+  it.each(sboms)('of %s names the image, and no folder of the build machine', (image, sbom) => {
     expect(sbom.metadata.component.name).toBe(`eligibility/${image}`);
     expect(JSON.stringify(sbom)).not.toContain(ROOT);
     expect(JSON.stringify(sbom)).not.toContain('"supply"');
   });
 
   it.each(sboms)(
-    'of %s has every part of others at the version and with the hash that is locked',
+    'of %s has every third-party part at the version and with the hash of the lock file',
     (_image, sbom) => {
       const { packages } = readLock();
       const locked = new Map(
@@ -72,7 +72,7 @@ describe('the parts list of an image', () => {
 });
 
 describe('the images', () => {
-  it('are those that compose builds, and the command line, which is run by hand', () => {
+  it('are those that compose builds, and the command line image, which is run by hand', () => {
     const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
     const built = [...compose.matchAll(/SERVICE: ([\w/-]+)/g)].map(([, folder]) => folder);
     expect([...new Set([...built, 'cli'])].sort()).toEqual(Object.values(IMAGES).sort());

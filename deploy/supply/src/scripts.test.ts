@@ -66,7 +66,7 @@ describe('the scripts of a release', () => {
   };
 
   describe('deploy/pin-images', () => {
-    it('writes what the registry says of each base image', () => {
+    it('writes the digest that the registry has for each base image', () => {
       program('docker', `echo ${DIGEST}`);
       expect(run('pin-images').code).toBe(0);
       expect(readFileSync(join(folder, 'deploy/images.lock'), 'utf8')).toBe(
@@ -78,7 +78,7 @@ describe('the scripts of a release', () => {
       ['cannot be reached', 'exit 1'],
       ['says something else than a digest', 'echo latest'],
       ['knows all but one of them', `case "$*" in *redis*) exit 1;; esac; echo ${DIGEST}`],
-    ])('leaves the file as it was when the registry %s', (_what, does) => {
+    ])('does not change the file when the registry %s', (_what, does) => {
       pinned();
       program('docker', does);
       expect(run('pin-images').code).not.toBe(0);
@@ -123,7 +123,7 @@ describe('the scripts of a release', () => {
       expect(output).toContain('not looked up');
     });
 
-    it('fetches a database when it is asked to', () => {
+    it('fetches a database on request', () => {
       program('osv-scanner', 'exit 0');
       expect(run('advisories', ['--update']).code).toBe(0);
       expect(asked()).toContain('--download-offline-databases');
@@ -142,7 +142,7 @@ describe('the scripts of a release', () => {
       );
     });
 
-    it('builds every image from the pinned base image, and tells the digest of each', () => {
+    it('builds every image from the pinned base image, and prints the digest of each', () => {
       expect(run('publish', RELEASE)).toMatchObject({ code: 0 });
       const builds = asked()
         .split('\n')
@@ -153,8 +153,8 @@ describe('the scripts of a release', () => {
         expect(build).toContain(`--build-arg NODE_IMAGE=node:24-bookworm-slim@${DIGEST}`);
         expect(build).toContain(`--tag registry.example/eligibility/${name}:1.2.3`);
       }
-      const told = readFileSync(join(folder, 'release/1.2.3/images.txt'), 'utf8').trim().split('\n');
-      expect(told.sort()).toEqual(
+      const printed = readFileSync(join(folder, 'release/1.2.3/images.txt'), 'utf8').trim().split('\n');
+      expect(printed.sort()).toEqual(
         Object.keys(IMAGES)
           .map((name) => `eligibility/${name}=registry.example/eligibility/${name}@${DIGEST}`)
           .sort(),
@@ -213,7 +213,7 @@ describe('the scripts of a release', () => {
       expect(asked()).not.toContain('docker');
     });
 
-    it('goes on without a look at vulnerabilities only when that is allowed, and never with a known one', () => {
+    it('continues without a scan for vulnerabilities only when that is allowed, and never with a known one', () => {
       const allowed = { ALLOW_UNKNOWN_ADVISORIES: 'true' };
       database(15);
       expect(run('publish', RELEASE, allowed)).toMatchObject({ code: 0 });

@@ -61,7 +61,7 @@ describe('an address list', () => {
     },
   );
 
-  it('takes a network by its bits, wherever in it the written address lies', () => {
+  it('matches a network by its bits, wherever the written address is in it', () => {
     const octet = fc.integer({ min: 0, max: 255 });
     const address = fc.tuple(octet, octet, octet, octet);
     const numberOf = (octets: readonly number[]): number => octets.reduce((sum, one) => sum * 256 + one, 0);

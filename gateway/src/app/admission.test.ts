@@ -26,22 +26,22 @@ function taken(subject: Admission, credential: string | undefined): Ticket {
   return entered;
 }
 
-describe('a gateway that has too much in hand', () => {
-  it('refuses the workspace that it has it of, and none that has little', () => {
+describe('an overloaded gateway', () => {
+  it('refuses the workspace that causes the load, and none that has few requests', () => {
     const { subject } = overloaded();
     expect(subject.enter('key of noisy')).toBe('overload');
     const quiet = Array.from({ length: 5 }, () => subject.enter('key of quiet'));
     expect(quiet.filter((entered) => typeof entered === 'string')).toEqual([]);
   });
 
-  it('lets requests without a known key share one part', () => {
+  it('counts requests without a known key as one workspace', () => {
     const { subject } = overloaded();
     const answers = Array.from({ length: 200 }, (_, n) => subject.enter(`invented ${String(n)}`));
     expect(answers.filter((entered) => typeof entered !== 'string').length).toBeLessThan(20);
     expect(typeof subject.enter('key of quiet')).not.toBe('string');
   });
 
-  it('takes the noisy one on again once its requests have ended', () => {
+  it('accepts the busy workspace again once its requests have ended', () => {
     const { subject, ofNoisy } = overloaded();
     ofNoisy.forEach(({ leave }) => {
       leave();
@@ -50,7 +50,7 @@ describe('a gateway that has too much in hand', () => {
     expect(subject.inFlight()).toBe(1);
   });
 
-  it('counts a request for its workspace once it knows whose it is', () => {
+  it('counts a request for its workspace once the key is known', () => {
     const { subject, ofNoisy } = overloaded();
     ofNoisy.slice(1).forEach((each) => {
       each.isOf(QUIET);
@@ -59,7 +59,7 @@ describe('a gateway that has too much in hand', () => {
     expect(subject.enter('key of quiet')).toBe('overload');
   });
 
-  it('does not count for a workspace what only waits for a payer', async () => {
+  it('does not count requests that only wait for a payer', async () => {
     const { subject, ofNoisy } = overloaded();
     const waiting = subject.excludingUpstreamWait({ ask: () => new Promise(() => undefined) });
     ofNoisy.forEach(() => void waiting.ask({ workspace: NOISY } as never, {} as never));
@@ -69,8 +69,8 @@ describe('a gateway that has too much in hand', () => {
   });
 });
 
-describe('a gateway with room', () => {
-  it('keeps a fifth of it for others when one workspace asks without end', () => {
+describe('a gateway below its limit', () => {
+  it('keeps a fifth of its room free when one workspace sends without end', () => {
     const subject = admission({ clock: fakeClock(), idleMs: () => 0, keyHash: (text) => text });
     const answers = Array.from({ length: 1_000 }, () => subject.enter('unknown'));
     expect(answers.filter((entered) => typeof entered !== 'string')).toHaveLength(800);

@@ -6,7 +6,7 @@ import type { CheckStore } from './ports';
 
 /** What every store of checks promises about dropping answers before their lifetime is over. */
 export function answerKeeperContract(name: string, makeStores: MakeCheckStores): void {
-  describe(`${name} as a keeper of answers`, () => {
+  describe(`${name} as a store of answers`, () => {
     let clock: NumberedChecks['clock'];
     let stores: NumberedChecks['stores'];
     let store: NumberedChecks['store'];

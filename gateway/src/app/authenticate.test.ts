@@ -54,7 +54,7 @@ describe('authenticate', () => {
     return secret;
   };
 
-  it('knows the workspace behind a key, looks for nothing but its hash, and notes its use', async () => {
+  it('finds the workspace of a key by its hash alone, and records the use', async () => {
     const secret = await addKey(1);
     const caller = await authenticate(deps, secret);
     expect(caller).toMatchObject({ workspace: WORKSPACE, key: { id: uuid(1) } });
@@ -63,7 +63,7 @@ describe('authenticate', () => {
     expect(noted).toEqual([[uuid(1), clock.now()]]);
   });
 
-  it('knows a key that an older pepper hashed, in one read, and has it hashed anew', async () => {
+  it('finds a key hashed by an older pepper in one read, and schedules a new hash', async () => {
     const secret = secretOf(5);
     const hashes = { from: `old hash of ${secret}`, to: `hash of ${secret}` };
     await addKey(5, { hash: hashes.from });
@@ -75,13 +75,13 @@ describe('authenticate', () => {
     expect(rehashed).toHaveLength(1);
   });
 
-  it('hashes no key anew that opens nothing', async () => {
+  it('schedules no new hash for a key that opens nothing', async () => {
     await addKey(6, { hash: `old hash of ${secretOf(6)}`, revokedAtMs: clock.now() });
     expect((await refusalOf(authenticate(deps, secretOf(6)))).code).toBe('unauthorized');
     expect(rehashed).toEqual([]);
   });
 
-  it('refuses whatever is wrong with a key in the same words', async () => {
+  it('refuses every kind of wrong key in the same words', async () => {
     const nowMs = clock.now();
     const presented = [
       undefined,
@@ -92,12 +92,12 @@ describe('authenticate', () => {
       await addKey(3, { expiresAtMs: nowMs }),
     ];
     const refusals = await Promise.all(presented.map((key) => refusalOf(authenticate(deps, key))));
-    const told = refusals.map(({ code, options }) => ({ code, options }));
-    expect(told).toEqual(presented.map(() => ({ code: 'unauthorized', options: {} })));
+    const answered = refusals.map(({ code, options }) => ({ code, options }));
+    expect(answered).toEqual(presented.map(() => ({ code: 'unauthorized', options: {} })));
     expect(noted).toEqual([]);
   });
 
-  it('lets a key with a list of addresses pass from there alone, and refuses it elsewhere as an unknown key', async () => {
+  it('accepts a key with an address list only from there, and refuses it elsewhere as an unknown key', async () => {
     const limits = { ...NO_KEY_LIMITS, allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'] };
     const caller = await authenticate(deps, await addKey(5, { limits }));
     const unknown = await refusalOf(authenticate(deps, secretOf(9)));
@@ -136,7 +136,7 @@ describe('authenticate', () => {
 });
 
 describe('requireScope', () => {
-  it.each(SCOPES)('lets a key with %s pass, and no key that has all the others', (scope) => {
+  it.each(SCOPES)('accepts a key with %s, and no key that has all the others', (scope) => {
     const caller = (scopes: ApiKey['scopes']) => ({ workspace: WORKSPACE, key: { ...API_KEY, scopes } });
     expect(() => {
       requireScope(caller([scope]), scope);
@@ -161,7 +161,7 @@ describe('requireClinic', () => {
     for (const clinic of [CLINIC, secondClinic, theirClinic]) await store.addClinic(clinic);
   });
 
-  it('gives a key of the whole workspace each of its clinics', async () => {
+  it('gives a key for the whole workspace each of its clinics', async () => {
     expect(await requireClinic(store, caller(undefined), CLINIC.clientId)).toEqual(CLINIC);
     expect(await requireClinic(store, caller(undefined), secondClinic.clientId)).toEqual(secondClinic);
   });
@@ -176,13 +176,13 @@ describe('requireClinic', () => {
     });
   });
 
-  it('gives a bound key its own clinic', async () => {
+  it('gives a bound key its clinic', async () => {
     expect(await requireClinic(store, caller([secondClinic.clientId]), secondClinic.clientId)).toEqual(
       secondClinic,
     );
   });
 
-  it('refuses a clinic of another workspace, one the key is not bound to and one that does not exist alike', async () => {
+  it("refuses alike a clinic of another workspace, one outside the key's binding and an unknown one", async () => {
     const refusals = await Promise.all([
       refusalOf(requireClinic(store, caller(undefined), theirClinic.clientId)),
       refusalOf(requireClinic(store, caller([theirClinic.clientId]), theirClinic.clientId)),

@@ -42,7 +42,7 @@ describe('the watch over balances', () => {
       return [level, msg, workspaceId, count];
     });
 
-  it('counts who is at the low balance or under it, and who has nothing left', async () => {
+  it('counts the workspaces at or under the low balance, and those with nothing left', async () => {
     await add(1, 10, 11);
     await add(2, 10, 10);
     await add(3, 10, 1);
@@ -54,14 +54,14 @@ describe('the watch over balances', () => {
     expect(watch.levels()).toEqual({ low: 2, empty: 2 });
   });
 
-  it('leaves suspended workspaces alone', async () => {
+  it('skips suspended workspaces', async () => {
     const id = await add(1, 10, 0);
     await workspaces.suspendWorkspace(id, { sinceMs: BEGAN_MS, reason: 'closed' });
     await watch.pass();
     expect([watch.levels(), lines]).toEqual([{ low: 0, empty: 0 }, []]);
   });
 
-  it('logs each crossing once, and again after a top-up was spent', async () => {
+  it('logs each crossing once, and again after a grant was used up', async () => {
     const id = await add(1, 10, 11);
     const passWith = async (checks: number): Promise<number> => {
       available.set(id, checks);
@@ -79,7 +79,7 @@ describe('the watch over balances', () => {
     ]);
   });
 
-  it('asks for a hundred workspaces at a time, and for each of them once', async () => {
+  it('asks for a hundred workspaces at a time, each once', async () => {
     for (let n = 0; n < 250; n += 1) await add(1_000 + n, 5, n % 2 === 0 ? 5 : 6);
     await watch.pass();
     expect(asked.map((ids) => ids.length)).toEqual([100, 100, 50]);
@@ -87,13 +87,13 @@ describe('the watch over balances', () => {
     expect(watch.levels()).toEqual({ low: 125, empty: 0 });
   });
 
-  it('asks the wallet nothing where no workspace has a low balance', async () => {
+  it('does not ask the wallet when no workspace has a low balance', async () => {
     await add(1, undefined, 0);
     await watch.pass();
     expect([asked, watch.levels()]).toEqual([[], { low: 0, empty: 0 }]);
   });
 
-  it('knows nothing after a pass that failed, and repeats no warning afterwards', async () => {
+  it('has no figures after a failed pass, and repeats no warning afterwards', async () => {
     await add(1, 10, 3);
     expect(watch.levels()).toBeUndefined();
     await watch.pass();

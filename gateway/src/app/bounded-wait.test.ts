@@ -11,7 +11,7 @@ import type { CheckAnswer } from './claim-key';
 const CHECK_ID = uuid(5_001);
 const RUNNING: RunningCheck = { kind: 'running', checkId: CHECK_ID };
 
-describe('a caller that bounds its wait', () => {
+describe('a caller that limits its wait', () => {
   let gateway: FakeGateway;
   let asked: number;
   let warned: unknown[];
@@ -47,7 +47,7 @@ describe('a caller that bounds its wait', () => {
     expect(await check(60_000)).toMatchObject({ kind: 'answered', isReplay: false });
   });
 
-  it('is given the id of its check when the time is over; the check is asked, stored and charged once', async () => {
+  it('gets the id of its check when the time is over; the check is asked, stored and charged once', async () => {
     expect(await check(20)).toEqual(RUNNING);
     expect(await balance()).toMatchObject({ held: 1, captured: 0 });
     end(Promise.resolve(resultOf('active')));
@@ -57,12 +57,12 @@ describe('a caller that bounds its wait', () => {
     expect(asked).toBe(1);
   });
 
-  it('waits not at all with a wait of 0, and starts the check all the same', async () => {
+  it('does not wait with a limit of 0, and the check still starts', async () => {
     expect(await check(0)).toEqual(RUNNING);
     await eventually(() => asked === 1);
   });
 
-  it('waits, with a retry, for the answer of the check that is running', async () => {
+  it('waits, on a retry, for the answer of the running check', async () => {
     expect(await check(0)).toEqual(RUNNING);
     expect(await check(20)).toEqual(RUNNING);
     const retry = check(60_000);
@@ -71,12 +71,12 @@ describe('a caller that bounds its wait', () => {
     expect(asked).toBe(1);
   });
 
-  it('is refused as before where it does not bound its wait', async () => {
+  it('is refused as before when it does not limit its wait', async () => {
     await check(0);
     expect((await refusalOf(check())).code).toBe('idempotency-in-progress');
   });
 
-  it('is charged nothing when the check is refused later: that is logged, and the key is free again', async () => {
+  it('is not charged when the check is refused later: that is logged, and the key is free again', async () => {
     expect(await check(20)).toEqual(RUNNING);
     end(Promise.reject(new AppError('service-unavailable')));
     await eventually(isSettled);
@@ -91,7 +91,7 @@ describe('a caller that bounds its wait', () => {
     expect(await gateway.checks.findAnswer(WORKSPACE.id, CHECK_ID)).toBeUndefined();
   });
 
-  it('is refused at once by what is decided before its time is over', async () => {
+  it('is refused at once by what is decided within its time', async () => {
     gateway = {
       ...gateway,
       payers: { ...gateway.payers, match: () => Promise.resolve({ kind: 'not-found', nearest: [] }) },
@@ -100,7 +100,7 @@ describe('a caller that bounds its wait', () => {
     expect(warned).toEqual([]);
   });
 
-  it('may bound the wait of a mock check too', async () => {
+  it('may limit the wait of a mock check as well', async () => {
     const never = { ...gateway.fixtures, result: () => new Promise<never>(() => undefined) };
     const waitUntilMs = gateway.clock.monotonicMs() + 20;
     expect(await checkMock({ ...gateway, fixtures: never }, { ...REQUEST, waitUntilMs }, 'dental')).toEqual(

@@ -14,7 +14,7 @@ const ACTIVE = resultOf('active');
 const DOWN = new AppError('service-unavailable');
 const OTHER_QUESTION = { ...REQUEST.question, payerName: 'Another payer' };
 
-describe('a check runs once for its idempotency key', () => {
+describe('a check runs once per idempotency key', () => {
   let gateway: FakeGateway;
   /** The attempts that asked the payer. */
   let asked: Attempt[];
@@ -72,7 +72,7 @@ describe('a check runs once for its idempotency key', () => {
     return { ask: () => answered, end };
   };
 
-  it('answers a retry with the same bytes, later and without asking or settling again', async () => {
+  it('answers a retry with the same bytes, without asking or settling again', async () => {
     const first = await once();
     gateway.clock.advance(60_000);
     const again = await once();
@@ -82,14 +82,14 @@ describe('a check runs once for its idempotency key', () => {
     expect(settled).toEqual([`capture ${uuid(5_001)} 1`]);
   });
 
-  it('measures the whole request, from its arrival', async () => {
+  it('measures the whole request from its arrival', async () => {
     const startedMs = gateway.clock.monotonicMs() - 250.4;
     const { body, checkId } = await once(undefined, { startedMs });
     expect(JSON.parse(body)).toMatchObject({ latencyMs: 250 });
     expect(await gateway.checks.find(CLAIM.workspaceId, checkId)).toMatchObject({ latencyMs: 250 });
   });
 
-  it('refuses the key to another request', async () => {
+  it('refuses the key for another request', async () => {
     await once();
     const refusal = await refusalOf(once(undefined, { question: OTHER_QUESTION }));
     expect(refusal.code).toBe('idempotency-key-reused');
@@ -120,7 +120,7 @@ describe('a check runs once for its idempotency key', () => {
     expect(refusal).toMatchObject({ code: 'idempotency-in-progress', options: { retryAfterSeconds } });
   });
 
-  it('says which check it was when its answer is no longer stored', async () => {
+  it('names the original check when its answer is no longer stored', async () => {
     const { checkId } = await once();
     gateway.clock.advance(86_400_000);
     const refusal = await refusalOf(once());
@@ -128,14 +128,14 @@ describe('a check runs once for its idempotency key', () => {
     expect(refusal.options.detail).toContain(checkId);
   });
 
-  it('forgets a check that was refused with nothing held: its key is free for any request', async () => {
+  it('forgets a check that was refused before a hold: its key is free for any request', async () => {
     expect(await refusalOf(once(() => Promise.reject(DOWN)))).toBe(DOWN);
     expect(gateway.events.slice(-2)).toEqual(['release', 'forget']);
     const next = await once(undefined, { question: OTHER_QUESTION });
     expect(next).toMatchObject({ checkId: uuid(5_002), isReplay: false });
   });
 
-  it('surrenders a check whose hold may be open: a retry goes on in its place, with a higher fence', async () => {
+  it('expires the lease of a check whose hold may be open: a retry takes over with a higher fence', async () => {
     const deaf = { settle: () => Promise.reject(DOWN) };
     expect(await refusalOf(once(() => Promise.reject(DOWN), {}, deaf))).toBe(DOWN);
     expect(gateway.events.at(-1)).toBe('expireLease');
@@ -147,7 +147,7 @@ describe('a check runs once for its idempotency key', () => {
     expect(settled).toEqual([`capture ${uuid(5_001)} 2`]);
   });
 
-  it('is refused as an internal error when it fails in an unforeseen way, with its hold released', async () => {
+  it('is refused as an internal error on an unexpected failure, with its hold released', async () => {
     const bug = new TypeError('a bug');
     const refusal = await refusalOf(once(() => Promise.reject(bug)));
     expect(refusal).toMatchObject({ code: 'internal', cause: bug });
@@ -155,7 +155,7 @@ describe('a check runs once for its idempotency key', () => {
     expect(await gateway.checks.takeLeftBehind('process-2', 10)).toEqual([]);
   });
 
-  it('neither answers nor settles when it was taken over meanwhile; the attempt that took over does', async () => {
+  it('neither answers nor settles after it was taken over; the attempt that took over does', async () => {
     const { ask, end } = held();
     const sleeper = once(ask);
     gateway.clock.advance(30_000);
@@ -176,7 +176,7 @@ describe('a check runs once for its idempotency key', () => {
     ]);
   });
 
-  it('keeps its lease for as long as it runs', async () => {
+  it('keeps its lease while it runs', async () => {
     const { ask, end } = held();
     const running = once(ask);
     for (let n = 0; n < 10; n += 1) {

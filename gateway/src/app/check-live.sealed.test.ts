@@ -4,7 +4,7 @@ import { FACTS, REQUEST, uuid } from './_samples';
 import { checkLive } from './check-live';
 import type { CheckAnswer } from './claim-key';
 
-describe('a live check, where answers are sealed and opened', () => {
+describe('a live check with sealed answers', () => {
   let gateway: FakeGateway;
   beforeEach(() => {
     gateway = fakeGateway();
@@ -12,7 +12,7 @@ describe('a live check, where answers are sealed and opened', () => {
 
   const once = (): Promise<CheckAnswer> => answerOf(checkLive(gateway, REQUEST));
 
-  it('asks nobody and holds nothing while no key is at hand to seal the answer with; the key stays usable', async () => {
+  it('asks no payer and holds nothing while no key can seal the answer; the idempotency key stays usable', async () => {
     const { cipher } = gateway;
     const away = new AppError('service-unavailable');
     gateway = { ...gateway, cipher: { ...cipher, prepare: () => Promise.reject(away) } };

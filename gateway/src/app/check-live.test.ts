@@ -46,7 +46,7 @@ describe('checkLive', () => {
     });
   });
 
-  it('replays without asking catalog, wallet or payer anything', async () => {
+  it('replays without a call to catalog, wallet or payer', async () => {
     const gateway = fakeGateway();
     const first = await checkLive(gateway, REQUEST);
     gateway.events.length = 0;
@@ -55,21 +55,24 @@ describe('checkLive', () => {
   });
 
   describe.each<ChargePolicy>(['every-live-check', 'answered-only'])('under %s', (chargePolicy) => {
-    it.each<Outcome>([...OUTCOMES])('an answer that is %s is charged as the table says', async (outcome) => {
-      const gateway = fakeGateway({ ask: () => Promise.resolve(resultOf(outcome)) });
-      const workspace = { ...WORKSPACE, chargePolicy };
-      const { checkId } = await checkLive(gateway, { ...REQUEST, workspace });
-      const isCharged = settlementOf(outcome, chargePolicy) === 'capture';
-      expect(await balanceOf(gateway)).toEqual({
-        ...UNTOUCHED,
-        available: isCharged ? 0 : 1,
-        captured: isCharged ? 1 : 0,
-      });
-      expect(await gateway.checks.find(WORKSPACE.id, checkId)).toMatchObject({ outcome, isCharged });
-    });
+    it.each<Outcome>([...OUTCOMES])(
+      'charges an answer that is %s as the charge table says',
+      async (outcome) => {
+        const gateway = fakeGateway({ ask: () => Promise.resolve(resultOf(outcome)) });
+        const workspace = { ...WORKSPACE, chargePolicy };
+        const { checkId } = await checkLive(gateway, { ...REQUEST, workspace });
+        const isCharged = settlementOf(outcome, chargePolicy) === 'capture';
+        expect(await balanceOf(gateway)).toEqual({
+          ...UNTOUCHED,
+          available: isCharged ? 0 : 1,
+          captured: isCharged ? 1 : 0,
+        });
+        expect(await gateway.checks.find(WORKSPACE.id, checkId)).toMatchObject({ outcome, isCharged });
+      },
+    );
   });
 
-  describe('without a payer to bill for', () => {
+  describe('without a payer to ask', () => {
     const candidates = [
       { payer: PAYER, score: 88, matchedOn: 'Cascade' },
       { payer: { ...PAYER, payerId: 'payer-2', name: 'Cascade Health' }, score: 87.5 },
@@ -105,7 +108,7 @@ describe('checkLive', () => {
       expect(gateway.wallet.checks.size).toBe(0);
     });
 
-    it('asks a payer that needs the date of birth when it was sent', async () => {
+    it('sends the date of birth to a payer that needs it', async () => {
       const payer = { ...PAYER, requiresDateOfBirth: true };
       const gateway = fakeGateway({ match: () => Promise.resolve({ kind: 'matched', payer }) });
       expect(await checkLive(gateway, REQUEST)).toMatchObject({ isReplay: false });
@@ -118,7 +121,7 @@ describe('checkLive', () => {
     });
   });
 
-  it('asks nobody and releases nothing when the wallet is empty; after a top-up the same key works', async () => {
+  it('asks no payer and releases nothing when the wallet is empty; after a grant the same key works', async () => {
     const gateway = fakeGateway({ granted: 0 });
     expect(await refusalOf(checkLive(gateway, REQUEST))).toMatchObject({ code: 'insufficient-balance' });
     expect(gateway.events).toEqual(['match', 'hold', 'forget']);
@@ -128,7 +131,7 @@ describe('checkLive', () => {
     expect(await checkLive(gateway, REQUEST)).toMatchObject({ isReplay: false });
   });
 
-  it('lets exactly as many of 50 checks at once through as the wallet has', async () => {
+  it('lets exactly as many of 50 concurrent checks through as the wallet has', async () => {
     const gateway = fakeGateway({ granted: 10 });
     const checks = Array.from({ length: 50 }, (_, n) =>
       checkLive(gateway, { ...REQUEST, idempotencyKey: uuid(6_000 + n) }),
@@ -149,7 +152,7 @@ describe('checkLive', () => {
     expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(failure);
   });
 
-  it('releases a hold whose answer was lost: it may have been placed', async () => {
+  it('releases a hold whose reply was lost, because it may have been placed', async () => {
     const gateway = fakeGateway();
     const { wallet } = gateway;
     const hold: typeof wallet.hold = async (held, budget) => {
@@ -161,7 +164,7 @@ describe('checkLive', () => {
     expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
   });
 
-  it('leaves a hold it cannot release to the reconciler', async () => {
+  it('leaves a hold that it cannot release to the reconciler', async () => {
     const gateway = fakeGateway({ ask: () => Promise.reject(DOWN) });
     const { wallet } = gateway;
     const deaf = { ...gateway, wallet: { ...wallet, settle: () => Promise.reject(DOWN) } };
@@ -173,7 +176,7 @@ describe('checkLive', () => {
     expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
   });
 
-  it('answers when the wallet cannot capture just now; the reconciler captures once', async () => {
+  it('answers when the wallet cannot capture, and the reconciler captures once', async () => {
     const gateway = fakeGateway();
     const deaf = { ...gateway, wallet: { ...gateway.wallet, settle: () => Promise.reject(DOWN) } };
     expect(await checkLive(deaf, REQUEST)).toMatchObject({ isReplay: false });
@@ -185,7 +188,7 @@ describe('checkLive', () => {
     expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, captured: 1 });
   });
 
-  describe('in the place of an owner that died with its hold open', () => {
+  describe('after taking over from an owner that died with its hold open', () => {
     const died = async (gateway: FakeGateway): Promise<void> => {
       const neverAnswers = { ask: () => new Promise<never>(() => undefined) };
       void checkLive({ ...gateway, clearinghouse: neverAnswers }, REQUEST);
@@ -193,7 +196,7 @@ describe('checkLive', () => {
       gateway.clock.advance(30_000);
     };
 
-    it('goes on with the hold that is there: one debit', async () => {
+    it('continues with the existing hold: one debit', async () => {
       const gateway = fakeGateway();
       await died(gateway);
       await checkLive(gateway, REQUEST);
@@ -201,7 +204,7 @@ describe('checkLive', () => {
       expect([...gateway.wallet.checks.values()]).toEqual([{ state: 'captured', fence: 2 }]);
     });
 
-    it('does not lose the hold when the payer cannot be matched any more', async () => {
+    it('keeps the hold when the payer can no longer be matched', async () => {
       const gateway = fakeGateway();
       await died(gateway);
       const catalogIsDown = { ...gateway.payers, match: () => Promise.reject(DOWN) };
@@ -210,7 +213,7 @@ describe('checkLive', () => {
       expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
     });
 
-    it('has a hold of that owner that arrives late refused, when the wallet was empty for its own', async () => {
+    it('makes the wallet refuse a late hold of that owner when the wallet was empty for its own', async () => {
       const gateway = fakeGateway({ granted: 0 });
       const late: HeldCheck[] = [];
       const hold = (held: HeldCheck): Promise<never> => {
@@ -229,7 +232,7 @@ describe('checkLive', () => {
       expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
     });
 
-    it('tells an owner whose fence the wallet no longer takes to ask again', async () => {
+    it('asks an owner whose fence the wallet no longer accepts to retry', async () => {
       const gateway = fakeGateway();
       const hold = (): Promise<never> => Promise.reject(new AppError('operation-conflict'));
       const late = await refusalOf(checkLive({ ...gateway, wallet: { ...gateway.wallet, hold } }, REQUEST));

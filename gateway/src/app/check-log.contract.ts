@@ -175,7 +175,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         expect(await logged()).toEqual([]);
       });
 
-      it('never drops a check that still has to be released or settled, however old', async () => {
+      it('never drops a check that must still be released or settled, however old', async () => {
         await begin();
         await answer({}, 'capture');
         clock.advance(2 * LIFETIMES.logMs);

@@ -4,7 +4,7 @@ import { CLINIC, REQUEST, resultOf, WORKSPACE } from './_samples';
 import { checkMock } from './check-mock';
 
 describe('checkMock', () => {
-  it('answers what the fixture says and touches neither wallet, catalog nor payer network', async () => {
+  it('answers from the fixture without wallet, catalog or payer network', async () => {
     const slugs: string[] = [];
     const gateway = fakeGateway({
       granted: 0,
@@ -38,7 +38,7 @@ describe('checkMock', () => {
     expect(await gateway.checks.takeLeftBehind('process-2', 10)).toEqual([]);
   });
 
-  it('replays for the same fixture, and refuses its key to another one', async () => {
+  it('replays for the same fixture, and refuses its key for another one', async () => {
     const gateway = fakeGateway();
     const first = await checkMock(gateway, REQUEST, 'dental');
     expect(await checkMock(gateway, REQUEST, 'dental')).toEqual({ ...first, isReplay: true });

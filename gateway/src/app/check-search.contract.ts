@@ -40,7 +40,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
     const locate = async (filter: CheckFilter): Promise<LocatedCheck | undefined> =>
       (await stores.other.list('every-workspace', { limit: 2, cursor: undefined, ...filter })).entries[0];
 
-    it('finds a check of any workspace by its id and by its request, from either process', async () => {
+    it('finds a check of any workspace by its id and by its request id, from either process', async () => {
       await answer({ workspaceId: OTHER_WORKSPACE.id });
       await answer();
       const line = {
@@ -106,7 +106,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       expect(await found({ idempotencyKey: uuid(2_002) }, own)).toEqual([uuid(1_002)]);
     });
 
-    it('finds the checks of a clinic, a payer, an outcome, a kind, and all of these together', async () => {
+    it('finds checks by clinic, payer, outcome, kind, and all of these together', async () => {
       await answer({ clientId: uuid(16) }, { payerId: 'P9', outcome: 'inactive' });
       await answer({ clientId: uuid(16), kind: 'mock' }, { payerId: undefined });
       await answer({}, { payerId: 'P9' });

@@ -63,7 +63,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
     };
 
     describe('claim', () => {
-      it('gives a new key to its claim, with fence 1', async () => {
+      it('gives a new key to its first claim, with fence 1', async () => {
         expect(await claim()).toEqual({ kind: 'mine', attempt: { checkId: uuid(101), fence: 1 } });
       });
 
@@ -87,7 +87,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         ['client', { clientId: uuid(12) }],
         ['operation', { kind: 'mock' }],
         ['key', { idempotencyKey: uuid(13) }],
-      ])('takes the same request of another %s for another check', async (_part, difference) => {
+      ])('treats the same request of another %s as another check', async (_part, difference) => {
         const first = await answer();
         const second = await answer(difference);
         expect(second).toEqual({ checkId: uuid(102), fence: 1 });
@@ -95,7 +95,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await claim(difference)).toMatchObject({ kind: 'replay', checkId: second.checkId });
       });
 
-      it('refuses the key to another request, running or answered', async () => {
+      it('refuses the key for another request, running or answered', async () => {
         const attempt = await begin();
         expect(await claim({ fingerprint: 'something else' })).toEqual({ kind: 'reused' });
         await record(attempt);
@@ -118,7 +118,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         expect(await claim()).toEqual({ kind: 'expired', checkId });
       });
 
-      it('starts over when the key is 30 days old, and keeps the old check in the log', async () => {
+      it('starts again when the key is 30 days old, and keeps the old check in the log', async () => {
         const old = await answer();
         clock.advance(30 * DAY_MS + HOUR_MS);
         const fresh = await answer();
@@ -197,14 +197,14 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       const take = (limit = 10, by = store): ReturnType<CheckStore['takeLeftBehind']> =>
         by.takeLeftBehind('process-2', limit);
 
-      it('finds nothing before its lease is over', async () => {
+      it('returns nothing before the lease is over', async () => {
         await begin();
         await answer({ idempotencyKey: uuid(13) }, 'capture');
         clock.advance(LIFETIMES.leaseMs - 1);
         expect(await take()).toEqual([]);
       });
 
-      it('finds nothing that is settled or was never held', async () => {
+      it('returns nothing that is settled or was never held', async () => {
         await store.markSettled([await answer({}, 'capture')]);
         await answer({ kind: 'mock' });
         clock.advance(LIFETIMES.leaseMs);

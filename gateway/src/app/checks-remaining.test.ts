@@ -21,18 +21,15 @@ const counted = (
 
 describe('the checks remaining', () => {
   describe.each<ChargePolicy>(['every-live-check', 'answered-only'])('under %s', (chargePolicy) => {
-    it.each<Outcome>([...OUTCOMES])(
-      'after an answer that is %s are what the wallet then has',
-      async (outcome) => {
-        const { gateway, noted, request } = counted({
-          granted: 7,
-          ask: () => Promise.resolve(resultOf(outcome)),
-        });
-        await checkLive(gateway, { ...request, workspace: { ...WORKSPACE, chargePolicy } });
-        expect(noted.at(-1)).toBe(settlementOf(outcome, chargePolicy) === 'capture' ? 6 : 7);
-        expect(noted.at(-1)).toBe((await gateway.wallet.balance(WORKSPACE.id, REQUEST.budget)).available);
-      },
-    );
+    it.each<Outcome>([...OUTCOMES])('after an answer that is %s equal the wallet', async (outcome) => {
+      const { gateway, noted, request } = counted({
+        granted: 7,
+        ask: () => Promise.resolve(resultOf(outcome)),
+      });
+      await checkLive(gateway, { ...request, workspace: { ...WORKSPACE, chargePolicy } });
+      expect(noted.at(-1)).toBe(settlementOf(outcome, chargePolicy) === 'capture' ? 6 : 7);
+      expect(noted.at(-1)).toBe((await gateway.wallet.balance(WORKSPACE.id, REQUEST.budget)).available);
+    });
   });
 
   it('are none when the wallet is empty', async () => {
@@ -41,7 +38,7 @@ describe('the checks remaining', () => {
     expect(noted.at(-1)).toBe(0);
   });
 
-  it('count what went back after a failure of ours', async () => {
+  it('include the check that was given back after a failure of ours', async () => {
     const { gateway, noted, request } = counted({ granted: 3, ask: () => Promise.reject(DOWN) });
     expect(await refusalOf(checkLive(gateway, request))).toBe(DOWN);
     expect(noted.at(-1)).toBe(3);
@@ -50,7 +47,7 @@ describe('the checks remaining', () => {
   it.each([
     ['a check that will be free as free', 'not-called' as const, 3],
     ['a check that will be charged as charged', 'active' as const, 2],
-  ])('count %s when the wallet cannot settle it just now', async (_what, outcome, left) => {
+  ])('count %s when the wallet cannot settle it yet', async (_what, outcome, left) => {
     const ask = () => Promise.resolve(resultOf(outcome));
     const { gateway, noted, request } = counted({ granted: 3, ask }, ({ wallet }) => ({
       wallet: { ...wallet, settle: () => Promise.reject(DOWN) },
@@ -59,7 +56,7 @@ describe('the checks remaining', () => {
     expect(noted.at(-1)).toBe(left);
   });
 
-  it('are not known when a budget of the day refused the check, or the wallet is away', async () => {
+  it('are unknown when a daily budget refused the check, or the wallet is down', async () => {
     for (const code of ['daily-budget-exhausted', 'service-unavailable'] as const) {
       const { gateway, noted, request } = counted({ granted: 3 }, ({ wallet }) => ({
         wallet: {
@@ -73,7 +70,7 @@ describe('the checks remaining', () => {
     }
   });
 
-  it('are not noted where a wallet of an older release says nothing of them', async () => {
+  it('are omitted when an older wallet release does not report them', async () => {
     const { gateway, noted, request } = counted({ granted: 3 }, ({ wallet }) => ({
       wallet: {
         ...wallet,
@@ -85,7 +82,7 @@ describe('the checks remaining', () => {
     expect(noted).toEqual([]);
   });
 
-  it('are not noted by a replay', async () => {
+  it('are not changed by a replay', async () => {
     const { gateway, noted, request } = counted({ granted: 3 });
     await checkLive(gateway, request);
     noted.length = 0;
@@ -93,7 +90,7 @@ describe('the checks remaining', () => {
     expect(noted).toEqual([]);
   });
 
-  it('cost the wallet no further call', async () => {
+  it('need no further call to the wallet', async () => {
     const { gateway, request } = counted({ granted: 3 });
     let reads = 0;
     const balance = (): Promise<never> => {

@@ -100,7 +100,7 @@ describe('claimOf', () => {
     );
   });
 
-  it('tells fields apart that have swapped their values, and a date that is missing', () => {
+  it('distinguishes swapped field values, and a missing date', () => {
     const { patient } = QUESTION;
     const variants: readonly Patient[] = [
       patient,
@@ -118,7 +118,7 @@ describe('claimOf', () => {
   const formerOf = (question: CheckQuestion, deps: ClaimDeps = DEPS): readonly string[] | undefined =>
     claimOf(deps, { ...REQUEST, question }, { kind: 'live' }).formerFingerprints;
 
-  it('takes member id w000111222 for W000111222, as it is sent, and W000 111222 for another', () => {
+  it('treats member id w000111222 as W000111222, as it is sent, and W000 111222 as another', () => {
     const [lower, upper, spaced] = ['w000111222', 'W000111222', 'W000 111222'].map((memberId) =>
       fingerprintOf(withMemberId(memberId)),
     );
@@ -126,14 +126,14 @@ describe('claimOf', () => {
     expect(spaced).not.toBe(upper);
   });
 
-  it('knows the fingerprint that earlier releases gave the very same request, and no other', () => {
+  it('recognizes the fingerprint that earlier releases gave the same request, and no other', () => {
     const [lower, mixed] = ['w1x', 'W1x'].map((memberId) => formerOf(withMemberId(memberId)));
     expect(lower).toEqual([expect.stringContaining('"memberId":"w1x"')]);
     expect(mixed).toEqual([expect.stringContaining('"memberId":"W1x"')]);
     expect(formerOf(withMemberId('W1X'))).toBeUndefined();
   });
 
-  it('knows the fingerprints that older keys gave the very same request, in either form, and hashes anew', () => {
+  it('recognizes the fingerprints that older keys gave the same request, in either form, and hashes again', () => {
     const deps = {
       ...DEPS,
       fingerprintHash: (text: string) => `new ${text}`,
@@ -149,14 +149,14 @@ describe('claimOf', () => {
     expect(formerOf(withMemberId('W1X'), deps)).toHaveLength(2);
   });
 
-  it('tells live from mock, and one fixture from another', () => {
+  it('distinguishes live from mock, and one fixture from another', () => {
     const fingerprints = [undefined, 'dental', 'medical-inactive'].map((slug) =>
       fingerprintOf(QUESTION, slug),
     );
     expect(new Set(fingerprints).size).toBe(3);
   });
 
-  it('hashes what is asked, and nothing of who asks', () => {
+  it('hashes what is asked, and nothing about the caller', () => {
     const hashed: string[] = [];
     const fingerprintHash = (text: string): string => {
       hashed.push(text);
@@ -170,7 +170,7 @@ describe('claimOf', () => {
     expect(hashed[0]).toBe(hashed[1]);
   });
 
-  it('scopes the key to workspace, client and operation, under a check id of its own', () => {
+  it('binds the key to workspace, client and operation, with a check id of its own', () => {
     const claim = claimOf({ ...DEPS, newId: () => uuid(77) }, REQUEST, {
       kind: 'mock',
       mockFixture: 'dental',

@@ -52,7 +52,7 @@ describe('data keys', () => {
     for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
   };
 
-  it('has one key made for any number of checks, and opens what it sealed without asking', async () => {
+  it('uses one key for any number of checks, and opens what it sealed without a call', async () => {
     await Promise.all(Array.from({ length: 50 }, keys.prepare));
     await keys.prepare();
     expect(await keys.find(Buffer.from('w1'))).toEqual(Buffer.alloc(32, 1));
@@ -84,7 +84,7 @@ describe('data keys', () => {
     expect(calls).toEqual(['unwrap w1']);
   });
 
-  it('goes on with what it has while the service is away, says so, and is well again afterwards', async () => {
+  it('continues with cached keys while the service is down, reports it, and recovers afterwards', async () => {
     await keys.prepare();
     await keys.find(Buffer.from('w9'));
     isAway = true;
@@ -104,7 +104,7 @@ describe('data keys', () => {
     expect(lines).toEqual(['the key service does not answer', 'the key service answers again']);
   });
 
-  it('seals and opens nothing any more once the outage has lasted for its time', async () => {
+  it('seals and opens nothing once the outage has lasted too long', async () => {
     await keys.prepare();
     isAway = true;
     clock.advance(OUTAGE_MS);
@@ -114,7 +114,7 @@ describe('data keys', () => {
     expect(keys.condition()).toBe(false);
   });
 
-  it('does not keep checks waiting for a service that failed a moment ago', async () => {
+  it('does not delay checks for a service that failed a moment ago', async () => {
     isAway = true;
     for (let tries = 0; tries < 5; tries += 1) await refusalOf(keys.prepare());
     expect(calls).toEqual(['generate']);
@@ -123,7 +123,7 @@ describe('data keys', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('forgets a key that the service no longer opens', async () => {
+  it('drops a key that the service no longer opens', async () => {
     await keys.find(Buffer.from('w9'));
     revoked.add('w9');
     clock.advance(HOUR_MS);

@@ -7,7 +7,7 @@ const CHECK = { clientId: CLINIC.clientId, checkKind: 'live' };
 
 /** What every store of checks promises about finding an answer by the check's id. */
 export function findAnswerContract(name: string, makeStores: MakeCheckStores): void {
-  describe(`${name}, asked for the answer of a check`, () => {
+  describe(`${name} as a source of answers by check`, () => {
     let { clock, stores, store, begin }: NumberedChecks = {} as NumberedChecks;
 
     beforeEach(async () => {
@@ -40,7 +40,7 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
       expect(Buffer.from(sealed).toString()).toBe('the answer');
     });
 
-    it('finds neither a check of another workspace nor one that was refused', async () => {
+    it('finds neither a check of another workspace nor a refused one', async () => {
       const attempt = await begin();
       expect(await store.findAnswer(OTHER_WORKSPACE.id, attempt.checkId)).toBeUndefined();
       await store.forget(attempt);

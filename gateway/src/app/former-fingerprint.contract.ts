@@ -7,7 +7,7 @@ import type { CheckStore } from './ports';
  * What every store of checks promises about records with a former fingerprint, by an earlier release or an older key.
  */
 export function formerFingerprintContract(name: string, makeStores: MakeCheckStores): void {
-  describe(`${name} as a store of checks of an earlier release`, () => {
+  describe(`${name} with checks of an earlier release`, () => {
     const NOW = { ...CLAIM, fingerprint: 'of now', formerFingerprints: ['under an older key', 'of then'] };
     let close: () => Promise<void>;
     let store: CheckStore;

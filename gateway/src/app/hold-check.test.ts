@@ -10,7 +10,7 @@ import { reconcile } from './reconcile';
 
 const KEY_SCOPE = `key:${REQUEST.keyId}`;
 
-describe('a live check of a key or a workspace with a daily budget', () => {
+describe('a live check under a daily budget of its key or workspace', () => {
   const reached: Budget[] = [];
   beforeEach(() => reached.splice(0));
   const gatewayWith = (answers: PortAnswers = {}): FakeGateway => ({
@@ -30,23 +30,26 @@ describe('a live check of a key or a workspace with a daily budget', () => {
     ['key', { key: 1 }],
     ['workspace', { workspace: 1 }],
     ['workspace', { key: 2, workspace: 1 }],
-  ])('is refused before the payer is asked once that of the %s is used up: %j', async (budget, budgets) => {
-    const gateway = gatewayWith();
-    gateway.clock.advance(6 * 60 * 60 * 1_000);
-    await checkLive(gateway, request(1, budgets));
-    gateway.events.length = 0;
-    const refusal = await refusalOf(checkLive(gateway, request(2, budgets)));
-    expect(refusal.code).toBe('daily-budget-exhausted');
-    const midnightMs = Date.UTC(2026, 0, 16);
-    expect(refusal.options).toMatchObject({
-      extensions: { budget },
-      retryAfterSeconds: (midnightMs - gateway.clock.now()) / 1_000,
-    });
-    expect(gateway.events).toEqual(['match', 'hold', 'forget']);
-    expect(reached).toEqual([budget]);
-  });
+  ])(
+    'is refused before the payer is asked once the budget of the %s is used up: %j',
+    async (budget, budgets) => {
+      const gateway = gatewayWith();
+      gateway.clock.advance(6 * 60 * 60 * 1_000);
+      await checkLive(gateway, request(1, budgets));
+      gateway.events.length = 0;
+      const refusal = await refusalOf(checkLive(gateway, request(2, budgets)));
+      expect(refusal.code).toBe('daily-budget-exhausted');
+      const midnightMs = Date.UTC(2026, 0, 16);
+      expect(refusal.options).toMatchObject({
+        extensions: { budget },
+        retryAfterSeconds: (midnightMs - gateway.clock.now()) / 1_000,
+      });
+      expect(gateway.events).toEqual(['match', 'hold', 'forget']);
+      expect(reached).toEqual([budget]);
+    },
+  );
 
-  it('works with the same idempotency key once there is room again', async () => {
+  it('succeeds with the same idempotency key once there is room again', async () => {
     const gateway = gatewayWith();
     await checkLive(gateway, request(1, { key: 1 }));
     await refusalOf(checkLive(gateway, request(2, { key: 1 })));
@@ -55,14 +58,14 @@ describe('a live check of a key or a workspace with a daily budget', () => {
     expect(await usedOf(gateway, KEY_SCOPE)).toEqual([2]);
   });
 
-  it('counts when it is charged, and gives its place back when it is not', async () => {
+  it('counts when it is charged, and frees its place when it is not', async () => {
     const gateway = gatewayWith({ ask: () => Promise.resolve(resultOf('not-called')) });
     for (let n = 1; n <= 5; n += 1) await checkLive(gateway, request(n, { key: 1, workspace: 1 }));
     expect(await usedOf(gateway, KEY_SCOPE, 'workspace')).toEqual([0, 0]);
     expect(reached).toEqual([]);
   });
 
-  it('is charged within the budget in any order of retries, deaths and pauses, and used is what was charged', async () => {
+  it('stays within the budget in any order of retries, crashes and pauses, and the use equals the charges', async () => {
     const outcomes = fc.constantFrom<Outcome | 'dies' | 'fails'>(
       'active',
       'rejected',

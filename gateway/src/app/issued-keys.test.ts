@@ -25,7 +25,7 @@ describe('issuedKeys', () => {
     return { clock, store, keys, reads: () => reads, goAway };
   }
 
-  it('reads the store once in ten seconds, however many ask, and never before', async () => {
+  it('reads the store once in ten seconds, however many callers ask, and only on demand', async () => {
     const { clock, keys, reads } = await setUp();
     expect(reads()).toBe(0);
     const asked = Array.from({ length: 100 }, (_, n) =>
@@ -40,7 +40,7 @@ describe('issuedKeys', () => {
     expect(reads()).toBe(2);
   });
 
-  it('knows a key ten seconds after it was issued, and no longer one that was revoked', async () => {
+  it('includes a key ten seconds after it was issued, and drops a revoked one', async () => {
     const { clock, store, keys } = await setUp();
     await keys.has(['issued']);
     await store.addKey({ ...API_KEY, id: uuid(33), hash: 'new' });
@@ -49,7 +49,7 @@ describe('issuedKeys', () => {
     expect(await Promise.all([keys.has(['new']), keys.has(['issued'])])).toEqual([true, false]);
   });
 
-  it('goes on with what it knew while the store is away, and asks it no more often', async () => {
+  it('keeps its last answer while the store is down, and asks no more often', async () => {
     const { clock, keys, reads, goAway } = await setUp();
     expect(await keys.has(['issued'])).toBe(true);
     goAway();
@@ -58,7 +58,7 @@ describe('issuedKeys', () => {
     expect(reads()).toBe(2);
   });
 
-  it('knows nothing when the store was never there', async () => {
+  it('is empty when the store was never available', async () => {
     const { keys, goAway } = await setUp();
     goAway();
     expect(await keys.has(['issued'])).toBe(false);

@@ -4,7 +4,7 @@ import type { RehashedKey } from './workspace-store';
 const rehashed = (id: string): RehashedKey => ({ id, from: `1:${id}`, to: `2:${id}` });
 
 describe('keyRehash', () => {
-  it('writes each key that was noted once, together, and nothing when none was', async () => {
+  it('writes the noted keys once and together, and nothing when none was noted', async () => {
     const written: (readonly RehashedKey[])[] = [];
     const rehash = keyRehash({ rehashKeys: (batch) => Promise.resolve(void written.push(batch)) });
     rehash.note(rehashed('a'));

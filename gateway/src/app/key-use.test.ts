@@ -29,7 +29,7 @@ describe('keyUse', () => {
     ]);
   });
 
-  it('writes nothing when no key was used since', async () => {
+  it('writes nothing when no key was used since then', async () => {
     const { use, written } = setUp();
     use.note(uuid(1), NOON_MS);
     await use.flush();
@@ -39,7 +39,7 @@ describe('keyUse', () => {
 });
 
 describe('tokenUses', () => {
-  it('writes the uses of keys and of operators, each to its own store', async () => {
+  it('writes the uses of keys and of operators, each to their own store', async () => {
     const written: (readonly [string, ReadonlyMap<string, number>])[] = [];
     const store = (name: string) => (lastUsed: ReadonlyMap<string, number>) => {
       written.push([name, lastUsed]);

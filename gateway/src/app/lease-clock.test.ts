@@ -20,7 +20,7 @@ function machine(): {
 }
 
 describe('steadyLeaseClock', () => {
-  it('goes on as time does, however the clock of the machine is moved', () => {
+  it('is monotonic, however the clock of the machine is moved', () => {
     const { clock, pass, set } = machine();
     const leases = steadyLeaseClock(clock);
     pass(500);
@@ -34,7 +34,7 @@ describe('steadyLeaseClock', () => {
 });
 
 describe('storeLeaseClock', () => {
-  it('says what the store would say, half a round trip after it was asked', async () => {
+  it('equals the clock of the store half a round trip after the call', async () => {
     const { clock, pass } = machine();
     const leases = await storeLeaseClock(clock, () => {
       pass(20);
@@ -46,7 +46,7 @@ describe('storeLeaseClock', () => {
     expect(leases.skewMs()).toBe(1_000_120 - 5_110);
   });
 
-  it('goes on from the last answer while the store is away or slow, and follows it when it answers again', async () => {
+  it('continues from the last answer while the store is down or slow, and follows it when it answers again', async () => {
     const { clock, pass } = machine();
     let answer = (): Promise<number> => Promise.resolve(5_000);
     const leases = await storeLeaseClock(clock, () => answer());

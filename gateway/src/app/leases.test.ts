@@ -15,7 +15,7 @@ describe('leaseKeeper', () => {
   };
   const [first, second] = [1, 2].map((n) => ({ checkId: uuid(n), fence: n })) as [Attempt, Attempt];
 
-  it('renews everything that runs, in one write', async () => {
+  it('renews all running attempts in one write', async () => {
     const { keeper, renewals } = setUp();
     keeper.startRenewing(first);
     keeper.startRenewing(second);
@@ -23,7 +23,7 @@ describe('leaseKeeper', () => {
     expect(renewals).toEqual([[first, second]]);
   });
 
-  it('no longer renews what it was told to let go of', async () => {
+  it('stops renewing a released attempt', async () => {
     const { keeper, renewals } = setUp();
     const stopRenewing = keeper.startRenewing(first);
     keeper.startRenewing(second);
@@ -33,7 +33,7 @@ describe('leaseKeeper', () => {
     expect(renewals).toEqual([[second]]);
   });
 
-  it('writes nothing while nothing runs', async () => {
+  it('writes nothing without running attempts', async () => {
     const { keeper, renewals } = setUp();
     keeper.startRenewing(first)();
     await keeper.renew();

@@ -8,7 +8,7 @@ describe('requireAllowed', () => {
     }).not.toThrow();
   });
 
-  it('refuses one without, and says when the next passes', () => {
+  it('refuses one without, and says when the next one passes', () => {
     const refused = { isAllowed: false, remaining: 0, resetSeconds: 7 };
     expect(() => {
       requireAllowed(refused);

@@ -41,7 +41,7 @@ describe('reconcile', () => {
   const messages = (): readonly unknown[] =>
     lines.map((line) => (JSON.parse(line) as Record<string, unknown>)['level']);
 
-  it('leaves alone what runs and what is settled', async () => {
+  it('skips running and settled checks', async () => {
     await begin(1);
     gateway.clock.advance(29_999);
     gateway.events.length = 0;
@@ -70,7 +70,7 @@ describe('reconcile', () => {
   it.each<[Settlement, string]>([
     ['capture', 'captured'],
     ['release', 'released'],
-  ])('does what the record of an answered check says: %s', async (settlement, state) => {
+  ])('follows the record of an answered check: %s', async (settlement, state) => {
     await answer(1, settlement);
     leaseEnds();
     await reconcile(gateway);
@@ -81,7 +81,7 @@ describe('reconcile', () => {
     expect(gateway.events).toEqual([]);
   });
 
-  it('keeps an owner that wakes up too late from recording or holding anything', async () => {
+  it('prevents an owner that resumes too late from recording or holding anything', async () => {
     const sleeper = await begin(1);
     leaseEnds();
     await reconcile(gateway);
@@ -93,7 +93,7 @@ describe('reconcile', () => {
     expect(available).toBe(10);
   });
 
-  it('goes on with the others when one cannot be resolved, and comes back to that one', async () => {
+  it('continues with the others when one cannot be resolved, and retries that one', async () => {
     for (const n of [1, 2, 3]) await begin(n);
     leaseEnds();
     const { wallet } = gateway;
@@ -119,7 +119,7 @@ describe('reconcile', () => {
     expect(claim.kind).toBe('in-progress');
   });
 
-  it('gives the wallet a few seconds from now, under the id of the check', async () => {
+  it('gives the wallet a deadline of a few seconds, under the id of the check', async () => {
     await begin(1);
     leaseEnds();
     const budgets: unknown[] = [];

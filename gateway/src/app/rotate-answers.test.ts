@@ -38,7 +38,7 @@ describe('rotateAnswers', () => {
     return opened.isReadable ? opened.plaintext : opened.reason;
   };
 
-  it('makes every answer open with the new key alone, over many batches, and replay the same text', async () => {
+  it('makes every answer open with the new key alone and replay the same text, over many batches', async () => {
     for (let n = 0; n < 250; n += 1) await answer(n, n % 5 === 0 ? both : old);
     expect(await rotateAnswers({ checks, cipher: both })).toEqual({
       answers: 250,
@@ -48,13 +48,13 @@ describe('rotateAnswers', () => {
     for (let n = 0; n < 250; n += 1) expect(await replayOf(n, next)).toBe(`answer ${String(n)}`);
   });
 
-  it('finds nothing to do the second time', async () => {
+  it('finds nothing to do on the second run', async () => {
     await answer(1, old);
     await rotateAnswers({ checks, cipher: both });
     expect(await rotateAnswers({ checks, cipher: both })).toEqual({ answers: 1, resealed: 0, unreadable: 0 });
   });
 
-  it('counts what no key opens, and leaves it as it is', async () => {
+  it('counts what no key opens, and leaves it unchanged', async () => {
     await answer(1, answerCipher([keyOf('9')]));
     await answer(2, old);
     expect(await rotateAnswers({ checks, cipher: both })).toEqual({ answers: 2, resealed: 1, unreadable: 1 });

@@ -25,7 +25,7 @@ describe('settlementBuffer', () => {
     expect(written).toEqual([[attempt(1), attempt(2)]]);
   });
 
-  it('drops what cannot be written, says how many, and goes on with what comes next', async () => {
+  it('drops what cannot be written, says how many, and continues with later ones', async () => {
     const lines: string[] = [];
     const written: (readonly Attempt[])[] = [];
     let isDown = true;

@@ -40,7 +40,7 @@ function setUp(changed: Partial<SignInLimitDeps> = {}) {
 }
 
 describe('signInLimit', () => {
-  it('lets an address fail a minute’s worth, then refuses its guesses until one has drained', async () => {
+  it("lets an address fail for one minute's quota, then refuses its guesses until one has drained", async () => {
     const { clock, counted, guess, enter } = setUp();
     expect(await guess(8)).toEqual([...Array<string>(6).fill('refused'), 'limited', 'limited']);
     expect(await enter('another guess')).toMatchObject({ kind: 'limited', perMinute: 6, waitSeconds: 10 });
@@ -54,7 +54,7 @@ describe('signInLimit', () => {
     expect(await guess(2)).toEqual(['refused', 'limited']);
   });
 
-  it('limits a credential that keeps failing at every address, and no other with it', async () => {
+  it('limits a credential that keeps failing at every address, and no other credential', async () => {
     const { sign, enter } = setUp();
     const address = (n: number): string => `203.0.113.${String(n)}`;
     const ends = [];
@@ -68,7 +68,7 @@ describe('signInLimit', () => {
     expect(await sign('good', true, address(0))).toBe('passed');
   });
 
-  it('counts what cannot be a key by address, and a request without one nowhere', async () => {
+  it('counts malformed keys by address, and does not count a request without a key', async () => {
     const { counted, sign } = setUp();
     for (let n = 0; n < 6; n += 1) expect(await sign(`typo ${String(n)}`, false)).toBe('refused');
     expect(await sign('typo 7', false)).toBe('limited');
@@ -78,7 +78,7 @@ describe('signInLimit', () => {
     );
   });
 
-  it('answers a limited address alike for a credential that is unknown, malformed, revoked or good but new', async () => {
+  it('answers a limited address alike for an unknown, malformed, revoked or valid new credential', async () => {
     const { enter, guess, sign } = setUp();
     await sign('revoked', false);
     await guess(5);
@@ -89,7 +89,7 @@ describe('signInLimit', () => {
     expect(answers[0]?.kind).toBe('limited');
   });
 
-  it('lets a good credential in that it never saw, once a failure of its address has drained', async () => {
+  it('accepts a valid credential that it never saw, once a failure of its address has drained', async () => {
     const { clock, guess, sign } = setUp();
     await guess(10);
     expect(await sign('good', true)).toBe('limited');
@@ -99,7 +99,7 @@ describe('signInLimit', () => {
     expect(await sign('good', true)).toBe('passed');
   });
 
-  it('lets a credential in at a limited address that is known to be issued, and asks about no other', async () => {
+  it('accepts an issued credential at a limited address, and looks up no other', async () => {
     const asked: string[] = [];
     const { guess, sign } = setUp({
       isIssued: (credential) => {
@@ -114,7 +114,7 @@ describe('signInLimit', () => {
     expect(asked).toEqual(['good', 'unknown']);
   });
 
-  it('takes a credential for good that worked in the last day, until it fails', async () => {
+  it('trusts a credential that worked in the last day, until it fails', async () => {
     const { clock, guess, sign } = setUp();
     await sign('good', true);
     clock.advance(23 * 3_600_000);
@@ -130,7 +130,7 @@ describe('signInLimit', () => {
     expect(await sign('good', true)).toBe('limited');
   });
 
-  it('counts failures that were under way together: beyond the limit they make the address wait longer', async () => {
+  it('counts failures that were in progress together: beyond the limit they make the address wait longer', async () => {
     const { enter } = setUp();
     const attempts = await Promise.all(Array.from({ length: 8 }, (_, n) => enter(`guess ${String(n)}`)));
     for (const attempt of attempts) if (attempt.kind === 'may-try') attempt.failed();
@@ -146,7 +146,7 @@ describe('signInLimit', () => {
     expect(await sign('issued', true, 'another address')).toBe('passed');
   });
 
-  it('never limits credentials that work, whatever others do at the same address', async () => {
+  it('never limits working credentials, whatever others do at the same address', async () => {
     const steps = fc.array(
       fc.record({
         who: fc.constantFrom('clinic' as const, 'guesser' as const, 'keyless' as const),
@@ -170,7 +170,7 @@ describe('signInLimit', () => {
     );
   });
 
-  it('never limits a credential that works where nothing else fails, seen before or not', async () => {
+  it('never limits a working credential where nothing else fails, seen before or not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(500), { maxLength: 200 }), async (credentials) => {
         const { sign } = setUp();

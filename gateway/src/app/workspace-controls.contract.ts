@@ -58,7 +58,7 @@ export function workspaceControlsContract(name: string, makeStores: () => Promis
       expect(await stores.one.findWorkspace(WORKSPACE.id)).toEqual(WORKSPACE);
     });
 
-    it('keeps a suspension when another change follows', async () => {
+    it('keeps a suspension through other changes', async () => {
       await stores.one.suspendWorkspace(WORKSPACE.id, suspension);
       const renamed = { ...suspended, name: 'Maple' };
       expect(await stores.other.changeWorkspace(WORKSPACE.id, { name: 'Maple' })).toEqual(renamed);

@@ -30,7 +30,7 @@ describe('formatApiKey', () => {
     expect(digits.reduce((value, digit) => value * 62 + digit, 0)).toBe(crc32(random));
   });
 
-  it('gives every character the same chance: bytes that would favour some are skipped', () => {
+  it('gives every character the same chance, by skipping bytes that would favour some', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 248; byte += 1) {
       const character = formatApiKey(new Uint8Array(60).fill(byte)).charAt(PREFIX.length);

@@ -25,7 +25,7 @@ describe('settlementOf', () => {
     },
   );
 
-  it('is tested for every outcome there is', () => {
+  it('is tested for every outcome', () => {
     expect(WHO_PAYS.map(([outcome]) => outcome)).toEqual(OUTCOMES);
   });
 });

@@ -36,7 +36,7 @@ function guess(
 }
 
 describe('failureTable', () => {
-  it('lets no name fail more often, in any stretch of time, than the burst and what drained meanwhile', () => {
+  it('lets no name fail more often, over any period, than the burst and what drained meanwhile', () => {
     fc.assert(
       fc.property(failures, limits, (tries, perMinute) => {
         const passed = guess(failureTable({ perMinute, maxNames: MAX_NAMES }), tries);
@@ -53,7 +53,7 @@ describe('failureTable', () => {
     );
   });
 
-  it('holds no more names than its bound, however many fail', () => {
+  it('holds no more names than its limit, however many fail', () => {
     fc.assert(
       fc.property(failures, limits, (tries, perMinute) => {
         const table = failureTable({ perMinute, maxNames: MAX_NAMES });
@@ -65,7 +65,7 @@ describe('failureTable', () => {
     );
   });
 
-  it('frees no name that is limited, whatever fails under other names', () => {
+  it('frees no limited name, whatever fails under other names', () => {
     fc.assert(
       fc.property(failures, limits, (tries, perMinute) => {
         const table = failureTable({ perMinute, maxNames: MAX_NAMES });
@@ -93,7 +93,7 @@ describe('failureTable', () => {
     );
   });
 
-  it('says truthfully how long to wait: then there is room, a little earlier there is none', () => {
+  it('reports exactly how long to wait: then there is room, a little earlier there is none', () => {
     fc.assert(
       fc.property(failures, limits, (tries, perMinute) => {
         const table = failureTable({ perMinute, maxNames: 8 });
@@ -113,7 +113,7 @@ describe('failureTable', () => {
     expect(table.waitMs('guesser', 6_000)).toBe(0);
   });
 
-  it('makes failures that came together beyond the limit wait longer, but never more than two minutes', () => {
+  it('makes concurrent failures beyond the limit wait longer, but never more than two minutes', () => {
     const table = failureTable({ perMinute: 10, maxNames: MAX_NAMES });
     for (let n = 0; n < 12; n += 1) table.add('guesser', 0);
     expect(table.waitMs('guesser', 0)).toBe(18_000);
@@ -123,7 +123,7 @@ describe('failureTable', () => {
     expect(table.size()).toBe(0);
   });
 
-  it('has one bucket for all further names while it is full, and their own again when there is room', () => {
+  it('shares one bucket among further names while it is full, and separates them again when there is room', () => {
     const table = failureTable({ perMinute: 2, maxNames: MAX_NAMES });
     for (const name of ['1', '2', '3', '4']) table.add(name, 0);
     table.add('5', 0);
@@ -133,7 +133,7 @@ describe('failureTable', () => {
     expect(table.waitMs('7', 2 * MINUTE_MS + 1)).toBe(0);
   });
 
-  it('counts nothing where there is no limit', () => {
+  it('counts nothing without a limit', () => {
     const table = failureTable({ perMinute: 0, maxNames: MAX_NAMES });
     for (let n = 0; n < 1_000; n += 1) table.add('guesser', 0);
     expect([table.waitMs('guesser', 0), table.size()]).toEqual([0, 0]);

@@ -16,7 +16,7 @@ function greedy(limit: number, tenants: number): readonly number[] {
 }
 
 describe('the room of a gateway', () => {
-  it('is shared alike by those who ask for more than there is, and nearly all of it used', () => {
+  it('is shared equally among tenants that ask for more than there is, and nearly all of it is used', () => {
     fc.assert(
       fc.property(LIMIT, fc.integer({ min: 1, max: 6 }), (limit, tenants) => {
         const held = greedy(limit, tenants);
@@ -28,7 +28,7 @@ describe('the room of a gateway', () => {
     );
   });
 
-  it('takes on a tenant that has nothing in hand, however full it is', () => {
+  it('admits a tenant with nothing in flight, however full it is', () => {
     fc.assert(
       fc.property(LIMIT, fc.nat(2_000), fc.integer({ min: 1, max: 24 }), (limit, inFlight, tenants) => {
         expect(mayAdmit({ held: 0, weight: 10, inFlight, limit, tenants })).toBe(true);
@@ -36,7 +36,7 @@ describe('the room of a gateway', () => {
     );
   });
 
-  it('is exceeded by half at the most, when it shrinks below what is in hand', () => {
+  it('is exceeded by at most half when it shrinks below what is in flight', () => {
     fc.assert(
       fc.property(LIMIT, fc.integer({ min: 1, max: 20 }), (limit, tenants) => {
         let taken = 0;

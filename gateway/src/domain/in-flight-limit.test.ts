@@ -63,7 +63,7 @@ describe('the limit of requests in flight', () => {
     );
   });
 
-  it('lets a burst pass that is done within half a second, however dense', () => {
+  it('lets a burst pass that ends within half a second, however dense', () => {
     fc.assert(
       fc.property(works, fc.double({ min: 1.5, max: 20, noNaN: true }), (workMs, times) => {
         const burst = { workMs, everyMs: workMs / times, fromMs: 1_000, untilMs: 1_000 + 480 / times };
@@ -73,7 +73,7 @@ describe('the limit of requests in flight', () => {
     );
   });
 
-  it('keeps at least 80 % of what the process can do answered in time, however much more is asked', () => {
+  it('answers at least 80 % of the capacity in time, however much more is asked', () => {
     fc.assert(
       fc.property(works, fc.double({ min: 1.5, max: 8, noNaN: true }), (workMs, times) => {
         const load = { workMs, everyMs: workMs / times, fromMs: 0, untilMs: 30_000 };
@@ -85,7 +85,7 @@ describe('the limit of requests in flight', () => {
     );
   });
 
-  it('takes on no more than a busy process can do within a fraction of a second', () => {
+  it('admits no more than a busy process can finish within a fraction of a second', () => {
     fc.assert(
       fc.property(works, fc.double({ min: 1.5, max: 8, noNaN: true }), (workMs, times) => {
         const load = { workMs, everyMs: workMs / times, fromMs: 0, untilMs: 30_000 };
@@ -101,7 +101,7 @@ describe('the limit of requests in flight', () => {
     );
   });
 
-  it('gives a process that only waits for a slow store more time than one that is busy itself', () => {
+  it('gives a process that waits for a slow store more time than one whose CPU is busy', () => {
     const after = (now: (nowMs: number) => Moment): InFlightLimit => {
       let state = inFlightLimit(START);
       // 80 at a time, each kept for 300 ms.
@@ -116,7 +116,7 @@ describe('the limit of requests in flight', () => {
     expect(after((nowMs) => ({ nowMs, idleMs: 0 })).limit).toBeLessThan(80);
   });
 
-  it('is back within five seconds after the load is: nothing that can be done is refused', () => {
+  it('recovers within five seconds after the load ends: no request that can be served is refused', () => {
     fc.assert(
       fc.property(works, fc.double({ min: 1.5, max: 8, noNaN: true }), (workMs, times) => {
         const [tired] = simulated(inFlightLimit(START), {
@@ -133,7 +133,7 @@ describe('the limit of requests in flight', () => {
     );
   });
 
-  it('lets a process that has only just started take its time over the few it is given', () => {
+  it('lets a process that has just started be slow with its first requests', () => {
     let state = inFlightLimit(START);
     for (let n = 0; n < 50; n += 1) state = afterChange(state, { by: 1 }, START);
     for (let nowMs = 100; nowMs < 5_000; nowMs += 100) {
@@ -144,7 +144,7 @@ describe('the limit of requests in flight', () => {
     }
   });
 
-  it('does not count those who wait for a payer, however many and however long', () => {
+  it('does not count requests that wait for a payer, however many and however long', () => {
     let state = inFlightLimit(START);
     for (let n = 0; n < 5_000; n += 1) {
       state = afterChange(state, { by: 1 }, idle(n));
@@ -154,7 +154,7 @@ describe('the limit of requests in flight', () => {
     expect(admits(state)).toBe(true);
   });
 
-  it('takes a few that hang for a slow dependency, not for load', () => {
+  it('treats a few requests that hang as a slow dependency, not as load', () => {
     let state = inFlightLimit(START);
     for (let n = 0; n < 10; n += 1) state = afterChange(state, { by: 1 }, START);
     state = afterChange(state, { by: -1, isFinished: true }, idle(5_000));

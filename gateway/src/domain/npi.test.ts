@@ -7,7 +7,7 @@ const npi = fc.stringMatching(/^\d{9}$/).map((first) => {
 });
 
 describe('isNpi', () => {
-  it.each(['1999999984', '1234567893'])('knows %s, an example of the standard', (text) => {
+  it.each(['1999999984', '1234567893'])('accepts %s, an example of the standard', (text) => {
     expect(isNpi(text)).toBe(true);
   });
 
@@ -19,7 +19,7 @@ describe('isNpi', () => {
     );
   });
 
-  it('catches every single wrong digit', () => {
+  it('rejects every single wrong digit', () => {
     fc.assert(
       fc.property(npi, (good) => {
         const typos = Array.from(good).flatMap((digit, at) =>

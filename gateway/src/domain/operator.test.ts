@@ -23,11 +23,11 @@ describe('an operator token', () => {
     expect(isWellFormedOperatorToken(wrong)).toBe(false);
   });
 
-  it('is no API key, nor is an API key one', () => {
+  it('is not an API key, and an API key is not a token', () => {
     expect(isWellFormedOperatorToken(formatApiKey(RANDOM))).toBe(false);
   });
 
-  it('is not made from too few random bytes', () => {
+  it('cannot be made from too few random bytes', () => {
     expect(() => formatOperatorToken(new Uint8Array(20))).toThrow('not enough random bytes');
   });
 });
@@ -41,7 +41,7 @@ describe("an operator's name", () => {
     expect(OPERATOR_NAME.test(name)).toBe(false);
   });
 
-  it.each(['operator', 'unknown', 'system'])('cannot be %s, which the audit log uses already', (name) => {
+  it.each(['operator', 'unknown', 'system'])('cannot be %s, which the audit log already uses', (name) => {
     expect(isFreeToName(name)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { choiceSentence } from './payer-choice';
 const sentence = (by: 'state' | 'line-of-business' | 'name', example: string | undefined): string =>
   choiceSentence({ kind: 'ambiguous', candidates: [], candidateCount: 85, distinction: { by, example } });
 
-describe('the sentence of an ambiguous payer', () => {
+describe('the message for an ambiguous payer', () => {
   it.each([
     [
       'state',

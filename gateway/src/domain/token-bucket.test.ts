@@ -29,7 +29,7 @@ const times = fc
 const limits = fc.integer({ min: 1, max: 40 });
 
 describe('takeToken', () => {
-  it('never lets more through, in any stretch of time, than the burst and what refilled meanwhile', () => {
+  it('never lets more through, over any period, than the burst and what refilled meanwhile', () => {
     fc.assert(
       fc.property(times, limits, (timesMs, perMinute) => {
         const taken = takeAt(timesMs, perMinute);
@@ -43,7 +43,7 @@ describe('takeToken', () => {
     );
   });
 
-  it('refuses only when nothing is left, and says how much is', () => {
+  it('refuses only when nothing is left, and reports how much is', () => {
     fc.assert(
       fc.property(times, limits, (timesMs, perMinute) => {
         const taken = takeAt(timesMs, perMinute);
@@ -55,7 +55,7 @@ describe('takeToken', () => {
     );
   });
 
-  it('says truthfully in how many whole seconds the quota is whole, or, while it is used up, the next one passes', () => {
+  it('reports in how many whole seconds the quota is full, or, while it is used up, the next request passes', () => {
     fc.assert(
       fc.property(times, limits, (timesMs, perMinute) =>
         takeAt(timesMs, perMinute).every(({ bucket, remaining, resetSeconds }, index) => {
@@ -70,7 +70,7 @@ describe('takeToken', () => {
     );
   });
 
-  it('lets one full minute through at once, then nothing, and refills in a minute to no more than that', () => {
+  it('lets one full minute through at once, then nothing, and refills to no more than that in a minute', () => {
     const burst = takeAt(Array<number>(11).fill(0), 10);
     expect(burst.map(({ isAllowed }) => isAllowed)).toEqual([...Array<boolean>(10).fill(true), false]);
     expect(burst.map(({ remaining }) => remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]);

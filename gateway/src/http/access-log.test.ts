@@ -18,7 +18,7 @@ async function linesOf({ lines }: FakeApp, count = 1): Promise<readonly Line[]> 
 }
 
 describe('the access log', () => {
-  it('tells of a check who asked what route, and how it ended', async () => {
+  it('logs the caller, the route and the result of a check', async () => {
     const fake = await fakeApp();
     const answer = await fake.call('get', CHECK);
     const [line] = await linesOf(fake);
@@ -59,7 +59,7 @@ describe('the access log', () => {
           match: () => Promise.reject(new Error('x', { cause: new Error('Markerlast 1984-02-29') })),
         }),
     ],
-  ])('never tells of the patient, by GET or POST, when the check is %s', async (_how, make) => {
+  ])('has no patient data, by GET or POST, when the check is %s', async (_how, make) => {
     const fake = await make();
     const bad = { ...CHECK_FIELDS, memberId: 'CANARY~77001', patientDateOfBirth: '1984-02-30' };
     await fake.call('get', CHECK);
@@ -79,7 +79,7 @@ describe('the access log', () => {
     });
   });
 
-  it('names the template of a route, whatever is answered, and never what stands in its place', async () => {
+  it('has the template of a route, whatever the answer, and never the values in it', async () => {
     const fake = await fakeApp({ scopes: ['check:live'] });
     const operator = { Authorization: `Bearer ${OPERATOR_TOKEN}` };
     await fake.call('get', `/api/eligibility/checks/${uuid(7)}`);
@@ -105,7 +105,7 @@ describe('the access log', () => {
     ]);
   });
 
-  it('says of a failure of ours what kind it is and where, as an error; of a refusal its code', async () => {
+  it('logs our own failure as an error with its kind and place, and a refusal with its code', async () => {
     const bug = () => Promise.reject(new TypeError('Canarina'));
     const fake = await fakeApp({ match: bug });
     await fake.call('get', CHECK);
@@ -129,7 +129,7 @@ describe('the access log', () => {
     for (const secret of [SECRET, OPERATOR_TOKEN, API_KEY.hash]) expect(logged).not.toContain(secret);
   });
 
-  it('says 499 when the client did not wait for the answer', async () => {
+  it('logs 499 when the client disconnects before the answer', async () => {
     const fake = await fakeApp({ ask: () => new Promise(() => undefined) });
     const server = fake.app.listen(0);
     const { port } = server.address() as AddressInfo;

@@ -28,11 +28,11 @@ describe('authenticateKey', () => {
     await workspaces.addKey({ ...API_KEY, hash: `hash of ${SECRET}` });
   });
 
-  it.each([`Bearer ${SECRET}`, `BEARER   ${SECRET}`])('knows the caller from %j', async (authorization) => {
+  it.each([`Bearer ${SECRET}`, `BEARER   ${SECRET}`])('finds the caller of %j', async (authorization) => {
     expect((await get(authorization)).body).toEqual({ workspaceId: WORKSPACE.id });
   });
 
-  it('answers two credentials with 401, the good one first or last, and says that there were two', async () => {
+  it('answers two credentials with 401, whichever is valid, and says that there were two', async () => {
     const good = `Bearer ${SECRET}`;
     for (const twice of [
       [good, good],
@@ -48,18 +48,18 @@ describe('authenticateKey', () => {
     }
   });
 
-  it('takes a comma for no second credential', async () => {
+  it('treats a comma as part of one credential', async () => {
     const digest = await get('Digest username="a", realm="b"');
     expect((digest.body as { detail: string }).detail).not.toContain('twice');
   });
 
-  it('answers everything else with the same 401', async () => {
+  it('answers every other failure with the same 401', async () => {
     const wrong = [undefined, SECRET, `Basic ${SECRET}`, 'Bearer', `Bearer ${SECRET}x`];
     const unknown = `Bearer ${formatApiKey(new Uint8Array(60).fill(2))}`;
     const answers = await Promise.all([...wrong, unknown].map((authorization) => get(authorization)));
-    const told = answers.map(({ status, body }) => ({ ...(body as object), status, instance: '' }));
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(told[0]).toMatchObject({ status: 401, code: 'unauthorized' });
+    const bodies = answers.map(({ status, body }) => ({ ...(body as object), status, instance: '' }));
+    expect(new Set(bodies.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(bodies[0]).toMatchObject({ status: 401, code: 'unauthorized' });
     expect(answers.map((answer) => answer.get('WWW-Authenticate'))).toEqual(answers.map(() => 'Bearer'));
   });
 });
@@ -70,7 +70,7 @@ describe('needScope', () => {
       res.end();
     });
 
-  it('lets a key with the scope pass, and answers another with 403', async () => {
+  it('accepts a key with the scope, and answers another with 403', async () => {
     expect((await request(app(['wallet:read'])).get('/')).status).toBe(200);
     const answer = await request(app(['check:live'])).get('/');
     expect(answer.status).toBe(403);

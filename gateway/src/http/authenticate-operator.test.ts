@@ -57,7 +57,7 @@ describe('authenticateOperator', () => {
     },
   );
 
-  it('knows a named operator by the token, and notes that it was used', async () => {
+  it('finds a named operator by the token, and records its use', async () => {
     const { get, noted, refused } = await door();
     expect((await get(`Bearer ${ANNS}`)).body).toEqual({
       id: OPERATOR.id,
@@ -92,7 +92,7 @@ describe('authenticateOperator', () => {
     expect(noted).toEqual([]);
   });
 
-  it('answers an expired, a revoked and an unknown token alike', async () => {
+  it('answers expired, revoked and unknown tokens alike', async () => {
     const nowMs = fakeClock().now();
     const other = (seed: number, more: Partial<Operator>): Operator => ({
       ...OPERATOR,
@@ -118,7 +118,7 @@ describe('authenticateOperator', () => {
     expect(rest).toEqual([first, first]);
   });
 
-  it('knows an operator by a token that an older pepper hashed, and hashes it anew', async () => {
+  it('finds an operator by a token that an older pepper hashed, and hashes it again', async () => {
     const formerKeyHashes = { of: (text: string) => [`unknown ${text}`, `hash of ${text}`] };
     const operators = memoryOperatorStore();
     await operators.addOperator({ ...OPERATOR, hash: `hash of ${ANNS}` });
@@ -130,7 +130,7 @@ describe('authenticateOperator', () => {
     expect((await get(`Bearer ${tokenOf(2)}`)).status).toBe(401);
   });
 
-  it('lets the built-in operator in while the store is away, and answers 503 to the named ones', async () => {
+  it('accepts the built-in operator while the store is down, and answers 503 to named operators', async () => {
     const fail = (): Promise<never> => Promise.reject(new AppError('service-unavailable'));
     const operators = { findOperator: fail, rehashToken: fail };
     const { get, refused } = await door({ deps: { operators } });

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { callerAddress, callerAddresses, clientAddress } from './caller-addresses';
 import { serve } from './_serve';
 
-/** Sends the header from this machine and tells which addresses are believed. */
+/** Sends the header from this machine and returns the trusted addresses. */
 async function addresses(
   forwardedFor: string | undefined,
   trustedProxies: number,
@@ -17,12 +17,12 @@ async function addresses(
 }
 
 describe('the addresses of a caller', () => {
-  it('are not what it says itself: that may be made up, or a patient’s', async () => {
+  it('exclude those that the caller claims, because they may be invented or hold patient data', async () => {
     expect(await addresses('198.51.100.7', 0)).toEqual([]);
     expect(await addresses('198.51.100.66, 198.51.100.7', 1)).toEqual(['198.51.100.7']);
   });
 
-  it('are all that proxies of ours have seen, the asking system first', async () => {
+  it('are all that trusted proxies have seen, the sender first', async () => {
     expect(await addresses('198.51.100.7, 192.0.2.1', 2)).toEqual(['198.51.100.7', '192.0.2.1']);
     expect(await addresses('198.51.100.7', 2)).toEqual(['198.51.100.7']);
     expect(await addresses(undefined, 2)).toEqual([]);
@@ -35,7 +35,7 @@ describe('the addresses of a caller', () => {
     },
   );
 
-  it('are addresses, whatever else stands there', async () => {
+  it('are only valid addresses, whatever else the header has', async () => {
     expect(await addresses('unknown, _hidden, 198.51.100.7:443, "x"', 4)).toEqual([]);
     expect(await addresses('::ffff:198.51.100.7, 2001:db8::7', 2)).toEqual(['198.51.100.7', '2001:db8::7']);
     expect(await addresses('::ffff:10.0.0.7', 1)).toEqual([]);
@@ -46,13 +46,13 @@ describe('the address of a client', () => {
   const client = (forwardedFor: string | undefined, trustedProxies: number): Promise<unknown> =>
     addresses(forwardedFor, trustedProxies, clientAddress);
 
-  it('is what the outermost proxy of ours saw, inside a network too', async () => {
+  it('is the one that the outermost trusted proxy saw, private networks included', async () => {
     expect(await client('198.51.100.66, 198.51.100.7', 1)).toBe('198.51.100.7');
     expect(await client('198.51.100.66, 198.51.100.7, 10.0.0.9', 2)).toBe('198.51.100.7');
     expect(await client('10.1.2.3', 1)).toBe('10.1.2.3');
   });
 
-  it('is that of the connection without such a proxy, or when the proxy wrote none', async () => {
+  it('is that of the connection without a trusted proxy, or when the proxy wrote none', async () => {
     for (const [said, proxies] of [
       ['198.51.100.7', 0],
       [undefined, 1],
@@ -63,7 +63,7 @@ describe('the address of a client', () => {
   });
 });
 
-/** Sends the header from this machine and tells whose address is believed to be the caller's. */
+/** Sends the header from this machine and returns the address taken as the caller's. */
 async function addressOf(forwardedFor: string | undefined, trustedProxies: number): Promise<unknown> {
   const app = serve((req, res) => {
     res.json({ address: callerAddress(req, trustedProxies) ?? null });
@@ -74,18 +74,18 @@ async function addressOf(forwardedFor: string | undefined, trustedProxies: numbe
 }
 
 describe('the address of a caller', () => {
-  it('is that of the connection where no proxy of ours is before us, whatever the caller says', async () => {
+  it('is that of the connection without a trusted proxy, whatever the caller claims', async () => {
     expect(await addressOf(undefined, 0)).toBe('127.0.0.1');
     expect(await addressOf('198.51.100.7', 0)).toBe('127.0.0.1');
   });
 
-  it('is what the outermost of our proxies saw, not what the caller put before it', async () => {
+  it('is the one that the outermost trusted proxy saw, not what the caller put before it', async () => {
     expect(await addressOf('198.51.100.66, 203.0.113.7', 1)).toBe('203.0.113.7');
     expect(await addressOf('198.51.100.66, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7');
     expect(await addressOf('::ffff:203.0.113.7', 1)).toBe('203.0.113.7');
   });
 
-  it('is not known when a request did not pass all of our proxies', async () => {
+  it('is unknown when a request did not pass all trusted proxies', async () => {
     expect(await addressOf(undefined, 1)).toBeNull();
     expect(await addressOf('203.0.113.7', 2)).toBeNull();
   });

@@ -18,7 +18,7 @@ describe('identifyClinic', () => {
     for (const clinic of [CLINIC, theirs]) await store.addClinic(clinic);
   });
 
-  it.each([CLINIC.clientId, CLINIC.clientId.toUpperCase()])('knows the clinic of %s', async (clientId) => {
+  it.each([CLINIC.clientId, CLINIC.clientId.toUpperCase()])('finds the clinic of %s', async (clientId) => {
     const answer = await request(app()).get('/').set('X-Client-Id', clientId);
     expect(answer.body).toEqual({ clinic: CLINIC, logged: CLINIC.clientId });
   });
@@ -34,7 +34,7 @@ describe('identifyClinic', () => {
     },
   );
 
-  it('says whether it is missing, no UUID, or there twice', async () => {
+  it('reports whether it is missing, not a UUID, or sent twice', async () => {
     const detailOf = async (header: Record<string, string | string[]>): Promise<unknown> =>
       ((await request(app()).get('/').set(header)).body as { detail: string }).detail;
     const ids = [CLINIC.clientId, CLINIC.clientId];

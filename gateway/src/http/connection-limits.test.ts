@@ -52,7 +52,7 @@ describe('limited connections', () => {
   const counted = async (reason: string): Promise<boolean> =>
     (await metrics.text()).includes(`eligibility_connections_closed_total{reason="${reason}"} `);
 
-  it('refuse, count and log one too many, once a minute, and are not ready meanwhile', async () => {
+  it('refuse, count and log (once a minute) a connection too many, and readiness fails meanwhile', async () => {
     await serve({ max: 2, maxPerAddress: 0 });
     await atWork();
     expect(await readiness['connections']?.()).toBe(true);
@@ -70,7 +70,7 @@ describe('limited connections', () => {
     await eventually(async () => (await readiness['connections']?.()) === true);
   });
 
-  it('refuse one too many of an address whose others all work', async () => {
+  it('refuse another one of an address when all its connections are busy', async () => {
     await serve({ max: 100, maxPerAddress: 2 });
     await atWork();
     await atWork();
@@ -78,7 +78,7 @@ describe('limited connections', () => {
     expect(await counted('address')).toBe(true);
   });
 
-  it('close an idle one of the address in place of its new one', async () => {
+  it('close an idle connection of the address in favour of its new one', async () => {
     await serve({ max: 100, maxPerAddress: 2 });
     const idle = await atWork();
     answers[0]?.end();
@@ -91,7 +91,7 @@ describe('limited connections', () => {
     expect(await counted('idle')).toBe(true);
   });
 
-  it('keep a connection after its answer, and close it when there are few places left', async () => {
+  it('keep a connection after its answer, and close it when few places are left', async () => {
     await serve({ max: 5, maxPerAddress: 0 });
     const early = await atWork();
     answers[0]?.end();

@@ -6,7 +6,7 @@ import { drainOf, type Drain } from './drain';
 /** Far longer than a test may take: who waits for it fails. */
 const DEADLINE_MS = 3_600_000;
 
-describe('a server that drains', () => {
+describe('a draining server', () => {
   let server: Server;
   let drain: Drain;
   let agent: Agent;
@@ -38,7 +38,7 @@ describe('a server that drains', () => {
     return { answer: answer as Promise<IncomingMessage> };
   };
 
-  it('answers what is in flight, ends its connection, and is done then', async () => {
+  it('answers what is in flight, closes the connection, and is then done', async () => {
     const { answer } = await ask();
     const drained = drain(DEADLINE_MS);
     asked[0]?.end('answered');
@@ -46,7 +46,7 @@ describe('a server that drains', () => {
     await drained;
   });
 
-  it('is done too when an answer had begun on a connection that is kept', async () => {
+  it('is also done when an answer had begun on a keep-alive connection', async () => {
     const { answer } = await ask();
     asked[0]?.write('begun');
     expect((await answer).headers).toMatchObject({ connection: 'keep-alive' });
@@ -55,14 +55,14 @@ describe('a server that drains', () => {
     await drained;
   });
 
-  it('cuts what is in flight still at the deadline', async () => {
+  it('cuts at the deadline what is still in flight', async () => {
     const { answer } = await ask();
     const failure = answer.catch((thrown: unknown) => thrown);
     await drain(1);
     expect(await failure).toMatchObject({ code: 'ECONNRESET' });
   });
 
-  it('keeps connections as long as it does not drain', async () => {
+  it('keeps connections until it drains', async () => {
     const { answer } = await ask();
     asked[0]?.end();
     expect((await answer).headers).toMatchObject({ connection: 'keep-alive' });

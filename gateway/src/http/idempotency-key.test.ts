@@ -47,7 +47,7 @@ describe('idempotencyKeyOf', () => {
     expect((await request(app).post(`/?idempotencyKey=${KEY}`)).body).toEqual({ key: KEY });
   });
 
-  it('reads the member of a body, in which null means that none is sent', () => {
+  it('reads the member of a body, where null means that none is sent', () => {
     expect(keyWith({ idempotencyKey: KEY })).toBe(KEY);
     expect(keyWith({ idempotencyKey: KEY.toUpperCase() }, KEY)).toBe(KEY);
     expect(keyWith({ idempotencyKey: null }, KEY)).toBe(KEY);
@@ -58,7 +58,7 @@ describe('idempotencyKeyOf', () => {
     expect(() => keyWith({ idempotencyKey: uuid(1) }, KEY)).toThrow(AppError);
   });
 
-  it('takes both when they agree, in whatever letters', async () => {
+  it('accepts both when they agree, in upper or lower case', async () => {
     expect((await get(`?idempotencyKey=${KEY.toUpperCase()}`, `"${KEY}"`)).body).toEqual({ key: KEY });
   });
 
@@ -93,7 +93,7 @@ describe('idempotencyKeyOf', () => {
     ['', { 'Idempotency-Key': [KEY, KEY] }, 'The header Idempotency-Key was sent twice: send one.'],
     ['', { 'Idempotency-Key': `${KEY}, ${uuid(1)}` }, 'The header Idempotency-Key was sent twice: send one.'],
     [`?idempotencyKey=${KEY}`, { 'Idempotency-Key': uuid(1) }, 'The request carries different keys.'],
-  ])('says which key is wrong, and how: %s %j', async (query, headers, detail) => {
+  ])('says which key is wrong and why: %s %j', async (query, headers, detail) => {
     expect((await request(app).get(`/${query}`).set(headers)).body).toMatchObject({ detail });
   });
 });
@@ -103,7 +103,7 @@ describe('requiredIdempotencyKeyOf', () => {
     res.json({ key: requiredIdempotencyKeyOf(req) });
   });
 
-  it('makes no key up', async () => {
+  it('does not generate a key', async () => {
     const answer = await request(strict).post('/');
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -112,7 +112,7 @@ describe('requiredIdempotencyKeyOf', () => {
     });
   });
 
-  it('reads the one that is sent', async () => {
+  it('reads the key that is sent', async () => {
     expect((await request(strict).post('/').set('Idempotency-Key', KEY)).body).toEqual({ key: KEY });
   });
 });

@@ -36,7 +36,7 @@ describe('jsonBody', () => {
     expect(answer.body).toMatchObject({ code: 'unsupported-media-type' });
   });
 
-  it('refuses a body that names no media type with 415', async () => {
+  it('refuses a body without a media type with 415', async () => {
     const answer = await request(app).post('/').unset('Content-Type');
     expect(answer.status).toBe(415);
   });
@@ -49,7 +49,7 @@ describe('jsonBody', () => {
     );
   });
 
-  it('repeats no content encoding that is none', async () => {
+  it('does not repeat an invalid content encoding', async () => {
     const answer = await post('{}').set('Content-Encoding', 'Jane Doe, 1980');
     expect(answer.status).toBe(415);
     expect((answer.body as { detail: string }).detail).toMatch(/^The Content-Encoding is unknown here:/);
@@ -76,7 +76,7 @@ describe('jsonBody', () => {
     },
   );
 
-  it('says so too of a body that ends before it is whole', async () => {
+  it('refuses a body that ends early in the same way', async () => {
     const packed = gzipSync('{"memberId":"W000111222"}');
     const answer = await request(app)
       .post('/')
@@ -93,7 +93,7 @@ describe('jsonBody', () => {
     expect(answer.body).toMatchObject({ code: 'payload-too-large' });
   });
 
-  it('refuses with 413 what is small on the wire and large when it is unpacked', async () => {
+  it('refuses with 413 a body that is small compressed and large uncompressed', async () => {
     const packed = gzipSync(textOf(1024 * 1024));
     const answer = await request(app)
       .post('/')
@@ -132,7 +132,7 @@ describe('jsonBody', () => {
     ['{"checks":10,"checks":1000000}', 'checks'],
     ['{"checks":10,"\\u0063hecks":1000000}', 'checks'],
     ['{"practitioner":{"npi":"1","npi":"2"}}', 'practitioner.npi'],
-  ])('refuses %s with 400, naming the member that is there twice and no value', async (body, field) => {
+  ])('refuses %s with 400, naming the duplicate member and no value', async (body, field) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -142,7 +142,7 @@ describe('jsonBody', () => {
     expect(answer.text).not.toContain('1000000');
   });
 
-  it('finds a member that is there twice in a packed body too', async () => {
+  it('finds a duplicate member in a compressed body too', async () => {
     const answer = await request(app)
       .post('/')
       .set('Content-Type', 'application/json')
@@ -152,13 +152,13 @@ describe('jsonBody', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('refuses bytes that are no UTF-8 with 400: a name must not be asked about mangled', async () => {
+  it('refuses bytes that are not UTF-8 with 400, so that no mangled name is sent', async () => {
     const answer = await post(Buffer.from('{"patientLastName":"M\u00fcller"}', 'latin1'));
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'malformed-json' });
   });
 
-  it('leaves an empty body to the validation of its fields', async () => {
+  it('leaves an empty body to the validation of fields', async () => {
     const answer = await request(app).post('/').set('Content-Type', 'application/json');
     expect(answer.body).toEqual({ body: {} });
   });

@@ -53,7 +53,7 @@ describe('limitSignIns', () => {
     return { clock, metrics, asked, limited: () => limited, get, guess, goAway };
   };
 
-  it('answers failures beyond the limit with 429 and the time to come back, and asks nothing', async () => {
+  it('answers failures beyond the limit with 429 and the wait, without a look-up', async () => {
     const { asked, limited, get, guess, metrics } = setUp();
     expect(await guess(3)).toEqual([401, 401, 401]);
     const answer = await get('Bearer guess');
@@ -71,21 +71,21 @@ describe('limitSignIns', () => {
     );
   });
 
-  it('counts from zero on, so that the first failures are an increase already', async () => {
+  it('exports its counters from zero, so that the first failures are an increase', async () => {
     const { metrics } = setUp();
     const text = await metrics.text();
     expect(text).toContain('eligibility_sign_ins_limited_total{door="api",reason="credential"} 0');
     expect(text).toContain('eligibility_sign_ins_refused_total{door="operators",reason="unknown"} 0');
   });
 
-  it('lets what passes go on, and never limits it', async () => {
+  it('continues after what passes, and never limits it', async () => {
     const { get, guess } = setUp();
     for (let n = 0; n < 10; n += 1) expect((await get('Bearer good')).status).toBe(200);
     await guess(10);
     expect((await get('Bearer good')).status).toBe(200);
   });
 
-  it('counts a header of another form as a failed sign-in, and none as nothing', async () => {
+  it('counts a malformed header as a failed sign-in, and a missing one not at all', async () => {
     const { get, guess } = setUp();
     for (let n = 0; n < 10; n += 1) expect((await get()).status).toBe(401);
     for (let n = 0; n < 3; n += 1) expect((await get(`Basic ${String(n)}`)).status).toBe(401);
@@ -93,21 +93,21 @@ describe('limitSignIns', () => {
     expect((await get()).status).toBe(401);
   });
 
-  it('takes a header that is no bearer credential for another than the bearer’s own', async () => {
+  it("counts a header that is not a bearer credential apart from the bearer's own", async () => {
     const { get } = setUp();
     for (let n = 0; n < 2; n += 1) await get('good');
     expect((await get('good')).status).toBe(429);
     expect((await get('Bearer good')).status).toBe(200);
   });
 
-  it('counts no failure of a store that is away', async () => {
+  it('does not count a failure while the store is down', async () => {
     const { get, goAway, asked } = setUp();
     goAway();
     for (let n = 0; n < 10; n += 1) expect((await get('Bearer good')).status).toBe(503);
     expect(asked).toHaveLength(10);
   });
 
-  it('counts by the address that our proxies saw, a /64 network as one, and no address that a client made up', async () => {
+  it('counts by the address that trusted proxies saw, a /64 network as one, not by a claimed one', async () => {
     const { guess } = setUp(1);
     expect(await guess(4, '198.51.100.7')).toEqual([401, 401, 401, 429]);
     expect(await guess(1, '203.0.113.1, 198.51.100.7')).toEqual([429]);

@@ -24,7 +24,7 @@ describe('the policies of a workspace', () => {
       .then((answer) => answer);
   const missing = (answer: Response): string | undefined => answer.get('Idempotency-Key-Missing');
 
-  it('begin with a warning about a missing key, and with GET allowed', async () => {
+  it('are at first a warning about a missing key, and GET allowed', async () => {
     const shown = await request(fake.app).get(POLICY_PATH).set('Authorization', `Bearer ${OPERATOR_TOKEN}`);
     expect(shown.body).toMatchObject({ policies: { idempotencyKey: 'warn', getChecks: 'allowed' } });
     const answer = await post();
@@ -34,7 +34,7 @@ describe('the policies of a workspace', () => {
     expect([byGet.status, missing(byGet)]).toEqual([200, 'true']);
   });
 
-  it('warn of no key that was sent, wherever it was sent', async () => {
+  it('do not warn when a key was sent, in whatever place', async () => {
     const answers = [
       await fake.call('post', CHECK).set('Idempotency-Key', uuid(71)).send(CHECK_FIELDS),
       await post(`${CHECK}?idempotencyKey=${uuid(72)}`),
@@ -46,13 +46,13 @@ describe('the policies of a workspace', () => {
     );
   });
 
-  it('warn of a missing key also when the check is refused', async () => {
+  it('warn about a missing key also when the check is refused', async () => {
     fake = await fakeApp({ granted: 0 });
     const answer = await post();
     expect([answer.status, missing(answer)]).toEqual([402, 'true']);
   });
 
-  it('have a live check without a key refused before anything runs, where they require one', async () => {
+  it('refuse a live check without a key before anything runs, when they require one', async () => {
     await patch({ idempotencyKey: 'required' });
     for (const refused of [await post(), await fake.call('get', `${CHECK}?${QUERY}`)]) {
       expect(refused.body).toMatchObject({ status: 400, code: 'idempotency-key-invalid' });
@@ -63,7 +63,7 @@ describe('the policies of a workspace', () => {
     expect((await post(CHECK, { idempotencyKey: uuid(71) })).status).toBe(200);
   });
 
-  it('have a live check by GET refused before anything runs, with POST as the way, where they refuse it', async () => {
+  it('refuse a live check by GET before anything runs, and point to POST, when they refuse GET', async () => {
     await patch({ getChecks: 'refused' });
     const refused = await fake.call('get', `${CHECK}?${QUERY}&idempotencyKey=${uuid(71)}`);
     expect([refused.status, refused.get('Allow')]).toEqual([405, 'POST']);
@@ -74,14 +74,14 @@ describe('the policies of a workspace', () => {
     expect((await post()).status).toBe(200);
   });
 
-  it('refuse by GET also what is stored', async () => {
+  it('refuse stored answers by GET as well', async () => {
     await post(CHECK, { idempotencyKey: uuid(71) });
     await patch({ getChecks: 'refused' });
     expect((await fake.call('get', `${CHECK}?${QUERY}&idempotencyKey=${uuid(71)}`)).status).toBe(405);
     expect((await post(CHECK, { idempotencyKey: uuid(71) })).get('Idempotent-Replayed')).toBe('true');
   });
 
-  it('leave mock checks alone', async () => {
+  it('do not apply to mock checks', async () => {
     await patch({ idempotencyKey: 'required', getChecks: 'refused' });
     const answers = [await post(`${CHECK}/mock`), await fake.call('get', `${CHECK}/mock?${QUERY}`)];
     expect(answers.map((answer) => [answer.status, missing(answer)])).toEqual([
@@ -90,7 +90,7 @@ describe('the policies of a workspace', () => {
     ]);
   });
 
-  it('change one at a time, are shown, audited, and end with the next request', async () => {
+  it('change one at a time, are shown and audited, and apply from the next request', async () => {
     await patch({ idempotencyKey: 'required' });
     const both = await patch({ getChecks: 'refused' });
     expect(both.body).toMatchObject({ policies: { idempotencyKey: 'required', getChecks: 'refused' } });

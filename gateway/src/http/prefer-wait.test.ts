@@ -55,7 +55,7 @@ describe('Prefer: wait', () => {
     expect(answer.get('Preference-Applied')).toBeUndefined();
   });
 
-  it('is named with the answer that comes in time, and with a refusal', async () => {
+  it('is named in an answer in time, and in a refusal', async () => {
     const fake = await fakeApp();
     const answer = await check(fake, 'wait=30');
     expect([answer.status, answer.get('Preference-Applied')]).toEqual([200, 'wait=30']);
@@ -64,11 +64,11 @@ describe('Prefer: wait', () => {
   });
 });
 
-describe('the answer of a check, by its id', () => {
+describe('the answer of a check by its id', () => {
   const answerOf = (fake: FakeApp, checkId: string): Promise<Response> =>
     fake.call('get', `/api/eligibility/checks/${checkId}/answer`);
 
-  it('is 202 while the check runs, then the bytes and headers that a retry gets, and costs nothing', async () => {
+  it('is 202 while the check runs, then the bytes and headers of a retry, at no charge', async () => {
     let end = (): void => undefined;
     const fake = await fakeApp({
       ask: () =>
@@ -105,7 +105,7 @@ describe('the answer of a check, by its id', () => {
     ]);
   });
 
-  it('is not found by an id that is unknown, malformed or of a check that was refused', async () => {
+  it('is not found by an unknown or malformed id, or by that of a refused check', async () => {
     const fake = await fakeApp({ granted: 0 });
     const refused = await check(fake, 'wait=30');
     expect(refused.status).toBe(402);
@@ -139,7 +139,7 @@ describe('the answer of a check, by its id', () => {
       expect(await statusFor(kind, { scopes: [scope] })).toBe(status);
     });
 
-    it('is given to no key that is bound to other clinics', async () => {
+    it('is given to no key bound to other clinics', async () => {
       expect(await statusFor('live', { clientIds: [CLINIC.clientId] })).toBe(200);
       expect(await statusFor('live', { clientIds: [uuid(77)] })).toBe(404);
     });

@@ -23,7 +23,7 @@ const throwing =
   };
 
 describe('problem', () => {
-  it.each(clientErrors)('answers %s with its status and everything the caller may know', async (code) => {
+  it.each(clientErrors)('answers %s with its status and all that the caller may know', async (code) => {
     const { http: status, title } = ERROR_TABLE[code];
     const answer = await request(serve(throwing(new AppError(code, OPTIONS)))).get('/');
     expect(answer.status).toBe(status);
@@ -41,7 +41,7 @@ describe('problem', () => {
   });
 
   it.each(serverErrors)(
-    'answers %s with its status and no word more than table and guide have',
+    'answers %s with its status and nothing beyond the table and the guide',
     async (code) => {
       const { http: status, title } = ERROR_TABLE[code];
       const answer = await request(serve(throwing(new AppError(code, OPTIONS)))).get('/');
@@ -57,12 +57,12 @@ describe('problem', () => {
     },
   );
 
-  it.each(CODES)('says what to do about %s when nothing closer was said', async (code) => {
+  it.each(CODES)('says what to do about %s without a more specific text', async (code) => {
     const answer = await request(serve(throwing(new AppError(code)))).get('/');
     expect(answer.body).toMatchObject({ detail: ERROR_GUIDE[code].remedy });
   });
 
-  it('says what is wrong with what in detail, which many tools show alone', async () => {
+  it('names the wrong fields in the detail, the only member that many tools show', async () => {
     const fields = [{ field: 'memberId', message: 'must have at most 80 characters' }];
     const answer = await request(serve(throwing(new AppError('validation-failed', { fields })))).get('/');
     expect(answer.body).toMatchObject({
@@ -75,14 +75,14 @@ describe('problem', () => {
     ['an error', new Error('INNER TEXT')],
     ['an error with a status of its own', Object.assign(new Error('INNER TEXT'), { status: 502 })],
     ['a string', 'INNER TEXT'],
-  ])('answers %s that nobody foresaw as internal, without its text', async (_what, thrown) => {
+  ])('answers an unexpected %s as internal, without its text', async (_what, thrown) => {
     const answer = await request(serve(throwing(thrown))).get('/');
     expect(answer.status).toBe(500);
     expect(answer.body).toMatchObject({ code: 'internal' });
     expect(answer.text).not.toContain('INNER TEXT');
   });
 
-  it('answers an async failure as well', async () => {
+  it('handles an async failure in the same way', async () => {
     const answer = await request(serve(() => Promise.reject(new AppError('not-found')))).get('/');
     expect(answer.status).toBe(404);
   });
@@ -105,7 +105,7 @@ describe('problem', () => {
     expect(answer.get('Retry-After')).toBe(header);
   });
 
-  it('keeps the failure for the log when it is ours, and only then', async () => {
+  it('passes only our own failures to the log', async () => {
     const contexts: RequestContext[] = [];
     const noting =
       (thrown: AppError): RequestHandler =>
@@ -122,7 +122,7 @@ describe('problem', () => {
     ]);
   });
 
-  it('cuts the connection, and prints nothing, when the answer has begun already', async () => {
+  it('cuts the connection, and writes nothing, when the answer has already begun', async () => {
     const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const app = serve((_req, res) => {
       res.write('half an answer');
@@ -144,14 +144,14 @@ describe('problem', () => {
 });
 
 describe('notFound', () => {
-  it('answers what nothing answered', async () => {
+  it('answers unknown paths', async () => {
     const answer = await request(serve()).get('/nothing/here');
     expect(answer.body).toMatchObject({ code: 'not-found', status: 404 });
   });
 });
 
 describe('methodNotAllowed', () => {
-  it('names the methods there are', async () => {
+  it('lists the allowed methods', async () => {
     const answer = await request(serve(methodNotAllowed('GET', 'POST'))).delete('/');
     expect(answer.status).toBe(405);
     expect(answer.get('Allow')).toBe('GET, POST');

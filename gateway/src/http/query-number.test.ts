@@ -5,7 +5,7 @@ import { validate } from './validate';
 
 const schema = Joi.object<{ limit: number }>({ limit: queryNumber({ min: 1, max: 100 }).default(20) });
 
-describe('a number of a query', () => {
+describe('a number in a query', () => {
   it.each([
     ['1', 1],
     ['100', 100],

@@ -20,7 +20,7 @@ describe('rateLimit', () => {
     return { clock, app, served: () => served };
   };
 
-  it('says on every answer what the limit is, what is left, and when the quota resets', async () => {
+  it('reports on every answer the limit, what is left, and when the quota resets', async () => {
     const { app } = setUp();
     const answers = [];
     for (let n = 0; n < 3; n += 1) answers.push(await request(app(WORKSPACE)).get('/'));
@@ -35,7 +35,7 @@ describe('rateLimit', () => {
     ]);
   });
 
-  it('refuses without running anything, until the moment it named', async () => {
+  it('refuses without running anything until the named time', async () => {
     const { app, clock, served } = setUp();
     for (let n = 0; n < 2; n += 1) await request(app(WORKSPACE)).get('/');
     const refusal = await request(app(WORKSPACE)).get('/');
@@ -46,10 +46,10 @@ describe('rateLimit', () => {
     expect((await request(app(WORKSPACE)).get('/')).status).toBe(200);
   });
 
-  describe('of a key of its own', () => {
+  describe('of a single key', () => {
     const limited = { ...API_KEY, id: uuid(31), limits: { ...NO_KEY_LIMITS, rateLimitPerMinute: 1 } };
 
-    it('holds beside that of the workspace, and both are named', async () => {
+    it('applies in addition to that of the workspace, and both are reported', async () => {
       const { app, clock } = setUp();
       const first = await request(app(WORKSPACE, limited)).get('/');
       expect(first.status).toBe(200);
@@ -66,7 +66,7 @@ describe('rateLimit', () => {
       expect((await request(app(WORKSPACE, limited)).get('/')).status).toBe(200);
     });
 
-    it('takes nothing from the workspace for what it refuses', async () => {
+    it("takes nothing from the workspace's quota for what it refuses", async () => {
       const { app } = setUp();
       for (let n = 0; n < 5; n += 1) await request(app(WORKSPACE, limited)).get('/');
       const other = await request(app(WORKSPACE)).get('/');
@@ -74,7 +74,7 @@ describe('rateLimit', () => {
     });
   });
 
-  it('gives a workspace its own limit and its own bucket', async () => {
+  it('gives a workspace its own limit and bucket', async () => {
     const { app } = setUp();
     const answer = await request(app({ ...OTHER_WORKSPACE, rateLimitPerMinute: 600 })).get('/');
     expect(answer.get('RateLimit-Policy')).toBe('"workspace";q=600;w=60');

@@ -13,7 +13,7 @@ describe('repeatedMember', () => {
     ['[{"":1,"":2}]', ''],
     ['{"__proto__":1,"__proto__":2}', '__proto__'],
     ['{"a\\\\":1,"a\\\\":2}', 'a\\'],
-  ])('finds the one of %s', (json, member) => {
+  ])('finds the duplicate of %s', (json, member) => {
     expect(repeatedMember(json)).toBe(member);
   });
 
@@ -30,7 +30,7 @@ describe('repeatedMember', () => {
     expect(repeatedMember(json)).toBeUndefined();
   });
 
-  it('says nothing else than the parser, for any JSON', () => {
+  it('agrees with the parser on any JSON', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom('', ' ', '\n\t'), (json, indent) => {
         // What was parsed has no repeated member, in whatever way it is written.
@@ -40,7 +40,7 @@ describe('repeatedMember', () => {
     );
   });
 
-  it('finds any member that is added again anywhere, however its name is escaped', () => {
+  it('finds any member that is added again, however its name is escaped', () => {
     const objects = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { minKeys: 1 });
     const around = fc.array(fc.constantFrom('[0,', '{"around":'));
     fc.assert(
@@ -57,7 +57,7 @@ describe('repeatedMember', () => {
     );
   });
 
-  it('ends without an error for any text', () => {
+  it('returns without an error for any text', () => {
     const pieces = fc.constantFrom('{', '}', '[', ']', '"', '\\', ':', ',', 'a', '\\u00', ' ');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 200 }), (parts) => {

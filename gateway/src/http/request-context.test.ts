@@ -6,7 +6,7 @@ import { callFrom, serve } from './_serve';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('requestContext', () => {
-  it('gives every request an id of its own, whatever id the client sends, and answers it', async () => {
+  it('gives every request its own id, whatever id the client sends, and answers it', async () => {
     const ids: string[] = [];
     const app = serve((_req, res) => {
       ids.push(contextOf(res).requestId);
@@ -20,7 +20,7 @@ describe('requestContext', () => {
     });
   });
 
-  it('gives the work of the request its deadline, from its arrival', async () => {
+  it('gives the work of the request a deadline from its arrival', async () => {
     const clock = fakeClock();
     const contexts: RequestContext[] = [];
     const app = serve(requestContext(clock, { checkDeadlineMs: 20_000, trustedProxies: 0 }), (_req, res) => {
@@ -37,7 +37,7 @@ describe('requestContext', () => {
 });
 
 describe('callerOf', () => {
-  it('knows the caller behind authentication, and fails the request where there was none', async () => {
+  it('finds the caller behind authentication, and throws without one', async () => {
     const answering = serve(callFrom(), (_req, res) => {
       res.json({ name: callerOf(res).workspace.name });
     });

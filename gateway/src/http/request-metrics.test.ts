@@ -16,7 +16,7 @@ describe('request metrics', () => {
     );
   });
 
-  it('have no room for a patient, whatever is asked and whichever way', async () => {
+  it('cannot hold patient data, whatever the request', async () => {
     const fake = await fakeApp();
     const query = new URLSearchParams(CHECK_FIELDS).toString();
     await fake.call('get', `/api/eligibility/check?${query}`);

@@ -16,7 +16,7 @@ describe('the span of a request', () => {
     });
   });
 
-  it('continues the trace of whoever calls, and is named by method and route', () => {
+  it('continues the trace of the caller, and is named by method and route', () => {
     const [check] = spans;
     expect(check?.name).toBe('GET /api/eligibility/check');
     expect(check?.spanContext().traceId).toBe('0af7651916cd43dd8448eb211c80319c');
@@ -27,16 +27,16 @@ describe('the span of a request', () => {
     expect(check?.status.code).toBe(2);
   });
 
-  it('takes no free text of the caller with it', () => {
+  it('has no free text of the caller', () => {
     expect(spans.map((span) => span.spanContext().traceState?.serialize() ?? '')).toEqual(['', '']);
   });
 
-  it('tells nothing of the patient', () => {
-    const told = JSON.stringify(
+  it('has no patient data', () => {
+    const span = JSON.stringify(
       spans.map(({ name, attributes, events, status }) => ({ name, attributes, events, status })),
     );
     expect(spans).toHaveLength(2);
     for (const marker of ['CANARY', 'Canarina', 'Markerlast', '1984-02-29'])
-      expect(told).not.toContain(marker);
+      expect(span).not.toContain(marker);
   });
 });

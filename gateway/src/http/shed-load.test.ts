@@ -8,7 +8,7 @@ import { CLINIC } from '../app/_samples';
 const CHECK = `/api/eligibility/check?${new URLSearchParams(CHECK_FIELDS).toString()}`;
 const never = (): Promise<never> => new Promise(() => undefined);
 
-describe('a gateway with more to do than it can', () => {
+describe('an overloaded gateway', () => {
   let server: Server | undefined;
   afterEach(() => {
     server?.closeAllConnections();
@@ -26,7 +26,7 @@ describe('a gateway with more to do than it can', () => {
     fake.gateway.clock.advance(5_000);
   }
 
-  it('answers 503 with Retry-After before any work, counts it, and lets the operator in', async () => {
+  it('answers 503 with Retry-After before any work, counts it, and admits the operator', async () => {
     const fake = await fakeApp({ match: never });
     await burdened(fake, 80, 'match');
     // The first that comes after the window teaches the limit that 80 are too many.
@@ -53,7 +53,7 @@ describe('a gateway with more to do than it can', () => {
     expect(operator.status).toBe(200);
   });
 
-  it('refuses nobody for the slowness of a payer', async () => {
+  it('refuses no request because a payer is slow', async () => {
     const fake = await fakeApp({ ask: never, granted: 80 });
     await burdened(fake, 80, 'ask');
     expect((await fake.call('get', '/api/wallet')).status).toBe(200);

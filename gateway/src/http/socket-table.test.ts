@@ -3,7 +3,7 @@ import { holderOf, socketTable } from './socket-table';
 type Connection = { readonly name: string };
 const named = (name: string): Connection => ({ name });
 
-describe('who holds a connection', () => {
+describe('the state of a connection', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -18,10 +18,10 @@ describe('who holds a connection', () => {
   });
 });
 
-describe('the connection that is missed least', () => {
+describe('the connection to close first', () => {
   const newcomer = named('newcomer');
 
-  it('is the oldest without a valid request of the address that has most of them', () => {
+  it('is the oldest one without a valid request, of the address that has most of them', () => {
     const table = socketTable<Connection>();
     const connections = ['one', 'two', 'three'].map(named);
     table.add(named('single'), 'b');
@@ -31,7 +31,7 @@ describe('the connection that is missed least', () => {
     expect(table.leastMissed(newcomer)).toBe(connections[0]);
   });
 
-  it('is an idle one only when every connection has proven itself, and never one at work', () => {
+  it('is an idle one only when every connection has had a valid request, and never a busy one', () => {
     const table = socketTable<Connection>();
     const [busy, idle, unproven] = [named('busy'), named('idle'), named('unproven')];
     for (const connection of [busy, idle, unproven]) table.add(connection, 'a');
@@ -44,7 +44,7 @@ describe('the connection that is missed least', () => {
     expect(table.leastMissed(newcomer)).toBeUndefined();
   });
 
-  it('is of the address that was asked for, and not the newcomer itself', () => {
+  it('is of the given address, and not the new connection itself', () => {
     const table = socketTable<Connection>();
     table.add(named('foreign'), 'a');
     table.add(newcomer, 'b');

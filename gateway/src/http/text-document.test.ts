@@ -26,7 +26,7 @@ describe('textDocument', () => {
     },
   );
 
-  it.each(['identity', 'br', 'gzip;q=0', ''])('is sent as it is to all others: %j', async (encodings) => {
+  it.each(['identity', 'br', 'gzip;q=0', ''])('is sent uncompressed to all others: %j', async (encodings) => {
     const answer = await request(app(LONG)).get('/').set('Accept-Encoding', encodings).expect(200);
 
     expect(answer.get('Content-Encoding')).toBeUndefined();
@@ -40,12 +40,12 @@ describe('textDocument', () => {
     expect(answer.get('Content-Encoding')).toBeUndefined();
   });
 
-  it('is asked for anew each time unless it may be kept', async () => {
+  it('must be revalidated each time unless it may be cached', async () => {
     await request(app(LONG)).get('/').expect('Cache-Control', 'no-cache');
     await request(app(LONG, 3_600)).get('/').expect('Cache-Control', 'public, max-age=3600');
   });
 
-  it('has the headers of its page, and nothing else, on HEAD', async () => {
+  it('has the headers of its page on HEAD, and no body', async () => {
     const answer = await request(app(LONG)).head('/').set('Accept-Encoding', 'gzip').expect(200);
     expect(answer.get('Content-Encoding')).toBe('gzip');
     expect(answer.text).toBeUndefined();

@@ -14,16 +14,16 @@ const SHOWN = shownText(120);
 const EACH = [LOOKED_UP, SENT, SHOWN];
 const UNSEEN = ['\u200B', '\u2060\uFEFF\u200D', '\u3164', '\u2800', '😀', '❤️', '---'];
 
-describe('a text', () => {
+describe('a text field', () => {
   it.each([...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u0000\u001B\u0085\u2028\uFFFD'])(
-    'is refused with %j in it, whatever it is for',
+    'is refused with %j in it, whatever the field',
     (character) => {
       for (const field of EACH)
         expect(wrongWith(field, `ab${character}cd`)).toEqual([expect.stringMatching(/^must not contain/)]);
     },
   );
 
-  it.each(UNSEEN)('is refused when no one can see a letter in it: %j', (text) => {
+  it.each(UNSEEN)('is refused when it has no visible letter: %j', (text) => {
     for (const field of [LOOKED_UP, SHOWN])
       expect(wrongWith(field, text)).toEqual([expect.stringMatching(/^must (not be empty|have a letter)/)]);
     expect(wrongWith(SENT, text)).toEqual([
@@ -38,13 +38,13 @@ describe('a text', () => {
     },
   );
 
-  it.each(['①', '李', '½'])('that payers are sent needs a letter or digit that they can read: %s', (text) => {
+  it.each(['①', '李', '½'])('for payers needs a letter or digit that they can read: %s', (text) => {
     expect(wrongWith(SENT, text)).toEqual([
       'must have a Latin letter or a digit: payers can read nothing else',
     ]);
   });
 
-  it('that is shown as it was typed has no mark of the writing direction, and no line break at an end', () => {
+  it('that is shown as typed has no control of the writing direction, and no final line break', () => {
     for (const text of ['ab\u200Fcd', 'ab\u061Ccd', 'abcd\n', '\tabcd']) {
       expect(wrongWith(SHOWN, text)).toHaveLength(1);
       expect(wrongWith(SENT, text)).toEqual([]);

@@ -55,7 +55,7 @@ describe('a request that Node cannot read', () => {
     ['408 Request Timeout', 'request-timeout', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{'],
     ['400 Bad Request', 'validation-failed', 'NONSENSE\r\n\r\n'],
     ['400 Bad Request', 'validation-failed', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n'],
-  ])('is answered %s as a problem that nobody may keep, with %s', async (status, code, request) => {
+  ])('is answered %s as a problem that is not cached, with %s', async (status, code, request) => {
     const answer = await answerTo(request);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     const [statusLine, ...headers] = head.split('\r\n');
@@ -73,14 +73,14 @@ describe('a request that Node cannot read', () => {
     expect(body).toContain(code === 'validation-failed' ? '"errors":' : '"code":');
   });
 
-  it('is answered after an answer on the same connection', async () => {
+  it('is answered after an earlier answer on the same connection', async () => {
     const answer = await answerTo(WHOLE, 'NONSENSE\r\n\r\n');
     expect(answer).toContain('whole');
     expect(answer).toContain('HTTP/1.1 400 Bad Request');
     expect(begun).toBe(1);
   });
 
-  it('is cut without a word in the middle of another answer', async () => {
+  it('is cut silently in the middle of another answer', async () => {
     for (const next of ['', WHOLE]) {
       const answer = await answerTo(WHOLE.replace('/', '/half'), `${next}NONSENSE\r\n\r\n`);
       expect(answer).toContain('half');

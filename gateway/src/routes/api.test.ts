@@ -20,7 +20,7 @@ const ROUTES: readonly (readonly [string, Scope, string])[] = [
 ];
 
 describe.each(ROUTES)('%s', (path, scope, methods) => {
-  it('is closed without a key', async () => {
+  it('is closed to a caller without a key', async () => {
     const { app, gateway } = await fakeApp();
     const answer = await request(app).get(path).set('X-Client-Id', CLINIC.clientId);
     expect(answer.status).toBe(401);
@@ -35,7 +35,7 @@ describe.each(ROUTES)('%s', (path, scope, methods) => {
     expect(fake.gateway.events).toEqual([]);
   });
 
-  it(`has no method but ${methods}`, async () => {
+  it(`allows no method but ${methods}`, async () => {
     const fake = await fakeApp();
     for (const method of ['put', 'delete', 'options'] as const) {
       const answer = await fake.call(method, path);
@@ -43,7 +43,7 @@ describe.each(ROUTES)('%s', (path, scope, methods) => {
     }
   });
 
-  it('is limited in its rate, and says so on every answer', async () => {
+  it('has a rate limit, and reports it on every answer', async () => {
     const fake = await fakeApp({ perMinute: 1 });
     const first = await fake.call('get', path);
     const second = await fake.call('get', path);
@@ -88,7 +88,7 @@ describe.each(['/api/eligibility/check', '/api/eligibility/check/mock'])('%s', (
     expect(fake.gateway.events).toEqual([]);
   });
 
-  it('replays byte for byte across GET and POST, whatever the spelling, and says so', async () => {
+  it('replays byte for byte across GET and POST, whatever the spelling, and marks the replay', async () => {
     const first = await get({ idempotencyKey: KEY });
     fake.gateway.clock.advance(5_000);
     const again = await post({ patientDateOfBirth: '1984-02-29', memberId: ' CANARY-77001', unknown: 1 });
@@ -97,19 +97,19 @@ describe.each(['/api/eligibility/check', '/api/eligibility/check/mock'])('%s', (
     expect(again.text).toBe(first.text);
   });
 
-  it('answers the key it used: the one that was sent, else one it made', async () => {
+  it('returns the key that was sent, or else a generated one', async () => {
     expect((await post()).get('Idempotency-Key')).toBe(KEY);
     const made = (await get()).get('Idempotency-Key') ?? '';
     expect((await get({ idempotencyKey: made })).get('Idempotent-Replayed')).toBe('true');
   });
 
-  it('refuses a key with another request behind it', async () => {
+  it('refuses a key with a different request', async () => {
     await post();
     const answer = await post({ patientFirstName: 'Another' });
     expect(answer.body).toMatchObject({ code: 'idempotency-key-reused', status: 422 });
   });
 
-  it('refuses what it cannot read before anything runs', async () => {
+  it('refuses malformed requests before anything runs', async () => {
     const answers = [
       await post({ memberId: '' }),
       await post({}, 'my-retry-1'),
@@ -131,7 +131,7 @@ describe.each(['/api/eligibility/check', '/api/eligibility/check/mock'])('%s', (
     expect(fake.gateway.events).toEqual([]);
   });
 
-  it('touches no idempotency record when the rate is exceeded', async () => {
+  it('creates no idempotency record when the rate is exceeded', async () => {
     fake = await fakeApp({ perMinute: 1 });
     await fake.call('get', '/api/wallet');
     expect((await post()).status).toBe(429);
@@ -183,8 +183,8 @@ describe('/api/eligibility/check/mock', () => {
   });
 });
 
-describe('what a workspace may read', () => {
-  it('is its log, by page and by id, without patient data', async () => {
+describe('a workspace', () => {
+  it('reads its log, by page and by id, without patient data', async () => {
     const fake = await fakeApp({ granted: 2 });
     for (const path of ['check', 'check/mock']) await fake.call('get', `/api/eligibility/${path}?${QUERY}`);
     const first = await fake.call('get', '/api/eligibility/checks?limit=1');
@@ -199,7 +199,7 @@ describe('what a workspace may read', () => {
     );
   });
 
-  it.each([uuid(99), 'no-uuid', '%20'])('has no check %s', async (id) => {
+  it.each([uuid(99), 'no-uuid', '%20'])('finds no check %s', async (id) => {
     const fake = await fakeApp();
     expect((await fake.call('get', `/api/eligibility/checks/${id}`)).body).toMatchObject({
       code: 'not-found',
@@ -215,7 +215,7 @@ describe('what a workspace may read', () => {
     },
   );
 
-  it('is its balance, the payers and the fixtures', async () => {
+  it('reads its balance, the payers and the fixtures', async () => {
     const fake = await fakeApp();
     expect((await fake.call('get', '/api/wallet')).body).toEqual({
       available: 1,
@@ -233,7 +233,7 @@ describe('what a workspace may read', () => {
     });
   });
 
-  it('stops the moment its key is revoked', async () => {
+  it('loses access as soon as its key is revoked', async () => {
     const fake = await fakeApp();
     expect((await fake.call('get', '/api/wallet')).status).toBe(200);
     await fake.workspaces.revokeKey(API_KEY.id, fake.gateway.clock.now());

@@ -27,30 +27,30 @@ describe('a key with a list of addresses', () => {
     if (address !== undefined) asking.set('X-Forwarded-For', address);
     return asking.send(CHECK_FIELDS);
   };
-  const told = ({ status, headers, body }: Response): unknown => ({
+  const comparable = ({ status, headers, body }: Response): unknown => ({
     status,
     headers: Object.keys(headers).sort(),
     body: { ...(body as object), instance: '' },
   });
 
-  it('answers elsewhere exactly as an unknown key does: nothing is asked, charged or replayed', async () => {
+  it('is refused elsewhere exactly as an unknown key: nothing is asked, charged or replayed', async () => {
     expect((await check(HOME)).status).toBe(200);
     const before = [...fake.gateway.events];
     const unknown = await check(HOME, uuid(4), formatApiKey(new Uint8Array(60).fill(9)));
     for (const address of [ELSEWHERE, `${HOME}, ${ELSEWHERE}`, undefined, 'unknown']) {
       const replay = await check(address);
-      expect(told(replay)).toEqual(told(unknown));
-      expect(told(await check(address, uuid(44)))).toEqual(told(unknown));
+      expect(comparable(replay)).toEqual(comparable(unknown));
+      expect(comparable(await check(address, uuid(44)))).toEqual(comparable(unknown));
     }
     expect(fake.gateway.events).toEqual(before);
     expect((await check(HOME)).get('Idempotent-Replayed')).toBe('true');
   });
 
-  it('is limited elsewhere as an unknown key is, and goes on to work where it may be used', async () => {
+  it('is rate-limited elsewhere as an unknown key, and still works where it may be used', async () => {
     const unknown = formatApiKey(new Uint8Array(60).fill(9));
     const tries = async (address: string, secret: string): Promise<readonly unknown[]> => {
       const answers = [];
-      for (let n = 0; n < 12; n += 1) answers.push(told(await check(address, uuid(4), secret)));
+      for (let n = 0; n < 12; n += 1) answers.push(comparable(await check(address, uuid(4), secret)));
       return answers;
     };
     const ofUnknown = await tries('192.0.2.1', unknown);
@@ -59,7 +59,7 @@ describe('a key with a list of addresses', () => {
     expect((await check(HOME)).status).toBe(200);
   });
 
-  it('does not count uses elsewhere as its own, and says in log, metric and audit log which key it was', async () => {
+  it('does not count foreign uses as its own, and is named in log, metric and audit log', async () => {
     await check(ELSEWHERE);
     const line = fake.lines.map((text) => JSON.parse(text) as Record<string, unknown>).at(-1);
     expect(line).toMatchObject({ code: 'unauthorized', status: 401, keyId: API_KEY.id });
@@ -74,7 +74,7 @@ describe('a key with a list of addresses', () => {
     expect((await fake.workspaces.findKeyById(API_KEY.id))?.lastUsedAtMs).toBeUndefined();
   });
 
-  it('is given and taken its list by operators, with effect on the next request', async () => {
+  it('gets and loses its list by operators, from the next request on', async () => {
     const patch = async (body: object): Promise<Response> =>
       request(fake.app)
         .patch(`/ops/keys/${API_KEY.id}`)
@@ -106,7 +106,7 @@ describe('a daily budget', () => {
   const operator = { Authorization: `Bearer ${OPERATOR_TOKEN}` };
   const query = new URLSearchParams(CHECK_FIELDS).toString();
 
-  it('is answered with 429 until midnight UTC, says whose it is, and replays go on', async () => {
+  it('is answered with 429 until midnight UTC, named by its owner, while replays continue', async () => {
     const fake = await fakeApp({ granted: 5, limits: { ...NO_KEY_LIMITS, checksPerDay: 1 } });
     const live = async (key: string): Promise<Response> =>
       fake.call('get', `/api/eligibility/check?${query}`).set('Idempotency-Key', key);
@@ -125,7 +125,7 @@ describe('a daily budget', () => {
     expect((await live(uuid(5))).status).toBe(200);
   });
 
-  it('is in the wallet that its key reads, and only where there is one', async () => {
+  it('is in the wallet that its key reads, and only when there is one', async () => {
     const fake = await fakeApp({ granted: 5, limits: { ...NO_KEY_LIMITS, checksPerDay: 3 } });
     const balance = async () => (await fake.call('get', '/api/wallet')).body as Record<string, unknown>;
     await fake.call('get', `/api/eligibility/check?${query}`);
@@ -142,7 +142,7 @@ describe('a daily budget', () => {
     expect(await balance()).toEqual({ available: 4, held: 0, captured: 1, granted: 5 });
   });
 
-  it('that is used up is counted by whose it is, from zero on', async () => {
+  it('is counted per owner when it is used up, from zero on', async () => {
     const metrics = createMetrics();
     prometheusCheckMeter(metrics).budgetReached('key');
     const text = await metrics.text();

@@ -20,7 +20,7 @@ describe('failed sign-ins', () => {
     return statuses;
   }
 
-  it('with API keys beyond the limit are answered without a look-up, and those at /ops are not counted with them', async () => {
+  it('with API keys beyond the limit get an answer without a look-up, and are counted apart from /ops', async () => {
     const { findKey, listUsableKeyHashes } = fake.workspaces;
     const reads: string[] = [];
     Object.assign(fake.workspaces, {
@@ -42,7 +42,7 @@ describe('failed sign-ins', () => {
     expect((await get('/ops/workspaces', OPERATOR_TOKEN)).status).toBe(200);
   });
 
-  it('at a limited address stop neither the key of a clinic nor one that is issued meanwhile', async () => {
+  it("at a limited address block neither a clinic's key nor one that is issued meanwhile", async () => {
     await guess(5, (n) => get('/api/wallet', guessedKey(n)));
     expect((await get('/api/wallet', SECRET)).status).toBe(200);
 
@@ -55,7 +55,7 @@ describe('failed sign-ins', () => {
     expect((await get('/api/wallet', issued)).status).toBe(200);
   });
 
-  it('of operators are all in the audit log, those that were limited too', async () => {
+  it('of operators are all in the audit log, limited ones included', async () => {
     const attempts = async (): Promise<number> => {
       const { entries } = await fake.workspaces.listAudit({ limit: 10, cursor: undefined });
       return entries

@@ -4,7 +4,7 @@ import { resultOf } from '../app/_samples';
 import { checkBody } from './check-body';
 
 describe('checkBody', () => {
-  it('writes the fields of the contract in its order, money in dollars', () => {
+  it('writes the fields of the contract in order, money in dollars', () => {
     expect(checkBody(resultOf('active'), 812)).toBe(
       '{"success":true,' +
         '"benefitSummary":{"coverageActive":true,"planName":"Silver PPO","payerName":"Cascade Mutual of Oregon",' +
@@ -14,7 +14,7 @@ describe('checkBody', () => {
     );
   });
 
-  it('writes null for what is not stated, and leaves no field out', () => {
+  it('writes null for what is not stated, and omits no field', () => {
     const nothing: CheckResult = {
       outcome: 'rejected',
       summary: {
@@ -57,12 +57,12 @@ describe('checkBody', () => {
     });
   });
 
-  it.each(OUTCOMES)('says success for active coverage alone: %s', (outcome) => {
+  it.each(OUTCOMES)('has success for active coverage alone: %s', (outcome) => {
     const body = JSON.parse(checkBody(resultOf(outcome), 1)) as { success: unknown };
     expect(body.success).toBe(outcome === 'active');
   });
 
-  it('writes any amount with at most two decimals, and to the cent', () => {
+  it('writes any amount with at most two decimals, exact to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_00 }), (cents) => {
         const { summary, ...rest } = resultOf('active');

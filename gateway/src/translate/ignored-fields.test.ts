@@ -3,12 +3,12 @@ import { ignoredFields } from './ignored-fields';
 const KNOWN = new Set(['payerName', 'memberId']);
 
 describe('ignoredFields', () => {
-  it('names what is not known, once each and in the order it was sent', () => {
+  it('names unknown fields, once each and in the order sent', () => {
     const sent = ['serviceTypeCode', 'payerName', 'dateOfService', 'serviceTypeCode'];
     expect(ignoredFields(sent, KNOWN)).toBe('serviceTypeCode, dateOfService');
   });
 
-  it('is none where all is known', () => {
+  it('is empty when all fields are known', () => {
     expect(ignoredFields(['memberId'], KNOWN)).toBeUndefined();
   });
 
@@ -20,7 +20,7 @@ describe('ignoredFields', () => {
     },
   );
 
-  it('names ten at most', () => {
+  it('names at most ten', () => {
     const sent = Array.from({ length: 300 }, (_, n) => `field${String(n)}`);
     expect(ignoredFields(sent, KNOWN)?.split(', ')).toEqual(sent.slice(0, 10));
   });

@@ -11,7 +11,7 @@ const INQUIRY = {
 };
 
 describe('inquiryToWire', () => {
-  it('tells the clearinghouse service what to ask, whom, for whom and about whom', () => {
+  it('sends the clearinghouse service the payer, the provider, the patient and the service type', () => {
     expect(inquiryToWire(INQUIRY)).toEqual({
       checkId: uuid(1),
       payer: {
@@ -34,18 +34,18 @@ describe('inquiryToWire', () => {
     });
   });
 
-  it('tells the share that an operator gave the workspace', () => {
+  it('sends the share that an operator gave the workspace', () => {
     const workspace = { ...WORKSPACE, shareWeight: 40 };
     expect(inquiryToWire({ ...INQUIRY, workspace }).workspaceShareWeight).toBe(40);
   });
 
-  it('names the person whose the NPI is', () => {
+  it('names the person who has the NPI', () => {
     const practitioner = { firstName: 'Ann', lastName: 'Ray' };
     const { provider } = inquiryToWire({ ...INQUIRY, clinic: { ...CLINIC, practitioner } });
     expect(provider).toEqual({ organizationName: CLINIC.name, npi: CLINIC.npi, practitioner });
   });
 
-  it('sends no date of birth where none is known', () => {
+  it('sends no date of birth when none is known', () => {
     const patient = { ...QUESTION.patient, dateOfBirth: undefined };
     const { subscriber } = inquiryToWire({ ...INQUIRY, question: { ...QUESTION, patient } });
     expect(subscriber?.dateOfBirth).toBeUndefined();

@@ -43,12 +43,12 @@ describe('benefits', () => {
     expect(result.errorMessage).toMatch(/did not say whether the coverage is active\. Call the payer/);
   });
 
-  it('with a rejection inside them stay a success that carries the code', () => {
+  it('with a rejection inside them are a success that has the code', () => {
     const result = resultFor(answered(answerOf([line('1')], { partialRejects: [reject('70')] })));
     expect(result).toMatchObject({ outcome: 'active', errorMessage: undefined, rejectCodes: ['70'] });
   });
 
-  it('without lines but with a rejection have its sentence', () => {
+  it('without lines and with a rejection have its sentence', () => {
     const result = resultFor(answered(answerOf([], { partialRejects: [reject('70')] }), 400));
     expect(result).toMatchObject({ outcome: 'not-stated', upstreamStatusCode: 200, rejectCodes: ['70'] });
     expect(result.errorMessage).toContain('(70)');
@@ -56,7 +56,7 @@ describe('benefits', () => {
 });
 
 describe('a rejection', () => {
-  it('overrides an active line in the same answer, and states nothing but the payer', () => {
+  it('overrides an active line in the same answer, and states only the payer', () => {
     const lines = [line('1', { planName: 'Gold' }), line('C', { timeQualifier: '29', amountCents: 1 })];
     const { summary, outcome } = resultFor(answered(answerOf(lines, { rejects: [reject('58')] })));
     expect(outcome).toBe('rejected');
@@ -133,7 +133,7 @@ describe('no answer', () => {
 });
 
 describe('a refused format', () => {
-  it('does not send a front desk back to try the same again', () => {
+  it('does not ask a front desk to try the same again', () => {
     const { errorMessage } = resultFor(FORMAT_REFUSED);
     expect(errorMessage).toMatch(/refused for its format.*phone.*portal.*administrator\.$/);
     expect(errorMessage).not.toMatch(/try again/i);
@@ -145,13 +145,13 @@ describe('a refused format', () => {
 });
 
 describe('the trace', () => {
-  it("is the clearinghouse's wherever it gave one", () => {
+  it("is the clearinghouse's when it gave one", () => {
     expect(resultFor(answered(answerOf([line('1')]))).traceId).toBe('trace-1');
     expect(resultFor(rejectedWith(['75'])).traceId).toBe('trace-1');
     expect(resultFor(httpError(500, 'trace-2')).traceId).toBe('trace-2');
   });
 
-  it('is nothing where it gave none', () => {
+  it('is empty when it gave none', () => {
     expect(resultFor(answered(answerOf([line('1')], { traceId: undefined }))).traceId).toBeUndefined();
     expect(resultFor(httpError(500)).traceId).toBeUndefined();
     expect(resultFor({ kind: 'timed-out' }).traceId).toBeUndefined();
@@ -159,7 +159,7 @@ describe('the trace', () => {
 });
 
 describe('the error message', () => {
-  it('holds nothing of the patient', () => {
+  it('has no patient data', () => {
     const replies: readonly UpstreamReply[] = [
       rejectedWith(['75', '72']),
       httpError(400),

@@ -60,7 +60,7 @@ describe('a summary of a 271 in a file', () => {
     ]);
   });
 
-  it("is the dependent's, derived from limit and use", () => {
+  it("is the dependent's, computed from limit and use", () => {
     expect(summariseX12(fixture('dependent.271'), QUESTION).summaries).toMatchObject([
       { success: true, benefitSummary: { deductibleRemaining: 380, copayAmount: 20 } },
     ]);
@@ -86,15 +86,15 @@ describe('a summary of a 271 in a file', () => {
   it.each([
     ['rejected.271', []],
     ['refused.999', [{ place: 1, is: 'acknowledgement' }]],
-  ])('of %s says what is no answer with benefits or a rejection', (name, noAnswers) => {
+  ])('of %s says why there are no benefits or rejection', (name, noAnswers) => {
     expect(summariseX12(fixture(name), QUESTION).noAnswers).toEqual(noAnswers);
   });
 
-  it('of what is no X12 is that of something unreadable', () => {
+  it('of a file that is not X12 is unreadable', () => {
     expect(summariseX12('# A readme', QUESTION).noAnswers).toEqual([{ place: 1, is: 'unreadable' }]);
   });
 
-  it('is of the day of the answer, unless another is asked for', () => {
+  it('is of the day of the answer, unless another day is given', () => {
     const text = fixture('commercial.271');
     const later = summariseX12(text, { ...QUESTION, onDate: '2027-01-01' });
     expect(later.summaries).toMatchObject([{ success: false, benefitSummary: { coverageActive: false } }]);
@@ -126,7 +126,7 @@ describe('a summary of a JSON response in a file', () => {
     expect(summariseJson(text, QUESTION).summaries.map((summary) => summary.success)).toEqual(success);
   });
 
-  it('says which of them is no response', () => {
+  it('says which of them are not responses', () => {
     const text = `${JSON.stringify(active)}\nno response\n${JSON.stringify(rejected)}`;
     expect(summariseJson(text, QUESTION).noAnswers).toEqual([{ place: 2, is: 'unreadable' }]);
   });

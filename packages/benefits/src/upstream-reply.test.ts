@@ -1,7 +1,7 @@
 import { formatRefusedBy } from './upstream-reply';
 
 describe('formatRefusedBy', () => {
-  it('is what an acknowledgement that rejects comes to, with its document and its codes', () => {
+  it('is the document and codes of an acknowledgement that rejects', () => {
     const rejects = { document: '999', isAccepted: false, errorCodes: ['I5', '4'] } as const;
     expect(formatRefusedBy(rejects, 'trace-1')).toEqual({
       kind: 'format-refused',
@@ -11,11 +11,11 @@ describe('formatRefusedBy', () => {
     });
   });
 
-  it('is nothing for one that accepts: then an answer was due, and did not come', () => {
+  it('is empty for an accepting one, after which an answer was due and did not come', () => {
     expect(formatRefusedBy({ document: 'TA1', isAccepted: true, errorCodes: [] })).toBeUndefined();
   });
 
-  it('keeps no text that could be a copy of what we sent', () => {
+  it('has no text that could be a copy of what we sent', () => {
     const rejects = {
       document: '999',
       isAccepted: false,

@@ -21,7 +21,7 @@ function roundTrip<Model, Wire>(
     readonly decode: (wire: Wire) => Model;
   },
 ): void {
-  it(`${name} is read as it was written`, () => {
+  it(`${name} is decoded as it was encoded`, () => {
     fc.assert(
       fc.property(codec.values, (value) => {
         const bytes = message.encode(codec.encode(value)).finish();

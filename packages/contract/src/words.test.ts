@@ -5,7 +5,7 @@ import { known, words } from './words';
 const outcomes = words(Outcome);
 const INTERNAL: unknown = expect.objectContaining({ code: 'internal' });
 
-it('are the names of the values, in the order of the enum and without those that mean nothing', () => {
+it('are the names of the values, in the order of the enum and without the unspecified ones', () => {
   expect(outcomes.all.slice(0, 3)).toEqual(['active', 'inactive', 'not-stated']);
   expect(OUTCOMES).toHaveLength(Object.keys(Outcome).length - 2);
   expect(outcomes.encode('not-stated')).toBe(Outcome.NOT_STATED);
@@ -15,7 +15,7 @@ it.each([Outcome.UNSPECIFIED, Outcome.UNRECOGNIZED])('%s is never read as an out
   expect(() => outcomes.decode(value)).toThrow(INTERNAL as Error);
 });
 
-it('what is absent is an internal error, zero and an empty text are not', () => {
+it('an absent value is an internal error, zero and an empty text are not', () => {
   expect(() => {
     known(undefined);
   }).toThrow(INTERNAL as Error);

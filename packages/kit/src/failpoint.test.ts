@@ -22,7 +22,7 @@ describe('a failpoint', () => {
     expect(deaths).toBe(0);
   });
 
-  it('dies when it is passed, or the n-th time it is, once', () => {
+  it('kills the process when it is passed, or passed the n-th time, once', () => {
     arm('wallet.before-hold,wallet.after-hold@3');
     failpoint('wallet.after-hold');
     failpoint('wallet.after-hold');
@@ -34,7 +34,7 @@ describe('a failpoint', () => {
     expect(deaths).toBe(2);
   });
 
-  it('is disarmed by arming nothing', () => {
+  it('is disarmed by an empty value', () => {
     arm('wallet.before-hold');
     arm('');
     failpoint('wallet.before-hold');
@@ -50,7 +50,7 @@ describe('a failpoint', () => {
     },
   );
 
-  it('refuses to be armed in production, and then is not', () => {
+  it('cannot be armed in production', () => {
     expect(() => {
       arm('wallet.before-hold', { NODE_ENV: 'production' });
     }).toThrow('refused in production');

@@ -18,13 +18,13 @@ describe('gathered calls', () => {
       },
     });
 
-  it('share one call when they come together, and each gets its own result', async () => {
+  it('share one call when they arrive together, and each gets its own result', async () => {
     const call = doubled();
     expect(await Promise.all([1, 2, 3].map(call))).toEqual([2, 4, 6]);
     expect(calls).toEqual([[1, 2, 3]]);
   });
 
-  it('that are too many for one call share as many as they need', async () => {
+  it('share as many calls as they need when they are too many for one', async () => {
     const call = doubled(2);
     expect(await Promise.all([1, 2, 3, 4, 5].map(call))).toEqual([2, 4, 6, 8, 10]);
     expect(calls).toEqual([[1, 2], [3, 4], [5]]);
@@ -37,7 +37,7 @@ describe('gathered calls', () => {
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   });
 
-  it('do not wait for the call before theirs', async () => {
+  it('do not wait for the previous call', async () => {
     let answerFirst: () => void = () => undefined;
     const call = doubled(10, (items) =>
       items.includes(1)
@@ -57,7 +57,7 @@ describe('gathered calls', () => {
     expect(await first).toBe(2);
   });
 
-  it('fail when the results cannot be told apart', async () => {
+  it('fail when the results cannot be distinguished', async () => {
     const call = doubled(10, () => Promise.resolve([]));
     await expect(call(1)).rejects.toThrow('a result an item');
   });

@@ -3,7 +3,7 @@ import { silentLog } from './log';
 import { eventually } from './testing';
 
 describe('a lifecycle', () => {
-  it('closes newest first, once, and goes on when one closer fails', async () => {
+  it('closes newest first, once, and continues when one closer fails', async () => {
     const closed: string[] = [];
     const life = lifecycle(silentLog);
     life.add('first', () => {
@@ -19,7 +19,7 @@ describe('a lifecycle', () => {
 });
 
 describe('a repeating job', () => {
-  it('never runs twice at once, reports failures, and is waited for when stopped', async () => {
+  it('never runs twice at once, reports failures, and a stop waits for it', async () => {
     let running = 0;
     let most = 0;
     let runs = 0;

@@ -14,7 +14,7 @@ describe('paced work', () => {
   });
   const hasRun = (times: number): Promise<void> => eventually(() => ranAtMs.length === times);
 
-  it('runs once for all who ask in one turn', async () => {
+  it('runs once for all callers of one turn', async () => {
     const ask = paced(serving(2), INTERVAL_MS);
     ask();
     ask();
@@ -24,7 +24,7 @@ describe('paced work', () => {
     expect(ranAtMs).toHaveLength(1);
   });
 
-  it('runs at once for whoever comes alone, again and again', async () => {
+  it('runs at once for each single caller', async () => {
     const anHourMs = 3_600_000;
     const ask = paced(serving(1), anHourMs);
     for (let times = 1; times <= 3; times += 1) {
@@ -34,7 +34,7 @@ describe('paced work', () => {
     expect(ranAtMs).toHaveLength(3);
   });
 
-  it('waits for its interval after it served several, and loses nobody who asks meanwhile', async () => {
+  it('waits for its interval after it served several callers, and serves those that ask meanwhile', async () => {
     const ask = paced(serving(2), INTERVAL_MS);
     ask();
     await hasRun(1);
@@ -46,7 +46,7 @@ describe('paced work', () => {
     expect(second - first).toBeGreaterThanOrEqual(INTERVAL_MS - 2);
   });
 
-  it('can be asked from within', async () => {
+  it('can be called from within', async () => {
     const work = serving(2);
     const ask = paced(() => {
       if (ranAtMs.length < 2) ask();

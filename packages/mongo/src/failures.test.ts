@@ -10,12 +10,12 @@ describe('a failure of the driver', () => {
     new mongo.MongoServerError({ message: 'not primary', code: 10_107 }),
     new mongo.MongoServerError({ message: 'waiting for replication timed out', code: 64 }),
     Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
-  ])('is an outage that says when to come again: %s', async (cause) => {
+  ])('is an outage with a time to retry: %s', async (cause) => {
     const outage = { code: 'service-unavailable', cause, options: { retryAfterSeconds: 2 } };
     await expect(failing(cause)).rejects.toMatchObject(outage);
   });
 
-  it('that is a mistake of ours stays what it is', async () => {
+  it('that is our own mistake stays unchanged', async () => {
     const mistake = new TypeError('undefined is not a function');
     await expect(failing(mistake)).rejects.toBe(mistake);
   });
@@ -27,12 +27,12 @@ describe('a bulk of inserts', () => {
       getWriteConcernError: () => undefined,
     } as never);
 
-  it('that found every id of its failures taken has written the rest', () => {
+  it('that failed only because ids were taken has written the rest', () => {
     expect(isTaken(broken([{ code: 11_000 }, { code: 11_000 }]))).toBe(true);
   });
 
   it.each([[[]], [[{ code: 11_000 }, { code: 64 }]]])(
-    'that broke off is not taken for written, whatever it lists: %j',
+    'that broke off does not count as written, whatever it lists: %j',
     (writeErrors) => {
       expect(isTaken(broken(writeErrors))).toBe(false);
     },

@@ -17,7 +17,7 @@ const STANDALONE =
   'MONGODB_URI is neither a replica set nor a sharded cluster; set MONGODB_ALLOW_STANDALONE=true if one server will do';
 
 describe('opening MongoDB', () => {
-  it('stops the start where no server answers, naming the variable and not what is in it', async () => {
+  it('stops the start when no server answers, naming the variable and not its value', async () => {
     const settings = { uri: 'mongodb://user:hunter2@127.0.0.1:1/', databaseName: 'x', allowStandalone: true };
     const opening = openMongo({ ...settings, log: silentLog, collections: [WORDS] });
     await expect(opening).rejects.toBeInstanceOf(ConfigError);
@@ -32,7 +32,7 @@ describeWithMongo()('a MongoDB', () => {
   });
   afterEach(() => mongo.drop());
 
-  it('that replicates nothing stops the start, unless it is allowed: then it starts and says so once', async () => {
+  it('without replication stops the start unless it is allowed: then it starts and logs it once', async () => {
     const lines: string[] = [];
     const log = createLog({ level: 'warn', destination: { write: (line) => lines.push(line) } });
     const options = { ...mongo.settings, log, collections: [WORDS] };
@@ -50,7 +50,7 @@ describeWithMongo()('a MongoDB', () => {
     expect([refused, lines.length]).toEqual(expected);
   });
 
-  it('without a declared index stops the start with its name; migrating makes it, as often as one likes', async () => {
+  it('without a declared index stops the start and names it; a migration creates it, any number of times', async () => {
     const more = { ...WORDS, indexes: { ...WORDS.indexes, by_letters: { fields: { letters: 1 as const } } } };
     const options = { ...mongo.settings, log: silentLog, collections: [more] };
     const missing = new ConfigError('MongoDB lacks test_words.by_letters: run npm run db:migrate first');
@@ -60,14 +60,14 @@ describeWithMongo()('a MongoDB', () => {
     await (await openMongo(options)).close();
   });
 
-  it('lets one of many inserts have an id or a unique value, and changes nothing for the others', async () => {
+  it('skips an insert with a taken id or unique value, and writes the others', async () => {
     const words = (await mongo.open()).collection(WORDS);
     const inserts = Array.from({ length: 50 }, (_, n) => words.insert({ _id: String(n), word: 'same' }));
     expect((await Promise.all(inserts)).filter(Boolean)).toHaveLength(1);
     expect(await words.find({ filter: {} })).toHaveLength(1);
   });
 
-  it('inserts what is missing and leaves the rest as it is', async () => {
+  it('inserts what is missing and does not change the rest', async () => {
     const words = (await mongo.open()).collection(WORDS);
     await words.insert({ _id: '1', word: 'old' });
     await words.insertMissing([
@@ -80,7 +80,7 @@ describeWithMongo()('a MongoDB', () => {
     ]);
   });
 
-  it('says whether an update found its document, even when it made no difference', async () => {
+  it('reports whether an update found its document, even when it changed nothing', async () => {
     const words = (await mongo.open()).collection(WORDS);
     await words.insert({ _id: '1', word: 'one' });
     const update = { $set: { word: 'one' } };
@@ -89,7 +89,7 @@ describeWithMongo()('a MongoDB', () => {
     expect(await words.updated({ filter: { _id: '2' }, update })).toBeUndefined();
   });
 
-  it('refuses a field that is not declared, wherever it is named', async () => {
+  it('refuses an undeclared field, wherever it is named', async () => {
     const words = (await mongo.open()).collection(WORDS);
     const undeclared: Record<string, number> = { length: 3 };
     await expect(words.insert({ _id: '1', word: 'one', ...undeclared })).rejects.toThrow(/strict/);
@@ -115,7 +115,7 @@ describeWithMongo()('while MongoDB is away', () => {
     await mongo.drop();
   });
 
-  it('every operation is an outage that says when to come again, and all is well once it is back', async () => {
+  it('every operation is an outage with a time to retry, and works again afterwards', async () => {
     const words = db.collection(WORDS);
     await words.insert({ _id: '1', word: 'one' });
     expect(await db.isHealthy()).toBe(true);
@@ -132,7 +132,7 @@ describeWithMongo()('while MongoDB is away', () => {
     expect(await words.findOne({ _id: '1' })).toEqual({ _id: '1', word: 'one' });
   });
 
-  it('is not writable while it can only be read, and writable again by itself', async () => {
+  it('is not writable while it can only be read, and writable again without a restart', async () => {
     await db.collection(WORDS).insert({ _id: '1', word: 'one' });
     expect(await db.isWritable()).toBe(true);
     proxy.refuse('update');

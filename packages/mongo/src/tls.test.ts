@@ -25,7 +25,7 @@ describe('MongoDB over TLS', () => {
     rmSync(dir, { recursive: true });
   });
 
-  it('is trusted by the authority that is set, and is shown our certificate', async () => {
+  it('is verified by the configured authority, and receives our certificate', async () => {
     const read = (file: string): string => readFileSync(join(own, file), 'utf8');
     const [cert, key, ca] = [read('tls.crt'), read('tls.key'), read('ca.crt')];
     const server = createServer({ cert, key, ca, requestCert: true, rejectUnauthorized: true });

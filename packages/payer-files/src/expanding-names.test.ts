@@ -13,7 +13,7 @@ const PLAIN_WORST = [
   'helthcare insurrance company asociation ',
 ].map((unit) => unit.repeat(LENGTH).slice(0, LENGTH));
 
-describe('a name that Unicode stretches', () => {
+describe('a name that Unicode expands', () => {
   let index: PayerIndex;
   beforeAll(async () => {
     index = buildIndex((await readSeed()).directory);
@@ -35,7 +35,7 @@ describe('a name that Unicode stretches', () => {
     ['U+FDFB', '\ufdfb'.repeat(LENGTH)],
     ['squared words', '\u3316'.repeat(LENGTH)],
     ['parenthesised ideographs', '\u3240 '.repeat(LENGTH / 2)],
-  ])('is matched in hardly more time than a plain one as long: %s', (_what, name) => {
+  ])('is matched in hardly more time than a plain one of the same length: %s', (_what, name) => {
     const plainMs = Math.max(...PLAIN_WORST.map(matchMs));
     expect(matchMs(name) / plainMs).toBeLessThan(1.5);
   });

@@ -6,7 +6,7 @@ const FULL =
   '00590\tAcme Health\tAcme|Acme HP\t590|00590\tFL|GA\tCOMMERCIAL|MEDICARE\tmedical|dental\tyes\t7';
 
 describe('the generic catalog format', () => {
-  it('gives every field of a row, leading zeros and all', () => {
+  it('has every field of a row, leading zeros included', () => {
     expect(readGenericCatalog(`${HEADER}\n${FULL}\n`)).toEqual({
       payers: [
         {
@@ -28,7 +28,7 @@ describe('the generic catalog format', () => {
     });
   });
 
-  it('is the same with a byte order mark, either line end, blank lines, and commas with quotes', () => {
+  it('is the same with a byte order mark, either line end, blank lines, and quoted commas', () => {
     const plain = readGenericCatalog(`${HEADER}\n${FULL}`);
     const commas = [HEADER, FULL].map((line) =>
       line
@@ -40,7 +40,7 @@ describe('the generic catalog format', () => {
     expect(readGenericCatalog(commas.join('\n'))).toEqual(plain);
   });
 
-  it('takes a payer of the whole nation for one of every state', () => {
+  it('treats a nationwide payer as one of every state', () => {
     const { payers } = readGenericCatalog('payer_id,name,states\n1,Acme,GU|NATIONAL');
     expect(payers).toMatchObject([{ id: '1', states: [], linesOfBusiness: [], supportsEligibility: true }]);
   });
@@ -50,7 +50,7 @@ describe('the generic catalog format', () => {
     expect(payers.map(({ name }) => name)).toEqual(['The "Best" Plan', 'Other']);
   });
 
-  it('leaves bad rows out, names their lines, and reads the rest', () => {
+  it('skips bad rows, names their lines, and reads the rest', () => {
     const text =
       'payer_id,name,eligibility,size_rank\n,Acme\nA1,\n\na2,Bolt,maybe\nA3,Cord,no\na3,Dune\nA4,Elm,yes,big';
     const { payers, problems } = readGenericCatalog(text);
@@ -64,7 +64,7 @@ describe('the generic catalog format', () => {
     ]);
   });
 
-  it('takes the ids and names that a clearinghouse can be asked with, and no others', () => {
+  it('accepts the ids and names that a clearinghouse can be asked with, and no others', () => {
     const ids = ['FHC &AFFILIATES', '1', 'x'.repeat(80), 'x'.repeat(81), 'Zürich', 'tab\there'];
     const rows = [...ids.map((id) => `${id},Acme`), `A1,${'n'.repeat(200)}`, `A2,${'n'.repeat(201)}`];
     const { payers, problems } = readGenericCatalog(['payer_id,name', ...rows].join('\n'));
@@ -87,7 +87,7 @@ describe('the generic catalog format', () => {
     },
   );
 
-  it('takes every state, the district, territories and NATIONAL, in either case', () => {
+  it('accepts every state, the district, territories and NATIONAL, in either case', () => {
     const states = 'oh|DC|PR|GU|VI|AS|MP|AP';
     const rows = `payer_id,name,states\nA1,Acme,${states}\nB1,Bolt,gu|national`;
     const { payers, problems } = readGenericCatalog(rows);
@@ -95,7 +95,7 @@ describe('the generic catalog format', () => {
     expect(payers).toMatchObject([{ states: states.toUpperCase().split('|') }, { states: [] }]);
   });
 
-  it.each(['', 'payer_id,name', 'id,title\n1,Acme'])('says that %j holds no payer', (text) => {
+  it.each(['', 'payer_id,name', 'id,title\n1,Acme'])('reports that %j has no payer', (text) => {
     const { payers, problems } = readGenericCatalog(text);
     expect(payers).toEqual([]);
     expect(problems).toEqual([{ line: 1, message: 'no payer below the columns payer_id and name' }]);

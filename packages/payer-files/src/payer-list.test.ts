@@ -7,7 +7,7 @@ const STEDI_HEADER =
   'SizeRank,DisplayName,PrimaryPayerId,Other Names,Aliases IDs,OperatingStates,Programs,WebsiteUrl,Eligibility Checks,Submit Claims,CoverageTypes';
 
 describe("Stedi's CSV", () => {
-  it('gives every field that eligibility needs, and looks at no other column', () => {
+  it('has every field that eligibility needs, and uses no other column', () => {
     const row =
       '7,"Acme Health, Inc.",00590,Acme|Acme HP,590|00590|AC1,FL|GA,COMMERCIAL|MEDICARE_ADVANTAGE,https://acme.example,TRUE,FALSE,dental|medical';
     expect(read('stedi-csv', `\uFEFF${STEDI_HEADER}\r\n${row}\r\n`)).toEqual({
@@ -31,12 +31,12 @@ describe("Stedi's CSV", () => {
     });
   });
 
-  it('knows who does not answer eligibility, and who is asked from everywhere', () => {
+  it('marks payers without eligibility, and nationwide payers', () => {
     const { payers } = read('stedi-csv', `${STEDI_HEADER}\n9,Bolt,B1,,B1,NATIONAL,,,FALSE,TRUE,`);
     expect(payers).toMatchObject([{ supportsEligibility: false, states: [], linesOfBusiness: [] }]);
   });
 
-  it('names the lines of bad rows: no id, an id twice, a flag that is none', () => {
+  it('names the lines of bad rows: no id, a duplicate id, an invalid flag', () => {
     const rows = [
       '1,Acme,A1,,,,,,TRUE,,',
       '2,Nameless,,,,,,,TRUE,,',
@@ -68,7 +68,7 @@ describe("Stedi's JSON", () => {
     transactionSupport: { eligibilityCheck },
   });
 
-  it('gives every field that eligibility needs, from the answer of the API or the bare list', () => {
+  it("has every field that eligibility needs, from the API's answer or the bare list", () => {
     const expected = {
       payers: [
         {
@@ -91,7 +91,7 @@ describe("Stedi's JSON", () => {
     expect(read('stedi-json', `\uFEFF${JSON.stringify([acme])}`)).toEqual(expected);
   });
 
-  it('takes a payer that answers after an enrollment for one that answers', () => {
+  it('treats a payer that needs an enrollment as one that answers', () => {
     const list = [bare('One', 'A1', 'ENROLLMENT_REQUIRED'), bare('Two', 'A2', 'NOT_SUPPORTED')];
     const { payers } = read('stedi-json', JSON.stringify(list));
     expect(payers.map(({ supportsEligibility }) => supportsEligibility)).toEqual([true, false]);
@@ -113,7 +113,7 @@ describe("Stedi's JSON", () => {
     ]);
   });
 
-  it.each(['{"payers":[]}', 'not json', '"text"'])('says that %s is no list', (text) => {
+  it.each(['{"payers":[]}', 'not json', '"text"'])('reports that %s is not a list', (text) => {
     expect(read('stedi-json', text)).toMatchObject({ payers: [], problems: [{ line: 1 }] });
   });
 });
@@ -124,7 +124,7 @@ describe("Office Ally's list", () => {
   const row = (name: string, id: string, transaction: string, available = 'Yes', notes = ''): string =>
     `${name},${id},${transaction},${available},No,No,No,No,,${notes}`;
 
-  it('takes the ids of 270/271 alone: those of claims differ', () => {
+  it('uses only the ids for 270/271: those for claims differ', () => {
     const text = [
       HEADER,
       row('Acme Health', 'ACM01', 'Professional Claims 837P', 'Yes', '"Two\n\nlines, quoted"'),
@@ -146,7 +146,7 @@ describe("Office Ally's list", () => {
     expect(read('office-ally', text).payers).toHaveLength(1);
   });
 
-  it('makes one payer of rows that share an id, named by the first', () => {
+  it('merges rows that share an id into one payer, named by the first', () => {
     const text = [
       HEADER,
       row('AARP by Acme', '36273', 'Eligibility 270 / 271'),

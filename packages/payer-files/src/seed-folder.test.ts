@@ -18,7 +18,7 @@ describe('a seed folder', () => {
   };
   const [acme, bolt, cord] = [payer('0001', 'Acme'), payer('0002', 'Bolt'), payer('0003', 'Cord')];
 
-  it('gives the payers of all files, the ambiguous brands, and the place of each entry', async () => {
+  it('has the payers of all files, the ambiguous brands, and the place of each entry', async () => {
     write('b.json', [cord]);
     write('a.json', [acme, bolt]);
     write('heads.json', [ambiguousBrand('blue', 'BCBS')]);
@@ -33,7 +33,7 @@ describe('a seed folder', () => {
     expect(placeOf({ kind: 'brand', at: 0, message: '' })).toBe('heads.json, entry 1');
   });
 
-  it('reads the routes of a payer, and takes a payer without them for one of the default connector', async () => {
+  it('reads the routes of a payer, and uses the default connector for a payer without routes', async () => {
     const routes = [{ connector: 'north', payerId: '0001' }];
     const { routes: _none, ...withoutRoutes } = bolt;
     write('a.json', [{ ...acme, routes }, withoutRoutes]);
@@ -41,7 +41,7 @@ describe('a seed folder', () => {
     expect(directory.payers).toEqual([{ ...acme, routes }, bolt]);
   });
 
-  it('reads the other ids and the rank of a payer that has some', async () => {
+  it('reads the other ids and the rank of a payer', async () => {
     const known = payer('0001', 'Acme', { otherIds: ['00010', 'ACME'], sizeRank: 3 });
     write('a.json', [known, bolt]);
     expect((await readSeedFolder(folder)).directory.payers).toEqual([known, bolt]);
@@ -66,7 +66,7 @@ describe('a seed folder', () => {
     await expect(refused).rejects.toThrow(`bad payer seed: ${message}`);
   });
 
-  it('stops with the folder when it cannot be read', async () => {
+  it("stops the start with the folder's name when it cannot be read", async () => {
     const missing = join(folder, 'missing');
     await expect(readSeedFolder(missing)).rejects.toThrow(
       `bad payer seed: ${missing}: the folder cannot be read`,

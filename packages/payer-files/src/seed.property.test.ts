@@ -15,7 +15,7 @@ import { readSeed } from './_seed';
 /** Fewer letters are a payer's initials now and then, and then it is rightly matched. */
 const MIN_NOISE_LENGTH = 7;
 
-describe('matching among the payers the repository comes with', () => {
+describe('matching among the built-in payers', () => {
   let index: PayerIndex;
   let payers: readonly Payer[];
   let ambiguousBrands: readonly AmbiguousBrand[];
@@ -37,7 +37,7 @@ describe('matching among the payers the repository comes with', () => {
     expect(lost).toEqual([]);
   });
 
-  it('is not moved by case, punctuation or surrounding space', () => {
+  it('does not depend on case, punctuation or surrounding space', () => {
     const mark = fc.constantFrom(' ', '  ', ' - ', ', ', ' / ', '. ', '\t');
     const noise = fc.constantFrom('', ' ', '  ', '.', '!', ' - ', '"');
     const recased = fc.constantFrom(
@@ -67,7 +67,7 @@ describe('matching among the payers the repository comes with', () => {
     );
   });
 
-  it('is never led to another payer by the order of the words', () => {
+  it('never finds another payer because of the order of the words', () => {
     const turn = fc.nat({ max: 5 });
     fc.assert(
       fc.property(anyPayer(), turn, (payer, by) => {
@@ -79,7 +79,7 @@ describe('matching among the payers the repository comes with', () => {
     );
   });
 
-  it('is never moved by a payer that has nothing to do with what was typed', () => {
+  it('is never changed by an unrelated payer', () => {
     const stranger = payer('ZYXWVU99', 'Zyxwvuq Qworblatt Mutual', { aliases: ['Zyxwvuq'] });
     const withStranger = buildIndex({ payers: [...payers, stranger], ambiguousBrands });
     const typed = anyPayer().chain(({ name, aliases }) => fc.constantFrom(name, ...aliases));
@@ -95,7 +95,7 @@ describe('matching among the payers the repository comes with', () => {
     );
   });
 
-  it('never throws and never takes one of 10,000 noises for a payer', () => {
+  it('never throws, and never matches one of 10,000 random texts', () => {
     // Any code point but a surrogate. The unit 'binary' means the same and takes half a second to build a table of them.
     const codePoint = fc
       .nat({ max: 0x10ffff - 0x800 })

@@ -8,7 +8,7 @@ import {
 } from '@eligibility/payer-matching';
 import { readSeed } from './_seed';
 
-describe('the payers the repository comes with', () => {
+describe('the built-in payers', () => {
   let directory: PayerDirectory;
   let match: (text: string) => MatchOutcome;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('the payers the repository comes with', () => {
     return outcome.kind === 'matched' ? outcome.payer.id : undefined;
   };
 
-  it('are at least 400, each with an id, a name and aliases of its own, and ambiguous brands that are asked about', () => {
+  it('are at least 400, each with its own id, name and aliases, and ambiguous brands are asked about', () => {
     expect(directory.payers.length).toBeGreaterThanOrEqual(400);
     expect(directoryProblems(directory)).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('the payers the repository comes with', () => {
     }
   });
 
-  it('ask for a date of birth for Medicare and every Medicaid programme', () => {
+  it('need a date of birth for Medicare and every Medicaid programme', () => {
     const programmes = directory.payers.filter(
       (payer) => payer.id === 'CMS' || payer.families.includes('medicaid'),
     );

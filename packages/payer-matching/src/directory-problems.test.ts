@@ -10,11 +10,11 @@ const problemsOf = (
   );
 
 describe('directoryProblems', () => {
-  it('finds none in a sound directory', () => {
+  it('finds none in a valid directory', () => {
     expect(directoryProblems(SAMPLE)).toEqual([]);
   });
 
-  it('finds an id that is taken, in whichever case', () => {
+  it('finds a duplicate id, in either letter case', () => {
     expect(problemsOf([payer('A1', 'Acme'), payer('a1', 'Other')])).toEqual([
       'payer 1: the id "a1" is taken',
     ]);
@@ -23,11 +23,11 @@ describe('directoryProblems', () => {
   it.each([
     ['the name', payer('B2', 'ACME, Inc.')],
     ['an alias', payer('B2', 'Other', { aliases: ['Acme'] })],
-  ])('finds %s that another payer has, though spelled otherwise', (_, second) => {
+  ])('finds %s that another payer has, spelled differently', (_, second) => {
     expect(problemsOf([payer('A1', 'Acme'), second])).toContain('payer 1: "acme" is a name of "A1" as well');
   });
 
-  it('lets payers of one family share an alias, which then asks', () => {
+  it('accepts an alias shared within a family, which is then ambiguous', () => {
     const shared = { aliases: ['Acme'], families: ['acme'] };
     expect(problemsOf([payer('A1', 'Acme East', shared), payer('B2', 'Acme West', shared)])).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('directoryProblems', () => {
     ]);
   });
 
-  it('finds an ambiguous brand that is not asked about, and an offer that is no part of its family', () => {
+  it('finds an ambiguous brand that is not asked about, and a candidate outside its family', () => {
     const payers = [payer('A1', 'Acme East', { families: ['acme'] }), payer('B2', 'Bolt')];
     expect(problemsOf(payers, [{ ...ambiguousBrand('acme', 'Acme'), offerFirst: ['A1', 'B2'] }])).toEqual([
       'brand 0: "Acme" does not ask',

@@ -27,7 +27,7 @@ withRedis('the user of deploy/redis.acl', () => {
   it.each([
     ['SET', 'eligibility:key', 'value'],
     ['PUBLISH', 'eligibility:keys', 'revoked'],
-  ])('may %s what is ours', async (...command) => {
+  ])('may %s our own keys', async (...command) => {
     expect(await answerTo(...command)).not.toBe('NOPERM');
   });
 

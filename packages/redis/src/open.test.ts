@@ -36,7 +36,7 @@ withRedis('Redis', () => {
     await eventually(redis.isUp);
     return redis;
   };
-  const told = (what: string): number => lines.filter((line) => line.includes(what)).length;
+  const timesLogged = (what: string): number => lines.filter((line) => line.includes(what)).length;
   const msOf = async (work: () => Promise<unknown>): Promise<number> => {
     const startedMs = performance.now();
     await work();
@@ -66,13 +66,13 @@ withRedis('Redis', () => {
     expect(await redis.run(script, { keys: ['n'], values: ['field'] })).toEqual([0, 7]);
   });
 
-  it('has no result for a script that fails, and does not throw', async () => {
+  it('returns no result for a script that fails, and does not throw', async () => {
     const redis = await connected('scripts');
     const script = redisScript('return redis.call("NOSUCHCOMMAND")');
     expect(await redis.run(script, { keys: [], values: [] })).toBeUndefined();
   });
 
-  it('answers at once that there is nothing while the server was never there', async () => {
+  it('answers at once that there is nothing while the server was never available', async () => {
     const redis = openRedis({ url: 'redis://127.0.0.1:1', log: silentLog });
     opened.push(redis);
     expect(redis.isUp()).toBe(false);
@@ -80,7 +80,7 @@ withRedis('Redis', () => {
     await redis.broadcast.publish('keys', 'hello');
   });
 
-  it('finds a server that was killed and came back, and tells the loss and the return once each', async () => {
+  it('reconnects to a server that was killed and restarted, and logs the loss and the return once each', async () => {
     const redis = await connected('restart');
     await server.kill();
     await eventually(() => !redis.isUp());
@@ -89,10 +89,10 @@ withRedis('Redis', () => {
     await eventually(redis.isUp, 10_000);
     await redis.set('key', 'value', 60_000);
     expect(await redis.get('key')).toBe('value');
-    expect([told('redis is lost'), told('redis is up')]).toEqual([1, 2]);
+    expect([timesLogged('redis is lost'), timesLogged('redis is up')]).toEqual([1, 2]);
   });
 
-  it('costs one short wait when the server hangs, then none, and is back when it answers again', async () => {
+  it('costs one short wait when the server hangs, then none, and reconnects when it answers again', async () => {
     const redis = await connected('hang');
     await redis.set('key', 'value', 60_000);
     server.freeze();
@@ -107,7 +107,7 @@ withRedis('Redis', () => {
     expect(await redis.get('key')).toBe('value');
   });
 
-  it('listens again after the server was lost, and says that messages may have been missed', async () => {
+  it('subscribes again after the server was lost, and reports that messages may have been missed', async () => {
     const speaker = await connected('gap');
     const listener = await connected('gap');
     const heard: string[] = [];

@@ -9,7 +9,7 @@ import { certificateAuthority, eventually } from '@eligibility/kit/testing';
 import { openRedis } from './open';
 
 describe('Redis over TLS', () => {
-  it('is trusted by the authority that is set, and is shown our certificate', async () => {
+  it('is verified by the configured authority, and receives our certificate', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'eligibility-redis-tls-'));
     const authority = certificateAuthority(dir);
     const read = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');

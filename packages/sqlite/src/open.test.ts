@@ -27,12 +27,12 @@ describe('a SQLite store', () => {
     return store.read(() => all.all());
   };
 
-  it('is set to survive a power cut', () => {
+  it('survives a power failure by its settings', () => {
     expect(db.prepare('PRAGMA synchronous').pluck().all()).toEqual([2]);
     expect(db.prepare('PRAGMA journal_mode').pluck().all()).toEqual(['wal']);
   });
 
-  it("is its owner's alone, with all that is beside it, whatever the folder and an earlier start allow", async () => {
+  it('is readable by its owner alone, with the files next to it, whatever the folder and an earlier start allow', async () => {
     const modes = async (): Promise<readonly string[]> => {
       const names = (await readdir(dir)).sort();
       const stats = await Promise.all(names.map((name) => stat(join(dir, name))));
@@ -47,13 +47,13 @@ describe('a SQLite store', () => {
     expect(await modes()).toEqual(owned);
   });
 
-  it('stops the start with the name of the setting when no file can be kept there', () => {
+  it('stops the start with the name of the setting when no file can be created there', () => {
     const inFile = join(dir, 'store.sqlite', 'wallet.sqlite');
     expect(() => openSqlite(inFile, MIGRATIONS)).toThrow('DATA_DIR: no file can be kept there (EEXIST)');
     expect(() => openSqlite(inFile, MIGRATIONS)).toThrow(ConfigError);
   });
 
-  it('shares one commit between writes of one turn, and each is all or nothing on its own', async () => {
+  it('shares one commit among writes of one turn, and each is all or nothing by itself', async () => {
     const insert = db.prepare('INSERT INTO words VALUES (?)');
     const results = await Promise.allSettled([
       add(db, 'a'),
@@ -88,7 +88,7 @@ describe('a SQLite store', () => {
     await other.close();
   });
 
-  it('that is full fails every write that needs room, and goes on once there is some', async () => {
+  it('fails every write that needs room while it is full, and continues once there is some', async () => {
     const [large, larger] = ['l'.repeat(100_000), 'm'.repeat(100_000)];
     db.prepare('PRAGMA max_page_count = 1').get();
     expect(await Promise.allSettled([add(db, large), add(db, larger)])).toMatchObject([
@@ -100,13 +100,13 @@ describe('a SQLite store', () => {
     expect(words(db)).toEqual([large, 'small']);
   });
 
-  it('says why it could not be brought up to date', () => {
+  it('explains why a migration failed', () => {
     const path = join(dir, 'full.sqlite');
     const tooLarge = 'CREATE TABLE t (x TEXT); INSERT INTO t VALUES (hex(zeroblob(100000)))';
     expect(() => openSqlite(path, ['PRAGMA max_page_count = 4', tooLarge])).toThrow(/full/);
   });
 
-  it('writes what is queued before it closes, and has it when opened again', async () => {
+  it('writes what is queued before it closes, and still has it after a restart', async () => {
     const written = add(db, 'last');
     await db.close();
     await written;
@@ -114,7 +114,7 @@ describe('a SQLite store', () => {
     expect(words(db)).toEqual(['last']);
   });
 
-  it('leaves a file that is whole by itself when it is closed, whatever was open beside it', async () => {
+  it('leaves one complete file when it is closed, whatever else was open', async () => {
     await add(db, 'kept');
     const other = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS);
     expect(words(other)).toEqual(['kept']);
@@ -124,7 +124,7 @@ describe('a SQLite store', () => {
     expect(words(db)).toEqual(['kept']);
   });
 
-  it('keeps nothing of what was deleted, in the file or in the log beside it', async () => {
+  it('keeps no deleted data, in the file or in its write-ahead log', async () => {
     const onDisk = async (): Promise<boolean> => {
       const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name))));
       return files.some((bytes) => bytes.includes('unmistakable'));
@@ -137,7 +137,7 @@ describe('a SQLite store', () => {
     expect(await onDisk()).toBe(false);
   });
 
-  it('keeps nothing of what an older release deleted from the file without overwriting it', async () => {
+  it('keeps no data that an older release deleted from the file without overwriting it', async () => {
     db.prepare('PRAGMA secure_delete = OFF').get();
     for (const word of ['unmistakable', 'kept']) await add(db, word);
     const remove = db.prepare('DELETE FROM words WHERE word = ?');
@@ -151,7 +151,7 @@ describe('a SQLite store', () => {
     expect(words(db)).toEqual(['kept']);
   });
 
-  it('brings an older file up to date, once', async () => {
+  it('migrates an older file once', async () => {
     await add(db, 'kept');
     await db.close();
     const newer = [...MIGRATIONS, "ALTER TABLE words ADD COLUMN language TEXT NOT NULL DEFAULT 'en'"];
@@ -160,7 +160,7 @@ describe('a SQLite store', () => {
     expect(db.read(() => db.prepare('SELECT language FROM words').pluck().all())).toEqual(['en']);
   });
 
-  it('tells a broken statement as an outage of the store, and leaves other errors as they are', async () => {
+  it('reports a failed statement as an outage of the store, and does not change other errors', async () => {
     await add(db, 'a');
     await expect(add(db, 'a')).rejects.toMatchObject({ code: 'service-unavailable' });
     await expect(

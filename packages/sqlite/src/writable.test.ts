@@ -6,7 +6,7 @@ import { openSqlite, type SqliteDatabase } from './open';
 
 const MIGRATIONS = ['CREATE TABLE words (word TEXT PRIMARY KEY) STRICT'];
 
-describe('whether a SQLite store takes writes', () => {
+describe('the write probe of a SQLite store', () => {
   let dir: string;
   let db: SqliteDatabase;
   let clock: FakeClock;
@@ -32,13 +32,13 @@ describe('whether a SQLite store takes writes', () => {
   const commits = (watcher: SqliteDatabase): unknown =>
     watcher.prepare('PRAGMA data_version').pluck().all()[0];
 
-  it('is yes as long as it does', async () => {
+  it('succeeds while writes succeed', async () => {
     expect(await db.isWritable()).toBe(true);
     await add('a');
     expect(await db.isWritable()).toBe(true);
   });
 
-  it('is no from the first write that finds no room, and yes within a second of there being some again', async () => {
+  it('fails from the first write without room, and succeeds within a second of there being room again', async () => {
     limitPages(pages() + 2);
     await expect(add('l'.repeat(100_000))).rejects.toMatchObject({ code: 'service-unavailable' });
     expect(await db.isWritable()).toBe(false);
@@ -50,7 +50,7 @@ describe('whether a SQLite store takes writes', () => {
     expect(await db.isWritable()).toBe(true);
   });
 
-  it('stays no while only a small write finds room', async () => {
+  it('still fails while only a small write finds room', async () => {
     limitPages(pages() + 2);
     await expect(add('l'.repeat(100_000))).rejects.toThrow();
     await add('small');
@@ -58,7 +58,7 @@ describe('whether a SQLite store takes writes', () => {
     expect(await db.isWritable()).toBe(false);
   });
 
-  it('is no when nothing was written since the file became unusable', async () => {
+  it('fails when nothing was written since the file became unusable', async () => {
     expect(await db.isWritable()).toBe(true);
     db.prepare('PRAGMA query_only = ON').get();
     clock.advance(15_000);
@@ -68,7 +68,7 @@ describe('whether a SQLite store takes writes', () => {
     expect(await db.isWritable()).toBe(true);
   });
 
-  it('is not asked of the disk at every question, nor while the work itself writes', async () => {
+  it('does not write at every question, nor while normal writes happen', async () => {
     const watcher = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS, clock);
     await Promise.all([db.isWritable(), db.isWritable(), db.isWritable()]);
     const before = commits(watcher);
@@ -86,13 +86,13 @@ describe('whether a SQLite store takes writes', () => {
     await watcher.close();
   });
 
-  it('is not doubted for a write that breaks a rule of the tables', async () => {
+  it('does not fail for a write that breaks a rule of the tables', async () => {
     await add('a');
     await expect(add('a')).rejects.toThrow();
     expect(await db.isWritable()).toBe(true);
   });
 
-  it('does not make the file grow, however often it is tried', async () => {
+  it('does not make the file grow, however often it runs', async () => {
     const grown: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       limitPages(pages());
@@ -105,7 +105,7 @@ describe('whether a SQLite store takes writes', () => {
     expect(grown[4]).toBe(grown[1]);
   });
 
-  it('is no, and no error, once the file is closed', async () => {
+  it('fails without an error once the file is closed', async () => {
     await db.close();
     expect(await db.isWritable()).toBe(false);
   });

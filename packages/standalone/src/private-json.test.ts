@@ -14,14 +14,14 @@ describe('a private file', () => {
 
   const kept = async (): Promise<unknown> => JSON.parse(await readFile(path, 'utf8')) as unknown;
 
-  it("is its owner's alone, and nothing at all before it is first kept", async () => {
+  it('is readable by its owner alone, and does not exist before it is first saved', async () => {
     expect(await readIfThere(path)).toBeUndefined();
     await keepPrivately(path, { key: 'a' });
     expect(await kept()).toEqual({ key: 'a' });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('is never there in part: who has it open reads all of what it held', async () => {
+  it('is never incomplete: a reader that has it open reads all of its old content', async () => {
     await keepPrivately(path, { key: 'a' });
     const reader = await open(path);
     await keepPrivately(path, { key: 'b' });
@@ -30,7 +30,7 @@ describe('a private file', () => {
     expect(await kept()).toEqual({ key: 'b' });
   });
 
-  it('minds nothing that a start left which was killed half way', async () => {
+  it('ignores what a start left that was killed half way', async () => {
     await keepPrivately(path, { key: 'a' });
     await writeFile(`${path}.new`, '{ "key": "a longer one, cut her');
     await keepPrivately(path, { key: 'b' });

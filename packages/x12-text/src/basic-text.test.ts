@@ -33,31 +33,31 @@ describe('basicName', () => {
     expect(basicName(`O${apostrophe}Neil`, 60)).toBe("O'NEIL");
   });
 
-  it('writes the apostrophe that is a part of a letter', () => {
+  it('writes an apostrophe that is part of a letter', () => {
     expect(basicName('ŉ Zyl', 60)).toBe("'N ZYL");
   });
 
   it.each([...'@#_$%[]<>{}\\~*^:|'])(
-    'writes %s, which is outside of the basic set or ends an element, as a blank',
+    'writes %s, which is outside the basic set or ends an element, as a blank',
     (sign) => {
       expect(basicName(`Ann${sign}Lee`, 60)).toBe('ANN LEE');
     },
   );
 
-  it.each(['', ' ', '-', "'-.", '李', 'Иван', '😀', '\u0301'])('has no way to write %j', (name) => {
+  it.each(['', ' ', '-', "'-.", '李', 'Иван', '😀', '\u0301'])('cannot write %j', (name) => {
     expect(basicName(name, 60)).toBeUndefined();
   });
 
-  it('cuts what grew in writing, and leaves no blank at the end', () => {
+  it('cuts a name that became too long, and leaves no final blank', () => {
     expect(basicName('ß'.repeat(35), 35)).toBe('S'.repeat(35));
     expect(basicName('Anne Marie', 5)).toBe('ANNE');
   });
 
-  it('has no way to write a name whose first letter is behind the cut', () => {
+  it('cannot write a name whose first letter is after the cut', () => {
     expect(basicName(`${'…'.repeat(34)}A`, 35)).toBeUndefined();
   });
 
-  it('writes whatever is typed in the basic set, in upper case, and itself the second time', () => {
+  it('writes any input in the basic set, in upper case, and its own output unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => {
         const written = basicName(name, 35);
@@ -97,7 +97,7 @@ describe('the characters of a name', () => {
     expect(NAME_CHARACTERS.test(name)).toBe(true);
   });
 
-  it('are sent without those that cannot be seen', () => {
+  it('are sent without the invisible ones', () => {
     expect(visibleName('Ma\u200Brie\u00AD \uFEFF')).toBe('Marie');
     expect(visibleName('José')).toBe('José');
   });

@@ -16,7 +16,7 @@ describe('a member id', () => {
     },
   );
 
-  it('has no character but letters A to Z, digits, hyphens and blanks', () => {
+  it('has only the letters A to Z, digits, hyphens and blanks', () => {
     const others = Array.from({ length: 0x180 }, (_, code) => String.fromCharCode(code)).filter(
       (character) => !/[A-Za-z0-9 -]/.test(character),
     );
@@ -37,7 +37,7 @@ describe('plainMemberId', () => {
     ['a byte order mark', '\uFEFFW1-2'],
     ['marks of the writing direction', '\u202DW1-2\u202C\u200E'],
     ['blanks at its ends', ' \u00A0W1-2\u3000'],
-  ])('reads W1-2 where it was pasted with %s', (_what, pasted) => {
+  ])('reads a pasted W1-2 with %s', (_what, pasted) => {
     expect(plainMemberId(pasted)).toBe('W1-2');
   });
 
@@ -52,12 +52,12 @@ describe('plainMemberId', () => {
     ['a letter with a mark', 'Wé1'],
     ['a letter that would be another one in upper case', 'W1ſ'],
     ['a line break', 'W1\n2'],
-  ])('guesses nothing of %s', (_what, typed) => {
+  ])('does not guess a meaning of %s', (_what, typed) => {
     expect(plainMemberId(typed)).toBe(typed);
     expect(isMemberId(typed)).toBe(false);
   });
 
-  it('changes nothing of an id of the alphabet, and nothing the second time', () => {
+  it('does not change an id of the alphabet, or its own output', () => {
     const typed = fc.string({ unit: 'binary', maxLength: 20 });
     fc.assert(
       fc.property(fc.oneof(typed, fc.stringMatching(/^[A-Za-z0-9 -]{0,20}$/)), (text) => {

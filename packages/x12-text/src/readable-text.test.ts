@@ -13,7 +13,7 @@ const codes = (characters: readonly string[]): readonly string[] =>
   characters.map((character) => (character.codePointAt(0) ?? 0).toString(16));
 
 describe('hasLetter', () => {
-  it('sees no letter in what cannot be seen, in blanks and in emoji', () => {
+  it('finds no letter in invisible characters, blanks and emoji', () => {
     const unseen = those(
       /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{Default_Ignorable_Code_Point}]|(?![0-9])\p{Emoji_Presentation}/u,
     );
@@ -33,7 +33,7 @@ describe('hasLetter', () => {
       expect([text, hasLetter(text)]).toEqual([text, false]);
   });
 
-  it('sees every letter and digit of the Basic Multilingual Plane that shows something', () => {
+  it('finds every visible letter and digit of the Basic Multilingual Plane', () => {
     const seen = those(/[\p{L}\p{Nd}]/u).filter(
       (character) => !/\p{Default_Ignorable_Code_Point}/u.test(character),
     );
@@ -41,20 +41,20 @@ describe('hasLetter', () => {
     expect(codes(seen.filter((character) => !hasLetter(character)))).toEqual(['2139']);
   });
 
-  it.each(['Aetna', '李', 'Иван', 'ירושלים', 'غزة', 'Zoë 😀', '1199', 'क'])('sees one in %j', (text) => {
+  it.each(['Aetna', '李', 'Иван', 'ירושלים', 'غزة', 'Zoë 😀', '1199', 'क'])('finds one in %j', (text) => {
     expect(hasLetter(text)).toBe(true);
   });
 });
 
 describe('hasLatinLetter', () => {
-  it('sees only what X12 can write', () => {
+  it('finds only what X12 can write', () => {
     const seen = PLANE.filter(hasLatinLetter);
     expect(seen.length).toBeGreaterThan(500);
     expect(codes(seen.filter((character) => basicName(character, 35) === undefined))).toEqual([]);
     expect(codes(seen.filter((character) => !NAME_CHARACTERS.test(character)))).toEqual([]);
   });
 
-  it.each(['李', '①', '℀', '½', '😀', '\u200B', "'-."])('sees none in %j', (text) => {
+  it.each(['李', '①', '℀', '½', '😀', '\u200B', "'-."])('finds none in %j', (text) => {
     expect(hasLatinLetter(text)).toBe(false);
   });
 });
@@ -63,12 +63,12 @@ describe('the characters of a text', () => {
   const refusedBy = (pattern: RegExp): readonly string[] =>
     PLANE.filter((character) => !pattern.test(`A${character}B`));
 
-  it('are, of every text, none that steer, separate lines, or lie about the writing direction', () => {
+  it('never include controls, line separators or characters that fake the writing direction', () => {
     const refused = those(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\uFFFD\u202A-\u202E\u2066-\u2069]/u);
     expect(codes(refusedBy(READABLE_CHARACTERS))).toEqual(codes(refused));
   });
 
-  it('are, of a text that is shown as it was typed, no control of the writing direction at all', () => {
+  it('of a text shown as typed include no control of the writing direction at all', () => {
     const refused = those(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\uFFFD\p{Bidi_Control}]/u);
     expect(codes(refusedBy(SHOWN_CHARACTERS))).toEqual(codes(refused));
   });

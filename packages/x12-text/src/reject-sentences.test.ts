@@ -11,18 +11,18 @@ const STANDARD_CODES =
   );
 
 describe('rejectSentences', () => {
-  it('says what happened and what to do next', () => {
+  it('states what happened and what to do next', () => {
     expect(sentencesFor('75')).toBe(
       'The payer found no subscriber with these details (75). Check the member id, name spelling and date of birth, then try again.',
     );
   });
 
-  it.each(STANDARD_CODES)('has words of its own for %s', (code) => {
+  it.each(STANDARD_CODES)('has a sentence of its own for %s', (code) => {
     expect(sentencesFor(code)).toMatch(new RegExp(`^[A-Z].+ \\(${code}\\)\\. [A-Z].+\\.$`));
     expect(sentencesFor(code)).not.toContain('The payer rejected the inquiry');
   });
 
-  it('names a code it does not know', () => {
+  it('names an unknown code', () => {
     expect(sentencesFor('Q9')).toBe('The payer rejected the inquiry (Q9). Call the payer.');
   });
 

@@ -44,7 +44,7 @@ describe('a 270', () => {
     ]);
   });
 
-  it('names the person whose the NPI is, as an entity of type 1', () => {
+  it('names the person who has the NPI, as an entity of type 1', () => {
     const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Zoë', lastName: 'Ray*' } };
     expect(segmentsOf(buildInquiry({ ...INQUIRY, provider }, ENVELOPE))).toContain(
       'NM1*1P*1*RAY*ZOE****XX*1999999984',
@@ -74,12 +74,12 @@ describe('a 270', () => {
     expect(buildInquiry(withSubscriber({ lastName }), ENVELOPE)).toContain(`NM1*IL*1*${spelled}*`);
   });
 
-  it('cuts a name that grew in spelling to what its element holds', () => {
+  it('cuts a name that became too long to the length of its element', () => {
     const text = buildInquiry(withSubscriber({ firstName: 'ß'.repeat(35) }), ENVELOPE);
     expect(text).toContain(`*${'S'.repeat(35)}****`);
   });
 
-  it('cannot be made to hold another segment, whatever the names are', () => {
+  it('cannot be made to contain another segment, whatever the names are', () => {
     const names = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(names, names, names, (firstName, lastName, name) => {
@@ -124,7 +124,7 @@ describe('a 270', () => {
     ['sender.id', { sender: { qualifier: 'ZZ', id: 'SIXTEENCHARACTER' } }],
     ['receiver.qualifier', { receiver: { qualifier: 'Z', id: 'PAYER' } }],
     ['onDate', { onDate: '15/01/2026' }],
-  ])('does not exist for a wrong %s of the envelope', (field, given) => {
+  ])('cannot be built with a wrong %s of the envelope', (field, given) => {
     expect(() => buildInquiry(INQUIRY, { ...ENVELOPE, ...given })).toThrow(`${field} cannot be written`);
   });
 });

@@ -22,7 +22,7 @@ describe('delimiters', () => {
     expect(answerIn(aboutSubscriber(LINES, written))).toEqual(USUAL);
   });
 
-  it.each(['\ufeff', '\n\n  ', '\ufeff\r\n'])('are found behind a byte order mark or blanks', (leading) => {
+  it.each(['\ufeff', '\n\n  ', '\ufeff\r\n'])('are found after a byte order mark or blanks', (leading) => {
     expect(answerIn(leading + aboutSubscriber(LINES))).toEqual(USUAL);
   });
 
@@ -32,11 +32,11 @@ describe('delimiters', () => {
     expect(answerIn(text.replace('PAYER          ', 'A PAYER WITH A LONG NAME'))).toEqual(USUAL);
   });
 
-  it('are found where ISA16 was left out', () => {
+  it('are found when ISA16 was left out', () => {
     expect(answerIn(aboutSubscriber(LINES).replace('*P*:~', '*P*~'))).toEqual(USUAL);
   });
 
-  it('have no repetition before 005010, where ISA11 is the letter U', () => {
+  it('have no repetition separator before 005010, when ISA11 is the letter U', () => {
     const old = aboutSubscriber(['EB*1**30^98'], { repetition: '^' }).replace(
       '*0930*^*00501*',
       '*0930*U*00401*',
@@ -44,7 +44,7 @@ describe('delimiters', () => {
     expect(answerIn(old).benefits[0]?.serviceTypes).toEqual(['30^98']);
   });
 
-  it('are those of each interchange alone', () => {
+  it('are separate for each interchange', () => {
     const other = { element: '|', terminator: '\n', repetition: '!' };
     const text = aboutSubscriber(LINES) + aboutSubscriber(LINES, other);
     expect(answersIn(text)).toEqual([USUAL, USUAL]);
@@ -62,7 +62,7 @@ describe('delimiters', () => {
     expect(readInterchange(text)).toEqual({ kind: 'unreadable', reason: 'no-interchange' });
   });
 
-  it('leave the reader right behind the ISA segment', () => {
+  it('put the reader right after the ISA segment', () => {
     const text = interchange(PAYER, { terminator: '\r\n' });
     expect(text.slice(readOpening(text, 0)?.end)).toMatch(/^GS\*/);
   });

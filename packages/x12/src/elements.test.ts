@@ -25,7 +25,7 @@ describe('parseCents', () => {
     },
   );
 
-  it('gives back every amount of whole cents it was written from', () => {
+  it('restores every amount of whole cents it was written from', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2 ** 31 }), (cents) => {
         const text = `${String(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;
@@ -34,7 +34,7 @@ describe('parseCents', () => {
     );
   });
 
-  it('never throws, and never gives anything but a safe, non-negative integer', () => {
+  it('never throws, and returns only safe, non-negative integers', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
         const cents = parseCents(text) ?? 0;
@@ -60,11 +60,11 @@ describe('parsePercent', () => {
     expect(parsePercent(text)).toBe(percent);
   });
 
-  it.each(['', '-0.2', '101', 'twenty', '1e1'])('does not take %j for a percentage', (text) => {
+  it.each(['', '-0.2', '101', 'twenty', '1e1'])('does not read %j as a percentage', (text) => {
     expect(parsePercent(text)).toBeUndefined();
   });
 
-  it('reads every whole percentage alike, written as a fraction or as itself', () => {
+  it('reads every whole percentage alike, written as a fraction or as a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 100 }), (percent) => {
         expect(parsePercent(String(percent))).toBe(percent);
@@ -74,7 +74,7 @@ describe('parsePercent', () => {
   });
 });
 
-describe('a name that came from upstream', () => {
+describe('a name from upstream', () => {
   it.each([
     ['Gold\r\nPlan', 'Gold Plan'],
     ['Gold\u202EnalP', 'Gold nalP'],
@@ -85,7 +85,7 @@ describe('a name that came from upstream', () => {
     expect(payerNameOf(name, '00042')).toBe(printable);
   });
 
-  it('is none when nothing of it can be seen', () => {
+  it('is empty when none of it is visible', () => {
     expect(printableName('\0\u202E')).toBeUndefined();
     expect(printableName(undefined)).toBeUndefined();
   });

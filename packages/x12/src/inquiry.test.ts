@@ -18,7 +18,7 @@ describe('a service type that can be asked about', () => {
 });
 
 describe('the service date', () => {
-  it('is still the old day on a US evening, when UTC has turned already', () => {
+  it('is still the old day on a US evening, when UTC already has the next', () => {
     expect(serviceDate({ now: () => Date.UTC(2026, 0, 1, 4, 59) })).toBe('2025-12-31');
     expect(serviceDate({ now: () => Date.UTC(2026, 0, 1, 5) })).toBe('2026-01-01');
   });

@@ -17,7 +17,7 @@ function repeated(times: number): string {
 }
 
 describe('envelopes', () => {
-  it('that agree with themselves give no warning', () => {
+  it('that are consistent give no warning', () => {
     expect(warningsIn(TEXT)).toEqual([]);
     expect(warningsIn(repeated(153))).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('envelopes', () => {
     ['SE is missing', /SE\*\d+\*0001~/, '', 'trailer-missing'],
     ['IEA is missing', 'IEA*1*000000905~', '', 'trailer-missing'],
     ['all is well but the last terminator', /~$/, '', undefined],
-  ])('that do not are read all the same when %s', (_what, written, instead, warning) => {
+  ])('that are inconsistent are still read when %s', (_what, written, instead, warning) => {
     const text = TEXT.replace(written, instead);
     expect(answersIn(text)).toEqual([ANSWER]);
     expect(warningsIn(text)).toEqual(warning === undefined ? [] : [warning]);
@@ -43,27 +43,27 @@ describe('envelopes', () => {
     expect(answersIn(`${TEXT}\r\n${TEXT}${repeated(3)}`)).toHaveLength(5);
   });
 
-  it('end where the next interchange begins, trailer or not', () => {
+  it('end when the next interchange begins, with or without trailer', () => {
     const open = TEXT.replace(/SE\*.*$/, '');
     expect(answersIn(open + TEXT)).toEqual([ANSWER, ANSWER]);
     expect(warningsIn(open + TEXT)).toEqual(['trailer-missing']);
   });
 
-  it('that are cut are no answer: what was lost may be the rejection', () => {
+  it('that are cut are not an answer, because the lost part may be the rejection', () => {
     for (let length = TEXT.indexOf('ST*'); length < TEXT.indexOf('SE*'); length += 1) {
       const reading = readInterchange(TEXT.slice(0, length));
       expect(reading).toMatchObject({ kind: 'unreadable' });
     }
   });
 
-  it('that are cut in their second set give the first, and say so', () => {
+  it('that are cut in their second set give the first, and a warning', () => {
     const text = repeated(2);
     const cut = text.slice(0, text.lastIndexOf('EB*'));
     expect(answersIn(cut)).toEqual([ANSWER]);
     expect(warningsIn(cut)).toContain('cut-off');
   });
 
-  it('without a 271 in them are no answer', () => {
+  it('without a 271 in them are not an answer', () => {
     expect(readInterchange(TEXT.replace('ST*271', 'ST*270'))).toEqual({
       kind: 'unreadable',
       reason: 'no-answer',

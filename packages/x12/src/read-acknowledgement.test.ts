@@ -10,7 +10,7 @@ function onlyTa1(ta1: string): string {
   return interchange([]).replace(/GS\*.*GE\*1\*905~/, `${ta1}~`);
 }
 
-describe('an acknowledgement in place of an answer', () => {
+describe('an acknowledgement instead of an answer', () => {
   it.each([
     ['R', '024', false, ['024']],
     ['E', '022', true, ['022']],
@@ -33,14 +33,14 @@ describe('an acknowledgement in place of an answer', () => {
     });
   });
 
-  it('that accepts is still no answer', () => {
+  it('that accepts is still not an answer', () => {
     expect(readInterchange(carrying(['AK1*HS*905', 'IK5*A', 'AK9*A*1*1*1'], '999'))).toEqual({
       kind: 'acknowledgement',
       acknowledgement: { document: '999', isAccepted: true, errorCodes: [] },
     });
   });
 
-  it('that rejects comes before one that accepts', () => {
+  it('that rejects takes precedence over one that accepts', () => {
     const text = carrying(['AK9*A*1*1*1'], '999') + onlyTa1('TA1*000000905*260115*0930*R*006');
     expect(readInterchange(text)).toMatchObject({
       acknowledgement: { document: 'TA1', errorCodes: ['006'] },

@@ -29,7 +29,7 @@ describe('the loops of a 271', () => {
     expect(answer).toMatchObject({ benefits: [], rejects: [{ code: '67', followUp: 'C' }] });
   });
 
-  it('give one answer a person, each with the rejections above it', () => {
+  it('give one answer per person, each with the rejections above it', () => {
     const second = ['HL*4*2*22*1', 'NM1*IL*1*ROE*JOHN****MI*W2', 'AAA*N**72*C'];
     const children = [
       ['HL*5*4*23*0', 'EB*1**30'],
@@ -41,7 +41,7 @@ describe('the loops of a 271', () => {
     expect(answers.map(({ rejects }) => rejects.length)).toEqual([0, 1, 1]);
   });
 
-  it('keep two payers of one set apart', () => {
+  it('separate two payers of one set', () => {
     const other = ['HL*4**20*1', 'NM1*PR*2*OTHER HEALTH*****PI*00043', 'AAA*Y**42*R'];
     const [first, second] = answersIn(
       interchange([...PAYER, ...CLINIC, ...SUBSCRIBER, 'EB*1**30', ...other]),
@@ -55,7 +55,7 @@ describe('the loops of a 271', () => {
     expect(codes(text)).toEqual(['6']);
   });
 
-  it('go on under a level that no 271 has', () => {
+  it('continue under a level that no 271 has', () => {
     expect(codes(aboutSubscriber(['EB*1**30', 'HL*4*3*PT*0', 'EB*6**30']))).toEqual(['1', '6']);
   });
 
@@ -89,7 +89,7 @@ describe('AAA', () => {
   it.each([
     ['2110C', aboutSubscriber(['EB*1**30', 'AAA*N**70*C'])],
     ['2110D', aboutDependent([], ['EB*1**30', 'AAA*N**70*C'])],
-  ])('in loop %s takes back a part alone', (_loop, text) => {
+  ])('in loop %s rejects one part alone', (_loop, text) => {
     expect(answerIn(text)).toMatchObject({
       rejects: [],
       partialRejects: [{ code: '70' }],
@@ -113,7 +113,7 @@ describe('AAA', () => {
     ]);
   });
 
-  it('with an unknown code rejects too', () => {
+  it('with an unknown code also rejects', () => {
     expect(answerIn(aboutSubscriber(['AAA*N**Q9', 'EB*1**30'])).rejects).toEqual([
       { code: 'Q9', followUp: undefined },
     ]);
@@ -132,13 +132,13 @@ describe('the identification of an answer', () => {
     expect(answerIn(aboutSubscriber([]).replace('EVERGREEN HEALTH', ' ')).payerName).toBeUndefined();
   });
 
-  it("is the other side's trace and ours given back", () => {
+  it("is the clearinghouse's trace and ours returned", () => {
     const answer = answerIn(aboutSubscriber(['TRN*1*THEIRS*9PAYER00001']));
     expect(answer).toMatchObject({ traceId: 'THEIRS', inquiryTraces: ['TRACE-1'] });
     expect(answerIn(interchange(PAYER))).toMatchObject({ traceId: undefined, inquiryTraces: [] });
   });
 
-  it('is every trace that was given back, of the patient and of the subscriber', () => {
+  it('is every returned trace, of the patient and of the subscriber', () => {
     const added = 'TRN*2*MCK-1*9877281234';
     expect(answerIn(aboutSubscriber([added])).inquiryTraces).toEqual(['TRACE-1', 'MCK-1']);
     expect(answerIn(aboutDependent([added], ['TRN*2*HERS*9CLINIC0001', 'EB*1**30'])).inquiryTraces).toEqual([
@@ -148,13 +148,13 @@ describe('the identification of an answer', () => {
     ]);
   });
 
-  it('is the day it was asked for, else the day it was written', () => {
+  it('is the requested day, else the day it was written', () => {
     expect(answerIn(aboutSubscriber([])).statedOn).toBe('2026-01-15');
     expect(answerIn(aboutSubscriber(['DTP*472*D8*20251231'])).statedOn).toBe('2025-12-31');
     expect(answerIn(aboutSubscriber([]).replace('*20260115*0930~HL', '*TODAY~HL')).statedOn).toBeUndefined();
   });
 
-  it('is the names that references give the plan: plan, network, group', () => {
+  it("is the plan's names from references: plan, network, group", () => {
     const references = ['REF*6P*1*GROUP', 'REF*N6*2*NETWORK', 'REF*18*3*PLAN', 'REF*EJ*4*CHART'];
     expect(answerIn(aboutSubscriber(references)).planNames).toEqual(['PLAN', 'NETWORK', 'GROUP']);
     expect(answerIn(aboutDependent(references, ['REF*N6*2*HERS'])).planNames).toEqual([
@@ -165,7 +165,7 @@ describe('the identification of an answer', () => {
     ]);
   });
 
-  it("is no plan's name that is the payer's, or another payer's", () => {
+  it("is never the payer's name, or another payer's, as the plan's", () => {
     expect(answerIn(aboutSubscriber(['REF*6P*1*EVERGREEN HEALTH'])).planNames).toEqual([]);
     expect(answerIn(aboutSubscriber(['EB*R**30', 'REF*18*1*OTHER PLAN'])).planNames).toEqual([]);
   });

@@ -9,7 +9,7 @@ function lineIn(...segments: readonly string[]): BenefitLine {
 }
 
 describe('a loop 2110', () => {
-  it('gives every element that a summary may need', () => {
+  it('has every element that a summary may need', () => {
     const segments = [
       'EB*B*IND*98^BY*HM*Gold Plan*27*30.50*.2*DY*30*Y*Y*HC:99213',
       'HSD*VS*30',
@@ -44,7 +44,7 @@ describe('a loop 2110', () => {
     });
   });
 
-  it('states nothing that is blank or left out', () => {
+  it('states nothing that is blank or omitted', () => {
     expect(lineIn('EB*W* ** ***  ')).toEqual({
       code: 'W',
       coverageLevel: undefined,
@@ -124,7 +124,7 @@ describe('a loop 2110', () => {
     expect(lineIn('EB*1**30', `MSG*${'X'.repeat(10_000)}`).messages).toEqual(['X'.repeat(500)]);
   });
 
-  it('that goes on far beyond the standard is cut', () => {
+  it('that is far longer than the standard is cut', () => {
     const line = lineIn(`EB*1**${'30^'.repeat(1_000)}98`, ...Array.from({ length: 100_000 }, () => 'MSG*X'));
     expect(line.serviceTypes).toHaveLength(99);
     expect(line.messages).toHaveLength(100);

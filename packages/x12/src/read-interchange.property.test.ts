@@ -50,7 +50,7 @@ describe('readInterchange', () => {
     );
   });
 
-  it('gives back every benefit that was written', () => {
+  it('returns every benefit that was written', () => {
     const written = fc.record({
       code: fc.constantFrom('1', 'A', 'C', 'Q9'),
       coverageLevel: fc.constantFrom('IND', 'FAM', undefined),

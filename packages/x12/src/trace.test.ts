@@ -23,7 +23,7 @@ describe('the trace of an inquiry', () => {
     expect(traceOf({ checkId })).toBe(trace);
   });
 
-  it('leads back to the check, in any letter case', () => {
+  it('identifies the check, in any letter case', () => {
     fc.assert(
       fc.property(aCheckId, (checkId) => {
         const trace = traceOf({ checkId });
@@ -45,7 +45,7 @@ describe('the trace of an inquiry', () => {
   });
 });
 
-describe('a trace that comes back', () => {
+describe('a trace that is returned', () => {
   it.each([
     ['as it was sent', SENT],
     ['in lower case', SENT.toLowerCase()],
@@ -57,7 +57,7 @@ describe('a trace that comes back', () => {
     expect(isReturnedTrace(SENT, cameBack)).toBe(true);
   });
 
-  it('is ours when it was longer than 30 characters and came back with 30', () => {
+  it('is ours when it was longer than 30 characters and returned with 30', () => {
     const long = '6b2ba26f-f7df-482d-8a1d-291334ed9602';
     expect(isReturnedTrace(long, long.toUpperCase().slice(0, 30))).toBe(true);
   });

@@ -52,7 +52,7 @@ describe('the shipped fixtures', () => {
     expect(Object.fromEntries(actual)).toEqual(OUTCOME_TABLE);
   });
 
-  it('can be told apart by scenario and trace', () => {
+  it('differ by scenario and trace', () => {
     expect(new Set(fixtures.map(({ scenario }) => scenario)).size).toBe(FIXTURE_SLUGS.length);
     expect(new Set(fixtures.map(({ traceId }) => traceId)).size).toBe(FIXTURE_SLUGS.length);
   });
@@ -83,7 +83,7 @@ describe('the shipped fixtures', () => {
     });
   });
 
-  it('tell the front desk of an error what a live check would, and state no benefit', () => {
+  it('have the error message of a live check, and state no benefit', () => {
     for (const { slug, summary, errorMessage, rejectCodes } of withOutcome('rejected', 'unavailable')) {
       const code = slug.slice(0, 2);
       expect(rejectCodes).toEqual([code]);

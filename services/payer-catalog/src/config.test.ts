@@ -11,7 +11,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes what is set', () => {
+  it('uses what is set', () => {
     const env = {
       GRPC_ADDRESS: '127.0.0.1:1',
       DATA_DIR: '/var/lib/eligibility',
@@ -27,7 +27,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('never looks for changes so seldom that matches grow old', () => {
+  it('never looks for changes so rarely that cached matches become stale', () => {
     expect(() => readConfig({ PAYER_REFRESH_INTERVAL_MS: '5000' })).toThrow('PAYER_REFRESH_INTERVAL_MS');
   });
 

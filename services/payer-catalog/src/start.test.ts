@@ -35,7 +35,7 @@ describe('the payer catalog service', () => {
       log: silentLog,
     });
 
-  it('begins with the payers of the seed and keeps them when the seed is gone', async () => {
+  it('starts with the payers of the seed, and keeps them when the seed is removed', async () => {
     for (const seedDir of [SEED_DIR, join(folder, 'no seed')]) {
       const running = await boot(seedDir);
       const client = connect(running.address);
@@ -47,7 +47,7 @@ describe('the payer catalog service', () => {
     }
   });
 
-  it('shows every replica what one of them took, without a restart', async () => {
+  it('shows every replica what one of them imported, without a restart', async () => {
     const [one, other] = [await boot(SEED_DIR), await boot(SEED_DIR)];
     const client = connect(other.address);
     const { version } = await importInto(one, 'payer_id,name\nZEN01,Zenith Meridian');
@@ -61,7 +61,7 @@ describe('the payer catalog service', () => {
     await other.stop();
   });
 
-  it('matches by an imported list just as the command line does by its file', async () => {
+  it('matches by an imported list exactly as the command line does by its file', async () => {
     const list = [
       'payer_id\tname\tother_names\talias_ids\tstates\tprograms\teligibility\tsize_rank',
       '0590\tAcme Health\tAcme|Zenith Meridian\t\t\tCOMMERCIAL\tyes\t3',
@@ -89,7 +89,7 @@ describe('the payer catalog service', () => {
     await running.stop();
   });
 
-  it('does not start with a bad seed, says where it is bad, and starts once it is mended', async () => {
+  it('does not start with a bad seed, names the bad place, and starts once it is fixed', async () => {
     writeFileSync(join(folder, 'payers.json'), '[{ "id": "60054" }]');
     await expect(boot(folder)).rejects.toThrow(
       new ConfigError('bad payer seed: payers.json, entry 1: name is required'),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lifecycle, silentLog, type Lifecycle } from '@eligibility/kit';
-import { connectWallet, type WalletClient } from './rpc/_wire';
+import { connectWallet, type WalletClient } from './rpc/_wallet-over-grpc';
 import { start } from './start';
 
 describe('start', () => {
@@ -28,7 +28,7 @@ describe('start', () => {
     return { wallet: client.wallet, stop: running.stop };
   };
 
-  it('serves wallets that a restart does not lose', async () => {
+  it('serves wallets that survive a restart', async () => {
     const before = await startWallet();
     await before.wallet.grant(topUp);
     await before.wallet.hold(check);
@@ -39,7 +39,7 @@ describe('start', () => {
     expect(await after.wallet.capture(check)).toEqual({ balance });
   });
 
-  it('journals by the system clock', async () => {
+  it('writes the journal by the system clock', async () => {
     const startedMs = Date.now();
     const { wallet } = await startWallet();
     await wallet.grant(topUp);

@@ -45,7 +45,7 @@ export const patient = {
 /** Several payers fit it. */
 export const ambiguousPayer = 'Blue Cross';
 
-/** An answered check; undefined for one that is still running, which only a caller that bounds its wait is told. */
+/** An answered check; undefined for one that still runs, which only a caller that limits its wait can get. */
 export function answered<A extends Answer, R extends { readonly status: string }>(
   data: A | R | undefined,
 ): A | undefined {

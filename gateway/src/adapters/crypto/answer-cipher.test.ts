@@ -17,7 +17,7 @@ const textOf = async (by: AnswerCipher, envelope: Uint8Array, boundTo = BOUND_TO
 const sealed = cipher.seal('{"planName":"CANARY-PLAN"}', BOUND_TO);
 
 describe('answerCipher', () => {
-  it('opens what it sealed, whatever the text and whatever it is bound to', async () => {
+  it('opens what it sealed, for any text and any bound identity', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(text, fc.uuid(), fc.uuid(), async (plaintext, workspaceId, checkId) => {
@@ -27,13 +27,13 @@ describe('answerCipher', () => {
     );
   });
 
-  it('opens bytes that lie anywhere in a larger buffer, as databases hand them out', async () => {
+  it('opens bytes at any offset of a larger buffer, as database drivers return them', async () => {
     const larger = new Uint8Array(sealed.length + 20);
     larger.set(sealed, 10);
     expect(await textOf(cipher, larger.subarray(10, 10 + sealed.length))).toContain('CANARY-PLAN');
   });
 
-  it('shows nothing of the text, and never seals it the same way twice', () => {
+  it('hides the text, and never seals it the same way twice', () => {
     const again = cipher.seal('{"planName":"CANARY-PLAN"}', BOUND_TO);
     expect(Buffer.from(sealed).includes('CANARY')).toBe(false);
     expect(Buffer.from(again).equals(sealed)).toBe(false);
@@ -89,7 +89,7 @@ describe('answerCipher', () => {
     });
     afterEach(() => server.close());
 
-    it('opens in every process what any of them sealed, and what was sealed before there was a service', async () => {
+    it('opens in every process what any of them sealed, and what was sealed before the key service', async () => {
       const [one, other] = [await withService(server), await withService(server)];
       const envelope = one.seal('{"planName":"CANARY-PLAN"}', BOUND_TO);
       expect(Buffer.from(envelope).includes('CANARY')).toBe(false);
@@ -98,7 +98,7 @@ describe('answerCipher', () => {
       expect([other.isCurrent(envelope), other.isCurrent(sealed)]).toEqual([true, false]);
     });
 
-    it('opens nothing of it without the service, and says why', async () => {
+    it('opens nothing without the service, and says why', async () => {
       const by = await withService(server);
       const envelope = by.seal('text', BOUND_TO);
       expect(await textOf(cipher, envelope)).toBe('key-missing');
@@ -119,7 +119,7 @@ describe('answerCipher', () => {
       }
     });
 
-    it('is due to be sealed anew once the service rotated its key', async () => {
+    it('must be sealed again once the service rotated its key', async () => {
       const envelope = (await withService(server)).seal('text', BOUND_TO);
       server.rotate();
       const by = await withService(server);
@@ -139,7 +139,7 @@ describe('answerCipher', () => {
       expect(await textOf(cipher, fresh)).toBe('key-missing');
     });
 
-    it('knows what the first key sealed from what an older one did', () => {
+    it('distinguishes what the first key sealed from what an older one did', () => {
       expect(rotated.isCurrent(rotated.seal('fresh', BOUND_TO))).toBe(true);
       expect(rotated.isCurrent(sealed)).toBe(false);
       expect(rotated.isCurrent(new Uint8Array())).toBe(false);

@@ -6,14 +6,14 @@ const next = { id: '2', secret: Buffer.alloc(32, 2) };
 const bare = (key: typeof old): string => keyedHash(key.secret)('a key');
 
 describe('hashes of API keys under a ring of peppers', () => {
-  it('are those of every release before, while there is but the one pepper', () => {
+  it('equal those of every earlier release while there is only one pepper', () => {
     const hashes = keyHashes([old], false);
     expect([hashes.newest('a key'), hashes.prefix]).toEqual([bare(old), '']);
     // A gateway that rotates already may have written the form with the name.
     expect(hashes.former('a key')).toEqual([`1:${bare(old)}`]);
   });
 
-  it('name the newest pepper, and are found under every form that was ever stored', () => {
+  it('name the newest pepper, and every stored form is found', () => {
     const hashes = keyHashes([next, old], true);
     expect(hashes.newest('a key')).toBe(`2:${bare(next)}`);
     expect(hashes.prefix).toBe('2:');

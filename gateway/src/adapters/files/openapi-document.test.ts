@@ -19,7 +19,7 @@ describe('readOpenApiDocument', () => {
     writeFileSync(join(dir, file), text);
   };
 
-  it('lays paths and components of all folders side by side', () => {
+  it('merges the paths and components of all folders', () => {
     write('openapi.yaml', 'openapi: 3.1.0');
     write('paths/a.yaml', 'paths: { /a: { get: {} } }');
     write('paths/b.yaml', 'paths: { /b: { get: {} } }');
@@ -54,7 +54,7 @@ describe('readOpenApiDocument', () => {
     expect(() => readOpenApiDocument(dir)).toThrow('Map keys must be unique');
   });
 
-  it('refuses a file that is no mapping', () => {
+  it('refuses a file that is not a mapping', () => {
     write('1.yaml', '- a list');
 
     expect(() => readOpenApiDocument(dir)).toThrow('1.yaml is not an OpenAPI fragment');

@@ -57,7 +57,7 @@ describe('changes of holds', () => {
     await server.stop();
   });
 
-  it('that come together travel in one call, whatever they change', async () => {
+  it('that arrive together are sent in one call, whatever they change', async () => {
     await Promise.all([change('hold', 'a'), change('capture', 'b'), change('hold', 'c')]);
     expect(calls.map((together) => together.map(({ operationId }) => operationId))).toEqual([
       ['a', 'b', 'c'],
@@ -72,7 +72,7 @@ describe('changes of holds', () => {
     });
   });
 
-  it('say what the wallet then has, where it is of a release that says so', async () => {
+  it("report the remaining checks when the wallet's release sends them", async () => {
     expect(await Promise.all([change('capture', 'new'), change('hold', 'old')])).toEqual([
       BALANCE,
       undefined,

@@ -25,7 +25,7 @@ describe('vaultTransit', () => {
   });
   afterEach(() => server.close());
 
-  it('says that a data key no longer opens once its version may no longer be used', async () => {
+  it('reports a data key that no longer opens because its version was disabled', async () => {
     const service = vaultTransit(server.settings);
     const { wrapped } = await service.generateDataKey();
     server.rotate();
@@ -34,7 +34,7 @@ describe('vaultTransit', () => {
   });
 
   it.each([503, 500, 429, 403, 404])(
-    'takes status %d for a service that is away, not for a key that is gone',
+    'treats status %d as a service outage, not as a lost key',
     async (status) => {
       const service = vaultTransit(server.settings);
       const { wrapped } = await service.generateDataKey();
@@ -44,8 +44,8 @@ describe('vaultTransit', () => {
     },
   );
 
-  it('takes a wrong token, and a server that is not there, for a service that is away, and tells neither token nor key', async () => {
-    const token = 'a token that nobody may see';
+  it('treats a wrong token or an unreachable server as an outage, and shows neither token nor key', async () => {
+    const token = 'a token that must stay secret';
     const { wrapped } = await vaultTransit(server.settings).generateDataKey();
     const wrong = vaultTransit({ ...server.settings, token });
     const refusals = [await refusalOf(wrong.unwrapDataKey(wrapped))];
@@ -55,7 +55,7 @@ describe('vaultTransit', () => {
     expect(inspect(refusals, { depth: 9 })).not.toContain(token);
   });
 
-  it('renews its token whenever it has a data key made', async () => {
+  it('renews its token whenever it creates a data key', async () => {
     await vaultTransit(server.settings).generateDataKey();
     expect(server.calls).toEqual([
       '/v1/auth/token/renew-self',

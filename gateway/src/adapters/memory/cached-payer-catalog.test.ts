@@ -38,7 +38,7 @@ describe('cachedPayerCatalog', () => {
     },
   );
 
-  it('asks for each name of its own', async () => {
+  it('asks for each name separately', async () => {
     const { cached, asked } = setUp((name) =>
       Promise.resolve({ kind: 'matched', payer: { ...PAYER, name } }),
     );
@@ -56,7 +56,7 @@ describe('cachedPayerCatalog', () => {
     expect(await cached.match('Cascade', budget)).toEqual(MATCHED);
   });
 
-  it('asks one name again every four seconds, which tells that all others still hold', async () => {
+  it('asks for one name again every four seconds, which confirms all the others', async () => {
     const { cached, asked, clock } = setUp(() => Promise.resolve(MATCHED));
     for (const name of ['one', 'two', 'three']) await cached.match(name, budget);
     clock.advance(4_000);
@@ -75,7 +75,7 @@ describe('cachedPayerCatalog', () => {
     expect(asked).toEqual(['two']);
   });
 
-  it('does not take the answer of a replica that is behind for the newest', async () => {
+  it('does not treat the answer of a lagging replica as the newest', async () => {
     const { cached, asked, version } = setUp(() => Promise.resolve(MATCHED), { now: 2 });
     await cached.match('one', budget);
     version.now = 1;

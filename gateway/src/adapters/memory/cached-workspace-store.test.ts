@@ -32,7 +32,7 @@ describe('the cached workspace store', () => {
     isKnown = true;
   });
 
-  it('makes the former hashes of a key only where the store is asked', async () => {
+  it('computes the former hashes of a key only when the store is asked', async () => {
     const cached = cachedWorkspaceStore(
       {
         ...store,
@@ -78,7 +78,7 @@ describe('the cached workspace store', () => {
     ['a change of the workspace', (cached) => cached.changeWorkspace('w', {})],
     ['a suspension', (cached) => cached.suspendWorkspace('w', { sinceMs: 0, reason: 'x' })],
     ['the end of a suspension', (cached) => cached.resumeWorkspace('w')],
-  ])('sees %s at once, here and in every other process', async (_what, change) => {
+  ])('applies %s at once, here and in every other process', async (_what, change) => {
     const broadcast = localBroadcast();
     const [here, elsewhere] = [
       cachedWorkspaceStore(store, broadcast),
@@ -90,7 +90,7 @@ describe('the cached workspace store', () => {
     expect(asked).toEqual(['h', 'h', 'h', 'h']);
   });
 
-  it('sees at once what another process changed, and asks again when it may have missed something', async () => {
+  it('applies at once what another process changed, and reads again when it may have missed a message', async () => {
     const broadcast = localBroadcast();
     const gaps: (() => void)[] = [];
     const noted: Broadcast = {
@@ -114,7 +114,7 @@ describe('the cached workspace store', () => {
     expect(asked).toEqual(['h', 'c', 'h', 'c', 'h']);
   });
 
-  it('does not remember what was read before a revocation and came after it', async () => {
+  it('does not cache what was read before a revocation and arrived after it', async () => {
     let arrive: (key: typeof found) => void = jest.fn();
     const slow = { ...store, findKey: () => new Promise<typeof found>((resolve) => (arrive = resolve)) };
     const cached = cachedWorkspaceStore(slow, localBroadcast());

@@ -13,7 +13,7 @@ rateLimiterContract('memoryRateLimiter', () => {
 });
 
 describe('memoryRateLimiter', () => {
-  it('goes on from what somebody else counted', async () => {
+  it('continues from the count of another limiter', async () => {
     const limiter = memoryRateLimiter(fakeClock());
     limiter.leave('one', 1);
     expect(await limiter.take('one', 10)).toMatchObject({ isAllowed: true, remaining: 0 });

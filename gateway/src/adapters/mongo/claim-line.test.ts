@@ -19,7 +19,7 @@ function slowStore() {
         asked.push({ claim: wanted, answer, fail });
       }),
   );
-  /** Answers the question asked last, and lets whoever waited for it go on. */
+  /** Answers the last call, and lets the claims that waited for it continue. */
   const answer = async (result: ClaimResult): Promise<void> => {
     asked.at(-1)?.answer(result);
     await everyoneWaits();
@@ -31,8 +31,8 @@ function everyoneWaits(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('the line of a key', () => {
-  it('asks the store once at a time, and twice for 200 claims of one request', async () => {
+describe('the queue of claims per key', () => {
+  it('asks the store once at a time, and only twice for 200 claims of one request', async () => {
     const { claim, asked, answer } = slowStore();
     const first = claim(CLAIM);
     await everyoneWaits();
@@ -47,7 +47,7 @@ describe('the line of a key', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('gives a check to the claim that asked, never to one that shared its question', async () => {
+  it('gives a check to the claim that asked, never to one that shared its call', async () => {
     const { claim, asked, answer } = slowStore();
     const [one, other] = [claim(CLAIM), claim({ ...CLAIM, checkId: uuid(500) })];
     await everyoneWaits();
@@ -59,7 +59,7 @@ describe('the line of a key', () => {
     expect(await other).toBe(RUNNING);
   });
 
-  it('never answers a claim from what was asked before it came', async () => {
+  it('never answers a claim from a call that began before it', async () => {
     const { claim, asked, answer } = slowStore();
     void claim(CLAIM);
     await everyoneWaits();
@@ -70,7 +70,7 @@ describe('the line of a key', () => {
     expect(await late).toMatchObject({ kind: 'expired' });
   });
 
-  it('asks for itself when the request is another one', async () => {
+  it('makes its own call when the request is different', async () => {
     const { claim, asked, answer } = slowStore();
     const [one, other] = [claim(CLAIM), claim({ ...CLAIM, fingerprint: 'another' })];
     await everyoneWaits();
@@ -80,7 +80,7 @@ describe('the line of a key', () => {
     expect(await Promise.all([one, other])).toEqual([RUNNING, { kind: 'reused' }]);
   });
 
-  it('asks for itself when an earlier release would have taken the request for another one', async () => {
+  it('makes its own call when an earlier release would have confused the requests', async () => {
     const { claim, asked, answer } = slowStore();
     const typed = ['w1', 'W1'].map((former) => claim({ ...CLAIM, formerFingerprints: [former] }));
     await everyoneWaits();
@@ -95,7 +95,7 @@ describe('the line of a key', () => {
     { workspaceId: 'another' },
     { clientId: 'another' },
     { kind: 'mock' as const },
-  ])('keeps nobody waiting whose key is another one: %j', async (difference) => {
+  ])('delays no claim with a different key: %j', async (difference) => {
     const { claim, asked } = slowStore();
     void claim(CLAIM);
     void claim({ ...CLAIM, ...difference });
@@ -103,7 +103,7 @@ describe('the line of a key', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('fails whoever shared a question that failed, and asks anew for those who come after', async () => {
+  it('fails all claims that shared a failed call, and calls again for later ones', async () => {
     const { claim, asked, answer } = slowStore();
     const together = Promise.allSettled([claim(CLAIM), claim(CLAIM)]);
     await everyoneWaits();

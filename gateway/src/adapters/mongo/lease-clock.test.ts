@@ -30,7 +30,7 @@ describeWithMongo()('two gateways on MongoDB whose clocks differ', () => {
     [-45_000, 0],
     [0, 45_000],
     [45_000, -45_000],
-  ])('take nothing from each other, %i and %i ms off', async (oneMs, otherMs) => {
+  ])("do not take over each other's leases when %i and %i ms off", async (oneMs, otherMs) => {
     const [one, other] = [await gateway(oneMs), await gateway(otherMs)];
     const claim = { ...CLAIM, checkId: randomUUID(), idempotencyKey: randomUUID() };
     expect(await one.claim(claim)).toMatchObject({ kind: 'mine' });
@@ -48,7 +48,7 @@ describeWithMongo()('two gateways on MongoDB whose clocks differ', () => {
     await one.markSettled([answered]);
   });
 
-  it('cut a lease that was given by a clock two hours ahead, so that it ends when a lease does', async () => {
+  it('shorten a lease from a clock two hours ahead to the normal length', async () => {
     const db = await mongo.open();
     const wrong = mongoCheckStore(db, { clock: shifted(7_200_000), lifetimes: LIFETIMES });
     const claim = { ...CLAIM, checkId: randomUUID(), idempotencyKey: randomUUID() };

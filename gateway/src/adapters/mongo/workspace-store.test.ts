@@ -22,7 +22,7 @@ describeWithMongo()('MongoDB', () => {
   workspaceStoreContract('MongoDB', makeWorkspaces);
   keyPeppersContract('MongoDB', makeWorkspaces);
 
-  it('loses no act that two processes note at once, and orders them all', async () => {
+  it('keeps and orders all acts that two processes record at once', async () => {
     const mongo = await pool.take();
     const one = mongoWorkspaceStore(await mongo.open(), AUDIT_HASH);
     const other = mongoWorkspaceStore(await mongo.open(), AUDIT_HASH);

@@ -36,7 +36,7 @@ withRedis('withFinishedAnswers', () => {
   checkLogContract('a store with its finished answers in Redis', makeStores);
   answerKeeperContract('a store with its finished answers in Redis', makeStores);
 
-  describe('beside the store', () => {
+  describe('finished answers in Redis next to the store', () => {
     let clock: FakeClock;
     let inner: CheckStore;
     let hash: KeyedHash;
@@ -95,14 +95,14 @@ withRedis('withFinishedAnswers', () => {
       expect(asked).toBe(before + 2);
     });
 
-    it('asks the store once the answer has outlived its time, however long Redis kept it', async () => {
+    it('asks the store once the answer has expired, however long Redis kept it', async () => {
       await answer(process());
       await eventually(() => isAnsweredBesideTheStore(process()));
       clock.advance(answerMs);
       expect(await retry(process())).toEqual({ kind: 'expired', checkId: CLAIM.checkId });
     });
 
-    it('forgets an answer under every key it may be sealed with, and does not let a late copy in', async () => {
+    it('forgets an answer under every key it may be sealed with, and rejects a late copy', async () => {
       for (const sealingKeyId of ['1', '2']) {
         const key = { checkId: uuid(Number(sealingKeyId)), idempotencyKey: uuid(40 + Number(sealingKeyId)) };
         const owner = process(sealingKeyId);
@@ -129,7 +129,7 @@ withRedis('withFinishedAnswers', () => {
       expect(await retry(older)).toEqual({ kind: 'expired', checkId: CLAIM.checkId });
     });
 
-    it('does not say that an answer is forgotten while Redis may still have it', async () => {
+    it('does not report an answer as forgotten while Redis may still have it', async () => {
       const store = process();
       await answer(store);
       const kept = await store.listAnswers({ checkId: CLAIM.checkId }, 1);
@@ -141,7 +141,7 @@ withRedis('withFinishedAnswers', () => {
       expect(await store.listAnswers({ checkId: CLAIM.checkId }, 1)).toEqual(kept);
     });
 
-    it('is told nothing by an owner that was taken over', async () => {
+    it('accepts no answer from an owner that was taken over', async () => {
       const late = process();
       await late.claim(CLAIM);
       clock.advance(LIFETIMES.leaseMs);
@@ -168,13 +168,13 @@ withRedis('withFinishedAnswers', () => {
       expect(replay.kind === 'replay' && Buffer.from(replay.sealedAnswer)).toEqual(Buffer.from('won'));
     });
 
-    it('does not meet answers that were sealed with another key', async () => {
+    it('does not open answers that were sealed with another key', async () => {
       await answer(process('1'));
       await eventually(() => isAnsweredBesideTheStore(process('1')));
       expect(await isAnsweredBesideTheStore(process('2'))).toBe(false);
     });
 
-    it('believes nothing that was changed in Redis, or moved there', async () => {
+    it('accepts nothing that was changed or moved in Redis', async () => {
       const names: string[] = [];
       const spying = { ...redis, get: (key: string) => (names.push(key), redis.get(key)) };
       await answer(process());
@@ -203,7 +203,7 @@ withRedis('withFinishedAnswers', () => {
       }
     });
 
-    it('holds neither the key of a request nor its fingerprint’s question in the name of an entry', async () => {
+    it('has neither the idempotency key nor the fingerprint in the name of an entry', async () => {
       const names: string[] = [];
       const spying = { ...redis, get: (key: string) => (names.push(key), Promise.resolve(undefined)) };
       await retry(
@@ -220,7 +220,7 @@ withRedis('withFinishedAnswers', () => {
       expect(names[0]).toMatch(/^answer:1:[0-9a-f]{64}$/);
     });
 
-    it('leaves everything to the store while Redis is gone, and charges nothing twice', async () => {
+    it('leaves everything to the store while Redis is down, and charges nothing twice', async () => {
       const store = process();
       await server.server.kill();
       await eventually(() => !redis.isUp());

@@ -48,7 +48,7 @@ withRedis('redisRateLimiter', () => {
     };
   });
 
-  it('is a limit of about the same size while Redis is gone: every gateway counts its part', async () => {
+  it('keeps about the same limit while Redis is down, when every gateway counts its share', async () => {
     await redis.empty();
     const gateways = [await limiterOf(3), await limiterOf(3), await limiterOf(3)];
     await redis.server.kill();
@@ -58,7 +58,7 @@ withRedis('redisRateLimiter', () => {
     await eventually(() => gateways.every(({ isUp }) => isUp()), 10_000);
   });
 
-  it('locks no workspace out for longer than a minute, whatever another program wrote into its bucket', async () => {
+  it('blocks no workspace for longer than a minute, whatever another program wrote into its bucket', async () => {
     await redis.empty();
     const limiter = await limiterOf(1);
     await limiter.take('one', 9);
@@ -68,7 +68,7 @@ withRedis('redisRateLimiter', () => {
     }
   });
 
-  it('gives no second burst to a workspace that has spent its minute when Redis goes', async () => {
+  it('gives no second burst to a workspace that has used up its minute when Redis goes down', async () => {
     await redis.empty();
     const gateways = [await limiterOf(3), await limiterOf(3), await limiterOf(3)];
     expect(await allowedBy(gateways, 90)).toBe(9);

@@ -5,7 +5,7 @@ import type { WorkspaceStore } from '../../app/workspace-store';
 import { tempDatabase, type TempDatabase } from './_temp-database';
 import { sqliteWorkspaceStore } from './workspace-store';
 
-describe('the audit log in SQLite, when somebody has the file in hand', () => {
+describe('the audit log in SQLite under tampering', () => {
   let database: TempDatabase;
   let db: SqliteDatabase;
   let store: WorkspaceStore;
@@ -55,13 +55,13 @@ describe('the audit log in SQLite, when somebody has the file in hand', () => {
     expect(await brokenAt()).toBe(at);
   });
 
-  it('shows that lines were cut off at the end, as soon as another is written', async () => {
+  it('shows that the last lines were removed as soon as another is written', async () => {
     await withoutTriggers('DELETE FROM audit WHERE sequence > 3');
     await append(6);
     expect(await brokenAt()).toBe(6);
   });
 
-  it('is watched: a pass finds what was changed, and what was cut off at the end', async () => {
+  it('is verified in the background, which finds changed and removed lines', async () => {
     const watch = auditWatch({ workspaces: store, auditHash: AUDIT_HASH });
     await watch.pass();
     await watch.pass();
@@ -71,7 +71,7 @@ describe('the audit log in SQLite, when somebody has the file in hand', () => {
     expect(watch.isIntact()).toBe(false);
   });
 
-  it('vouches for the lines of before the chain began, from its first link on', async () => {
+  it('accepts the lines written before the chain began, and verifies from its first link on', async () => {
     await withoutTriggers('UPDATE audit SET hash = NULL, outcome = NULL');
     await append(6);
     expect(await brokenAt()).toBeUndefined();

@@ -25,7 +25,7 @@ import { sqliteCheckStore } from './check-store';
 import { sqliteOperatorStore } from './operator-store';
 import { sqliteWorkspaceStore } from './workspace-store';
 
-describe('the SQLite file, closed and opened again', () => {
+describe('the SQLite file after a restart', () => {
   const clock = fakeClock();
   const options = { clock, lifetimes: LIFETIMES };
   let database: TempDatabase;
@@ -35,7 +35,7 @@ describe('the SQLite file, closed and opened again', () => {
   });
   afterEach(() => database.remove());
 
-  it('still has workspaces, clinics, keys and the audit', async () => {
+  it('still has workspaces, clinics, keys and the audit log', async () => {
     const before = database.open();
     const store = sqliteWorkspaceStore(before, AUDIT_HASH);
     await store.addWorkspace(WORKSPACE);
@@ -63,7 +63,7 @@ describe('the SQLite file, closed and opened again', () => {
     ]);
   });
 
-  it('still has answers that open, settlements that are due and attempts that are fenced', async () => {
+  it('still has readable answers, unsettled checks and fenced attempts', async () => {
     const before = database.open();
     const store = sqliteCheckStore(before, options);
     const cipher = answerCipher([{ id: '1', secret: Buffer.alloc(32, 7) }]);
@@ -98,7 +98,7 @@ describe('the SQLite file, closed and opened again', () => {
     );
   });
 
-  it('holds neither patient, answer, API key nor operator token in clear', async () => {
+  it('has no patient, answer, API key or operator token in clear text', async () => {
     const db = database.open();
     const workspaces = sqliteWorkspaceStore(db, AUDIT_HASH);
     const gateway = {

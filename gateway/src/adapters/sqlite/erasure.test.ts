@@ -11,7 +11,7 @@ import { sqliteCheckStore } from './check-store';
 
 const CHECKS = 400;
 
-describe('an answer that SQLite no longer keeps', () => {
+describe('an answer that was erased from SQLite', () => {
   const key: CipherKey = { id: 'first-key', secret: randomBytes(32) };
   let database: TempDatabase;
   let clock: FakeClock;
@@ -41,17 +41,17 @@ describe('an answer that SQLite no longer keeps', () => {
   };
   const remains = (of = key): number => sealedRemains(database.bytes(), of);
 
-  it('is in the files while it is kept, where this test can find it', () => {
+  it('is found in the files by this test while it is stored', () => {
     expect(remains()).toBeGreaterThanOrEqual(CHECKS);
   });
 
-  it('is nowhere in the files after the sweep that dropped it, nor in what was copied beside it', async () => {
+  it('is nowhere in the files after the sweep that dropped it, nor in a copy next to it', async () => {
     clock.advance(LIFETIMES.answerMs);
     await store.sweep();
     expect(remains()).toBe(0);
   });
 
-  it('is nowhere in the files when answers that are kept were written among those that are dropped', async () => {
+  it('is nowhere in the files when kept answers were written between dropped ones', async () => {
     clock.advance(LIFETIMES.answerMs / 2);
     const kept: CipherKey = { id: 'later-key', secret: key.secret };
     const cipher = answerCipher([kept]);

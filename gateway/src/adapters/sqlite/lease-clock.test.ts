@@ -11,7 +11,7 @@ describe('leases in SQLite', () => {
   });
   afterEach(() => database.remove());
 
-  it('end in time although the process died while its clock was two hours ahead', async () => {
+  it('end in time although the process died with its clock two hours ahead', async () => {
     const ahead = fakeClock(Date.UTC(2026, 0, 15, 14));
     await sqliteCheckStore(database.open(), { clock: ahead, lifetimes: LIFETIMES }).claim(CLAIM);
     const clock = fakeClock(ahead.now() - HOURS_MS);
@@ -22,7 +22,7 @@ describe('leases in SQLite', () => {
     expect(await store.takeLeftBehind('process-2', 10)).toMatchObject([{ checkId: CLAIM.checkId, fence: 2 }]);
   });
 
-  it('of a running process hold although the clock is moved, while answers age by the clock', async () => {
+  it('of a running process hold when the clock is moved, while answers age by the clock', async () => {
     const clock = fakeClock();
     const leaseClock = { now: () => 1_000 };
     const store = sqliteCheckStore(database.open(), { clock, leaseClock, lifetimes: LIFETIMES });

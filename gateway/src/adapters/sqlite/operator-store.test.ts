@@ -12,7 +12,7 @@ operatorStoreContract('SQLite', async () => {
   });
 });
 
-it('never gives two operators one token', async () => {
+it('never gives two operators the same token', async () => {
   const database = tempDatabase();
   const store = sqliteOperatorStore(database.open());
   await store.addOperator(OPERATOR);

@@ -26,7 +26,7 @@ describe('a file of an older release', () => {
     rmSync(dir, { recursive: true });
   });
 
-  it('keeps its answers and its audit log, and loses what it had only deleted', async () => {
+  it('keeps its answers and its audit log, and erases what was only marked as deleted', async () => {
     const before = openSqlite(file, OLDER);
     before.prepare('PRAGMA secure_delete = OFF').get();
     const insert = before.prepare(

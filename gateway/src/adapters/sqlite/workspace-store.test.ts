@@ -33,7 +33,7 @@ describe('sqliteWorkspaceStore', () => {
     },
   );
 
-  it('keeps in the audit what an act took away', async () => {
+  it('keeps in the audit log what an act removed', async () => {
     const store = sqliteWorkspaceStore(database.open(), AUDIT_HASH);
     const act = {
       id: uuid(9),
@@ -63,7 +63,7 @@ describe('sqliteWorkspaceStore', () => {
     expect((await store.listClinics(uuid(99), FIRST_PAGE)).entries).toEqual([]);
   });
 
-  it('takes what is typed as text, never as a part of its statements', async () => {
+  it('treats input as text, never as a part of its statements', async () => {
     const store = sqliteWorkspaceStore(database.open(), AUDIT_HASH);
     const hostile = { ...WORKSPACE, name: "'); DROP TABLE workspaces; --" };
     await store.addWorkspace(hostile);

@@ -76,7 +76,7 @@ describe('every act of an operator', () => {
   };
 
   it.each(ACTS)(
-    '%s is noted before it is done, and written down with its outcome',
+    '%s is noted before it is done, and recorded with its outcome',
     async (action, write, act) => {
       const deps = await operatorWithKey();
       await act(deps);
@@ -103,7 +103,7 @@ describe('audited', () => {
     ['unknown', new AppError('service-unavailable'), 'service-unavailable'],
     ['unknown', new Error('a defect'), 'internal'],
   ] as const)(
-    'says that an act is %s when it fails, and passes the failure on',
+    'records that an act is %s when it fails, and passes the failure on',
     async (outcome, failure, code) => {
       const deps = await fakeOperator();
       await expect(audited(deps, ACT, () => Promise.reject(failure))).rejects.toBe(failure);
@@ -111,7 +111,7 @@ describe('audited', () => {
     },
   );
 
-  it('writes down once that an order was made, however often it is repeated, and each refusal', async () => {
+  it('records an order once, however often it is repeated, and each refusal', async () => {
     const deps = await fakeOperator();
     const order = { kind: 'grant', ...ORDER } as const;
     for (let n = 0; n < 40; n += 1) await changeWallet(deps, order, REQUEST.budget);
@@ -124,7 +124,7 @@ describe('audited', () => {
     ]);
   });
 
-  it('gives the answer of an act that was done when the log fails then, and writes it down later as unknown', async () => {
+  it('returns the answer of a completed act when the log then fails, and later records it as unknown', async () => {
     const deps = await fakeOperator();
     const failing = {
       ...deps,
@@ -139,7 +139,7 @@ describe('audited', () => {
     expect(await deps.audit()).toMatchObject([{ ...ACT, outcome: 'unknown' }]);
   });
 
-  it('does not say unknown of an order whose process died after its outcome was written down', async () => {
+  it('does not record as unknown an order whose process died after its outcome was recorded', async () => {
     const deps = await fakeOperator();
     const dying = {
       ...deps,

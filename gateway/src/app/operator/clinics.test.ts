@@ -9,7 +9,7 @@ describe('clinics', () => {
   const clinicsOf = async ({ workspaces }: FakeOperator): Promise<readonly Clinic[]> =>
     (await workspaces.listClinics(WORKSPACE.id, FIRST_PAGE)).entries;
 
-  it('get the client id that is wanted, else one of their own', async () => {
+  it('get the requested client id, else a generated one', async () => {
     const deps = await fakeOperator();
     const chosen = await addClinic(deps, WORKSPACE.id, { ...wanted, clientId: uuid(31) });
     const given = await addClinic(deps, WORKSPACE.id, { ...wanted, clientId: undefined });
@@ -26,7 +26,7 @@ describe('clinics', () => {
     expect(await clinicsOf(deps)).toEqual([CLINIC]);
   });
 
-  it('are renamed, corrected and retired, and the audit log tells which', async () => {
+  it('are renamed, corrected and retired, and the audit log has each change', async () => {
     const deps = await fakeOperator();
     await deps.workspaces.addClinic(CLINIC);
     const wish = { name: 'Maple South', npi: '1234567893', practitioner: null, retired: true };
@@ -39,7 +39,7 @@ describe('clinics', () => {
     expect(entry).toMatchObject({ action: 'clinic.change', target: WORKSPACE.id, detail, outcome: 'done' });
   });
 
-  it('keep the time they were retired at, and open again without it', async () => {
+  it('keep the time they were retired at, and lose it when they are opened again', async () => {
     const deps = await fakeOperator();
     await deps.workspaces.addClinic({ ...CLINIC, retiredAtMs: 5 });
     expect((await changeClinic(deps, CLINIC, { retired: true })).retiredAtMs).toBe(5);

@@ -30,7 +30,7 @@ describe('keys', () => {
   const isUsable = async (issued: IssuedKey): Promise<boolean> =>
     isKeyUsable(await stored(issued), deps.clock.now());
 
-  it('are issued with what was asked for, and found by their hash', async () => {
+  it('are issued with the requested properties, and found by their hash', async () => {
     const expiresAtMs = deps.clock.now() + 1_000;
     const { key, secret } = await issue(expiresAtMs);
     expect(isWellFormedApiKey(secret)).toBe(true);
@@ -51,7 +51,7 @@ describe('keys', () => {
     expect(await deps.workspaces.findKey(key.hash)).toEqual({ workspace: WORKSPACE, key });
   });
 
-  it('never reach the audit, neither themselves nor their hashes', async () => {
+  it('never reach the audit log, neither in clear text nor hashed', async () => {
     const issued = await issue();
     const rotated = await rotateKey(deps, issued.key.id, 60);
     const audit = JSON.stringify(await deps.audit());
@@ -62,7 +62,7 @@ describe('keys', () => {
     }
   });
 
-  it('are as good as before where a rotation breaks off between its two writes', async () => {
+  it('remain valid when a rotation breaks off between its two writes', async () => {
     const issued = await issue();
     const revokeFails = {
       ...deps.workspaces,
@@ -90,7 +90,7 @@ describe('keys', () => {
     expect(deps.writes).not.toContain('addKey');
   });
 
-  it('are rotated into another key with the same rights; both open during the overlap, then the new one alone', async () => {
+  it('are rotated into a key with the same rights; both are valid during the overlap, then only the new one', async () => {
     const old = await issue(deps.clock.now() + 1_000_000);
     const fresh = await rotateKey(deps, old.key.id, 60);
     const { name, scopes, clientIds, expiresAtMs, workspaceId } = old.key;
@@ -103,7 +103,7 @@ describe('keys', () => {
     expect([await isUsable(old), await isUsable(fresh)]).toEqual([false, true]);
   });
 
-  it('keep their limits when they are rotated, and change only in what a change names', async () => {
+  it('keep their limits when they are rotated, and change only in the fields of a change', async () => {
     const limits = { allowedAddresses: ['198.51.100.0/24'], rateLimitPerMinute: 60, checksPerDay: 500 };
     const wanted = {
       name: 'desk',
@@ -132,7 +132,7 @@ describe('keys', () => {
     expect(deps.writes).toEqual([]);
   });
 
-  it('that open nothing any more cannot be rotated', async () => {
+  it('that are no longer valid cannot be rotated', async () => {
     const issued = await issue();
     await revokeKey(deps, issued.key.id);
     deps.writes.length = 0;
@@ -140,7 +140,7 @@ describe('keys', () => {
     expect(deps.writes).toEqual([]);
   });
 
-  it('open nothing from the moment they are revoked, also in the middle of an overlap', async () => {
+  it('are invalid from the moment they are revoked, also during an overlap', async () => {
     const old = await issue();
     await rotateKey(deps, old.key.id, 60);
     await revokeKey(deps, old.key.id);

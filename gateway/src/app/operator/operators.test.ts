@@ -30,7 +30,7 @@ describe('operators', () => {
     expect(JSON.stringify(audit)).not.toContain(operator.hash);
   });
 
-  it('have a name that no other had, not even one who is revoked', async () => {
+  it('have a name that no other operator ever had, revoked ones included', async () => {
     const deps = await fakeOperator();
     const { operator } = await createOperator(deps, ANN);
     await revokeOperator(deps, operator.id);
@@ -38,7 +38,7 @@ describe('operators', () => {
     expect((await deps.audit())[0]).toMatchObject({ outcome: 'refused', code: 'operation-conflict' });
   });
 
-  it('give no role that they have not, and the attempt is in the audit log', async () => {
+  it('cannot give a role that they lack, and the attempt is in the audit log', async () => {
     const deps = await fakeOperator();
     const bob = as(deps, { roles: ['admin', 'read'] });
     const refusal = await refusalOf(createOperator(bob, ANN));
@@ -50,7 +50,7 @@ describe('operators', () => {
     ]);
   });
 
-  it('get no new token for an operator who may do more than they', async () => {
+  it('cannot get a new token for an operator with more roles', async () => {
     const deps = await fakeOperator();
     const { operator } = await createOperator(deps, ANN);
     const order = { id: operator.id, expiresAtMs: undefined };
@@ -59,7 +59,7 @@ describe('operators', () => {
     expect(await deps.operators.findOperatorById(operator.id)).toEqual(operator);
   });
 
-  it('get a new token in place of the old one, and keep name and roles', async () => {
+  it('get a new token that replaces the old one, and keep name and roles', async () => {
     const deps = await fakeOperator();
     const before = await createOperator(deps, ANN);
     const after = await rotateOperator(deps, { id: before.operator.id, expiresAtMs: undefined });
@@ -80,14 +80,14 @@ describe('operators', () => {
   it.each<[string, (deps: FakeOperator) => Promise<unknown>]>([
     ['rotated', (deps) => rotateOperator(deps, { id: uuid(99), expiresAtMs: undefined })],
     ['revoked', (deps) => revokeOperator(deps, uuid(99))],
-  ])('that do not exist are not %s, and leave no trace', async (_name, act) => {
+  ])('that do not exist are not %s, and leave no record', async (_name, act) => {
     const deps = await fakeOperator();
     expect((await refusalOf(act(deps))).code).toBe('not-found');
     expect(deps.writes).toEqual([]);
   });
 });
 
-describe('the name of who acts', () => {
+describe('the name of the acting operator', () => {
   const IMPORT = {
     format: 'generic',
     bytes: new Uint8Array([1]),
@@ -97,7 +97,7 @@ describe('the name of who acts', () => {
   } as const;
   const TARGET = { scope: 'payer', id: 'P1' } as const;
 
-  it('is in the circuits’ overrides, the journal and the catalog, as in the audit log', async () => {
+  it('is in the overrides of circuits, the journal and the catalog, as in the audit log', async () => {
     const actors: string[] = [];
     const answering =
       <T>(answer: T) =>
@@ -168,7 +168,7 @@ describe('a change of a workspace', () => {
     expect(await changeWorkspace(as(deps, allowed), WORKSPACE.id, change)).toMatchObject(change);
   });
 
-  it('needs both roles for fields of both, and for a new one with another charge policy', async () => {
+  it('needs both roles for fields of both, and for a new workspace with another charge policy', async () => {
     const deps = await fakeOperator();
     const both = { name: 'Renamed', chargePolicy: 'answered-only' } as const;
     for (const some of [access, money]) {

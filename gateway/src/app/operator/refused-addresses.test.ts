@@ -5,7 +5,7 @@ import { memoryWorkspaceStore } from '../_memory-workspace-store';
 import { API_KEY, uuid } from '../_samples';
 import { refusedAddresses } from './refused-addresses';
 
-describe('good keys from addresses that they may not be used from', () => {
+describe('valid keys used from addresses that are not allowed', () => {
   const setUp = () => {
     const [clock, store] = [fakeClock(), memoryWorkspaceStore()];
     const counted: number[] = [];
@@ -28,7 +28,7 @@ describe('good keys from addresses that they may not be used from', () => {
     return { clock, refused, entries, counted, setAway };
   };
 
-  it('are counted each, and leave a line with the key and the address at once', async () => {
+  it('are counted each, and log a line with the key and the address at once', async () => {
     const { refused, entries, counted, clock } = setUp();
     refused.note(API_KEY, '203.0.113.7');
     await eventually(async () => (await entries()).length === 1);
@@ -52,7 +52,7 @@ describe('good keys from addresses that they may not be used from', () => {
     expect(counted).toHaveLength(2);
   });
 
-  it('leave one line a minute and key, with their number and the first five addresses', async () => {
+  it('log one line per minute and key, with the count and the first five addresses', async () => {
     const { clock, refused, entries } = setUp();
     for (let n = 0; n < 300; n += 1) refused.note(API_KEY, `203.0.113.${String(n % 250)}`);
     refused.note({ ...API_KEY, id: uuid(77) }, '198.51.100.1');
@@ -70,7 +70,7 @@ describe('good keys from addresses that they may not be used from', () => {
     expect(latest?.detail['addresses']).toEqual([1, 2, 3, 4, 5].map((n) => `203.0.113.${String(n)}`));
   });
 
-  it('are counted on while the log cannot be written', async () => {
+  it('are still counted while the log cannot be written', async () => {
     const { clock, refused, entries, setAway } = setUp();
     setAway(true);
     refused.note(API_KEY, '203.0.113.7');

@@ -10,7 +10,7 @@ describe('refused operator sign-ins', () => {
       ({ detail }) => detail['attempts'],
     );
 
-  it('leave one line at once, and one with their number for those of each following minute', async () => {
+  it('log one line at once, and one line with the count for each following minute', async () => {
     const [clock, store] = [fakeClock(), memoryWorkspaceStore()];
     const signIns = refusedSignIns({ audit: store, clock, newId: numberedIds(), log: silentLog });
     for (let n = 0; n < 300; n += 1) signIns.note();
@@ -23,7 +23,7 @@ describe('refused operator sign-ins', () => {
     expect(await lines(store)).toEqual([299, 1]);
   });
 
-  it('are counted on while the log cannot be written', async () => {
+  it('are still counted while the log cannot be written', async () => {
     const [clock, store] = [fakeClock(), memoryWorkspaceStore()];
     let isAway = true;
     const audit = {

@@ -38,7 +38,7 @@ describe('verifyWallets', () => {
     return (await verifyWallets({ workspaces, wallet, checks, clock }))[0];
   };
 
-  it('finds a wallet right whose journal and log agree with it', async () => {
+  it('accepts a wallet whose journal and log agree with it', async () => {
     const right = { isRight: true, capturesWithoutCheck: 0, checksWithoutCapture: 0 };
     expect(await verify({})).toEqual({
       ...right,
@@ -61,7 +61,7 @@ describe('verifyWallets', () => {
     expect(await verify(changed)).toMatchObject({ isRight: false, ...found });
   });
 
-  it('does not take for wrong what may still be on its way', async () => {
+  it('does not report what may still be in progress', async () => {
     expect(await verify({ captured: [], ageMs: 60_000 })).toMatchObject({ isRight: true });
   });
 });

@@ -11,7 +11,7 @@ describe('changeWallet', () => {
     reason: 'an invoice',
   });
 
-  it('orders each kind once for its idempotency key: the wallet knows it as "kind:key"', async () => {
+  it('orders each kind once per idempotency key: the wallet sees it as "kind:key"', async () => {
     const deps = await fakeOperator();
     await changeWallet(deps, order('grant', 10), REQUEST.budget);
     await changeWallet(deps, order('grant', 10), REQUEST.budget);
@@ -24,7 +24,7 @@ describe('changeWallet', () => {
     ]);
   });
 
-  it('tells wallet and audit how many, who and why', async () => {
+  it('records the number, the operator and the reason in wallet and audit log', async () => {
     const deps = await fakeOperator();
     const changes: unknown[] = [];
     const grant: typeof deps.wallet.grant = (change, budget) => {
@@ -32,8 +32,8 @@ describe('changeWallet', () => {
       return deps.wallet.grant(change, budget);
     };
     await changeWallet({ ...deps, wallet: { ...deps.wallet, grant } }, order('grant', 10), REQUEST.budget);
-    const told = { operationId: `grant:${uuid(4)}`, checks: 10, reason: 'an invoice' };
-    expect(changes).toEqual([{ ...told, workspaceId: WORKSPACE.id, actor: 'operator' }]);
-    expect((await deps.audit())[0]).toMatchObject({ target: WORKSPACE.id, detail: told });
+    const recorded = { operationId: `grant:${uuid(4)}`, checks: 10, reason: 'an invoice' };
+    expect(changes).toEqual([{ ...recorded, workspaceId: WORKSPACE.id, actor: 'operator' }]);
+    expect((await deps.audit())[0]).toMatchObject({ target: WORKSPACE.id, detail: recorded });
   });
 });

@@ -3,7 +3,7 @@ import { fakeOperator } from './_operator';
 import { changeWorkspace, createWorkspace } from './workspaces';
 
 describe('workspaces', () => {
-  it('are created under a new id, now', async () => {
+  it('are created under a new id with the current time', async () => {
     const deps = await fakeOperator();
     const wanted = {
       name: 'New',
@@ -23,7 +23,7 @@ describe('workspaces', () => {
     expect((await deps.audit())[0]).toMatchObject({ target: created.id, detail: wanted });
   });
 
-  it('change only in what is named', async () => {
+  it('change only in the named fields', async () => {
     const deps = await fakeOperator();
     const changed = await changeWorkspace(deps, WORKSPACE.id, { rateLimitPerMinute: 30 });
     expect(changed).toEqual({ ...WORKSPACE, rateLimitPerMinute: 30 });

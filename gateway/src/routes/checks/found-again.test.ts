@@ -5,7 +5,7 @@ import { uuid } from '../../app/_samples';
 const QUERY = new URLSearchParams(CHECK_FIELDS).toString();
 
 describe('the log of a workspace', () => {
-  it('has the check that an answer names, and the same one for its replay', async () => {
+  it('has the check that an answer names, and the same check for its replay', async () => {
     const fake = await fakeApp({ granted: 2 });
     const ask = (path: string, key: string): Promise<Response> =>
       fake.call('get', `/api/eligibility/${path}?${QUERY}&idempotencyKey=${key}`);

@@ -33,7 +33,7 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const browse = (path: string, site = app()): Test => request(site).get(path).set('Accept', BROWSER);
 
 describe('GET /openapi.json', () => {
-  it('reads the document when it is first asked for, and only then', async () => {
+  it('is read at the first request, and only then', async () => {
     let reads = 0;
     const documented = app({
       document: () => {
@@ -53,7 +53,7 @@ describe('GET /openapi.json', () => {
     expect(second.body).toMatchObject({ openapi: '3.1.0', reads: 1 });
   });
 
-  it('is an error as long as the document cannot be read', async () => {
+  it('answers an error while the document cannot be read', async () => {
     let isBroken = true;
     const documented = app({
       document: () => {
@@ -98,7 +98,7 @@ describe('every page', () => {
     }
   });
 
-  it('is dark where the reader prefers it', async () => {
+  it('has a dark style for readers who prefer it', async () => {
     const { text } = await request(app())
       .get('/docs/site.css')
       .expect('Content-Type', /^text\/css/);
@@ -129,7 +129,7 @@ describe('each path', () => {
   });
 
   it.each(['/nowhere', '/docs/errors/teapot', '/docs/guides/teapot', '/api/nowhere', '/ops', '/API/wallet'])(
-    'that leads nowhere is a problem for a program: %s',
+    'that does not exist is a problem document for a program: %s',
     async (path) => {
       await request(app())
         .get(path)
@@ -139,7 +139,7 @@ describe('each path', () => {
   );
 
   it.each(['/nowhere', '/docs/errors/teapot', '/docs/guides/README', '/apis', '/docs/%3Cscript%3E'])(
-    'that leads nowhere is a page for a browser, which repeats nothing of it: %s',
+    'that does not exist is a page for a browser, which does not repeat the path: %s',
     async (path) => {
       const page = await browse(path).expect(404);
       expect(page.text).toContain('<h1>There is nothing here</h1>');
@@ -158,7 +158,7 @@ describe('each path', () => {
     },
   );
 
-  it('says on its page what is wrong with a request', async () => {
+  it('explains on its page what is wrong with a request', async () => {
     const page = await browse('/openapi.json?audience=patient').expect(400);
     expect(page.text).toContain('<p>audience must be clinic or operator</p>');
   });

@@ -35,7 +35,7 @@ describe('the guides', () => {
     ]);
   });
 
-  it('link to one another and to the errors as they are served', async () => {
+  it('link to each other and to the errors by the addresses they are served at', async () => {
     const first = await browse('/docs/guides/first-steps').expect(200);
     const limits = await browse('/docs/guides/limits').expect(200);
     const list = await browse('/docs/guides').expect(200);
@@ -48,14 +48,14 @@ describe('the guides', () => {
     expect(list.text).toContain('<a href="/docs/guides/limits">Limits</a>');
   });
 
-  it('are text, also where they hold HTML', async () => {
+  it('are text, even where they contain HTML', async () => {
     const { text } = await browse('/docs/guides/first-steps').expect(200);
 
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(text).toContain('<code>&lt;url&gt;</code>');
   });
 
-  it('are read when one is first asked for, and again only after that failed', async () => {
+  it('are read at the first request, and again only after a failure', async () => {
     let reads = 0;
     const site = app(() => {
       reads += 1;

@@ -38,7 +38,7 @@ const isReachable = (part: Document): boolean => {
 };
 
 describe('the OpenAPI document for one audience', () => {
-  it('holds for a clinic what a workspace may call, and nothing of the operators', async () => {
+  it('contains for a clinic what a workspace may call, and nothing for operators', async () => {
     const part = await read('?audience=clinic');
 
     expect(Object.keys(part.paths)).toEqual(
@@ -50,7 +50,7 @@ describe('the OpenAPI document for one audience', () => {
     expect(isReachable(part)).toBe(true);
   });
 
-  it('holds for an operator the rest', async () => {
+  it('contains the rest for an operator', async () => {
     const part = await read('?audience=operator');
 
     expect(Object.keys(part.paths)).toEqual(
@@ -61,7 +61,7 @@ describe('the OpenAPI document for one audience', () => {
     expect(isReachable(part)).toBe(true);
   });
 
-  it('is refused for another audience', async () => {
+  it('is refused for an unknown audience', async () => {
     const answer = await request(app()).get('/openapi.json?audience=patient').expect(400);
 
     expect(answer.body).toMatchObject({
@@ -71,7 +71,7 @@ describe('the OpenAPI document for one audience', () => {
 });
 
 describe('the server of the OpenAPI document', () => {
-  it('is the address that it was asked at', async () => {
+  it('is the address of the request', async () => {
     const { servers } = await read('', { Host: 'eligibility.example:8443' });
 
     expect(servers).toEqual([expect.objectContaining({ url: 'http://eligibility.example:8443' })]);
@@ -80,7 +80,7 @@ describe('the server of the OpenAPI document', () => {
   it.each([
     [true, 'https://eligibility.example'],
     [false, 'http://eligibility.example'],
-  ])('believes X-Forwarded-Proto where our proxy writes it: %s', async (isBehindProxy, url) => {
+  ])('uses X-Forwarded-Proto from a trusted proxy: %s', async (isBehindProxy, url) => {
     const answer = await request(app(isBehindProxy))
       .get('/openapi.json')
       .set({ Host: 'eligibility.example', 'X-Forwarded-Proto': 'https' });

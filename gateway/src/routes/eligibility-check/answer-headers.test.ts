@@ -5,7 +5,7 @@ import { PAYER, resultOf, uuid } from '../../app/_samples';
 const LIVE = '/api/eligibility/check';
 
 describe('the headers of an answer', () => {
-  it('say which payer was matched and asked, and a replay says the same', async () => {
+  it('name the payer that was matched and asked, and a replay names the same', async () => {
     const payer = { ...PAYER, payerId: 'PR-1', name: 'Clínica 100%' };
     const fake = await fakeApp({ match: () => Promise.resolve({ kind: 'matched', payer }) });
     for (const isReplay of [undefined, 'true']) {
@@ -16,7 +16,7 @@ describe('the headers of an answer', () => {
     }
   });
 
-  it('say that the simulator answered, and a replay and the log say the same', async () => {
+  it('say that the simulator answered, as do a replay and the log', async () => {
     const made = { ...resultOf('active'), isSimulated: true };
     const fake = await fakeApp({ ask: () => Promise.resolve(made) });
     for (const isReplay of [undefined, 'true']) {
@@ -30,7 +30,7 @@ describe('the headers of an answer', () => {
     expect((await real.call('post', LIVE).send(CHECK_FIELDS)).get('Payer-Network')).toBeUndefined();
   });
 
-  it('say how many checks remain after this one, whatever it came to, and a replay does not', async () => {
+  it('report how many checks remain after this one, whatever its outcome, and a replay does not', async () => {
     const fake = await fakeApp({ granted: 2 });
     const ask = (n: number) => fake.call('post', LIVE).set('Idempotency-Key', uuid(n)).send(CHECK_FIELDS);
     const left = async (n: number) => {
@@ -43,7 +43,7 @@ describe('the headers of an answer', () => {
     expect(await left(78)).toEqual([402, '0']);
   });
 
-  it('say how many checks remain after a failure that gave the held check back', async () => {
+  it('report how many checks remain after a failure that released the hold', async () => {
     const fake = await fakeApp({
       granted: 2,
       ask: () => Promise.reject(new AppError('service-unavailable')),
@@ -52,7 +52,7 @@ describe('the headers of an answer', () => {
     expect([answer.status, answer.get('Checks-Remaining')]).toEqual([503, '2']);
   });
 
-  it('say nothing of checks that remain where the wallet was not asked', async () => {
+  it('report no remaining checks when the wallet was not asked', async () => {
     const fake = await fakeApp({ match: () => Promise.resolve({ kind: 'not-found', nearest: [] }) });
     const unknown = await fake.call('post', LIVE).send(CHECK_FIELDS);
     const mock = await fake.call('post', `${LIVE}/mock`).send(CHECK_FIELDS);
@@ -63,13 +63,13 @@ describe('the headers of an answer', () => {
     ]);
   });
 
-  it('name no payer where none was asked', async () => {
+  it('name no payer when none was asked', async () => {
     const fake = await fakeApp();
     const answer = await fake.call('post', `${LIVE}/mock`).send(CHECK_FIELDS);
     expect([answer.get('Payer-Id'), answer.get('Payer-Name')]).toEqual([undefined, undefined]);
   });
 
-  it('name the fields that were ignored, of body and query, and never what was in them', async () => {
+  it('name the ignored fields of body and query, and never their values', async () => {
     const fake = await fakeApp({ granted: 3 });
     const body = {
       ...CHECK_FIELDS,
@@ -87,7 +87,7 @@ describe('the headers of an answer', () => {
     expect(byQuery.get('Ignored-Fields')).toBe('providerNpi');
   });
 
-  it('name no field where each one is known', async () => {
+  it('name no ignored field when each one is known', async () => {
     const fake = await fakeApp();
     const body = { ...CHECK_FIELDS, mockFixture: 'dental' };
     const key = `idempotencyKey=${uuid(74)}`;

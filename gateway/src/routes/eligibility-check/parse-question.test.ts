@@ -48,15 +48,15 @@ const refusalOf = (field: string): string => {
 };
 
 describe('parseQuestion', () => {
-  it('gives a question, and drops what it does not know', () => {
+  it('returns a question, and drops unknown fields', () => {
     expect(parse({ mockFixture: 7, idempotencyKey: [], nested: { x: 1 } })).toEqual(QUESTION);
   });
 
-  it('takes the parameters of a query, which have no prototype', () => {
+  it('accepts the parameters of a query, which have no prototype', () => {
     expect(parseQuestion(Object.assign(Object.create(null) as object, FIELDS))).toEqual(QUESTION);
   });
 
-  it.each(LIMITS)('takes a %s of %i to %i characters', (field, min, max) => {
+  it.each(LIMITS)('accepts a %s of %i to %i characters', (field, min, max) => {
     expect(problems({ [field]: 'x'.repeat(min) })).toEqual([]);
     expect(problems({ [field]: 'x'.repeat(max) })).toEqual([]);
     expect(problems({ [field]: 'x'.repeat(max + 1) })).toEqual([
@@ -70,21 +70,21 @@ describe('parseQuestion', () => {
     expect(problems({ memberId: ' x ' })).toEqual(['memberId must have at least 2 characters']);
   });
 
-  it('trims before it measures, and normalises to NFC', () => {
+  it('trims before it measures, and normalizes to NFC', () => {
     const padded = `  ${'x'.repeat(80)}\n`;
     expect(parse({ memberId: padded }).patient.memberId).toHaveLength(80);
     expect(parse({ patientFirstName: 'Zoe\u0308' }).patient.firstName).toBe('Zo\u00eb');
     expect(problems({ patientFirstName: 'e\u0301'.repeat(35) })).toEqual([]);
   });
 
-  it.each(NAMES)('names a %s that is missing or no text', (field) => {
+  it.each(NAMES)('names a %s that is missing or not a text', (field) => {
     expect(problems({ [field]: undefined })).toEqual([`${field} is required`]);
     for (const value of [null, 7, true, {}, ['x'], ['Canarina', 'Canarina']])
       expect(problems({ [field]: value })).toEqual([`${field} must be text`]);
   });
 
   it.each(NAMES)(
-    'refuses control characters, halves of characters and what stands for unreadable bytes in %s',
+    'refuses control characters, lone surrogates and the replacement character in %s',
     (field) => {
       const hidden = [
         '\u0000',
@@ -103,11 +103,11 @@ describe('parseQuestion', () => {
     },
   );
 
-  it.each(NAMES.filter((field) => field !== 'memberId'))('takes what people are called as %s', (field) => {
+  it.each(NAMES.filter((field) => field !== 'memberId'))('accepts real names of people as %s', (field) => {
     expect(problems({ [field]: 'Zoë 😀 O’Neil-Çelik 王' })).toEqual([]);
   });
 
-  it.each(IN_SEGMENTS)('refuses the delimiters of X12 in %s: nobody can end a segment', (field) => {
+  it.each(IN_SEGMENTS)('refuses the delimiters of X12 in %s, so that no input can end a segment', (field) => {
     for (const delimiter of '~*^:|')
       expect(problems({ [field]: `ab${delimiter}cd` })).toEqual([refusalOf(field)]);
   });
@@ -119,7 +119,7 @@ describe('parseQuestion', () => {
     },
   );
 
-  it('reads a memberId that was pasted as the one that was typed', () => {
+  it('reads a pasted memberId like a typed one', () => {
     const pasted = '\uFEFF\u00A0Ｗ1\u00A02\u20113\u2013a ';
     expect(parse({ memberId: pasted }).patient.memberId).toBe('W1 2-3-a');
     expect(problems({ memberId: '\u200B' })).toEqual(['memberId must have at least 2 characters']);
@@ -141,7 +141,7 @@ describe('parseQuestion', () => {
     ]);
   });
 
-  it('lets a payer have them: its name is matched, never sent', () => {
+  it('accepts them for a payer, whose name is matched and never sent', () => {
     expect(parse({ payerName: 'Blue Cross: PPO | HMO' }).payerName).toBe('Blue Cross: PPO | HMO');
   });
 
@@ -152,7 +152,7 @@ describe('parseQuestion', () => {
     },
   );
 
-  it.each([undefined, null, '', '  '])('knows no date of birth where %j is sent', (patientDateOfBirth) => {
+  it.each([undefined, null, '', '  '])('has no date of birth when %j is sent', (patientDateOfBirth) => {
     expect(parse({ patientDateOfBirth }).patient.dateOfBirth).toBeUndefined();
   });
 
@@ -170,7 +170,7 @@ describe('parseQuestion', () => {
     expect(problems({ patientDateOfBirth })).toEqual([`patientDateOfBirth ${message}`]);
   });
 
-  it('measures the date against the time of this very request', () => {
+  it('compares the date with the time of the request', () => {
     const fields = { ...FIELDS, patientDateOfBirth: '2026-01-17' };
     let nowMs = Date.UTC(2026, 0, 16, 9);
     const { live } = questionParsers({ now: () => nowMs });
@@ -184,7 +184,7 @@ describe('parseQuestion', () => {
     expect(all.map((problem) => problem.split(' ')[0])).toEqual([...NAMES, 'patientDateOfBirth']);
   });
 
-  it('never quotes what was sent', () => {
+  it('never quotes the input', () => {
     const canary = { ...FIELDS, memberId: 'CANARY~', patientLastName: 'CANARY'.repeat(20) };
     const texts = problems({ ...canary, patientDateOfBirth: 'CANARY', patientFirstName: ['CANARY'] });
     expect(texts).toHaveLength(4);
@@ -195,7 +195,7 @@ describe('parseQuestion', () => {
     expect(problemsOf(() => parseQuestion(input))).not.toEqual([]);
   });
 
-  it('answers any JSON value and any record of the known fields with a question or `validation-failed`', () => {
+  it('returns a question or `validation-failed` for any JSON value and any record of known fields', () => {
     const value = fc.oneof(fc.string({ unit: codeUnit }), fc.jsonValue());
     const records = fc.record(Object.fromEntries(Object.keys(FIELDS).map((field) => [field, value])), {
       requiredKeys: [],
@@ -210,7 +210,7 @@ describe('parseQuestion', () => {
     );
   });
 
-  it('leaves nothing in a question that could end a segment, whatever is typed', () => {
+  it('returns no question that could end a segment, whatever is typed', () => {
     const typed = fc.string({ unit: codeUnit, minLength: 2, maxLength: 30 });
     fc.assert(
       fc.property(typed, typed, typed, (memberId, patientFirstName, patientLastName) => {
@@ -228,14 +228,14 @@ describe('parseMockQuestion', () => {
   const slugOf = (differences: object): string =>
     parseMockQuestion({ ...FIELDS, ...differences }).mockFixture;
 
-  it('gives the same question, with the slug of the fixture', () => {
+  it('returns the same question, with the slug of the fixture', () => {
     expect(parseMockQuestion({ ...FIELDS, mockFixture: ' dental ' })).toEqual({
       question: QUESTION,
       mockFixture: 'dental',
     });
   });
 
-  it.each([undefined, '', ' '])('plays the first fixture when mockFixture is %j', (mockFixture) => {
+  it.each([undefined, '', ' '])('uses the first fixture when mockFixture is %j', (mockFixture) => {
     expect(slugOf({ mockFixture })).toBe('payer1-dependent1');
   });
 

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const ENTRY = { action: 'wallet.grant', actor: 'ann', target: uuid(7), detail: {}, ...DONE };
 const REFUSED = { outcome: 'refused', code: 'not-found' } as const;
 
-describe('an operator who reads the audit log', () => {
+describe('an operator reading the audit log', () => {
   let fake: FakeApp;
   beforeEach(async () => {
     fake = await fakeApp();
@@ -35,7 +35,7 @@ describe('an operator who reads the audit log', () => {
     expect([answer.status, ...data.map(({ id }) => id)]).toEqual([200, ...found]);
   });
 
-  it('follows the pages of what a filter finds', async () => {
+  it('follows the pages of a filtered search', async () => {
     const first = await get('?action=wallet.grant&limit=1');
     const { nextCursor } = first.body as { readonly nextCursor: string };
     const second = await get(`?action=wallet.grant&limit=1&cursor=${nextCursor}`);

@@ -4,7 +4,7 @@ import { CLINIC, FIRST_PAGE, PAYER, uuid, WORKSPACE } from '../../app/_samples';
 
 const P1 = { ...PAYER, payerId: 'P1' };
 
-describe('an operator who looks for checks', () => {
+describe('an operator searching for checks', () => {
   let fake: FakeApp;
   beforeEach(async () => {
     fake = await fakeApp({ granted: 2, match: () => Promise.resolve({ kind: 'matched', payer: P1 }) });
@@ -16,7 +16,7 @@ describe('an operator who looks for checks', () => {
     return answer.get('X-Request-Id') ?? '';
   };
 
-  it('finds by the request id that the clinic was answered, whose it is and what it came to, and no patient', async () => {
+  it('finds by the request id of an answer its workspace and outcome, and no patient data', async () => {
     const requestId = await live();
     const found = await get(`/ops/checks?requestId=${requestId.toUpperCase()}`);
     const line = {
@@ -35,7 +35,7 @@ describe('an operator who looks for checks', () => {
     expect(byId.body).toEqual(found.body);
   });
 
-  it('finds none under an id that nothing has', async () => {
+  it('finds none by an unknown id', async () => {
     await live();
     expect((await get(`/ops/checks?requestId=${uuid(99)}`)).body).toEqual({ data: [], nextCursor: null });
     expect((await get(`/ops/checks?checkId=${uuid(99)}`)).body).toEqual({ data: [], nextCursor: null });
@@ -55,7 +55,7 @@ describe('an operator who looks for checks', () => {
     expect(answer.body).toMatchObject({ code: 'validation-failed', status: 400, errors: [{ field }] });
   });
 
-  it('finds by each id that the answer carries, and what is not that check by none of them', async () => {
+  it('finds a check by each id of its answer, and by no other id', async () => {
     await live();
     const answer = await fake.call('post', '/api/eligibility/check').send(CHECK_FIELDS);
     const { traceId } = answer.body as { readonly traceId: string };
@@ -75,7 +75,7 @@ describe('an operator who looks for checks', () => {
     expect((await get(`/ops/checks?workspaceId=${uuid(99)}`)).body).toMatchObject({ data: [] });
   });
 
-  it('writes down which checks it looked at', async () => {
+  it('has the viewed checks in the audit log', async () => {
     await get(`/ops/checks?requestId=${uuid(7)}&workspaceId=${WORKSPACE.id}&outcome=active`);
     await get('/ops/checks?tag=live');
     await get('/ops/checks?traceId=W123456789');
@@ -100,7 +100,7 @@ describe('an operator who looks for checks', () => {
     },
   );
 
-  it('sees how much a payer was asked for in the last hour, and by how many workspaces', async () => {
+  it('sees how often a payer was asked in the last hour, and by how many workspaces', async () => {
     const traffic = async (): Promise<unknown> => (await get('/ops/payers/p1/traffic')).body;
     expect(await traffic()).toMatchObject({ payerId: 'P1', checksLastHour: 0 });
     await live();
@@ -115,7 +115,7 @@ describe('an operator who looks for checks', () => {
     expect(await traffic()).toMatchObject({ checksLastHour: 0, workspacesLastHour: 0 });
   });
 
-  it('is refused what can be no payer', async () => {
+  it('is refused a malformed payer id', async () => {
     const answer = await get(`/ops/payers/${'P'.repeat(81)}/traffic`);
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'payerId' }] });
   });

@@ -12,7 +12,7 @@ const change = (fake: FakeApp, body: object, path = PATH): Promise<Response> =>
     .then((answer) => answer);
 
 describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
-  it('renames a clinic, and corrects its NPI and whose it is', async () => {
+  it('renames a clinic, and corrects its NPI and practitioner', async () => {
     const fake = await fakeApp();
     const practitioner = { firstName: 'Ann', lastName: 'Ray' };
     const wish = { name: 'Maple South', npi: '1234567893', practitioner };
@@ -23,7 +23,7 @@ describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
     expect(without.body).not.toHaveProperty('practitioner');
   });
 
-  it('refuses checks for a retired clinic with 403, and takes them again once it is opened', async () => {
+  it('refuses checks for a retired clinic with 403, and accepts them once it is opened again', async () => {
     const fake = await fakeApp({ granted: 5 });
     const check = (): Promise<Response> =>
       request(fake.app)
@@ -53,7 +53,7 @@ describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
     expect((await change(await fakeApp(), body)).status).toBe(status);
   });
 
-  it('does not know a clinic under another workspace', async () => {
+  it('does not find a clinic under another workspace', async () => {
     const fake = await fakeApp();
     await fake.workspaces.addWorkspace(OTHER_WORKSPACE);
     const path = `/ops/workspaces/${OTHER_WORKSPACE.id}/clinics/${CLINIC.clientId}`;

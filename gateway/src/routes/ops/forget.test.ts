@@ -2,7 +2,7 @@ import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, type FakeApp } from '../../_fake-app';
 import { uuid, WORKSPACE } from '../../app/_samples';
 
-describe('an operator who has answers forgotten', () => {
+describe('an operator erasing answers', () => {
   let fake: FakeApp;
   beforeEach(async () => {
     fake = await fakeApp({ granted: 3 });

@@ -10,7 +10,7 @@ const EXPIRED = secretOf(9);
 const REVOKED = secretOf(10);
 const FOREIGN = secretOf(11);
 
-describe('an operator who revokes all keys of a workspace', () => {
+describe('an operator revoking all keys of a workspace', () => {
   let fake: FakeApp;
   beforeEach(async () => {
     fake = await fakeApp();
@@ -34,7 +34,7 @@ describe('an operator who revokes all keys of a workspace', () => {
   const statusOf = async (secret: string): Promise<number> =>
     (await request(fake.app).get('/api/wallet').set('Authorization', `Bearer ${secret}`)).status;
 
-  it('closes each of them with the next request, and no key of another workspace', async () => {
+  it('revokes each from the next request on, and no key of another workspace', async () => {
     expect([await statusOf(SECRET), await statusOf(ROTATED), await statusOf(FOREIGN)]).toEqual([
       200, 200, 200,
     ]);
@@ -44,7 +44,7 @@ describe('an operator who revokes all keys of a workspace', () => {
     ]);
   });
 
-  it('finds none the second time, and leaves the times of the first', async () => {
+  it('finds none the second time, and keeps the first times', async () => {
     await revokeAll();
     const before = await fake.workspaces.findKeyById(API_KEY.id);
     fake.gateway.clock.advance(60_000);
@@ -52,7 +52,7 @@ describe('an operator who revokes all keys of a workspace', () => {
     expect(await fake.workspaces.findKeyById(API_KEY.id)).toEqual(before);
   });
 
-  it('can issue a key afterwards, which works', async () => {
+  it('can issue a working key afterwards', async () => {
     await revokeAll();
     const issued = await request(fake.app)
       .post(`/ops/workspaces/${WORKSPACE.id}/keys`)
@@ -61,7 +61,7 @@ describe('an operator who revokes all keys of a workspace', () => {
     expect(await statusOf((issued.body as { key: string }).key)).toBe(200);
   });
 
-  it('leaves one line of the audit log, with the reason', async () => {
+  it('leaves one line in the audit log, with the reason', async () => {
     await revokeAll();
     const { entries } = await fake.workspaces.listAudit({ limit: 9, cursor: undefined });
     expect(entries).toMatchObject([

@@ -51,7 +51,7 @@ describe('the lists of operators', () => {
     [`${BELOW}/clinics`, [uuid(30), CLINIC.clientId]],
     [`${BELOW}/keys`, [uuid(61), API_KEY.id]],
     ['/ops/keys', [uuid(63), uuid(62), uuid(61), API_KEY.id]],
-  ])('%s is newest first, in pages that a cursor joins', async (path, ids) => {
+  ])('%s is sorted newest first, in cursor pages', async (path, ids) => {
     expect(await list(path)).toMatchObject({ nextCursor: null });
     expect(await idsOf(path)).toEqual(ids);
     const walked: unknown[] = [];
@@ -72,16 +72,16 @@ describe('the lists of operators', () => {
     [`?workspaceId=${OTHER_WORKSPACE.id}`, [uuid(63), uuid(62)]],
     [`?workspaceId=${OTHER_WORKSPACE.id}&usable=true`, [uuid(63)]],
     [`?workspaceId=${uuid(99)}`, []],
-  ])('/ops/keys%s has the keys that are asked for', async (query, ids) => {
+  ])('/ops/keys%s lists the requested keys', async (query, ids) => {
     expect(await idsOf(`/ops/keys${query}`)).toEqual(ids);
   });
 
-  it('filter the keys of one workspace too', async () => {
+  it('filter the keys of one workspace as well', async () => {
     expect(await idsOf(`${BELOW}/keys?usable=true`)).toEqual([API_KEY.id]);
     expect(await idsOf(`${BELOW}/keys?usable=false`)).toEqual([uuid(61)]);
   });
 
-  it('show of a key its workspace, and neither its text nor its hash', async () => {
+  it('show the workspace of a key, and neither its text nor its hash', async () => {
     const answer = await ask('/ops/keys?limit=1');
     const [key = {}] = (answer.body as List).data;
     expect(key['workspaceId']).toBe(OTHER_WORKSPACE.id);

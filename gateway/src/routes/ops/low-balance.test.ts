@@ -4,7 +4,7 @@ import { WORKSPACE } from '../../app/_samples';
 
 const PATH = `/ops/workspaces/${WORKSPACE.id}`;
 
-describe("the low balance among a workspace's settings", () => {
+describe("the low balance in a workspace's settings", () => {
   let fake: FakeApp;
   beforeEach(async () => {
     fake = await fakeApp();
@@ -12,7 +12,7 @@ describe("the low balance among a workspace's settings", () => {
   const send = (method: 'get' | 'patch' | 'post', path: string, body?: object) =>
     request(fake.app)[method](path).set('Authorization', `Bearer ${OPERATOR_TOKEN}`).send(body);
 
-  it('is set, 0 included, stays while others change, and is taken away by null', async () => {
+  it('is set (0 included), stays while others change, and is removed by null', async () => {
     expect((await send('get', PATH)).body).toMatchObject({ lowBalanceChecks: null });
     for (const lowBalanceChecks of [500, 0]) {
       const changed = await send('patch', PATH, { lowBalanceChecks });

@@ -22,7 +22,7 @@ const PLACES: readonly [field: string, method: 'post' | 'put' | 'patch', path: s
   ['reason', 'post', '/ops/circuits/payers/P1/probe', {}],
 ];
 
-describe('a text that an operator writes', () => {
+describe('a text written by an operator', () => {
   let fake: FakeApp;
   beforeEach(async () => {
     fake = await fakeApp();
@@ -35,7 +35,7 @@ describe('a text that an operator writes', () => {
       .then((answer) => answer);
 
   it.each(PLACES)(
-    'is refused as %s of %s %s when it would not be stored, or not be seen, as it was sent',
+    'is refused as %s of %s %s when it would not be stored or seen as it was sent',
     async (field, method, path, rest) => {
       const texts = [
         'a\0b',
@@ -65,7 +65,7 @@ describe('a text that an operator writes', () => {
     },
   );
 
-  it('is refused as an alias of a payer, by its place in the list', async () => {
+  it('is refused as an alias of a payer, with its position in the list', async () => {
     const answer = await send('put', '/ops/payers/00590/aliases', { aliases: ['Cascade', 'CM\u0000'] });
     expect(answer.body).toMatchObject({ errors: [{ field: 'aliases.1' }] });
   });
@@ -79,7 +79,7 @@ describe('a text that an operator writes', () => {
     },
   );
 
-  it('stays readable where an earlier release has stored it', async () => {
+  it('stays readable when an earlier release has stored it', async () => {
     await fake.workspaces.addWorkspace({ ...OTHER_WORKSPACE, name: '' });
     const answer = await send('get', `/ops/workspaces/${OTHER_WORKSPACE.id}`);
     expect([answer.status, (answer.body as { name: string }).name]).toEqual([200, '']);

@@ -24,7 +24,7 @@ describe('/ops/operators', () => {
     return made.body as { id: string; token: string };
   };
 
-  it('makes an operator whose token works at once, is shown once, and ends when it is revoked', async () => {
+  it('creates an operator whose token works at once, is shown once, and ends when it is revoked', async () => {
     const { id, token } = await make();
     expect(token).toMatch(/^elig_op_[0-9A-Za-z]{36}$/);
     const listed = await send('get', '/operators', { token });
@@ -50,7 +50,7 @@ describe('/ops/operators', () => {
     });
   });
 
-  it('refuses a token from the moment of its expiry on', async () => {
+  it('refuses a token from its expiry on', async () => {
     const { token } = await make();
     fake.gateway.clock.advance(Date.parse(IN_A_MONTH) - fake.gateway.clock.now() - 1);
     expect((await send('get', '/circuits', { token })).status).toBe(200);
@@ -58,7 +58,7 @@ describe('/ops/operators', () => {
     expect((await send('get', '/circuits', { token })).status).toBe(401);
   });
 
-  it('puts a new token in the place of the old one', async () => {
+  it('replaces the old token with a new one', async () => {
     const { id, token } = await make();
     const rotated = await send('post', `/operators/${id}/rotate`, { body: { expiresAt: null } });
     expect(rotated.status).toBe(201);
@@ -76,7 +76,7 @@ describe('/ops/operators', () => {
     expect(second.body).toMatchObject({ data: [{ name: 'carl' }], nextCursor: null });
   });
 
-  it('gives a name once, and a role only to who gives it', async () => {
+  it('accepts a name once, and a role only from an operator who has it', async () => {
     const admin = await make({ ...ANN, name: 'admin', roles: ['admin', 'read'] });
     await make();
     expect((await send('post', '/operators', { body: ANN })).body).toMatchObject({
@@ -105,7 +105,7 @@ describe('/ops/operators', () => {
     [{ ...ANN, roles: ['read', 'read'] }, 'roles.1'],
     [{ name: 'ann', roles: ['read'] }, 'expiresAt'],
     [{ ...ANN, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
-  ])('makes none of %j for its %s', async (body, field) => {
+  ])('refuses %j as an operator for its %s', async (body, field) => {
     const answer = await send('post', '/operators', { body });
     expect(answer.body).toMatchObject({ code: 'validation-failed', status: 400, errors: [{ field }] });
   });
@@ -122,7 +122,7 @@ describe('/ops/operators', () => {
     expect((await send('delete', `/operators/${id}`)).body).toMatchObject({ code: 'not-found' });
   });
 
-  it('takes the name of who acts from the token, and from nothing that is sent', async () => {
+  it('takes the name of the acting operator from the token alone', async () => {
     const { token } = await make();
     const body = { reason: 'sick', actor: 'carl', by: 'carl', who: 'carl', operator: 'carl' };
     const isolated = await send('post', '/circuits/payers/P1/isolate', { body, token });

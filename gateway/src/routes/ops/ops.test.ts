@@ -65,7 +65,7 @@ describe('the operator routes', () => {
       .set('Idempotency-Key', uuid(4))
       .send(body);
 
-  it.each(OPERATIONS)('%s %s opens for the operator and not for an API key', async (method, path, body) => {
+  it.each(OPERATIONS)('%s %s is open to the operator and not to an API key', async (method, path, body) => {
     const refused = await send(method, path, body, SECRET);
     expect(refused.body).toMatchObject({ code: 'unauthorized', status: 401 });
     const answer = await send(method, path, body);
@@ -74,7 +74,7 @@ describe('the operator routes', () => {
   });
 
   it.each(OPERATIONS.filter(([, path]) => path.includes('/0000')))(
-    '%s %s finds nothing under another id, or what is no id',
+    '%s %s finds nothing under another id, or a malformed one',
     async (method, path, body) => {
       for (const id of [uuid(99), 'no-uuid']) {
         const answer = await send(method, path.replace(/0{8}-[^/]*/, id), body);
@@ -207,7 +207,7 @@ describe('the operator routes', () => {
     expect(second.body).toMatchObject({ data: [{ action: 'workspace.create' }], nextCursor: null });
   });
 
-  it('show circuits and overrides with their times, and null for what is not known', async () => {
+  it('show circuits and overrides with their times, and null for unknown values', async () => {
     await send('post', '/ops/circuits/payers/P1/isolate', { reason: 'sick' });
     const { body } = (await send('get', '/ops/circuits')) as { body: Record<string, unknown> };
     expect(body).toMatchObject({
@@ -230,7 +230,7 @@ describe('the operator routes', () => {
     },
   );
 
-  it('take a workspace back to the default limit with null, and leave it alone without', async () => {
+  it('reset a workspace to the default limit with null, and leave it unchanged without the field', async () => {
     const limitAfter = async (change: Body): Promise<unknown> =>
       ((await send('patch', WORKSPACE_PATH, change)).body as Body)['rateLimitPerMinute'];
     expect(await limitAfter({ rateLimitPerMinute: 30 })).toBe(30);
@@ -238,7 +238,7 @@ describe('the operator routes', () => {
     expect(await limitAfter({ rateLimitPerMinute: null })).toBeNull();
   });
 
-  it('give a workspace another share of places, and with null that of every other', async () => {
+  it('give a workspace another share of places, and the default share with null', async () => {
     const shareAfter = async (change: Body): Promise<unknown> =>
       ((await send('patch', WORKSPACE_PATH, change)).body as Body)['shareWeight'];
     expect(await shareAfter({ shareWeight: 5 })).toBe(5);

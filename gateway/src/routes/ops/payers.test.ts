@@ -10,14 +10,14 @@ describe("the operators' payer routes", () => {
   const send = (method: 'get' | 'post' | 'put' | 'patch', path: string): Test =>
     request(fake.app)[method](`/ops/payers${path}`).set('Authorization', `Bearer ${OPERATOR_TOKEN}`);
 
-  it('plan an import without changing anything or writing it down', async () => {
+  it('plan an import without a change or an audit line', async () => {
     const answer = await send('post', '/imports?format=generic&dryRun=true').send('payer_id,name');
     expect(answer).toMatchObject({ status: 200, body: { plan: PLAN, version: null } });
     expect(fake.gateway.events).toEqual([]);
     expect((await fake.workspaces.listAudit({ limit: 1, cursor: undefined })).entries).toEqual([]);
   });
 
-  it('take a list of any media type, and write down which file it was', async () => {
+  it('accept a list of any media type, and record which file it was', async () => {
     const answer = await send(
       'post',
       '/imports?format=generic&skipBadRows=true&allowEmpty=true&baseVersion=2',
@@ -31,7 +31,7 @@ describe("the operators' payer routes", () => {
     expect(entries[0]?.detail['checksum']).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('refuse a list that was decided on another version, no list at all, and one that is too large', async () => {
+  it('refuse a list based on another version, a missing list, and one that is too large', async () => {
     const old = await send('post', '/imports?format=generic&baseVersion=1').send('payer_id,name');
     expect(old.body).toMatchObject({ status: 409, code: 'operation-conflict' });
     expect((await send('post', '/imports?format=generic')).body).toMatchObject({ code: 'validation-failed' });
@@ -51,14 +51,14 @@ describe("the operators' payer routes", () => {
     expect((await send('get', '/nobody')).body).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  it('set aliases, and write down what they were and became', async () => {
+  it('set aliases, and record the old and new ones', async () => {
     const answer = await send('put', '/00590/aliases').send({ aliases: [' CM '] });
     expect(answer.body).toEqual({ payer: { ...CATALOG_PAYER, aliases: ['CM'] }, catalogVersion: 3 });
     const { entries } = await fake.workspaces.listAudit({ limit: 1, cursor: undefined });
     expect(entries).toMatchObject([{ target: '00590', detail: { before: ['Cascade'], after: ['CM'] } }]);
   });
 
-  it('show the history, and go back to an earlier version', async () => {
+  it('show the history, and restore an earlier version', async () => {
     const newest = await send('get', '/versions?limit=1');
     expect(newest.body).toMatchObject({ data: [{ version: 2, kind: 'aliases' }], nextCursor: '2' });
     const older = await send('get', '/versions?limit=2&cursor=2');
@@ -68,7 +68,7 @@ describe("the operators' payer routes", () => {
     expect((await send('post', '/versions').send({ restoredFrom: 2 })).status).toBe(404);
   });
 
-  it('answer other methods with those there are', async () => {
+  it('answer other methods with the allowed ones', async () => {
     const answer = await send('patch', '/imports');
     expect(answer.status).toBe(405);
     expect(answer.get('Allow')).toBe('POST');

@@ -8,7 +8,7 @@ const MISSING_KEY = 'The header Idempotency-Key is missing: this operation needs
 type Method = 'get' | 'post' | 'patch';
 type Case = readonly [detail: string, method: Method, path: string, body: object | undefined];
 
-describe('a refused request of an operator', () => {
+describe('a refused operator request', () => {
   let fake: FakeApp;
   beforeAll(async () => {
     fake = await fakeApp();
@@ -65,7 +65,7 @@ describe('a refused request of an operator', () => {
     expect([answer.status, answer.body]).toMatchObject([400, { detail }]);
   });
 
-  it('says of two tokens that there are two, and lets neither sign in', async () => {
+  it('says that there are two tokens, and accepts neither', async () => {
     const answer = await send('get', '/ops/workspaces', undefined, {
       Authorization: [`Bearer ${OPERATOR_TOKEN}`, 'Bearer x'],
     });
@@ -75,7 +75,7 @@ describe('a refused request of an operator', () => {
     });
   });
 
-  it('says of a file that it is not packed as its header says', async () => {
+  it('says that a file is not compressed as its header says', async () => {
     const answer = await send('post', '/ops/payers/imports?format=generic', 'payer_id,name', {
       'Content-Type': 'text/csv',
       'Content-Encoding': 'gzip',
@@ -86,7 +86,7 @@ describe('a refused request of an operator', () => {
     });
   });
 
-  it('says of an import without a file that it has none', async () => {
+  it('says that an import has no file', async () => {
     const answer = await send('post', '/ops/payers/imports?format=generic', undefined, {
       'Content-Type': 'text/csv',
     });

@@ -37,11 +37,11 @@ describe('the table of roles', () => {
     expect(Object.keys(OPS_ROLES).sort()).toEqual(SERVED.map(({ route }) => route).sort());
   });
 
-  it('lets no route be added without a row', () => {
+  it('makes a route without a row fail', () => {
     expect(() => rolesFor('GET /secrets')).toThrow('GET /secrets has no role');
   });
 
-  it('lets `read` do nothing but look', () => {
+  it('allows `read` nothing but reading', () => {
     const withRead = Object.entries(OPS_ROLES).filter(([, roles]) => roles.includes('read'));
     expect(withRead.filter(([route]) => !route.startsWith('GET '))).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('an operator', () => {
     return request(fake.app)[method](`/ops${url}`).set('Authorization', `Bearer ${TOKEN}`);
   };
 
-  it.each(SERVED)('with every role but that of $route is refused, and it is written down', async (served) => {
+  it.each(SERVED)('without the role of $route is refused, and the refusal is recorded', async (served) => {
     const needed = rolesFor(served.route);
     await has(OPERATOR_ROLES.filter((role) => !needed.includes(role)));
     const answer = await ask(served.method, served.path);

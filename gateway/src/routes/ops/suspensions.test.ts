@@ -54,7 +54,7 @@ describe('a suspended workspace', () => {
     fake = await suspendableApp();
   });
 
-  it('is refused with one problem, whatever is asked with whichever of its keys, and nothing runs', async () => {
+  it('is refused with one problem, whatever is asked with any of its keys, and nothing runs', async () => {
     await operate(fake, `${PATH}/suspend`);
     const refused = await check(fake, uuid(71));
     const answers = [
@@ -69,12 +69,12 @@ describe('a suspended workspace', () => {
     expect(fake.gateway.events).toEqual([]);
   });
 
-  it('leaves another workspace alone', async () => {
+  it('does not affect another workspace', async () => {
     await operate(fake, `${PATH}/suspend`);
     expect((await read(fake, '/api/wallet', OTHER_SECRET)).status).toBe(200);
   });
 
-  it('does not tell a key that is revoked or unknown that it is suspended', async () => {
+  it('does not reveal its suspension to a revoked or unknown key', async () => {
     await operate(fake, `${PATH}/suspend`);
     await fake.workspaces.revokeKey(uuid(61), fake.gateway.clock.now());
     const unknown = formatApiKey(new Uint8Array(60).fill(10));
@@ -82,7 +82,7 @@ describe('a suspended workspace', () => {
       expect((await read(fake, '/api/wallet', secret)).body).toMatchObject({ code: 'unauthorized' });
   });
 
-  it('is refused its stored answers too, and gets them again when it is resumed', async () => {
+  it('gets no stored answers, and gets them again when it is resumed', async () => {
     const first = await check(fake, uuid(71));
     await operate(fake, `${PATH}/suspend`);
     expect((await check(fake, uuid(71))).body).toMatchObject({ code: 'workspace-suspended' });
@@ -91,7 +91,7 @@ describe('a suspended workspace', () => {
     expect([again.text, again.get('Idempotent-Replayed')]).toEqual([first.text, 'true']);
   });
 
-  it('gets the answer of a check that was running, which is charged', async () => {
+  it('gets the answer of a check that was running, and is charged for it', async () => {
     let begin = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
       begin = resolve;
@@ -135,7 +135,7 @@ describe('a suspended workspace', () => {
   });
 });
 
-describe('an operator who suspends and resumes', () => {
+describe('an operator suspending and resuming a workspace', () => {
   let fake: FakeApp;
   beforeEach(async () => {
     fake = await suspendableApp();
@@ -145,7 +145,7 @@ describe('an operator who suspends and resumes', () => {
     return (answer.body as { suspension: unknown }).suspension;
   };
 
-  it('is shown since when and why, in the answer, by id and in the list', async () => {
+  it('sees since when and why, in the answer, by id and in the list', async () => {
     const answer = await operate(fake, `${PATH}/suspend`);
     expect(answer.status).toBe(200);
     const { suspension } = answer.body as { suspension: { since: string; reason: string } };
@@ -159,7 +159,7 @@ describe('an operator who suspends and resumes', () => {
     expect([byId.get(WORKSPACE.id), byId.get(OTHER_WORKSPACE.id)]).toEqual([suspension, null]);
   });
 
-  it('changes nothing by doing it twice', async () => {
+  it('changes nothing by repeating it', async () => {
     const first = await operate(fake, `${PATH}/suspend`);
     fake.gateway.clock.advance(60_000);
     const second = await operate(fake, `${PATH}/suspend`, { reason: 'another' });
@@ -169,7 +169,7 @@ describe('an operator who suspends and resumes', () => {
     expect(await shown()).toBeNull();
   });
 
-  it('leaves a line of the audit log for each, with its reason', async () => {
+  it('leaves an audit line for each, with its reason', async () => {
     await operate(fake, `${PATH}/suspend`);
     await operate(fake, `${PATH}/resume`, { reason: 'it was a mistake' });
     const { entries } = await fake.workspaces.listAudit({ limit: 9, cursor: undefined });

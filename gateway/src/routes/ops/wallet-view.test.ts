@@ -27,7 +27,7 @@ describe('the wallet that an operator reads', () => {
     });
   };
 
-  it('has the use of today of every budget: the workspace, then its keys, the newest first', async () => {
+  it("has today's use of every budget: the workspace first, then its keys, the newest first", async () => {
     await fake.workspaces.changeWorkspace(WORKSPACE.id, { checksPerDay: 10 });
     await addKey(50);
     expect(await view()).toEqual({
@@ -40,19 +40,19 @@ describe('the wallet that an operator reads', () => {
     });
   });
 
-  it('leaves out keys that open nothing, that have no budget, and that are of another workspace', async () => {
+  it('leaves out keys that are not valid, have no budget, or are of another workspace', async () => {
     await addKey(50, { revokedAtMs: 1 });
     await addKey(51, { limits: NO_KEY_LIMITS });
     await addKey(52, { workspaceId: uuid(99) });
     expect(await view()).toMatchObject({ dailyBudgets: [{ keyId: API_KEY.id }] });
   });
 
-  it('is the balance alone where there is no budget', async () => {
+  it('is the balance alone without a budget', async () => {
     await fake.workspaces.changeKey(API_KEY.id, { checksPerDay: undefined });
     expect(await view()).toEqual(BALANCE);
   });
 
-  it('shows as many budgets as the wallet answers for at once, those of the newest keys', async () => {
+  it('shows as many budgets as the wallet answers at once, those of the newest keys', async () => {
     await fake.workspaces.changeWorkspace(WORKSPACE.id, { checksPerDay: 10 });
     for (let n = 100; n < 220; n += 1) await addKey(n);
     const { dailyBudgets } = (await view()) as { dailyBudgets: { keyId: string | null }[] };

@@ -25,7 +25,7 @@ describe('isBoundedJson', () => {
     expect(isBoundedJson(text)).toBe(true);
   });
 
-  it('counts nothing that is in a string, whatever is escaped in it', () => {
+  it('counts nothing inside a string, whatever is escaped in it', () => {
     const unit = fc.constantFrom('[', '{', ',', ':', '"', '\\', 'a', '\n');
     fc.assert(
       fc.property(fc.array(unit, { minLength: 1 }), (characters) => {

@@ -52,7 +52,7 @@ describe('readBenefitLine', () => {
     expect(read({ code: 'B', eligibilityAdditionalInformation: place })?.placesOfService).toEqual(['02']);
   });
 
-  it('keeps zero apart from absent and blank', () => {
+  it('distinguishes zero from absent and blank', () => {
     expect(read({ code: 'C', benefitAmount: '0' })?.amountCents).toBe(0);
     expect(read({ code: 'C', benefitAmount: 0 })?.amountCents).toBe(0);
     expect(read({ code: 'C', benefitAmount: ' ' })?.amountCents).toBeUndefined();
@@ -66,7 +66,7 @@ describe('readBenefitLine', () => {
     });
   });
 
-  it('skips what has the wrong type', () => {
+  it('skips values of the wrong type', () => {
     const wrong = {
       code: 'C',
       coverageLevelCode: 7,
@@ -87,7 +87,7 @@ describe('readBenefitLine', () => {
     },
   );
 
-  it('has no dates when it has none of its own, for the answer keeps those of the plan', () => {
+  it('has no dates without its own, because the answer has those of the plan', () => {
     expect(read({ code: '1' })?.dates).toEqual([]);
     expect(read({ code: '1', benefitsDateInformation: { planEnd: '20261231' } })?.dates).toEqual([
       { qualifier: '347', from: '2026-12-31', to: '2026-12-31' },

@@ -25,13 +25,13 @@ describe('readRejects', () => {
     ]);
   });
 
-  it('takes an error without field for an AAA when its code is one', () => {
+  it('treats an error without field as an AAA when its code is one', () => {
     expect(
       codesIn({ status: 'ERROR', errors: [{ code: '33', description: 'Payer X is not configured' }] }),
     ).toEqual([['33'], []]);
   });
 
-  it('leaves errors alone that are about the JSON of the request', () => {
+  it('ignores errors about the JSON of the request', () => {
     const errors = [
       { field: 'controlNumber', code: '33' },
       { field: 'AAA', code: 'INVALID' },
@@ -55,7 +55,7 @@ describe('readRejects', () => {
     ]);
   });
 
-  it('takes no more than a hundred', () => {
+  it('reads at most a hundred', () => {
     const errors = Array.from({ length: 500 }, (_, index) =>
       aaa(index.toString(36).toUpperCase().padStart(2, '0')),
     );

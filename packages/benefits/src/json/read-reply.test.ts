@@ -74,7 +74,7 @@ describe('the kind of a reply', () => {
   it.each<[string, object]>([
     ['accepted our message', { transactionSetAcknowledgement: 'A' }],
     ['accepted our message, as X12', { x12: RECEIPT }],
-  ])('that %s and has no answer is none', (_what, body) => {
+  ])('that %s and has no answer is not an answer', (_what, body) => {
     expect(read(200, body)).toEqual({ kind: 'unreadable', httpStatus: 200 });
   });
 
@@ -154,7 +154,7 @@ describe('the answer', () => {
     expect(read(500, { meta })).toMatchObject({ traceId: 'trace' });
   });
 
-  it('has the name the payer gave itself, and not its id in place of one', () => {
+  it("has the payer's own name, and never its id instead", () => {
     expect(answers({ payer: { name: 'ABC Health', payorIdentification: '100935' } }).payerName).toBe(
       'ABC Health',
     );

@@ -83,7 +83,7 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-describe('dates decide first', () => {
+describe('dates before all other rules', () => {
   holdsInBothFormats(RULES);
 
   it.each([

@@ -45,7 +45,7 @@ describe.each(ANSWERS)('the benefits of %s', (_name, answer) => {
     );
   });
 
-  it('keep each figure when lines about something else are added', () => {
+  it('keep each figure when unrelated lines are added', () => {
     const { summary } = summaryOf(answer, [...FOREIGN, ...benefits]);
     const kept = Object.entries(expected.summary).filter(([, value]) => value !== undefined);
     expect(summary).toMatchObject(Object.fromEntries(kept));

@@ -22,20 +22,20 @@ function inBothOrders(one: BenefitLine, other: BenefitLine): readonly (readonly 
 }
 
 describe('copay', () => {
-  it('is that of an office visit, else of a visit when sick, else the plan’s', () => {
+  it("is that of an office visit, else of a sick visit, else the plan's", () => {
     const lines = [price(1, { serviceTypes: ['30'] }), price(2, { serviceTypes: ['BY'] }), price(3)];
     expect(copayCents(lines)).toBe(3);
     expect(copayCents(lines.slice(0, 2))).toBe(2);
     expect(copayCents(lines.slice(0, 1))).toBe(1);
   });
 
-  it('is that of urgent care, emergency or mental health only when that was asked', () => {
+  it('is that of urgent care, emergency or mental health only on request', () => {
     const lines = [price(4_000, { serviceTypes: ['UC', '86'] })];
     expect(copayCents(lines)).toBeUndefined();
     expect(copayCents([price(3_000), ...lines], 'UC')).toBe(4_000);
   });
 
-  it('is in network where the payer gives both', () => {
+  it('is in network when the payer gives both', () => {
     expect(copayCents([price(3_000, { network: 'N' }), price(1_000, { network: 'Y' })])).toBe(1_000);
   });
 
@@ -53,7 +53,7 @@ describe('copay', () => {
     },
   );
 
-  it('is the price of a visit before what bounds it over a year', () => {
+  it('is the price of a visit, not its yearly limit', () => {
     expect(copayCents([price(1_000, { timeQualifier: '23' }), price(2_500, { timeQualifier: '27' })])).toBe(
       2_500,
     );
@@ -105,21 +105,21 @@ describe('copay', () => {
     expect(copayCents([price(1_000, { authorization: 'Y' })])).toBe(1_000);
   });
 
-  it('is the lowest of indistinguishable lines, and marked as ambiguous', () => {
+  it('is the lowest of indistinguishable lines, and is marked as ambiguous', () => {
     for (const lines of inBothOrders(price(2_000), price(3_000))) {
       expect(copay(questionAbout(lines))).toMatchObject({ value: 2_000, isAmbiguous: true });
     }
     expect(copay(questionAbout([price(2_000), price(2_000)]))).toMatchObject({ isAmbiguous: false });
   });
 
-  it('is never of a period that is over while the coverage is active', () => {
+  it('is never from a past period while the coverage is active', () => {
     const old = price(1_000, { dates: [LAST_YEAR] });
     expect(copayCents([old, price(2_000, { dates: [THIS_YEAR] })])).toBe(2_000);
     expect(copayCents([old])).toBeUndefined();
     expect(copay(questionAbout([old], { isActive: false }))?.value).toBe(1_000);
   });
 
-  it('is of the chosen plan where lines name plans', () => {
+  it('is of the chosen plan when lines name plans', () => {
     const plan = { name: 'Gold', others: new Set(['Clinic Plan']) };
     const lines = [price(0, { planName: 'Clinic Plan' }), price(2_000, { planName: 'Gold' }), price(1_000)];
     expect(copay(questionAbout(lines, { plan }))?.value).toBe(2_000);
@@ -128,7 +128,7 @@ describe('copay', () => {
 });
 
 describe('coinsurance', () => {
-  it('is the plan’s, else that of an office visit, a visit when sick, a physician', () => {
+  it("is the plan's, else that of an office visit, a sick visit, a physician", () => {
     const lines = [share(30, ['96']), share(5, ['BY']), share(10, ['98']), share(20, ['30'])];
     expect(percentOf(lines)).toBe(20);
     expect(percentOf(lines.slice(0, 3))).toBe(10);
@@ -136,23 +136,23 @@ describe('coinsurance', () => {
     expect(percentOf(lines.slice(0, 1))).toBe(30);
   });
 
-  it('is that of the service that was asked for before the plan’s', () => {
+  it("is that of the requested service before the plan's", () => {
     expect(percentOf([share(20, ['30']), share(40, ['MH', 'A4'])], 'MH')).toBe(40);
     expect(percentOf([share(20, ['30'])], 'MH')).toBe(20);
   });
 
-  it('stays in network even where only an out-of-network row is about the plan', () => {
+  it('stays in network even when only an out-of-network row is about the plan', () => {
     expect(percentOf([share(50, ['30'], { network: 'N' }), share(10, ['98'], { network: 'Y' })])).toBe(10);
     expect(percentOf([share(50, ['30'], { network: 'N' })])).toBe(50);
   });
 
-  it('is that of primary care before a specialist’s, as the copay is', () => {
+  it("is that of primary care before a specialist's, as the copay is", () => {
     const primary = share(0, ['98'], { messages: ["Patient's Primary Care Physician"] });
     const specialist = share(30, ['98'], { messages: ['Specialist'] });
     for (const lines of inBothOrders(primary, specialist)) expect(percentOf(lines)).toBe(0);
   });
 
-  it('is unstated for a service that was not asked for, and without a percentage', () => {
+  it('is unstated for a service that was not requested, and without a percentage', () => {
     expect(percentOf([share(20, ['86']), line('A')])).toBeUndefined();
   });
 

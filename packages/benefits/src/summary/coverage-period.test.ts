@@ -13,7 +13,7 @@ function isInForce(own: readonly BenefitDate[], ...planDates: readonly (readonly
 }
 
 describe('inForceOn', () => {
-  it('takes begin and end separately: from the line, else the patient’s loop, else the subscriber’s', () => {
+  it("reads begin and end separately: from the line, else the patient's loop, else the subscriber's", () => {
     expect(isInForce([])).toBe(true);
     expect(isInForce([], [], [ENDED])).toBe(false);
     expect(isInForce([date('636', '2010-05-01')], [ENDED])).toBe(false);
@@ -23,24 +23,24 @@ describe('inForceOn', () => {
     expect(isInForce([], [date('347', '2026-12-31')], [ENDED])).toBe(true);
   });
 
-  it('takes several dates of one kind for several periods, of which one must hold the day', () => {
+  it('treats several dates of one kind as several periods, one of which must contain the day', () => {
     expect(isInForce([LAST_YEAR, THIS_YEAR])).toBe(true);
     expect(isInForce([LAST_YEAR, { ...LAST_YEAR, from: '2027-01-01', to: '2027-12-31' }])).toBe(false);
   });
 
-  it('asks every kind of date', () => {
+  it('checks every kind of date', () => {
     expect(isInForce([THIS_YEAR, date('356', '2026-03-01')])).toBe(false);
     expect(isInForce([date('346', '2022-01-01', '2022-11-30'), date('356', '2010-05-01')])).toBe(false);
   });
 
-  it('takes a single plan, benefit or eligibility date for the day that was asked about', () => {
+  it('treats a single plan, benefit or eligibility date as the requested day', () => {
     expect(isInForce([date('291', '2024-01-01')])).toBe(true);
     expect(isInForce([date('307', '2027-01-01')])).toBe(true);
   });
 });
 
 describe('hasDiedBefore', () => {
-  it('knows a death of the patient’s loop or of a line, and covers the day itself', () => {
+  it("reads a death of the patient's loop or of a line, and covers the day itself", () => {
     expect(hasDiedBefore(DAY, { diedOn: undefined, benefits: [line('1')] })).toBe(false);
     expect(hasDiedBefore(DAY, { diedOn: '2026-01-14', benefits: [] })).toBe(true);
     expect(hasDiedBefore(DAY, { diedOn: DAY, benefits: [] })).toBe(false);

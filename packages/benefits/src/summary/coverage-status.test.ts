@@ -32,17 +32,17 @@ describe('coverageOf', () => {
     expect(statusOf([line('1'), past])).toBe('active');
   });
 
-  it('looks at medical care and office visits only when nothing is said about the plan', () => {
+  it('looks at medical care and office visits only when nothing is stated about the plan', () => {
     const office = line('1', { serviceTypes: ['33', '98'] });
     expect(statusOf([office])).toBe('active');
     expect(statusOf([office, line('6')])).toBe('inactive');
   });
 
-  it('does not take a pharmacy benefit for medical coverage', () => {
+  it('does not treat a pharmacy benefit as medical coverage', () => {
     expect(statusOf([line('1', { serviceTypes: ['88'] })])).toBe('not-stated');
   });
 
-  it('does not take medical coverage for a dental plan, nor the other way round', () => {
+  it('does not treat medical coverage as a dental plan, nor the reverse', () => {
     const dental = line('1', { serviceTypes: ['35'] });
     expect(statusOf([dental], '35')).toBe('active');
     expect(statusOf([dental], '30')).toBe('not-stated');
@@ -55,7 +55,7 @@ describe('coverageOf', () => {
     expect(statusOf([line('1')], 'MH')).toBe('active');
   });
 
-  it('does not take a vision or dental plan on service type 30 for medical coverage', () => {
+  it('does not treat a vision or dental plan on service type 30 as medical coverage', () => {
     const vision = line('1', { planName: 'SPECTERA VISION PLAN' });
     expect(statusOf([line('6', { planName: 'MEDICAL HMO' }), vision])).toBe('inactive');
     expect(statusOf([vision])).toBe('not-stated');
@@ -74,7 +74,7 @@ describe('coverageOf', () => {
     expect(statusOf([line('1'), notCovered])).toBe('active');
   });
 
-  it('is inactive when the only line of the payer about the health plan is that it is not covered', () => {
+  it("is inactive when the payer's only line about the health plan says that it is not covered", () => {
     expect(statusOf([line('I')])).toBe('inactive');
     expect(statusOf([line('I', { network: 'N' })])).toBe('not-stated');
     expect(statusOf([line('1'), line('I')])).toBe('active');
@@ -84,7 +84,7 @@ describe('coverageOf', () => {
     expect(statusOf([line('1', { dates: [ended] }), line('1', { serviceTypes: ['98'] })])).toBe('inactive');
   });
 
-  it('passes over an inactive line of an earlier period when medical care is active', () => {
+  it('ignores an inactive line of an earlier period when medical care is active', () => {
     expect(statusOf([line('6', { dates: [ended] }), line('1', { serviceTypes: ['1', '98'] })])).toBe(
       'active',
     );

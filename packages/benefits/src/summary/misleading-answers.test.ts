@@ -20,7 +20,7 @@ function resultOfAnswer(answer: PayerAnswer): CheckResult {
 
 /** Each is something real payers send and a reader that is not warned gets wrong. */
 describe('real answers that mislead a simple reader', () => {
-  it('a message that the provider is out of network does not move the figures out of network', () => {
+  it('a message that the provider is out of network does not make the figures out of network', () => {
     const message = 'Provider is out of network based on NPI ID provided in request.';
     const lines = [
       line('1', { messages: [message] }),
@@ -30,7 +30,7 @@ describe('real answers that mislead a simple reader', () => {
     expect(summaryOf(lines)).toMatchObject({ coinsurancePercent: 10, inNetworkPreferred: true });
   });
 
-  it('a family tier of zero next to an individual tier is no tier', () => {
+  it('a family tier of zero next to an individual tier is ignored', () => {
     const family = { coverageLevel: 'FAM', network: 'Y', amountCents: 0 };
     const lines = [
       line('C', { ...family, timeQualifier: '23' }),
@@ -48,7 +48,7 @@ describe('real answers that mislead a simple reader', () => {
     expect(summaryOf(lines).deductibleRemainingCents).toBe(70_000);
   });
 
-  it("of Medicare's two deductibles Part B is the clinic's", () => {
+  it("the deductible is Part B's, the clinic's, of Medicare's two", () => {
     const left = { timeQualifier: '29' };
     const lines = [
       line('C', { ...left, serviceTypes: ['47'], insuranceType: 'MA', amountCents: 99_200 }),
@@ -57,17 +57,17 @@ describe('real answers that mislead a simple reader', () => {
     expect(summaryOf(lines).deductibleRemainingCents).toBe(24_000);
   });
 
-  it('a deductible of three pints of blood is no money', () => {
+  it('a deductible of three pints of blood is not an amount of money', () => {
     const pints = { timeQualifier: '29', quantityQualifier: 'DB' };
     expect(summaryOf([line('C', pints)]).deductibleRemainingCents).toBeUndefined();
   });
 
-  it("what is left of a hospital's per-day amounts is no copay", () => {
+  it("the rest of a hospital's per-day amounts is not a copay", () => {
     const perDay = { timeQualifier: '29', quantityQualifier: 'DY', amountCents: 24_800 };
     expect(summaryOf([line('B', { ...perDay, insuranceType: 'MA' })]).copayCents).toBeUndefined();
   });
 
-  it("an emergency room's or an out-of-network share is not the plan's, wherever its line is", () => {
+  it("an emergency room's or out-of-network share is not the plan's, wherever its line is", () => {
     const lines = [
       line('A', { serviceTypes: ['86'], network: 'Y', percent: 0 }),
       line('A', { network: 'N', percent: 50 }),
@@ -87,7 +87,7 @@ describe('real answers that mislead a simple reader', () => {
     expect(summaryOf(lines).copayCents).toBe(4_500);
   });
 
-  it('29 is what remains and 27 a visit, and the largest number wins nothing', () => {
+  it('29 is what remains and 27 a visit, and the largest number does not win', () => {
     const lines = [
       line('C', { timeQualifier: '23', amountCents: 100_000 }),
       line('C', { timeQualifier: '29', amountCents: 100 }),
@@ -102,7 +102,7 @@ describe('real answers that mislead a simple reader', () => {
     expect(summaryOf([waived]).deductibleRemainingCents).toBeUndefined();
   });
 
-  it('rows repeated, or differing in their message alone, count once', () => {
+  it('repeated rows, or rows that differ only in their message, count once', () => {
     const base = line('G', { timeQualifier: '23', amountCents: 500_000 });
     const used = line('G', { timeQualifier: '24', amountCents: 100_000 });
     const lines = [base, base, used, { ...used, messages: ['Copay does apply'] }];
@@ -123,7 +123,7 @@ describe('real answers that mislead a simple reader', () => {
     });
   });
 
-  it("a QMB's zero counts on the services Medicare states its deductibles on, too", () => {
+  it("a QMB's zero also counts for the services on which Medicare states its deductibles", () => {
     const physician = { timeQualifier: '29', serviceTypes: ['96'] };
     const lines = [
       line('C', { ...physician, insuranceType: 'MB', amountCents: 24_000 }),
@@ -137,13 +137,13 @@ describe('real answers that mislead a simple reader', () => {
     expect(summaryOf([messageOnly]).deductibleRemainingCents).toBeUndefined();
   });
 
-  it('a leading "other source of data" row without service type states no coverage', () => {
+  it('a first "other source of data" row without service type states no coverage', () => {
     const other = line('W', { serviceTypes: [], network: 'W' });
     expect(summaryOf([other]).coverageActive).toBe(false);
     expect(summaryOf([other, ACTIVE]).coverageActive).toBe(true);
   });
 
-  it('unknown codes in any element change nothing, and a lower-case EB01 is no EB01', () => {
+  it('unknown codes in any element change nothing, and a lower-case EB01 is unknown', () => {
     const unknown = { coverageLevel: 'QQ', timeQualifier: '99', network: '?', insuranceType: '??' };
     const lines = [
       line('ZZ', { ...unknown, amountCents: 1 }),
@@ -176,11 +176,11 @@ describe('real answers that mislead a simple reader', () => {
   it.each([
     ['begins in the future', { qualifier: '346', from: '2026-02-01', to: '2026-02-01' }],
     ['ended in the past', { qualifier: '347', from: '2025-12-31', to: '2025-12-31' }],
-  ])('an active row whose plan %s is not active on the day that was asked about', (_when, date) => {
+  ])('an active row whose plan %s is not active on the requested day', (_when, date) => {
     expect(summaryOf([line('1', { dates: [date] })]).coverageActive).toBe(false);
   });
 
-  it("a person owes the lower of what remains of the own tier and of the family's", () => {
+  it("a person owes the lower of the rest of the own tier and of the family's", () => {
     const lines = [
       line('C', { coverageLevel: 'FAM', timeQualifier: '29', amountCents: 10_000 }),
       line('C', { coverageLevel: 'IND', timeQualifier: '29', amountCents: 50_000 }),

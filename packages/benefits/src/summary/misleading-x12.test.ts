@@ -122,12 +122,12 @@ describe('real 271s that mislead a simple reader', () => {
     expect(result).toMatchObject({ outcome: 'active', rejectCodes: ['70'], summary: { planName: 'Gold' } });
   });
 
-  it('an inactive row of an earlier period takes nothing from an active one', () => {
+  it('an inactive row of an earlier period does not change an active one', () => {
     const text = aboutSubscriber([ACTIVE, 'EB*6**30', 'DTP*307*RD8*20200101-20201231']);
     expect(resultIn(text).summary.coverageActive).toBe(true);
   });
 
-  it("pharmacy coverage alone is no medical coverage, and Medicare's row without a service type is", () => {
+  it("pharmacy coverage alone is not medical coverage, and Medicare's row without a service type is", () => {
     expect(resultIn(aboutSubscriber(['EB*1**88'])).outcome).toBe('not-stated');
     expect(resultIn(aboutSubscriber(['EB*1*IND**MA'])).outcome).toBe('active');
   });

@@ -43,7 +43,7 @@ describe('choosePlan', () => {
     expect(planIn([line('1', { planName: 'Cobra', insuranceType: 'CO' }), silver]).name).toBe('Silver');
   });
 
-  it('knows no plan that has ended', () => {
+  it('ignores a plan that has ended', () => {
     const old = line('1', { planName: 'Old HMO', dates: [LAST_YEAR] });
     const current = line('1', { planName: 'New PPO', dates: [THIS_YEAR] });
     expect(planIn([old, current])).toEqual({ name: 'New PPO', others: new Set() });
@@ -51,7 +51,7 @@ describe('choosePlan', () => {
 });
 
 describe('planName', () => {
-  it('is that of the active line about what was asked', () => {
+  it('is that of the active line about the requested service', () => {
     expect(nameIn([vision, former, gold])).toBe('Gold');
     expect(nameIn([gold, vision], 'AL')).toBe('Vision');
   });
@@ -60,7 +60,7 @@ describe('planName', () => {
     expect(nameIn([former, line('1'), minuteClinic])).toBe('Minute Clinic');
   });
 
-  it('is never that of a vision, dental or pharmacy plan unless that was asked for', () => {
+  it('is never that of a vision, dental or pharmacy plan without a request for it', () => {
     expect(nameIn([line('1'), vision])).toBeUndefined();
     expect(nameIn([line('1'), line('1', { planName: 'Eye Care Plan' })], '30', ['Group'])).toBe('Group');
   });
@@ -69,7 +69,7 @@ describe('planName', () => {
     expect(nameIn([former])).toBe('Former');
   });
 
-  it('is that of a line in force before one that has ended', () => {
+  it('is that of a line in force before an ended one', () => {
     const ended = line('1', { planName: 'A Former Plan', dates: [LAST_YEAR] });
     expect(nameIn([ended, former])).toBe('Former');
     expect(nameIn([ended])).toBe('A Former Plan');
@@ -81,7 +81,7 @@ describe('planName', () => {
     expect(nameIn([money])).toBeUndefined();
   });
 
-  it('is no reference with a coverage that is not active', () => {
+  it('is no reference when the coverage is not active', () => {
     expect(nameIn([line('6')], '30', ['Group Plan'])).toBeUndefined();
     expect(nameIn([line('6'), line('1')], '30', ['Group Plan'])).toBe('Group Plan');
   });

@@ -13,7 +13,7 @@ const year = { timeQualifier: '23' };
 const used = { timeQualifier: '24' };
 
 describe('remaining', () => {
-  it('is the amount that the payer calls remaining, wherever its line is', () => {
+  it('is the amount that the payer states as remaining, wherever its line is', () => {
     expect(remainingCents([deductible(30_000, left), deductible(50_000, year)])).toBe(30_000);
     expect(remainingCents([deductible(50_000, year), deductible(30_000, left)])).toBe(30_000);
   });
@@ -23,7 +23,7 @@ describe('remaining', () => {
     expect(remainingCents([])).toBeUndefined();
   });
 
-  it('is the limit less what was used, never below zero', () => {
+  it('is the limit minus the use, never below zero', () => {
     expect(remainingCents([deductible(50_000, year), deductible(20_000, used)])).toBe(30_000);
     expect(remainingCents([deductible(50_000, year), deductible(60_000, used)])).toBe(0);
   });
@@ -33,12 +33,12 @@ describe('remaining', () => {
     expect(remainingCents([deductible(0, year)])).toBe(0);
   });
 
-  it('is unstated with what was used alone, and with a lifetime limit', () => {
+  it('is unstated with the use alone, and with a lifetime limit', () => {
     expect(remainingCents([deductible(20_000, used)])).toBeUndefined();
     expect(remainingCents([deductible(0, { timeQualifier: '32' })])).toBeUndefined();
   });
 
-  it('chooses the group first: an out-of-network remainder never answers for an in-network limit', () => {
+  it('chooses the network first: an out-of-network remainder never answers for an in-network limit', () => {
     const lines = [
       deductible(50_000, { ...year, network: 'Y' }),
       deductible(90_000, { ...left, network: 'N' }),
@@ -46,7 +46,7 @@ describe('remaining', () => {
     expect(remainingCents(lines)).toBeUndefined();
   });
 
-  it('takes out-of-network rows when there are no others', () => {
+  it('uses out-of-network rows when there are no others', () => {
     expect(remainingCents([deductible(90_000, { ...left, network: 'N' })])).toBe(90_000);
   });
 
@@ -54,7 +54,7 @@ describe('remaining', () => {
     [['W', 'Y', undefined, 'N'], 2],
     [[undefined, 'N', 'W', 'U'], 3],
     [['N', undefined, 'N'], 2],
-  ])('prefers in network, then both alike, then not said, of %j', (networks, nth) => {
+  ])('prefers in network, then both alike, then not stated, of %j', (networks, nth) => {
     const lines = networks.map((network, index) => deductible(index + 1, { ...left, network }));
     expect(remainingCents(lines)).toBe(nth);
   });
@@ -71,7 +71,7 @@ describe('remaining', () => {
     expect(remainingCents(lines)).toBe(nth);
   });
 
-  it('takes a family tier when the individual has none, even one of zero', () => {
+  it('uses a family tier when the individual has none, even one of zero', () => {
     const family = { coverageLevel: 'FAM' };
     expect(
       remainingCents([deductible(100_000, { ...year, ...family }), deductible(0, { ...left, ...family })]),
@@ -83,18 +83,18 @@ describe('remaining', () => {
     expect(remainingCents([deductible(0, { ...year, ...family }), ofAnotherService])).toBe(0);
   });
 
-  it('is the dental deductible when dental was asked, and never the medical one then', () => {
+  it('is the dental deductible when dental was requested, and never the medical one', () => {
     const lines = [deductible(50_000, left), deductible(5_000, { ...left, serviceTypes: ['35'] })];
     expect(remainingCents(lines, '35')).toBe(5_000);
     expect(remainingCents(lines.slice(0, 1), '35')).toBeUndefined();
   });
 
-  it("is the plan's deductible when a medical service was asked", () => {
+  it("is the plan's deductible when a medical service was requested", () => {
     const lines = [deductible(0, { serviceTypes: ['98'] }), deductible(50_000, left)];
     expect(remainingCents(lines, '98')).toBe(50_000);
   });
 
-  it('keeps deductible and out-of-pocket maximum apart', () => {
+  it('distinguishes deductible and out-of-pocket maximum', () => {
     const lines = [deductible(50_000, left), line('G', { ...left, amountCents: 80_000 })];
     expect(remaining(questionAbout(lines), 'G')?.value).toBe(80_000);
   });

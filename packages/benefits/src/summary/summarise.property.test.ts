@@ -83,7 +83,7 @@ describe('summarise', () => {
     );
   });
 
-  it('is not changed by lines it does not know', () => {
+  it('is not changed by unknown lines', () => {
     fc.assert(
       fc.property(someLines, fc.array(anUnknownLine, { maxLength: 5 }), (lines, unknown) => {
         expect(summariseLines([...unknown, ...lines])).toEqual(summariseLines(lines));

@@ -34,7 +34,7 @@ const connects = (address: string): Promise<boolean> =>
       });
   });
 
-describe('a service as a process of its own', () => {
+describe('a service as a separate process', () => {
   const life = lifecycle(silentLog);
   const metrics = processMetrics(life, silentLog);
   let isStoreUp = true;
@@ -68,7 +68,7 @@ describe('a service as a process of its own', () => {
     );
   });
 
-  it('is ready while what it stands on works, and names what does not', async () => {
+  it('is ready while its dependencies work, and names one that does not', async () => {
     expect(await read(port, '/readyz')).toMatchObject({ status: 200 });
     isStoreUp = false;
     expect(await read(port, '/readyz')).toEqual({
@@ -91,7 +91,7 @@ describe('a service as a process of its own', () => {
     );
   });
 
-  it('says that it is not ready for as long as calls in flight end, and then stops', async () => {
+  it('is not ready while calls in flight end, and then stops', async () => {
     const client = clientOf(service.address);
     const call = { requestId: 'r2', deadlineMs: Date.now() + 5_000 };
     const running = caller(client.hang.bind(client))({ said: 'late' }, call);

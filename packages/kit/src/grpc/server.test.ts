@@ -3,7 +3,7 @@ import { serveGrpc } from '.';
 import { DEFINITION, NAME } from './_echo';
 
 describe('a gRPC server', () => {
-  it('says in one line where nothing can listen, and what names it', async () => {
+  it('reports in one line an address that it cannot listen on, and the setting', async () => {
     const serving = serveGrpc({
       bindAddress: '300.1.1.1:0',
       service: DEFINITION,

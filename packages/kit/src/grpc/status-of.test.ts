@@ -3,7 +3,7 @@ import { ERROR_TABLE, isErrorCode } from '../error-table';
 import { statusOf } from './status-of';
 
 it.each(Object.keys(ERROR_TABLE).filter(isErrorCode))(
-  '%s has a status of its own, and is no success',
+  '%s has its own status, and is not a success',
   (code) => {
     expect([status.OK, status.UNKNOWN]).not.toContain(statusOf(code));
   },

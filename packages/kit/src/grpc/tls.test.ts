@@ -44,7 +44,7 @@ describe('mutual TLS between services', () => {
     }
   }
 
-  it('lets in the callers that the service names', async () => {
+  it('accepts the callers that the service names', async () => {
     expect(await echoAs(ours.issue('gateway'))).toEqual({ said: 'hello' });
   });
 
@@ -52,12 +52,12 @@ describe('mutual TLS between services', () => {
     expect(await echoAs(ours.issue('mock-fixtures'))).toMatchObject({ code: 'internal' });
   });
 
-  it('refuses a name that another authority vouches for', async () => {
+  it('refuses a name certified by another authority', async () => {
     const theirs = certificateAuthority(join(dir, 'theirs'));
     expect(await echoAs(theirs.issue('gateway'))).toMatchObject({ code: 'service-unavailable' });
   });
 
-  it('refuses whoever shows no certificate', async () => {
+  it('refuses a caller without a certificate', async () => {
     expect(await echoAs(undefined)).toMatchObject({ code: 'service-unavailable' });
   });
 
@@ -79,12 +79,12 @@ describe('mutual TLS between services', () => {
     ['has a longer name', 'gateway2', {}, 'internal'],
     ['has the name below another', 'gateway.attacker.test', {}, 'internal'],
     ['has the name as a part', 'x.gateway', {}, 'internal'],
-    ['has a name that stands for all', 'any', { alternativeNames: 'DNS:*' }, 'internal'],
+    ['has a wildcard name', 'any', { alternativeNames: 'DNS:*' }, 'internal'],
     ['has the name in upper case', 'upper', { alternativeNames: 'DNS:GATEWAY' }, 'internal'],
     ['has the name as a mail address', 'mail', { alternativeNames: 'email:gateway' }, 'internal'],
     ['has the name as an address', 'uri', { alternativeNames: 'URI:DNS:gateway' }, 'internal'],
     [
-      'has the name behind a comma of an address',
+      'accepts the name after a comma of an address',
       'comma',
       { alternativeNames: '@names\n[names]\nURI.1=https://a.test/, DNS:gateway' },
       'internal',
@@ -94,7 +94,7 @@ describe('mutual TLS between services', () => {
     expect(await echoAs(folder)).toMatchObject({ code });
   });
 
-  it('tells when its certificates end', async () => {
+  it('exports when its certificates expire', async () => {
     const metrics = createMetrics();
     watchCertificates(metrics, ours.issue('payer-catalog'));
     const text = await metrics.text();

@@ -69,12 +69,12 @@ describe('a call between processes', () => {
     expect(Math.abs(Number(seen?.deadlineMs) - outgoing.deadlineMs)).toBeLessThan(1_000);
   });
 
-  it.each(Object.keys(ERROR_TABLE) as ErrorCode[])('brings back %s as it was thrown', async (code) => {
+  it.each(Object.keys(ERROR_TABLE) as ErrorCode[])('returns %s as it was thrown', async (code) => {
     thrown = new AppError(code, { detail: 'safe to show' });
     await expect(echo({}, call())).rejects.toMatchObject({ code, options: { detail: 'safe to show' } });
   });
 
-  it('brings a request of many parts over, in order, with its id and deadline', async () => {
+  it('sends a request of many parts in order, with its id and deadline', async () => {
     const collect = streamCaller(client.collect.bind(client));
     const parts = Array.from({ length: 300 }, (_, at) => ({ at, filling: 'x'.repeat(1_000) }));
     expect(await collect(parts, call())).toEqual({ collected: parts });
@@ -84,21 +84,21 @@ describe('a call between processes', () => {
     await expect(collect(parts, call())).rejects.toMatchObject({ code: 'payload-too-large' });
   });
 
-  it('ends a request of many parts as an outage where nobody listens', async () => {
+  it('ends a request of many parts as an outage when nothing listens', async () => {
     const lost = clientOf('127.0.0.1:1');
     const collect = streamCaller(lost.collect.bind(lost));
     await expect(collect([{}, {}], call())).rejects.toMatchObject({ code: 'service-unavailable' });
     lost.close();
   });
 
-  it('says what is wrong with a request as a whole, as the fields do not cross', async () => {
+  it('explains what is wrong with a request as a whole, because fields are not transmitted', async () => {
     thrown = new AppError('validation-failed', { detail: 'name must not be empty.' });
     await expect(echo({}, call())).rejects.toMatchObject({
       options: { fields: [{ field: '', message: 'name must not be empty.' }] },
     });
   });
 
-  it('turns what nobody foresaw into internal, tells its text to nobody, and logs where it happened', async () => {
+  it('turns an unexpected error into internal without its text, and logs where it happened', async () => {
     thrown = new Error('Jane Doe');
     const failure: unknown = await echo({}, call()).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'internal' });
@@ -114,7 +114,7 @@ describe('a call between processes', () => {
     });
   });
 
-  it('is an outage where nobody listens, and the health probe says so', async () => {
+  it('is an outage when nothing listens, and the health probe reports it', async () => {
     const lost = clientOf('127.0.0.1:1');
     await expect(caller(lost.echo.bind(lost))({}, call())).rejects.toMatchObject({
       code: 'service-unavailable',

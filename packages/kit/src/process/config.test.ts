@@ -14,7 +14,7 @@ describe('settings', () => {
     expect(parseEnv(schema, { SECRET: 'abc', PORT: '', OTHER: 'x' })).toEqual({ PORT: 8080, SECRET: 'abc' });
   });
 
-  it('stop the start in one line that names every bad variable and quotes no secret', () => {
+  it('stop the start with one line that names every bad variable and shows no secret', () => {
     const read = (): unknown => parseEnv(schema, { SECRET: 'S3CRET!', PORT: '99999999' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/PORT.*SECRET/);

@@ -17,7 +17,7 @@ describe('the log', () => {
     });
   });
 
-  it('tells where an error happened and what kind it is, through all its causes, but never its message', () => {
+  it('logs the place and kind of an error and of all its causes, but never its message', () => {
     const { lines, log } = capture();
     const cause = Object.assign(new Error('Jane Doe was refused'), { code: 'ECONNRESET' });
     log.error('failed', { failure: new Error('bad\n    at W123 (Jane)\nat Jane', { cause }) });
@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(lines[0]).toContain('log.test.ts');
   });
 
-  it('keeps a child to the allow-list too, and is silent below its level', () => {
+  it('applies the allow-list to a child log too, and is silent below its level', () => {
     const { lines, log } = capture();
     const child = log.child({ service: 'wallet', patientLastName: 'Doe' } as { service: string });
     child.debug('nothing');

@@ -6,7 +6,7 @@ import { ON_LOOPBACK } from '../testing';
 const at = (host: string, port: number) => ({ host, port, settings: 'HOST, PORT' });
 
 describe('listening', () => {
-  it('says in one line which port is taken, and what names it', async () => {
+  it('reports in one line which port is in use, and its setting', async () => {
     const first = createServer();
     const port = Number((await listen(first, ON_LOOPBACK)).split(':')[1]);
     await expect(listen(createServer(), at('127.0.0.1', port))).rejects.toThrow(

@@ -1,14 +1,14 @@
 import { ConfigError } from './config-error';
 import { mainSettings } from './main-settings';
 
-describe('what every process is told', () => {
-  it('leaves a stop the time of its drain delay, of the longest check and of closing', () => {
+describe('the settings of every process', () => {
+  it('give a stop the time of its drain delay, of the longest check and of closing', () => {
     expect(mainSettings({ DRAIN_DELAY_MS: '7000', CHECK_DEADLINE_MS: '20000' }).graceMs).toBe(40_000);
     const longest = mainSettings({ DRAIN_DELAY_MS: '60000', CHECK_DEADLINE_MS: '120000' }).graceMs;
     expect(longest).toBeGreaterThan(60_000 + 120_000);
   });
 
-  it('is nowhere to send spans to when the collector is unset or empty', () => {
+  it('have no collector for spans when it is unset or empty', () => {
     expect(mainSettings({}).otlpEndpoint).toBeUndefined();
     expect(mainSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }).otlpEndpoint).toBeUndefined();
   });

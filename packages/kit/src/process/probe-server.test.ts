@@ -3,7 +3,7 @@ import { createMetrics } from '../telemetry/metrics';
 import { ON_LOOPBACK } from '../testing';
 
 describe('probes', () => {
-  it('are alive always, ready while every dependency answers, and name the one that does not', async () => {
+  it('are always alive, ready while every dependency answers, and name the one that does not', async () => {
     let isStoreUp = true;
     const checks = { store: () => Promise.resolve(isStoreUp), wallet: () => Promise.resolve(true) };
     const probes = await serveProbes({ ...ON_LOOPBACK, checks });
@@ -26,7 +26,7 @@ describe('probes', () => {
     await probes.stop();
   });
 
-  it('stay ready without what only helps, and say that it is degraded', async () => {
+  it('stay ready without an optional dependency, and report that it is degraded', async () => {
     const checks = { store: () => Promise.resolve(true), redis: () => Promise.resolve('degraded' as const) };
     const probes = await serveProbes({ ...ON_LOOPBACK, checks });
     const response = await fetch(`http://${probes.address}/readyz`);
@@ -38,7 +38,7 @@ describe('probes', () => {
     await probes.stop();
   });
 
-  it('go on when a scrape fails, and when a gauge has lost its store', async () => {
+  it('continue when a scrape fails, and when a gauge has lost its store', async () => {
     const metrics = createMetrics();
     let isRegistryBroken = true;
     metrics.counter({ name: 'checks_total', help: 'Checks', labels: [] }).add({});

@@ -10,18 +10,18 @@ const CLEAR_TEXT: Unsafe = {
 const PRODUCTION = { NODE_ENV: 'production' };
 
 describe('production', () => {
-  it('does not start with what is unsafe, and names the setting that allows it', () => {
+  it('does not start with unsafe settings, and names the setting that allows them', () => {
     const start = (): unknown => demandSafety(PRODUCTION, [CLEAR_TEXT]);
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(/^[^\n]*REDIS_URL[^\n]*ALLOW_CLEAR_TEXT_STORES=true[^\n]*$/);
   });
 
-  it('starts when it was allowed on purpose, and knows what was', () => {
+  it('starts when they were allowed explicitly, and knows which ones', () => {
     const env = { ...PRODUCTION, ALLOW_CLEAR_TEXT_STORES: 'true', ALLOW_WEAK_SECRETS: 'true' };
     expect(demandSafety(env, [CLEAR_TEXT, CLEAR_TEXT])).toEqual(['ALLOW_CLEAR_TEXT_STORES']);
   });
 
-  it('does not take one allowance for another', () => {
+  it('does not confuse one allowance with another', () => {
     expect(() => demandSafety({ ...PRODUCTION, ALLOW_WEAK_SECRETS: 'true' }, [CLEAR_TEXT])).toThrow(
       ConfigError,
     );
@@ -33,11 +33,11 @@ describe('production', () => {
     expect(demandSafety({ ...env, ALLOW_UNVERIFIED_TLS: 'true' }, [])).toEqual(['ALLOW_UNVERIFIED_TLS']);
   });
 
-  it('is the only place with such rules: elsewhere everything may be tried', () => {
+  it('is the only place with such rules: outside production everything is allowed', () => {
     expect(demandSafety({ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, [CLEAR_TEXT])).toEqual([]);
   });
 
-  it('says once what was allowed, and counts each', async () => {
+  it('reports once what was allowed, and counts each', async () => {
     const lines: string[] = [];
     const metrics = createMetrics();
     const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });

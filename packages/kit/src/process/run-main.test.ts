@@ -28,14 +28,14 @@ async function mainThat(work: string): Promise<Ended> {
 }
 
 describe('a process', () => {
-  it('stops in order and exits 0 when it is told to', async () => {
+  it('stops in order and exits 0 on SIGTERM', async () => {
     const { code, output } = await mainThat("setTimeout(() => process.kill(process.pid, 'SIGTERM'), 10);");
     expect({ code, output }).toEqual({ code: 0, output: 'stopped in order\n' });
   });
 
   it.each([
-    ['a rejection that nobody handles', "setTimeout(() => Promise.reject(new TypeError('Jane Doe')), 10);"],
-    ['an error that nobody catches', "setTimeout(() => { throw new TypeError('Jane Doe'); }, 10);"],
+    ['an unhandled rejection', "setTimeout(() => Promise.reject(new TypeError('Jane Doe')), 10);"],
+    ['an uncaught error', "setTimeout(() => { throw new TypeError('Jane Doe'); }, 10);"],
   ])('logs %s without its message, stops in order and exits 1', async (_what, work) => {
     const { code, output } = await mainThat(work);
     expect(code).toBe(1);

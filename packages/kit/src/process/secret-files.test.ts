@@ -51,7 +51,7 @@ describe('a secret setting', () => {
     expect(read({ TOKEN_FILE: fileWith(content) })).toEqual({ PORT: 8080, TOKEN: secret });
   });
 
-  it('loses no more than one line break', () => {
+  it('loses at most one final line break', () => {
     expect(refusalOf({ TOKEN_FILE: fileWith('hush\n\n') })).toContain(
       'TOKEN does not have the required form',
     );
@@ -77,9 +77,9 @@ describe('a secret setting', () => {
       () => fileWith('a'.repeat(70_000)),
       'TOKEN_FILE names a file that is too long for a secret',
     ],
-  ])('stops the start in one line, without the path, when its file %s', (_what, pathOf, told) => {
+  ])('stops the start in one line, without the path, when its file %s', (_what, pathOf, reason) => {
     const refusal = refusalOf({ TOKEN_FILE: pathOf() });
-    expect(refusal).toBe(`bad configuration: ${told}`);
+    expect(refusal).toBe(`bad configuration: ${reason}`);
     expect(refusal).not.toContain(folder);
   });
 
@@ -94,12 +94,12 @@ describe('a secret setting', () => {
     expect(warned).toEqual([]);
   });
 
-  it.each([0o444, 0o604, 0o660, 0o666])('is taken, with a warning, from a file of mode %o', (mode) => {
+  it.each([0o444, 0o604, 0o660, 0o666])('is accepted, with a warning, from a file of mode %o', (mode) => {
     expect(read({ TOKEN_FILE: fileWith('hush', mode) })).toMatchObject({ TOKEN: 'hush' });
     expect(warned).toEqual(['TOKEN_FILE']);
   });
 
-  it('is among the variables of its schema, with that of its file', () => {
+  it('is among the variables of its schema, as is that of its file', () => {
     expect(variablesOf(schema)).toEqual([
       'PORT',
       'TOKEN',

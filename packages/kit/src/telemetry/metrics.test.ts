@@ -2,7 +2,7 @@ import { silentLog, type LogFields } from '../log';
 import { boundedLabel, createMetrics, type Sample } from './metrics';
 
 describe('metrics', () => {
-  it('are told in the text format of Prometheus, counters and histograms with their labels', async () => {
+  it('are written in the text format of Prometheus, counters and histograms with their labels', async () => {
     const metrics = createMetrics();
     const checks = metrics.counter({ name: 'checks_total', help: 'Checks', labels: ['outcome'] });
     const seconds = metrics.histogram({ name: 'took_seconds', help: 'Took', labels: ['payer'] }, [1, 2]);
@@ -15,7 +15,7 @@ describe('metrics', () => {
     expect(text).toContain('took_seconds_bucket{le="2",payer="60054"} 1');
   });
 
-  it('ask a gauge when they are read, and forget what it no longer tells', async () => {
+  it('read a gauge at each scrape, and drop what it no longer reports', async () => {
     const metrics = createMetrics();
     let open = ['60054', '00123'];
     metrics.gauge({ name: 'circuit_open', help: 'Open', labels: ['payer'] }, () =>
@@ -28,7 +28,7 @@ describe('metrics', () => {
     expect(text).not.toContain('00123');
   });
 
-  it('read once a scrape what several gauges look at, and anew at the next', async () => {
+  it('read once per scrape what several gauges use, and again at the next', async () => {
     const metrics = createMetrics();
     let reads = 0;
     const read = metrics.oncePerScrape(() => Promise.resolve((reads += 1)));
@@ -39,7 +39,7 @@ describe('metrics', () => {
     expect(await metrics.text()).toMatch(/^open_holds 2$[^]*^oldest_hold 2$/m);
   });
 
-  it('leave a gauge out that cannot be read, and say so once an outage', async () => {
+  it('leave out a gauge that cannot be read, and log it once per outage', async () => {
     const warned: LogFields[] = [];
     const log = {
       ...silentLog,
@@ -79,7 +79,7 @@ describe('metrics', () => {
     }
   });
 
-  it('of two processes in one do not mix', async () => {
+  it('of two processes in one are separate', async () => {
     const [one, other] = [createMetrics(), createMetrics()];
     one.counter({ name: 'checks_total', help: 'Checks', labels: [] }).add({});
     other.counter({ name: 'checks_total', help: 'Checks', labels: [] });
@@ -88,7 +88,7 @@ describe('metrics', () => {
 });
 
 describe('a bounded label', () => {
-  it('lets the first values pass for good and calls all later ones other', () => {
+  it('keeps the first values for good, and calls all later ones other', () => {
     const label = boundedLabel(2);
     expect(['a', 'b', 'c', 'a', 'd', 'b'].map(label)).toEqual(['a', 'b', 'other', 'a', 'other', 'b']);
   });

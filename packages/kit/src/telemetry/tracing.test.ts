@@ -72,7 +72,7 @@ describe('tracing', () => {
     });
   });
 
-  it('marks what failed and never quotes why', async () => {
+  it('marks a failure, and never has its message', async () => {
     const spans = await spansOf(() =>
       echoOnce(() => {
         throw new Error('CANARY-77001');
@@ -84,7 +84,7 @@ describe('tracing', () => {
     ).not.toContain('CANARY');
   });
 
-  it('names the trace in the lines that are logged within it', async () => {
+  it('adds the trace id to the lines logged within it', async () => {
     const lines: string[] = [];
     const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
     const [span] = await spansOf(() =>
@@ -100,7 +100,7 @@ describe('tracing', () => {
     ]);
   });
 
-  it('does nothing where nobody collects', async () => {
+  it('does nothing without a collector', async () => {
     await startTracing({ endpoint: undefined, service: 'test' });
     await inSpan({ name: 'work', kind: 'server' }, () => {
       expect(activeTraceId()).toBeUndefined();

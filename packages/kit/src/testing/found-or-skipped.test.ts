@@ -1,18 +1,18 @@
 import { foundOrSkipped } from './found-or-skipped';
 
-describe('what a machine may lack', () => {
+describe('an optional tool of the machine', () => {
   const required = process.env['REQUIRE_STORES'];
   afterEach(() => {
     if (required === undefined) delete process.env['REQUIRE_STORES'];
     else process.env['REQUIRE_STORES'] = required;
   });
 
-  it('is used where it is there', () => {
+  it('is used when it is there', () => {
     process.env['REQUIRE_STORES'] = '1';
     expect(foundOrSkipped(true, 'no store: tests that need one are skipped')).toBe(true);
   });
 
-  it('skips its tests where it is not required, with one line that says so', () => {
+  it('skips its tests when it is not required, with one line that says so', () => {
     delete process.env['REQUIRE_STORES'];
     const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(foundOrSkipped(false, 'no store: tests that need one are skipped')).toBe(false);

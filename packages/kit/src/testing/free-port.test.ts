@@ -14,7 +14,7 @@ async function closed(server: Server): Promise<void> {
 }
 
 describe('a free port', () => {
-  it('can be listened on, and is none that an outgoing connection may be given', async () => {
+  it('can be listened on, and is never one for outgoing connections', async () => {
     const port = await freePort();
     expect(port).toBeGreaterThanOrEqual(FIRST_PORT);
     expect(port).toBeLessThanOrEqual(LAST_PORT);
@@ -22,14 +22,14 @@ describe('a free port', () => {
     await closed(await listenOn(port));
   });
 
-  it('is given once, whether or not its server listens by then', async () => {
+  it('is given once, whether or not its server already listens', async () => {
     const port = await freePort();
     let next = port;
     const fresh = await freePort(() => next++);
     expect(fresh).toBeGreaterThan(port);
   });
 
-  it('is not one that somebody else listens on', async () => {
+  it('is not one that another process listens on', async () => {
     const server = await listenOn(0);
     const { port } = server.address() as AddressInfo;
     const tried: number[] = [];
@@ -43,7 +43,7 @@ describe('a free port', () => {
     await closed(server);
   });
 
-  it('is looked for a hundred times, not for ever', async () => {
+  it('is searched for a hundred times, not for ever', async () => {
     const port = await freePort();
     let attempts = 0;
     const choose = (): number => {

@@ -8,7 +8,7 @@ describeWithMongo()('a pool of databases', () => {
   const pool = mongoPool([WORDS]);
   afterAll(pool.drop);
 
-  it('hands out an empty database, whatever the test before has left in it', async () => {
+  it('returns an empty database, whatever the previous test left in it', async () => {
     const first = await pool.take();
     await (await first.open()).collection<Word>(WORDS).insert({ _id: 'left behind' });
     expect(await first.dump(WORDS.name)).toHaveLength(1);
@@ -18,7 +18,7 @@ describeWithMongo()('a pool of databases', () => {
     await second.giveBack();
   });
 
-  it('never hands one database to two tests at a time', async () => {
+  it('never gives one database to two tests at a time', async () => {
     const [one, other] = [await pool.take(), await pool.take()];
     await (await one.open()).collection<Word>(WORDS).insert({ _id: 'mine' });
     expect(await other.dump(WORDS.name)).toEqual([]);

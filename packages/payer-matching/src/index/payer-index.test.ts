@@ -9,7 +9,7 @@ describe('buildIndex', () => {
     expect([...reversed.payersByBrand]).toEqual([...SAMPLE_INDEX.payersByBrand]);
   });
 
-  it('keeps ids as strings, leading zeros and all', () => {
+  it('keeps ids as strings, with leading zeros', () => {
     expect(SAMPLE_INDEX.payerById.get('00590')?.name).toBe('Florida Blue');
     expect(SAMPLE_INDEX.payerById.has('590')).toBe(false);
   });
@@ -23,7 +23,7 @@ describe('buildIndex', () => {
     expect(twice.weightOf({ text: 'acme', kind: 'word' })).toBe(1);
   });
 
-  it('weighs a word by how few payers have it, and a generic one next to nothing', () => {
+  it('weighs a word by how few payers have it, and a generic one almost zero', () => {
     const weights = (['aetna', 'bcbs', 'health'] as const).map((text) =>
       SAMPLE_INDEX.weightOf({ text, kind: text === 'health' ? 'generic' : 'word' }),
     );

@@ -18,11 +18,11 @@ describe('a typo index', () => {
     expect(corrections('vps')).toEqual([]);
   });
 
-  it('gives nothing for what is near to no word', () => {
+  it('finds nothing for a word without neighbours', () => {
     expect(corrections('zzzzqq')).toEqual([]);
   });
 
-  it('finds every word of five letters or more behind one wrong, missing, added or swapped letter', () => {
+  it('finds every word of five letters or more with one wrong, missing, added or swapped letter', () => {
     const longWord = fc.constantFrom(...WORDS.filter((word) => word.length >= 5));
     const edit = fc.constantFrom(
       (word: string, at: number) => word.slice(0, at) + word.slice(at + 1),

@@ -12,17 +12,17 @@ const distinctionFor = (text: string, directory: PayerDirectory = SAMPLE): Disti
   return distinctionOf(index, text, outcome.fits);
 };
 
-describe('what would settle an ambiguous name', () => {
+describe('the question that settles an ambiguous name', () => {
   it.each([
     ['BCBS', 'BCBS Texas'],
     [' Medicaid ', 'Medicaid Ohio'],
     ['I have BCBS', 'bcbs Texas'],
     ['mercy care', 'mercy care Arizona'],
-  ])('is the state where the payers differ by it: %j, such as %j', (text, example) => {
+  ])('asks for the state when the payers differ by it: %j, such as %j', (text, example) => {
     expect(distinctionFor(text)).toEqual({ by: 'state', example });
   });
 
-  it('is the line of business where the state distinguishes none', () => {
+  it('asks for the line of business when the state distinguishes none', () => {
     const payers = [
       payer('A1', 'Acme', { linesOfBusiness: ['commercial'], aliases: ['Apex'] }),
       payer('A2', 'Acme Dental', { linesOfBusiness: ['dental'], aliases: ['Apex', 'Apex Dental'] }),
@@ -36,7 +36,7 @@ describe('what would settle an ambiguous name', () => {
     });
   });
 
-  it('is the full name where they differ by nothing else', () => {
+  it('asks for the full name when they differ by nothing else', () => {
     const payers = [
       payer('A1', 'Acme Holding', { aliases: ['Apex'] }),
       payer('A2', 'Acme Mutual', { aliases: ['Apex'] }),
@@ -47,7 +47,7 @@ describe('what would settle an ambiguous name', () => {
     });
   });
 
-  it('has no example where not even the full name is sure', () => {
+  it('has no example when not even the full name is certain', () => {
     const payers = [payer('A1', 'Acme'), payer('A2', 'ACME')];
     expect(distinctionFor('acme', { payers, ambiguousBrands: [] })).toEqual({
       by: 'name',
@@ -55,7 +55,7 @@ describe('what would settle an ambiguous name', () => {
     });
   });
 
-  it('repeats no word that the catalog does not have', () => {
+  it('has no word that the catalog does not have', () => {
     const outcome = matchPayer(SAMPLE_INDEX, 'BCBS');
     const fits = outcome.kind === 'ambiguous' ? outcome.fits : [];
     expect(distinctionOf(SAMPLE_INDEX, 'BCBS Jonquil', fits)).toEqual({
@@ -64,7 +64,7 @@ describe('what would settle an ambiguous name', () => {
     });
   });
 
-  it('is always a name that is matched with one of the payers that fit', () => {
+  it('always proposes a name that matches one of the candidates', () => {
     const ambiguousBrands = [
       'BCBS',
       'Medicaid',

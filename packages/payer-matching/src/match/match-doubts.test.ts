@@ -1,6 +1,6 @@
 import { outcomeOf, payer } from '../testing';
 
-describe('a name that is nearly a payer’s', () => {
+describe("a name that is almost a payer's", () => {
   const payers = [
     payer('TXA', 'Medicaid Texas - Acute', { states: ['TX'], aliases: ['TMHP (Acute)'] }),
     payer('ENT', 'Entrust'),
@@ -16,7 +16,7 @@ describe('a name that is nearly a payer’s', () => {
     ['Meritus', 'a first letter that is missing'],
     ['CompSource', 'two letters that sound otherwise'],
     ['Division for the Blind', 'a slip of an alias'],
-  ])('is asked about: %j (%s)', (text) => {
+  ])('is ambiguous: %j (%s)', (text) => {
     const [kind, nearest] = outcomeOf(payers, text);
     expect(kind).not.toBe('matched');
     expect(nearest).toBeDefined();
@@ -28,7 +28,7 @@ describe('a name that is nearly a payer’s', () => {
     ['et na', 'AET'],
     ['Core Source', 'COR'],
     ['Coresorce', 'COR'],
-  ])('is taken for it by a slip of the finger or the ear: %j', (text, id) => {
+  ])('matches it in spite of a typing or hearing error: %j', (text, id) => {
     expect(outcomeOf(payers, text)).toEqual(['matched', id]);
   });
 });
@@ -57,20 +57,20 @@ describe('another kind of company', () => {
     expect(outcomeOf(payers, text)).toEqual(['matched', id]);
   });
 
-  it('stays a rival of the one that would be taken', () => {
+  it('remains a rival of the best match', () => {
     const rivals = [payer('K1', 'Key Benefit Services'), payer('K2', 'Key Health Solutions')];
     expect(outcomeOf(rivals, 'Key Healthcare')).toEqual(['ambiguous', 'K1', 'K2']);
   });
 });
 
 describe('a generic word', () => {
-  it('is no payer’s because one has it in its name', () => {
+  it("matches no payer just because it is in the payer's name", () => {
     expect(outcomeOf([payer('HPS', 'Health Payment Systems Incorporated')], 'payment plan')[0]).not.toBe(
       'matched',
     );
   });
 
-  it('is asked about where it is one payer’s alias and two are called so by themselves', () => {
+  it("is ambiguous when it is one payer's alias and two payers' own name", () => {
     const payers = [
       payer('T1', 'Trivia Salud (Commercial and Medicaid)'),
       payer('T2', 'Trivia Salud (Medicare Advantage)', { aliases: ['Trivia Health Corporation'] }),

@@ -15,12 +15,12 @@ describe('a catalog that lists no ambiguous brands', () => {
     expect(outcomeOf(payers, text)).toEqual(expected);
   });
 
-  it('takes no place that the brand does not serve', () => {
+  it('offers no place that the brand does not serve', () => {
     expect(outcomeOf(payers, 'bolt of maine')[0]).not.toBe('matched');
   });
 });
 
-describe('knowledge of the trade', () => {
+describe('domain knowledge', () => {
   const payers = [
     payer('AZM', 'Medicaid Arizona', { states: ['AZ'] }),
     payer('KYA', 'Anthem BlueCross BlueShield Kentucky', { states: ['KY'] }),
@@ -42,7 +42,7 @@ describe('knowledge of the trade', () => {
     expect(outcomeOf(payers, text)).toEqual(expected);
   });
 
-  it.each(['Cigna copay', 'Walmart', 'Humana Injury Lawyers PLLC'])('takes %j for no payer', (text) => {
+  it.each(['Cigna copay', 'Walmart', 'Humana Injury Lawyers PLLC'])('matches no payer for %j', (text) => {
     expect(outcomeOf(payers, text)[0]).toBe('not-found');
   });
 });
@@ -53,7 +53,7 @@ describe('a brand that another payer has as an alias', () => {
     payer('K2', 'Keystone Health Plan East'),
     payer('E1', 'Risk Services', { aliases: ['Keystone'], supportsEligibility: false }),
   ];
-  it('is asked about', () => {
+  it('is ambiguous', () => {
     expect(outcomeOf(payers, 'Keystone')).toEqual(['ambiguous', 'K1', 'K2']);
   });
 });
@@ -68,7 +68,7 @@ describe('another id of a payer', () => {
     ['590', ['not-found']],
     ['7777', ['matched', 'B2']],
     ['ACM', ['not-found']],
-  ])('finds it by %j only as it is written', (text, expected) => {
+  ])('finds it by %j only in exact spelling', (text, expected) => {
     expect(outcomeOf(payers, text)).toEqual(expected);
   });
 });
@@ -78,24 +78,24 @@ describe('a specialty', () => {
     payer('M1', 'Acme (Medical)', { aliases: ['Bolt'] }),
     payer('B1', 'Acme (Behavioral Health)', { aliases: ['Bolt'] }),
   ];
-  it('is meant only when the query mentions it', () => {
+  it('matters only when the query mentions it', () => {
     expect(outcomeOf(payers, 'bolt')).toEqual(['matched', 'M1']);
     expect(outcomeOf(payers, 'acme behavioral health')).toEqual(['matched', 'B1']);
   });
 });
 
-describe('a payer that cannot be asked', () => {
+describe('a payer without eligibility checks', () => {
   const prisons = (supportsEligibility: boolean): readonly Payer[] => [
     payer('S1', 'Bolt', { aliases: ['Cord Health, Inc'], supportsEligibility }),
   ];
-  it('is known by its names, and shown but never taken for a likeness to one', () => {
+  it('is found by its names, and listed but never matched by similarity', () => {
     expect(outcomeOf(prisons(false), 'Cord Health Inc')).toEqual(['matched', 'S1']);
     expect(outcomeOf(prisons(false), 'cord health of california')).toEqual(['not-found', 'S1']);
     expect(outcomeOf(prisons(true), 'cord health of california')).toEqual(['matched', 'S1']);
   });
 });
 
-describe('a programme in front of a name', () => {
+describe('a programme before a name', () => {
   const payers = [
     payer('HUM', 'Humana'),
     payer('KCL', 'Kansas City Life Benefits'),
@@ -117,7 +117,7 @@ describe('a programme in front of a name', () => {
   );
 });
 
-describe('an alias that has nothing of the payer’s name', () => {
+describe("an alias without a word of the payer's name", () => {
   const payers = [
     payer('HUM', 'Humana', { aliases: ['Prime'] }),
     payer('OPT', 'OptiMedHealth', { aliases: ['Opti'] }),
@@ -129,7 +129,7 @@ describe('an alias that has nothing of the payer’s name', () => {
 });
 
 describe('a remark in parentheses', () => {
-  it('that describes the business of the payer is no name', () => {
+  it('that describes the business of the payer is not a name', () => {
     expect(outcomeOf([payer('DEL', 'DeltaCare USA (Claims)')], 'Claims')[0]).not.toBe('matched');
   });
 });
@@ -155,13 +155,13 @@ describe('words around a name', () => {
   });
 });
 
-describe('two readings', () => {
-  it('are decided by the slip that fingers make most: letters swapped', () => {
+describe('two possible readings', () => {
+  it('are decided by the most frequent typing error, swapped letters', () => {
     const payers = [payer('CIG', 'Cigna'), payer('GUA', 'Ciga')];
     expect(outcomeOf(payers, 'Cinga')).toEqual(['matched', 'CIG']);
   });
 
-  it('are asked about where another payer that has the word goes by it alone', () => {
+  it('are ambiguous when another payer is known by that word alone', () => {
     const payers = [
       payer('E1', 'Emblema Plan'),
       payer('E2', 'HIP / Emblema Insurance Company', { aliases: ['Emblema'] }),
@@ -175,7 +175,7 @@ describe('initials', () => {
     payer('SFH', 'San Fermin Health Network'),
     payer('NEH', 'North Eastern Hill Glass Members'),
   ];
-  it('are asked about while they are few', () => {
+  it('are offered without a match while they have few letters', () => {
     expect(outcomeOf(payers, 'SFHN')).toEqual(['not-found', 'SFH']);
     expect(outcomeOf(payers, 'NEHGM')).toEqual(['matched', 'NEH']);
   });
@@ -192,7 +192,7 @@ describe('a brand in a state with a programme', () => {
       },
     ),
   );
-  it('is the payer there, unless it is known not to have that programme', () => {
+  it('is the payer there, unless that payer is known not to have the programme', () => {
     expect(outcomeOf(molinas, 'Molina Michigan Medicaid')).toEqual(['matched', 'MOLMI']);
     expect(outcomeOf(molinas, 'Molina Texas Medicaid')[0]).not.toBe('matched');
   });
@@ -203,13 +203,13 @@ describe('the brand of a Blue plan', () => {
     payer('HBC', 'Horizon Blue Cross and Blue Shield of New Jersey', { states: ['NJ'] }),
     payer('HNJ', 'Horizon New Jersey Health', { states: ['NJ'] }),
   ];
-  it('is the Blue plan’s where "Blue Cross" is next to it', () => {
+  it("is the Blue plan's next to the words Blue Cross", () => {
     expect(outcomeOf(payers, 'Horizon Blue Cross of New Jersey')).toEqual(['matched', 'HBC']);
   });
 });
 
-describe('a name without a word of its own', () => {
-  it('is found behind the product of its payer', () => {
+describe('a name without a distinctive word', () => {
+  it('is found after the product of its payer', () => {
     expect(outcomeOf([payer('MMO', 'Medical Mutual')], 'Medical Mutual SuperMed PPO')).toEqual([
       'matched',
       'MMO',

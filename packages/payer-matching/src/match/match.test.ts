@@ -49,7 +49,7 @@ describe('matchPayer', () => {
     ['Medicaid', ['ambiguous', 'brand', 'MDCDOH', 'MDCDTX']],
     ['BCBS of Pennsylvania', ['ambiguous', 'brand', '23045', '54771']],
     ['mercy care', ['ambiguous', 'same-name', 'MERCYAZ', 'MERCYWI']],
-  ])('asks where %j fits several payers equally', (text, expected) => {
+  ])('asks when %j fits several payers equally', (text, expected) => {
     expect(summary(text)).toEqual(expected);
   });
 
@@ -104,12 +104,12 @@ describe('matchPayer', () => {
     },
   );
 
-  it('does not take a bare word for a payer whose name has more', () => {
+  it('does not match a single word to a payer whose name has more', () => {
     expect(matchPayer(SAMPLE_INDEX, 'Apple').kind).toBe('not-found');
     expect(matchPayer(SAMPLE_INDEX, 'summit health').kind).not.toBe('matched');
   });
 
-  it('names what is nearest when nothing is close', () => {
+  it('names the nearest payers when none is close', () => {
     expect(summary('Aetna Church of Dallas')).toEqual(['not-found', 'nothing-close', '60054', 'AETNADENTAL']);
   });
 });
@@ -129,7 +129,7 @@ describe('matchPayer between twins', () => {
     },
   );
 
-  it('asks between two that can be asked, in any order of storage', () => {
+  it('asks between two payers with eligibility, in any order of storage', () => {
     const twins = [payer('B2', 'Acme', unsupported), payer('C3', 'Acme'), payer('A1', 'Acme')];
     const outcomes = [twins, [...twins].reverse()].map((payers) =>
       matchPayer(buildIndex({ payers, ambiguousBrands: [] }), 'acme'),
@@ -141,7 +141,7 @@ describe('matchPayer between twins', () => {
     });
   });
 
-  it('prefers the payer whose own name it is over one with that alias', () => {
+  it('prefers the payer with that name over one with that alias', () => {
     const payers = [payer('A1', 'Acme Holding', { aliases: ['Acme'] }), payer('B2', 'Acme')];
     expect(matchPayer(buildIndex({ payers, ambiguousBrands: [] }), 'ACME')).toMatchObject({
       payer: { id: 'B2' },
@@ -174,7 +174,7 @@ describe('searchPayers', () => {
     ['cegna', ['62308']],
     ['60054', ['60054']],
     ['mdcdtx', ['MDCDTX']],
-  ])('begins with what was most likely meant by the unfinished %j', (text, expected) => {
+  ])('begins with the most likely meaning of the unfinished %j', (text, expected) => {
     expect(idsFor(text).slice(0, expected.length)).toEqual(expected);
   });
 
@@ -185,7 +185,7 @@ describe('searchPayers', () => {
     },
   );
 
-  it('gives scores of 0 to 100, best first, one a payer, at most as many as asked for', () => {
+  it('gives scores of 0 to 100, best first, one per payer, at most as many as requested', () => {
     const candidates = searchPayers(SAMPLE_INDEX, 'blue', 2);
     expect(candidates).toHaveLength(2);
     const all = searchPayers(SAMPLE_INDEX, 'a', 50);

@@ -3,11 +3,11 @@ import { byScore, type Candidate } from '../payer';
 import { payer } from '../testing';
 import { bestOfEach, decideAmong, shortlist } from './outcome';
 
-describe('settle', () => {
+describe('decideAmong', () => {
   const [a, b] = [payer('A1', 'Acme'), payer('B2', 'Acme')];
   const silent = payer('A0', 'Acme', { supportsEligibility: false });
 
-  it('leaves it to the next layer when no payer fits', () => {
+  it('is left to the next layer when no payer fits', () => {
     expect(decideAmong([], 100, 'name')).toBeUndefined();
   });
 
@@ -20,15 +20,15 @@ describe('settle', () => {
     });
   });
 
-  it('matches a payer that cannot be asked when there is no other', () => {
+  it('matches a payer without eligibility when there is no other', () => {
     expect(decideAmong([silent], 100, 'name')).toMatchObject({ kind: 'matched', payer: silent });
   });
 
-  it('prefers the one that can be asked', () => {
+  it('prefers the payer with eligibility', () => {
     expect(decideAmong([silent, b], 100, 'name')).toMatchObject({ kind: 'matched', payer: b });
   });
 
-  it('offers all of several, in the order of their ids', () => {
+  it('offers all of several payers, in the order of their ids', () => {
     const many = ['F', 'E', 'D', 'C', 'B', 'A'].map((id) => payer(id, 'Acme'));
     expect(decideAmong([b, a], 100, 'name')).toMatchObject({
       kind: 'ambiguous',
@@ -50,7 +50,7 @@ const candidates = fc.array(
 );
 
 describe('a shortlist', () => {
-  it('holds what sorting everything would put first, one a payer', () => {
+  it('holds the best ones of a complete sort, one per payer', () => {
     fc.assert(
       fc.property(candidates, fc.integer({ min: 1, max: 6 }), (all, limit) => {
         const bests = PAYERS.flatMap((one): Candidate[] => {

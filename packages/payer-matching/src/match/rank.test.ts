@@ -23,12 +23,12 @@ describe('the order of payers', () => {
     payer('PREFIX', 'Crestwood Mutual'),
   ];
 
-  it('orders own names that begin with the words, those with the words, aliases, then likeness, each by size', () => {
+  it('puts own names that begin with the words first, then those with the words, aliases, likeness, each by size', () => {
     const order = ['LARGE', 'CAMEL', 'OWN', 'DEAF', 'WITHIN', 'PREFIX', 'ALIAS'];
     expect(rankedOf(crest, 'Crest').slice(0, order.length)).toEqual(order);
   });
 
-  it('is that of the match, which counts those that it does not list', () => {
+  it('is that of the match, which also counts payers that it does not list', () => {
     const outcome = matchPayer(buildIndex({ payers: crest, ambiguousBrands: [] }), 'Crest');
     if (outcome.kind !== 'ambiguous') throw new Error(outcome.kind);
     expect(idsOf(outcome.candidates)).toEqual(['LARGE', 'CAMEL', 'OWN', 'DEAF', 'WITHIN']);
@@ -36,7 +36,7 @@ describe('the order of payers', () => {
     expect(rankedOf(crest, 'Crest', 5)).toEqual(idsOf(outcome.candidates));
   });
 
-  it('is by name where the members of a family have no rank', () => {
+  it('is by name when the members of a family have no rank', () => {
     const states = ['Ohio', 'Texas', 'Iowa', 'Utah', 'Maine', 'Georgia'];
     const family = states.map((state, at) => payer(`F${String(9 - at)}`, `Acme Dental of ${state}`));
     const outcome = matchPayer(buildIndex({ payers: family, ambiguousBrands: [] }), 'Acme Dental');
@@ -97,7 +97,7 @@ describe('for any text', () => {
     );
   });
 
-  it('a longer list only goes on', () => {
+  it('a longer list only adds payers at its end', () => {
     fc.assert(
       fc.property(typed, fc.integer({ min: 1, max: 50 }), (text, limit) => {
         const [short, long] = [limit, 50].map((most) => idsOf(searchPayers(SAMPLE_INDEX, text, most)));
@@ -106,7 +106,7 @@ describe('for any text', () => {
     );
   });
 
-  it('as many payers fit as are offered, or more, and each one that is offered fits', () => {
+  it('as many payers fit as are offered, or more, and each offered one fits', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const outcome = matchPayer(SAMPLE_INDEX, text);
@@ -121,7 +121,7 @@ describe('for any text', () => {
     );
   });
 
-  it('scores never rise along the list, and each payer is matched on one of its own names or ids', () => {
+  it('scores never rise along the list, and each payer matches on one of its own names or ids', () => {
     fc.assert(
       fc.property(typed, (text) => {
         if (text.trim() === '') return;

@@ -14,33 +14,33 @@ const scoreOf = (text: string, id: string): number =>
   scored(text).find((candidate) => candidate.payer.id === id)?.score ?? 0;
 
 describe('a score', () => {
-  it('is 100 for the very name and never more', () => {
+  it('is 100 for the exact name, and never more', () => {
     expect(scoreOf('Aetna Dental', 'AETNADENTAL')).toBeCloseTo(100);
     expect(scored('Aetna Dental').every(({ score }) => score <= 100.001)).toBe(true);
   });
 
-  it('falls with every word that the payer does not have', () => {
+  it('decreases with every word that the payer does not have', () => {
     const scores = ['aetna', 'aetna church', 'aetna church dallas'].map((text) => scoreOf(text, '60054'));
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     expect(new Set(scores).size).toBe(3);
   });
 
-  it('hardly falls with an insignificant word', () => {
+  it('hardly decreases with an insignificant word', () => {
     expect(scoreOf('aetna insurance', '60054')).toBeGreaterThan(scoreOf('aetna church', '60054') + 10);
   });
 
-  it('sees through a typo, and through a word torn in two', () => {
+  it('tolerates a typing error and a split word', () => {
     expect(scoreOf('cegna', '62308')).toBeGreaterThan(ACCEPT_SCORE);
     expect(scoreOf('ci gna', '62308')).toBe(0);
     expect(scoreOf('united health kare', '87726')).toBeGreaterThan(0);
     expect(scoreOf('silver sum mit', 'SILVER')).toBeGreaterThan(ACCEPT_SCORE);
   });
 
-  it('neither gains nor loses by a state at a nationwide payer', () => {
+  it('does not change with a state at a nationwide payer', () => {
     expect(scoreOf('aetna dental texas', 'AETNADENTAL')).toBeGreaterThan(ACCEPT_SCORE);
   });
 
-  it('of a payer of another state or line of business is below what is ever accepted', () => {
+  it('of a payer of another state or line of business is below the limit of acceptance', () => {
     expect(100 * UNFIT_FACTOR).toBeLessThan(ACCEPT_SCORE);
     expect(scoreOf('Florida Blue Texas', '00590')).toBeLessThanOrEqual(100 * UNFIT_FACTOR);
     expect(scoreOf('Cigna dental', '62308')).toBeLessThanOrEqual(100 * UNFIT_FACTOR);

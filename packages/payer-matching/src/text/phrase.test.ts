@@ -28,7 +28,7 @@ describe('normalise', () => {
   it.each([
     ['you see aetna', ['you', 'see', 'aetna']],
     ['El Paso Health', ['el', 'paso', 'health']],
-  ])('takes words that sound like letters for words in %j', (text, expected) => {
+  ])('reads words that sound like letters as letters in %j', (text, expected) => {
     expect(texts(text)).toEqual(expected);
   });
 
@@ -47,7 +47,7 @@ describe('normalise', () => {
     expect(texts(text)).toEqual(expected);
   });
 
-  it('knows what each word may do', () => {
+  it('knows the possible roles of each word', () => {
     expect(kinds('Molina community Medicaid Texas health plan PPO unknown')).toEqual([
       'word',
       'weak',
@@ -59,14 +59,14 @@ describe('normalise', () => {
     ]);
   });
 
-  it('makes equal keys of names that differ in spacing, in order, or in words that do not distinguish payers', () => {
+  it('makes equal keys of names that differ in spacing, order, or words that do not distinguish payers', () => {
     expect(normalise('Well Care').written).toBe(normalise('WellCare').written);
     expect(normalise('bcbstx').folded).toBe(normalise('Blue Cross Blue Shield of Texas').folded);
     expect(normalise('texas molina').bagKey).toBe(normalise('Molina Texas').bagKey);
     expect(normalise('Aetna Insurance PPO').coreKey).toBe(normalise('aetna').coreKey);
   });
 
-  it.each(['', '   ', '?!', 'of the'])('makes nothing of %j', (text) => {
+  it.each(['', '   ', '?!', 'of the'])('makes an empty phrase of %j', (text) => {
     expect(normalise(text)).toEqual({
       words: [],
       tokens: [],
@@ -79,7 +79,7 @@ describe('normalise', () => {
 });
 
 describe('asName', () => {
-  it('keeps as a word what is the name of a product elsewhere', () => {
+  it('keeps as a word what is a product name elsewhere', () => {
     const phrase = normalise('Silver Summit');
     expect([hasPlan(phrase), phrase.coreKey]).toEqual([true, 'summit']);
     expect([hasPlan(asName(phrase)), asName(phrase).coreKey]).toEqual([false, 'silver summit']);

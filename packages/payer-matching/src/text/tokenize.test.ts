@@ -6,8 +6,8 @@ const LENGTH = 120;
 /** A letter for a whole phrase of 18: what Unicode's compatibility forms stretch most. */
 const SALLA = '\ufdfa';
 
-describe('a name that Unicode stretches', () => {
-  it('is compared in at most 400 characters', () => {
+describe('a name that Unicode expands', () => {
+  it('is compared by at most 400 characters', () => {
     const stretched = fc.constantFrom(SALLA, '\ufdfb', '\u3316', '\u1fb7');
     const letter = fc.oneof(
       { weight: 4, arbitrary: stretched },

@@ -12,7 +12,7 @@ const rotated = (secrets: Secrets, name: RotatedName, id = 'b'): Secrets =>
   withNew(secrets, name, { id, secret: `${id}-secret`, nowMs: NOW_MS });
 
 describe('the secrets of an embedded installation', () => {
-  it('keep everything of before when one is rotated, twice too', () => {
+  it('keep all earlier ones when one is rotated, even twice', () => {
     const once = rotated(FIRST, 'api-key-pepper');
     expect(once).toEqual({ ...FIRST, API_KEY_PEPPERS: 'b:b-secret' });
     expect(rotated(once, 'api-key-pepper', 'c')).toEqual({
@@ -22,7 +22,7 @@ describe('the secrets of an embedded installation', () => {
     expect([hasOlder(FIRST, 'api-key-pepper'), hasOlder(once, 'api-key-pepper')]).toEqual([false, true]);
   });
 
-  it('have the newest alone once the older ones are dropped, and never none', () => {
+  it('have the newest alone once the older ones are dropped, and are never empty', () => {
     const twice = rotated(rotated(FIRST, 'answer-key'), 'answer-key', 'c');
     const dropped = withoutOlder(twice, 'answer-key', '1');
     const { ANSWER_KEY: _first, ...others } = FIRST;

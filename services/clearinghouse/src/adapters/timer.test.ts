@@ -15,7 +15,7 @@ describe('a task with a budget', () => {
     expect(await aborted).toBe('aborted');
   });
 
-  it('gives what it comes to, and leaves no timer behind', async () => {
+  it('returns the result of the task, and leaves no timer behind', async () => {
     jest.useFakeTimers();
     expect(await withDeadline(1_000, () => Promise.resolve('done'))).toBe('done');
     await expect(withDeadline(1_000, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -23,7 +23,7 @@ describe('a task with a budget', () => {
     jest.useRealTimers();
   });
 
-  it('has a signal of its own: one that runs out of time aborts no other', async () => {
+  it('has a signal of its own: a task that runs out of time aborts no other', async () => {
     const signals: AbortSignal[] = [];
     let end = (): void => undefined;
     const hangs = (signal: AbortSignal): Promise<void> =>

@@ -76,7 +76,7 @@ const refusing = (dependencies: CheckDependencies): CheckDependencies => ({
   guard: { run: () => Promise.resolve({ kind: 'refused', reason: 'circuit-open' }) },
 });
 
-describe('what a check comes to', () => {
+describe('the result of a check', () => {
   it('is what the payer answered, with one log line without patient data', async () => {
     const { dependencies, evidence, lines } = scene(ACTIVE_REPLY);
     const result = await checkEligibility(dependencies, INQUIRY, undefined);
@@ -99,7 +99,7 @@ describe('what a check comes to', () => {
     expect(lines.join('')).not.toMatch(/marker|1984/i);
   });
 
-  it('has the trace that was sent where the clearinghouse gave none, and our own where nothing was sent', async () => {
+  it('has the trace that was sent when the clearinghouse gave none, and our own when nothing was sent', async () => {
     const { dependencies } = scene({ kind: 'timed-out' });
     const trace = async (given: CheckDependencies) =>
       (await checkEligibility(given, INQUIRY, undefined)).traceId;
@@ -107,7 +107,7 @@ describe('what a check comes to', () => {
     expect(await trace(refusing(dependencies))).toBe(traceOf(INQUIRY));
   });
 
-  it('is not-called when the guard refuses, and the line says why', async () => {
+  it('is not-called when the guard refuses, and the log line has the reason', async () => {
     const { dependencies, signals, lines } = scene(ACTIVE_REPLY);
     const result = await checkEligibility(refusing(dependencies), INQUIRY, undefined);
     expect(result).toMatchObject({ outcome: 'not-called', upstreamStatusCode: 503 });
@@ -130,7 +130,7 @@ describe('what a check comes to', () => {
     });
   });
 
-  it('raises an alarm when our format is refused, with what refused it, and does not blame the payer', async () => {
+  it('raises an alarm when our format is refused, with the reason, and does not count against the payer', async () => {
     const { dependencies, evidence, lines } = scene(FORMAT_REFUSED);
     const result = await checkEligibility(dependencies, INQUIRY, undefined);
     expect(result).toMatchObject({ outcome: 'format-refused', upstreamStatusCode: 502, traceId: SENT_TRACE });
@@ -147,7 +147,7 @@ describe('what a check comes to', () => {
     ]);
   });
 
-  it('raises the alarm, too, when another route answers in place of the one that refused', async () => {
+  it('also raises the alarm when another route answers after a refusal', async () => {
     const { dependencies, lines } = scene(FORMAT_REFUSED, { south: () => Promise.resolve(ACTIVE_REPLY) });
     const routes = ['default', 'south'].map((connector) => ({ connector, payerId: '1' }));
     const result = await checkEligibility(
@@ -162,14 +162,14 @@ describe('what a check comes to', () => {
     ]);
   });
 
-  it('lists the reject codes and does not blame the payer for a wrong member id', async () => {
+  it('lists the reject codes, and a wrong member id does not count against the payer', async () => {
     const { dependencies, evidence, lines } = scene(rejectedWith(['75']));
     expect(await checkEligibility(dependencies, INQUIRY, undefined)).toMatchObject({ outcome: 'rejected' });
     expect(evidence).toEqual(['success']);
     expect(JSON.parse(lines.join(''))).toMatchObject({ rejectCodes: ['75'], upstreamStatus: 404 });
   });
 
-  it('judges a plan by the day it is in the United States', async () => {
+  it('judges a plan by the current day in the United States', async () => {
     const plan = line('1', { dates: [{ qualifier: '347', from: '2025-12-31', to: '2025-12-31' }] });
     const { dependencies } = scene(answered([plan]));
     const onNewYearsEve = { ...dependencies, clock: fakeClock(Date.UTC(2026, 0, 1, 3)) };
@@ -203,7 +203,7 @@ describe('the deadline of a check', () => {
     expect([...signals, ...budgets]).toEqual([]);
   });
 
-  it('ends one call and leaves its siblings alone', async () => {
+  it('ends one call and does not affect its siblings', async () => {
     const { dependencies, signals, abort } = scene();
     const [first, second] = [1, 2].map(() => checkEligibility(dependencies, INQUIRY, undefined));
     abort(0);

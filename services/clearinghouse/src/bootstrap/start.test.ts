@@ -26,7 +26,7 @@ describe('the clearinghouse service', () => {
     expect(lines.join('')).not.toContain('a-secret-key');
   });
 
-  it('starts without a clearinghouse, and finds it as soon as it is there', async () => {
+  it('starts while the clearinghouse is down, and uses it as soon as it is up', async () => {
     const { url, server } = await startUpstream(() => Promise.resolve(ACTIVE));
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
@@ -36,7 +36,7 @@ describe('the clearinghouse service', () => {
     expect(await check()).toMatchObject({ outcome: Outcome.ACTIVE });
   });
 
-  it('goes to the next route, under the id the payer has there, when the payer is down on the first', async () => {
+  it("asks the next route, with the payer's id there, when the payer is down on the first", async () => {
     const first = await startUpstream(() => Promise.resolve({ errors: [{ code: '42' }] }));
     const bodies: string[] = [];
     const second = await startUpstream(() => Promise.resolve(ACTIVE), bodies);
@@ -47,7 +47,7 @@ describe('the clearinghouse service', () => {
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ connector: 'fallback', upstreamAttempts: 2 });
   });
 
-  it('goes to the next route when the first is not there', async () => {
+  it('asks the next route when the first is unreachable', async () => {
     const first = await startUpstream(() => Promise.resolve(ACTIVE));
     await new Promise((resolve) => first.server.close(resolve));
     const second = await startUpstream(() => Promise.resolve(ACTIVE));
@@ -67,7 +67,7 @@ describe('the clearinghouse service', () => {
     expect(second.received).toHaveLength(0);
   });
 
-  it('sends a payer in trouble no more than 1.1 attempts a check, whatever it is asked', async () => {
+  it('makes at most 1.1 attempts per check at a failing payer, whatever the checks', async () => {
     const down = { errors: [{ code: '42', followupAction: 'Resubmission Allowed' }] };
     const { url, received } = await startUpstream(() => Promise.resolve(down));
     const { check } = await startService({ url });
@@ -82,7 +82,7 @@ describe('the clearinghouse service', () => {
     expect(await check()).toMatchObject({ outcome: Outcome.NO_ANSWER, upstreamStatusCode: 504 });
   });
 
-  it('holds no more calls to a payer than configured, and opens its circuit for as long as configured', async () => {
+  it('makes no more concurrent calls to a payer than configured, and opens its circuit for the configured time', async () => {
     const answers: ((body: object) => void)[] = [];
     const { url } = await startUpstream((nth) =>
       nth === 1
@@ -105,13 +105,13 @@ describe('the clearinghouse service', () => {
   it.each([
     [false, Outcome.REJECTED],
     [true, Outcome.ACCOUNT_REFUSED],
-  ])('takes AAA 79 for a matter of our account: %s', async (treat79AsAccount, outcome) => {
+  ])('treats AAA 79 as a problem of our account: %s', async (treat79AsAccount, outcome) => {
     const { url } = await startUpstream(() => Promise.resolve(REJECTED_79));
     const { check } = await startService({ url, treat79AsAccount });
     expect(await check()).toMatchObject({ outcome, rejectCodes: ['79'] });
   });
 
-  it('finishes a check that is under way when it is stopped, and takes no new one', async () => {
+  it('finishes a running check when it is stopped, and accepts no new one', async () => {
     const answers: ((body: object) => void)[] = [];
     const { url } = await startUpstream(() => new Promise((resolve) => answers.push(resolve)));
     const { running, check } = await startService({ url });

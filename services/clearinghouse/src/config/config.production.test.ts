@@ -9,7 +9,7 @@ const REQUIRED = {
   CLEARINGHOUSE_API_KEY: 'a-secret-key',
 };
 
-describe('the configuration, for patients', () => {
+describe('the configuration for real patients', () => {
   it('takes the certificate and the authority of a JSON clearinghouse', () => {
     const dir = mkdtempSync(join(tmpdir(), 'eligibility-json-tls-'));
     const { cert, key } = selfSigned('clinics');
@@ -57,7 +57,7 @@ describe('the configuration, for patients', () => {
       },
     );
 
-    it('starts on https and mutual TLS, and on this machine without', () => {
+    it('starts with https and mutual TLS, and on the same machine without', () => {
       expect(readConfig(SAFE).allowed).toEqual([]);
       const local = { CLEARINGHOUSE_URL: 'http://127.0.0.1:8090/v3', GRPC_ADDRESS: '127.0.0.1:50053' };
       expect(readConfig({ ...REQUIRED, NODE_ENV: 'production', ...local }).allowed).toEqual([]);

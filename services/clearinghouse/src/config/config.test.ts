@@ -71,7 +71,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads every connector that is listed, each from variables of its own', () => {
+  it('reads every listed connector from its own variables', () => {
     const { connectors } = readConfig({
       ...REQUIRED,
       CLEARINGHOUSE_CONNECTORS: 'north, far-south',
@@ -92,7 +92,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('names the variable of the connector that it belongs to, and shows no secret', () => {
+  it('names the variable of the wrong connector setting, and shows no secret', () => {
     const message = refusalOf({
       ...REQUIRED,
       CLEARINGHOUSE_CONNECTORS: 'north',
@@ -185,7 +185,7 @@ describe('the configuration', () => {
       });
     });
 
-    it('takes a certificate in place of the login, and reads its files', () => {
+    it('accepts a certificate instead of the login, and reads its files', () => {
       expect(
         readConfig({ ...CORE, ...files, CLEARINGHOUSE_FORMAT: 'core-mime' }).connectors[0].settings,
       ).toMatchObject({

@@ -39,7 +39,7 @@ async function ask(format: (typeof FORMATS)[number], address: string): Promise<U
   }
 }
 
-describe.each(FORMATS)('an upstream that means harm, asked in %s', (format) => {
+describe.each(FORMATS)('a hostile upstream, asked in %s', (format) => {
   let mode: Mode[1];
   let upstream: FakeClearinghouse;
   let elsewhere: FakeClearinghouse;
@@ -66,12 +66,12 @@ describe.each(FORMATS)('an upstream that means harm, asked in %s', (format) => {
     return reply;
   }
 
-  it.each(MODES)('is no answer when it sends %s', async (_name, answer) => {
+  it.each(MODES)('has no accepted answer when it sends %s', async (_name, answer) => {
     mode = answer;
     await expectHarmless(ask(format, upstream.address));
   });
 
-  it.each(RAW_MODES)('is no answer when it sends %s', async (_name, bytes) => {
+  it.each(RAW_MODES)('has no accepted answer when it sends %s', async (_name, bytes) => {
     const server = createTcpServer((socket) => {
       socket.once('data', () => socket.end(bytes));
     });
@@ -80,7 +80,7 @@ describe.each(FORMATS)('an upstream that means harm, asked in %s', (format) => {
     await stop();
   });
 
-  it('makes us ask no other server and read no file', async () => {
+  it('cannot make us ask another server or read a file', async () => {
     const url = `http://${elsewhere.address}/stolen`;
     const modes = [...redirects(url), ...externals(url)];
     expect(modes).toHaveLength(12);
@@ -92,7 +92,7 @@ describe.each(FORMATS)('an upstream that means harm, asked in %s', (format) => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('takes no time beyond that of the attempt when its body drips', async () => {
+  it('takes no more time than its attempt when its body drips', async () => {
     mode = (response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write(' '), 5);

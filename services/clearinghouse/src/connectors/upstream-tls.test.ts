@@ -50,8 +50,8 @@ async function ask(format: (typeof FORMATS)[number], served: ServerOptions, ca: 
   return { reply, requests };
 }
 
-describe.each(FORMATS)('a patient, to a clearinghouse that speaks %s over TLS', (format) => {
-  it('is sent where the certificate is in order', async () => {
+describe.each(FORMATS)('an inquiry to a clearinghouse that speaks %s over TLS', (format) => {
+  it('is sent when the certificate is valid', async () => {
     const { reply, requests } = await ask(format, known, known.cert);
     expect([reply.kind, requests]).toEqual(['unreadable', 1]);
   });
@@ -61,7 +61,7 @@ describe.each(FORMATS)('a patient, to a clearinghouse that speaks %s over TLS', 
     ['is for another name', misnamed, misnamed.cert],
     ['has expired', expired, expired.cert],
     ['comes with TLS 1.1', { ...known, ...TLS_11 }, known.cert],
-  ])('is never sent where the certificate %s', async (_what, served, ca) => {
+  ])('is never sent when the certificate %s', async (_what, served, ca) => {
     expect(await ask(format, served, ca)).toEqual({ reply: { kind: 'never-sent' }, requests: 0 });
   });
 });

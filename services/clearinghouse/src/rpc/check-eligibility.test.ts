@@ -115,7 +115,7 @@ describe('the clearinghouse service over gRPC', () => {
     expect(await check(payer)).toMatchObject({ outcome, upstreamStatusCode });
   });
 
-  it('sends zero as zero and leaves out what is not stated', async () => {
+  it('sends zero as zero and omits what is not stated', async () => {
     const { summary, errorMessage } = (await check('zeroes')) ?? {};
     expect(summary).toMatchObject({
       coverageActive: true,
@@ -146,7 +146,7 @@ describe('the clearinghouse service over gRPC', () => {
     expect(asked).toBe(before);
   });
 
-  it('runs checks in parallel up to the limit of the payer, without taking places of other payers', async () => {
+  it('runs checks in parallel up to the limit of the payer, and takes no places of other payers', async () => {
     const held = Array.from({ length: MAX_IN_FLIGHT }, () => check('held'));
     await eventually(() => release.length === MAX_IN_FLIGHT);
     expect(await check('held')).toMatchObject({ outcome: Outcome.NOT_CALLED, upstreamStatusCode: 503 });
@@ -165,20 +165,20 @@ describe('the clearinghouse service over gRPC', () => {
     expect(asked).toBe(before);
   });
 
-  it('refuses a wrong request by naming the field', async () => {
+  it('refuses a wrong request and names the field', async () => {
     const thrown = await refusal(send({ ...INQUIRY, provider: { ...INQUIRY.provider, npi: '12' } }));
     expect(isAppError(thrown, 'validation-failed') && thrown.options.detail).toBe(
       'missing or not valid: provider.npi',
     );
   });
 
-  it('answers internal, without inner text, when a connector breaks its word', async () => {
+  it('answers internal, without inner text, when a connector throws', async () => {
     const thrown = await refusal(check('faulty'));
     expect(isAppError(thrown, 'internal') && thrown.options.detail).toBeFalsy();
     expect(isAppError(thrown, 'internal')).toBe(true);
   });
 
-  it('has written nothing of the patient into its log', () => {
+  it('has no patient data in its log', () => {
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.join('')).not.toMatch(/marker|1984/i);
   });

@@ -72,7 +72,7 @@ describe('the circuit administration over gRPC', () => {
       budget(),
     );
 
-  it('lists circuits, zero as zero and what is not known absent', async () => {
+  it('lists circuits, zero as zero and unknown values absent', async () => {
     const { circuits } = await list();
     expect(circuits).toMatchObject([
       { target: PAYER, state: CircuitState.HALF_OPEN, reason: '', failureRate: 0, callsLastHour: 9 },
@@ -81,7 +81,7 @@ describe('the circuit administration over gRPC', () => {
     expect(circuits[0]?.lastFailures).toEqual(VIEW.lastFailures);
   });
 
-  it('lists an override as it was answered, and no more once it is set to auto', async () => {
+  it('lists an override as it was answered, and no longer once it is set to auto', async () => {
     const untilMs = clock.now() + 60_000;
     const given = await override({ untilMs });
     expect(given.override).toEqual({

@@ -26,7 +26,7 @@ const withSubscriber = (subscriber: object): CheckEligibilityRequest => ({
   subscriber: { ...INQUIRY.subscriber, ...subscriber },
 });
 
-describe('an inquiry off the wire', () => {
+describe('an inquiry from the wire', () => {
   it('is read field by field', () => {
     const practitioner = { firstName: 'Ann', lastName: 'Ray' };
     const callerAddresses = ['198.51.100.7', '2001:db8::7'];
@@ -38,27 +38,27 @@ describe('an inquiry off the wire', () => {
     ).toBeUndefined();
   });
 
-  it('takes the ids that clearinghouses list, a space within included', () => {
+  it('accepts the ids that clearinghouses list, also with a space', () => {
     expect(refusalOf(withPayer({ payerId: 'FHC &AFFILIATES', tradingPartnerId: '1' }))).toBeUndefined();
   });
 
-  it('has its member id in upper case, whichever connector will write it', () => {
+  it('has its member id in upper case, whichever connector writes it', () => {
     expect(inquiryFromProto(withSubscriber({ memberId: 'Aetna9wcSu-b 1' })).subscriber.memberId).toBe(
       'AETNA9WCSU-B 1',
     );
   });
 
-  it('counts for a workspace of its own when an older gateway names none, with the share of any other', () => {
+  it('counts as its own workspace when an older gateway names none, with the default share', () => {
     const older = { ...INQUIRY, workspaceId: '', workspaceShareWeight: 0 };
     expect(inquiryFromProto(older)).toMatchObject({ workspaceId: '', workspaceShareWeight: 10 });
   });
 
-  it('takes no workspace id that is none, and no share above the highest', () => {
+  it('accepts no malformed workspace id, and no share above the highest', () => {
     const wrong = { ...INQUIRY, workspaceId: 'two words', workspaceShareWeight: 101 };
     expect(refusalOf(wrong)).toBe('missing or not valid: workspace_id, workspace_share_weight');
   });
 
-  it('takes the names that people have', () => {
+  it('accepts real names of people', () => {
     expect(
       refusalOf(withSubscriber({ firstName: 'Zoë-Anne', lastName: "O'Brien Núñez Jr." })),
     ).toBeUndefined();
@@ -103,7 +103,7 @@ describe('an inquiry off the wire', () => {
     );
   });
 
-  it('is refused with every wrong field named and none quoted', () => {
+  it('is refused with every wrong field named and no value quoted', () => {
     const refusal = refusalOf({
       ...withSubscriber({ memberId: '~SECRET~', lastName: 'SECRET\n' }),
       checkId: 'SECRET',

@@ -64,7 +64,7 @@ describe('parseFixture', () => {
     expect(problemsOf(raw)).toEqual([expect.stringMatching(new RegExp(`^${field} must be `))]);
   });
 
-  it.each([[null], ['text'], [[]], [{}]])('tells everything that is missing in %j', (raw) => {
+  it.each([[null], ['text'], [[]], [{}]])('names everything that is missing in %j', (raw) => {
     expect(problemsOf(raw)).toHaveLength(15);
   });
 });

@@ -54,7 +54,7 @@ describe('the mock fixtures service over gRPC', () => {
     expect(result?.errorMessage).toBeUndefined();
   });
 
-  it('answers an upstream error as a result and leaves out what is not stated', async () => {
+  it('answers an upstream error as a result, and omits what is not stated', async () => {
     const { result } = await getMockResult('42-payer-unable-to-respond');
     expect(result).toMatchObject({
       outcome: Outcome.UNAVAILABLE,
@@ -78,7 +78,7 @@ describe('the mock fixtures service over gRPC', () => {
     expect(isAppError(refusal, 'not-found')).toBe(true);
   });
 
-  it('leaves one debug line a request, tagged mock and without the slug', async () => {
+  it('logs one debug line per request, tagged mock and without the slug', async () => {
     await getMockResult('dental');
     await getMockResult('someone@example.org').catch(() => undefined);
     expect(logged()).toEqual([

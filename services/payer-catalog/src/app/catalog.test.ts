@@ -14,7 +14,7 @@ const ACME: LayerChange = {
 };
 
 describe('a catalog', () => {
-  it('answers from what is stored, and says which version answered', async () => {
+  it('answers from the store, and says which version answered', async () => {
     const catalog = await openCatalog(await seededStore(SAMPLE));
     expect(matchPayer(catalog, 'aetna')).toMatchObject({
       outcome: { kind: 'matched', payer: { id: '60054' } },
@@ -23,7 +23,7 @@ describe('a catalog', () => {
     expect(searchPayers(catalog, 'aetna', 1)).toMatchObject([{ payer: { id: '60054' } }]);
   });
 
-  it('answers from a changed store once it is refreshed, and keeps a snapshot that was taken before', async () => {
+  it('answers from a changed store once it is refreshed, and keeps an earlier snapshot unchanged', async () => {
     const store = inMemoryStore();
     const catalog = await openCatalog(store);
     const before = catalog.now();
@@ -34,7 +34,7 @@ describe('a catalog', () => {
     expect(payerWithId(before.index, 'A1')).toBeUndefined();
   });
 
-  it('lets others have a turn many times while a large index is built', async () => {
+  it('yields to other work many times while a large index is built', async () => {
     const payers = Array.from({ length: 1_000 }, (_, at) =>
       payer(`P${String(at)}`, `Payer number ${String(at)}`),
     );
@@ -46,7 +46,7 @@ describe('a catalog', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('loads nothing while the version stays the same', async () => {
+  it('loads nothing while the version is the same', async () => {
     const store = await seededStore(SAMPLE);
     let loads = 0;
     const catalog = await openCatalog({ ...store, load: () => ((loads += 1), store.load()) });
@@ -65,7 +65,7 @@ describe('a catalog', () => {
     await early;
   });
 
-  it('keeps answering when the store fails, and shows a change that was stored meanwhile once the store is back', async () => {
+  it('keeps answering when the store fails, and shows a change made meanwhile once the store is back', async () => {
     const store = await seededStore(SAMPLE);
     let isDown = false;
     const catalog = await openCatalog({

@@ -93,7 +93,7 @@ export function payerStoreContract(
       expect(await store.hasSeen('seed', 'c1')).toBe(false);
     });
 
-    it('gives back every field of a list, payers by id and ambiguous brands in their order', async () => {
+    it('returns every field of a list, payers by id and ambiguous brands in their order', async () => {
       expect(await store.commit(0, taking(SEED))).toBe(true);
       const stored = {
         source: 'seed',
@@ -106,7 +106,7 @@ export function payerStoreContract(
       expect(await store.version()).toBe(1);
     });
 
-    it('takes a list without payers, as of an installation without a seed', async () => {
+    it('accepts a list without payers, as in an installation without a seed', async () => {
       expect(await store.commit(0, taking(listOf('seed')))).toBe(true);
       expect((await store.load()).layers).toMatchObject([
         { source: 'seed', payers: [], ambiguousBrands: [] },
@@ -116,7 +116,7 @@ export function payerStoreContract(
       });
     });
 
-    it('adds nothing to another version than the newest', async () => {
+    it('adds nothing on top of a version that is not the newest', async () => {
       await store.commit(0, taking(SEED));
       const before = await store.load();
       expect(await store.commit(0, taking(listOf('stedi', bare)))).toBe(false);
@@ -124,14 +124,14 @@ export function payerStoreContract(
       expect(await store.load()).toEqual(before);
     });
 
-    it('gives a version to exactly one of several that try it at once', async () => {
+    it('gives a version to exactly one of several concurrent writers', async () => {
       const tries = ['c1', 'c2', 'c3', 'c4'].map((checksum) => store.commit(0, taking(SEED, checksum)));
       expect([...(await Promise.all(tries))].sort()).toEqual([false, false, false, true]);
       expect(await store.version()).toBe(1);
       expect((await store.load()).layers[0]?.payers).toHaveLength(2);
     });
 
-    it('takes a list whole or not at all', async () => {
+    it('stores a list whole or not at all', async () => {
       await expect(store.commit(0, taking(listOf('stedi', payer, bare, payer)))).rejects.toThrow();
       expect(await store.load()).toEqual(NOTHING_YET);
       expect(await store.commit(0, taking(SEED))).toBe(true);
@@ -150,7 +150,7 @@ export function payerStoreContract(
       expect((await store.load()).layers[2]?.payers).toEqual([payer]);
     });
 
-    it('keeps the lists that are no longer in force, and puts them in force again by a restore', async () => {
+    it('keeps the lists that are no longer in force, and a restore puts them in force again', async () => {
       await store.commit(0, taking(listOf('stedi', bare), 's1'));
       await store.commit(1, taking(listOf('stedi', payer), 's2'));
       expect(await store.commit(2, restoring(1))).toBe(true);
@@ -159,7 +159,7 @@ export function payerStoreContract(
       expect(await store.hasSeen('generic', 's1')).toBe(false);
     });
 
-    it('keeps one edit a payer, the newest, whatever lists come', async () => {
+    it('keeps one edit per payer, the newest, whatever lists follow', async () => {
       await store.commit(0, taking(SEED));
       await store.commit(1, aliases('00590', ['Sunshine'], ['BCBS of Florida']));
       await store.commit(2, aliases('0001', ['Acme HP']));
@@ -174,7 +174,7 @@ export function payerStoreContract(
       });
     });
 
-    it('is, as to its lists, what it was at the version that is restored, and keeps the aliases', async () => {
+    it('has the lists of the restored version, and keeps the aliases', async () => {
       await store.commit(0, taking(SEED));
       await store.commit(1, taking(listOf('generic', bare), 'g1'));
       const before = await store.load();
@@ -190,7 +190,7 @@ export function payerStoreContract(
       expect(await store.hasSeen('stedi', 's1')).toBe(true);
     });
 
-    it('goes on from what was restored, and takes a restore back as well', async () => {
+    it('continues from the restored version, and can revert a restore as well', async () => {
       await store.commit(0, taking(SEED));
       await store.commit(1, taking(listOf('stedi', payer), 's1'));
       await store.commit(2, restoring(1));
@@ -211,14 +211,14 @@ export function payerStoreContract(
       ]);
     });
 
-    it('restores nothing over another version than the newest', async () => {
+    it('restores nothing on top of a version that is not the newest', async () => {
       await store.commit(0, taking(SEED));
       await store.commit(1, taking(listOf('stedi', payer), 's1'));
       expect(await store.commit(1, restoring(1))).toBe(false);
       expect(await sourcesInForce()).toHaveLength(2);
     });
 
-    it('tells its history, newest first, page by page', async () => {
+    it('lists its history, newest first, page by page', async () => {
       await store.commit(0, taking(SEED));
       await store.commit(1, aliases('00590', ['Sunshine']));
       await store.commit(2, restoring(1));

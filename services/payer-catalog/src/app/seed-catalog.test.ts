@@ -18,7 +18,7 @@ describe('seedCatalog', () => {
   const listed = async (store: PayerStore): Promise<readonly string[]> =>
     (await store.load()).layers.flatMap(({ payers }) => payers.map(({ id }) => id));
 
-  it('fills an empty store and tells with how many payers', async () => {
+  it('fills an empty store and reports the number of payers', async () => {
     const store = inMemoryStore();
     expect(await seeding(store, seedOf(SAMPLE))).toBe(SAMPLE.payers.length);
     expect((await store.load()).layers).toMatchObject([
@@ -29,7 +29,7 @@ describe('seedCatalog', () => {
     ]);
   });
 
-  it('takes a newer seed as a new version, and leaves imported lists and edits as they are', async () => {
+  it('imports a newer seed as a new version, and keeps imported lists and edits', async () => {
     const store = await seededStore(SAMPLE);
     const mine = { source: 'generic', payers: [payer('OWN', 'Own Payer')], ambiguousBrands: [] } as const;
     const stamp = { actor: 'operator', atMs: 1 };
@@ -41,7 +41,7 @@ describe('seedCatalog', () => {
     expect(await listed(store)).toEqual(['A1', 'OWN']);
   });
 
-  it('takes no seed twice, not even after another: an older release that starts again undoes nothing', async () => {
+  it('imports no seed twice, so that an older release that starts again reverts nothing', async () => {
     const store = inMemoryStore();
     await seeding(store, seedOf(SAMPLE, 'old'));
     await seeding(store, seedOf(OTHER, 'new'));
@@ -49,7 +49,7 @@ describe('seedCatalog', () => {
     expect(await listed(store)).toEqual(['A1']);
   });
 
-  it('goes on with what is stored when the seed is gone or bad', async () => {
+  it('continues with the stored payers when the seed is missing or bad', async () => {
     const store = await seededStore(OTHER);
     const twice = { payers: [payer('A1', 'Acme'), payer('A1', 'Bolt')], ambiguousBrands: [] };
     const gone: SeedSource = { read: () => Promise.reject(new ConfigError('the seed is gone')) };
@@ -69,7 +69,7 @@ describe('seedCatalog', () => {
     expect(await store.version()).toBe(0);
   });
 
-  it('takes the seed once when several processes start together', async () => {
+  it('imports the seed once when several processes start together', async () => {
     const store = inMemoryStore();
     const taken = await Promise.all([1, 2, 3].map(() => seeding(store, seedOf(SAMPLE))));
     expect([...taken].sort((a, b) => a - b)).toEqual([0, 0, SAMPLE.payers.length]);

@@ -27,7 +27,7 @@ describe('a directory of several lists', () => {
     expect(composed(lists).map(({ id }) => id)).toEqual(['A', 'B']);
   });
 
-  it('believes the stronger list, and keeps what the weaker one knows in addition', () => {
+  it('prefers the stronger list, and keeps what only the weaker one has', () => {
     const theirs = payer('60054', 'AETNA', {
       aliases: ['Aetna US'],
       linesOfBusiness: [],
@@ -88,7 +88,7 @@ describe('a directory of several lists', () => {
     );
   });
 
-  it('gives an id back to a payer that a still stronger list brings back', () => {
+  it('gives an id back to a payer that a still stronger list restores', () => {
     const lists = [
       listOf('seed', AETNA),
       listOf('stedi', payer('AET', 'Aetna')),
@@ -99,7 +99,7 @@ describe('a directory of several lists', () => {
     ]);
   });
 
-  it('lists a payer by itself again when the one it had gone into turns out to be another', () => {
+  it('lists a payer separately again when the one it was merged into is another payer', () => {
     const lists = [
       listOf('seed', payer('AET', 'Aetna', { aliases: ['Etna'] })),
       listOf('stedi', payer('60054', 'Aetna')),
@@ -119,7 +119,7 @@ describe('a directory of several lists', () => {
     expect(composed([listOf('seed', unranked), listOf('stedi', unranked)])[0]).not.toHaveProperty('sizeRank');
   });
 
-  it('lets no list undo what an operator decided about aliases', () => {
+  it("lets no list revert an operator's decision about aliases", () => {
     const edit = { payerId: '60054', added: ['Big A'], removed: ['Etna'] };
     for (const later of [AETNA, payer('60054', 'Aetna', { aliases: ['Etna', 'New'] })]) {
       const [found] = composed([listOf('seed', AETNA), listOf('stedi', later)], [edit]);
@@ -128,7 +128,7 @@ describe('a directory of several lists', () => {
     }
   });
 
-  it('never has an id twice, loses no id, and keeps every operator alias of a payer that is listed', () => {
+  it('never has an id twice, loses no id, and keeps every operator alias of a listed payer', () => {
     const ids = fc.constantFrom('A', 'B', 'C', 'D');
     const anyPayer = fc
       .record({
@@ -156,7 +156,7 @@ describe('a directory of several lists', () => {
 });
 
 describe('a new list of a source', () => {
-  it('takes the place of its older one and becomes the strongest; the seed stays the weakest', () => {
+  it('replaces the older one and becomes the strongest; the seed stays the weakest', () => {
     const catalog = { layers: [listOf('seed'), listOf('stedi'), listOf('generic')], aliasEdits: [] };
     const sources = (layer: Layer): readonly string[] =>
       withLayer(catalog, layer).layers.map(({ source }) => source);

@@ -7,12 +7,12 @@ const diff = (before: readonly Payer[], after: readonly Payer[]): ReturnType<typ
 const NONE = { added: [], changed: [], removed: [], conflicts: [] };
 
 describe('the difference of two directories', () => {
-  it('is nothing for the same payers, in whatever order their lists are, and a list left out is empty', () => {
+  it('is empty for the same payers in any order, and a list left out counts as empty', () => {
     const one = payer('A', 'Acme', { aliases: ['x', 'y'] });
     expect(diff([one], [{ ...one, aliases: ['y', 'x'], otherIds: [] }])).toEqual(NONE);
   });
 
-  it('names who comes, who goes, and which fields of whom change', () => {
+  it('names new payers, removed payers, and the changed fields of the others', () => {
     const routed = payer('B', 'Bolt', {
       routes: [
         { connector: 'a', payerId: '1' },
@@ -28,7 +28,7 @@ describe('the difference of two directories', () => {
     });
   });
 
-  it('takes a payer that goes on under another id for changed, neither gone nor new', () => {
+  it('treats a payer that continues under another id as changed, neither removed nor new', () => {
     const moved = payer('AET', 'Aetna', { otherIds: ['60054'], tradingPartnerId: '60054' });
     expect(diff([payer('60054', 'Aetna')], [moved])).toEqual({
       ...NONE,
@@ -44,7 +44,7 @@ describe('the difference of two directories', () => {
     );
   });
 
-  it('warns of a name that becomes shared, not of one that was', () => {
+  it('warns of a name that becomes shared, not of one that already was', () => {
     const twins = [payer('A', 'Acme'), payer('B', 'ACME.')];
     expect(diff(twins.slice(0, 1), twins).conflicts).toEqual([
       { kind: 'name-shared', name: 'Acme', payerIds: ['A', 'B'] },

@@ -40,7 +40,7 @@ describe('the lists in force', () => {
     expect(versionsAt(steps, version)).toEqual(expected);
   });
 
-  it('after a restore are those of the version that was restored, whatever happened before and between', () => {
+  it('after a restore are those of the restored version, whatever happened before and between', () => {
     const choice = fc.record({
       isRestore: fc.boolean(),
       source: fc.constantFrom(...SOURCES),

@@ -5,7 +5,7 @@ import { chunk, serveAdmin, type ServedAdmin } from '../testing/served-catalog';
 
 const actor = 'operator';
 
-describe('the payers for operators', () => {
+describe('the payer administration over gRPC', () => {
   let wire: ServedAdmin;
   beforeEach(async () => {
     wire = await serveAdmin();
@@ -24,7 +24,7 @@ describe('the payers for operators', () => {
     ]);
 
   describe('ListPayers', () => {
-    it('goes through all of them by id, each once', async () => {
+    it('pages through all of them by id, each once', async () => {
       const seen: string[] = [];
       for (let after: string | undefined = ''; after !== undefined;) {
         const { payers } = await wire.payers({ limit: 5, afterPayerId: after });
@@ -41,7 +41,7 @@ describe('the payers for operators', () => {
   });
 
   describe('GetPayer', () => {
-    it('tells all that is known of a payer, by its id in any case', async () => {
+    it('returns all that is known of a payer, by its id in any letter case', async () => {
       const { payer } = await wire.payer({ payerId: 'mercyaz' });
       expect(payer).toMatchObject({
         payerId: 'MERCYAZ',
@@ -61,7 +61,7 @@ describe('the payers for operators', () => {
     const setting = (payerId: string, ...aliases: readonly string[]): ReturnType<ServedAdmin['setAliases']> =>
       wire.setAliases({ payerId, aliases: [...aliases], actor });
 
-    it('decides them from now on: added ones match, removed ones do not', async () => {
+    it('replaces them from now on: added ones match, removed ones do not', async () => {
       await importing('payer_id,name,other_names\n62308,Cigna,Zenith Meridian');
       const meant = { payer: { id: '62308' } };
       expect(matchPayer(wire.catalog, 'zenith meridian').outcome).toMatchObject(meant);
@@ -73,7 +73,7 @@ describe('the payers for operators', () => {
       expect(matchPayer(wire.catalog, 'zenith meridian').outcome.kind).not.toBe('matched');
     });
 
-    it('survives later lists, which may still bring aliases of their own', async () => {
+    it('survives later lists, which may still add aliases of their own', async () => {
       await setting('62308', 'Big Sig');
       await importing('payer_id,name,other_names\n62308,Cigna,Connecticut General|Cigna US');
       expect((await wire.payer({ payerId: '62308' })).payer?.aliases).toEqual(['Cigna US', 'Big Sig']);
@@ -104,11 +104,11 @@ describe('the payers for operators', () => {
       expect(await wire.store.version()).toBe(1);
     });
 
-    it('is not found for a payer that is not there', async () => {
+    it('is not found for an unknown payer', async () => {
       await expect(setting('NOBODY', 'x')).rejects.toMatchObject({ code: 'not-found' });
     });
 
-    it('loses none of two that set them at the same moment without a word', async () => {
+    it('silently loses none of two concurrent changes', async () => {
       const both = await Promise.allSettled([setting('62308', 'One'), setting('62308', 'Two')]);
       const taken = both.filter(({ status }) => status === 'fulfilled').length;
       const refusals = both.flatMap((result) =>
@@ -120,7 +120,7 @@ describe('the payers for operators', () => {
   });
 
   describe('RestoreVersion', () => {
-    it('takes an earlier list once more, under the edits made since', async () => {
+    it('restores an earlier list, and keeps the edits made since', async () => {
       await importing('payer_id,name,other_names\nZEN01,Zenith Mutual,Zenith');
       await importing('payer_id,name\nZEN02,Nadir Mutual');
       await wire.setAliases({ payerId: '62308', aliases: ['Sig'], actor });
@@ -130,33 +130,33 @@ describe('the payers for operators', () => {
       await expect(wire.payer({ payerId: 'ZEN02' })).rejects.toMatchObject({ code: 'not-found' });
     });
 
-    it('takes back the first list of a source', async () => {
+    it('reverts the first list of a source', async () => {
       await importing('payer_id,name\nZEN02,Nadir Mutual');
       expect(await wire.restore({ version: 1, actor })).toEqual({ version: 3 });
       await expect(wire.payer({ payerId: 'ZEN02' })).rejects.toMatchObject({ code: 'not-found' });
       expect(matchPayer(wire.catalog, 'aetna').outcome.kind).toBe('matched');
     });
 
-    it('takes a version that decided aliases for the lists of that time', async () => {
+    it('accepts a version that decided aliases, and restores the lists of that time', async () => {
       await wire.setAliases({ payerId: '62308', aliases: ['Sig'], actor });
       await importing('payer_id,name\nZEN02,Nadir Mutual');
       expect(await wire.restore({ version: 2, actor })).toEqual({ version: 4 });
       await expect(wire.payer({ payerId: 'ZEN02' })).rejects.toMatchObject({ code: 'not-found' });
     });
 
-    it('is not found for a version that is not there', async () => {
+    it('is not found for an unknown version', async () => {
       for (const version of [0, 2, 99])
         await expect(wire.restore({ version, actor })).rejects.toMatchObject({ code: 'not-found' });
     });
 
-    it('needs to know who wants it', async () => {
+    it("needs the operator's name", async () => {
       const refused = { code: 'validation-failed' };
       await expect(wire.restore({ version: 1, actor: '' })).rejects.toMatchObject(refused);
     });
   });
 
   describe('ListVersions', () => {
-    it('tells who did what and when, newest first, page by page', async () => {
+    it('lists operator, action and time, newest first, page by page', async () => {
       await wire.setAliases({ payerId: '62308', aliases: ['Sig'], actor });
       await wire.restore({ version: 1, actor });
       const { versions } = await wire.versions({ limit: 2, beforeVersion: 0 });

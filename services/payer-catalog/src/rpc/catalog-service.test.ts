@@ -7,7 +7,7 @@ describe('MatchPayer', () => {
   });
   afterAll(async () => wire.close());
 
-  it('answers a match with all that a check needs to know of the payer', async () => {
+  it('answers a match with all that a check needs to know about the payer', async () => {
     expect(await wire.match('Aetna Dental PPO')).toEqual({
       result: {
         $case: 'matched',
@@ -37,7 +37,7 @@ describe('MatchPayer', () => {
     expect(await wire.match('florida blue')).toMatchObject(answer);
   });
 
-  it('answers an ambiguous name with the payers to choose from', async () => {
+  it('answers an ambiguous name with its candidates', async () => {
     expect(await wire.match('Medicaid')).toMatchObject({
       result: {
         $case: 'ambiguous',
@@ -51,7 +51,7 @@ describe('MatchPayer', () => {
     });
   });
 
-  it('answers a name that no payer has with the nearest payers', async () => {
+  it('answers an unknown name with the nearest payers', async () => {
     expect(await wire.match('Aetna Church of Dallas')).toMatchObject({
       result: { $case: 'notFound', value: { nearest: [{ payer: { payerId: '60054' } }, {}] } },
     });
@@ -68,7 +68,7 @@ describe('MatchPayer', () => {
     await expect(wire.match(name)).rejects.toMatchObject({ code: 'validation-failed', options: { detail } });
   });
 
-  it('takes a name of full length', async () => {
+  it('accepts a name of full length', async () => {
     expect(await wire.match('a'.repeat(120))).toMatchObject({ result: { $case: 'notFound' } });
   });
 });
@@ -83,7 +83,7 @@ describe('SearchPayers', () => {
   const idsFor = async (query: string, limit: number): Promise<readonly (string | undefined)[]> =>
     (await wire.search(query, limit)).candidates.map((candidate) => candidate.payer?.payerId);
 
-  it('gives candidates best first', async () => {
+  it('returns candidates best first', async () => {
     const { candidates } = await wire.search('aetn', 2);
     expect(candidates).toMatchObject([
       { payer: { payerId: '60054' } },
@@ -92,11 +92,11 @@ describe('SearchPayers', () => {
     expect(candidates[0]?.score).toBeGreaterThan(candidates[1]?.score ?? 100);
   });
 
-  it('lists payers for a name that a match would ask about', async () => {
+  it('lists the candidates of an ambiguous name', async () => {
     expect(await idsFor('mercy care', 5)).toEqual(['MERCYAZ', 'MERCYWI']);
   });
 
-  it('lists the first by name for an empty query, ten unless asked for another number', async () => {
+  it('lists the first payers by name for an empty query, ten by default', async () => {
     expect(await idsFor('', 2)).toEqual(['60054', 'AETNADENTAL']);
     expect([(await idsFor('', 0)).length, (await idsFor('', 50)).length]).toEqual([10, 17]);
   });

@@ -40,7 +40,7 @@ describe('an import', () => {
   });
   afterEach(async () => wire.close());
 
-  it('is planned without changing anything: what comes, what changes, what is wrong', async () => {
+  it('is planned without a change: what is new, what changes, what is wrong', async () => {
     const { plan } = await wire.plan(planning(BAD, { skipBadRows: true }));
     expect(plan).toMatchObject({
       baseVersion: 1,
@@ -63,7 +63,7 @@ describe('an import', () => {
     expect(await wire.store.version()).toBe(1);
   });
 
-  it('lists conflicts: an id that means another payer now, a name that becomes shared', async () => {
+  it('lists conflicts: an id that now means another payer, a name that becomes shared', async () => {
     const { plan } = await wire.plan(planning(`${HEADER}\n62308,Acme\nC2,Aetna Dental\nC3,Aetna Dental`));
     expect(plan?.conflicts).toEqual({
       total: 2,
@@ -84,7 +84,7 @@ describe('an import', () => {
     });
   });
 
-  it('is taken as the next version, and matches at once', async () => {
+  it('becomes the next version, and matches at once', async () => {
     const answer = await wire.apply(ordering(GOOD, { baseVersion: 1 }));
     expect(answer).toMatchObject({ version: 2, isNew: true, plan: { baseVersion: 1 } });
     expect(matchPayer(wire.catalog, 'zenith')).toMatchObject({
@@ -93,7 +93,7 @@ describe('an import', () => {
     });
   });
 
-  it('is taken once: the list in force changes nothing and keeps its version', async () => {
+  it('is done once: the list in force changes nothing and keeps its version', async () => {
     await wire.apply(ordering(GOOD));
     expect(await wire.apply(ordering(GOOD, { baseVersion: 1 }))).toMatchObject({
       version: 2,
@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(await wire.store.version()).toBe(2);
   });
 
-  it('takes the place of the older list of its source, and tells who goes', async () => {
+  it('replaces the older list of its source, and names the removed payers', async () => {
     await wire.apply(ordering(GOOD));
     const { plan } = await wire.apply(ordering(`${HEADER}\nNEW,New Payer`));
     expect(plan?.removed).toMatchObject({ total: 1, first: [{ payerId: 'ZEN01' }] });
@@ -132,7 +132,7 @@ describe('an import', () => {
     expect(await wire.store.version()).toBe(2);
   });
 
-  it('takes an empty list only where it is said to be empty on purpose, and is undone like any other', async () => {
+  it('accepts an empty list only on explicit request, and can be reverted like any other', async () => {
     await wire.apply(ordering(GOOD));
     const { plan } = await wire.apply(ordering(`${HEADER}\n`, { allowEmpty: true }));
     expect(plan).toMatchObject({ payerCount: 0, problems: { total: 0 }, removed: { total: 1 } });
@@ -163,7 +163,7 @@ describe('an import', () => {
     expect(await wire.store.version()).toBe(1);
   });
 
-  it('of the list in force is refused by neither, however old its base version is', async () => {
+  it('of the list in force is always accepted, however old its base version is', async () => {
     await wire.apply(ordering(GOOD));
     const { plan } = await wire.plan(planning(GOOD, { baseVersion: 1 }));
     expect(plan).toMatchObject({ isInForce: true });

@@ -22,7 +22,7 @@ describe('changeWallet', () => {
     });
   };
 
-  it('answers with the balances afterwards and journals when it happened', async () => {
+  it('returns the balances afterwards, and records the time in the journal', async () => {
     const deps = newDeps();
     expect(await changeWallet(deps, key, grantOf(1))).toEqual({ ...EMPTY_ACCOUNT, available: 1, granted: 1 });
     expect(await deps.store.journal('workspace', whole)).toMatchObject([{ atMs: deps.clock.now() }]);

@@ -67,7 +67,7 @@ export function dailyUseContract(
       limits = limitsOf('workspace', 'key:1'),
     ) => codeOf(hold({ store, clock }, { workspaceId, operationId }, { fence: at, dailyLimits: limits }));
 
-    it('holds exactly as many as each limit allows, of any number that come at once', async () => {
+    it('holds exactly as many as each limit allows, of any number of concurrent requests', async () => {
       const workspaceId = await funded();
       const codes = await Promise.all(Array.from({ length: 40 }, (_, n) => take(workspaceId, String(n))));
       expect(codes.filter((code) => code === 'done')).toHaveLength(2);
@@ -89,7 +89,7 @@ export function dailyUseContract(
       expect(await used(workspaceId)).toEqual([1, 1, 0]);
     });
 
-    it('gives a place back to the day it was taken on, and never to another', async () => {
+    it('frees a place on the day it was taken, and never on another', async () => {
       const workspaceId = await funded();
       const [before, day] = [utcDay(clock.now()), 'check'];
       await take(workspaceId, day);
@@ -102,7 +102,7 @@ export function dailyUseContract(
       ]);
     });
 
-    it('remembers nothing of a refusal: the same operation works on the next day, or with a higher limit', async () => {
+    it('stores nothing of a refusal: the same operation works on the next day, or with a higher limit', async () => {
       const workspaceId = await funded();
       for (const operationId of ['a', 'b']) await take(workspaceId, operationId);
       expect(await take(workspaceId, 'c')).toBe('daily-budget-exhausted');
@@ -112,7 +112,7 @@ export function dailyUseContract(
       expect(await take(workspaceId, 'd')).toBe('done');
     });
 
-    it('counts nothing without a limit, and one scope alone where one alone is limited', async () => {
+    it('counts nothing without a limit, and only the scope that has one', async () => {
       const workspaceId = await funded();
       await take(workspaceId, 'a', 1, []);
       await take(workspaceId, 'b', 1, limitsOf('key:2'));
@@ -120,7 +120,7 @@ export function dailyUseContract(
       expect(await used(randomUUID())).toEqual([0, 0, 0]);
     });
 
-    it('forgets days that are long over', async () => {
+    it('forgets days that are long past', async () => {
       const workspaceId = await funded();
       const first = utcDay(clock.now());
       for (let day = 0; day < 12; day += 1) {
@@ -133,7 +133,7 @@ export function dailyUseContract(
       expect(await used(workspaceId, first)).toEqual([0, 0, 0]);
     }, 30_000);
 
-    it('never exceeds a limit in any interleaving, and what is used is what is held or captured', async () => {
+    it('never exceeds a limit in any interleaving, and the use is what is held or captured', async () => {
       const script = fc.array(step, { minLength: 1, maxLength: 25, size: 'max' });
       await fc.assert(
         fc.asyncProperty(fc.tuple(script, script, script), async (scripts) => {

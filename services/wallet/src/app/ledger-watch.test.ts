@@ -48,7 +48,7 @@ describe('the watch over wallets in SQLite', () => {
   });
   const hand = (sql: string): Promise<unknown> => db.write(() => db.prepare(sql).run());
 
-  it('is silent while every wallet is what its journal comes to', () => {
+  it('is silent while every wallet equals the sum of its journal', () => {
     expect([watch.drifting(), lines]).toEqual([0, []]);
   });
 
@@ -82,9 +82,9 @@ describeWithMongo()('the watch over wallets in MongoDB', () => {
   afterAll(() => mongo.drop());
 
   it.each([
-    ['checks that nobody granted', { available: 500, granted: 500 }],
+    ['checks that were never granted', { available: 500, granted: 500 }],
     ['a captured check that is available again', { captured: -1, available: 1 }],
-  ])('sees in the next pass: %s', async (_what, moved) => {
+  ])('finds in the next pass: %s', async (_what, moved) => {
     const db = await mongo.open();
     const store = mongoWalletStore(db, { log: silentLog, archiveEvery: 2 });
     await fill(store);

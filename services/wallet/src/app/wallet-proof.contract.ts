@@ -28,7 +28,7 @@ export function walletProofContract(name: string, open: () => OpenStore | Promis
       return workspaceId;
     };
 
-    it('has a statement of one moment, which replaying the journal proves, page by page and from where it stopped', async () => {
+    it('has a consistent statement, which replaying the journal confirms, page by page and from where it stopped', async () => {
       const workspaceId = await funded(700);
       const verified = (known?: Replayed) => verifyWallet({ store, pause }, workspaceId, known);
       for (let n = 0; n < 30; n += 1)
@@ -46,7 +46,7 @@ export function walletProofContract(name: string, open: () => OpenStore | Promis
       expect(await store.workspaceIds(workspaceId, 10_000)).not.toContain(workspaceId);
     });
 
-    it('has a statement that is proven while others change the wallet', async () => {
+    it('has a statement that is confirmed while others change the wallet', async () => {
       const workspaceId = await funded(100);
       const changes = Promise.all(
         Array.from({ length: 60 }, (_, n) => send(workspaceId, `check-${String(n)}`, rules.hold(1))),

@@ -83,7 +83,7 @@ export function walletStoreContract(
         await expectSound(workspaceId);
       });
 
-      it('remembers nothing of a refusal, so that a top-up makes the same operation work', async () => {
+      it('stores nothing of a refusal, so that the same operation works after a grant', async () => {
         const workspaceId = newWorkspace();
         expect(await send(workspaceId, 'check', rules.hold(1))).toMatchObject({
           reason: 'insufficient-balance',
@@ -92,7 +92,7 @@ export function walletStoreContract(
         expect(await send(workspaceId, 'check', rules.hold(1))).toMatchObject({ kind: 'changed' });
       });
 
-      it('remembers a fence without a journal line, even where there is no wallet', async () => {
+      it('stores a fence without a journal line, even without a wallet', async () => {
         const workspaceId = newWorkspace();
         expect(await send(workspaceId, 'check', rules.release(2))).toMatchObject({ kind: 'fenced' });
         expect(await store.balance(workspaceId)).toEqual(EMPTY_ACCOUNT);
@@ -102,7 +102,7 @@ export function walletStoreContract(
     });
 
     describe('what was stored is found again', () => {
-      it('gives the balances of exactly the wallets that are named and are there', async () => {
+      it('returns the balances of exactly the named wallets that exist', async () => {
         const [one, two, unnamed] = [await funded(41), await funded(43), await funded(47)];
         const balances = await store.balances([two, newWorkspace(), one]);
         const accounts = [one, two, unnamed].map((id) => balances.get(id)?.available);
@@ -111,7 +111,7 @@ export function walletStoreContract(
         expect((await store.balances([])).size).toBe(0);
       });
 
-      it('gives a funding back as it was, so that its replay is recognised', async () => {
+      it('returns a grant unchanged, so that its replay is recognized', async () => {
         const workspaceId = newWorkspace();
         const exotic = {
           checks: 10_000_000,
@@ -132,7 +132,7 @@ export function walletStoreContract(
         expect(await send(workspaceId, 'check', rules.capture(fence))).toMatchObject({ kind: 'changed' });
       });
 
-      it('does not mix up operations of two workspaces that have the same id', async () => {
+      it('does not confuse operations of two workspaces that have the same id', async () => {
         const [one, other] = [await funded(1), await funded(1)];
         await send(one, 'check', rules.hold(1));
         await send(one, 'check', rules.capture(1));
@@ -163,7 +163,7 @@ export function walletStoreContract(
         expect(pages).toEqual(whole);
       });
 
-      it('only ever grows at its new end', async () => {
+      it('grows only at its new end', async () => {
         const workspaceId = await funded(3);
         const before = await store.journal(workspaceId, ALL);
         await send(workspaceId, 'check', rules.hold(1));
@@ -222,7 +222,7 @@ export function walletStoreContract(
       });
     });
 
-    it('answers any sequence of commands as the model does, with sound balances after each', async () => {
+    it('answers any sequence of commands as the model does, with consistent balances after each', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(commandIn('a', 'b'), { minLength: 1, maxLength: 40, size: 'max' }),

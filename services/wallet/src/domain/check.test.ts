@@ -32,11 +32,11 @@ describe('hold', () => {
     expect(hold(3)(empty, at('held', 2))).toEqual(takenOver);
   });
 
-  it('is refused to an attempt that was overtaken', () => {
+  it('is refused to an attempt that was taken over', () => {
     expect(hold(1)(account, at('held', 2))).toEqual(refusal('held-at-another-fence'));
   });
 
-  it('may be had again after a release, by a later attempt only', () => {
+  it('works again after a release, by a later attempt only', () => {
     expect(hold(3)(account, at('released', 2))).toEqual(held(3));
     expect(hold(2)(account, at('released', 2))).toEqual(refusal('already-released'));
     expect(hold(1)(account, at('released', 2))).toEqual(refusal('already-released'));
@@ -80,7 +80,7 @@ describe('capture', () => {
 
 describe('release', () => {
   it.each([2, 3])(
-    'gives the check back to the attempt that holds it or a later one (%d, held at 2)',
+    'returns the check to the attempt that holds it or a later one (%d, held at 2)',
     (fence) => {
       expect(release(fence)(account, at('held', 2))).toEqual({
         kind: 'changed',
@@ -91,7 +91,7 @@ describe('release', () => {
     },
   );
 
-  it('is refused to an attempt that was overtaken', () => {
+  it('is refused to an attempt that was taken over', () => {
     expect(release(1)(account, at('held', 2))).toEqual(refusal('held-at-another-fence'));
   });
 
@@ -105,7 +105,7 @@ describe('release', () => {
     });
   });
 
-  it('of an operation that was never held is remembered, so that a late hold is refused', () => {
+  it('of an operation that was never held is stored, so that a late hold is refused', () => {
     const remembered = at('released', 2);
     expect(release(2)(account, undefined)).toEqual({ kind: 'fenced', account, operation: remembered });
     expect(hold(2)(account, remembered)).toEqual(refusal('already-released'));

@@ -46,7 +46,7 @@ describe('adjust', () => {
     },
   );
 
-  it('may take the most at once', () => {
+  it('may take the maximum at once', () => {
     const rich = { available: MAX_CHECKS_A_CHANGE, held: 0, captured: 0, granted: MAX_CHECKS_A_CHANGE };
     const decision = adjust({ ...terms, checks: -MAX_CHECKS_A_CHANGE })(rich, undefined);
     expect(decision).toMatchObject({ kind: 'changed', account: { available: 0 } });
@@ -63,7 +63,7 @@ describe.each([
 
   it.each<Operation>([
     { kind, ...terms, checks: 3 },
-    { kind, ...terms, actor: 'somebody else' },
+    { kind, ...terms, actor: 'another operator' },
     { kind, ...terms, reason: 'order 8' },
     { kind: otherKind, ...terms },
     { kind: 'held', fence: 1 },

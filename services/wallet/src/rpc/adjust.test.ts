@@ -1,4 +1,4 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 describe('Adjust', () => {
   const request = {
@@ -8,7 +8,7 @@ describe('Adjust', () => {
     actor: 'ops',
     reason: 'granted twice',
   };
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeEach(async () => {
     wire = await serveWallet();
     await wire.wallet.grant({
@@ -21,13 +21,13 @@ describe('Adjust', () => {
   });
   afterEach(async () => wire.close());
 
-  it('answers with the balances, the same for a repetition', async () => {
+  it('returns the balances, the same for a repetition', async () => {
     const balance = { available: 5, held: 0, captured: 0, granted: 5 };
     expect(await wire.wallet.adjust(request)).toEqual({ balance });
     expect(await wire.wallet.adjust(request)).toEqual({ balance });
   });
 
-  it('is insufficient-balance when more would be taken than is available', async () => {
+  it('is insufficient-balance when it would take more than is available', async () => {
     const refused = wire.wallet.adjust({ ...request, checks: -8 });
     await expect(refused).rejects.toMatchObject({ code: 'insufficient-balance' });
   });

@@ -1,8 +1,8 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 describe('Capture', () => {
   const key = { workspaceId: 'w', operationId: 'check' };
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeEach(async () => {
     wire = await serveWallet();
     await wire.wallet.grant({
@@ -16,7 +16,7 @@ describe('Capture', () => {
   });
   afterEach(async () => wire.close());
 
-  it('answers with the balances, the same for a repetition', async () => {
+  it('returns the balances, the same for a repetition', async () => {
     const balance = { available: 0, held: 0, captured: 1, granted: 1 };
     expect(await wire.wallet.capture({ ...key, fence: 2 })).toEqual({ balance });
     expect(await wire.wallet.capture({ ...key, fence: 2 })).toEqual({ balance });

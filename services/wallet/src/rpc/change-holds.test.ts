@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import { HoldVerb } from '@eligibility/protos/wallet/v1/wallet';
 import { memoryWalletStore } from '../app/_memory-store';
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 const DONE = { errorCode: '', detail: '', exhaustedScope: '' };
 const REFUSED = { detail: '', exhaustedScope: '', balance: undefined };
@@ -22,7 +22,7 @@ const { HOLD, CAPTURE, RELEASE, UNSPECIFIED } = HoldVerb;
 describe('ChangeHolds', () => {
   const outage = new AppError('service-unavailable', { cause: new Error('disk full') });
   let brokenWorkspaces: readonly string[];
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeEach(async () => {
     brokenWorkspaces = [];
     const store = memoryWalletStore();
@@ -37,7 +37,7 @@ describe('ChangeHolds', () => {
   afterEach(async () => wire.close());
   const balance = async () => (await wire.wallet.getBalance({ workspaceId: 'w' })).balance;
 
-  it('makes every change that can be made, and refuses the others one by one, in order', async () => {
+  it('makes every possible change, and refuses the others one by one, in order', async () => {
     const changes = [change(HOLD, 'a'), change(HOLD, 'b'), change(HOLD, 'c'), change(CAPTURE, 'never')];
     const { results } = await wire.wallet.changeHolds({ changes });
     expect(results.map(({ errorCode }) => errorCode)).toEqual([
@@ -50,7 +50,7 @@ describe('ChangeHolds', () => {
     expect(await balance()).toEqual({ available: 0, held: 2, captured: 0, granted: 2 });
   });
 
-  it('does what Hold, Capture and Release do, and changes nothing when it is repeated', async () => {
+  it('does the same as Hold, Capture and Release, and changes nothing when it is repeated', async () => {
     const changes = [change(HOLD, 'a'), change(HOLD, 'b')];
     const settled = [change(CAPTURE, 'a'), change(RELEASE, 'b')];
     for (const together of [changes, changes, settled, settled]) {
@@ -59,7 +59,7 @@ describe('ChangeHolds', () => {
     expect(await balance()).toEqual({ available: 1, held: 0, captured: 1, granted: 2 });
   });
 
-  it('says with each change what the wallet has after it, repeated or not, and with a refusal nothing', async () => {
+  it('returns with each change the balances after it, repeated or not, and none with a refusal', async () => {
     const results = async (...changes: readonly ReturnType<typeof change>[]) =>
       (await wire.wallet.changeHolds({ changes })).results.map(({ balance: after }) => ({ balance: after }));
     expect(await results(change(HOLD, 'a'))).toEqual([balances(1, 1)]);
@@ -75,7 +75,7 @@ describe('ChangeHolds', () => {
     ['verb must be hold, capture or release.', change(UNSPECIFIED, 'a')],
     ['operation_id must be 1 to 100 characters, no control characters.', change(HOLD, '')],
     ['fence must be 1 or more.', change(HOLD, 'a', 0)],
-  ])('refuses only the one that is not well formed: %s', async (detail, wrong) => {
+  ])('refuses only the malformed change: %s', async (detail, wrong) => {
     const { results } = await wire.wallet.changeHolds({ changes: [wrong, change(HOLD, 'b')] });
     expect(results).toEqual([
       { ...REFUSED, errorCode: 'validation-failed', detail },
@@ -88,7 +88,7 @@ describe('ChangeHolds', () => {
     await expect(wire.wallet.changeHolds({ changes })).rejects.toMatchObject({ code: 'validation-failed' });
   });
 
-  it('fails as a whole while the store is away, and one by one when it is so for some', async () => {
+  it('fails as a whole while the store is down, and one by one when only some writes fail', async () => {
     brokenWorkspaces = ['x'];
     const lost = { ...change(HOLD, 'a'), workspaceId: 'x' };
     await expect(wire.wallet.changeHolds({ changes: [lost, lost] })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('ChangeHolds', () => {
     ]);
   });
 
-  it('refuses a hold whose daily limit is met, names the scope, and takes it again after a release', async () => {
+  it('refuses a hold whose daily limit is reached, names the scope, and accepts it again after a release', async () => {
     const limited = (operationId: string, fence = 1) => ({
       ...change(HOLD, operationId, fence),
       dailyLimits: [
@@ -137,7 +137,7 @@ describe('ChangeHolds', () => {
     [[{ scope: '', maxChecks: 1 }]],
     [[1, 2].map(() => ({ scope: 'a', maxChecks: 1 }))],
     [[1, 2, 3, 4, 5].map((n) => ({ scope: String(n), maxChecks: 1 }))],
-  ])('refuses limits that are not well formed: %j', async (dailyLimits) => {
+  ])('refuses malformed limits: %j', async (dailyLimits) => {
     const { results } = await wire.wallet.changeHolds({ changes: [{ ...change(HOLD, 'a'), dailyLimits }] });
     expect(results.map(({ errorCode }) => errorCode)).toEqual(['validation-failed']);
   });

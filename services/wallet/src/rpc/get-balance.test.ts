@@ -1,15 +1,15 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 const TODAY = { day: '2026-01-15', dailyUse: [] };
 
 describe('GetBalance', () => {
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeAll(async () => {
     wire = await serveWallet();
   });
   afterAll(async () => wire.close());
 
-  it('answers with the balances', async () => {
+  it('returns the balances', async () => {
     await wire.wallet.grant({
       workspaceId: 'w',
       operationId: 'top-up',
@@ -22,7 +22,7 @@ describe('GetBalance', () => {
     expect(await wire.wallet.getBalance({ workspaceId: 'w' })).toEqual({ balance, ...TODAY });
   });
 
-  it('says the use of today of up to 100 scopes', async () => {
+  it("returns today's use of up to 100 scopes", async () => {
     const scopes = Array.from({ length: 101 }, (_, n) => `key:${String(n)}`);
     const asked = { workspaceId: 'w', dailyScopes: scopes.slice(1) };
     expect((await wire.wallet.getBalance(asked)).dailyUse).toEqual(

@@ -1,9 +1,9 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 const ZERO = { available: 0, held: 0, captured: 0, granted: 0 };
 
 describe('GetBalances', () => {
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeAll(async () => {
     wire = await serveWallet();
     for (const [workspaceId, checks] of [
@@ -17,7 +17,7 @@ describe('GetBalances', () => {
   });
   afterAll(async () => wire.close());
 
-  it('answers with the balances of those that are named, in their order, and zero without a wallet', async () => {
+  it('returns the balances of the named workspaces in their order, and zero without a wallet', async () => {
     const workspaceIds = ['south', 'unknown', 'north', 'south'];
     const south = { workspaceId: 'south', balance: { available: 4, held: 1, captured: 0, granted: 5 } };
     expect((await wire.wallet.getBalances({ workspaceIds })).balances).toEqual([

@@ -1,14 +1,14 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 describe('Grant', () => {
   const request = { workspaceId: 'w', operationId: 'top-up', checks: 7, actor: 'ops', reason: 'order 7' };
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeEach(async () => {
     wire = await serveWallet();
   });
   afterEach(async () => wire.close());
 
-  it('makes the wallet and answers with the balances, the same for a repetition', async () => {
+  it('creates the wallet and returns the balances, the same for a repetition', async () => {
     const balance = { available: 7, held: 0, captured: 0, granted: 7 };
     expect(await wire.wallet.grant(request)).toEqual({ balance });
     expect(await wire.wallet.grant(request)).toEqual({ balance });
@@ -34,7 +34,7 @@ describe('Grant', () => {
     await expect(refused).rejects.toMatchObject({ code: 'validation-failed', options: { detail } });
   });
 
-  it('takes ids and texts up to their full length', async () => {
+  it('accepts ids and texts up to their full length', async () => {
     const longest = {
       workspaceId: 'w'.repeat(100),
       operationId: 'o'.repeat(100),

@@ -1,7 +1,7 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 describe('Hold', () => {
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeEach(async () => {
     wire = await serveWallet();
     await wire.wallet.grant({
@@ -14,7 +14,7 @@ describe('Hold', () => {
   });
   afterEach(async () => wire.close());
 
-  it('answers with the balances, the same for a repetition and a takeover', async () => {
+  it('returns the balances, the same for a repetition and a takeover', async () => {
     const balance = { available: 0, held: 1, captured: 0, granted: 1 };
     for (const fence of [1, 1, 2]) {
       expect(await wire.wallet.hold({ workspaceId: 'w', operationId: 'check', fence })).toEqual({ balance });
@@ -32,7 +32,7 @@ describe('Hold', () => {
     },
   );
 
-  it('is operation-conflict for an attempt that was overtaken', async () => {
+  it('is operation-conflict for an attempt that was taken over', async () => {
     const key = { workspaceId: 'w', operationId: 'check' };
     await wire.wallet.release({ ...key, fence: 2 });
     await expect(wire.wallet.hold({ ...key, fence: 2 })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 describe('ListJournal', () => {
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeAll(async () => {
     wire = await serveWallet();
     const { wallet, clock } = wire;
@@ -27,7 +27,7 @@ describe('ListJournal', () => {
   });
   afterAll(async () => wire.close());
 
-  it('gives every kind of entry, newest first', async () => {
+  it('returns every kind of entry, newest first', async () => {
     const moved = { atMs: wire.clock.now(), checks: 1, actor: '', reason: '' };
     const funded = { actor: 'ops', fence: 0 };
     expect(await wire.wallet.listJournal({ workspaceId: 'w', beforeSequence: 0, limit: 0 })).toEqual({
@@ -58,12 +58,12 @@ describe('ListJournal', () => {
     });
   });
 
-  it('goes on before a sequence number', async () => {
+  it('continues before a sequence number', async () => {
     const { entries } = await wire.wallet.listJournal({ workspaceId: 'w', beforeSequence: 5, limit: 2 });
     expect(entries.map(({ sequence }) => sequence)).toEqual([4, 3]);
   });
 
-  it('gives 50 entries unless asked for another number, up to 200', async () => {
+  it('returns 50 entries by default, up to 200', async () => {
     const workspaceId = 'busy';
     await wire.wallet.grant({
       workspaceId,

@@ -1,8 +1,8 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 describe('Release', () => {
   const key = { workspaceId: 'w', operationId: 'check' };
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeEach(async () => {
     wire = await serveWallet();
     await wire.wallet.grant({
@@ -15,7 +15,7 @@ describe('Release', () => {
   });
   afterEach(async () => wire.close());
 
-  it('answers with the balances, whether the check was held, given back before, or never held', async () => {
+  it('returns the balances, whether the check was held, released before, or never held', async () => {
     const balance = { available: 1, held: 0, captured: 0, granted: 1 };
     await wire.wallet.hold({ ...key, fence: 1 });
     expect(await wire.wallet.release({ ...key, fence: 1 })).toEqual({ balance });

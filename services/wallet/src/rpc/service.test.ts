@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import type { WalletStore } from '../app/ports';
-import { serveWallet, type WalletClient, type Wire } from './_wire';
+import { serveWallet, type WalletClient, type ServedWallet } from './_wallet-over-grpc';
 
 const key = { workspaceId: 'w', operationId: 'o' };
 const terms = { checks: 1, actor: 'ops', reason: 'order' };
@@ -39,7 +39,7 @@ function failingStore(failure: Error): WalletStore {
 }
 
 describe('every RPC', () => {
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeAll(async () => {
     wire = await serveWallet();
   });
@@ -72,9 +72,9 @@ describe.each([
     'the store is down',
     new AppError('service-unavailable', { cause: new Error('disk full') }),
   ],
-  ['internal', 'the store does what nobody foresaw', new Error('secret inner text')],
+  ['internal', 'the store fails unexpectedly', new Error('secret inner text')],
 ])('every RPC is %s when %s', (code, _when, failure) => {
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeAll(async () => {
     wire = await serveWallet(failingStore(failure));
   });

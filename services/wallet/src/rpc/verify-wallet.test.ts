@@ -1,13 +1,13 @@
-import { serveWallet, type Wire } from './_wire';
+import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
 
 describe('VerifyWallet', () => {
-  let wire: Wire;
+  let wire: ServedWallet;
   beforeAll(async () => {
     wire = await serveWallet();
   });
   afterAll(async () => wire.close());
 
-  it('gives what the wallet has beside what its journal comes to', async () => {
+  it('returns the balances next to the sums of the journal', async () => {
     const workspaceId = 'w';
     await wire.wallet.grant({ workspaceId, operationId: 'top-up', checks: 3, actor: 'ops', reason: 'order' });
     await wire.wallet.hold({ workspaceId, operationId: 'check', fence: 1 });
@@ -15,7 +15,7 @@ describe('VerifyWallet', () => {
     expect(await wire.wallet.verifyWallet({ workspaceId })).toEqual({ balance, replayed: balance, lines: 2 });
   });
 
-  it('gives nothing but zeros for a workspace without a wallet', async () => {
+  it('returns only zeros for a workspace without a wallet', async () => {
     const balance = { available: 0, held: 0, captured: 0, granted: 0 };
     const verified = await wire.wallet.verifyWallet({ workspaceId: 'unknown' });
     expect(verified).toEqual({ balance, replayed: balance, lines: 0 });

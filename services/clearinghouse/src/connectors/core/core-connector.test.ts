@@ -81,7 +81,7 @@ describe.each(FORMATS)('%s', (format) => {
     expect(await connector.ask(INQUIRY, never)).toEqual({ kind: 'unreadable', httpStatus: 200 });
   });
 
-  it('says so, and sends nothing, when X12 cannot carry the inquiry', async () => {
+  it('is refused as such, and sends nothing, when X12 cannot carry the inquiry', async () => {
     const { connector, received } = await clearinghouse(answering(format), format);
     const subscriber = { ...INQUIRY.subscriber, lastName: '李' };
     expect(await connector.ask({ ...INQUIRY, subscriber }, never)).toEqual({ kind: 'unwritable' });
@@ -121,7 +121,7 @@ describe.each(FORMATS)('%s', (format) => {
     expect(await connector.ask(INQUIRY, never)).toMatchObject({ kind });
   });
 
-  it('has timed out when it is given up', async () => {
+  it('times out when the attempt is aborted', async () => {
     const { connector, received } = await clearinghouse(hang, format);
     const attempt = new AbortController();
     const asked = connector.ask(INQUIRY, attempt.signal);
@@ -158,14 +158,14 @@ describe('mutual TLS', () => {
     return { url: `https://${address}/core`, names };
   }
 
-  it('shows our certificate to a clearinghouse of a configured authority, and needs no login', async () => {
+  it('shows our certificate to a trusted clearinghouse, and needs no login', async () => {
     const { url, names } = await tlsClearinghouse();
     const connector = connect(url, { tls: { ...client, ca: server.cert }, credentials: undefined });
     expect(await connector.ask(INQUIRY, never)).toMatchObject({ kind: 'answered' });
     expect(names).toEqual(['clinics']);
   });
 
-  it('sends nothing to a clearinghouse that we cannot trust', async () => {
+  it('sends nothing to an untrusted clearinghouse', async () => {
     const { url, names } = await tlsClearinghouse();
     expect(await connect(url, { tls: client }).ask(INQUIRY, never)).toEqual({ kind: 'never-sent' });
     expect(names).toEqual([]);
@@ -178,7 +178,7 @@ describe('mutual TLS', () => {
     expect(names).toEqual([]);
   });
 
-  it('refuses to start with what is no certificate', () => {
+  it('prevents a start with an invalid certificate', () => {
     expect(() => connect('https://localhost', { tls: { cert: 'none', key: 'none' } })).toThrow();
     expect(() => connect('https://localhost', { tls: { ...client, key: server.key } })).toThrow(/mismatch/);
   });

@@ -2,7 +2,7 @@ import { createLog } from '@eligibility/kit/process';
 import { deviationReport } from './deviations';
 
 describe('a report of deviations', () => {
-  it('counts each of them, and logs each kind once a connector', () => {
+  it('counts each of them, and logs each kind once per connector', () => {
     const lines: string[] = [];
     const counted: string[] = [];
     const report = deviationReport({

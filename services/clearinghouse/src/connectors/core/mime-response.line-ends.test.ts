@@ -4,7 +4,7 @@ import { withCrLf, withLf } from './mime-response';
 const text = fc.array(fc.constantFrom('\r', '\n', '\r\n', 'a', 'é')).map((parts) => parts.join(''));
 
 describe('line ends', () => {
-  it('become CR LF, whichever they were, and nothing else changes', () => {
+  it('become CR LF, whatever they were, and nothing else changes', () => {
     fc.assert(
       fc.property(text, (before) => {
         expect(withCrLf(Buffer.from(before)).toString()).toBe(before.replace(/\r?\n/g, '\r\n'));
@@ -12,7 +12,7 @@ describe('line ends', () => {
     );
   });
 
-  it('become LF where they were CR LF, and nothing else changes', () => {
+  it('become LF if they were CR LF, and nothing else changes', () => {
     fc.assert(
       fc.property(text, (before) => {
         expect(withLf(Buffer.from(before)).toString()).toBe(before.replaceAll('\r\n', '\n'));

@@ -1,7 +1,7 @@
 import { traceOf } from '@eligibility/x12';
 import { INQUIRY } from '../../domain/_inquiry';
 import { ACTIVE_271, PARTIES } from './_envelopes';
-import { fieldsWith, type Given, readingOf, replyTo } from './_reading';
+import { fieldsWith, type Given, readingOf, replyTo } from './_read-reply';
 
 const SENT = traceOf(INQUIRY);
 const GIVEN_BACK = `TRN*2*${SENT}*9ELIGCHECK~`;

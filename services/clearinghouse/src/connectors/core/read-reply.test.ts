@@ -1,7 +1,7 @@
 import { traceOf } from '@eligibility/x12';
 import { INQUIRY } from '../../domain/_inquiry';
 import { ACTIVE_271, interchangeOf, PARTIES, REJECTED_271, TA1 } from './_envelopes';
-import { fieldsWith, type Given, replyTo } from './_reading';
+import { fieldsWith, type Given, replyTo } from './_read-reply';
 import { NO_ENVELOPE } from './check-envelope';
 
 const SENT = traceOf(INQUIRY);
@@ -42,7 +42,7 @@ describe('an answer', () => {
     });
   });
 
-  it('may have its ids as we sent them, and anything in any case', () => {
+  it('may have our ids as we sent them, in any letter case', () => {
     const { senderId, receiverId } = PARTIES;
     const echoed = { SenderID: senderId.toLowerCase(), ReceiverID: receiverId, ErrorCode: 'SUCCESS' };
     expect(replyTo(fieldsWith(echoed)).kind).toBe('answered');
@@ -88,14 +88,14 @@ describe('a refusal of our format', () => {
     expect(replyTo(new Map([['errorcode', errorCode]]), received)).toEqual(refusedFor(errorCode));
   });
 
-  it('is an error code that the rule does not have, which is not repeated', () => {
+  it('is an unknown error code, which is not repeated', () => {
     const unknown = new Map([['errorcode', 'MARKERLAST is no member']]);
     expect(replyTo(unknown)).toEqual(refusedFor('other'));
     expect(replyTo(unknown, 503)).toEqual(httpError(503));
   });
 });
 
-describe('no answer', () => {
+describe('an unusable answer', () => {
   it.each<[string, Given]>([
     ['it is called a TA1', { PayloadType: 'X12_TA1_Response_00501X231A1' }],
     ['it is called a 999', { PayloadType: 'X12_999_Response_005010X231A1' }],
@@ -162,7 +162,7 @@ describe('an error code', () => {
     expect(replyTo(fields, received)).toEqual(httpError(meant));
   });
 
-  it('counts for more than a payload that looks like an answer', () => {
+  it('takes precedence over a payload that looks like an answer', () => {
     expect(replyTo(fieldsWith({ ErrorCode: 'UnAuthorized' }))).toEqual(httpError(401));
   });
 });

@@ -35,11 +35,11 @@ describe('the SOAP request', () => {
     expect(textIn(at('Envelope', 'Body', 'COREEnvelopeRealTimeRequest', name))).toBe(value);
   });
 
-  it('puts the interchange into CDATA, which no text in it can end', () => {
+  it('puts the interchange into a CDATA section that its text cannot end', () => {
     expect(body).toContain('<Payload><![CDATA[ISA*00*A&B]]]]><![CDATA[>~]]></Payload>');
   });
 
-  it('carries the login as a UsernameToken with a PasswordText that must be understood', () => {
+  it('has the login as a UsernameToken with a PasswordText that must be understood', () => {
     const token = ['Envelope', 'Header', 'Security', 'UsernameToken'];
     expect(textIn(at(...token, 'Username'))).toBe('me & you');
     expect(body).toContain('soap:mustUnderstand="true"');
@@ -48,7 +48,7 @@ describe('the SOAP request', () => {
     );
   });
 
-  it('has no login where the certificate is one', () => {
+  it('has no login when the connector uses a certificate', () => {
     expect(soapRequest({ ...ENVELOPE, credentials: undefined }).body).not.toContain('Security');
   });
 });
@@ -65,7 +65,7 @@ describe('the MIME request', () => {
     return parts;
   }
 
-  it('has every field as a part, the login and the interchange too', async () => {
+  it('has every field as a part, the login and the interchange included', async () => {
     expect(await partsOf(ENVELOPE)).toEqual({
       ...FIELDS,
       UserName: 'me & you',
@@ -74,7 +74,7 @@ describe('the MIME request', () => {
     });
   });
 
-  it('has no login where the certificate is one', async () => {
+  it('has no login when the connector uses a certificate', async () => {
     expect(await partsOf({ ...ENVELOPE, credentials: undefined })).toEqual({
       ...FIELDS,
       Payload: ENVELOPE.payload,

@@ -17,13 +17,13 @@ const LOWER = new Map(FIELDS.map(([name, value]) => [name.toLowerCase(), value])
 describe('a SOAP response', () => {
   const read = async (body: string) => (await readSoap(soapResponse(body))).fields;
 
-  it('is read field by field, whatever the prefixes and the case of names', async () => {
+  it('is read field by field, whatever the prefixes and the letter case of names', async () => {
     expect(await read(soapBody(FIELDS))).toEqual(LOWER);
     const other = soapBody(FIELDS.map(([name, value]) => [name.replace('ID', 'Id'), value]));
     expect(await read(other)).toEqual(LOWER);
   });
 
-  it.each(['SenderID', 'SenderId', 'ErrorCode'])('with the field %s twice says nothing', async (name) => {
+  it.each(['SenderID', 'SenderId', 'ErrorCode'])('with the field %s twice is unusable', async (name) => {
     expect((await read(soapBody([...FIELDS, [name, 'SOMEBODY']]))).size).toBe(0);
   });
 
@@ -54,7 +54,7 @@ describe('a SOAP response', () => {
     ['an envelope without fields', soapWith('<COREEnvelopeRealTimeResponse/>')],
     ['a cut text', soapBody(FIELDS).slice(0, -10)],
     ['nothing', ''],
-  ])('that is %s says nothing', async (_what, body) => {
+  ])('that is %s is unusable', async (_what, body) => {
     expect((await read(body)).size).toBe(0);
   });
 });
@@ -71,7 +71,7 @@ describe('a MIME response', () => {
     expect(await read(mimeBody(FIELDS), contentType)).toEqual(LOWER);
   });
 
-  it('does not mind the case of names, nor a payload that is called a file', async () => {
+  it('is read with names in any letter case, and with a payload marked as a file', async () => {
     const body = mimeBody(FIELDS)
       .replace('"PayloadID"', '"PayloadId"')
       .replace(
@@ -81,11 +81,11 @@ describe('a MIME response', () => {
     expect(await read(body)).toEqual(LOWER);
   });
 
-  it('with a part twice says nothing', async () => {
+  it('with a part twice is unusable', async () => {
     expect((await read(mimeBody([...FIELDS, ['senderId', 'SOMEBODY']]))).size).toBe(0);
   });
 
-  it('that is cut anywhere before its closing mark ends at once and says nothing', async () => {
+  it('that is cut anywhere before its closing boundary ends at once and is unusable', async () => {
     const body = mimeBody(FIELDS);
     const whole = body.length - '--\r\n'.length;
     for (let length = 0; length < whole; length += 1) {
@@ -93,12 +93,12 @@ describe('a MIME response', () => {
     }
   });
 
-  it('with a part that has no name says nothing', async () => {
+  it('with a part without a name is unusable', async () => {
     const body = '--edge\r\nContent-Disposition: form-data\r\n\r\nx\r\n--edge--\r\n';
     expect((await read(body)).size).toBe(0);
   });
 
-  it('that is damaged in any way is read or says nothing, and ends', async () => {
+  it('that is damaged in any way is read or is unusable, and ends', async () => {
     const whole = mimeBody(FIELDS);
     const aScrap = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 3 }),
@@ -136,11 +136,11 @@ describe('a MIME response', () => {
     ['with another boundary', 'multipart/form-data; boundary=cliff'],
     ['of another kind', 'text/html'],
     ['of no kind', ''],
-  ])('%s says nothing', async (_how, contentType) => {
+  ])('%s is unusable', async (_how, contentType) => {
     expect((await read(mimeBody(FIELDS), contentType)).size).toBe(0);
   });
 
-  it('with parts without end says nothing, soon', async () => {
+  it('with parts without end is soon unusable', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => [`part${String(index)}`, 'x'] as const);
     const startMs = performance.now();
     expect((await read(mimeBody(many))).size).toBe(0);

@@ -6,13 +6,13 @@ const LONG = 'ISA*00*~'.repeat(1_000);
 const textOf = (xml: string) => textIn(child(parseXml(xml), 'a'));
 
 describe('the outline of a document', () => {
-  it('has no long text, in CDATA or outside, and gives each back', () => {
+  it('has no long text, in CDATA or outside, and can restore each', () => {
     const outline = outlineOf(`<a>${LONG}<b><![CDATA[<${LONG}]]></b>short</a>`);
     expect(outline?.xml.length).toBeLessThan(60);
     expect(outline?.fill(outline.xml)).toBe(`<a>${LONG}<b><![CDATA[<${LONG}]]></b>short</a>`);
   });
 
-  it('changes nothing in what is read of a document', () => {
+  it('does not change the result of reading a document', () => {
     const long = fc.constantFrom('x', '&amp;', '\n', '&lt;', '>', '&', ' ').map((unit) => unit.repeat(300));
     const part = fc.oneof(
       fc.string({ unit: fc.constantFrom('a', ' ', '&amp;') }),
@@ -27,7 +27,7 @@ describe('the outline of a document', () => {
     );
   });
 
-  it('gives a long text of each kind back as it would a short one', () => {
+  it('restores a long text of each kind as it would a short one', () => {
     expect(textOf(`<a>${'&lt;b'.repeat(300)}</a>`)).toBe('<b'.repeat(300));
     expect(textOf(`<a>\n${' '.repeat(300)}<![CDATA[${LONG}]]>\n</a>`)).toBe(LONG);
     expect(textOf(`<a>${LONG}<!-- -->${LONG}</a>`)).toBe(LONG + LONG);

@@ -3,7 +3,7 @@ import { child, parseXml, textIn } from './xml';
 
 const textOf = (xml: string) => textIn(child(parseXml(xml), 'a'));
 
-describe('what an envelope may not hold', () => {
+describe('forbidden content of an envelope', () => {
   it.each([
     ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'],
     ['an entity from the network', '<!DOCTYPE a [<!ENTITY x SYSTEM "http://attacker.test/">]><a>&x;</a>'],
@@ -16,7 +16,7 @@ describe('what an envelope may not hold', () => {
     expect(parseXml(xml)).toBeUndefined();
   });
 
-  it('is a billion laughs, and finding that out takes no time', () => {
+  it('is entity expansion, which is detected at once', () => {
     const laughs = Array.from({ length: 20 }, (_, index) => {
       const times = `&l${String(index)};`.repeat(10);
       return `<!ENTITY l${String(index + 1)} "${times}">`;
@@ -26,12 +26,12 @@ describe('what an envelope may not hold', () => {
     expect(performance.now() - startMs).toBeLessThan(1_000);
   });
 
-  it('is nesting without end', () => {
+  it('is unlimited nesting', () => {
     expect(parseXml('<a>'.repeat(50_000))).toBeUndefined();
     expect(parseXml('<a>'.repeat(5_000) + '</a>'.repeat(5_000))).toBeUndefined();
   });
 
-  it('is elements without end, and finding that out takes no time', () => {
+  it('is an unlimited number of elements, which is detected at once', () => {
     const startMs = performance.now();
     expect(parseXml(`<a>${'<b/>'.repeat(500_000)}</a>`)).toBeUndefined();
     expect(performance.now() - startMs).toBeLessThan(500);
@@ -97,7 +97,7 @@ describe('the text of an element', () => {
     expect(textIn(child(child(parseXml('<r><a>1</a><a>2</a></r>'), 'r'), 'a'))).toBeUndefined();
   });
 
-  it('is nothing that every object has', () => {
+  it('is not a property that every object inherits', () => {
     expect(child(parseXml('<a>b</a>'), 'constructor')).toBeUndefined();
   });
 });

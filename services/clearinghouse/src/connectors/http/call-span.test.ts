@@ -69,7 +69,7 @@ describe('the span of a call to a clearinghouse', () => {
     expect(span?.attributes).toMatchObject(attributes);
   });
 
-  it('does not exist while nothing is traced, and no trace is sent', async () => {
+  it('is missing while tracing is off, and no trace header is sent', async () => {
     status = 200;
     await call();
     expect(server.received.at(-1)?.headers).not.toHaveProperty('traceparent');

@@ -75,7 +75,7 @@ describe('an answer after interim responses (RFC 9110, section 15.2)', () => {
     expect(await ask(opened(`http://${address}`))).toMatchObject(ANSWERED);
   });
 
-  it('is read wherever the packets are cut, on connections that are kept', async () => {
+  it('is read wherever the packets are cut, on keep-alive connections', async () => {
     const stream = CONTINUE + EARLY_HINTS + CONTINUE + FINAL;
     const { address, count } = await upstream((socket, request) => {
       socket.setNoDelay(true);
@@ -120,7 +120,7 @@ describe('an answer after interim responses (RFC 9110, section 15.2)', () => {
   });
 });
 
-describe('what only looks like an interim response', () => {
+describe('what only resembles an interim response', () => {
   it('is a lost connection when nothing follows the 100', async () => {
     const { address } = await upstream((socket) => socket.end(CONTINUE));
     expect(await ask(opened(`http://${address}`))).toEqual({ kind: 'connection-lost' });
@@ -133,7 +133,7 @@ describe('what only looks like an interim response', () => {
     expect(await ask(opened(`http://${address}`))).toEqual({ kind: 'connection-lost' });
   });
 
-  it('does not hide a status that begins alike', async () => {
+  it('does not hide a status with similar digits', async () => {
     const { address } = await upstream(whole(CONTINUE + FINAL.replace('200 OK', '500 HTTP/1.1 100')));
     expect(await ask(opened(`http://${address}`))).toMatchObject({ ...ANSWERED, httpStatus: 500 });
   });

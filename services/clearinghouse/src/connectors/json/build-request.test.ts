@@ -17,7 +17,7 @@ describe('buildRequest', () => {
     });
   });
 
-  it('names the person whose the NPI is, in place of the organization', () => {
+  it('names the person who has the NPI, instead of the organization', () => {
     const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Ann', lastName: 'Ray' } };
     expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({
       firstName: 'Ann',
@@ -31,7 +31,7 @@ describe('buildRequest', () => {
     expect(buildRequest({ ...INQUIRY, subscriber }).subscriber).not.toHaveProperty('dateOfBirth');
   });
 
-  it('derives the control number from the check, the same every time', () => {
+  it('derives the control number from the check, the same each time', () => {
     expect(controlNumber({ checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f00000001' })).toBe('000000001');
     expect(controlNumber({ checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3fffffffff' })).toBe('294967295');
     expect(buildRequest(INQUIRY).controlNumber).toBe(controlNumber(INQUIRY));

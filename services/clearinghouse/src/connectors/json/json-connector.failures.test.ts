@@ -49,12 +49,12 @@ describe('never-sent', () => {
     expect(await connector.ask(INQUIRY, never)).toEqual({ kind: 'never-sent' });
   });
 
-  it('is a TLS handshake that is cut, though the socket reports a reset', async () => {
+  it('is a TLS handshake that is cut, although the socket reports a reset', async () => {
     const address = await tcpAddress((socket) => socket.resetAndDestroy());
     expect(await connect(`https://${address}`).ask(INQUIRY, never)).toEqual({ kind: 'never-sent' });
   });
 
-  it('is a TLS handshake with what is no TLS', async () => {
+  it('is a TLS handshake with a server that does not speak TLS', async () => {
     const { address } = await clearinghouse(hang);
     expect(await connect(`https://${address}`).ask(INQUIRY, never)).toEqual({ kind: 'never-sent' });
   });
@@ -74,7 +74,7 @@ describe('never-sent', () => {
     expect(received).toHaveLength(0);
   });
 
-  it('is an abort while the connection is being made, at once', async () => {
+  it('is an abort during the connection attempt, at once', async () => {
     let isConnecting = false;
     const address = await tcpAddress(() => (isConnecting = true));
     const attempt = new AbortController();
@@ -104,7 +104,7 @@ describe('never-sent', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('is a signal that was aborted before, and nothing is sent', async () => {
+  it('is a signal that was already aborted, and nothing is sent', async () => {
     const { connector, received } = await clearinghouse(hang);
     expect(await connector.ask(INQUIRY, AbortSignal.abort())).toEqual({ kind: 'never-sent' });
     expect(received).toHaveLength(0);
@@ -135,14 +135,14 @@ describe('connection-lost', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is an answer that is no HTTP', async () => {
+  it('is an answer that is not HTTP', async () => {
     const address = await tcpAddress((socket) =>
       socket.on('data', () => socket.end('who is there?\r\n\r\n')),
     );
     expect(await connect(`http://${address}`).ask(INQUIRY, never)).toEqual({ kind: 'connection-lost' });
   });
 
-  it('is what was under way when the connector was closed', async () => {
+  it('is a call that was in progress when the connector was closed', async () => {
     const { connector, received } = await clearinghouse(hang);
     const asked = connector.ask(INQUIRY, never);
     await eventually(() => received.length === 1);
@@ -152,14 +152,14 @@ describe('connection-lost', () => {
 });
 
 describe('unreadable', () => {
-  it('is a whole response with a cut text', async () => {
+  it('is a complete response with a truncated text', async () => {
     const { connector } = await clearinghouse((response) => response.end('{"benefitsInformation":['));
     expect(await connector.ask(INQUIRY, never)).toEqual({ kind: 'unreadable', httpStatus: 200 });
   });
 });
 
 describe('timed-out', () => {
-  it('is an aborted wait for an answer, and the payer sees it go', async () => {
+  it('is an aborted wait for an answer, and the payer sees the connection close', async () => {
     const { connector, received, sockets } = await clearinghouse(hang);
     const attempt = new AbortController();
     const asked = connector.ask(INQUIRY, attempt.signal);

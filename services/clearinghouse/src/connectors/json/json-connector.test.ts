@@ -35,7 +35,7 @@ const page = (status: number) => (response: ServerResponse) => {
 };
 
 describe('the request', () => {
-  it('is a POST of the inquiry to the whole configured address, with the key as it is', async () => {
+  it('is a POST of the inquiry to the complete configured address, with the key unchanged', async () => {
     const { connector, received } = await clearinghouse(json(200, ACTIVE));
     await connector.ask(INQUIRY, never);
     expect(received).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('the request', () => {
     },
   );
 
-  it('sends the addresses that the request came through, where they are known', async () => {
+  it('sends the addresses that the request came through, when they are known', async () => {
     const { connector, received } = await clearinghouse(json(200, ACTIVE));
     await connector.ask({ ...INQUIRY, callerAddresses: ['198.51.100.7', '192.0.2.1'] }, never);
     await connector.ask(INQUIRY, never);
@@ -76,7 +76,7 @@ describe('the request', () => {
     expect(sockets.size).toBeLessThanOrEqual(2);
   });
 
-  it('never uses more connections than it may', async () => {
+  it('never uses more connections than allowed', async () => {
     const held: ServerResponse[] = [];
     const server = await clearinghouse((response) => held.push(response), { maxConnections: 2 });
     const asked = [1, 2, 3].map(() => server.connector.ask(INQUIRY, never));
@@ -109,7 +109,7 @@ describe('a response', () => {
     expect(await connector.ask(INQUIRY, never)).toMatchObject(reply);
   });
 
-  it('with a Retry-After hands it on as it came', async () => {
+  it('with a Retry-After passes it on unchanged', async () => {
     const { connector } = await clearinghouse((response) => {
       response.writeHead(429, { 'retry-after': '7' }).end('{}');
     });
@@ -120,7 +120,7 @@ describe('a response', () => {
     [200, { kind: 'unreadable', httpStatus: 200 }],
     [404, { kind: 'unreadable', httpStatus: 404 }],
     [503, { kind: 'http-error', httpStatus: 503, traceId: undefined }],
-  ])('that is an HTML page at %d is no answer', async (status, reply) => {
+  ])('that is an HTML page at %d is not an answer', async (status, reply) => {
     const { connector } = await clearinghouse(page(status));
     expect(await connector.ask(INQUIRY, never)).toEqual(reply);
   });

@@ -38,15 +38,12 @@ export function overrideStoreContract(
       expect(await store.all()).toEqual([]);
     });
 
-    it.each([undefined, 1_800_000_000_000])(
-      'gives back what was put, with its end at %p',
-      async (untilMs) => {
-        await store.put(overrideOf({ untilMs }));
-        expect(await store.all()).toEqual([overrideOf({ untilMs })]);
-      },
-    );
+    it.each([undefined, 1_800_000_000_000])('returns what was put, with its end at %p', async (untilMs) => {
+      await store.put(overrideOf({ untilMs }));
+      expect(await store.all()).toEqual([overrideOf({ untilMs })]);
+    });
 
-    it('keeps one override a target: the last one', async () => {
+    it('keeps one override per target: the last one', async () => {
       await store.put(overrideOf({ untilMs: 1_800_000_000_000 }));
       const last = overrideOf({
         mode: 'restored',
@@ -58,14 +55,14 @@ export function overrideStoreContract(
       expect(await store.all()).toEqual([last]);
     });
 
-    it('does not mistake a route for the payer of the same name', async () => {
+    it('does not confuse a route with the payer of the same name', async () => {
       await store.put(overrideOf());
       await store.put(overrideOf({ target: ROUTE, mode: 'restored' }));
       await store.remove(PAYER);
       expect(await store.all()).toEqual([overrideOf({ target: ROUTE, mode: 'restored' })]);
     });
 
-    it('removes what is not there without a word', async () => {
+    it('ignores the removal of an unknown override', async () => {
       await store.remove(PAYER);
       expect(await store.all()).toEqual([]);
     });

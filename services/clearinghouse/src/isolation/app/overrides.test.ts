@@ -28,7 +28,7 @@ function scene(store: OverrideStore = memoryOverrideStore()) {
 }
 
 describe("an operator's override", () => {
-  it('is in effect at once, in the store, and says who, why and since when', async () => {
+  it('is in effect at once and in the store, with operator, reason and time', async () => {
     const { clock, store, said, order } = scene();
     const given = await order();
     expect(said.modeOf(PAYER)).toBe('isolated');
@@ -37,7 +37,7 @@ describe("an operator's override", () => {
     expect(await store.all()).toEqual([given]);
   });
 
-  it('reaches another replica with its next refresh, and is there after a restart', async () => {
+  it('reaches another replica with its next refresh, and survives a restart', async () => {
     const here = scene();
     const there = scene(here.store);
     await here.order();
@@ -49,7 +49,7 @@ describe("an operator's override", () => {
     expect(there.said.modeOf(PAYER)).toBeUndefined();
   });
 
-  it('never heals itself without an end, and ends by itself at its end, without the store', async () => {
+  it('never ends by itself without an end time, and with one ends then, without the store', async () => {
     const { clock, said, order } = scene();
     await order();
     clock.advance(400 * DAY_MS);
@@ -68,7 +68,7 @@ describe("an operator's override", () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('starts the circuit afresh when it begins, changes and ends, and not at every refresh', async () => {
+  it('resets the circuit when it begins, changes and ends, and not at every refresh', async () => {
     const { clock, reset, said, order } = scene();
     await order({ untilMs: clock.now() + 1_000 });
     await said.refresh();
@@ -80,7 +80,7 @@ describe("an operator's override", () => {
     expect(reset).toEqual([PAYER, PAYER, PAYER]);
   });
 
-  it('is not taken back by a reading that began before it and came late', async () => {
+  it('is not overwritten by a read that began before it and returned late', async () => {
     const store = memoryOverrideStore();
     const late: (() => void)[] = [];
     const slowly = new Promise<void>((resolve) => late.push(resolve));
@@ -105,7 +105,7 @@ describe("an operator's override", () => {
     expect(said.modeOf(PAYER)).toBe('isolated');
   });
 
-  it('stays in force while the store is away', async () => {
+  it('stays in force while the store is down', async () => {
     const store = memoryOverrideStore();
     await store.put(overrideOf());
     let isAway = false;

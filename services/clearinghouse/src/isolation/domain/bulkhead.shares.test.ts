@@ -31,8 +31,8 @@ function takeAll({ take }: ReturnType<typeof occupants>, workspaceId: string, we
   while (take(workspaceId, weight));
 }
 
-describe('the share of places by workspace', () => {
-  it('is never more than there is, and counts exactly', () => {
+describe('the share of places per workspace', () => {
+  it('never exceeds the places, and counts exactly', () => {
     fc.assert(
       fc.property(PLACES, steps, (places, run: readonly Step[]) => {
         const subject = bulkhead(places);
@@ -49,7 +49,7 @@ describe('the share of places by workspace', () => {
     );
   });
 
-  it('starves none: a workspace that holds no place gets one while any is free', () => {
+  it('starves no workspace: one without a place gets one while any is free', () => {
     fc.assert(
       fc.property(PLACES, steps, fc.integer({ min: 1, max: 100 }), (places, run: readonly Step[], weight) => {
         const subject = bulkhead(places);
@@ -76,7 +76,7 @@ describe('the share of places by workspace', () => {
     );
   });
 
-  it('lends what others do not use: one workspace alone gets four fifths, n get at least 4n in 4n + 1', () => {
+  it('lends unused places: one workspace alone gets four fifths, n get at least 4n in 4n + 1', () => {
     fc.assert(
       fc.property(PLACES, fc.integer({ min: 1, max: 6 }), (places, workspaces) => {
         const subject = bulkhead(places);
@@ -87,7 +87,7 @@ describe('the share of places by workspace', () => {
     );
   });
 
-  it('gives back within the length of one call: once every call of before has ended, both hold alike', () => {
+  it('evens out within the length of one call: once every earlier call has ended, both hold the same', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 300 }), (places) => {
         const each = occupants(bulkhead(places));

@@ -13,7 +13,7 @@ function place(subject: Bulkhead, workspaceId = 'A'): () => void {
 }
 
 describe('a bulkhead', () => {
-  it('lets in as many as it has places for, and one more for each that leaves', () => {
+  it('admits as many calls as it has places, and one more for each that ends', () => {
     const subject = bulkhead(2);
     const leave = place(subject);
     expect([enter(subject), enter(subject)]).toEqual(['in', 'full']);
@@ -21,7 +21,7 @@ describe('a bulkhead', () => {
     expect([enter(subject), enter(subject)]).toEqual(['in', 'full']);
   });
 
-  it('counts who is inside, and not who was turned away', () => {
+  it('counts admitted calls, and not refused ones', () => {
     const subject = bulkhead(1);
     const leave = place(subject);
     enter(subject);

@@ -42,20 +42,20 @@ describe('the open time', () => {
     expect(openTimeOf(tripped(closedCircuit(0), policy, at(0, random)), 0)).toBe(openMs);
   });
 
-  it('goes on doubling for a payer that trips again soon, and starts again for one that was well', () => {
+  it('keeps doubling for a payer that fails again soon, and starts again for one that recovered', () => {
     const closed: CircuitState = { kind: 'closed', epoch: 7, trips: 2, sinceMs: 1_000 };
     expect(openTimeOf(tripped(closed, policy, at(2_000)), 2_000)).toBe(20_000);
     expect(openTimeOf(tripped(closed, policy, at(41_000)), 41_000)).toBe(5_000);
   });
 
-  it('runs from the beginning of a probe that hung, so that a hang does not delay the next one', () => {
+  it('starts at the beginning of a probe that hung, so that a hang does not delay the next one', () => {
     const { state } = admit(tripped(closedCircuit(0), policy, at(0)), policy, at(5_000));
     const refused = admit(state, policy, at(13_000));
     expect(refused.epoch).toBeUndefined();
     expect(nextProbeMs(refused.state, policy, 13_000)).toBe(15_000);
   });
 
-  it('can be ended, but never put off', () => {
+  it('can be ended early, but never extended', () => {
     const open = tripped(closedCircuit(0), policy, at(0));
     expect(nextProbeMs(probeNow(open, 1_000), policy, 1_000)).toBe(1_000);
     expect(nextProbeMs(probeNow(open, 9_000), policy, 9_000)).toBe(5_000);
@@ -72,8 +72,8 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-describe('whatever the order of probes, answers and waiting', () => {
-  it('one probe at a time is out, an epoch never comes twice, and the next probe is never far', () => {
+describe('any order of probes, answers and waits', () => {
+  it('has one probe at a time, no epoch twice, and the next probe soon', () => {
     fc.assert(
       fc.property(steps, (run) => {
         let state = tripped(closedCircuit(0), policy, at(0));
@@ -103,7 +103,7 @@ describe('whatever the order of probes, answers and waiting', () => {
   });
 });
 
-describe('replicas that know nothing of each other', () => {
+describe('replicas without shared state', () => {
   const REPLICAS = 3;
   const MINUTES = 10;
   const asShipped = { openMs: 5_000, maxOpenMs: 10_000, probeMs: 8_000 };
@@ -124,7 +124,7 @@ describe('replicas that know nothing of each other', () => {
     return probes;
   }
 
-  it.each(['failure', 'hangs'] as const)('ask a dead payer once each in 8 s at the most: %s', (evidence) => {
+  it.each(['failure', 'hangs'] as const)('ask a dead payer at most once each in 8 s: %s', (evidence) => {
     const chance = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }));
     fc.assert(
       fc.property(chance, (stream) => {

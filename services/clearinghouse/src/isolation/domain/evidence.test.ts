@@ -14,7 +14,7 @@ const answered = (answer: ReturnType<typeof answerOf>): UpstreamReply => ({
 });
 
 describe('evidenceOf', () => {
-  it('clears the payer for benefits, also for partial ones', () => {
+  it('counts for the payer with benefits, also with partial ones', () => {
     expect(evidenceOf(answered(answerOf([line('1')])))).toBe('success');
     expect(evidenceOf(answered(answerOf([line('1')], { partialRejects: [reject('70')] })))).toBe('success');
   });
@@ -45,9 +45,12 @@ describe('evidenceOf', () => {
     expect(evidenceOf(rejectedWith([code]))).toBe('success');
   });
 
-  it.each([[['42']], [['80']], [['42', '79']], [['75', '42']]])('accuses the payer for AAA %j', (codes) => {
-    expect(evidenceOf(rejectedWith(codes))).toBe('failure');
-  });
+  it.each([[['42']], [['80']], [['42', '79']], [['75', '42']]])(
+    'counts against the payer for AAA %j',
+    (codes) => {
+      expect(evidenceOf(rejectedWith(codes))).toBe('failure');
+    },
+  );
 
   it.each([[['41']], [['79']], [['04']], [['41', '42']]])(
     'says nothing of the payer for AAA %j: our account, route or pace',
@@ -56,19 +59,19 @@ describe('evidenceOf', () => {
     },
   );
 
-  it.each([500, 502, 503, 504, 408])('accuses the payer for HTTP %d', (status) => {
+  it.each([500, 502, 503, 504, 408])('counts against the payer for HTTP %d', (status) => {
     expect(evidenceOf(httpError(status))).toBe('failure');
   });
 
-  it('says nothing of the payer for an inquiry that could not be written', () => {
+  it('is none for an inquiry that could not be written', () => {
     expect(evidenceOf({ kind: 'unwritable' })).toBe('none');
   });
 
-  it('says nothing of the payer when our format was refused: neither that it is sick nor that it is well', () => {
+  it('is none when our format was refused: the payer is neither failing nor well', () => {
     expect(evidenceOf(FORMAT_REFUSED)).toBe('none');
   });
 
-  it.each([400, 401, 403, 404, 422, 429])('says nothing of the payer for HTTP %d', (status) => {
+  it.each([400, 401, 403, 404, 422, 429])('is none for HTTP %d', (status) => {
     expect(evidenceOf(httpError(status))).toBe('none');
   });
 
@@ -76,11 +79,11 @@ describe('evidenceOf', () => {
     { kind: 'unreadable', httpStatus: 200 },
     { kind: 'connection-lost' },
     { kind: 'timed-out' },
-  ])('accuses the payer when the reply is $kind', (reply) => {
+  ])('counts against the payer when the reply is $kind', (reply) => {
     expect(evidenceOf(reply)).toBe('failure');
   });
 
-  it('says nothing of the payer when nothing could be sent: that is the route', () => {
+  it('is none when nothing could be sent: that is the route', () => {
     expect(evidenceOf({ kind: 'never-sent' })).toBe('none');
   });
 });

@@ -5,7 +5,7 @@ const BUCKETS = 4;
 const BUCKET_MS = 100;
 
 describe('a rolling tally', () => {
-  it('counts what falls into its buckets, exactly, whatever the gaps', () => {
+  it('counts what falls into its buckets exactly, whatever the gaps', () => {
     const event = fc.record({ waitMs: fc.integer({ min: 0, max: 700 }), isHit: fc.boolean() });
     fc.assert(
       fc.property(fc.array(event, { maxLength: 100 }), (events) => {

@@ -29,7 +29,7 @@ describe('the tally of a route', () => {
     expect(subject.mostPayersFail(0)).toBe(mostFail);
   });
 
-  it('leaves out payers of whom nothing was seen for ten seconds', () => {
+  it('leaves out payers without calls for ten seconds', () => {
     const subject = routeTally();
     show(subject, 'FFFFF', 0);
     show(subject, 'FFFFF', 0);
@@ -37,7 +37,7 @@ describe('the tally of a route', () => {
     expect(subject.mostPayersFail(10_000)).toBe(false);
   });
 
-  it('forgets all when it is cleared', () => {
+  it('forgets all when it is reset', () => {
     const subject = routeTally();
     show(subject, 'FFFFF');
     subject.clear();

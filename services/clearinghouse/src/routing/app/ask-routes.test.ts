@@ -79,7 +79,7 @@ function scene(replies: Readonly<Record<string, UpstreamReply>>, tookMs = 100): 
   };
 }
 
-describe('asking along the routes of a payer', () => {
+describe('a check on the routes of a payer', () => {
   it("uses each clearinghouse's own id of the payer", async () => {
     const { run, asked } = scene({ default: DOWN, north: DOWN, south: ACTIVE_REPLY });
     const attempts = await run(ROUTED);
@@ -87,7 +87,7 @@ describe('asking along the routes of a payer', () => {
     expect(attempts.map(({ route }) => route.connector)).toEqual(['north', 'south']);
   });
 
-  it('numbers its calls', async () => {
+  it('numbers its attempts', async () => {
     const { run, numbers } = scene({ default: DOWN, north: DOWN, south: DOWN });
     await run(ROUTED);
     expect(numbers).toEqual([1, 2]);
@@ -99,7 +99,7 @@ describe('asking along the routes of a payer', () => {
     expect(asked).toEqual(['north 1']);
   });
 
-  it('waits before it tries the same road again, and does not wait before another', async () => {
+  it('waits before it tries the same route again, and does not wait before another', async () => {
     const single = scene({ default: DOWN });
     const startMs = single.clock.monotonicMs();
     await single.run(INQUIRY);
@@ -112,19 +112,19 @@ describe('asking along the routes of a payer', () => {
     expect(routed.clock.monotonicMs() - routedStartMs).toBe(200);
   });
 
-  it('stays within the one deadline: too little time left is no time for another attempt', async () => {
+  it('keeps to the one deadline: with too little time left there is no further attempt', async () => {
     const { run, asked } = scene({ default: DOWN, north: DOWN, south: ACTIVE_REPLY });
     await run(ROUTED, 599);
     expect(asked).toEqual(['north 1']);
   });
 
-  it('makes no further attempt once the check was given up', async () => {
+  it('makes no further attempt once the check was aborted', async () => {
     const { run, asked } = scene({ default: DOWN, north: { kind: 'never-sent' }, south: ACTIVE_REPLY });
     await run(ROUTED, FULL_MS, AbortSignal.abort());
     expect(asked).toEqual(['north 1']);
   });
 
-  it('makes no more than 1.1 attempts a check while a payer asked 50 times a second is down', async () => {
+  it('makes at most 1.1 attempts per check while a payer asked 50 times a second is down', async () => {
     const { dependencies, asked, clock } = scene({ default: DOWN }, 0);
     const atOnce = { ...dependencies, pause: () => Promise.resolve() };
     const { signal } = new AbortController();
@@ -138,7 +138,7 @@ describe('asking along the routes of a payer', () => {
     expect(Math.max(...attemptsACheck.slice(49))).toBe(1.1);
   });
 
-  it('gives back every place it took', async () => {
+  it('returns every place it took', async () => {
     const { run, dependencies } = scene({ default: DOWN });
     await run(INQUIRY);
     // The share of one workspace, of the thousand that there are.
@@ -149,13 +149,13 @@ describe('asking along the routes of a payer', () => {
     expect(new Set(places)).toEqual(new Set(['taken']));
   });
 
-  it('does not blame a payer for a second attempt that had little time', async () => {
+  it('does not count a second attempt with little time against a payer', async () => {
     const { run, evidence } = scene({ default: DOWN, north: DOWN, south: { kind: 'timed-out' } }, 11_000);
     await run(ROUTED);
     expect(evidence).toEqual(['failure', 'none']);
   });
 
-  it('rests as long as a clearinghouse asks it to, and goes another road meanwhile', async () => {
+  it('pauses as long as a clearinghouse asks, and uses another route meanwhile', async () => {
     const throttled: UpstreamReply = {
       kind: 'http-error',
       httpStatus: 429,

@@ -24,7 +24,7 @@ function enters(pace: OutboundLimits, inquiry: Inquiry): string {
 }
 
 describe('the outbound limits', () => {
-  it('gives a clearinghouse no more calls than it may have, until one ends', () => {
+  it('allow a clearinghouse a limited number of calls, and the next one when one ends', () => {
     const pace = outboundLimits(limits, fakeClock());
     const first = pace.enter('north', of('1'));
     expect([enters(pace, of('2')), enters(pace, of('3')), enters(pace, of('4'))]).toEqual([
@@ -36,7 +36,7 @@ describe('the outbound limits', () => {
     expect(enters(pace, of('4'))).toBe('taken');
   });
 
-  it('gives an NPI no more calls at one payer than it may have, and others are not its business', () => {
+  it('allow an NPI a limited number of calls at one payer, regardless of other NPIs', () => {
     const pace = outboundLimits(limits, fakeClock());
     expect([enters(pace, of('1')), enters(pace, of('1')), enters(pace, of('1'))]).toEqual([
       'taken',
@@ -46,7 +46,7 @@ describe('the outbound limits', () => {
     expect(enters(pace, of('1', 'payer-2'))).toBe('taken');
   });
 
-  it('keeps no place of an NPI when the clearinghouse has none', () => {
+  it('keep no place of an NPI when the clearinghouse has none', () => {
     const pace = outboundLimits({ ...limits, maxInFlightOf: new Map([['north', 1]]) }, fakeClock());
     const first = pace.enter('north', of('1'));
     for (let call = 0; call < 5; call += 1) expect(enters(pace, of('2'))).toBe('clearinghouse-busy');
@@ -54,7 +54,7 @@ describe('the outbound limits', () => {
     expect(enters(pace, of('2'))).toBe('taken');
   });
 
-  it('gives a clearinghouse that throttles us the rest it asks for, and no other', () => {
+  it('pause a clearinghouse that throttles us for the time it asks, and no other', () => {
     const clock = fakeClock();
     const pace = outboundLimits(
       {
@@ -78,7 +78,7 @@ describe('the outbound limits', () => {
     expect(enters(pace, of('1'))).toBe('taken');
   });
 
-  it('never shortens a rest, and takes none that was not asked for', () => {
+  it('never shorten a pause, and make none without a request', () => {
     const clock = fakeClock();
     const pace = outboundLimits(limits, clock);
     pace.applyRetryAfter('north', of('1'), {
@@ -105,7 +105,7 @@ describe('the outbound limits', () => {
     expect(enters(pace, of('2'))).toBe('clearinghouse-paused');
   });
 
-  it('keeps room at a clearinghouse for other workspaces, whatever one has under way', () => {
+  it('keep room at a clearinghouse for other workspaces, whatever one has in progress', () => {
     const pace = outboundLimits(
       { maxInFlightOf: new Map([['north', 256]]), providerMaxInFlight: 999 },
       fakeClock(),
@@ -116,14 +116,14 @@ describe('the outbound limits', () => {
     expect(Array.from({ length: 40 }, () => enters(pace, by('quiet')))).toEqual(Array(40).fill('taken'));
   });
 
-  it('rests the workspace that was throttled, and no other', () => {
+  it('pause the throttled workspace, and no other', () => {
     const pace = outboundLimits(limits, fakeClock());
     pace.applyRetryAfter('north', by('noisy'), THROTTLED);
     expect(enters(pace, by('noisy'))).toBe('clearinghouse-paused');
     expect(enters(pace, by('quiet'))).toBe('taken');
   });
 
-  it('rests the clearinghouse when a second workspace is throttled meanwhile, until the later of both', () => {
+  it('pause the clearinghouse when a second workspace is throttled meanwhile, until the later of both ends', () => {
     const clock = fakeClock();
     const pace = outboundLimits(limits, clock);
     pace.applyRetryAfter('north', by('noisy'), THROTTLED);
@@ -135,7 +135,7 @@ describe('the outbound limits', () => {
     expect(enters(pace, by('quiet'))).toBe('taken');
   });
 
-  it('rests one workspace after the other when their times do not meet', () => {
+  it('pause one workspace after the other when their times do not overlap', () => {
     const clock = fakeClock();
     const pace = outboundLimits(limits, clock);
     pace.applyRetryAfter('north', by('noisy'), THROTTLED);

@@ -15,13 +15,13 @@ describe('the retry budget of a payer', () => {
     expect(extras).toBe(300);
   });
 
-  it('is five where that is more, so that a quiet payer gets its second chance', () => {
+  it('is five if that is more, so that a payer with little traffic gets a second attempt', () => {
     const budget = retryBudget(fakeClock());
     budget.deposit('P1');
     expect(times(10, () => budget.withdraw('P1'))).toBe(5);
   });
 
-  it('begins anew every minute', () => {
+  it('is full again every minute', () => {
     const clock = fakeClock();
     const budget = retryBudget(clock);
     budget.deposit('P1');
@@ -32,7 +32,7 @@ describe('the retry budget of a payer', () => {
     expect(budget.withdraw('P1')).toBe(true);
   });
 
-  it("is not spent by another payer's trouble", () => {
+  it("is not used up by another payer's failures", () => {
     const budget = retryBudget(fakeClock());
     times(10, () => budget.withdraw('P1'));
     expect(budget.withdraw('P2')).toBe(true);

@@ -24,20 +24,20 @@ const error = (httpStatus: number): UpstreamReply => ({
   traceId: undefined,
 });
 
-describe('where a payer can be asked', () => {
+describe('the routes of a payer', () => {
   const payer = (routes: readonly Route[]) => ({ ...INQUIRY.payer, routes });
   const all = new Set(['default', 'north', 'south']);
 
-  it('is along its routes, in their order', () => {
+  it('are its own, in their order', () => {
     expect(routesOf(payer([B, A]), all)).toEqual([B, A]);
   });
 
-  it('is never over a connector that is not configured', () => {
+  it('never use a connector that is not configured', () => {
     expect(routesOf(payer([C, B]), all)).toEqual([B]);
   });
 
   it.each([[[]], [[C]]])(
-    'is the default connector with the trading partner id when nothing is left of %j',
+    'are the default connector with the trading partner id when nothing is left of %j',
     (routes) => {
       expect(routesOf(payer(routes), all)).toEqual([{ connector: 'default', payerId: '00042' }]);
     },
@@ -54,13 +54,13 @@ describe('the next attempt', () => {
     ['has no place free', refused(A, 'clearinghouse-busy')],
     ['asked for a rest', refused(A, 'clearinghouse-paused')],
   ])(
-    'is the next route when the one before %s, at no cost: the payer has not been troubled',
+    'is the next route when the one before %s, free of charge to the budget: the payer was not asked',
     (_how, attempt) => {
       expect(nextAttempt([A, B], [attempt])).toEqual({ route: B, isRetry: false, isExtra: false });
     },
   );
 
-  it.each(['42', '80'])('is the next route after AAA %s, as an extra one', (code) => {
+  it.each(['42', '80'])('is the next route after AAA %s, as an extra attempt', (code) => {
     expect(nextAttempt([A, B], [called(A, unable(code, 'N'))])).toEqual({
       route: B,
       isRetry: false,
@@ -68,14 +68,14 @@ describe('the next attempt', () => {
     });
   });
 
-  it('is the next route after a refused format, as an extra one, for the clearinghouse was asked', () => {
+  it('is the next route after a refused format, as an extra attempt, because the clearinghouse was asked', () => {
     const refusedFormat = called(A, FORMAT_REFUSED);
     expect(wasAsked(refusedFormat)).toBe(true);
     expect(nextAttempt([A, B], [refusedFormat])).toEqual({ route: B, isRetry: false, isExtra: true });
     expect(nextAttempt([A, B, C], [refusedFormat, called(B, FORMAT_REFUSED)])).toBeUndefined();
   });
 
-  it('is never the road that refused our format: it would refuse it again', () => {
+  it('is never the route that refused our format, which would refuse it again', () => {
     expect(nextAttempt([A], [called(A, FORMAT_REFUSED)])).toBeUndefined();
   });
 
@@ -100,7 +100,7 @@ describe('the next attempt', () => {
     expect(nextAttempt([A, B], [attempt])).toBeUndefined();
   });
 
-  it.each(['R', 'P'])('is the same road once more when the follow-up action %s invites it', (followUp) => {
+  it.each(['R', 'P'])('is the same route once more when the follow-up action %s allows it', (followUp) => {
     const first = called(A, unable('80', followUp));
     expect(nextAttempt([A], [first])).toEqual({ route: A, isRetry: true, isExtra: true });
     expect(nextAttempt([A], [first, first])).toBeUndefined();
@@ -113,13 +113,13 @@ describe('the next attempt', () => {
     },
   );
 
-  it('is the last road once more, and only once, when nothing could be sent on any', () => {
+  it('is the last route once more, and only once, when nothing could be sent on any', () => {
     const attempts: Attempts = [called(A, NEVER_SENT), called(B, NEVER_SENT)];
     expect(nextAttempt([A, B], attempts)).toEqual({ route: B, isRetry: true, isExtra: true });
     expect(nextAttempt([A, B], [...attempts, called(B, NEVER_SENT)])).toBeUndefined();
   });
 
-  it('is none after a circuit that is open on the only road', () => {
+  it('is none after an open circuit on the only route', () => {
     expect(nextAttempt([A], [refused(A, 'circuit-open')])).toBeUndefined();
   });
 
@@ -129,7 +129,7 @@ describe('the next attempt', () => {
   });
 });
 
-describe('what a check is judged by', () => {
+describe('the reply that decides a check', () => {
   const down = called(A, unable('42'));
   it.each<[string, readonly [Attempt, ...Attempt[]], Attempt]>([
     ['the last that asked', [down, called(B, ACTIVE)], called(B, ACTIVE)],

@@ -25,7 +25,7 @@ describe('readFixtures', () => {
     await expect(reading).rejects.toBeInstanceOf(ConfigError);
   };
 
-  it('reads every scenario in the order of the contract, whatever the folder says', async () => {
+  it('reads every scenario in the order of the contract, whatever the order in the folder', async () => {
     await writeFile(join(folder, 'README.md'), 'not a fixture');
     expect((await readFixtures(folder)).map(({ slug }) => slug)).toEqual(FIXTURE_SLUGS);
   });
@@ -40,7 +40,7 @@ describe('readFixtures', () => {
     await expectRefusal(/dental\.json: .*summary\.payerName must be a text/);
   });
 
-  it('refuses a fixture under another name', async () => {
+  it('refuses a fixture under a wrong name', async () => {
     await copyFile(join(SHIPPED, 'dental.json'), join(folder, 'teeth.json'));
     await expectRefusal(/teeth\.json: its slug is not its name/);
   });
@@ -50,7 +50,7 @@ describe('readFixtures', () => {
     await expectRefusal(/mbi-lookup-ssn\.json: is missing/);
   });
 
-  it('refuses a folder that is not there', async () => {
+  it('refuses a missing folder', async () => {
     await expect(readFixtures(join(folder, 'nowhere'))).rejects.toThrow(/nowhere: cannot be read/);
   });
 });

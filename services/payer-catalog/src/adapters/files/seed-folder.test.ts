@@ -5,7 +5,7 @@ import { ambiguousBrand, payer } from '@eligibility/payer-matching/testing';
 import { seedFolder, sha256 } from './seed-folder';
 
 describe('the checksum of a seed', () => {
-  it('stays what earlier releases stored, so that an upgrade does not take the same seed again', async () => {
+  it('equals what earlier releases stored, so that an upgrade does not import the same seed again', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'payer-seed-'));
     const [acme, blue] = [payer('0001', 'Acme'), ambiguousBrand('blue', 'BCBS')];
     writeFileSync(join(folder, 'a.json'), JSON.stringify([acme]));

@@ -25,7 +25,7 @@ describeWithMongo()('MongoDB', () => {
     return { store: mongoPayerStore(await mongo.open()), close: mongo.giveBack };
   });
 
-  describe('a payer store that several processes use', () => {
+  describe('a payer store shared by several processes', () => {
     let mongo: PooledMongo;
     let db: MongoDatabase;
     beforeEach(async () => {
@@ -34,14 +34,14 @@ describeWithMongo()('MongoDB', () => {
     });
     afterEach(() => mongo.giveBack());
 
-    it('takes the list of one of them that try at once, and keeps the payers of that one alone', async () => {
+    it('stores one of several concurrent lists, and keeps the payers of that one alone', async () => {
       const stores = [mongoPayerStore(db), mongoPayerStore(await mongo.open())];
       const taken = await Promise.all(stores.map((store) => store.commit(0, SEED)));
       expect([...taken].sort()).toEqual([false, true]);
       expect(await mongo.dump(LISTED_PAYERS.name)).toHaveLength(SAMPLE.payers.length);
     });
 
-    it('reads nothing of a list whose writer died half way, and clears it away with the next one', async () => {
+    it('ignores a list whose writer died half way, and removes it with the next one', async () => {
       const key = { version: 1, listId: 'left behind' };
       await db.collection(LISTED_PAYERS).insert(payerDocumentOf(key, payer('LOST', 'Lost')));
       const store = mongoPayerStore(db);
@@ -51,13 +51,13 @@ describeWithMongo()('MongoDB', () => {
       expect(await mongo.dump(LISTED_PAYERS.name)).toHaveLength(SAMPLE.payers.length);
     });
 
-    it('has the whole list in force when it was stored and the answer got lost', async () => {
+    it('has the whole list in force when it was stored and the reply was lost', async () => {
       const store = mongoPayerStore(losingAnswers(db));
       await expect(store.commit(0, SEED)).rejects.toThrow('the wire was cut');
       expect((await mongoPayerStore(db).load()).layers[0]?.payers).toHaveLength(SAMPLE.payers.length);
     });
 
-    it('keeps the payers of a list in documents of their own, so that no list is too large for one', async () => {
+    it('keeps the payers of a list in separate documents, so that no list is too large for one', async () => {
       const wordy = Array.from({ length: 2_000 }, (_, at) =>
         payer(`P${String(at)}`, `Payer ${String(at)}`, { aliases: ['x'.repeat(10_000)] }),
       );

@@ -35,7 +35,7 @@ describe('the payer store on a SQLite file', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('has the payers when the file is opened again', async () => {
+  it('still has the payers after a restart', async () => {
     const first = openSqlite(path, PAYER_MIGRATIONS);
     await sqlitePayerStore(first).commit(0, SEED);
     const before = await sqlitePayerStore(first).load();
@@ -47,7 +47,7 @@ describe('the payer store on a SQLite file', () => {
     await again.close();
   });
 
-  it('shows one process what another one changed', async () => {
+  it('shows one process what another changed', async () => {
     const one = openSqlite(path, PAYER_MIGRATIONS);
     const other = openSqlite(path, PAYER_MIGRATIONS);
     await sqlitePayerStore(one).commit(0, SEED);
@@ -57,7 +57,7 @@ describe('the payer store on a SQLite file', () => {
     await other.close();
   });
 
-  it('brings the payers of a file from before there were versions along as the first', async () => {
+  it('migrates the payers of a file without versions as the first version', async () => {
     const old = openSqlite(path, PAYER_MIGRATIONS.slice(0, 2));
     const insertPayer = old.prepare('INSERT INTO payers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     const insertHead = old.prepare('INSERT INTO ambiguous_heads VALUES (?, ?, ?, ?)');
@@ -78,7 +78,7 @@ describe('the payer store on a SQLite file', () => {
     await db.close();
   });
 
-  it('brings every version of a file along in which a restore was a list taken once more', async () => {
+  it('migrates every version of a file in which a restore was a repeated list', async () => {
     const old = openSqlite(path, PAYER_MIGRATIONS.slice(0, 3));
     const store = sqlitePayerStore(old);
     await store.commit(0, SEED);

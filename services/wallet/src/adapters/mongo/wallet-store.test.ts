@@ -65,7 +65,7 @@ describeWithMongo()('MongoDB', () => {
       await send(check, rules.capture(2), 0);
     };
 
-    it('keeps the wallet small, whatever it went through', async () => {
+    it('keeps the wallet document small, whatever its history', async () => {
       await send('last', rules.hold(1));
       const [wallet] = await mongo.dump(WALLETS.name);
       expect(wallet?.['version']).toBe(602);
@@ -100,7 +100,7 @@ describeWithMongo()('MongoDB', () => {
   });
   afterEach(() => life.stop());
 
-  it('loses no line and charges nothing twice while its connections break again and again', async () => {
+  it('loses no line and charges nothing twice while its connections fail repeatedly', async () => {
     const mongo = await tempMongo(WALLET_COLLECTIONS);
     life.add('database', mongo.drop);
     const proxy = await cuttableProxy(mongo.settings.uri);

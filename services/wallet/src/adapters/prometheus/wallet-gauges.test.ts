@@ -42,7 +42,7 @@ describe('the gauges of all wallets', () => {
     walletGauges(metrics, store, ledger);
   });
 
-  it('say what the last pass found, and a scrape reads one id, however many wallets there are', async () => {
+  it('export what the last pass found, and a scrape reads one id, however many wallets there are', async () => {
     await ledger.pass();
     reads.length = 0;
     const text = await metrics.text();
@@ -51,7 +51,7 @@ describe('the gauges of all wallets', () => {
     expect(reads).toEqual(['workspaceIds']);
   });
 
-  it('are left out before the first pass is through, while the store is away, and after a pass that failed', async () => {
+  it('are omitted before the first pass, while the store is down, and after a failed pass', async () => {
     const openHolds = /^eligibility_wallet_open_holds 250$/m;
     expect(await metrics.text()).not.toMatch(/^eligibility_wallet_open_holds/m);
     await ledger.pass();

@@ -36,7 +36,7 @@ describe('the wallet store on a SQLite file', () => {
     return { db, store: sqliteWalletStore(db) };
   };
 
-  it('has everything it acknowledged when the file is opened again', async () => {
+  it('has everything it acknowledged after a restart', async () => {
     const first = open();
     await first.store.change(topUp);
     await first.store.change({ ...check, decide: rules.hold(3) });
@@ -71,7 +71,7 @@ describe('the wallet store on a SQLite file', () => {
     },
   );
 
-  it('refuses balances that do not add up, whoever writes them', async () => {
+  it('refuses balances that do not add up, whatever program writes them', async () => {
     const { db } = open();
     const forge = db.prepare("INSERT INTO wallets VALUES ('workspace', 1, 0, 0, 2)");
     await expect(db.write(() => forge.run())).rejects.toMatchObject({ code: 'service-unavailable' });

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('known pitfalls of circuit breakers', () => {
-  it('a circuit that trips long after it was made stays open for its whole open time', async () => {
+  it('a circuit that opens long after it was created stays open for its full open time', async () => {
     const subject = testCircuit();
     jest.advanceTimersByTime(100 * OPEN_MS);
     await calls(subject, 'FFFFF');
@@ -32,7 +32,7 @@ describe('known pitfalls of circuit breakers', () => {
     expect(subject.admit()).toBeDefined();
   });
 
-  it('a payer that hangs opens after five settled calls, however rarely it is asked', async () => {
+  it('the circuit of a payer that hangs opens after five settled calls, however rarely it is asked', async () => {
     const subject = testCircuit();
     const askedEveryMs = 5_000;
     for (let asked = 0; asked < 9; asked += 1) {
@@ -65,7 +65,7 @@ describe('known pitfalls of circuit breakers', () => {
     expect(isClosed(subject)).toBe(true);
   });
 
-  it('after a recovery the old failures are forgotten', async () => {
+  it('old failures are forgotten after a recovery', async () => {
     const subject = testCircuit();
     await calls(subject, 'FFSFFSFFSF');
     expect(isClosed(subject)).toBe(false);
@@ -92,7 +92,7 @@ describe('known pitfalls of circuit breakers', () => {
     },
   );
 
-  it('a call that shows nothing frees the probe and leaves the circuit half-open', async () => {
+  it('a call without evidence frees the probe and leaves the circuit half-open', async () => {
     const subject = await halfOpen();
     await call(subject, 'none');
     expect(subject.said.at(-1)).toBe('half-open: open time is over');
@@ -100,7 +100,7 @@ describe('known pitfalls of circuit breakers', () => {
     expect(isClosed(subject)).toBe(true);
   });
 
-  it('a call that shows nothing counts for nothing in a closed circuit', async () => {
+  it('a call without evidence counts for nothing in a closed circuit', async () => {
     const subject = testCircuit();
     await calls(subject, 'FFFF');
     for (let count = 0; count < 100; count += 1) await call(subject, 'none');
@@ -108,7 +108,7 @@ describe('known pitfalls of circuit breakers', () => {
     expect(subject.said).toEqual(['open: consecutive failures']);
   });
 
-  it('exactly half of the calls failing opens, one failure less does not', async () => {
+  it('a circuit opens when exactly half of the calls fail, and not with one failure less', async () => {
     const half = testCircuit();
     await calls(half, 'SFSFSFSFSF');
     expect(isClosed(half)).toBe(false);

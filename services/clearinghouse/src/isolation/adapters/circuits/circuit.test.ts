@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a circuit', () => {
-  it('lets everything through while the payer answers', async () => {
+  it('lets every call through while the payer answers', async () => {
     const subject = testCircuit();
     await calls(subject, 'S'.repeat(100));
     expect(subject.admit()).toBeDefined();
@@ -51,7 +51,7 @@ describe('a circuit', () => {
     expect(forgets.said).toEqual([]);
   });
 
-  it('goes open, half-open and closed again, and says why each time', async () => {
+  it('opens, half-opens and closes again, with its reason each time', async () => {
     const subject = await halfOpen();
     await call(subject, 'failure');
     expect(subject.admit()).toBeUndefined();
@@ -78,7 +78,7 @@ describe('a circuit', () => {
     expect(isClosed(subject)).toBe(true);
   });
 
-  it('opens when at least 80 % of at least ten calls are slow, while they are in flight', () => {
+  it('opens when at least 80 % of at least ten calls are slow, while they are still in flight', () => {
     const subject = testCircuit();
     judge(subject, 'QQSSSSSSS');
     expect(isClosed(subject)).toBe(true);
@@ -86,7 +86,7 @@ describe('a circuit', () => {
     expect(subject.said).toEqual(['open: slow calls']);
   });
 
-  it('is not opened by fewer slow calls than four of five, nor by those that are long past', () => {
+  it('is not opened when fewer than 80 % of the calls are slow, nor by old ones', () => {
     const subject = testCircuit();
     judge(subject, 'QQQSSSSSSS');
     jest.advanceTimersByTime(SLOW_MS);
@@ -94,7 +94,7 @@ describe('a circuit', () => {
     expect(isClosed(subject)).toBe(true);
   });
 
-  it('does not let an hour of quick calls dilute the ones that hang now', () => {
+  it('does not let an hour of quick calls dilute those that hang now', () => {
     const subject = testCircuit();
     judge(subject, 'Q'.repeat(1_000));
     jest.advanceTimersByTime(SLOW_MS);
@@ -102,7 +102,7 @@ describe('a circuit', () => {
     expect(subject.said).toEqual(['open: slow calls']);
   });
 
-  it('can be hurried to its next probe, and only while it is open', async () => {
+  it('can be probed early, and only while it is open', async () => {
     const subject = await tripped();
     expect(subject.probeNow()).toBe(true);
     expect(subject.admit()).toBeDefined();
@@ -110,7 +110,7 @@ describe('a circuit', () => {
     expect(testCircuit().probeNow()).toBe(false);
   });
 
-  it('is closed and remembers nothing when it is reset; what was in flight counts for nothing', async () => {
+  it('is closed and forgets everything when it is reset; calls in flight count for nothing', async () => {
     const subject = testCircuit();
     const before = admitted(subject);
     await calls(subject, 'FFFFF');
@@ -120,7 +120,7 @@ describe('a circuit', () => {
     expect(subject.said).toEqual(['open: consecutive failures', 'closed: operator']);
   });
 
-  it('refuses everything once it is shut down, and ignores what is still under way', async () => {
+  it('refuses everything once it is shut down, and ignores calls in progress', async () => {
     const subject = testCircuit();
     const underWay = admitted(subject);
     subject.shutDown();

@@ -46,14 +46,14 @@ afterEach(() => {
 });
 
 describe('circuits', () => {
-  it('keeps one circuit a payer, and the sickness of one from the others', async () => {
+  it('keep one circuit per payer, and the failures of one from the others', async () => {
     const subject = testCircuits();
     await trip(subject.of('sick', ROUTE));
     expect(subject.of('sick', ROUTE).circuit.state().kind).toBe('open');
     expect(subject.of('well', ROUTE).circuit.state().kind).toBe('closed');
   });
 
-  it('forgets the payer that was asked longest ago when there are too many', () => {
+  it('forget the payer that was asked longest ago when there are too many', () => {
     const subject = testCircuits();
     const [a, b, c] = ['a', 'b', 'c'].map((payerId) => subject.of(payerId, ROUTE));
     subject.of('a', ROUTE);
@@ -62,14 +62,14 @@ describe('circuits', () => {
     expect(subject.of('b', ROUTE)).not.toBe(b);
   });
 
-  it('leaves nothing of a forgotten payer listening', () => {
+  it('keep no listener of a forgotten payer', () => {
     const subject = testCircuits({ maxPayers: 1 });
     const forgotten = subject.of('a', ROUTE);
     subject.of('b', ROUTE);
     expect(forgotten.circuit.admit()).toBeUndefined();
   });
 
-  it('never forgets an open circuit or one with a call in flight', async () => {
+  it('never forget an open circuit or one with a call in flight', async () => {
     const subject = testCircuits();
     const sick = subject.of('sick', ROUTE);
     await trip(sick);
@@ -80,7 +80,7 @@ describe('circuits', () => {
     expect(subject.of('busy', ROUTE)).toBe(busy);
   });
 
-  it('logs every change with the payer, the state and why', async () => {
+  it('log every change with the payer, the state and the reason', async () => {
     const lines: string[] = [];
     const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
     const isolation = testCircuits({ log }).of('P1', ROUTE);
@@ -96,7 +96,7 @@ describe('circuits', () => {
 });
 
 describe('known pitfalls of circuit breakers', () => {
-  it('a failing call costs the same however many calls the window holds', async () => {
+  it('a failing call costs the same, however many calls the window holds', async () => {
     jest.useRealTimers();
     const isolation = testCircuits().of('busy', ROUTE);
     for (let count = 0; count < 200; count += 1) await settle(isolation, 'success');
@@ -113,7 +113,7 @@ describe('known pitfalls of circuit breakers', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('neither an open circuit nor a probe needs a timer of its own', async () => {
+  it('neither an open circuit nor a probe needs its own timer', async () => {
     const subject = testCircuits();
     await trip(subject.of('open', ROUTE));
     await trip(subject.of('probed', ROUTE));
@@ -125,7 +125,7 @@ describe('known pitfalls of circuit breakers', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('payers do not share what the breaker writes into its options', async () => {
+  it('payers do not share what the circuit breaker library writes into its options', async () => {
     const settings = Object.freeze({ maxInFlight: 2, maxPayers: 3, log: silentLog });
     const quick = testCircuits({ ...settings, openMs: 1_000 });
     const slow = testCircuits({ ...settings, openMs: 9_000 });

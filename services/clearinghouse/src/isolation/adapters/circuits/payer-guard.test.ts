@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('the payer guard', () => {
-  it('hands the reply back and says when it did not call', async () => {
+  it('returns the reply, and reports when it did not call', async () => {
     const guard = testGuard();
     expect(await guard.run('P1', ROUTE, settledCall('success'))).toEqual({
       kind: 'called',
@@ -88,7 +88,7 @@ describe('the payer guard', () => {
   });
 });
 
-describe('a payer that is slow when it is well', () => {
+describe('a payer that is usually slow', () => {
   const OWN_MS = SLOW_MS + 4_000;
   const settings = { slowMsByPayer: new Map([['P1', OWN_MS]]), maxInFlight: 32 };
   const hang = (guard: TestGuard, payerId: string): void => {
@@ -97,7 +97,7 @@ describe('a payer that is slow when it is well', () => {
   const stateOf = (guard: TestGuard, payerId: string): string =>
     guard.circuits.of(payerId, ROUTE).circuit.state().kind;
 
-  it('is given its own time before its calls are slow, and no other payer is', async () => {
+  it('may take its usual time before its calls count as slow, and no other payer may', async () => {
     const guard = testGuard(settings);
     hang(guard, 'P1');
     hang(guard, 'P2');
@@ -107,7 +107,7 @@ describe('a payer that is slow when it is well', () => {
     expect(stateOf(guard, 'P1')).toBe('open');
   });
 
-  it('is given that time for its probes too, so that it comes back', async () => {
+  it('may take that time for its probes too, so that it recovers', async () => {
     const guard = testGuard(settings);
     await trip(guard);
     jest.advanceTimersByTime(OPEN_MS);
@@ -152,7 +152,7 @@ describe('known pitfalls of circuit breakers', () => {
     expect(await ask(guard, 'success')).toBe('success');
   });
 
-  it('the failure of one call leaves its siblings in flight alone', async () => {
+  it('the failure of one call does not affect its siblings in flight', async () => {
     const guard = testGuard();
     const { hung, outcomeOf: answers } = fill(guard);
     await jest.advanceTimersByTimeAsync(2 * DEADLINE_MS);
@@ -162,7 +162,7 @@ describe('known pitfalls of circuit breakers', () => {
     expect(await answers).toEqual(['failure', 'success', 'success', 'success']);
   });
 
-  it('a hung call keeps its place long after its deadline, until it really ends', async () => {
+  it('a hung call keeps its place beyond its deadline until it really ends', async () => {
     const guard = testGuard();
     const { hung } = fill(guard);
     await jest.advanceTimersByTimeAsync(10 * DEADLINE_MS);
@@ -172,7 +172,7 @@ describe('known pitfalls of circuit breakers', () => {
     expect(await ask(guard, 'success')).toBe('success');
   });
 
-  it('what an operator isolates stays isolated, however long and however well the payer answers', async () => {
+  it('a payer isolated by an operator stays isolated, however long and well it answers', async () => {
     let mode: 'isolated' | undefined;
     const guard = testGuard({}, () => mode);
     expect(await ask(guard, 'success')).toBe('success');
@@ -205,8 +205,8 @@ const steps = fc.array(
   { maxLength: 120 },
 );
 
-describe('whatever the order of calls, answers and waiting', () => {
-  it('a payer holds no more calls than allowed, a payer that never failed is never refused by its circuit, and none is lost for ever', async () => {
+describe('any order of calls, answers and waits', () => {
+  it('keeps a payer within its calls, opens no circuit of a healthy payer, and loses no payer for ever', async () => {
     await fc.assert(fc.asyncProperty(steps, holds), { numRuns: 200 });
   });
 

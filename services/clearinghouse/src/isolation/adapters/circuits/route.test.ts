@@ -56,8 +56,8 @@ const open = (): readonly string[] =>
     .filter(({ state }) => state !== 'closed')
     .map(({ target }) => `${target.scope} ${target.id}`);
 
-describe('a clearinghouse that is dead', () => {
-  it('opens its own circuit and that of no payer, when every payer fails', async () => {
+describe('a dead clearinghouse', () => {
+  it("opens its own circuit and no payer's when every payer fails", async () => {
     await askAll(WELL, 20);
     await askAll(SICK, 5);
     expect(open()).toEqual([`route ${ROUTE}`]);
@@ -79,12 +79,12 @@ describe('a clearinghouse that is dead', () => {
     expect(open()).toEqual([`route ${ROUTE}`]);
   });
 
-  it('leaves another clearinghouse alone', async () => {
+  it('does not affect another clearinghouse', async () => {
     await askAll(SICK, 5);
     expect(await ask('P0', WELL, 'route-2')).toBe('called');
   });
 
-  it('lets one probe at a time through, and all payers after three good ones', async () => {
+  it('lets one probe at a time through, and all payers after three successes', async () => {
     await askAll(SICK, 2);
     jest.advanceTimersByTime(OPEN_MS);
     hang('P0', 1);
@@ -95,7 +95,7 @@ describe('a clearinghouse that is dead', () => {
     expect(open()).toEqual([]);
   });
 
-  it('is not kept shut by one sick payer that happens to probe', async () => {
+  it('does not stay closed off because of probes of one failing payer', async () => {
     await askAll(SICK, 2);
     jest.advanceTimersByTime(OPEN_MS);
     expect(await ask('P0', SICK)).toBe('called');
@@ -104,7 +104,7 @@ describe('a clearinghouse that is dead', () => {
     expect(open()).toEqual([]);
   });
 
-  it('goes on being left alone when the probes of two payers fail', async () => {
+  it('remains closed off when the probes of two payers fail', async () => {
     await askAll(SICK, 2);
     jest.advanceTimersByTime(OPEN_MS);
     await ask('P0', SICK);
@@ -123,7 +123,7 @@ describe('one dead payer of ten', () => {
     expect(open()).toEqual(['payer P0']);
   });
 
-  it('stays open when the route fails later: it was sick by itself', async () => {
+  it('stays open when the route fails later, because the payer failed by itself', async () => {
     await askAll(WELL);
     for (let failures = 0; failures < 5; failures += 1) await ask('P0', SICK);
     jest.advanceTimersByTime(OPEN_MS);
@@ -133,7 +133,7 @@ describe('one dead payer of ten', () => {
     expect(open()).toEqual([`route ${ROUTE}`, 'payer P0']);
   });
 
-  it('gives the route its probe back when its own circuit refuses', async () => {
+  it("returns the route's probe when its own circuit refuses", async () => {
     await askAll(WELL);
     for (let failures = 0; failures < 5; failures += 1) await ask('P0', SICK);
     await askAll(SICK, 2);
@@ -146,7 +146,7 @@ describe('one dead payer of ten', () => {
 });
 
 describe('the board', () => {
-  it('shows what an engineer on call wants to know of a payer', async () => {
+  it('shows an operator on call the state of a payer', async () => {
     await askAll(WELL);
     for (let failures = 0; failures < 6; failures += 1) await ask('P0', SICK);
     const sick = board()
@@ -167,7 +167,7 @@ describe('the board', () => {
     });
   });
 
-  it('lets the next call through an open circuit when asked to', async () => {
+  it('lets the next call through an open circuit on request', async () => {
     for (let failures = 0; failures < 5; failures += 1) await ask('P0', SICK);
     expect(await ask('P0', WELL)).toBe('circuit-open');
     expect(board().probe({ scope: 'payer', id: 'P0' })).toBe(1);

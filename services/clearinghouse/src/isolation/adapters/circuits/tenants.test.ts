@@ -47,7 +47,7 @@ function hang(workspaceId: string, payerId: string, calls: number): void {
 }
 
 describe('a workspace whose calls fail while those of another are answered', () => {
-  it('opens no circuit of a payer, is paused there itself, and the other is never refused', async () => {
+  it('opens no circuit of a payer and is paused there alone, and the other is never refused', async () => {
     const answers: string[] = [];
     const noisy: string[] = [];
     for (let count = 0; count < 100; count += 1) {
@@ -69,7 +69,7 @@ describe('a workspace whose calls fail while those of another are answered', () 
     expect(routeState()).toBe('closed');
   });
 
-  it('does not close the route for the other, which comes only later', async () => {
+  it('does not close the route for the other, which comes later', async () => {
     for (let round = 0; round < 2; round += 1)
       for (const payerId of PAYERS) await ask('noisy', payerId, SICK);
     expect(routeState()).toBe('open');
@@ -78,7 +78,7 @@ describe('a workspace whose calls fail while those of another are answered', () 
     expect(routeState()).toBe('closed');
   });
 
-  it('does not close a payer for the other, which comes only later, and stays contained itself', async () => {
+  it('does not close a payer for the other, which comes later, and stays contained itself', async () => {
     for (let count = 0; count < 5; count += 1) await ask('noisy', 'P0', SICK);
     expect(payerState('P0')).toBe('open');
     expect(await ask('quiet', 'P0', WELL)).toBe('called');
@@ -86,7 +86,7 @@ describe('a workspace whose calls fail while those of another are answered', () 
     expect(await ask('noisy', 'P0', SICK)).toBe('workspace-circuit-open');
   });
 
-  it('comes back by its own probes', async () => {
+  it('recovers by its own probes', async () => {
     for (let count = 0; count < 5; count += 1) {
       await ask('quiet', 'P0', WELL);
       await ask('noisy', 'P0', SICK);
@@ -98,7 +98,7 @@ describe('a workspace whose calls fail while those of another are answered', () 
     expect(guard.circuits.containedCount()).toBe(0);
   });
 
-  it('by hanging does not open the circuit of a payer that answers the other', async () => {
+  it('does not open the circuit of a payer that answers the other, when its calls hang', async () => {
     hang('noisy', 'P0', 20);
     for (let seconds = 0; seconds < SLOW_MS / 1_000 + 2; seconds += 1) {
       expect(await ask('quiet', 'P0', WELL)).toBe('called');
@@ -108,7 +108,7 @@ describe('a workspace whose calls fail while those of another are answered', () 
     expect(await ask('noisy', 'P0', WELL)).toBe('workspace-circuit-open');
   });
 
-  it('cannot keep a payer that fell sick for all from the other, by failing every probe', async () => {
+  it('cannot block the other from a recovering payer by failing every probe', async () => {
     for (let count = 0; count < 3; count += 1) {
       await ask('quiet', 'P0', SICK);
       await ask('noisy', 'P0', SICK);
@@ -121,8 +121,8 @@ describe('a workspace whose calls fail while those of another are answered', () 
   });
 });
 
-describe('a payer that fails for everybody', () => {
-  it('is no longer asked once two workspaces saw it', async () => {
+describe('a payer that fails for all workspaces', () => {
+  it('is no longer asked once two workspaces saw it fail', async () => {
     const answers: string[] = [];
     for (let count = 0; count < 20; count += 1) {
       answers.push(await ask('A', 'P0', SICK), await ask('B', 'P0', SICK));
@@ -131,7 +131,7 @@ describe('a payer that fails for everybody', () => {
     expect(answers.filter((answer) => answer === 'called')).toHaveLength(5);
   });
 
-  it('is no longer asked by twenty workspaces of which each asks once', async () => {
+  it('is no longer asked by twenty workspaces that each ask once', async () => {
     const answers: string[] = [];
     for (let count = 0; count < 20; count += 1) answers.push(await ask(`W${String(count)}`, 'P0', SICK));
     expect(answers.filter((answer) => answer === 'called')).toHaveLength(5);
@@ -146,7 +146,7 @@ describe('a payer that fails for everybody', () => {
     ]);
   });
 
-  it('comes back for all of them together', async () => {
+  it('recovers for all of them together', async () => {
     for (let count = 0; count < 10; count += 1) for (const each of ['A', 'B']) await ask(each, 'P0', SICK);
     jest.advanceTimersByTime(OPEN_MS);
     for (const each of ['A', 'B', 'A']) expect(await ask(each, 'P0', WELL)).toBe('called');
@@ -154,7 +154,7 @@ describe('a payer that fails for everybody', () => {
     expect(guard.circuits.containedCount()).toBe(0);
   });
 
-  it('closes the route when every payer does, for two workspaces', async () => {
+  it('closes the route when every payer fails for two workspaces', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (const payerId of PAYERS) for (const each of ['A', 'B']) await ask(each, payerId, SICK);
     }
@@ -163,16 +163,16 @@ describe('a payer that fails for everybody', () => {
   });
 });
 
-describe('places of a payer', () => {
-  it('are never all taken by the calls of one workspace that hang', async () => {
+describe('the places of a payer', () => {
+  it('are never all taken by the hanging calls of one workspace', async () => {
     hang('noisy', 'P0', 32);
     expect(await ask('noisy', 'P0', WELL)).toBe('workspace-busy');
     expect(await ask('quiet', 'P0', WELL)).toBe('called');
   });
 });
 
-describe('own circuits of workspaces', () => {
-  it('are kept for so many, however many workspaces fail alone', () => {
+describe('the circuits of workspaces', () => {
+  it('have a limited number, however many workspaces fail alone', () => {
     const { contained } = guard.circuits.of('P0', ROUTE);
     for (let count = 0; count < 2_000; count += 1) contained.trip(`W${String(count)}`);
     expect(guard.circuits.containedCount()).toBe(512);

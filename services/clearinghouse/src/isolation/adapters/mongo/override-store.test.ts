@@ -25,7 +25,7 @@ describeWithMongo()('MongoDB', () => {
     });
     afterEach(() => mongo.giveBack());
 
-    it('lists on each of them what was stored or removed on one', async () => {
+    it('lists on each replica what was stored or removed on one', async () => {
       const [here, there] = [mongoOverrideStore(db), mongoOverrideStore(await mongo.open())];
       await here.put(overrideOf());
       expect(await there.all()).toEqual([overrideOf()]);
@@ -33,7 +33,7 @@ describeWithMongo()('MongoDB', () => {
       expect(await here.all()).toEqual([]);
     });
 
-    it('keeps one word, whole, of many that come at once', async () => {
+    it('keeps exactly one of many concurrent overrides, whole', async () => {
       const [one, other] = [mongoOverrideStore(db), mongoOverrideStore(await mongo.open())];
       const said = [overrideOf(), OTHER] as const;
       await Promise.all(Array.from({ length: 20 }, () => [one.put(said[0]), other.put(said[1])]).flat());
@@ -42,7 +42,7 @@ describeWithMongo()('MongoDB', () => {
       expect(said).toContainEqual(kept[0]);
     });
 
-    it('replaces what another replica said between its look and its insert', async () => {
+    it('replaces what another replica stored between its read and its insert', async () => {
       const other = mongoOverrideStore(db);
       const store = mongoOverrideStore(aroundInserts(db, { before: () => other.put(OTHER) }));
       await store.put(overrideOf());

@@ -26,7 +26,7 @@ function text(views: readonly Circuit[]): Promise<string> {
 }
 
 describe('the gauges of circuits', () => {
-  it('add up what a payer holds on several routes, and leave out who holds nothing', async () => {
+  it('add up the calls a payer holds on several routes, and leave out payers without calls', async () => {
     const exposition = await text([
       view('payer', 'P1', { inFlight: 3 }),
       view('payer', 'P1', { route: 'south', inFlight: 4 }),
@@ -37,7 +37,7 @@ describe('the gauges of circuits', () => {
     expect(exposition).not.toContain('P2');
   });
 
-  it('count the calls of all routes, and say 0 before there was any', async () => {
+  it('count the calls of all routes, and export 0 before there were any', async () => {
     const routes = [view('route', 'north', { inFlight: 5 }), view('route', 'south', { inFlight: 6 })];
     expect(await text([...routes, view('payer', 'P1', { inFlight: 5 })])).toContain(
       'eligibility_upstream_calls_in_flight 11',
@@ -45,7 +45,7 @@ describe('the gauges of circuits', () => {
     expect(await text([])).toContain('eligibility_upstream_calls_in_flight 0');
   });
 
-  it('count the workspaces that rest alone, without a name', async () => {
+  it('count the contained workspaces, without names', async () => {
     expect(await text([])).toContain('eligibility_workspace_circuits_open 2');
   });
 

@@ -4,12 +4,12 @@ import type { Balance, Evidence, JournalLine, LogLine } from './_oracle';
 import type { ChaosSystem } from './_system';
 
 /** Sends a workspace's checks and remembers every answer that was acknowledged. */
-export type Witness = {
+export type CheckRecorder = {
   /** Asks once. */
   readonly ask: (gateway: string, question: Question) => Promise<Reply | undefined>;
-  /** Asks again and again, as a clinic that wants its answer; every reply that is no promise is kept in `surprises`. */
+  /** Retries until there is an answer, as a clinic would; every unexpected reply is added to `surprises`. */
   readonly insist: (gateway: string, question: Question) => Promise<void>;
-  /** Replies other than an answer, "in progress" and "come again", and those that do not say when. */
+  /** Replies other than an answer, and other than a 409 or 503 with Retry-After. */
   readonly surprises: () => readonly string[];
   readonly outcomes: () => readonly string[];
   /** Waits until nothing is held any more. */
@@ -17,23 +17,23 @@ export type Witness = {
   readonly evidence: (gateway: string, abandoned?: readonly Question[]) => Promise<Evidence>;
 };
 
-/** Within what the product promises of its defaults; the leases of most runs are far shorter. */
+/** What the product promises with its defaults; the leases of most runs are far shorter. */
 const RESOLVED_WITHIN_MS = 90_000;
-export const COME_AGAIN_MS = 40;
+export const RETRY_PAUSE_MS = 40;
 const PAGE = 100;
 
-/** @param system tells the operator's view: balance and journal */
-export function witnessOf(system: Pick<ChaosSystem, 'operate'>, clinic: Clinic): Witness {
+/** @param system gives the operator's view: balance and journal */
+export function checkRecorder(system: Pick<ChaosSystem, 'operate'>, clinic: Clinic): CheckRecorder {
   const answers = new Map<string, string[]>();
   const surprises: string[] = [];
-  const insisted = new Set<string>();
+  const retriedKeys = new Set<string>();
   let outcomes: readonly string[] = [];
 
-  const ask: Witness['ask'] = async (gateway, question) => {
+  const ask: CheckRecorder['ask'] = async (gateway, question) => {
     const reply = await clinic.ask(gateway, question);
     if (reply?.status === 200) {
       answers.set(question.key, [...(answers.get(question.key) ?? []), reply.text]);
-    } else if (reply !== undefined && !isComeAgain(reply)) {
+    } else if (reply !== undefined && !isRetryLater(reply)) {
       surprises.push(`HTTP ${String(reply.status)}: ${reply.text}`);
     }
     return reply;
@@ -45,10 +45,10 @@ export function witnessOf(system: Pick<ChaosSystem, 'operate'>, clinic: Clinic):
   return {
     ask,
     insist: async (gateway, question) => {
-      insisted.add(question.key);
+      retriedKeys.add(question.key);
       await eventually(async () => {
         if ((await ask(gateway, question))?.status === 200) return true;
-        await pause(COME_AGAIN_MS);
+        await pause(RETRY_PAUSE_MS);
         return false;
       }, RESOLVED_WITHIN_MS);
     },
@@ -63,7 +63,7 @@ export function witnessOf(system: Pick<ChaosSystem, 'operate'>, clinic: Clinic):
       outcomes = log.map(({ outcome }) => outcome);
       return {
         answers,
-        insisted: [...insisted],
+        insisted: [...retriedKeys],
         abandoned: abandoned.map(({ key }) => key),
         log,
         journal: await everyPage<JournalLine>((query) =>
@@ -79,8 +79,8 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** 409 and 503 are what may be said while something is down; both must say when to come again. */
-function isComeAgain({ status, retryAfter }: Reply): boolean {
+/** 409 and 503 are allowed during an outage; both must say when to retry. */
+function isRetryLater({ status, retryAfter }: Reply): boolean {
   return (status === 409 || status === 503) && retryAfter !== null;
 }
 

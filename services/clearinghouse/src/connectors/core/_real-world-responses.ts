@@ -1,7 +1,11 @@
 import { ACTIVE_271, envelopeFields, soapBody } from './_envelopes';
 
 /** An answer in a form that a real sender uses; its content is made up. */
-export type Wild = { readonly what: string; readonly contentType: string; readonly body: string };
+export type RealWorldResponse = {
+  readonly what: string;
+  readonly contentType: string;
+  readonly body: string;
+};
 
 const SOAP_TYPE = 'application/soap+xml; charset=utf-8';
 const XOP_TYPE =
@@ -53,7 +57,7 @@ const form = (disposition: string): readonly PartOf[] =>
   }));
 
 /** Forms of the SOAP kind, with the deviations that each is counted as. */
-export const WILD_SOAP: readonly (Wild & { readonly deviations: readonly string[] })[] = [
+export const REAL_WORLD_SOAP: readonly (RealWorldResponse & { readonly deviations: readonly string[] })[] = [
   { what: 'as the rule says', contentType: SOAP_TYPE, body: RULE, deviations: [] },
   {
     what: 'in SOAP 1.1',
@@ -132,7 +136,7 @@ export const WILD_SOAP: readonly (Wild & { readonly deviations: readonly string[
 ];
 
 /** The same of the MIME kind. */
-export const WILD_MIME: typeof WILD_SOAP = [
+export const REAL_WORLD_MIME: typeof REAL_WORLD_SOAP = [
   {
     what: 'as the rule says',
     contentType: 'multipart/form-data; boundary=edge',

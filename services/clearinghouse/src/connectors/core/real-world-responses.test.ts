@@ -6,7 +6,14 @@ import { INQUIRY } from '../../domain/_inquiry';
 import { fakeClearinghouse } from '../http/_clearinghouse';
 import type { HttpResponse } from '../http/post';
 import { ACTIVE_271, envelopeFields, PARTIES, soapBody } from './_envelopes';
-import { inSoapBody, multipart, type Wild, WILD_MIME, WILD_SOAP, withPayload } from './_wild';
+import {
+  inSoapBody,
+  multipart,
+  type RealWorldResponse,
+  REAL_WORLD_MIME,
+  REAL_WORLD_SOAP,
+  withPayload,
+} from './_real-world-responses';
 import type { ReadEnvelope } from './check-envelope';
 import { coreConnector } from './core-connector';
 import { ENVELOPE_DEVIATIONS } from './deviations';
@@ -23,7 +30,10 @@ afterEach(async () => {
 type Asked = { readonly reply: UpstreamReply; readonly deviations: readonly string[] };
 
 /** Asks over a real connection, which answers so. */
-async function askedOf(form: 'soap' | 'mime', { contentType, body }: Omit<Wild, 'what'>): Promise<Asked> {
+async function askedOf(
+  form: 'soap' | 'mime',
+  { contentType, body }: Omit<RealWorldResponse, 'what'>,
+): Promise<Asked> {
   const server = await fakeClearinghouse((response) => {
     response.writeHead(200, { 'content-type': contentType }).end(body);
   });
@@ -51,35 +61,38 @@ const ACTIVE = {
 };
 
 describe('an answer in the form of a SOAP message', () => {
-  it.each(WILD_SOAP)('is read $what', async (wild) => {
-    expect(await askedOf('soap', wild)).toMatchObject({ reply: ACTIVE, deviations: wild.deviations });
+  it.each(REAL_WORLD_SOAP)('is read $what', async (response) => {
+    expect(await askedOf('soap', response)).toMatchObject({ reply: ACTIVE, deviations: response.deviations });
   });
 });
 
 describe('an answer in the form of a MIME message', () => {
-  it.each(WILD_MIME)('is read $what', async (wild) => {
-    expect(await askedOf('mime', wild)).toMatchObject({ reply: ACTIVE, deviations: wild.deviations });
+  it.each(REAL_WORLD_MIME)('is read $what', async (response) => {
+    expect(await askedOf('mime', response)).toMatchObject({ reply: ACTIVE, deviations: response.deviations });
   });
 });
 
-it('names only deviations that there are', () => {
-  const reported = [...WILD_SOAP, ...WILD_MIME].flatMap(({ deviations }) => deviations);
+it('names only known deviations', () => {
+  const reported = [...REAL_WORLD_SOAP, ...REAL_WORLD_MIME].flatMap(({ deviations }) => deviations);
   expect(ENVELOPE_DEVIATIONS).toEqual(expect.arrayContaining(reported));
 });
 
-it.each([...WILD_SOAP, ...WILD_MIME])('a large answer is read, too: $what', async ({ contentType, body }) => {
-  const benefit = 'EB*1*IND*30**GOLD PLAN~';
-  const large = ACTIVE_271.replace(benefit, () => benefit.repeat(20_000)).replace('SE*9', 'SE*20008');
-  const enlarged = (text: string): string => text.replaceAll(ACTIVE_271, () => large);
-  const inBase64 = Buffer.from(ACTIVE_271).toString('base64');
-  const whole = enlarged(body).replaceAll(inBase64, () => Buffer.from(large).toString('base64'));
-  const { reply } = await askedOf(/form-data|mixed/.test(contentType) ? 'mime' : 'soap', {
-    contentType,
-    body: whole,
-  });
-  expect(whole.length).toBeGreaterThan(400_000);
-  expect(reply.kind === 'answered' && reply.answer.benefits.length).toBeGreaterThan(1_000);
-});
+it.each([...REAL_WORLD_SOAP, ...REAL_WORLD_MIME])(
+  'a large answer is read as well: $what',
+  async ({ contentType, body }) => {
+    const benefit = 'EB*1*IND*30**GOLD PLAN~';
+    const large = ACTIVE_271.replace(benefit, () => benefit.repeat(20_000)).replace('SE*9', 'SE*20008');
+    const enlarged = (text: string): string => text.replaceAll(ACTIVE_271, () => large);
+    const inBase64 = Buffer.from(ACTIVE_271).toString('base64');
+    const whole = enlarged(body).replaceAll(inBase64, () => Buffer.from(large).toString('base64'));
+    const { reply } = await askedOf(/form-data|mixed/.test(contentType) ? 'mime' : 'soap', {
+      contentType,
+      body: whole,
+    });
+    expect(whole.length).toBeGreaterThan(400_000);
+    expect(reply.kind === 'answered' && reply.answer.benefits.length).toBeGreaterThan(1_000);
+  },
+);
 
 describe('an answer is refused', () => {
   const one = soapBody(envelopeFields());
@@ -159,11 +172,11 @@ describe('any response', () => {
   const aScrap = fc.oneof(fc.constantFrom(...scraps), fc.string({ unit: 'binary', maxLength: 4 }));
 
   it('is read or refused, and never throws', async () => {
-    const aWild = fc.constantFrom(...WILD_SOAP, ...WILD_MIME);
+    const anyResponse = fc.constantFrom(...REAL_WORLD_SOAP, ...REAL_WORLD_MIME);
     const aChange = fc.record({ at: fc.nat(4_000), length: fc.nat(30), scrap: aScrap });
     await fc.assert(
       fc.asyncProperty(
-        aWild,
+        anyResponse,
         fc.array(aChange, { minLength: 1, maxLength: 5 }),
         fc.constantFrom(200, 400, 500),
         async ({ contentType, body: whole }, changes, httpStatus) => {
@@ -178,14 +191,21 @@ describe('any response', () => {
     );
   });
 
-  it.each([...WILD_SOAP, ...WILD_MIME])('is not taken for whole when it was cut: $what', async (wild) => {
-    // Behind the last mark of the message only line ends may be lost.
-    const whole = wild.body.trimEnd().length;
-    for (let length = 0; length < whole; length += 7) {
-      const { kind } = await replyTo({ httpStatus: 200, ...wild, body: wild.body.slice(0, length) });
-      expect(kind).toBe('unreadable');
-    }
-  });
+  it.each([...REAL_WORLD_SOAP, ...REAL_WORLD_MIME])(
+    'is never accepted when it was cut: $what',
+    async (response) => {
+      // Behind the last mark of the message only line ends may be lost.
+      const whole = response.body.trimEnd().length;
+      for (let length = 0; length < whole; length += 7) {
+        const { kind } = await replyTo({
+          httpStatus: 200,
+          ...response,
+          body: response.body.slice(0, length),
+        });
+        expect(kind).toBe('unreadable');
+      }
+    },
+  );
 
   const MANY = 120_000;
   it.each<[string, string, string]>([

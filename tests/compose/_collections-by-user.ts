@@ -6,8 +6,8 @@ import { WALLET_COLLECTIONS } from '../../services/wallet/src/adapters/mongo/col
 const namesOf = (collections: readonly { readonly name: string }[]): readonly string[] =>
   collections.map(({ name }) => name);
 
-/** The collections that each process keeps, by its user. */
-export const KEPT: Readonly<Record<string, readonly string[]>> = {
+/** The collections that each process owns, by its MongoDB user. */
+export const COLLECTIONS_BY_USER: Readonly<Record<string, readonly string[]>> = {
   gateway: namesOf(GATEWAY_COLLECTIONS),
   wallet: namesOf(WALLET_COLLECTIONS),
   payer_catalog: namesOf(PAYER_COLLECTIONS),

@@ -15,7 +15,7 @@ import { walletService } from './service';
 /** The RPCs as a client has them, over a real connection. */
 export type WalletClient = ReturnType<typeof callersOf>;
 
-export type Wire = {
+export type ServedWallet = {
   readonly wallet: WalletClient;
   readonly clock: FakeClock;
   readonly close: () => Promise<void>;
@@ -25,7 +25,7 @@ export type Wire = {
 const CALL_MS = 10_000;
 
 /** Serves a store on a free port and connects to it. */
-export async function serveWallet(store: WalletStore = memoryWalletStore()): Promise<Wire> {
+export async function serveWallet(store: WalletStore = memoryWalletStore()): Promise<ServedWallet> {
   const clock = fakeClock();
   const server = await serveGrpc({
     bindAddress: '127.0.0.1:0',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** A choice that a run makes by its name and seed alone, so that it can be made again. */
-export type Choice = {
+/** A choice that depends on a run's name and seed alone, so that the run can be repeated. */
+export type SeededChoice = {
   /** 0 to `count - 1` */
   readonly index: (what: string, count: number) => number;
   readonly oneOf: <T>(what: string, values: readonly T[]) => T;
 };
 
-export function choiceOf(run: string): Choice {
+export function seededChoice(run: string): SeededChoice {
   const index = (what: string, count: number): number =>
     createHash('sha256').update(`${run}/${what}`).digest().readUInt32BE() % count;
   return {
