@@ -51,7 +51,7 @@ function errorCodes(tree: readonly TrackedFile[]): readonly string[] {
 /** Every variable that begins a row of a table in docs/operating.md; a test holds these to the schemas of the settings. */
 function settings(tree: readonly TrackedFile[]): readonly string[] {
   const text = tree.find(({ path }) => path === 'docs/operating.md')?.text ?? '';
-  const cells = [...text.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/gm)].map(([, cell = '']) => cell);
+  const cells = [...text.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) +\|/gm)].map(([, cell = '']) => cell);
   return [...new Set(cells.flatMap((cell) => [...cell.matchAll(/[A-Z][A-Z0-9_]+/g)].map(([name]) => name)))];
 }
 
