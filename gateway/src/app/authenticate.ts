@@ -70,6 +70,11 @@ export function requireScope(caller: Caller, scope: Scope): void {
   }
 }
 
+/** False for a clinic that the key is not bound to; a key without bounds may act for every clinic of its workspace. */
+export function mayActFor({ key: { clientIds } }: Caller, clientId: string): boolean {
+  return clientIds === undefined || clientIds.includes(clientId);
+}
+
 /**
  * @throws AppError `client-forbidden` when the clinic does not belong to the workspace or to this key (the same answer
  * for both), or is retired
@@ -79,9 +84,9 @@ export async function requireClinic(
   caller: Caller,
   clientId: string,
 ): Promise<Clinic> {
-  const { clientIds } = caller.key;
-  const isBound = clientIds === undefined || clientIds.includes(clientId);
-  const clinic = isBound ? await workspaces.findClinic(caller.workspace.id, clientId) : undefined;
+  const clinic = mayActFor(caller, clientId)
+    ? await workspaces.findClinic(caller.workspace.id, clientId)
+    : undefined;
   if (clinic === undefined) {
     throw new AppError('client-forbidden', { detail: 'The key may not act for this client.' });
   }

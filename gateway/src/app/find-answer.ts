@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import { requireScope, type Caller } from './authenticate';
+import { mayActFor, requireScope, type Caller } from './authenticate';
 import { lookUntil, type RunningCheck, type WaitUntilMs } from './bounded-wait';
 import { openAnswer, resultExpired, type CheckAnswer, type CheckDeps } from './claim-key';
 
@@ -20,8 +20,7 @@ export async function findAnswer(
     const kept = await deps.checks.findAnswer(workspaceId, checkId);
     return kept ?? ({ kind: 'none' } as const);
   });
-  if (found.kind === 'none' || !(caller.key.clientIds?.includes(found.clientId) ?? true))
-    throw unknownCheck();
+  if (found.kind === 'none' || !mayActFor(caller, found.clientId)) throw unknownCheck();
   requireScope(caller, found.checkKind === 'live' ? 'check:live' : 'check:mock');
   switch (found.kind) {
     case 'running':

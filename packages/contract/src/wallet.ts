@@ -4,12 +4,8 @@ import { words, type WordOf } from './words';
 export type { Balance as WalletBalance } from '@eligibility/protos/wallet/v1/wallet';
 
 const kinds = words(EntryKind);
-const verbs = words(HoldVerb);
 
-export type HoldVerbWord = WordOf<typeof HoldVerb>;
-export const encodeVerb = verbs.encode;
-/** @throws AppError `internal` for a verb that this release does not know */
-export const decodeVerb = verbs.decode;
+export const encodeVerb = words(HoldVerb).encode;
 
 /** One line of a wallet's journal. */
 export type JournalEntry = Omit<WireEntry, 'kind'> & { readonly kind: WordOf<typeof EntryKind> };

@@ -1,5 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
+import { mayActFor } from '../../app/authenticate';
 import type { CheckStore } from '../../app/ports';
 import { callerOf } from '../../http/request-context';
 import { parseUuid } from '../../http/uuid';
@@ -12,9 +13,9 @@ import { logLine } from '../../translate/log-line';
 export function getCheck(checks: CheckStore): RequestHandler<{ id: string }> {
   return async (req, res) => {
     const id = parseUuid(req.params.id);
-    const { workspace, key } = callerOf(res);
-    const entry = id === undefined ? undefined : await checks.find(workspace.id, id);
-    if (entry === undefined || !(key.clientIds?.includes(entry.clientId) ?? true))
+    const caller = callerOf(res);
+    const entry = id === undefined ? undefined : await checks.find(caller.workspace.id, id);
+    if (entry === undefined || !mayActFor(caller, entry.clientId))
       throw new AppError('not-found', { detail: 'The workspace has no check with this id.' });
     res.json(logLine(entry));
   };
