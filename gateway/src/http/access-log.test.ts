@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { AppError } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
 import request from 'supertest';
-import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../_fake-app';
-import { API_KEY, CLINIC, uuid, WORKSPACE } from '../app/_samples';
+import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../testing/fake-app';
+import { API_KEY, CLINIC, uuid, WORKSPACE } from '../testing/samples';
 
 /** None of them can be a part of a random id by chance. */
 const CANARIES = ['CANARY', 'Canarina', 'Markerlast', '1984-02-29', '02/29', '02%2F29', 'Cascade'];

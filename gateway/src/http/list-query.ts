@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import Joi from 'joi';
-import type { Page, PageQuery } from '../app/page';
+import type { Page, PageQuery } from '../access/app/page';
 import { queryNumber } from './query-number';
 import { validate } from './validate';
 

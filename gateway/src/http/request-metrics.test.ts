@@ -1,4 +1,4 @@
-import { CHECK_FIELDS, fakeApp } from '../_fake-app';
+import { CHECK_FIELDS, fakeApp } from '../testing/fake-app';
 
 describe('request metrics', () => {
   it('count every request by the template of its route, its status and its error code', async () => {

@@ -1,5 +1,5 @@
 import { spansOf } from '@eligibility/kit/testing';
-import { CHECK_FIELDS, fakeApp } from '../_fake-app';
+import { CHECK_FIELDS, fakeApp } from '../testing/fake-app';
 
 describe('the span of a request', () => {
   let spans: Awaited<ReturnType<typeof spansOf>>;

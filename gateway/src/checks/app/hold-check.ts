@@ -1,0 +1,44 @@
+import { AppError, isAppError, type Clock } from '@eligibility/kit';
+import { budgetOf, dailyLimitsOf, secondsToMidnight } from '../../access/domain/daily-budget';
+import type { CheckMeter } from './check-meter';
+import type { CheckRequest } from './claim-of';
+import type { Attempt, Wallet } from './ports';
+
+export type HoldDeps = {
+  readonly wallet: Pick<Wallet, 'hold'>;
+  readonly meter: Pick<CheckMeter, 'budgetReached'>;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+const DETAILS = {
+  workspace: 'The workspace has used up its checks of the day (UTC).',
+  key: 'The API key has used up its checks of the day (UTC).',
+} as const;
+
+/**
+ * Holds one check in the wallet, which counts it against the budgets of its key and workspace in the same step: it is
+ * charged within both of them or not at all, and a release frees its place in both.
+ * @throws AppError as the wallet; `daily-budget-exhausted` names the budget, and says to retry after midnight UTC
+ */
+export async function holdCheck(
+  { wallet, meter, clock }: HoldDeps,
+  request: CheckRequest,
+  attempt: Attempt,
+): Promise<void> {
+  const { workspace, keyId, keyChecksPerDay, budget } = request;
+  const dailyLimits = dailyLimitsOf(workspace, { id: keyId, checksPerDay: keyChecksPerDay });
+  try {
+    await wallet.hold({ ...attempt, workspaceId: workspace.id, dailyLimits }, budget);
+  } catch (failure) {
+    if (!isAppError(failure, 'daily-budget-exhausted')) throw failure;
+    const { scope } = failure.options.extensions ?? {};
+    const exhausted = budgetOf(typeof scope === 'string' ? scope : '');
+    meter.budgetReached(exhausted);
+    throw new AppError('daily-budget-exhausted', {
+      detail: DETAILS[exhausted],
+      extensions: { budget: exhausted },
+      retryAfterSeconds: secondsToMidnight(clock.now()),
+      cause: failure,
+    });
+  }
+}
