@@ -1,19 +1,27 @@
 import type { Clock, Log } from '@eligibility/kit';
 import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
-import express, { type Express, type RequestHandler, type Router } from 'express';
+import express, { Router, type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
-import { admission } from '../access/app/admission';
-import type { SignInLimits } from '../access/app/sign-in-limit';
-import { accessLog } from '../http/access-log';
-import { oneHost } from '../http/one-host';
-import { privateAnswers, TLS_ONLY_SECONDS } from '../http/private-answers';
-import { notFound, problem } from '../http/problem';
-import { requestContext, type ContextOptions } from '../http/request-context';
-import { requestMetrics } from '../http/request-metrics';
-import { requestSpan } from '../http/request-span';
-import { shedLoad } from '../access/http/shed-load';
+import { admission, type Admission } from '../access/app/admission';
+import type { AuthenticateDeps } from '../access/app/authenticate';
+import type { RateLimiter } from '../access/app/rate-limit';
+import type { SignInLimit, SignInLimits } from '../access/app/sign-in-limit';
+import { authenticateKey, needScope, refuseSuspended } from '../access/http/authenticate-key';
+import { identifyClinic } from '../access/http/client-id';
+import { limitSignIns } from '../access/http/limit-sign-ins';
+import { rateLimit } from '../access/http/rate-limit';
+import { countForWorkspace, shedLoad } from '../access/http/shed-load';
 import { signInLimits } from '../access/http/sign-in-limits';
-import { apiRoutes, type ApiDeps } from './api-routes';
+import type { LiveCheckDeps } from '../checks/app/check-live';
+import type { MockCheckDeps } from '../checks/app/check-mock';
+import { liveCheck, mockCheck, refuseGetByPolicy } from '../checks/routes/answer-check';
+import { getAnswer, getCheck, listChecks } from '../checks/routes/checks';
+import { listFixtures, searchPayers, walletBalance } from '../checks/routes/workspace-resources';
+import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
+import { jsonBody } from '../http/json-body';
+import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
+import { methodNotAllowed, notFound, problem } from '../http/problem';
+import { requestContext, type ContextOptions } from '../http/request-context';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
 
 export type AppDeps = Omit<ApiDeps, 'admission' | 'signIns'> &
@@ -88,4 +96,55 @@ function bareApp(): Express {
   app.set('etag', false);
   app.set('query parser', 'simple');
   return app;
+}
+
+type ApiDeps = AuthenticateDeps &
+  LiveCheckDeps &
+  MockCheckDeps & {
+    readonly clock: Clock;
+    readonly admission: Pick<Admission, 'learn'>;
+    readonly signIns: SignInLimit;
+    readonly limiter: RateLimiter;
+    readonly rateLimitPerMinute: number;
+  };
+
+/** All routes for a workspace's key: first who calls, then how often, and only then what they want. */
+function apiRoutes(deps: ApiDeps): Router {
+  const router = Router({ caseSensitive: true });
+  router.use(privateAnswers);
+  const guard: RequestHandler[] = [
+    limitSignIns(deps.signIns, authenticateKey(deps)),
+    countForWorkspace(deps.admission),
+    refuseSuspended,
+    rateLimit(deps.limiter, deps.rateLimitPerMinute),
+  ];
+  const clinic = identifyClinic(deps.workspaces);
+  const check = (path: string, may: readonly RequestHandler[], handler: RequestHandler): void => {
+    router
+      .route(path)
+      // Express answers HEAD by the GET route, but a HEAD must not run a check.
+      .head(methodNotAllowed('GET', 'POST'))
+      .get(...guard, clinic, ...may, handler)
+      .post(...guard, clinic, ...may, ...jsonBody(), handler)
+      .all(methodNotAllowed('GET', 'POST'));
+  };
+  const read = <Params>(
+    path: string,
+    may: readonly RequestHandler[],
+    handler: RequestHandler<Params>,
+  ): void => {
+    router.get(path, ...([...guard, ...may] as RequestHandler<Params>[]), handler);
+    router.all(path, methodNotAllowed('GET'));
+  };
+
+  check('/eligibility/check', [needScope('check:live'), refuseGetByPolicy], liveCheck(deps, deps.clock));
+  check('/eligibility/check/mock', [needScope('check:mock')], mockCheck(deps, deps.clock));
+  read('/eligibility/checks', [needScope('checks:read')], listChecks(deps.checks));
+  read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(deps.checks));
+  // The needed scope depends on the check that is found.
+  read('/eligibility/checks/:id/answer', [], getAnswer(deps));
+  read('/eligibility/fixtures', [needScope('check:mock')], listFixtures(deps.fixtures));
+  read('/payers', [needScope('payers:read')], searchPayers(deps.payers));
+  read('/wallet', [needScope('wallet:read')], walletBalance(deps.wallet, deps.clock));
+  return router;
 }

@@ -17,7 +17,7 @@ import type { WorkspaceStore } from '../access/app/workspace-store';
 import { createApps } from '../bootstrap/app';
 import { formatApiKey, type Scope } from '../access/domain/api-key';
 import { NO_KEY_LIMITS, type KeyLimits } from '../access/domain/key-limits';
-import { checkBody } from '../checks/domain/check-body';
+import { checkBody } from '../checks/domain/check';
 
 export const SECRET = formatApiKey(new Uint8Array(60).fill(1));
 export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
