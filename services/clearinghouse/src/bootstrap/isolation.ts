@@ -6,7 +6,7 @@ import type { OverrideStore, PayerGuard } from '../isolation/app/ports';
 import { circuitBoard } from '../isolation/adapters/circuits/circuit-board';
 import { circuits } from '../isolation/adapters/circuits/circuits';
 import { payerGuard } from '../isolation/adapters/circuits/payer-guard';
-import { circuitGauges } from '../isolation/adapters/prometheus/circuit-gauges';
+import { circuitGauges } from '../adapters/metrics';
 import { type CircuitAdmin, overrides } from '../isolation/app/overrides';
 
 export type IsolationConfig = {

@@ -12,7 +12,7 @@ import { pause, withDeadline } from '../adapters/timer';
 import type { Connector } from '../app/ports';
 import type { OverrideStore } from '../isolation/app/ports';
 import type { NamedConnector } from '../config/connectors';
-import { deviationReport } from '../connectors/core/deviations';
+import { deviationReport } from '../connectors/core/check-envelope';
 import { openConnector, type ConnectorDependencies } from '../connectors/open-connector';
 import { CLEARINGHOUSE_COLLECTIONS, mongoOverrideStore } from '../isolation/adapters/mongo/override-store';
 import { CLEARINGHOUSE_MIGRATIONS, sqliteOverrideStore } from '../isolation/adapters/sqlite/override-store';
