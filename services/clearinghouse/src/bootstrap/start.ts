@@ -1,23 +1,22 @@
-import { randomInt } from 'node:crypto';
 import { type Clock, lifecycle, type Lifecycle, type Running, systemClock } from '@eligibility/kit';
-import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
+import type { ServiceProcess } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { type MongoSettings, openMongo } from '@eligibility/mongo';
 import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { openSqlite } from '@eligibility/sqlite';
 import { countDeviations, countSimulated, prometheusPayerMeter } from '../adapters/metrics';
-import { pause, withDeadline } from '../adapters/timer';
+import { pause, random, withDeadline } from '../adapters/timer';
 import type { Connector } from '../app/ports';
-import type { OverrideStore } from '../isolation/app/ports';
 import type { NamedConnector } from '../config/connectors';
-import { deviationReport } from '../connectors/core/deviations';
+import { deviationReport } from '../connectors/core/check-envelope';
 import { openConnector, type ConnectorDependencies } from '../connectors/open-connector';
 import { CLEARINGHOUSE_COLLECTIONS, mongoOverrideStore } from '../isolation/adapters/mongo/override-store';
 import { CLEARINGHOUSE_MIGRATIONS, sqliteOverrideStore } from '../isolation/adapters/sqlite/override-store';
+import type { OverrideStore } from '../isolation/app/ports';
 import { outboundLimits, type OutboundLimitSettings } from '../routing/app/outbound-limits';
-import { retryBudget } from '../routing/app/retry-budget';
+import { retryBudget } from '../routing/domain/route-plan';
 import { clearinghouseService } from '../rpc/check-eligibility';
 import { circuitAdminService } from '../rpc/circuit-admin';
 import { startIsolation } from './isolation';
@@ -84,7 +83,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
         outboundLimits: outboundLimits(outboundLimitSettings(config), clock),
         retries: retryBudget(clock),
         pause,
-        random: () => randomInt(1_000) / 1_000,
+        random,
         clock,
         log,
         meter,

@@ -1,5 +1,5 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { retryBudget } from './retry-budget';
+import { retryBudget } from './route-plan';
 
 function times(count: number, attempt: () => boolean): number {
   return Array.from({ length: count }, attempt).filter(Boolean).length;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { child, parseXml, textIn } from './xml';
-import { outlineOf } from './xml-outline';
+import { child, outlineOf, parseXml, textIn } from './xml';
 
 const LONG = 'ISA*00*~'.repeat(1_000);
 const textOf = (xml: string) => textIn(child(parseXml(xml), 'a'));

@@ -1,4 +1,4 @@
-import { waitMsOf } from './throttling';
+import { waitMsOf } from './outbound-limits';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 

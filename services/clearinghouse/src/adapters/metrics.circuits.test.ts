@@ -1,6 +1,6 @@
 import type { Circuit } from '@eligibility/contract';
 import { createMetrics } from '@eligibility/kit/telemetry';
-import { circuitGauges } from './circuit-gauges';
+import { circuitGauges } from './metrics';
 
 function view(scope: 'route' | 'payer', id: string, about: Partial<Circuit> = {}): Circuit {
   return {

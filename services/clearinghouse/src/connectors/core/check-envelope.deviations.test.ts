@@ -1,5 +1,5 @@
 import { createLog } from '@eligibility/kit/process';
-import { deviationReport } from './deviations';
+import { deviationReport } from './check-envelope';
 
 describe('a report of deviations', () => {
   it('counts each of them, and logs each kind once per connector', () => {
