@@ -1,25 +1,27 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import { EMPTY_ACCOUNT } from '../domain/account';
-import type { Decide } from '../domain/decision';
-import { memoryWalletStore } from './_memory-store';
+import type { Decide } from '../domain/operation';
+import { inMemoryStore } from '../testing/in-memory-store';
 import { changeWallet, type WalletDeps } from './change-wallet';
 
 const key = { workspaceId: 'workspace', operationId: 'operation' };
 const whole = { beforeSequence: undefined, limit: 10 };
 
 function newDeps(): WalletDeps {
-  return { store: memoryWalletStore(), clock: fakeClock() };
+  return { store: inMemoryStore(), clock: fakeClock() };
 }
 
 describe('changeWallet', () => {
-  const grantOf = (granted: number): Decide => {
+  const grantOf = (granted: number): { readonly decide: Decide } => {
     const funding = { kind: 'grant', checks: 1, actor: 'ops', reason: 'order' } as const;
-    return (account) => ({
-      kind: 'changed',
-      account: { ...account, available: account.available + 1, granted },
-      operation: funding,
-      entry: funding,
-    });
+    return {
+      decide: (account) => ({
+        kind: 'changed',
+        account: { ...account, available: account.available + 1, granted },
+        operation: funding,
+        entry: funding,
+      }),
+    };
   };
 
   it('returns the balances afterwards, and records the time in the journal', async () => {
@@ -48,7 +50,7 @@ describe('changeWallet', () => {
     ['grant-out-of-range', 'validation-failed'],
     ['adjustment-out-of-range', 'validation-failed'],
   ] as const)('turns the refusal %s into %s', async (reason, code) => {
-    const refusing = changeWallet(newDeps(), key, () => ({ kind: 'refused', reason }));
+    const refusing = changeWallet(newDeps(), key, { decide: () => ({ kind: 'refused', reason }) });
     await expect(refusing).rejects.toMatchObject({
       code,
       options: { detail: expect.stringMatching(/^[^.]+\.$/) as string },

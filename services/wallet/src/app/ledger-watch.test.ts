@@ -10,8 +10,7 @@ import { WALLET_COLLECTIONS, WALLETS } from '../adapters/mongo/collections';
 import { mongoWalletStore } from '../adapters/mongo/wallet-store';
 import { WALLET_MIGRATIONS } from '../adapters/sqlite/schema';
 import { sqliteWalletStore } from '../adapters/sqlite/wallet-store';
-import * as rules from '../domain/check';
-import { grant } from '../domain/funding';
+import * as rules from '../domain/operation';
 import { ledgerWatch, type LedgerWatch } from './ledger-watch';
 import type { WalletStore } from './ports';
 
@@ -21,7 +20,7 @@ const fill = async (store: WalletStore): Promise<void> => {
   for (const workspaceId of ['one', 'two']) {
     const send = (operationId: string, decide: Parameters<WalletStore['change']>[0]['decide']) =>
       store.change({ workspaceId, operationId, atMs: 1, decide });
-    await send('top-up', grant({ checks: 10, actor: 'ops', reason: 'order' }));
+    await send('top-up', rules.grant({ checks: 10, actor: 'ops', reason: 'order' }));
     await send('check', rules.hold(1));
     await send('check', rules.capture(1));
   }

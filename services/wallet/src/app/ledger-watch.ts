@@ -1,5 +1,5 @@
 import type { Log } from '@eligibility/kit';
-import { NOTHING_AUDITED, withWallet, type WalletAudit } from '../domain/audit';
+import { NOTHING_AUDITED, withWallet, type WalletAudit } from '../domain/account';
 import type { WalletStore } from './ports';
 import {
   isProven,

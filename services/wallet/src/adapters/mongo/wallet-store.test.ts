@@ -10,9 +10,7 @@ import {
 import { walletStoreContract } from '../../app/wallet-store.contract';
 import type { WalletStore } from '../../app/ports';
 import { apply, EMPTY_ACCOUNT, type Account } from '../../domain/account';
-import type { Decide } from '../../domain/decision';
-import * as rules from '../../domain/check';
-import { grant } from '../../domain/funding';
+import * as rules from '../../domain/operation';
 import { JOURNAL, OPERATIONS, WALLET_COLLECTIONS, WALLETS } from './collections';
 import { mongoWalletStore } from './wallet-store';
 
@@ -49,12 +47,12 @@ describeWithMongo()('MongoDB', () => {
       mongo = await tempMongo(WALLET_COLLECTIONS);
       const databases = [await mongo.open(), await mongo.open()];
       stores = databases.map((db) => mongoWalletStore(db, { log: silentLog }));
-      await send('top-up', grant({ checks: 1_000, actor: 'ops', reason: 'order' }));
+      await send('top-up', rules.grant({ checks: 1_000, actor: 'ops', reason: 'order' }));
       await Promise.all(checks.map(run));
     });
     afterAll(() => mongo.drop());
 
-    const send = (operationId: string, decide: Decide, by = 0) =>
+    const send = (operationId: string, decide: rules.Decide, by = 0) =>
       stores[by]?.change({ workspaceId: 'workspace', operationId, atMs: 1, decide });
 
     /** Held, released, held again by a later attempt, and captured, by two processes in turn. */
@@ -81,7 +79,7 @@ describeWithMongo()('MongoDB', () => {
         expect(await send(check, rules.capture(2))).toMatchObject({ kind: 'unchanged' });
       }
       const topUp = { checks: 1_000, actor: 'ops', reason: 'order' };
-      expect(await send('top-up', grant(topUp))).toMatchObject({ kind: 'unchanged' });
+      expect(await send('top-up', rules.grant(topUp))).toMatchObject({ kind: 'unchanged' });
       expect(await stores[1]?.balance('workspace')).toEqual(before);
     });
 
@@ -109,7 +107,7 @@ describeWithMongo()('MongoDB', () => {
     const db = await openMongo(options);
     life.add('connection', db.close);
     const store = mongoWalletStore(db, { log: silentLog, archiveEvery: 1 });
-    const send = async (operationId: string, decide: Decide): Promise<void> => {
+    const send = async (operationId: string, decide: rules.Decide): Promise<void> => {
       const change = { workspaceId: 'workspace', operationId, atMs: 1, decide };
       let decision;
       while (decision === undefined) decision = await store.change(change).catch(outage);
@@ -131,7 +129,7 @@ describeWithMongo()('MongoDB', () => {
       }
     };
 
-    await send('top-up', grant({ checks: 1_000, actor: 'ops', reason: 'order' }));
+    await send('top-up', rules.grant({ checks: 1_000, actor: 'ops', reason: 'order' }));
     await Promise.all(['a', 'b', 'c', 'd'].map(worker));
     const lines = await store.journal('workspace', { beforeSequence: undefined, limit: 1_000 });
     expect(lines.map(({ sequence }) => sequence)).toEqual(lines.map((_, n) => lines.length - n));
