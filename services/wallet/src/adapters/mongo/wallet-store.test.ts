@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { isAppError, lifecycle, silentLog, type Lifecycle } from '@eligibility/kit';
 import { openMongo } from '@eligibility/mongo';
 import {
@@ -7,6 +8,7 @@ import {
   tempMongo,
   type TempMongo,
 } from '@eligibility/mongo/testing';
+import { ledgerWatch } from '../../app/ledger-watch';
 import { walletStoreContract } from '../../app/wallet-store.contract';
 import type { WalletStore } from '../../app/ports';
 import { apply, EMPTY_ACCOUNT, type Account } from '../../domain/account';
@@ -89,6 +91,41 @@ describeWithMongo()('MongoDB', () => {
       expect(lines.filter(({ kind }) => kind === 'capture')).toHaveLength(checks.length);
       const archived = await mongo.dump(JOURNAL.name);
       expect(archived.length).toBeGreaterThan(lines.length - 64 - checks.length);
+    });
+  });
+
+  describe('the watch over all wallets', () => {
+    let mongo: TempMongo;
+    beforeAll(async () => {
+      mongo = await tempMongo(WALLET_COLLECTIONS);
+    });
+    afterAll(() => mongo.drop());
+
+    it.each([
+      ['checks that were never granted', { available: 500, granted: 500 }],
+      ['a captured check that is available again', { captured: -1, available: 1 }],
+    ])('finds in the next pass: %s', async (_what, moved) => {
+      const db = await mongo.open();
+      const store = mongoWalletStore(db, { log: silentLog, archiveEvery: 2 });
+      for (const workspaceId of ['one', 'two']) {
+        const send = (operationId: string, decide: rules.Decide) =>
+          store.change({ workspaceId, operationId, atMs: 1, decide });
+        await send('top-up', rules.grant({ checks: 10, actor: 'ops', reason: 'order' }));
+        await send('check', rules.hold(1));
+        await send('check', rules.capture(1));
+      }
+      const watch = ledgerWatch({ store, log: silentLog, pause });
+      const found = async (): Promise<number> => {
+        await watch.pass();
+        return watch.drifting();
+      };
+      const move = ($inc: Readonly<Record<string, number>>) =>
+        db.collection(WALLETS).update({ filter: { _id: 'two' }, update: { $inc } });
+      expect(await found()).toBe(0);
+      await move(moved);
+      expect(await found()).toBe(1);
+      await move(Object.fromEntries(Object.entries(moved).map(([name, by]) => [name, -by])));
+      expect(await found()).toBe(0);
     });
   });
 
