@@ -2,10 +2,9 @@ import { type Clock, lifecycle, type Lifecycle, type Running, systemClock } from
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { ServiceProcess } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { type MongoSettings, openMongo } from '@eligibility/mongo';
+import { type MongoSettings, openStorage } from '@eligibility/mongo';
 import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { openSqlite } from '@eligibility/sqlite';
 import { countDeviations, countSimulated, prometheusPayerMeter } from '../adapters/metrics';
 import { pause, random, withDeadline } from '../adapters/timer';
 import type { Connector } from '../app/ports';
@@ -71,7 +70,11 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
     const simulated = config.connectors.flatMap((each) => (each.isSimulated === true ? [each.name] : []));
     countSimulated(metrics, simulated.length);
     const connectors = openConnectors(config.connectors, life, { clock, onDeviations });
-    const store = await openStorage(config, life);
+    // Overrides are served from memory when the database is down, so it is not part of readiness.
+    const { store } = await openStorage(config, life, {
+      sqlite: { migrations: CLEARINGHOUSE_MIGRATIONS, store: sqliteOverrideStore },
+      mongo: { collections: CLEARINGHOUSE_COLLECTIONS, store: mongoOverrideStore },
+    });
     const { guard, admin } = await startIsolation(config, { store, clock, life, meter, metrics });
     const server = await serveService(config, {
       life,
@@ -105,21 +108,6 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
     await life.stop();
     throw failure;
   }
-}
-
-/** Overrides are served from memory when the database is down, so it is not part of readiness. */
-async function openStorage(
-  { mongo, databasePath, log }: ClearinghouseConfig,
-  life: Lifecycle,
-): Promise<OverrideStore> {
-  if (mongo === undefined) {
-    const db = openSqlite(databasePath, CLEARINGHOUSE_MIGRATIONS);
-    life.add('sqlite', db.close);
-    return sqliteOverrideStore(db);
-  }
-  const db = await openMongo({ ...mongo, log, collections: CLEARINGHOUSE_COLLECTIONS });
-  life.add('mongodb', db.close);
-  return mongoOverrideStore(db);
 }
 
 function outboundLimitSettings({

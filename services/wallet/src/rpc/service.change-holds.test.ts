@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import { HoldVerb } from '@eligibility/protos/wallet/v1/wallet';
-import { memoryWalletStore } from '../app/_memory-store';
-import { serveWallet, type ServedWallet } from './_wallet-over-grpc';
+import { inMemoryStore } from '../testing/in-memory-store';
+import { serveWallet, type ServedWallet } from '../testing/served-wallet';
 
 const DONE = { errorCode: '', detail: '', exhaustedScope: '' };
 const REFUSED = { detail: '', exhaustedScope: '', balance: undefined };
@@ -25,7 +25,7 @@ describe('ChangeHolds', () => {
   let wire: ServedWallet;
   beforeEach(async () => {
     brokenWorkspaces = [];
-    const store = memoryWalletStore();
+    const store = inMemoryStore();
     wire = await serveWallet({
       ...store,
       change: (wanted) =>

@@ -8,9 +8,9 @@ import {
   type HoldChange,
   type HoldRequest,
 } from '@eligibility/protos/wallet/v1/wallet';
-import { memoryWalletStore } from '../app/_memory-store';
+import { inMemoryStore } from './in-memory-store';
 import type { WalletStore } from '../app/ports';
-import { walletService } from './service';
+import { walletService } from '../rpc/service';
 
 /** The RPCs as a client has them, over a real connection. */
 export type WalletClient = ReturnType<typeof callersOf>;
@@ -25,7 +25,7 @@ export type ServedWallet = {
 const CALL_MS = 10_000;
 
 /** Serves a store on a free port and connects to it. */
-export async function serveWallet(store: WalletStore = memoryWalletStore()): Promise<ServedWallet> {
+export async function serveWallet(store: WalletStore = inMemoryStore()): Promise<ServedWallet> {
   const clock = fakeClock();
   const server = await serveGrpc({
     bindAddress: '127.0.0.1:0',
