@@ -13,7 +13,6 @@ import { deviationReport } from '../connectors/core/check-envelope';
 import { openConnector, type ConnectorDependencies } from '../connectors/open-connector';
 import { CLEARINGHOUSE_COLLECTIONS, mongoOverrideStore } from '../isolation/adapters/mongo/override-store';
 import { CLEARINGHOUSE_MIGRATIONS, sqliteOverrideStore } from '../isolation/adapters/sqlite/override-store';
-import type { OverrideStore } from '../isolation/app/ports';
 import { outboundLimits, type OutboundLimitSettings } from '../routing/app/outbound-limits';
 import { retryBudget } from '../routing/domain/route-plan';
 import { clearinghouseService } from '../rpc/check-eligibility';
