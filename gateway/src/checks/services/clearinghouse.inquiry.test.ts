@@ -1,3 +1,4 @@
+import { Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { CLINIC, PAYER, QUESTION, uuid, WORKSPACE } from '../../testing/samples';
 import { inquiryToWire } from './clearinghouse';
 
@@ -11,7 +12,7 @@ const INQUIRY = {
 };
 
 describe('inquiryToWire', () => {
-  it('sends the clearinghouse service the payer, the provider, the patient and the service type', () => {
+  it('sends the clearinghouse service the payer, the provider, the patient and the coverage', () => {
     expect(inquiryToWire(INQUIRY)).toEqual({
       checkId: uuid(1),
       payer: {
@@ -27,6 +28,7 @@ describe('inquiryToWire', () => {
         lastName: 'Markerlast',
         dateOfBirth: '1984-02-29',
       },
+      coverage: Coverage.HEALTH,
       serviceTypeCode: '30',
       callerAddresses: ['198.51.100.7'],
       workspaceId: WORKSPACE.id,
@@ -52,13 +54,13 @@ describe('inquiryToWire', () => {
   });
 
   it.each([
-    [['dental'], '35'],
-    [['commercial', 'dental'], '30'],
-    [['dental', 'vision'], '30'],
-    [['vision'], '30'],
-    [[], '30'],
-  ])('asks a payer of %j for service type %s', (linesOfBusiness, serviceTypeCode) => {
+    [['dental'], Coverage.DENTAL],
+    [['commercial', 'dental'], Coverage.HEALTH],
+    [['dental', 'vision'], Coverage.HEALTH],
+    [['vision'], Coverage.HEALTH],
+    [[], Coverage.HEALTH],
+  ])('asks a payer of %j about %s', (linesOfBusiness, coverage) => {
     const wire = inquiryToWire({ ...INQUIRY, payer: { ...PAYER, linesOfBusiness } });
-    expect(wire.serviceTypeCode).toBe(serviceTypeCode);
+    expect(wire.coverage).toBe(coverage);
   });
 });

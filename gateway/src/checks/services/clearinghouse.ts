@@ -1,4 +1,4 @@
-import { decodeCheckResult } from '@eligibility/contract';
+import { decodeCheckResult, encodeInquiry } from '@eligibility/contract';
 import { caller } from '@eligibility/kit/grpc';
 import {
   ClearinghouseServiceClient,
@@ -26,28 +26,20 @@ export function grpcClearinghouse({
   };
 }
 
-/** X12 service types: a dental-only payer is asked about dental care, every other payer about the plan as a whole. */
-const HEALTH_BENEFIT_PLAN_COVERAGE = '30';
-const DENTAL_CARE = '35';
-
+/** A dental-only payer is asked about dental care, every other payer about the plan as a whole. */
 export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
   const { workspace, checkId, payer, clinic, question, callerAddresses } = inquiry;
-  const { memberId, firstName, lastName, dateOfBirth } = question.patient;
-  const isDentalOnly = payer.linesOfBusiness.length === 1 && payer.linesOfBusiness[0] === 'dental';
-  return {
+  const { payerId, name, tradingPartnerId, routes, linesOfBusiness } = payer;
+  const isDentalOnly = linesOfBusiness.length === 1 && linesOfBusiness[0] === 'dental';
+  return encodeInquiry({
     checkId,
-    payer: {
-      payerId: payer.payerId,
-      name: payer.name,
-      tradingPartnerId: payer.tradingPartnerId,
-      routes: payer.routes,
-    },
+    payer: { payerId, name, tradingPartnerId, routes },
     provider: { organizationName: clinic.name, npi: clinic.npi, practitioner: clinic.practitioner },
-    subscriber: { memberId, firstName, lastName, dateOfBirth },
-    serviceTypeCode: isDentalOnly ? DENTAL_CARE : HEALTH_BENEFIT_PLAN_COVERAGE,
+    subscriber: question.patient,
+    coverage: isDentalOnly ? 'dental' : 'health',
     callerAddresses,
     workspaceId: workspace.id,
     // On the wire, 0 means the default weight.
     workspaceShareWeight: workspace.shareWeight ?? 0,
-  };
+  });
 }

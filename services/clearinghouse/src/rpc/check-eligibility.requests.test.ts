@@ -1,11 +1,14 @@
+import { encodeInquiry } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { INQUIRY } from '../app/_samples';
-import { inquiryFromProto } from './inquiry-from-proto';
+import { type CheckEligibilityRequest, Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { ASKED, INQUIRY } from '../domain/_inquiry';
+import { receivedInquiry } from './check-eligibility';
+
+const REQUEST = encodeInquiry(ASKED);
 
 function refusalOf(request: CheckEligibilityRequest): string | undefined {
   try {
-    inquiryFromProto(request);
+    receivedInquiry(request);
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === 'validation-failed') return thrown.options.detail;
     throw thrown;
@@ -14,16 +17,16 @@ function refusalOf(request: CheckEligibilityRequest): string | undefined {
 }
 
 const withPayer = (payer: object): CheckEligibilityRequest => ({
-  ...INQUIRY,
-  payer: { ...INQUIRY.payer, ...payer },
+  ...REQUEST,
+  payer: { ...ASKED.payer, ...payer },
 });
 const withProvider = (provider: object): CheckEligibilityRequest => ({
-  ...INQUIRY,
-  provider: { ...INQUIRY.provider, ...provider },
+  ...REQUEST,
+  provider: { ...ASKED.provider, ...provider },
 });
 const withSubscriber = (subscriber: object): CheckEligibilityRequest => ({
-  ...INQUIRY,
-  subscriber: { ...INQUIRY.subscriber, ...subscriber },
+  ...REQUEST,
+  subscriber: { ...ASKED.subscriber, ...subscriber },
 });
 
 describe('an inquiry from the wire', () => {
@@ -31,10 +34,10 @@ describe('an inquiry from the wire', () => {
     const practitioner = { firstName: 'Ann', lastName: 'Ray' };
     const callerAddresses = ['198.51.100.7', '2001:db8::7'];
     const full = { ...withProvider({ practitioner }), callerAddresses };
-    expect(inquiryFromProto(INQUIRY)).toEqual(INQUIRY);
-    expect(inquiryFromProto(full)).toMatchObject({ provider: { practitioner }, callerAddresses });
+    expect(receivedInquiry(REQUEST)).toEqual(INQUIRY);
+    expect(receivedInquiry(full)).toMatchObject({ provider: { practitioner }, callerAddresses });
     expect(
-      inquiryFromProto(withSubscriber({ dateOfBirth: undefined })).subscriber.dateOfBirth,
+      receivedInquiry(withSubscriber({ dateOfBirth: undefined })).subscriber.dateOfBirth,
     ).toBeUndefined();
   });
 
@@ -43,18 +46,18 @@ describe('an inquiry from the wire', () => {
   });
 
   it('has its member id in upper case, whichever connector writes it', () => {
-    expect(inquiryFromProto(withSubscriber({ memberId: 'Aetna9wcSu-b 1' })).subscriber.memberId).toBe(
+    expect(receivedInquiry(withSubscriber({ memberId: 'Aetna9wcSu-b 1' })).subscriber.memberId).toBe(
       'AETNA9WCSU-B 1',
     );
   });
 
   it('counts as its own workspace when an older gateway names none, with the default share', () => {
-    const older = { ...INQUIRY, workspaceId: '', workspaceShareWeight: 0 };
-    expect(inquiryFromProto(older)).toMatchObject({ workspaceId: '', workspaceShareWeight: 10 });
+    const older = { ...REQUEST, workspaceId: '', workspaceShareWeight: 0 };
+    expect(receivedInquiry(older)).toMatchObject({ workspaceId: '', workspaceShareWeight: 10 });
   });
 
   it('accepts no malformed workspace id, and no share above the highest', () => {
-    const wrong = { ...INQUIRY, workspaceId: 'two words', workspaceShareWeight: 101 };
+    const wrong = { ...REQUEST, workspaceId: 'two words', workspaceShareWeight: 101 };
     expect(refusalOf(wrong)).toBe('missing or not valid: workspace_id, workspace_share_weight');
   });
 
@@ -65,7 +68,7 @@ describe('an inquiry from the wire', () => {
   });
 
   it.each<[string, CheckEligibilityRequest]>([
-    ['check_id', { ...INQUIRY, checkId: 'check-1' }],
+    ['check_id', { ...REQUEST, checkId: 'check-1' }],
     ['payer.payer_id', withPayer({ payerId: '' })],
     ['payer.payer_id', withPayer({ payerId: 'space at the end ' })],
     ['payer.name', withPayer({ name: '' })],
@@ -77,8 +80,8 @@ describe('an inquiry from the wire', () => {
     ['provider.npi', withProvider({ npi: '199999998' })],
     ['provider.practitioner', withProvider({ practitioner: { firstName: '', lastName: 'Ray' } })],
     ['provider.practitioner', withProvider({ practitioner: { firstName: 'Ann', lastName: 'R'.repeat(61) } })],
-    ['caller_addresses', { ...INQUIRY, callerAddresses: ['198.51.100.7', 'Jane Doe'] }],
-    ['caller_addresses', { ...INQUIRY, callerAddresses: Array<string>(33).fill('198.51.100.7') }],
+    ['caller_addresses', { ...REQUEST, callerAddresses: ['198.51.100.7', 'Jane Doe'] }],
+    ['caller_addresses', { ...REQUEST, callerAddresses: Array<string>(33).fill('198.51.100.7') }],
     ['subscriber.member_id', withSubscriber({ memberId: 'M' })],
     ['subscriber.first_name', withSubscriber({ firstName: 'F'.repeat(36) })],
     ['subscriber.last_name', withSubscriber({ lastName: '' })],
@@ -90,9 +93,9 @@ describe('an inquiry from the wire', () => {
     ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '19840229' })],
     ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '1985-02-29' })],
     ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '1984-13-01' })],
-    ['service_type_code', { ...INQUIRY, serviceTypeCode: '' }],
-    ['service_type_code', { ...INQUIRY, serviceTypeCode: 'ZZ' }],
-    ['service_type_code', { ...INQUIRY, serviceTypeCode: '29' }],
+    ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: '' }],
+    ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: 'ZZ' }],
+    ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: '29' }],
   ])('is refused for a wrong %s alone', (field, request) => {
     expect(refusalOf(request)).toBe(`missing or not valid: ${field}`);
   });
@@ -112,7 +115,7 @@ describe('an inquiry from the wire', () => {
   });
 
   it.each(['payer', 'provider', 'subscriber'])('is refused without its %s', (part) => {
-    expect(refusalOf({ ...INQUIRY, [part]: undefined })).toBe(
+    expect(refusalOf({ ...REQUEST, [part]: undefined })).toBe(
       'missing or not valid: payer, provider and subscriber',
     );
   });
