@@ -50,13 +50,28 @@ describe('ChangeHolds', () => {
     expect(await balance()).toEqual({ available: 0, held: 2, captured: 0, granted: 2 });
   });
 
-  it('does the same as Hold, Capture and Release, and changes nothing when it is repeated', async () => {
+  it('makes holds, captures and releases, and changes nothing when it is repeated', async () => {
     const changes = [change(HOLD, 'a'), change(HOLD, 'b')];
     const settled = [change(CAPTURE, 'a'), change(RELEASE, 'b')];
     for (const together of [changes, changes, settled, settled]) {
       expect(await wire.wallet.changeHolds({ changes: together })).toMatchObject({ results: [DONE, DONE] });
     }
     expect(await balance()).toEqual({ available: 1, held: 0, captured: 1, granted: 2 });
+  });
+
+  it('does the same as Hold, Capture and Release, which are deprecated', async () => {
+    const { deprecated } = wire.wallet;
+    const key = (operationId: string) => ({ workspaceId: 'w', operationId, fence: 1 });
+    const limited = { ...key('c'), dailyLimits: [{ scope: 'key:7', maxChecks: 0 }] };
+    expect(await deprecated.hold(key('a'))).toEqual(balances(1, 1));
+    expect(await deprecated.hold(key('b'))).toEqual(balances(0, 2));
+    expect(await deprecated.capture(key('a'))).toEqual(balances(0, 1, 1));
+    expect(await deprecated.release(key('b'))).toEqual(balances(1, 0, 1));
+    await expect(deprecated.hold(limited)).rejects.toMatchObject({ code: 'daily-budget-exhausted' });
+    await expect(deprecated.capture(key('never'))).rejects.toMatchObject({ code: 'operation-conflict' });
+    await expect(deprecated.release({ ...key('a'), fence: 0 })).rejects.toMatchObject({
+      code: 'validation-failed',
+    });
   });
 
   it('returns with each change the balances after it, repeated or not, and none with a refusal', async () => {

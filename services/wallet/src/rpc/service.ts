@@ -26,6 +26,7 @@ export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
     adjust: unary(log, async (asked) => ({
       balance: await adjust(deps, request.operationKeyOf(asked), request.fundingTermsOf(asked)),
     })),
+    /* eslint-disable @typescript-eslint/no-deprecated -- clients of the released contract may call them: ADR 0024 */
     hold: unary(log, async (asked) => ({
       balance: await changeHold(deps, { ...asked, verb: HoldVerb.HOLD }),
     })),
@@ -35,6 +36,7 @@ export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
     release: unary(log, async (asked) => ({
       balance: await changeHold(deps, { ...asked, verb: HoldVerb.RELEASE, dailyLimits: [] }),
     })),
+    /* eslint-enable @typescript-eslint/no-deprecated */
     changeHolds: unary(log, async ({ changes }) => ({ results: await changeHolds(deps, log, changes) })),
     getBalance: unary(log, async (asked) => {
       const [workspaceId, scopes] = [request.workspaceIdOf(asked), request.readScopesOf(asked)];
