@@ -1,9 +1,9 @@
 import type { BenefitLine } from '@eligibility/x12';
 import { aboutSubscriber } from '@eligibility/x12/testing';
 import fc from 'fast-check';
-import { resultIn } from '../_result-in';
+import { resultIn } from '../_result';
 import { answerOf, line } from '../testing/answers';
-import { summarise, type Summarised } from './summarise';
+import { summarise, type Summarised } from './benefit-summary';
 
 function summariseLines(lines: readonly BenefitLine[]): Summarised {
   return summarise(answerOf(lines), { serviceTypeCode: '30', directoryName: 'Payer', onDate: '2026-01-15' });

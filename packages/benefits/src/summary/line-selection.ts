@@ -76,3 +76,90 @@ export function hasDiedBefore(
   const isBefore = ({ qualifier, from }: BenefitDate): boolean => qualifier === DEATH && from < day;
   return (diedOn !== undefined && diedOn < day) || benefits.some(({ dates }) => dates.some(isBefore));
 }
+
+/** X12 EB03 30: health benefit plan coverage. */
+export const HEALTH_PLAN = '30';
+
+/** Dental (35), pharmacy (88) and vision (AL) are plans of their own: medical lines do not describe them. */
+const PLANS_OF_THEIR_OWN: readonly string[] = ['35', '88', 'AL'];
+
+/** One step of a ladder: which lines describe a service. */
+export type ServiceStep = (line: BenefitLine) => boolean;
+
+/** Lines that name one of these service types. */
+export function onService(...serviceTypes: readonly string[]): ServiceStep {
+  return (line) => serviceTypes.some((serviceType) => line.serviceTypes.includes(serviceType));
+}
+
+/** Lines about a whole plan: they name its service type, or none at all. */
+function onPlan(serviceType: string): ServiceStep {
+  return (line) => line.serviceTypes.length === 0 || line.serviceTypes.includes(serviceType);
+}
+
+/** Lines about the health plan as a whole. */
+export const onHealthPlan = onPlan(HEALTH_PLAN);
+
+/** True for a service type that is paid from a plan of its own. */
+export function isOfOtherPlans(serviceType: string): boolean {
+  return PLANS_OF_THEIR_OWN.includes(serviceType);
+}
+
+/** The plan a service type is paid from. */
+export function planOf(serviceType: string): string {
+  return isOfOtherPlans(serviceType) ? serviceType : HEALTH_PLAN;
+}
+
+/** Where to look for an answer about `asked`, best first: the service itself, then the general medical steps. */
+export function serviceLadder(asked: string, medical: readonly ServiceStep[]): readonly ServiceStep[] {
+  if (asked === HEALTH_PLAN) return medical;
+  return planOf(asked) === asked ? [onPlan(asked)] : [onService(asked), ...medical];
+}
+
+/** The lines of the first step that has any. */
+export function onFirstStep(
+  lines: readonly BenefitLine[],
+  ladder: readonly ServiceStep[],
+): readonly BenefitLine[] {
+  const step = ladder.find((holds) => lines.some(holds));
+  return step === undefined ? [] : lines.filter(step);
+}
+
+/** EB12, best first: in network (0), in and out alike (1), not said (2), out of network. */
+const RANKS: ReadonlyMap<string | undefined, number> = new Map([
+  ['Y', 0],
+  ['W', 1],
+  ['N', 3],
+]);
+const NOT_SAID = 2;
+
+/** How far a line is from being about in-network care; lower is better. */
+export function networkRank({ network }: BenefitLine): number {
+  return RANKS.get(network) ?? NOT_SAID;
+}
+
+/** EB12 N. */
+export function isOutOfNetwork({ network }: BenefitLine): boolean {
+  return network === 'N';
+}
+
+/** EB12 Y, or W: the same in and out of network. */
+export function isInNetwork({ network }: BenefitLine): boolean {
+  return network === 'Y' || network === 'W';
+}
+
+/** Those that share the lowest rank, in their order. Of most lists all do, and then it is the list itself. */
+export function lowest<T>(entries: readonly T[], rank: (entry: T) => number): readonly T[] {
+  if (entries.length < 2) return entries;
+  let best: T[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    const its = rank(entry);
+    if (its > least) continue;
+    if (its < least) {
+      least = its;
+      best = [];
+    }
+    best.push(entry);
+  }
+  return best.length === entries.length ? entries : best;
+}

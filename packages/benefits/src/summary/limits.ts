@@ -1,5 +1,97 @@
 import type { BenefitLine } from '@eligibility/x12';
-import { type Figure, lowest, lowestStated } from './figure';
+import { lowest, onHealthPlan, planOf, serviceLadder, type ServiceStep } from './line-selection';
+import { limitsOtherProduct } from './message-words';
+import {
+  type Figure,
+  groupOf,
+  levelRank,
+  linesFor,
+  lowestFigure,
+  lowestStated,
+  type MoneyCode,
+  type MoneyQuestion,
+} from './money-lines';
+
+/** EB01: C is the deductible, G the out-of-pocket maximum. */
+type LimitCode = Extract<MoneyCode, 'C' | 'G'>;
+
+/** EB02 */
+const FAMILY = 'FAM';
+/** EB12 */
+const BOTH = 'W';
+
+/** EB04: Part A, Part B, and what a Qualified Medicare Beneficiary pays of either. */
+const MEDICARE: readonly (string | undefined)[] = ['MA', 'MB', 'QM'];
+
+/** Medicare states its two deductibles on services of their own, and none on the plan. */
+const onMedicare: ServiceStep = ({ insuranceType }) => MEDICARE.includes(insuranceType);
+
+/**
+ * What one person can still owe of a yearly limit, in cents: the lower of what remains of the individual's and, where
+ * there is a family tier, of the family's. A limit on a single service, or on drugs alone, is never the plan's.
+ */
+export function remaining(question: MoneyQuestion, code: LimitCode): Figure | undefined {
+  if (question.lines[code].length === 0) return undefined;
+  const lines = linesFor(question, {
+    code,
+    mayAnswer: ({ amountCents, messages }) => amountCents !== undefined && !limitsOtherProduct(messages),
+    ladder: serviceLadder(planOf(question.asked), [onHealthPlan, onMedicare]),
+  });
+  const own = lowest(
+    groupOf(
+      question,
+      lines.filter((line) => !isFamily(line)),
+    ),
+    levelRank,
+  );
+  const family = groupOf(question, lines.filter(isFamily));
+  return lowerOf(...realTiers(tiersOf(own), tiersOf(own.length === 0 ? family : inNetworkOf(own, family))));
+}
+
+/** The family's lines that hold in the same network as the person's own; EB12 W is in and out of network alike. */
+function inNetworkOf(own: readonly BenefitLine[], family: readonly BenefitLine[]): readonly BenefitLine[] {
+  const networks = own.map(({ network }) => network);
+  return family.filter(
+    ({ network }) => network === BOTH || networks.includes(BOTH) || networks.includes(network),
+  );
+}
+
+/**
+ * Leaves out tiers of zero when there are tiers above zero: payers write zeros for tiers that a plan does not have.
+ * Where every tier is zero, nothing is to be paid.
+ */
+function realTiers(
+  own: readonly Tier[],
+  family: readonly Tier[],
+): readonly [readonly Tier[], readonly Tier[]] {
+  if (!own.some(hasBase) && !family.some(hasBase)) return [own, own.length > 0 ? [] : family];
+  return [own.filter((tier) => !isZero(tier)), family.filter((tier) => !isZero(tier))];
+}
+
+function lowerOf(own: readonly Tier[], family: readonly Tier[]): Figure | undefined {
+  const ofFamily = chosenTier(family);
+  if (own.length === 0) return ofFamily;
+  const ofOwn = chosenTier(own);
+  if (ofFamily === undefined || !family.some(hasBase)) return ofOwn;
+  if (ofOwn === undefined) return ofFamily.value === 0 ? ofFamily : undefined;
+  return ofFamily.value < ofOwn.value ? ofFamily : ofOwn;
+}
+
+/** A tier with a base before one without, one without messages before one with, and of those the lowest remainder. */
+function chosenTier(tiers: readonly Tier[]): Figure | undefined {
+  const known: { readonly figure: Figure; readonly tier: Tier }[] = [];
+  for (const tier of tiers) {
+    const figure = remainingOf(tier);
+    if (figure !== undefined) known.push({ figure, tier });
+  }
+  const whole = lowest(known, ({ tier }) => Number(tier.bases.length === 0));
+  const ordinary = lowest(whole, ({ tier }) => Number(tier.isLabelled));
+  return lowestFigure(ordinary.map(({ figure }) => figure));
+}
+
+function isFamily({ coverageLevel }: BenefitLine): boolean {
+  return coverageLevel === FAMILY;
+}
 
 /** EB06 */
 const REMAINING = '29';
@@ -11,7 +103,7 @@ const BASE: readonly (string | undefined)[] = ['23', '22', '25', undefined, '26'
  * One limit of one tier: its base amount, what was used and what remains of it. Payers distinguish tiers by
  * messages ("HIGHEST BENEFIT"), plan name or dates.
  */
-export type Tier = {
+type Tier = {
   readonly bases: readonly BenefitLine[];
   readonly used: readonly BenefitLine[];
   readonly remaining: readonly BenefitLine[];
@@ -23,7 +115,7 @@ export type Tier = {
 type Amounts = readonly BenefitLine[];
 
 /** Pairs the lines of one coverage level into tiers. */
-export function tiersOf(lines: readonly BenefitLine[]): readonly Tier[] {
+function tiersOf(lines: readonly BenefitLine[]): readonly Tier[] {
   if (lines.length === 0) return [];
   const byKey = new Map<string, BenefitLine[]>();
   for (const line of lines) {
@@ -99,12 +191,12 @@ function single(lines: Amounts): Amounts {
 }
 
 /** True for a tier that exists: its base, or what remains of it, is above zero. */
-export function hasBase({ bases, remaining }: Tier): boolean {
+function hasBase({ bases, remaining }: Tier): boolean {
   return bases.some(isAboveZero) || remaining.some(isAboveZero);
 }
 
 /** True for a tier whose base is zero: it does not exist when another tier has a base. */
-export function isZero({ bases, remaining }: Tier): boolean {
+function isZero({ bases, remaining }: Tier): boolean {
   return bases.length > 0 && !bases.some(isAboveZero) && !remaining.some(isAboveZero);
 }
 
@@ -117,7 +209,7 @@ function isAboveZero({ amountCents = 0 }: BenefitLine): boolean {
  * what was used this year. A base alone is not what remains of it, unless it is zero. Contradictory amounts (a base of
  * zero with a remainder) are ignored.
  */
-export function remainingOf({ bases, used, remaining }: Tier): Figure | undefined {
+function remainingOf({ bases, used, remaining }: Tier): Figure | undefined {
   const base = lowestStated(bases, amountOf);
   const left = lowestStated(remaining, amountOf);
   if (left !== undefined) return capped(left, base);

@@ -1,7 +1,7 @@
 import type { CheckResult } from '@eligibility/contract';
 import type { PayerAnswer } from '@eligibility/x12';
-import { INQUIRY } from './_inquiry';
-import { resultOf } from './result-of';
+import { INQUIRY } from './_result';
+import { resultOf } from './result';
 import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from './testing/answers';
 import type { UpstreamReply } from './upstream-reply';
 

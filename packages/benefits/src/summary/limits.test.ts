@@ -2,7 +2,7 @@ import type { BenefitLine } from '@eligibility/x12';
 import fc from 'fast-check';
 import { line } from '../testing/answers';
 import { questionAbout } from './_question';
-import { remaining } from './remaining';
+import { remaining } from './limits';
 
 const remainingCents = (lines: readonly BenefitLine[], asked = '30') =>
   remaining(questionAbout(lines, { asked }), 'C')?.value;

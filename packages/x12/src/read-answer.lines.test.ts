@@ -1,6 +1,5 @@
-import { answerIn } from './testing/read';
 import type { BenefitDate, BenefitLine } from './payer-answer';
-import { aboutDependent, aboutSubscriber } from './testing/interchange';
+import { aboutDependent, aboutSubscriber, answerIn } from './testing/interchange';
 
 function lineIn(...segments: readonly string[]): BenefitLine {
   const [line] = answerIn(aboutSubscriber(segments)).benefits;

@@ -1,7 +1,7 @@
 import type { BenefitDate } from '@eligibility/x12';
 import { line } from '../testing/answers';
 import { DAY, LAST_YEAR, THIS_YEAR } from './_question';
-import { hasDiedBefore, inForceOn } from './coverage-period';
+import { hasDiedBefore, inForceOn } from './line-selection';
 
 const date = (qualifier: string, from: string, to = from): BenefitDate => ({ qualifier, from, to });
 const ENDED = date('347', '2025-12-31');

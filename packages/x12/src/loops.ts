@@ -2,8 +2,64 @@ import { parsePeriod } from './elements';
 import type { BenefitDate, Reject } from './payer-answer';
 import { elementOf, type Segment } from './segments';
 
+/** HL03 from the outside in: information source (the payer), receiver (the provider), subscriber, dependent. */
+const LEVELS: readonly string[] = ['20', '21', '22', '23'];
+
+export const PAYER_DEPTH = 0;
+export const SUBSCRIBER_DEPTH = 2;
+
+/** One HL loop of a 271. */
+export type HlLoop = {
+  /** 0 payer, 1 provider, 2 subscriber, 3 dependent. */
+  readonly depth: number;
+  /** Loops 2000 and 2100: everything before the first EB. */
+  readonly facts: LoopFacts;
+  /** Loops 2110, in their order. */
+  readonly benefits: readonly BenefitLoop[];
+};
+
+/** An EB segment and what follows it. */
+export type BenefitLoop = { readonly eb: Segment; readonly facts: LoopFacts };
+
+/** The loops from the payer down to one person: all of a 271 that is about that person. */
+export type HlPath = readonly HlLoop[];
+
+/**
+ * One path per person in a 271, with all loops above. The standard sends a parent right before its children, so the
+ * levels alone define the tree; HL02, which real files get wrong, is not needed. A payer or a provider without children
+ * is a path too: it was rejected.
+ */
+export function hlPaths(segments: readonly Segment[]): readonly HlPath[] {
+  const paths: HlPath[] = [];
+  let path: HlPath = [];
+  for (const loop of loopsOf(segments)) {
+    const deepest = path.at(-1);
+    if (deepest !== undefined && loop.depth <= deepest.depth) paths.push(path);
+    path = [...path.filter(({ depth }) => depth < loop.depth), loop];
+  }
+  return path.length > 0 ? [...paths, path] : paths;
+}
+
+type OpenLoop = { readonly depth: number; readonly facts: OpenFacts; readonly benefits: BenefitLoop[] };
+
+/** Segments before the first HL (BHT), and those under a level that a 271 does not have, start no loop. */
+function loopsOf(segments: readonly Segment[]): readonly HlLoop[] {
+  const loops: OpenLoop[] = [];
+  let loop: OpenLoop | undefined;
+  let facts = emptyFacts();
+  for (const segment of segments) {
+    const depth = segment.id === 'HL' ? LEVELS.indexOf(elementOf(segment, 3) ?? '') : -1;
+    if (depth !== -1) {
+      loop = { depth, facts: (facts = emptyFacts()), benefits: [] };
+      loops.push(loop);
+    } else if (segment.id === 'EB') loop?.benefits.push({ eb: segment, facts: (facts = emptyFacts()) });
+    else addFacts(facts, segment);
+  }
+  return loops;
+}
+
 /** The facts in the segments of one loop, whichever loop it is. */
-export type LoopFacts = {
+type LoopFacts = {
   /** The first NM1. */
   readonly entity: Segment | undefined;
   /** TRN */
@@ -33,7 +89,7 @@ const PLACE_OF_SERVICE = 'ZZ';
 const MAX_REPETITIONS = 100;
 
 /** Before the first segment of a loop. */
-export function emptyFacts(): OpenFacts {
+function emptyFacts(): OpenFacts {
   return {
     entity: undefined,
     traces: [],
@@ -46,19 +102,13 @@ export function emptyFacts(): OpenFacts {
 }
 
 /** Adds the facts of a segment. Segments without facts here and blank elements are skipped. */
-export function addFacts(facts: OpenFacts, segment: Segment): void {
+function addFacts(facts: OpenFacts, segment: Segment): void {
   READERS.get(segment.id)?.(facts, segment);
 }
 
 /** The same while the loop is still being read. */
-export type OpenFacts = {
-  entity: Segment | undefined;
-  readonly traces: Trace[];
-  readonly rejects: Reject[];
-  readonly dates: BenefitDate[];
-  readonly references: Reference[];
-  readonly messages: string[];
-  readonly placesOfService: string[];
+type OpenFacts = { entity: Segment | undefined } & {
+  readonly [Fact in Exclude<keyof LoopFacts, 'entity'>]: LoopFacts[Fact][number][];
 };
 
 const READERS: ReadonlyMap<string, (facts: OpenFacts, segment: Segment) => void> = new Map([

@@ -51,3 +51,55 @@ function isEscaped(text: string, quote: number): boolean {
   while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
   return (quote - first) % 2 === 1;
 }
+
+/** Undefined for a text that is not JSON; no JSON text has that value. */
+export function parseJson(bodyText: string): unknown {
+  try {
+    return JSON.parse(bodyText);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A JSON object of which nothing is known yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const NO_FIELDS: Fields = {};
+
+/** Long enough for any name or message of the standard (MSG01 has 264); a longer one is cut. */
+const MAX_TEXT_LENGTH = 500;
+
+/** The value as an object; anything else is an object without fields. */
+export function fields(value: unknown): Fields {
+  return isFields(value) ? value : NO_FIELDS;
+}
+
+/** True for a JSON object, false for arrays and null. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as trimmed text; undefined when blank or no string. */
+export function text(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const trimmed = value.slice(0, MAX_TEXT_LENGTH).trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+/** Not more than the first `max` entries of the value; none when it is no array. */
+export function list(value: unknown, max: number): readonly unknown[] {
+  if (!Array.isArray(value)) return [];
+  const entries: readonly unknown[] = value;
+  return entries.length > max ? entries.slice(0, max) : entries;
+}
+
+/** The texts among what `read` finds in the first `max` entries of the value. */
+export function texts(
+  value: unknown,
+  max: number,
+  read: (entry: unknown) => unknown = (entry) => entry,
+): readonly string[] {
+  return list(value, max)
+    .map((entry) => text(read(entry)))
+    .filter((found) => found !== undefined);
+}

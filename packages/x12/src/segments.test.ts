@@ -1,7 +1,6 @@
-import { answerIn, answersIn } from './testing/read';
 import { readInterchange } from '.';
-import { readOpening } from './delimiters';
-import { aboutSubscriber, interchange, PAYER } from './testing/interchange';
+import { readOpening } from './segments';
+import { aboutSubscriber, answerIn, answersIn, interchange, PAYER } from './testing/interchange';
 
 const LINES = ['EB*1**30^98*PR*Gold', 'EB*C*IND*30***29*250*****Y', 'MSG*Individual'];
 const USUAL = answerIn(aboutSubscriber(LINES));

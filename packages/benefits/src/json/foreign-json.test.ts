@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isBoundedJson } from './bounded-json';
+import { isBoundedJson } from './foreign-json';
 
 const LARGE = ' '.repeat(70_000);
 
