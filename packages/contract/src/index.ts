@@ -2,5 +2,6 @@ export * from './check-result';
 export * from './circuit';
 export * from './payer';
 export * from './payer-admin';
+export { PROTO_FOLDER } from './proto-folder';
 export * from './wallet';
 export { known } from './words';

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { PROTO_FOLDER } from '@eligibility/contract';
 import {
   every,
   lifecycle,
@@ -64,6 +65,7 @@ export async function start(config: WalletConfig): Promise<Running> {
       service: WalletServiceService,
       implementation: walletService({ store, clock }, log),
       serviceName: 'eligibility.wallet.v1.WalletService',
+      protoFolder: PROTO_FOLDER,
       callers: CALLERS,
       drainMs: DRAIN_MS,
     });

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { PROTO_FOLDER } from '@eligibility/contract';
 import { type Clock, lifecycle, type Lifecycle, type Running, systemClock } from '@eligibility/kit';
 import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
@@ -97,6 +98,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
         { service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) },
       ],
       serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
+      protoFolder: PROTO_FOLDER,
       callers: CALLERS,
       drainMs: deadlineMs + DRAIN_MARGIN_MS,
     });
