@@ -16,7 +16,7 @@ import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import { createApps } from '../bootstrap/app';
 import { formatApiKey, type Scope } from '../access/domain/api-key';
-import { NO_KEY_LIMITS, type KeyLimits } from '../access/domain/key-limits';
+import { NO_KEY_LIMITS, type KeyLimits } from '../access/domain/workspace';
 import { checkBody } from '../checks/domain/check-body';
 
 export const SECRET = formatApiKey(new Uint8Array(60).fill(1));

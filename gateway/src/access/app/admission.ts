@@ -1,6 +1,12 @@
 import type { Clock } from '@eligibility/kit';
-import { mayAdmit } from '../domain/fair-room';
-import { admits, afterChange, inFlightLimit, type Change, type Moment } from '../domain/in-flight-limit';
+import {
+  mayAdmit,
+  admits,
+  afterChange,
+  inFlightLimit,
+  type Change,
+  type Moment,
+} from '../domain/load-limits';
 import { DEFAULT_SHARE_WEIGHT } from '../domain/workspace';
 import type { Clearinghouse, KeyedHash, PayerInquiry } from '../../checks/app/ports';
 

@@ -1,6 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import { formatApiKey, SCOPES } from '../domain/api-key';
-import { NO_KEY_LIMITS } from '../domain/key-limits';
+import { NO_KEY_LIMITS } from '../domain/workspace';
 import type { ApiKey } from '../domain/workspace';
 import { admit, authenticate, requireClinic, requireScope, type AuthenticateDeps } from './authenticate';
 import { refusalOf } from '../../testing/fakes';

@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import type { TokenTaken } from '../domain/token-bucket';
+import type { TokenTaken } from '../domain/buckets';
 
 /**
  * Counts the requests of a workspace, or of another name in `bucket`; the adapter decides where the buckets are stored.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { takeToken, type TokenBucket, type TokenTaken } from '../domain/token-bucket';
+import { takeToken, type TokenBucket, type TokenTaken } from '../domain/buckets';
 import type { RateLimiter } from './rate-limit';
 
 /** Limiters that share their buckets, as the processes of one installation do. */

@@ -1,5 +1,5 @@
 import type { Clock } from '@eligibility/kit';
-import { failureTable } from '../domain/failure-table';
+import { failureTable } from '../domain/buckets';
 import type { KeyedHash } from '../../checks/app/ports';
 
 /** Failed sign-ins per minute, with a burst of the same size; 0 means no limit. */

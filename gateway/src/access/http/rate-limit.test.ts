@@ -2,7 +2,7 @@ import { fakeClock } from '@eligibility/kit/testing';
 import request from 'supertest';
 import { memoryRateLimiter } from '../../storage/memory/rate-limiter';
 import { API_KEY, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
-import { NO_KEY_LIMITS } from '../domain/key-limits';
+import { NO_KEY_LIMITS } from '../domain/workspace';
 import type { ApiKey, Workspace } from '../domain/workspace';
 import { rateLimit } from './rate-limit';
 import { callFrom, serve } from '../../testing/serve';

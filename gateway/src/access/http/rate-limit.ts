@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { requireAllowed, type RateLimiter } from '../app/rate-limit';
-import type { TokenTaken } from '../domain/token-bucket';
+import type { TokenTaken } from '../domain/buckets';
 import { callerOf } from '../../http/request-context';
 
 const WINDOW_SECONDS = 60;

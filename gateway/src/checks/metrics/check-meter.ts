@@ -1,5 +1,5 @@
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { BUDGETS } from '../../access/domain/daily-budget';
+import { BUDGETS } from '../../access/domain/workspace';
 import type { CheckMeter } from '../app/check-meter';
 
 /** Checks, idempotency keys and the reconciler's work as Prometheus counters. */

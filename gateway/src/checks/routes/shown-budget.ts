@@ -1,5 +1,5 @@
 import { isoTime } from '@eligibility/kit';
-import { budgetOf, nextMidnightMs, type DailyLimit } from '../../access/domain/daily-budget';
+import { budgetOf, nextMidnightMs, type DailyLimit } from '../../access/domain/workspace';
 
 /** A budget as callers and operators see it. One that was lowered below today's use has nothing left. */
 export function shownBudget(

@@ -1,7 +1,7 @@
 import type { Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import type { Wallet } from '../app/ports';
-import { dailyLimitsOf } from '../../access/domain/daily-budget';
+import { dailyLimitsOf } from '../../access/domain/workspace';
 import { callerOf, contextOf } from '../../http/request-context';
 import { shownBudget } from './shown-budget';
 

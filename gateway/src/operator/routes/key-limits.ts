@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { isAddressOrNetwork } from '../../access/app/address-list';
 import { changeKey } from '../app/change-key';
 import type { OperatorParts } from '../app/operator-deps';
-import type { KeyLimits } from '../../access/domain/key-limits';
+import type { KeyLimits } from '../../access/domain/workspace';
 import { someOf } from '../../http/some-of';
 import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';

@@ -9,7 +9,7 @@ import {
   GET_CHECKS_POLICIES,
   IDEMPOTENCY_KEY_POLICIES,
   type WorkspacePolicies,
-} from '../../access/domain/workspace-policy';
+} from '../../access/domain/workspace';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { someOf } from '../../http/some-of';
 import { shownText, TEXT_MESSAGES } from '../../http/text-fields';

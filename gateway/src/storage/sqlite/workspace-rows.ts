@@ -1,8 +1,7 @@
 import type { Scope } from '../../access/domain/api-key';
 import type { ChargePolicy } from '../../checks/domain/charge-table';
-import type { ApiKey, Clinic, Workspace } from '../../access/domain/workspace';
-import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../access/domain/workspace-policy';
-import type { Suspension } from '../../access/domain/workspace-suspension';
+import type { ApiKey, Clinic, Workspace, Suspension } from '../../access/domain/workspace';
+import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../access/domain/workspace';
 import { keyLimitsOf, type KeyLimitColumns } from './key-limits';
 
 export type WorkspaceRow = {
