@@ -1,5 +1,4 @@
-import type { WalletBalance } from '@eligibility/contract';
-import { encodeVerb } from '@eligibility/contract';
+import { encodeVerb, type WalletBalance } from '@eligibility/contract';
 import { AppError, gathered } from '@eligibility/kit';
 import { caller, refusalOf, type OutgoingCall } from '@eligibility/kit/grpc';
 import { inSpan } from '@eligibility/kit/telemetry';
