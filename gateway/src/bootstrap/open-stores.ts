@@ -12,7 +12,7 @@ import { openMongo } from '@eligibility/mongo';
 import { openRedis } from '@eligibility/redis';
 import { openSqlite } from '@eligibility/sqlite';
 import type { OperatorStore } from '../access/app/operator-store';
-import type { RateLimiter } from '../access/app/rate-limit';
+import type { RateLimiter } from '../access/domain/buckets';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import { steadyLeaseClock, storeLeaseClock, type LeaseClock } from '../checks/app/leases';
 import type { CheckStore, KeyedHash } from '../checks/app/ports';

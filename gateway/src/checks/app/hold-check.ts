@@ -1,5 +1,5 @@
 import { AppError, isAppError, type Clock } from '@eligibility/kit';
-import { budgetOf, dailyLimitsOf, secondsToMidnight } from '../../access/domain/daily-budget';
+import { budgetOf, dailyLimitsOf, secondsToMidnight } from '../../access/domain/workspace';
 import type { CheckMeter } from './check-meter';
 import type { CheckRequest } from './claim-key';
 import type { Attempt, Wallet } from './ports';

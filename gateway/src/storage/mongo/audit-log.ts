@@ -2,8 +2,14 @@ import { AppError } from '@eligibility/kit';
 import type { Filter, MongoDatabase } from '@eligibility/mongo';
 import type { AuditFilter, AuditLog } from '../../operator/app/audit-log';
 import type { KeyedHash } from '../../checks/app/ports';
-import { CHAIN_START, linkOf, walkOn, type AuditLine } from '../../operator/domain/audit-chain';
-import type { AuditEntry, AuditOutcome } from '../../access/domain/workspace';
+import {
+  CHAIN_START,
+  linkOf,
+  walkOn,
+  type AuditEntry,
+  type AuditOutcome,
+  type AuditLine,
+} from '../../operator/domain/audit-chain';
 import { detailOf, detailText, sequenceBefore } from '../shared/audit-text';
 import { pageOf } from '../shared/page';
 import { auditIntents } from './audit-intents';

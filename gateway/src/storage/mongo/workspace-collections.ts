@@ -1,7 +1,6 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
-import type { KeyLimits } from '../../access/domain/key-limits';
-import type { ApiKey, AuditEntry, AuditIntent, Clinic, Workspace } from '../../access/domain/workspace';
-import type { WorkspacePolicies } from '../../access/domain/workspace-policy';
+import type { KeyLimits, ApiKey, Clinic, Workspace, WorkspacePolicies } from '../../access/domain/workspace';
+import type { AuditEntry, AuditIntent } from '../../operator/domain/audit-chain';
 
 /** A record with its id in MongoDB's form. */
 type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id: string };

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../access/domain/workspace';
+import type { AuditEntry } from '../../operator/domain/audit-chain';
 import { unknownCursor } from './page';
 
 const CURSOR = /^\d{1,15}$/;

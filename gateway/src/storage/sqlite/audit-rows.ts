@@ -1,5 +1,4 @@
-import type { AuditLine } from '../../operator/domain/audit-chain';
-import type { AuditEntry, AuditOutcome } from '../../access/domain/workspace';
+import type { AuditEntry, AuditOutcome, AuditLine } from '../../operator/domain/audit-chain';
 import { detailOf } from '../shared/audit-text';
 
 export type AuditRow = {

@@ -1,4 +1,4 @@
-import type { KeyLimits } from '../../access/domain/key-limits';
+import type { KeyLimits } from '../../access/domain/workspace';
 
 /** The columns of `api_keys` that hold the limits of a key. */
 export type KeyLimitColumns = {

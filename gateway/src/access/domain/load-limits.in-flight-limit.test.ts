@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { admits, afterChange, inFlightLimit, type InFlightLimit, type Moment } from './in-flight-limit';
+import { admits, afterChange, inFlightLimit, type InFlightLimit, type Moment } from './load-limits';
 
 const START: Moment = { nowMs: 0, idleMs: 0 };
 /** Of a process that only waits. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { failureTable, type FailureTable } from './failure-table';
+import { failureTable, type FailureTable } from './buckets';
 
 const MINUTE_MS = 60_000;
 const MAX_NAMES = 4;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { takeToken, type TokenBucket } from './token-bucket';
+import { takeToken, type TokenBucket } from './buckets';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { mayAdmit } from './fair-room';
+import { mayAdmit } from './load-limits';
 
 const LIMIT = fc.integer({ min: 50, max: 1_000 });
 
