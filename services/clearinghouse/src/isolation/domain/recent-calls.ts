@@ -1,3 +1,85 @@
+import type { Circuit } from '@eligibility/contract';
+import type { FailureClass } from './evidence';
+
+type Tally = { readonly total: number; readonly hits: number };
+
+export type RollingTally = {
+  /** Counts one at this instant; instants never go back. */
+  readonly add: (isHit: boolean, nowMs: number) => void;
+  /** What was counted in the window that ends now. */
+  readonly read: (nowMs: number) => Tally;
+};
+
+/**
+ * Counts over the last `buckets * bucketMs` milliseconds, the oldest bucket dropped whole. Needs no timer: what has
+ * become old is cleared at the next call.
+ */
+export function rollingTally(buckets: number, bucketMs: number): RollingTally {
+  const total = new Uint32Array(buckets);
+  const hits = new Uint32Array(buckets);
+  let newest = -1;
+
+  function turnTo(nowMs: number): number {
+    const bucket = Math.floor(nowMs / bucketMs);
+    const stale = Math.min(bucket - newest, buckets);
+    for (let back = 0; back < stale; back += 1) {
+      total[(bucket - back) % buckets] = 0;
+      hits[(bucket - back) % buckets] = 0;
+    }
+    newest = Math.max(newest, bucket);
+    return newest % buckets;
+  }
+
+  return {
+    add: (isHit, nowMs) => {
+      const at = turnTo(nowMs);
+      total[at] = (total[at] ?? 0) + 1;
+      if (isHit) hits[at] = (hits[at] ?? 0) + 1;
+    },
+    read: (nowMs) => {
+      turnTo(nowMs);
+      return { total: sum(total), hits: sum(hits) };
+    },
+  };
+}
+
+function sum(counts: Uint32Array): number {
+  return counts.reduce((all, one) => all + one, 0);
+}
+
+/** The recent calls of a circuit, for operators. */
+export type CallHistory = {
+  readonly countCall: () => void;
+  readonly countRefusal: () => void;
+  readonly addFailure: (failure: FailureClass) => void;
+  readonly read: () => Pick<Circuit, 'refused' | 'callsLastHour' | 'lastFailures'>;
+};
+
+const MINUTES_PER_HOUR = 60;
+const MINUTE_MS = 60_000;
+const FAILURES_KEPT = 5;
+
+export function callHistory(clock: {
+  readonly now: () => number;
+  readonly monotonicMs: () => number;
+}): CallHistory {
+  const calls = rollingTally(MINUTES_PER_HOUR, MINUTE_MS);
+  let refused = 0;
+  let lastFailures: Circuit['lastFailures'] = [];
+  return {
+    countCall: () => {
+      calls.add(false, clock.monotonicMs());
+    },
+    countRefusal: () => {
+      refused += 1;
+    },
+    addFailure: (failure) => {
+      lastFailures = [{ ...failure, atMs: clock.now() }, ...lastFailures].slice(0, FAILURES_KEPT);
+    },
+    read: () => ({ refused, callsLastHour: calls.read(clock.monotonicMs()).total, lastFailures }),
+  };
+}
+
 /** What one call shows: it was answered, it failed, or it is older than the slow limit. */
 export type Sign = 'success' | 'failure' | 'hangs';
 

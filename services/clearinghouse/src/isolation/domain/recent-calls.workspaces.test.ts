@@ -1,4 +1,4 @@
-import { type Sign, workspaceVotes } from './votes';
+import { type Sign, workspaceVotes } from './recent-calls';
 
 const SIGNS: Readonly<Record<string, Sign>> = { S: 'success', F: 'failure', H: 'hangs' };
 

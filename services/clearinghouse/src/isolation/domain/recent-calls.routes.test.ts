@@ -1,4 +1,4 @@
-import { routeTally, type RouteTally } from './votes';
+import { routeTally, type RouteTally } from './recent-calls';
 
 /** Adds one sign of each payer named p0 to p9: S for success, F for failure, H for hangs, a dot for none. */
 function show(tally: RouteTally, signs: string, nowMs = 0): void {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rollingTally } from './rolling-tally';
+import { rollingTally } from './recent-calls';
 
 const BUCKETS = 4;
 const BUCKET_MS = 100;
