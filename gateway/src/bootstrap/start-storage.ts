@@ -4,7 +4,7 @@ import { openMongo } from '@eligibility/mongo';
 import { openSqlite } from '@eligibility/sqlite';
 import { keyedHash } from '../storage/crypto/keyed-hash';
 import { mongoCheckStore } from '../storage/mongo/check-store';
-import { GATEWAY_COLLECTIONS } from '../storage/mongo/collections';
+import { GATEWAY_COLLECTIONS } from '../storage/mongo/schema';
 import { mongoOperatorStore } from '../storage/mongo/operator-store';
 import { mongoWorkspaceStore } from '../storage/mongo/workspace-store';
 import { sqliteCheckStore } from '../storage/sqlite/check-store';

@@ -111,5 +111,7 @@ export type KeyRecords = Pick<
   | 'revokeKey'
   | 'revokeKeys'
   | 'changeKey'
+  | 'rehashKeys'
+  | 'listKeysNotUnder'
   | 'touchKeys'
 >;
