@@ -20,7 +20,7 @@ import type { GatewayConfig } from '../config/gateway-config';
 import { keyedHash } from '../storage/crypto/keyed-hash';
 import { memoryRateLimiter } from '../storage/memory/rate-limiter';
 import { mongoCheckStore } from '../storage/mongo/check-store';
-import { GATEWAY_COLLECTIONS } from '../storage/mongo/collections';
+import { GATEWAY_COLLECTIONS } from '../storage/mongo/schema';
 import { mongoOperatorStore } from '../storage/mongo/operator-store';
 import { mongoWorkspaceStore } from '../storage/mongo/workspace-store';
 import { withFinishedAnswers } from '../storage/redis/finished-answers';

@@ -115,5 +115,7 @@ export type KeyRecords = Pick<
   | 'revokeKey'
   | 'revokeKeys'
   | 'changeKey'
+  | 'rehashKeys'
+  | 'listKeysNotUnder'
   | 'touchKeys'
 >;

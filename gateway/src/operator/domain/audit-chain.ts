@@ -79,3 +79,13 @@ export function walkOn(hashes: readonly Hash[], walk: ChainWalk, line: AuditLine
   const unwritten = links.map((link) => link());
   return { ...step, hash: unwritten[0] ?? '', unwritten };
 }
+
+/** The changes of an act, as text. A removed field, such as a limit, must still be named in it. */
+export function detailText(detail: AuditEntry['detail']): string {
+  return JSON.stringify(detail, (_key, value: unknown) => value ?? null);
+}
+
+/** @param text as `detailText` writes it */
+export function detailOf(text: string): AuditEntry['detail'] {
+  return JSON.parse(text) as AuditEntry['detail'];
+}

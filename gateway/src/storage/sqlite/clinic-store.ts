@@ -1,9 +1,18 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { WorkspaceStore } from '../../access/app/workspace-store';
 import type { Clinic } from '../../access/domain/workspace';
-import { beginOf, pageByAge } from '../shared/age-cursor';
-import { clinicPlace } from '../shared/clinic-place';
-import { clinicOf, type ClinicRow } from './workspace-rows';
+import { beginOf, pageByAge } from '../shared/page';
+
+type ClinicRow = {
+  readonly client_id: string;
+  readonly workspace_id: string;
+  readonly name: string;
+  readonly npi: string;
+  readonly created_at_ms: number;
+  readonly practitioner_first_name: string | null;
+  readonly practitioner_last_name: string | null;
+  readonly retired_at_ms: number | null;
+};
 
 type Clinics = Pick<WorkspaceStore, 'addClinic' | 'findClinic' | 'changeClinic' | 'listClinics'>;
 
@@ -11,7 +20,7 @@ const COLUMNS =
   'client_id, workspace_id, created_at_ms, name, npi, practitioner_first_name, practitioner_last_name, retired_at_ms';
 
 /** The clinics of workspaces. A change reads, changes and writes a clinic within one write. */
-export function clinicStatements(db: SqliteDatabase): Clinics {
+export function clinicStore(db: SqliteDatabase): Clinics {
   const add = db.prepare(
     `INSERT INTO clinics (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
@@ -47,8 +56,23 @@ export function clinicStatements(db: SqliteDatabase): Clinics {
     listClinics: async (workspaceId, { limit, cursor }) => {
       const { createdAtMs, id } = beginOf(cursor);
       const rows = db.read(() => page.all(workspaceId, createdAtMs, id, limit + 1)) as ClinicRow[];
-      return Promise.resolve(pageByAge(rows.map(clinicOf), limit, clinicPlace));
+      return Promise.resolve(
+        pageByAge(rows.map(clinicOf), limit, ({ clientId: id, createdAtMs }) => ({ id, createdAtMs })),
+      );
     },
+  };
+}
+
+function clinicOf(row: ClinicRow): Clinic {
+  const { practitioner_first_name: firstName, practitioner_last_name: lastName } = row;
+  return {
+    clientId: row.client_id,
+    workspaceId: row.workspace_id,
+    name: row.name,
+    npi: row.npi,
+    practitioner: firstName === null || lastName === null ? undefined : { firstName, lastName },
+    createdAtMs: row.created_at_ms,
+    retiredAtMs: row.retired_at_ms ?? undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { CLAIM, uuid } from '../../testing/samples';
 import type { ClaimResult } from '../../checks/app/ports';
 import type { Claim } from '../../checks/domain/claim';
-import { serializeByKey } from './claim-line';
+import { serializeByKey } from './claim-queue';
 
 const RUNNING: ClaimResult = { kind: 'in-progress', checkId: 'check-1', leaseUntilMs: 5 };
 const MINE: ClaimResult = { kind: 'mine', attempt: { checkId: CLAIM.checkId, fence: 1 } };
