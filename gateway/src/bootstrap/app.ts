@@ -2,7 +2,7 @@ import type { Clock, Log } from '@eligibility/kit';
 import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
-import { admission } from '../access/app/admission';
+import { admission, shedLoad } from '../access/http/shed-load';
 import type { SignInLimits } from '../access/app/sign-in-limit';
 import { accessLog } from '../http/access-log';
 import { oneHost } from '../http/one-host';
@@ -11,8 +11,7 @@ import { notFound, problem } from '../http/problem';
 import { requestContext, type ContextOptions } from '../http/request-context';
 import { requestMetrics } from '../http/request-metrics';
 import { requestSpan } from '../http/request-span';
-import { shedLoad } from '../access/http/shed-load';
-import { signInLimits } from '../access/http/sign-in-limits';
+import { signInLimits } from '../access/http/limit-sign-ins';
 import { apiRoutes, type ApiDeps } from './api-routes';
 import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
 

@@ -1,6 +1,6 @@
 import { every, settleWithin, type Clock, type Repeating } from '@eligibility/kit';
 import type { CheckMeter } from '../checks/app/check-meter';
-import type { TokenUses } from '../access/app/key-use';
+import type { TokenUses } from '../access/app/authenticate';
 import type { LeaseKeeper } from '../checks/app/leases';
 import type { CheckStore, Wallet } from '../checks/app/ports';
 import { reconcile } from '../checks/app/reconcile';

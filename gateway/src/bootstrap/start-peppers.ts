@@ -1,9 +1,8 @@
 import { every, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { keyHashes } from '../storage/crypto/key-hashes';
-import { pepperGauge } from '../access/metrics/key-peppers';
-import type { FormerKeyHashes } from '../access/app/authenticate';
-import { keyRehash } from '../access/app/key-rehash';
+import { pepperGauge } from '../access/metrics/key-metrics';
+import { keyRehash, type FormerKeyHashes } from '../access/app/authenticate';
 import type { KeyedHash } from '../checks/app/ports';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { GatewayConfig } from '../config/gateway-config';

@@ -6,7 +6,7 @@ import { memoryRateLimiter } from '../storage/memory/rate-limiter';
 import { withFinishedAnswers } from '../storage/redis/finished-answers';
 import { redisRateLimiter } from '../storage/redis/rate-limiter';
 import type { CheckStore } from '../checks/app/ports';
-import type { RateLimiter } from '../access/app/rate-limit';
+import type { RateLimiter } from '../access/domain/buckets';
 import type { GatewayConfig } from '../config/gateway-config';
 
 /** Used instead of a key's id (which has no dash) for answers that keys of the key service seal. */

@@ -9,7 +9,7 @@ import { cachedWorkspaceStore } from '../storage/memory/cached-workspace-store';
 import { prometheusCheckMeter } from '../checks/metrics/check-meter';
 import { clockGauge } from '../checks/metrics/clock-skew';
 import { openCheckGauges } from '../checks/metrics/open-checks';
-import { tokenUses } from '../access/app/key-use';
+import { tokenUses } from '../access/app/authenticate';
 import { leaseKeeper } from '../checks/app/leases';
 import { settlementBuffer } from '../checks/app/settlements';
 import { createApps } from './app';

@@ -3,8 +3,13 @@ import { createHmac } from 'node:crypto';
 import type { CheckFacts, CheckQuestion } from '../checks/domain/check';
 import type { Claim } from '../checks/domain/claim';
 import type { Operator } from '../access/domain/operator';
-import { NO_KEY_LIMITS, DEFAULT_POLICIES } from '../access/domain/workspace';
-import type { ApiKey, Clinic, Workspace } from '../access/domain/workspace';
+import {
+  NO_KEY_LIMITS,
+  DEFAULT_POLICIES,
+  type ApiKey,
+  type Clinic,
+  type Workspace,
+} from '../access/domain/workspace';
 import type { CheckRequest } from '../checks/app/claim-of';
 
 export const BEGAN_MS = Date.UTC(2026, 0, 15, 12);

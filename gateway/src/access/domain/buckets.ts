@@ -17,6 +17,13 @@ export type TokenTaken = {
   readonly resetSeconds: number;
 };
 
+/**
+ * Counts the requests of a workspace, or of another name in `bucket`; the adapter decides where the buckets are stored.
+ */
+export type RateLimiter = {
+  readonly take: (bucket: string, perMinute: number) => Promise<TokenTaken>;
+};
+
 /** Of a token, or of a failure. */
 export const SHARES_PER_TOKEN = 60_000;
 

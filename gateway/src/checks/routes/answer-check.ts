@@ -3,7 +3,7 @@ import type { CheckRequest } from '../app/claim-of';
 import type { RunningCheck } from '../app/bounded-wait';
 import type { CheckAnswer } from '../app/claim-key';
 import type { CheckKind, CheckQuestion } from '../domain/check';
-import { clinicOf } from '../../access/http/client-id';
+import { clinicOf } from '../../access/http/identify-caller';
 import { idempotencyKeyOf } from './idempotency-key';
 import { liveIdempotencyKeyOf } from './live-check-policies';
 import { preferredWait } from './prefer-wait';

@@ -4,10 +4,10 @@ import type { OperatorParts } from '../app/operator-deps';
 import { changeWorkspace, createWorkspace, requireWorkspace } from '../app/workspaces';
 import type { WorkspaceChange } from '../../access/app/workspace-store';
 import { CHARGE_POLICIES, DEFAULT_CHARGE_POLICY } from '../../checks/domain/charge-table';
-import type { Workspace } from '../../access/domain/workspace';
 import {
   GET_CHECKS_POLICIES,
   IDEMPOTENCY_KEY_POLICIES,
+  type Workspace,
   type WorkspacePolicies,
 } from '../../access/domain/workspace';
 import { listQuery, toPageResponse } from '../../http/list-query';

@@ -1,6 +1,12 @@
 import type { ClinicChange } from '../../access/app/workspace-store';
-import type { ApiKey, Clinic, Workspace, Suspension } from '../../access/domain/workspace';
-import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../access/domain/workspace';
+import {
+  DEFAULT_POLICIES,
+  type ApiKey,
+  type Clinic,
+  type Workspace,
+  type Suspension,
+  type WorkspacePolicies,
+} from '../../access/domain/workspace';
 import type { ClinicDocument, KeyDocument, WorkspaceDocument } from './workspace-collections';
 
 // A field without a value is missing in a document and undefined in a record: hence field by field.

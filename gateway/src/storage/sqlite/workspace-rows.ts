@@ -1,7 +1,13 @@
 import type { Scope } from '../../access/domain/api-key';
 import type { ChargePolicy } from '../../checks/domain/charge-table';
-import type { ApiKey, Clinic, Workspace, Suspension } from '../../access/domain/workspace';
-import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../access/domain/workspace';
+import {
+  DEFAULT_POLICIES,
+  type ApiKey,
+  type Clinic,
+  type Workspace,
+  type Suspension,
+  type WorkspacePolicies,
+} from '../../access/domain/workspace';
 import { keyLimitsOf, type KeyLimitColumns } from './key-limits';
 
 export type WorkspaceRow = {

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
 import { API_KEY, WORKSPACE } from '../../testing/samples';
 import { formatApiKey } from '../domain/api-key';
-import { authenticateKey, needScope } from './authenticate-key';
+import { authenticateKey, needScope } from './identify-caller';
 import { callerOf } from '../../http/request-context';
 import { callFrom, serve } from '../../testing/serve';
 

@@ -1,7 +1,7 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
 import { API_KEY, uuid } from '../../testing/samples';
-import { issuedKeys } from './issued-keys';
+import { issuedKeys } from './sign-in-limit';
 
 describe('issuedKeys', () => {
   async function setUp() {

@@ -1,15 +1,14 @@
 import { AppError } from '@eligibility/kit';
-import type { Request, RequestHandler } from 'express';
-import {
-  admit,
-  authenticate,
-  requireOpenWorkspace,
-  requireScope,
-  type AuthenticateDeps,
-} from '../app/authenticate';
+import type { Request, RequestHandler, Response } from 'express';
+import { admit, authenticate, requireClinic, requireScope, type AuthenticateDeps } from '../app/authenticate';
+import type { WorkspaceStore } from '../app/workspace-store';
 import type { Scope } from '../domain/api-key';
+import type { Clinic } from '../domain/workspace';
+import { isRepeated } from '../../http/repeated-header';
 import { callerOf, contextOf } from '../../http/request-context';
+import { parseUuid } from '../../http/uuid';
 
+const CLINIC = 'clinic';
 const BEARER = /^Bearer +([^ ]+)$/i;
 
 /**
@@ -42,7 +41,7 @@ export function bearerOf(header: string | undefined): string | undefined {
 
 /** Answers 403 to every request while the caller's workspace is suspended. */
 export const refuseSuspended: RequestHandler = (_req, res, next) => {
-  requireOpenWorkspace(callerOf(res));
+  if (callerOf(res).workspace.suspension !== undefined) throw new AppError('workspace-suspended');
   next();
 };
 
@@ -52,4 +51,29 @@ export function needScope(scope: Scope): RequestHandler {
     requireScope(callerOf(res), scope);
     next();
   };
+}
+
+/**
+ * Identifies the clinic by `X-Client-Id`: 400 when it is not a UUID, 403 when the caller may not act for the clinic.
+ */
+export function identifyClinic(workspaces: Pick<WorkspaceStore, 'findClinic'>): RequestHandler {
+  return async (req, res, next) => {
+    const clientId = parseUuid(req.get('X-Client-Id'));
+    if (clientId === undefined) throw new AppError('client-id-invalid', { detail: wrongWith(req) });
+    contextOf(res).clientId = clientId;
+    res.locals[CLINIC] = await requireClinic(workspaces, callerOf(res), clientId);
+    next();
+  };
+}
+
+function wrongWith(req: Request): string {
+  if (isRepeated(req, 'x-client-id')) return 'The header X-Client-Id was sent twice: send one client id.';
+  return req.get('X-Client-Id')
+    ? 'The header X-Client-Id must be a UUID: the client id that the operator gave the clinic.'
+    : 'The header X-Client-Id is missing: send the client id that the operator gave the clinic.';
+}
+
+/** The clinic of the request; call it only in routes behind `identifyClinic`. */
+export function clinicOf(res: Response): Clinic {
+  return res.locals[CLINIC] as Clinic;
 }

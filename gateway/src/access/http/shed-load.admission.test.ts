@@ -1,5 +1,5 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { admission, type Admission, type Ticket } from './admission';
+import { admission, type Admission, type Ticket } from './shed-load';
 
 const NOISY = { id: 'noisy', shareWeight: undefined };
 const QUIET = { id: 'quiet', shareWeight: undefined };

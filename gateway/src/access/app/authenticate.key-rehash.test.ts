@@ -1,4 +1,4 @@
-import { keyRehash } from './key-rehash';
+import { keyRehash } from './authenticate';
 import type { RehashedKey } from './workspace-store';
 
 const rehashed = (id: string): RehashedKey => ({ id, from: `1:${id}`, to: `2:${id}` });

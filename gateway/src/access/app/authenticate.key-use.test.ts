@@ -1,5 +1,5 @@
 import { uuid } from '../../testing/samples';
-import { keyUse, tokenUses } from './key-use';
+import { keyUse, tokenUses } from './authenticate';
 
 const NOON_MS = Date.UTC(2026, 0, 15, 12);
 

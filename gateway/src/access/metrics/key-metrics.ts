@@ -28,3 +28,15 @@ export function pepperGauge(metrics: Metrics, { workspaces, clock, prefix }: Dep
     ],
   );
 }
+
+/** Counts requests with a valid key from an address where the key is not allowed. */
+export function addressRefusals(metrics: Metrics): () => void {
+  const refusals = metrics.counter({
+    name: 'eligibility_key_address_refusals_total',
+    help: 'Requests with a good API key from an address that the key may not be used from',
+    labels: [],
+  });
+  return () => {
+    refusals.add({});
+  };
+}

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
 import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
-import { clinicOf, identifyClinic } from './client-id';
+import { clinicOf, identifyClinic } from './identify-caller';
 import { contextOf } from '../../http/request-context';
 import { callFrom, serve } from '../../testing/serve';
 
