@@ -1,26 +1,8 @@
+import type { Schema } from '@eligibility/api-types';
 import { factLines, type Fact } from '../text/facts';
 import { harmless } from '../text/table';
 
-type Amount = number | null;
-
-/** What a check answers. Amounts are US dollars. */
-export type CheckAnswer = {
-  readonly success: boolean;
-  readonly benefitSummary: {
-    readonly coverageActive: boolean;
-    readonly planName: string | null;
-    readonly payerName: string | null;
-    readonly deductibleRemaining: Amount;
-    readonly outOfPocketRemaining: Amount;
-    readonly coinsurancePercent: Amount;
-    readonly copayAmount: Amount;
-    readonly inNetworkPreferred: boolean | null;
-  };
-  readonly traceId: string | null;
-  readonly upstreamStatusCode: number;
-  readonly latencyMs: number;
-  readonly errorMessage: string | null;
-};
+type CheckAnswer = Schema<'CheckAnswer'>;
 
 /** What the headers of an answer say about its record; null where they say nothing. */
 export type CheckRecord = {
@@ -90,7 +72,7 @@ function coverageText({ benefitSummary, errorMessage }: CheckAnswer): string {
   return errorMessage === null ? 'not active' : 'not confirmed';
 }
 
-function dollars(amount: Amount): string {
+function dollars(amount: number | null): string {
   return amount === null ? 'not stated' : `$${amount.toFixed(2)}`;
 }
 
