@@ -1,4 +1,4 @@
-export { readOpenApiDocument } from './http/docs/openapi-document';
+export { readOpenApiDocument } from './http/docs/openapi';
 export { GATEWAY_COLLECTIONS } from './storage/mongo/collections';
 export { GATEWAY_VARIABLES, readConfig } from './config/config';
 export type { GatewayConfig } from './config/gateway-config';

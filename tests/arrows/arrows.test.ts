@@ -85,7 +85,7 @@ const PLANTED: readonly Planted[] = [
     rule: 'adapters-do-not-serve',
     file: 'gateway/src/checks/services/planted.ts',
     imported: '../../http/uuid',
-    target: { file: 'gateway/src/http/uuid.ts', text: EMPTY },
+    target: { file: 'gateway/src/http/fields.ts', text: EMPTY },
   },
   {
     rule: 'domain-is-pure',

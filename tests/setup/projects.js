@@ -22,8 +22,6 @@ const SOURCES = {
 const STORES = [
   '**/adapters/{mongo,redis,sqlite}/**/*.test.ts',
   '**/packages/{mongo,redis,sqlite}/**/*.test.ts',
-  '**/services/wallet/src/app/_memory-store.test.ts',
-  '**/services/wallet/src/app/ledger-watch.test.ts',
   '**/services/clearinghouse/src/bootstrap/start.overrides.test.ts',
 ];
 

@@ -1,4 +1,5 @@
 import type { Schema } from '@eligibility/api-types';
+import { BENEFIT_FIELDS } from '@eligibility/benefits';
 import { factLines, type Fact } from '../text/facts';
 import { harmless } from '../text/table';
 
@@ -40,18 +41,14 @@ function decoded(name: string | null): string | null {
 /** An answer for a person: first what a front desk wants to know, then the rest. It contains no patient data. */
 export function checkCard(answer: CheckAnswer, record: CheckRecord): readonly string[] {
   const { benefitSummary: benefits, errorMessage } = answer;
+  const { coverageActive, payerName, planName, inNetworkPreferred } = BENEFIT_FIELDS;
   const facts: readonly Fact[] = [
-    ['coverage', coverageText(answer)],
-    ['payer', benefits.payerName ?? 'not stated'],
-    ['plan', benefits.planName ?? 'not stated'],
-    ['deductible left', dollars(benefits.deductibleRemaining)],
-    ['out of pocket left', dollars(benefits.outOfPocketRemaining)],
-    ['copay', dollars(benefits.copayAmount)],
-    [
-      'coinsurance',
-      benefits.coinsurancePercent === null ? 'not stated' : `${String(benefits.coinsurancePercent)} %`,
-    ],
-    ['in network', networkText(benefits.inNetworkPreferred)],
+    [coverageActive.label, coverageText(answer)],
+    [payerName.label, benefits.payerName ?? 'not stated'],
+    [planName.label, benefits.planName ?? 'not stated'],
+    ...figures(benefits, 'dollars', (amount) => `$${amount.toFixed(2)}`),
+    ...figures(benefits, 'percent', (share) => `${String(share)} %`),
+    [inNetworkPreferred.label, networkText(benefits.inNetworkPreferred)],
     ['asked', askedText(record)],
     ['check', record.checkId ?? '-'],
     ['checks left', record.checksRemaining ?? '-'],
@@ -72,8 +69,19 @@ function coverageText({ benefitSummary, errorMessage }: CheckAnswer): string {
   return errorMessage === null ? 'not active' : 'not confirmed';
 }
 
-function dollars(amount: number | null): string {
-  return amount === null ? 'not stated' : `$${amount.toFixed(2)}`;
+/** The figures of one kind, in the order of the API. */
+function figures(
+  benefits: CheckAnswer['benefitSummary'],
+  kind: 'dollars' | 'percent',
+  format: (figure: number) => string,
+): readonly Fact[] {
+  const values = new Map(Object.entries(benefits));
+  return Object.entries(BENEFIT_FIELDS)
+    .filter(([, field]) => field.kind === kind)
+    .map(([name, { label }]) => {
+      const figure = values.get(name);
+      return [label, typeof figure === 'number' ? format(figure) : 'not stated'];
+    });
 }
 
 function networkText(preferred: boolean | null): string {

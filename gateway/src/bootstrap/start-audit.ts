@@ -10,7 +10,7 @@ import { auditWatch } from '../operator/app/verify-audit';
 import type { KeyedHash } from '../checks/app/ports';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { GatewayConfig } from '../config/gateway-config';
-import { auditHashOf } from './start-storage';
+import { auditHashOf } from './open-stores';
 
 type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };
 

@@ -6,7 +6,7 @@ import { watchCertificates, watchDependencies, type Metrics } from '@eligibility
 import type { Express } from 'express';
 import type { GatewayConfig } from '../config/gateway-config';
 import type { Apps } from './app';
-import { connectionTally, limitConnections, type ConnectionTally } from '../http/connection-limits';
+import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
 import { drainOf } from '../http/drain';
 import { answerUnreadable } from '../http/unreadable-requests';
 

@@ -1,31 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
-import { keyedHash } from '../storage/crypto/keyed-hash';
-import { readGuides } from '../http/docs/read-guides';
-import { readOpenApiDocument } from '../http/docs/openapi-document';
-import { cachedPayerCatalog } from '../checks/services/cached-payer-catalog';
-import { cachedWorkspaceStore } from '../storage/memory/cached-workspace-store';
-import { prometheusCheckMeter } from '../checks/metrics/check-meter';
-import { clockGauge } from '../checks/metrics/clock-skew';
-import { openCheckGauges } from '../checks/metrics/open-checks';
 import { tokenUses } from '../access/app/key-use';
 import { leaseKeeper } from '../checks/app/leases';
-import { settlementBuffer } from '../checks/app/settlements';
-import { createApps } from './app';
+import { settlementBuffer } from '../checks/app/record-answer';
+import { clockGauge, openCheckGauges, prometheusCheckMeter } from '../checks/metrics/check-metrics';
+import { cachedPayerCatalog } from '../checks/services/payer-catalog';
 import type { GatewayConfig } from '../config/gateway-config';
-import { docsRoutes } from '../http/docs/docs-routes';
-import { connectServices } from './start-services';
+import { cachedWorkspaceStore } from '../storage/memory/cached-workspace-store';
+import { createApps } from './app';
+import { openStorage, startCoordination } from './open-stores';
+import { partsOf } from './parts';
 import { startAudit } from './start-audit';
-import { startBalanceWatch } from './start-balances';
-import { startCoordination } from './start-redis';
-import { startAnswerSeal } from './start-key-service';
-import { startPeppers } from './start-peppers';
-import { startLedgerWatch } from './start-ledger';
-import { startHousekeeping } from './start-housekeeping';
+import { startBalanceWatch, startHousekeeping, startLedgerWatch } from './start-background';
 import { serveGateway } from './start-http';
-import { openStorage } from './start-storage';
-import { checkBody } from '../checks/domain/check-body';
+import { startAnswerSeal, startPeppers } from './start-keys';
+import { connectServices } from './start-services';
 
 type RunningGateway = Running & { readonly opsAddress: string; readonly operatorAddress: string };
 
@@ -68,32 +58,21 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const kept = { checks, wallet: services.wallet, leases, settlements, uses, clock, owner, meter };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 
-  const apps = createApps(
-    {
-      ...services,
-      payers: cachedPayerCatalog(services.payers, clock),
-      checks,
-      workspaces,
-      leases,
-      settlements,
-      meter,
-      metrics,
-      clock,
-      log,
-      owner,
-      operators: storage.operators,
-      operatorUse: uses.operators,
-      keyUse: uses.keys,
-      cipher: seal.cipher,
-      ...peppers.hashes,
-      ...audit.hashes,
-      refusedSignIns: audit.signIns,
-      refusedAddresses: audit.addresses,
-      limiter: shared.limiter,
-      ...fromConfig(config),
-    },
-    config.operatorPort !== undefined,
-  );
+  const parts = partsOf(config, {
+    clock,
+    metrics,
+    owner,
+    stores: { checks, workspaces, operators: storage.operators },
+    services,
+    payers: cachedPayerCatalog(services.payers, clock),
+    running: { leases, settlements, meter },
+    cipher: seal.cipher,
+    uses,
+    shared,
+    peppers,
+    audit,
+  });
+  const apps = createApps(parts, config.operatorPort !== undefined);
   return serveGateway(apps, {
     config,
     life,
@@ -119,35 +98,4 @@ function startRecords(config: GatewayConfig, life: Lifecycle, parts: Parameters<
   const audit = startAudit(config, parts);
   life.add('audit', audit.stop);
   return { peppers, audit };
-}
-
-/** The part of the app's dependencies that comes from the configuration alone. */
-function fromConfig({
-  secrets,
-  rateLimitPerMinute,
-  checkDeadlineMs,
-  trustedProxies,
-  signInLimits,
-  openApiDir,
-  guidesDir,
-}: GatewayConfig) {
-  const [newest, ...former] = secrets.fingerprintKeys;
-  return {
-    fingerprintHash: keyedHash(newest.secret),
-    formerFingerprintHashes: former.map(({ secret }) => keyedHash(secret)),
-    operatorToken: secrets.operatorToken,
-    render: checkBody,
-    newId: randomUUID,
-    randomBytes,
-    rateLimitPerMinute,
-    checkDeadlineMs,
-    trustedProxies,
-    signInLimits,
-    idleMs: () => performance.eventLoopUtilization().idle,
-    docs: docsRoutes({
-      document: () => readOpenApiDocument(openApiDir),
-      guides: () => readGuides(guidesDir),
-      isBehindProxy: trustedProxies > 0,
-    }),
-  };
 }

@@ -4,7 +4,7 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { SignInLimits } from '../access/app/sign-in-limit';
 import type { CipherKey, KeyRing } from '../storage/crypto/cipher-key';
-import type { ConnectionLimits } from '../http/connection-limits';
+import type { ConnectionLimits } from '../http/connections';
 import type { KeyServiceConfig } from './key-service-settings';
 import type { Lifetimes } from '../checks/domain/claim';
 import type { ServiceAddresses } from '../bootstrap/start-services';

@@ -17,7 +17,7 @@ import type { WorkspaceStore } from '../access/app/workspace-store';
 import { createApps } from '../bootstrap/app';
 import { formatApiKey, type Scope } from '../access/domain/api-key';
 import { NO_KEY_LIMITS, type KeyLimits } from '../access/domain/key-limits';
-import { checkBody } from '../checks/domain/check-body';
+import { checkBody } from '../checks/domain/check';
 
 export const SECRET = formatApiKey(new Uint8Array(60).fill(1));
 export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
@@ -72,31 +72,35 @@ export async function fakeApp({
   await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds, limits });
   const operatorStore = memoryOperatorStore();
   let seed = 1;
+  const { clock } = gateway;
+  const refused = { audit: workspaces, ...gateway };
+  const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
   const { api: app, operators } = createApps(
     {
-      ...gateway,
-      workspaces,
-      metrics,
-      keyHash,
-      keyUse: keyUse(workspaces),
-      operators: operatorStore,
-      operatorUse: keyUse({ touchKeys: operatorStore.touchOperators }),
-      render: checkBody,
-      limiter: memoryRateLimiter(gateway.clock),
-      rateLimitPerMinute: perMinute,
-      checkDeadlineMs: 20_000,
-      trustedProxies,
-      signInLimits: { perAddress, perCredential: 10 },
-      idleMs: gateway.clock.monotonicMs,
-      operatorToken: OPERATOR_TOKEN,
-      auditHash,
-      refusedSignIns: refusedSignIns({ audit: workspaces, ...gateway }),
-      refusedAddresses: refusedAddresses({
-        audit: workspaces,
+      requests: { clock, log, metrics, checkDeadlineMs: 20_000, trustedProxies },
+      access: {
+        workspaces,
+        clock,
+        keyHash,
+        keyUse: keyUse(workspaces),
+        refusedAddresses: refusals,
+        limiter: memoryRateLimiter(clock),
+        rateLimitPerMinute: perMinute,
+        signInLimits: { perAddress, perCredential: 10 },
+        idleMs: clock.monotonicMs,
+      },
+      checks: { ...gateway, render: checkBody },
+      operator: {
         ...gateway,
-        refused: addressRefusals(metrics),
-      }),
-      randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
+        workspaces,
+        keyHash,
+        operators: operatorStore,
+        operatorUse: keyUse({ touchKeys: operatorStore.touchOperators }),
+        operatorToken: OPERATOR_TOKEN,
+        auditHash,
+        refusedSignIns: refusedSignIns(refused),
+        randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
+      },
       docs: Router(),
     },
     hasOperatorsDoor,

@@ -21,7 +21,7 @@ import type {
   PayerCatalog,
 } from '../checks/app/ports';
 import type { PayerAdmin } from '../operator/app/payer-admin';
-import { settlementBuffer } from '../checks/app/settlements';
+import { settlementBuffer } from '../checks/app/record-answer';
 
 /** Ids as `uuid` makes them, each once. */
 export function numberedIds(first = 5_000): () => string {

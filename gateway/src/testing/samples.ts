@@ -6,7 +6,7 @@ import type { Operator } from '../access/domain/operator';
 import { NO_KEY_LIMITS } from '../access/domain/key-limits';
 import type { ApiKey, Clinic, Workspace } from '../access/domain/workspace';
 import { DEFAULT_POLICIES } from '../access/domain/workspace-policy';
-import type { CheckRequest } from '../checks/app/claim-of';
+import type { CheckRequest } from '../checks/app/claim-key';
 
 export const BEGAN_MS = Date.UTC(2026, 0, 15, 12);
 

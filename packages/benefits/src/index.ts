@@ -1,7 +1,5 @@
-export { benefitSummaryBody, type BenefitSummaryBody } from './benefit-summary';
-export { withoutBenefits, type InquiredOf } from './check-result';
 export { readJsonReply } from './json/read-reply';
-export { resultOf } from './result-of';
+export { resultOf, withoutBenefits, type InquiredOf } from './result';
 export {
   summariseJson,
   summariseX12,
@@ -9,6 +7,7 @@ export {
   type FileReading,
   type FileSummary,
 } from './summarise-file';
+export { BENEFIT_FIELDS, benefitSummaryBody, type BenefitSummaryBody } from './summary/benefit-summary';
 export {
   formatRefusedBy,
   isAboutAccount,

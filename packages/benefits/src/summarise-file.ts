@@ -1,8 +1,8 @@
 import { parsePeriod, readInterchange, type X12Warning } from '@eligibility/x12';
-import { benefitSummaryBody, type BenefitSummaryBody } from './benefit-summary';
-import { fields, text } from './json/fields';
-import { parseJson, replyOfJson } from './json/read-reply';
-import { resultOf } from './result-of';
+import { fields, parseJson, text } from './json/foreign-json';
+import { replyOfJson } from './json/read-reply';
+import { resultOf } from './result';
+import { benefitSummaryBody, type BenefitSummaryBody } from './summary/benefit-summary';
 import { formatRefusedBy, type UpstreamReply } from './upstream-reply';
 
 /** How a file is read. */

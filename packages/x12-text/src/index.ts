@@ -1,10 +1,11 @@
-export { basicName, visibleName } from './basic-text';
 export { isMemberId, MEMBER_ID_CHARACTERS, plainMemberId } from './member-id';
 export {
+  basicName,
   hasLatinLetter,
   hasLetter,
   NAME_CHARACTERS,
   READABLE_CHARACTERS,
   SHOWN_CHARACTERS,
-} from './readable-text';
+  visibleName,
+} from './names';
 export { REJECT_CODES, rejectSentences } from './reject-sentences';

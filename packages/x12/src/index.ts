@@ -1,10 +1,16 @@
-export { buildInquiry, type InquiryEnvelope } from './build-inquiry';
+export { buildInquiry, X12InputError, type InquiryEnvelope } from './build-inquiry';
 export { parseCents, parsePercent, parsePeriod, payerNameOf, printableName } from './elements';
-export { isServiceType, serviceDate, type EligibilityInquiry, type InquiryProvider } from './inquiry';
+export {
+  checkIdOf,
+  controlNumberOf,
+  isReturnedTrace,
+  isServiceType,
+  serviceDate,
+  traceOf,
+  type EligibilityInquiry,
+  type InquiryProvider,
+} from './inquiry';
 export type { X12Warning } from './interchange';
 export type { BenefitDate, BenefitLine, PayerAnswer, Reject } from './payer-answer';
-export type { Acknowledgement } from './read-acknowledgement';
 export type { X12Answer } from './read-answer';
-export { REAL_TIME, readInterchange, type X12Reading } from './read-interchange';
-export { checkIdOf, controlNumberOf, isReturnedTrace, traceOf } from './trace';
-export { X12InputError } from './write-elements';
+export { REAL_TIME, readInterchange, type Acknowledgement, type X12Reading } from './read-interchange';

@@ -17,7 +17,7 @@ export type InquiryProvider = {
   readonly organizationName: string;
   readonly npi: string;
   /** The person the NPI belongs to; undefined when it is the organization's. */
-  readonly practitioner: Practitioner | undefined;
+  readonly practitioner?: Practitioner | undefined;
 };
 
 type Practitioner = { readonly firstName: string; readonly lastName: string };
@@ -28,7 +28,7 @@ type InquirySubscriber = {
   readonly firstName: string;
   readonly lastName: string;
   /** YYYY-MM-DD */
-  readonly dateOfBirth: string | undefined;
+  readonly dateOfBirth?: string | undefined;
 };
 
 /** 1 to 99 but 29 and 31, which are of no use in an inquiry. */
@@ -60,4 +60,58 @@ export function serviceDate(clock: { readonly now: () => number }): string {
   // Made on first use: it takes 10 ms, which programs that only read answers need not spend at start.
   easternDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' });
   return easternDay.format(clock.now());
+}
+
+/** Crockford's base32: without I, L, O and U, which people take for 1, 0 and V when they read a trace out. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BITS_PER_CHARACTER = 5n;
+/** 26 characters have 130 bits; the two highest are always 0. */
+const LENGTH = 26;
+const MAX_ID = 2n ** 128n;
+
+/**
+ * The trace that we give an inquiry (X12 TRN02 and BHT03), and the trace of one that was never sent: the 128 bits of
+ * its check id, a UUID, in 26 characters. TRN02 may have 50, but systems that grew up with 4010 cut it at 30, and those
+ * that know X12's basic character set only have no lower case.
+ */
+export function traceOf({ checkId }: Pick<EligibilityInquiry, 'checkId'>): string {
+  const bits = BigInt(`0x${checkId.replaceAll('-', '')}`);
+  return Array.from({ length: LENGTH }, (_none, index) => {
+    const digit = (bits >> (BITS_PER_CHARACTER * BigInt(LENGTH - 1 - index))) & 31n;
+    return ALPHABET.charAt(Number(digit));
+  }).join('');
+}
+
+/** The check id that a whole trace of ours was made from, in any letter case; undefined for any other text. */
+export function checkIdOf(trace: string): string | undefined {
+  const digits = Array.from(trace.trim().toUpperCase(), (character) => ALPHABET.indexOf(character));
+  if (digits.length !== LENGTH || digits.includes(-1)) return undefined;
+  const bits = digits.reduce((all, digit) => (all << BITS_PER_CHARACTER) | BigInt(digit), 0n);
+  if (bits >= MAX_ID) return undefined;
+  return bits
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * Shorter than any cut that was seen: systems keep 30 or 50 characters, the narrowest 13. Of a version 4 UUID, twelve
+ * characters hold 54 random bits. An answer is compared with the one inquiry that its connection carried, so a wrong
+ * match needs both a mix-up upstream and equal beginnings: with a million foreign inquiries to mix up, less than 1 in
+ * 10,000,000,000.
+ */
+const MIN_CUT_LENGTH = 12;
+
+/** True when a TRN02 that came back is the trace that was sent: in any letter case, whole or cut off at its end. */
+export function isReturnedTrace(sent: string, cameBack: string): boolean {
+  const trace = cameBack.trim().toUpperCase();
+  return trace.length >= Math.min(MIN_CUT_LENGTH, sent.length) && sent.toUpperCase().startsWith(trace);
+}
+
+/**
+ * The interchange control number (X12 ISA13) of a check, 1 to 999,999,999 and the same every time: the last eight hex
+ * digits of a UUID are random in every version that is in use.
+ */
+export function controlNumberOf(checkId: string): number {
+  return Number.parseInt(checkId.slice(-8), 16) % 1_000_000_000 || 1;
 }

@@ -1,6 +1,5 @@
-import { answersIn } from './testing/read';
+import { aboutSubscriber, answersIn } from './testing/interchange';
 import { readInterchange } from '.';
-import { aboutSubscriber } from './testing/interchange';
 
 const TEXT = aboutSubscriber(['EB*1**30']);
 const [ANSWER] = answersIn(TEXT);

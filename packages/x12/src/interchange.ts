@@ -1,5 +1,4 @@
-import { type Delimiters, readOpening } from './delimiters';
-import { elementOf, nextSegment, type Segment } from './segments';
+import { type Delimiters, elementOf, nextSegment, readOpening, type Segment } from './segments';
 
 /** One ST to SE. */
 export type TransactionSet = {

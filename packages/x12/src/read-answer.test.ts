@@ -1,7 +1,8 @@
-import { answerIn, answersIn } from './testing/read';
 import {
   aboutDependent,
   aboutSubscriber,
+  answerIn,
+  answersIn,
   CLINIC,
   DEPENDENT,
   interchange,

@@ -1,9 +1,8 @@
-import { parsePeriod, payerNameOf } from './elements';
-import { type HlLoop, type HlPath, hlPaths, PAYER_DEPTH, SUBSCRIBER_DEPTH } from './hl-loops';
+import { parseCents, parsePercent, parsePeriod, payerNameOf } from './elements';
 import type { TransactionSet } from './interchange';
+import { type BenefitLoop, type HlLoop, type HlPath, hlPaths, PAYER_DEPTH, SUBSCRIBER_DEPTH } from './loops';
 import type { BenefitLine, PayerAnswer, Reject } from './payer-answer';
-import { readBenefitLine } from './read-benefit-line';
-import { elementOf } from './segments';
+import { elementOf, elementsOf } from './segments';
 
 /** A payer's answer about one person, with the traces that identify the inquiry it answers. */
 export type X12Answer = PayerAnswer & {
@@ -109,4 +108,57 @@ function planNamesOf(people: readonly HlLoop[]): readonly string[] {
   return PLAN_REFERENCES.flatMap((plan) =>
     references.flatMap(({ qualifier, description }) => (qualifier === plan ? [description] : [])),
   );
+}
+
+/** EB03 repeats at most 99 times. */
+const MAX_REPETITIONS = 99;
+
+/**
+ * Reads one loop 2110: an EB segment with the MSG, III and DTP that follow it. Codes are kept as sent.
+ * @param repetition ISA11
+ * @returns undefined when EB01 is blank
+ */
+function readBenefitLine(
+  { eb, facts }: BenefitLoop,
+  repetition: string | undefined,
+): BenefitLine | undefined {
+  const elements = elementsOf(eb);
+  const code = elements[1];
+  if (code === undefined) return undefined;
+  const { messages, placesOfService, dates } = facts;
+  return {
+    code,
+    coverageLevel: elements[2],
+    serviceTypes: repetitionsOf(elements[3], repetition),
+    insuranceType: elements[4],
+    planName: elements[5],
+    timeQualifier: elements[6],
+    amountCents: read(elements[7], parseCents),
+    percent: read(elements[8], parsePercent),
+    quantityQualifier: elements[9],
+    authorization: elements[11],
+    network: elements[12],
+    procedure: procedureOf(elements[13]),
+    messages,
+    placesOfService,
+    dates,
+  };
+}
+
+/** A composite of separators alone, which some senders write, is blank. */
+function procedureOf(composite: string | undefined): string | undefined {
+  return composite !== undefined && /[A-Za-z0-9]/.test(composite) ? composite : undefined;
+}
+
+function read(element: string | undefined, parse: (text: string) => number | undefined): number | undefined {
+  return element === undefined ? undefined : parse(element);
+}
+
+function repetitionsOf(written: string | undefined, repetition: string | undefined): readonly string[] {
+  if (written === undefined) return [];
+  if (repetition === undefined || !written.includes(repetition)) return [written];
+  return written
+    .split(repetition, MAX_REPETITIONS)
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
 }

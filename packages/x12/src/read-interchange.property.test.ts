@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { answerIn } from './testing/read';
+import { aboutSubscriber, answerIn } from './testing/interchange';
 import { readInterchange } from '.';
-import { aboutSubscriber } from './testing/interchange';
 
 const anElement = fc.string({ unit: fc.constantFrom(...'ABCXYZ0129.- '), maxLength: 6 });
 const aCode = fc.constantFrom('1', '6', 'A', 'B', 'C', 'G', 'I', 'W', 'zz', '');

@@ -4,8 +4,8 @@ import { requireClinic } from '../app/authenticate';
 import type { WorkspaceStore } from '../app/workspace-store';
 import type { Clinic } from '../domain/workspace';
 import { callerOf, contextOf } from '../../http/request-context';
-import { isRepeated } from '../../http/repeated-header';
-import { parseUuid } from '../../http/uuid';
+import { isRepeated } from '../../http/headers';
+import { parseUuid } from '../../http/fields';
 
 const KEY = 'clinic';
 

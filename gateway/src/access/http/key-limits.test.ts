@@ -1,7 +1,7 @@
 import { createMetrics } from '@eligibility/kit/telemetry';
 import request, { type Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../../testing/fake-app';
-import { prometheusCheckMeter } from '../../checks/metrics/check-meter';
+import { prometheusCheckMeter } from '../../checks/metrics/check-metrics';
 import { API_KEY, CLINIC, uuid, WORKSPACE } from '../../testing/samples';
 import { formatApiKey } from '../domain/api-key';
 import { NO_KEY_LIMITS } from '../domain/key-limits';

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import type { SignInAttempt, SignInLimit, SignInLimited } from '../app/sign-in-limit';
 import { bearerOf } from './authenticate-key';
 import { contextOf } from '../../http/request-context';
-import { holderOf } from '../../http/socket-table';
+import { holderOf } from '../../http/connections';
 
 const WINDOW_SECONDS = 60;
 

@@ -1,8 +1,7 @@
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler, Response } from 'express';
 import type { Admission, Ticket } from '../app/admission';
-import { earlyRefusal } from '../../http/early-refusal';
-import { RETRY_AFTER_OUTAGE_SECONDS } from '../../http/problem';
+import { earlyRefusal, RETRY_AFTER_OUTAGE_SECONDS } from '../../http/problem';
 import { callerOf } from '../../http/request-context';
 
 const REFUSAL = 'service-unavailable';

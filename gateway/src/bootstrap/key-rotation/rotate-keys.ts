@@ -5,8 +5,8 @@ import { rotateAnswers, type Rotated } from '../../checks/app/rotate-answers';
 import type { OperatorStore } from '../../access/app/operator-store';
 import { isKeyUsable } from '../../access/domain/workspace';
 import type { GatewayConfig } from '../../config/gateway-config';
-import { answerCipherOf } from '../start-key-service';
-import { openStorage } from '../start-storage';
+import { answerCipherOf } from '../start-keys';
+import { openStorage } from '../open-stores';
 
 export type KeyRotation = Rotated & {
   /** Usable API keys that an older pepper hashed, at most 1,000: they were not used since the rotation. */

@@ -3,8 +3,7 @@ import { AppError } from '@eligibility/kit';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
 import { CLAIM, REQUEST, resultOf, uuid } from '../../testing/samples';
 import { checkLive } from './check-live';
-import type { CheckAnswer } from './claim-key';
-import type { CheckRequest } from './claim-of';
+import type { CheckAnswer, CheckRequest } from './claim-key';
 import { leaseKeeper } from './leases';
 import type { Attempt, Wallet } from './ports';
 

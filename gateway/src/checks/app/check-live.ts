@@ -2,14 +2,21 @@ import type { CheckResult, Payer } from '@eligibility/contract';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
 import { settlementOf, type Settlement } from '../domain/charge-table';
 import { answerInTime, type RunningCheck } from './bounded-wait';
-import { countingWallet } from './checks-remaining';
+import { countingWallet, holdCheck } from './hold-check';
 import { choosePayer } from './choose-payer';
-import { claimKey, giveUp, whileLeased, type CheckAnswer, type CheckDeps } from './claim-key';
-import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
-import { holdCheck } from './hold-check';
+import {
+  claimKey,
+  giveUp,
+  whileLeased,
+  type CheckAnswer,
+  type CheckDeps,
+  claimOf,
+  type CheckRequest,
+  type ClaimDeps,
+} from './claim-key';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
 import { recordAnswer, type RecordDeps } from './record-answer';
-import type { SettlementBuffer } from './settlements';
+import type { SettlementBuffer } from './record-answer';
 
 export type LiveCheckDeps = CheckDeps &
   ClaimDeps &

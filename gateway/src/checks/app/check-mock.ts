@@ -1,8 +1,16 @@
 import type { CheckResult } from '@eligibility/contract';
 import { AppError, toAppError } from '@eligibility/kit';
 import { answerInTime, type RunningCheck } from './bounded-wait';
-import { claimKey, giveUp, whileLeased, type CheckAnswer, type CheckDeps } from './claim-key';
-import { claimOf, type CheckRequest, type ClaimDeps } from './claim-of';
+import {
+  claimKey,
+  giveUp,
+  whileLeased,
+  type CheckAnswer,
+  type CheckDeps,
+  claimOf,
+  type CheckRequest,
+  type ClaimDeps,
+} from './claim-key';
 import type { Attempt, CallBudget, MockFixtures } from './ports';
 import { recordAnswer, type RecordDeps } from './record-answer';
 

@@ -1,9 +1,28 @@
-import type { Payer, PayerCandidate } from '@eligibility/contract';
+import type { Payer, PayerCandidate, PayerDistinction, PayerMatch } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import type { CheckQuestion } from '../domain/check';
-import { choiceSentence } from '../domain/payer-choice';
-import type { CheckRequest } from './claim-of';
+import type { CheckRequest } from './claim-key';
 import type { PayerCatalog } from './ports';
+import type { CheckQuestion } from '../domain/check';
+
+/** What a caller should add to a name that matches several payers. */
+const ADDED: Readonly<Record<Exclude<PayerDistinction['by'], 'name'>, string>> = {
+  state: 'Add the state',
+  'line-of-business': 'Add the line of business',
+};
+
+/**
+ * The number of payers that match a name, and what would identify one, for a person to read or a voice agent to say.
+ */
+export function choiceSentence({
+  candidateCount,
+  distinction: { by, example },
+}: Extract<PayerMatch, { kind: 'ambiguous' }>): string {
+  const count = `${String(candidateCount)} payers fit.`;
+  if (example === undefined) return `${count} Send the payerId of one of the candidates.`;
+  return by === 'name'
+    ? `${count} Send the full name, such as "${example}", or the payerId of one of the candidates.`
+    : `${count} ${ADDED[by]}, such as "${example}", or send the payerId of one of the candidates.`;
+}
 
 /**
  * The one payer that the request names. A guess is never charged.

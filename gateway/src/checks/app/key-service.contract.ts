@@ -1,4 +1,4 @@
-import type { KeyService } from './key-service';
+import type { KeyService } from './data-keys';
 
 export type KeyServices = {
   /** Two processes that use the same service. */

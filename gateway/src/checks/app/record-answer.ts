@@ -1,10 +1,10 @@
 import type { CheckResult } from '@eligibility/contract';
-import { failpoint } from '@eligibility/kit';
-import { sourceOf, type CheckFacts } from '../domain/check';
-import type { Settlement } from '../domain/charge-table';
-import type { Claim } from '../domain/claim';
+import { failpoint, type Log } from '@eligibility/kit';
 import { inProgress, type CheckAnswer, type CheckDeps } from './claim-key';
-import type { Attempt } from './ports';
+import type { Attempt, CheckStore } from './ports';
+import type { Settlement } from '../domain/charge-table';
+import { sourceOf, type CheckFacts } from '../domain/check';
+import type { Claim } from '../domain/claim';
 
 /**
  * Visible ASCII with blanks inside; X12 TRN02 has at most 50 characters, identifiers of JSON formats are UUIDs and the
@@ -66,4 +66,38 @@ function rendered(
 /** A clearinghouse may send any text as a trace; one that cannot be searched for is not stored. */
 function keptTrace(traceId: string | undefined): string | undefined {
   return traceId !== undefined && TRACE.test(traceId) ? traceId : undefined;
+}
+
+/**
+ * Remembers which checks the wallet has settled, and writes that to the store in batches after the answers. A lost note
+ * is harmless: the reconciler settles the check once more, which changes nothing.
+ */
+export type SettlementBuffer = {
+  readonly add: (attempt: Attempt) => void;
+  /** Writes the buffered notes. */
+  readonly flush: () => Promise<void>;
+};
+
+/** More than this means that the store is down; the reconciler finds what is dropped here. */
+const MAX_NOTES = 10_000;
+
+export function settlementBuffer(checks: Pick<CheckStore, 'markSettled'>, log: Log): SettlementBuffer {
+  let notes: Attempt[] = [];
+  return {
+    add: (attempt) => {
+      if (notes.length < MAX_NOTES) notes.push(attempt);
+    },
+    flush: async () => {
+      if (notes.length === 0) return;
+      const batch = notes;
+      notes = [];
+      try {
+        failpoint('gateway.before-note');
+        await checks.markSettled(batch);
+        failpoint('gateway.after-note');
+      } catch (failure) {
+        log.warn('settled checks could not be noted; the reconciler will', { count: batch.length, failure });
+      }
+    },
+  };
 }

@@ -1,4 +1,5 @@
-import type { Outcome } from '@eligibility/contract';
+import { benefitSummaryBody } from '@eligibility/benefits';
+import type { CheckResult, Outcome } from '@eligibility/contract';
 
 /** Live checks ask the payer network and are paid for; mock checks answer from a fixture and are free. */
 export type CheckKind = 'live' | 'mock';
@@ -39,3 +40,15 @@ export type CheckFacts = AnswerSource & {
   readonly upstreamStatusCode: number;
   readonly latencyMs: number;
 };
+
+/** The JSON text of a check's answer: the fields of the REST contract, in its order, absent values as null. */
+export function checkBody(result: CheckResult, latencyMs: number): string {
+  return JSON.stringify({
+    success: result.outcome === 'active',
+    benefitSummary: benefitSummaryBody(result.summary),
+    traceId: result.traceId ?? null,
+    upstreamStatusCode: result.upstreamStatusCode,
+    latencyMs,
+    errorMessage: result.errorMessage ?? null,
+  });
+}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@eligibility/kit';
 import type { Request } from 'express';
-import { isRepeated } from '../../http/repeated-header';
-import { parseUuid } from '../../http/uuid';
+import { isRepeated } from '../../http/headers';
+import { parseUuid } from '../../http/fields';
 
 const QUOTED = /^"(.*)"$/;
 /** The name in a query and in a body. */

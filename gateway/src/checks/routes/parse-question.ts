@@ -4,7 +4,7 @@ import Joi from 'joi';
 import { parseBirthDate, type DateProblem } from '../domain/calendar-date';
 import type { CheckKind, CheckQuestion } from '../domain/check';
 import { lookedUpText, sentName, TEXT_MESSAGES } from '../../http/text-fields';
-import { validate } from '../../http/validate';
+import { validate } from '../../http/fields';
 
 type Fields = {
   readonly payerName: string;

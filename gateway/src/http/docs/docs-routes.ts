@@ -1,13 +1,11 @@
 import { AppError, isErrorCode } from '@eligibility/kit';
 import { Router } from 'express';
-import { methodNotAllowed, notFound } from '../problem';
-import { textDocument } from '../text-document';
-import { wantsPage } from '../wants-page';
 import { ERROR_CODES, errorExplanation, errorListPage, errorPage, problemOrPage } from './error-pages';
 import { explorerRoutes } from './explorer';
-import { guideRoutes } from './guide-routes';
-import { guideBook } from './guides';
-import { openApiRoutes, openApiSender } from './openapi-routes';
+import { guideRoutes, guideBook } from './guides';
+import { openApiRoutes, openApiSender } from './openapi';
+import { methodNotAllowed, notFound, wantsPage } from '../problem';
+import { textDocument } from './site-page';
 
 export type Docs = {
   /** Reads the OpenAPI document; called once, at the first request for it. */
@@ -61,4 +59,16 @@ function errorRoutes(): Router {
     else res.json(errorExplanation(code));
   });
   return router;
+}
+
+/** Makes a value at the first call, and again only if that failed. */
+export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
 }

@@ -1,8 +1,7 @@
 import { ERROR_TABLE, isErrorCode, type ErrorCode } from '@eligibility/kit';
 import type { ErrorRequestHandler } from 'express';
 import { ERROR_GUIDE, type ErrorAdvice } from '../error-guide';
-import { beginProblem, problem, type AnsweredError } from '../problem';
-import { wantsPage } from '../wants-page';
+import { beginProblem, problem, type AnsweredError, wantsPage } from '../problem';
 import { escapeHtml, sitePage } from './site-page';
 
 /** What one code means and what to do about it, for programs. */

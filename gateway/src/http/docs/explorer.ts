@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Router } from 'express';
-import { textDocument } from '../text-document';
-import { wantsPage } from '../wants-page';
-import { once } from './once';
-import type { Audience } from './openapi-parts';
-import type { SendOpenApi } from './openapi-routes';
-import { sitePage } from './site-page';
+import { textDocument, sitePage } from './site-page';
+import { wantsPage } from '../problem';
+import { once } from './docs-routes';
+import type { Audience, SendOpenApi } from './openapi';
 
 type Page = { readonly title: string; readonly part: Audience };
 

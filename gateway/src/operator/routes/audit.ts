@@ -5,7 +5,7 @@ import type { AuditFilter } from '../app/audit-log';
 import type { OperatorDeps } from '../app/operator-deps';
 import { verifyAudit } from '../app/verify-audit';
 import type { AuditEntry, AuditOutcome } from '../../access/domain/workspace';
-import { instantField } from '../../http/instant-field';
+import { instantField } from '../../http/fields';
 import { listQuery, toPageResponse } from '../../http/list-query';
 
 type Parameters = Omit<AuditFilter, 'fromMs' | 'toMs'> & {

@@ -2,10 +2,9 @@ import type { RequestHandler } from 'express';
 import type { LocatedCheck } from '../../checks/app/check-search';
 import { searchChecks } from '../app/search-checks';
 import type { OperatorParts } from '../app/operator-deps';
-import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters } from '../../checks/routes/check-filter';
+import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters, logLine } from '../../checks/routes/checks';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { uuidField } from '../../http/uuid-field';
-import { logLine } from '../../checks/routes/log-line';
+import { uuidField } from '../../http/fields';
 import { actingFor } from './acting-for';
 
 const query = listQuery<CheckParameters & { readonly workspaceId?: string }>({

@@ -6,7 +6,7 @@ import { overrideCircuit, probeCircuit } from '../app/circuits';
 import type { OperatorParts } from '../app/operator-deps';
 import { contextOf } from '../../http/request-context';
 import { REASON, REASON_BODY, TEXT_MESSAGES } from '../../http/text-fields';
-import { validate } from '../../http/validate';
+import { validate } from '../../http/fields';
 import { actingFor } from './acting-for';
 import { endField } from './end-field';
 

@@ -8,10 +8,9 @@ import { isNpi, NPI_FORM } from '../../checks/domain/npi';
 import type { Clinic, Practitioner } from '../../access/domain/workspace';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { sentName, TEXT_MESSAGES } from '../../http/text-fields';
-import { validate } from '../../http/validate';
+import { validate, uuidField } from '../../http/fields';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
-import { uuidField } from '../../http/uuid-field';
 
 type Body = { name: string; npi: string; practitioner?: Practitioner; clientId?: string };
 

@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import Joi from 'joi';
-import { validate } from '../../http/validate';
+import { validate } from '../../http/fields';
 import { endField } from './end-field';
 
 const NOW = Date.parse('2026-01-15T12:00:00Z');

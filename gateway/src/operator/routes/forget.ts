@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { forgetCheck, forgetWorkspace } from '../app/forget';
 import type { OperatorParts } from '../app/operator-deps';
 import { REASON_BODY } from '../../http/text-fields';
-import { validate } from '../../http/validate';
+import { validate } from '../../http/fields';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 

@@ -5,7 +5,7 @@ import { requireWorkspace } from '../app/workspaces';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { pathId } from './path-id';
 import { toKeyResponse } from './key-response';
-import { uuidField } from '../../http/uuid-field';
+import { uuidField } from '../../http/fields';
 
 type UsableFilter = { readonly usable?: boolean };
 

@@ -5,13 +5,12 @@ import { issueKey, revokeKey, rotateKey, type IssuedKey } from '../app/keys';
 import type { OperatorParts } from '../app/operator-deps';
 import { SCOPES, type Scope } from '../../access/domain/api-key';
 import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
-import { validate } from '../../http/validate';
+import { validate, uuidField } from '../../http/fields';
 import { actingFor } from './acting-for';
 import { keyLimitFields, keyLimitsIn, type KeyLimitFields } from './key-limits';
 import { endField } from './end-field';
 import { pathId } from './path-id';
 import { toKeyResponse } from './key-response';
-import { uuidField } from '../../http/uuid-field';
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 

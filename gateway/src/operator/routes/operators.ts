@@ -12,8 +12,7 @@ import {
   type OperatorRole,
 } from '../../access/domain/operator';
 import { strictQuery } from '../../http/list-query';
-import { queryNumber } from '../../http/query-number';
-import { validate } from '../../http/validate';
+import { queryNumber, validate } from '../../http/fields';
 import { actingFor } from './acting-for';
 import { endField } from './end-field';
 import { pathId } from './path-id';

@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import type { Request } from 'express';
-import { parseUuid } from '../../http/uuid';
+import { parseUuid } from '../../http/fields';
 
 /** An id in the path; anything but a UUID is not found. @throws AppError `not-found` */
 export function pathId(req: Request, name: string): string {

@@ -5,10 +5,9 @@ import Joi from 'joi';
 import type { OperatorParts } from '../app/operator-deps';
 import { importPayers, restorePayers } from '../app/payers';
 import { CATALOG_FORMATS, type CatalogFormat } from '../app/payer-admin';
-import { queryNumber } from '../../http/query-number';
+import { queryNumber, validate } from '../../http/fields';
 import { numberedListQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
-import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 
 type Order = {

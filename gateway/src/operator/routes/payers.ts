@@ -6,7 +6,7 @@ import { setPayerAliases } from '../app/payers';
 import { listQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
-import { validate } from '../../http/validate';
+import { validate } from '../../http/fields';
 import { actingFor } from './acting-for';
 
 const pageQuery = listQuery({});

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { OperatorParts } from '../app/operator-deps';
 import { resumeWorkspace, suspendWorkspace, type SuspensionOrder } from '../app/suspend';
 import { REASON_BODY } from '../../http/text-fields';
-import { validate } from '../../http/validate';
+import { validate } from '../../http/fields';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 import { toWorkspaceResponse } from './workspace-response';

@@ -9,8 +9,8 @@ import { requiredIdempotencyKeyOf } from '../../checks/routes/idempotency-key';
 import { numberedListQuery } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
-import { validate } from '../../http/validate';
-import { shownBudget } from '../../checks/routes/shown-budget';
+import { validate } from '../../http/fields';
+import { shownBudget } from '../../checks/routes/workspace-resources';
 import { actingFor } from './acting-for';
 import { pathId } from './path-id';
 

@@ -11,9 +11,8 @@ import {
   type WorkspacePolicies,
 } from '../../access/domain/workspace-policy';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { someOf } from '../../http/some-of';
+import { someOf, validate } from '../../http/fields';
 import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
-import { validate } from '../../http/validate';
 import { actingFor } from './acting-for';
 import { checksPerDay } from './checks-per-day';
 import { pathId } from './path-id';

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { AppError } from '@eligibility/kit';
-import type { DataKeys } from '../../checks/app/data-keys';
-import type { DataKey } from '../../checks/app/key-service';
+import type { DataKeys, DataKey } from '../../checks/app/data-keys';
 import type { AnswerCipher, OpenedAnswer, UnreadableReason } from '../../checks/app/ports';
 import { ringKeyService } from '../key-service/ring';
 import type { CipherKey } from './cipher-key';

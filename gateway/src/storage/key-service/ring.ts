@@ -1,5 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import type { KeyService } from '../../checks/app/key-service';
+import type { KeyService } from '../../checks/app/data-keys';
 import type { CipherKey } from '../crypto/cipher-key';
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import Joi from 'joi';
-import type { KeyService } from '../../checks/app/key-service';
+import type { KeyService } from '../../checks/app/data-keys';
 
 export type VaultSettings = {
   /** Such as `https://vault.example.org:8200`, without a path. */

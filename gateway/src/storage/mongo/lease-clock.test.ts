@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { systemClock, type Clock } from '@eligibility/kit';
 import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
 import { CLAIM, FACTS, LIFETIMES } from '../../testing/samples';
-import { storeLeaseClock } from '../../checks/app/lease-clock';
+import { storeLeaseClock } from '../../checks/app/leases';
 import type { CheckStore } from '../../checks/app/ports';
 import { CHECKS } from './check-collection';
 import { mongoCheckStore } from './check-store';

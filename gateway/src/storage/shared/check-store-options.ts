@@ -1,5 +1,5 @@
 import type { Clock } from '@eligibility/kit';
-import type { LeaseClock } from '../../checks/app/lease-clock';
+import type { LeaseClock } from '../../checks/app/leases';
 import type { Lifetimes } from '../../checks/domain/claim';
 
 /** The options of every store of checks. */

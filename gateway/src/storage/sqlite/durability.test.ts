@@ -16,7 +16,7 @@ import {
 import { checkLive } from '../../checks/app/check-live';
 import { issueKey } from '../../operator/app/keys';
 import { createOperator } from '../../operator/app/operators';
-import { checkBody } from '../../checks/domain/check-body';
+import { checkBody } from '../../checks/domain/check';
 import { answerCipher } from '../crypto/answer-cipher';
 import { keyedHash } from '../crypto/keyed-hash';
 import { tempDatabase, type TempDatabase } from '../../testing/temp-database';

@@ -1,7 +1,14 @@
-import { type BenefitDate, type BenefitLine, type PayerAnswer, payerNameOf } from '@eligibility/x12';
-import { fields, type Fields, list, text } from './fields';
-import { readBenefitLine, readDates } from './read-benefit-line';
-import type { Rejects } from './read-rejects';
+import {
+  type BenefitDate,
+  type BenefitLine,
+  parseCents,
+  parsePercent,
+  parsePeriod,
+  type PayerAnswer,
+  payerNameOf,
+  type Reject,
+} from '@eligibility/x12';
+import { fields, type Fields, list, text, texts } from './foreign-json';
 
 /** Far more lines than a payer sends; a longer answer is cut there. */
 const MAX_BENEFIT_LINES = 5_000;
@@ -65,4 +72,148 @@ function readPlanNames(body: Fields): readonly string[] {
     plan['groupDescription'],
     patient['groupDescription'],
   ].flatMap((name) => text(name) ?? []);
+}
+
+type Rejects = Readonly<Record<'rejects' | 'partialRejects', readonly Reject[]>>;
+
+/** More AAA than any loop of the standard can hold. */
+const MAX_REJECTS = 100;
+
+/** AAA03 has two characters; anything else in `errors` is about the request's JSON. */
+const AAA_CODE = /^[0-9A-Z]{2}$/;
+
+/** AAA04 as this format words it. */
+const FOLLOW_UPS: ReadonlyMap<string, string> = new Map([
+  ['Please Correct and Resubmit', 'C'],
+  ['Resubmission Not Allowed', 'N'],
+  ['Please Resubmit Original Transaction', 'P'],
+  ['Resubmission Allowed', 'R'],
+  ['Do Not Resubmit; Inquiry Initiated to a Third Party', 'S'],
+  ['Please Wait 30 Days and Resubmit', 'W'],
+  ['Please Wait 10 Days and Resubmit', 'X'],
+  ['Do Not Resubmit; We Will Hold Your Request and Respond Again Shortly', 'Y'],
+]);
+
+/** The entity of each loop that may carry AAA of its own. */
+const LOOPS = ['payer', 'provider', 'subscriber'] as const;
+
+/**
+ * Collects the AAA of every loop, each code once: `errors` has them all as a rule, and payer, provider and patient
+ * repeat their own. One inside loop 2110 takes back only a part of the benefits; any other rejects the inquiry.
+ */
+export function readRejects(body: Fields): Rejects {
+  const entities = [...LOOPS.map((loop) => body[loop]), ...list(body['dependents'], 1)];
+  const entries = [body['errors'], ...entities.map((entity) => fields(entity)['aaaErrors'])]
+    .flatMap((errors) => list(errors, MAX_REJECTS))
+    .map(fields)
+    .filter(isAaa);
+  return {
+    rejects: distinct(entries.filter((entry) => !isInBenefitLoop(entry))),
+    partialRejects: distinct(entries.filter(isInBenefitLoop)),
+  };
+}
+
+function isAaa({ field = 'AAA', code }: Fields): boolean {
+  return field === 'AAA' && AAA_CODE.test(text(code) ?? '');
+}
+
+function isInBenefitLoop({ location }: Fields): boolean {
+  return text(location)?.includes('2110') ?? false;
+}
+
+function distinct(entries: readonly Fields[]): readonly Reject[] {
+  const rejects = new Map<string, Reject>();
+  for (const entry of entries) {
+    const code = text(entry['code']);
+    if (code !== undefined && !rejects.has(code)) rejects.set(code, { code, followUp: followUpOf(entry) });
+  }
+  return [...rejects.values()].slice(0, MAX_REJECTS);
+}
+
+function followUpOf({ followupAction }: Fields): string | undefined {
+  return FOLLOW_UPS.get(text(followupAction) ?? '');
+}
+
+/** EB03 repeats at most 99 times; MSG and III far less. */
+const MAX_REPETITIONS = 99;
+
+/** III01 ZZ: the code is a place of service. */
+const PLACE_OF_SERVICE = 'ZZ';
+
+/**
+ * Reads one entry of `benefitsInformation`, the JSON form of an EB segment. Codes are kept as sent and fields of a
+ * wrong type are skipped.
+ * @returns undefined for an entry without EB01
+ */
+export function readBenefitLine(value: unknown): BenefitLine | undefined {
+  const line = fields(value);
+  const code = text(line['code']);
+  if (code === undefined) return undefined;
+  return {
+    code,
+    coverageLevel: text(line['coverageLevelCode']),
+    serviceTypes: texts(line['serviceTypeCodes'], MAX_REPETITIONS),
+    insuranceType: text(line['insuranceTypeCode']),
+    planName: text(line['planCoverage']),
+    timeQualifier: text(line['timeQualifierCode']),
+    amountCents: parseCents(decimal(line['benefitAmount'])),
+    percent: parsePercent(decimal(line['benefitPercent'])),
+    quantityQualifier: text(line['quantityQualifierCode']),
+    authorization: text(line['authOrCertIndicator']),
+    network: text(line['inPlanNetworkIndicatorCode']),
+    procedure: procedureOf(fields(line['compositeMedicalProcedureIdentifier'])),
+    messages: texts(line['additionalInformation'], MAX_REPETITIONS, (entry) => fields(entry)['description']),
+    placesOfService: placesOfService(line),
+    dates: readDates(line['benefitsDateInformation']),
+  };
+}
+
+/** The format defines a string; a number is read alike. */
+function decimal(value: unknown): string {
+  return typeof value === 'number' ? String(value) : (text(value) ?? '');
+}
+
+/** EB13 as X12 writes it: qualifier, colon, code. */
+function procedureOf({ productOrServiceIDQualifierCode, procedureCode }: Fields): string | undefined {
+  const written = [text(productOrServiceIDQualifierCode), text(procedureCode)].filter(
+    (part) => part !== undefined,
+  );
+  return written.length === 0 ? undefined : written.join(':');
+}
+
+/** The list is the newer form; older answers have one object. */
+function placesOfService(line: Fields): readonly string[] {
+  const entries = line['eligibilityAdditionalInformationList'] ?? [line['eligibilityAdditionalInformation']];
+  return texts(entries, MAX_REPETITIONS, (entry) => {
+    const { codeListQualifierCode, industryCode } = fields(entry);
+    return codeListQualifierCode === PLACE_OF_SERVICE ? industryCode : undefined;
+  });
+}
+
+/** The format's names for DTP01; a date without an entry here does not bound coverage. */
+const QUALIFIERS: readonly (readonly [name: string, qualifier: string])[] = [
+  ['plan', '291'],
+  ['planBegin', '346'],
+  ['planEnd', '347'],
+  ['benefit', '292'],
+  ['benefitBegin', '348'],
+  ['benefitEnd', '349'],
+  ['eligibility', '307'],
+  ['eligibilityBegin', '356'],
+  ['eligibilityEnd', '357'],
+  ['periodStart', '193'],
+  ['periodEnd', '194'],
+  ['dateOfDeath', '442'],
+];
+
+const NO_DATES: readonly BenefitDate[] = [];
+
+/** Reads `benefitsDateInformation` or `planDateInformation`; a date that is none is skipped. */
+function readDates(value: unknown): readonly BenefitDate[] {
+  if (value === undefined) return NO_DATES;
+  const named = fields(value);
+  return QUALIFIERS.flatMap(([name, qualifier]) => {
+    const date = parsePeriod(text(named[name]) ?? '');
+    return date === undefined ? [] : [{ qualifier, ...date }];
+  });
 }

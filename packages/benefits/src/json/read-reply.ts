@@ -1,9 +1,7 @@
 import { type Acknowledgement, type PayerAnswer, readInterchange, REAL_TIME } from '@eligibility/x12';
 import { formatRefusedBy, isAboutAccount, isSuccess, type UpstreamReply } from '../upstream-reply';
-import { isBoundedJson } from './bounded-json';
-import { fields, type Fields, isFields, text } from './fields';
-import { readAnswer, readTraceId } from './read-answer';
-import { readRejects } from './read-rejects';
+import { fields, type Fields, isBoundedJson, isFields, parseJson, text } from './foreign-json';
+import { readAnswer, readRejects, readTraceId } from './read-answer';
 
 /** An HTTP response of a clearinghouse. */
 type Response = {
@@ -51,15 +49,6 @@ function answerIn(httpStatus: number, body: Fields): PayerAnswer | undefined {
 /** With a syntax error code, which comes from an X12 999, an empty list states nothing about coverage. */
 function hasBenefits({ benefitsInformation, implementationTransactionSetSyntaxError }: Fields): boolean {
   return Array.isArray(benefitsInformation) && text(implementationTransactionSetSyntaxError) === undefined;
-}
-
-/** Undefined for a text that is not JSON; no JSON text has that value. */
-export function parseJson(bodyText: string): unknown {
-  try {
-    return JSON.parse(bodyText);
-  } catch {
-    return undefined;
-  }
 }
 
 /** IK501, as a code or in words: R, and M, P, W and X, which are rejections for particular reasons. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
 import { answersIn } from '@eligibility/x12/testing';
 import fc from 'fast-check';
-import { summarise, type Summarised } from '../summary/summarise';
+import { summarise, type Summarised } from '../summary/benefit-summary';
 import { line } from '../testing/answers';
 
 const FOLDER = join(__dirname, '../../../../fixtures/x12');

@@ -1,5 +1,5 @@
 import type { BenefitDate, BenefitLine } from '@eligibility/x12';
-import { inForceOn } from './coverage-period';
+import { inForceOn } from './line-selection';
 import { moneyIn, type MoneyQuestion } from './money-lines';
 
 /** The day that every answer of these tests is read for. */

@@ -1,9 +1,9 @@
 import type { BenefitSummary, CheckResult } from '@eligibility/contract';
 import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
-import { INQUIRY } from '../_inquiry';
-import { resultOf } from '../result-of';
+import { INQUIRY } from '../_result';
+import { resultOf } from '../result';
 import { answerOf, line, reject } from '../testing/answers';
-import { summarise } from './summarise';
+import { summarise } from './benefit-summary';
 
 const ACTIVE = line('1');
 const DAY = '2026-01-15';

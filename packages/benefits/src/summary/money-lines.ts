@@ -1,13 +1,17 @@
 import type { BenefitLine } from '@eligibility/x12';
-import type { InForce } from './coverage-period';
-import { lowest } from './figure';
-import { isOutOfNetwork, networkRank } from './network';
-import type { Plan } from './plans';
-import { onFirstStep, type ServiceStep } from './service-ladder';
+import type { Plan } from './coverage';
+import {
+  type InForce,
+  isOutOfNetwork,
+  lowest,
+  networkRank,
+  onFirstStep,
+  type ServiceStep,
+} from './line-selection';
 
 /** EB01 of money: coinsurance, copay, deductible, out-of-pocket maximum. */
 export type MoneyCode = 'A' | 'B' | 'C' | 'G';
-export type MoneyLines = Readonly<Record<MoneyCode, readonly BenefitLine[]>>;
+type MoneyLines = Readonly<Record<MoneyCode, readonly BenefitLine[]>>;
 
 /** Sorts lines by EB01, leaving out what is no money. */
 export function moneyIn(lines: readonly BenefitLine[]): MoneyLines {
@@ -45,7 +49,7 @@ const INSURANCE_RANKS: ReadonlyMap<string | undefined, number> = new Map([
 const ORDINARY_INSURANCE = 1;
 
 /** Which lines are candidates for one figure. */
-export type Wanted = {
+type Wanted = {
   /** EB01 */
   readonly code: MoneyCode;
   /** True for a line with a number that may be the figure, or a part of it. */
@@ -105,4 +109,44 @@ const LEVELS: readonly (string | undefined)[] = [
 export function levelRank({ coverageLevel }: BenefitLine): number {
   const rank = LEVELS.indexOf(coverageLevel);
   return rank === -1 ? LEVELS.length : rank;
+}
+
+/** A figure of the summary, with the reason why it is this one. */
+export type Figure = {
+  readonly value: number;
+  /** The line it was read from; of a derived one, the line of the limit. */
+  readonly line: BenefitLine;
+  /** Stated by the payer, or derived: limit less what was used. */
+  readonly how: 'stated' | 'derived';
+  /** Indistinguishable lines state other values; the lowest was taken. */
+  readonly isAmbiguous: boolean;
+};
+
+/** The lowest of indistinguishable figures; ambiguous when they differ. */
+export function lowestFigure(figures: readonly Figure[]): Figure | undefined {
+  let least: Figure | undefined;
+  let differ = false;
+  for (const figure of figures) {
+    differ ||= least !== undefined && figure.value !== least.value;
+    if (least === undefined || isBefore(figure, least)) least = figure;
+  }
+  return least !== undefined && differ ? { ...least, isAmbiguous: true } : least;
+}
+
+/** The lower, and of equal ones the certain. */
+function isBefore(one: Figure, other: Figure): boolean {
+  return one.value < other.value || (one.value === other.value && !one.isAmbiguous && other.isAmbiguous);
+}
+
+/** The lowest of what lines state of themselves. */
+export function lowestStated(
+  lines: readonly BenefitLine[],
+  valueOf: (line: BenefitLine) => number | undefined,
+): Figure | undefined {
+  const figures: Figure[] = [];
+  for (const line of lines) {
+    const value = valueOf(line);
+    if (value !== undefined) figures.push({ value, line, how: 'stated', isAmbiguous: false });
+  }
+  return lowestFigure(figures);
 }

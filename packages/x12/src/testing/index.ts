@@ -1,2 +1,1 @@
-export { aboutDependent, aboutSubscriber } from './interchange';
-export { answerIn, answersIn } from './read';
+export { aboutDependent, aboutSubscriber, answerIn, answersIn } from './interchange';

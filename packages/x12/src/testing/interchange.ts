@@ -1,3 +1,6 @@
+import type { X12Answer } from '../read-answer';
+import { readInterchange } from '../read-interchange';
+
 /** How a text is written; the standard's usual delimiters where nothing is given. */
 export type Written = {
   readonly element?: string;
@@ -41,4 +44,18 @@ export function aboutSubscriber(segments: readonly string[], written: Written = 
 /** The 271 about a dependent: these segments in the subscriber's loop, those in the dependent's. */
 export function aboutDependent(ofSubscriber: readonly string[], ofDependent: readonly string[]): string {
   return interchange([...PAYER, ...CLINIC, ...SUBSCRIBER, ...ofSubscriber, ...DEPENDENT, ...ofDependent]);
+}
+
+/** The answers in a text, which must have some. */
+export function answersIn(text: string): readonly X12Answer[] {
+  const reading = readInterchange(text);
+  if (reading.kind !== 'answers') throw new Error(`no answers: ${JSON.stringify(reading)}`);
+  return reading.answers;
+}
+
+/** The one answer in a text. */
+export function answerIn(text: string): X12Answer {
+  const [answer, ...others] = answersIn(text);
+  if (answer === undefined || others.length > 0) throw new Error('not one answer');
+  return answer;
 }

@@ -1,0 +1,213 @@
+import type { CheckResult, Outcome } from '@eligibility/contract';
+import type { PayerAnswer, Reject } from '@eligibility/x12';
+import { rejectSentences } from '@eligibility/x12-text';
+import { emptySummary, summarise } from './summary/benefit-summary';
+import type { CoverageStatus } from './summary/coverage';
+import { isUpstreamFault, rejectKind, type UpstreamReply } from './upstream-reply';
+
+/** The parts of an inquiry that its result depends on. */
+export type InquiredOf = {
+  /** The payer's name in our directory, for payers that do not name themselves. */
+  readonly payer: { readonly name: string };
+  /** X12 EQ01. */
+  readonly serviceTypeCode: string;
+};
+
+type AnswerRules = {
+  /** The day the coverage is needed for, YYYY-MM-DD. */
+  readonly onDate: string;
+  /** AAA 79 means that our account is not set up for the payer, instead of a mistake in the inquiry. */
+  readonly treat79AsAccount: boolean;
+};
+
+const BAD_GATEWAY = 502;
+const GATEWAY_TIMEOUT = 504;
+
+/** The result of an inquiry: outcome, status, summary and sentence for every reply of the upstream. */
+export function resultOf(reply: UpstreamReply, inquiry: InquiredOf, rules: AnswerRules): CheckResult {
+  switch (reply.kind) {
+    case 'answered':
+      return resultOfAnswer(reply, inquiry, rules);
+    case 'http-error':
+      return withoutBenefits(inquiry, { ...verdictOnStatus(reply.httpStatus), traceId: reply.traceId });
+    case 'format-refused':
+      return withoutBenefits(inquiry, {
+        outcome: 'format-refused',
+        upstreamStatusCode: BAD_GATEWAY,
+        errorMessage:
+          "The inquiry was refused for its format before the payer looked at it. Check the member id and the names for unusual characters; if there are none, verify by phone or on the payer's portal, and tell your administrator.",
+        traceId: reply.traceId,
+      });
+    case 'unreadable':
+      return withoutBenefits(inquiry, {
+        outcome: 'unavailable',
+        upstreamStatusCode: reply.httpStatus,
+        errorMessage: 'The clearinghouse sent an answer that cannot be read. Try again in a few minutes.',
+      });
+    case 'connection-lost':
+      return withoutBenefits(inquiry, {
+        outcome: 'unavailable',
+        upstreamStatusCode: BAD_GATEWAY,
+        errorMessage:
+          'The connection to the clearinghouse broke before it answered. Try again in a few minutes.',
+      });
+    case 'never-sent':
+      return withoutBenefits(inquiry, {
+        outcome: 'never-sent',
+        upstreamStatusCode: BAD_GATEWAY,
+        errorMessage: 'The clearinghouse could not be reached; nothing was sent. Try again in a few minutes.',
+      });
+    case 'unwritable':
+      return withoutBenefits(inquiry, {
+        outcome: 'never-sent',
+        upstreamStatusCode: BAD_GATEWAY,
+        errorMessage:
+          "This clearinghouse's format cannot carry the inquiry, so nothing was sent. Tell your administrator: the clinic or the payer may have a name that is not in Latin letters.",
+      });
+    case 'timed-out':
+      return withoutBenefits(inquiry, {
+        outcome: 'no-answer',
+        upstreamStatusCode: GATEWAY_TIMEOUT,
+        errorMessage: 'The payer did not answer in time. Try again in a few minutes.',
+      });
+  }
+}
+
+function verdictOnStatus(httpStatus: number): Verdict {
+  const status = `HTTP ${String(httpStatus)}`;
+  if (httpStatus === 401 || httpStatus === 403) {
+    return {
+      outcome: 'account-refused',
+      upstreamStatusCode: httpStatus,
+      errorMessage: `The clearinghouse refuses our account (${status}). Tell your administrator.`,
+    };
+  }
+  if (httpStatus === 429) {
+    return {
+      outcome: 'throttled',
+      upstreamStatusCode: httpStatus,
+      errorMessage: `The clearinghouse takes no more inquiries for now (${status}). Try again in a minute.`,
+    };
+  }
+  if (isUpstreamFault(httpStatus)) {
+    return {
+      outcome: 'unavailable',
+      upstreamStatusCode: httpStatus,
+      errorMessage: `The clearinghouse or the payer has a problem (${status}). Try again in a few minutes.`,
+    };
+  }
+  return {
+    outcome: 'rejected',
+    upstreamStatusCode: httpStatus,
+    errorMessage: `The clearinghouse did not accept the inquiry (${status}). Check the member id, name and date of birth, then try again.`,
+  };
+}
+
+type Answered = Extract<UpstreamReply, { readonly kind: 'answered' }>;
+
+/** The result of a payer's own answer: a rejection (AAA) overrides any benefits in the same answer. */
+function resultOfAnswer(reply: Answered, inquiry: InquiredOf, rules: AnswerRules): CheckResult {
+  const { answer } = reply;
+  if (answer.rejects.length === 0) return resultOfBenefits(answer, inquiry, rules.onDate);
+  return withoutBenefits(inquiry, {
+    ...verdictOnRejects(reply, rules),
+    errorMessage: rejectSentences(codesOf(answer.rejects)),
+    traceId: answer.traceId,
+    payerName: answer.payerName,
+    rejectCodes: codesOf([...answer.rejects, ...answer.partialRejects]),
+  });
+}
+
+function resultOfBenefits(answer: PayerAnswer, inquiry: InquiredOf, onDate: string): CheckResult {
+  const { serviceTypeCode, payer } = inquiry;
+  const { status, hasDied, summary } = summarise(answer, {
+    serviceTypeCode,
+    directoryName: payer.name,
+    onDate,
+  });
+  return {
+    outcome: status,
+    summary,
+    traceId: answer.traceId,
+    upstreamStatusCode: 200,
+    errorMessage: messageOf(status, hasDied, answer.partialRejects),
+    rejectCodes: codesOf([...answer.rejects, ...answer.partialRejects]),
+  };
+}
+
+function verdictOnRejects(
+  { httpStatus, answer }: Answered,
+  { treat79AsAccount }: AnswerRules,
+): Pick<Verdict, 'outcome' | 'upstreamStatusCode'> {
+  switch (rejectKind(answer.rejects)) {
+    case 'account':
+      return { outcome: 'account-refused', upstreamStatusCode: httpStatus };
+    case 'throttled':
+      return { outcome: 'throttled', upstreamStatusCode: 429 };
+    case 'payer-down':
+      return { outcome: 'unavailable', upstreamStatusCode: has(answer.rejects, '42') ? 503 : httpStatus };
+    case 'participant':
+      if (treat79AsAccount) return { outcome: 'account-refused', upstreamStatusCode: httpStatus };
+      return { outcome: 'rejected', upstreamStatusCode: rejectedStatus(httpStatus, answer.rejects) };
+    case 'inquiry':
+      return { outcome: 'rejected', upstreamStatusCode: rejectedStatus(httpStatus, answer.rejects) };
+  }
+}
+
+/** Patient not found (67, 75) is 404; any other rejection has the clearinghouse's status, or 400 when that is 200. */
+function rejectedStatus(httpStatus: number, rejects: readonly Reject[]): number {
+  if (has(rejects, '67') || has(rejects, '75')) return 404;
+  return httpStatus === 200 ? 400 : httpStatus;
+}
+
+function has(rejects: readonly Reject[], code: string): boolean {
+  return rejects.some((reject) => reject.code === code);
+}
+
+const NOT_STATED =
+  'The payer answered, but did not say whether the coverage is active. Call the payer or look at its portal.';
+
+const DECEASED =
+  "The payer's records say that the patient died before this day, so the coverage is not active. Compare the member id and the date of birth with the insurance card, or call the payer.";
+
+function messageOf(
+  status: CoverageStatus,
+  hasDied: boolean,
+  partialRejects: readonly Reject[],
+): string | undefined {
+  if (hasDied) return DECEASED;
+  return status === 'not-stated' ? notStatedMessage(partialRejects) : undefined;
+}
+
+function notStatedMessage(partialRejects: readonly Reject[]): string {
+  return partialRejects.length === 0
+    ? NOT_STATED
+    : `${NOT_STATED} ${rejectSentences(codesOf(partialRejects))}`;
+}
+
+/** The codes of partial rejections are kept too: they are no error, but a part of the answer is missing. */
+function codesOf(rejects: readonly Reject[]): readonly string[] {
+  return rejects.map(({ code }) => code);
+}
+
+/** The facts of a result without benefits. Fields that are left out are unknown. */
+type Verdict = {
+  readonly outcome: Outcome;
+  readonly upstreamStatusCode: number;
+  readonly errorMessage: string;
+  readonly traceId?: string | undefined;
+  readonly payerName?: string | undefined;
+  readonly rejectCodes?: readonly string[];
+};
+
+/** A result without benefits: coverage is not confirmed and nothing but the payer's name is stated. */
+export function withoutBenefits(inquiry: InquiredOf, verdict: Verdict): CheckResult {
+  return {
+    outcome: verdict.outcome,
+    summary: emptySummary(verdict.payerName ?? inquiry.payer.name),
+    traceId: verdict.traceId,
+    upstreamStatusCode: verdict.upstreamStatusCode,
+    errorMessage: verdict.errorMessage,
+    rejectCodes: verdict.rejectCodes ?? [],
+  };
+}

@@ -1,0 +1,193 @@
+import type { BenefitLine } from '@eligibility/x12';
+import { line } from '../testing/answers';
+import { DAY, LAST_YEAR, THIS_YEAR } from './_question';
+import { choosePlan, coverageOf, type Plan, planName } from './coverage';
+import { inForceOn } from './line-selection';
+
+const statusOf = (lines: readonly BenefitLine[], asked = '30') =>
+  coverageOf(lines, asked, inForceOn(DAY, [])).status;
+
+const ended = { qualifier: '307', from: '2024-01-01', to: '2024-12-31' };
+
+describe('coverageOf', () => {
+  it.each(['1', '2', '3', '4', '5'])('is active with EB01 %s on the health plan', (code) => {
+    expect(statusOf([line(code)])).toBe('active');
+  });
+
+  it.each(['6', '7', '8'])('is inactive with EB01 %s alone', (code) => {
+    expect(statusOf([line(code)])).toBe('inactive');
+  });
+
+  it.each(['U', 'V', 'R', 'P', 'W', 'C'])('is not stated with EB01 %s alone', (code) => {
+    expect(statusOf([line(code)])).toBe('not-stated');
+  });
+
+  it('is active with a row that names no service type', () => {
+    expect(statusOf([line('1', { serviceTypes: [], insuranceType: 'MA' })])).toBe('active');
+  });
+
+  it('stays active with an inactive line of an earlier period, in either order', () => {
+    const past = line('6', { dates: [ended] });
+    expect(statusOf([past, line('1')])).toBe('active');
+    expect(statusOf([line('1'), past])).toBe('active');
+  });
+
+  it('looks at medical care and office visits only when nothing is stated about the plan', () => {
+    const office = line('1', { serviceTypes: ['33', '98'] });
+    expect(statusOf([office])).toBe('active');
+    expect(statusOf([office, line('6')])).toBe('inactive');
+  });
+
+  it('does not treat a pharmacy benefit as medical coverage', () => {
+    expect(statusOf([line('1', { serviceTypes: ['88'] })])).toBe('not-stated');
+  });
+
+  it('does not treat medical coverage as a dental plan, nor the reverse', () => {
+    const dental = line('1', { serviceTypes: ['35'] });
+    expect(statusOf([dental], '35')).toBe('active');
+    expect(statusOf([dental], '30')).toBe('not-stated');
+    expect(statusOf([line('1')], '35')).toBe('not-stated');
+  });
+
+  it('answers for a medical service by its own row, else by the plan', () => {
+    const notMentalHealth = line('6', { serviceTypes: ['MH'] });
+    expect(statusOf([line('1'), notMentalHealth], 'MH')).toBe('inactive');
+    expect(statusOf([line('1')], 'MH')).toBe('active');
+  });
+
+  it('does not treat a vision or dental plan on service type 30 as medical coverage', () => {
+    const vision = line('1', { planName: 'SPECTERA VISION PLAN' });
+    expect(statusOf([line('6', { planName: 'MEDICAL HMO' }), vision])).toBe('inactive');
+    expect(statusOf([vision])).toBe('not-stated');
+    expect(statusOf([line('1', { planName: 'Silver 70 + Vision + Adult Dental' })])).toBe('active');
+    expect(statusOf([line('1', { planName: 'Vision', serviceTypes: ['30', '98'] })])).toBe('active');
+    expect(statusOf([line('1', { planName: 'Dental PPO', serviceTypes: ['35'] })], '35')).toBe('active');
+  });
+
+  it('is inactive for a service that is not covered, unless an active line names the service', () => {
+    const notCovered = line('I', { serviceTypes: ['MH'] });
+    expect(statusOf([line('1'), notCovered], 'MH')).toBe('inactive');
+    expect(statusOf([notCovered], 'MH')).toBe('inactive');
+    expect(statusOf([line('1', { serviceTypes: ['MH'] }), notCovered], 'MH')).toBe('active');
+    expect(statusOf([line('1'), { ...notCovered, network: 'N' }], 'MH')).toBe('active');
+    expect(statusOf([line('1'), { ...notCovered, dates: [ended] }], 'MH')).toBe('active');
+    expect(statusOf([line('1'), notCovered])).toBe('active');
+  });
+
+  it("is inactive when the payer's only line about the health plan says that it is not covered", () => {
+    expect(statusOf([line('I')])).toBe('inactive');
+    expect(statusOf([line('I', { network: 'N' })])).toBe('not-stated');
+    expect(statusOf([line('1'), line('I')])).toBe('active');
+  });
+
+  it('does not fall back to a single service when the plan itself has ended', () => {
+    expect(statusOf([line('1', { dates: [ended] }), line('1', { serviceTypes: ['98'] })])).toBe('inactive');
+  });
+
+  it('ignores an inactive line of an earlier period when medical care is active', () => {
+    expect(statusOf([line('6', { dates: [ended] }), line('1', { serviceTypes: ['1', '98'] })])).toBe(
+      'active',
+    );
+    expect(statusOf([line('6', { dates: [ended] })])).toBe('inactive');
+  });
+
+  it.each([
+    ['begins today', { qualifier: '346', from: '2026-01-15', to: '2026-01-15' }, 'active'],
+    ['begins tomorrow', { qualifier: '356', from: '2026-01-16', to: '2026-01-16' }, 'inactive'],
+    ['ends today', { qualifier: '347', from: '2026-01-15', to: '2026-01-15' }, 'active'],
+    ['ended yesterday', { qualifier: '357', from: '2026-01-14', to: '2026-01-14' }, 'inactive'],
+    ['has a period around today', { qualifier: '291', from: '2026-01-01', to: '2026-12-31' }, 'active'],
+    ['has a period that is over', ended, 'inactive'],
+    [
+      'begins and ends in one date (346 as a range)',
+      { qualifier: '346', from: '2022-01-01', to: '2022-11-30' },
+      'inactive',
+    ],
+    ['names a single plan date', { qualifier: '291', from: '2024-07-26', to: '2024-07-26' }, 'active'],
+    ['has another date', { qualifier: '472', from: '2024-07-26', to: '2024-07-27' }, 'active'],
+  ] as const)('of an active row that %s', (_what, date, status) => {
+    expect(statusOf([line('1', { dates: [date] })])).toBe(status);
+  });
+});
+
+const inForce = inForceOn(DAY, []);
+const planIn = (lines: readonly BenefitLine[], asked = '30'): Plan =>
+  choosePlan(coverageOf(lines, asked, inForce));
+const nameIn = (lines: readonly BenefitLine[], asked = '30', references: readonly string[] = []) =>
+  planName(planIn(lines, asked), lines, { references, asked, inForce });
+
+const gold = line('1', { planName: 'Gold' });
+const vision = line('1', { serviceTypes: ['AL'], planName: 'Vision' });
+const minuteClinic = line('1', { serviceTypes: ['UC'], planName: 'Minute Clinic' });
+const former = line('6', { planName: 'Former' });
+
+describe('choosePlan', () => {
+  it('prefers the plan that names medical care or an office visit, whatever comes first', () => {
+    const hospital = line('1', {
+      serviceTypes: ['30', '60', 'MH', '48', 'A7'],
+      planName: 'Mental Health Inpatient',
+    });
+    const medical = line('1', { serviceTypes: ['30', '1', '98'], planName: 'Adult Medicaid' });
+    for (const lines of [
+      [hospital, medical],
+      [medical, hospital],
+    ]) {
+      expect(planIn(lines)).toEqual({ name: 'Adult Medicaid', others: new Set(['Mental Health Inpatient']) });
+    }
+  });
+
+  it('prefers the plan of more service types, then one with a name', () => {
+    const wide = line('1', { serviceTypes: ['30', '47', '48'], planName: 'Wide' });
+    expect(planIn([gold, wide]).name).toBe('Wide');
+    expect(planIn([line('1'), gold]).name).toBe('Gold');
+  });
+
+  it('chooses between indistinguishable plans alphabetically, and never an offer of COBRA', () => {
+    const silver = line('1', { planName: 'Silver' });
+    expect(planIn([silver, gold]).name).toBe('Gold');
+    expect(planIn([line('1', { planName: 'Cobra', insuranceType: 'CO' }), silver]).name).toBe('Silver');
+  });
+
+  it('ignores a plan that has ended', () => {
+    const old = line('1', { planName: 'Old HMO', dates: [LAST_YEAR] });
+    const current = line('1', { planName: 'New PPO', dates: [THIS_YEAR] });
+    expect(planIn([old, current])).toEqual({ name: 'New PPO', others: new Set() });
+  });
+});
+
+describe('planName', () => {
+  it('is that of the active line about the requested service', () => {
+    expect(nameIn([vision, former, gold])).toBe('Gold');
+    expect(nameIn([gold, vision], 'AL')).toBe('Vision');
+  });
+
+  it('is that of any other active line before that of an inactive one', () => {
+    expect(nameIn([former, line('1'), minuteClinic])).toBe('Minute Clinic');
+  });
+
+  it('is never that of a vision, dental or pharmacy plan without a request for it', () => {
+    expect(nameIn([line('1'), vision])).toBeUndefined();
+    expect(nameIn([line('1'), line('1', { planName: 'Eye Care Plan' })], '30', ['Group'])).toBe('Group');
+  });
+
+  it('is that of an inactive line when there is no other', () => {
+    expect(nameIn([former])).toBe('Former');
+  });
+
+  it('is that of a line in force before an ended one', () => {
+    const ended = line('1', { planName: 'A Former Plan', dates: [LAST_YEAR] });
+    expect(nameIn([ended, former])).toBe('Former');
+    expect(nameIn([ended])).toBe('A Former Plan');
+  });
+
+  it('falls back to the references, and never to a money line or the payer', () => {
+    const money = line('C', { planName: 'Deductible', amountCents: 0 });
+    expect(nameIn([money], '30', ['Group Plan', 'Network'])).toBe('Group Plan');
+    expect(nameIn([money])).toBeUndefined();
+  });
+
+  it('is no reference when the coverage is not active', () => {
+    expect(nameIn([line('6')], '30', ['Group Plan'])).toBeUndefined();
+    expect(nameIn([line('6'), line('1')], '30', ['Group Plan'])).toBe('Group Plan');
+  });
+});

@@ -1,0 +1,165 @@
+import type { BenefitDate, BenefitLine } from '@eligibility/x12';
+
+/** Whether a line's own period holds a day. */
+export type InForce = (line: BenefitLine) => boolean;
+
+/** DTP01: plan, benefit, eligibility and period begin. Written as a range (RD8) they give the end as well. */
+const BEGIN: readonly string[] = ['346', '348', '356', '193'];
+/** DTP01: plan, benefit, eligibility and period end. */
+const END: readonly string[] = ['347', '349', '357', '194'];
+/** DTP01: plan, benefit and eligibility. A single day here is no period but the day that was asked about. */
+const PERIOD: readonly string[] = ['291', '292', '307'];
+
+/** The bounds that one date sets to the coverage. */
+type Bounds = { readonly qualifier: string; readonly from?: string; readonly to?: string };
+
+/** The bounds of one loop. */
+type Level = readonly Bounds[];
+
+/**
+ * Decides for each line whether it is in force on a day (005010X279A1, DTP of loops 2100C, 2100D and 2110). The begin
+ * and the end are looked for separately, each in the line's own dates first, then in the patient's loop, then in the
+ * subscriber's, so that a line with nothing but the date of its last update (636) still ends with the plan. Where a
+ * loop gives several dates of one kind, they are several periods, and one that holds the day is enough.
+ * @param day YYYY-MM-DD
+ * @param planDates the DTP of the loops above the lines, innermost first
+ */
+export function inForceOn(day: string, planDates: readonly (readonly BenefitDate[])[]): InForce {
+  const inherited = planDates.map(boundsOf);
+  const isPlanInForce = holds(inherited, day);
+  return ({ dates }) => {
+    if (dates.length === 0) return isPlanInForce;
+    const own = boundsOf(dates);
+    return own.length === 0 ? isPlanInForce : holds([own, ...inherited], day);
+  };
+}
+
+function boundsOf(dates: readonly BenefitDate[]): Level {
+  const level: Bounds[] = [];
+  for (const { qualifier, from, to } of dates) {
+    const isRange = from !== to;
+    if (BEGIN.includes(qualifier)) level.push(isRange ? { qualifier, from, to } : { qualifier, from });
+    else if (END.includes(qualifier)) level.push({ qualifier, to });
+    else if (isRange && PERIOD.includes(qualifier)) level.push({ qualifier, from, to });
+  }
+  return level;
+}
+
+function holds(levels: readonly Level[], day: string): boolean {
+  const begins = levels.find((level) => level.some(({ from }) => from !== undefined));
+  const ends = levels.find((level) => level.some(({ to }) => to !== undefined));
+  const hasBegun = ({ from = day }: Bounds): boolean => from <= day;
+  const hasNotEnded = ({ to = day }: Bounds): boolean => day <= to;
+  if (begins === ends)
+    return begins === undefined || ofEachKind(begins, (one) => hasBegun(one) && hasNotEnded(one));
+  return ofEachKind(begins ?? [], hasBegun) && ofEachKind(ends ?? [], hasNotEnded);
+}
+
+/** True when of every qualifier at least one date passes. */
+function ofEachKind(level: Level, passes: (bounds: Bounds) => boolean): boolean {
+  return level.every(
+    (one) => passes(one) || level.some((other) => other.qualifier === one.qualifier && passes(other)),
+  );
+}
+
+/** DTP01: date of death. */
+const DEATH = '442';
+
+/**
+ * Whether the payer has the patient's death on record before a day (YYYY-MM-DD); the day itself is still covered.
+ * @param diedOn of the patient's loop; some payers write it among the dates of a line instead
+ */
+export function hasDiedBefore(
+  day: string,
+  { diedOn, benefits }: { readonly diedOn: string | undefined; readonly benefits: readonly BenefitLine[] },
+): boolean {
+  const isBefore = ({ qualifier, from }: BenefitDate): boolean => qualifier === DEATH && from < day;
+  return (diedOn !== undefined && diedOn < day) || benefits.some(({ dates }) => dates.some(isBefore));
+}
+
+/** X12 EB03 30: health benefit plan coverage. */
+export const HEALTH_PLAN = '30';
+
+/** Dental (35), pharmacy (88) and vision (AL) are plans of their own: medical lines do not describe them. */
+const PLANS_OF_THEIR_OWN: readonly string[] = ['35', '88', 'AL'];
+
+/** One step of a ladder: which lines describe a service. */
+export type ServiceStep = (line: BenefitLine) => boolean;
+
+/** Lines that name one of these service types. */
+export function onService(...serviceTypes: readonly string[]): ServiceStep {
+  return (line) => serviceTypes.some((serviceType) => line.serviceTypes.includes(serviceType));
+}
+
+/** Lines about a whole plan: they name its service type, or none at all. */
+function onPlan(serviceType: string): ServiceStep {
+  return (line) => line.serviceTypes.length === 0 || line.serviceTypes.includes(serviceType);
+}
+
+/** Lines about the health plan as a whole. */
+export const onHealthPlan = onPlan(HEALTH_PLAN);
+
+/** True for a service type that is paid from a plan of its own. */
+export function isOfOtherPlans(serviceType: string): boolean {
+  return PLANS_OF_THEIR_OWN.includes(serviceType);
+}
+
+/** The plan a service type is paid from. */
+export function planOf(serviceType: string): string {
+  return isOfOtherPlans(serviceType) ? serviceType : HEALTH_PLAN;
+}
+
+/** Where to look for an answer about `asked`, best first: the service itself, then the general medical steps. */
+export function serviceLadder(asked: string, medical: readonly ServiceStep[]): readonly ServiceStep[] {
+  if (asked === HEALTH_PLAN) return medical;
+  return planOf(asked) === asked ? [onPlan(asked)] : [onService(asked), ...medical];
+}
+
+/** The lines of the first step that has any. */
+export function onFirstStep(
+  lines: readonly BenefitLine[],
+  ladder: readonly ServiceStep[],
+): readonly BenefitLine[] {
+  const step = ladder.find((holds) => lines.some(holds));
+  return step === undefined ? [] : lines.filter(step);
+}
+
+/** EB12, best first: in network (0), in and out alike (1), not said (2), out of network. */
+const RANKS: ReadonlyMap<string | undefined, number> = new Map([
+  ['Y', 0],
+  ['W', 1],
+  ['N', 3],
+]);
+const NOT_SAID = 2;
+
+/** How far a line is from being about in-network care; lower is better. */
+export function networkRank({ network }: BenefitLine): number {
+  return RANKS.get(network) ?? NOT_SAID;
+}
+
+/** EB12 N. */
+export function isOutOfNetwork({ network }: BenefitLine): boolean {
+  return network === 'N';
+}
+
+/** EB12 Y, or W: the same in and out of network. */
+export function isInNetwork({ network }: BenefitLine): boolean {
+  return network === 'Y' || network === 'W';
+}
+
+/** Those that share the lowest rank, in their order. Of most lists all do, and then it is the list itself. */
+export function lowest<T>(entries: readonly T[], rank: (entry: T) => number): readonly T[] {
+  if (entries.length < 2) return entries;
+  let best: T[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    const its = rank(entry);
+    if (its > least) continue;
+    if (its < least) {
+      least = its;
+      best = [];
+    }
+    best.push(entry);
+  }
+  return best.length === entries.length ? entries : best;
+}

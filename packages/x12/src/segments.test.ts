@@ -1,0 +1,68 @@
+import { readInterchange } from '.';
+import { readOpening } from './segments';
+import { aboutSubscriber, answerIn, answersIn, interchange, PAYER } from './testing/interchange';
+
+const LINES = ['EB*1**30^98*PR*Gold', 'EB*C*IND*30***29*250*****Y', 'MSG*Individual'];
+const USUAL = answerIn(aboutSubscriber(LINES));
+
+describe('delimiters', () => {
+  it.each([
+    ['a newline ends segments', { terminator: '\n' }],
+    ['CR LF ends segments', { terminator: '\r\n' }],
+    ['CR LF ends segments that are indented', { terminator: '\r\n', between: '   \t' }],
+    ['a lone CR ends segments', { terminator: '\r' }],
+    ['the control character 0x1D ends segments', { terminator: '\u001d' }],
+    ['an exclamation mark ends segments and a tilde repeats', { terminator: '!', repetition: '~' }],
+    ['a greater-than sign repeats', { repetition: '>' }],
+    ['pipes separate elements', { element: '|' }],
+    ['segments are on indented lines', { between: '\r\n      ' }],
+    ['blank lines are between segments', { between: '\n\n\n' }],
+  ])('are taken from the ISA segment: %s', (_what, written) => {
+    expect(answerIn(aboutSubscriber(LINES, written))).toEqual(USUAL);
+  });
+
+  it.each(['\ufeff', '\n\n  ', '\ufeff\r\n'])('are found after a byte order mark or blanks', (leading) => {
+    expect(answerIn(leading + aboutSubscriber(LINES))).toEqual(USUAL);
+  });
+
+  it('are found in an ISA segment that is not padded to 106 characters', () => {
+    const text = aboutSubscriber(LINES);
+    expect(answerIn(text.replace('PAYER          ', 'PAYER'))).toEqual(USUAL);
+    expect(answerIn(text.replace('PAYER          ', 'A PAYER WITH A LONG NAME'))).toEqual(USUAL);
+  });
+
+  it('are found when ISA16 was left out', () => {
+    expect(answerIn(aboutSubscriber(LINES).replace('*P*:~', '*P*~'))).toEqual(USUAL);
+  });
+
+  it('have no repetition separator before 005010, when ISA11 is the letter U', () => {
+    const old = aboutSubscriber(['EB*1**30^98'], { repetition: '^' }).replace(
+      '*0930*^*00501*',
+      '*0930*U*00401*',
+    );
+    expect(answerIn(old).benefits[0]?.serviceTypes).toEqual(['30^98']);
+  });
+
+  it('are separate for each interchange', () => {
+    const other = { element: '|', terminator: '\n', repetition: '!' };
+    const text = aboutSubscriber(LINES) + aboutSubscriber(LINES, other);
+    expect(answersIn(text)).toEqual([USUAL, USUAL]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['an HTML page', '<html><body>Bad gateway</body></html>'],
+    ['JSON', '{"message":"ISA*00*"}'],
+    ['an ISA of letters', 'ISAxISAxISAxISAxISAxISAxISAxISAxISAxISAxISAxISAxISAxISAxISAxISAx'],
+    ['an ISA that was cut', aboutSubscriber([]).slice(0, 60)],
+    ['an ISA of fifteen elements', aboutSubscriber([]).replace('*0*P*', '*0P*')],
+    ['ISA in lower case', aboutSubscriber([]).toLowerCase()],
+  ])('of %s do not exist', (_what, text) => {
+    expect(readInterchange(text)).toEqual({ kind: 'unreadable', reason: 'no-interchange' });
+  });
+
+  it('put the reader right after the ISA segment', () => {
+    const text = interchange(PAYER, { terminator: '\r\n' });
+    expect(text.slice(readOpening(text, 0)?.end)).toMatch(/^GS\*/);
+  });
+});
