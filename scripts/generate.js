@@ -1,56 +1,53 @@
 const { spawn } = require('node:child_process');
 const { createHash } = require('node:crypto');
-const { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
-const Module = require('node:module');
+const { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
+const { ERRORS, errorPart, errorSource, readErrors } = require('./errors');
+const { assembled, readParts } = require('./openapi-document');
 
 const ROOT = join(__dirname, '..');
-const DOCUMENT = join(ROOT, 'gateway/openapi');
+const SCRIPTS = ['scripts/generate.js', 'scripts/errors.js', 'scripts/openapi-document.js'];
 
 /**
- * Makes the code that follows from the contracts: messages and clients from the protos (buf), types from the OpenAPI
- * document (openapi-typescript). What is made is not committed, and is made again when what it comes from has changed.
+ * Makes the code that follows from the contracts: messages and clients from the protos (buf), the table of errors from
+ * their list, the OpenAPI document from its parts and that list, and types from the document (openapi-typescript). None
+ * of it is committed. What comes from unchanged sources is not made again.
  */
 async function main() {
-  await Promise.all([makeMessages(), makeTypes()]);
-}
-
-async function makeMessages() {
-  const made = join(ROOT, 'protos/gen/stamp.txt');
-  const stamp = stampOf([
-    ...textsBelow('protos/eligibility', '.proto'),
-    read('buf.gen.yaml'),
-    versionOf('@bufbuild/buf'),
-    versionOf('ts-proto'),
+  const document = [...textsBelow('gateway/openapi', '.yaml'), read(ERRORS)];
+  await Promise.all([
+    made('protos/gen', [...textsBelow('protos/eligibility', '.proto'), read('buf.gen.yaml')], () =>
+      run('buf', ['generate']),
+    ),
+    made('packages/kit/src/generated', [read(ERRORS)], (folder) =>
+      write(folder, 'errors.ts', errorSource(readErrors(ROOT))),
+    ),
+    made('gateway/openapi/generated', document, (folder) =>
+      write(folder, 'openapi.json', JSON.stringify(openApiDocument())),
+    ),
+    made('packages/api-types/src/generated', document, async (folder) => {
+      const { default: openapiTS, astToString } = await import('openapi-typescript');
+      const types = await openapiTS(openApiDocument(), { immutable: true, silent: true });
+      write(folder, 'openapi.ts', astToString(types));
+    }),
   ]);
-  if (isCurrent(made, stamp)) return;
-  await run('buf', ['generate']);
-  write(made, `${stamp}\n`);
 }
 
-async function makeTypes() {
-  const made = join(ROOT, 'packages/api-types/src/generated/openapi.ts');
-  const stamp = stampOf([...textsBelow('gateway/openapi', '.yaml'), versionOf('openapi-typescript')]);
-  if (isCurrent(made, stamp)) return;
-  const { default: openapiTS, astToString } = await import('openapi-typescript');
-  const { readOpenApiDocument } = requireSource('gateway/src/http/docs/openapi-document.ts');
-  const types = await openapiTS(readOpenApiDocument(DOCUMENT), { immutable: true, silent: true });
-  write(made, `${stamp}\n${astToString(types)}`);
+function openApiDocument() {
+  const parts = readParts(join(ROOT, 'gateway/openapi'));
+  return assembled([...parts, errorPart(readErrors(ROOT), parts)]);
 }
 
-/** A module of ours before anything is compiled: it is only transpiled, and imports none of our packages. */
-function requireSource(path) {
-  const { transformFileSync } = require('@swc/core');
-  const file = join(ROOT, path);
-  const { code } = transformFileSync(file, {
-    swcrc: false,
-    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-    module: { type: 'commonjs' },
-  });
-  const source = new Module(file);
-  source.paths = Module._nodeModulePaths(dirname(file));
-  source._compile(code, file);
-  return source.exports;
+/** Calls `make` unless the folder was made from the same sources by the same tools. */
+async function made(folder, sources, make) {
+  const hash = createHash('sha256');
+  const tools = ['@bufbuild/buf', 'ts-proto', 'openapi-typescript', 'yaml'].map(versionOf);
+  for (const source of [...sources, ...SCRIPTS.map(read), ...tools]) hash.update(source).update('\0');
+  const stamp = hash.digest('hex');
+  const isCurrent = existsSync(join(ROOT, folder, 'stamp.txt')) && read(join(folder, 'stamp.txt')) === stamp;
+  if (isCurrent) return;
+  await make(folder);
+  write(folder, 'stamp.txt', stamp);
 }
 
 function textsBelow(folder, ending) {
@@ -68,20 +65,12 @@ function versionOf(name) {
   return JSON.parse(read(join('node_modules', name, 'package.json'))).version;
 }
 
-/** The first line of a generated file: a hash of this script and of all that the file is made from. */
-function stampOf(sources) {
-  const hash = createHash('sha256');
-  for (const source of [readFileSync(__filename, 'utf8'), ...sources]) hash.update(source).update('\0');
-  return `// Made by npm run gen. ${hash.digest('hex')}`;
-}
-
-function isCurrent(file, stamp) {
-  return existsSync(file) && readFileSync(file, 'utf8').startsWith(`${stamp}\n`);
-}
-
-function write(file, text) {
+/** A reader never sees a half of it. */
+function write(folder, name, text) {
+  const file = join(ROOT, folder, name);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
 }
 
 function run(command, args) {
