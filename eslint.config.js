@@ -23,6 +23,7 @@ module.exports = tseslint.config(
       '**/dist/',
       '**/node_modules/',
       'protos/gen/',
+      '**/generated/',
       'coverage/',
       '**/*.js',
       'tests/clients/programs/',

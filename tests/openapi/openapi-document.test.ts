@@ -1,10 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readOpenApiDocument } from './openapi';
 
-describe('readOpenApiDocument', () => {
+type Part = { readonly name: string; readonly content: object };
+const { readParts, assembled } = jest.requireActual<{
+  readonly readParts: (folder: string) => readonly Part[];
+  readonly assembled: (parts: readonly Part[]) => object;
+}>('../../scripts/openapi-document.js');
+
+describe('the OpenAPI document of its parts', () => {
   let dir: string;
+  const documentOf = (folder: string): object => assembled(readParts(folder));
 
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'openapi-'));
@@ -27,7 +33,7 @@ describe('readOpenApiDocument', () => {
     write('schemas/b.yaml', 'components: { schemas: { B: { type: string } }, headers: { H: {} } }');
     write('README.md', 'not a fragment');
 
-    expect(readOpenApiDocument(dir)).toEqual({
+    expect(documentOf(dir)).toEqual({
       openapi: '3.1.0',
       paths: { '/a': { get: {} }, '/b': { get: {} } },
       components: { schemas: { A: { type: 'string' }, B: { type: 'string' } }, headers: { H: {} } },
@@ -45,18 +51,18 @@ describe('readOpenApiDocument', () => {
     );
     write('2.yaml', text);
 
-    expect(() => readOpenApiDocument(dir)).toThrow(`2.yaml repeats ${name}`);
+    expect(() => documentOf(dir)).toThrow(`2.yaml repeats ${name}`);
   });
 
   it('refuses a name that one file defines twice', () => {
     write('1.yaml', 'paths:\n  /a: {}\n  /a: {}\n');
 
-    expect(() => readOpenApiDocument(dir)).toThrow('Map keys must be unique');
+    expect(() => documentOf(dir)).toThrow('Map keys must be unique');
   });
 
   it('refuses a file that is not a mapping', () => {
     write('1.yaml', '- a list');
 
-    expect(() => readOpenApiDocument(dir)).toThrow('1.yaml is not an OpenAPI fragment');
+    expect(() => documentOf(dir)).toThrow('1.yaml is not an OpenAPI fragment');
   });
 });
