@@ -53,6 +53,12 @@ describe('the difference of two directories', () => {
       { kind: 'name-shared', name: 'Acme', payerIds: ['A', 'B'] },
     ]);
     expect(diff(twins, twins).conflicts.first).toEqual([]);
+    expect(diff([], twins).conflicts.first).toMatchObject([{ kind: 'name-shared', payerIds: ['A', 'B'] }]);
+  });
+
+  it('compares names of filler words alone by these words', () => {
+    expect(diff([], [payer('A', 'The Of'), payer('B', 'Inc.')]).conflicts.total).toBe(0);
+    expect(diff([], [payer('A', 'The Of'), payer('B', 'the, of')]).conflicts.total).toBe(1);
   });
 
   it('lists the first 200 of many, and counts all of them', () => {

@@ -91,9 +91,10 @@ function newlyShared(before: PayerDirectory, after: PayerDirectory): readonly Im
   const nameOf = ({ name }: Payer): readonly string[] => [compactName(name)];
   const shared = grouped(before.payers, nameOf);
   return [...grouped(after.payers, nameOf)].flatMap(([key, payers]) => {
-    const isNew = payers.length > 1 && payers.length > (shared.get(key)?.length ?? 0);
-    return isNew
-      ? [{ kind: 'name-shared' as const, name: payers[0]?.name ?? key, payerIds: payers.map(({ id }) => id) }]
+    const [first, ...others] = payers;
+    const isNew = others.length > 0 && payers.length > (shared.get(key)?.length ?? 0);
+    return first !== undefined && isNew
+      ? [{ kind: 'name-shared' as const, name: first.name, payerIds: payers.map(({ id }) => id) }]
       : [];
   });
 }
