@@ -1,8 +1,7 @@
+export { clientStream, unary, type CallContext, type Handler, type StreamHandler } from './answer-call';
 export { caller, refusalOf, streamCaller, type OutgoingCall } from './caller';
 export { channel, type Channel } from './channel';
-export { clientStream, type StreamHandler } from './client-stream';
 export { healthProbe, type HealthProbe } from './health-probe';
 export { serveGrpc, type GrpcServerOptions } from './server';
 export { processMetrics, serveService } from './serve-service';
 export type { TlsFolder } from './tls';
-export { unary, type CallContext, type Handler } from './unary';
