@@ -117,6 +117,6 @@ describe('gathered calls', () => {
 
   it('fail when the results cannot be distinguished', async () => {
     const call = doubled(10, () => Promise.resolve([]));
-    await expect(call(1)).rejects.toThrow('a result an item');
+    await expect(call(1)).rejects.toThrow('one result per item');
   });
 });

@@ -44,11 +44,11 @@ export function settleWithin<T>(waitMs: number, reply: Promise<T>): Promise<Boun
 }
 
 /**
- * Runs `work` soon after it is asked for: once this turn of the event loop is over, or, when it served several less
- * than `intervalMs` ago, once that time is over. However often it is asked for meanwhile, it runs once. So requests
- * that arrive together are served together, and a single one, even repeatedly, does not wait.
- * @param work returns how many it served
- * @returns how to ask
+ * Runs `work` soon after a request for it: at the end of this turn of the event loop, or, if it served several requests
+ * less than `intervalMs` ago, at the end of that interval. Requests that arrive until then share one run. So requests
+ * that arrive together are served together, and single requests do not wait, even when they are repeated.
+ * @param work returns how many requests it served
+ * @returns the function that requests a run
  */
 export function paced(work: () => number, intervalMs: number): () => void {
   let isAsked = false;
@@ -67,10 +67,10 @@ export function paced(work: () => number, intervalMs: number): () => void {
 }
 
 export type GatherOptions<Item, Result> = {
-  /** The least time after a call that several items shared. */
+  /** The minimum time after a call that several items shared. */
   readonly intervalMs: number;
   readonly maxItems: number;
-  /** One call for 1 to `maxItems` items; one result an item, in their order. */
+  /** One call for 1 to `maxItems` items; one result per item, in their order. */
   readonly send: (items: readonly Item[]) => Promise<readonly Result[]>;
 };
 
@@ -109,7 +109,8 @@ function share<Item, Result>(
 ): void {
   send(together.map(({ item }) => item))
     .then((results) => {
-      if (results.length !== together.length) throw new Error('a shared call must give a result an item');
+      if (results.length !== together.length)
+        throw new Error('a shared call must return one result per item');
       results.forEach((result, at) => together[at]?.resolve(result));
     })
     .catch((failure: unknown) => {
