@@ -58,7 +58,7 @@ describe('a call between processes', () => {
 
   const call = (): { requestId: string; deadlineMs: number } => ({
     requestId: 'r1',
-    deadlineMs: Date.now() + 2_000,
+    deadlineMs: Date.now() + 10_000,
   });
 
   it('carries the request id and the deadline', async () => {
