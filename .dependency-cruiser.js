@@ -3,9 +3,9 @@ const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'erro
 
 // A room is in a package's source, or in a feature of it: src/app, src/routing/app.
 const room = (name) => `/src/${name}/|/src/[^/]+/${name}/`;
-const EDGES = '/src/(rpc|http|routes|translate)/';
-// The clearinghouse's connectors are adapters: they speak to the outside.
-const ADAPTERS = `${room('adapters')}|^services/clearinghouse/src/connectors/`;
+const EDGES = '/src/(rpc|http|routes)/|^gateway/src/[^/]+/(http|routes)/';
+// What speaks to the outside: stores, other processes, metrics, and the clearinghouse's connectors.
+const ADAPTERS = `${room('adapters')}|^gateway/src/storage/|^gateway/src/[^/]+/(services|metrics)/|^services/clearinghouse/src/connectors/`;
 
 const TEST = '\\.(test|contract)\\.ts$|/_[^/]+\\.ts$|/testing/';
 
@@ -30,7 +30,7 @@ module.exports = {
       'contract-knows-no-product-code',
       'Both ends of every call load it.',
       { path: '^packages/contract/', pathNot: TEST },
-      { pathNot: '^packages/(contract|kit)/|^protos/' },
+      { pathNot: '^packages/(contract|kit)/|^protos/|^path$' },
     ),
     forbidden(
       'x12-text-is-pure',
@@ -89,7 +89,7 @@ module.exports = {
       'adapters-do-not-serve',
       'Data flows in at the edge and out at the adapters, never back.',
       { path: ADAPTERS, pathNot: TEST },
-      { path: '/src/(rpc|http|routes)/' },
+      { path: EDGES },
     ),
     forbidden(
       'services-are-islands',
@@ -140,7 +140,7 @@ module.exports = {
       'Only an adapter (and the start that opens it, and the config that says where it is) may touch a database.',
       {
         path: '^(services|gateway)/',
-        pathNot: `${room('adapters')}|/src/(start[-a-z]*|(gateway-)?config)\\.ts$|/src/(bootstrap|config)/|${TEST}`,
+        pathNot: `${room('adapters')}|^gateway/src/storage/|/src/(start[-a-z]*|config)\\.ts$|/src/(bootstrap|config)/|${TEST}`,
       },
       { path: '^packages/(sqlite|mongo|redis)/' },
     ),

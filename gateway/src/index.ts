@@ -1,6 +1,6 @@
-export { readOpenApiDocument } from './adapters/files/openapi-document';
-export { GATEWAY_COLLECTIONS } from './adapters/mongo/collections';
-export { GATEWAY_VARIABLES, readConfig } from './config';
-export type { GatewayConfig } from './gateway-config';
-export { start } from './start';
-export { rotateKeys, rotationReport, type KeyRotation } from './rotate-keys';
+export { readOpenApiDocument } from './http/docs/openapi';
+export { GATEWAY_COLLECTIONS } from './storage/mongo/schema';
+export { GATEWAY_VARIABLES, readConfig } from './config/config';
+export type { GatewayConfig } from './config/gateway-config';
+export { start } from './bootstrap/start';
+export { rotateKeys, rotationReport, type KeyRotation } from './bootstrap/key-rotation/rotate-keys';

@@ -1,5 +1,5 @@
 import { runMain } from '@eligibility/kit/process';
-import { readConfig } from './config';
-import { start } from './start';
+import { readConfig } from './config/config';
+import { start } from './bootstrap/start';
 
 runMain('gateway', process.env, async (env) => start(readConfig(env)));

@@ -17,7 +17,7 @@ const EMPTY = 'export {};\n';
 const openConnector = { file: 'services/clearinghouse/src/connectors/open-connector.ts', text: EMPTY };
 const circuits = { file: 'services/clearinghouse/src/isolation/adapters/circuits/circuits.ts', text: EMPTY };
 const checkEligibility = { file: 'services/clearinghouse/src/rpc/check-eligibility.ts', text: EMPTY };
-const keyedHash = { file: 'gateway/src/adapters/crypto/keyed-hash.ts', text: EMPTY };
+const keyedHash = { file: 'gateway/src/storage/crypto/keyed-hash.ts', text: EMPTY };
 
 /** One wrong import each, in a place of its own, and the rule that must refuse it. */
 const PLANTED: readonly Planted[] = [
@@ -27,10 +27,10 @@ const PLANTED: readonly Planted[] = [
     imported: './other',
     target: { file: 'services/wallet/src/domain/other.ts', text: "import './one';\n" },
   },
-  { rule: 'domain-is-pure', file: 'gateway/src/domain/planted.ts', imported: '@eligibility/kit' },
+  { rule: 'domain-is-pure', file: 'gateway/src/checks/domain/planted.ts', imported: '@eligibility/kit' },
   {
     rule: 'domain-imports-types-of-the-contract',
-    file: 'gateway/src/domain/planted.ts',
+    file: 'gateway/src/checks/domain/planted.ts',
     imported: '@eligibility/contract',
   },
   {
@@ -71,21 +71,21 @@ const PLANTED: readonly Planted[] = [
   },
   {
     rule: 'app-knows-no-edge',
-    file: 'gateway/src/app/planted.ts',
-    imported: '../adapters/crypto/keyed-hash',
+    file: 'gateway/src/checks/app/planted.ts',
+    imported: '../../storage/crypto/keyed-hash',
     target: keyedHash,
   },
   {
     rule: 'edges-know-no-adapter',
-    file: 'gateway/src/routes/planted.ts',
-    imported: '../adapters/crypto/keyed-hash',
+    file: 'gateway/src/checks/routes/planted.ts',
+    imported: '../../storage/crypto/keyed-hash',
     target: keyedHash,
   },
   {
     rule: 'adapters-do-not-serve',
-    file: 'gateway/src/adapters/planted.ts',
-    imported: '../http/uuid',
-    target: { file: 'gateway/src/http/uuid.ts', text: EMPTY },
+    file: 'gateway/src/checks/services/planted.ts',
+    imported: '../../http/uuid',
+    target: { file: 'gateway/src/http/fields.ts', text: EMPTY },
   },
   {
     rule: 'domain-is-pure',
@@ -135,9 +135,9 @@ const PLANTED: readonly Planted[] = [
   },
   { rule: 'gateway-has-no-service-code', file: 'gateway/src/planted.ts', imported: '@eligibility/wallet' },
   { rule: 'kit-is-a-leaf', file: 'packages/kit/src/planted.ts', imported: '@eligibility/wallet' },
-  { rule: 'one-sqlite-door', file: 'gateway/src/adapters/sqlite/planted.ts', imported: 'libsql' },
-  { rule: 'one-mongo-door', file: 'gateway/src/adapters/mongo/planted.ts', imported: 'mongoose' },
-  { rule: 'one-redis-door', file: 'gateway/src/adapters/redis/planted.ts', imported: 'redis' },
+  { rule: 'one-sqlite-door', file: 'gateway/src/storage/sqlite/planted.ts', imported: 'libsql' },
+  { rule: 'one-mongo-door', file: 'gateway/src/storage/mongo/planted.ts', imported: 'mongoose' },
+  { rule: 'one-redis-door', file: 'gateway/src/storage/redis/planted.ts', imported: 'redis' },
   { rule: 'cli-works-offline-or-over-http', file: 'cli/src/planted.ts', imported: '@eligibility/sqlite' },
   { rule: 'only-adapters-store', file: 'gateway/src/http/planted.ts', imported: '@eligibility/sqlite' },
   {
@@ -180,8 +180,8 @@ describe('the rules of imports', () => {
   });
 
   it('accept packages with allowed imports', async () => {
-    await write(folder, 'gateway/src/app/allowed.ts', "import '@eligibility/kit';\n");
-    await write(folder, 'gateway/src/adapters/sqlite/allowed.ts', "import '@eligibility/sqlite';\n");
+    await write(folder, 'gateway/src/checks/app/allowed.ts', "import '@eligibility/kit';\n");
+    await write(folder, 'gateway/src/storage/sqlite/allowed.ts', "import '@eligibility/sqlite';\n");
     await write(folder, 'packages/sqlite/src/allowed.ts', "import 'libsql';\n");
     await write(folder, 'cli/src/allowed.ts', "import '@eligibility/benefits';\n");
     await write(folder, 'packages/benefits/src/allowed.ts', "import '@eligibility/x12';\n");

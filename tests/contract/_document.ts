@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readOpenApiDocument } from '../../gateway/src/adapters/files/openapi-document';
+import { readOpenApiDocument } from '../../gateway/src/http/docs/openapi';
 import type { OpenApiDocument } from './openapi';
 
 /** The document that the gateway serves. */

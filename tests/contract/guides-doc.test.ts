@@ -1,6 +1,6 @@
 import { ERROR_TABLE } from '@eligibility/kit';
-import { SCOPES } from '../../gateway/src/domain/api-key';
-import { settlementOf } from '../../gateway/src/domain/charge-table';
+import { SCOPES } from '../../gateway/src/access/domain/api-key';
+import { settlementOf } from '../../gateway/src/checks/domain/charge-table';
 import { OUTCOMES } from '@eligibility/contract';
 import { guideText, SAMPLES, tableOf } from '../e2e/_samples';
 import { document } from './_document';

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { readConfig } from '../../gateway/src/config';
+import { readConfig } from '../../gateway/src/config/config';
 
 const ROOT = join(__dirname, '../..');
 const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');

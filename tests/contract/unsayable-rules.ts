@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isNpi } from '../../gateway/src/domain/npi';
+import { isNpi } from '../../gateway/src/checks/domain/npi';
 import type { Members } from './request-mutants';
 
 export type Input = { readonly query: Members; readonly body: Members | undefined };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SCOPES } from '../../gateway/src/domain/api-key';
+import { SCOPES } from '../../gateway/src/access/domain/api-key';
 import { clientOf, type Client } from './_client';
 
 export type OpenedWorkspace = Client & {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eventually } from '@eligibility/kit/testing';
-import { formatApiKey, SCOPES } from '../../gateway/src/domain/api-key';
+import { formatApiKey, SCOPES } from '../../gateway/src/access/domain/api-key';
 import { comparable } from './_comparable-answer';
 import { clientOf, codeOf, PATIENT, type Answer, type Call, type Client } from './_client';
 import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from './_routes';

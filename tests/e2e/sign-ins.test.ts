@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eventually } from '@eligibility/kit/testing';
-import { formatApiKey } from '../../gateway/src/domain/api-key';
+import { formatApiKey } from '../../gateway/src/access/domain/api-key';
 import { codeOf, type Answer } from './_client';
 import { bootSystem, type System } from './_system';
 

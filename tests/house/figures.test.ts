@@ -160,9 +160,9 @@ describe('benefitFieldFiles', () => {
 
 describe('translationOf', () => {
   const { folders, total, knowTheWire } = translationOf([
-    file('gateway/src/translate/a.ts', 'one\ntwo'),
-    file('gateway/src/adapters/grpc/a.ts', "import { B } from '@eligibility/protos/b';"),
-    file('gateway/src/adapters/grpc/a.test.ts', 'one', 'test'),
+    file('gateway/src/checks/services/a.ts', 'one\ntwo'),
+    file('gateway/src/operator/services/a.ts', "import { B } from '@eligibility/protos/b';"),
+    file('gateway/src/operator/services/a.test.ts', 'one', 'test'),
     file('services/wallet/src/rpc/x/a.ts', 'one'),
     file('packages/contract/src/a.ts', 'one'),
     file('packages/kit/src/a.ts', 'one'),
@@ -171,8 +171,8 @@ describe('translationOf', () => {
 
   it('adds up the production files of the translation folders', () => {
     expect(Object.keys(folders)).toEqual([
-      'gateway/src/adapters/grpc',
-      'gateway/src/translate',
+      'gateway/src/checks/services',
+      'gateway/src/operator/services',
       'packages/contract/src',
       'services/wallet/src/rpc',
     ]);

@@ -8,11 +8,11 @@ function file(path: string, lines: number): TrackedFile {
 
 describe('purposeOf', () => {
   it.each([
-    ['gateway/src/app/check-live.ts', 'production'],
+    ['gateway/src/checks/app/check-live.ts', 'production'],
     ['cli/bin/eligibility.js', 'production'],
     ['packages/kit/src/grpc/probe-main.ts', 'production'],
-    ['gateway/src/app/check-live.test.ts', 'test'],
-    ['gateway/src/app/check-store.contract.ts', 'test'],
+    ['gateway/src/checks/app/check-live.test.ts', 'test'],
+    ['gateway/src/checks/app/check-store.contract.ts', 'test'],
     ['gateway/src/app/_memory-store.ts', 'test'],
     ['packages/kit/src/testing/index.ts', 'test'],
     ['tests/e2e/live-checks.test.ts', 'test'],
@@ -35,7 +35,7 @@ describe('purposeOf', () => {
 describe('packageOf', () => {
   it.each([
     ['services/wallet/src/start.ts', 'services/wallet'],
-    ['gateway/src/app.ts', 'gateway'],
+    ['gateway/src/bootstrap/app.ts', 'gateway'],
     ['docker-compose.yml', '.'],
   ])('puts %s in %s', (path, name) => {
     expect(packageOf(path)).toBe(name);
@@ -107,7 +107,7 @@ describe('readTree', () => {
   it('contains what git tracks, and nothing that is built or installed', () => {
     const paths = readTree().map(({ path }) => path);
 
-    expect(paths).toContain('gateway/src/start.ts');
+    expect(paths).toContain('gateway/src/bootstrap/start.ts');
     expect(paths.filter((path) => /(^|\/)(node_modules|dist|gen)\//.test(path))).toEqual([]);
   });
 });

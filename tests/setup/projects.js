@@ -22,8 +22,6 @@ const SOURCES = {
 const STORES = [
   '**/adapters/{mongo,redis,sqlite}/**/*.test.ts',
   '**/packages/{mongo,redis,sqlite}/**/*.test.ts',
-  '**/services/wallet/src/app/_memory-store.test.ts',
-  '**/services/wallet/src/app/ledger-watch.test.ts',
   '**/services/clearinghouse/src/bootstrap/start.overrides.test.ts',
 ];
 
@@ -43,7 +41,7 @@ const PROOFS = [
   '**/deploy/supply/**/*.test.ts',
   '**/tests/alerts/rules.test.ts',
   '**/tests/arrows/**/*.test.ts',
-  '**/tests/project/release.test.ts',
+  '**/tests/project/{commits,release}.test.ts',
   '**/tests/setup/**/*.test.ts',
   '**/tests/validators/**/*.test.ts',
 ];

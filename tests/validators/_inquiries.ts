@@ -1,4 +1,4 @@
-import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { type CheckEligibilityRequest, Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import fc from 'fast-check';
 
 /** A request, the settings it is written with, and the time at which. */
@@ -89,6 +89,8 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
     },
     { weight: 1, arbitrary: fc.stringMatching(/^[A-Z0-9]{1,2}$/) },
   ),
+  // The service type is read without a coverage alone; with one, it would be 30 or 35.
+  coverage: fc.constant(Coverage.UNSPECIFIED),
   callerAddresses: fc.constant([]),
   workspaceId: fc.uuid(),
   workspaceShareWeight: fc.constant(0),

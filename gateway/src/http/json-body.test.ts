@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import request, { type Test } from 'supertest';
 import { jsonBody } from './json-body';
-import { serve } from './_serve';
+import { serve } from '../testing/serve';
 
 const app = serve(...jsonBody(), (req, res) => {
   res.json({ body: req.body as unknown });

@@ -1,9 +1,7 @@
-import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@eligibility/kit';
 import express, { type RequestHandler } from 'express';
-import { repeatedMember } from './repeated-member';
-import { SEND_UTF8 } from './unreadable-bodies';
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const MAX_BODY_BYTES = 16 * 1024;
 const JSON_MEDIA_TYPE = /^application\/json\s*(;|$)/i;
@@ -58,4 +56,107 @@ function requireUnambiguous(
 function requireUtf8(body: Buffer, charset: string): void {
   if (charset !== 'utf-8') throw new AppError('unsupported-media-type', { detail: SEND_UTF8 });
   if (!isUtf8(body)) throw new AppError('malformed-json');
+}
+
+/**
+ * The first repeated member of an object in a JSON text, as a path of names (`subscriber.memberId`); undefined when
+ * there is none. `JSON.parse` silently takes the last of them, and a proxy, a log or an approval step before this
+ * process may take the first: the two would see different amounts or another patient. RFC 8259, section 4, calls the
+ * behaviour unpredictable; RFC 7493, section 2.3, forbids it.
+ *
+ * Names are compared after decoding, so `\u0063hecks` is `checks`. One pass without recursion. Text that is not JSON is
+ * left to the parser: nothing is thrown.
+ */
+export function repeatedMember(json: string): string | undefined {
+  const open: OpenObject[] = [];
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json[at];
+    if (char === '{') open.push({ names: new Set(), name: '' });
+    else if (char === '}') open.pop();
+    else if (char === '"') {
+      const end = endOfString(json, at);
+      if (isName(json, end) && isRepeated(open.at(-1), json.slice(at, end)))
+        return open.map(({ name }) => name).join('.');
+      at = end - 1;
+    }
+  }
+  return undefined;
+}
+
+type OpenObject = {
+  readonly names: Set<string>;
+  /** The member at the current position. */
+  name: string;
+};
+
+/** The position after the closing quote; without one, the end of the text. */
+function endOfString(json: string, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
+  return Math.min(at + 1, json.length);
+}
+
+/** In JSON, a colon follows only the name of a member. */
+function isName(json: string, end: number): boolean {
+  let at = end;
+  while (at < json.length && BLANKS.includes(json[at] ?? '')) at += 1;
+  return json[at] === ':';
+}
+
+const BLANKS: readonly string[] = [' ', '\t', '\n', '\r'];
+
+function isRepeated(object: OpenObject | undefined, quoted: string): boolean {
+  if (object === undefined) return false;
+  object.name = read(quoted);
+  if (object.names.has(object.name)) return true;
+  object.names.add(object.name);
+  return false;
+}
+
+function read(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1);
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    // The parser refuses the whole text because of it.
+    return quoted;
+  }
+}
+
+// The messages for unreadable bodies, by the body parser's error.
+export const SEND_UTF8 = 'The body is not in UTF-8: send "Content-Type: application/json" with UTF-8 text.';
+export const UNPACKED = 'The body cannot be unpacked: it is not what the header Content-Encoding says.';
+
+const ENCODING = /^[\w.+-]{1,40}$/;
+
+/** @param encoding the value of the header Content-Encoding, which is repeated when it looks like a name */
+export function unknownEncoding(encoding: unknown): string {
+  const name = typeof encoding === 'string' && ENCODING.test(encoding) ? ` "${encoding}"` : '';
+  return `The Content-Encoding${name} is unknown here: send the body as it is, or packed by gzip, deflate or br.`;
+}
+
+/** True for what Node's decompression throws, which the parser passes on as a bad request. */
+export function isUnpackFailure(thrown: unknown): boolean {
+  const code = thrown instanceof Error ? (thrown as NodeJS.ErrnoException).code : undefined;
+  return code !== undefined && /^(Z_|ERR_(_?ERROR_FORMAT|BROTLI|ZSTD|PADDING)|ZSTD_)/.test(code);
+}
+
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const UNPACKED_FILE = {
+  field: '',
+  message: 'cannot be unpacked: it is not what the header Content-Encoding says',
+};
+
+/** Reads a body of any media type, at most 16 MiB, as bytes, for operators' uploads; 413 when larger. */
+export function fileBody(): RequestHandler {
+  const raw: RequestHandler = express.raw({ limit: MAX_FILE_BYTES, type: () => true });
+  return (req, res, next) => {
+    raw(req, res, (failure?: unknown) => {
+      next(
+        isUnpackFailure(failure)
+          ? new AppError('validation-failed', { fields: [UNPACKED_FILE], cause: failure })
+          : failure,
+      );
+    });
+  };
 }

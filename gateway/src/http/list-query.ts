@@ -1,8 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import Joi from 'joi';
-import type { Page, PageQuery } from '../app/page';
-import { queryNumber } from './query-number';
-import { validate } from './validate';
+import type { Page, PageQuery } from '../access/app/page';
+import { queryNumber, validate } from './fields';
 
 /** One schema per parameter, which may convert the text. */
 type Members<Parameters> = Readonly<Partial<Record<keyof Parameters, Joi.Schema>>>;

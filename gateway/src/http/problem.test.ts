@@ -4,7 +4,7 @@ import request from 'supertest';
 import { ERROR_GUIDE } from './error-guide';
 import { methodNotAllowed } from './problem';
 import { contextOf, type RequestContext } from './request-context';
-import { serve } from './_serve';
+import { serve } from '../testing/serve';
 
 const CODES = Object.keys(ERROR_TABLE) as ErrorCode[];
 const serverErrors = CODES.filter((code) => ERROR_TABLE[code].http >= 500);

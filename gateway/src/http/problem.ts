@@ -1,9 +1,11 @@
 import { AppError, ERROR_TABLE, toAppError, type AppErrorOptions, type ErrorCode } from '@eligibility/kit';
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { randomUUID } from 'node:crypto';
 import { ERROR_GUIDE } from './error-guide';
-import { fieldSentences } from './field-sentences';
+import { fieldSentences } from './fields';
+import { SEND_UTF8, UNPACKED, isUnpackFailure, unknownEncoding } from './json-body';
+import { PRIVATE_HEADERS } from './headers';
 import { contextOf } from './request-context';
-import { isUnpackFailure, SEND_UTF8, unknownEncoding, UNPACKED } from './unreadable-bodies';
 
 /** The content of an error's answer: a problem for a program, a page for a reader. */
 export type AnsweredError = {
@@ -50,14 +52,14 @@ export function beginProblem(thrown: unknown, res: Response): AnsweredError | un
   return { code: error.code, requestId: context.requestId, shown: status >= 500 ? {} : error.options };
 }
 
-export const PROBLEM_TYPE = 'application/problem+json';
+const PROBLEM_TYPE = 'application/problem+json';
 export const RETRY_AFTER_OUTAGE_SECONDS = 2;
 
 /**
  * The document of a problem (RFC 9457). Its `detail` names each wrong field, because many tools show nothing else.
  * @param shown more precise text for this request than the guide's text for the code
  */
-export function problemText(code: ErrorCode, requestId: string, shown: AnsweredError['shown'] = {}): string {
+function problemText(code: ErrorCode, requestId: string, shown: AnsweredError['shown'] = {}): string {
   const { http: status, title } = ERROR_TABLE[code];
   const { fields: errors, extensions } = shown;
   const detail = shown.detail ?? (errors?.length ? fieldSentences(errors) : ERROR_GUIDE[code].remedy);
@@ -105,4 +107,33 @@ export function methodNotAllowed(...allowed: readonly string[]): RequestHandler 
     res.setHeader('Allow', allowed.join(', '));
     throw new AppError('method-not-allowed', { detail: `Use ${allowed.join(' or ')}.` });
   };
+}
+
+const OFFERED = ['application/json', 'application/problem+json', 'text/html'];
+
+/**
+ * Whether the client wants a page instead of JSON. A browser prefers `text/html`; a program asks for JSON, or for
+ * anything, as curl does.
+ */
+export function wantsPage(req: Request): boolean {
+  return req.accepts(OFFERED) === 'text/html';
+}
+
+export type EarlyRefusal = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+};
+
+/** The same problem document as elsewhere, for a request that is refused before any middleware has seen it. */
+export function earlyRefusal(code: ErrorCode, shown?: AppErrorOptions): EarlyRefusal {
+  const requestId = randomUUID();
+  const text = problemText(code, requestId, shown);
+  const headers = {
+    ...PRIVATE_HEADERS,
+    'Content-Type': PROBLEM_TYPE,
+    'Content-Length': String(Buffer.byteLength(text)),
+    'X-Request-Id': requestId,
+  };
+  return { status: ERROR_TABLE[code].http, headers, text };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@eligibility/kit';
 import type { RequestHandler, Response } from 'express';
-import type { Caller } from '../app/authenticate';
-import type { SignedInOperator } from '../domain/operator';
-import type { CallBudget } from '../app/ports';
-import { callerAddress, callerAddresses, clientAddress } from './caller-addresses';
+import type { Caller } from '../access/app/authenticate';
+import type { SignedInOperator } from '../access/domain/operator';
+import type { CallBudget } from '../checks/app/ports';
+import { callerAddress, callerAddresses, clientAddress } from '../access/http/caller-addresses';
 
 /** What the middlewares know about the request so far; also the content of its log line. */
 export type RequestContext = {

@@ -8,7 +8,7 @@ import {
   visibleName,
 } from '@eligibility/x12-text';
 import Joi from 'joi';
-import { atMostCharacters } from './at-most-characters';
+import { atMostCharacters } from './fields';
 
 /**
  * Messages for wrong texts. Set them on the object that has the fields: messages on a field make Joi merge preferences

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { AppErrorOptions, ErrorCode } from '@eligibility/kit';
-import { earlyRefusal } from './early-refusal';
+import { earlyRefusal } from './problem';
 
 /** Requests that Node's parser rejects, by the code of its error; every other error of the parser is a bad request. */
 const CODES: Readonly<Partial<Record<string, ErrorCode>>> = {

@@ -18,34 +18,24 @@ export type CircuitTarget = { readonly scope: WordOf<typeof CircuitScope>; reado
 
 /**
  * An operator's decision about a circuit; it takes precedence over the circuit's own state. Times are epoch
- * milliseconds.
+ * milliseconds; without `untilMs` an operator ends it.
  */
-export type CircuitOverride = Omit<WireOverride, 'target' | 'mode' | 'untilMs'> & {
+export type CircuitOverride = Omit<WireOverride, 'target' | 'mode'> & {
   readonly target: CircuitTarget;
   readonly mode: Exclude<CircuitOrder['mode'], 'auto'>;
-  /** Undefined: until an operator ends it. */
-  readonly untilMs: number | undefined;
 };
 
 /** `auto` ends an override. */
-export type CircuitOrder = Omit<OverrideCircuitRequest, 'target' | 'mode' | 'untilMs'> & {
+export type CircuitOrder = Omit<OverrideCircuitRequest, 'target' | 'mode'> & {
   readonly target: CircuitTarget;
   readonly mode: WordOf<typeof CircuitMode>;
-  readonly untilMs: number | undefined;
 };
 
-/** One circuit, as seen by the clearinghouse process that answers. */
-export type Circuit = Omit<
-  WireCircuit,
-  'target' | 'state' | 'reason' | 'failureRate' | 'openedAtMs' | 'nextProbeAtMs'
-> & {
+/** One circuit, as seen by the clearinghouse process that answers. What it leaves out is unknown, or is not so now. */
+export type Circuit = Omit<WireCircuit, 'target' | 'state' | 'reason'> & {
   readonly target: CircuitTarget;
   readonly state: WordOf<typeof CircuitState>;
   readonly reason: string | undefined;
-  /** 0 to 1; undefined before there was a call. */
-  readonly failureRate: number | undefined;
-  readonly openedAtMs: number | undefined;
-  readonly nextProbeAtMs: number | undefined;
 };
 
 export function encodeTarget({ scope, id }: CircuitTarget): WireTarget {
@@ -62,21 +52,20 @@ export function encodeOrder({ target, mode, ...order }: CircuitOrder): OverrideC
   return { ...order, target: encodeTarget(target), mode: modes.encode(mode) };
 }
 
-export function decodeOrder({ target, mode, untilMs, ...order }: OverrideCircuitRequest): CircuitOrder {
-  return { ...order, target: decodeTarget(target), mode: modes.decode(mode), untilMs };
+export function decodeOrder({ target, mode, ...order }: OverrideCircuitRequest): CircuitOrder {
+  return { ...order, target: decodeTarget(target), mode: modes.decode(mode) };
 }
 
 export function encodeOverride({ target, mode, ...override }: CircuitOverride): WireOverride {
   return { ...override, target: encodeTarget(target), mode: modes.encode(mode) };
 }
 
-export function decodeOverride({ target, mode, untilMs, ...override }: WireOverride): CircuitOverride {
+export function decodeOverride({ target, mode, ...override }: WireOverride): CircuitOverride {
   const decoded = modes.decode(mode);
   return {
     ...override,
     target: decodeTarget(target),
     mode: known(decoded === 'auto' ? undefined : decoded),
-    untilMs,
   };
 }
 
@@ -85,14 +74,10 @@ export function encodeCircuit({ target, state, reason = '', ...circuit }: Circui
 }
 
 export function decodeCircuit({ target, state, reason, ...circuit }: WireCircuit): Circuit {
-  const { failureRate, openedAtMs, nextProbeAtMs } = circuit;
   return {
     ...circuit,
     target: decodeTarget(target),
     state: states.decode(state),
     reason: orNone(reason),
-    failureRate,
-    openedAtMs,
-    nextProbeAtMs,
   };
 }

@@ -1,6 +1,8 @@
 export * from './check-result';
 export * from './circuit';
+export * from './inquiry';
 export * from './payer';
 export * from './payer-admin';
+export { PROTO_FOLDER } from './proto-folder';
 export * from './wallet';
-export { known } from './words';
+export { known, received } from './words';

@@ -1,5 +1,8 @@
 import * as clearinghouse from '@eligibility/protos/clearinghouse/v1/circuit_admin';
-import { CheckEligibilityResponse } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import {
+  CheckEligibilityRequest,
+  CheckEligibilityResponse,
+} from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import * as admin from '@eligibility/protos/payer/v1/payer_admin';
 import * as catalog from '@eligibility/protos/payer/v1/payer_catalog';
 import { JournalEntry } from '@eligibility/protos/wallet/v1/wallet';
@@ -55,6 +58,26 @@ const checkResult = fc.record<contract.CheckResult>({
   errorMessage: stated(text),
   rejectCodes: texts,
   isSimulated: fc.boolean(),
+});
+
+const inquiry = fc.record<contract.CheckInquiry>({
+  checkId: text,
+  payer: fc.record({
+    payerId: text,
+    name: text,
+    tradingPartnerId: text,
+    routes: fc.array(fc.record({ connector: text, payerId: text }), { maxLength: 3 }),
+  }),
+  provider: fc.record({
+    organizationName: text,
+    npi: text,
+    practitioner: stated(fc.record({ firstName: text, lastName: text })),
+  }),
+  subscriber: fc.record({ memberId: text, firstName: text, lastName: text, dateOfBirth: stated(text) }),
+  coverage: fc.oneof(fc.constantFrom(...contract.COVERAGES), fc.record({ serviceTypeCode: text })),
+  callerAddresses: texts,
+  workspaceId: text,
+  workspaceShareWeight: count,
 });
 
 const target = fc.record<contract.CircuitTarget>({ scope: fc.constantFrom('payer', 'route'), id: text });
@@ -163,6 +186,11 @@ describe('every message between the gateway and the services', () => {
     values: checkResult,
     encode: contract.encodeCheckResult,
     decode: contract.decodeCheckResult,
+  });
+  roundTrip('an inquiry', CheckEligibilityRequest, {
+    values: inquiry,
+    encode: contract.encodeInquiry,
+    decode: contract.decodeInquiry,
   });
   roundTrip('a circuit', clearinghouse.Circuit, {
     values: circuit,

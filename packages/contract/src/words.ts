@@ -45,3 +45,15 @@ export function known<T>(value: T | undefined): T {
 export function orNone(text: string): string | undefined {
   return text === '' ? undefined : text;
 }
+
+/**
+ * Decodes a part of a request: what the contract does not know is the caller's mistake there, not an internal error.
+ * @throws AppError `validation-failed` that names the part
+ */
+export function received<T>(part: string, decode: () => T): T {
+  try {
+    return decode();
+  } catch (cause) {
+    throw new AppError('validation-failed', { detail: `missing or not valid: ${part}`, cause });
+  }
+}

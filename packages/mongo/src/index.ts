@@ -9,3 +9,4 @@ export {
   type MongoSettings,
   type MongoVariables,
 } from './settings';
+export { openStorage, type StorageConfig } from './storage';

@@ -17,7 +17,7 @@ export type InquiryProvider = {
   readonly organizationName: string;
   readonly npi: string;
   /** The person the NPI belongs to; undefined when it is the organization's. */
-  readonly practitioner: Practitioner | undefined;
+  readonly practitioner?: Practitioner | undefined;
 };
 
 type Practitioner = { readonly firstName: string; readonly lastName: string };
@@ -28,7 +28,7 @@ type InquirySubscriber = {
   readonly firstName: string;
   readonly lastName: string;
   /** YYYY-MM-DD */
-  readonly dateOfBirth: string | undefined;
+  readonly dateOfBirth?: string | undefined;
 };
 
 /** 1 to 99 but 29 and 31, which are of no use in an inquiry. */

@@ -1,3 +1,4 @@
+import { PROTO_FOLDER } from '@eligibility/contract';
 import { lifecycle, type Running } from '@eligibility/kit';
 import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
@@ -28,6 +29,7 @@ export async function start(config: MockFixturesConfig): Promise<Running> {
     service: MockFixturesServiceService,
     implementation: mockFixturesService({ fixtures, log: config.log }),
     serviceName: 'eligibility.mock.v1.MockFixturesService',
+    protoFolder: PROTO_FOLDER,
     callers: CALLERS,
     drainMs: DRAIN_MS,
   });

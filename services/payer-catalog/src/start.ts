@@ -1,12 +1,12 @@
-import { every, lifecycle, systemClock, type Clock, type Lifecycle, type Running } from '@eligibility/kit';
+import { PROTO_FOLDER } from '@eligibility/contract';
+import { every, lifecycle, systemClock, type Clock, type Running } from '@eligibility/kit';
 import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { openMongo, type MongoSettings } from '@eligibility/mongo';
+import { openStorage, type StorageConfig } from '@eligibility/mongo';
 import { readCatalogFile } from '@eligibility/payer-files';
 import { PayerAdminServiceService } from '@eligibility/protos/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '@eligibility/protos/payer/v1/payer_catalog';
-import { openSqlite } from '@eligibility/sqlite';
 import { seedFolder, sha256 } from './adapters/files/seed-folder';
 import { PAYER_COLLECTIONS } from './adapters/mongo/collections';
 import { mongoPayerStore } from './adapters/mongo/payer-store';
@@ -14,24 +14,20 @@ import { catalogGauges, prometheusMatchMeter } from './adapters/prometheus/catal
 import { sqlitePayerStore } from './adapters/sqlite/payer-store';
 import { PAYER_MIGRATIONS } from './adapters/sqlite/schema';
 import { openCatalog } from './app/catalog';
-import type { PayerStore } from './app/ports';
 import { seedCatalog } from './app/seed-catalog';
 import { payerAdminService } from './rpc/admin-service';
 import { payerCatalogService } from './rpc/catalog-service';
 
-export type PayerCatalogConfig = ServiceProcess & {
-  /** The SQLite file, created when it is missing. */
-  readonly databasePath: string;
-  /** The MongoDB that holds the payers instead, when given. */
-  readonly mongo?: MongoSettings | undefined;
-  /** The folder with the payers that every release comes with. */
-  readonly seedDir: string;
-  /** How often to look for changes made by other replicas. */
-  readonly refreshIntervalMs: number;
-  /** Those of the process this service is a part of; its own unless given. */
-  readonly metrics?: Metrics;
-  readonly clock?: Clock;
-};
+export type PayerCatalogConfig = ServiceProcess &
+  StorageConfig & {
+    /** The folder with the payers that every release comes with. */
+    readonly seedDir: string;
+    /** How often to look for changes made by other replicas. */
+    readonly refreshIntervalMs: number;
+    /** Those of the process this service is a part of; its own unless given. */
+    readonly metrics?: Metrics;
+    readonly clock?: Clock;
+  };
 
 const DRAIN_MS = 5_000;
 /** The names in client certificates that are accepted. */
@@ -45,7 +41,11 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
   const { log, clock = systemClock } = config;
   const life = lifecycle(log);
   try {
-    const store = await openStorage(config, life);
+    // Matching works from memory while the database is down, so the database is not part of readiness.
+    const { store } = await openStorage(config, life, {
+      sqlite: { migrations: PAYER_MIGRATIONS, store: sqlitePayerStore },
+      mongo: { collections: PAYER_COLLECTIONS, store: mongoPayerStore },
+    });
     await seedCatalog({ store, seed: seedFolder(config.seedDir), clock, log });
     const catalog = await openCatalog(store);
     const refreshing = every(config.refreshIntervalMs, catalog.refresh, (failure) => {
@@ -64,6 +64,7 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
         { service: PayerAdminServiceService, implementation: payerAdminService(admin, log) },
       ],
       serviceName: 'eligibility.payer.v1.PayerCatalogService',
+      protoFolder: PROTO_FOLDER,
       callers: CALLERS,
       drainMs: DRAIN_MS,
     });
@@ -76,19 +77,4 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
     await life.stop();
     throw failure;
   }
-}
-
-/** Matching works from memory while the database is down, so the database is not part of readiness. */
-async function openStorage(
-  { mongo, databasePath, log }: PayerCatalogConfig,
-  life: Lifecycle,
-): Promise<PayerStore> {
-  if (mongo === undefined) {
-    const db = openSqlite(databasePath, PAYER_MIGRATIONS);
-    life.add('sqlite', db.close);
-    return sqlitePayerStore(db);
-  }
-  const db = await openMongo({ ...mongo, log, collections: PAYER_COLLECTIONS });
-  life.add('mongodb', db.close);
-  return mongoPayerStore(db);
 }

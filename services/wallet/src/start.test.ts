@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lifecycle, silentLog, type Lifecycle } from '@eligibility/kit';
-import { connectWallet, type WalletClient } from './rpc/_wallet-over-grpc';
+import { connectWallet, type WalletClient } from './testing/served-wallet';
 import { start } from './start';
 
 describe('start', () => {

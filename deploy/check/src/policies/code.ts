@@ -9,6 +9,7 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   ANSWER_KEY_FILE: 'ANSWER_KEYS holds all of them',
   ANSWER_KEY_ID: 'ANSWER_KEYS names each',
   GRPC_TLS_DIR: 'set where there are certificates',
+  GRPC_REFLECTION: 'on where the callers are authenticated',
   CLEARINGHOUSE_URL: 'set where payers are known',
   CLEARINGHOUSE_SIMULATED: 'set where the simulator is',
   CLEARINGHOUSE_CONNECTORS: 'one clearinghouse is what most have',

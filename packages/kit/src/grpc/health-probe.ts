@@ -1,5 +1,5 @@
 import { makeGenericClientConstructor, type ServiceError } from '@grpc/grpc-js';
-import { service } from 'grpc-health-check';
+import { protoPath, service } from 'grpc-health-check';
 import type { Channel } from './channel';
 
 type HealthClient = {
@@ -16,6 +16,9 @@ export type HealthProbe = {
   readonly isServing: (deadlineMs: number) => Promise<boolean>;
   readonly close: () => void;
 };
+
+/** The path of the file that declares `grpc.health.v1.Health`. */
+export const HEALTH_PROTO = protoPath;
 
 const Client = makeGenericClientConstructor(service, 'Health');
 

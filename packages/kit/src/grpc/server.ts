@@ -2,6 +2,7 @@ import { Server, type ServiceDefinition, type UntypedServiceImplementation } fro
 import { HealthImplementation } from 'grpc-health-check';
 import { ConfigError } from '../errors';
 import { every, type Running } from '../lifecycle';
+import { addReflection } from './reflection';
 import { admitOnly, serverCredentials, type TlsFolder } from './tls';
 
 type ServedService = {
@@ -23,6 +24,8 @@ export type GrpcServerOptions = {
   readonly tls?: TlsFolder | undefined;
   /** With TLS: the names of the client certificates that are accepted. */
   readonly callers?: readonly string[];
+  /** The folder of the contracts, where reflection answers from; without it the server does not reflect. */
+  readonly protoFolder?: string | undefined;
   /** Whether the service's dependencies work now; health checks report the result. Always true unless given. */
   readonly isHealthy?: () => Promise<boolean>;
 };
@@ -41,16 +44,7 @@ const MAX_CONNECTION_AGE_GRACE_MS = 60_000;
  * @throws ConfigError naming `GRPC_ADDRESS` when nothing can listen there
  */
 export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
-  const { tls, callers = [] } = options;
-  const server = new Server({
-    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
-    'grpc.max_connection_age_ms': MAX_CONNECTION_AGE_MS,
-    'grpc.max_connection_age_grace_ms': MAX_CONNECTION_AGE_GRACE_MS,
-    interceptors: tls === undefined ? [] : [admitOnly(callers)],
-  });
-  for (const { service, implementation } of [options, ...(options.additionalServices ?? [])]) {
-    server.addService(service, implementation);
-  }
+  const server = serverOf(options);
   const health = new HealthImplementation({ '': 'SERVING', [options.serviceName]: 'SERVING' });
   const report = (status: 'SERVING' | 'NOT_SERVING'): void => {
     health.setStatus('', status);
@@ -76,6 +70,28 @@ export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
       await drain(server, options.drainMs);
     },
   };
+}
+
+/** A server with everything but its health. */
+function serverOf(options: GrpcServerOptions): Server {
+  const { tls, callers = [], protoFolder, additionalServices = [] } = options;
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_connection_age_ms': MAX_CONNECTION_AGE_MS,
+    'grpc.max_connection_age_grace_ms': MAX_CONNECTION_AGE_GRACE_MS,
+    interceptors: tls === undefined ? [] : [admitOnly(callers)],
+  });
+  const served = [options, ...additionalServices];
+  for (const { service, implementation } of served) server.addService(service, implementation);
+  if (protoFolder !== undefined) {
+    addReflection(server, { protoFolder, services: served.map(({ service }) => nameOf(service)) });
+  }
+  return server;
+}
+
+/** `a.b.v1.Service`, from the path `/a.b.v1.Service/Method` of its methods. */
+function nameOf(service: ServiceDefinition): string {
+  return Object.values(service)[0]?.path.split('/')[1] ?? '';
 }
 
 /** A Unix socket has no port. */

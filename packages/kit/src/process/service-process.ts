@@ -13,6 +13,7 @@ import {
 export type ServiceVariables = AllowanceVariables<'ALLOW_CLEAR_TEXT_SERVICES' | 'ALLOW_UNVERIFIED_TLS'> & {
   readonly GRPC_ADDRESS: string;
   readonly GRPC_TLS_DIR?: string;
+  readonly GRPC_REFLECTION?: boolean;
   readonly OPS_HOST: string;
   readonly OPS_PORT: number;
   readonly DRAIN_DELAY_MS: number;
@@ -24,6 +25,8 @@ export type ServiceProcess = {
   readonly bindAddress: string;
   /** A folder with `ca.crt`, `tls.crt` and `tls.key`; without it gRPC is plain. */
   readonly tlsDir?: string | undefined;
+  /** Whether gRPC clients may ask for the contract of the service (server reflection). */
+  readonly reflects?: boolean;
   /** Where probes and metrics are served; undefined inside a process that serves them for all of its services. */
   readonly ops?: { readonly host: string; readonly port: number } | undefined;
   /** The time from "not ready" to the drain, in which callers and load balancers notice. */
@@ -47,6 +50,7 @@ export function serviceVariables(grpcAddress: string): Joi.PartialSchemaMap<Serv
   return {
     GRPC_ADDRESS: Joi.string().default(grpcAddress),
     GRPC_TLS_DIR: Joi.string(),
+    GRPC_REFLECTION: Joi.boolean(),
     OPS_HOST: Joi.string().default('0.0.0.0'),
     OPS_PORT,
     DRAIN_DELAY_MS,
@@ -57,14 +61,19 @@ export function serviceVariables(grpcAddress: string): Joi.PartialSchemaMap<Serv
 }
 
 /** The settings among them that are unsafe in production. */
-export function serviceUnsafe({ GRPC_ADDRESS, GRPC_TLS_DIR }: ServiceVariables): readonly Unsafe[] {
-  if (GRPC_TLS_DIR !== undefined || isLocalAddress(GRPC_ADDRESS)) return [];
+export function serviceUnsafe(variables: ServiceVariables): readonly Unsafe[] {
+  if (hasKnownCallers(variables)) return [];
   return [
     {
       what: 'GRPC_ADDRESS is reached from other machines in clear text, and GRPC_TLS_DIR is not set',
       allowedBy: 'ALLOW_CLEAR_TEXT_SERVICES',
     },
   ];
+}
+
+/** True where a caller shows a certificate, or is on this machine. */
+function hasKnownCallers({ GRPC_ADDRESS, GRPC_TLS_DIR }: ServiceVariables): boolean {
+  return GRPC_TLS_DIR !== undefined || isLocalAddress(GRPC_ADDRESS);
 }
 
 /** @param allowed what `demandSafety` found to be allowed */
@@ -75,6 +84,7 @@ export function serviceProcess(
   return {
     bindAddress: variables.GRPC_ADDRESS,
     tlsDir: variables.GRPC_TLS_DIR,
+    reflects: variables.GRPC_REFLECTION ?? hasKnownCallers(variables),
     ops: { host: variables.OPS_HOST, port: variables.OPS_PORT },
     drainDelayMs: variables.DRAIN_DELAY_MS,
     log: createLog({ level: variables.LOG_LEVEL }),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Pause, WithDeadline } from '../app/ports';
 
 /**
@@ -28,3 +29,10 @@ export const pause: Pause = (ms, signal) =>
     if (signal.aborted) end();
     else signal.addEventListener('abort', end);
   });
+
+const RANDOM_STEPS = 1_000;
+
+/** At least 0, less than 1: spreads what replicas would otherwise do at the same time. */
+export function random(): number {
+  return randomInt(RANDOM_STEPS) / RANDOM_STEPS;
+}

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { encodeInquiry } from '@eligibility/contract';
 import type { Running } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { caller, channel } from '@eligibility/kit/grpc';
 import { ClearinghouseServiceClient } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import type { CheckResult } from '@eligibility/protos/common/v1/check_result';
-import { INQUIRY } from '../app/_samples';
 import type { NamedConnector } from '../config/connectors';
+import { ASKED } from '../domain/_inquiry';
 import type { Route } from '../domain/inquiry';
 import { type ClearinghouseConfig, start } from './start';
 
@@ -79,8 +80,10 @@ export function serviceHarness(): ServiceHarness {
       });
       const call = caller(client.checkEligibility.bind(client));
       const check: StartedService['check'] = async (routes = []) => {
-        const inquiry = { ...INQUIRY, payer: { ...INQUIRY.payer, routes: [...routes] } };
-        return (await call(inquiry, { requestId: 'request-1', deadlineMs: Date.now() + 10_000 })).result;
+        const inquiry = { ...ASKED, payer: { ...ASKED.payer, routes } };
+        return (
+          await call(encodeInquiry(inquiry), { requestId: 'request-1', deadlineMs: Date.now() + 10_000 })
+        ).result;
       };
       return { running, check };
     },

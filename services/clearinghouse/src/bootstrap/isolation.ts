@@ -1,13 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { type Clock, every, type Lifecycle, type Log } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
+import { circuitGauges } from '../adapters/metrics';
+import { random } from '../adapters/timer';
 import type { PayerMeter } from '../app/ports';
-import type { OverrideStore, PayerGuard } from '../isolation/app/ports';
 import { circuitBoard } from '../isolation/adapters/circuits/circuit-board';
 import { circuits } from '../isolation/adapters/circuits/circuits';
 import { payerGuard } from '../isolation/adapters/circuits/payer-guard';
-import { circuitGauges } from '../isolation/adapters/prometheus/circuit-gauges';
 import { type CircuitAdmin, overrides } from '../isolation/app/overrides';
+import type { OverrideStore, PayerGuard } from '../isolation/app/ports';
 
 export type IsolationConfig = {
   readonly deadlineMs: number;
@@ -35,8 +35,6 @@ export type Isolation = { readonly guard: PayerGuard; readonly admin: CircuitAdm
  */
 const REFRESH_MS = 500;
 
-const RANDOM_STEPS = 1_000;
-
 /** About 8 KiB each; a deployment rarely asks more than a few hundred payers within a window. */
 const MAX_PAYERS = 1_024;
 
@@ -58,7 +56,7 @@ export async function startIsolation(
     deadlineMs: config.deadlineMs,
     maxPayers: MAX_PAYERS,
     clock,
-    random: () => randomInt(RANDOM_STEPS) / RANDOM_STEPS,
+    random,
     log,
     meter,
   });

@@ -1,23 +1,21 @@
-import { randomInt } from 'node:crypto';
+import { PROTO_FOLDER } from '@eligibility/contract';
 import { type Clock, lifecycle, type Lifecycle, type Running, systemClock } from '@eligibility/kit';
-import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
+import type { ServiceProcess } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { type MongoSettings, openMongo } from '@eligibility/mongo';
+import { type MongoSettings, openStorage } from '@eligibility/mongo';
 import { CircuitAdminServiceService } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { ClearinghouseServiceService } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { openSqlite } from '@eligibility/sqlite';
 import { countDeviations, countSimulated, prometheusPayerMeter } from '../adapters/metrics';
-import { pause, withDeadline } from '../adapters/timer';
+import { pause, random, withDeadline } from '../adapters/timer';
 import type { Connector } from '../app/ports';
-import type { OverrideStore } from '../isolation/app/ports';
 import type { NamedConnector } from '../config/connectors';
-import { deviationReport } from '../connectors/core/deviations';
+import { deviationReport } from '../connectors/core/check-envelope';
 import { openConnector, type ConnectorDependencies } from '../connectors/open-connector';
 import { CLEARINGHOUSE_COLLECTIONS, mongoOverrideStore } from '../isolation/adapters/mongo/override-store';
 import { CLEARINGHOUSE_MIGRATIONS, sqliteOverrideStore } from '../isolation/adapters/sqlite/override-store';
 import { outboundLimits, type OutboundLimitSettings } from '../routing/app/outbound-limits';
-import { retryBudget } from '../routing/app/retry-budget';
+import { retryBudget } from '../routing/domain/route-plan';
 import { clearinghouseService } from '../rpc/check-eligibility';
 import { circuitAdminService } from '../rpc/circuit-admin';
 import { startIsolation } from './isolation';
@@ -72,7 +70,11 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
     const simulated = config.connectors.flatMap((each) => (each.isSimulated === true ? [each.name] : []));
     countSimulated(metrics, simulated.length);
     const connectors = openConnectors(config.connectors, life, { clock, onDeviations });
-    const store = await openStorage(config, life);
+    // Overrides are served from memory when the database is down, so it is not part of readiness.
+    const { store } = await openStorage(config, life, {
+      sqlite: { migrations: CLEARINGHOUSE_MIGRATIONS, store: sqliteOverrideStore },
+      mongo: { collections: CLEARINGHOUSE_COLLECTIONS, store: mongoOverrideStore },
+    });
     const { guard, admin } = await startIsolation(config, { store, clock, life, meter, metrics });
     const server = await serveService(config, {
       life,
@@ -84,7 +86,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
         outboundLimits: outboundLimits(outboundLimitSettings(config), clock),
         retries: retryBudget(clock),
         pause,
-        random: () => randomInt(1_000) / 1_000,
+        random,
         clock,
         log,
         meter,
@@ -97,6 +99,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
         { service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) },
       ],
       serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
+      protoFolder: PROTO_FOLDER,
       callers: CALLERS,
       drainMs: deadlineMs + DRAIN_MARGIN_MS,
     });
@@ -106,21 +109,6 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
     await life.stop();
     throw failure;
   }
-}
-
-/** Overrides are served from memory when the database is down, so it is not part of readiness. */
-async function openStorage(
-  { mongo, databasePath, log }: ClearinghouseConfig,
-  life: Lifecycle,
-): Promise<OverrideStore> {
-  if (mongo === undefined) {
-    const db = openSqlite(databasePath, CLEARINGHOUSE_MIGRATIONS);
-    life.add('sqlite', db.close);
-    return sqliteOverrideStore(db);
-  }
-  const db = await openMongo({ ...mongo, log, collections: CLEARINGHOUSE_COLLECTIONS });
-  life.add('mongodb', db.close);
-  return mongoOverrideStore(db);
 }
 
 function outboundLimitSettings({

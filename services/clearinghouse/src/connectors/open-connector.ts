@@ -2,7 +2,7 @@ import type { Clock } from '@eligibility/kit';
 import type { TlsFiles } from '@eligibility/kit/process';
 import type { OpenConnector } from '../app/ports';
 import { type CoreAccount, coreConnector } from './core/core-connector';
-import type { OnDeviations } from './core/deviations';
+import type { OnDeviations } from './core/check-envelope';
 import { jsonConnector } from './json/json-connector';
 
 /** The clearinghouse to ask, its wire format and our credentials there. */

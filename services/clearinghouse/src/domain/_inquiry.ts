@@ -1,7 +1,7 @@
+import type { CheckInquiry } from '@eligibility/contract';
 import type { Inquiry } from './inquiry';
 
-/** An inquiry about a person who does not exist. */
-export const INQUIRY = {
+const ABOUT = {
   workspaceId: '5d1f2c0a-93b5-4f0e-8a1c-6a2c1f5a7e01',
   workspaceShareWeight: 10,
   checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11',
@@ -13,6 +13,11 @@ export const INQUIRY = {
     lastName: 'Markerlast',
     dateOfBirth: '1984-02-29',
   },
-  serviceTypeCode: '30',
   callerAddresses: [],
-} satisfies Inquiry;
+};
+
+/** A question of a gateway about a person who does not exist. */
+export const ASKED = { ...ABOUT, coverage: 'health' } satisfies CheckInquiry;
+
+/** The inquiry that it becomes. */
+export const INQUIRY = { ...ABOUT, serviceTypeCode: '30' } satisfies Inquiry;

@@ -1,25 +1,37 @@
-import type { EligibilityInquiry } from '@eligibility/x12';
+import type { CheckInquiry, Coverage } from '@eligibility/contract';
+import { DEFAULT_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
 
-/** One question to one payer about one person, with the caller's data that routing and isolation need. */
-export type Inquiry = Omit<EligibilityInquiry, 'payer'> & {
-  /**
-   * Whose inquiry it is; never sent to a payer, and never a metric label. Empty when the gateway is older than the
-   * field: all of its workspaces then count as one.
-   */
-  readonly workspaceId: string;
-  /** The workspace's share of places relative to others, from 1 to 100. */
-  readonly workspaceShareWeight: number;
-  readonly payer: InquiryPayer;
-  /** The public network addresses the request came through, the asking system's first. */
-  readonly callerAddresses: readonly string[];
+/**
+ * One question to one payer about one person, with the caller's data that routing and isolation need. An empty
+ * workspace id is a gateway's that is older than the field: all of its workspaces then count as one.
+ */
+export type Inquiry = Omit<CheckInquiry, 'coverage'> & {
+  /** X12 EQ01. */
+  readonly serviceTypeCode: string;
 };
+
+/** The catalog's id of the payer is the key of bulkhead and circuit; no routes mean the default connector. */
+export type InquiryPayer = Inquiry['payer'];
 
 /** One way to a payer: the name of a configured connector, and the payer's id at that clearinghouse. */
-export type Route = { readonly connector: string; readonly payerId: string };
+export type Route = InquiryPayer['routes'][number];
 
-export type InquiryPayer = EligibilityInquiry['payer'] & {
-  /** The catalog's id: the key of bulkhead and circuit. */
-  readonly payerId: string;
-  /** Where the payer can be asked, best first; empty means the default connector with `tradingPartnerId`. */
-  readonly routes: readonly Route[];
-};
+/**
+ * The X12 service type (EQ01) that a payer is asked for a coverage: health benefit plan coverage, which every payer
+ * must answer with the plan as a whole, or dental care.
+ */
+const SERVICE_TYPE_OF = { health: '30', dental: '35' } as const satisfies Record<Coverage, string>;
+
+/**
+ * The inquiry that a payer is sent. The member id is put in upper case here, for every connector alike: X12's basic
+ * character set has no lower case (ADR 0028).
+ */
+export function inquiryOf({ coverage, ...asked }: CheckInquiry): Inquiry {
+  const { subscriber, workspaceShareWeight: weight } = asked;
+  return {
+    ...asked,
+    subscriber: { ...subscriber, memberId: subscriber.memberId.toUpperCase() },
+    workspaceShareWeight: weight === 0 ? DEFAULT_SHARE_WEIGHT : weight,
+    serviceTypeCode: typeof coverage === 'string' ? SERVICE_TYPE_OF[coverage] : coverage.serviceTypeCode,
+  };
+}

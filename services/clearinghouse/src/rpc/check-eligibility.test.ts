@@ -1,5 +1,6 @@
 import type { UpstreamReply } from '@eligibility/benefits';
 import { FORMAT_REFUSED, line, rejectedWith } from '@eligibility/benefits/testing';
+import { encodeInquiry } from '@eligibility/contract';
 import { isAppError, type Running, systemClock } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { caller, channel, serveGrpc } from '@eligibility/kit/grpc';
@@ -10,12 +11,14 @@ import {
   ClearinghouseServiceService,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { type CheckResult, Outcome } from '@eligibility/protos/common/v1/check_result';
-import { ACTIVE_REPLY, answered, INQUIRY } from '../app/_samples';
+import { ACTIVE_REPLY, answered } from '../app/_samples';
 import { silentMeter } from '../app/ports';
+import { ASKED } from '../domain/_inquiry';
 import { testGuard, type TestGuard } from '../isolation/adapters/circuits/_isolation';
 import { testRoutes } from '../routing/app/_routes';
 import { clearinghouseService } from './check-eligibility';
 
+const REQUEST = encodeInquiry(ASKED);
 const MAX_IN_FLIGHT = 4;
 
 /** What the fake clearinghouse does with the inquiries of a payer, by the payer's id there. */
@@ -92,8 +95,8 @@ describe('the clearinghouse service over gRPC', () => {
     });
 
   const check = async (tradingPartnerId: string, waitsMs?: number): Promise<CheckResult | undefined> => {
-    const payer = { ...INQUIRY.payer, payerId: `payer-${tradingPartnerId}`, tradingPartnerId };
-    return (await send({ ...INQUIRY, payer }, waitsMs)).result;
+    const payer = { ...ASKED.payer, payerId: `payer-${tradingPartnerId}`, tradingPartnerId };
+    return (await send({ ...REQUEST, payer }, waitsMs)).result;
   };
 
   const refusal = async (sent: Promise<unknown>): Promise<unknown> => sent.catch((thrown: unknown) => thrown);
@@ -166,7 +169,7 @@ describe('the clearinghouse service over gRPC', () => {
   });
 
   it('refuses a wrong request and names the field', async () => {
-    const thrown = await refusal(send({ ...INQUIRY, provider: { ...INQUIRY.provider, npi: '12' } }));
+    const thrown = await refusal(send({ ...REQUEST, provider: { ...ASKED.provider, npi: '12' } }));
     expect(isAppError(thrown, 'validation-failed') && thrown.options.detail).toBe(
       'missing or not valid: provider.npi',
     );

@@ -1,23 +1,97 @@
-import { encodeCheckResult } from '@eligibility/contract';
-import { type Handler, unary } from '@eligibility/kit/grpc';
+import { isIP } from 'node:net';
+import { type CheckInquiry, decodeInquiry, encodeCheckResult, received } from '@eligibility/contract';
+import { AppError, characterCount, MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
+import { unary } from '@eligibility/kit/grpc';
 import type {
   CheckEligibilityRequest,
-  CheckEligibilityResponse,
   ClearinghouseServiceServer,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { isServiceType } from '@eligibility/x12';
+import { basicName, isMemberId, NAME_CHARACTERS } from '@eligibility/x12-text';
 import { type CheckDependencies, checkEligibility } from '../app/check-eligibility';
-import { inquiryFromProto } from './inquiry-from-proto';
+import { type Inquiry, inquiryOf, type Route } from '../domain/inquiry';
+import { MAX_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
 
-/** Assembles the service's RPCs. */
+/** The service's RPC. Everything that a payer does is a result; a request or a deadline may be refused. */
 export function clearinghouseService(dependencies: CheckDependencies): ClearinghouseServiceServer {
-  return { checkEligibility: unary(dependencies.log, checkEligibilityRpc(dependencies)) };
+  return {
+    checkEligibility: unary(dependencies.log, async (request, { deadlineMs }) =>
+      encodeCheckResult(await checkEligibility(dependencies, receivedInquiry(request), deadlineMs)),
+    ),
+  };
 }
 
-/** Everything that the payer does is a result; only an invalid request or a spent deadline is an error. */
-function checkEligibilityRpc(
-  dependencies: CheckDependencies,
-): Handler<CheckEligibilityRequest, CheckEligibilityResponse> {
-  return async (request, { deadlineMs }) => {
-    return encodeCheckResult(await checkEligibility(dependencies, inquiryFromProto(request), deadlineMs));
-  };
+/**
+ * The inquiry of a request; lengths are those of X12 NM1 and of the clearinghouses' formats.
+ * @throws AppError `validation-failed` that names the wrong fields and quotes none of them
+ */
+export function receivedInquiry(request: CheckEligibilityRequest): Inquiry {
+  const asked = received('payer, provider and subscriber', () => decodeInquiry(request));
+  const wrong = wrongFields(asked);
+  if (wrong.length === 0) return inquiryOf(asked);
+  throw new AppError('validation-failed', { detail: `missing or not valid: ${wrong.join(', ')}` });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Empty: the caller knows of no workspaces yet. */
+const WORKSPACE_ID = /^[\x21-\x7e]{0,80}$/;
+const CONNECTOR = /^[\x21-\x7e]{1,80}$/;
+const NPI = /^\d{10}$/;
+/** More clearinghouses than any installation has. */
+const MAX_ROUTES = 16;
+/** More than any request comes through. */
+const MAX_HOPS = 32;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): readonly string[] {
+  const { coverage, callerAddresses } = asked;
+  const checks: readonly (readonly [field: string, isValid: boolean])[] = [
+    ['workspace_id', WORKSPACE_ID.test(asked.workspaceId)],
+    ['workspace_share_weight', asked.workspaceShareWeight <= MAX_SHARE_WEIGHT],
+    ['check_id', UUID.test(asked.checkId)],
+    ['payer.payer_id', PAYER_ID.test(payer.payerId)],
+    ['payer.name', hasLength(payer.name, 1, MAX_PAYER_NAME_LENGTH)],
+    ['payer.trading_partner_id', PAYER_ID.test(payer.tradingPartnerId)],
+    ['payer.routes', payer.routes.length <= MAX_ROUTES && payer.routes.every(isRoute)],
+    ['provider.organization_name', hasLength(provider.organizationName, 1, 60)],
+    ['provider.npi', NPI.test(provider.npi)],
+    ['provider.practitioner', isPractitioner(provider.practitioner)],
+    ['subscriber.member_id', isMemberId(subscriber.memberId)],
+    ['subscriber.first_name', isName(subscriber.firstName, 35)],
+    ['subscriber.last_name', isName(subscriber.lastName, 60)],
+    ['subscriber.date_of_birth', subscriber.dateOfBirth === undefined || isDate(subscriber.dateOfBirth)],
+    ['service_type_code', typeof coverage === 'string' || isServiceType(coverage.serviceTypeCode)],
+    [
+      'caller_addresses',
+      callerAddresses.length <= MAX_HOPS && callerAddresses.every((each) => isIP(each) > 0),
+    ],
+  ];
+  return checks.filter(([, isValid]) => !isValid).map(([field]) => field);
+}
+
+function isRoute({ connector, payerId }: Route): boolean {
+  return CONNECTOR.test(connector) && PAYER_ID.test(payerId);
+}
+
+function isPractitioner(practitioner: Inquiry['provider']['practitioner']): boolean {
+  if (practitioner === undefined) return true;
+  return hasLength(practitioner.firstName, 1, 35) && hasLength(practitioner.lastName, 1, 60);
+}
+
+function hasLength(text: string, min: number, max: number): boolean {
+  const count = characterCount(text);
+  return count >= min && count <= max;
+}
+
+function isName(text: string, maxLength: number): boolean {
+  return (
+    hasLength(text, 1, maxLength) && NAME_CHARACTERS.test(text) && basicName(text, maxLength) !== undefined
+  );
+}
+
+/** YYYY-MM-DD that the calendar has: a 30th of February would be read as the 1st or 2nd of March. */
+function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

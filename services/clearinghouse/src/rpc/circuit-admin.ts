@@ -1,47 +1,53 @@
-import { encodeCircuit, encodeOverride } from '@eligibility/contract';
-import type { Log } from '@eligibility/kit';
-import { type Handler, unary } from '@eligibility/kit/grpc';
+import {
+  type CircuitOrder,
+  type CircuitTarget,
+  decodeOrder,
+  decodeTarget,
+  encodeCircuit,
+  encodeOverride,
+  received,
+} from '@eligibility/contract';
+import { AppError, type Log, PAYER_ID } from '@eligibility/kit';
+import { unary } from '@eligibility/kit/grpc';
 import type {
   CircuitAdminServiceServer,
-  ListCircuitsRequest,
-  ListCircuitsResponse,
   OverrideCircuitRequest,
-  OverrideCircuitResponse,
   ProbeCircuitRequest,
-  ProbeCircuitResponse,
 } from '@eligibility/protos/clearinghouse/v1/circuit_admin';
 import { type CircuitAdmin, overrideCircuit, probeCircuit } from '../isolation/app/overrides';
-import { orderFromProto, targetFromProto } from './order-from-proto';
 
-/** Assembles the RPCs for operators. */
+/** The RPCs for operators; `validation-failed` for a request that is not well formed. */
 export function circuitAdminService(admin: CircuitAdmin, log: Log): CircuitAdminServiceServer {
   return {
-    listCircuits: unary(log, listCircuitsRpc(admin)),
-    overrideCircuit: unary(log, overrideCircuitRpc(admin)),
-    probeCircuit: unary(log, probeCircuitRpc(admin)),
+    listCircuits: unary(log, () => ({
+      circuits: admin.board.list().map(encodeCircuit),
+      overrides: admin.overrides.list().map(encodeOverride),
+    })),
+    overrideCircuit: unary(log, async (request) => {
+      const override = await overrideCircuit(admin, receivedOrder(request));
+      return { override: override && encodeOverride(override) };
+    }),
+    probeCircuit: unary(log, (request) => ({ circuits: probeCircuit(admin, receivedTarget(request)) })),
   };
 }
 
-/** The circuits of this process and every override in force. */
-function listCircuitsRpc({
-  board,
-  overrides,
-}: CircuitAdmin): Handler<ListCircuitsRequest, ListCircuitsResponse> {
-  return () => ({
-    circuits: board.list().map(encodeCircuit),
-    overrides: overrides.list().map(encodeOverride),
-  });
+/** One line of visible text. */
+const LINE = /^(?=.*\S)\P{Cc}{1,200}$/u;
+
+function receivedOrder(request: OverrideCircuitRequest): CircuitOrder {
+  receivedTarget(request);
+  const order = received('mode', () => decodeOrder(request));
+  if (!LINE.test(order.actor)) throw invalid('actor');
+  if (!LINE.test(order.reason)) throw invalid('reason');
+  return order;
 }
 
-/** The override that is now in force; `validation-failed` for a request that is not well formed. */
-function overrideCircuitRpc(admin: CircuitAdmin): Handler<OverrideCircuitRequest, OverrideCircuitResponse> {
-  return async (request) => {
-    const override = await overrideCircuit(admin, orderFromProto(request));
-    return { override: override === undefined ? undefined : encodeOverride(override) };
-  };
+function receivedTarget({ target: wire }: Pick<ProbeCircuitRequest, 'target'>): CircuitTarget {
+  const target = received('target.scope', () => decodeTarget(wire));
+  if (!PAYER_ID.test(target.id)) throw invalid('target.id');
+  return target;
 }
 
-/** How many open circuits let their next call through; `validation-failed` for a target that is none. */
-function probeCircuitRpc(admin: CircuitAdmin): Handler<ProbeCircuitRequest, ProbeCircuitResponse> {
-  return ({ target }) => ({ circuits: probeCircuit(admin, targetFromProto(target)) });
+function invalid(field: string): AppError {
+  return new AppError('validation-failed', { detail: `missing or not valid: ${field}` });
 }

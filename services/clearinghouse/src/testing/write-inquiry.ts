@@ -4,7 +4,7 @@ import type { CheckEligibilityRequest } from '@eligibility/protos/clearinghouse/
 import { readConnectors } from '../config/connectors';
 import { interchangeOf } from '../connectors/core/core-connector';
 import { requestBody } from '../connectors/json/json-connector';
-import { inquiryFromProto } from '../rpc/inquiry-from-proto';
+import { receivedInquiry } from '../rpc/check-eligibility';
 
 /** The result of a request: the text that would be sent to the clearinghouse, or where it was refused. */
 export type Written =
@@ -26,7 +26,7 @@ export function writeInquiry(
 ): Written {
   try {
     const [{ settings }] = readConnectors(env);
-    const inquiry = inquiryFromProto(request);
+    const inquiry = receivedInquiry(request);
     const clock = { now: () => nowMs };
     const text = settings.format === 'json' ? requestBody(inquiry) : interchangeOf(inquiry, settings, clock);
     return text === undefined ? { kind: 'unwritable' } : { kind: 'written', text };

@@ -1,15 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toAppError, type ErrorCode } from '@eligibility/kit';
 import fc from 'fast-check';
-import type { Account } from '../domain/account';
-import { isFunding, type Entry, type Movement } from '../domain/entry';
-import { adjust } from './adjust';
-import { capture } from './capture';
-import type { WalletDeps } from './change-wallet';
-import { grant } from './grant';
-import { hold } from './hold';
+import { isFunding, type Account, type Entry, type Movement } from '../domain/account';
+import { adjust, capture, grant, hold, release, type WalletDeps } from './change-wallet';
 import type { OperationKey } from './ports';
-import { release } from './release';
 
 /** One request of a client. */
 export type Command = OperationKey & Entry;

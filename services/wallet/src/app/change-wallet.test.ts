@@ -1,25 +1,36 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import { EMPTY_ACCOUNT } from '../domain/account';
-import type { Decide } from '../domain/decision';
-import { memoryWalletStore } from './_memory-store';
-import { changeWallet, type WalletDeps } from './change-wallet';
+import type { Decide } from '../domain/operation';
+import { inMemoryStore } from '../testing/in-memory-store';
+import {
+  adjust,
+  capture,
+  changeWallet,
+  grant,
+  hold,
+  release,
+  utcDay,
+  type WalletDeps,
+} from './change-wallet';
 
 const key = { workspaceId: 'workspace', operationId: 'operation' };
 const whole = { beforeSequence: undefined, limit: 10 };
 
 function newDeps(): WalletDeps {
-  return { store: memoryWalletStore(), clock: fakeClock() };
+  return { store: inMemoryStore(), clock: fakeClock() };
 }
 
 describe('changeWallet', () => {
-  const grantOf = (granted: number): Decide => {
+  const grantOf = (granted: number): { readonly decide: Decide } => {
     const funding = { kind: 'grant', checks: 1, actor: 'ops', reason: 'order' } as const;
-    return (account) => ({
-      kind: 'changed',
-      account: { ...account, available: account.available + 1, granted },
-      operation: funding,
-      entry: funding,
-    });
+    return {
+      decide: (account) => ({
+        kind: 'changed',
+        account: { ...account, available: account.available + 1, granted },
+        operation: funding,
+        entry: funding,
+      }),
+    };
   };
 
   it('returns the balances afterwards, and records the time in the journal', async () => {
@@ -48,10 +59,49 @@ describe('changeWallet', () => {
     ['grant-out-of-range', 'validation-failed'],
     ['adjustment-out-of-range', 'validation-failed'],
   ] as const)('turns the refusal %s into %s', async (reason, code) => {
-    const refusing = changeWallet(newDeps(), key, () => ({ kind: 'refused', reason }));
+    const refusing = changeWallet(newDeps(), key, { decide: () => ({ kind: 'refused', reason }) });
     await expect(refusing).rejects.toMatchObject({
       code,
       options: { detail: expect.stringMatching(/^[^.]+\.$/) as string },
     });
+  });
+});
+
+describe('the use cases of a wallet', () => {
+  const terms = { checks: 2, actor: 'ops', reason: 'order' };
+  const dailyLimits = [{ scope: 'key:7', maxChecks: 1 }];
+  const check = (operationId: string) => ({ workspaceId: 'workspace', operationId });
+
+  it('grant, correct, hold, capture and release, each with the balances afterwards', async () => {
+    const deps = newDeps();
+    const balances = [
+      await grant(deps, check('top-up'), terms),
+      await adjust(deps, check('correction'), { ...terms, checks: -1 }),
+      await hold(deps, check('a'), { fence: 1 }),
+      await release(deps, check('a'), 1),
+      await hold(deps, check('b'), { fence: 1, dailyLimits: [] }),
+      await capture(deps, check('b'), 1),
+    ];
+    expect(balances.map(({ available, held, captured }) => [available, held, captured])).toEqual([
+      [2, 0, 0],
+      [1, 0, 0],
+      [0, 1, 0],
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ]);
+  });
+
+  it('count a hold against its limits on the UTC day of the clock, and name the scope that is used up', async () => {
+    const deps = newDeps();
+    await grant(deps, check('top-up'), terms);
+    await hold(deps, check('a'), { fence: 1, dailyLimits });
+    const places = { day: utcDay(deps.clock.now()), scopes: ['key:7', 'key:8'] };
+    expect(await deps.store.dailyUse('workspace', places)).toEqual([1, 0]);
+    await expect(hold(deps, check('b'), { fence: 1, dailyLimits })).rejects.toMatchObject({
+      code: 'daily-budget-exhausted',
+      options: { detail: 'The daily budget is used up.', extensions: { scope: 'key:7' } },
+    });
+    expect(await deps.store.balance('workspace')).toMatchObject({ available: 1, held: 1 });
   });
 });

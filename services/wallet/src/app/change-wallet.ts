@@ -1,10 +1,71 @@
-import { AppError, failpoint, type Clock, type ErrorCode } from '@eligibility/kit';
+import { AppError, failpoint, isoTime, type Clock, type ErrorCode } from '@eligibility/kit';
 import { brokenInvariant, type Account } from '../domain/account';
-import type { Decide, Decision, Refusal } from '../domain/decision';
-import { MAX_CHECKS_A_CHANGE } from '../domain/funding';
+import { placesOf, type DailyLimit } from '../domain/daily-use';
+import * as rules from '../domain/operation';
+import type { Decide, Decision, FundingTerms, Refusal } from '../domain/operation';
 import type { Change, OperationKey, WalletStore } from './ports';
 
 export type WalletDeps = { readonly store: WalletStore; readonly clock: Clock };
+
+/** The attempt of a check, and what it may not exceed on the day it is held. */
+export type WantedHold = { readonly fence: number; readonly dailyLimits?: readonly DailyLimit[] };
+
+/**
+ * Adds prepaid checks; the first grant creates the wallet. Repeating it adds nothing.
+ * @throws AppError `validation-failed` when the number of checks is out of range; `operation-conflict` when the
+ * operation id was used with other terms; and, as all of these use cases, what `changeWallet` throws
+ */
+export function grant(deps: WalletDeps, key: OperationKey, terms: FundingTerms): Promise<Account> {
+  return changeWallet(deps, key, { decide: rules.grant(terms) });
+}
+
+/**
+ * Corrects a wallet by a signed number of checks. Repeating it changes nothing.
+ * @throws AppError `validation-failed` when the number of checks is out of range; `insufficient-balance` when it would
+ * take more than is available; `operation-conflict` when the operation id was used with other terms
+ */
+export function adjust(deps: WalletDeps, key: OperationKey, terms: FundingTerms): Promise<Account> {
+  return changeWallet(deps, key, { decide: rules.adjust(terms) });
+}
+
+/**
+ * Sets one check aside before the payer is asked. Repeating it, or taking it over with a higher fence, holds no second
+ * one.
+ * @throws AppError `insufficient-balance` when no check is left, `daily-budget-exhausted` when a daily limit is met
+ * (neither is remembered: the same operation works once there is room); `operation-conflict` when a later attempt holds
+ * it, it was captured, or it was released at this fence or a higher one
+ */
+export function hold(
+  deps: WalletDeps,
+  key: OperationKey,
+  { fence, dailyLimits = [] }: WantedHold,
+): Promise<Account> {
+  const daily = { day: utcDay(deps.clock.now()), limits: dailyLimits };
+  return changeWallet(deps, key, { decide: rules.hold(fence, daily), counts: placesOf(daily) });
+}
+
+/**
+ * Spends the held check, once. Repeating it changes nothing.
+ * @throws AppError `operation-conflict` when this attempt does not hold a check: never held, held or captured at
+ * another fence, or released
+ */
+export function capture(deps: WalletDeps, key: OperationKey, fence: number): Promise<Account> {
+  return changeWallet(deps, key, { decide: rules.capture(fence) });
+}
+
+/**
+ * Gives the held check back. Repeating it changes nothing; releasing what was never held refuses a hold that arrives
+ * late.
+ * @throws AppError `operation-conflict` when a later attempt holds the check, or it was captured
+ */
+export function release(deps: WalletDeps, key: OperationKey, fence: number): Promise<Account> {
+  return changeWallet(deps, key, { decide: rules.release(fence) });
+}
+
+/** YYYY-MM-DD. */
+export function utcDay(atMs: number): string {
+  return isoTime(atMs).slice(0, 10);
+}
 
 /**
  * How every use case changes a wallet: one rule, decided and stored in one step.
@@ -16,9 +77,8 @@ export type WalletDeps = { readonly store: WalletStore; readonly clock: Clock };
 export async function changeWallet(
   deps: WalletDeps,
   key: OperationKey,
-  wanted: Decide | Pick<Change, 'decide' | 'counts'>,
+  { decide, counts }: Pick<Change, 'decide' | 'counts'>,
 ): Promise<Account> {
-  const { decide, counts } = typeof wanted === 'function' ? { decide: wanted, counts: undefined } : wanted;
   const decision = await deps.store.change({ ...key, atMs: deps.clock.now(), decide: sound(decide), counts });
   failpoint(`wallet.after-${stepOf(decision)}`);
   if (decision.kind === 'refused') throw refusal(decision.reason, decision.scope);
@@ -49,10 +109,10 @@ const REFUSALS = {
   'held-at-another-fence': ['operation-conflict', 'Another attempt holds the check of this operation.'],
   'not-held': ['operation-conflict', 'This operation holds no check.'],
   'id-reused': ['operation-conflict', 'The operation id belongs to another change.'],
-  'grant-out-of-range': ['validation-failed', `checks must be 1 to ${String(MAX_CHECKS_A_CHANGE)}.`],
+  'grant-out-of-range': ['validation-failed', `checks must be 1 to ${String(rules.MAX_CHECKS_A_CHANGE)}.`],
   'adjustment-out-of-range': [
     'validation-failed',
-    `checks must be -${String(MAX_CHECKS_A_CHANGE)} to ${String(MAX_CHECKS_A_CHANGE)} and not 0.`,
+    `checks must be -${String(rules.MAX_CHECKS_A_CHANGE)} to ${String(rules.MAX_CHECKS_A_CHANGE)} and not 0.`,
   ],
 } as const satisfies Record<Refusal, readonly [ErrorCode, string]>;
 

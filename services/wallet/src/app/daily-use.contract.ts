@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { toAppError } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import fc from 'fast-check';
-import { grant } from '../domain/funding';
-import { capture } from './capture';
-import { hold, utcDay } from './hold';
+import { grant } from '../domain/operation';
+import { capture, hold, release, utcDay } from './change-wallet';
 import type { WalletStore } from './ports';
-import { release } from './release';
 
 type OpenStore = { readonly store: WalletStore; readonly close: () => Promise<void> };
 

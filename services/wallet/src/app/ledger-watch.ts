@@ -1,5 +1,5 @@
 import type { Log } from '@eligibility/kit';
-import { NOTHING_AUDITED, withWallet, type WalletAudit } from '../domain/audit';
+import { NOTHING_AUDITED, withWallet, type WalletAudit } from '../domain/account';
 import type { WalletStore } from './ports';
 import {
   isProven,
@@ -57,13 +57,13 @@ export function ledgerWatch(deps: Deps): LedgerWatch {
       await deps.pause();
     };
     const missing = new Set(remembered.keys());
-    let ids = await deps.store.workspaceIds('', PAGE);
-    while (ids.length > 0) {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const ids: readonly string[] = await deps.store.workspaceIds(after, PAGE);
       for (const workspaceId of ids) {
         missing.delete(workspaceId);
         await check(workspaceId, isAnew ? undefined : remembered.get(workspaceId));
       }
-      ids = await deps.store.workspaceIds(ids.at(-1) ?? '', PAGE);
+      after = ids.at(-1);
     }
     for (const workspaceId of missing) await check(workspaceId, remembered.get(workspaceId));
     found.forEach((workspaceId) => {

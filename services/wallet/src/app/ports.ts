@@ -1,7 +1,7 @@
-import type { Account } from '../domain/account';
+import type { JournalEntry } from '@eligibility/contract';
+import type { Account, Entry } from '../domain/account';
 import type { DailyPlaces } from '../domain/daily-use';
-import type { Decide, Decision } from '../domain/decision';
-import type { Entry } from '../domain/entry';
+import type { Decide, Decision } from '../domain/operation';
 
 /** One operation of one workspace. The same operation id in two workspaces names two operations. */
 export type OperationKey = { readonly workspaceId: string; readonly operationId: string };
@@ -14,12 +14,8 @@ export type Change = OperationKey & {
   readonly counts?: DailyPlaces | undefined;
 };
 
-export type JournalLine = Entry & {
-  /** Grows from line to line of a workspace. */
-  readonly sequence: number;
-  readonly operationId: string;
-  readonly atMs: number;
-};
+/** What moved the balances, and when; `sequence` grows from line to line of a workspace. */
+export type JournalLine = Entry & Readonly<Pick<JournalEntry, 'sequence' | 'operationId' | 'atMs'>>;
 
 export type JournalPage = {
   /** Only lines below this sequence; undefined starts at the newest. */

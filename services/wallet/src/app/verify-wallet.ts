@@ -35,8 +35,9 @@ export async function verifyWallet(
     const unknown = page.filter(({ sequence }) => sequence > known.lastSequence);
     account = unknown.reduce(apply, account);
     lines += unknown.length;
-    if (unknown.length < PAGE) break;
-    beforeSequence = unknown.at(-1)?.sequence ?? 0;
+    const oldest = unknown.at(-1);
+    if (oldest === undefined || unknown.length < PAGE) break;
+    beforeSequence = oldest.sequence;
     await pause();
   }
   return { ...statement, replayed: { account, lastSequence: statement.lastSequence, lines } };

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
-import * as rules from '../domain/check';
-import type { Decide } from '../domain/decision';
-import { grant } from '../domain/funding';
+import * as rules from '../domain/operation';
 import type { WalletStore } from './ports';
 import { isProven, verifyWallet, type Replayed } from './verify-wallet';
 
@@ -20,11 +18,11 @@ export function walletProofContract(name: string, open: () => OpenStore | Promis
     });
     afterAll(async () => opened.close());
 
-    const send = (workspaceId: string, operationId: string, decide: Decide) =>
+    const send = (workspaceId: string, operationId: string, decide: rules.Decide) =>
       store.change({ workspaceId, operationId, atMs: 1, decide });
     const funded = async (checks: number): Promise<string> => {
       const workspaceId = randomUUID();
-      await send(workspaceId, 'top-up', grant({ checks, actor: 'ops', reason: 'order' }));
+      await send(workspaceId, 'top-up', rules.grant({ checks, actor: 'ops', reason: 'order' }));
       return workspaceId;
     };
 

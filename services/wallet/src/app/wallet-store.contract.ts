@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fakeClock } from '@eligibility/kit/testing';
 import fc from 'fast-check';
 import { apply, brokenInvariant, EMPTY_ACCOUNT, type Account } from '../domain/account';
-import * as rules from '../domain/check';
-import type { Decide } from '../domain/decision';
-import { grant } from '../domain/funding';
+import * as rules from '../domain/operation';
 import { commandIn, isSerial, perform, walletModel, type Command, type Exchange } from './_wallet-model';
 import type { WalletDeps } from './change-wallet';
 import { dailyUseContract } from './daily-use.contract';
@@ -42,11 +40,11 @@ export function walletStoreContract(
     afterAll(async () => opened.close());
 
     const newWorkspace = (): string => randomUUID();
-    const send = (workspaceId: string, operationId: string, decide: Decide) =>
+    const send = (workspaceId: string, operationId: string, decide: rules.Decide) =>
       store.change({ workspaceId, operationId, atMs: clock.now(), decide });
     const funded = async (checks: number): Promise<string> => {
       const workspaceId = newWorkspace();
-      await send(workspaceId, 'top-up', grant(terms(checks)));
+      await send(workspaceId, 'top-up', rules.grant(terms(checks)));
       return workspaceId;
     };
     const expectSound = async (workspaceId: string): Promise<void> => {
@@ -88,7 +86,7 @@ export function walletStoreContract(
         expect(await send(workspaceId, 'check', rules.hold(1))).toMatchObject({
           reason: 'insufficient-balance',
         });
-        await send(workspaceId, 'top-up', grant(terms(1)));
+        await send(workspaceId, 'top-up', rules.grant(terms(1)));
         expect(await send(workspaceId, 'check', rules.hold(1))).toMatchObject({ kind: 'changed' });
       });
 
@@ -118,8 +116,8 @@ export function walletStoreContract(
           actor: "o'ps \u{1F4B3}",
           reason: '"order"; DROP TABLE wallets; --',
         };
-        await send(workspaceId, 'top-up', grant(exotic));
-        expect(await send(workspaceId, 'top-up', grant(exotic))).toMatchObject({ kind: 'unchanged' });
+        await send(workspaceId, 'top-up', rules.grant(exotic));
+        expect(await send(workspaceId, 'top-up', rules.grant(exotic))).toMatchObject({ kind: 'unchanged' });
         const [line] = await store.journal(workspaceId, ALL);
         const place = { sequence: expect.any(Number) as number, operationId: 'top-up', atMs: clock.now() };
         expect(line).toEqual({ ...place, kind: 'grant', ...exotic });

@@ -1,5 +1,4 @@
-import { apply, brokenInvariant, EMPTY_ACCOUNT } from './account';
-import type { Entry } from './entry';
+import { apply, brokenInvariant, EMPTY_ACCOUNT, NOTHING_AUDITED, withWallet, type Entry } from './account';
 
 describe('apply', () => {
   const account = { available: 5, held: 3, captured: 2, granted: 10 };
@@ -45,5 +44,15 @@ describe('brokenInvariant', () => {
     ['granted is not available + held + captured', { available: 1, held: 1, captured: 1, granted: 2 }],
   ])('says "%s" of %j', (rule, account) => {
     expect(brokenInvariant(account)).toBe(rule);
+  });
+});
+
+describe('the audit of all wallets', () => {
+  it('counts what is held, and the wallets whose figures do not add up', () => {
+    const sound = { available: 7, held: 2, captured: 1, granted: 10 };
+    const lost = { ...sound, captured: 0 };
+    const negative = { available: -1, held: 1, captured: 0, granted: 0 };
+    const audit = [sound, lost, negative].reduce(withWallet, NOTHING_AUDITED);
+    expect(audit).toEqual({ openHolds: 5, unsoundWallets: 2 });
   });
 });

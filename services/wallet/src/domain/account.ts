@@ -1,19 +1,32 @@
-import type { Entry } from './entry';
+import type { WalletBalance } from '@eligibility/contract';
 
-/** Prepaid checks of one workspace. Always: granted = available + held + captured, whole numbers, never negative. */
-export type Account = {
-  /** Free to be held. */
-  readonly available: number;
-  /** Set aside for checks that are running. */
-  readonly held: number;
-  /** Spent. */
-  readonly captured: number;
-  /** Everything ever granted, corrections included. */
-  readonly granted: number;
-};
+/**
+ * Prepaid checks of one workspace: what is available, held for checks that are running, captured (spent), and everything
+ * ever granted, corrections included. Always: granted = available + held + captured, whole numbers, never negative.
+ */
+export type Account = Readonly<WalletBalance>;
 
 /** What a workspace without a wallet has. */
 export const EMPTY_ACCOUNT: Account = { available: 0, held: 0, captured: 0, granted: 0 };
+
+/** Checks added (`grant`) or corrected (`adjust`, signed) by a person or a system. */
+export type Funding = {
+  readonly kind: 'grant' | 'adjust';
+  readonly checks: number;
+  readonly actor: string;
+  readonly reason: string;
+};
+
+/** One check set aside, spent or given back by the attempt that holds this fence. */
+export type Movement = { readonly kind: 'hold' | 'capture' | 'release'; readonly fence: number };
+
+/** One line of the append-only journal: exactly what moved balances. */
+export type Entry = Funding | Movement;
+
+/** True for what adds or corrects checks; false for what moves the one check of an operation. */
+export function isFunding(terms: { readonly kind: string }): terms is Funding {
+  return terms.kind === 'grant' || terms.kind === 'adjust';
+}
 
 /**
  * How one journal entry changes the balances. The only place that changes them, so replaying a journal gives its
@@ -42,4 +55,22 @@ export function brokenInvariant(account: Account): string | undefined {
   if (available < 0 || held < 0 || captured < 0) return 'a balance is negative';
   if (granted !== available + held + captured) return 'granted is not available + held + captured';
   return undefined;
+}
+
+/** Totals of all wallets, each as of when it was read. */
+export type WalletAudit = {
+  /** Checks that are held and neither captured nor released. */
+  readonly openHolds: number;
+  /** Wallets that break an invariant; anything but zero is a bug or a manual change of the database. */
+  readonly unsoundWallets: number;
+};
+
+export const NOTHING_AUDITED: WalletAudit = { openHolds: 0, unsoundWallets: 0 };
+
+/** The audit with one more wallet in it. */
+export function withWallet({ openHolds, unsoundWallets }: WalletAudit, account: Account): WalletAudit {
+  return {
+    openHolds: openHolds + account.held,
+    unsoundWallets: unsoundWallets + (brokenInvariant(account) === undefined ? 0 : 1),
+  };
 }

@@ -1,51 +1,36 @@
 import { AppError, characterCount } from '@eligibility/kit';
-import type { WantedHold } from '../app/hold';
-import type { OperationKey } from '../app/ports';
-import type { DailyLimit } from '../domain/daily-use';
-import type { FundingTerms } from '../domain/funding';
+import type { ListJournalRequest } from '@eligibility/protos/wallet/v1/wallet';
+import type { WantedHold } from '../app/change-wallet';
+import type { JournalPage, OperationKey } from '../app/ports';
+import type { FundingTerms } from '../domain/operation';
+
+// Every function here throws an AppError `validation-failed` for a request that is not well formed.
 
 const MAX_ID_CHARACTERS = 100;
 const MAX_TEXT_CHARACTERS = 200;
-
-/** @throws AppError `validation-failed` */
-export function workspaceIdOf(request: { readonly workspaceId: string }): string {
-  return line('workspace_id', request.workspaceId, MAX_ID_CHARACTERS);
-}
-
-/** @throws AppError `validation-failed` */
-export function operationKeyOf(request: OperationKey): OperationKey {
-  return {
-    workspaceId: workspaceIdOf(request),
-    operationId: line('operation_id', request.operationId, MAX_ID_CHARACTERS),
-  };
-}
-
-/** @throws AppError `validation-failed` */
-export function fenceOf(request: { readonly fence: number }): number {
-  return request.fence >= 1 ? request.fence : invalid('fence must be 1 or more.');
-}
-
+const DEFAULT_LINES = 50;
+const MAX_LINES = 200;
 /** A name chosen by the caller, which becomes a part of a field name in the store: hence no dot and no dollar. */
 const SCOPE = /^[A-Za-z0-9:_-]{1,100}$/;
 /** The workspace and the key; more would be a mistake. */
 const MAX_HELD_SCOPES = 4;
 /** The workspace and many of its keys, as an operator reads them. */
-export const MAX_READ_SCOPES = 100;
+const MAX_READ_SCOPES = 100;
 
-/** @throws AppError `validation-failed` */
-export function scopesOf(scopes: readonly string[], most: number): readonly string[] {
-  const areScopes = scopes.length <= most && scopes.every((scope) => SCOPE.test(scope));
-  if (areScopes && new Set(scopes).size === scopes.length) return scopes;
-  return invalid(
-    `scopes must be at most ${String(most)}, each once, of letters, digits, colons and hyphens.`,
-  );
+export function workspaceIdOf(request: { readonly workspaceId: string }): string {
+  return line('workspace_id', request.workspaceId, MAX_ID_CHARACTERS);
 }
 
-/** @throws AppError `validation-failed` */
-export function wantedHoldOf(request: {
-  readonly fence: number;
-  readonly dailyLimits: readonly DailyLimit[];
-}): WantedHold {
+export function operationKeyOf(request: OperationKey): OperationKey {
+  const workspaceId = workspaceIdOf(request);
+  return { workspaceId, operationId: line('operation_id', request.operationId, MAX_ID_CHARACTERS) };
+}
+
+export function fenceOf({ fence }: { readonly fence: number }): number {
+  return fence >= 1 ? fence : invalid('fence must be 1 or more.');
+}
+
+export function wantedHoldOf(request: Required<WantedHold>): WantedHold {
   const { dailyLimits } = request;
   scopesOf(
     dailyLimits.map(({ scope }) => scope),
@@ -54,16 +39,38 @@ export function wantedHoldOf(request: {
   return { fence: fenceOf(request), dailyLimits };
 }
 
-/**
- * How many checks one grant or correction may move is the domain's rule, not the wire's. @throws AppError
- * `validation-failed`
- */
-export function fundingTermsOf(request: FundingTerms): FundingTerms {
-  return {
-    checks: request.checks,
-    actor: line('actor', request.actor, MAX_TEXT_CHARACTERS),
-    reason: line('reason', request.reason, MAX_TEXT_CHARACTERS),
-  };
+/** How many checks one grant or correction may move is the domain's rule, not the wire's. */
+export function fundingTermsOf({ checks, actor, reason }: FundingTerms): FundingTerms {
+  line('actor', actor, MAX_TEXT_CHARACTERS);
+  line('reason', reason, MAX_TEXT_CHARACTERS);
+  return { checks, actor, reason };
+}
+
+export function readScopesOf({
+  dailyScopes,
+}: {
+  readonly dailyScopes: readonly string[];
+}): readonly string[] {
+  return scopesOf(dailyScopes, MAX_READ_SCOPES);
+}
+
+export function pageOf({ beforeSequence, limit }: ListJournalRequest): JournalPage {
+  if (beforeSequence < 0) return invalid('before_sequence must be 0 or more.');
+  if (limit > MAX_LINES)
+    return invalid(`limit must be 1 to ${String(MAX_LINES)}, or 0 for ${String(DEFAULT_LINES)}.`);
+  return { beforeSequence: beforeSequence || undefined, limit: limit || DEFAULT_LINES };
+}
+
+export function invalid(detail: string): never {
+  throw new AppError('validation-failed', { detail });
+}
+
+function scopesOf(scopes: readonly string[], most: number): readonly string[] {
+  const areScopes = scopes.length <= most && scopes.every((scope) => SCOPE.test(scope));
+  if (areScopes && new Set(scopes).size === scopes.length) return scopes;
+  return invalid(
+    `scopes must be at most ${String(most)}, each once, of letters, digits, colons and hyphens.`,
+  );
 }
 
 /** One line of visible text. Control characters are refused because not every store returns a NUL unchanged. */
@@ -72,9 +79,4 @@ function line(field: string, text: string, maxCharacters: number): string {
   return isLine
     ? text
     : invalid(`${field} must be 1 to ${String(maxCharacters)} characters, no control characters.`);
-}
-
-/** @throws AppError `validation-failed`, always */
-export function invalid(detail: string): never {
-  throw new AppError('validation-failed', { detail });
 }

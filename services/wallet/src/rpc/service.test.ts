@@ -1,6 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import type { WalletStore } from '../app/ports';
-import { serveWallet, type WalletClient, type ServedWallet } from './_wallet-over-grpc';
+import { serveWallet, type WalletClient, type ServedWallet } from '../testing/served-wallet';
 
 const key = { workspaceId: 'w', operationId: 'o' };
 const terms = { checks: 1, actor: 'ops', reason: 'order' };

@@ -1,31 +1,119 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Log } from '@eligibility/kit';
+import { encodeEntry } from '@eligibility/contract';
+import { toAppError, type AppError, type Log } from '@eligibility/kit';
 import { unary } from '@eligibility/kit/grpc';
-import type { WalletServiceServer } from '@eligibility/protos/wallet/v1/wallet';
-import type { WalletDeps } from '../app/change-wallet';
-import { adjustRpc } from './adjust';
-import { captureRpc } from './capture';
-import { changeHoldsRpc } from './change-holds';
-import { getBalanceRpc } from './get-balance';
-import { getBalancesRpc } from './get-balances';
-import { grantRpc } from './grant';
-import { holdRpc } from './hold';
-import { listJournalRpc } from './list-journal';
-import { releaseRpc } from './release';
-import { verifyWalletRpc } from './verify-wallet';
+import {
+  HoldVerb,
+  type HoldChange,
+  type HoldChangeResult,
+  type WalletServiceServer,
+} from '@eligibility/protos/wallet/v1/wallet';
+import { adjust, capture, grant, hold, release, utcDay, type WalletDeps } from '../app/change-wallet';
+import { verifyWallet } from '../app/verify-wallet';
+import { EMPTY_ACCOUNT, type Account } from '../domain/account';
+import * as request from './requests';
 
-/** The RPCs of the wallet, ready to be served. */
+const MAX_CHANGES = 128;
+const MAX_WORKSPACES = 200;
+
+/** The RPCs of the wallet, ready to be served: each checks its request, calls its use case and answers. */
 export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
+  const { store, clock } = deps;
   return {
-    grant: unary(log, grantRpc(deps)),
-    adjust: unary(log, adjustRpc(deps)),
-    hold: unary(log, holdRpc(deps)),
-    capture: unary(log, captureRpc(deps)),
-    release: unary(log, releaseRpc(deps)),
-    changeHolds: unary(log, changeHoldsRpc(deps, log)),
-    getBalance: unary(log, getBalanceRpc(deps)),
-    getBalances: unary(log, getBalancesRpc(deps.store)),
-    listJournal: unary(log, listJournalRpc(deps.store)),
-    verifyWallet: unary(log, verifyWalletRpc({ store: deps.store, pause: setImmediate })),
+    grant: unary(log, async (asked) => ({
+      balance: await grant(deps, request.operationKeyOf(asked), request.fundingTermsOf(asked)),
+    })),
+    adjust: unary(log, async (asked) => ({
+      balance: await adjust(deps, request.operationKeyOf(asked), request.fundingTermsOf(asked)),
+    })),
+    /* eslint-disable @typescript-eslint/no-deprecated -- clients of the released contract may call them: ADR 0024 */
+    hold: unary(log, async (asked) => ({
+      balance: await changeHold(deps, { ...asked, verb: HoldVerb.HOLD }),
+    })),
+    capture: unary(log, async (asked) => ({
+      balance: await changeHold(deps, { ...asked, verb: HoldVerb.CAPTURE, dailyLimits: [] }),
+    })),
+    release: unary(log, async (asked) => ({
+      balance: await changeHold(deps, { ...asked, verb: HoldVerb.RELEASE, dailyLimits: [] }),
+    })),
+    /* eslint-enable @typescript-eslint/no-deprecated */
+    changeHolds: unary(log, async ({ changes }) => ({ results: await changeHolds(deps, log, changes) })),
+    getBalance: unary(log, async (asked) => {
+      const [workspaceId, scopes] = [request.workspaceIdOf(asked), request.readScopesOf(asked)];
+      const day = utcDay(clock.now());
+      const balance = await store.balance(workspaceId);
+      const used = scopes.length === 0 ? [] : await store.dailyUse(workspaceId, { day, scopes });
+      return { balance, day, dailyUse: scopes.map((scope, n) => ({ scope, used: used[n] ?? 0 })) };
+    }),
+    getBalances: unary(log, async ({ workspaceIds }) => {
+      workspaceIds.forEach((workspaceId) => request.workspaceIdOf({ workspaceId }));
+      if (workspaceIds.length < 1 || workspaceIds.length > MAX_WORKSPACES)
+        return request.invalid(`workspace_ids must be 1 to ${String(MAX_WORKSPACES)}.`);
+      const accounts = await store.balances(workspaceIds);
+      const balanceOf = (workspaceId: string): Account => accounts.get(workspaceId) ?? EMPTY_ACCOUNT;
+      return { balances: workspaceIds.map((id) => ({ workspaceId: id, balance: balanceOf(id) })) };
+    }),
+    listJournal: unary(log, async (asked) => {
+      const lines = await store.journal(request.workspaceIdOf(asked), request.pageOf(asked));
+      // A hold, capture or release moves one check and has no actor; a grant or adjustment has no fence.
+      const absent = { checks: 1, fence: 0, actor: '', reason: '' };
+      return { entries: lines.map((line) => encodeEntry({ ...absent, ...line })) };
+    }),
+    verifyWallet: unary(log, async (asked) => {
+      const reader = { store, pause: setImmediate };
+      const { account, replayed } = await verifyWallet(reader, request.workspaceIdOf(asked));
+      return { balance: account, replayed: replayed.account, lines: replayed.lines };
+    }),
   };
+}
+
+/**
+ * Holds, captures and releases of one call; the store shares their writes where it can. Each has a result of its own:
+ * the balances afterwards, or the code and detail of its refusal. When none could be tried, the whole call fails, so
+ * that metrics and logs of calls show an outage.
+ */
+async function changeHolds(
+  deps: WalletDeps,
+  log: Log,
+  changes: readonly HoldChange[],
+): Promise<readonly HoldChangeResult[]> {
+  if (changes.length < 1 || changes.length > MAX_CHANGES)
+    return request.invalid(`changes must be 1 to ${String(MAX_CHANGES)}.`);
+  const tried = await Promise.allSettled(changes.map((change) => changeHold(deps, change)));
+  const failures = tried.map((one) => (one.status === 'rejected' ? toAppError(one.reason) : undefined));
+  const [first] = failures;
+  if (first !== undefined && failures.every(isOurs)) throw first;
+  failures.filter(isOurs).forEach((failure) => {
+    log.error('a change of a hold failed', { code: failure.code, failure });
+  });
+  return tried.map((one, n) => ({
+    errorCode: failures[n]?.code ?? '',
+    detail: failures[n]?.options.detail ?? '',
+    exhaustedScope: exhaustedScopeOf(failures[n]),
+    balance: one.status === 'fulfilled' ? one.value : undefined,
+  }));
+}
+
+async function changeHold(deps: WalletDeps, change: HoldChange): Promise<Account> {
+  const { operationKeyOf, wantedHoldOf, fenceOf } = request;
+  switch (change.verb) {
+    case HoldVerb.HOLD:
+      return hold(deps, operationKeyOf(change), wantedHoldOf(change));
+    case HoldVerb.CAPTURE:
+      return capture(deps, operationKeyOf(change), fenceOf(change));
+    case HoldVerb.RELEASE:
+      return release(deps, operationKeyOf(change), fenceOf(change));
+    default:
+      return request.invalid('verb must be hold, capture or release.');
+  }
+}
+
+function exhaustedScopeOf(refusal: AppError | undefined): string {
+  const scope = refusal?.options.extensions?.['scope'];
+  return typeof scope === 'string' ? scope : '';
+}
+
+/** An internal failure instead of a decision of the wallet. */
+function isOurs(refusal: AppError | undefined): refusal is AppError {
+  return refusal?.code === 'service-unavailable' || refusal?.code === 'internal';
 }

@@ -6,7 +6,7 @@ import type { Inquiry } from '../../domain/inquiry';
 import { endpoint, type EndpointOptions, type EndpointRequest } from '../http/endpoint';
 import type { HttpResponse } from '../http/post';
 import type { ReadEnvelope } from './check-envelope';
-import type { OnDeviations } from './deviations';
+import type { OnDeviations } from './check-envelope';
 import { type Credentials, mimeRequest, type Parties, type RequestEnvelope, soapRequest } from './envelope';
 import { readMime } from './mime-response';
 import { readReply } from './read-reply';

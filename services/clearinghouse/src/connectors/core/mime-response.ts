@@ -1,7 +1,7 @@
 import { Dicer } from '@fastify/busboy';
 import type { HttpResponse } from '../http/post';
 import { NO_ENVELOPE, type ReadEnvelope } from './check-envelope';
-import type { EnvelopeDeviation } from './deviations';
+import type { EnvelopeDeviation } from './check-envelope';
 
 const FORM = /^multipart\/form-data\b/i;
 

@@ -9,10 +9,14 @@ import {
 } from '@eligibility/x12';
 import type { Inquiry } from '../../domain/inquiry';
 import type { HttpResponse } from '../http/post';
-import { type CheckedEnvelope, checkEnvelope, type ReadEnvelope } from './check-envelope';
-import type { EnvelopeDeviation } from './deviations';
+import {
+  type CheckedEnvelope,
+  checkEnvelope,
+  type ReadEnvelope,
+  type EnvelopeDeviation,
+} from './check-envelope';
 import type { Parties } from './envelope';
-import { unwrapPayload } from './unwrap-payload';
+import { unescaped } from './xml';
 
 export type Asked = { readonly inquiry: Inquiry; readonly parties: Parties };
 
@@ -125,4 +129,50 @@ function errorReply(errorCode: string, httpStatus: number): UpstreamReply {
 /** A status without an answer. */
 function httpError(httpStatus: number): Extract<UpstreamReply, { readonly kind: 'http-error' }> {
   return { kind: 'http-error', httpStatus, traceId: undefined };
+}
+
+type Wrapper = {
+  readonly deviation: EnvelopeDeviation;
+  /** How a text with this wrapping begins; an X12 interchange begins with `ISA`. */
+  readonly mark: RegExp;
+  readonly open: (text: string) => string;
+};
+
+const CDATA = '<![CDATA[';
+
+const WRAPPERS: readonly Wrapper[] = [
+  { deviation: 'payload-escaped', mark: /^\s*<!\[CDATA\[/, open: withoutCdata },
+  { deviation: 'payload-escaped', mark: /^\s*&(?:lt|amp);/i, open: unescaped },
+  // `ISA`, behind a byte order mark or not.
+  {
+    deviation: 'payload-base64',
+    mark: /^\s*(?:77u\/)?SVNB/,
+    open: (text) => Buffer.from(text, 'base64').toString(),
+  },
+];
+
+/** More than any known sender uses; each layer costs one pass over the text. */
+const MAX_WRAPPERS = 4;
+
+/**
+ * Removes wrappings that the rule does not have, but senders use. A text without such a mark is returned unchanged.
+ */
+function unwrapPayload(text: string): {
+  readonly payload: string;
+  readonly deviations: readonly EnvelopeDeviation[];
+} {
+  const deviations = new Set<EnvelopeDeviation>();
+  let payload = text;
+  for (let layers = 0; layers < MAX_WRAPPERS; layers += 1) {
+    const layer = WRAPPERS.find(({ mark }) => mark.test(payload));
+    if (layer === undefined) break;
+    payload = layer.open(payload);
+    deviations.add(layer.deviation);
+  }
+  return { payload, deviations: [...deviations] };
+}
+
+function withoutCdata(text: string): string {
+  const end = text.lastIndexOf(']]>');
+  return text.slice(text.indexOf(CDATA) + CDATA.length, end === -1 ? undefined : end);
 }

@@ -16,7 +16,7 @@ import {
 } from './_real-world-responses';
 import type { ReadEnvelope } from './check-envelope';
 import { coreConnector } from './core-connector';
-import { ENVELOPE_DEVIATIONS } from './deviations';
+import { ENVELOPE_DEVIATIONS } from './check-envelope';
 import { readMime } from './mime-response';
 import { readReply } from './read-reply';
 import { readSoap } from './soap-response';

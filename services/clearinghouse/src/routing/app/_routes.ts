@@ -1,8 +1,8 @@
 import type { Clock } from '@eligibility/kit';
 import type { Connector, Pause } from '../../app/ports';
+import { retryBudget } from '../domain/route-plan';
 import type { RouteDependencies } from './ask-routes';
 import { outboundLimits } from './outbound-limits';
-import { retryBudget } from './retry-budget';
 
 export type TestRoutes = Omit<RouteDependencies, 'guard' | 'clock'>;
 

@@ -1,12 +1,18 @@
 import type { UpstreamReply } from '@eligibility/benefits';
 import type { Clock } from '@eligibility/kit';
 import type { Connector, Pause } from '../../app/ports';
-import type { Guarded, PayerGuard } from '../../isolation/app/ports';
 import type { Inquiry, Route } from '../../domain/inquiry';
+import type { Guarded, PayerGuard } from '../../isolation/app/ports';
 import { callEvidence, type CallEvidence, NO_EVIDENCE } from '../../isolation/domain/evidence';
-import { type Attempt, type Attempts, nextAttempt, type NextAttempt, routesOf } from '../domain/route-plan';
+import {
+  type Attempt,
+  type Attempts,
+  nextAttempt,
+  type NextAttempt,
+  type RetryBudget,
+  routesOf,
+} from '../domain/route-plan';
 import type { OutboundLimits } from './outbound-limits';
-import type { RetryBudget } from './retry-budget';
 
 export type RouteDependencies = {
   /** By name; one of them is the default connector. */

@@ -1,18 +1,11 @@
 import type { CollectionDeclaration } from '@eligibility/mongo';
-import type { Account } from '../../domain/account';
-import type { CheckState } from '../../domain/decision';
-import type { Entry, Funding } from '../../domain/entry';
-
-/** While it is held, an operation has the day and the scopes that it counts against as one list of words. */
-type StoredState = Funding | (Omit<CheckState, 'places'> & { readonly places?: readonly string[] });
+import type { JournalLine } from '../../app/ports';
+import type { Account, Entry } from '../../domain/account';
+import type { StoredState } from '../stored-records';
 
 /** `key` names one state of one operation, or one line, within a wallet: see `keyOf`. */
 export type StoredOperation = StoredState & { readonly operationId: string; readonly key: string };
-type StoredLine = Entry & {
-  readonly operationId: string;
-  readonly key: string;
-  readonly atMs: number;
-};
+type StoredLine = Entry & Pick<JournalLine, 'operationId' | 'atMs'> & { readonly key: string };
 
 /** A wallet with everything that may still change, so that one write of one document changes all of it together. */
 export type WalletDocument = Account & {
@@ -35,13 +28,7 @@ export type WalletDocument = Account & {
 /** A settled operation, kept for ever, so that even a very late duplicate is recognised. */
 export type ArchivedOperation = StoredState & { readonly _id: string };
 
-export type JournalDocument = Entry & {
-  readonly _id: string;
-  readonly workspaceId: string;
-  readonly sequence: number;
-  readonly operationId: string;
-  readonly atMs: number;
-};
+export type JournalDocument = JournalLine & { readonly _id: string; readonly workspaceId: string };
 
 const TERMS = { kind: String, fence: Number, checks: Number, actor: String, reason: String };
 

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { isAppError, lifecycle, silentLog, type Lifecycle } from '@eligibility/kit';
 import { openMongo } from '@eligibility/mongo';
 import {
@@ -7,12 +8,11 @@ import {
   tempMongo,
   type TempMongo,
 } from '@eligibility/mongo/testing';
+import { ledgerWatch } from '../../app/ledger-watch';
 import { walletStoreContract } from '../../app/wallet-store.contract';
 import type { WalletStore } from '../../app/ports';
 import { apply, EMPTY_ACCOUNT, type Account } from '../../domain/account';
-import type { Decide } from '../../domain/decision';
-import * as rules from '../../domain/check';
-import { grant } from '../../domain/funding';
+import * as rules from '../../domain/operation';
 import { JOURNAL, OPERATIONS, WALLET_COLLECTIONS, WALLETS } from './collections';
 import { mongoWalletStore } from './wallet-store';
 
@@ -49,12 +49,12 @@ describeWithMongo()('MongoDB', () => {
       mongo = await tempMongo(WALLET_COLLECTIONS);
       const databases = [await mongo.open(), await mongo.open()];
       stores = databases.map((db) => mongoWalletStore(db, { log: silentLog }));
-      await send('top-up', grant({ checks: 1_000, actor: 'ops', reason: 'order' }));
+      await send('top-up', rules.grant({ checks: 1_000, actor: 'ops', reason: 'order' }));
       await Promise.all(checks.map(run));
     });
     afterAll(() => mongo.drop());
 
-    const send = (operationId: string, decide: Decide, by = 0) =>
+    const send = (operationId: string, decide: rules.Decide, by = 0) =>
       stores[by]?.change({ workspaceId: 'workspace', operationId, atMs: 1, decide });
 
     /** Held, released, held again by a later attempt, and captured, by two processes in turn. */
@@ -81,7 +81,7 @@ describeWithMongo()('MongoDB', () => {
         expect(await send(check, rules.capture(2))).toMatchObject({ kind: 'unchanged' });
       }
       const topUp = { checks: 1_000, actor: 'ops', reason: 'order' };
-      expect(await send('top-up', grant(topUp))).toMatchObject({ kind: 'unchanged' });
+      expect(await send('top-up', rules.grant(topUp))).toMatchObject({ kind: 'unchanged' });
       expect(await stores[1]?.balance('workspace')).toEqual(before);
     });
 
@@ -91,6 +91,41 @@ describeWithMongo()('MongoDB', () => {
       expect(lines.filter(({ kind }) => kind === 'capture')).toHaveLength(checks.length);
       const archived = await mongo.dump(JOURNAL.name);
       expect(archived.length).toBeGreaterThan(lines.length - 64 - checks.length);
+    });
+  });
+
+  describe('the watch over all wallets', () => {
+    let mongo: TempMongo;
+    beforeAll(async () => {
+      mongo = await tempMongo(WALLET_COLLECTIONS);
+    });
+    afterAll(() => mongo.drop());
+
+    it.each([
+      ['checks that were never granted', { available: 500, granted: 500 }],
+      ['a captured check that is available again', { captured: -1, available: 1 }],
+    ])('finds in the next pass: %s', async (_what, moved) => {
+      const db = await mongo.open();
+      const store = mongoWalletStore(db, { log: silentLog, archiveEvery: 2 });
+      for (const workspaceId of ['one', 'two']) {
+        const send = (operationId: string, decide: rules.Decide) =>
+          store.change({ workspaceId, operationId, atMs: 1, decide });
+        await send('top-up', rules.grant({ checks: 10, actor: 'ops', reason: 'order' }));
+        await send('check', rules.hold(1));
+        await send('check', rules.capture(1));
+      }
+      const watch = ledgerWatch({ store, log: silentLog, pause });
+      const found = async (): Promise<number> => {
+        await watch.pass();
+        return watch.drifting();
+      };
+      const move = ($inc: Readonly<Record<string, number>>) =>
+        db.collection(WALLETS).update({ filter: { _id: 'two' }, update: { $inc } });
+      expect(await found()).toBe(0);
+      await move(moved);
+      expect(await found()).toBe(1);
+      await move(Object.fromEntries(Object.entries(moved).map(([name, by]) => [name, -by])));
+      expect(await found()).toBe(0);
     });
   });
 
@@ -109,7 +144,7 @@ describeWithMongo()('MongoDB', () => {
     const db = await openMongo(options);
     life.add('connection', db.close);
     const store = mongoWalletStore(db, { log: silentLog, archiveEvery: 1 });
-    const send = async (operationId: string, decide: Decide): Promise<void> => {
+    const send = async (operationId: string, decide: rules.Decide): Promise<void> => {
       const change = { workspaceId: 'workspace', operationId, atMs: 1, decide };
       let decision;
       while (decision === undefined) decision = await store.change(change).catch(outage);
@@ -131,7 +166,7 @@ describeWithMongo()('MongoDB', () => {
       }
     };
 
-    await send('top-up', grant({ checks: 1_000, actor: 'ops', reason: 'order' }));
+    await send('top-up', rules.grant({ checks: 1_000, actor: 'ops', reason: 'order' }));
     await Promise.all(['a', 'b', 'c', 'd'].map(worker));
     const lines = await store.journal('workspace', { beforeSequence: undefined, limit: 1_000 });
     expect(lines.map(({ sequence }) => sequence)).toEqual(lines.map((_, n) => lines.length - n));

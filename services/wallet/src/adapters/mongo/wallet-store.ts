@@ -3,11 +3,11 @@ import type { MongoDatabase } from '@eligibility/mongo';
 import type { Change, JournalPage, WalletStore } from '../../app/ports';
 import { EMPTY_ACCOUNT, type Account } from '../../domain/account';
 import { counterOf, type DailyPlaces, type DailyUse } from '../../domain/daily-use';
-import type { Decision, Operation } from '../../domain/decision';
-import { accountOf, journalLineOf, operationOf } from '../stored/records';
+import type { Decision, Operation } from '../../domain/operation';
+import { accountOf, journalLineOf, operationOf } from '../stored-records';
 import { archiveIdOf, linesIn, walletArchive, type WalletCollections } from './archive';
 import { JOURNAL, OPERATIONS, WALLETS, type JournalDocument } from './collections';
-import { counterPath, placesIn, writeOf, type Seen } from './write-decision';
+import { counterPath, writeOf, type Seen } from './write-decision';
 
 export type WalletStoreOptions = {
   readonly log: Log;
@@ -120,8 +120,7 @@ async function look(
     here,
     archivedVersion: wallet.archivedVersion,
     account: accountOf(wallet),
-    operation:
-      operation && operationOf(operation, 'places' in operation ? placesIn(operation.places) : undefined),
+    operation: operation && operationOf(operation, 'places' in operation ? operation.places : undefined),
     used: (scope) => wallet.dailyUse?.[counterOf(counts?.day ?? '', scope)] ?? 0,
   };
 }

@@ -1,9 +1,9 @@
 import type { ConditionalUpdate, Filter } from '@eligibility/mongo';
 import type { Change, OperationKey } from '../../app/ports';
-import { apply, EMPTY_ACCOUNT } from '../../domain/account';
-import { counterOf, type DailyPlaces, type DailyUseChange } from '../../domain/daily-use';
-import type { Decision, Operation } from '../../domain/decision';
-import { isFunding, type Entry } from '../../domain/entry';
+import { apply, EMPTY_ACCOUNT, type Entry } from '../../domain/account';
+import { counterOf, type DailyUseChange } from '../../domain/daily-use';
+import type { Decision, Operation } from '../../domain/operation';
+import { storedState } from '../stored-records';
 import type { StoredOperation, WalletDocument } from './collections';
 
 /** The state that a decision was based on, as far as it must still be true when the decision is written. */
@@ -30,7 +30,11 @@ export function writeOf(
   seen: Seen,
 ): ConditionalUpdate<WalletDocument> {
   const { workspaceId, operationId, atMs } = change;
-  const operation = storedOperation(operationId, decision.operation);
+  const operation = {
+    ...storedState(decision.operation),
+    operationId,
+    key: keyOf(operationId, decision.operation),
+  };
   const use = decision.kind === 'changed' ? decision.use : undefined;
   const entry = decision.kind === 'changed' ? decision.entry : undefined;
   const moved = entry === undefined ? EMPTY_ACCOUNT : apply(EMPTY_ACCOUNT, entry);
@@ -51,20 +55,6 @@ export function writeOf(
       },
     },
   };
-}
-
-function storedOperation(operationId: string, operation: Operation): StoredOperation {
-  const key = keyOf(operationId, operation);
-  if (isFunding(operation)) return { ...operation, operationId, key };
-  const { places, ...state } = operation;
-  return { ...state, operationId, key, ...(places && { places: [places.day, ...places.scopes] }) };
-}
-
-/** The places of a stored operation, as its decision had them. */
-export function placesIn(words: readonly string[] | undefined): DailyPlaces | undefined {
-  if (words === undefined) return undefined;
-  const [day = '', ...scopes] = words;
-  return { day, scopes };
 }
 
 /** The path of a counter within a wallet. */

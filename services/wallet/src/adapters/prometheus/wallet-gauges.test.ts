@@ -1,11 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { silentLog } from '@eligibility/kit';
 import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
-import { memoryWalletStore } from '../../app/_memory-store';
+import { inMemoryStore } from '../../testing/in-memory-store';
 import { ledgerWatch, type LedgerWatch } from '../../app/ledger-watch';
 import type { WalletStore } from '../../app/ports';
-import * as rules from '../../domain/check';
-import { grant } from '../../domain/funding';
+import * as rules from '../../domain/operation';
 import { walletGauges } from './wallet-gauges';
 
 const WALLETS = 250;
@@ -18,7 +17,7 @@ describe('the gauges of all wallets', () => {
   let metrics: Metrics;
   beforeEach(async () => {
     [reads, isAway] = [[], false];
-    const stored = memoryWalletStore();
+    const stored = inMemoryStore();
     const counting = <Args extends unknown[], T>(name: string, read: (...args: Args) => Promise<T>) => {
       return (...args: Args): Promise<T> => {
         reads.push(name);
@@ -33,7 +32,7 @@ describe('the gauges of all wallets', () => {
     };
     for (let n = 0; n < WALLETS; n += 1) {
       const key = { workspaceId: `w${String(n)}`, atMs: 1 };
-      const decide = grant({ checks: 10, actor: 'ops', reason: 'order' });
+      const decide = rules.grant({ checks: 10, actor: 'ops', reason: 'order' });
       await store.change({ ...key, operationId: 'top-up', decide });
       await store.change({ ...key, operationId: 'check', decide: rules.hold(1) });
     }

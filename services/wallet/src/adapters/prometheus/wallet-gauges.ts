@@ -1,7 +1,7 @@
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { LedgerWatch } from '../../app/ledger-watch';
 import type { WalletStore } from '../../app/ports';
-import type { WalletAudit } from '../../domain/audit';
+import type { WalletAudit } from '../../domain/account';
 
 /**
  * Open holds and broken invariants, as the last pass over all wallets found them: a scrape costs one read of one id,

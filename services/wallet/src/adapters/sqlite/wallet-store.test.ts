@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '@eligibility/sqlite';
 import { walletStoreContract } from '../../app/wallet-store.contract';
-import * as rules from '../../domain/check';
-import { grant } from '../../domain/funding';
+import * as rules from '../../domain/operation';
 import { WALLET_MIGRATIONS } from './schema';
 import { sqliteWalletStore } from './wallet-store';
 
@@ -18,7 +17,7 @@ describe('the wallet store on a SQLite file', () => {
     workspaceId: 'workspace',
     operationId: 'top-up',
     atMs: 1,
-    decide: grant({ checks: 2, actor: 'ops', reason: 'order' }),
+    decide: rules.grant({ checks: 2, actor: 'ops', reason: 'order' }),
   };
   const check = { workspaceId: 'workspace', operationId: 'check', atMs: 2 };
   const whole = { beforeSequence: undefined, limit: 10 };

@@ -1,13 +1,11 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { Change, JournalLine, OperationKey, WalletStore } from '../../app/ports';
-import { EMPTY_ACCOUNT, type Account } from '../../domain/account';
-import type { Decision, Operation } from '../../domain/decision';
-import { accountOf, journalLineOf, operationOf } from '../stored/records';
-import { dailyUseTable, placesIn, placesText, type DailyUseTable } from './daily-use';
-import { columnsOf } from './rows';
+import { EMPTY_ACCOUNT, isFunding, type Account, type Entry } from '../../domain/account';
+import { counterOf, oldestKeptCounter, type DailyUseChange } from '../../domain/daily-use';
+import type { Decision, Operation } from '../../domain/operation';
+import { accountOf, journalLineOf, operationOf, storedState, type StoredState } from '../stored-records';
 
-/** The columns of an operation, without its daily places. */
-type StoredTerms = Parameters<typeof operationOf>[0];
+type OperationRow = Parameters<typeof operationOf>[0] & { readonly places: string | null };
 type WalletRow = Account & { readonly id: string };
 type StatementRow = Account & { readonly lastSequence: number | null };
 
@@ -82,9 +80,8 @@ function operationReader(db: SqliteDatabase): (key: OperationKey) => Operation |
     'SELECT kind, checks, fence, actor, reason, places FROM operations WHERE workspace_id = ? AND operation_id = ?',
   );
   return ({ workspaceId, operationId }) => {
-    const row = select.get(workspaceId, operationId) as
-      (StoredTerms & { readonly places: string | null }) | undefined;
-    return row && operationOf(row, placesIn(row.places));
+    const row = select.get(workspaceId, operationId) as OperationRow | undefined;
+    return row && operationOf(row, row.places === null ? undefined : (JSON.parse(row.places) as string[]));
   };
 }
 
@@ -108,14 +105,56 @@ function decisionWriter(
   );
   return ({ workspaceId, operationId, atMs }, decision) => {
     if (decision.kind === 'refused' || decision.kind === 'unchanged') return;
-    const { operation } = decision;
-    const places = 'places' in operation ? placesText(operation.places) : null;
-    putOperation.run(workspaceId, operationId, ...columnsOf(operation), places);
+    const operation = storedState(decision.operation);
+    const places = 'places' in operation ? JSON.stringify(operation.places) : null;
+    putOperation.run(workspaceId, operationId, ...termsOf(operation), places);
     if (decision.kind === 'fenced') return;
     if (decision.use !== undefined) dailyUse.write(workspaceId, decision.use);
     const { available, held, captured, granted } = decision.account;
     putAccount.run(workspaceId, available, held, captured, granted);
-    appendLine.run(workspaceId, operationId, ...columnsOf(decision.entry), atMs);
+    appendLine.run(workspaceId, operationId, ...termsOf(decision.entry), atMs);
+  };
+}
+
+/** The columns that `operations` and `journal` share: kind, checks, fence, actor, reason. */
+function termsOf(terms: StoredState | Entry): readonly (string | number | null)[] {
+  return isFunding(terms)
+    ? [terms.kind, terms.checks, null, terms.actor, terms.reason]
+    : [terms.kind, null, terms.fence, null, null];
+}
+
+type DailyUseTable = {
+  readonly read: (workspaceId: string, day: string, scope: string) => number;
+  /** Within the transaction that moves the balances. */
+  readonly write: (workspaceId: string, use: DailyUseChange) => void;
+};
+
+/** The counters of checks a day. */
+function dailyUseTable(db: SqliteDatabase): DailyUseTable {
+  const select = db.prepare('SELECT used FROM daily_use WHERE workspace_id = ? AND counter = ?');
+  const take = db.prepare(
+    `INSERT INTO daily_use (workspace_id, counter, used) VALUES (?, ?, 1)
+     ON CONFLICT DO UPDATE SET used = used + 1 RETURNING used`,
+  );
+  // A counter that was deleted is not decreased.
+  const giveBack = db.prepare(
+    'UPDATE daily_use SET used = used - 1 WHERE workspace_id = ? AND counter = ? AND used > 0',
+  );
+  const forget = db.prepare('DELETE FROM daily_use WHERE workspace_id = ? AND counter < ?');
+  return {
+    read: (workspaceId, day, scope) => {
+      const row = select.get(workspaceId, counterOf(day, scope)) as { readonly used: number } | undefined;
+      return row?.used ?? 0;
+    },
+    write: (workspaceId, { places: { day, scopes }, by }) => {
+      for (const counter of scopes.map((scope) => counterOf(day, scope))) {
+        if (by < 0) giveBack.run(workspaceId, counter);
+        else {
+          const { used } = take.get(workspaceId, counter) as { readonly used: number };
+          if (used === 1) forget.run(workspaceId, oldestKeptCounter(day));
+        }
+      }
+    },
   };
 }
 

@@ -1,8 +1,0 @@
-import type { WorkspaceStore } from './workspace-store';
-
-/** Two stores over the same data, as two processes have them. */
-export type WorkspaceStores = {
-  readonly one: WorkspaceStore;
-  readonly other: WorkspaceStore;
-  readonly close: () => Promise<void>;
-};

@@ -1,0 +1,177 @@
+import type { Clock, Log } from '@eligibility/kit';
+import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
+import express, { Router, type Express, type RequestHandler } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+import {
+  admission,
+  countForWorkspace,
+  shedLoad,
+  type Admission,
+  type AdmissionDeps,
+} from '../access/http/shed-load';
+import type { AuthenticateDeps } from '../access/app/authenticate';
+import type { RateLimiter } from '../access/domain/buckets';
+import type { SignInLimit } from '../access/app/sign-in-limit';
+import { authenticateKey, needScope, refuseSuspended, identifyClinic } from '../access/http/identify-caller';
+import { limitSignIns, signInLimits, type SignInLimitsDeps } from '../access/http/limit-sign-ins';
+import { rateLimit } from '../access/http/rate-limit';
+import type { LiveCheckDeps } from '../checks/app/check-live';
+import type { MockCheckDeps } from '../checks/app/check-mock';
+import { liveCheck, mockCheck, refuseGetByPolicy } from '../checks/routes/answer-check';
+import { getAnswer, getCheck, listChecks } from '../checks/routes/checks';
+import { listFixtures, searchPayers, walletBalance } from '../checks/routes/workspace-resources';
+import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
+import { jsonBody } from '../http/json-body';
+import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
+import { methodNotAllowed, notFound, problem } from '../http/problem';
+import { requestContext, type ContextOptions } from '../http/request-context';
+import { opsRoutes, type OpsDeps } from '../operator/routes/ops-routes';
+
+/** What the HTTP surface needs, by feature. */
+export type AppParts = {
+  readonly requests: RequestParts;
+  readonly access: AccessParts;
+  readonly checks: LiveCheckDeps & MockCheckDeps;
+  readonly operator: Omit<OpsDeps, 'signIns'>;
+  /** OpenAPI document and pages for people. */
+  readonly docs: Router;
+};
+
+/** How every request is bounded and observed. */
+export type RequestParts = ContextOptions & {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+};
+
+/** Who may come in, and how often. */
+export type AccessParts = AuthenticateDeps &
+  AdmissionDeps &
+  Omit<SignInLimitsDeps, 'metrics'> & {
+    readonly limiter: RateLimiter;
+    readonly rateLimitPerMinute: number;
+  };
+
+/** The documentation's pages load nothing from elsewhere; `data:` images are the explorer's icons. */
+const CONTENT_POLICY = { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:'], frameAncestors: ["'none'"] };
+
+/** HTTPS is promised for this host only, not for the subdomains that its owner may have. */
+const PAGE_HEADERS: HelmetOptions = {
+  contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
+  strictTransportSecurity: { maxAge: TLS_ONLY_SECONDS, includeSubDomains: false },
+};
+
+export type Apps = {
+  /** The app for clinics, and for operators too when they have no port of their own. */
+  readonly api: Express;
+  /** The app for operators at a port of their own: `/ops` only. */
+  readonly operators: Express;
+};
+
+/**
+ * The whole HTTP surface, in the order in which a request passes it.
+ * @param hasOperatorsDoor true when operators have a port of their own; `/ops` is then 404 at the clinics' port
+ */
+export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
+  const { requests, access, docs } = parts;
+  // First of all: a refusal must cost almost nothing, or refusing uses up the capacity for work.
+  const admitted = admission(access);
+  const observed = observers(requests);
+  const signIns = signInLimits({ ...access, metrics: requests.metrics });
+  const ops = opsRoutes({ ...parts.operator, signIns: signIns.operators });
+  const clearinghouse = admitted.excludingUpstreamWait(parts.checks.clearinghouse);
+  const checks = { ...parts.checks, clearinghouse };
+  const api = bareApp();
+  api.use('/api', shedLoad(admitted, requests.metrics));
+  api.use(['/api', '/ops'], privateAnswers);
+  api.use(observed);
+  // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
+  api.use('/api', apiRoutes(checks, keyGuard(access, { admitted, signIns: signIns.api })), problem);
+  if (!hasOperatorsDoor) api.use('/ops', ops, problem);
+  // The documentation's headers are only for its pages, not for a 404 here.
+  api.use(['/api', '/ops'], notFound, problem);
+  api.use(helmet(PAGE_HEADERS), docs);
+  api.use(notFound, problem);
+  const operators = bareApp();
+  operators.use(privateAnswers, observed);
+  operators.use('/ops', ops, problem);
+  operators.use(notFound, problem);
+  return { api, operators };
+}
+
+/** Gives a request its id and deadline, and records it in log, metrics and trace. */
+function observers({ clock, log, metrics, ...options }: RequestParts): RequestHandler[] {
+  return [
+    requestContext(clock, options),
+    ...(isTracing() ? [requestSpan] : []),
+    accessLog(log, clock),
+    requestMetrics(metrics, clock),
+    oneHost,
+  ];
+}
+
+/** A proxy's rule for `/ops` must not be bypassed with `/OPS`. */
+function bareApp(): Express {
+  const app = express();
+  app.enable('case sensitive routing');
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  return app;
+}
+
+type KeyGuard = {
+  /** First who calls, and only then how often. */
+  readonly caller: readonly RequestHandler[];
+  /** For which clinic of the workspace. */
+  readonly clinic: RequestHandler;
+};
+
+function keyGuard(
+  access: AccessParts,
+  { admitted, signIns }: { readonly admitted: Admission; readonly signIns: SignInLimit },
+): KeyGuard {
+  return {
+    caller: [
+      limitSignIns(signIns, authenticateKey(access)),
+      countForWorkspace(admitted),
+      refuseSuspended,
+      rateLimit(access.limiter, access.rateLimitPerMinute),
+    ],
+    clinic: identifyClinic(access.workspaces),
+  };
+}
+
+/** All routes for a workspace's key: what a caller wants is read only after `guard`. */
+function apiRoutes(deps: AppParts['checks'], guard: KeyGuard): Router {
+  const router = Router({ caseSensitive: true });
+  router.use(privateAnswers);
+  const check = (path: string, may: readonly RequestHandler[], handler: RequestHandler): void => {
+    router
+      .route(path)
+      // Express answers HEAD by the GET route, but a HEAD must not run a check.
+      .head(methodNotAllowed('GET', 'POST'))
+      .get(...guard.caller, guard.clinic, ...may, handler)
+      .post(...guard.caller, guard.clinic, ...may, ...jsonBody(), handler)
+      .all(methodNotAllowed('GET', 'POST'));
+  };
+  const read = <Params>(
+    path: string,
+    may: readonly RequestHandler[],
+    handler: RequestHandler<Params>,
+  ): void => {
+    router.get(path, ...([...guard.caller, ...may] as RequestHandler<Params>[]), handler);
+    router.all(path, methodNotAllowed('GET'));
+  };
+
+  check('/eligibility/check', [needScope('check:live'), refuseGetByPolicy], liveCheck(deps, deps.clock));
+  check('/eligibility/check/mock', [needScope('check:mock')], mockCheck(deps, deps.clock));
+  read('/eligibility/checks', [needScope('checks:read')], listChecks(deps.checks));
+  read('/eligibility/checks/:id', [needScope('checks:read')], getCheck(deps.checks));
+  // The needed scope depends on the check that is found.
+  read('/eligibility/checks/:id/answer', [], getAnswer(deps));
+  read('/eligibility/fixtures', [needScope('check:mock')], listFixtures(deps.fixtures));
+  read('/payers', [needScope('payers:read')], searchPayers(deps.payers));
+  read('/wallet', [needScope('wallet:read')], walletBalance(deps.wallet, deps.clock));
+  return router;
+}

@@ -1,0 +1,132 @@
+import {
+  every,
+  localBroadcast,
+  systemClock,
+  type Broadcast,
+  type Clock,
+  type Lifecycle,
+  type Log,
+} from '@eligibility/kit';
+import type { ReadinessChecks } from '@eligibility/kit/process';
+import { openMongo } from '@eligibility/mongo';
+import { openRedis } from '@eligibility/redis';
+import { openSqlite } from '@eligibility/sqlite';
+import type { OperatorStore } from '../access/app/operator-store';
+import type { RateLimiter } from '../access/domain/buckets';
+import type { WorkspaceStore } from '../access/app/workspace-store';
+import { steadyLeaseClock, storeLeaseClock, type LeaseClock } from '../checks/app/leases';
+import type { CheckStore, KeyedHash } from '../checks/app/ports';
+import type { GatewayConfig } from '../config/gateway-config';
+import { keyedHash } from '../storage/crypto/keyed-hash';
+import { memoryRateLimiter } from '../storage/memory/rate-limiter';
+import { mongoCheckStore } from '../storage/mongo/check-store';
+import { GATEWAY_COLLECTIONS } from '../storage/mongo/schema';
+import { mongoOperatorStore } from '../storage/mongo/operator-store';
+import { mongoWorkspaceStore } from '../storage/mongo/workspace-store';
+import { withFinishedAnswers } from '../storage/redis/finished-answers';
+import { redisRateLimiter } from '../storage/redis/rate-limiter';
+import { sqliteCheckStore } from '../storage/sqlite/check-store';
+import { sqliteOperatorStore } from '../storage/sqlite/operator-store';
+import { MIGRATIONS } from '../storage/sqlite/schema';
+import { sqliteWorkspaceStore } from '../storage/sqlite/workspace-store';
+
+/** In this time the monotonic clocks of two machines drift apart by milliseconds. */
+const ASK_TIME_MS = 10_000;
+
+export type Storage = {
+  readonly checks: CheckStore;
+  readonly workspaces: WorkspaceStore;
+  readonly operators: OperatorStore;
+  readonly leaseClock: LeaseClock;
+  /** The readiness of the database under the stores, if it can go down while the process runs. */
+  readonly readiness: ReadinessChecks;
+};
+
+/**
+ * Opens the stores: in MongoDB when configured, otherwise in one SQLite file.
+ * @throws ConfigError when MongoDB is configured and cannot be used
+ */
+export async function openStorage(
+  config: Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'log' | 'clock'>,
+  life: Lifecycle,
+): Promise<Storage> {
+  const { mongo, log, clock = systemClock, lifetimes } = config;
+  const auditHash = auditHashOf(config.secrets);
+  if (mongo === undefined) {
+    const db = openSqlite(config.databasePath, MIGRATIONS);
+    life.add('store', db.close);
+    const leaseClock = steadyLeaseClock(clock);
+    return {
+      checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes }),
+      workspaces: sqliteWorkspaceStore(db, auditHash),
+      operators: sqliteOperatorStore(db),
+      leaseClock,
+      readiness: { sqlite: db.isWritable },
+    };
+  }
+  const db = await openMongo({ ...mongo, log, collections: GATEWAY_COLLECTIONS });
+  life.add('mongodb', db.close);
+  const leaseClock = await storeLeaseClock(clock, db.serverTimeMs);
+  const failed = (failure: unknown): void => {
+    log.warn('the store was not asked for its time', { failure });
+  };
+  life.add('lease-clock', every(ASK_TIME_MS, leaseClock.ask, failed).stop);
+  return {
+    checks: mongoCheckStore(db, { clock, leaseClock, lifetimes }),
+    workspaces: mongoWorkspaceStore(db, auditHash),
+    operators: mongoOperatorStore(db),
+    leaseClock,
+    readiness: { mongodb: db.isWritable },
+  };
+}
+
+/** Chains the audit log. The secret is outside the database; the hashed text is marked as a line of the audit log. */
+export function auditHashOf({ auditKeys: [newest] }: GatewayConfig['secrets']): KeyedHash {
+  return keyedHash(newest.secret);
+}
+
+/** Used instead of a key's id (which has no dash) for answers that keys of the key service seal. */
+const SERVICE_KEYS = 'key-service';
+
+/**
+ * What gateways share in addition to their store. None of it decides anything, so each part works without the others.
+ */
+export type Coordination = {
+  readonly broadcast: Broadcast;
+  readonly limiter: RateLimiter;
+  /** The store behind a cache that replays recent answers without asking it. */
+  readonly withReplayCache: (checks: CheckStore) => CheckStore;
+  readonly readiness: ReadinessChecks;
+  readonly close: () => Promise<void>;
+};
+
+/** Through Redis where one is configured, else within this process. */
+export function startCoordination(config: GatewayConfig, log: Log, clock: Clock): Coordination {
+  const { redis: settings, secrets, lifetimes } = config;
+  if (settings === undefined) {
+    return {
+      broadcast: localBroadcast(),
+      limiter: memoryRateLimiter(clock),
+      withReplayCache: (checks) => checks,
+      readiness: {},
+      close: () => Promise.resolve(),
+    };
+  }
+  const redis = openRedis({ url: settings.url, tls: settings.tls, log });
+  const [newest, ...older] = secrets.fingerprintKeys;
+  const hash = keyedHash(newest.secret);
+  const formerHashes = older.map(({ secret }) => keyedHash(secret));
+  const { answerMs } = lifetimes;
+  const ringIds = secrets.answerKeys.map(({ id }) => id);
+  const sealingKeyId = config.keyService === undefined ? (ringIds[0] ?? SERVICE_KEYS) : SERVICE_KEYS;
+  // While a key service is introduced or removed, other gateways may seal in the other way.
+  const keyIds = [...ringIds, SERVICE_KEYS];
+  return {
+    broadcast: redis.broadcast,
+    limiter: redisRateLimiter({ redis, clock, replicas: settings.replicas }),
+    withReplayCache: (checks) =>
+      withFinishedAnswers(checks, { redis, clock, answerMs, hash, formerHashes, sealingKeyId, keyIds }),
+    readiness: { redis: () => Promise.resolve(redis.isUp() ? true : 'degraded') },
+    close: redis.close,
+  };
+}

@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '@eligibility/kit';
+import type { Metrics } from '@eligibility/kit/telemetry';
+import type { TokenUses } from '../access/app/authenticate';
+import type { OperatorStore } from '../access/app/operator-store';
+import type { WorkspaceStore } from '../access/app/workspace-store';
+import type { CheckMeter } from '../checks/app/check-meter';
+import type { LeaseKeeper } from '../checks/app/leases';
+import type { AnswerCipher, CheckStore, PayerCatalog } from '../checks/app/ports';
+import type { SettlementBuffer } from '../checks/app/record-answer';
+import { checkBody } from '../checks/domain/check';
+import type { GatewayConfig } from '../config/gateway-config';
+import { docsRoutes } from '../http/docs/docs-routes';
+import { readGuides } from '../http/docs/guides';
+import { readOpenApiDocument } from '../http/docs/openapi';
+import { keyedHash } from '../storage/crypto/keyed-hash';
+import type { AccessParts, AppParts, RequestParts } from './app';
+import type { Coordination } from './open-stores';
+import type { Audit } from './start-audit';
+import type { Peppers } from './start-keys';
+import type { Services } from './start-services';
+
+/** What a gateway has opened and started: its stores, its clients of other processes, its background tasks. */
+export type Opened = {
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** The name of this process in its claims. */
+  readonly owner: string;
+  readonly stores: {
+    readonly checks: CheckStore;
+    readonly workspaces: WorkspaceStore;
+    readonly operators: OperatorStore;
+  };
+  readonly services: Services;
+  readonly payers: PayerCatalog;
+  readonly running: {
+    readonly leases: LeaseKeeper;
+    readonly settlements: SettlementBuffer;
+    readonly meter: CheckMeter;
+  };
+  readonly cipher: AnswerCipher;
+  readonly uses: TokenUses;
+  readonly shared: Pick<Coordination, 'limiter'>;
+  readonly peppers: Peppers;
+  readonly audit: Audit;
+};
+
+/** Gives each feature its part of what is configured and opened. */
+export function partsOf(config: GatewayConfig, opened: Opened): AppParts {
+  const { openApiDir, guidesDir, trustedProxies } = config;
+  return {
+    requests: requestParts(config, opened),
+    access: accessParts(config, opened),
+    checks: checkParts(config, opened),
+    operator: operatorParts(config, opened),
+    docs: docsRoutes({
+      document: () => readOpenApiDocument(openApiDir),
+      guides: () => readGuides(guidesDir),
+      isBehindProxy: trustedProxies > 0,
+    }),
+  };
+}
+
+function requestParts(
+  { checkDeadlineMs, trustedProxies, log }: GatewayConfig,
+  { clock, metrics }: Opened,
+): RequestParts {
+  return { clock, log, metrics, checkDeadlineMs, trustedProxies };
+}
+
+function accessParts(
+  { rateLimitPerMinute, signInLimits }: GatewayConfig,
+  { clock, stores, peppers, uses, audit, shared }: Opened,
+): AccessParts {
+  return {
+    ...peppers.hashes,
+    workspaces: stores.workspaces,
+    keyUse: uses.keys,
+    refusedAddresses: audit.addresses,
+    limiter: shared.limiter,
+    rateLimitPerMinute,
+    signInLimits,
+    idleMs: () => performance.eventLoopUtilization().idle,
+    clock,
+  };
+}
+
+function checkParts(
+  { secrets, log }: GatewayConfig,
+  { clock, owner, stores, services, payers, running, cipher }: Opened,
+): AppParts['checks'] {
+  const [newest, ...former] = secrets.fingerprintKeys;
+  const { wallet, clearinghouse, fixtures } = services;
+  return {
+    ...running,
+    wallet,
+    payers,
+    clearinghouse,
+    fixtures,
+    checks: stores.checks,
+    cipher,
+    fingerprintHash: keyedHash(newest.secret),
+    formerFingerprintHashes: former.map(({ secret }) => keyedHash(secret)),
+    render: checkBody,
+    owner,
+    newId: randomUUID,
+    clock,
+    log,
+  };
+}
+
+function operatorParts(
+  { secrets }: GatewayConfig,
+  { clock, stores, services, payers, peppers, uses, audit }: Opened,
+): AppParts['operator'] {
+  const { wallet, circuits, payerAdmin } = services;
+  return {
+    ...stores,
+    ...peppers.hashes,
+    ...audit.hashes,
+    wallet,
+    circuits,
+    payers,
+    payerAdmin,
+    operatorUse: uses.operators,
+    operatorToken: secrets.operatorToken,
+    refusedSignIns: audit.signIns,
+    newId: randomUUID,
+    randomBytes,
+    clock,
+  };
+}

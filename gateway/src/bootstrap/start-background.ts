@@ -1,0 +1,112 @@
+import { every, settleWithin, type Clock, type Log, type Repeating } from '@eligibility/kit';
+import type { Metrics } from '@eligibility/kit/telemetry';
+import type { TokenUses } from '../access/app/authenticate';
+import type { WorkspaceStore } from '../access/app/workspace-store';
+import { balanceWatch } from '../checks/app/balance-watch';
+import type { CheckMeter } from '../checks/app/check-meter';
+import type { LeaseKeeper } from '../checks/app/leases';
+import type { CheckStore, Wallet } from '../checks/app/ports';
+import { reconcile } from '../checks/app/reconcile';
+import type { SettlementBuffer } from '../checks/app/record-answer';
+import { lowBalanceGauge } from '../checks/metrics/check-metrics';
+import type { GatewayConfig } from '../config/gateway-config';
+import { verifyWallets, type VerifyWalletsDeps } from '../operator/app/verify-wallets';
+
+type Watched = {
+  readonly workspaces: Pick<WorkspaceStore, 'listLowBalances'>;
+  readonly wallet: Pick<Wallet, 'balances'>;
+  readonly clock: Clock;
+  readonly owner: string;
+  readonly metrics: Metrics;
+};
+
+/** Between a low and an empty balance are days, so a minute makes no difference. */
+const WATCH_MS = 60_000;
+
+/** Warns before balances run out, in the background. */
+export function startBalanceWatch(log: Log, { metrics, ...deps }: Watched, everyMs = WATCH_MS): Repeating {
+  const watch = balanceWatch({ ...deps, log });
+  lowBalanceGauge(metrics, watch);
+  return every(everyMs, watch.pass, (failure) => {
+    log.warn('balances could not be compared', { failure });
+  });
+}
+
+/** The wallet service verifies balances every 30 s; this also compares the newest captures with the log of checks. */
+const VERIFY_MS = 5 * 60 * 1_000;
+
+/** Compares captures with charged checks in the background, and reports how many have no counterpart. */
+export function startLedgerWatch(
+  log: Log,
+  { metrics, ...deps }: VerifyWalletsDeps & { readonly metrics: Metrics },
+): Repeating {
+  let mismatches = 0;
+  metrics.gauge(
+    {
+      name: 'eligibility_charge_mismatches',
+      help: 'Captured checks that are not charged in the log, and charged checks that were not captured',
+      labels: [],
+    },
+    () => [{ labels: {}, value: mismatches }],
+  );
+  return every(
+    VERIFY_MS,
+    async () => {
+      const verified = await verifyWallets(deps);
+      mismatches = verified.reduce(
+        (sum, one) => sum + one.capturesWithoutCheck + one.checksWithoutCapture,
+        0,
+      );
+    },
+    (failure) => {
+      log.warn('wallets could not be verified', { failure });
+    },
+  );
+}
+
+type Housekeeping = {
+  readonly checks: CheckStore;
+  readonly wallet: Wallet;
+  readonly leases: LeaseKeeper;
+  readonly settlements: SettlementBuffer;
+  readonly uses: Pick<TokenUses, 'flush'>;
+  readonly clock: Clock;
+  readonly owner: string;
+  readonly meter: CheckMeter;
+};
+
+/** Written after the answers, in one commit per batch instead of one per check. */
+const NOTE_SETTLED_MS = 250;
+const NOTE_KEY_USE_MS = 20_000;
+const SWEEP_MS = 10 * 60 * 1_000;
+
+/**
+ * All background tasks. Stopping waits for the checks that still run although their callers are gone, and then makes
+ * the writes that are due.
+ */
+export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): Repeating {
+  const { checks, wallet, leases, settlements, uses, clock, owner, meter } = parts;
+  const { log, lifetimes, reconcileIntervalMs } = config;
+  const failed = (reason: string) => (failure: unknown) => {
+    log.error('housekeeping failed', { reason, failure });
+  };
+  const jobs = [
+    every(lifetimes.leaseMs / 3, leases.renew, failed('renew-leases')),
+    every(
+      reconcileIntervalMs,
+      () => reconcile({ checks, wallet, clock, log, owner, meter }),
+      failed('reconcile'),
+    ),
+    every(NOTE_SETTLED_MS, settlements.flush, failed('note-settled')),
+    every(NOTE_KEY_USE_MS, uses.flush, failed('note-key-use')),
+    every(SWEEP_MS, checks.sweep, failed('sweep')),
+  ];
+  return {
+    stop: async () => {
+      await settleWithin(config.checkDeadlineMs, leases.idle());
+      await Promise.all(jobs.map((job) => job.stop()));
+      await settlements.flush();
+      await uses.flush().catch(failed('note-key-use'));
+    },
+  };
+}

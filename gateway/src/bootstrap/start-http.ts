@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock, type Lifecycle, type Running } from '@eligibility/kit';
+import { listen, serveProbes, reportAllowances, type ReadinessChecks } from '@eligibility/kit/process';
+import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
+import type { Express } from 'express';
+import type { GatewayConfig } from '../config/gateway-config';
+import type { Apps } from './app';
+import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
+import { drainOf } from '../http/drain';
+import { answerUnreadable } from '../http/unreadable-requests';
+
+/** A client that is slower than this blocks a socket. */
+const HEADERS_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+const CONNECTION_CHECK_MS = 1_000;
+/** Longer than a load balancer's idle timeout (60 s), so that the balancer closes first. */
+const KEEP_ALIVE_MS = 65_000;
+const MAX_HEADER_BYTES = 8 * 1024;
+/** Enough for operators and a few of their programs. */
+const OPERATORS_CONNECTIONS = 100;
+
+type Serving = {
+  readonly config: GatewayConfig;
+  readonly life: Lifecycle;
+  readonly metrics: Metrics;
+  readonly readiness: ReadinessChecks;
+};
+
+/** Serves the apps and, on a port of its own, the probes; stopping lets requests in flight finish. */
+export async function serveGateway(
+  apps: Apps,
+  { config, life, metrics, readiness }: Serving,
+): Promise<Running & { readonly opsAddress: string; readonly operatorAddress: string }> {
+  const { host, connections, log, clock = systemClock } = config;
+  const tally = connectionTally({ metrics, log, clock });
+  const server = serverOf(apps.api);
+  const drain = drainOf(server);
+  const checks = { ...readiness, ...limitConnections(server, connections, tally) };
+  watchDependencies(metrics, checks);
+  watchCertificates(metrics, config.tlsDir);
+  reportAllowances(config.allowed, { metrics, log });
+  // Opened before the app, so that they close after it: they report "not ready" while requests in flight end.
+  const probes = await serveProbes({
+    host,
+    port: config.opsPort,
+    settings: 'HOST, OPS_PORT',
+    checks,
+    ...(config.isSimulated === undefined ? {} : { facts: { simulated: config.isSimulated } }),
+    metrics,
+  });
+  life.add('probes', probes.stop);
+  const operatorAddress = await serveOperators(apps.operators, { config, life, tally });
+  const address = await listen(server, { host, port: config.port, settings: 'HOST, PORT' });
+  // At most as long as a check may take.
+  life.add('http', () => drain(config.checkDeadlineMs));
+  log.info('gateway is up', { address });
+  return {
+    address,
+    operatorAddress: operatorAddress ?? address,
+    opsAddress: probes.address,
+    stop: async () => {
+      probes.setDraining();
+      await delay(config.drainDelayMs ?? 0);
+      await life.stop();
+    },
+  };
+}
+
+type OperatorsDoor = Pick<Serving, 'config' | 'life'> & { readonly tally: ConnectionTally };
+
+/** @returns the address for operators; undefined when they have no port of their own */
+async function serveOperators(
+  app: Express,
+  { config, life, tally }: OperatorsDoor,
+): Promise<string | undefined> {
+  const { host, operatorPort: port, connections } = config;
+  if (port === undefined) return undefined;
+  const server = serverOf(app);
+  const drain = drainOf(server);
+  limitConnections(server, { ...connections, max: OPERATORS_CONNECTIONS }, tally);
+  const address = await listen(server, { host, port, settings: 'HOST, OPERATOR_PORT' });
+  life.add('operators', () => drain(config.checkDeadlineMs));
+  return address;
+}
+
+function serverOf(app: Express): Server {
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // `oneHost` does this, with the same form of answer as every other refusal.
+      requireHostHeader: false,
+    },
+    app,
+  );
+  answerUnreadable(server);
+  return server;
+}

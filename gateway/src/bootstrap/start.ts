@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { lifecycle, systemClock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
+import { processMetrics } from '@eligibility/kit/grpc';
+import { tokenUses } from '../access/app/authenticate';
+import { cachedPayerCatalog } from '../checks/services/payer-catalog';
+import { cachedWorkspaceStore } from '../storage/memory/cached-workspace-store';
+import { prometheusCheckMeter, clockGauge, openCheckGauges } from '../checks/metrics/check-metrics';
+import { leaseKeeper } from '../checks/app/leases';
+import { settlementBuffer } from '../checks/app/record-answer';
+import type { GatewayConfig } from '../config/gateway-config';
+import { createApps } from './app';
+import { openStorage, startCoordination } from './open-stores';
+import { partsOf } from './parts';
+import { startAudit } from './start-audit';
+import { startBalanceWatch, startHousekeeping, startLedgerWatch } from './start-background';
+import { serveGateway } from './start-http';
+import { startAnswerSeal, startPeppers } from './start-keys';
+import { connectServices } from './start-services';
+
+type RunningGateway = Running & { readonly opsAddress: string; readonly operatorAddress: string };
+
+/**
+ * Opens the store, connects to the services, starts the housekeeping, and serves. On a failure, everything that was
+ * opened is closed again.
+ * @throws ConfigError when a store that is configured, or an address to listen on, cannot be used
+ */
+export async function start(config: GatewayConfig): Promise<RunningGateway> {
+  const life = lifecycle(config.log);
+  try {
+    return await startAll(config, life);
+  } catch (failure) {
+    await life.stop();
+    throw failure;
+  }
+}
+
+async function startAll(config: GatewayConfig, life: Lifecycle): Promise<RunningGateway> {
+  const { log, clock = systemClock } = config;
+  const owner = randomUUID();
+  const { metrics = processMetrics(life, log) } = config;
+  const meter = prometheusCheckMeter(metrics);
+  const storage = await openStorage(config, life);
+  openCheckGauges(metrics, storage.checks, clock);
+  clockGauge(metrics, storage.leaseClock);
+  const seal = await startAnswerSeal(config, { metrics, clock });
+  life.add('answer-seal', seal.stop);
+  const shared = startCoordination(config, log, clock);
+  life.add('redis', shared.close);
+  const checks = shared.withReplayCache(storage.checks);
+  const workspaces = cachedWorkspaceStore(storage.workspaces, shared.broadcast);
+  const services = connectServices(config.services, { clock, tlsDir: config.tlsDir });
+  life.add('services', services.close);
+  const leases = leaseKeeper(checks);
+  const settlements = settlementBuffer(checks, log);
+  const uses = tokenUses(workspaces, storage.operators);
+  const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
+  startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
+  const kept = { checks, wallet: services.wallet, leases, settlements, uses, clock, owner, meter };
+  life.add('housekeeping', startHousekeeping(config, kept).stop);
+
+  const parts = partsOf(config, {
+    clock,
+    metrics,
+    owner,
+    stores: { checks, workspaces, operators: storage.operators },
+    services,
+    payers: cachedPayerCatalog(services.payers, clock),
+    running: { leases, settlements, meter },
+    cipher: seal.cipher,
+    uses,
+    shared,
+    peppers,
+    audit,
+  });
+  const apps = createApps(parts, config.operatorPort !== undefined);
+  return serveGateway(apps, {
+    config,
+    life,
+    metrics,
+    readiness: { ...storage.readiness, ...seal.readiness, ...shared.readiness, ...services.readiness },
+  });
+}
+
+/** The background tasks for wallets. */
+function startWatches(
+  log: Log,
+  life: Lifecycle,
+  parts: Parameters<typeof startLedgerWatch>[1] & Parameters<typeof startBalanceWatch>[1],
+): void {
+  life.add('ledger', startLedgerWatch(log, parts).stop);
+  life.add('balances', startBalanceWatch(log, parts).stop);
+}
+
+/** The background tasks for hashes of keys and for the audit log. */
+function startRecords(config: GatewayConfig, life: Lifecycle, parts: Parameters<typeof startAudit>[1]) {
+  const peppers = startPeppers(config, parts);
+  life.add('peppers', peppers.stop);
+  const audit = startAudit(config, parts);
+  life.add('audit', audit.stop);
+  return { peppers, audit };
+}

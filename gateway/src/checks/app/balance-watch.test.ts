@@ -1,0 +1,109 @@
+import { createLog } from '@eligibility/kit/process';
+import { fakeClock } from '@eligibility/kit/testing';
+import { balanceWatch, type BalanceWatch } from './balance-watch';
+import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
+import { BEGAN_MS, uuid, WORKSPACE } from '../../testing/samples';
+import type { WorkspaceStore } from '../../access/app/workspace-store';
+
+describe('the watch over balances', () => {
+  let lines: string[];
+  let available: Map<string, number>;
+  let isWalletAway: boolean;
+  let asked: (readonly string[])[];
+  let workspaces: WorkspaceStore;
+  let watch: BalanceWatch;
+  beforeEach(() => {
+    [lines, asked, isWalletAway] = [[], [], false];
+    available = new Map();
+    workspaces = memoryWorkspaceStore();
+    const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
+    const wallet = {
+      balances: (workspaceIds: readonly string[]) => {
+        asked.push(workspaceIds);
+        if (isWalletAway) return Promise.reject(new Error('the wallet is away'));
+        const of = (id: string): number => available.get(id) ?? 0;
+        return Promise.resolve(
+          workspaceIds.map((id) => ({ available: of(id), held: 7, captured: 0, granted: of(id) + 7 })),
+        );
+      },
+    };
+    watch = balanceWatch({ workspaces, wallet, clock: fakeClock(), log, owner: 'process-1' });
+  });
+
+  const add = async (n: number, lowBalanceChecks: number | undefined, checks: number): Promise<string> => {
+    const id = uuid(n);
+    await workspaces.addWorkspace({ ...WORKSPACE, id, lowBalanceChecks });
+    available.set(id, checks);
+    return id;
+  };
+  const warned = (): unknown[] =>
+    lines.map((line) => {
+      const { level, msg, workspaceId, count } = JSON.parse(line) as Record<string, unknown>;
+      return [level, msg, workspaceId, count];
+    });
+
+  it('counts the workspaces at or under the low balance, and those with nothing left', async () => {
+    await add(1, 10, 11);
+    await add(2, 10, 10);
+    await add(3, 10, 1);
+    await add(4, 10, 0);
+    await add(5, 0, 1);
+    await add(6, 0, 0);
+    await add(7, undefined, 0);
+    await watch.pass();
+    expect(watch.levels()).toEqual({ low: 2, empty: 2 });
+  });
+
+  it('skips suspended workspaces', async () => {
+    const id = await add(1, 10, 0);
+    await workspaces.suspendWorkspace(id, { sinceMs: BEGAN_MS, reason: 'closed' });
+    await watch.pass();
+    expect([watch.levels(), lines]).toEqual([{ low: 0, empty: 0 }, []]);
+  });
+
+  it('logs each crossing once, and again after a grant was used up', async () => {
+    const id = await add(1, 10, 11);
+    const passWith = async (checks: number): Promise<number> => {
+      available.set(id, checks);
+      await watch.pass();
+      return lines.length;
+    };
+    const script = [11, 10, 9, 0, 0, 4, 500, 10] as const;
+    const logged: number[] = [];
+    for (const checks of script) logged.push(await passWith(checks));
+    expect(logged).toEqual([0, 1, 1, 2, 2, 2, 2, 3]);
+    expect(warned()).toEqual([
+      ['warn', 'the balance of a workspace is low', id, 10],
+      ['warn', 'the balance of a workspace is used up', id, 0],
+      ['warn', 'the balance of a workspace is low', id, 10],
+    ]);
+  });
+
+  it('asks for a hundred workspaces at a time, each once', async () => {
+    for (let n = 0; n < 250; n += 1) await add(1_000 + n, 5, n % 2 === 0 ? 5 : 6);
+    await watch.pass();
+    expect(asked.map((ids) => ids.length)).toEqual([100, 100, 50]);
+    expect(new Set(asked.flat()).size).toBe(250);
+    expect(watch.levels()).toEqual({ low: 125, empty: 0 });
+  });
+
+  it('does not ask the wallet when no workspace has a low balance', async () => {
+    await add(1, undefined, 0);
+    await watch.pass();
+    expect([asked, watch.levels()]).toEqual([[], { low: 0, empty: 0 }]);
+  });
+
+  it('has no figures after a failed pass, and repeats no warning afterwards', async () => {
+    await add(1, 10, 3);
+    expect(watch.levels()).toBeUndefined();
+    await watch.pass();
+    expect(watch.levels()).toEqual({ low: 1, empty: 0 });
+    isWalletAway = true;
+    await expect(watch.pass()).rejects.toThrow('away');
+    expect(watch.levels()).toBeUndefined();
+    isWalletAway = false;
+    await watch.pass();
+    expect(watch.levels()).toEqual({ low: 1, empty: 0 });
+    expect(warned()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Clock, Log } from '@eligibility/kit';
+import type { Wallet } from './ports';
+import type { LowBalance, WorkspaceStore } from '../../access/app/workspace-store';
+
+/** `empty`: no check is available. `low`: some are, and no more than the workspace's low balance. */
+export const BALANCE_LEVELS = ['low', 'empty'] as const;
+type BalanceLevel = (typeof BALANCE_LEVELS)[number];
+
+export type BalanceWatch = {
+  /** Compares the balance of every open workspace that has a low balance with it. Rejects when one cannot be read. */
+  readonly pass: () => Promise<void>;
+  /** The number of workspaces at each level; undefined before the first pass, and after one that failed. */
+  readonly levels: () => Readonly<Record<BalanceLevel, number>> | undefined;
+};
+
+type Deps = {
+  readonly workspaces: Pick<WorkspaceStore, 'listLowBalances'>;
+  readonly wallet: Pick<Wallet, 'balances'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Pick<Log, 'warn'>;
+  /** The name of this process for the wallet. */
+  readonly owner: string;
+};
+
+/** Workspaces per request. */
+const PAGE = 100;
+const CALL_MS = 5_000;
+/** Workspaces whose level is remembered for the log. Further workspaces are counted but not logged. */
+const MAX_REMEMBERED = 10_000;
+
+const WARNINGS: Readonly<Record<BalanceLevel, string>> = {
+  low: 'the balance of a workspace is low',
+  empty: 'the balance of a workspace is used up',
+};
+
+/**
+ * Warns before balances run out. Each watching process logs a crossing once. A level that only improved (`empty` to
+ * `low`) is not a crossing; a workspace that was above its low balance in between may cross it again.
+ */
+export function balanceWatch({ workspaces, wallet, clock, log, owner }: Deps): BalanceWatch {
+  let known: ReadonlyMap<string, BalanceLevel> = new Map();
+  let levels: Readonly<Record<BalanceLevel, number>> | undefined;
+
+  async function passOver(): Promise<void> {
+    const found = new Map<string, BalanceLevel>();
+    const counted = { low: 0, empty: 0 };
+    let page = await workspaces.listLowBalances('', PAGE);
+    while (page.length > 0) {
+      const budget = { requestId: owner, deadlineMs: clock.now() + CALL_MS };
+      const balances = await wallet.balances(
+        page.map(({ workspaceId }) => workspaceId),
+        budget,
+      );
+      page.forEach((threshold, place) => {
+        const available = balances[place]?.available ?? 0;
+        const level = levelOf(available, threshold);
+        if (level === undefined) return;
+        counted[level] += 1;
+        if (found.size >= MAX_REMEMBERED) return;
+        found.set(threshold.workspaceId, level);
+        if (isWorse(level, known.get(threshold.workspaceId)))
+          log.warn(WARNINGS[level], { workspaceId: threshold.workspaceId, count: available });
+      });
+      page = page.length < PAGE ? [] : await workspaces.listLowBalances(page.at(-1)?.workspaceId ?? '', PAGE);
+    }
+    [known, levels] = [found, counted];
+  }
+
+  return {
+    pass: async () => {
+      try {
+        await passOver();
+      } catch (failure) {
+        levels = undefined;
+        throw failure;
+      }
+    },
+    levels: () => levels,
+  };
+}
+
+function levelOf(available: number, { lowBalanceChecks }: LowBalance): BalanceLevel | undefined {
+  if (available <= 0) return 'empty';
+  return available <= lowBalanceChecks ? 'low' : undefined;
+}
+
+function isWorse(level: BalanceLevel, before: BalanceLevel | undefined): boolean {
+  return before === undefined || (level === 'empty' && before === 'low');
+}

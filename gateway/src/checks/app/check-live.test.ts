@@ -1,0 +1,242 @@
+import { OUTCOMES, type Outcome, type PayerMatch } from '@eligibility/contract';
+import { AppError } from '@eligibility/kit';
+import { settlementOf, type ChargePolicy } from '../domain/charge-table';
+import { fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
+import { CLINIC, PAYER, QUESTION, REQUEST, resultOf, uuid, WORKSPACE } from '../../testing/samples';
+import { checkLive } from './check-live';
+import type { HeldCheck, PayerInquiry } from './ports';
+import { reconcile } from './reconcile';
+
+const DOWN = new AppError('service-unavailable');
+const UNTOUCHED = { available: 1, held: 0, captured: 0, granted: 1 };
+
+const balanceOf = ({ wallet }: FakeGateway): ReturnType<FakeGateway['wallet']['balance']> =>
+  wallet.balance(WORKSPACE.id, REQUEST.budget);
+
+describe('checkLive', () => {
+  it('matches the payer, holds one check, asks, records the answer, and only then captures', async () => {
+    const asked: PayerInquiry[] = [];
+    const gateway = fakeGateway({
+      ask: (inquiry) => {
+        asked.push(inquiry);
+        return Promise.resolve(resultOf('active'));
+      },
+    });
+    const answer = await checkLive(gateway, REQUEST);
+    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'record', 'capture']);
+    const { callerAddresses } = REQUEST;
+    expect(asked).toEqual([
+      {
+        workspace: WORKSPACE,
+        checkId: answer.checkId,
+        payer: PAYER,
+        clinic: CLINIC,
+        question: QUESTION,
+        callerAddresses,
+      },
+    ]);
+    expect(gateway.wallet.checks).toEqual(new Map([[answer.checkId, { state: 'captured', fence: 1 }]]));
+    expect(await gateway.checks.find(WORKSPACE.id, answer.checkId)).toMatchObject({
+      kind: 'live',
+      clientId: CLINIC.clientId,
+      payerId: PAYER.payerId,
+      payerName: PAYER.name,
+      outcome: 'active',
+      isCharged: true,
+    });
+  });
+
+  it('replays without a call to catalog, wallet or payer', async () => {
+    const gateway = fakeGateway();
+    const first = await checkLive(gateway, REQUEST);
+    gateway.events.length = 0;
+    expect(await checkLive(gateway, REQUEST)).toEqual({ ...first, isReplay: true });
+    expect(gateway.events).toEqual([]);
+  });
+
+  describe.each<ChargePolicy>(['every-live-check', 'answered-only'])('under %s', (chargePolicy) => {
+    it.each<Outcome>([...OUTCOMES])(
+      'charges an answer that is %s as the charge table says',
+      async (outcome) => {
+        const gateway = fakeGateway({ ask: () => Promise.resolve(resultOf(outcome)) });
+        const workspace = { ...WORKSPACE, chargePolicy };
+        const { checkId } = await checkLive(gateway, { ...REQUEST, workspace });
+        const isCharged = settlementOf(outcome, chargePolicy) === 'capture';
+        expect(await balanceOf(gateway)).toEqual({
+          ...UNTOUCHED,
+          available: isCharged ? 0 : 1,
+          captured: isCharged ? 1 : 0,
+        });
+        expect(await gateway.checks.find(WORKSPACE.id, checkId)).toMatchObject({ outcome, isCharged });
+      },
+    );
+  });
+
+  describe('without a payer to ask', () => {
+    const candidates = [
+      { payer: PAYER, score: 88, matchedOn: 'Cascade' },
+      { payer: { ...PAYER, payerId: 'payer-2', name: 'Cascade Health' }, score: 87.5 },
+    ];
+    const shown = [
+      { payerId: 'payer-1', name: 'Cascade Mutual', score: 88, states: ['OR', 'WA'], matchedOn: 'Cascade' },
+      { payerId: 'payer-2', name: 'Cascade Health', score: 87.5, states: ['OR', 'WA'] },
+    ];
+
+    it.each<[string, PayerMatch, object]>([
+      [
+        'payer-ambiguous',
+        { kind: 'ambiguous', candidates, candidateCount: 7, distinction: { by: 'name', example: undefined } },
+        {
+          detail: '7 payers fit. Send the payerId of one of the candidates.',
+          extensions: { candidates: shown, candidateCount: 7 },
+        },
+      ],
+      ['payer-not-found', { kind: 'not-found', nearest: candidates }, { extensions: { candidates: shown } }],
+      ['payer-not-found', { kind: 'not-found', nearest: [] }, { extensions: { candidates: [] } }],
+      [
+        'payer-requires-field',
+        { kind: 'matched', payer: { ...PAYER, requiresDateOfBirth: true } },
+        { fields: [{ field: 'patientDateOfBirth', message: 'is required by this payer' }] },
+      ],
+    ])('refuses with %s, touches no wallet and leaves the key usable', async (code, match, options) => {
+      const gateway = fakeGateway({ match: () => Promise.resolve(match) });
+      const { patient } = QUESTION;
+      const question = { ...QUESTION, patient: { ...patient, dateOfBirth: undefined } };
+      const refusal = await refusalOf(checkLive(gateway, { ...REQUEST, question }));
+      expect(refusal).toMatchObject({ code, options });
+      expect(gateway.events).toEqual(['match', 'forget']);
+      expect(gateway.wallet.checks.size).toBe(0);
+    });
+
+    it('sends the date of birth to a payer that needs it', async () => {
+      const payer = { ...PAYER, requiresDateOfBirth: true };
+      const gateway = fakeGateway({ match: () => Promise.resolve({ kind: 'matched', payer }) });
+      expect(await checkLive(gateway, REQUEST)).toMatchObject({ isReplay: false });
+    });
+
+    it('is unavailable when the catalog is down, with nothing held', async () => {
+      const gateway = fakeGateway({ match: () => Promise.reject(DOWN) });
+      expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(DOWN);
+      expect(gateway.events).toEqual(['match', 'forget']);
+    });
+  });
+
+  it('asks no payer and releases nothing when the wallet is empty; after a grant the same key works', async () => {
+    const gateway = fakeGateway({ granted: 0 });
+    expect(await refusalOf(checkLive(gateway, REQUEST))).toMatchObject({ code: 'insufficient-balance' });
+    expect(gateway.events).toEqual(['match', 'hold', 'forget']);
+
+    const change = { workspaceId: WORKSPACE.id, operationId: 'grant:1', checks: 1, actor: 'a', reason: 'r' };
+    await gateway.wallet.grant(change, REQUEST.budget);
+    expect(await checkLive(gateway, REQUEST)).toMatchObject({ isReplay: false });
+  });
+
+  it('lets exactly as many of 50 concurrent checks through as the wallet has', async () => {
+    const gateway = fakeGateway({ granted: 10 });
+    const checks = Array.from({ length: 50 }, (_, n) =>
+      checkLive(gateway, { ...REQUEST, idempotencyKey: uuid(6_000 + n) }),
+    );
+    const settled = await Promise.allSettled(checks);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await balanceOf(gateway)).toEqual({ available: 0, held: 0, captured: 10, granted: 10 });
+  });
+
+  it.each([
+    ['is down', DOWN],
+    ['answers what we do not know', new AppError('internal')],
+  ])('releases the hold when the clearinghouse %s, and leaves the key usable', async (_how, failure) => {
+    const gateway = fakeGateway({ ask: () => Promise.reject(failure) });
+    expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(failure);
+    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'release', 'forget']);
+    expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
+    expect(await refusalOf(checkLive(gateway, REQUEST))).toBe(failure);
+  });
+
+  it('releases a hold whose reply was lost, because it may have been placed', async () => {
+    const gateway = fakeGateway();
+    const { wallet } = gateway;
+    const hold: typeof wallet.hold = async (held, budget) => {
+      await wallet.hold(held, budget);
+      throw DOWN;
+    };
+    expect(await refusalOf(checkLive({ ...gateway, wallet: { ...wallet, hold } }, REQUEST))).toBe(DOWN);
+    expect(gateway.events).toEqual(['match', 'hold', 'release', 'forget']);
+    expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
+  });
+
+  it('leaves a hold that it cannot release to the reconciler', async () => {
+    const gateway = fakeGateway({ ask: () => Promise.reject(DOWN) });
+    const { wallet } = gateway;
+    const deaf = { ...gateway, wallet: { ...wallet, settle: () => Promise.reject(DOWN) } };
+    expect(await refusalOf(checkLive(deaf, REQUEST))).toBe(DOWN);
+    expect(gateway.events).toEqual(['match', 'hold', 'ask', 'expireLease']);
+    expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, held: 1 });
+
+    await reconcile(gateway);
+    expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
+  });
+
+  it('answers when the wallet cannot capture, and the reconciler captures once', async () => {
+    const gateway = fakeGateway();
+    const deaf = { ...gateway, wallet: { ...gateway.wallet, settle: () => Promise.reject(DOWN) } };
+    expect(await checkLive(deaf, REQUEST)).toMatchObject({ isReplay: false });
+    expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, held: 1 });
+
+    gateway.clock.advance(30_000);
+    await reconcile(gateway);
+    await reconcile(gateway);
+    expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, captured: 1 });
+  });
+
+  describe('after taking over from an owner that died with its hold open', () => {
+    const died = async (gateway: FakeGateway): Promise<void> => {
+      const neverAnswers = { ask: () => new Promise<never>(() => undefined) };
+      void checkLive({ ...gateway, clearinghouse: neverAnswers }, REQUEST);
+      while (gateway.wallet.checks.size === 0) await Promise.resolve();
+      gateway.clock.advance(30_000);
+    };
+
+    it('continues with the existing hold: one debit', async () => {
+      const gateway = fakeGateway();
+      await died(gateway);
+      await checkLive(gateway, REQUEST);
+      expect(await balanceOf(gateway)).toEqual({ ...UNTOUCHED, available: 0, captured: 1 });
+      expect([...gateway.wallet.checks.values()]).toEqual([{ state: 'captured', fence: 2 }]);
+    });
+
+    it('keeps the hold when the payer can no longer be matched', async () => {
+      const gateway = fakeGateway();
+      await died(gateway);
+      const catalogIsDown = { ...gateway.payers, match: () => Promise.reject(DOWN) };
+      expect(await refusalOf(checkLive({ ...gateway, payers: catalogIsDown }, REQUEST))).toBe(DOWN);
+      await reconcile(gateway);
+      expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
+    });
+
+    it('makes the wallet refuse a late hold of that owner when the wallet was empty for its own', async () => {
+      const gateway = fakeGateway({ granted: 0 });
+      const late: HeldCheck[] = [];
+      const hold = (held: HeldCheck): Promise<never> => {
+        late.push(held);
+        return new Promise(() => undefined);
+      };
+      void checkLive({ ...gateway, wallet: { ...gateway.wallet, hold } }, REQUEST);
+      while (late.length === 0) await Promise.resolve();
+      gateway.clock.advance(30_000);
+      expect(await refusalOf(checkLive(gateway, REQUEST))).toMatchObject({ code: 'insufficient-balance' });
+
+      const topUp = { workspaceId: WORKSPACE.id, operationId: 'grant:1', checks: 1, actor: 'a', reason: 'r' };
+      await gateway.wallet.grant(topUp, REQUEST.budget);
+      const holds = late.map((held) => refusalOf(gateway.wallet.hold(held, REQUEST.budget)));
+      expect(await Promise.all(holds)).toMatchObject([{ code: 'operation-conflict' }]);
+      expect(await balanceOf(gateway)).toEqual(UNTOUCHED);
+    });
+
+    it('asks an owner whose fence the wallet no longer accepts to retry', async () => {
+      const gateway = fakeGateway();
+      const hold = (): Promise<never> => Promise.reject(new AppError('operation-conflict'));
+      const late = await refusalOf(checkLive({ ...gateway, wallet: { ...gateway.wallet, hold } }, REQUEST));
+      expect(late).toMatchObject({ code: 'idempotency-in-progress', options: { retryAfterSeconds: 1 } });
+    });
+  });
+});

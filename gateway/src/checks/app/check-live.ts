@@ -1,0 +1,128 @@
+import type { CheckResult, Payer } from '@eligibility/contract';
+import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
+import { settlementOf, type Settlement } from '../domain/charge-table';
+import { answerInTime } from './bounded-wait';
+import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
+import { countingWallet, holdCheck } from './hold-check';
+import { choosePayer } from './choose-payer';
+import { claimKey, giveUp, whileLeased, claimOf, type ClaimDeps } from './claim-key';
+import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
+import { recordAnswer, type RecordDeps, type SettlementBuffer } from './record-answer';
+
+export type LiveCheckDeps = CheckDeps &
+  ClaimDeps &
+  RecordDeps & {
+    readonly payers: PayerCatalog;
+    readonly wallet: Wallet;
+    readonly clearinghouse: Clearinghouse;
+    readonly settlements: SettlementBuffer;
+  };
+
+/**
+ * One live check: claim the idempotency key, match the payer, hold one check, ask the payer, record the answer, capture
+ * or release the hold.
+ * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`; or, with nothing
+ * charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-requires-field`,
+ * `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
+ */
+export async function checkLive(
+  shared: LiveCheckDeps,
+  request: CheckRequest,
+): Promise<CheckAnswer | RunningCheck> {
+  const deps = { ...shared, wallet: countingWallet(shared.wallet, request.noteChecksRemaining) };
+  const claim = claimOf(deps, request, { kind: 'live' });
+  const claimed = await claimKey(deps, claim, request.waitUntilMs);
+  if (claimed.kind !== 'mine') return claimed;
+  const { attempt } = claimed;
+  const answer = whileLeased(deps.leases, attempt, async () => {
+    const { payer, result } = await askWhileHeld(deps, request, attempt);
+    const settlement = settlementOf(result.outcome, request.workspace.chargePolicy);
+    const recorded = await recordAnswer(deps, {
+      claim,
+      attempt,
+      result,
+      payer: { id: payer.payerId, name: payer.name },
+      settlement,
+      startedMs: request.startedMs,
+    });
+    // The hold is captured or released only after the answer is recorded: no caller pays for a lost answer.
+    await settle(deps, request, { attempt, settlement });
+    return recorded;
+  });
+  return answerInTime(deps, answer, {
+    checkId: attempt.checkId,
+    waitUntilMs: request.waitUntilMs,
+  });
+}
+
+/** Matches the payer, holds one check and asks. On failure the hold is released and the key is free again. */
+async function askWhileHeld(
+  deps: LiveCheckDeps,
+  request: CheckRequest,
+  attempt: Attempt,
+): Promise<{ readonly payer: Payer; readonly result: CheckResult }> {
+  const { workspace, clinic, question, callerAddresses, budget } = request;
+  // An earlier attempt of this check may have died with its hold open, or its hold may not have arrived yet.
+  let mayBeHeld = attempt.fence > 1;
+  try {
+    // Before the hold and the inquiry: an answer that cannot be stored must cost nothing.
+    await deps.cipher.prepare();
+    const payer = await choosePayer(deps.payers, request);
+    failpoint('gateway.after-match');
+    mayBeHeld = true;
+    await holdCheck(deps, request, attempt);
+    failpoint('gateway.after-hold');
+    const inquiry = { workspace, checkId: attempt.checkId, payer, clinic, question, callerAddresses };
+    const result = await deps.clearinghouse.ask(inquiry, budget);
+    failpoint('gateway.after-ask');
+    return { payer, result };
+  } catch (failure) {
+    const error = overtaken(failure) ?? toAppError(failure);
+    if (attempt.fence === 1 && isRefusedHold(error)) mayBeHeld = false;
+    const isHoldOpen = mayBeHeld && !(await isReleased(deps, request, attempt));
+    await giveUp(deps, attempt, { isHoldOpen });
+    throw error;
+  }
+}
+
+function isRefusedHold(error: AppError): boolean {
+  return isAppError(error, 'insufficient-balance') || isAppError(error, 'daily-budget-exhausted');
+}
+
+/** The wallet refuses an outdated fence: the attempt that took this check over will answer it. */
+function overtaken(failure: unknown): AppError | undefined {
+  if (!isAppError(failure, 'operation-conflict')) return undefined;
+  return new AppError('idempotency-in-progress', { retryAfterSeconds: 1, cause: failure });
+}
+
+/** After a release the wallet also refuses a hold of a lower fence that arrives later. */
+async function isReleased(
+  { wallet }: Pick<LiveCheckDeps, 'wallet'>,
+  { workspace, budget }: CheckRequest,
+  attempt: Attempt,
+): Promise<boolean> {
+  try {
+    failpoint('gateway.before-release');
+    await wallet.settle('release', { ...attempt, workspaceId: workspace.id }, budget);
+    failpoint('gateway.after-release');
+    return true;
+  } catch {
+    // If the wallet does not answer, for any reason, the reconciler resolves the attempt.
+    return false;
+  }
+}
+
+/** The answer is recorded, so the caller gets it even while the wallet is down; the reconciler settles it later. */
+async function settle(
+  { wallet, settlements, log }: LiveCheckDeps,
+  { workspace, budget }: CheckRequest,
+  { attempt, settlement }: { readonly attempt: Attempt; readonly settlement: Settlement },
+): Promise<void> {
+  try {
+    await wallet.settle(settlement, { ...attempt, workspaceId: workspace.id }, budget);
+    failpoint('gateway.after-settle');
+    settlements.add(attempt);
+  } catch (failure) {
+    log.warn('settlement is left to the reconciler', { checkId: attempt.checkId, failure });
+  }
+}

@@ -1,0 +1,196 @@
+import type { Settlement } from '../domain/charge-table';
+import type { Claim } from '../domain/claim';
+import { numberedChecks, type NumberedChecks } from '../../testing/numbered-checks';
+import { API_KEY, CLAIM, CLINIC, FACTS, LIFETIMES, uuid } from '../../testing/samples';
+import type { LocatedCheck } from './check-search';
+import type { MakeCheckStores } from './check-store.contract';
+import type { Page } from '../../access/app/page';
+import type { Attempt, CheckStore } from './ports';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+/** What every store of checks promises about its log, and about dropping what is past its lifetime. */
+export function checkLogContract(name: string, makeStores: MakeCheckStores): void {
+  describe(`${name} as the log of checks`, () => {
+    let clock: NumberedChecks['clock'];
+    let stores: NumberedChecks['stores'];
+    let store: NumberedChecks['store'];
+    let begin: NumberedChecks['begin'];
+
+    beforeEach(async () => {
+      ({ clock, stores, store, begin } = await numberedChecks(makeStores));
+    });
+    afterEach(() => stores.close());
+
+    const answer = async (differences?: Partial<Claim>, settlement?: Settlement): Promise<Attempt> => {
+      const attempt = await begin(differences);
+      const answeredAtMs = clock.now();
+      await store.recordAnswer({
+        ...attempt,
+        answeredAtMs,
+        sealedAnswer: Buffer.from('answer'),
+        facts: FACTS,
+        settlement,
+      });
+      return attempt;
+    };
+    const page = (limit: number, cursor?: string): Promise<Page<LocatedCheck>> =>
+      store.list({ workspaceId: CLAIM.workspaceId }, { limit, cursor });
+    const logged = async (): Promise<readonly string[]> =>
+      (await page(100)).entries.map(({ checkId }) => checkId);
+    const claimAgain = (n: number): ReturnType<CheckStore['claim']> =>
+      store.claim({ ...CLAIM, checkId: uuid(9_000 + n), idempotencyKey: uuid(2_000 + n) });
+
+    it('returns the recorded facts of a check, in either process', async () => {
+      const { checkId } = await answer({}, 'capture');
+      const entry = {
+        ...FACTS,
+        checkId,
+        createdAtMs: clock.now(),
+        kind: 'live',
+        clientId: CLINIC.clientId,
+        keyId: API_KEY.id,
+        requestId: uuid(3_001),
+        isCharged: true,
+      };
+      expect(await stores.other.find(CLAIM.workspaceId, checkId)).toEqual(entry);
+      expect(await page(10)).toEqual({
+        entries: [{ ...entry, workspaceId: CLAIM.workspaceId }],
+        nextCursor: undefined,
+      });
+    });
+
+    it.each([
+      ['released', 'live', 'release'],
+      ['a mock', 'mock', undefined],
+    ] as const)('says that a check was not charged when it is %s', async (_what, kind, settlement) => {
+      const { checkId } = await answer({ kind }, settlement);
+      expect(await store.find(CLAIM.workspaceId, checkId)).toMatchObject({ kind, isCharged: false });
+    });
+
+    it('has no payer for a check without one', async () => {
+      const attempt = await begin({ kind: 'mock' });
+      const facts = { ...FACTS, payerId: undefined, payerName: undefined, traceId: undefined };
+      const sealedAnswer = Buffer.from('answer');
+      await store.recordAnswer({
+        ...attempt,
+        answeredAtMs: clock.now(),
+        sealedAnswer,
+        facts,
+        settlement: undefined,
+      });
+      const entry = await store.find(CLAIM.workspaceId, attempt.checkId);
+      expect([entry?.payerId, entry?.payerName, entry?.traceId]).toEqual([undefined, undefined, undefined]);
+    });
+
+    it('lists each check once, newest first, page by page', async () => {
+      for (let n = 0; n < 7; n += 1) {
+        await answer();
+        if (n % 2 === 1) clock.advance(1);
+      }
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { entries, nextCursor } = await page(3, cursor);
+        expect(entries).toHaveLength(nextCursor === undefined ? 1 : 3);
+        seen.push(...entries.map(({ checkId }) => checkId));
+        cursor = nextCursor;
+      } while (cursor !== undefined);
+      expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => uuid(1_000 + n)));
+    });
+
+    it('continues after the page when newer checks arrive in between', async () => {
+      for (let n = 0; n < 3; n += 1) await answer();
+      const { nextCursor } = await page(1);
+      const rest = (await page(10, nextCursor)).entries;
+      expect(rest.map(({ checkId }) => checkId)).toEqual([uuid(1_002), uuid(1_001)]);
+    });
+
+    it('has no next page after a full last page', async () => {
+      await answer();
+      await answer();
+      expect((await page(2)).nextCursor).toBeUndefined();
+    });
+
+    it('lists only the checks of the given clinics, page by page', async () => {
+      const [one, other] = [uuid(16), uuid(17)];
+      for (const clientId of [one, other, one, CLINIC.clientId, one]) await answer({ clientId });
+      const clientIds = [one, other];
+      const of = { workspaceId: CLAIM.workspaceId, clientIds };
+      const first = await store.list(of, { limit: 3, cursor: undefined });
+      const rest = await store.list(of, { limit: 3, cursor: first.nextCursor });
+      expect(first.entries.map(({ clientId }) => clientId)).toEqual([one, one, other]);
+      expect(rest.entries.map(({ clientId }) => clientId)).toEqual([one]);
+    });
+
+    it.each(['no cursor', 'MTIz', ''])('refuses %j as a cursor', async (cursor) => {
+      await expect(page(10, cursor)).rejects.toMatchObject({ code: 'validation-failed' });
+    });
+
+    it('lists only the workspace’s own checks', async () => {
+      const { checkId } = await answer({ workspaceId: uuid(11) });
+      expect(await store.find(CLAIM.workspaceId, checkId)).toBeUndefined();
+      expect(await logged()).toEqual([]);
+      expect(await store.find(uuid(11), checkId)).toMatchObject({ checkId });
+    });
+
+    it('lists no unanswered check', async () => {
+      const { checkId } = await begin();
+      expect(await store.find(CLAIM.workspaceId, checkId)).toBeUndefined();
+      expect(await logged()).toEqual([]);
+    });
+
+    describe('sweep', () => {
+      it('drops answers when they are a day old, and keeps their keys', async () => {
+        const { checkId } = await answer();
+        clock.advance(DAY_MS - 1);
+        await store.sweep();
+        expect(await claimAgain(1)).toMatchObject({ kind: 'replay' });
+        clock.advance(1);
+        await store.sweep();
+        expect(await claimAgain(1)).toEqual({ kind: 'expired', checkId });
+      });
+
+      it('frees keys when they are 30 days old, and keeps their lines in the log', async () => {
+        const { checkId } = await answer();
+        clock.advance(30 * DAY_MS - 1);
+        await store.sweep();
+        expect(await claimAgain(1)).toMatchObject({ kind: 'expired' });
+        clock.advance(1);
+        await store.sweep();
+        expect(await claimAgain(1)).toMatchObject({
+          kind: 'mine',
+          attempt: { checkId: uuid(9_001), fence: 1 },
+        });
+        expect(await logged()).toEqual([checkId]);
+      });
+
+      it('deletes lines when their lifetime is over', async () => {
+        const { checkId } = await answer();
+        clock.advance(LIFETIMES.logMs - 1);
+        await store.sweep();
+        expect(await logged()).toEqual([checkId]);
+        clock.advance(1);
+        await store.sweep();
+        expect(await logged()).toEqual([]);
+      });
+
+      it('never drops a check that must still be released or settled, however old', async () => {
+        await begin();
+        await answer({}, 'capture');
+        clock.advance(2 * LIFETIMES.logMs);
+        await store.sweep();
+        expect(await store.takeLeftBehind('process-2', 10)).toHaveLength(2);
+      });
+
+      it('processes more checks than fit into one batch', async () => {
+        // A few at a time: a store may bound how long a write waits for its turn.
+        for (let left = 1_001; left > 0; left -= 50)
+          await Promise.all(Array.from({ length: Math.min(left, 50) }, () => answer()));
+        clock.advance(LIFETIMES.logMs);
+        await store.sweep();
+        expect(await logged()).toEqual([]);
+      });
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { Outcome } from '@eligibility/contract';
+import type { CheckKind } from '../domain/check';
+import type { Budget } from '../../access/domain/workspace';
+import type { Settlement } from '../domain/charge-table';
+import type { ClaimResult, UnreadableReason } from './ports';
+
+/** Counts the results of checks. */
+export type CheckMeter = {
+  /** Counts the result of claiming an idempotency key. */
+  readonly claimed: (kind: CheckKind, claim: ClaimResult['kind']) => void;
+  readonly answered: (answered: {
+    readonly kind: CheckKind;
+    readonly outcome: Outcome;
+    readonly settlement: Settlement | undefined;
+  }) => void;
+  /** A retry was refused because the stored answer does not open. */
+  readonly unreadable: (kind: CheckKind, reason: UnreadableReason) => void;
+  /** The reconciler finished a check that its owner left behind. */
+  readonly reconciled: (left: 'abandoned' | 'unsettled') => void;
+  /** A live check was refused because this daily budget is used up. */
+  readonly budgetReached: (budget: Budget) => void;
+};
+
+export const silentMeter: CheckMeter = {
+  claimed: () => undefined,
+  answered: () => undefined,
+  unreadable: () => undefined,
+  reconciled: () => undefined,
+  budgetReached: () => undefined,
+};

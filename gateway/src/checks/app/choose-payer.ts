@@ -1,0 +1,63 @@
+import type { Payer, PayerCandidate, PayerDistinction, PayerMatch } from '@eligibility/contract';
+import { AppError } from '@eligibility/kit';
+import type { CheckRequest } from './check-request';
+import type { PayerCatalog } from './ports';
+import type { CheckQuestion } from '../domain/check';
+
+/** What a caller should add to a name that matches several payers. */
+const ADDED: Readonly<Record<Exclude<PayerDistinction['by'], 'name'>, string>> = {
+  state: 'Add the state',
+  'line-of-business': 'Add the line of business',
+};
+
+/**
+ * The number of payers that match a name, and what would identify one, for a person to read or a voice agent to say.
+ */
+export function choiceSentence({
+  candidateCount,
+  distinction: { by, example },
+}: Extract<PayerMatch, { kind: 'ambiguous' }>): string {
+  const count = `${String(candidateCount)} payers fit.`;
+  if (example === undefined) return `${count} Send the payerId of one of the candidates.`;
+  return by === 'name'
+    ? `${count} Send the full name, such as "${example}", or the payerId of one of the candidates.`
+    : `${count} ${ADDED[by]}, such as "${example}", or send the payerId of one of the candidates.`;
+}
+
+/**
+ * The one payer that the request names. A guess is never charged.
+ * @throws AppError `payer-ambiguous`, `payer-not-found`, both with the candidates, or `payer-requires-field`
+ */
+export async function choosePayer(
+  payers: PayerCatalog,
+  { question, budget }: Pick<CheckRequest, 'question' | 'budget'>,
+): Promise<Payer> {
+  const match = await payers.match(question.payerName, budget);
+  switch (match.kind) {
+    case 'matched':
+      requireFields(match.payer, question);
+      return match.payer;
+    case 'ambiguous':
+      throw new AppError('payer-ambiguous', {
+        detail: choiceSentence(match),
+        extensions: { candidates: match.candidates.map(toCandidate), candidateCount: match.candidateCount },
+      });
+    case 'not-found':
+      throw new AppError('payer-not-found', {
+        detail: 'Check the spelling, or search for the payer with GET /api/payers?query=.',
+        extensions: { candidates: match.nearest.map(toCandidate) },
+      });
+  }
+}
+
+function requireFields(payer: Payer, question: CheckQuestion): void {
+  if (!payer.requiresDateOfBirth || question.patient.dateOfBirth !== undefined) return;
+  throw new AppError('payer-requires-field', {
+    detail: `${payer.name} answers only when the date of birth is sent.`,
+    fields: [{ field: 'patientDateOfBirth', message: 'is required by this payer' }],
+  });
+}
+
+function toCandidate({ payer, score, matchedOn }: PayerCandidate): Record<string, unknown> {
+  return { payerId: payer.payerId, name: payer.name, score, states: payer.states, matchedOn };
+}

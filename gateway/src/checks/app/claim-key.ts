@@ -1,0 +1,138 @@
+import { AppError, failpoint } from '@eligibility/kit';
+import stableStringify from 'safe-stable-stringify';
+import { lookUntil } from './bounded-wait';
+import type { RunningCheck, WaitUntilMs, CheckRequest, CheckDeps, CheckAnswer } from './check-request';
+import type { LeaseKeeper } from './leases';
+import type { Attempt, KeyedHash } from './ports';
+import type { CheckKind } from '../domain/check';
+import type { Claim } from '../domain/claim';
+import { openAnswer, resultExpired } from './find-answer';
+
+export type ClaimDeps = {
+  readonly fingerprintHash: KeyedHash;
+  /** The hashes of older keys, whose records may still exist. Default: none. */
+  readonly formerFingerprintHashes?: readonly KeyedHash[];
+  readonly newId: () => string;
+  /** Name of this process. */
+  readonly owner: string;
+};
+
+/**
+ * The claim of a request. Its fingerprint is a keyed hash of the question: the input of a plain hash of a birth date
+ * and a member id could be guessed. Names are normalised in letter case and repeated spaces, which do not matter for
+ * them; the member id in letter case only, because it is sent in upper case (ADR 0028) and with its blanks.
+ */
+export function claimOf(
+  deps: ClaimDeps,
+  request: CheckRequest,
+  operation: { readonly kind: CheckKind; readonly mockFixture?: string },
+): Claim {
+  const { payerName, patient } = request.question;
+  const meaning = {
+    ...operation,
+    payerName: folded(payerName),
+    firstName: folded(patient.firstName),
+    lastName: folded(patient.lastName),
+    dateOfBirth: patient.dateOfBirth,
+  };
+  const textWith = (memberId: string): string => {
+    const whole = { ...meaning, memberId };
+    return stableStringify(whole);
+  };
+  const sentMemberId = patient.memberId.toUpperCase();
+  const text = textWith(sentMemberId);
+  const formerTexts = sentMemberId === patient.memberId ? [] : [textWith(patient.memberId)];
+  const { fingerprintHash, formerFingerprintHashes = [] } = deps;
+  const formerFingerprints = [
+    ...formerTexts.map(fingerprintHash),
+    ...formerFingerprintHashes.flatMap((hash) => [text, ...formerTexts].map(hash)),
+  ];
+  return {
+    checkId: deps.newId(),
+    workspaceId: request.workspace.id,
+    clientId: request.clinic.clientId,
+    kind: operation.kind,
+    idempotencyKey: request.idempotencyKey,
+    fingerprint: fingerprintHash(text),
+    ...(formerFingerprints.length === 0 ? {} : { formerFingerprints }),
+    owner: deps.owner,
+    requestId: request.budget.requestId,
+    keyId: request.keyId,
+  };
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/gu, ' ').toUpperCase();
+}
+
+/** The key is ours: this attempt runs the check. */
+type Mine = { readonly kind: 'mine'; readonly attempt: Attempt };
+
+/**
+ * Claims the idempotency key of a request, so that its check runs at most once. A caller that bounds its wait is not
+ * refused while the check runs in another request: it waits for that one's answer.
+ * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`
+ */
+export async function claimKey(
+  deps: CheckDeps,
+  claim: Claim,
+  waitUntilMs?: WaitUntilMs,
+): Promise<Mine | CheckAnswer | RunningCheck> {
+  const claimed = await lookUntil(deps, waitUntilMs, () => deps.checks.claim(claim));
+  deps.meter.claimed(claim.kind, claimed.kind);
+  switch (claimed.kind) {
+    case 'mine':
+      failpoint('gateway.after-claim');
+      return claimed;
+    case 'replay': {
+      const { checkId, source } = claimed;
+      const body = await openAnswer(deps, claim, claimed);
+      return { kind: 'answered', body, checkId, source, isReplay: true };
+    }
+    case 'reused':
+      throw new AppError('idempotency-key-reused', {
+        detail: 'Send a new idempotency key with a new request.',
+      });
+    case 'in-progress':
+      if (waitUntilMs !== undefined) return { kind: 'running', checkId: claimed.checkId };
+      throw inProgress(claimed.leaseUntilMs, deps.clock.now());
+    case 'expired':
+      throw resultExpired(claimed.checkId);
+  }
+}
+
+/** Runs an attempt while its lease is renewed, so that no other process takes it over. */
+export async function whileLeased<T>(
+  leases: LeaseKeeper,
+  attempt: Attempt,
+  run: () => Promise<T>,
+): Promise<T> {
+  const stopRenewing = leases.startRenewing(attempt);
+  try {
+    return await run();
+  } finally {
+    stopRenewing();
+  }
+}
+
+/**
+ * Ends an attempt without an answer: nothing is stored, and the key is free for the next request. While its hold may
+ * still be open, only the lease ends, so that the next attempt or the reconciler resolves the hold.
+ */
+export async function giveUp(
+  { checks }: Pick<CheckDeps, 'checks'>,
+  attempt: Attempt,
+  { isHoldOpen }: { readonly isHoldOpen: boolean },
+): Promise<void> {
+  await (isHoldOpen ? checks.expireLease(attempt) : checks.forget(attempt));
+  failpoint('gateway.after-refusal');
+}
+
+/** The check is running in another request; `leaseUntilMs` limits how long its owner may be silent. */
+export function inProgress(leaseUntilMs: number, nowMs: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.min(5, Math.ceil((leaseUntilMs - nowMs) / 1_000)));
+  return new AppError('idempotency-in-progress', {
+    detail: 'Ask again with the same key to get its answer.',
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,72 @@
+import { numberedChecks, type NumberedChecks } from '../../testing/numbered-checks';
+import { CLAIM, CLINIC, FACTS, LIFETIMES, OTHER_WORKSPACE } from '../../testing/samples';
+import type { MakeCheckStores } from './check-store.contract';
+import type { Attempt } from './ports';
+
+const CHECK = { clientId: CLINIC.clientId, checkKind: 'live' };
+
+/** What every store of checks promises about finding an answer by the check's id. */
+export function findAnswerContract(name: string, makeStores: MakeCheckStores): void {
+  describe(`${name} as a source of answers by check`, () => {
+    let { clock, stores, store, begin }: NumberedChecks = {} as NumberedChecks;
+
+    beforeEach(async () => {
+      ({ clock, stores, store, begin } = await numberedChecks(makeStores));
+    });
+    afterEach(() => stores.close());
+
+    const record = (attempt: Attempt): Promise<boolean> =>
+      store.recordAnswer({
+        ...attempt,
+        answeredAtMs: clock.now(),
+        sealedAnswer: Buffer.from('the answer'),
+        facts: FACTS,
+        settlement: 'capture',
+      });
+
+    it('says that the check runs until it is answered, then returns the same bytes, in either process', async () => {
+      const attempt = await begin();
+      const { checkId } = attempt;
+      expect(await stores.other.findAnswer(CLAIM.workspaceId, checkId)).toEqual({
+        ...CHECK,
+        kind: 'running',
+      });
+      await record(attempt);
+      const found = await stores.other.findAnswer(CLAIM.workspaceId, checkId);
+      const { payerId, payerName, traceId, isSimulated } = FACTS;
+      const source = { payerId, payerName, traceId, isSimulated };
+      expect(found).toMatchObject({ ...CHECK, kind: 'answered', source });
+      const sealed = found?.kind === 'answered' ? found.sealedAnswer : [];
+      expect(Buffer.from(sealed).toString()).toBe('the answer');
+    });
+
+    it('finds neither a check of another workspace nor a refused one', async () => {
+      const attempt = await begin();
+      expect(await store.findAnswer(OTHER_WORKSPACE.id, attempt.checkId)).toBeUndefined();
+      await store.forget(attempt);
+      expect(await store.findAnswer(CLAIM.workspaceId, attempt.checkId)).toBeUndefined();
+    });
+
+    it('says that the answer has expired when it may no longer be replayed, swept or not', async () => {
+      const attempt = await begin();
+      await record(attempt);
+      clock.advance(LIFETIMES.answerMs - 1);
+      const find = () => store.findAnswer(CLAIM.workspaceId, attempt.checkId);
+      expect(await find()).toMatchObject({ kind: 'answered' });
+      clock.advance(1);
+      expect(await find()).toEqual({ ...CHECK, kind: 'expired' });
+      await store.sweep();
+      expect(await find()).toEqual({ ...CHECK, kind: 'expired' });
+    });
+
+    it('returns no dropped answer', async () => {
+      const attempt = await begin();
+      await record(attempt);
+      await store.dropAnswers(await store.listAnswers({ checkId: attempt.checkId }, 10));
+      expect(await store.findAnswer(CLAIM.workspaceId, attempt.checkId)).toEqual({
+        ...CHECK,
+        kind: 'expired',
+      });
+    });
+  });
+}

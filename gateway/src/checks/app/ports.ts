@@ -1,0 +1,234 @@
+import type {
+  CheckResult,
+  Circuit,
+  CircuitOrder,
+  CircuitOverride,
+  CircuitTarget,
+  JournalEntry,
+  Payer,
+  PayerCandidate,
+  PayerMatch,
+  WalletBalance,
+} from '@eligibility/contract';
+import type { AnswerSource, CheckFacts, CheckKind, CheckQuestion } from '../domain/check';
+import type { Settlement } from '../domain/charge-table';
+import type { Claim } from '../domain/claim';
+import type { DailyLimit, Clinic, Workspace } from '../../access/domain/workspace';
+import type { AnswerKeeper } from './answer-keeper';
+import type { CheckLogEntry } from './check-log-entry';
+import type { CheckSearch } from './check-search';
+
+export type { CheckLogEntry } from './check-log-entry';
+
+/** What every call to another process carries with it. */
+export type CallBudget = {
+  readonly requestId: string;
+  /** Epoch milliseconds after which no caller waits for the answer. */
+  readonly deadlineMs: number;
+};
+
+/** One attempt at a check: its owner may write only while no other attempt has a higher fence. */
+export type Attempt = { readonly checkId: string; readonly fence: number };
+
+export type ClaimResult =
+  | { readonly kind: 'mine'; readonly attempt: Attempt }
+  | {
+      readonly kind: 'replay';
+      readonly checkId: string;
+      readonly sealedAnswer: Uint8Array;
+      readonly source: AnswerSource;
+    }
+  | { readonly kind: 'in-progress'; readonly checkId: string; readonly leaseUntilMs: number }
+  | { readonly kind: 'reused' }
+  | { readonly kind: 'expired'; readonly checkId: string };
+
+/** What is stored of a check, by its id. */
+export type KeptCheck = { readonly clientId: string; readonly checkKind: CheckKind } & (
+  | { readonly kind: 'running' }
+  | { readonly kind: 'answered'; readonly sealedAnswer: Uint8Array; readonly source: AnswerSource }
+  /** The answer was dropped, or may no longer be replayed. */
+  | { readonly kind: 'expired' }
+);
+
+/** What is written in one transaction when a check is answered. */
+export type AnsweredCheck = Attempt & {
+  readonly answeredAtMs: number;
+  readonly sealedAnswer: Uint8Array;
+  readonly facts: CheckFacts;
+  /** Undefined for a mock check: nothing was held. */
+  readonly settlement: Settlement | undefined;
+};
+
+type OpenCheck = { readonly createdAtMs: number; readonly state: 'running' | 'unsettled' };
+
+/** The position of an answer in the order in which answers were given. */
+export type SealedPlace = { readonly answeredAtMs: number; readonly checkId: string };
+
+export type SealedAnswer = SealedPlace & { readonly workspaceId: string; readonly sealedAnswer: Uint8Array };
+
+/** An unfinished check that its owner left behind. */
+export type LeftBehind =
+  | (Attempt & { readonly kind: 'abandoned'; readonly workspaceId: string; readonly checkKind: CheckKind })
+  | (Attempt & { readonly kind: 'unsettled'; readonly workspaceId: string; readonly settlement: Settlement });
+
+/**
+ * The checks of all workspaces: one record per check is both its idempotency record and its line in the log. Every
+ * write of an owner is conditional on its fence and says whether it took effect.
+ */
+export type CheckStore = CheckSearch &
+  AnswerKeeper & {
+    /** Claims the key's check for the caller, or says why not; atomic across all processes. */
+    readonly claim: (claim: Claim) => Promise<ClaimResult>;
+    /** Extends the leases of running attempts; those that were taken over do not change. */
+    readonly renew: (attempts: readonly Attempt[]) => Promise<void>;
+    /** Stores answer, facts and settlement in one durable write; false when the attempt was taken over. */
+    readonly recordAnswer: (answered: AnsweredCheck) => Promise<boolean>;
+    /** The wallet has done what `settlement` says. */
+    readonly markSettled: (attempts: readonly Attempt[]) => Promise<void>;
+    /** The attempt produced no answer and nothing is held: its key is free again. */
+    readonly forget: (attempt: Attempt) => Promise<void>;
+    /**
+     * The attempt failed and its hold may be open: ends its lease, so that the next attempt or the reconciler resolves
+     * it.
+     */
+    readonly expireLease: (attempt: Attempt) => Promise<void>;
+    /** Checks whose lease has passed (taken over for the caller, fence raised) or whose settlement is overdue. */
+    readonly takeLeftBehind: (owner: string, limit: number) => Promise<readonly LeftBehind[]>;
+    /** Checks that are not answered or not settled yet, at most `limit` of them. */
+    readonly listOpen: (limit: number) => Promise<readonly OpenCheck[]>;
+    /** Stored answers after a position, oldest first; those recorded meanwhile come last. */
+    readonly listSealed: (after: SealedPlace | undefined, limit: number) => Promise<readonly SealedAnswer[]>;
+    /** Replaces exactly these bytes by the same answer, sealed anew; false when they are no longer there. */
+    readonly reseal: (sealed: SealedAnswer, sealedAnew: Uint8Array) => Promise<boolean>;
+    /** Drops answers, keys and log lines whose lifetime has passed, and erases them. */
+    readonly sweep: () => Promise<void>;
+    readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
+    /** A check of the workspace, with its answer while that may be replayed. */
+    readonly findAnswer: (workspaceId: string, checkId: string) => Promise<KeptCheck | undefined>;
+  };
+
+/** Why a stored answer does not open. */
+export type UnreadableReason =
+  /** It names a key that is not configured: putting the key back makes it readable again. */
+  | 'key-missing'
+  /** It was changed, cut, or belongs to another check. */
+  | 'damaged';
+
+export type OpenedAnswer =
+  | { readonly isReadable: true; readonly plaintext: string }
+  | { readonly isReadable: false; readonly reason: UnreadableReason };
+
+/** Seals answers for storage. `scope` and `checkId` are bound in, so a sealed answer opens nowhere else. */
+export type AnswerCipher = {
+  /**
+   * Makes sure that `seal` can seal: call it before a hold or an inquiry whose answer will be stored.
+   * @throws AppError `service-unavailable` when no key is available and the key service does not answer
+   */
+  readonly prepare: () => Promise<void>;
+  readonly seal: (plaintext: string, boundTo: { workspaceId: string; checkId: string }) => Uint8Array;
+  /** @throws AppError `service-unavailable` when its key is not available and the key service does not answer */
+  readonly open: (
+    sealed: Uint8Array,
+    boundTo: { workspaceId: string; checkId: string },
+  ) => Promise<OpenedAnswer>;
+  /** True when it was sealed with the current key; an answer that an older key sealed is due to be sealed anew. */
+  readonly isCurrent: (sealed: Uint8Array) => boolean;
+};
+
+/** HMAC-SHA-256 with a secret kept outside the database; hexadecimal. */
+export type KeyedHash = (text: string) => string;
+
+export type HeldCheck = Attempt & { readonly workspaceId: string };
+
+/** A check to hold, and the budgets that it must fit into. */
+export type WantedHold = HeldCheck & { readonly dailyLimits?: readonly DailyLimit[] };
+
+type WalletChange = {
+  readonly workspaceId: string;
+  readonly operationId: string;
+  readonly checks: number;
+  readonly actor: string;
+  readonly reason: string;
+};
+
+/** A wallet's balance, and the balance computed from its journal at the same moment. */
+export type WalletProof = {
+  readonly balance: WalletBalance;
+  readonly replayed: WalletBalance;
+  readonly lines: number;
+};
+
+/** @throws AppError `insufficient-balance`, `daily-budget-exhausted`, `operation-conflict` or `service-unavailable` */
+export type Wallet = {
+  /** The balances afterwards, as with `settle`; undefined from a wallet of a release that did not report them. */
+  readonly hold: (held: WantedHold, budget: CallBudget) => Promise<WalletBalance | undefined>;
+  readonly settle: (
+    settlement: Settlement,
+    held: HeldCheck,
+    budget: CallBudget,
+  ) => Promise<WalletBalance | undefined>;
+  readonly balance: (workspaceId: string, budget: CallBudget) => Promise<WalletBalance>;
+  /** The balances of up to 200 workspaces, in their order; all zero without a wallet. */
+  readonly balances: (
+    workspaceIds: readonly string[],
+    budget: CallBudget,
+  ) => Promise<readonly WalletBalance[]>;
+  /** How many checks of each scope are held or captured today, in the order of the scopes. */
+  readonly dailyUse: (
+    used: { readonly workspaceId: string; readonly scopes: readonly string[] },
+    budget: CallBudget,
+  ) => Promise<readonly number[]>;
+  readonly grant: (change: WalletChange, budget: CallBudget) => Promise<WalletBalance>;
+  readonly adjust: (change: WalletChange, budget: CallBudget) => Promise<WalletBalance>;
+  readonly verify: (workspaceId: string, budget: CallBudget) => Promise<WalletProof>;
+  readonly journal: (
+    page: { workspaceId: string; limit: number; beforeSequence: number | undefined },
+    budget: CallBudget,
+  ) => Promise<readonly JournalEntry[]>;
+};
+
+export type PayerCatalog = {
+  readonly match: (name: string, budget: CallBudget) => Promise<PayerMatch>;
+  readonly search: (query: string, limit: number, budget: CallBudget) => Promise<readonly PayerCandidate[]>;
+};
+
+/** A match, and the version of the catalog that decided it; versions only grow. */
+export type VersionedMatch = { readonly match: PayerMatch; readonly catalogVersion: number };
+
+/** The payer catalog as other processes query it. */
+export type VersionedPayerCatalog = Pick<PayerCatalog, 'search'> & {
+  readonly match: (name: string, budget: CallBudget) => Promise<VersionedMatch>;
+};
+
+export type PayerInquiry = {
+  readonly workspace: Pick<Workspace, 'id' | 'shareWeight'>;
+  readonly checkId: string;
+  readonly payer: Payer;
+  readonly clinic: Clinic;
+  readonly question: CheckQuestion;
+  /** The public network addresses the request came through, the asking system's first. */
+  readonly callerAddresses: readonly string[];
+};
+
+export type Clearinghouse = {
+  readonly ask: (inquiry: PayerInquiry, budget: CallBudget) => Promise<CheckResult>;
+};
+
+type Fixture = { readonly slug: string; readonly scenario: string };
+
+export type MockFixtures = {
+  /** Undefined when no fixture has the slug. */
+  readonly result: (slug: string, budget: CallBudget) => Promise<CheckResult | undefined>;
+  readonly list: (budget: CallBudget) => Promise<readonly Fixture[]>;
+};
+
+/** The circuits in front of payers and routes. @throws AppError `validation-failed` or `service-unavailable` */
+export type Circuits = {
+  readonly list: (
+    budget: CallBudget,
+  ) => Promise<{ readonly circuits: readonly Circuit[]; readonly overrides: readonly CircuitOverride[] }>;
+  /** Undefined for `auto`. */
+  readonly override: (order: CircuitOrder, budget: CallBudget) => Promise<CircuitOverride | undefined>;
+  /** How many open circuits let their next call through. */
+  readonly probe: (target: CircuitTarget, budget: CallBudget) => Promise<number>;
+};

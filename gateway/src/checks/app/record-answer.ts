@@ -1,0 +1,104 @@
+import type { CheckResult } from '@eligibility/contract';
+import { failpoint, type Log } from '@eligibility/kit';
+import { inProgress } from './claim-key';
+import type { CheckAnswer, CheckDeps } from './check-request';
+import type { Attempt, CheckStore } from './ports';
+import type { Settlement } from '../domain/charge-table';
+import { sourceOf, type CheckFacts } from '../domain/check';
+import type { Claim } from '../domain/claim';
+
+/**
+ * Visible ASCII with blanks inside; X12 TRN02 has at most 50 characters, identifiers of JSON formats are UUIDs and the
+ * like.
+ */
+const TRACE = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
+
+export type RecordDeps = Omit<CheckDeps, 'leases' | 'log'> & {
+  /** The body to answer with and to replay. */
+  readonly render: (result: CheckResult, latencyMs: number) => string;
+};
+
+/** The result of an attempt. */
+export type Concluded = {
+  readonly claim: Claim;
+  readonly attempt: Attempt;
+  readonly result: CheckResult;
+  readonly payer: { readonly id: string | undefined; readonly name: string | undefined };
+  /** Undefined for a mock check: nothing was held. */
+  readonly settlement: Settlement | undefined;
+  /** Monotonic milliseconds at which the request arrived; the answer contains the total duration. */
+  readonly startedMs: number;
+};
+
+/**
+ * Stores answer, facts and settlement in one durable write. Until then the check may be taken over; from then on every
+ * retry gets this answer, and it is charged as `settlement` says.
+ * @throws AppError `idempotency-in-progress` when another attempt has taken the check over meanwhile
+ */
+export async function recordAnswer(deps: RecordDeps, concluded: Concluded): Promise<CheckAnswer> {
+  const { claim, attempt, settlement } = concluded;
+  const { checkId } = attempt;
+  const { body, facts } = rendered(deps, concluded);
+  const sealedAnswer = deps.cipher.seal(body, { workspaceId: claim.workspaceId, checkId });
+  const answeredAtMs = deps.clock.now();
+  const isMine = await deps.checks.recordAnswer({
+    ...attempt,
+    answeredAtMs,
+    sealedAnswer,
+    facts,
+    settlement,
+  });
+  if (!isMine) throw inProgress(answeredAtMs, answeredAtMs);
+  failpoint('gateway.after-record');
+  deps.meter.answered({ kind: claim.kind, outcome: facts.outcome, settlement });
+  return { kind: 'answered', body, checkId, isReplay: false, source: sourceOf(facts) };
+}
+
+function rendered(
+  { clock, render }: RecordDeps,
+  { result, payer, startedMs }: Concluded,
+): { readonly body: string; readonly facts: CheckFacts } {
+  const latencyMs = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
+  const { outcome, upstreamStatusCode, traceId, isSimulated = false } = result;
+  const source = { payerId: payer.id, payerName: payer.name, traceId: keptTrace(traceId), isSimulated };
+  return { body: render(result, latencyMs), facts: { ...source, outcome, upstreamStatusCode, latencyMs } };
+}
+
+/** A clearinghouse may send any text as a trace; one that cannot be searched for is not stored. */
+function keptTrace(traceId: string | undefined): string | undefined {
+  return traceId !== undefined && TRACE.test(traceId) ? traceId : undefined;
+}
+
+/**
+ * Remembers which checks the wallet has settled, and writes that to the store in batches after the answers. A lost note
+ * is harmless: the reconciler settles the check once more, which changes nothing.
+ */
+export type SettlementBuffer = {
+  readonly add: (attempt: Attempt) => void;
+  /** Writes the buffered notes. */
+  readonly flush: () => Promise<void>;
+};
+
+/** More than this means that the store is down; the reconciler finds what is dropped here. */
+const MAX_NOTES = 10_000;
+
+export function settlementBuffer(checks: Pick<CheckStore, 'markSettled'>, log: Log): SettlementBuffer {
+  let notes: Attempt[] = [];
+  return {
+    add: (attempt) => {
+      if (notes.length < MAX_NOTES) notes.push(attempt);
+    },
+    flush: async () => {
+      if (notes.length === 0) return;
+      const batch = notes;
+      notes = [];
+      try {
+        failpoint('gateway.before-note');
+        await checks.markSettled(batch);
+        failpoint('gateway.after-note');
+      } catch (failure) {
+        log.warn('settled checks could not be noted; the reconciler will', { count: batch.length, failure });
+      }
+    },
+  };
+}

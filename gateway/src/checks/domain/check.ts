@@ -1,0 +1,54 @@
+import { benefitSummaryBody } from '@eligibility/benefits';
+import type { CheckResult, Outcome } from '@eligibility/contract';
+
+/** Live checks ask the payer network and are paid for; mock checks answer from a fixture and are free. */
+export type CheckKind = 'live' | 'mock';
+
+export type Patient = {
+  readonly memberId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** YYYY-MM-DD */
+  readonly dateOfBirth: string | undefined;
+};
+
+/** A clinic's question, validated and normalised; GET and POST with the same meaning give the same value. */
+export type CheckQuestion = { readonly payerName: string; readonly patient: Patient };
+
+/** Which payer was asked, and the trace of the inquiry; part of every answer and of its replays. */
+export type AnswerSource = {
+  readonly payerId: string | undefined;
+  readonly payerName: string | undefined;
+  /**
+   * The clearinghouse's identifier of the inquiry; without one, the identifier that was sent. It names a message, not a
+   * person, so it may be logged. Undefined in checks from before it was stored.
+   */
+  readonly traceId: string | undefined;
+  /** True when the simulator answered instead of the payer. */
+  readonly isSimulated: boolean;
+};
+
+/** The part of a check's facts that says where its answer came from. */
+export function sourceOf(known: Partial<AnswerSource>): AnswerSource {
+  const { payerId, payerName, traceId, isSimulated = false } = known;
+  return { payerId, payerName, traceId, isSimulated };
+}
+
+/** What the workspace's log contains about a check; no patient data. */
+export type CheckFacts = AnswerSource & {
+  readonly outcome: Outcome;
+  readonly upstreamStatusCode: number;
+  readonly latencyMs: number;
+};
+
+/** The JSON text of a check's answer: the fields of the REST contract, in its order, absent values as null. */
+export function checkBody(result: CheckResult, latencyMs: number): string {
+  return JSON.stringify({
+    success: result.outcome === 'active',
+    benefitSummary: benefitSummaryBody(result.summary),
+    traceId: result.traceId ?? null,
+    upstreamStatusCode: result.upstreamStatusCode,
+    latencyMs,
+    errorMessage: result.errorMessage ?? null,
+  });
+}

@@ -1,0 +1,111 @@
+import { OUTCOMES } from '@eligibility/contract';
+import { AppError, isoTime } from '@eligibility/kit';
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import { mayActFor } from '../../access/app/authenticate';
+import { findAnswer, type FindAnswerDeps } from '../app/find-answer';
+import type { CheckFilter } from '../app/check-search';
+import type { CheckLogEntry, CheckStore } from '../app/ports';
+import type { CheckKind } from '../domain/check';
+import { preferredWait } from './answer-check';
+import { sendAnswer } from './send-answer';
+import { instantField, parseUuid, uuidField } from '../../http/fields';
+import { listQuery, toPageResponse } from '../../http/list-query';
+import { callerOf, contextOf } from '../../http/request-context';
+
+/** A check as the workspace's log shows it. */
+export function logLine(entry: CheckLogEntry): Record<string, unknown> {
+  return {
+    id: entry.checkId,
+    createdAt: isoTime(entry.createdAtMs),
+    tags: [entry.kind],
+    clientId: entry.clientId,
+    keyId: entry.keyId ?? null,
+    requestId: entry.requestId ?? null,
+    traceId: entry.traceId ?? null,
+    simulated: entry.isSimulated,
+    payerId: entry.payerId ?? null,
+    payerName: entry.payerName ?? null,
+    outcome: entry.outcome,
+    success: entry.outcome === 'active',
+    upstreamStatusCode: entry.upstreamStatusCode,
+    latencyMs: entry.latencyMs,
+    charged: entry.isCharged,
+  };
+}
+
+/** The query parameters that filter checks. */
+export type CheckParameters = Omit<CheckFilter, 'kind' | 'fromMs' | 'toMs'> & {
+  readonly tag?: CheckKind;
+  /** Epoch milliseconds after validation. */
+  readonly from?: number;
+  readonly to?: number;
+};
+
+/** One schema per parameter; lists of checks accept these in addition to their own. */
+export const CHECK_PARAMETERS: Readonly<Record<keyof CheckParameters, Joi.Schema>> = {
+  checkId: uuidField,
+  requestId: uuidField,
+  traceId: Joi.string().trim().max(200),
+  idempotencyKey: uuidField,
+  clientId: uuidField,
+  payerId: Joi.string().uppercase().max(80),
+  outcome: Joi.string().valid(...OUTCOMES),
+  tag: Joi.string().valid('live', 'mock'),
+  from: instantField,
+  to: instantField,
+};
+
+/** Makes the filter from the parameters. */
+export function checkFilterOf({ tag, from, to, ...same }: CheckParameters): CheckFilter {
+  return { ...same, kind: tag, fromMs: from, toMs: to };
+}
+
+const query = listQuery<CheckParameters>(CHECK_PARAMETERS, { max: 100, default: 20 });
+
+/**
+ * GET /api/eligibility/checks: the workspace's log, newest first, filtered by any id of an answer and by the facts of a
+ * check; a key that is bound to clinics sees only their checks.
+ */
+export function listChecks(checks: Pick<CheckStore, 'list'>): RequestHandler {
+  return async (req, res) => {
+    const { limit, cursor, ...parameters } = query(req.query);
+    const { workspace, key } = callerOf(res);
+    const of = { workspaceId: workspace.id, clientIds: key.clientIds };
+    res.json(toPageResponse(await checks.list(of, { limit, cursor, ...checkFilterOf(parameters) }), logLine));
+  };
+}
+
+/**
+ * GET /api/eligibility/checks/{id}: one line of the log. A check of another workspace, or of a clinic that the key is not
+ * bound to, is not found.
+ */
+export function getCheck(checks: CheckStore): RequestHandler<{ id: string }> {
+  return async (req, res) => {
+    const id = parseUuid(req.params.id);
+    const caller = callerOf(res);
+    const entry = id === undefined ? undefined : await checks.find(caller.workspace.id, id);
+    if (entry === undefined || !mayActFor(caller, entry.clientId))
+      throw new AppError('not-found', { detail: 'The workspace has no check with this id.' });
+    res.json(logLine(entry));
+  };
+}
+
+/**
+ * GET /api/eligibility/checks/{id}/answer: the bytes of the check's answer, or 202 while it runs. No payer is asked and
+ * nothing is charged.
+ */
+export function getAnswer(deps: FindAnswerDeps): RequestHandler<{ id: string }> {
+  return async (req, res) => {
+    const context = contextOf(res);
+    const checkId = parseUuid(req.params.id);
+    if (checkId === undefined) throw new AppError('not-found', { detail: 'The id of a check is a UUID.' });
+    const { requestId } = context.budget;
+    const found = await findAnswer(
+      deps,
+      { caller: callerOf(res), checkId, requestId },
+      preferredWait(req, res),
+    );
+    sendAnswer(res, found);
+  };
+}

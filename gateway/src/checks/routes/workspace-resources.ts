@@ -1,0 +1,72 @@
+import { isoTime, type Clock } from '@eligibility/kit';
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import { budgetOf, dailyLimitsOf, nextMidnightMs, type DailyLimit } from '../../access/domain/workspace';
+import type { MockFixtures, PayerCatalog, Wallet } from '../app/ports';
+import { atMostCharacters, queryNumber } from '../../http/fields';
+import { strictQuery } from '../../http/list-query';
+import { callerOf, contextOf } from '../../http/request-context';
+
+const searchQuery = strictQuery<{ readonly query: string; readonly limit: number }>({
+  query: Joi.string().trim().allow('').custom(atMostCharacters(120)).default(''),
+  limit: queryNumber({ min: 1, max: 50 }).default(10),
+});
+
+/** GET /api/payers: payers for a search box, best first. */
+export function searchPayers(payers: PayerCatalog): RequestHandler {
+  return async (req, res) => {
+    const { query, limit } = searchQuery(req.query);
+    const candidates = await payers.search(query, limit, contextOf(res).budget);
+    res.json({
+      data: candidates.map(({ payer, score, matchedOn }) => ({
+        payerId: payer.payerId,
+        name: payer.name,
+        states: payer.states,
+        linesOfBusiness: payer.linesOfBusiness,
+        supportsEligibility: payer.supportsEligibility,
+        requiresDateOfBirth: payer.requiresDateOfBirth,
+        score,
+        matchedOn,
+      })),
+    });
+  };
+}
+
+/** GET /api/eligibility/fixtures: the scenarios a mock check can play. */
+export function listFixtures(fixtures: MockFixtures): RequestHandler {
+  return async (_req, res) => {
+    const all = await fixtures.list(contextOf(res).budget);
+    res.json({ data: all.map(({ slug, scenario }) => ({ slug, scenario })) });
+  };
+}
+
+/** GET /api/wallet: how many checks the workspace has left, and what is left of its daily budgets, if it has any. */
+export function walletBalance(wallet: Wallet, clock: Clock): RequestHandler {
+  return async (_req, res) => {
+    const { workspace, key } = callerOf(res);
+    const { budget } = contextOf(res);
+    const limits = dailyLimitsOf(workspace, { id: key.id, checksPerDay: key.limits.checksPerDay });
+    const balance = await wallet.balance(workspace.id, budget);
+    if (limits.length === 0) return void res.json(balance);
+    const scopes = limits.map(({ scope }) => scope);
+    const used = await wallet.dailyUse({ workspaceId: workspace.id, scopes }, budget);
+    const nowMs = clock.now();
+    const dailyBudgets = limits.map((limit, place) => shownBudget(limit, used[place] ?? 0, nowMs));
+    res.json({ ...balance, dailyBudgets });
+  };
+}
+
+/** A budget as callers and operators see it. One that was lowered below today's use has nothing left. */
+export function shownBudget(
+  { scope, maxChecks }: DailyLimit,
+  used: number,
+  nowMs: number,
+): Readonly<Record<string, unknown>> {
+  return {
+    budget: budgetOf(scope),
+    limit: maxChecks,
+    used,
+    remaining: Math.max(0, maxChecks - used),
+    resetsAt: isoTime(nextMidnightMs(nowMs)),
+  };
+}

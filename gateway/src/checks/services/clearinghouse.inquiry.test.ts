@@ -1,0 +1,66 @@
+import { Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { CLINIC, PAYER, QUESTION, uuid, WORKSPACE } from '../../testing/samples';
+import { inquiryToWire } from './clearinghouse';
+
+const INQUIRY = {
+  workspace: WORKSPACE,
+  checkId: uuid(1),
+  payer: PAYER,
+  clinic: CLINIC,
+  question: QUESTION,
+  callerAddresses: ['198.51.100.7'],
+};
+
+describe('inquiryToWire', () => {
+  it('sends the clearinghouse service the payer, the provider, the patient and the coverage', () => {
+    expect(inquiryToWire(INQUIRY)).toEqual({
+      checkId: uuid(1),
+      payer: {
+        payerId: 'payer-1',
+        name: 'Cascade Mutual',
+        tradingPartnerId: '00042',
+        routes: [{ connector: 'north', payerId: '0042' }],
+      },
+      provider: { organizationName: 'Maple Street Clinic', npi: '1999999984' },
+      subscriber: {
+        memberId: 'CANARY-77001',
+        firstName: 'Canarina',
+        lastName: 'Markerlast',
+        dateOfBirth: '1984-02-29',
+      },
+      coverage: Coverage.HEALTH,
+      serviceTypeCode: '30',
+      callerAddresses: ['198.51.100.7'],
+      workspaceId: WORKSPACE.id,
+      workspaceShareWeight: 0,
+    });
+  });
+
+  it('sends the share that an operator gave the workspace', () => {
+    const workspace = { ...WORKSPACE, shareWeight: 40 };
+    expect(inquiryToWire({ ...INQUIRY, workspace }).workspaceShareWeight).toBe(40);
+  });
+
+  it('names the person who has the NPI', () => {
+    const practitioner = { firstName: 'Ann', lastName: 'Ray' };
+    const { provider } = inquiryToWire({ ...INQUIRY, clinic: { ...CLINIC, practitioner } });
+    expect(provider).toEqual({ organizationName: CLINIC.name, npi: CLINIC.npi, practitioner });
+  });
+
+  it('sends no date of birth when none is known', () => {
+    const patient = { ...QUESTION.patient, dateOfBirth: undefined };
+    const { subscriber } = inquiryToWire({ ...INQUIRY, question: { ...QUESTION, patient } });
+    expect(subscriber?.dateOfBirth).toBeUndefined();
+  });
+
+  it.each([
+    [['dental'], Coverage.DENTAL],
+    [['commercial', 'dental'], Coverage.HEALTH],
+    [['dental', 'vision'], Coverage.HEALTH],
+    [['vision'], Coverage.HEALTH],
+    [[], Coverage.HEALTH],
+  ])('asks a payer of %j about %s', (linesOfBusiness, coverage) => {
+    const wire = inquiryToWire({ ...INQUIRY, payer: { ...PAYER, linesOfBusiness } });
+    expect(wire.coverage).toBe(coverage);
+  });
+});

@@ -1,0 +1,45 @@
+import { decodeCheckResult, encodeInquiry } from '@eligibility/contract';
+import { caller } from '@eligibility/kit/grpc';
+import {
+  ClearinghouseServiceClient,
+  type CheckEligibilityRequest,
+} from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import type { Clearinghouse, PayerInquiry } from '../app/ports';
+import type { Connection } from './connection';
+
+/**
+ * The clearinghouse service over one long-lived channel; the whole remaining budget of the check is sent with the call.
+ */
+export function grpcClearinghouse({
+  address,
+  channel,
+}: Connection): Clearinghouse & { readonly close: () => void } {
+  const client = new ClearinghouseServiceClient(address, channel.credentials, channel.options);
+  const checkEligibility = caller(client.checkEligibility.bind(client));
+  return {
+    ask: async (inquiry, budget) => {
+      return decodeCheckResult(await checkEligibility(inquiryToWire(inquiry), budget));
+    },
+    close: () => {
+      client.close();
+    },
+  };
+}
+
+/** A dental-only payer is asked about dental care, every other payer about the plan as a whole. */
+export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
+  const { workspace, checkId, payer, clinic, question, callerAddresses } = inquiry;
+  const { payerId, name, tradingPartnerId, routes, linesOfBusiness } = payer;
+  const isDentalOnly = linesOfBusiness.length === 1 && linesOfBusiness[0] === 'dental';
+  return encodeInquiry({
+    checkId,
+    payer: { payerId, name, tradingPartnerId, routes },
+    provider: { organizationName: clinic.name, npi: clinic.npi, practitioner: clinic.practitioner },
+    subscriber: question.patient,
+    coverage: isDentalOnly ? 'dental' : 'health',
+    callerAddresses,
+    workspaceId: workspace.id,
+    // On the wire, 0 means the default weight.
+    workspaceShareWeight: workspace.shareWeight ?? 0,
+  });
+}

@@ -1,0 +1,92 @@
+import type { PayerMatch } from '@eligibility/contract';
+import { AppError } from '@eligibility/kit';
+import { fakeClock } from '@eligibility/kit/testing';
+import { PAYER, REQUEST } from '../../testing/samples';
+import type { VersionedPayerCatalog } from '../app/ports';
+import { cachedPayerCatalog } from './payer-catalog';
+
+const MATCHED: PayerMatch = { kind: 'matched', payer: PAYER };
+const { budget } = REQUEST;
+
+describe('cachedPayerCatalog', () => {
+  const setUp = (match: (name: string) => Promise<PayerMatch>, version = { now: 1 }) => {
+    const asked: string[] = [];
+    const clock = fakeClock();
+    const catalog: VersionedPayerCatalog = {
+      match: async (name) => {
+        asked.push(name);
+        return { match: await match(name), catalogVersion: version.now };
+      },
+      search: (query, limit) => Promise.resolve([{ payer: { ...PAYER, name: query }, score: limit }]),
+    };
+    return { cached: cachedPayerCatalog(catalog, clock), asked, clock, version };
+  };
+
+  const ambiguous: PayerMatch = {
+    kind: 'ambiguous',
+    candidates: [],
+    candidateCount: 2,
+    distinction: { by: 'state', example: 'Cascade Oregon' },
+  };
+  it.each<PayerMatch>([MATCHED, ambiguous, { kind: 'not-found', nearest: [] }])(
+    'asks once for a name that is $kind',
+    async (match) => {
+      const { cached, asked } = setUp(() => Promise.resolve(match));
+      expect(await cached.match('Cascade', budget)).toEqual(match);
+      expect(await cached.match('Cascade', budget)).toEqual(match);
+      expect(asked).toEqual(['Cascade']);
+    },
+  );
+
+  it('asks for each name separately', async () => {
+    const { cached, asked } = setUp((name) =>
+      Promise.resolve({ kind: 'matched', payer: { ...PAYER, name } }),
+    );
+    expect(await cached.match('one', budget)).toMatchObject({ payer: { name: 'one' } });
+    expect(await cached.match('other', budget)).toMatchObject({ payer: { name: 'other' } });
+    expect(asked).toEqual(['one', 'other']);
+  });
+
+  it('does not remember a failure', async () => {
+    const down = new AppError('service-unavailable');
+    let isDown = true;
+    const { cached } = setUp(() => (isDown ? Promise.reject(down) : Promise.resolve(MATCHED)));
+    await expect(cached.match('Cascade', budget)).rejects.toBe(down);
+    isDown = false;
+    expect(await cached.match('Cascade', budget)).toEqual(MATCHED);
+  });
+
+  it('asks for one name again every four seconds, which confirms all the others', async () => {
+    const { cached, asked, clock } = setUp(() => Promise.resolve(MATCHED));
+    for (const name of ['one', 'two', 'three']) await cached.match(name, budget);
+    clock.advance(4_000);
+    for (const name of ['one', 'two', 'three', 'one']) await cached.match(name, budget);
+    expect(asked).toEqual(['one', 'two', 'three', 'one']);
+  });
+
+  it('forgets every match of an older version as soon as one answer shows a newer one', async () => {
+    const { cached, asked, clock, version } = setUp(() => Promise.resolve(MATCHED));
+    for (const name of ['one', 'two']) await cached.match(name, budget);
+    version.now = 2;
+    clock.advance(4_000);
+    await cached.match('one', budget);
+    asked.length = 0;
+    for (const name of ['one', 'two', 'two']) await cached.match(name, budget);
+    expect(asked).toEqual(['two']);
+  });
+
+  it('does not treat the answer of a lagging replica as the newest', async () => {
+    const { cached, asked, version } = setUp(() => Promise.resolve(MATCHED), { now: 2 });
+    await cached.match('one', budget);
+    version.now = 1;
+    await cached.match('two', budget);
+    await cached.match('two', budget);
+    await cached.match('one', budget);
+    expect(asked).toEqual(['one', 'two', 'two']);
+  });
+
+  it('passes searches on', async () => {
+    const { cached } = setUp(() => Promise.resolve(MATCHED));
+    expect(await cached.search('casc', 3, budget)).toEqual([{ payer: { ...PAYER, name: 'casc' }, score: 3 }]);
+  });
+});

@@ -1,0 +1,68 @@
+import { decodeCandidate, decodeMatch } from '@eligibility/contract';
+import type { Clock } from '@eligibility/kit';
+import { caller } from '@eligibility/kit/grpc';
+import { PayerCatalogServiceClient } from '@eligibility/protos/payer/v1/payer_catalog';
+import { LRUCache } from 'lru-cache';
+import type { CallBudget, PayerCatalog, VersionedMatch, VersionedPayerCatalog } from '../app/ports';
+import { shortCall, type Connection } from './connection';
+
+/** The payer catalog service over one long-lived channel. */
+export function grpcPayerCatalog({
+  address,
+  channel,
+  clock,
+}: Connection): VersionedPayerCatalog & { readonly close: () => void } {
+  const client = new PayerCatalogServiceClient(address, channel.credentials, channel.options);
+  const match = caller(client.matchPayer.bind(client));
+  const search = caller(client.searchPayers.bind(client));
+  return {
+    match: async (name, budget) => {
+      const response = await match({ name }, shortCall(budget, clock.now()));
+      return { match: decodeMatch(response), catalogVersion: response.catalogVersion };
+    },
+    search: async (query, limit, budget) => {
+      const response = await search({ query, limit }, shortCall(budget, clock.now()));
+      return response.candidates.map(decodeCandidate);
+    },
+    close: () => {
+      client.close();
+    },
+  };
+}
+
+/** Enough for the few dozen names that clinics type all day. */
+const MAX_NAMES = 5_000;
+/**
+ * How long a version counts as the newest. A replica of the catalog may take one more second to see a change, so no
+ * match is older than 5 s.
+ */
+const VERSION_TTL_MS = 4_000;
+
+/**
+ * Caches the matches of recently typed names, which saves most live checks one hop. Every four seconds one name is
+ * asked again; its answer has the current version of the catalog, and matches of other versions are dropped. Failures
+ * are not cached.
+ */
+export function cachedPayerCatalog(catalog: VersionedPayerCatalog, clock: Clock): PayerCatalog {
+  const matches = new LRUCache<string, VersionedMatch>({ max: MAX_NAMES });
+  let newest = { version: -1, seenAtMs: Number.NEGATIVE_INFINITY };
+  const remembered = (name: string): VersionedMatch | undefined => {
+    if (clock.monotonicMs() - newest.seenAtMs >= VERSION_TTL_MS) return undefined;
+    const known = matches.get(name);
+    return known?.catalogVersion === newest.version ? known : undefined;
+  };
+  const ask = async (name: string, budget: CallBudget): Promise<VersionedMatch> => {
+    // The time of the question counts: the state may have changed while the answer was awaited.
+    const askedAtMs = clock.monotonicMs();
+    const answer = await catalog.match(name, budget);
+    // A replica that lags behind does not know the newest version.
+    if (answer.catalogVersion >= newest.version)
+      newest = { version: answer.catalogVersion, seenAtMs: askedAtMs };
+    matches.set(name, answer);
+    return answer;
+  };
+  return {
+    search: catalog.search,
+    match: async (name, budget) => (remembered(name) ?? (await ask(name, budget))).match,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Clock, Log } from '@eligibility/kit';
+import type { Allowance, TlsFiles } from '@eligibility/kit/process';
+import type { Metrics } from '@eligibility/kit/telemetry';
+import type { MongoSettings } from '@eligibility/mongo';
+import type { SignInLimits } from '../access/app/sign-in-limit';
+import type { CipherKey, KeyRing } from '../storage/crypto/cipher-key';
+import type { ConnectionLimits } from '../http/connections';
+import type { KeyServiceConfig } from './key-service-settings';
+import type { Lifetimes } from '../checks/domain/claim';
+import type { ServiceAddresses } from '../bootstrap/start-services';
+
+export type GatewayConfig = {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** The port for operators, instead of the API's port; 0 takes a free port. */
+  readonly operatorPort?: number | undefined;
+  /** Health probes; 0 takes a free port. */
+  readonly opsPort: number;
+  /** Whether the simulator answers instead of payers; `/readyz` reports it when it is known. */
+  readonly isSimulated?: boolean;
+  /** The SQLite file; created when it does not exist. */
+  readonly databasePath: string;
+  /** MongoDB, which is used instead when given. */
+  readonly mongo?: MongoSettings | undefined;
+  /** The folder of the OpenAPI document. */
+  readonly openApiDir: string;
+  /** The folder of the guides for integrators, in Markdown. */
+  readonly guidesDir: string;
+  readonly services: ServiceAddresses;
+  readonly secrets: {
+    /** The first pepper hashes keys; a key that an older one hashed is hashed anew at its next use. */
+    readonly apiKeyPeppers: KeyRing;
+    /** Whether hashes of the first pepper are stored with its id. */
+    readonly namesPeppers: boolean;
+    /** The first key hashes requests; the older ones recognise earlier requests. */
+    readonly fingerprintKeys: KeyRing;
+    /** The first key chains lines of the audit log; all of them verify lines. */
+    readonly auditKeys: KeyRing;
+    /** Empty only with a key service. */
+    readonly answerKeys: readonly CipherKey[];
+    readonly operatorToken: string;
+  };
+  /** Wraps the keys that seal answers; when undefined, the first of `answerKeys` seals. */
+  readonly keyService?: KeyServiceConfig | undefined;
+  /** Undefined when this gateway is the only one. */
+  readonly redis:
+    | {
+        readonly url: string;
+        readonly tls?: TlsFiles | undefined;
+        /** The number of gateways that share the rate limits. */
+        readonly replicas: number;
+      }
+    | undefined;
+  /** The limit of a workspace that has none of its own. */
+  readonly rateLimitPerMinute: number;
+  /** The deadline of a whole check, from the first byte of the request. */
+  readonly checkDeadlineMs: number;
+  /** The number of our own proxies before this process; each one adds to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
+  readonly connections: ConnectionLimits;
+  readonly signInLimits: SignInLimits;
+  readonly reconcileIntervalMs: number;
+  readonly lifetimes: Lifetimes & { readonly logMs: number };
+  readonly log: Log;
+  /** The settings that are unsafe in production and were allowed explicitly. */
+  readonly allowed?: readonly Allowance[];
+  /** A folder with `ca.crt`, `tls.crt` and `tls.key` to reach the services with; without it gRPC is plain. */
+  readonly tlsDir?: string | undefined;
+  /** The time from "no longer ready" to the drain: load balancers must notice it first. */
+  readonly drainDelayMs?: number;
+  /** The metrics of the process that the gateway is a part of. Default: its own. */
+  readonly metrics?: Metrics;
+  readonly clock?: Clock;
+};

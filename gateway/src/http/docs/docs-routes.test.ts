@@ -1,0 +1,223 @@
+import { ERROR_TABLE } from '@eligibility/kit';
+import { fakeClock } from '@eligibility/kit/testing';
+import express, { type Express } from 'express';
+import request, { type Test } from 'supertest';
+import { requestContext } from '../request-context';
+import { docsRoutes, type Docs } from './docs-routes';
+
+const GUIDES = new Map([
+  [
+    'README',
+    '# Guides\n\n- [First steps](first-steps.md): How to\n  begin & go on.\n- [Limits](limits.md): What is refused.\n',
+  ],
+  [
+    'first-steps',
+    '# First steps\n\nSee [limits](limits.md#by-size), or `curl <url>`.\n\n<script>alert(1)</script>\n',
+  ],
+  ['limits', '# Limits\n\n## By size!\n\n[413](../errors.md#payload-too-large), [all](../errors.md)\n'],
+]);
+
+const app = (changed: Partial<Docs> = {}): Express =>
+  express().use(
+    requestContext(fakeClock(), { checkDeadlineMs: 1_000, trustedProxies: 0 }),
+    docsRoutes({
+      document: () => ({}),
+      guides: () => Promise.resolve(GUIDES),
+      isBehindProxy: true,
+      ...changed,
+    }),
+  );
+
+/** As Firefox asks. */
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const browse = (path: string, site = app()): Test => request(site).get(path).set('Accept', BROWSER);
+
+describe('GET /openapi.json', () => {
+  it('is read at the first request, and only then', async () => {
+    let reads = 0;
+    const documented = app({
+      document: () => {
+        reads += 1;
+        return { openapi: '3.1.0', reads };
+      },
+    });
+    expect(reads).toBe(0);
+
+    const first = await request(documented)
+      .get('/openapi.json')
+      .expect(200)
+      .expect('Content-Type', /^application\/json/);
+    const second = await request(documented).get('/openapi.json').expect(200);
+
+    expect(first.body).toMatchObject({ openapi: '3.1.0', reads: 1 });
+    expect(second.body).toMatchObject({ openapi: '3.1.0', reads: 1 });
+  });
+
+  it('answers an error while the document cannot be read', async () => {
+    let isBroken = true;
+    const documented = app({
+      document: () => {
+        if (isBroken) throw new Error('openapi.yaml repeats openapi');
+        return {};
+      },
+    });
+
+    await request(documented).get('/openapi.json').expect(500);
+    isBroken = false;
+    await request(documented).get('/openapi.json').expect(200);
+  });
+});
+
+describe('every page', () => {
+  it.each([
+    '/',
+    '/docs',
+    '/docs/operators',
+    '/docs/guides',
+    '/docs/guides/first-steps',
+    '/docs/errors',
+    '/docs/errors/internal',
+    '/docs/errors/teapot',
+    '/nowhere',
+  ])('has the layout of the site, with every part from here and nothing inline: %s', async (path) => {
+    const { text } = await browse(path)
+      .expect('Content-Type', /^text\/html/)
+      .expect('Vary', /Accept/);
+    const loaded = [...text.matchAll(/<(?:link|script)[^>]* (?:src|href)="([^"]+)"/g)].map(
+      ([, to]) => to ?? '',
+    );
+
+    expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    expect(text).toMatch(/<nav aria-label="Site">.*href="\/docs\/guides".*href="\/docs\/errors"/);
+    expect(text).not.toMatch(/<style|style=|<script>|\son\w+=/);
+    expect(loaded).toEqual(expect.arrayContaining(['/docs/site.css', '/docs/icon.svg']));
+    for (const address of loaded) {
+      expect(address).toMatch(/^\/docs\//);
+      const part = await request(app()).get(address).set('Accept-Encoding', 'identity').expect(200);
+      expect(Number(part.headers['content-length'])).toBeGreaterThan(50);
+    }
+  });
+
+  it('has a dark style for readers who prefer it', async () => {
+    const { text } = await request(app())
+      .get('/docs/site.css')
+      .expect('Content-Type', /^text\/css/);
+
+    expect(text).toContain('@media (prefers-color-scheme: dark)');
+  });
+});
+
+describe('each path', () => {
+  it.each([
+    ['/', { name: 'Eligibility Check', links: { openapi: '/openapi.json?audience=clinic' } }],
+    ['/docs/guides', { data: [{ name: 'first-steps', summary: 'How to begin & go on.' }, {}] }],
+    ['/docs/guides/limits', { title: 'Limits', markdown: GUIDES.get('limits') }],
+    ['/docs/errors', { data: Object.keys(ERROR_TABLE).map((code) => ({ code })) }],
+    ['/docs/errors/rate-limited', { code: 'rate-limited', status: 429, href: '/docs/errors/rate-limited' }],
+    ['/docs', { openapi: '3.1.0', security: [{ workspaceKey: [] }] }],
+    ['/docs/operators', { openapi: '3.1.0', security: [{ operatorToken: [] }] }],
+  ])('is JSON for a program: %s', async (path, body) => {
+    const site = app({ document: () => ({ openapi: '3.1.0' }) });
+    for (const accept of ['application/json', '*/*', 'image/png']) {
+      const answer = await request(site)
+        .get(path)
+        .set('Accept', accept)
+        .expect(200)
+        .expect('Content-Type', /^application\/json/);
+      expect(answer.body).toMatchObject(body);
+    }
+  });
+
+  it.each(['/nowhere', '/docs/errors/teapot', '/docs/guides/teapot', '/api/nowhere', '/ops', '/API/wallet'])(
+    'that does not exist is a problem document for a program: %s',
+    async (path) => {
+      await request(app())
+        .get(path)
+        .expect(404)
+        .expect('Content-Type', /^application\/problem\+json/);
+    },
+  );
+
+  it.each(['/nowhere', '/docs/errors/teapot', '/docs/guides/README', '/apis', '/docs/%3Cscript%3E'])(
+    'that does not exist is a page for a browser, which does not repeat the path: %s',
+    async (path) => {
+      const page = await browse(path).expect(404);
+      expect(page.text).toContain('<h1>There is nothing here</h1>');
+      expect(page.text).toContain(page.get('X-Request-Id') ?? '-');
+      expect(page.text).not.toContain(path.slice(1));
+      expect(page.text).not.toContain('script>');
+    },
+  );
+
+  it.each(['/api', '/api/nowhere', '/ops/workspaces', '/OPS/workspaces'])(
+    'below /api and /ops is a problem for a browser too: %s',
+    async (path) => {
+      await browse(path)
+        .expect(404)
+        .expect('Content-Type', /^application\/problem\+json/);
+    },
+  );
+
+  it('explains on its page what is wrong with a request', async () => {
+    const page = await browse('/openapi.json?audience=patient').expect(400);
+    expect(page.text).toContain('<p>audience must be clinic or operator</p>');
+  });
+
+  it.each(['/', '/openapi.json', '/docs', '/docs/errors', '/docs/errors/internal', '/docs/guides/limits'])(
+    'is only for reading: %s',
+    async (path) => {
+      await request(app()).post(path).expect(405).expect('Allow', 'GET');
+    },
+  );
+});
+
+describe('GET /docs', () => {
+  it.each([
+    ['/docs', '/openapi.json?audience=clinic'],
+    ['/docs/operators', '/openapi.json?audience=operator'],
+  ])('shows at %s the part that its reader may call', async (path, part) => {
+    const script = await request(app())
+      .get('/docs/explorer.js')
+      .expect(200)
+      .expect('Content-Type', /javascript/);
+    const page = await browse(path).expect(200);
+
+    expect(page.text).toContain(`<div id="explorer" data-document="${part}">`);
+    expect(script.text).toContain('url: explorer.dataset.document');
+  });
+
+  it.each([
+    '/docs/package.json',
+    '/docs/index.html',
+    '/docs/swagger-initializer.js',
+    '/docs/..%2fpackage.json',
+  ])('does not serve the rest of the package: %s', async (path) => {
+    await request(app()).get(path).expect(404);
+  });
+});
+
+describe('GET /docs/errors', () => {
+  it('lists every code with a link to its page', async () => {
+    const list = await browse('/docs/errors').expect(200);
+    const links = [...list.text.matchAll(/<td><a href="\/docs\/errors\/([a-z-]+)"/g)].map(([, code]) => code);
+
+    expect(links).toEqual(Object.keys(ERROR_TABLE));
+  });
+
+  it.each(Object.entries(ERROR_TABLE))('explains %s', async (code, { http, title }) => {
+    const page = await browse(`/docs/errors/${code}`).expect(200);
+
+    expect(page.text).toContain(`<h1>${title}</h1>`);
+    expect(page.text).toContain(`<code>${code}</code>, HTTP status ${String(http)}`);
+    expect(page.text).toMatch(
+      /<p>[A-Z].{20,}<\/p>\n<p>[A-Z].{20,}<\/p>\n<p><strong>Retry\?<\/strong> [A-Z].*\.<\/p>/,
+    );
+  });
+
+  it.each(['teapot', 'toString', '__proto__', '%3Cscript%3E'])(
+    'answers 404 for a code that is not one: %s',
+    async (code) => {
+      await request(app()).get(`/docs/errors/${code}`).expect(404);
+    },
+  );
+});

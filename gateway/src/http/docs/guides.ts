@@ -1,0 +1,190 @@
+import { AppError } from '@eligibility/kit';
+import { Router } from 'express';
+import markdownIt from 'markdown-it';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { once, SITE, escapeHtml, sitePage, textDocument, type TextDocument } from './site-page';
+import { wantsPage } from '../problem';
+
+/** The Markdown files of a folder, by name without `.md`. */
+export async function readGuides(dir: string): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(dir)).filter((file) => file.endsWith('.md')).sort();
+  const texts = files.map(
+    async (file) => [file.slice(0, -'.md'.length), await readFile(join(dir, file), 'utf8')] as const,
+  );
+  return new Map(await Promise.all(texts));
+}
+
+/** A guide for integrators; see `docs/guides`. */
+type Guide = {
+  readonly name: string;
+  readonly title: string;
+  /** One sentence about what a reader learns from the guide. */
+  readonly summary: string;
+  readonly href: string;
+  readonly markdown: string;
+  /** The text as HTML, without the page around it. */
+  readonly html: string;
+};
+
+export type GuideBook = {
+  /** The list itself, as HTML. */
+  readonly html: string;
+  /** In reading order. */
+  readonly guides: readonly Guide[];
+};
+
+/** The file that lists the others: one line each, `- [Title](name.md): summary`. */
+const LIST = 'README';
+
+/**
+ * The guides, in the order of their list.
+ * @param files Markdown by name, without `.md`
+ * @throws Error for a list that names a missing file, or omits an existing one
+ */
+export function guideBook(files: ReadonlyMap<string, string>): GuideBook {
+  const list = files.get(LIST);
+  if (list === undefined) throw new Error('the guides have no list');
+  const listed = [...list.matchAll(/^- \[(.+?)\]\(([a-z-]+)\.md\): (.+(?:\n {2}.+)*)$/gm)];
+  const guides = listed.map(([, title = '', name = '', summary = '']): Guide => {
+    const markdown = files.get(name);
+    if (markdown === undefined) throw new Error(`the guide ${name} is listed and is not there`);
+    return {
+      name,
+      title,
+      summary: summary.replace(/\s+/g, ' '),
+      href: `/docs/guides/${name}`,
+      markdown,
+      html: renderMarkdown(markdown),
+    };
+  });
+  const missed = [...files.keys()].filter(
+    (name) => name !== LIST && !guides.some((guide) => guide.name === name),
+  );
+  if (missed.length > 0) throw new Error(`guides that are not listed: ${missed.join(', ')}`);
+  return { html: renderMarkdown(list), guides };
+}
+
+const markdown = markdownIt({ html: false });
+
+/**
+ * A guide as HTML. Headings get the same anchors as on code hosts, and links between the files of `docs` become links
+ * between the served pages, so that a guide works the same in the repository and here.
+ * @param text trusted Markdown of this repository; HTML in it is displayed as text
+ * @throws Error for a link to a file that is not served
+ */
+function renderMarkdown(text: string): string {
+  const tokens = markdown.parse(text, {});
+  for (const [index, { type, children }] of tokens.entries()) {
+    if (type === 'heading_open') tokens[index]?.attrSet('id', anchorOf(tokens[index + 1]?.content ?? ''));
+    for (const child of children ?? []) {
+      if (child.type === 'link_open') child.attrSet('href', servedAs(String(child.attrGet('href') ?? '')));
+    }
+  }
+  return markdown.renderer.render(tokens, markdown.options, {});
+}
+
+/** The anchor of a heading, as code hosts make it. */
+function anchorOf(heading: string): string {
+  const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '');
+  return words.trim().replaceAll(' ', '-');
+}
+
+/** The served address of a link target in `docs/guides`. */
+function servedAs(target: string): string {
+  if (/^(https:\/\/|#)/.test(target)) return target;
+  const [file = '', anchor] = target.split('#');
+  if (file === '../errors.md') return anchor === undefined ? '/docs/errors' : `/docs/errors/${anchor}`;
+  if (target === 'README.md') return '/docs/guides';
+  const [, name] = /^([a-z-]+)\.md$/.exec(file) ?? [];
+  if (name === undefined) throw new Error(`a guide links to ${target}, which is not served`);
+  return `/docs/guides/${name}${anchor === undefined ? '' : `#${anchor}`}`;
+}
+
+/** One document in two forms, a page and JSON. */
+type Served = { readonly page: TextDocument; readonly json: TextDocument };
+
+type Site = {
+  readonly start: Served;
+  readonly list: Served;
+  readonly guides: ReadonlyMap<string, Served>;
+};
+
+/**
+ * The start page and the guides, each a page for a browser and JSON for a program.
+ * @param book rendered at the first request and then cached
+ * @throws AppError `not-found` for a guide that does not exist
+ */
+export function guideRoutes(book: () => Promise<GuideBook>): Router {
+  const router = Router({ caseSensitive: true });
+  const site = once(async () => siteOf(await book()));
+  const serve = (path: string, pick: (site: Site, guide: string) => Served | undefined): void => {
+    router.get(path, async (req, res) => {
+      const served = pick(await site(), String(req.params['guide']));
+      if (served === undefined) throw new AppError('not-found');
+      const document = wantsPage(req) ? served.page : served.json;
+      await document(req, res.vary('Accept'));
+    });
+  };
+  serve('/', ({ start }) => start);
+  serve('/docs/guides', ({ list }) => list);
+  serve('/docs/guides/:guide', ({ guides }, guide) => guides.get(guide));
+  return router;
+}
+
+function siteOf({ html, guides }: GuideBook): Site {
+  const entries = guides.map(({ name, title, summary, href }) => ({ name, title, summary, href }));
+  return {
+    start: served(startPage(guides), entryPoint(guides)),
+    list: served(sitePage({ title: 'Guides', part: '/docs/guides', content: html }), { data: entries }),
+    guides: new Map(
+      guides.map(({ html: content, ...guide }) => {
+        const page = sitePage({ title: guide.title, part: '/docs/guides', content });
+        return [guide.name, served(page, guide)];
+      }),
+    ),
+  };
+}
+
+function served(page: string, json: object): Served {
+  return { page: textDocument('html', page), json: textDocument('json', JSON.stringify(json)) };
+}
+
+const QUESTION = 'Is this patient covered, and what is left to pay?';
+
+function startPage(guides: readonly Guide[]): string {
+  const items = guides.map(
+    ({ href, title, summary }) =>
+      `<li><a href="${href}">${escapeHtml(title)}</a><br>${escapeHtml(summary)}</li>`,
+  );
+  const content = `<h1>${SITE}</h1>
+<p class="lead">${QUESTION}</p>
+<p>This installation asks payers in real time and answers with one flat benefit summary.</p>
+<h2>Guides for integrators</h2>
+<ul class="list">${items.join('\n')}</ul>
+<h2>Reference</h2>
+<ul class="list">
+<li><a href="/docs">API</a><br>What a workspace's key opens, to read and to try.</li>
+<li><a href="/docs/operators">API for operators</a><br>What an operator's token opens: workspaces, clinics, keys, wallets, payers.</li>
+<li><a href="/docs/errors">Errors</a><br>What each code means, what to do, and whether to retry.</li>
+<li><a href="/openapi.json?audience=clinic">OpenAPI document</a><br>For client generators; <a href="/openapi.json?audience=operator">for operators</a>.</li>
+</ul>`;
+  return sitePage({ title: SITE, content });
+}
+
+/** The answer to a program at `/`: links to the other documents. */
+function entryPoint(guides: readonly Guide[]): object {
+  return {
+    name: SITE,
+    summary: QUESTION,
+    links: {
+      openapi: '/openapi.json?audience=clinic',
+      operatorOpenapi: '/openapi.json?audience=operator',
+      docs: '/docs',
+      operatorDocs: '/docs/operators',
+      errors: '/docs/errors',
+      guides: '/docs/guides',
+    },
+    guides: guides.map(({ title, href }) => ({ title, href })),
+  };
+}

@@ -1,0 +1,178 @@
+import { AppError } from '@eligibility/kit';
+import { Router, type Request, type Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { textDocument, type TextDocument } from './site-page';
+
+type Mapping = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the OpenAPI document of a folder. Every `.yaml` file below it is a part of one OpenAPI 3.1 document, so that
+ * its references (`#/components/...`) already are the document's; this function only merges the parts.
+ * @throws Error naming the file that is not a mapping, or that repeats a member of another file
+ */
+export function readOpenApiDocument(dir: string): object {
+  return fragmentFiles(dir).reduce<Mapping>((document, file) => {
+    const fragment: unknown = parse(readFileSync(join(dir, file), 'utf8'));
+    if (!isMapping(fragment)) throw new Error(`${file} is not an OpenAPI fragment`);
+    return union(document, fragment, { file, path: [] });
+  }, {});
+}
+
+function fragmentFiles(dir: string): readonly string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yaml'))
+    .sort();
+}
+
+type Place = { readonly file: string; readonly path: readonly string[] };
+
+function union(left: Mapping, right: Mapping, { file, path }: Place): Mapping {
+  const merged: Record<string, unknown> = { ...left };
+  for (const [key, value] of Object.entries(right)) {
+    const place = { file, path: [...path, key] };
+    const before = merged[key];
+    if (before === undefined) merged[key] = value;
+    else if (isShared(place.path) && isMapping(before) && isMapping(value))
+      merged[key] = union(before, value, place);
+    else throw new Error(`${file} repeats ${place.path.join('.')}`);
+  }
+  return merged;
+}
+
+/** Only `paths`, `components` and each kind of component may be spread over several files. */
+function isShared(path: readonly string[]): boolean {
+  return path[0] === 'components' ? path.length <= 2 : path.length === 1 && path[0] === 'paths';
+}
+
+function isMapping(value: unknown): value is Mapping {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Who calls a part of the API: a workspace with its key, or an operator. */
+export type Audience = 'clinic' | 'operator';
+
+const PARTS: Readonly<Record<Audience, { readonly hidden: string; readonly scheme: string }>> = {
+  clinic: { hidden: '/ops/', scheme: 'workspaceKey' },
+  operator: { hidden: '/api/', scheme: 'operatorToken' },
+};
+
+function isAudience(text: unknown): text is Audience {
+  return text === 'clinic' || text === 'operator';
+}
+
+/**
+ * The part of an OpenAPI document that one audience may call, with the components and tags that this part needs: a tool
+ * that reads it offers only operations that its key may call. The documentation's routes are in both parts.
+ */
+function forAudience(document: object, audience: Audience): object {
+  const { hidden, scheme } = PARTS[audience];
+  const { paths, tags, components, ...rest } = document as Node;
+  const shown = Object.fromEntries(
+    Object.entries(Object(paths) as Node).filter(([path]) => !path.startsWith(hidden)),
+  );
+  const named = new Set(valuesOf(shown, 'tags').flat());
+  const { securitySchemes, ...others } = Object(components) as Readonly<Record<string, Node>>;
+  return {
+    ...rest,
+    security: [{ [scheme]: [] }],
+    tags: Array.isArray(tags) ? (tags as Node[]).filter(({ name }) => named.has(name)) : [],
+    paths: shown,
+    components: { ...usedOf(others, shown), securitySchemes: { [scheme]: securitySchemes?.[scheme] } },
+  };
+}
+
+/** The components that are referenced, directly or indirectly. */
+function usedOf(components: Readonly<Record<string, Node>>, from: unknown): Node {
+  const used = new Set<unknown>();
+  const follow = (value: unknown): void => {
+    for (const ref of valuesOf(value, '$ref')) {
+      if (used.has(ref) || typeof ref !== 'string') continue;
+      used.add(ref);
+      const [, , kind = '', name = ''] = ref.split('/');
+      follow(components[kind]?.[name]);
+    }
+  };
+  follow(from);
+  const kept = Object.entries(components).map(([kind, parts]) => {
+    const names = Object.entries(parts).filter(([name]) => used.has(`#/components/${kind}/${name}`));
+    return [kind, Object.fromEntries(names)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, parts]) => Object.keys(parts).length > 0));
+}
+
+/** The values of all members of this name, at any depth. */
+function valuesOf(value: unknown, member: string): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = member in value ? [(value as Node)[member]] : [];
+  return [...own, ...Object.values(value).flatMap((inner) => valuesOf(inner, member))];
+}
+
+const HOST = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
+
+/**
+ * The address that a request was sent to; undefined when its `Host` is not valid.
+ * @param isBehindProxy whether one of our own proxies sets `X-Forwarded-Proto`
+ */
+function serverOf(req: Request, isBehindProxy: boolean): string | undefined {
+  const host = req.get('Host') ?? '';
+  if (!HOST.test(host)) return undefined;
+  const isHttps = req.secure || (isBehindProxy && req.get('X-Forwarded-Proto')?.trim() === 'https');
+  return `${isHttps ? 'https' : 'http'}://${host}`;
+}
+
+/**
+ * The document with the address of the request as its server, so that Postman, Bruno and generated clients call the
+ * installation that served it. Without an address it keeps its own server.
+ */
+function servedAt(document: object, url: string | undefined): object {
+  return url === undefined ? document : { ...document, servers: [{ url, description: 'This installation' }] };
+}
+
+/** An installation has one or two names; invented names in requests only replace each other in the cache. */
+const MAX_KEPT = 12;
+
+/** Answers with the OpenAPI document for one audience, or with the whole. */
+export type SendOpenApi = (audience: Audience | undefined, req: Request, res: Response) => Promise<void>;
+
+/**
+ * @param document reads the OpenAPI document; called once, at the first request for it
+ * @param isBehindProxy whether one of our own proxies sets `X-Forwarded-Proto`
+ */
+export function openApiSender(document: () => object, isBehindProxy: boolean): SendOpenApi {
+  const kept = new LRUCache<string, TextDocument>({ max: MAX_KEPT });
+  let read: object | undefined;
+  return async (audience, req, res) => {
+    const server = serverOf(req, isBehindProxy);
+    const key = `${audience ?? 'all'} ${server ?? ''}`;
+    let served = kept.get(key);
+    if (served === undefined) {
+      read ??= document();
+      const part = audience === undefined ? read : forAudience(read, audience);
+      served = textDocument('json', JSON.stringify(servedAt(part, server)));
+      kept.set(key, served);
+    }
+    await served(req, res.vary('Host'));
+  };
+}
+
+/** `/openapi.json`. @throws AppError `validation-failed` for an audience that does not exist */
+export function openApiRoutes(send: SendOpenApi): Router {
+  const router = Router({ caseSensitive: true });
+  router.get('/openapi.json', async (req, res) => {
+    const { audience } = req.query;
+    if (audience !== undefined && !isAudience(audience)) throw unknownAudience();
+    await send(audience, req, res);
+  });
+  return router;
+}
+
+function unknownAudience(): AppError {
+  return new AppError('validation-failed', {
+    fields: [{ field: 'audience', message: 'must be clinic or operator' }],
+  });
+}

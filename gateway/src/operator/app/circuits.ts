@@ -1,0 +1,34 @@
+import type { CircuitOrder, CircuitOverride, CircuitTarget } from '@eligibility/contract';
+import { isoTime } from '@eligibility/kit';
+import type { CallBudget } from '../../checks/app/ports';
+import { audited } from './audited';
+import type { OperatorDeps } from './operator-deps';
+
+/**
+ * Overrides a circuit, or ends the override (`auto`), and records that in the audit log.
+ * @throws AppError `validation-failed`, `service-unavailable`
+ */
+export async function overrideCircuit(
+  deps: OperatorDeps,
+  order: Omit<CircuitOrder, 'actor'>,
+  budget: CallBudget,
+): Promise<CircuitOverride | undefined> {
+  const { target, mode, reason, untilMs } = order;
+  const until = untilMs === undefined ? {} : { until: isoTime(untilMs) };
+  const act = { action: `circuit.${mode}`, target: nameOf(target), detail: { reason, ...until } };
+  return audited(deps, act, () => deps.circuits.override({ ...order, actor: deps.operator.name }, budget));
+}
+
+/** Lets the next call through the target's open circuits, and returns their number. */
+export async function probeCircuit(
+  deps: OperatorDeps,
+  { target, reason }: { readonly target: CircuitTarget; readonly reason: string },
+  budget: CallBudget,
+): Promise<number> {
+  const act = { action: 'circuit.probe', target: nameOf(target), detail: { reason } };
+  return audited(deps, act, () => deps.circuits.probe(target, budget));
+}
+
+function nameOf({ scope, id }: CircuitTarget): string {
+  return `${scope}s/${id}`;
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@eligibility/kit';
+import type { Clinic, Practitioner } from '../../access/domain/workspace';
+import { audited } from './audited';
+import type { OperatorDeps } from './operator-deps';
+import type { ClinicChange } from '../../access/app/workspace-store';
+import { requireWorkspace } from './workspaces';
+
+export type NewClinic = {
+  readonly name: string;
+  readonly npi: string;
+  readonly practitioner: Practitioner | undefined;
+  readonly clientId: string | undefined;
+};
+
+/** @throws AppError `not-found` for the workspace, `operation-conflict` when the client id is taken */
+export async function addClinic(deps: OperatorDeps, workspaceId: string, wanted: NewClinic): Promise<Clinic> {
+  await requireWorkspace(deps, workspaceId);
+  const { clientId = deps.newId(), ...identity } = wanted;
+  const clinic: Clinic = { clientId, workspaceId, ...identity, createdAtMs: deps.clock.now() };
+  const act = { action: 'clinic.add', target: workspaceId, detail: { clientId, ...identity } };
+  return audited(deps, act, async () => {
+    if (await deps.workspaces.addClinic(clinic)) return clinic;
+    throw new AppError('operation-conflict', { detail: 'This client id is already in use.' });
+  });
+}
+
+/** A change of a clinic; absent members do not change, and null removes the practitioner. */
+export type ClinicWish = {
+  readonly name?: string;
+  readonly npi?: string;
+  readonly practitioner?: Practitioner | null;
+  readonly retired?: boolean;
+};
+
+/**
+ * Renames a clinic, corrects its NPI, or retires it: further requests for it are refused, everywhere within five
+ * seconds, and its checks stay in the log. Retiring it again keeps the first time.
+ * @throws AppError `not-found` for the workspace or the clinic
+ */
+export async function changeClinic(
+  deps: OperatorDeps,
+  { workspaceId, clientId }: Pick<Clinic, 'workspaceId' | 'clientId'>,
+  wish: ClinicWish,
+): Promise<Clinic> {
+  await requireWorkspace(deps, workspaceId);
+  const clinic = (await deps.workspaces.findClinic(workspaceId, clientId)) ?? noClinic();
+  const act = { action: 'clinic.change', target: workspaceId, detail: { clientId, ...wish } };
+  const change = changeOf(wish, clinic, deps.clock.now());
+  const changed = await audited(deps, act, () => deps.workspaces.changeClinic(workspaceId, clientId, change));
+  return changed ?? noClinic();
+}
+
+function changeOf(
+  { practitioner, retired, ...names }: ClinicWish,
+  clinic: Clinic,
+  nowMs: number,
+): ClinicChange {
+  return {
+    ...names,
+    ...(practitioner === undefined ? {} : { practitioner: practitioner ?? undefined }),
+    ...(retired === undefined ? {} : { retiredAtMs: retired ? (clinic.retiredAtMs ?? nowMs) : undefined }),
+  };
+}
+
+function noClinic(): never {
+  throw new AppError('not-found', { detail: 'The workspace has no clinic with this client id.' });
+}

@@ -1,0 +1,94 @@
+import { AppError, isoTime } from '@eligibility/kit';
+import { formatOperatorToken, type Operator, type OperatorRole } from '../../access/domain/operator';
+import type { NewToken } from '../../access/app/operator-store';
+import { audited } from './audited';
+import type { OperatorDeps } from './operator-deps';
+import { requireRole } from './roles';
+
+export type NewOperator = Pick<Operator, 'name' | 'roles' | 'expiresAtMs'>;
+
+/** An operator with the token's text, which is returned once and never stored. */
+export type IssuedOperator = { readonly operator: Operator; readonly token: string };
+
+const RANDOM_BYTES = 64;
+
+/**
+ * Makes an operator and the token.
+ * @throws AppError `operator-forbidden` for a role that the caller does not have; `operation-conflict` for a name that
+ * another operator has or had
+ */
+export async function createOperator(deps: OperatorDeps, wanted: NewOperator): Promise<IssuedOperator> {
+  const { token, ...issued } = makeToken(deps, wanted.expiresAtMs);
+  const operator: Operator = {
+    ...issued,
+    id: deps.newId(),
+    name: wanted.name,
+    roles: wanted.roles,
+    createdBy: deps.operator.name,
+    createdAtMs: deps.clock.now(),
+    revokedAtMs: undefined,
+    lastUsedAtMs: undefined,
+  };
+  const detail = { operatorId: operator.id, roles: wanted.roles, expiresAt: timeOf(wanted.expiresAtMs) };
+  await audited(deps, { action: 'operator.create', target: wanted.name, detail }, async () => {
+    requireOwnRoles(deps, wanted.roles);
+    if (await deps.operators.addOperator(operator)) return;
+    throw new AppError('operation-conflict', { detail: 'This name is, or was, that of another operator.' });
+  });
+  return { operator, token };
+}
+
+/**
+ * Gives an operator a new token; the old one no longer works from the next request on.
+ * @throws AppError `not-found`; `operator-forbidden` when the operator has a role that the caller does not have,
+ * because the caller would see the token; `operation-conflict` for one who is revoked
+ */
+export async function rotateOperator(
+  deps: OperatorDeps,
+  { id, expiresAtMs }: Pick<Operator, 'id' | 'expiresAtMs'>,
+): Promise<IssuedOperator> {
+  const old = await requireOperator(deps, id);
+  const { token, ...issued } = makeToken(deps, expiresAtMs);
+  const detail = { operatorId: id, expiresAt: timeOf(expiresAtMs) };
+  await audited(deps, { action: 'operator.rotate', target: old.name, detail }, async () => {
+    requireOwnRoles(deps, old.roles);
+    if (await deps.operators.replaceToken(id, issued)) return;
+    throw new AppError('operation-conflict', { detail: 'This operator is revoked.' });
+  });
+  return { operator: { ...old, ...issued }, token };
+}
+
+/**
+ * Takes effect with the next request and cannot be undone. Operators may revoke themselves: the operator of the
+ * installation's settings always remains, because it is not in the store.
+ * @throws AppError `not-found`
+ */
+export async function revokeOperator(deps: OperatorDeps, id: string): Promise<void> {
+  const { name } = await requireOperator(deps, id);
+  const act = { action: 'operator.revoke', target: name, detail: { operatorId: id } };
+  await audited(deps, act, () => deps.operators.revokeOperator(id, deps.clock.now()));
+}
+
+/** A caller cannot grant a role, or see a token with a role, that it does not have itself. */
+function requireOwnRoles({ operator }: OperatorDeps, roles: readonly OperatorRole[]): void {
+  for (const role of roles) requireRole(operator, role);
+}
+
+function makeToken(
+  deps: OperatorDeps,
+  expiresAtMs: number | undefined,
+): NewToken & Pick<IssuedOperator, 'token'> {
+  const token = formatOperatorToken(deps.randomBytes(RANDOM_BYTES));
+  return { token, hash: deps.keyHash(token), lastFour: token.slice(-4), expiresAtMs };
+}
+
+async function requireOperator(deps: OperatorDeps, id: string): Promise<Operator> {
+  const operator = await deps.operators.findOperatorById(id);
+  if (operator === undefined)
+    throw new AppError('not-found', { detail: 'There is no operator with this id.' });
+  return operator;
+}
+
+function timeOf(epochMs: number | undefined): string | undefined {
+  return epochMs === undefined ? undefined : isoTime(epochMs);
+}

@@ -1,0 +1,67 @@
+import type { JournalEntry } from '@eligibility/contract';
+import { fakeClock } from '@eligibility/kit/testing';
+import { memoryCheckStore } from '../../testing/memory-check-store';
+import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
+import { CLAIM, FACTS, LIFETIMES, uuid, WORKSPACE } from '../../testing/samples';
+import { verifyWallets, type VerifiedWallet } from './verify-wallets';
+
+const BALANCE = { available: 7, held: 0, captured: 3, granted: 10 };
+
+describe('verifyWallets', () => {
+  const verify = async (changed: {
+    readonly captured?: readonly string[];
+    readonly charged?: readonly string[];
+    readonly replayed?: typeof BALANCE;
+    readonly ageMs?: number;
+  }): Promise<VerifiedWallet | undefined> => {
+    const { captured = [uuid(101)], charged = [uuid(101)], replayed = BALANCE, ageMs = 600_000 } = changed;
+    const clock = fakeClock();
+    const checks = memoryCheckStore(clock, LIFETIMES);
+    for (const checkId of charged) {
+      await checks.claim({ ...CLAIM, checkId, idempotencyKey: checkId });
+      const answered = { checkId, fence: 1, answeredAtMs: clock.now(), sealedAnswer: Buffer.from('a') };
+      await checks.recordAnswer({ ...answered, facts: FACTS, settlement: 'capture' });
+    }
+    const line = { kind: 'capture', checks: 1, fence: 1, actor: '', reason: '', atMs: clock.now() } as const;
+    const lines: readonly JournalEntry[] = captured.map((operationId, n) => ({
+      ...line,
+      sequence: 9 - n,
+      operationId,
+    }));
+    clock.advance(ageMs);
+    const workspaces = memoryWorkspaceStore();
+    await workspaces.addWorkspace(WORKSPACE);
+    const wallet = {
+      verify: () => Promise.resolve({ balance: BALANCE, replayed, lines: 9 }),
+      journal: () => Promise.resolve(lines),
+    };
+    return (await verifyWallets({ workspaces, wallet, checks, clock }))[0];
+  };
+
+  it('accepts a wallet whose journal and log agree with it', async () => {
+    const right = { isRight: true, capturesWithoutCheck: 0, checksWithoutCapture: 0 };
+    expect(await verify({})).toEqual({
+      ...right,
+      workspaceId: WORKSPACE.id,
+      balance: BALANCE,
+      replayed: BALANCE,
+      lines: 9,
+    });
+  });
+
+  it.each([
+    ['a balance that the journal does not come to', { replayed: { ...BALANCE, available: 8 } }, {}],
+    ['a capture of no check', { captured: [uuid(101), uuid(102)] }, { capturesWithoutCheck: 1 }],
+    [
+      'a charged check that was not captured',
+      { charged: [uuid(101), uuid(103)] },
+      { checksWithoutCapture: 1 },
+    ],
+  ])('finds wrong: %s', async (_what, changed, found) => {
+    expect(await verify(changed)).toMatchObject({ isRight: false, ...found });
+  });
+
+  it('does not report what may still be in progress', async () => {
+    expect(await verify({ captured: [], ageMs: 60_000 })).toMatchObject({ isRight: true });
+  });
+});

@@ -1,0 +1,89 @@
+import type { JournalEntry, WalletBalance } from '@eligibility/contract';
+import type { Clock } from '@eligibility/kit';
+import type { CheckStore, Wallet, WalletProof } from '../../checks/app/ports';
+import { entriesOf } from '../../access/app/page';
+import type { WorkspaceStore } from '../../access/app/workspace-store';
+
+export type VerifyWalletsDeps = {
+  readonly workspaces: Pick<WorkspaceStore, 'listWorkspaces'>;
+  readonly wallet: Pick<Wallet, 'verify' | 'journal'>;
+  readonly checks: Pick<CheckStore, 'find' | 'list'>;
+  readonly clock: Clock;
+};
+
+export type VerifiedWallet = WalletProof & {
+  readonly workspaceId: string;
+  /** The balance equals the sum of the journal, and every charge has its counterpart. */
+  readonly isRight: boolean;
+  /** Captured in the wallet, without a charged check in the log. */
+  readonly capturesWithoutCheck: number;
+  /** Charged in the log, without a capture in the wallet. */
+  readonly checksWithoutCapture: number;
+};
+
+/** A journal of a million lines takes seconds. */
+const VERIFY_MS = 15_000;
+/** The number of newest lines and checks to compare. */
+const MAX_COMPARED = 200;
+/** Newer checks are left out: the capture comes after the record, and the reconciler may still have to make it. */
+const SETTLED_AFTER_MS = 5 * 60 * 1_000;
+
+/**
+ * Verifies the wallet of every workspace: its balance against the journal, and the newest captures against the log of
+ * checks.
+ */
+export async function verifyWallets(deps: VerifyWalletsDeps): Promise<readonly VerifiedWallet[]> {
+  const verified: VerifiedWallet[] = [];
+  for await (const { id } of entriesOf(deps.workspaces.listWorkspaces))
+    verified.push(await verifyOne(deps, id));
+  return verified;
+}
+
+async function verifyOne(deps: VerifyWalletsDeps, workspaceId: string): Promise<VerifiedWallet> {
+  const budget = { requestId: workspaceId, deadlineMs: deps.clock.now() + VERIFY_MS };
+  const proof = await deps.wallet.verify(workspaceId, budget);
+  const page = { workspaceId, limit: MAX_COMPARED, beforeSequence: undefined };
+  const lines = await deps.wallet.journal(page, budget);
+  const [capturesWithoutCheck, checksWithoutCapture] = await Promise.all([
+    countCapturesWithoutCheck(deps, workspaceId, lines),
+    countChecksWithoutCapture(deps, workspaceId, lines),
+  ]);
+  const isRight =
+    isSame(proof.balance, proof.replayed) && capturesWithoutCheck === 0 && checksWithoutCapture === 0;
+  return { workspaceId, ...proof, isRight, capturesWithoutCheck, checksWithoutCapture };
+}
+
+async function countCapturesWithoutCheck(
+  { checks, clock }: VerifyWalletsDeps,
+  workspaceId: string,
+  lines: readonly JournalEntry[],
+): Promise<number> {
+  const untilMs = clock.now() - SETTLED_AFTER_MS;
+  let missing = 0;
+  for (const { kind, operationId, atMs } of lines) {
+    if (kind !== 'capture' || atMs > untilMs) continue;
+    const check = await checks.find(workspaceId, operationId);
+    if (check?.isCharged !== true) missing += 1;
+  }
+  return missing;
+}
+
+/** Only checks that began after the oldest line read: their captures are among these lines. */
+async function countChecksWithoutCapture(
+  { checks, clock }: VerifyWalletsDeps,
+  workspaceId: string,
+  lines: readonly JournalEntry[],
+): Promise<number> {
+  const fromMs = lines.length < MAX_COMPARED ? 0 : (lines.at(-1)?.atMs ?? 0);
+  const untilMs = clock.now() - SETTLED_AFTER_MS;
+  const captured = new Set(lines.filter(({ kind }) => kind === 'capture').map((line) => line.operationId));
+  const { entries } = await checks.list({ workspaceId }, { limit: MAX_COMPARED, cursor: undefined });
+  return entries.filter(
+    ({ checkId, createdAtMs, latencyMs, isCharged }) =>
+      isCharged && createdAtMs > fromMs && createdAtMs + latencyMs <= untilMs && !captured.has(checkId),
+  ).length;
+}
+
+function isSame(one: WalletBalance, other: WalletBalance): boolean {
+  return (['available', 'held', 'captured', 'granted'] as const).every((name) => one[name] === other[name]);
+}

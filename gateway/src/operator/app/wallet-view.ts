@@ -1,0 +1,51 @@
+import type { WalletBalance } from '@eligibility/contract';
+import { dailyLimitsOf, type DailyLimit } from '../../access/domain/workspace';
+import type { CallBudget } from '../../checks/app/ports';
+import type { OperatorParts } from './operator-deps';
+import { requireWorkspace } from './workspaces';
+
+/** A budget of today, and how much of it is used. */
+type BudgetUse = {
+  /** Undefined for the workspace's own budget. */
+  readonly keyId: string | undefined;
+  readonly limit: DailyLimit;
+  readonly used: number;
+};
+
+export type WalletView = { readonly balance: WalletBalance; readonly budgets: readonly BudgetUse[] };
+
+/** The number of newest keys to examine. */
+const MAX_KEYS_READ = 200;
+/** Together with the workspace's own budget, as many as the wallet answers in one call. */
+const MAX_KEYS_SHOWN = 99;
+
+/**
+ * The balance of a workspace, and today's use of its own budget and of those of its usable keys, the newest key first: of
+ * the newest 200 usable keys, the first 99 that have one.
+ * @throws AppError `not-found`, or as the wallet
+ */
+export async function viewWallet(
+  deps: Pick<OperatorParts, 'workspaces' | 'wallet' | 'clock'>,
+  workspaceId: string,
+  budget: CallBudget,
+): Promise<WalletView> {
+  const workspace = await requireWorkspace(deps, workspaceId);
+  const usable = { isUsable: true, atMs: deps.clock.now() };
+  const page = { workspaceId, usable, limit: MAX_KEYS_READ, cursor: undefined };
+  const { entries: keys } = await deps.workspaces.listKeys(page);
+  const limited = [
+    ...dailyLimitsOf(workspace, NO_KEY).map((limit) => ({ keyId: undefined, limit })),
+    ...keys
+      .flatMap(({ id, limits: { checksPerDay } }) =>
+        dailyLimitsOf({}, { id, checksPerDay }).map((limit) => ({ keyId: id, limit })),
+      )
+      .slice(0, MAX_KEYS_SHOWN),
+  ];
+  const balance = await deps.wallet.balance(workspaceId, budget);
+  if (limited.length === 0) return { balance, budgets: [] };
+  const scopes = limited.map(({ limit }) => limit.scope);
+  const used = await deps.wallet.dailyUse({ workspaceId, scopes }, budget);
+  return { balance, budgets: limited.map((one, place) => ({ ...one, used: used[place] ?? 0 })) };
+}
+
+const NO_KEY = { id: '' };

@@ -1,0 +1,91 @@
+/** One act of an operator. */
+export type AuditEntry = {
+  readonly id: string;
+  readonly atMs: number;
+  readonly actor: string;
+  readonly action: string;
+  /** The target of the act, such as a workspace id. */
+  readonly target: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  /**
+   * The outcome: `refused` changed nothing, `unknown` may have changed something. Undefined in lines from before
+   * outcomes were stored, which were written before the act.
+   */
+  readonly outcome: AuditOutcome | undefined;
+  /** The error code of an act that was refused or failed. */
+  readonly code: string | undefined;
+};
+
+export type AuditOutcome = 'done' | 'refused' | 'unknown';
+
+/** An act that is about to be performed. It becomes an entry once its outcome is known. */
+export type AuditIntent = Omit<AuditEntry, 'outcome' | 'code'> & {
+  /** For an act that may be repeated without effect: the id of its only entry of success. */
+  readonly onceId: string | undefined;
+};
+
+/** A line of the audit log as it is stored. */
+export type AuditLine = Omit<AuditEntry, 'detail'> & {
+  /** Its place in the log, from 1 on. */
+  readonly sequence: number;
+  readonly detailText: string;
+  /** Undefined in lines from before the chain began. */
+  readonly hash: string | undefined;
+};
+
+type Hash = (text: string) => string;
+
+/**
+ * The hash of a line: over the line and the hash of the one before, keyed with a secret that is not in the database.
+ * Changing, deleting or inserting a line would need new hashes for all later lines, which only the secret can make.
+ */
+export function linkOf(hash: Hash, previous: string, line: Omit<AuditLine, 'hash'>): string {
+  const { sequence, id, atMs, actor, action, target, detailText, outcome = null, code = null } = line;
+  return hash(
+    JSON.stringify(['audit', previous, sequence, id, atMs, actor, action, target, detailText, outcome, code]),
+  );
+}
+
+/** The state of a verification that walks along the log. */
+export type ChainWalk = {
+  readonly sequence: number;
+  /** The hash of the last line, or what it would be for lines from before the chain began. */
+  readonly hash: string;
+  /** After lines from before the chain began: what the last one's hash would be with each key. */
+  readonly unwritten?: readonly string[];
+  readonly hasBegun: boolean;
+  /** The first line that was changed, or that follows a missing line; undefined while all lines are intact. */
+  readonly brokenAt: number | undefined;
+};
+
+export const CHAIN_START: ChainWalk = { sequence: 0, hash: '', hasBegun: false, brokenAt: undefined };
+
+/**
+ * Verifies one more line. After a break it continues from the line's own hash, so that it can reach the end.
+ * @param hashes one per key that lines may be chained with, the newest first
+ */
+export function walkOn(hashes: readonly Hash[], walk: ChainWalk, line: AuditLine): ChainWalk {
+  const links = hashes.map((hash, key) => () => linkOf(hash, walk.unwritten?.[key] ?? walk.hash, line));
+  const hasBegun = walk.hasBegun || line.hash !== undefined;
+  const follows = !walk.hasBegun || line.sequence === walk.sequence + 1;
+  // Lines from before the chain have no hash to compare; the first line with a hash covers all of them.
+  const isWhole = line.hash === undefined ? !hasBegun : links.some((link) => link() === line.hash);
+  const step = {
+    sequence: line.sequence,
+    hasBegun,
+    brokenAt: walk.brokenAt ?? (isWhole && follows ? undefined : line.sequence),
+  };
+  if (line.hash !== undefined) return { ...step, hash: line.hash };
+  const unwritten = links.map((link) => link());
+  return { ...step, hash: unwritten[0] ?? '', unwritten };
+}
+
+/** The changes of an act, as text. A removed field, such as a limit, must still be named in it. */
+export function detailText(detail: AuditEntry['detail']): string {
+  return JSON.stringify(detail, (_key, value: unknown) => value ?? null);
+}
+
+/** @param text as `detailText` writes it */
+export function detailOf(text: string): AuditEntry['detail'] {
+  return JSON.parse(text) as AuditEntry['detail'];
+}

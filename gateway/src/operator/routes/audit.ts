@@ -1,0 +1,48 @@
+import { isoTime } from '@eligibility/kit';
+import type { RequestHandler } from 'express';
+import Joi from 'joi';
+import type { AuditFilter } from '../app/audit-log';
+import type { OperatorDeps } from '../app/operator-deps';
+import { verifyAudit } from '../app/verify-audit';
+import type { AuditEntry, AuditOutcome } from '../domain/audit-chain';
+import { instantField } from '../../http/fields';
+import { listQuery, toPageResponse } from '../../http/list-query';
+
+type Parameters = Omit<AuditFilter, 'fromMs' | 'toMs'> & {
+  /** Epoch milliseconds after validation. */
+  readonly from?: number;
+  readonly to?: number;
+};
+
+const OUTCOMES: readonly AuditOutcome[] = ['done', 'refused', 'unknown'];
+
+const query = listQuery<Parameters>({
+  actor: Joi.string().lowercase().max(64),
+  action: Joi.string().lowercase().max(64),
+  target: Joi.string().max(200),
+  outcome: Joi.string().valid(...OUTCOMES),
+  from: instantField,
+  to: instantField,
+});
+
+/** GET /ops/audit: what operators did, newest first, filtered by operator, action, target, time and outcome. */
+export function listAudit({ workspaces }: Pick<OperatorDeps, 'workspaces'>): RequestHandler {
+  return async (req, res) => {
+    const { from: fromMs, to: toMs, ...same } = query(req.query);
+    res.json(toPageResponse(await workspaces.listAudit({ ...same, fromMs, toMs }), toAuditResponse));
+  };
+}
+
+function toAuditResponse({ atMs, outcome, code, ...entry }: AuditEntry): Record<string, unknown> {
+  return { ...entry, at: isoTime(atMs), outcome: outcome ?? null, code: code ?? null };
+}
+
+/** GET /ops/audit/verification: verifies the chain of the whole log. */
+export function auditVerification(
+  deps: Pick<OperatorDeps, 'workspaces' | 'auditHash' | 'formerAuditHashes'>,
+): RequestHandler {
+  return async (_req, res) => {
+    const { sequence, hash, brokenAt } = await verifyAudit(deps);
+    res.json({ isIntact: brokenAt === undefined, brokenAt: brokenAt ?? null, lines: sequence, head: hash });
+  };
+}

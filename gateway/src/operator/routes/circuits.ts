@@ -1,0 +1,104 @@
+import type { Circuit, CircuitOverride, CircuitTarget } from '@eligibility/contract';
+import { AppError, isoTime, PAYER_ID, type Clock } from '@eligibility/kit';
+import type { Request, RequestHandler } from 'express';
+import Joi from 'joi';
+import { overrideCircuit, probeCircuit } from '../app/circuits';
+import type { OperatorParts } from '../app/operator-deps';
+import { contextOf } from '../../http/request-context';
+import { REASON, REASON_BODY, TEXT_MESSAGES } from '../../http/text-fields';
+import { validate } from '../../http/fields';
+import { actingFor } from './acting-for';
+import { endField } from './end-field';
+
+/** The clearinghouse refuses a later end. */
+const MAX_OVERRIDE_MS = 366 * 24 * 3_600_000;
+const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: Date }> =>
+  Joi.object<{ reason: string; until?: Date }>({
+    reason: REASON,
+    until: endField(clock.now())
+      .less(clock.now() + MAX_OVERRIDE_MS)
+      .messages({ 'date.less': 'must be in the coming 366 days' }),
+  }).messages(TEXT_MESSAGES);
+
+/** /ops/circuits and what is below it */
+export function circuitHandlers(
+  deps: OperatorParts,
+): Readonly<Record<'list' | 'isolate' | 'restore' | 'auto' | 'probe', RequestHandler>> {
+  const setOverride =
+    (mode: CircuitOverride['mode']): RequestHandler =>
+    async (req, res) => {
+      const target = targetOf(req);
+      const { reason: why, until } = validate(orderSchema(deps.clock), req.body);
+      const order = { target, mode, reason: why, untilMs: until?.getTime() };
+      const override = await overrideCircuit(actingFor(deps, res), order, contextOf(res).budget);
+      if (override === undefined) throw new AppError('internal');
+      res.json(shownOverride(override));
+    };
+  return {
+    list: async (_req, res) => {
+      const { circuits, overrides } = await deps.circuits.list(contextOf(res).budget);
+      res.json({ circuits: circuits.map(shownCircuit), overrides: overrides.map(shownOverride) });
+    },
+    isolate: setOverride('isolated'),
+    restore: setOverride('restored'),
+    auto: async (req, res) => {
+      const target = targetOf(req);
+      const { reason: why } = validate(REASON_BODY, req.body);
+      const order = { target, mode: 'auto' as const, reason: why, untilMs: undefined };
+      await overrideCircuit(actingFor(deps, res), order, contextOf(res).budget);
+      res.status(204).end();
+    },
+    probe: async (req, res) => {
+      const target = targetOf(req);
+      const { reason: why } = validate(REASON_BODY, req.body);
+      res.json({
+        circuits: await probeCircuit(actingFor(deps, res), { target, reason: why }, contextOf(res).budget),
+      });
+    },
+  };
+}
+
+function targetOf(req: Request): CircuitTarget {
+  const { scope: path, circuitId: id } = req.params;
+  const scope = SCOPES.find((one) => inPath(one) === path);
+  if (scope === undefined || typeof id !== 'string' || !PAYER_ID.test(id)) throw new AppError('not-found');
+  return { scope, id };
+}
+
+const SCOPES: readonly CircuitTarget['scope'][] = ['payer', 'route'];
+
+/** In paths and answers, a scope is a collection: `/ops/circuits/payers/60054`. */
+function inPath(scope: CircuitTarget['scope']): string {
+  return `${scope}s`;
+}
+
+function shownTarget({ scope, id }: CircuitTarget): object {
+  return { scope: inPath(scope), id };
+}
+
+function shownCircuit({ target, openedAtMs, nextProbeAtMs, ...circuit }: Circuit): object {
+  return {
+    ...shownTarget(target),
+    ...circuit,
+    reason: circuit.reason ?? null,
+    failureRate: circuit.failureRate ?? null,
+    lastFailures: circuit.lastFailures.map(({ atMs, ...failure }) => ({ ...failure, at: isoTime(atMs) })),
+    openedAt: timeOrNull(openedAtMs),
+    nextProbeAt: timeOrNull(nextProbeAtMs),
+  };
+}
+
+function shownOverride({ target, mode, actor, reason: why, sinceMs, untilMs }: CircuitOverride): object {
+  return {
+    ...shownTarget(target),
+    mode,
+    by: actor,
+    why,
+    since: isoTime(sinceMs),
+    until: timeOrNull(untilMs),
+  };
+}
+
+function timeOrNull(epochMs: number | undefined): string | null {
+  return epochMs === undefined ? null : isoTime(epochMs);
+}

@@ -1,0 +1,62 @@
+import request, { type Response } from 'supertest';
+import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../../testing/fake-app';
+import { CLINIC, OTHER_WORKSPACE, WORKSPACE } from '../../testing/samples';
+
+const PATH = `/ops/workspaces/${WORKSPACE.id}/clinics/${CLINIC.clientId}`;
+
+const change = (fake: FakeApp, body: object, path = PATH): Promise<Response> =>
+  request(fake.app)
+    .patch(path)
+    .set('Authorization', `Bearer ${OPERATOR_TOKEN}`)
+    .send(body)
+    .then((answer) => answer);
+
+describe('PATCH /ops/workspaces/{workspaceId}/clinics/{clientId}', () => {
+  it('renames a clinic, and corrects its NPI and practitioner', async () => {
+    const fake = await fakeApp();
+    const practitioner = { firstName: 'Ann', lastName: 'Ray' };
+    const wish = { name: 'Maple South', npi: '1234567893', practitioner };
+    const changed = await change(fake, wish);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ ...wish, clientId: CLINIC.clientId, retiredAt: null });
+    const without = await change(fake, { practitioner: null });
+    expect(without.body).not.toHaveProperty('practitioner');
+  });
+
+  it('refuses checks for a retired clinic with 403, and accepts them once it is opened again', async () => {
+    const fake = await fakeApp({ granted: 5 });
+    const check = (): Promise<Response> =>
+      request(fake.app)
+        .post('/api/eligibility/check/mock')
+        .set('Authorization', `Bearer ${SECRET}`)
+        .set('X-Client-Id', CLINIC.clientId)
+        .send(CHECK_FIELDS)
+        .then((answer) => answer);
+    expect((await check()).status).toBe(200);
+    expect((await change(fake, { retired: true })).body).toMatchObject({
+      retiredAt: expect.stringMatching(/Z$/) as unknown,
+    });
+    const refused = await check();
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: 'client-forbidden' });
+    await change(fake, { retired: false });
+    expect((await check()).status).toBe(200);
+  });
+
+  it.each([
+    [{}, 400],
+    [{ npi: '1234567890' }, 400],
+    [{ name: '' }, 400],
+    [{ practitioner: { firstName: 'Ann' } }, 400],
+    [{ retired: 'yes' }, 400],
+  ])('answers %j with %d', async (body, status) => {
+    expect((await change(await fakeApp(), body)).status).toBe(status);
+  });
+
+  it('does not find a clinic under another workspace', async () => {
+    const fake = await fakeApp();
+    await fake.workspaces.addWorkspace(OTHER_WORKSPACE);
+    const path = `/ops/workspaces/${OTHER_WORKSPACE.id}/clinics/${CLINIC.clientId}`;
+    expect((await change(fake, { name: 'x' }, path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,61 @@
+import request, { type Response } from 'supertest';
+import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, type FakeApp } from '../../testing/fake-app';
+import { uuid, WORKSPACE } from '../../testing/samples';
+
+describe('an operator erasing answers', () => {
+  let fake: FakeApp;
+  beforeEach(async () => {
+    fake = await fakeApp({ granted: 3 });
+  });
+  const order = (path: string, body: object = { reason: 'ticket 4711' }): Promise<Response> =>
+    request(fake.app)
+      .post(path)
+      .set('Authorization', `Bearer ${OPERATOR_TOKEN}`)
+      .send(body)
+      .then((response) => response);
+  const live = (idempotencyKey: string): Promise<Response> =>
+    fake
+      .call('post', '/api/eligibility/check')
+      .set('Idempotency-Key', idempotencyKey)
+      .send(CHECK_FIELDS)
+      .then((response) => response);
+  const checkId = async (): Promise<string> => {
+    const { entries } = await fake.gateway.checks.list(
+      { workspaceId: WORKSPACE.id },
+      { limit: 1, cursor: undefined },
+    );
+    return entries[0]?.checkId ?? '';
+  };
+  const charged = (): number => fake.gateway.events.filter((event) => event.startsWith('capture')).length;
+
+  it('drops the answer of one check; its retry is refused, and not charged again', async () => {
+    await live(uuid(71));
+    const chargedBefore = charged();
+    const id = await checkId();
+    expect((await order(`/ops/checks/${id}/forget`)).body).toEqual({ answers: 1, isComplete: true });
+    const retried = await live(uuid(71));
+    expect(retried.body).toMatchObject({ status: 409, code: 'idempotency-result-expired' });
+    expect(charged()).toBe(chargedBefore);
+    expect((await order(`/ops/checks/${id}/forget`)).body).toEqual({ answers: 0, isComplete: true });
+    const { entries } = await fake.workspaces.listAudit({ limit: 1, cursor: undefined });
+    const detail = { workspaceId: WORKSPACE.id, reason: 'ticket 4711' };
+    expect(entries).toMatchObject([{ action: 'check.forget', target: id, detail }]);
+  });
+
+  it('drops every answer of a workspace', async () => {
+    for (const n of [71, 72, 73]) await live(uuid(n));
+    const path = `/ops/workspaces/${WORKSPACE.id}/forget`;
+    expect((await order(path)).body).toEqual({ answers: 3, isComplete: true });
+    for (const n of [71, 72, 73]) expect((await live(uuid(n))).status).toBe(409);
+    const { entries } = await fake.workspaces.listAudit({ limit: 1, cursor: undefined });
+    expect(entries).toMatchObject([{ action: 'workspace.forget', target: WORKSPACE.id }]);
+  });
+
+  it.each([
+    ['a check that is not in the log', `/ops/checks/${uuid(99)}/forget`, {}, 404],
+    ['a workspace that does not exist', `/ops/workspaces/${uuid(99)}/forget`, {}, 404],
+    ['an order without a reason', `/ops/workspaces/${WORKSPACE.id}/forget`, { reason: ' ' }, 400],
+  ])('is refused %s', async (_what, path, body, status) => {
+    expect((await order(path, { reason: 'ticket', ...body })).status).toBe(status);
+  });
+});

@@ -1,0 +1,60 @@
+import type { OperatorRole } from '../../access/domain/operator';
+
+type Roles = readonly [OperatorRole, ...OperatorRole[]];
+
+/** The roles of every route of `/ops`; an operator needs one of them. A route without a row is not served. */
+export const OPS_ROLES: Readonly<Record<string, Roles>> = {
+  'GET /workspaces': ['read'],
+  // A charge policy other than the default also needs `money`.
+  'POST /workspaces': ['access'],
+  'GET /workspaces/:workspaceId': ['read'],
+  // By field: `money` for the charge policy, `access` for all others.
+  'PATCH /workspaces/:workspaceId': ['access', 'money'],
+  'POST /workspaces/:workspaceId/suspend': ['access'],
+  'POST /workspaces/:workspaceId/resume': ['access'],
+  'POST /workspaces/:workspaceId/forget': ['access'],
+  'GET /workspaces/:workspaceId/clinics': ['read'],
+  'POST /workspaces/:workspaceId/clinics': ['access'],
+  'PATCH /workspaces/:workspaceId/clinics/:clientId': ['access'],
+  'GET /workspaces/:workspaceId/keys': ['read'],
+  'POST /workspaces/:workspaceId/keys': ['access'],
+  'POST /workspaces/:workspaceId/keys/revocations': ['access'],
+  'GET /keys': ['read'],
+  'PATCH /keys/:keyId': ['access'],
+  'DELETE /keys/:keyId': ['access'],
+  'POST /keys/:keyId/rotate': ['access'],
+  'GET /workspaces/:workspaceId/wallet': ['read'],
+  'POST /workspaces/:workspaceId/wallet/grants': ['money'],
+  'POST /workspaces/:workspaceId/wallet/adjustments': ['money'],
+  'GET /workspaces/:workspaceId/wallet/journal': ['read'],
+  'GET /wallets/verification': ['read'],
+  'GET /payers': ['read'],
+  // Also for a dry run, which is the first half of an import.
+  'POST /payers/imports': ['payers'],
+  'GET /payers/versions': ['read'],
+  'POST /payers/versions': ['payers'],
+  'GET /payers/search': ['read'],
+  'GET /payers/:payerId': ['read'],
+  'GET /payers/:payerId/traffic': ['read'],
+  'PUT /payers/:payerId/aliases': ['payers'],
+  'GET /circuits': ['read'],
+  'POST /circuits/:scope/:circuitId/isolate': ['payers'],
+  'POST /circuits/:scope/:circuitId/restore': ['payers'],
+  'POST /circuits/:scope/:circuitId/auto': ['payers'],
+  'POST /circuits/:scope/:circuitId/probe': ['payers'],
+  'GET /checks': ['read'],
+  'POST /checks/:checkId/forget': ['access'],
+  'GET /audit': ['read'],
+  'GET /audit/verification': ['read'],
+  'GET /operators': ['read'],
+  'POST /operators': ['admin'],
+  'DELETE /operators/:operatorId': ['admin'],
+  'POST /operators/:operatorId/rotate': ['admin'],
+};
+
+/** @throws Error for a route without a row, so that the process does not start */
+export function rolesFor(route: string): Roles {
+  const roles = OPS_ROLES[route];
+  if (roles === undefined) throw new Error(`${route} has no role in role-table.ts`);
+  return roles;
+}

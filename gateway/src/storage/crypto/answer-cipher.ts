@@ -1,0 +1,108 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { AppError } from '@eligibility/kit';
+import type { DataKeys, DataKey } from '../../checks/app/data-keys';
+import type { AnswerCipher, OpenedAnswer, UnreadableReason } from '../../checks/app/ports';
+import { ringKeyService } from '../key-service/ring';
+import type { CipherKey } from './cipher-key';
+import { randomPool } from './random-pool';
+
+const ALGORITHM = 'aes-256-gcm';
+/** The key is one of the ring; one byte holds the length of its name. */
+const RING_VERSION = 1;
+/** The key is wrapped by a key service; two bytes hold the length of the wrapped key. */
+const SERVICE_VERSION = 2;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const IVS_AT_A_TIME = 256;
+
+/**
+ * AES-256-GCM (NIST SP 800-38D) with a random IV. Layout: version, length of the key's name, name, IV, tag, ciphertext.
+ * The workspace, the check and the field are authenticated, so a sealed answer that was moved to another record does
+ * not open. With a key service, its data keys seal; answers that the ring sealed before still open.
+ */
+export function answerCipher(ring: readonly CipherKey[], service?: DataKeys): AnswerCipher {
+  const ringKeys = ringKeyService(ring);
+  const nextIv = randomPool(IV_BYTES, IVS_AT_A_TIME);
+  const sealing = (): SealingKey => (service === undefined ? ringKey(ring) : serviceKey(service.sealing()));
+  return {
+    prepare: async () => service?.prepare(),
+    seal: (plaintext, boundTo) => {
+      const { secret, header } = sealing();
+      const iv = nextIv();
+      const cipher = createCipheriv(ALGORITHM, secret, iv).setAAD(boundData(boundTo));
+      const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+      return Buffer.concat([header, iv, cipher.getAuthTag(), ciphertext]);
+    },
+    open: async (sealed, boundTo) => {
+      const bytes = bytesOf(sealed);
+      const named = keyNamedIn(bytes);
+      if (named === undefined) return unreadable('damaged');
+      const key = await (named.version === RING_VERSION
+        ? ringKeys.unwrapDataKey(named.wrapped)
+        : service?.find(named.wrapped));
+      return key === undefined ? unreadable('key-missing') : opened(bytes.subarray(named.ivAt), key, boundTo);
+    },
+    isCurrent: (sealed) => {
+      const named = keyNamedIn(bytesOf(sealed));
+      if (named === undefined) return false;
+      if (service === undefined) return named.version === RING_VERSION && ringKeys.isCurrent(named.wrapped);
+      return named.version === SERVICE_VERSION && service.isCurrent(named.wrapped);
+    },
+  };
+}
+
+type SealingKey = { readonly secret: Buffer; readonly header: Buffer };
+
+function ringKey([first]: readonly CipherKey[]): SealingKey {
+  if (first === undefined) throw new AppError('service-unavailable');
+  const name = Buffer.from(first.id, 'utf8');
+  return { secret: first.secret, header: Buffer.concat([Buffer.from([RING_VERSION, name.length]), name]) };
+}
+
+function serviceKey({ secret, wrapped }: DataKey): SealingKey {
+  const length = [wrapped.length >> 8, wrapped.length & 0xff];
+  return { secret, header: Buffer.concat([Buffer.from([SERVICE_VERSION, ...length]), wrapped]) };
+}
+
+type NamedKey = { readonly version: number; readonly wrapped: Buffer; readonly ivAt: number };
+
+/** Undefined when the bytes are not an envelope. */
+function keyNamedIn(bytes: Buffer): NamedKey | undefined {
+  const [version = 0, high = 0, low = 0] = bytes;
+  if (version !== RING_VERSION && version !== SERVICE_VERSION) return undefined;
+  const nameAt = version === RING_VERSION ? 2 : 3;
+  const ivAt = nameAt + (version === RING_VERSION ? high : high * 256 + low);
+  if (bytes.length < ivAt + IV_BYTES + TAG_BYTES) return undefined;
+  return { version, wrapped: bytes.subarray(nameAt, ivAt), ivAt };
+}
+
+/** What follows the header: IV, tag, ciphertext. */
+function opened(bytes: Buffer, key: Buffer, boundTo: BoundTo): OpenedAnswer {
+  const iv = bytes.subarray(0, IV_BYTES);
+  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
+    decipher.setAAD(boundData(boundTo)).setAuthTag(tag);
+    const ciphertext = bytes.subarray(IV_BYTES + TAG_BYTES);
+    const plaintext = decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8');
+    return { isReadable: true, plaintext };
+  } catch {
+    // Node reports only that the tag does not match the text.
+    return unreadable('damaged');
+  }
+}
+
+function unreadable(reason: UnreadableReason): OpenedAnswer {
+  return { isReadable: false, reason };
+}
+
+/** The same bytes, at any offset in a larger buffer. */
+function bytesOf(sealed: Uint8Array): Buffer {
+  return Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+}
+
+type BoundTo = { readonly workspaceId: string; readonly checkId: string };
+
+function boundData({ workspaceId, checkId }: BoundTo): Buffer {
+  return Buffer.from(`${workspaceId}|${checkId}|answer`, 'utf8');
+}

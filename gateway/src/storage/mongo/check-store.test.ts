@@ -1,0 +1,35 @@
+import { describeWithMongo, mongoPool } from '@eligibility/mongo/testing';
+import { answerKeeperContract } from '../../checks/app/answer-keeper.contract';
+import { checkLogContract } from '../../checks/app/check-log.contract';
+import { checkSearchContract } from '../../checks/app/check-search.contract';
+import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
+import { findAnswerContract } from '../../checks/app/find-answer.contract';
+import { formerFingerprintContract } from '../../checks/app/former-fingerprint.contract';
+import { sealedAnswersContract } from '../../checks/app/sealed-answers.contract';
+import { CHECKS } from './schema';
+import { mongoCheckStore } from './check-store';
+
+jest.setTimeout(60_000);
+
+const pool = mongoPool([CHECKS]);
+
+const makeStores: MakeCheckStores = async (clock, lifetimes) => {
+  const mongo = await pool.take();
+  return {
+    one: mongoCheckStore(await mongo.open(), { clock, lifetimes }),
+    other: mongoCheckStore(await mongo.open(), { clock, lifetimes }),
+    close: mongo.giveBack,
+  };
+};
+
+describeWithMongo()('MongoDB', () => {
+  afterAll(pool.drop);
+
+  checkStoreContract('MongoDB', makeStores);
+  answerKeeperContract('MongoDB', makeStores);
+  checkLogContract('MongoDB', makeStores);
+  checkSearchContract('MongoDB', makeStores);
+  sealedAnswersContract('MongoDB', makeStores);
+  formerFingerprintContract('MongoDB', makeStores);
+  findAnswerContract('MongoDB', makeStores);
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock, type Clock } from '@eligibility/kit';
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
+import { CLAIM, FACTS, LIFETIMES } from '../../testing/samples';
+import { storeLeaseClock } from '../../checks/app/leases';
+import type { CheckStore } from '../../checks/app/ports';
+import { CHECKS } from './schema';
+import { mongoCheckStore } from './check-store';
+
+jest.setTimeout(60_000);
+
+describeWithMongo()('two gateways on MongoDB whose clocks differ', () => {
+  let mongo: TempMongo;
+  beforeAll(async () => {
+    mongo = await tempMongo([CHECKS]);
+  });
+  afterAll(() => mongo.drop());
+
+  const shifted = (byMs: number): Clock => ({ ...systemClock, now: () => systemClock.now() + byMs });
+  const gateway = async (byMs: number): Promise<CheckStore> => {
+    const db = await mongo.open();
+    const clock = shifted(byMs);
+    const leaseClock = await storeLeaseClock(clock, db.serverTimeMs);
+    expect(Math.abs(leaseClock.skewMs() - byMs)).toBeLessThan(2_000);
+    return mongoCheckStore(db, { clock, leaseClock, lifetimes: LIFETIMES });
+  };
+
+  it.each([
+    [45_000, 0],
+    [-45_000, 0],
+    [0, 45_000],
+    [45_000, -45_000],
+  ])("do not take over each other's leases when %i and %i ms off", async (oneMs, otherMs) => {
+    const [one, other] = [await gateway(oneMs), await gateway(otherMs)];
+    const claim = { ...CLAIM, checkId: randomUUID(), idempotencyKey: randomUUID() };
+    expect(await one.claim(claim)).toMatchObject({ kind: 'mine' });
+    expect(await other.takeLeftBehind('other', 10)).toEqual([]);
+    expect(await other.claim({ ...claim, checkId: randomUUID() })).toMatchObject({ kind: 'in-progress' });
+    await one.renew([{ checkId: claim.checkId, fence: 1 }]);
+    expect(await other.takeLeftBehind('other', 10)).toEqual([]);
+    const answered = { checkId: claim.checkId, fence: 1, answeredAtMs: Date.now() + oneMs };
+    const sealedAnswer = Buffer.from('answer');
+    expect(await one.recordAnswer({ ...answered, sealedAnswer, facts: FACTS, settlement: 'capture' })).toBe(
+      true,
+    );
+    expect(await other.takeLeftBehind('other', 10)).toEqual([]);
+    expect(await other.claim({ ...claim, checkId: randomUUID() })).toMatchObject({ kind: 'replay' });
+    await one.markSettled([answered]);
+  });
+
+  it('shorten a lease from a clock two hours ahead to the normal length', async () => {
+    const db = await mongo.open();
+    const wrong = mongoCheckStore(db, { clock: shifted(7_200_000), lifetimes: LIFETIMES });
+    const claim = { ...CLAIM, checkId: randomUUID(), idempotencyKey: randomUUID() };
+    await wrong.claim(claim);
+    let nowMs = systemClock.now();
+    const leaseClock = { now: () => nowMs };
+    const right = mongoCheckStore(db, { clock: systemClock, leaseClock, lifetimes: LIFETIMES });
+    expect(await right.takeLeftBehind('right', 10)).toEqual([]);
+    nowMs += LIFETIMES.leaseMs;
+    expect(await right.takeLeftBehind('right', 10)).toMatchObject([{ checkId: claim.checkId, fence: 2 }]);
+  });
+});

@@ -1,0 +1,108 @@
+import { AppError, type Clock } from '@eligibility/kit';
+import { redisScript, type Redis } from '@eligibility/redis';
+import { LRUCache } from 'lru-cache';
+import type { CheckStore, ClaimResult, KeyedHash } from '../../checks/app/ports';
+import { sourceOf } from '../../checks/domain/check';
+import { scopeKey, type Claim, type IdempotencyScope } from '../../checks/domain/claim';
+import { readFinished, writeFinished, type FinishedAnswer } from './finished-answer';
+
+export type FinishedAnswersDeps = {
+  readonly redis: Redis;
+  readonly clock: Clock;
+  /** How long an answer may be replayed at all. */
+  readonly answerMs: number;
+  /** Names the entries, and proves that this installation wrote them. */
+  readonly hash: KeyedHash;
+  /** Hashes by older keys: other gateways may name entries with one of them. Default: none. */
+  readonly formerHashes?: readonly KeyedHash[];
+  /**
+   * The key this process seals with. Answers that another key sealed have other names, so a retired key leaves none
+   * behind here.
+   */
+  readonly sealingKeyId: string;
+  /** Every key that this process opens, the sealing one included: other gateways may seal with another of them. */
+  readonly keyIds: readonly string[];
+};
+
+/**
+ * Replaces an answer that was forgotten: a gateway that recorded it a moment ago may be about to cache it. The mark
+ * lasts as long as any entry can.
+ */
+const FORGOTTEN = 'forgotten';
+const REMEMBER = redisScript(`
+  if redis.call('GET', KEYS[1]) ~= '${FORGOTTEN}' then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
+  return 1`);
+const FORGET = redisScript(`
+  for _, key in ipairs(KEYS) do redis.call('SET', key, '${FORGOTTEN}', 'PX', ARGV[1]) end
+  return 1`);
+
+/** Retries come soon; a later one finds its answer in the store. */
+const CACHE_MS = 60 * 60 * 1_000;
+/** Checks that this process is running. */
+const MAX_IN_FLIGHT = 10_000;
+const IN_FLIGHT_MS = 10 * 60 * 1_000;
+
+/**
+ * Answers a retry of a finished check without the store. The store decides everything that can still change: who may
+ * run, leases, fences, whether a key was reused. Redis receives an answer only after the store has recorded it under
+ * its fence, which happens once per check. It can say only that this exact request is finished, and give its answer.
+ */
+export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps): CheckStore {
+  const { redis, clock, answerMs, hash, formerHashes = [] } = deps;
+  const inFlight = new LRUCache<string, Claim>({ max: MAX_IN_FLIGHT, ttl: IN_FLIGHT_MS });
+  const nameOf = (scope: IdempotencyScope, keyId = deps.sealingKeyId, by = hash): string =>
+    `answer:${keyId}:${by(scopeKey(scope))}`;
+  const everyNameOf = (scope: IdempotencyScope): readonly string[] =>
+    [hash, ...formerHashes].flatMap((by) => deps.keyIds.map((keyId) => nameOf(scope, keyId, by)));
+
+  async function replay(claim: Claim): Promise<ClaimResult | undefined> {
+    const name = nameOf(claim);
+    const text = await redis.get(name);
+    const finished = text === undefined ? undefined : readFinished(name, text, hash);
+    if (finished?.fingerprint !== claim.fingerprint) return undefined;
+    if (clock.now() >= finished.answeredAtMs + answerMs) return undefined;
+    const { checkId, sealedAnswer, source } = finished;
+    return { kind: 'replay', checkId, sealedAnswer, source };
+  }
+  async function remember(claim: Claim, finished: FinishedAnswer): Promise<void> {
+    const leftMs = finished.answeredAtMs + answerMs - clock.now();
+    if (leftMs <= 0) return;
+    const name = nameOf(claim);
+    const values = [writeFinished(name, finished, hash), String(Math.ceil(Math.min(leftMs, CACHE_MS)))];
+    await redis.run(REMEMBER, { keys: [name], values });
+  }
+  async function forget(scopes: readonly IdempotencyScope[]): Promise<void> {
+    const keys = scopes.flatMap(everyNameOf);
+    if (keys.length === 0) return;
+    const done = await redis.run(FORGET, { keys, values: [String(CACHE_MS)] });
+    if (done === undefined) throw new AppError('service-unavailable', { cause: new Error('redis is away') });
+  }
+
+  return {
+    ...store,
+    claim: async (claim) => {
+      const replayed = await replay(claim);
+      if (replayed !== undefined) return replayed;
+      const claimed = await store.claim(claim);
+      if (claimed.kind === 'mine') inFlight.set(claimed.attempt.checkId, claim);
+      return claimed;
+    },
+    recordAnswer: async (answered) => {
+      const isRecorded = await store.recordAnswer(answered);
+      const claim = inFlight.get(answered.checkId);
+      inFlight.delete(answered.checkId);
+      if (isRecorded && claim !== undefined) {
+        const { checkId, answeredAtMs, sealedAnswer } = answered;
+        const source = sourceOf(answered.facts);
+        // Not awaited: the answer is recorded, and a faster retry finds it in the store.
+        void remember(claim, { checkId, fingerprint: claim.fingerprint, answeredAtMs, sealedAnswer, source });
+      }
+      return isRecorded;
+    },
+    // The cache first: once the store has dropped an answer, its copy could not be found any more.
+    dropAnswers: async (answers) => {
+      await forget(answers.flatMap(({ scope }) => (scope === undefined ? [] : [scope])));
+      await store.dropAnswers(answers);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { answerKeeperContract } from '../../checks/app/answer-keeper.contract';
+import { checkLogContract } from '../../checks/app/check-log.contract';
+import { checkSearchContract } from '../../checks/app/check-search.contract';
+import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
+import { findAnswerContract } from '../../checks/app/find-answer.contract';
+import { formerFingerprintContract } from '../../checks/app/former-fingerprint.contract';
+import { sealedAnswersContract } from '../../checks/app/sealed-answers.contract';
+import { tempDatabase } from '../../testing/temp-database';
+import { sqliteCheckStore } from './check-store';
+
+const makeStores: MakeCheckStores = async (clock, lifetimes) => {
+  const database = tempDatabase();
+  return Promise.resolve({
+    one: sqliteCheckStore(database.open(), { clock, lifetimes }),
+    other: sqliteCheckStore(database.open(), { clock, lifetimes }),
+    close: database.remove,
+  });
+};
+
+checkStoreContract('SQLite', makeStores);
+answerKeeperContract('SQLite', makeStores);
+checkLogContract('SQLite', makeStores);
+checkSearchContract('SQLite', makeStores);
+sealedAnswersContract('SQLite', makeStores);
+formerFingerprintContract('SQLite', makeStores);
+findAnswerContract('SQLite', makeStores);

@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import { CLAIM, FACTS, LIFETIMES } from '../../testing/samples';
+import type { CheckStore } from '../../checks/app/ports';
+import { rotateAnswers } from '../../checks/app/rotate-answers';
+import { answerCipher } from '../crypto/answer-cipher';
+import type { CipherKey } from '../crypto/cipher-key';
+import { tempDatabase, type TempDatabase } from '../../testing/temp-database';
+import { sealedRemains } from '../../testing/sealed-remains';
+import { sqliteCheckStore } from './check-store';
+
+const CHECKS = 400;
+
+describe('an answer that was erased from SQLite', () => {
+  const key: CipherKey = { id: 'first-key', secret: randomBytes(32) };
+  let database: TempDatabase;
+  let clock: FakeClock;
+  let store: CheckStore;
+
+  beforeEach(async () => {
+    database = tempDatabase();
+    clock = fakeClock();
+    store = sqliteCheckStore(database.open(), { clock, lifetimes: LIFETIMES });
+    for (let left = CHECKS; left > 0; left -= 20)
+      await Promise.all(Array.from({ length: 20 }, () => answer(store)));
+  });
+  afterEach(() => database.remove());
+
+  /** As in a gateway: claimed, answered and settled in writes that other checks come between; of many lengths. */
+  const answer = async (by: CheckStore): Promise<string> => {
+    const claim = { ...CLAIM, checkId: randomUUID(), idempotencyKey: randomUUID() };
+    const attempt = { checkId: claim.checkId, fence: 1 };
+    await by.claim(claim);
+    const planName = 'Select HMO '.repeat(1 + (randomBytes(1)[0] ?? 0) / 4);
+    const body = JSON.stringify({ success: true, benefitSummary: { planName } });
+    const sealedAnswer = answerCipher([key]).seal(body, claim);
+    const answered = { ...attempt, answeredAtMs: clock.now(), sealedAnswer, facts: FACTS };
+    await by.recordAnswer({ ...answered, settlement: 'capture' });
+    await by.markSettled([attempt]);
+    return claim.checkId;
+  };
+  const remains = (of = key): number => sealedRemains(database.bytes(), of);
+
+  it('is found in the files by this test while it is stored', () => {
+    expect(remains()).toBeGreaterThanOrEqual(CHECKS);
+  });
+
+  it('is nowhere in the files after the sweep that dropped it, nor in a copy next to it', async () => {
+    clock.advance(LIFETIMES.answerMs);
+    await store.sweep();
+    expect(remains()).toBe(0);
+  });
+
+  it('is nowhere in the files when kept answers were written between dropped ones', async () => {
+    clock.advance(LIFETIMES.answerMs / 2);
+    const kept: CipherKey = { id: 'later-key', secret: key.secret };
+    const cipher = answerCipher([kept]);
+    for (let n = 0; n < 50; n += 1) {
+      const claim = { ...CLAIM, checkId: randomUUID(), idempotencyKey: randomUUID() };
+      await store.claim(claim);
+      const sealedAnswer = cipher.seal('{"success":true}', claim);
+      const answered = { checkId: claim.checkId, fence: 1, answeredAtMs: clock.now(), sealedAnswer };
+      await store.recordAnswer({ ...answered, facts: FACTS, settlement: undefined });
+    }
+    clock.advance(LIFETIMES.answerMs / 2);
+    await store.sweep();
+    expect([remains(), remains(kept)]).toEqual([0, 50]);
+  });
+
+  it('is nowhere under its old key after a rotation', async () => {
+    const next: CipherKey = { id: 'second-key', secret: randomBytes(32) };
+    const rotated = await rotateAnswers({ checks: store, cipher: answerCipher([next, key]) });
+    expect(rotated).toEqual({ answers: CHECKS, resealed: CHECKS, unreadable: 0 });
+    expect(remains()).toBe(0);
+    expect(remains(next)).toBeGreaterThanOrEqual(CHECKS);
+  });
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { createLog } from '@eligibility/kit/process';
+import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
+import { Router, type Express } from 'express';
+import request, { type Test } from 'supertest';
+import { memoryRateLimiter } from '../storage/memory/rate-limiter';
+import { fakeGateway, type FakeGateway, type PortAnswers } from './fakes';
+import { memoryOperatorStore } from './memory-operator-store';
+import { memoryWorkspaceStore } from './memory-workspace-store';
+import { API_KEY, CLINIC, WORKSPACE } from './samples';
+import { addressRefusals } from '../access/metrics/key-metrics';
+import { refusedAddresses } from '../operator/app/refused-addresses';
+import { refusedSignIns } from '../operator/app/refused-sign-ins';
+import { keyUse } from '../access/app/authenticate';
+import type { OperatorStore } from '../access/app/operator-store';
+import type { WorkspaceStore } from '../access/app/workspace-store';
+import { createApps } from '../bootstrap/app';
+import { formatApiKey, type Scope } from '../access/domain/api-key';
+import { NO_KEY_LIMITS, type KeyLimits } from '../access/domain/workspace';
+import { checkBody } from '../checks/domain/check';
+
+export const SECRET = formatApiKey(new Uint8Array(60).fill(1));
+export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
+
+export type FakeApp = {
+  readonly app: Express;
+  readonly operators: Express;
+  readonly gateway: FakeGateway;
+  readonly workspaces: WorkspaceStore;
+  readonly operatorStore: OperatorStore;
+  /** The hash that a key or token is stored as. */
+  readonly keyHash: (text: string) => string;
+  readonly metrics: Metrics;
+  /** What was logged, at any level. */
+  readonly lines: readonly string[];
+  /** A request with the workspace's key and the clinic's id. */
+  readonly call: (method: 'get' | 'post' | 'head' | 'put' | 'delete' | 'options', path: string) => Test;
+};
+
+type Options = PortAnswers & {
+  readonly scopes?: readonly Scope[];
+  /** The clinics that the key is bound to. Default: all clinics of the workspace. */
+  readonly clientIds?: readonly string[];
+  readonly limits?: KeyLimits;
+  readonly trustedProxies?: number;
+  readonly perMinute?: number;
+  /** Failed sign-ins of one address a minute. */
+  readonly perAddress?: number;
+  readonly hasOperatorsDoor?: boolean;
+};
+
+/** The whole HTTP surface over fakes, with one workspace, its clinic and its key. */
+export async function fakeApp({
+  scopes = API_KEY.scopes,
+  clientIds,
+  limits = NO_KEY_LIMITS,
+  trustedProxies = 0,
+  perMinute = 1_200,
+  perAddress = 30,
+  hasOperatorsDoor = false,
+  ...answers
+}: Options = {}): Promise<FakeApp> {
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
+  const gateway = fakeGateway({ ...answers, log });
+  const metrics = createMetrics();
+  const auditHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+  const workspaces = memoryWorkspaceStore(auditHash);
+  const keyHash = (text: string): string => `hash of ${text}`;
+  await workspaces.addWorkspace(WORKSPACE);
+  await workspaces.addClinic(CLINIC);
+  await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds, limits });
+  const operatorStore = memoryOperatorStore();
+  let seed = 1;
+  const { clock } = gateway;
+  const refused = { audit: workspaces, ...gateway };
+  const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
+  const { api: app, operators } = createApps(
+    {
+      requests: { clock, log, metrics, checkDeadlineMs: 20_000, trustedProxies },
+      access: {
+        workspaces,
+        clock,
+        keyHash,
+        keyUse: keyUse(workspaces),
+        refusedAddresses: refusals,
+        limiter: memoryRateLimiter(clock),
+        rateLimitPerMinute: perMinute,
+        signInLimits: { perAddress, perCredential: 10 },
+        idleMs: clock.monotonicMs,
+      },
+      checks: { ...gateway, render: checkBody },
+      operator: {
+        ...gateway,
+        workspaces,
+        keyHash,
+        operators: operatorStore,
+        operatorUse: keyUse({ touchKeys: operatorStore.touchOperators }),
+        operatorToken: OPERATOR_TOKEN,
+        auditHash,
+        refusedSignIns: refusedSignIns(refused),
+        randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
+      },
+      docs: Router(),
+    },
+    hasOperatorsDoor,
+  );
+  const call: FakeApp['call'] = (method, path) =>
+    request(app)[method](path).set('Authorization', `Bearer ${SECRET}`).set('X-Client-Id', CLINIC.clientId);
+  return { app, operators, gateway, metrics, workspaces, operatorStore, keyHash, lines, call };
+}
+
+/** The fields of a check as a clinic sends them, about a person who does not exist. */
+export const CHECK_FIELDS = {
+  payerName: 'Cascade Mutual',
+  memberId: 'CANARY-77001',
+  patientFirstName: 'Canarina',
+  patientLastName: 'Markerlast',
+  patientDateOfBirth: '02/29/1984',
+};

@@ -1,0 +1,143 @@
+import type { CheckResult, PayerMatch } from '@eligibility/contract';
+import { AppError, type Log, silentLog } from '@eligibility/kit';
+import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import type { RunningCheck, CheckAnswer } from '../checks/app/check-request';
+import type { LiveCheckDeps } from '../checks/app/check-live';
+import type { MockCheckDeps } from '../checks/app/check-mock';
+import { fakeCircuits } from './fake-circuits';
+import { fakePayerAdmin } from './fake-payer-admin';
+import { fakeWallet, type FakeWallet } from './fake-wallet';
+import { silentMeter } from '../checks/app/check-meter';
+import { leaseKeeper } from '../checks/app/leases';
+import { memoryCheckStore } from './memory-check-store';
+import { LIFETIMES, PAYER, resultOf, uuid } from './samples';
+import type {
+  AnswerCipher,
+  CheckStore,
+  Circuits,
+  Clearinghouse,
+  MockFixtures,
+  PayerCatalog,
+} from '../checks/app/ports';
+import type { PayerAdmin } from '../operator/app/payer-admin';
+import { settlementBuffer } from '../checks/app/record-answer';
+
+/** Ids as `uuid` makes them, each once. */
+export function numberedIds(first = 5_000): () => string {
+  let n = first;
+  return () => uuid((n += 1));
+}
+
+/** Seals by naming the scope and check, and opens for these only. */
+const plainCipher: AnswerCipher = {
+  prepare: () => Promise.resolve(),
+  seal: (plaintext, { workspaceId, checkId }) => Buffer.from(`${workspaceId} ${checkId} ${plaintext}`),
+  open: (sealed, { workspaceId, checkId }) => {
+    const [, opened] = Buffer.from(sealed).toString().split(`${workspaceId} ${checkId} `);
+    return Promise.resolve(
+      opened === undefined
+        ? { isReadable: false, reason: 'damaged' }
+        : { isReadable: true, plaintext: opened },
+    );
+  },
+  isCurrent: () => true,
+};
+
+/** The answers behind the ports that a test replaces. */
+export type PortAnswers = {
+  readonly match?: () => Promise<PayerMatch>;
+  readonly ask?: Clearinghouse['ask'];
+  readonly fixture?: (slug: string) => Promise<CheckResult | undefined>;
+  readonly granted?: number;
+  readonly log?: Log;
+};
+
+export type FakeGateway = LiveCheckDeps &
+  MockCheckDeps & {
+    readonly clock: FakeClock;
+    readonly wallet: FakeWallet;
+    readonly fixtures: MockFixtures;
+    readonly circuits: Circuits;
+    readonly payerAdmin: PayerAdmin;
+    /** Which ports that matter for money and memory were called, in order. */
+    readonly events: string[];
+  };
+
+/** Everything that checks need: a working gateway whose payer answers "active", unless a test says otherwise. */
+export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
+  const events: string[] = [];
+  const clock = fakeClock();
+  const log = answers.log ?? silentLog;
+  const checks = noting(memoryCheckStore(clock, LIFETIMES), events);
+  const payers: PayerCatalog = {
+    match: () => {
+      events.push('match');
+      return answers.match?.() ?? Promise.resolve({ kind: 'matched', payer: PAYER });
+    },
+    search: () => Promise.resolve([{ payer: PAYER, score: 97 }]),
+  };
+  const fixtures: MockFixtures = {
+    result: (slug) => {
+      events.push('fixture');
+      return answers.fixture?.(slug) ?? Promise.resolve(resultOf('active'));
+    },
+    list: () => Promise.resolve(['dental', 'medical-inactive'].map((slug) => ({ slug, scenario: slug }))),
+  };
+  return {
+    events,
+    clock,
+    log,
+    checks,
+    payers,
+    fixtures,
+    circuits: fakeCircuits(events),
+    payerAdmin: fakePayerAdmin(events),
+    wallet: fakeWallet(answers.granted ?? 1, events),
+    clearinghouse: {
+      ask: (inquiry, budget) => {
+        events.push('ask');
+        return answers.ask?.(inquiry, budget) ?? Promise.resolve(resultOf('active'));
+      },
+    },
+    leases: leaseKeeper(checks),
+    meter: silentMeter,
+    settlements: settlementBuffer(checks, log),
+    cipher: plainCipher,
+    render: ({ outcome }, latencyMs) => JSON.stringify({ outcome, latencyMs }),
+    fingerprintHash: (text) => `hash of ${text}`,
+    newId: numberedIds(),
+    owner: 'process-1',
+  };
+}
+
+function noting(store: CheckStore, events: string[]): CheckStore {
+  const noted = <Args extends unknown[], T>(event: string, act: (...args: Args) => T) => {
+    return (...args: Args): T => {
+      events.push(event);
+      return act(...args);
+    };
+  };
+  return {
+    ...store,
+    recordAnswer: noted('record', store.recordAnswer),
+    forget: noted('forget', store.forget),
+    expireLease: noted('expireLease', store.expireLease),
+  };
+}
+
+/** The answer of a check; fails when the check is still running. */
+export async function answerOf(promise: Promise<CheckAnswer | RunningCheck>): Promise<CheckAnswer> {
+  const answer = await promise;
+  if (answer.kind === 'answered') return answer;
+  throw new Error('the check is still running');
+}
+
+/** The error that a promise was rejected with; fails when it was not rejected. */
+export async function refusalOf(promise: Promise<unknown>): Promise<AppError> {
+  const thrown: unknown = await promise.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  if (thrown instanceof AppError) return thrown;
+  throw new Error(`expected an AppError, not ${String(thrown)}`);
+}

@@ -1,0 +1,36 @@
+import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import type { Claim } from '../checks/domain/claim';
+import { CLAIM, LIFETIMES, uuid } from './samples';
+import type { CheckStores, MakeCheckStores } from '../checks/app/check-store.contract';
+import type { Attempt, CheckStore } from '../checks/app/ports';
+
+export type NumberedChecks = {
+  readonly clock: FakeClock;
+  readonly stores: CheckStores;
+  readonly store: CheckStore;
+  /** Begins the next check: the n-th is uuid(1000 + n), under the key uuid(2000 + n), by the request uuid(3000 + n). */
+  readonly begin: (differences?: Partial<Claim>) => Promise<Attempt>;
+};
+
+/** Empty stores of checks, and checks to fill them with. */
+export async function numberedChecks(makeStores: MakeCheckStores): Promise<NumberedChecks> {
+  const clock = fakeClock();
+  const stores = await makeStores(clock, LIFETIMES);
+  const store = stores.one;
+  let count = 0;
+  return {
+    clock,
+    stores,
+    store,
+    begin: async (differences = {}) => {
+      count += 1;
+      const own = {
+        checkId: uuid(1_000 + count),
+        idempotencyKey: uuid(2_000 + count),
+        requestId: uuid(3_000 + count),
+      };
+      await store.claim({ ...CLAIM, ...own, ...differences });
+      return { checkId: own.checkId, fence: 1 };
+    },
+  };
+}

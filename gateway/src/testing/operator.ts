@@ -1,0 +1,76 @@
+import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import { BUILT_IN_OPERATOR } from '../access/domain/operator';
+import type { AuditEntry } from '../operator/domain/audit-chain';
+import { fakeCircuits } from './fake-circuits';
+import { fakePayerAdmin } from './fake-payer-admin';
+import { fakeWallet, type FakeWallet } from './fake-wallet';
+import { numberedIds } from './fakes';
+import { memoryCheckStore } from './memory-check-store';
+import { memoryOperatorStore } from './memory-operator-store';
+import { memoryWorkspaceStore } from './memory-workspace-store';
+import { AUDIT_HASH, LIFETIMES, WORKSPACE } from './samples';
+import type { WorkspaceStore } from '../access/app/workspace-store';
+import type { OperatorDeps } from '../operator/app/operator-deps';
+
+export type FakeOperator = OperatorDeps & {
+  readonly clock: FakeClock;
+  readonly wallet: FakeWallet;
+  /** Every write to the store or the wallet, in order. */
+  readonly writes: string[];
+  /** Newest first. */
+  readonly audit: () => Promise<readonly AuditEntry[]>;
+};
+
+const WRITES = [
+  'addWorkspace',
+  'changeWorkspace',
+  'suspendWorkspace',
+  'resumeWorkspace',
+  'addClinic',
+  'addKey',
+  'revokeKey',
+  'revokeKeys',
+  'changeKey',
+  'appendAudit',
+  'noteIntent',
+] as const;
+
+/** An installation with one workspace; with `isAuditBroken`, every write to its audit log fails. */
+export async function fakeOperator({ isAuditBroken = false } = {}): Promise<FakeOperator> {
+  const store = memoryWorkspaceStore();
+  await store.addWorkspace(WORKSPACE);
+  const writes: string[] = [];
+  const workspaces = noting(store, writes);
+  const clock = fakeClock();
+  let seed = 0;
+  return {
+    workspaces: isAuditBroken
+      ? { ...workspaces, noteIntent: () => Promise.reject(new Error('the disk is full')) }
+      : workspaces,
+    operators: memoryOperatorStore(),
+    operator: BUILT_IN_OPERATOR,
+    wallet: fakeWallet(0, writes),
+    circuits: fakeCircuits(writes),
+    checks: memoryCheckStore(clock, LIFETIMES),
+    payerAdmin: fakePayerAdmin(writes),
+    auditHash: AUDIT_HASH,
+    keyHash: (text) => `hash of ${text}`,
+    newId: numberedIds(),
+    randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
+    clock,
+    writes,
+    audit: async () => (await store.listAudit({ limit: 100, cursor: undefined })).entries,
+  };
+}
+
+function noting(store: WorkspaceStore, writes: string[]): WorkspaceStore {
+  const noted = WRITES.map((name) => {
+    const write = store[name] as (...args: unknown[]) => Promise<unknown>;
+    const noting = (...args: unknown[]): Promise<unknown> => {
+      writes.push(name);
+      return write(...args);
+    };
+    return [name, noting];
+  });
+  return { ...store, ...(Object.fromEntries(noted) as Partial<WorkspaceStore>) };
+}

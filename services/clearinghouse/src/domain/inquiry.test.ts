@@ -1,0 +1,29 @@
+import { ASKED, INQUIRY } from './_inquiry';
+import { inquiryOf } from './inquiry';
+
+describe('the inquiry that a payer is sent', () => {
+  it('has everything that the gateway asked', () => {
+    expect(inquiryOf(ASKED)).toEqual(INQUIRY);
+  });
+
+  it.each([
+    ['health', '30'],
+    ['dental', '35'],
+  ] as const)('asks for %s coverage by the service type %s', (coverage, serviceTypeCode) => {
+    expect(inquiryOf({ ...ASKED, coverage }).serviceTypeCode).toBe(serviceTypeCode);
+  });
+
+  it('asks for the service type that an older gateway chose', () => {
+    expect(inquiryOf({ ...ASKED, coverage: { serviceTypeCode: '98' } }).serviceTypeCode).toBe('98');
+  });
+
+  it('has its member id in upper case, whichever connector writes it', () => {
+    const subscriber = { ...ASKED.subscriber, memberId: 'Aetna9wcSu-b 1' };
+    expect(inquiryOf({ ...ASKED, subscriber }).subscriber.memberId).toBe('AETNA9WCSU-B 1');
+  });
+
+  it('has the default share for a workspace without a share of its own', () => {
+    expect(inquiryOf({ ...ASKED, workspaceShareWeight: 0 }).workspaceShareWeight).toBe(10);
+    expect(inquiryOf({ ...ASKED, workspaceShareWeight: 40 }).workspaceShareWeight).toBe(40);
+  });
+});

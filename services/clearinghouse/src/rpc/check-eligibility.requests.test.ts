@@ -1,0 +1,122 @@
+import { encodeInquiry } from '@eligibility/contract';
+import { AppError } from '@eligibility/kit';
+import { type CheckEligibilityRequest, Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
+import { ASKED, INQUIRY } from '../domain/_inquiry';
+import { receivedInquiry } from './check-eligibility';
+
+const REQUEST = encodeInquiry(ASKED);
+
+function refusalOf(request: CheckEligibilityRequest): string | undefined {
+  try {
+    receivedInquiry(request);
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === 'validation-failed') return thrown.options.detail;
+    throw thrown;
+  }
+  return undefined;
+}
+
+const withPayer = (payer: object): CheckEligibilityRequest => ({
+  ...REQUEST,
+  payer: { ...ASKED.payer, ...payer },
+});
+const withProvider = (provider: object): CheckEligibilityRequest => ({
+  ...REQUEST,
+  provider: { ...ASKED.provider, ...provider },
+});
+const withSubscriber = (subscriber: object): CheckEligibilityRequest => ({
+  ...REQUEST,
+  subscriber: { ...ASKED.subscriber, ...subscriber },
+});
+
+describe('an inquiry from the wire', () => {
+  it('is read field by field', () => {
+    const practitioner = { firstName: 'Ann', lastName: 'Ray' };
+    const callerAddresses = ['198.51.100.7', '2001:db8::7'];
+    const full = { ...withProvider({ practitioner }), callerAddresses };
+    expect(receivedInquiry(REQUEST)).toEqual(INQUIRY);
+    expect(receivedInquiry(full)).toMatchObject({ provider: { practitioner }, callerAddresses });
+    expect(
+      receivedInquiry(withSubscriber({ dateOfBirth: undefined })).subscriber.dateOfBirth,
+    ).toBeUndefined();
+  });
+
+  it('accepts the ids that clearinghouses list, also with a space', () => {
+    expect(refusalOf(withPayer({ payerId: 'FHC &AFFILIATES', tradingPartnerId: '1' }))).toBeUndefined();
+  });
+
+  it('has its member id in upper case, whichever connector writes it', () => {
+    expect(receivedInquiry(withSubscriber({ memberId: 'Aetna9wcSu-b 1' })).subscriber.memberId).toBe(
+      'AETNA9WCSU-B 1',
+    );
+  });
+
+  it('counts as its own workspace when an older gateway names none, with the default share', () => {
+    const older = { ...REQUEST, workspaceId: '', workspaceShareWeight: 0 };
+    expect(receivedInquiry(older)).toMatchObject({ workspaceId: '', workspaceShareWeight: 10 });
+  });
+
+  it('accepts no malformed workspace id, and no share above the highest', () => {
+    const wrong = { ...REQUEST, workspaceId: 'two words', workspaceShareWeight: 101 };
+    expect(refusalOf(wrong)).toBe('missing or not valid: workspace_id, workspace_share_weight');
+  });
+
+  it('accepts real names of people', () => {
+    expect(
+      refusalOf(withSubscriber({ firstName: 'Zoë-Anne', lastName: "O'Brien Núñez Jr." })),
+    ).toBeUndefined();
+  });
+
+  it.each<[string, CheckEligibilityRequest]>([
+    ['check_id', { ...REQUEST, checkId: 'check-1' }],
+    ['payer.payer_id', withPayer({ payerId: '' })],
+    ['payer.payer_id', withPayer({ payerId: 'space at the end ' })],
+    ['payer.name', withPayer({ name: '' })],
+    ['payer.trading_partner_id', withPayer({ tradingPartnerId: 'x'.repeat(81) })],
+    ['payer.routes', withPayer({ routes: [{ connector: '', payerId: '1' }] })],
+    ['payer.routes', withPayer({ routes: [{ connector: 'north', payerId: 'Zürich' }] })],
+    ['payer.routes', withPayer({ routes: Array(17).fill({ connector: 'north', payerId: '1' }) })],
+    ['provider.organization_name', withProvider({ organizationName: '' })],
+    ['provider.npi', withProvider({ npi: '199999998' })],
+    ['provider.practitioner', withProvider({ practitioner: { firstName: '', lastName: 'Ray' } })],
+    ['provider.practitioner', withProvider({ practitioner: { firstName: 'Ann', lastName: 'R'.repeat(61) } })],
+    ['caller_addresses', { ...REQUEST, callerAddresses: ['198.51.100.7', 'Jane Doe'] }],
+    ['caller_addresses', { ...REQUEST, callerAddresses: Array<string>(33).fill('198.51.100.7') }],
+    ['subscriber.member_id', withSubscriber({ memberId: 'M' })],
+    ['subscriber.first_name', withSubscriber({ firstName: 'F'.repeat(36) })],
+    ['subscriber.last_name', withSubscriber({ lastName: '' })],
+    ...['W1.2', 'W1/2', 'W1#', 'W_1', '(W1)', 'Wé1', 'W1\u20132', ' W1', 'W1 ', 'W1ſ'].map(
+      (memberId): [string, CheckEligibilityRequest] => ['subscriber.member_id', withSubscriber({ memberId })],
+    ),
+    ['subscriber.first_name', withSubscriber({ firstName: '李' })],
+    ['subscriber.last_name', withSubscriber({ lastName: "'-" })],
+    ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '19840229' })],
+    ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '1985-02-29' })],
+    ['subscriber.date_of_birth', withSubscriber({ dateOfBirth: '1984-13-01' })],
+    ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: '' }],
+    ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: 'ZZ' }],
+    ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: '29' }],
+  ])('is refused for a wrong %s alone', (field, request) => {
+    expect(refusalOf(request)).toBe(`missing or not valid: ${field}`);
+  });
+
+  it.each(['~', '*', '^', ':', '|', '\n', '\u0000'])('is refused when a name carries %j', (character) => {
+    expect(refusalOf(withSubscriber({ lastName: `Smith${character}EB` }))).toBe(
+      'missing or not valid: subscriber.last_name',
+    );
+  });
+
+  it('is refused with every wrong field named and no value quoted', () => {
+    const refusal = refusalOf({
+      ...withSubscriber({ memberId: '~SECRET~', lastName: 'SECRET\n' }),
+      checkId: 'SECRET',
+    });
+    expect(refusal).toBe('missing or not valid: check_id, subscriber.member_id, subscriber.last_name');
+  });
+
+  it.each(['payer', 'provider', 'subscriber'])('is refused without its %s', (part) => {
+    expect(refusalOf({ ...REQUEST, [part]: undefined })).toBe(
+      'missing or not valid: payer, provider and subscriber',
+    );
+  });
+});

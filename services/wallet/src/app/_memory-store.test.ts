@@ -1,4 +1,0 @@
-import { memoryWalletStore } from './_memory-store';
-import { walletStoreContract } from './wallet-store.contract';
-
-walletStoreContract('memory', () => ({ store: memoryWalletStore(), close: () => Promise.resolve() }));

@@ -1,0 +1,98 @@
+import { serveWallet, type ServedWallet } from '../testing/served-wallet';
+
+describe('Grant', () => {
+  const request = { workspaceId: 'w', operationId: 'top-up', checks: 7, actor: 'ops', reason: 'order 7' };
+  let wire: ServedWallet;
+  beforeEach(async () => {
+    wire = await serveWallet();
+  });
+  afterEach(async () => wire.close());
+
+  it('creates the wallet and returns the balances, the same for a repetition', async () => {
+    const balance = { available: 7, held: 0, captured: 0, granted: 7 };
+    expect(await wire.wallet.grant(request)).toEqual({ balance });
+    expect(await wire.wallet.grant(request)).toEqual({ balance });
+  });
+
+  it('is operation-conflict for the same operation with other terms', async () => {
+    await wire.wallet.grant(request);
+    const conflict = { code: 'operation-conflict' };
+    await expect(wire.wallet.grant({ ...request, checks: 8 })).rejects.toMatchObject(conflict);
+    await expect(wire.wallet.grant({ ...request, reason: 'order 8' })).rejects.toMatchObject(conflict);
+  });
+
+  it.each([
+    ['checks must be 1 to 10000000.', { checks: 0 }],
+    ['checks must be 1 to 10000000.', { checks: -1 }],
+    ['checks must be 1 to 10000000.', { checks: 10_000_001 }],
+    ['actor must be 1 to 200 characters, no control characters.', { actor: '' }],
+    ['actor must be 1 to 200 characters, no control characters.', { actor: 'a'.repeat(201) }],
+    ['reason must be 1 to 200 characters, no control characters.', { reason: '   ' }],
+    ['reason must be 1 to 200 characters, no control characters.', { reason: 'order\u0000' }],
+  ])('is validation-failed: %s %j', async (detail, wrong) => {
+    const refused = wire.wallet.grant({ ...request, ...wrong });
+    await expect(refused).rejects.toMatchObject({ code: 'validation-failed', options: { detail } });
+  });
+
+  it('accepts ids and texts up to their full length', async () => {
+    const longest = {
+      workspaceId: 'w'.repeat(100),
+      operationId: 'o'.repeat(100),
+      actor: 'a'.repeat(200),
+      reason: 'r'.repeat(200),
+    };
+    expect(await wire.wallet.grant({ ...longest, checks: 10_000_000 })).toMatchObject({
+      balance: { granted: 10_000_000 },
+    });
+  });
+});
+
+describe('Adjust', () => {
+  const request = {
+    workspaceId: 'w',
+    operationId: 'correction',
+    checks: -2,
+    actor: 'ops',
+    reason: 'granted twice',
+  };
+  let wire: ServedWallet;
+  beforeEach(async () => {
+    wire = await serveWallet();
+    await wire.wallet.grant({
+      workspaceId: 'w',
+      operationId: 'top-up',
+      checks: 7,
+      actor: 'ops',
+      reason: 'order',
+    });
+  });
+  afterEach(async () => wire.close());
+
+  it('returns the balances, the same for a repetition', async () => {
+    const balance = { available: 5, held: 0, captured: 0, granted: 5 };
+    expect(await wire.wallet.adjust(request)).toEqual({ balance });
+    expect(await wire.wallet.adjust(request)).toEqual({ balance });
+  });
+
+  it('is insufficient-balance when it would take more than is available', async () => {
+    const refused = wire.wallet.adjust({ ...request, checks: -8 });
+    await expect(refused).rejects.toMatchObject({ code: 'insufficient-balance' });
+  });
+
+  it('is operation-conflict for the same operation with other terms, or the id of a grant', async () => {
+    await wire.wallet.adjust(request);
+    const conflict = { code: 'operation-conflict' };
+    await expect(wire.wallet.adjust({ ...request, checks: -3 })).rejects.toMatchObject(conflict);
+    await expect(wire.wallet.adjust({ ...request, operationId: 'top-up' })).rejects.toMatchObject(conflict);
+  });
+
+  it.each([
+    ['checks must be -10000000 to 10000000 and not 0.', { checks: 0 }],
+    ['checks must be -10000000 to 10000000 and not 0.', { checks: -10_000_001 }],
+    ['actor must be 1 to 200 characters, no control characters.', { actor: '' }],
+    ['reason must be 1 to 200 characters, no control characters.', { reason: '' }],
+  ])('is validation-failed: %s %j', async (detail, wrong) => {
+    const refused = wire.wallet.adjust({ ...request, ...wrong });
+    await expect(refused).rejects.toMatchObject({ code: 'validation-failed', options: { detail } });
+  });
+});

@@ -1,0 +1,135 @@
+import { serveWallet, type ServedWallet } from '../testing/served-wallet';
+
+describe('Hold', () => {
+  let wire: ServedWallet;
+  beforeEach(async () => {
+    wire = await serveWallet();
+    await wire.wallet.grant({
+      workspaceId: 'w',
+      operationId: 'top-up',
+      checks: 1,
+      actor: 'ops',
+      reason: 'order',
+    });
+  });
+  afterEach(async () => wire.close());
+
+  it('returns the balances, the same for a repetition and a takeover', async () => {
+    const balance = { available: 0, held: 1, captured: 0, granted: 1 };
+    for (const fence of [1, 1, 2]) {
+      expect(await wire.wallet.hold({ workspaceId: 'w', operationId: 'check', fence })).toEqual({ balance });
+    }
+  });
+
+  it.each(['w', 'a workspace without a wallet'])(
+    'is insufficient-balance when no check is left (%s)',
+    async (workspaceId) => {
+      await wire.wallet.hold({ workspaceId: 'w', operationId: 'another check', fence: 1 });
+      await expect(wire.wallet.hold({ workspaceId, operationId: 'check', fence: 1 })).rejects.toMatchObject({
+        code: 'insufficient-balance',
+        options: { detail: 'The wallet does not have enough checks left.' },
+      });
+    },
+  );
+
+  it('is operation-conflict for an attempt that was taken over', async () => {
+    const key = { workspaceId: 'w', operationId: 'check' };
+    await wire.wallet.release({ ...key, fence: 2 });
+    await expect(wire.wallet.hold({ ...key, fence: 2 })).rejects.toMatchObject({
+      code: 'operation-conflict',
+    });
+    await wire.wallet.hold({ ...key, fence: 4 });
+    await expect(wire.wallet.hold({ ...key, fence: 3 })).rejects.toMatchObject({
+      code: 'operation-conflict',
+    });
+  });
+
+  it('is validation-failed without a fence', async () => {
+    await expect(
+      wire.wallet.hold({ workspaceId: 'w', operationId: 'check', fence: 0 }),
+    ).rejects.toMatchObject({
+      code: 'validation-failed',
+      options: { detail: 'fence must be 1 or more.' },
+    });
+  });
+});
+
+describe('Capture', () => {
+  const key = { workspaceId: 'w', operationId: 'check' };
+  let wire: ServedWallet;
+  beforeEach(async () => {
+    wire = await serveWallet();
+    await wire.wallet.grant({
+      workspaceId: 'w',
+      operationId: 'top-up',
+      checks: 1,
+      actor: 'ops',
+      reason: 'order',
+    });
+    await wire.wallet.hold({ ...key, fence: 2 });
+  });
+  afterEach(async () => wire.close());
+
+  it('returns the balances, the same for a repetition', async () => {
+    const balance = { available: 0, held: 0, captured: 1, granted: 1 };
+    expect(await wire.wallet.capture({ ...key, fence: 2 })).toEqual({ balance });
+    expect(await wire.wallet.capture({ ...key, fence: 2 })).toEqual({ balance });
+  });
+
+  it('is operation-conflict when this attempt holds no check', async () => {
+    const conflict = { code: 'operation-conflict' };
+    await expect(wire.wallet.capture({ ...key, fence: 1 })).rejects.toMatchObject(conflict);
+    await expect(wire.wallet.capture({ ...key, operationId: 'never held', fence: 2 })).rejects.toMatchObject(
+      conflict,
+    );
+    await wire.wallet.release({ ...key, fence: 2 });
+    await expect(wire.wallet.capture({ ...key, fence: 2 })).rejects.toMatchObject(conflict);
+  });
+
+  it('is validation-failed without a fence', async () => {
+    await expect(wire.wallet.capture({ ...key, fence: 0 })).rejects.toMatchObject({
+      code: 'validation-failed',
+    });
+  });
+});
+
+describe('Release', () => {
+  const key = { workspaceId: 'w', operationId: 'check' };
+  let wire: ServedWallet;
+  beforeEach(async () => {
+    wire = await serveWallet();
+    await wire.wallet.grant({
+      workspaceId: 'w',
+      operationId: 'top-up',
+      checks: 1,
+      actor: 'ops',
+      reason: 'order',
+    });
+  });
+  afterEach(async () => wire.close());
+
+  it('returns the balances, whether the check was held, released before, or never held', async () => {
+    const balance = { available: 1, held: 0, captured: 0, granted: 1 };
+    await wire.wallet.hold({ ...key, fence: 1 });
+    expect(await wire.wallet.release({ ...key, fence: 1 })).toEqual({ balance });
+    expect(await wire.wallet.release({ ...key, fence: 1 })).toEqual({ balance });
+    expect(await wire.wallet.release({ ...key, operationId: 'never held', fence: 1 })).toEqual({ balance });
+  });
+
+  it('is operation-conflict when a later attempt holds the check, and when it was captured', async () => {
+    await wire.wallet.hold({ ...key, fence: 2 });
+    await expect(wire.wallet.release({ ...key, fence: 1 })).rejects.toMatchObject({
+      code: 'operation-conflict',
+    });
+    await wire.wallet.capture({ ...key, fence: 2 });
+    await expect(wire.wallet.release({ ...key, fence: 3 })).rejects.toMatchObject({
+      code: 'operation-conflict',
+    });
+  });
+
+  it('is validation-failed without a fence', async () => {
+    await expect(wire.wallet.release({ ...key, fence: 0 })).rejects.toMatchObject({
+      code: 'validation-failed',
+    });
+  });
+});
