@@ -18,7 +18,7 @@ const SURROGATES = '\\uD800-\\uDFFF';
 const DELIMITERS = '~*^:|\\uFF0A\\uFF1A\\uFF3E\\uFF5C\\uFF5E';
 
 /**
- * Letters of the Latin script that X12's basic character set has a sign for, and digits; also in the width of Chinese
+ * Letters of the Latin script that X12's basic character set has a character for, and digits; also in the width of Chinese
  * ones.
  */
 const LATIN =
@@ -111,14 +111,14 @@ const BASE_LETTERS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What X12's basic character set (appendix B.1.1.2.2 of its implementation guides) has no sign for. Its `*`, `:` and the `^` and
+ * What X12's basic character set (appendix B.1.1.2.2 of its implementation guides) has no character for. Its `*`, `:` and the `^` and
  * `~` of the extended set are left out too: we write segments with them; and `|`, which others do.
  */
 const NOT_BASIC = /[^A-Z0-9 !"&'()+,\-./;?=]/gu;
 
 /**
  * Writes a text in X12's basic character set: `Łucía O’Brien` becomes `LUCIA O'BRIEN`. Accents are taken off, and what
- * the set has no sign for becomes a blank, and several blanks one, so that nothing in it can end an element or a
+ * the set has no character for becomes a blank, and several blanks one, so that nothing in it can end an element or a
  * segment.
  */
 function basicText(text: string): string {

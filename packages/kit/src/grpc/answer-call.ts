@@ -1,9 +1,14 @@
-import { Metadata, type handleUnaryCall, type sendUnaryData } from '@grpc/grpc-js';
-import { toAppError } from '../errors';
+import {
+  type handleClientStreamingCall,
+  type handleUnaryCall,
+  Metadata,
+  type sendUnaryData,
+  status,
+} from '@grpc/grpc-js';
+import { ERROR_TABLE, type ErrorCode, toAppError } from '../errors';
 import type { Log } from '../log';
-import { rpcAnswered } from '../telemetry/rpc-metrics';
+import { LATENCY_BUCKETS_SECONDS, type Metrics } from '../telemetry/metrics';
 import { inSpan, type TraceCarrier } from '../telemetry/tracing';
-import { statusOf } from './status-of';
 
 export const ERROR_CODE_KEY = 'app-error-code';
 export const REQUEST_ID_KEY = 'x-request-id';
@@ -40,7 +45,7 @@ type Answering<Res> = {
  * Answers a call that has one answer: the only place where an error becomes a gRPC status. The code travels in the
  * `app-error-code` trailer; texts that are not safe to show stay here.
  */
-export function answerCall<Res>(log: Log, call: ServerCall, { work, callback }: Answering<Res>): void {
+function answerCall<Res>(log: Log, call: ServerCall, { work, callback }: Answering<Res>): void {
   const startedMs = performance.now();
   const rpc = call.getPath().slice(1);
   traced(rpc, call, work).then(
@@ -92,4 +97,75 @@ function deadlineOf(call: Pick<ServerCall, 'getDeadline'>): number | undefined {
   const deadline = call.getDeadline();
   const epochMs = typeof deadline === 'number' ? deadline : deadline.getTime();
   return Number.isFinite(epochMs) ? epochMs : undefined;
+}
+
+/** Takes a request in parts; must read them all, as it is answered only after the last one. */
+export type StreamHandler<Req, Res> = (parts: AsyncIterable<Req>, context: CallContext) => Promise<Res>;
+
+/** Turns an async function into a grpc-js client-streaming handler. */
+export function clientStream<Req, Res>(
+  log: Log,
+  handler: StreamHandler<Req, Res>,
+): handleClientStreamingCall<Req, Res> {
+  return (call, callback) => {
+    // grpc-js types what its stream yields as `any`; it yields the requests it was typed with.
+    const parts = call as AsyncIterable<Req>;
+    answerCall(log, call, { callback, work: (context) => handler(parts, context) });
+  };
+}
+
+/** As google.rpc.Code documents it (https://github.com/googleapis/googleapis/blob/master/google/rpc/code.proto). */
+const STATUS_OF: Readonly<Record<number, status>> = {
+  400: status.INVALID_ARGUMENT,
+  401: status.UNAUTHENTICATED,
+  402: status.FAILED_PRECONDITION,
+  403: status.PERMISSION_DENIED,
+  404: status.NOT_FOUND,
+  405: status.UNIMPLEMENTED,
+  408: status.DEADLINE_EXCEEDED,
+  409: status.ABORTED,
+  413: status.OUT_OF_RANGE,
+  415: status.INVALID_ARGUMENT,
+  422: status.FAILED_PRECONDITION,
+  429: status.RESOURCE_EXHAUSTED,
+  431: status.OUT_OF_RANGE,
+  500: status.INTERNAL,
+  503: status.UNAVAILABLE,
+};
+
+/** The gRPC status that a service refuses with, from the HTTP status that the gateway would answer with. */
+export function statusOf(code: ErrorCode): status {
+  return STATUS_OF[ERROR_TABLE[code].http] ?? status.UNKNOWN;
+}
+
+type RpcMeter = (rpc: string, code: string, seconds: number) => void;
+
+const meters = new WeakMap<Metrics, RpcMeter>();
+let current: RpcMeter | undefined;
+
+/** Counts every gRPC call that this process answers from now on; services that share a process share the metric. */
+export function countRpcs(metrics: Metrics): void {
+  current = meters.get(metrics) ?? rpcMeter(metrics);
+  meters.set(metrics, current);
+}
+
+/** @param code `ok`, or the code of the error table */
+function rpcAnswered(rpc: string, code: string, startedMs: number): void {
+  current?.(rpc, code, (performance.now() - startedMs) / 1_000);
+}
+
+function rpcMeter(metrics: Metrics): RpcMeter {
+  const calls = metrics.counter({
+    name: 'eligibility_rpc_requests_total',
+    help: 'gRPC calls answered, by method and error code',
+    labels: ['rpc', 'code'],
+  });
+  const duration = metrics.histogram(
+    { name: 'eligibility_rpc_duration_seconds', help: 'Time to answer a gRPC call', labels: ['rpc'] },
+    LATENCY_BUCKETS_SECONDS,
+  );
+  return (rpc, code, seconds) => {
+    calls.add({ rpc, code });
+    duration.observe({ rpc }, seconds);
+  };
 }

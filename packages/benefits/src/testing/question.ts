@@ -1,6 +1,6 @@
 import type { BenefitDate, BenefitLine } from '@eligibility/x12';
-import { inForceOn } from './line-selection';
-import { moneyIn, type MoneyQuestion } from './money-lines';
+import { inForceOn } from '../summary/line-selection';
+import { moneyIn, type MoneyQuestion } from '../summary/money-lines';
 
 /** The day that every answer of these tests is read for. */
 export const DAY = '2026-01-15';

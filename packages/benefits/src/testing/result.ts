@@ -1,6 +1,6 @@
 import type { CheckResult } from '@eligibility/contract';
 import { answerIn } from '@eligibility/x12/testing';
-import { resultOf } from './result';
+import { resultOf } from '../result';
 
 /** An inquiry about a person who does not exist. */
 export const INQUIRY = {

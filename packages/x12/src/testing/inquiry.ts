@@ -1,4 +1,4 @@
-import type { EligibilityInquiry } from './inquiry';
+import type { EligibilityInquiry } from '../inquiry';
 
 /** An inquiry about a person who does not exist. */
 export const INQUIRY = {

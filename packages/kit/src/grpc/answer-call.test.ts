@@ -1,6 +1,6 @@
 import { status } from '@grpc/grpc-js';
-import { ERROR_TABLE, isErrorCode } from '../error-table';
-import { statusOf } from './status-of';
+import { ERROR_TABLE, isErrorCode } from '../errors';
+import { statusOf } from './answer-call';
 
 it.each(Object.keys(ERROR_TABLE).filter(isErrorCode))(
   '%s has its own status, and is not a success',

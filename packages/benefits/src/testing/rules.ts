@@ -1,5 +1,5 @@
 import type { FileSummary } from '../summarise-file';
-import { type AnswerDocument, fromJson, fromX12, type Line, type Question } from './_document';
+import { type AnswerDocument, fromJson, fromX12, type Line, type Question } from './document';
 
 type Expected = Partial<FileSummary['benefitSummary']>;
 
