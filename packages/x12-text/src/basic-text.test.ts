@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { basicName, NAME_CHARACTERS, visibleName } from '.';
+import { basicName, nameProblem, visibleName } from '.';
+import { NAME_CHARACTERS } from './readable-text';
 
 /** Of X12's basic character set, without `*` and `:`, which we write segments with. */
 const BASIC = /^[A-Z0-9 !"&'()+,\-./;?=]*$/;
@@ -100,5 +101,23 @@ describe('the characters of a name', () => {
   it('are sent without the invisible ones', () => {
     expect(visibleName('Ma\u200Brie\u00AD \uFEFF')).toBe('Marie');
     expect(visibleName('José')).toBe('José');
+  });
+});
+
+describe('a name that is sent to payers', () => {
+  it.each([
+    ["O'Brien-Núñez", undefined],
+    ['Smith~EB', 'characters'],
+    ['Smith\n', 'characters'],
+    ['李', 'letter'],
+    ["'-", 'letter'],
+    ['', 'letter'],
+  ])('%j has the problem %s', (name, problem) => {
+    expect(nameProblem(name, 60)).toBe(problem);
+  });
+
+  it('has a letter within what its element holds, not only behind it', () => {
+    expect(nameProblem(`${'…'.repeat(12)}A`, 35)).toBe('letter');
+    expect(nameProblem(`${'…'.repeat(12)}A`, 60)).toBeUndefined();
   });
 });

@@ -1,10 +1,4 @@
-export { basicName, visibleName } from './basic-text';
-export { isMemberId, MEMBER_ID_CHARACTERS, plainMemberId } from './member-id';
-export {
-  hasLatinLetter,
-  hasLetter,
-  NAME_CHARACTERS,
-  READABLE_CHARACTERS,
-  SHOWN_CHARACTERS,
-} from './readable-text';
+export { basicName, NAME_LENGTH, nameProblem, visibleName, type NameProblem } from './basic-text';
+export { isMemberId, isUuid, MEMBER_ID_CHARACTERS, MEMBER_ID_LENGTH, NPI_FORM, plainMemberId } from './ids';
+export { hasLetter, READABLE_CHARACTERS, SHOWN_CHARACTERS } from './readable-text';
 export { REJECT_CODES, rejectSentences } from './reject-sentences';

@@ -1,11 +1,5 @@
-import {
-  basicName,
-  hasLatinLetter,
-  hasLetter,
-  NAME_CHARACTERS,
-  READABLE_CHARACTERS,
-  SHOWN_CHARACTERS,
-} from '.';
+import { basicName, hasLetter, READABLE_CHARACTERS, SHOWN_CHARACTERS } from '.';
+import { hasLatinLetter, NAME_CHARACTERS } from './readable-text';
 
 const PLANE = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
 const those = (pattern: RegExp): readonly string[] => PLANE.filter((character) => pattern.test(character));

@@ -1,3 +1,4 @@
+import { isMemberId, NPI_FORM } from '@eligibility/x12-text';
 import { isServiceType, type EligibilityInquiry } from './inquiry';
 import { traceOf } from './trace';
 import { dateElement, numberElement, idElement, nameElement, X12InputError } from './write-elements';
@@ -32,10 +33,6 @@ const VERSION = '005010X279A1';
 /** A transaction set of a real-time inquiry is alone in its group and its interchange. */
 const SET_CONTROL = '0001';
 
-const NPI = /^\d{10}$/;
-/** Member ids in upper case alone: lower case is in the extended character set, which two parties must agree on. */
-const MEMBER_ID = /^[A-Z0-9 -]+$/;
-
 /**
  * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without
  * it) is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id is sent
@@ -66,7 +63,7 @@ function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope):
     'HL*1**20*1',
     `NM1*PR*2*${nameElement('payer.name', payer.name, 60)}*****PI*${idElement('payer.tradingPartnerId', payer.tradingPartnerId, { min: 2, max: 80 })}`,
     'HL*2*1*21*1',
-    `NM1*1P*${providerName(provider)}****XX*${idElement('provider.npi', provider.npi, { pattern: NPI })}`,
+    `NM1*1P*${providerName(provider)}****XX*${idElement('provider.npi', provider.npi, { isOfForm: isNpi })}`,
     'HL*3*2*22*0',
     `TRN*1*${trace}*${idElement('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
     ...subscriberSegments(inquiry.subscriber),
@@ -96,11 +93,20 @@ function subscriberSegments({
 }: EligibilityInquiry['subscriber']): readonly string[] {
   const last = nameElement('subscriber.lastName', lastName, 60);
   const first = nameElement('subscriber.firstName', firstName, 35);
-  const id = idElement('subscriber.memberId', memberId, { min: 2, max: 80, pattern: MEMBER_ID });
+  const id = idElement('subscriber.memberId', memberId, { isOfForm: isUpperCaseMemberId });
   return [
     `NM1*IL*1*${last}*${first}****MI*${id}`,
     ...(dateOfBirth === undefined ? [] : [`DMG*D8*${dateElement('subscriber.dateOfBirth', dateOfBirth)}`]),
   ];
+}
+
+function isNpi(id: string): boolean {
+  return NPI_FORM.test(id);
+}
+
+/** Lower case is in the extended character set, which two parties must agree on. */
+function isUpperCaseMemberId(id: string): boolean {
+  return isMemberId(id) && id === id.toUpperCase();
 }
 
 /** ISA has fixed columns: ids are padded to 15. */

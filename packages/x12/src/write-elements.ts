@@ -8,7 +8,11 @@ export class X12InputError extends Error {
   }
 }
 
-type Rule = { readonly min?: number; readonly max?: number; readonly pattern?: RegExp };
+type Rule = {
+  readonly min?: number;
+  readonly max?: number;
+  readonly isOfForm?: (id: string) => boolean;
+};
 
 /** ASCII without the delimiters we write, and without the pipe, which others do. */
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -20,10 +24,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  * An id, unchanged. Unlike a name it is never transliterated: another spelling would be the id of another person.
  * @throws X12InputError
  */
-export function idElement(field: string, value: string, { min = 1, max = 80, pattern }: Rule): string {
+export function idElement(field: string, value: string, { min = 1, max = 80, isOfForm }: Rule): string {
   const id = value.trim();
   const isPlain = PLAIN.test(id) && !DELIMITER.test(id);
-  const isFit = id.length >= min && id.length <= max && isPlain && (pattern?.test(id) ?? true);
+  const isFit = id.length >= min && id.length <= max && isPlain && (isOfForm?.(id) ?? true);
   if (!isFit) throw new X12InputError(field);
   return id;
 }
