@@ -1,43 +1,21 @@
-/** One row: the HTTP status that the gateway answers with, and the problem's title. */
-type Row = { readonly http: number; readonly title: string };
+import { ERRORS } from './generated/errors';
 
-const row = (http: number, title: string): Row => ({ http, title });
+type ErrorRow = {
+  /** The HTTP status that the gateway answers with. */
+  readonly http: number;
+  /** The title of the problem. */
+  readonly title: string;
+  readonly meaning: string;
+  /** What the caller should do; also the `detail` of a problem without a more precise one. */
+  readonly remedy: string;
+  /** Whether, and when, the same request is worth sending again. */
+  readonly retry: string;
+};
 
-/**
- * The closed list of errors. A code that is not here does not compile; a new one needs a row, a paragraph in
- * docs/errors.md and a test for every route or RPC that can answer it.
- */
-export const ERROR_TABLE = {
-  unauthorized: row(401, 'The API key is missing or not valid'),
-  'client-id-invalid': row(400, 'X-Client-Id is missing or not valid'),
-  'client-forbidden': row(403, 'This key may not do that'),
-  'operator-forbidden': row(403, 'This operator may not do that'),
-  'workspace-suspended': row(403, 'The workspace is suspended'),
-  'validation-failed': row(400, 'The request is not valid'),
-  'malformed-json': row(400, 'The body cannot be read as JSON'),
-  'unknown-fixture': row(400, 'No mock fixture has this slug'),
-  'idempotency-key-invalid': row(400, 'The idempotency key is missing or not valid'),
-  'insufficient-balance': row(402, 'The wallet has too few checks'),
-  'not-found': row(404, 'There is nothing here'),
-  'method-not-allowed': row(405, 'This method is not allowed here'),
-  'request-timeout': row(408, 'The request took too long to arrive'),
-  'operation-conflict': row(409, 'The operation was already done differently'),
-  'idempotency-in-progress': row(409, 'The same request is still running'),
-  'idempotency-result-expired': row(409, 'The stored answer has expired'),
-  'payload-too-large': row(413, 'The body is too large'),
-  'unsupported-media-type': row(415, 'The type or encoding of the body is not supported'),
-  'idempotency-key-reused': row(422, 'The idempotency key belongs to another request'),
-  'payer-not-found': row(422, 'No payer in the catalog is close to this name'),
-  'payer-ambiguous': row(422, 'Several payers fit this name'),
-  'payer-requires-field': row(422, 'This payer needs another field'),
-  'rate-limited': row(429, 'Too many requests'),
-  'daily-budget-exhausted': row(429, 'The daily budget is used up'),
-  'headers-too-large': row(431, 'URL and headers are too large'),
-  internal: row(500, 'Something went wrong on our side'),
-  'service-unavailable': row(503, 'A part of the service is down; nothing was charged'),
-} as const satisfies Record<string, Row>;
+export type ErrorCode = keyof typeof ERRORS;
 
-export type ErrorCode = keyof typeof ERROR_TABLE;
+/** The closed list of errors, generated from `packages/kit/errors.yaml`. A code that is not in it does not compile. */
+export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = ERRORS;
 
 /** Narrows a string from the wire to a code of the table. */
 export function isErrorCode(value: unknown): value is ErrorCode {

@@ -143,3 +143,18 @@ export function basicName(name: string, maxLength: number): string | undefined {
   const written = basicText(name).slice(0, maxLength).trimEnd();
   return /[A-Z0-9]/.test(written) ? written : undefined;
 }
+
+/** The characters that X12 has room for, in NM103 of an organization, NM103 and NM104 of a person. */
+export const NAME_LENGTH = { organization: 60, last: 60, first: 35 } as const;
+
+/** A character that no name may have, or no letter that payers can read. */
+export type NameProblem = 'characters' | 'letter';
+
+/**
+ * Why a name cannot be sent to payers, whatever its length; undefined when X12 can write at least a part of it.
+ * @param maxLength what its element holds
+ */
+export function nameProblem(name: string, maxLength: number): NameProblem | undefined {
+  if (!NAME_CHARACTERS.test(name)) return 'characters';
+  return hasLatinLetter(name) && basicName(name, maxLength) !== undefined ? undefined : 'letter';
+}

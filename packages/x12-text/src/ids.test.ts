@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isMemberId, MEMBER_ID_CHARACTERS, plainMemberId } from '.';
+import { isMemberId, isUuid, MEMBER_ID_CHARACTERS, NPI_FORM, plainMemberId } from '.';
 
 describe('a member id', () => {
   it.each(['W1', 'W000111222', 'w000111222', '123-45-6789', 'XYZ 123 456', 'A'.repeat(80)])(
@@ -67,4 +67,25 @@ describe('plainMemberId', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11', true],
+  ['0B9FFB0E-7A43-4A4C-9D0E-3F3F6A1F2B11', true],
+  ['0b9ffb0e7a434a4c9d0e3f3f6a1f2b11', false],
+  ['{0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11}', false],
+  ['0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b1g', false],
+  ['', false],
+])('whether %j is a UUID: %s', (text, isOne) => {
+  expect(isUuid(text)).toBe(isOne);
+});
+
+it.each([
+  ['1999999984', true],
+  ['199999998', false],
+  ['19999999840', false],
+  ['١٩٩٩٩٩٩٩٨٤', false],
+  ['1999999984\n', false],
+])('whether %j has the form of an NPI: %s', (text, isOne) => {
+  expect(NPI_FORM.test(text)).toBe(isOne);
 });

@@ -5,14 +5,16 @@
 export const MEMBER_ID_CHARACTERS = /^[A-Za-z0-9 -]*$/;
 
 /** X12 NM109. */
-const MIN_LENGTH = 2;
-const MAX_LENGTH = 80;
+export const MEMBER_ID_LENGTH = { min: 2, max: 80 } as const;
 
 /** True for 2 to 80 characters of the alphabet without a blank at either end, in upper or lower case. */
 export function isMemberId(text: string): boolean {
   const { length } = text;
   return (
-    length >= MIN_LENGTH && length <= MAX_LENGTH && MEMBER_ID_CHARACTERS.test(text) && text.trim() === text
+    length >= MEMBER_ID_LENGTH.min &&
+    length <= MEMBER_ID_LENGTH.max &&
+    MEMBER_ID_CHARACTERS.test(text) &&
+    text.trim() === text
   );
 }
 
@@ -41,4 +43,14 @@ export function plainMemberId(typed: string): string {
     .replace(BLANKS, ' ')
     .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .trim();
+}
+
+/** The form of a National Provider Identifier, X12 NM109 with the qualifier XX; the check digit is verified apart. */
+export const NPI_FORM = /^\d{10}$/;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** True for a UUID of any version in upper or lower case, such as the id of a check, which its trace is made from. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
 }
