@@ -1,27 +1,36 @@
-import type { RequestHandler } from 'express';
 import type { LocatedCheck } from '../../checks/app/check-search';
-import { searchChecks } from '../app/search-checks';
-import type { OperatorParts } from '../app/operator-deps';
 import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters } from '../../checks/routes/check-filter';
-import { listQuery, toPageResponse } from '../../http/list-query';
-import { uuidField } from '../../http/uuid-field';
 import { logLine } from '../../checks/routes/log-line';
-import { actingFor } from './acting-for';
+import { listQuery, toPageResponse } from '../../http/list-query';
+import { REASON_BODY } from '../../http/text-fields';
+import { uuidField } from '../../http/uuid-field';
+import { validate } from '../../http/validate';
+import { forgetCheck, forgetWorkspace, searchChecks, type CheckPorts } from '../app/checks';
+import { actingFor, pathId, type Handlers } from './ops-request';
 
 const query = listQuery<CheckParameters & { readonly workspaceId?: string }>({
   ...CHECK_PARAMETERS,
   workspaceId: uuidField,
 });
 
-/**
- * GET /ops/checks: the answered checks of all workspaces or of one, newest first, filtered by id and by the facts of a
- * check.
- */
-export function findChecks(deps: OperatorParts): RequestHandler {
-  return async (req, res) => {
-    const { limit, cursor, workspaceId, ...parameters } = query(req.query);
-    const wanted = { workspaceId, filter: checkFilterOf(parameters), page: { limit, cursor } };
-    res.json(toPageResponse(await searchChecks(actingFor(deps, res), wanted), toCheckResponse));
+/** /ops/checks, /ops/checks/{checkId}/forget and /ops/workspaces/{workspaceId}/forget */
+export function checkHandlers(ports: CheckPorts): Handlers<'find' | 'forget' | 'forgetWorkspace'> {
+  return {
+    /** The answered checks of all workspaces or of one, newest first, filtered by id and by the facts of a check. */
+    find: async (req, res) => {
+      const { limit, cursor, workspaceId, ...parameters } = query(req.query);
+      const wanted = { workspaceId, filter: checkFilterOf(parameters), page: { limit, cursor } };
+      res.json(toPageResponse(await searchChecks(actingFor(ports, res), wanted), toCheckResponse));
+    },
+    forget: async (req, res) => {
+      const { reason } = validate(REASON_BODY, req.body);
+      res.json(await forgetCheck(actingFor(ports, res), { checkId: pathId(req, 'checkId'), reason }));
+    },
+    forgetWorkspace: async (req, res) => {
+      const { reason } = validate(REASON_BODY, req.body);
+      const order = { workspaceId: pathId(req, 'workspaceId'), reason };
+      res.json(await forgetWorkspace(actingFor(ports, res), order));
+    },
   };
 }
 

@@ -1,10 +1,43 @@
 import { AppError } from '@eligibility/kit';
-import type { AnswersOf } from '../../checks/app/answer-keeper';
-import { audited } from './audited';
-import type { OperatorDeps } from './operator-deps';
+import type { Page, PageQuery } from '../../access/app/page';
+import type { AnswerKeeper, AnswersOf } from '../../checks/app/answer-keeper';
+import type { CheckFilter, CheckSearch, LocatedCheck } from '../../checks/app/check-search';
+import { audited, type ActingWith, type ActPorts } from './operator-act';
 import { requireWorkspace } from './workspaces';
 
-export type Forgotten = {
+export type CheckPorts = ActPorts & { readonly checks: AnswerKeeper & Pick<CheckSearch, 'list'> };
+
+type ChecksWanted = {
+  /** Undefined means every workspace. */
+  readonly workspaceId: string | undefined;
+  readonly filter: CheckFilter;
+  readonly page: PageQuery;
+};
+
+/** The ids that name one check. A trace is free text and may contain a patient's data, so it is not recorded. */
+const NAMES = ['checkId', 'requestId', 'idempotencyKey'] as const;
+
+/**
+ * One page of the answered checks of any workspace, newest first. The search and its filter are recorded in the audit
+ * log, because the checks belong to a customer.
+ * @throws AppError `validation-failed` for a cursor of another list
+ */
+export function searchChecks(
+  deps: ActingWith<CheckPorts>,
+  { workspaceId, filter, page }: ChecksWanted,
+): Promise<Page<LocatedCheck>> {
+  const of = workspaceId === undefined ? 'every-workspace' : { workspaceId };
+  const { traceId, ...kept } = filter;
+  const by = NAMES.find((name) => filter[name] !== undefined);
+  const act = {
+    action: 'check.read',
+    target: (by && filter[by]) ?? workspaceId ?? 'every-workspace',
+    detail: { by: traceId === undefined ? by : 'traceId', workspaceId, ...kept },
+  };
+  return audited(deps, act, () => deps.checks.list(of, { ...page, ...filter }));
+}
+
+type Forgotten = {
   /** The number of stored answers that were dropped. */
   readonly answers: number;
   /** False when more are left: repeat the request. */
@@ -21,7 +54,7 @@ const MAX_BATCHES = 40;
  * @throws AppError `not-found` for a check that is not in the log
  */
 export async function forgetCheck(
-  deps: OperatorDeps,
+  deps: ActingWith<CheckPorts>,
   { checkId, reason }: { readonly checkId: string; readonly reason: string },
 ): Promise<Forgotten> {
   const [check] = (await deps.checks.list('every-workspace', { limit: 1, cursor: undefined, checkId }))
@@ -36,7 +69,7 @@ export async function forgetCheck(
  * @throws AppError `not-found` for the workspace
  */
 export async function forgetWorkspace(
-  deps: OperatorDeps,
+  deps: ActingWith<CheckPorts>,
   { workspaceId, reason }: { readonly workspaceId: string; readonly reason: string },
 ): Promise<Forgotten> {
   await requireWorkspace(deps, workspaceId);
@@ -44,7 +77,7 @@ export async function forgetWorkspace(
   return audited(deps, act, () => forget(deps, { workspaceId }));
 }
 
-async function forget({ checks }: OperatorDeps, of: AnswersOf): Promise<Forgotten> {
+async function forget({ checks }: Pick<CheckPorts, 'checks'>, of: AnswersOf): Promise<Forgotten> {
   let answers = 0;
   let isComplete = false;
   for (let batch = 0; batch < MAX_BATCHES && !isComplete; batch += 1) {

@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import { refusalOf } from '../../testing/fakes';
 import { API_KEY, CLINIC, REQUEST, uuid, WORKSPACE } from '../../testing/samples';
-import { audited, concludeIntents } from './audited';
+import { audited, concludeIntents } from './operator-act';
 import { addClinic } from './clinics';
 import { issueKey, revokeKey, rotateKey } from './keys';
 import { fakeOperator, type FakeOperator } from '../../testing/operator';
