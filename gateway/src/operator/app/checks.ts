@@ -3,7 +3,7 @@ import type { Page, PageQuery } from '../../access/app/page';
 import type { AnswerKeeper, AnswersOf } from '../../checks/app/answer-keeper';
 import type { CheckFilter, CheckSearch, LocatedCheck } from '../../checks/app/check-search';
 import { audited, type ActingWith, type ActPorts } from './operator-act';
-import { requireWorkspace } from './workspaces';
+import { requireWorkspace, type WorkspaceOrder } from './workspaces';
 
 export type CheckPorts = ActPorts & { readonly checks: AnswerKeeper & Pick<CheckSearch, 'list'> };
 
@@ -70,7 +70,7 @@ export async function forgetCheck(
  */
 export async function forgetWorkspace(
   deps: ActingWith<CheckPorts>,
-  { workspaceId, reason }: { readonly workspaceId: string; readonly reason: string },
+  { workspaceId, reason }: WorkspaceOrder,
 ): Promise<Forgotten> {
   await requireWorkspace(deps, workspaceId);
   const act = { action: 'workspace.forget', target: workspaceId, detail: { reason } };

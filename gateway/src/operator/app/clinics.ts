@@ -24,9 +24,7 @@ export async function addClinic(deps: Acting, workspaceId: string, wanted: NewCl
 }
 
 /** A change of a clinic; absent members do not change, and null removes the practitioner. */
-export type ClinicWish = {
-  readonly name?: string;
-  readonly npi?: string;
+export type ClinicWish = Partial<Pick<Clinic, 'name' | 'npi'>> & {
   readonly practitioner?: Practitioner | null;
   readonly retired?: boolean;
 };

@@ -3,7 +3,7 @@ import { formatApiKey } from '../../access/domain/api-key';
 import { NO_KEY_LIMITS, isKeyUsable, type ApiKey, type KeyLimits } from '../../access/domain/workspace';
 import type { KeyedHash } from '../../checks/app/ports';
 import { audited, type ActingWith, type ActPorts } from './operator-act';
-import { requireWorkspace } from './workspaces';
+import { requireWorkspace, type WorkspaceOrder } from './workspaces';
 
 export type KeyPorts = ActPorts & {
   readonly keyHash: KeyedHash;
@@ -17,8 +17,6 @@ export type NewKey = Pick<ApiKey, 'name' | 'scopes' | 'clientIds' | 'expiresAtMs
 
 /** A key with its text, which is returned once and never stored. */
 export type IssuedKey = { readonly key: ApiKey; readonly secret: string };
-
-const RANDOM_BYTES = 64;
 
 /** @throws AppError `not-found` for the workspace or one of the clinics */
 export async function issueKey(
@@ -69,14 +67,44 @@ export async function revokeKey(deps: ActingWith<KeyPorts>, keyId: string): Prom
   await audited(deps, act, () => deps.workspaces.revokeKey(keyId, deps.clock.now()));
 }
 
+/**
+ * Changes the limits that a change names; a limit that is named without a value is removed. Takes effect everywhere
+ * within five seconds.
+ * @throws AppError `not-found`
+ */
+export async function changeKey(
+  deps: ActingWith<KeyPorts>,
+  keyId: string,
+  change: Partial<KeyLimits>,
+): Promise<ApiKey> {
+  await requireKey(deps, keyId);
+  const act = { action: 'key.change', target: keyId, detail: withNulls(change) };
+  const changed = await audited(deps, act, () => deps.workspaces.changeKey(keyId, change));
+  return changed ?? noKey();
+}
+
+/**
+ * Revokes every key that the workspace has now, including those in the overlap of a rotation. Takes effect with the
+ * next request, like the revocation of one key, and writes one line to the audit log however many keys there are.
+ * @returns the number of keys that were not revoked before, including expired ones; 0 when all were revoked
+ * @throws AppError `not-found` for the workspace
+ */
+export async function revokeKeys(
+  deps: ActingWith<KeyPorts>,
+  { workspaceId, reason }: WorkspaceOrder,
+): Promise<number> {
+  await requireWorkspace(deps, workspaceId);
+  const act = { action: 'workspace.revoke-keys', target: workspaceId, detail: { reason } };
+  return audited(deps, act, () => deps.workspaces.revokeKeys(workspaceId, deps.clock.now()));
+}
+
 function makeKey(deps: ActingWith<KeyPorts>, workspaceId: string, wanted: NewKey): IssuedKey {
-  const secret = formatApiKey(deps.randomBytes(RANDOM_BYTES));
+  const { secret, ...stored } = makeSecret(deps, formatApiKey);
   const key: ApiKey = {
     id: deps.newId(),
     workspaceId,
     name: wanted.name,
-    hash: deps.keyHash(secret),
-    lastFour: secret.slice(-4),
+    ...stored,
     scopes: wanted.scopes,
     clientIds: wanted.clientIds,
     limits: wanted.limits ?? NO_KEY_LIMITS,
@@ -86,6 +114,17 @@ function makeKey(deps: ActingWith<KeyPorts>, workspaceId: string, wanted: NewKey
     lastUsedAtMs: undefined,
   };
   return { key, secret };
+}
+
+const RANDOM_BYTES = 64;
+
+/** The text of a new key or token, and what is stored of it. */
+export function makeSecret(
+  { keyHash, randomBytes }: Pick<KeyPorts, 'keyHash' | 'randomBytes'>,
+  format: (randomBytes: Uint8Array) => string,
+): Pick<ApiKey, 'hash' | 'lastFour'> & { readonly secret: string } {
+  const secret = format(randomBytes(RANDOM_BYTES));
+  return { secret, hash: keyHash(secret), lastFour: secret.slice(-4) };
 }
 
 async function requireKey({ workspaces }: Pick<ActPorts, 'workspaces'>, keyId: string): Promise<ApiKey> {
@@ -108,38 +147,7 @@ async function requireOwnClinic(
     });
 }
 
-/**
- * Changes the limits that a change names; a limit that is named without a value is removed. Takes effect everywhere
- * within five seconds.
- * @throws AppError `not-found`
- */
-export async function changeKey(
-  deps: ActingWith<KeyPorts>,
-  keyId: string,
-  change: Partial<KeyLimits>,
-): Promise<ApiKey> {
-  await requireKey(deps, keyId);
-  const act = { action: 'key.change', target: keyId, detail: withNulls(change) };
-  const changed = await audited(deps, act, () => deps.workspaces.changeKey(keyId, change));
-  return changed ?? noKey();
-}
-
 /** A removed limit must appear in the audit log, where `undefined` would be dropped. */
 function withNulls(change: Partial<KeyLimits>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? null]));
-}
-
-/**
- * Revokes every key that the workspace has now, including those in the overlap of a rotation. Takes effect with the
- * next request, like the revocation of one key, and writes one line to the audit log however many keys there are.
- * @returns the number of keys that were not revoked before, including expired ones; 0 when all were revoked
- * @throws AppError `not-found` for the workspace
- */
-export async function revokeKeys(
-  deps: ActingWith<KeyPorts>,
-  { workspaceId, reason }: { readonly workspaceId: string; readonly reason: string },
-): Promise<number> {
-  await requireWorkspace(deps, workspaceId);
-  const act = { action: 'workspace.revoke-keys', target: workspaceId, detail: { reason } };
-  return audited(deps, act, () => deps.workspaces.revokeKeys(workspaceId, deps.clock.now()));
 }

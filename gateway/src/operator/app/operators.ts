@@ -1,7 +1,7 @@
 import { AppError, isoTime } from '@eligibility/kit';
 import { formatOperatorToken, type Operator, type OperatorRole } from '../../access/domain/operator';
-import type { NewToken, OperatorStore } from '../../access/app/operator-store';
-import type { KeyPorts } from './keys';
+import type { OperatorStore } from '../../access/app/operator-store';
+import { makeSecret, type KeyPorts } from './keys';
 import { audited, requireRole, type Acting, type ActingWith } from './operator-act';
 
 export type OperatorPorts = KeyPorts & { readonly operators: OperatorStore };
@@ -10,8 +10,6 @@ export type NewOperator = Pick<Operator, 'name' | 'roles' | 'expiresAtMs'>;
 
 /** An operator with the token's text, which is returned once and never stored. */
 export type IssuedOperator = { readonly operator: Operator; readonly token: string };
-
-const RANDOM_BYTES = 64;
 
 /**
  * Makes an operator and the token.
@@ -22,14 +20,15 @@ export async function createOperator(
   deps: ActingWith<OperatorPorts>,
   wanted: NewOperator,
 ): Promise<IssuedOperator> {
-  const { token, ...issued } = makeToken(deps, wanted.expiresAtMs);
+  const { secret: token, ...stored } = makeSecret(deps, formatOperatorToken);
   const operator: Operator = {
-    ...issued,
+    ...stored,
     id: deps.newId(),
     name: wanted.name,
     roles: wanted.roles,
     createdBy: deps.operator.name,
     createdAtMs: deps.clock.now(),
+    expiresAtMs: wanted.expiresAtMs,
     revokedAtMs: undefined,
     lastUsedAtMs: undefined,
   };
@@ -52,7 +51,8 @@ export async function rotateOperator(
   { id, expiresAtMs }: Pick<Operator, 'id' | 'expiresAtMs'>,
 ): Promise<IssuedOperator> {
   const old = await requireOperator(deps, id);
-  const { token, ...issued } = makeToken(deps, expiresAtMs);
+  const { secret: token, ...stored } = makeSecret(deps, formatOperatorToken);
+  const issued = { ...stored, expiresAtMs };
   const detail = { operatorId: id, expiresAt: timeOf(expiresAtMs) };
   await audited(deps, { action: 'operator.rotate', target: old.name, detail }, async () => {
     requireOwnRoles(deps, old.roles);
@@ -76,14 +76,6 @@ export async function revokeOperator(deps: ActingWith<OperatorPorts>, id: string
 /** A caller cannot grant a role, or see a token with a role, that it does not have itself. */
 function requireOwnRoles({ operator }: Acting, roles: readonly OperatorRole[]): void {
   for (const role of roles) requireRole(operator, role);
-}
-
-function makeToken(
-  deps: ActingWith<OperatorPorts>,
-  expiresAtMs: number | undefined,
-): NewToken & Pick<IssuedOperator, 'token'> {
-  const token = formatOperatorToken(deps.randomBytes(RANDOM_BYTES));
-  return { token, hash: deps.keyHash(token), lastFour: token.slice(-4), expiresAtMs };
 }
 
 async function requireOperator(deps: ActingWith<OperatorPorts>, id: string): Promise<Operator> {

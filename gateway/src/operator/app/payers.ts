@@ -93,7 +93,7 @@ export async function restorePayers(
 /** @throws AppError `not-found` for the payer, `validation-failed`, `operation-conflict` */
 export async function setPayerAliases(
   deps: ActingWith<PayerPorts>,
-  { payerId, aliases }: { readonly payerId: string; readonly aliases: readonly string[] },
+  { payerId, aliases }: Omit<AliasOrder, 'actor'>,
   budget: CallBudget,
 ): Promise<{ readonly payer: CatalogPayer; readonly version: number }> {
   const { aliases: before } = await deps.payerAdmin.getPayer(payerId, budget);

@@ -53,8 +53,8 @@ function noWorkspace(): never {
   throw new AppError('not-found', { detail: 'There is no workspace with this id.' });
 }
 
-/** The workspace to suspend or resume, and the reason, which operators and the audit log see. */
-export type SuspensionOrder = { readonly workspaceId: string; readonly reason: string };
+/** The workspace of an order, and the reason for it, which operators and the audit log see. */
+export type WorkspaceOrder = { readonly workspaceId: string; readonly reason: string };
 
 /**
  * Suspends a workspace: from the next request on, each of its keys is refused with `workspace-suspended`. Running
@@ -63,7 +63,7 @@ export type SuspensionOrder = { readonly workspaceId: string; readonly reason: s
  */
 export async function suspendWorkspace(
   deps: Acting,
-  { workspaceId, reason }: SuspensionOrder,
+  { workspaceId, reason }: WorkspaceOrder,
 ): Promise<Workspace> {
   await requireWorkspace(deps, workspaceId);
   const act = { action: 'workspace.suspend', target: workspaceId, detail: { reason } };
@@ -78,7 +78,7 @@ export async function suspendWorkspace(
  */
 export async function resumeWorkspace(
   deps: Acting,
-  { workspaceId, reason }: SuspensionOrder,
+  { workspaceId, reason }: WorkspaceOrder,
 ): Promise<Workspace> {
   await requireWorkspace(deps, workspaceId);
   const act = { action: 'workspace.resume', target: workspaceId, detail: { reason } };

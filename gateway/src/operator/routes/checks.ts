@@ -6,7 +6,7 @@ import { REASON_BODY } from '../../http/text-fields';
 import { uuidField } from '../../http/uuid-field';
 import { validate } from '../../http/validate';
 import { forgetCheck, forgetWorkspace, searchChecks, type CheckPorts } from '../app/checks';
-import { actingFor, pathId, type Handlers } from './ops-request';
+import { actingFor, pathId, workspaceOrderIn, type Handlers } from './ops-request';
 
 const query = listQuery<CheckParameters & { readonly workspaceId?: string }>({
   ...CHECK_PARAMETERS,
@@ -27,9 +27,7 @@ export function checkHandlers(ports: CheckPorts): Handlers<'find' | 'forget' | '
       res.json(await forgetCheck(actingFor(ports, res), { checkId: pathId(req, 'checkId'), reason }));
     },
     forgetWorkspace: async (req, res) => {
-      const { reason } = validate(REASON_BODY, req.body);
-      const order = { workspaceId: pathId(req, 'workspaceId'), reason };
-      res.json(await forgetWorkspace(actingFor(ports, res), order));
+      res.json(await forgetWorkspace(actingFor(ports, res), workspaceOrderIn(req)));
     },
   };
 }

@@ -6,7 +6,7 @@ import { API_KEY_PREFIX, SCOPES, type Scope } from '../../access/domain/api-key'
 import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../../access/domain/workspace';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { someOf } from '../../http/some-of';
-import { REASON_BODY, shownText, TEXT_MESSAGES } from '../../http/text-fields';
+import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
 import { uuidField } from '../../http/uuid-field';
 import { validate } from '../../http/validate';
 import {
@@ -27,6 +27,7 @@ import {
   rateLimitPerMinute,
   timeOrNull,
   withoutNulls,
+  workspaceOrderIn,
   type Handlers,
   type Removable,
 } from './ops-request';
@@ -102,9 +103,7 @@ export function keyHandlers(
       res.status(204).end();
     },
     revokeAll: async (req, res) => {
-      const { reason } = validate(REASON_BODY, req.body);
-      const order = { workspaceId: pathId(req, 'workspaceId'), reason };
-      res.json({ revoked: await revokeKeys(actingFor(ports, res), order) });
+      res.json({ revoked: await revokeKeys(actingFor(ports, res), workspaceOrderIn(req)) });
     },
   };
 }

@@ -3,8 +3,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
 import type { Page } from '../../access/app/page';
 import { operatorOf } from '../../http/request-context';
+import { REASON_BODY } from '../../http/text-fields';
 import { parseUuid } from '../../http/uuid';
+import { validate } from '../../http/validate';
 import type { ActingWith } from '../app/operator-act';
+import type { WorkspaceOrder } from '../app/workspaces';
 
 /** The handlers of a group of routes, by what they do. */
 export type Handlers<Name extends string> = Readonly<Record<Name, RequestHandler>>;
@@ -20,6 +23,12 @@ export function pathId(req: Request, name: string): string {
   const id = typeof value === 'string' ? parseUuid(value) : undefined;
   if (id === undefined) throw new AppError('not-found');
   return id;
+}
+
+/** The workspace in the path of an order, and the reason in its body. @throws AppError `validation-failed`, `not-found` */
+export function workspaceOrderIn(req: Request): WorkspaceOrder {
+  const { reason } = validate(REASON_BODY, req.body);
+  return { workspaceId: pathId(req, 'workspaceId'), reason };
 }
 
 /** RFC 3339, section 5.6, in whole: day, time and zone. */

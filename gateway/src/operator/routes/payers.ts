@@ -13,7 +13,7 @@ import {
   payerTraffic,
   restorePayers,
   setPayerAliases,
-  type CatalogFormat,
+  type ImportOrder,
   type PayerPorts,
 } from '../app/payers';
 import { actingFor, pageUpTo, type Handlers } from './ops-request';
@@ -55,11 +55,8 @@ export function payerHandlers(ports: PayerPorts): Handlers<'list' | 'get' | 'set
   };
 }
 
-type Order = {
-  readonly format: CatalogFormat;
+type Order = Pick<ImportOrder, 'format' | 'skipBadRows' | 'allowEmpty'> & {
   readonly dryRun: boolean;
-  readonly skipBadRows: boolean;
-  readonly allowEmpty: boolean;
   readonly baseVersion?: number;
 };
 

@@ -1,5 +1,4 @@
 import { isoTime } from '@eligibility/kit';
-import type { Request } from 'express';
 import Joi from 'joi';
 import type { WorkspaceChange } from '../../access/app/workspace-store';
 import {
@@ -11,7 +10,7 @@ import {
 import { CHARGE_POLICIES, DEFAULT_CHARGE_POLICY } from '../../checks/domain/charge-table';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { someOf } from '../../http/some-of';
-import { REASON_BODY, shownText, TEXT_MESSAGES } from '../../http/text-fields';
+import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/validate';
 import type { ActPorts } from '../app/operator-act';
 import {
@@ -21,7 +20,6 @@ import {
   resumeWorkspace,
   suspendWorkspace,
   type NewWorkspace,
-  type SuspensionOrder,
 } from '../app/workspaces';
 import {
   actingFor,
@@ -30,6 +28,7 @@ import {
   pathId,
   rateLimitPerMinute,
   withoutNulls,
+  workspaceOrderIn,
   type Handlers,
   type Removable,
 } from './ops-request';
@@ -88,17 +87,12 @@ export function workspaceHandlers(
       res.json(toWorkspaceResponse(await changeWorkspace(actingFor(ports, res), id, change)));
     },
     suspend: async (req, res) => {
-      res.json(toWorkspaceResponse(await suspendWorkspace(actingFor(ports, res), suspensionIn(req))));
+      res.json(toWorkspaceResponse(await suspendWorkspace(actingFor(ports, res), workspaceOrderIn(req))));
     },
     resume: async (req, res) => {
-      res.json(toWorkspaceResponse(await resumeWorkspace(actingFor(ports, res), suspensionIn(req))));
+      res.json(toWorkspaceResponse(await resumeWorkspace(actingFor(ports, res), workspaceOrderIn(req))));
     },
   };
-}
-
-function suspensionIn(req: Request): SuspensionOrder {
-  const { reason } = validate(REASON_BODY, req.body);
-  return { workspaceId: pathId(req, 'workspaceId'), reason };
 }
 
 /** A workspace as operators see it. */
