@@ -10,7 +10,7 @@ export type ActPorts = {
   readonly clock: Clock;
 };
 
-/** Ports in the hands of a signed-in operator, whose name the audit log, journals and overrides store. */
+/** Ports, and the signed-in operator who uses them, whose name the audit log, journals and overrides store. */
 export type ActingWith<Ports> = Ports & { readonly operator: SignedInOperator };
 export type Acting = ActingWith<ActPorts>;
 

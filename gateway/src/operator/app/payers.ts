@@ -6,7 +6,7 @@ import { audited, type ActingWith, type ActPorts } from './operator-act';
 
 export const CATALOG_FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'generic'] as const;
 
-export type CatalogFormat = (typeof CATALOG_FORMATS)[number];
+type CatalogFormat = (typeof CATALOG_FORMATS)[number];
 
 /** A list of payers as an operator sent it, and the options of its import. */
 type CatalogFile = {
