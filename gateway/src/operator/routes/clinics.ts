@@ -1,19 +1,15 @@
-import { isoTime } from '@eligibility/kit';
 import { NAME_LENGTH, NPI_FORM } from '@eligibility/x12-text';
-import type { RequestHandler } from 'express';
+import { isoTime } from '@eligibility/kit';
 import Joi from 'joi';
-import { addClinic, changeClinic, type ClinicWish } from '../app/clinics';
-import type { OperatorParts } from '../app/operator-deps';
+import { addClinic, changeClinic, type ClinicWish, type NewClinic } from '../app/clinics';
+import type { ActPorts } from '../app/operator-act';
 import { requireWorkspace } from '../app/workspaces';
 import { isNpi } from '../../checks/domain/npi';
 import type { Clinic, Practitioner } from '../../access/domain/workspace';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { sentName, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate, uuidField } from '../../http/fields';
-import { actingFor } from './acting-for';
-import { pathId } from './path-id';
-
-type Body = { name: string; npi: string; practitioner?: Practitioner; clientId?: string };
+import { actingFor, pathId, timeOrNull, type Handlers } from './ops-request';
 
 const npi = Joi.string()
   .custom((value: string, helpers) => {
@@ -30,7 +26,7 @@ const practitioner = Joi.object<Practitioner>({
   lastName: sentName(NAME_LENGTH.last),
 });
 
-const schema = Joi.object<Body>({
+const schema = Joi.object<NewClinic>({
   name: sentName(NAME_LENGTH.organization),
   npi: npi.required(),
   practitioner,
@@ -49,33 +45,26 @@ const changeSchema = Joi.object<ClinicWish>({
 const pageQuery = listQuery({});
 
 /** /ops/workspaces/{workspaceId}/clinics, and one of them */
-export function clinicHandlers(
-  deps: OperatorParts,
-): Readonly<Record<'list' | 'add' | 'change', RequestHandler>> {
+export function clinicHandlers(ports: ActPorts): Handlers<'list' | 'add' | 'change'> {
   return {
     list: async (req, res) => {
       const page = pageQuery(req.query);
-      const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
-      res.json(toPageResponse(await deps.workspaces.listClinics(id, page), toClinicResponse));
+      const { id } = await requireWorkspace(ports, pathId(req, 'workspaceId'));
+      res.json(toPageResponse(await ports.workspaces.listClinics(id, page), toClinicResponse));
     },
     add: async (req, res) => {
-      const { clientId, practitioner, ...wanted } = validate(schema, req.body);
-      const clinic = await addClinic(actingFor(deps, res), pathId(req, 'workspaceId'), {
-        ...wanted,
-        practitioner,
-        clientId,
-      });
+      const wanted = validate(schema, req.body);
+      const clinic = await addClinic(actingFor(ports, res), pathId(req, 'workspaceId'), wanted);
       res.status(201).json(toClinicResponse(clinic));
     },
     change: async (req, res) => {
       const wish = validate(changeSchema, req.body);
       const clinic = { workspaceId: pathId(req, 'workspaceId'), clientId: pathId(req, 'clientId') };
-      res.json(toClinicResponse(await changeClinic(actingFor(deps, res), clinic, wish)));
+      res.json(toClinicResponse(await changeClinic(actingFor(ports, res), clinic, wish)));
     },
   };
 }
 
 function toClinicResponse({ createdAtMs, retiredAtMs, ...clinic }: Clinic): Record<string, unknown> {
-  const retiredAt = retiredAtMs === undefined ? null : isoTime(retiredAtMs);
-  return { ...clinic, createdAt: isoTime(createdAtMs), retiredAt };
+  return { ...clinic, createdAt: isoTime(createdAtMs), retiredAt: timeOrNull(retiredAtMs) };
 }

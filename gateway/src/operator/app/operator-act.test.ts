@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import { refusalOf } from '../../testing/fakes';
 import { API_KEY, CLINIC, REQUEST, uuid, WORKSPACE } from '../../testing/samples';
-import { audited, concludeIntents } from './audited';
+import { audited, concludeIntents } from './operator-act';
 import { addClinic } from './clinics';
 import { issueKey, revokeKey, rotateKey } from './keys';
 import { fakeOperator, type FakeOperator } from '../../testing/operator';
@@ -160,7 +160,7 @@ describe('an act on what does not exist', () => {
     ['issueKey', (deps) => issueKey(deps, uuid(99), NEW_KEY)],
     ['rotateKey', (deps) => rotateKey(deps, uuid(99), 60)],
     ['revokeKey', (deps) => revokeKey(deps, uuid(99))],
-    ['setPayerAliases', (deps) => setPayerAliases(deps, { payerId: 'NOBODY', aliases: [] }, REQUEST.budget)],
+    ['setPayerAliases', (deps) => setPayerAliases(deps, { payerId: 'UNKNOWN', aliases: [] }, REQUEST.budget)],
     [
       'changeWallet',
       (deps) => changeWallet(deps, { kind: 'grant', ...ORDER, workspaceId: uuid(99) }, REQUEST.budget),

@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import Joi from 'joi';
 import { validate } from '../../http/fields';
-import { endField } from './end-field';
+import { endField } from './ops-request';
 
 const NOW = Date.parse('2026-01-15T12:00:00Z');
 const schema = Joi.object<{ until: Date }>({ until: endField(NOW).required() });

@@ -2,7 +2,7 @@ import { silentLog } from '@eligibility/kit';
 import { eventually, fakeClock } from '@eligibility/kit/testing';
 import { numberedIds } from '../../testing/fakes';
 import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
-import { refusedSignIns } from './refused-sign-ins';
+import { refusedSignIns } from './refusals';
 
 describe('refused operator sign-ins', () => {
   const lines = async (store: ReturnType<typeof memoryWorkspaceStore>): Promise<readonly unknown[]> =>

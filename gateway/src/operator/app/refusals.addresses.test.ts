@@ -3,7 +3,7 @@ import { eventually, fakeClock } from '@eligibility/kit/testing';
 import { numberedIds } from '../../testing/fakes';
 import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
 import { API_KEY, uuid } from '../../testing/samples';
-import { refusedAddresses } from './refused-addresses';
+import { refusedAddresses } from './refusals';
 
 describe('valid keys used from addresses that are not allowed', () => {
   const setUp = () => {
