@@ -15,7 +15,7 @@ import { CHECK_DEADLINE_MS, DRAIN_DELAY_MS, LOG_LEVEL } from './service-process'
  * @param service what the process is called in traces
  */
 export function runMain(service: string, env: Env, start: (env: Env) => Promise<Running>): void {
-  run(service, env, start).catch(leave);
+  run(service, env, start).catch(exitWith);
 }
 
 async function run(service: string, env: Env, start: (env: Env) => Promise<Running>): Promise<void> {
@@ -34,10 +34,10 @@ async function run(service: string, env: Env, start: (env: Env) => Promise<Runni
 
 /** The whole of a `main.ts` that does one thing and ends: prints its result and exits 0, or prints why it failed. */
 export function runCommand(command: () => Promise<string>): void {
-  command().then((report) => process.stdout.write(`${report}\n`), leave);
+  command().then((report) => process.stdout.write(`${report}\n`), exitWith);
 }
 
-function leave(failure: unknown): never {
+function exitWith(failure: unknown): never {
   process.stderr.write(`${startFailure(failure)}\n`);
   process.exit(failure instanceof ConfigError ? 2 : 1);
 }

@@ -11,7 +11,7 @@ import {
   streamCaller,
   unary,
 } from '.';
-import { clientOf, DEFINITION, NAME } from './_echo';
+import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
 
 describe('a call between processes', () => {
   const lines: string[] = [];

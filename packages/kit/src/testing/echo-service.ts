@@ -1,5 +1,5 @@
-import { makeGenericClientConstructor, type Client, type ServiceDefinition } from '@grpc/grpc-js';
-import { channel, type caller, type streamCaller } from '.';
+import { type Client, makeGenericClientConstructor, type ServiceDefinition } from '@grpc/grpc-js';
+import { type caller, channel, type streamCaller } from '../grpc';
 
 export const NAME = 'test.v1.EchoService';
 
