@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createLog } from '@eligibility/kit/process';
 import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
 import { Router, type Express } from 'express';
 import request, { type Test } from 'supertest';
 import { memoryRateLimiter } from '../storage/memory/rate-limiter';
 import { fakeGateway, type FakeGateway, type PortAnswers } from './fakes';
-import { memoryOperatorStore } from './memory-operator-store';
-import { memoryWorkspaceStore } from './memory-workspace-store';
-import { API_KEY, CLINIC, WORKSPACE } from './samples';
+import { API_KEY, AUDIT_HASH, CLINIC, WORKSPACE } from './samples';
 import { addressRefusals } from '../access/metrics/address-refusals';
 import { refusedAddresses } from '../operator/app/refused-addresses';
 import { refusedSignIns } from '../operator/app/refused-sign-ins';
@@ -64,13 +61,11 @@ export async function fakeApp({
   const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
   const gateway = fakeGateway({ ...answers, log });
   const metrics = createMetrics();
-  const auditHash = (text: string): string => createHash('sha256').update(text).digest('hex');
-  const workspaces = memoryWorkspaceStore(auditHash);
+  const { workspaces, operators: operatorStore } = gateway.stores;
   const keyHash = (text: string): string => `hash of ${text}`;
   await workspaces.addWorkspace(WORKSPACE);
   await workspaces.addClinic(CLINIC);
   await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds, limits });
-  const operatorStore = memoryOperatorStore();
   let seed = 1;
   const { api: app, operators } = createApps(
     {
@@ -89,7 +84,7 @@ export async function fakeApp({
       signInLimits: { perAddress, perCredential: 10 },
       idleMs: gateway.clock.monotonicMs,
       operatorToken: OPERATOR_TOKEN,
-      auditHash,
+      auditHash: AUDIT_HASH,
       refusedSignIns: refusedSignIns({ audit: workspaces, ...gateway }),
       refusedAddresses: refusedAddresses({
         audit: workspaces,

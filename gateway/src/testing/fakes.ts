@@ -10,8 +10,8 @@ import { fakeWallet, type FakeWallet } from './fake-wallet';
 import { silentMeter } from '../checks/app/check-meter';
 import type { CheckAnswer } from '../checks/app/claim-key';
 import { leaseKeeper } from '../checks/app/leases';
-import { memoryCheckStore } from './memory-check-store';
-import { LIFETIMES, PAYER, resultOf, uuid } from './samples';
+import { inMemoryStores, type InMemoryStores } from './in-memory-stores';
+import { PAYER, resultOf, uuid } from './samples';
 import type {
   AnswerCipher,
   CheckStore,
@@ -56,6 +56,8 @@ export type PortAnswers = {
 export type FakeGateway = LiveCheckDeps &
   MockCheckDeps & {
     readonly clock: FakeClock;
+    /** The stores under the ports, in one database. */
+    readonly stores: InMemoryStores;
     readonly wallet: FakeWallet;
     readonly fixtures: MockFixtures;
     readonly circuits: Circuits;
@@ -69,7 +71,8 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
   const events: string[] = [];
   const clock = fakeClock();
   const log = answers.log ?? silentLog;
-  const checks = noting(memoryCheckStore(clock, LIFETIMES), events);
+  const stores = inMemoryStores({ clock });
+  const checks = noting(stores.checks, events);
   const payers: PayerCatalog = {
     match: () => {
       events.push('match');
@@ -88,6 +91,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
     events,
     clock,
     log,
+    stores,
     checks,
     payers,
     fixtures,

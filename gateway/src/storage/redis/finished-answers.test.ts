@@ -4,7 +4,7 @@ import type { Redis } from '@eligibility/redis';
 import { answerKeeperContract } from '../../checks/app/answer-keeper.contract';
 import { checkLogContract } from '../../checks/app/check-log.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
-import { memoryCheckStore } from '../../testing/memory-check-store';
+import { inMemoryStores } from '../../testing/in-memory-stores';
 import { CLAIM, FACTS, LIFETIMES, uuid } from '../../testing/samples';
 import type { CheckStore, ClaimResult, KeyedHash } from '../../checks/app/ports';
 import type { Claim } from '../../checks/domain/claim';
@@ -26,7 +26,7 @@ withRedis('withFinishedAnswers', () => {
   const { answerMs } = LIFETIMES;
 
   const makeStores: MakeCheckStores = async (clock, lifetimes) => {
-    const store = memoryCheckStore(clock, lifetimes);
+    const store = inMemoryStores({ clock, lifetimes }).checks;
     const hash = freshHash();
     const decorated = (): CheckStore =>
       withFinishedAnswers(store, { redis, clock, answerMs, hash, sealingKeyId: '1', keyIds: ['1'] });
@@ -45,7 +45,7 @@ withRedis('withFinishedAnswers', () => {
     beforeEach(async () => {
       await eventually(redis.isUp);
       clock = fakeClock();
-      const store = memoryCheckStore(clock, LIFETIMES);
+      const store = inMemoryStores({ clock }).checks;
       asked = 0;
       inner = {
         ...store,
