@@ -1,6 +1,6 @@
 import { every, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { keyHashes } from '../storage/crypto/key-hashes';
+import { keyHashes } from '../storage/crypto/keyed-hash';
 import { pepperGauge } from '../access/metrics/key-peppers';
 import type { FormerKeyHashes } from '../access/app/authenticate';
 import { keyRehash } from '../access/app/key-rehash';

@@ -1,6 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import { answerCipher } from '../../storage/crypto/answer-cipher';
-import type { KeyRing } from '../../storage/crypto/cipher-key';
+import type { KeyRing } from '../../storage/key-service/key-ring';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { CLAIM, FACTS, uuid } from '../../testing/samples';
 import type { AnswerCipher, CheckStore } from './ports';
