@@ -21,7 +21,6 @@ export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
 
 export type FakeApp = {
   readonly app: Express;
-  readonly operators: Express;
   readonly gateway: FakeGateway;
   readonly workspaces: WorkspaceStore;
   readonly operatorStore: OperatorStore;
@@ -43,7 +42,6 @@ type Options = PortAnswers & {
   readonly perMinute?: number;
   /** Failed sign-ins of one address a minute. */
   readonly perAddress?: number;
-  readonly hasOperatorsDoor?: boolean;
 };
 
 /** The whole HTTP surface over fakes, with one workspace, its clinic and its key. */
@@ -54,7 +52,6 @@ export async function fakeApp({
   trustedProxies = 0,
   perMinute = 1_200,
   perAddress = 30,
-  hasOperatorsDoor = false,
   ...answers
 }: Options = {}): Promise<FakeApp> {
   const lines: string[] = [];
@@ -67,7 +64,7 @@ export async function fakeApp({
   await workspaces.addClinic(CLINIC);
   await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds, limits });
   let seed = 1;
-  const { api: app, operators } = createApps(
+  const { api: app } = createApps(
     {
       ...gateway,
       workspaces,
@@ -94,11 +91,11 @@ export async function fakeApp({
       randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
       docs: Router(),
     },
-    hasOperatorsDoor,
+    false,
   );
   const call: FakeApp['call'] = (method, path) =>
     request(app)[method](path).set('Authorization', `Bearer ${SECRET}`).set('X-Client-Id', CLINIC.clientId);
-  return { app, operators, gateway, metrics, workspaces, operatorStore, keyHash, lines, call };
+  return { app, gateway, metrics, workspaces, operatorStore, keyHash, lines, call };
 }
 
 /** The fields of a check as a clinic sends them, about a person who does not exist. */

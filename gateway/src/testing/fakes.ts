@@ -44,7 +44,7 @@ const plainCipher: AnswerCipher = {
   isCurrent: () => true,
 };
 
-/** The answers behind the ports that a test replaces. */
+/** The answers of the ports that a test replaces. */
 export type PortAnswers = {
   readonly match?: () => Promise<PayerMatch>;
   readonly ask?: Clearinghouse['ask'];

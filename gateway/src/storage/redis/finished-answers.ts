@@ -16,8 +16,8 @@ export type FinishedAnswersDeps = {
   /** Hashes by older keys: other gateways may name entries with one of them. Default: none. */
   readonly formerHashes?: readonly KeyedHash[];
   /**
-   * The key this process seals with. Answers that another key sealed have other names, so a retired key leaves none
-   * behind here.
+   * The key this process seals with. Answers that another key sealed have other names, so once a
+   * key is retired no entry that it sealed is read.
    */
   readonly sealingKeyId: string;
   /** Every key that this process opens, the sealing one included: other gateways may seal with another of them. */
