@@ -3,9 +3,8 @@ import { AppError } from '@eligibility/kit';
 import fc from 'fast-check';
 import { CLINIC, PAYER, uuid, WORKSPACE } from '../../gateway/src/testing/samples';
 import { isNpi } from '../../gateway/src/checks/domain/npi';
-import { sentName } from '../../gateway/src/http/text-fields';
-import { parseUuid } from '../../gateway/src/http/fields';
-import { questionParsers } from '../../gateway/src/checks/routes/parse-question';
+import { sentName, parseUuid } from '../../gateway/src/http/fields';
+import { questionParsers } from '../../gateway/src/checks/routes/read-check-request';
 import { inquiryToWire } from '../../gateway/src/checks/services/clearinghouse';
 
 const NOW_MS = Date.UTC(2026, 0, 15, 12);

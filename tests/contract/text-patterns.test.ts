@@ -1,4 +1,4 @@
-import { lookedUpText, REASON, sentName, shownText } from '../../gateway/src/http/text-fields';
+import { lookedUpText, REASON, sentName, shownText } from '../../gateway/src/http/fields';
 import { document } from './_document';
 import { resolve } from './openapi';
 

@@ -7,8 +7,7 @@ import type { Express } from 'express';
 import type { GatewayConfig } from '../config/gateway-config';
 import type { Apps } from './app';
 import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
-import { drainOf } from '../http/drain';
-import { answerUnreadable } from '../http/unreadable-requests';
+import { drainOf, answerUnreadable } from '../http/server-events';
 
 /** A client that is slower than this blocks a socket. */
 const HEADERS_TIMEOUT_MS = 5_000;

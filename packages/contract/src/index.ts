@@ -1,8 +1,55 @@
-export * from './check-eligibility';
-export * from './circuit';
-export * from './payer';
-export * from './payer-admin';
+/** The messages between the gateway and the services. */
+export {
+  COVERAGES,
+  decodeCheckResult,
+  decodeInquiry,
+  encodeCheckResult,
+  encodeInquiry,
+  OUTCOMES,
+  type BenefitSummary,
+  type CheckInquiry,
+  type CheckResult,
+  type Coverage,
+  type Outcome,
+} from './check-eligibility';
+export {
+  decodeCircuit,
+  decodeOrder,
+  decodeOverride,
+  decodeTarget,
+  encodeCircuit,
+  encodeOrder,
+  encodeOverride,
+  encodeTarget,
+  type Circuit,
+  type CircuitOrder,
+  type CircuitOverride,
+  type CircuitTarget,
+} from './circuit';
+export {
+  decodeCandidate,
+  decodeMatch,
+  encodeCandidate,
+  encodeMatch,
+  type Payer,
+  type PayerCandidate,
+  type PayerDistinction,
+  type PayerMatch,
+} from './payer';
+export {
+  decodePlan,
+  decodeVersion,
+  encodePlan,
+  encodeVersion,
+  type CatalogPayer,
+  type CatalogVersion,
+  type FirstOf,
+  type ImportConflict,
+  type ImportOrder,
+  type ImportPlan,
+  type PayerChange,
+} from './payer-admin';
+export { invalid, limitOf } from './requests';
+export { decodeEntry, encodeEntry, encodeVerb, type JournalEntry, type WalletBalance } from './wallet';
 export { CONTRACTS_FILE } from './contracts-file';
-export * from './requests';
-export * from './wallet';
 export { known, received } from './words';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CheckQuestion, Patient } from '../domain/check';
-import { questionParsers } from '../routes/parse-question';
+import { questionParsers } from '../routes/read-check-request';
 import { numberedIds } from '../../testing/fakes';
 import { BEGAN_MS, CLINIC, OTHER_WORKSPACE, QUESTION, REQUEST, uuid } from '../../testing/samples';
 import { claimOf, type ClaimDeps } from './claim-key';

@@ -4,9 +4,14 @@ import type { RunningCheck, CheckAnswer, CheckRequest } from '../app/check-reque
 import { checkLive, type LiveCheckDeps } from '../app/check-live';
 import { checkMock, type MockCheckDeps } from '../app/check-mock';
 import type { CheckKind, CheckQuestion } from '../domain/check';
-import { idempotencyKeyOf, newIdempotencyKey, sentIdempotencyKeyOf } from './idempotency-key';
+import {
+  idempotencyKeyOf,
+  newIdempotencyKey,
+  sentIdempotencyKeyOf,
+  KNOWN_FIELDS,
+  questionParsers,
+} from './read-check-request';
 import { ignoredFields, sendAnswer } from './send-answer';
-import { KNOWN_FIELDS, questionParsers } from './parse-question';
 import { clinicOf } from '../../access/http/identify-caller';
 import { callerOf, contextOf } from '../../http/request-context';
 

@@ -1,8 +1,7 @@
 import type { LocatedCheck } from '../../checks/app/check-search';
 import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters, logLine } from '../../checks/routes/checks';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { REASON_BODY } from '../../http/text-fields';
-import { uuidField, validate } from '../../http/fields';
+import { REASON_BODY, uuidField, validate } from '../../http/fields';
 import { forgetCheck, forgetWorkspace, searchChecks, type CheckPorts } from '../app/checks';
 import { actingFor, pathId, workspaceOrderIn, type Handlers } from './ops-request';
 

@@ -4,8 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
 import { overrideCircuit, probeCircuit, type CircuitPorts } from '../app/circuits';
 import { contextOf } from '../../http/request-context';
-import { REASON, REASON_BODY, TEXT_MESSAGES } from '../../http/text-fields';
-import { validate } from '../../http/fields';
+import { REASON, REASON_BODY, TEXT_MESSAGES, validate } from '../../http/fields';
 import { actingFor, endField, timeOrNull, type Handlers } from './ops-request';
 
 /** The clearinghouse refuses a later end. */

@@ -7,8 +7,7 @@ import { requireWorkspace } from '../app/workspaces';
 import { isNpi } from '../../checks/domain/npi';
 import type { Clinic, Practitioner } from '../../access/domain/workspace';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { sentName, TEXT_MESSAGES } from '../../http/text-fields';
-import { validate, uuidField } from '../../http/fields';
+import { sentName, TEXT_MESSAGES, validate, uuidField } from '../../http/fields';
 import { actingFor, pathId, timeOrNull, type Handlers } from './ops-request';
 
 const npi = Joi.string()

@@ -5,8 +5,7 @@ import type { KeyQuery } from '../../access/app/workspace-store';
 import { API_KEY_PREFIX, SCOPES, type Scope } from '../../access/domain/api-key';
 import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../../access/domain/workspace';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { someOf, uuidField, validate } from '../../http/fields';
-import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
+import { someOf, uuidField, validate, shownText, TEXT_MESSAGES } from '../../http/fields';
 import {
   changeKey,
   issueKey,

@@ -3,8 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
 import type { Page } from '../../access/app/page';
 import { operatorOf } from '../../http/request-context';
-import { REASON_BODY } from '../../http/text-fields';
-import { parseUuid, validate } from '../../http/fields';
+import { REASON_BODY, parseUuid, validate } from '../../http/fields';
 import type { ActingWith } from '../app/operator-act';
 import type { WorkspaceOrder } from '../app/workspaces';
 

@@ -3,9 +3,8 @@ import { AppError, isoTime } from '@eligibility/kit';
 import type { Request } from 'express';
 import Joi from 'joi';
 import { listQuery, numberedListQuery, toPageResponse } from '../../http/list-query';
-import { queryNumber, validate } from '../../http/fields';
+import { queryNumber, validate, TEXT_MESSAGES, shownText } from '../../http/fields';
 import { contextOf } from '../../http/request-context';
-import { TEXT_MESSAGES, shownText } from '../../http/text-fields';
 import {
   CATALOG_FORMATS,
   importPayers,

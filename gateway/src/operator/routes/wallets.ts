@@ -1,12 +1,11 @@
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import { requiredIdempotencyKeyOf } from '../../checks/routes/idempotency-key';
+import { requiredIdempotencyKeyOf } from '../../checks/routes/read-check-request';
 import { shownBudget } from '../../checks/routes/workspace-resources';
 import { numberedListQuery, toPageResponse } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
-import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
-import { validate } from '../../http/fields';
+import { REASON, TEXT_MESSAGES, validate } from '../../http/fields';
 import { verifyWallets, type VerifyWalletsDeps } from '../app/verify-wallets';
 import { changeWallet, viewWallet, type WalletOrder, type WalletPorts } from '../app/wallets';
 import { requireWorkspace } from '../app/workspaces';

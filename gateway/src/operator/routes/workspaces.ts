@@ -9,8 +9,7 @@ import {
 } from '../../access/domain/workspace';
 import { CHARGE_POLICIES, DEFAULT_CHARGE_POLICY } from '../../checks/domain/charge-table';
 import { listQuery, toPageResponse } from '../../http/list-query';
-import { someOf, validate } from '../../http/fields';
-import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
+import { someOf, validate, shownText, TEXT_MESSAGES } from '../../http/fields';
 import type { ActPorts } from '../app/operator-act';
 import {
   changeWorkspace,

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { lookedUpText, sentName, shownText, TEXT_MESSAGES } from './text-fields';
+import { lookedUpText, sentName, shownText, TEXT_MESSAGES } from './fields';
 
 /** What is wrong with the text; empty when it is taken. */
 function wrongWith(field: Joi.StringSchema, text: string): readonly string[] {

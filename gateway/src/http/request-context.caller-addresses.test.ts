@@ -1,6 +1,6 @@
 import request from 'supertest';
-import { callerAddress, callerAddresses, clientAddress } from './caller-addresses';
-import { serve } from '../../testing/serve';
+import { callerAddress, callerAddresses, clientAddress } from './request-context';
+import { serve } from '../testing/serve';
 
 /** Sends the header from this machine and returns the trusted addresses. */
 async function addresses(

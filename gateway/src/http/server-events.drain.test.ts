@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { listen } from '@eligibility/kit/process';
-import { drainOf, type Drain } from './drain';
+import { drainOf, type Drain } from './server-events';
 
 /** Far longer than a test may take: who waits for it fails. */
 const DEADLINE_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import fc from 'fast-check';
 import { BEGAN_MS, QUESTION } from '../../testing/samples';
-import { questionParsers } from './parse-question';
+import { questionParsers } from './read-check-request';
 
 const FIELDS = {
   payerName: 'Cascade Mutual',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { answerUnreadable } from './unreadable-requests';
+import { answerUnreadable } from './server-events';
 
 const WHOLE = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const HEADERS = [
