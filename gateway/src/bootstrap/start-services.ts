@@ -15,14 +15,10 @@ import type {
   VersionedPayerCatalog,
   Wallet,
 } from '../checks/app/ports';
+import { type ServiceName, SERVICE_NAMES, SERVICES } from '@eligibility/contract';
 
 /** `host:port` of each service. */
-export type ServiceAddresses = {
-  readonly wallet: string;
-  readonly payerCatalog: string;
-  readonly clearinghouse: string;
-  readonly mockFixtures: string;
-};
+export type ServiceAddresses = Readonly<Record<ServiceName, string>>;
 
 export type Services = {
   readonly wallet: Wallet;
@@ -35,13 +31,6 @@ export type Services = {
   readonly close: () => void;
 };
 
-/** The name of each service in health checks. */
-const HEALTH_NAMES: Readonly<Record<keyof ServiceAddresses, string>> = {
-  wallet: 'eligibility.wallet.v1.WalletService',
-  payerCatalog: 'eligibility.payer.v1.PayerCatalogService',
-  clearinghouse: 'eligibility.clearinghouse.v1.ClearinghouseService',
-  mockFixtures: 'eligibility.mock.v1.MockFixturesService',
-};
 const PROBE_MS = 1_000;
 
 /**
@@ -53,19 +42,15 @@ export function connectServices(
 ): Services {
   const shared = { channel: channel(tlsDir), clock };
   const wallet = grpcWallet({ ...shared, address: addresses.wallet });
-  const payers = grpcPayerCatalog({ ...shared, address: addresses.payerCatalog });
-  const payerAdmin = grpcPayerAdmin({ ...shared, address: addresses.payerCatalog });
+  const payers = grpcPayerCatalog({ ...shared, address: addresses['payer-catalog'] });
+  const payerAdmin = grpcPayerAdmin({ ...shared, address: addresses['payer-catalog'] });
   const clearinghouse = grpcClearinghouse({ ...shared, address: addresses.clearinghouse });
   const circuits = grpcCircuits({ ...shared, address: addresses.clearinghouse });
-  const fixtures = grpcMockFixtures({ ...shared, address: addresses.mockFixtures });
-  const probe = (name: keyof ServiceAddresses): ReturnType<typeof healthProbe> =>
-    healthProbe(addresses[name], HEALTH_NAMES[name], shared.channel);
-  const probes = {
-    wallet: probe('wallet'),
-    'payer-catalog': probe('payerCatalog'),
-    clearinghouse: probe('clearinghouse'),
-    'mock-fixtures': probe('mockFixtures'),
-  };
+  const fixtures = grpcMockFixtures({ ...shared, address: addresses['mock-fixtures'] });
+  const probes = SERVICE_NAMES.map((name) => ({
+    name,
+    ...healthProbe(addresses[name], SERVICES[name].serviceName, shared.channel),
+  }));
   return {
     wallet,
     payers,
@@ -74,14 +59,12 @@ export function connectServices(
     circuits,
     fixtures,
     readiness: Object.fromEntries(
-      Object.entries(probes).map(([name, { isServing }]) => [name, () => isServing(clock.now() + PROBE_MS)]),
+      probes.map(({ name, isServing }) => [name, () => isServing(clock.now() + PROBE_MS)]),
     ),
     close: () => {
-      [wallet, payers, payerAdmin, clearinghouse, circuits, fixtures, ...Object.values(probes)].forEach(
-        (client) => {
-          client.close();
-        },
-      );
+      [wallet, payers, payerAdmin, clearinghouse, circuits, fixtures, ...probes].forEach((client) => {
+        client.close();
+      });
     },
   };
 }

@@ -20,6 +20,7 @@ import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
 import { keyServiceOf, SECRET_VARIABLES, secretsOf, type SecretSettings } from './secret-settings';
 import { clearTextKeyService, clearTextRedis, clearTextServices, weakSecrets } from './unsafe-settings';
+import { type AddressSetting, GATEWAY, forEachService, SERVICES } from '@eligibility/contract';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -49,18 +50,7 @@ type Settings = MongoVariables &
   SecretSettings &
   Allowances & { readonly OPERATOR_PORT?: number } & OptionalTexts &
   Readonly<
-    Record<
-      | 'HOST'
-      | 'DATA_DIR'
-      | 'OPENAPI_DIR'
-      | 'GUIDES_DIR'
-      | 'LOG_LEVEL'
-      | 'WALLET_ADDRESS'
-      | 'PAYER_CATALOG_ADDRESS'
-      | 'CLEARINGHOUSE_ADDRESS'
-      | 'MOCK_FIXTURES_ADDRESS',
-      string
-    > &
+    Record<'HOST' | 'DATA_DIR' | 'OPENAPI_DIR' | 'GUIDES_DIR' | 'LOG_LEVEL' | AddressSetting, string> &
       Record<
         | 'PORT'
         | 'OPS_PORT'
@@ -85,7 +75,7 @@ type Settings = MongoVariables &
 const schema = Joi.object<Settings>({
   ...MONGO_VARIABLES,
   HOST: Joi.string().default('0.0.0.0'),
-  PORT: port.default(8080),
+  PORT: port.default(GATEWAY.port),
   OPS_PORT,
   OPERATOR_PORT: port,
   DRAIN_DELAY_MS,
@@ -211,12 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
 }
 
 function servicesOf(settings: Settings): GatewayConfig['services'] {
-  return {
-    wallet: settings.WALLET_ADDRESS,
-    payerCatalog: settings.PAYER_CATALOG_ADDRESS,
-    clearinghouse: settings.CLEARINGHOUSE_ADDRESS,
-    mockFixtures: settings.MOCK_FIXTURES_ADDRESS,
-  };
+  return forEachService((name) => settings[SERVICES[name].addressSetting]);
 }
 
 /** Every variable this process reads. */

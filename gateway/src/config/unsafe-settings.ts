@@ -2,25 +2,18 @@ import { isLocalAddress, isThisMachine, type Unsafe } from '@eligibility/kit/pro
 import type { CipherKey } from '../storage/key-service/key-ring';
 import type { ServiceAddresses } from '../bootstrap/start-services';
 import type { KeyServiceConfig } from './gateway-config';
+import { SERVICE_NAMES, SERVICES } from '@eligibility/contract';
 
 /** A secret with fewer different bytes is not random: 32 random bytes practically never have so few. */
 const LEAST_DIFFERENT_BYTES = 12;
 const LEAST_DIFFERENT_CHARACTERS = 8;
 
-const ADDRESS_VARIABLES: Readonly<Record<keyof ServiceAddresses, string>> = {
-  wallet: 'WALLET_ADDRESS',
-  payerCatalog: 'PAYER_CATALOG_ADDRESS',
-  clearinghouse: 'CLEARINGHOUSE_ADDRESS',
-  mockFixtures: 'MOCK_FIXTURES_ADDRESS',
-};
-
 /** Unsafe in production: clear-text calls to services on other machines. */
 export function clearTextServices(services: ServiceAddresses, tlsDir: string | undefined): readonly Unsafe[] {
   if (tlsDir !== undefined) return [];
-  const names = Object.keys(ADDRESS_VARIABLES) as readonly (keyof ServiceAddresses)[];
-  const remote = names.filter((name) => !isLocalAddress(services[name]));
+  const remote = SERVICE_NAMES.filter((name) => !isLocalAddress(services[name]));
   if (remote.length === 0) return [];
-  const variables = remote.map((name) => ADDRESS_VARIABLES[name]).join(', ');
+  const variables = remote.map((name) => SERVICES[name].addressSetting).join(', ');
   return [
     {
       what: `${variables}: asked in clear text, and GRPC_TLS_DIR is not set`,

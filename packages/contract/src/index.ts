@@ -52,4 +52,13 @@ export {
 export { invalid, limitOf } from './requests';
 export { decodeEntry, encodeEntry, encodeVerb, type JournalEntry, type WalletBalance } from './wallet';
 export { CONTRACTS_FILE } from './contracts-file';
+export {
+  defaultBindAddress,
+  forEachService,
+  GATEWAY,
+  SERVICE_NAMES,
+  SERVICES,
+  type AddressSetting,
+  type ServiceName,
+} from './topology';
 export { known, received } from './words';

@@ -10,9 +10,10 @@ import {
 } from '@eligibility/kit/process';
 import Joi from 'joi';
 import type { MockFixturesConfig } from './start';
+import { defaultBindAddress } from '@eligibility/contract';
 
 const schema = Joi.object<ServiceVariables & { readonly MOCK_FIXTURES_DIR: string }>({
-  ...serviceVariables('0.0.0.0:50054'),
+  ...serviceVariables(defaultBindAddress('mock-fixtures')),
   MOCK_FIXTURES_DIR: Joi.string().default('fixtures/mock'),
 });
 

@@ -1,4 +1,4 @@
-import { CONTRACTS_FILE } from '@eligibility/contract';
+import { CONTRACTS_FILE, SERVICES } from '@eligibility/contract';
 import { lifecycle, type Running } from '@eligibility/kit';
 import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
@@ -15,8 +15,6 @@ export type MockFixturesConfig = ServiceProcess & {
 };
 
 const DRAIN_MS = 5_000;
-/** The names in client certificates that are accepted. */
-const CALLERS = ['gateway'];
 
 /** Reads every fixture, refusing to start on a bad one, and serves them. */
 export async function start(config: MockFixturesConfig): Promise<Running> {
@@ -28,9 +26,9 @@ export async function start(config: MockFixturesConfig): Promise<Running> {
     metrics,
     service: MockFixturesServiceService,
     implementation: mockFixturesService(fixtures, config.log),
-    serviceName: 'eligibility.mock.v1.MockFixturesService',
+    serviceName: SERVICES['mock-fixtures'].serviceName,
     contractsFile: CONTRACTS_FILE,
-    callers: CALLERS,
+    callers: SERVICES['mock-fixtures'].callers,
     drainMs: DRAIN_MS,
   });
   config.log.info('mock fixtures service is up', { address: server.address, count: fixtures.length });

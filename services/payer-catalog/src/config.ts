@@ -11,6 +11,7 @@ import {
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { PayerCatalogConfig } from './start';
+import { defaultBindAddress } from '@eligibility/contract';
 
 type Settings = ServiceVariables &
   MongoVariables & {
@@ -20,7 +21,7 @@ type Settings = ServiceVariables &
   };
 
 const schema = Joi.object<Settings>({
-  ...serviceVariables('0.0.0.0:50052'),
+  ...serviceVariables(defaultBindAddress('payer-catalog')),
   ...MONGO_VARIABLES,
   DATA_DIR: Joi.string().default('./data'),
   PAYER_SEED_DIR: Joi.string().default('fixtures/payers'),

@@ -1,4 +1,4 @@
-import { CONTRACTS_FILE } from '@eligibility/contract';
+import { CONTRACTS_FILE, SERVICES } from '@eligibility/contract';
 import { every, lifecycle, systemClock, type Clock, type Running } from '@eligibility/kit';
 import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
@@ -30,8 +30,6 @@ export type PayerCatalogConfig = ServiceProcess &
   };
 
 const DRAIN_MS = 5_000;
-/** The names in client certificates that are accepted. */
-const CALLERS = ['gateway'];
 
 /**
  * Opens the payers, imports a new seed first, serves them, and follows the changes of other replicas.
@@ -63,9 +61,9 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
       additionalServices: [
         { service: PayerAdminServiceService, implementation: payerAdminService(admin, log) },
       ],
-      serviceName: 'eligibility.payer.v1.PayerCatalogService',
+      serviceName: SERVICES['payer-catalog'].serviceName,
       contractsFile: CONTRACTS_FILE,
-      callers: CALLERS,
+      callers: SERVICES['payer-catalog'].callers,
       drainMs: DRAIN_MS,
     });
     log.info('payer catalog service is up', {

@@ -11,11 +11,12 @@ import {
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { WalletConfig } from './start';
+import { defaultBindAddress } from '@eligibility/contract';
 
 type Settings = ServiceVariables & MongoVariables & { readonly DATA_DIR: string };
 
 const schema = Joi.object<Settings>({
-  ...serviceVariables('0.0.0.0:50051'),
+  ...serviceVariables(defaultBindAddress('wallet')),
   ...MONGO_VARIABLES,
   DATA_DIR: Joi.string().default('./data'),
 });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { CONTRACTS_FILE } from '@eligibility/contract';
+import { CONTRACTS_FILE, SERVICES } from '@eligibility/contract';
 import {
   every,
   lifecycle,
@@ -34,8 +34,6 @@ const DRAIN_MS = 5_000;
  * A manual change of the database must be found soon; a pass reads each wallet, but only the new lines of its journal.
  */
 const VERIFY_MS = 30_000;
-/** The names in client certificates that are accepted. */
-const CALLERS = ['gateway'];
 
 /**
  * Opens the wallets and serves them.
@@ -59,9 +57,9 @@ export async function start(config: WalletConfig): Promise<Running> {
       metrics,
       service: WalletServiceService,
       implementation: walletService({ store, clock }, log),
-      serviceName: 'eligibility.wallet.v1.WalletService',
+      serviceName: SERVICES.wallet.serviceName,
       contractsFile: CONTRACTS_FILE,
-      callers: CALLERS,
+      callers: SERVICES.wallet.callers,
       drainMs: DRAIN_MS,
     });
     log.info('wallet service is up', { address: server.address });

@@ -1,4 +1,4 @@
-import { CONTRACTS_FILE } from '@eligibility/contract';
+import { CONTRACTS_FILE, SERVICES } from '@eligibility/contract';
 import { type Clock, lifecycle, type Lifecycle, type Running, systemClock } from '@eligibility/kit';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { ServiceProcess } from '@eligibility/kit/process';
@@ -53,8 +53,6 @@ const REPLY_MARGIN_MS = 300;
 
 /** A check that began before the stop may still end and be answered. */
 const DRAIN_MARGIN_MS = 2_000;
-/** The names in client certificates that are accepted. */
-const CALLERS = ['gateway'];
 
 /**
  * Serves checks. The clearinghouse need not be reachable yet.
@@ -98,9 +96,9 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
       additionalServices: [
         { service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) },
       ],
-      serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
+      serviceName: SERVICES.clearinghouse.serviceName,
       contractsFile: CONTRACTS_FILE,
-      callers: CALLERS,
+      callers: SERVICES.clearinghouse.callers,
       drainMs: deadlineMs + DRAIN_MARGIN_MS,
     });
     log.info('clearinghouse service is up', { address: server.address, settings: loggedSettings(config) });

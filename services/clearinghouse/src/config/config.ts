@@ -15,6 +15,7 @@ import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from
 import Joi from 'joi';
 import type { ClearinghouseConfig } from '../bootstrap/start';
 import { CONNECTOR_VARIABLES, connectorsUnsafe, readConnectors } from './connectors';
+import { defaultBindAddress } from '@eligibility/contract';
 
 /** From when a payer counts as slow: longer than any network delay, shorter than clearinghouses hold a request. */
 const slowMs = Joi.number().integer().min(100).max(120_000);
@@ -48,7 +49,7 @@ type Settings = ServiceVariables &
   };
 
 const schema = Joi.object<Settings>({
-  ...serviceVariables('0.0.0.0:50053'),
+  ...serviceVariables(defaultBindAddress('clearinghouse')),
   ...MONGO_VARIABLES,
   DATA_DIR: Joi.string().default('./data'),
   CHECK_DEADLINE_MS,

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GATEWAY, SERVICE_NAMES, SERVICES, type ServiceName } from '@eligibility/contract';
+import { parseAllDocuments } from 'yaml';
+import { compose, ROOT } from './_compose';
+
+type Manifest = {
+  readonly kind: string;
+  readonly spec?: {
+    readonly ports?: readonly { readonly name: string; readonly port: number }[];
+    readonly template?: {
+      readonly spec: {
+        readonly containers: readonly {
+          readonly args: readonly string[];
+          readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
+        }[];
+      };
+    };
+  };
+};
+
+function manifestsOf(name: string): readonly Manifest[] {
+  const text = readFileSync(join(ROOT, 'deploy/base', `${name}.yaml`), 'utf8');
+  return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+}
+
+const settingsOf = (name: string) => compose.services[name]?.environment ?? {};
+const callersOf = (name: ServiceName): readonly string[] => SERVICES[name].callers;
+
+describe.each(SERVICE_NAMES)('%s is where the topology says', (name) => {
+  const { folder, port, addressSetting } = SERVICES[name];
+
+  it('in the repository', () => {
+    expect(existsSync(join(ROOT, folder, 'src/main.ts'))).toBe(true);
+  });
+
+  it('in compose, and its callers find it there', () => {
+    expect(settingsOf(name)).toMatchObject({ GRPC_ADDRESS: `0.0.0.0:${String(port)}` });
+    for (const caller of callersOf(name))
+      expect(settingsOf(caller)[addressSetting]).toBe(`${name}:${String(port)}`);
+  });
+
+  it('in Kubernetes', () => {
+    const manifests = manifestsOf(name);
+    const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
+    expect(containers).toMatchObject([
+      { args: expect.arrayContaining([`${folder}/dist/main.js`]) as unknown },
+    ]);
+    expect(containers[0]?.ports).toContainEqual({ name: 'grpc', containerPort: port });
+    const service = manifests.find(({ kind }) => kind === 'Service');
+    expect(service?.spec?.ports).toMatchObject([{ name: 'grpc', port }]);
+  });
+
+  it('in the document for operators', () => {
+    const text = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8').replace(/\s+/g, ' ');
+    expect(text).toContain(`${name} ${String(port)}`);
+    expect(text).toContain(`\`${addressSetting}\``);
+  });
+});
+
+it('the gateway listens at its port of the topology', () => {
+  expect(settingsOf('gateway').PORT ?? String(GATEWAY.port)).toBe(String(GATEWAY.port));
+  const containers = manifestsOf('gateway').flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
+  expect(containers[0]?.ports.map(({ containerPort }) => containerPort)).toContain(GATEWAY.port);
+});
