@@ -30,7 +30,7 @@ module.exports = {
       'contract-knows-no-product-code',
       'Both ends of every call load it.',
       { path: '^packages/contract/', pathNot: TEST },
-      { pathNot: '^packages/(contract|kit)/|^protos/' },
+      { pathNot: '^packages/(contract|kit)/|^protos/|^path$' },
     ),
     forbidden(
       'x12-text-is-pure',

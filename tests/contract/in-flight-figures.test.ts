@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterChange, inFlightLimit } from '../../gateway/src/access/domain/in-flight-limit';
+import { afterChange, inFlightLimit } from '../../gateway/src/access/domain/load-limits';
 
 const ROOT = join(__dirname, '../..');
 const WINDOW_MS = 100;

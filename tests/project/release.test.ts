@@ -9,7 +9,6 @@ type Ended = { readonly code: number | null; readonly output: string };
 
 const ENVIRONMENT = {
   ...process.env,
-  NX_DAEMON: 'false',
   GIT_AUTHOR_NAME: 'Test',
   GIT_AUTHOR_EMAIL: 'test@localhost',
   GIT_COMMITTER_NAME: 'Test',

@@ -2,16 +2,19 @@ import type { Clock, Log } from '@eligibility/kit';
 import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
-import { admission, type Admission } from '../access/app/admission';
+import {
+  admission,
+  countForWorkspace,
+  shedLoad,
+  type Admission,
+  type AdmissionDeps,
+} from '../access/http/shed-load';
 import type { AuthenticateDeps } from '../access/app/authenticate';
-import type { RateLimiter } from '../access/app/rate-limit';
-import type { SignInLimit, SignInLimits } from '../access/app/sign-in-limit';
-import { authenticateKey, needScope, refuseSuspended } from '../access/http/authenticate-key';
-import { identifyClinic } from '../access/http/client-id';
-import { limitSignIns } from '../access/http/limit-sign-ins';
+import type { RateLimiter } from '../access/domain/buckets';
+import type { SignInLimit } from '../access/app/sign-in-limit';
+import { authenticateKey, needScope, refuseSuspended, identifyClinic } from '../access/http/identify-caller';
+import { limitSignIns, signInLimits, type SignInLimitsDeps } from '../access/http/limit-sign-ins';
 import { rateLimit } from '../access/http/rate-limit';
-import { countForWorkspace, shedLoad } from '../access/http/shed-load';
-import { signInLimits } from '../access/http/sign-in-limits';
 import type { LiveCheckDeps } from '../checks/app/check-live';
 import type { MockCheckDeps } from '../checks/app/check-mock';
 import { liveCheck, mockCheck, refuseGetByPolicy } from '../checks/routes/answer-check';
@@ -42,13 +45,12 @@ export type RequestParts = ContextOptions & {
 };
 
 /** Who may come in, and how often. */
-export type AccessParts = AuthenticateDeps & {
-  readonly limiter: RateLimiter;
-  readonly rateLimitPerMinute: number;
-  readonly signInLimits: SignInLimits;
-  /** How long this process has been idle since it started. */
-  readonly idleMs: () => number;
-};
+export type AccessParts = AuthenticateDeps &
+  AdmissionDeps &
+  Omit<SignInLimitsDeps, 'metrics'> & {
+    readonly limiter: RateLimiter;
+    readonly rateLimitPerMinute: number;
+  };
 
 /** The documentation's pages load nothing from elsewhere; `data:` images are the explorer's icons. */
 const CONTENT_POLICY = { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:'], frameAncestors: ["'none'"] };

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { TokenUses } from '../access/app/key-use';
+import type { TokenUses } from '../access/app/authenticate';
 import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { CheckMeter } from '../checks/app/check-meter';

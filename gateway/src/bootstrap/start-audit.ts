@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { every, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import { addressRefusals } from '../access/metrics/address-refusals';
+import { addressRefusals } from '../access/metrics/key-metrics';
 import { keyedHash } from '../storage/crypto/keyed-hash';
 import { concludeIntents } from '../operator/app/audited';
 import { refusedAddresses, type RefusedAddresses } from '../operator/app/refused-addresses';

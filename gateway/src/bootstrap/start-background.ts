@@ -1,6 +1,6 @@
 import { every, settleWithin, type Clock, type Log, type Repeating } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { TokenUses } from '../access/app/key-use';
+import type { TokenUses } from '../access/app/authenticate';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import { balanceWatch } from '../checks/app/balance-watch';
 import type { CheckMeter } from '../checks/app/check-meter';

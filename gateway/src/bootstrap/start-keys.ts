@@ -1,10 +1,9 @@
 import { every, type Clock } from '@eligibility/kit';
 import type { ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { FormerKeyHashes } from '../access/app/authenticate';
-import { keyRehash } from '../access/app/key-rehash';
+import { keyRehash, type FormerKeyHashes } from '../access/app/authenticate';
 import type { WorkspaceStore } from '../access/app/workspace-store';
-import { pepperGauge } from '../access/metrics/key-peppers';
+import { pepperGauge } from '../access/metrics/key-metrics';
 import { dataKeys, type DataKeys } from '../checks/app/data-keys';
 import type { AnswerCipher, KeyedHash } from '../checks/app/ports';
 import type { GatewayConfig } from '../config/gateway-config';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { lifecycle, systemClock, type Lifecycle, type Log, type Running } from '@eligibility/kit';
 import { processMetrics } from '@eligibility/kit/grpc';
-import { tokenUses } from '../access/app/key-use';
+import { tokenUses } from '../access/app/authenticate';
+import { cachedPayerCatalog } from '../checks/services/payer-catalog';
+import { cachedWorkspaceStore } from '../storage/memory/cached-workspace-store';
+import { prometheusCheckMeter, clockGauge, openCheckGauges } from '../checks/metrics/check-metrics';
 import { leaseKeeper } from '../checks/app/leases';
 import { settlementBuffer } from '../checks/app/record-answer';
-import { clockGauge, openCheckGauges, prometheusCheckMeter } from '../checks/metrics/check-metrics';
-import { cachedPayerCatalog } from '../checks/services/payer-catalog';
 import type { GatewayConfig } from '../config/gateway-config';
-import { cachedWorkspaceStore } from '../storage/memory/cached-workspace-store';
 import { createApps } from './app';
 import { openStorage, startCoordination } from './open-stores';
 import { partsOf } from './parts';

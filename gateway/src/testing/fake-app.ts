@@ -8,15 +8,15 @@ import { fakeGateway, type FakeGateway, type PortAnswers } from './fakes';
 import { memoryOperatorStore } from './memory-operator-store';
 import { memoryWorkspaceStore } from './memory-workspace-store';
 import { API_KEY, CLINIC, WORKSPACE } from './samples';
-import { addressRefusals } from '../access/metrics/address-refusals';
+import { addressRefusals } from '../access/metrics/key-metrics';
 import { refusedAddresses } from '../operator/app/refused-addresses';
 import { refusedSignIns } from '../operator/app/refused-sign-ins';
-import { keyUse } from '../access/app/key-use';
+import { keyUse } from '../access/app/authenticate';
 import type { OperatorStore } from '../access/app/operator-store';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import { createApps } from '../bootstrap/app';
 import { formatApiKey, type Scope } from '../access/domain/api-key';
-import { NO_KEY_LIMITS, type KeyLimits } from '../access/domain/key-limits';
+import { NO_KEY_LIMITS, type KeyLimits } from '../access/domain/workspace';
 import { checkBody } from '../checks/domain/check';
 
 export const SECRET = formatApiKey(new Uint8Array(60).fill(1));

@@ -1,6 +1,6 @@
 import type { WalletBalance } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import type { DailyLimit } from '../access/domain/daily-budget';
+import type { DailyLimit } from '../access/domain/workspace';
 import type { HeldCheck, Wallet } from '../checks/app/ports';
 
 type FakeHold = {

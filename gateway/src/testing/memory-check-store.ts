@@ -1,5 +1,5 @@
 import { AppError, type Clock } from '@eligibility/kit';
-import { keptCheck } from '../storage/shared/claim-answer';
+import { replayable } from '../storage/shared/check-store';
 import { sourceOf } from '../checks/domain/check';
 import { decideClaim, type Claim, type IdempotencyScope, type Lifetimes } from '../checks/domain/claim';
 import { fits, isOf, isSameKey } from './memory-check-filter';
@@ -187,7 +187,7 @@ export function memoryCheckStore(
     findAnswer: async (workspaceId, checkId) => {
       const row = rows.get(checkId);
       const stored = row?.claim.workspaceId === workspaceId ? storedOf(row) : undefined;
-      return Promise.resolve(stored && keptCheck(stored, { nowMs: clock.now(), ...lifetimes }));
+      return Promise.resolve(stored && replayable(stored, { clock, lifetimes }));
     },
     find: async (workspaceId, checkId) => {
       const found = answered().find(

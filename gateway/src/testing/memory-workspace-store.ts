@@ -1,13 +1,12 @@
 import { AppError } from '@eligibility/kit';
-import { CHAIN_START, linkOf, type AuditLine } from '../operator/domain/audit-chain';
 import {
-  isKeyUsable,
-  type ApiKey,
+  CHAIN_START,
+  linkOf,
   type AuditEntry,
   type AuditIntent,
-  type Clinic,
-  type Workspace,
-} from '../access/domain/workspace';
+  type AuditLine,
+} from '../operator/domain/audit-chain';
+import { isKeyUsable, type ApiKey, type Clinic, type Workspace } from '../access/domain/workspace';
 import { AUDIT_HASH } from './samples';
 import type { AuditFilter } from '../operator/app/audit-log';
 import type { Page, PageQuery } from '../access/app/page';

@@ -1,6 +1,6 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import { BUILT_IN_OPERATOR } from '../access/domain/operator';
-import type { AuditEntry } from '../access/domain/workspace';
+import type { AuditEntry } from '../operator/domain/audit-chain';
 import { fakeCircuits } from './fake-circuits';
 import { fakePayerAdmin } from './fake-payer-admin';
 import { fakeWallet, type FakeWallet } from './fake-wallet';

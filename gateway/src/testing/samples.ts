@@ -3,10 +3,14 @@ import { createHmac } from 'node:crypto';
 import type { CheckFacts, CheckQuestion } from '../checks/domain/check';
 import type { Claim } from '../checks/domain/claim';
 import type { Operator } from '../access/domain/operator';
-import { NO_KEY_LIMITS } from '../access/domain/key-limits';
-import type { ApiKey, Clinic, Workspace } from '../access/domain/workspace';
-import { DEFAULT_POLICIES } from '../access/domain/workspace-policy';
-import type { CheckRequest } from '../checks/app/claim-key';
+import {
+  NO_KEY_LIMITS,
+  DEFAULT_POLICIES,
+  type ApiKey,
+  type Clinic,
+  type Workspace,
+} from '../access/domain/workspace';
+import type { CheckRequest } from '../checks/app/check-request';
 
 export const BEGAN_MS = Date.UTC(2026, 0, 15, 12);
 

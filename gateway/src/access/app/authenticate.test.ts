@@ -1,7 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import { formatApiKey, SCOPES } from '../domain/api-key';
-import { NO_KEY_LIMITS } from '../domain/key-limits';
-import type { ApiKey } from '../domain/workspace';
+import { NO_KEY_LIMITS, type ApiKey } from '../domain/workspace';
 import { admit, authenticate, requireClinic, requireScope, type AuthenticateDeps } from './authenticate';
 import { refusalOf } from '../../testing/fakes';
 import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
@@ -38,10 +37,7 @@ describe('authenticate', () => {
         of: (text) => [`old hash of ${text}`],
         rehash: (key) => void rehashed.push(key),
       },
-      keyUse: {
-        note: (keyId, atMs) => noted.push([keyId, atMs]),
-        flush: () => Promise.resolve(),
-      },
+      keyUse: { note: (keyId, atMs) => noted.push([keyId, atMs]) },
       refusedAddresses: { note: ({ id }, address) => refused.push([id, address]) },
       clock,
     };

@@ -1,18 +1,18 @@
 import { AppError, type Clock } from '@eligibility/kit';
+import { isAddressIn } from './address-list';
+import type { OperatorStore } from './operator-store';
+import type { RehashedKey, WorkspaceStore } from './workspace-store';
 import { isWellFormedApiKey, type Scope } from '../domain/api-key';
 import { isKeyUsable, type ApiKey, type Clinic, type Workspace } from '../domain/workspace';
-import { isAddressIn } from './address-list';
-import type { KeyUse } from './key-use';
-import type { RefusedAddresses } from '../../operator/app/refused-addresses';
 import type { KeyedHash } from '../../checks/app/ports';
-import type { RehashedKey, WorkspaceStore } from './workspace-store';
+import type { RefusedAddresses } from '../../operator/app/refused-addresses';
 
 export type Caller = { readonly workspace: Workspace; readonly key: ApiKey };
 
 export type AuthenticateDeps = {
-  readonly workspaces: WorkspaceStore;
+  readonly workspaces: Pick<WorkspaceStore, 'findKey' | 'findClinic'>;
   readonly keyHash: KeyedHash;
-  readonly keyUse: KeyUse;
+  readonly keyUse: Pick<KeyUse, 'note'>;
   readonly refusedAddresses: Pick<RefusedAddresses, 'note'>;
   readonly clock: Clock;
   /** Undefined when a key is stored in one form only. */
@@ -37,11 +37,6 @@ export async function authenticate(deps: AuthenticateDeps, presented: string | u
   if (found.key.hash !== hash)
     deps.formerKeyHashes?.rehash({ id: found.key.id, from: found.key.hash, to: hash });
   return found;
-}
-
-/** @throws AppError `workspace-suspended` while the caller's workspace is suspended */
-export function requireOpenWorkspace({ workspace }: Caller): void {
-  if (workspace.suspension !== undefined) throw new AppError('workspace-suspended');
 }
 
 /**
@@ -80,7 +75,7 @@ export function mayActFor({ key: { clientIds } }: Caller, clientId: string): boo
  * for both), or is retired
  */
 export async function requireClinic(
-  workspaces: WorkspaceStore,
+  workspaces: Pick<WorkspaceStore, 'findClinic'>,
   caller: Caller,
   clientId: string,
 ): Promise<Clinic> {
@@ -93,4 +88,76 @@ export async function requireClinic(
   if (clinic.retiredAtMs !== undefined)
     throw new AppError('client-forbidden', { detail: 'This clinic is retired: no check runs for it.' });
   return clinic;
+}
+
+/** Records when keys were last used, to the minute, after the answers. */
+export type KeyUse = {
+  readonly note: (keyId: string, atMs: number) => void;
+  readonly flush: () => Promise<void>;
+};
+
+const MINUTE_MS = 60_000;
+
+export function keyUse(workspaces: Pick<WorkspaceStore, 'touchKeys'>): KeyUse {
+  const { add, flush } = batched<number>((lastUsedAtMs) => workspaces.touchKeys(lastUsedAtMs));
+  return {
+    note: (keyId, atMs) => {
+      add(keyId, atMs - (atMs % MINUTE_MS));
+    },
+    flush,
+  };
+}
+
+/** When API keys and operators' tokens were last used. */
+export type TokenUses = {
+  readonly keys: KeyUse;
+  readonly operators: KeyUse;
+  readonly flush: () => Promise<void>;
+};
+
+export function tokenUses(
+  workspaces: Pick<WorkspaceStore, 'touchKeys'>,
+  { touchOperators: touchKeys }: Pick<OperatorStore, 'touchOperators'>,
+): TokenUses {
+  const [keys, operators] = [keyUse(workspaces), keyUse({ touchKeys })];
+  return {
+    keys,
+    operators,
+    flush: async () => {
+      await Promise.all([keys.flush(), operators.flush()]);
+    },
+  };
+}
+
+/**
+ * Replaces the hashes of keys by those of the newest pepper, after the answers. Each note is written once. A note that a
+ * crash or a failed write loses is made again at the key's next use.
+ */
+export function keyRehash(workspaces: Pick<WorkspaceStore, 'rehashKeys'>): {
+  readonly note: FormerKeyHashes['rehash'];
+  readonly flush: () => Promise<void>;
+} {
+  const { add, flush } = batched<RehashedKey>((rehashed) => workspaces.rehashKeys([...rehashed.values()]));
+  return {
+    note: (rehashed) => {
+      add(rehashed.id, rehashed);
+    },
+    flush,
+  };
+}
+
+/** Keeps the newest note of each id until `flush` writes all of them at once. */
+function batched<Note>(write: (notes: ReadonlyMap<string, Note>) => Promise<void>) {
+  let noted = new Map<string, Note>();
+  return {
+    add: (id: string, note: Note): void => {
+      noted.set(id, note);
+    },
+    flush: async (): Promise<void> => {
+      if (noted.size === 0) return;
+      const batch = noted;
+      noted = new Map();
+      await write(batch);
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { takeToken, type TokenBucket, type TokenTaken } from '../domain/token-bucket';
-import type { RateLimiter } from './rate-limit';
+import { takeToken, type RateLimiter, type TokenBucket, type TokenTaken } from '../domain/buckets';
 
 /** Limiters that share their buckets, as the processes of one installation do. */
 export type RateLimiters = {

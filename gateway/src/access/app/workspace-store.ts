@@ -1,9 +1,13 @@
 import type { AuditLog } from '../../operator/app/audit-log';
-import type { KeyLimits } from '../domain/key-limits';
+import type {
+  KeyLimits,
+  ApiKey,
+  Clinic,
+  Workspace,
+  WorkspacePolicies,
+  Suspension,
+} from '../domain/workspace';
 import type { Page, PageQuery } from './page';
-import type { ApiKey, Clinic, Workspace } from '../domain/workspace';
-import type { WorkspacePolicies } from '../domain/workspace-policy';
-import type { Suspension } from '../domain/workspace-suspension';
 
 /** Which keys, and which page of them. */
 export type KeyQuery = PageQuery & {
@@ -111,5 +115,7 @@ export type KeyRecords = Pick<
   | 'revokeKey'
   | 'revokeKeys'
   | 'changeKey'
+  | 'rehashKeys'
+  | 'listKeysNotUnder'
   | 'touchKeys'
 >;

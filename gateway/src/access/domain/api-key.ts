@@ -1,5 +1,3 @@
-import { formatToken, isWellFormedToken } from './token';
-
 /** An API key is `elig_live_` + 30 random base62 characters + 6 checksum characters. */
 export const API_KEY_PREFIX = 'elig_live_';
 
@@ -18,4 +16,47 @@ export function formatApiKey(randomBytes: Uint8Array): string {
 /** True when a text has the shape and the checksum of a key: typing errors are refused without a look-up. */
 export function isWellFormedApiKey(text: string): boolean {
   return isWellFormedToken(API_KEY_PREFIX, text);
+}
+
+const RANDOM_LENGTH = 30;
+const CHECKSUM_LENGTH = 6;
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const BODY = /^[0-9A-Za-z]{36}$/;
+
+/**
+ * Makes the text of a key or token: the prefix, 30 random base62 characters and 6 checksum characters.
+ * @param randomBytes at least 60 bytes; bytes that would favour some characters are skipped
+ */
+export function formatToken(prefix: string, randomBytes: Uint8Array): string {
+  const unbiased = [...randomBytes].filter((byte) => byte < 248).slice(0, RANDOM_LENGTH);
+  if (unbiased.length < RANDOM_LENGTH) throw new RangeError(`not enough random bytes for ${prefix}`);
+  const random = unbiased.map((byte) => ALPHABET.charAt(byte % 62)).join('');
+  return prefix + random + checksum(random);
+}
+
+/** True when a text has the prefix, shape and checksum: typing errors are refused without a look-up. */
+export function isWellFormedToken(prefix: string, text: string): boolean {
+  const body = text.slice(prefix.length);
+  if (!text.startsWith(prefix) || !BODY.test(body)) return false;
+  return checksum(body.slice(0, RANDOM_LENGTH)) === body.slice(RANDOM_LENGTH);
+}
+
+/** CRC-32 (ISO 3309) in base62, as secret scanners expect it. */
+function checksum(text: string): string {
+  let remainder = crc32(text);
+  let digits = '';
+  for (let index = 0; index < CHECKSUM_LENGTH; index += 1) {
+    digits = ALPHABET.charAt(remainder % 62) + digits;
+    remainder = Math.floor(remainder / 62);
+  }
+  return digits;
+}
+
+function crc32(text: string): number {
+  let crc = 0xffffffff;
+  for (let index = 0; index < text.length; index += 1) {
+    crc ^= text.charCodeAt(index);
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -1,4 +1,4 @@
-import { formatToken, isWellFormedToken } from './token';
+import { formatToken, isWellFormedToken } from './api-key';
 
 /** An operator's token is `elig_op_` + 30 random base62 characters + 6 checksum characters. */
 export const OPERATOR_TOKEN_PREFIX = 'elig_op_';

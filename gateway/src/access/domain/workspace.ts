@@ -1,8 +1,5 @@
 import type { Scope } from './api-key';
 import type { ChargePolicy } from '../../checks/domain/charge-table';
-import type { KeyLimits } from './key-limits';
-import type { WorkspacePolicies } from './workspace-policy';
-import type { Suspension } from './workspace-suspension';
 
 /** The share weight of a workspace without one of its own. */
 export const DEFAULT_SHARE_WEIGHT = 10;
@@ -23,6 +20,27 @@ export type Workspace = {
   /** Undefined while the workspace is not suspended. */
   readonly suspension: Suspension | undefined;
   readonly createdAtMs: number;
+};
+
+/** Whether a live check without an idempotency key runs with a warning, or is refused. */
+export const IDEMPOTENCY_KEY_POLICIES = ['warn', 'required'] as const;
+/** Whether a live check by GET runs or is refused: its URL puts patient data into the logs of every proxy. */
+export const GET_CHECKS_POLICIES = ['allowed', 'refused'] as const;
+
+/** The operators' rules for the live checks of a workspace. */
+export type WorkspacePolicies = {
+  readonly idempotencyKey: (typeof IDEMPOTENCY_KEY_POLICIES)[number];
+  readonly getChecks: (typeof GET_CHECKS_POLICIES)[number];
+};
+
+export const DEFAULT_POLICIES: WorkspacePolicies = { idempotencyKey: 'warn', getChecks: 'allowed' };
+
+/** Why and since when a workspace is suspended. Its keys, wallet and stored answers do not change. */
+export type Suspension = {
+  /** Epoch milliseconds. */
+  readonly sinceMs: number;
+  /** For operators only; callers do not see it. */
+  readonly reason: string;
 };
 
 /** A clinic: requests name it by its `clientId`; payers know it by its NPI and the NPI's holder. */
@@ -59,6 +77,22 @@ export type ApiKey = {
   readonly lastUsedAtMs: number | undefined;
 };
 
+/** The limits of an API key, in addition to its scopes and clinics. Undefined means no limit of its own. */
+export type KeyLimits = {
+  /** IPv4 and IPv6 addresses and networks (`198.51.100.0/24`) that requests with the key must come from. */
+  readonly allowedAddresses: readonly string[] | undefined;
+  /** The key's own rate limit; the workspace's limit applies too. */
+  readonly rateLimitPerMinute: number | undefined;
+  /** Live checks that may be charged per UTC day; the workspace's budget applies too. */
+  readonly checksPerDay: number | undefined;
+};
+
+export const NO_KEY_LIMITS: KeyLimits = {
+  allowedAddresses: undefined,
+  rateLimitPerMinute: undefined,
+  checksPerDay: undefined,
+};
+
 /** True while a key is neither expired nor revoked. */
 export function isKeyUsable(key: Pick<ApiKey, 'expiresAtMs' | 'revokedAtMs'>, nowMs: number): boolean {
   const isExpired = key.expiresAtMs !== undefined && nowMs >= key.expiresAtMs;
@@ -66,28 +100,40 @@ export function isKeyUsable(key: Pick<ApiKey, 'expiresAtMs' | 'revokedAtMs'>, no
   return !isExpired && !isRevoked;
 }
 
-/** One act of an operator. */
-export type AuditEntry = {
-  readonly id: string;
-  readonly atMs: number;
-  readonly actor: string;
-  readonly action: string;
-  /** The target of the act, such as a workspace id. */
-  readonly target: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-  /**
-   * The outcome: `refused` changed nothing, `unknown` may have changed something. Undefined in lines from before
-   * outcomes were stored, which were written before the act.
-   */
-  readonly outcome: AuditOutcome | undefined;
-  /** The error code of an act that was refused or failed. */
-  readonly code: string | undefined;
-};
+/** Whose budget it is: the API key's, or the whole workspace's. */
+export const BUDGETS = ['workspace', 'key'] as const;
+export type Budget = (typeof BUDGETS)[number];
 
-export type AuditOutcome = 'done' | 'refused' | 'unknown';
+/** The most live checks that may be charged on one UTC day; `scope` names the budget to the wallet. */
+export type DailyLimit = { readonly scope: string; readonly maxChecks: number };
 
-/** An act that is about to be performed. It becomes an entry once its outcome is known. */
-export type AuditIntent = Omit<AuditEntry, 'outcome' | 'code'> & {
-  /** For an act that may be repeated without effect: the id of its only entry of success. */
-  readonly onceId: string | undefined;
-};
+const WORKSPACE_SCOPE = 'workspace';
+
+/** The limits that a live check must fit into; empty when none is set, which then costs nothing. */
+export function dailyLimitsOf(
+  workspace: { readonly checksPerDay?: number | undefined },
+  key: { readonly id: string; readonly checksPerDay?: number | undefined },
+): readonly DailyLimit[] {
+  const limits: DailyLimit[] = [];
+  if (key.checksPerDay !== undefined) limits.push({ scope: `key:${key.id}`, maxChecks: key.checksPerDay });
+  if (workspace.checksPerDay !== undefined)
+    limits.push({ scope: WORKSPACE_SCOPE, maxChecks: workspace.checksPerDay });
+  return limits;
+}
+
+/** Whose budget a scope is. */
+export function budgetOf(scope: string): Budget {
+  return scope === WORKSPACE_SCOPE ? 'workspace' : 'key';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Whole seconds until the next UTC midnight, at least 1. Days of Unix time have the same length. */
+export function secondsToMidnight(nowMs: number): number {
+  return Math.max(1, Math.ceil((DAY_MS - (nowMs % DAY_MS)) / 1_000));
+}
+
+/** The next UTC midnight, in epoch milliseconds. */
+export function nextMidnightMs(nowMs: number): number {
+  return nowMs - (nowMs % DAY_MS) + DAY_MS;
+}

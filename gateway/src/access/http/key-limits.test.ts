@@ -4,7 +4,7 @@ import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, SECRET, type FakeApp } from '../
 import { prometheusCheckMeter } from '../../checks/metrics/check-metrics';
 import { API_KEY, CLINIC, uuid, WORKSPACE } from '../../testing/samples';
 import { formatApiKey } from '../domain/api-key';
-import { NO_KEY_LIMITS } from '../domain/key-limits';
+import { NO_KEY_LIMITS } from '../domain/workspace';
 
 const HOME = '198.51.100.7';
 const ELSEWHERE = '203.0.113.7';

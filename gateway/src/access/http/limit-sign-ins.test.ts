@@ -4,10 +4,9 @@ import { createMetrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler } from 'express';
 import request, { type Response } from 'supertest';
 import { signInLimit } from '../app/sign-in-limit';
-import { limitSignIns } from './limit-sign-ins';
-import { bearerOf } from './authenticate-key';
+import { limitSignIns, signInMeter } from './limit-sign-ins';
+import { bearerOf } from './identify-caller';
 import { serveBehind } from '../../testing/serve';
-import { signInMeter } from './sign-in-meter';
 
 describe('limitSignIns', () => {
   const setUp = (trustedProxies = 0) => {

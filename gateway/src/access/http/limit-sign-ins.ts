@@ -1,7 +1,24 @@
-import { AppError, isAppError } from '@eligibility/kit';
+import { AppError, isAppError, type Clock } from '@eligibility/kit';
+import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler, Response } from 'express';
-import type { SignInAttempt, SignInLimit, SignInLimited } from '../app/sign-in-limit';
-import { bearerOf } from './authenticate-key';
+import type { FormerKeyHashes } from '../app/authenticate';
+import {
+  DOORS,
+  LIMITED,
+  REFUSALS,
+  issuedKeys,
+  signInLimit,
+  type Door,
+  type SignInAttempt,
+  type SignInLimit,
+  type SignInLimited,
+  type SignInLimits,
+  type SignInMeter,
+} from '../app/sign-in-limit';
+import type { WorkspaceStore } from '../app/workspace-store';
+import { isWellFormedApiKey } from '../domain/api-key';
+import { bearerOf } from './identify-caller';
+import type { KeyedHash } from '../../checks/app/ports';
 import { contextOf } from '../../http/request-context';
 import { holderOf } from '../../http/connections';
 
@@ -74,4 +91,69 @@ function tooManyFailed({ perMinute, waitSeconds }: SignInLimited, res: Response)
     detail: 'Too many sign-ins failed.',
     retryAfterSeconds: waitSeconds,
   });
+}
+
+export type SignInLimitsDeps = {
+  readonly signInLimits: SignInLimits;
+  readonly clock: Clock;
+  readonly keyHash: KeyedHash;
+  readonly formerKeyHashes?: FormerKeyHashes | undefined;
+  readonly metrics: Metrics;
+  readonly workspaces: Pick<WorkspaceStore, 'listUsableKeyHashes'>;
+};
+
+/** The limits of failed sign-ins, counted separately for the API and the operator API. */
+export function signInLimits({
+  signInLimits: limits,
+  metrics,
+  ...deps
+}: SignInLimitsDeps): Record<Door, SignInLimit> {
+  const shared = { ...deps, limits, meter: signInMeter(metrics) };
+  const issued = issuedKeys(deps);
+  const hashesOf = (key: string): readonly string[] => [
+    deps.keyHash(key),
+    ...(deps.formerKeyHashes?.of(key) ?? []),
+  ];
+  return {
+    api: signInLimit({
+      ...shared,
+      door: 'api',
+      isWellFormed: isWellFormedApiKey,
+      isIssued: (key) => issued.has(hashesOf(key)),
+    }),
+    operators: signInLimit({
+      ...shared,
+      door: 'operators',
+      isWellFormed: () => true,
+      // An operator may have chosen the token of the settings; the limit slows down guessing.
+      isIssued: () => Promise.resolve(false),
+    }),
+  };
+}
+
+/** Counts refused sign-ins: 401s by reason, and 429s by the limit that was reached. */
+export function signInMeter(metrics: Metrics): SignInMeter {
+  const refused = metrics.counter({
+    name: 'eligibility_sign_ins_refused_total',
+    help: 'Requests answered 401, by what was wrong with their credential (missing, malformed, unknown)',
+    labels: ['door', 'reason'],
+  });
+  const limited = metrics.counter({
+    name: 'eligibility_sign_ins_limited_total',
+    help: 'Requests answered 429 without a look at their credential, as too many sign-ins had failed (address, credential)',
+    labels: ['door', 'reason'],
+  });
+  // Starts at zero: a rate shows nothing for a series that starts at one hundred.
+  for (const door of DOORS) {
+    for (const reason of REFUSALS) refused.add({ door, reason }, 0);
+    for (const reason of LIMITED) limited.add({ door, reason }, 0);
+  }
+  return {
+    refused: (door, reason) => {
+      refused.add({ door, reason });
+    },
+    limited: (door, reason) => {
+      limited.add({ door, reason });
+    },
+  };
 }

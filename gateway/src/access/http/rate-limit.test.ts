@@ -1,10 +1,10 @@
+import { AppError } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import request from 'supertest';
 import { memoryRateLimiter } from '../../storage/memory/rate-limiter';
 import { API_KEY, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
-import { NO_KEY_LIMITS } from '../domain/key-limits';
-import type { ApiKey, Workspace } from '../domain/workspace';
-import { rateLimit } from './rate-limit';
+import { NO_KEY_LIMITS, type ApiKey, type Workspace } from '../domain/workspace';
+import { rateLimit, requireAllowed } from './rate-limit';
 import { callFrom, serve } from '../../testing/serve';
 
 describe('rateLimit', () => {
@@ -80,5 +80,25 @@ describe('rateLimit', () => {
     expect(answer.get('RateLimit-Policy')).toBe('"workspace";q=600;w=60');
     expect(answer.get('RateLimit')).toBe('"workspace";r=599;t=1');
     expect((await request(app(WORKSPACE)).get('/')).get('RateLimit')).toBe('"workspace";r=1;t=30');
+  });
+});
+
+describe('requireAllowed', () => {
+  it('lets a request with a token pass', () => {
+    expect(() => {
+      requireAllowed({ policy: 'workspace', taken: { isAllowed: true, remaining: 0, resetSeconds: 1 } });
+    }).not.toThrow();
+  });
+
+  it('refuses one without, and says when the next one passes', () => {
+    const refused = { isAllowed: false, remaining: 0, resetSeconds: 7 };
+    expect(() => {
+      requireAllowed({ policy: 'workspace', taken: refused });
+    }).toThrow(
+      new AppError('rate-limited', {
+        detail: 'The workspace sends more requests than its limit.',
+        retryAfterSeconds: 7,
+      }),
+    );
   });
 });

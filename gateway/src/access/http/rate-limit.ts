@@ -1,11 +1,15 @@
+import { AppError } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
-import { requireAllowed, type RateLimiter } from '../app/rate-limit';
-import type { TokenTaken } from '../domain/token-bucket';
+import type { RateLimiter, TokenTaken } from '../domain/buckets';
 import { callerOf } from '../../http/request-context';
 
 const WINDOW_SECONDS = 60;
 
-type Policy = 'workspace' | 'key';
+const DETAILS = {
+  workspace: 'The workspace sends more requests than its limit.',
+  key: 'The API key sends more requests than its own limit.',
+} as const;
+type Policy = keyof typeof DETAILS;
 type Taken = { readonly policy: Policy; readonly taken: TokenTaken };
 
 /**
@@ -28,9 +32,7 @@ export function rateLimit(limiter: RateLimiter, defaultPerMinute: number): Reque
       taken.unshift({ policy: 'workspace', taken: await limiter.take(workspace.id, perMinute) });
     res.setHeader('RateLimit-Policy', policies.join(', '));
     res.setHeader('RateLimit', taken.map(stateOf).join(', '));
-    taken.forEach((one) => {
-      requireAllowed(one.taken, one.policy);
-    });
+    taken.forEach(requireAllowed);
     next();
   };
 }
@@ -41,4 +43,13 @@ function policyOf(policy: Policy, perMinute: number): string {
 
 function stateOf({ policy, taken }: Taken): string {
   return `"${policy}";r=${String(taken.remaining)};t=${String(taken.resetSeconds)}`;
+}
+
+/** @throws AppError `rate-limited` with the time when one more request is allowed */
+export function requireAllowed({ policy, taken }: Taken): void {
+  if (taken.isAllowed) return;
+  throw new AppError('rate-limited', {
+    detail: DETAILS[policy],
+    retryAfterSeconds: Math.max(1, taken.resetSeconds),
+  });
 }

@@ -1,6 +1,6 @@
 import { lifecycle, systemClock } from '@eligibility/kit';
 import { keyHashes } from '../../storage/crypto/key-hashes';
-import { MAX_COUNTED_KEYS } from '../../access/metrics/key-peppers';
+import { MAX_COUNTED_KEYS } from '../../access/metrics/key-metrics';
 import { rotateAnswers, type Rotated } from '../../checks/app/rotate-answers';
 import type { OperatorStore } from '../../access/app/operator-store';
 import { isKeyUsable } from '../../access/domain/workspace';

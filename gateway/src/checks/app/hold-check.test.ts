@@ -1,11 +1,11 @@
 import type { Outcome } from '@eligibility/contract';
 import fc from 'fast-check';
-import type { Budget } from '../../access/domain/daily-budget';
+import type { Budget } from '../../access/domain/workspace';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway, type PortAnswers } from '../../testing/fakes';
 import { LIFETIMES, REQUEST, resultOf, uuid, WORKSPACE } from '../../testing/samples';
 import { checkLive } from './check-live';
 import { silentMeter } from './check-meter';
-import type { CheckRequest } from './claim-key';
+import type { CheckRequest } from './check-request';
 import { reconcile } from './reconcile';
 
 const KEY_SCOPE = `key:${REQUEST.keyId}`;

@@ -13,8 +13,7 @@ import type {
 import type { AnswerSource, CheckFacts, CheckKind, CheckQuestion } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { Claim } from '../domain/claim';
-import type { DailyLimit } from '../../access/domain/daily-budget';
-import type { Clinic, Workspace } from '../../access/domain/workspace';
+import type { DailyLimit, Clinic, Workspace } from '../../access/domain/workspace';
 import type { AnswerKeeper } from './answer-keeper';
 import type { CheckLogEntry } from './check-log-entry';
 import type { CheckSearch } from './check-search';

@@ -1,14 +1,13 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { clinicOf } from '../../access/http/client-id';
-import type { RunningCheck } from '../app/bounded-wait';
+import type { RunningCheck, CheckAnswer, CheckRequest } from '../app/check-request';
 import { checkLive, type LiveCheckDeps } from '../app/check-live';
 import { checkMock, type MockCheckDeps } from '../app/check-mock';
-import type { CheckAnswer, CheckRequest } from '../app/claim-key';
 import type { CheckKind, CheckQuestion } from '../domain/check';
 import { idempotencyKeyOf, newIdempotencyKey, sentIdempotencyKeyOf } from './idempotency-key';
 import { ignoredFields, sendAnswer } from './send-answer';
 import { KNOWN_FIELDS, questionParsers } from './parse-question';
+import { clinicOf } from '../../access/http/identify-caller';
 import { callerOf, contextOf } from '../../http/request-context';
 
 /** POST and GET /api/eligibility/check */

@@ -1,7 +1,7 @@
 import { isoTime, type Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import { budgetOf, dailyLimitsOf, nextMidnightMs, type DailyLimit } from '../../access/domain/daily-budget';
+import { budgetOf, dailyLimitsOf, nextMidnightMs, type DailyLimit } from '../../access/domain/workspace';
 import type { MockFixtures, PayerCatalog, Wallet } from '../app/ports';
 import { atMostCharacters, queryNumber } from '../../http/fields';
 import { strictQuery } from '../../http/list-query';

@@ -3,7 +3,7 @@ import type { WorkspaceStores } from '../../testing/workspace-stores';
 import type { AuditFilter } from './audit-log';
 import { verifyAudit } from './verify-audit';
 import type { WorkspaceStore } from '../../access/app/workspace-store';
-import type { AuditEntry } from '../../access/domain/workspace';
+import type { AuditEntry } from '../domain/audit-chain';
 
 /**
  * What every store of workspaces promises about its audit log.

@@ -1,5 +1,4 @@
-import type { AuditLine } from '../domain/audit-chain';
-import type { AuditEntry, AuditIntent, AuditOutcome } from '../../access/domain/workspace';
+import type { AuditEntry, AuditIntent, AuditOutcome, AuditLine } from '../domain/audit-chain';
 import type { Page, PageQuery } from '../../access/app/page';
 
 /** Selects entries. An undefined or missing part matches anything; every other part must match exactly. */

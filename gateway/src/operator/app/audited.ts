@@ -1,5 +1,5 @@
 import { ERROR_TABLE, toAppError } from '@eligibility/kit';
-import type { AuditEntry, AuditIntent } from '../../access/domain/workspace';
+import type { AuditEntry, AuditIntent } from '../domain/audit-chain';
 import type { OperatorDeps } from './operator-deps';
 
 export type Act = {

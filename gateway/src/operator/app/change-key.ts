@@ -1,6 +1,5 @@
 import { AppError } from '@eligibility/kit';
-import type { KeyLimits } from '../../access/domain/key-limits';
-import type { ApiKey } from '../../access/domain/workspace';
+import type { KeyLimits, ApiKey } from '../../access/domain/workspace';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
 

@@ -1,6 +1,5 @@
 import { isWellFormedApiKey } from '../../access/domain/api-key';
-import { NO_KEY_LIMITS } from '../../access/domain/key-limits';
-import { isKeyUsable } from '../../access/domain/workspace';
+import { NO_KEY_LIMITS, isKeyUsable } from '../../access/domain/workspace';
 import { refusalOf } from '../../testing/fakes';
 import { CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
 import { changeKey } from './change-key';

@@ -1,7 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import { formatApiKey, type Scope } from '../../access/domain/api-key';
-import { NO_KEY_LIMITS, type KeyLimits } from '../../access/domain/key-limits';
-import { isKeyUsable, type ApiKey } from '../../access/domain/workspace';
+import { NO_KEY_LIMITS, type KeyLimits, isKeyUsable, type ApiKey } from '../../access/domain/workspace';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';
 import { requireWorkspace } from './workspaces';

@@ -1,5 +1,5 @@
 import type { WalletBalance } from '@eligibility/contract';
-import { dailyLimitsOf, type DailyLimit } from '../../access/domain/daily-budget';
+import { dailyLimitsOf, type DailyLimit } from '../../access/domain/workspace';
 import type { CallBudget } from '../../checks/app/ports';
 import type { OperatorParts } from './operator-deps';
 import { requireWorkspace } from './workspaces';

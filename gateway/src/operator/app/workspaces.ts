@@ -1,7 +1,6 @@
 import { AppError } from '@eligibility/kit';
 import { DEFAULT_CHARGE_POLICY, type ChargePolicy } from '../../checks/domain/charge-table';
-import type { Workspace } from '../../access/domain/workspace';
-import { DEFAULT_POLICIES } from '../../access/domain/workspace-policy';
+import { DEFAULT_POLICIES, type Workspace } from '../../access/domain/workspace';
 import type { WorkspaceChange } from '../../access/app/workspace-store';
 import { audited } from './audited';
 import type { OperatorDeps } from './operator-deps';

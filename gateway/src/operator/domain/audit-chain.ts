@@ -1,4 +1,28 @@
-import type { AuditEntry } from '../../access/domain/workspace';
+/** One act of an operator. */
+export type AuditEntry = {
+  readonly id: string;
+  readonly atMs: number;
+  readonly actor: string;
+  readonly action: string;
+  /** The target of the act, such as a workspace id. */
+  readonly target: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  /**
+   * The outcome: `refused` changed nothing, `unknown` may have changed something. Undefined in lines from before
+   * outcomes were stored, which were written before the act.
+   */
+  readonly outcome: AuditOutcome | undefined;
+  /** The error code of an act that was refused or failed. */
+  readonly code: string | undefined;
+};
+
+export type AuditOutcome = 'done' | 'refused' | 'unknown';
+
+/** An act that is about to be performed. It becomes an entry once its outcome is known. */
+export type AuditIntent = Omit<AuditEntry, 'outcome' | 'code'> & {
+  /** For an act that may be repeated without effect: the id of its only entry of success. */
+  readonly onceId: string | undefined;
+};
 
 /** A line of the audit log as it is stored. */
 export type AuditLine = Omit<AuditEntry, 'detail'> & {
@@ -54,4 +78,14 @@ export function walkOn(hashes: readonly Hash[], walk: ChainWalk, line: AuditLine
   if (line.hash !== undefined) return { ...step, hash: line.hash };
   const unwritten = links.map((link) => link());
   return { ...step, hash: unwritten[0] ?? '', unwritten };
+}
+
+/** The changes of an act, as text. A removed field, such as a limit, must still be named in it. */
+export function detailText(detail: AuditEntry['detail']): string {
+  return JSON.stringify(detail, (_key, value: unknown) => value ?? null);
+}
+
+/** @param text as `detailText` writes it */
+export function detailOf(text: string): AuditEntry['detail'] {
+  return JSON.parse(text) as AuditEntry['detail'];
 }

@@ -4,7 +4,7 @@ import Joi from 'joi';
 import type { AuditFilter } from '../app/audit-log';
 import type { OperatorDeps } from '../app/operator-deps';
 import { verifyAudit } from '../app/verify-audit';
-import type { AuditEntry, AuditOutcome } from '../../access/domain/workspace';
+import type { AuditEntry, AuditOutcome } from '../domain/audit-chain';
 import { instantField } from '../../http/fields';
 import { listQuery, toPageResponse } from '../../http/list-query';
 

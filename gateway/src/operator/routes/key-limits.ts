@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { isAddressOrNetwork } from '../../access/app/address-list';
 import { changeKey } from '../app/change-key';
 import type { OperatorParts } from '../app/operator-deps';
-import type { KeyLimits } from '../../access/domain/key-limits';
+import type { KeyLimits } from '../../access/domain/workspace';
 import { someOf, validate } from '../../http/fields';
 import { actingFor } from './acting-for';
 import { checksPerDay } from './checks-per-day';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, type FakeApp } from '../../testing/fake-app';
 import { API_KEY, uuid, WORKSPACE } from '../../testing/samples';
-import { NO_KEY_LIMITS } from '../../access/domain/key-limits';
+import { NO_KEY_LIMITS } from '../../access/domain/workspace';
 
 const PATH = `/ops/workspaces/${WORKSPACE.id}/wallet`;
 const BALANCE = { available: 4, held: 0, captured: 1, granted: 5 };

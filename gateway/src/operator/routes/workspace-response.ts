@@ -1,6 +1,5 @@
 import { isoTime } from '@eligibility/kit';
-import type { Workspace } from '../../access/domain/workspace';
-import type { Suspension } from '../../access/domain/workspace-suspension';
+import type { Workspace, Suspension } from '../../access/domain/workspace';
 
 /** A workspace as operators see it. */
 export function toWorkspaceResponse(workspace: Workspace): Record<string, unknown> {

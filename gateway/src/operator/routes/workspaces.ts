@@ -4,12 +4,12 @@ import type { OperatorParts } from '../app/operator-deps';
 import { changeWorkspace, createWorkspace, requireWorkspace } from '../app/workspaces';
 import type { WorkspaceChange } from '../../access/app/workspace-store';
 import { CHARGE_POLICIES, DEFAULT_CHARGE_POLICY } from '../../checks/domain/charge-table';
-import type { Workspace } from '../../access/domain/workspace';
 import {
   GET_CHECKS_POLICIES,
   IDEMPOTENCY_KEY_POLICIES,
+  type Workspace,
   type WorkspacePolicies,
-} from '../../access/domain/workspace-policy';
+} from '../../access/domain/workspace';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { someOf, validate } from '../../http/fields';
 import { shownText, TEXT_MESSAGES } from '../../http/text-fields';

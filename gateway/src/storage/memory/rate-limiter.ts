@@ -1,7 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import { LRUCache } from 'lru-cache';
-import type { RateLimiter } from '../../access/app/rate-limit';
-import { SHARES_PER_TOKEN, takeToken, type TokenBucket } from '../../access/domain/token-bucket';
+import { SHARES_PER_TOKEN, takeToken, type RateLimiter, type TokenBucket } from '../../access/domain/buckets';
 
 /** A bucket that was not used for this long is full again, so dropping it changes nothing. */
 const FORGET_AFTER_MS = 60_000;

@@ -2,12 +2,18 @@ import { AppError } from '@eligibility/kit';
 import type { Filter, MongoDatabase } from '@eligibility/mongo';
 import type { AuditFilter, AuditLog } from '../../operator/app/audit-log';
 import type { KeyedHash } from '../../checks/app/ports';
-import { CHAIN_START, linkOf, walkOn, type AuditLine } from '../../operator/domain/audit-chain';
-import type { AuditEntry, AuditOutcome } from '../../access/domain/workspace';
-import { detailOf, detailText, sequenceBefore } from '../shared/audit-text';
-import { pageOf } from '../shared/page';
-import { auditIntents } from './audit-intents';
-import { AUDIT, type AuditDocument } from './workspace-collections';
+import {
+  CHAIN_START,
+  linkOf,
+  walkOn,
+  type AuditEntry,
+  type AuditOutcome,
+  type AuditLine,
+  detailOf,
+  detailText,
+} from '../../operator/domain/audit-chain';
+import { sequenceBefore, pageOf } from '../shared/page';
+import { AUDIT, type AuditDocument, AUDIT_INTENTS } from './schema';
 
 /** Operators act a few times a minute; so many lost races in a row mean that something is wrong. */
 const MAX_CONFLICTS = 50;
@@ -27,7 +33,7 @@ export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
   };
 
   return {
-    ...auditIntents(db),
+    ...intentDocuments(db),
     appendAudit: async ({ detail, ...entry }, alternateId = entry.id) => {
       for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
         if ((await audit.findOne({ id: { $in: [entry.id, alternateId] } })) !== undefined) return;
@@ -47,6 +53,23 @@ export function auditLog(db: MongoDatabase, hash: KeyedHash): AuditLog {
     },
     readAudit: async (afterSequence, limit) =>
       (await audit.find({ filter: { _id: { $gt: afterSequence } }, sort: { _id: 1 }, limit })).map(lineOf),
+  };
+}
+
+/** Acts whose outcome is not recorded yet. */
+function intentDocuments(db: MongoDatabase): Pick<AuditLog, 'noteIntent' | 'dropIntent' | 'listIntents'> {
+  const intents = db.collection(AUDIT_INTENTS);
+  return {
+    noteIntent: async ({ id: _id, detail, ...intent }) => {
+      await intents.insert({ ...intent, _id, detail: detailText(detail) });
+    },
+    dropIntent: (id) => intents.remove({ _id: id }),
+    listIntents: async (beforeMs, limit) => {
+      const found = await intents.find({ filter: { atMs: { $lt: beforeMs } }, sort: { atMs: 1 }, limit });
+      return found.map(({ _id: id, onceId, atMs, actor, action, target, detail }) => {
+        return { id, onceId, atMs, actor, action, target, detail: detailOf(detail) };
+      });
+    },
   };
 }
 

@@ -1,26 +1,49 @@
-import type { MongoCollection } from '@eligibility/mongo';
+import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { CheckFilter, CheckSearch, ChecksOf } from '../../checks/app/check-search';
 import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
 import { sourceOf, type CheckFacts } from '../../checks/domain/check';
-import type { CheckDocument } from './check-collection';
+import { pageByAge } from '../shared/page';
+import { afterCursor, BY_AGE } from './queries';
+import type { CheckDocument } from './schema';
 
 /** The facts of a check are written together with its answer. */
-export type AnsweredDocument = CheckDocument & CheckFacts;
+type AnsweredDocument = CheckDocument & CheckFacts;
 
-export const ANSWERED = { answeredAtMs: { $exists: true } } as const;
-export const WITHOUT_ANSWER = { sealedAnswer: 0 } as const;
+const ANSWERED = { answeredAtMs: { $exists: true } } as const;
+const WITHOUT_ANSWER = { sealedAnswer: 0 } as const;
 
-/** One answered check of a workspace. */
-export function checkLog(checks: MongoCollection<CheckDocument>): Pick<CheckStore, 'find'> {
+/** The answered checks: one by its id, and those of a workspace or of all of them by a filter. */
+export function checkLog(checks: MongoCollection<CheckDocument>): CheckSearch & Pick<CheckStore, 'find'> {
   return {
     find: async (workspaceId, checkId) => {
       const found = await checks.findOne({ _id: checkId, workspaceId, ...ANSWERED }, WITHOUT_ANSWER);
       return found && entryOf(found as AnsweredDocument);
     },
+    list: async (of, { limit, cursor, ...filter }) => {
+      // Each part is a separate condition: two of them may be about the same field.
+      const conditions = [ANSWERED, ...conditionsOf(of), ...conditionsIn(filter), afterCursor(cursor)];
+      const found = await checks.find({
+        filter: { $and: conditions.filter((condition) => Object.keys(condition).length > 0) },
+        sort: BY_AGE,
+        limit: limit + 1,
+        fields: WITHOUT_ANSWER,
+      });
+      const entries = found.map((check) => ({
+        ...entryOf(check as AnsweredDocument),
+        workspaceId: check.workspaceId,
+      }));
+      return pageByAge(entries, limit, ({ checkId: id, createdAtMs }) => ({ id, createdAtMs }));
+    },
+    traffic: async ({ payerId, sinceMs, limit }) => {
+      const filter = { payerId, createdAtMs: { $gte: sinceMs } };
+      const counts = await checks.countBy('workspaceId', { filter, limit });
+      const counted = counts.reduce((all, one) => all + one, 0);
+      return { checks: counted, workspaces: counts.length, isComplete: counted < limit };
+    },
   };
 }
 
-/** The log line that a document is. */
-export function entryOf(check: AnsweredDocument): CheckLogEntry {
+function entryOf(check: AnsweredDocument): CheckLogEntry {
   const { _id, createdAtMs, kind, clientId, keyId, requestId, outcome, upstreamStatusCode, latencyMs } =
     check;
   const facts = { ...sourceOf(check), outcome, upstreamStatusCode, latencyMs };
@@ -34,4 +57,22 @@ export function entryOf(check: AnsweredDocument): CheckLogEntry {
     ...facts,
     isCharged: check.settlement === 'capture',
   };
+}
+
+type Condition = Filter<CheckDocument>;
+
+function conditionsOf(of: ChecksOf): readonly Condition[] {
+  if (of === 'every-workspace') return [];
+  const { workspaceId, clientIds } = of;
+  return [{ workspaceId }, ...(clientIds === undefined ? [] : [{ clientId: { $in: [...clientIds] } }])];
+}
+
+function conditionsIn({ checkId, fromMs, toMs, ...equal }: CheckFilter): readonly Condition[] {
+  const given = Object.entries(equal).filter(([, value]) => value !== undefined);
+  return [
+    ...given.map(([field, value]) => ({ [field]: value })),
+    ...(checkId === undefined ? [] : [{ _id: checkId }]),
+    ...(fromMs === undefined ? [] : [{ createdAtMs: { $gte: fromMs } }]),
+    ...(toMs === undefined ? [] : [{ createdAtMs: { $lt: toMs } }]),
+  ];
 }

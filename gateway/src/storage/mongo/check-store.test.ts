@@ -6,7 +6,7 @@ import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check
 import { findAnswerContract } from '../../checks/app/find-answer.contract';
 import { formerFingerprintContract } from '../../checks/app/former-fingerprint.contract';
 import { sealedAnswersContract } from '../../checks/app/sealed-answers.contract';
-import { CHECKS } from './check-collection';
+import { CHECKS } from './schema';
 import { mongoCheckStore } from './check-store';
 
 jest.setTimeout(60_000);

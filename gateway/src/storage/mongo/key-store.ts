@@ -1,24 +1,22 @@
-import { AppError } from '@eligibility/kit';
-import type { Filter, MongoDatabase } from '@eligibility/mongo';
-import type { KeyQuery, KeyRecords } from '../../access/app/workspace-store';
-import { pageByAge } from '../shared/age-cursor';
-import { behind, BY_AGE } from './behind';
-import { updateOf } from './update-of';
-import { API_KEYS, WORKSPACES, type KeyDocument } from './workspace-collections';
-import { keyDocument, keyOf, workspaceOf } from './workspace-documents';
+import type { Filter, MongoCollection, MongoDatabase } from '@eligibility/mongo';
+import type { KeyQuery, KeyRecords, WorkspaceStore } from '../../access/app/workspace-store';
+import type { ApiKey } from '../../access/domain/workspace';
+import { pageByAge } from '../shared/page';
+import { afterCursor, BY_AGE, duplicate, updateOf } from './queries';
+import { API_KEYS, type KeyDocument } from './schema';
 
 /** The API keys of all workspaces. */
-export function keyStore(db: MongoDatabase): KeyRecords {
+export function keyStore(db: MongoDatabase, findWorkspace: WorkspaceStore['findWorkspace']): KeyRecords {
   const keys = db.collection(API_KEYS);
-  const workspaces = db.collection(WORKSPACES);
   return {
+    ...keyPeppers(keys),
     addKey: async (key) => {
-      if (!(await keys.insert(keyDocument(key)))) throw taken('a key');
+      if (!(await keys.insert(keyDocument(key)))) throw duplicate('a key');
     },
     findKey: async (hash, former = () => []) => {
       const key = await keys.findOne({ hash: { $in: [hash, ...former()] } });
-      const workspace = key && (await workspaces.findOne({ _id: key.workspaceId }));
-      return workspace && { workspace: workspaceOf(workspace), key: keyOf(key) };
+      const workspace = key && (await findWorkspace(key.workspaceId));
+      return workspace && { workspace, key: keyOf(key) };
     },
     listUsableKeyHashes: async (nowMs, limit) => {
       const notYet = [{ $gt: nowMs }, { $exists: false }];
@@ -38,7 +36,7 @@ export function keyStore(db: MongoDatabase): KeyRecords {
       return key && keyOf(key);
     },
     listKeys: async ({ limit, cursor, ...query }) => {
-      const filter = { ...filterOf(query), ...behind(cursor) };
+      const filter = { ...filterOf(query), ...afterCursor(cursor) };
       const found = await keys.find({ filter, sort: BY_AGE, limit: limit + 1 });
       return pageByAge(found.map(keyOf), limit, (key) => key);
     },
@@ -74,7 +72,52 @@ function filterOf({ workspaceId, usable }: Pick<KeyQuery, 'workspaceId' | 'usabl
     : { ...ofWorkspace, $and: [{ $or: [{ revokedAtMs: past }, { expiresAtMs: past }] }] };
 }
 
-/** Ids and keys are random, so a duplicate is a programming error. */
-export function taken(what: string): AppError {
-  return new AppError('internal', { cause: new Error(`${what} with this id is there already`) });
+/** Lists keys that another pepper hashed, and replaces their hashes. */
+function keyPeppers(
+  keys: MongoCollection<KeyDocument>,
+): Pick<WorkspaceStore, 'rehashKeys' | 'listKeysNotUnder'> {
+  return {
+    rehashKeys: (rehashed) =>
+      keys.updateEach(
+        rehashed.map(({ id, from, to }) => ({
+          filter: { _id: id, hash: from },
+          update: { $set: { hash: to } },
+        })),
+      ),
+    listKeysNotUnder: async (prefix, nowMs, limit) => {
+      const filter = {
+        hash: { $not: new RegExp(`^${prefix}`) },
+        // A field that is missing is not `$lte` anything: a key without an end is in force.
+        revokedAtMs: { $not: { $lte: nowMs } },
+        expiresAtMs: { $not: { $lte: nowMs } },
+      };
+      return (await keys.find({ filter, sort: { _id: 1 }, limit })).map(keyOf);
+    },
+  };
+}
+
+function keyDocument({ id, limits, ...key }: ApiKey): KeyDocument {
+  return { ...key, ...limits, _id: id };
+}
+
+/** A field without a value is missing in a document and undefined in a record: hence field by field. */
+function keyOf(document: KeyDocument): ApiKey {
+  return {
+    id: document._id,
+    workspaceId: document.workspaceId,
+    name: document.name,
+    hash: document.hash,
+    lastFour: document.lastFour,
+    scopes: document.scopes,
+    clientIds: document.clientIds,
+    limits: {
+      allowedAddresses: document.allowedAddresses,
+      rateLimitPerMinute: document.rateLimitPerMinute,
+      checksPerDay: document.checksPerDay,
+    },
+    createdAtMs: document.createdAtMs,
+    expiresAtMs: document.expiresAtMs,
+    revokedAtMs: document.revokedAtMs,
+    lastUsedAtMs: document.lastUsedAtMs,
+  };
 }

@@ -4,7 +4,7 @@ import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo
 import { CLAIM, FACTS, LIFETIMES } from '../../testing/samples';
 import { storeLeaseClock } from '../../checks/app/leases';
 import type { CheckStore } from '../../checks/app/ports';
-import { CHECKS } from './check-collection';
+import { CHECKS } from './schema';
 import { mongoCheckStore } from './check-store';
 
 jest.setTimeout(60_000);

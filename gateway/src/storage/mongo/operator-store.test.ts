@@ -1,6 +1,6 @@
 import { describeWithMongo, mongoPool } from '@eligibility/mongo/testing';
 import { operatorStoreContract } from '../../access/app/operator-store.contract';
-import { GATEWAY_COLLECTIONS } from './collections';
+import { GATEWAY_COLLECTIONS } from './schema';
 import { mongoOperatorStore } from './operator-store';
 
 jest.setTimeout(60_000);

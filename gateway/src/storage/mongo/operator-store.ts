@@ -1,32 +1,9 @@
-import type { CollectionDeclaration, MongoDatabase, Update } from '@eligibility/mongo';
-import type { NewToken, OperatorStore } from '../../access/app/operator-store';
+import type { MongoDatabase } from '@eligibility/mongo';
+import type { OperatorStore } from '../../access/app/operator-store';
 import type { Operator, OperatorRole } from '../../access/domain/operator';
 import { pageOf } from '../shared/page';
-
-type OperatorDocument = Omit<Operator, 'id' | 'roles'> & {
-  readonly _id: string;
-  readonly roles: readonly string[];
-};
-
-export const OPERATORS: CollectionDeclaration<OperatorDocument> = {
-  name: 'gateway_operators',
-  fields: {
-    _id: String,
-    name: String,
-    roles: [String],
-    hash: String,
-    lastFour: String,
-    createdBy: String,
-    createdAtMs: Number,
-    expiresAtMs: Number,
-    revokedAtMs: Number,
-    lastUsedAtMs: Number,
-  },
-  indexes: {
-    by_name: { fields: { name: 1 }, unique: true },
-    by_hash: { fields: { hash: 1 }, unique: true },
-  },
-};
+import { updateOf } from './queries';
+import { OPERATORS, type OperatorDocument } from './schema';
 
 /** The named operators in MongoDB. */
 export function mongoOperatorStore(db: MongoDatabase): OperatorStore {
@@ -41,8 +18,11 @@ export function mongoOperatorStore(db: MongoDatabase): OperatorStore {
       const { pageRows, nextCursor } = pageOf(documents, limit, (last) => last.name);
       return { operators: pageRows.map(operatorOf), nextCursor };
     },
-    replaceToken: (id, token) =>
-      operators.update({ filter: { _id: id, revokedAtMs: { $exists: false } }, update: updateOf(token) }),
+    replaceToken: (id, { hash, lastFour, expiresAtMs }) =>
+      operators.update({
+        filter: { _id: id, revokedAtMs: { $exists: false } },
+        update: updateOf<OperatorDocument>({ hash, lastFour, expiresAtMs }),
+      }),
     rehashToken: async ({ id, from, to }) => {
       await operators.update({ filter: { _id: id, hash: from }, update: { $set: { hash: to } } });
     },
@@ -56,11 +36,6 @@ export function mongoOperatorStore(db: MongoDatabase): OperatorStore {
         })),
       ),
   };
-}
-
-function updateOf({ hash, lastFour, expiresAtMs }: NewToken): Update<OperatorDocument> {
-  if (expiresAtMs === undefined) return { $set: { hash, lastFour }, $unset: { expiresAtMs: 1 } };
-  return { $set: { hash, lastFour, expiresAtMs } };
 }
 
 function found(document: OperatorDocument | undefined): Operator | undefined {

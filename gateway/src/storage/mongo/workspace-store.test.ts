@@ -2,7 +2,7 @@ import { describeWithMongo, mongoPool } from '@eligibility/mongo/testing';
 import { AUDIT_HASH, DONE, BEGAN_MS, uuid } from '../../testing/samples';
 import { keyPeppersContract } from '../../access/app/key-peppers.contract';
 import { workspaceStoreContract } from '../../access/app/workspace-store.contract';
-import { GATEWAY_COLLECTIONS } from './collections';
+import { GATEWAY_COLLECTIONS } from './schema';
 import { mongoWorkspaceStore } from './workspace-store';
 
 jest.setTimeout(60_000);

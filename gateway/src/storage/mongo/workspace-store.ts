@@ -1,39 +1,114 @@
-import type { MongoDatabase } from '@eligibility/mongo';
+import type { MongoDatabase, Update } from '@eligibility/mongo';
+import type { WorkspaceRecords, WorkspaceStore } from '../../access/app/workspace-store';
+import {
+  DEFAULT_POLICIES,
+  type Workspace,
+  type Suspension,
+  type WorkspacePolicies,
+} from '../../access/domain/workspace';
 import type { KeyedHash } from '../../checks/app/ports';
-import type { WorkspaceStore } from '../../access/app/workspace-store';
-import { pageByAge } from '../shared/age-cursor';
-import { clinicPlace } from '../shared/clinic-place';
+import { pageByAge } from '../shared/page';
 import { auditLog } from './audit-log';
-import { behind, BY_AGE } from './behind';
-import { keyPeppers } from './key-peppers';
+import { clinicStore } from './clinic-store';
 import { keyStore } from './key-store';
-import { updateOf } from './update-of';
-import { CLINICS } from './workspace-collections';
-import { clinicDocument, clinicFields, clinicOf } from './workspace-documents';
-import { workspaceRecords } from './workspace-records';
+import { afterCursor, BY_AGE, duplicate, updateOf } from './queries';
+import { WORKSPACES, type WorkspaceDocument } from './schema';
 
 /** Workspaces, clinics, keys and the audit log in MongoDB. */
 export function mongoWorkspaceStore(db: MongoDatabase, auditHash: KeyedHash): WorkspaceStore {
-  const clinics = db.collection(CLINICS);
+  const workspaces = workspaceRecords(db);
   return {
-    ...workspaceRecords(db),
-    ...keyStore(db),
-    ...keyPeppers(db),
+    ...workspaces,
+    ...clinicStore(db),
+    ...keyStore(db, workspaces.findWorkspace),
     ...auditLog(db, auditHash),
-    addClinic: (clinic) => clinics.insert(clinicDocument(clinic)),
-    findClinic: async (workspaceId, clientId) => {
-      const found = await clinics.findOne({ _id: clientId, workspaceId });
-      return found && clinicOf(found);
-    },
-    changeClinic: async (workspaceId, clientId, change) => {
-      const filter = { _id: clientId, workspaceId };
-      const changed = await clinics.updated({ filter, update: updateOf(clinicFields(change)) });
-      return changed && clinicOf(changed);
-    },
-    listClinics: async (workspaceId, { limit, cursor }) => {
-      const filter = { workspaceId, ...behind(cursor) };
-      const found = await clinics.find({ filter, sort: BY_AGE, limit: limit + 1 });
-      return pageByAge(found.map(clinicOf), limit, clinicPlace);
-    },
   };
+}
+
+/** The records of the workspaces. */
+function workspaceRecords(db: MongoDatabase): WorkspaceRecords {
+  const workspaces = db.collection(WORKSPACES);
+  const find = async (id: string): Promise<Workspace | undefined> => {
+    const found = await workspaces.findOne({ _id: id });
+    return found && workspaceOf(found);
+  };
+  const change = async (id: string, update: Update<WorkspaceDocument>): Promise<Workspace | undefined> => {
+    const changed = await workspaces.updated({ filter: { _id: id }, update });
+    return changed && workspaceOf(changed);
+  };
+  return {
+    addWorkspace: async (workspace) => {
+      if (!(await workspaces.insert(workspaceDocument(workspace)))) throw duplicate('a workspace');
+    },
+    findWorkspace: find,
+    listWorkspaces: async ({ limit, cursor }) => {
+      const found = await workspaces.find({ filter: afterCursor(cursor), sort: BY_AGE, limit: limit + 1 });
+      return pageByAge(found.map(workspaceOf), limit, (workspace) => workspace);
+    },
+    listLowBalances: async (after, limit) => {
+      const hasLowBalance = { lowBalanceChecks: { $exists: true }, suspendedAtMs: { $exists: false } };
+      const found = await workspaces.find({
+        filter: { ...hasLowBalance, _id: { $gt: after } },
+        sort: { _id: 1 },
+        limit,
+        fields: { lowBalanceChecks: 1 },
+      });
+      return found.map(({ _id: workspaceId, lowBalanceChecks = 0 }) => ({ workspaceId, lowBalanceChecks }));
+    },
+    changeWorkspace: (id, { policies = {}, ...changes }) =>
+      change(id, updateOf<WorkspaceDocument>({ ...changes, ...policyFields(policies) })),
+    suspendWorkspace: async (id, suspension) => {
+      const filter = { _id: id, suspendedAtMs: { $exists: false } };
+      const changed = await workspaces.updated({ filter, update: { $set: suspensionFields(suspension) } });
+      // Undefined when there is no such workspace, and when it is already suspended.
+      return changed === undefined ? find(id) : workspaceOf(changed);
+    },
+    resumeWorkspace: (id) => change(id, { $unset: { suspendedAtMs: 1, suspensionReason: 1 } }),
+  };
+}
+
+/** A field without a value is missing in a document and undefined in a record: hence field by field. */
+function workspaceOf(document: WorkspaceDocument): Workspace {
+  return {
+    id: document._id,
+    name: document.name,
+    chargePolicy: document.chargePolicy,
+    rateLimitPerMinute: document.rateLimitPerMinute,
+    shareWeight: document.shareWeight,
+    policies: {
+      idempotencyKey: document.idempotencyKeyPolicy ?? DEFAULT_POLICIES.idempotencyKey,
+      getChecks: document.getChecksPolicy ?? DEFAULT_POLICIES.getChecks,
+    },
+    suspension: suspensionOf(document),
+    checksPerDay: document.checksPerDay,
+    lowBalanceChecks: document.lowBalanceChecks,
+    createdAtMs: document.createdAtMs,
+  };
+}
+
+function suspensionOf(document: WorkspaceDocument): Suspension | undefined {
+  const { suspendedAtMs: sinceMs, suspensionReason: reason } = document;
+  return sinceMs === undefined || reason === undefined ? undefined : { sinceMs, reason };
+}
+
+function workspaceDocument({ id, suspension, policies, ...workspace }: Workspace): WorkspaceDocument {
+  return { ...workspace, _id: id, ...policyFields(policies), ...suspensionFields(suspension) };
+}
+
+/** The stored form of policies; a policy that is not named has no field. */
+function policyFields({
+  idempotencyKey,
+  getChecks,
+}: Partial<WorkspacePolicies>): Pick<WorkspaceDocument, 'idempotencyKeyPolicy' | 'getChecksPolicy'> {
+  return {
+    ...(idempotencyKey && { idempotencyKeyPolicy: idempotencyKey }),
+    ...(getChecks && { getChecksPolicy: getChecks }),
+  };
+}
+
+/** The stored form of a suspension. */
+function suspensionFields(
+  suspension: Suspension | undefined,
+): Pick<WorkspaceDocument, 'suspendedAtMs' | 'suspensionReason'> {
+  return { suspendedAtMs: suspension?.sinceMs, suspensionReason: suspension?.reason };
 }

@@ -2,7 +2,7 @@ import { systemClock } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
 import { redisScript } from '@eligibility/redis';
 import { rateLimiterContract } from '../../access/app/rate-limiter.contract';
-import type { RateLimiter } from '../../access/app/rate-limit';
+import type { RateLimiter } from '../../access/domain/buckets';
 import { startTestRedis, withRedis, type TestRedis } from '../../testing/redis';
 import { redisRateLimiter } from './rate-limiter';
 

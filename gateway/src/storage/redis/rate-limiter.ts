@@ -1,7 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import { redisScript, type Redis } from '@eligibility/redis';
-import type { RateLimiter } from '../../access/app/rate-limit';
-import { SHARES_PER_TOKEN, tokenTaken } from '../../access/domain/token-bucket';
+import { SHARES_PER_TOKEN, tokenTaken, type RateLimiter } from '../../access/domain/buckets';
 import { memoryRateLimiter } from '../memory/rate-limiter';
 
 /**

@@ -1,11 +1,13 @@
 import type { Outcome } from '@eligibility/contract';
 import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { CheckFilter, CheckSearch, ChecksOf } from '../../checks/app/check-search';
 import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
-import type { CheckKind } from '../../checks/domain/check';
 import type { Settlement } from '../../checks/domain/charge-table';
-import { SOURCE_COLUMNS, sourceOf, type SourceColumns } from './answer-source';
+import type { CheckKind } from '../../checks/domain/check';
+import { beginOf, pageByAge } from '../shared/page';
+import { SOURCE_COLUMNS, sourceOf, type SourceColumns } from './check-answers';
 
-export type LogRow = SourceColumns & {
+type LogRow = SourceColumns & {
   readonly id: string;
   readonly created_at_ms: number;
   readonly kind: CheckKind;
@@ -18,24 +20,64 @@ export type LogRow = SourceColumns & {
   readonly settlement: Settlement | null;
 };
 
-export const LOG_COLUMNS = `id, created_at_ms, kind, client_id, key_id, request_id, ${SOURCE_COLUMNS}, outcome, upstream_status,
+const LOG_COLUMNS = `id, created_at_ms, kind, client_id, key_id, request_id, ${SOURCE_COLUMNS}, outcome, upstream_status,
   latency_ms, settlement`;
 
-/** One answered check of a workspace. */
-export function checkLog(db: SqliteDatabase): Pick<CheckStore, 'find'> {
+type LocatedRow = LogRow & { readonly workspace_id: string };
+
+type Counted = { readonly checks: number; readonly workspaces: number };
+
+type Condition = { readonly sql: string; readonly value: string | number };
+
+/** The column that each part of a filter is compared with. */
+const CONDITIONS: Readonly<Record<keyof CheckFilter, string>> = {
+  checkId: 'id = ?',
+  requestId: 'request_id = ?',
+  traceId: 'trace_id = ?',
+  idempotencyKey: 'idempotency_key = ?',
+  clientId: 'client_id = ?',
+  payerId: 'payer_id = ?',
+  outcome: 'outcome = ?',
+  kind: 'kind = ?',
+  fromMs: 'created_at_ms >= ?',
+  toMs: 'created_at_ms < ?',
+};
+const FILTERS = Object.keys(CONDITIONS) as (keyof CheckFilter)[];
+
+/** The answered checks: one by its id, and those of a workspace or of all of them by a filter. */
+export function checkLog(db: SqliteDatabase): CheckSearch & Pick<CheckStore, 'find'> {
   const find = db.prepare(
     `SELECT ${LOG_COLUMNS} FROM checks WHERE workspace_id = ? AND id = ? AND answered_at_ms IS NOT NULL`,
+  );
+  const select = statements(db);
+  const count = db.prepare(
+    `SELECT COUNT(*) AS checks, COUNT(DISTINCT workspace_id) AS workspaces FROM
+       (SELECT workspace_id FROM checks WHERE payer_id = ? AND created_at_ms >= ? LIMIT ?)`,
   );
   return {
     find: (workspaceId, checkId) => {
       const row = db.read(() => find.get(workspaceId, checkId)) as LogRow | undefined;
       return Promise.resolve(row === undefined ? undefined : entryOf(row));
     },
+    list: async (of, { limit, cursor, ...filter }) => {
+      const before = beginOf(cursor);
+      const conditions = [...conditionsOf(of), ...conditionsIn(filter)];
+      const values = [...conditions.map(({ value }) => value), before.createdAtMs, before.id, limit + 1];
+      const rows = db.read(() => select(conditions).all(...values)) as LocatedRow[];
+      const found = rows.map((row) => ({ ...entryOf(row), workspaceId: row.workspace_id }));
+      return Promise.resolve(
+        pageByAge(found, limit, ({ checkId: id, createdAtMs }) => ({ id, createdAtMs })),
+      );
+    },
+    traffic: ({ payerId, sinceMs, limit }) => {
+      // The driver adds a member to each row.
+      const { checks, workspaces } = db.read(() => count.get(payerId, sinceMs, limit)) as Counted;
+      return Promise.resolve({ checks, workspaces, isComplete: checks < limit });
+    },
   };
 }
 
-/** The log line that a row is. */
-export function entryOf(row: LogRow): CheckLogEntry {
+function entryOf(row: LogRow): CheckLogEntry {
   return {
     checkId: row.id,
     createdAtMs: row.created_at_ms,
@@ -49,4 +91,32 @@ export function entryOf(row: LogRow): CheckLogEntry {
     latencyMs: row.latency_ms,
     isCharged: row.settlement === 'capture',
   };
+}
+
+function conditionsOf(of: ChecksOf): readonly Condition[] {
+  if (of === 'every-workspace') return [];
+  const ofWorkspace = { sql: 'workspace_id = ?', value: of.workspaceId };
+  if (of.clientIds === undefined) return [ofWorkspace];
+  const value = JSON.stringify(of.clientIds);
+  return [ofWorkspace, { sql: 'client_id IN (SELECT value FROM json_each(?))', value }];
+}
+
+function conditionsIn(filter: CheckFilter): readonly Condition[] {
+  return FILTERS.flatMap((name) => {
+    const value = filter[name];
+    return value === undefined ? [] : [{ sql: CONDITIONS[name], value }];
+  });
+}
+
+/** A statement contains only the requested conditions, because SQLite uses no index for `? IS NULL OR ...`. */
+function statements(
+  db: SqliteDatabase,
+): (conditions: readonly Condition[]) => ReturnType<SqliteDatabase['prepare']> {
+  return (conditions) =>
+    db.prepare(
+      `SELECT ${LOG_COLUMNS}, workspace_id FROM checks
+       WHERE answered_at_ms IS NOT NULL ${conditions.map(({ sql }) => `AND ${sql}`).join(' ')}
+         AND (created_at_ms, id) < (?, ?)
+       ORDER BY created_at_ms DESC, id DESC LIMIT ?`,
+    );
 }

@@ -1,25 +1,114 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { Attempt, CheckStore } from '../../checks/app/ports';
-import type { CheckStoreOptions } from '../shared/check-store-options';
-import { answerKeeper } from './answer-keeper';
-import { answerFinder } from './find-answer';
-import { claimStatements } from './claim-check';
+import type { Attempt, CheckStore, ClaimResult } from '../../checks/app/ports';
+import { decideClaim, type Claim, type ClaimTimes, type Lifetimes } from '../../checks/domain/claim';
+import { claimAnswer, type CheckStoreOptions } from '../shared/check-store';
+import {
+  answerDropping,
+  answerFinder,
+  answerResealing,
+  answerTable,
+  SOURCE_COLUMNS,
+  sourceOf,
+  type SourceColumns,
+} from './check-answers';
+import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
-import { checkSearch } from './check-search';
-import { erasureOf } from './erasure';
-import { leftBehindStatements } from './left-behind-checks';
-import { openChecks } from './open-checks';
-import { answerRecorder } from './record-answer';
-import { sealedAnswers } from './sealed-answers';
-import { sweepStatements } from './sweep-checks';
 
 /** The checks in SQLite. Each write is one transaction, conditional on the fence. */
 export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions): CheckStore {
   const { clock, leaseClock = clock, lifetimes } = options;
   const claim = claimStatements(db, lifetimes);
-  const takeLeftBehind = leftBehindStatements(db, lifetimes.leaseMs);
-  const sweep = sweepStatements(db, lifetimes);
-  const erasure = erasureOf(db);
+  return {
+    claim: (wanted) => db.write(() => claim(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
+    ...attemptStatements(db, () => leaseClock.now() + lifetimes.leaseMs),
+    recordAnswer: answerRecorder(db, () => leaseClock.now() + lifetimes.leaseMs),
+    findAnswer: answerFinder(db, options),
+    ...answerResealing(db),
+    ...answerDropping(db),
+    ...checkLog(db),
+    listOpen: openChecks(db),
+    takeLeftBehind: overdueChecks(db, options),
+    ...checkSweep(db, options),
+  };
+}
+
+type ClaimedRow = SourceColumns & {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly fence: number;
+  readonly lease_until_ms: number;
+  readonly created_at_ms: number;
+  readonly answered_at_ms: number | null;
+  readonly sealed: Uint8Array | null;
+};
+
+type Times = Omit<ClaimTimes, 'lifetimes'>;
+
+/** The claim of an idempotency key, to be run inside a write: inserts first, and reads only when the key is taken. */
+function claimStatements(
+  db: SqliteDatabase,
+  lifetimes: Lifetimes,
+): (claim: Claim, times: Times) => ClaimResult {
+  const tryInsert = insertion(db, lifetimes);
+  const findByKey = db.prepare(
+    `SELECT id, fingerprint, fence, lease_until_ms, created_at_ms, answered_at_ms, sealed, ${SOURCE_COLUMNS}
+     FROM checks LEFT JOIN answers ON place = answer_place
+     WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?`,
+  );
+  const takeOver = db.prepare(
+    'UPDATE checks SET fence = ?, owner = ?, request_id = ?, key_id = ?, lease_until_ms = ? WHERE id = ?',
+  );
+  const freeKey = db.prepare('UPDATE checks SET idempotency_key = NULL WHERE id = ?');
+
+  return function claimKey(claim, times) {
+    if (tryInsert(claim, times)) return { kind: 'mine', attempt: { checkId: claim.checkId, fence: 1 } };
+    const { workspaceId, clientId, kind, idempotencyKey } = claim;
+    const row = findByKey.get(workspaceId, clientId, kind, idempotencyKey) as ClaimedRow;
+    const existing = {
+      fingerprint: row.fingerprint,
+      createdAtMs: row.created_at_ms,
+      leaseUntilMs: row.lease_until_ms,
+      answeredAtMs: row.answered_at_ms ?? undefined,
+    };
+    const decision = decideClaim(existing, claim, { ...times, lifetimes });
+    if (decision === 'start-over') {
+      freeKey.run(row.id);
+      return claimKey(claim, times);
+    }
+    if (decision === 'take-over') {
+      const by = [claim.owner, claim.requestId, claim.keyId];
+      takeOver.run(row.fence + 1, ...by, times.leaseNowMs + lifetimes.leaseMs, row.id);
+      return { kind: 'mine', attempt: { checkId: row.id, fence: row.fence + 1 } };
+    }
+    return claimAnswer(decision, {
+      id: row.id,
+      leaseUntilMs: row.lease_until_ms,
+      sealedAnswer: row.sealed ?? undefined,
+      source: sourceOf(row),
+    });
+  };
+}
+
+/** Starts a check with its first attempt; false when the key already has one. */
+function insertion(db: SqliteDatabase, { leaseMs }: Lifetimes): (claim: Claim, times: Times) => boolean {
+  const insert = db.prepare(
+    `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, request_id, key_id, fence,
+       is_open, lease_until_ms, created_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
+  );
+  return (claim, { nowMs, leaseNowMs }) => {
+    const { checkId, workspaceId, clientId, kind, idempotencyKey } = claim;
+    const by = [claim.fingerprint, claim.owner, claim.requestId, claim.keyId];
+    const scope = [workspaceId, clientId, kind, idempotencyKey];
+    const leaseUntilMs = leaseNowMs + leaseMs;
+    return insert.run(checkId, ...scope, ...by, leaseUntilMs, nowMs).changes === 1;
+  };
+}
+
+type Attempts = Pick<CheckStore, 'renew' | 'markSettled' | 'forget' | 'expireLease'>;
+
+/** The writes of an attempt's owner other than its answer. */
+function attemptStatements(db: SqliteDatabase, leaseUntilMs: () => number): Attempts {
   // A lease that was expired (0) stays so when a renewal that was sent earlier arrives.
   const renew = db.prepare(
     `UPDATE checks SET lease_until_ms = ?
@@ -34,27 +123,42 @@ export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions)
     db.write(() => {
       attempts.forEach(act);
     });
-
   return {
-    ...answerKeeper(db),
-    ...answerFinder(db, options),
-    ...checkLog(db),
-    ...checkSearch(db),
-    ...openChecks(db),
-    ...sealedAnswers(db),
-    recordAnswer: answerRecorder(db, () => leaseClock.now() + lifetimes.leaseMs),
-    claim: (wanted) => db.write(() => claim(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
-    renew: (attempts) =>
-      forEach(attempts, ({ checkId, fence }) =>
-        renew.run(leaseClock.now() + lifetimes.leaseMs, checkId, fence),
-      ),
+    renew: (attempts) => forEach(attempts, ({ checkId, fence }) => renew.run(leaseUntilMs(), checkId, fence)),
     markSettled: (attempts) => forEach(attempts, ({ checkId, fence }) => markSettled.run(checkId, fence)),
     forget: (attempt) => forEach([attempt], ({ checkId, fence }) => forget.run(checkId, fence)),
     expireLease: (attempt) => forEach([attempt], ({ checkId, fence }) => expireLease.run(checkId, fence)),
-    takeLeftBehind: (owner, limit) => takeLeftBehind({ owner, limit, nowMs: leaseClock.now() }),
-    sweep: async () => {
-      if (await sweep(clock.now())) erasure.markPending();
-      await erasure.finish();
-    },
   };
+}
+
+/** Stores answer, facts and settlement in one transaction, while the attempt still has the check. */
+function answerRecorder(db: SqliteDatabase, leaseUntilMs: () => number): CheckStore['recordAnswer'] {
+  const answers = answerTable(db);
+  const recordAnswer = db.prepare(
+    `UPDATE checks SET answered_at_ms = ?, settlement = ?, is_open = ?, lease_until_ms = ?,
+       payer_id = ?, payer_name = ?, trace_id = ?, is_simulated = ?, outcome = ?, upstream_status = ?, latency_ms = ?
+     WHERE id = ? AND fence = ? AND answered_at_ms IS NULL`,
+  );
+  const putAnswer = db.prepare('UPDATE checks SET answer_place = ? WHERE id = ?');
+  return ({ facts, settlement, ...answered }) =>
+    db.write(() => {
+      const { changes } = recordAnswer.run(
+        answered.answeredAtMs,
+        settlement ?? null,
+        settlement === undefined ? 0 : 1,
+        leaseUntilMs(),
+        facts.payerId ?? null,
+        facts.payerName ?? null,
+        facts.traceId ?? null,
+        facts.isSimulated ? 1 : 0,
+        facts.outcome,
+        facts.upstreamStatusCode,
+        facts.latencyMs,
+        answered.checkId,
+        answered.fence,
+      );
+      if (changes === 0) return false;
+      putAnswer.run(answers.add(answered.sealedAnswer), answered.checkId);
+      return true;
+    });
 }

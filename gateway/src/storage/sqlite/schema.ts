@@ -10,7 +10,7 @@ export const MIGRATIONS: readonly string[] = [
     fingerprint TEXT NOT NULL,
     owner TEXT NOT NULL,
     fence INTEGER NOT NULL,
-    -- 1 until answered and settled; lease_until_ms then says when somebody else may step in.
+    -- 1 until answered and settled; lease_until_ms then says when another process may take over.
     is_open INTEGER NOT NULL,
     lease_until_ms INTEGER NOT NULL,
     created_at_ms INTEGER NOT NULL,
@@ -81,7 +81,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE clinics ADD COLUMN practitioner_last_name TEXT;
   `,
   `
-  -- Answers in a table of their own, see stored-answers.ts.
+  -- Answers in a table of their own, see check-answers.ts.
   CREATE TABLE answers (place INTEGER PRIMARY KEY, is_kept INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT;
   ALTER TABLE checks ADD COLUMN answer_place INTEGER;
   INSERT INTO answers (place, is_kept, sealed)
@@ -112,11 +112,11 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   `,
   `
-  -- Null: the weight that every workspace has.
+  -- Null: the default weight.
   ALTER TABLE workspaces ADD COLUMN share_weight INTEGER;
   `,
   `
-  -- Named operators; never deleted, so that a name is never given again. Roles are separated by spaces.
+  -- Named operators; never deleted, so that a name is never reused. Roles are separated by spaces.
   CREATE TABLE operators (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
@@ -131,7 +131,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   `,
   `
-  -- Both or neither: since when, and why, operators keep the workspace closed.
+  -- Both or neither: since when the workspace is suspended, and why.
   ALTER TABLE workspaces ADD COLUMN suspended_at_ms INTEGER;
   ALTER TABLE workspaces ADD COLUMN suspension_reason TEXT;
   `,
@@ -141,12 +141,12 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX api_keys_by_age ON api_keys (created_at_ms, id);
   `,
   `
-  -- What operators demand of live checks; null: the default.
+  -- Requirements for live checks; null: the default.
   ALTER TABLE workspaces ADD COLUMN idempotency_key_policy TEXT;
   ALTER TABLE workspaces ADD COLUMN get_checks_policy TEXT;
   `,
   `
-  -- Null: no limit of the key's own. Addresses and networks are kept as space-separated words.
+  -- Null: no limit of the key's own. Addresses and networks are separated by spaces.
   ALTER TABLE api_keys ADD COLUMN allowed_addresses TEXT;
   ALTER TABLE api_keys ADD COLUMN rate_limit_per_minute INTEGER;
   `,
@@ -156,7 +156,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE workspaces ADD COLUMN checks_per_day INTEGER;
   `,
   `
-  -- What the payer network calls the inquiry; null in checks of before it was kept.
+  -- The payer network's id of the inquiry; null in checks from before this column.
   ALTER TABLE checks ADD COLUMN trace_id TEXT;
   CREATE INDEX checks_by_trace ON checks (trace_id) WHERE trace_id IS NOT NULL;
   CREATE INDEX checks_by_idempotency_key ON checks (idempotency_key) WHERE idempotency_key IS NOT NULL;
@@ -165,15 +165,15 @@ export const MIGRATIONS: readonly string[] = [
     WHERE outcome IS NOT NULL;
   `,
   `
-  -- 1 when the simulator answered in the payer's place; null in checks of before it was kept.
+  -- 1 when the simulator answered instead of the payer; null in checks from before this column.
   ALTER TABLE checks ADD COLUMN is_simulated INTEGER;
   `,
   `
-  -- Since when a clinic may ask nothing any more. Null: it is open.
+  -- Since when a clinic may run no checks. Null: it is not retired.
   ALTER TABLE clinics ADD COLUMN retired_at_ms INTEGER;
   `,
   `
-  -- Operators are warned while so many checks or fewer are available. Null: they are not.
+  -- The balance is low at so many available checks or fewer. Null: it is never low.
   ALTER TABLE workspaces ADD COLUMN low_balance_checks INTEGER;
   CREATE INDEX workspaces_with_low_balance ON workspaces (id) WHERE low_balance_checks IS NOT NULL;
   `,

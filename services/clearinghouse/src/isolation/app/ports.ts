@@ -32,13 +32,6 @@ export type PayerGuard = {
   readonly run: <Reply>(target: GuardedTarget, guarded: GuardedCall<Reply>) => Promise<Guarded<Reply>>;
 };
 
-export type SeenFailure = {
-  readonly kind: string;
-  readonly rejectCodes: readonly string[];
-  /** Epoch milliseconds. */
-  readonly atMs: number;
-};
-
 /** The circuits of this process, as an operator sees and changes them. */
 export type CircuitBoard = {
   readonly list: () => readonly Circuit[];

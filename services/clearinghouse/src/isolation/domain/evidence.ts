@@ -86,3 +86,35 @@ export function evidenceOf(reply: UpstreamReply): PayerEvidence {
       return EVIDENCE_OF_KIND[reply.kind];
   }
 }
+
+/**
+ * The workspace on whose evidence alone a circuit opened: that workspace is refused, and the calls of others go out and
+ * decide.
+ */
+export type SoleWitness = {
+  /** Undefined when the circuit is open for all. */
+  readonly workspaceId: () => string | undefined;
+  readonly set: (workspaceId: string | undefined) => void;
+  /** Whether this workspace's calls are made although the circuit is open. */
+  readonly exempts: (workspaceId: string) => boolean;
+  /** A call of another workspace failed; after enough of them in a row, the circuit opens for all. */
+  readonly confirm: () => void;
+};
+
+export function soleWitness(failuresToConfirm: number): SoleWitness {
+  let witness: string | undefined;
+  let confirmations = 0;
+  const set = (workspaceId: string | undefined): void => {
+    witness = workspaceId;
+    confirmations = 0;
+  };
+  return {
+    set,
+    workspaceId: () => witness,
+    exempts: (workspaceId) => witness !== undefined && witness !== workspaceId,
+    confirm: () => {
+      confirmations += 1;
+      if (confirmations >= failuresToConfirm) set(undefined);
+    },
+  };
+}

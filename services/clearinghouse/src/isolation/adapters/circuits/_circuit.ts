@@ -32,8 +32,8 @@ export function testCircuit(): Circuit & { readonly said: readonly string[] } {
 }
 
 /** Admits a call, which must be let through, and settles it at once. */
-export async function call(subject: Circuit, evidence: PayerEvidence): Promise<void> {
-  await subject.settle(admitted(subject), evidence);
+export function call(subject: Circuit, evidence: PayerEvidence): void {
+  subject.settle(admitted(subject), evidence);
 }
 
 export const isClosed = (subject: Circuit): boolean => subject.state().kind === 'closed';
@@ -44,8 +44,8 @@ export function admitted(subject: Circuit): number {
   return epoch;
 }
 
-export async function calls(subject: Circuit, pattern: string): Promise<void> {
-  for (const letter of pattern) await call(subject, letter === 'F' ? 'failure' : 'success');
+export function calls(subject: Circuit, pattern: string): void {
+  for (const letter of pattern) call(subject, letter === 'F' ? 'failure' : 'success');
 }
 
 /** Q for quick, S for slow. */
@@ -54,14 +54,14 @@ export function judge(subject: Circuit, pattern: string): void {
   for (const letter of pattern) subject.judgePace(epoch, letter === 'S');
 }
 
-export async function tripped(): Promise<ReturnType<typeof testCircuit>> {
+export function tripped(): ReturnType<typeof testCircuit> {
   const subject = testCircuit();
-  await calls(subject, 'FFFFF');
+  calls(subject, 'FFFFF');
   return subject;
 }
 
-export async function halfOpen(): Promise<ReturnType<typeof testCircuit>> {
-  const subject = await tripped();
+export function halfOpen(): ReturnType<typeof testCircuit> {
+  const subject = tripped();
   jest.advanceTimersByTime(OPEN_MS);
   return subject;
 }

@@ -23,40 +23,40 @@ afterEach(() => {
 });
 
 describe('a circuit', () => {
-  it('lets every call through while the payer answers', async () => {
+  it('lets every call through while the payer answers', () => {
     const subject = testCircuit();
-    await calls(subject, 'S'.repeat(100));
+    calls(subject, 'S'.repeat(100));
     expect(subject.admit()).toBeDefined();
     expect(subject.said).toEqual([]);
   });
 
-  it('opens at the tenth settled call and not before, when failures never come five in a row', async () => {
+  it('opens at the tenth settled call and not before, when failures never come five in a row', () => {
     const subject = testCircuit();
-    await calls(subject, 'FFFSFFSFS');
+    calls(subject, 'FFFSFFSFS');
     expect(isClosed(subject)).toBe(true);
-    await calls(subject, 'F');
+    calls(subject, 'F');
     expect(subject.said).toEqual(['open: failure rate']);
   });
 
-  it('forgets calls that are older than the window, but not before four deadlines have passed', async () => {
+  it('forgets calls that are older than the window, but not before four deadlines have passed', () => {
     const remembers = testCircuit();
     const forgets = testCircuit();
-    await calls(remembers, 'FFFFSFFFF');
-    await calls(forgets, 'FFFFSFFFF');
+    calls(remembers, 'FFFFSFFFF');
+    calls(forgets, 'FFFFSFFFF');
     jest.advanceTimersByTime(4 * DEADLINE_MS);
-    await calls(remembers, 'SF');
+    calls(remembers, 'SF');
     expect(remembers.said).toEqual(['open: failure rate']);
     jest.advanceTimersByTime(DEADLINE_MS / 2);
-    await calls(forgets, 'SF');
+    calls(forgets, 'SF');
     expect(forgets.said).toEqual([]);
   });
 
-  it('opens, half-opens and closes again, with its reason each time', async () => {
-    const subject = await halfOpen();
-    await call(subject, 'failure');
+  it('opens, half-opens and closes again, with its reason each time', () => {
+    const subject = halfOpen();
+    call(subject, 'failure');
     expect(subject.admit()).toBeUndefined();
     jest.advanceTimersByTime(2 * OPEN_MS);
-    await calls(subject, 'SSS');
+    calls(subject, 'SSS');
     expect(subject.admit()).toBeDefined();
     expect(subject.said).toEqual([
       'open: consecutive failures',
@@ -67,13 +67,13 @@ describe('a circuit', () => {
     ]);
   });
 
-  it('admits one probe at a time, and closes after the third success', async () => {
-    const subject = await halfOpen();
+  it('admits one probe at a time, and closes after the third success', () => {
+    const subject = halfOpen();
     for (let probes = 0; probes < 3; probes += 1) {
       expect(isClosed(subject)).toBe(false);
       const probe = admitted(subject);
       expect(subject.admit()).toBeUndefined();
-      await subject.settle(probe, 'success');
+      subject.settle(probe, 'success');
     }
     expect(isClosed(subject)).toBe(true);
   });
@@ -102,29 +102,29 @@ describe('a circuit', () => {
     expect(subject.said).toEqual(['open: slow calls']);
   });
 
-  it('can be probed early, and only while it is open', async () => {
-    const subject = await tripped();
+  it('can be probed early, and only while it is open', () => {
+    const subject = tripped();
     expect(subject.probeNow()).toBe(true);
     expect(subject.admit()).toBeDefined();
     expect(subject.probeNow()).toBe(false);
     expect(testCircuit().probeNow()).toBe(false);
   });
 
-  it('is closed and forgets everything when it is reset; calls in flight count for nothing', async () => {
+  it('is closed and forgets everything when it is reset; calls in flight count for nothing', () => {
     const subject = testCircuit();
     const before = admitted(subject);
-    await calls(subject, 'FFFFF');
+    calls(subject, 'FFFFF');
     subject.reset('operator');
-    await subject.settle(before, 'failure');
-    await calls(subject, 'FFFF');
+    subject.settle(before, 'failure');
+    calls(subject, 'FFFF');
     expect(subject.said).toEqual(['open: consecutive failures', 'closed: operator']);
   });
 
-  it('refuses everything once it is shut down, and ignores calls in progress', async () => {
+  it('refuses everything once it is shut down, and ignores calls in progress', () => {
     const subject = testCircuit();
     const underWay = admitted(subject);
     subject.shutDown();
-    await subject.settle(underWay, 'failure');
+    subject.settle(underWay, 'failure');
     expect(subject.admit()).toBeUndefined();
     expect(subject.said).toEqual([]);
   });

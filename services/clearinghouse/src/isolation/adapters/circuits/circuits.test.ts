@@ -12,24 +12,24 @@ function testCircuits(settings: Partial<CircuitsSettings> = {}): Circuits {
   return made;
 }
 
-async function settle(isolation: PayerIsolation, evidence: PayerEvidence): Promise<void> {
+function settle(isolation: PayerIsolation, evidence: PayerEvidence): void {
   const pass = isolation.admit(ALONE.workspaceId);
   if (pass === undefined) throw new Error('the call was refused');
-  await isolation.settle(pass, { workspaceId: ALONE.workspaceId, evidence, isSlow: false });
+  isolation.settle(pass, { workspaceId: ALONE.workspaceId, evidence, isSlow: false });
 }
 
-async function trip(isolation: PayerIsolation): Promise<void> {
-  for (let failures = 0; failures < 5; failures += 1) await settle(isolation, 'failure');
+function trip(isolation: PayerIsolation): void {
+  for (let failures = 0; failures < 5; failures += 1) settle(isolation, 'failure');
 }
 
 /** The quickest of many, which a busy machine cannot slow down. */
-async function quickestFailureMs(isolation: PayerIsolation): Promise<number> {
+function quickestFailureMs(isolation: PayerIsolation): number {
   let quickestMs = Infinity;
   for (let count = 0; count < 100; count += 1) {
     const startMs = performance.now();
-    await settle(isolation, 'failure');
+    settle(isolation, 'failure');
     quickestMs = Math.min(quickestMs, performance.now() - startMs);
-    await settle(isolation, 'success');
+    settle(isolation, 'success');
   }
   return quickestMs;
 }
@@ -46,9 +46,9 @@ afterEach(() => {
 });
 
 describe('circuits', () => {
-  it('keep one circuit per payer, and the failures of one from the others', async () => {
+  it('keep one circuit per payer, and the failures of one from the others', () => {
     const subject = testCircuits();
-    await trip(subject.of('sick', ROUTE));
+    trip(subject.of('sick', ROUTE));
     expect(subject.of('sick', ROUTE).circuit.state().kind).toBe('open');
     expect(subject.of('well', ROUTE).circuit.state().kind).toBe('closed');
   });
@@ -69,10 +69,10 @@ describe('circuits', () => {
     expect(forgotten.circuit.admit()).toBeUndefined();
   });
 
-  it('never forget an open circuit or one with a call in flight', async () => {
+  it('never forget an open circuit or one with a call in flight', () => {
     const subject = testCircuits();
     const sick = subject.of('sick', ROUTE);
-    await trip(sick);
+    trip(sick);
     const busy = subject.of('busy', ROUTE);
     busy.bulkhead.enter(ALONE);
     for (let other = 0; other < 10; other += 1) subject.of(`other-${String(other)}`, ROUTE);
@@ -80,13 +80,13 @@ describe('circuits', () => {
     expect(subject.of('busy', ROUTE)).toBe(busy);
   });
 
-  it('log every change with the payer, the state and the reason', async () => {
+  it('log every change with the payer, the state and the reason', () => {
     const lines: string[] = [];
     const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
     const isolation = testCircuits({ log }).of('P1', ROUTE);
-    await trip(isolation);
+    trip(isolation);
     jest.advanceTimersByTime(5_000);
-    for (let probes = 0; probes < 3; probes += 1) await settle(isolation, 'success');
+    for (let probes = 0; probes < 3; probes += 1) settle(isolation, 'success');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { level: 'warn', payerId: 'P1', circuit: 'open', reason: 'consecutive failures' },
       { level: 'info', payerId: 'P1', circuit: 'half-open', reason: 'open time is over' },
@@ -96,13 +96,13 @@ describe('circuits', () => {
 });
 
 describe('known pitfalls of circuit breakers', () => {
-  it('a failing call costs the same, however many calls the window holds', async () => {
+  it('a failing call costs the same, however many calls the window holds', () => {
     jest.useRealTimers();
     const isolation = testCircuits().of('busy', ROUTE);
-    for (let count = 0; count < 200; count += 1) await settle(isolation, 'success');
-    const fewCallsMs = await quickestFailureMs(isolation);
-    for (let count = 0; count < 20_000; count += 1) await settle(isolation, 'success');
-    expect(await quickestFailureMs(isolation)).toBeLessThan(5 * fewCallsMs);
+    for (let count = 0; count < 200; count += 1) settle(isolation, 'success');
+    const fewCallsMs = quickestFailureMs(isolation);
+    for (let count = 0; count < 20_000; count += 1) settle(isolation, 'success');
+    expect(quickestFailureMs(isolation)).toBeLessThan(5 * fewCallsMs);
   });
 
   it('two thousand payers share one timer, and closing stops it', () => {
@@ -113,24 +113,24 @@ describe('known pitfalls of circuit breakers', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('neither an open circuit nor a probe needs its own timer', async () => {
+  it('neither an open circuit nor a probe needs its own timer', () => {
     const subject = testCircuits();
-    await trip(subject.of('open', ROUTE));
-    await trip(subject.of('probed', ROUTE));
+    trip(subject.of('open', ROUTE));
+    trip(subject.of('probed', ROUTE));
     jest.advanceTimersByTime(5_000);
     subject.of('probed', ROUTE).circuit.admit();
-    await settle(subject.of('open', ROUTE), 'failure');
+    settle(subject.of('open', ROUTE), 'failure');
     expect(jest.getTimerCount()).toBe(1);
     subject.close();
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('payers do not share what the circuit breaker library writes into its options', async () => {
+  it('payers do not share what the circuit breaker library writes into its options', () => {
     const settings = Object.freeze({ maxInFlight: 2, maxPayers: 3, log: silentLog });
     const quick = testCircuits({ ...settings, openMs: 1_000 });
     const slow = testCircuits({ ...settings, openMs: 9_000 });
     const [quickPayer, slowPayer] = [quick.of('a', ROUTE), slow.of('a', ROUTE)];
-    await Promise.all([trip(quickPayer), trip(slowPayer), trip(slow.of('b', ROUTE))]);
+    [quickPayer, slowPayer, slow.of('b', ROUTE)].forEach(trip);
     jest.advanceTimersByTime(1_000);
     expect(quickPayer.circuit.admit()).toBeDefined();
     expect(slowPayer.circuit.admit()).toBeUndefined();

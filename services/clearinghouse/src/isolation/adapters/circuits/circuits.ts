@@ -3,11 +3,11 @@ import { EventEmitter } from 'node:events';
 import type { Clock, Log, LogFields } from '@eligibility/kit';
 import type { PayerMeter } from '../../../app/ports';
 import { bulkhead, type Bulkhead } from '../../domain/bulkhead';
-import { callHistory, type CallHistory } from './call-history';
+import { callHistory, type CallHistory } from '../../domain/recent-calls';
 import type { CircuitSettings } from './circuit';
-import { payerCircuit, type PayerCircuit } from './payer-circuit';
+import { payerCircuit, type PayerCircuit } from './shared-circuits';
 import { type Lifetime, recentlyUsed } from './recently-used';
-import { routeCircuit, type RouteCircuit } from './route-circuit';
+import { routeCircuit, type RouteCircuit } from './shared-circuits';
 import { type ContainedChange, workspaceCircuits, type WorkspaceCircuits } from './workspace-circuits';
 
 export type CircuitsSettings = {
@@ -64,7 +64,7 @@ export type Circuits = {
 
 const LIFETIME: Lifetime<PayerIsolation> = {
   isIdle: ({ circuit: { state }, bulkhead: { inFlight } }) => state().kind === 'closed' && inFlight() === 0,
-  drop: ({ circuit: { shutDown } }) => {
+  onDrop: ({ circuit: { shutDown } }) => {
     shutDown();
   },
 };

@@ -2,9 +2,9 @@ import type { CircuitOverride, CircuitTarget } from '@eligibility/contract';
 import type { Guarded, GuardedCall, GuardedTarget, PayerGuard } from '../../app/ports';
 import type { NotCalledReason } from '../../../domain/not-called';
 import { type CallEvidence, NO_EVIDENCE } from '../../domain/evidence';
-import { OVERRULED, type Pass } from './admission';
 import type { Circuit } from './circuit';
 import type { Circuits, PayerIsolation, RouteIsolation } from './circuits';
+import { OVERRULED, type Pass } from './shared-circuits';
 
 /** The operator's mode of a target; undefined when the circuit decides. */
 export type ModeOf = (target: CircuitTarget) => CircuitOverride['mode'] | undefined;
@@ -34,7 +34,7 @@ export function payerGuard(circuits: Circuits, modeOf: ModeOf): PayerGuard {
       const place = payer.bulkhead.enter(target);
       if (place.kind !== 'in') return refused(place.kind === 'full' ? 'bulkhead-full' : 'workspace-busy');
       try {
-        const admitted = await admission({ payer, behind, target }, modes);
+        const admitted = admission({ payer, behind, target }, modes);
         return typeof admitted === 'string' ? refused(admitted) : await called(admitted, guarded);
       } finally {
         place.leave();
@@ -61,7 +61,7 @@ type Admitted = Way & {
 type OwnPass = { readonly circuit: Circuit; readonly epoch: number };
 
 /** Asks every circuit in turn; an admission is given back when a later circuit refuses. */
-async function admission(way: Way, modes: Modes): Promise<Admitted | NotCalledReason> {
+function admission(way: Way, modes: Modes): Admitted | NotCalledReason {
   const { payer, behind, target } = way;
   const { workspaceId, payerId } = target;
   const own = modes.payer === 'restored' ? undefined : ownPass(payer.contained.find(workspaceId));
@@ -69,14 +69,14 @@ async function admission(way: Way, modes: Modes): Promise<Admitted | NotCalledRe
   const nothing = { workspaceId, evidence: 'none', isSlow: false } as const;
   const routePass = modes.route === 'restored' ? OVERRULED : behind.admit(workspaceId);
   if (routePass === undefined) {
-    await own?.circuit.settle(own.epoch, 'none');
+    own?.circuit.settle(own.epoch, 'none');
     return 'route-open';
   }
   const payerPass = modes.payer === 'restored' ? OVERRULED : payer.admit(workspaceId);
   if (payerPass !== undefined) return { ...way, routePass, payerPass, own };
   // The call that would have probed the route or this workspace is not made, so another call may probe.
-  await behind.settle(payerId, routePass, nothing);
-  await own?.circuit.settle(own.epoch, 'none');
+  behind.settle(payerId, routePass, nothing);
+  own?.circuit.settle(own.epoch, 'none');
   return 'circuit-open';
 }
 
@@ -115,21 +115,21 @@ async function called<Reply>(
   } finally {
     clearTimeout(judgeSlow);
     note(shown.failure);
-    await settle(admitted, shown, pace.isSlow);
+    settle(admitted, shown, pace.isSlow);
   }
 }
 
-async function settle(admitted: Admitted, shown: CallEvidence, isSlow: boolean): Promise<void> {
+function settle(admitted: Admitted, shown: CallEvidence, isSlow: boolean): void {
   const { payer, behind, target, routePass, payerPass, own } = admitted;
   const { workspaceId, payerId } = target;
-  await behind.settle(payerId, routePass, { workspaceId, evidence: shown.route, isSlow });
-  await payer.settle(payerPass, { workspaceId, evidence: shown.payer, isSlow });
+  behind.settle(payerId, routePass, { workspaceId, evidence: shown.route, isSlow });
+  payer.settle(payerPass, { workspaceId, evidence: shown.payer, isSlow });
   if (payerPass.kind === 'overruled') return;
   if (own !== undefined) {
     if (!isSlow && shown.payer !== 'none') own.circuit.judgePace(own.epoch, false);
-    await own.circuit.settle(own.epoch, shown.payer);
+    own.circuit.settle(own.epoch, shown.payer);
   } else if (shown.payer === 'failure' && payer.circuit.state().kind === 'closed') {
-    await payer.contained.failed(workspaceId);
+    payer.contained.failed(workspaceId);
   }
 }
 

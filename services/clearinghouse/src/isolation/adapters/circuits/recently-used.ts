@@ -1,39 +1,64 @@
 export type RecentlyUsed<T> = {
-  /** The value of this key, created when missing; it becomes the most recent. */
+  /** The value of this key; it becomes the most recent. */
+  readonly find: (key: string) => T | undefined;
+  /** The same, created when missing. */
   readonly get: (key: string, make: () => T) => T;
   /** Oldest first. */
   readonly all: () => readonly T[];
+  readonly dropIf: (isDropped: (value: T) => boolean) => void;
 };
 
 export type Lifetime<T> = {
-  /** Whether it may be dropped. */
-  readonly isIdle: (value: T) => boolean;
-  readonly drop: (value: T) => void;
+  /** Whether it may be dropped to make room; any may unless given. */
+  readonly isIdle?: (value: T) => boolean;
+  /** Called with each value that is dropped. */
+  readonly onDrop: (value: T) => void;
 };
 
 /** Keeps this many values; for each further one the idle one that was used longest ago is dropped, if there is any. */
-export function recentlyUsed<T>(maxValues: number, { isIdle, drop }: Lifetime<T>): RecentlyUsed<T> {
+export function recentlyUsed<T>(
+  maxValues: number,
+  { isIdle = () => true, onDrop }: Lifetime<T>,
+): RecentlyUsed<T> {
   // A Map keeps the order of insertion; deleting an entry and inserting it again makes it the most recent.
   const values = new Map<string, T>();
 
-  function forgetOldestIdle(): void {
+  function use(key: string, value: T): T {
+    values.delete(key);
+    values.set(key, value);
+    return value;
+  }
+
+  function drop(key: string, value: T): void {
+    values.delete(key);
+    onDrop(value);
+  }
+
+  function makeRoom(): void {
+    if (values.size < maxValues) return;
     for (const [key, value] of values) {
       if (!isIdle(value)) continue;
-      values.delete(key);
-      drop(value);
+      drop(key, value);
       return;
     }
   }
 
+  function find(key: string): T | undefined {
+    const known = values.get(key);
+    return known === undefined ? undefined : use(key, known);
+  }
+
   return {
+    find,
     get: (key, make) => {
-      const known = values.get(key);
-      if (known === undefined && values.size >= maxValues) forgetOldestIdle();
-      const value = known ?? make();
-      values.delete(key);
-      values.set(key, value);
-      return value;
+      const known = find(key);
+      if (known !== undefined) return known;
+      makeRoom();
+      return use(key, make());
     },
     all: () => [...values.values()],
+    dropIf: (isDropped) => {
+      for (const [key, value] of [...values]) if (isDropped(value)) drop(key, value);
+    },
   };
 }

@@ -1,11 +1,12 @@
 import { circuit, type Circuit, type CircuitSettings } from './circuit';
+import { recentlyUsed, type RecentlyUsed } from './recently-used';
 
 /** A circuit for each workspace that has failed at one payer on one route. */
 export type WorkspaceCircuits = {
   /** Undefined for a workspace that has not failed there lately. */
   readonly find: (workspaceId: string) => Circuit | undefined;
   /** A call of this workspace, which went out before it had a circuit, failed while the payer's is closed. */
-  readonly failed: (workspaceId: string) => Promise<void>;
+  readonly failed: (workspaceId: string) => void;
   /** Such a call has exceeded the slow limit. */
   readonly hangs: (workspaceId: string) => void;
   readonly trip: (workspaceId: string) => void;
@@ -38,7 +39,11 @@ const MAX_CIRCUITS = 512;
 type Kept = { readonly payerKey: string; readonly circuit: Circuit };
 
 export function workspaceCircuits(onChange: (change: ContainedChange) => void): WorkspaceCircuitsOf {
-  const circuits = boundedCircuits();
+  const circuits = recentlyUsed<Kept>(MAX_CIRCUITS, {
+    onDrop: (one) => {
+      one.circuit.shutDown();
+    },
+  });
   return {
     at: (place, settings) =>
       atPayer(circuits, place, (workspaceId) =>
@@ -56,69 +61,26 @@ export function workspaceCircuits(onChange: (change: ContainedChange) => void): 
   };
 }
 
-type BoundedCircuits = {
-  /** Makes it the most recent. */
-  readonly find: (key: string) => Circuit | undefined;
-  readonly keep: (key: string, one: Kept) => void;
-  readonly all: () => readonly Kept[];
-  readonly dropIf: (isDropped: (one: Kept) => boolean) => void;
-};
-
-function boundedCircuits(): BoundedCircuits {
-  const kept = new Map<string, Kept>();
-
-  function drop(key: string, one: Kept): void {
-    kept.delete(key);
-    one.circuit.shutDown();
-  }
-
-  function keep(key: string, one: Kept): void {
-    kept.delete(key);
-    kept.set(key, one);
-    const [oldest] = kept;
-    if (kept.size > MAX_CIRCUITS && oldest !== undefined) drop(...oldest);
-  }
-
-  return {
-    keep,
-    find: (key) => {
-      const known = kept.get(key);
-      if (known !== undefined) keep(key, known);
-      return known?.circuit;
-    },
-    all: () => [...kept.values()],
-    dropIf: (isDropped) => {
-      for (const [key, one] of [...kept]) if (isDropped(one)) drop(key, one);
-    },
-  };
-}
-
 /**
  * Contains what fails for one workspace alone. A circuit is made by the first failure and only while the payer's is
  * closed, so a workspace without failures takes no memory; above the bound the least recently used one is dropped.
  */
 function atPayer(
-  circuits: BoundedCircuits,
+  circuits: RecentlyUsed<Kept>,
   { payerId, route }: { readonly payerId: string; readonly route: string },
   make: (workspaceId: string) => Circuit,
 ): WorkspaceCircuits {
   const payerKey = `${route} ${payerId}`;
   const isOwn = (one: Kept): boolean => one.payerKey === payerKey;
-  const find = (workspaceId: string): Circuit | undefined => circuits.find(`${payerKey} ${workspaceId}`);
-
-  function made(workspaceId: string): Circuit {
-    const known = find(workspaceId);
-    if (known !== undefined) return known;
-    const fresh = make(workspaceId);
-    circuits.keep(`${payerKey} ${workspaceId}`, { payerKey, circuit: fresh });
-    return fresh;
-  }
+  const keyOf = (workspaceId: string): string => `${payerKey} ${workspaceId}`;
+  const made = (workspaceId: string): Circuit =>
+    circuits.get(keyOf(workspaceId), () => ({ payerKey, circuit: make(workspaceId) })).circuit;
 
   return {
-    find,
-    failed: async (workspaceId) => {
+    find: (workspaceId) => circuits.find(keyOf(workspaceId))?.circuit,
+    failed: (workspaceId) => {
       const found = made(workspaceId);
-      await found.settle(firstEpoch(found), 'failure');
+      found.settle(firstEpoch(found), 'failure');
     },
     hangs: (workspaceId) => {
       const found = made(workspaceId);

@@ -1,0 +1,90 @@
+import type { Filter, MongoCollection } from '@eligibility/mongo';
+import type { CheckStore, LeftBehind } from '../../checks/app/ports';
+import { longestLeaseMs, takenOver, type CheckStoreOptions } from '../shared/check-store';
+import type { CheckDocument } from './schema';
+
+type Checks = MongoCollection<CheckDocument>;
+
+/** Unfinished checks, for monitoring. */
+export function openChecks(checks: Checks): CheckStore['listOpen'] {
+  return async (limit) => {
+    const fields = { createdAtMs: 1, answeredAtMs: 1 } as const;
+    const open = await checks.find({ filter: { isOpen: true }, limit, fields });
+    return open.map(({ createdAtMs, answeredAtMs }) => ({
+      createdAtMs,
+      state: answeredAtMs === undefined ? 'running' : 'unsettled',
+    }));
+  };
+}
+
+/** Finds open checks whose lease has ended and takes them over for the caller, each with a new lease. */
+export function overdueChecks(
+  checks: Checks,
+  { clock, leaseClock = clock, lifetimes: { leaseMs } }: CheckStoreOptions,
+): CheckStore['takeLeftBehind'] {
+  return async (owner, limit) => {
+    const nowMs = leaseClock.now();
+    const overlong = { isOpen: true, leaseUntilMs: { $gt: nowMs + longestLeaseMs(leaseMs) } };
+    await checks.updateAll({ filter: overlong, update: { $set: { leaseUntilMs: nowMs + leaseMs } } });
+    const overdue = await checks.find({
+      filter: { isOpen: true, leaseUntilMs: { $lte: nowMs } },
+      sort: { leaseUntilMs: 1 },
+      limit,
+      fields: { workspaceId: 1, kind: 1, fence: 1, leaseUntilMs: 1, settlement: 1 },
+    });
+    const take = async (check: CheckDocument): Promise<readonly LeftBehind[]> => {
+      const { _id, workspaceId, kind, fence, leaseUntilMs, settlement } = check;
+      const taken = takenOver({ checkId: _id, workspaceId, kind, fence, settlement });
+      const isMine = await checks.update({
+        // The settlement too: the owner may have answered since, at the very end of its lease.
+        filter: { _id, fence, leaseUntilMs, isOpen: true, settlement: settlement ?? { $exists: false } },
+        update: { $set: { fence: taken.fence, owner, leaseUntilMs: nowMs + leaseMs } },
+      });
+      return isMine ? [taken] : [];
+    };
+    return (await Promise.all(overdue.map(take))).flat();
+  };
+}
+
+/** Documents per batch: a sweep must not delay checks. */
+const BATCH = 500;
+
+/** Drops what is past its lifetime: first answers, then idempotency keys, then lines of the log. */
+export function checkSweep(
+  checks: Checks,
+  { clock, lifetimes }: CheckStoreOptions,
+): Pick<CheckStore, 'sweep' | 'erase'> {
+  const unset = (field: 'sealedAnswer' | 'idempotencyKey') => (filter: Filter<CheckDocument>) =>
+    checks.updateAll({ filter, update: { $unset: { [field]: 1 } } });
+
+  /** Processes due checks in batches; each write repeats the filter, because a check may have changed. */
+  async function inBatches(
+    due: Filter<CheckDocument>,
+    act: (filter: Filter<CheckDocument>) => Promise<unknown>,
+  ): Promise<void> {
+    let found = BATCH;
+    while (found === BATCH) {
+      const batch = await checks.find({ filter: due, limit: BATCH, fields: { _id: 1 } });
+      found = batch.length;
+      if (found > 0) await act({ ...due, _id: { $in: batch.map(({ _id }) => _id) } });
+    }
+  }
+
+  return {
+    sweep: async () => {
+      const nowMs = clock.now();
+      const before = (lifetimeMs: number): object => ({ $lte: nowMs - lifetimeMs });
+      await inBatches(
+        { sealedAnswer: { $exists: true }, answeredAtMs: before(lifetimes.answerMs) },
+        unset('sealedAnswer'),
+      );
+      await inBatches(
+        { idempotencyKey: { $exists: true }, createdAtMs: before(lifetimes.recordMs), isOpen: false },
+        unset('idempotencyKey'),
+      );
+      await inBatches({ createdAtMs: before(lifetimes.logMs), isOpen: false }, checks.remove);
+    },
+    // The server reuses its pages and journals itself; docs/security.md says what its operator must do about disks.
+    erase: () => Promise.resolve(),
+  };
+}

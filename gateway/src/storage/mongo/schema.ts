@@ -1,0 +1,234 @@
+import type { CollectionDeclaration } from '@eligibility/mongo';
+import type { KeyLimits, ApiKey, Clinic, Workspace, WorkspacePolicies } from '../../access/domain/workspace';
+import type { Operator } from '../../access/domain/operator';
+import type { AuditEntry, AuditIntent } from '../../operator/domain/audit-chain';
+import type { Settlement } from '../../checks/domain/charge-table';
+import type { CheckFacts, CheckKind } from '../../checks/domain/check';
+
+/** One check: its idempotency record and its line in the log. A field is missing while it has no value. */
+export type CheckDocument = Partial<CheckFacts> & {
+  readonly _id: string;
+  readonly workspaceId: string;
+  readonly clientId: string;
+  readonly kind: CheckKind;
+  /** Missing once the key is free again. */
+  readonly idempotencyKey?: string;
+  readonly fingerprint: string;
+  readonly owner: string;
+  /** Missing in checks from before it was stored. */
+  readonly requestId?: string;
+  readonly keyId?: string;
+  readonly fence: number;
+  /** True until answered and settled; until then `leaseUntilMs` says when another process may take over. */
+  readonly isOpen: boolean;
+  readonly leaseUntilMs: number;
+  readonly createdAtMs: number;
+  readonly answeredAtMs?: number;
+  readonly settlement?: Settlement | undefined;
+  readonly sealedAnswer?: Uint8Array;
+  /** When the server deletes the line if no sweep did; only a closed check has it. */
+  readonly expiresAt?: Date;
+};
+
+export const CHECKS: CollectionDeclaration<CheckDocument> = {
+  name: 'gateway_checks',
+  fields: {
+    _id: String,
+    workspaceId: String,
+    clientId: String,
+    kind: String,
+    idempotencyKey: String,
+    fingerprint: String,
+    owner: String,
+    requestId: String,
+    keyId: String,
+    fence: Number,
+    isOpen: Boolean,
+    leaseUntilMs: Number,
+    createdAtMs: Number,
+    answeredAtMs: Number,
+    settlement: String,
+    payerId: String,
+    payerName: String,
+    traceId: String,
+    isSimulated: Boolean,
+    outcome: String,
+    upstreamStatusCode: Number,
+    latencyMs: Number,
+    sealedAnswer: Buffer,
+    expiresAt: Date,
+  },
+  indexes: {
+    by_key: {
+      fields: { workspaceId: 1, clientId: 1, kind: 1, idempotencyKey: 1 },
+      unique: true,
+      where: { idempotencyKey: { $exists: true } },
+    },
+    log: { fields: { workspaceId: 1, createdAtMs: -1, _id: -1 } },
+    of_clinic: { fields: { workspaceId: 1, clientId: 1, createdAtMs: -1, _id: -1 } },
+    by_outcome: {
+      fields: { workspaceId: 1, outcome: 1, createdAtMs: -1, _id: -1 },
+      where: { outcome: { $exists: true } },
+    },
+    log_of_all: { fields: { createdAtMs: -1, _id: -1 } },
+    by_trace: { fields: { traceId: 1 }, where: { traceId: { $exists: true } } },
+    by_idempotency_key: {
+      fields: { idempotencyKey: 1 },
+      where: { idempotencyKey: { $exists: true } },
+    },
+    by_request: { fields: { requestId: 1 }, where: { requestId: { $exists: true } } },
+    of_payer: {
+      fields: { payerId: 1, createdAtMs: 1, workspaceId: 1 },
+      where: { payerId: { $exists: true } },
+    },
+    open: { fields: { leaseUntilMs: 1 }, where: { isOpen: true } },
+    with_answer: { fields: { answeredAtMs: 1 }, where: { sealedAnswer: { $exists: true } } },
+    with_key: { fields: { createdAtMs: 1 }, where: { idempotencyKey: { $exists: true } } },
+    by_age: { fields: { createdAtMs: 1, isOpen: 1 } },
+    expiry: { fields: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  },
+};
+
+/** A record with its id in MongoDB's form. */
+type Stored<Record, Id extends keyof Record> = Omit<Record, Id> & { readonly _id: string };
+
+/** Policies and the two fields of a suspension are flat: documents contain no nested documents. */
+export type WorkspaceDocument = Omit<Stored<Workspace, 'id'>, 'suspension' | 'policies'> & {
+  readonly idempotencyKeyPolicy?: WorkspacePolicies['idempotencyKey'] | undefined;
+  readonly getChecksPolicy?: WorkspacePolicies['getChecks'] | undefined;
+  readonly suspendedAtMs?: number | undefined;
+  readonly suspensionReason?: string | undefined;
+};
+/** The two names of the practitioner are flat: documents contain no nested documents. */
+export type ClinicDocument = Omit<Stored<Clinic, 'clientId'>, 'practitioner'> & {
+  readonly practitionerFirstName?: string | undefined;
+  readonly practitionerLastName?: string | undefined;
+};
+/** The limits are flat: documents contain no nested documents. */
+export type KeyDocument = Omit<Stored<ApiKey, 'id'>, 'limits'> & Partial<KeyLimits>;
+/** `_id` is the entry's place in the log, from 1 on. */
+export type AuditDocument = Omit<AuditEntry, 'detail' | 'outcome' | 'code'> & {
+  readonly _id: number;
+  readonly detail: string;
+  readonly outcome?: string | undefined;
+  readonly code?: string | undefined;
+  readonly hash?: string;
+};
+export type IntentDocument = Omit<Stored<AuditIntent, 'id'>, 'detail'> & { readonly detail: string };
+export type OperatorDocument = Omit<Stored<Operator, 'id'>, 'roles'> & { readonly roles: readonly string[] };
+
+export const WORKSPACES: CollectionDeclaration<WorkspaceDocument> = {
+  name: 'gateway_workspaces',
+  fields: {
+    _id: String,
+    name: String,
+    chargePolicy: String,
+    rateLimitPerMinute: Number,
+    shareWeight: Number,
+    idempotencyKeyPolicy: String,
+    getChecksPolicy: String,
+    suspendedAtMs: Number,
+    suspensionReason: String,
+    checksPerDay: Number,
+    lowBalanceChecks: Number,
+    createdAtMs: Number,
+  },
+  indexes: {
+    by_age: { fields: { createdAtMs: 1, _id: 1 } },
+    with_low_balance: {
+      fields: { suspendedAtMs: 1, _id: 1 },
+      where: { lowBalanceChecks: { $exists: true } },
+    },
+  },
+};
+
+export const CLINICS: CollectionDeclaration<ClinicDocument> = {
+  name: 'gateway_clinics',
+  fields: {
+    _id: String,
+    workspaceId: String,
+    name: String,
+    npi: String,
+    practitionerFirstName: String,
+    practitionerLastName: String,
+    createdAtMs: Number,
+    retiredAtMs: Number,
+  },
+  indexes: { of_workspace: { fields: { workspaceId: 1, createdAtMs: 1, _id: 1 } } },
+};
+
+export const API_KEYS: CollectionDeclaration<KeyDocument> = {
+  name: 'gateway_api_keys',
+  fields: {
+    _id: String,
+    workspaceId: String,
+    name: String,
+    hash: String,
+    lastFour: String,
+    scopes: [String],
+    clientIds: [String],
+    allowedAddresses: [String],
+    rateLimitPerMinute: Number,
+    checksPerDay: Number,
+    createdAtMs: Number,
+    expiresAtMs: Number,
+    revokedAtMs: Number,
+    lastUsedAtMs: Number,
+  },
+  indexes: {
+    by_hash: { fields: { hash: 1 }, unique: true },
+    by_age: { fields: { createdAtMs: 1, _id: 1 } },
+    of_workspace: { fields: { workspaceId: 1, createdAtMs: 1, _id: 1 } },
+  },
+};
+
+/** The fields that an entry of the audit log and an intent have alike. */
+const ACT = { atMs: Number, actor: String, action: String, target: String, detail: String } as const;
+
+export const AUDIT: CollectionDeclaration<AuditDocument> = {
+  name: 'gateway_audit',
+  fields: {
+    _id: Number,
+    ...ACT,
+    id: String,
+    outcome: String,
+    code: String,
+    hash: String,
+  },
+  indexes: {
+    by_id: { fields: { id: 1 }, unique: true },
+    by_actor: { fields: { actor: 1, _id: -1 } },
+    by_action: { fields: { action: 1, _id: -1 } },
+    by_target: { fields: { target: 1, _id: -1 } },
+    by_time: { fields: { atMs: 1 } },
+  },
+};
+
+export const AUDIT_INTENTS: CollectionDeclaration<IntentDocument> = {
+  name: 'gateway_audit_intents',
+  fields: { ...ACT, _id: String, onceId: String },
+  indexes: {},
+};
+
+export const OPERATORS: CollectionDeclaration<OperatorDocument> = {
+  name: 'gateway_operators',
+  fields: {
+    _id: String,
+    name: String,
+    roles: [String],
+    hash: String,
+    lastFour: String,
+    createdBy: String,
+    createdAtMs: Number,
+    expiresAtMs: Number,
+    revokedAtMs: Number,
+    lastUsedAtMs: Number,
+  },
+  indexes: {
+    by_name: { fields: { name: 1 }, unique: true },
+    by_hash: { fields: { hash: 1 }, unique: true },
+  },
+};
+
+/** All collections of the gateway. */
+export const GATEWAY_COLLECTIONS = [CHECKS, WORKSPACES, CLINICS, API_KEYS, AUDIT, AUDIT_INTENTS, OPERATORS];

@@ -1,0 +1,89 @@
+import type { Clock } from '@eligibility/kit';
+import type { LeaseClock } from '../../checks/app/leases';
+import type { Attempt, ClaimResult, KeptCheck, LeftBehind } from '../../checks/app/ports';
+import type { Settlement } from '../../checks/domain/charge-table';
+import type { AnswerSource, CheckKind } from '../../checks/domain/check';
+import type { ClaimDecision, Lifetimes } from '../../checks/domain/claim';
+
+/** The options of every store of checks. */
+export type CheckStoreOptions = {
+  readonly clock: Clock;
+  /** The clock that leases use. Default: `clock`. */
+  readonly leaseClock?: Pick<LeaseClock, 'now'>;
+  readonly lifetimes: Lifetimes & { /** How long a line of the log is stored. */ readonly logMs: number };
+};
+
+/** The most by which two gateways that asked the store for its time may differ. */
+const CLOCK_TOLERANCE_MS = 2_000;
+
+/**
+ * A lease that ends later than this from now came from a wrong clock, and is cut to the full length of a lease:
+ * otherwise the check and its hold would be blocked for as long as that clock was ahead.
+ */
+export function longestLeaseMs(leaseMs: number): number {
+  return leaseMs + CLOCK_TOLERANCE_MS;
+}
+
+/** What a claim that does not get the key learns about the check that has it. */
+type ExistingCheck = {
+  readonly id: string;
+  readonly leaseUntilMs: number;
+  /** Undefined when it is no longer stored. */
+  readonly sealedAnswer: Uint8Array | undefined;
+  readonly source: AnswerSource;
+};
+
+/** The answer to a claim that changes nothing. */
+export function claimAnswer(
+  decision: Exclude<ClaimDecision, 'start-over' | 'take-over'>,
+  { id: checkId, leaseUntilMs, sealedAnswer, source }: ExistingCheck,
+): ClaimResult {
+  switch (decision) {
+    case 'replay':
+      return sealedAnswer === undefined
+        ? { kind: 'expired', checkId }
+        : { kind: 'replay', checkId, sealedAnswer, source };
+    case 'refuse-reused':
+      return { kind: 'reused' };
+    case 'refuse-expired':
+      return { kind: 'expired', checkId };
+    case 'refuse-in-progress':
+      return { kind: 'in-progress', checkId, leaseUntilMs };
+  }
+}
+
+/** The part of a check that is needed to return its answer. */
+type FoundCheck = Pick<ExistingCheck, 'sealedAnswer' | 'source'> & {
+  readonly clientId: string;
+  readonly checkKind: CheckKind;
+  /** Undefined while it runs. */
+  readonly answeredAtMs: number | undefined;
+};
+
+/** What is returned of a check: its answer only while that may be replayed. */
+export function replayable(
+  { clientId, checkKind, answeredAtMs, sealedAnswer, source }: FoundCheck,
+  { clock, lifetimes: { answerMs } }: CheckStoreOptions,
+): KeptCheck {
+  const check = { clientId, checkKind };
+  if (answeredAtMs === undefined) return { ...check, kind: 'running' };
+  if (sealedAnswer === undefined || clock.now() >= answeredAtMs + answerMs)
+    return { ...check, kind: 'expired' };
+  return { ...check, kind: 'answered', sealedAnswer, source };
+}
+
+type OverdueCheck = Attempt & {
+  readonly workspaceId: string;
+  readonly kind: CheckKind;
+  readonly settlement: Settlement | undefined;
+};
+
+/**
+ * An overdue check as its next owner gets it. An unanswered one gets a higher fence, so that its former owner can no
+ * longer write if it resumes.
+ */
+export function takenOver({ checkId, workspaceId, fence, kind, settlement }: OverdueCheck): LeftBehind {
+  return settlement === undefined
+    ? { kind: 'abandoned', checkId, workspaceId, fence: fence + 1, checkKind: kind }
+    : { kind: 'unsettled', checkId, workspaceId, fence, settlement };
+}

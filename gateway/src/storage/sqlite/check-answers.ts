@@ -1,0 +1,180 @@
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { KeptAnswer } from '../../checks/app/answer-keeper';
+import type { CheckStore } from '../../checks/app/ports';
+import type { AnswerSource, CheckKind } from '../../checks/domain/check';
+import { replayable, type CheckStoreOptions } from '../shared/check-store';
+
+/** The columns of a check that say where its answer came from. */
+export type SourceColumns = {
+  readonly payer_id: string | null;
+  readonly payer_name: string | null;
+  readonly trace_id: string | null;
+  readonly is_simulated: number | null;
+};
+
+export const SOURCE_COLUMNS = 'payer_id, payer_name, trace_id, is_simulated';
+
+export function sourceOf(row: SourceColumns): AnswerSource {
+  return {
+    payerId: row.payer_id ?? undefined,
+    payerName: row.payer_name ?? undefined,
+    traceId: row.trace_id ?? undefined,
+    isSimulated: row.is_simulated === 1,
+  };
+}
+
+/** The table of sealed answers, to be used inside a write. */
+export type AnswerTable = {
+  /** Appends an answer, and returns its place. */
+  readonly add: (sealedAnswer: Uint8Array) => number;
+  /** Overwrites the answer at a place. */
+  readonly blank: (place: number) => void;
+  /** Deletes at most `limit` blanked places, oldest first, and returns their number. */
+  readonly trim: (limit: number) => number;
+};
+
+/**
+ * The number of blanked places that stay before the first remaining answer. Three pages are balanced at a time when a
+ * row is deleted, and none of them may hold an answer: at 100 bytes an answer, 256 are six pages.
+ */
+const BLANK_MARGIN = 256;
+
+/**
+ * A table that never moves an answer. SQLite overwrites deleted content, but not the copies that it leaves in the
+ * unused part of a page when it moves rows to another page. It moves rows when one grows or is inserted between others,
+ * or when neighbours are deleted. So an answer is only appended, is dropped by overwriting it in place with as many
+ * zeros, and its row is deleted when no answer is near.
+ */
+export function answerTable(db: SqliteDatabase): AnswerTable {
+  const append = db.prepare('INSERT INTO answers (is_kept, sealed) VALUES (?, ?)');
+  const blank = db.prepare(
+    'UPDATE answers SET is_kept = 0, sealed = zeroblob(length(sealed)) WHERE place = ?',
+  );
+  const trim = db.prepare(
+    `DELETE FROM answers WHERE place IN
+       (SELECT place FROM answers WHERE place <
+          COALESCE((SELECT place FROM answers WHERE is_kept = 1 ORDER BY place LIMIT 1),
+                   (SELECT MAX(place) FROM answers)) - ${String(BLANK_MARGIN)}
+        ORDER BY place LIMIT ?)`,
+  );
+  return {
+    // The driver binds buffers only, and takes a single argument for named parameters.
+    add: (sealedAnswer) => Number(append.run(1, Buffer.from(sealedAnswer)).lastInsertRowid),
+    blank: (place) => {
+      blank.run(place);
+    },
+    trim: (limit) => trim.run(limit).changes,
+  };
+}
+
+type FoundRow = SourceColumns & {
+  readonly client_id: string;
+  readonly kind: CheckKind;
+  readonly answered_at_ms: number | null;
+  readonly sealed: Uint8Array | null;
+};
+
+/** The answer of one check, by the check's id. */
+export function answerFinder(db: SqliteDatabase, options: CheckStoreOptions): CheckStore['findAnswer'] {
+  const find = db.prepare(
+    `SELECT client_id, kind, answered_at_ms, sealed, ${SOURCE_COLUMNS}
+     FROM checks LEFT JOIN answers ON place = answer_place WHERE workspace_id = ? AND id = ?`,
+  );
+  return async (workspaceId, checkId) => {
+    const row = db.read(() => find.get(workspaceId, checkId)) as FoundRow | undefined;
+    const found = row && {
+      clientId: row.client_id,
+      checkKind: row.kind,
+      answeredAtMs: row.answered_at_ms ?? undefined,
+      sealedAnswer: row.sealed ?? undefined,
+      source: sourceOf(row),
+    };
+    return Promise.resolve(found && replayable(found, options));
+  };
+}
+
+type SealedRow = {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly answered_at_ms: number;
+  readonly sealed: ArrayBuffer;
+};
+
+/** Lists the stored answers in order, and replaces one by the same answer that another key sealed. */
+export function answerResealing(db: SqliteDatabase): Pick<CheckStore, 'listSealed' | 'reseal'> {
+  const answers = answerTable(db);
+  const list = db.prepare(
+    `SELECT id, workspace_id, answered_at_ms, sealed FROM checks JOIN answers ON place = answer_place
+     WHERE answer_place IS NOT NULL AND (answered_at_ms, id) > (?, ?) ORDER BY answered_at_ms, id LIMIT ?`,
+  );
+  const find = db.prepare(
+    'SELECT place FROM checks JOIN answers ON place = answer_place WHERE id = ? AND sealed = ?',
+  );
+  const move = db.prepare('UPDATE checks SET answer_place = ? WHERE id = ?');
+  return {
+    listSealed: (after, limit) => {
+      const { answeredAtMs, checkId } = after ?? { answeredAtMs: 0, checkId: '' };
+      const rows = db.read(() => list.all(answeredAtMs, checkId, limit)) as SealedRow[];
+      return Promise.resolve(
+        rows.map((row) => ({
+          checkId: row.id,
+          workspaceId: row.workspace_id,
+          answeredAtMs: row.answered_at_ms,
+          sealedAnswer: new Uint8Array(row.sealed),
+        })),
+      );
+    },
+    reseal: ({ checkId, sealedAnswer }, sealedAnew) =>
+      db.write(() => {
+        const found = find.get(checkId, Buffer.from(sealedAnswer)) as { readonly place: number } | undefined;
+        if (found === undefined) return false;
+        move.run(answers.add(sealedAnew), checkId);
+        answers.blank(found.place);
+        return true;
+      }),
+  };
+}
+
+type ScopeRow = {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly client_id: string;
+  readonly kind: CheckKind;
+  readonly idempotency_key: string | null;
+};
+
+/** Drops stored answers before their lifetime is over. */
+export function answerDropping(db: SqliteDatabase): Pick<CheckStore, 'listAnswers' | 'dropAnswers'> {
+  const answers = answerTable(db);
+  const list = (where: string): ReturnType<SqliteDatabase['prepare']> =>
+    db.prepare(
+      `SELECT id, workspace_id, client_id, kind, idempotency_key FROM checks
+       WHERE answer_place IS NOT NULL AND ${where} LIMIT ?`,
+    );
+  const ofCheck = list('id = ?');
+  const ofWorkspace = list('workspace_id = ?');
+  const find = db.prepare('SELECT answer_place FROM checks WHERE id = ? AND answer_place IS NOT NULL');
+  const drop = db.prepare('UPDATE checks SET answer_place = NULL WHERE id = ?');
+  return {
+    listAnswers: (of, limit) => {
+      const rows = db.read(() =>
+        'checkId' in of ? ofCheck.all(of.checkId, limit) : ofWorkspace.all(of.workspaceId, limit),
+      );
+      return Promise.resolve((rows as ScopeRow[]).map(scopedAnswer));
+    },
+    dropAnswers: (dropped) =>
+      db.write(() => {
+        dropped.forEach(({ checkId }) => {
+          const found = find.get(checkId) as { readonly answer_place: number } | undefined;
+          if (found === undefined) return;
+          answers.blank(found.answer_place);
+          drop.run(checkId);
+        });
+      }),
+  };
+}
+
+function scopedAnswer(row: ScopeRow): KeptAnswer {
+  const { id: checkId, workspace_id: workspaceId, client_id: clientId, kind, idempotency_key: key } = row;
+  return { checkId, scope: key === null ? undefined : { workspaceId, clientId, kind, idempotencyKey: key } };
+}

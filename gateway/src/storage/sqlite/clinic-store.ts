@@ -1,0 +1,82 @@
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { WorkspaceStore } from '../../access/app/workspace-store';
+import type { Clinic } from '../../access/domain/workspace';
+import { beginOf, pageByAge } from '../shared/page';
+
+type ClinicRow = {
+  readonly client_id: string;
+  readonly workspace_id: string;
+  readonly name: string;
+  readonly npi: string;
+  readonly created_at_ms: number;
+  readonly practitioner_first_name: string | null;
+  readonly practitioner_last_name: string | null;
+  readonly retired_at_ms: number | null;
+};
+
+type Clinics = Pick<WorkspaceStore, 'addClinic' | 'findClinic' | 'changeClinic' | 'listClinics'>;
+
+const COLUMNS =
+  'client_id, workspace_id, created_at_ms, name, npi, practitioner_first_name, practitioner_last_name, retired_at_ms';
+
+/** The clinics of workspaces. A change reads, changes and writes a clinic within one write. */
+export function clinicStore(db: SqliteDatabase): Clinics {
+  const add = db.prepare(
+    `INSERT INTO clinics (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  );
+  const find = db.prepare('SELECT * FROM clinics WHERE workspace_id = ? AND client_id = ?');
+  const update = db.prepare(
+    `UPDATE clinics SET (name, npi, practitioner_first_name, practitioner_last_name, retired_at_ms) = (?, ?, ?, ?, ?)
+     WHERE client_id = ?`,
+  );
+  const page = db.prepare(
+    `SELECT * FROM clinics WHERE workspace_id = ? AND (created_at_ms, client_id) < (?, ?)
+     ORDER BY created_at_ms DESC, client_id DESC LIMIT ?`,
+  );
+  const clinicById = (workspaceId: string, clientId: string): Clinic | undefined => {
+    const row = find.get(workspaceId, clientId) as ClinicRow | undefined;
+    return row === undefined ? undefined : clinicOf(row);
+  };
+
+  return {
+    addClinic: (clinic) =>
+      db.write(() => {
+        const { clientId, workspaceId, createdAtMs } = clinic;
+        return add.run(clientId, workspaceId, createdAtMs, ...changeable(clinic)).changes === 1;
+      }),
+    findClinic: (workspaceId, clientId) => Promise.resolve(db.read(() => clinicById(workspaceId, clientId))),
+    changeClinic: (workspaceId, clientId, change) =>
+      db.write(() => {
+        const old = clinicById(workspaceId, clientId);
+        if (old === undefined) return undefined;
+        const next = { ...old, ...change };
+        update.run(...changeable(next), clientId);
+        return next;
+      }),
+    listClinics: async (workspaceId, { limit, cursor }) => {
+      const { createdAtMs, id } = beginOf(cursor);
+      const rows = db.read(() => page.all(workspaceId, createdAtMs, id, limit + 1)) as ClinicRow[];
+      return Promise.resolve(
+        pageByAge(rows.map(clinicOf), limit, ({ clientId: id, createdAtMs }) => ({ id, createdAtMs })),
+      );
+    },
+  };
+}
+
+function clinicOf(row: ClinicRow): Clinic {
+  const { practitioner_first_name: firstName, practitioner_last_name: lastName } = row;
+  return {
+    clientId: row.client_id,
+    workspaceId: row.workspace_id,
+    name: row.name,
+    npi: row.npi,
+    practitioner: firstName === null || lastName === null ? undefined : { firstName, lastName },
+    createdAtMs: row.created_at_ms,
+    retiredAtMs: row.retired_at_ms ?? undefined,
+  };
+}
+
+/** The columns that can change, in order: the driver binds by position only. */
+function changeable({ name, npi, practitioner, retiredAtMs }: Clinic): readonly unknown[] {
+  return [name, npi, practitioner?.firstName ?? null, practitioner?.lastName ?? null, retiredAtMs ?? null];
+}
