@@ -5,7 +5,7 @@ import type {
   ImportOrder,
   PlanImportRequest,
 } from '@eligibility/protos/payer/v1/payer_admin';
-import { matchPayer } from '../app/look-ups';
+import { matchPayer } from '../app/catalog';
 import { chunk, serveAdmin, type ServedAdmin } from '../testing/served-catalog';
 
 const HEADER = 'payer_id,name,other_names';

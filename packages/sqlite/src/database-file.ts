@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '@eligibility/kit/process';
+import type Database from 'libsql';
 
 const OWNER_ONLY = 0o600;
 
@@ -33,4 +34,26 @@ function chmodIfThere(path: string): void {
 /** node:fs always throws one of its own errors. */
 function codeOf(failure: unknown): string {
   return String((failure as NodeJS.ErrnoException).code);
+}
+
+/** Brings the schema to its newest version, in one transaction. Returns whether there was data of an older version. */
+export function migrate(db: Database.Database, migrations: readonly string[]): 'upgraded' | 'current' {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    migrations.slice(row.user_version).forEach((script) => {
+      db.exec(script);
+    });
+    if (row.user_version < migrations.length) db.exec(`PRAGMA user_version = ${String(migrations.length)}`);
+    db.exec('COMMIT');
+    return row.user_version > 0 && row.user_version < migrations.length ? 'upgraded' : 'current';
+  } catch (failure) {
+    rollBack(db);
+    throw failure;
+  }
+}
+
+/** When the disk is full or fails, SQLite has rolled the transaction back by itself. */
+export function rollBack(db: Database.Database): void {
+  if (db.inTransaction) db.exec('ROLLBACK');
 }
