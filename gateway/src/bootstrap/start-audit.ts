@@ -3,10 +3,14 @@ import { every, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { addressRefusals } from '../access/metrics/key-metrics';
 import { keyedHash } from '../storage/crypto/keyed-hash';
-import { concludeIntents } from '../operator/app/audited';
-import { refusedAddresses, type RefusedAddresses } from '../operator/app/refused-addresses';
-import { refusedSignIns, type RefusedSignIns } from '../operator/app/refused-sign-ins';
-import { auditWatch } from '../operator/app/verify-audit';
+import { concludeIntents } from '../operator/app/operator-act';
+import {
+  refusedAddresses,
+  type RefusedAddresses,
+  refusedSignIns,
+  type RefusedSignIns,
+} from '../operator/app/refusals';
+import { auditWatch } from '../operator/app/audit-log';
 import type { KeyedHash } from '../checks/app/ports';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { GatewayConfig } from '../config/gateway-config';

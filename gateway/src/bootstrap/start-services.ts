@@ -7,7 +7,7 @@ import { grpcMockFixtures } from '../checks/services/mock-fixtures';
 import { grpcPayerAdmin } from '../operator/services/payer-admin';
 import { grpcPayerCatalog } from '../checks/services/payer-catalog';
 import { grpcWallet } from '../checks/services/wallet';
-import type { PayerAdmin } from '../operator/app/payer-admin';
+import type { PayerAdmin } from '../operator/app/payers';
 import type {
   Circuits,
   Clearinghouse,

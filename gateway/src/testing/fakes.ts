@@ -19,7 +19,7 @@ import type {
   MockFixtures,
   PayerCatalog,
 } from '../checks/app/ports';
-import type { PayerAdmin } from '../operator/app/payer-admin';
+import type { PayerAdmin } from '../operator/app/payers';
 import { settlementBuffer } from '../checks/app/record-answer';
 
 /** Ids as `uuid` makes them, each once. */

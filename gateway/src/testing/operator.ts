@@ -8,11 +8,18 @@ import { numberedIds } from './fakes';
 import { memoryCheckStore } from './memory-check-store';
 import { memoryOperatorStore } from './memory-operator-store';
 import { memoryWorkspaceStore } from './memory-workspace-store';
-import { AUDIT_HASH, LIFETIMES, WORKSPACE } from './samples';
+import { LIFETIMES, WORKSPACE } from './samples';
 import type { WorkspaceStore } from '../access/app/workspace-store';
-import type { OperatorDeps } from '../operator/app/operator-deps';
+import type { CheckPorts } from '../operator/app/checks';
+import type { CircuitPorts } from '../operator/app/circuits';
+import type { ActingWith } from '../operator/app/operator-act';
+import type { OperatorPorts } from '../operator/app/operators';
+import type { PayerPorts } from '../operator/app/payers';
+import type { WalletPorts } from '../operator/app/wallets';
 
-export type FakeOperator = OperatorDeps & {
+export type FakeOperator = ActingWith<
+  OperatorPorts & WalletPorts & PayerPorts & CircuitPorts & CheckPorts
+> & {
   readonly clock: FakeClock;
   readonly wallet: FakeWallet;
   /** Every write to the store or the wallet, in order. */
@@ -53,7 +60,6 @@ export async function fakeOperator({ isAuditBroken = false } = {}): Promise<Fake
     circuits: fakeCircuits(writes),
     checks: memoryCheckStore(clock, LIFETIMES),
     payerAdmin: fakePayerAdmin(writes),
-    auditHash: AUDIT_HASH,
     keyHash: (text) => `hash of ${text}`,
     newId: numberedIds(),
     randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),

@@ -1,6 +1,5 @@
-export * from './check-result';
+export * from './check-eligibility';
 export * from './circuit';
-export * from './inquiry';
 export * from './payer';
 export * from './payer-admin';
 export { PROTO_FOLDER } from './proto-folder';

@@ -1,7 +1,6 @@
 import type { Connection, Model } from 'mongoose';
-import type { CollectionDeclaration } from './declare';
+import { schemaOf, type CollectionDeclaration } from './declare';
 import { isTaken, translated } from './failures';
-import { schemaOf } from './schema';
 
 /** A field of a document, or a place below one, such as `lines.kind`. */
 type Path<Doc> = (keyof Doc & string) | `${keyof Doc & string}.${string}`;

@@ -2,9 +2,8 @@ import { settleWithin, type Log } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
 import { createConnection, type Connection, type ConnectOptions } from 'mongoose';
 import { openCollection, type MongoCollection } from './collection';
-import type { CollectionDeclaration, CollectionIndexes } from './declare';
+import { createIndexes, missingIndexes, type CollectionDeclaration, type CollectionIndexes } from './declare';
 import { translated } from './failures';
-import { createIndexes, missingIndexes } from './indexes';
 import type { MongoSettings } from './settings';
 
 export type MongoOptions = MongoSettings & {

@@ -1,2 +1,1 @@
-export { openRedis, type Redis, type RedisOptions } from './open';
-export { redisScript, type RedisScript } from './script';
+export { openRedis, redisScript, type Redis, type RedisOptions, type RedisScript } from './open';

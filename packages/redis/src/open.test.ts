@@ -1,8 +1,7 @@
 import { silentLog } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { broadcastContract, eventually } from '@eligibility/kit/testing';
-import { openRedis, type Redis } from './open';
-import { redisScript } from './script';
+import { openRedis, redisScript, type Redis } from './open';
 import { hasRedisServer, startRedisServer, type RedisServer } from './testing';
 
 const withRedis = hasRedisServer() ? describe : describe.skip;

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { settleWithin, type Broadcast, type Log } from '@eligibility/kit';
 import type { TlsFiles } from '@eligibility/kit/process';
 import { subscriptions } from './broadcast';
 import { keepConnected, type Client } from './connection';
-import { runScript, type RedisScript, type ScriptCall } from './script';
+
+/** A Lua script, which Redis runs as one step. */
+export type RedisScript = { readonly source: string; readonly sha: string };
+
+type ScriptCall = { readonly keys: readonly string[]; readonly values: readonly (number | string)[] };
 
 /**
  * The operations on Redis. None of them throws: without Redis a read finds nothing, a write is not made and a script
@@ -34,6 +39,10 @@ export type RedisOptions = {
 
 /** Short, so that a slow Redis does not delay a request. */
 const WAIT_MS = 75;
+
+export function redisScript(source: string): RedisScript {
+  return { source, sha: createHash('sha1').update(source).digest('hex') };
+}
 
 /** Opens the connections and returns at once; a server that is not up yet is connected to when it is. */
 export function openRedis({
@@ -84,4 +93,20 @@ export function openRedis({
       await Promise.all([commands.close(), subscriber.close()]);
     },
   };
+}
+
+/** Runs a script by its hash, and sends its text only to a server that does not have it yet. */
+async function runScript(client: Client, script: RedisScript, call: ScriptCall): Promise<unknown> {
+  const options = { keys: [...call.keys], arguments: call.values.map(String) };
+  try {
+    return await client.evalSha(script.sha, options);
+  } catch (failure) {
+    if (!isUnknownScript(failure)) throw failure;
+    return client.eval(script.source, options);
+  }
+}
+
+function isUnknownScript(failure: unknown): boolean {
+  const message: unknown = Object(failure) === failure ? Reflect.get(Object(failure), 'message') : undefined;
+  return typeof message === 'string' && message.startsWith('NOSCRIPT');
 }

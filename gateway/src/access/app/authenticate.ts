@@ -5,7 +5,7 @@ import type { RehashedKey, WorkspaceStore } from './workspace-store';
 import { isWellFormedApiKey, type Scope } from '../domain/api-key';
 import { isKeyUsable, type ApiKey, type Clinic, type Workspace } from '../domain/workspace';
 import type { KeyedHash } from '../../checks/app/ports';
-import type { RefusedAddresses } from '../../operator/app/refused-addresses';
+import type { RefusedAddresses } from '../../operator/app/refusals';
 
 export type Caller = { readonly workspace: Workspace; readonly key: ApiKey };
 

@@ -17,7 +17,7 @@ export function pepperGauge(metrics: Metrics, { workspaces, clock, prefix }: Dep
   metrics.gauge(
     {
       name: 'eligibility_api_keys_on_older_peppers',
-      help: 'API keys in force that were not used since the pepper was rotated; 1000 stands for 1000 and more',
+      help: 'API keys in force that were not used since the pepper was rotated; 1000 means 1000 or more',
       labels: [],
     },
     async () => [

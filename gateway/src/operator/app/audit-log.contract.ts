@@ -1,7 +1,6 @@
 import { AUDIT_HASH, BEGAN_MS, DONE, uuid, WORKSPACE } from '../../testing/samples';
 import type { WorkspaceStores } from '../../testing/workspace-stores';
-import type { AuditFilter } from './audit-log';
-import { verifyAudit } from './verify-audit';
+import { verifyAudit, type AuditFilter } from './audit-log';
 import type { WorkspaceStore } from '../../access/app/workspace-store';
 import type { AuditEntry } from '../domain/audit-chain';
 

@@ -1,15 +1,16 @@
 import type { CircuitOrder, CircuitOverride, CircuitTarget } from '@eligibility/contract';
 import { isoTime } from '@eligibility/kit';
-import type { CallBudget } from '../../checks/app/ports';
-import { audited } from './audited';
-import type { OperatorDeps } from './operator-deps';
+import type { CallBudget, Circuits } from '../../checks/app/ports';
+import { audited, type ActingWith, type ActPorts } from './operator-act';
+
+export type CircuitPorts = ActPorts & { readonly circuits: Circuits };
 
 /**
  * Overrides a circuit, or ends the override (`auto`), and records that in the audit log.
  * @throws AppError `validation-failed`, `service-unavailable`
  */
 export async function overrideCircuit(
-  deps: OperatorDeps,
+  deps: ActingWith<CircuitPorts>,
   order: Omit<CircuitOrder, 'actor'>,
   budget: CallBudget,
 ): Promise<CircuitOverride | undefined> {
@@ -21,7 +22,7 @@ export async function overrideCircuit(
 
 /** Lets the next call through the target's open circuits, and returns their number. */
 export async function probeCircuit(
-  deps: OperatorDeps,
+  deps: ActingWith<CircuitPorts>,
   { target, reason }: { readonly target: CircuitTarget; readonly reason: string },
   budget: CallBudget,
 ): Promise<number> {

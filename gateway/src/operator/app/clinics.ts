@@ -1,21 +1,20 @@
 import { AppError } from '@eligibility/kit';
 import type { Clinic, Practitioner } from '../../access/domain/workspace';
-import { audited } from './audited';
-import type { OperatorDeps } from './operator-deps';
+import { audited, type Acting } from './operator-act';
 import type { ClinicChange } from '../../access/app/workspace-store';
 import { requireWorkspace } from './workspaces';
 
-export type NewClinic = {
-  readonly name: string;
-  readonly npi: string;
-  readonly practitioner: Practitioner | undefined;
-  readonly clientId: string | undefined;
-};
+/** A clinic without a client id of the operator's choice gets a new one. */
+export type NewClinic = Pick<Clinic, 'name' | 'npi'> &
+  Partial<Pick<Clinic, 'practitioner'>> & {
+    readonly clientId?: string | undefined;
+  };
 
 /** @throws AppError `not-found` for the workspace, `operation-conflict` when the client id is taken */
-export async function addClinic(deps: OperatorDeps, workspaceId: string, wanted: NewClinic): Promise<Clinic> {
+export async function addClinic(deps: Acting, workspaceId: string, wanted: NewClinic): Promise<Clinic> {
   await requireWorkspace(deps, workspaceId);
-  const { clientId = deps.newId(), ...identity } = wanted;
+  const { clientId = deps.newId(), practitioner, ...names } = wanted;
+  const identity = { ...names, practitioner };
   const clinic: Clinic = { clientId, workspaceId, ...identity, createdAtMs: deps.clock.now() };
   const act = { action: 'clinic.add', target: workspaceId, detail: { clientId, ...identity } };
   return audited(deps, act, async () => {
@@ -25,9 +24,7 @@ export async function addClinic(deps: OperatorDeps, workspaceId: string, wanted:
 }
 
 /** A change of a clinic; absent members do not change, and null removes the practitioner. */
-export type ClinicWish = {
-  readonly name?: string;
-  readonly npi?: string;
+export type ClinicWish = Partial<Pick<Clinic, 'name' | 'npi'>> & {
   readonly practitioner?: Practitioner | null;
   readonly retired?: boolean;
 };
@@ -38,7 +35,7 @@ export type ClinicWish = {
  * @throws AppError `not-found` for the workspace or the clinic
  */
 export async function changeClinic(
-  deps: OperatorDeps,
+  deps: Acting,
   { workspaceId, clientId }: Pick<Clinic, 'workspaceId' | 'clientId'>,
   wish: ClinicWish,
 ): Promise<Clinic> {

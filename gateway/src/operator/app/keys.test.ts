@@ -2,8 +2,7 @@ import { isWellFormedApiKey } from '../../access/domain/api-key';
 import { NO_KEY_LIMITS, isKeyUsable } from '../../access/domain/workspace';
 import { refusalOf } from '../../testing/fakes';
 import { CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
-import { changeKey } from './change-key';
-import { issueKey, revokeKey, rotateKey, type IssuedKey } from './keys';
+import { changeKey, issueKey, revokeKey, rotateKey, type IssuedKey } from './keys';
 import { fakeOperator, type FakeOperator } from '../../testing/operator';
 
 describe('keys', () => {

@@ -1,26 +1,29 @@
 import { AppError } from '@eligibility/kit';
-import { formatApiKey, type Scope } from '../../access/domain/api-key';
-import { NO_KEY_LIMITS, type KeyLimits, isKeyUsable, type ApiKey } from '../../access/domain/workspace';
-import { audited } from './audited';
-import type { OperatorDeps } from './operator-deps';
-import { requireWorkspace } from './workspaces';
+import { formatApiKey } from '../../access/domain/api-key';
+import { NO_KEY_LIMITS, isKeyUsable, type ApiKey, type KeyLimits } from '../../access/domain/workspace';
+import type { KeyedHash } from '../../checks/app/ports';
+import { audited, type ActingWith, type ActPorts } from './operator-act';
+import { requireWorkspace, type WorkspaceOrder } from './workspaces';
 
-export type NewKey = {
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  readonly clientIds: readonly string[] | undefined;
+export type KeyPorts = ActPorts & {
+  readonly keyHash: KeyedHash;
+  readonly randomBytes: (size: number) => Uint8Array;
+};
+
+export type NewKey = Pick<ApiKey, 'name' | 'scopes' | 'clientIds' | 'expiresAtMs'> & {
   /** Default: none. */
   readonly limits?: KeyLimits;
-  readonly expiresAtMs: number | undefined;
 };
 
 /** A key with its text, which is returned once and never stored. */
 export type IssuedKey = { readonly key: ApiKey; readonly secret: string };
 
-const RANDOM_BYTES = 64;
-
 /** @throws AppError `not-found` for the workspace or one of the clinics */
-export async function issueKey(deps: OperatorDeps, workspaceId: string, wanted: NewKey): Promise<IssuedKey> {
+export async function issueKey(
+  deps: ActingWith<KeyPorts>,
+  workspaceId: string,
+  wanted: NewKey,
+): Promise<IssuedKey> {
   await requireWorkspace(deps, workspaceId);
   for (const clientId of wanted.clientIds ?? []) await requireOwnClinic(deps, workspaceId, clientId);
   const issued = makeKey(deps, workspaceId, wanted);
@@ -39,7 +42,7 @@ export async function issueKey(deps: OperatorDeps, workspaceId: string, wanted: 
  * @throws AppError `not-found`; `operation-conflict` when the old key no longer works
  */
 export async function rotateKey(
-  deps: OperatorDeps,
+  deps: ActingWith<KeyPorts>,
   keyId: string,
   overlapSeconds: number,
 ): Promise<IssuedKey> {
@@ -58,20 +61,50 @@ export async function rotateKey(
 }
 
 /** Takes effect with the next request. @throws AppError `not-found` */
-export async function revokeKey(deps: OperatorDeps, keyId: string): Promise<void> {
+export async function revokeKey(deps: ActingWith<KeyPorts>, keyId: string): Promise<void> {
   await requireKey(deps, keyId);
   const act = { action: 'key.revoke', target: keyId, detail: {} };
   await audited(deps, act, () => deps.workspaces.revokeKey(keyId, deps.clock.now()));
 }
 
-function makeKey(deps: OperatorDeps, workspaceId: string, wanted: NewKey): IssuedKey {
-  const secret = formatApiKey(deps.randomBytes(RANDOM_BYTES));
+/**
+ * Changes the limits that a change names; a limit that is named without a value is removed. Takes effect everywhere
+ * within five seconds.
+ * @throws AppError `not-found`
+ */
+export async function changeKey(
+  deps: ActingWith<KeyPorts>,
+  keyId: string,
+  change: Partial<KeyLimits>,
+): Promise<ApiKey> {
+  await requireKey(deps, keyId);
+  const act = { action: 'key.change', target: keyId, detail: withNulls(change) };
+  const changed = await audited(deps, act, () => deps.workspaces.changeKey(keyId, change));
+  return changed ?? noKey();
+}
+
+/**
+ * Revokes every key that the workspace has now, including those in the overlap of a rotation. Takes effect with the
+ * next request, like the revocation of one key, and writes one line to the audit log however many keys there are.
+ * @returns the number of keys that were not revoked before, including expired ones; 0 when all were revoked
+ * @throws AppError `not-found` for the workspace
+ */
+export async function revokeKeys(
+  deps: ActingWith<KeyPorts>,
+  { workspaceId, reason }: WorkspaceOrder,
+): Promise<number> {
+  await requireWorkspace(deps, workspaceId);
+  const act = { action: 'workspace.revoke-keys', target: workspaceId, detail: { reason } };
+  return audited(deps, act, () => deps.workspaces.revokeKeys(workspaceId, deps.clock.now()));
+}
+
+function makeKey(deps: ActingWith<KeyPorts>, workspaceId: string, wanted: NewKey): IssuedKey {
+  const { secret, ...stored } = makeSecret(deps, formatApiKey);
   const key: ApiKey = {
     id: deps.newId(),
     workspaceId,
     name: wanted.name,
-    hash: deps.keyHash(secret),
-    lastFour: secret.slice(-4),
+    ...stored,
     scopes: wanted.scopes,
     clientIds: wanted.clientIds,
     limits: wanted.limits ?? NO_KEY_LIMITS,
@@ -83,16 +116,38 @@ function makeKey(deps: OperatorDeps, workspaceId: string, wanted: NewKey): Issue
   return { key, secret };
 }
 
-async function requireKey(deps: OperatorDeps, keyId: string): Promise<ApiKey> {
-  const key = await deps.workspaces.findKeyById(keyId);
-  if (key === undefined) throw new AppError('not-found', { detail: 'There is no key with this id.' });
-  return key;
+const RANDOM_BYTES = 64;
+
+/** The text of a new key or token, and what is stored of it. */
+export function makeSecret(
+  { keyHash, randomBytes }: Pick<KeyPorts, 'keyHash' | 'randomBytes'>,
+  format: (randomBytes: Uint8Array) => string,
+): Pick<ApiKey, 'hash' | 'lastFour'> & { readonly secret: string } {
+  const secret = format(randomBytes(RANDOM_BYTES));
+  return { secret, hash: keyHash(secret), lastFour: secret.slice(-4) };
 }
 
-async function requireOwnClinic(deps: OperatorDeps, workspaceId: string, clientId: string): Promise<void> {
+async function requireKey({ workspaces }: Pick<ActPorts, 'workspaces'>, keyId: string): Promise<ApiKey> {
+  return (await workspaces.findKeyById(keyId)) ?? noKey();
+}
+
+function noKey(): never {
+  throw new AppError('not-found', { detail: 'There is no key with this id.' });
+}
+
+async function requireOwnClinic(
+  deps: ActingWith<KeyPorts>,
+  workspaceId: string,
+  clientId: string,
+): Promise<void> {
   const clinic = await deps.workspaces.findClinic(workspaceId, clientId);
   if (clinic === undefined)
     throw new AppError('validation-failed', {
       fields: [{ field: 'clientIds', message: 'names a clinic that this workspace does not have' }],
     });
+}
+
+/** A removed limit must appear in the audit log, where `undefined` would be dropped. */
+function withNulls(change: Partial<KeyLimits>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? null]));
 }

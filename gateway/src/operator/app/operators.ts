@@ -1,31 +1,34 @@
 import { AppError, isoTime } from '@eligibility/kit';
 import { formatOperatorToken, type Operator, type OperatorRole } from '../../access/domain/operator';
-import type { NewToken } from '../../access/app/operator-store';
-import { audited } from './audited';
-import type { OperatorDeps } from './operator-deps';
-import { requireRole } from './roles';
+import type { OperatorStore } from '../../access/app/operator-store';
+import { makeSecret, type KeyPorts } from './keys';
+import { audited, requireRole, type Acting, type ActingWith } from './operator-act';
+
+export type OperatorPorts = KeyPorts & { readonly operators: OperatorStore };
 
 export type NewOperator = Pick<Operator, 'name' | 'roles' | 'expiresAtMs'>;
 
 /** An operator with the token's text, which is returned once and never stored. */
 export type IssuedOperator = { readonly operator: Operator; readonly token: string };
 
-const RANDOM_BYTES = 64;
-
 /**
  * Makes an operator and the token.
  * @throws AppError `operator-forbidden` for a role that the caller does not have; `operation-conflict` for a name that
  * another operator has or had
  */
-export async function createOperator(deps: OperatorDeps, wanted: NewOperator): Promise<IssuedOperator> {
-  const { token, ...issued } = makeToken(deps, wanted.expiresAtMs);
+export async function createOperator(
+  deps: ActingWith<OperatorPorts>,
+  wanted: NewOperator,
+): Promise<IssuedOperator> {
+  const { secret: token, ...stored } = makeSecret(deps, formatOperatorToken);
   const operator: Operator = {
-    ...issued,
+    ...stored,
     id: deps.newId(),
     name: wanted.name,
     roles: wanted.roles,
     createdBy: deps.operator.name,
     createdAtMs: deps.clock.now(),
+    expiresAtMs: wanted.expiresAtMs,
     revokedAtMs: undefined,
     lastUsedAtMs: undefined,
   };
@@ -44,11 +47,12 @@ export async function createOperator(deps: OperatorDeps, wanted: NewOperator): P
  * because the caller would see the token; `operation-conflict` for one who is revoked
  */
 export async function rotateOperator(
-  deps: OperatorDeps,
+  deps: ActingWith<OperatorPorts>,
   { id, expiresAtMs }: Pick<Operator, 'id' | 'expiresAtMs'>,
 ): Promise<IssuedOperator> {
   const old = await requireOperator(deps, id);
-  const { token, ...issued } = makeToken(deps, expiresAtMs);
+  const { secret: token, ...stored } = makeSecret(deps, formatOperatorToken);
+  const issued = { ...stored, expiresAtMs };
   const detail = { operatorId: id, expiresAt: timeOf(expiresAtMs) };
   await audited(deps, { action: 'operator.rotate', target: old.name, detail }, async () => {
     requireOwnRoles(deps, old.roles);
@@ -63,26 +67,18 @@ export async function rotateOperator(
  * installation's settings always remains, because it is not in the store.
  * @throws AppError `not-found`
  */
-export async function revokeOperator(deps: OperatorDeps, id: string): Promise<void> {
+export async function revokeOperator(deps: ActingWith<OperatorPorts>, id: string): Promise<void> {
   const { name } = await requireOperator(deps, id);
   const act = { action: 'operator.revoke', target: name, detail: { operatorId: id } };
   await audited(deps, act, () => deps.operators.revokeOperator(id, deps.clock.now()));
 }
 
 /** A caller cannot grant a role, or see a token with a role, that it does not have itself. */
-function requireOwnRoles({ operator }: OperatorDeps, roles: readonly OperatorRole[]): void {
+function requireOwnRoles({ operator }: Acting, roles: readonly OperatorRole[]): void {
   for (const role of roles) requireRole(operator, role);
 }
 
-function makeToken(
-  deps: OperatorDeps,
-  expiresAtMs: number | undefined,
-): NewToken & Pick<IssuedOperator, 'token'> {
-  const token = formatOperatorToken(deps.randomBytes(RANDOM_BYTES));
-  return { token, hash: deps.keyHash(token), lastFour: token.slice(-4), expiresAtMs };
-}
-
-async function requireOperator(deps: OperatorDeps, id: string): Promise<Operator> {
+async function requireOperator(deps: ActingWith<OperatorPorts>, id: string): Promise<Operator> {
   const operator = await deps.operators.findOperatorById(id);
   if (operator === undefined)
     throw new AppError('not-found', { detail: 'There is no operator with this id.' });

@@ -1,24 +1,23 @@
 import { AppError } from '@eligibility/kit';
-import { DEFAULT_CHARGE_POLICY, type ChargePolicy } from '../../checks/domain/charge-table';
-import { DEFAULT_POLICIES, type Workspace } from '../../access/domain/workspace';
 import type { WorkspaceChange } from '../../access/app/workspace-store';
-import { audited } from './audited';
-import type { OperatorDeps } from './operator-deps';
-import { requireRole } from './roles';
+import { DEFAULT_POLICIES, type Workspace } from '../../access/domain/workspace';
+import { DEFAULT_CHARGE_POLICY } from '../../checks/domain/charge-table';
+import { audited, requireRole, type Acting, type ActPorts } from './operator-act';
 
-export type NewWorkspace = {
-  readonly name: string;
-  readonly chargePolicy: ChargePolicy;
-  readonly rateLimitPerMinute: number | undefined;
-  readonly shareWeight: number | undefined;
-  readonly checksPerDay?: number | undefined;
-  readonly lowBalanceChecks?: number | undefined;
-};
+export type NewWorkspace = Pick<Workspace, 'name' | 'chargePolicy'> &
+  Partial<Pick<Workspace, 'rateLimitPerMinute' | 'shareWeight' | 'checksPerDay' | 'lowBalanceChecks'>>;
 
 /** @throws AppError `operator-forbidden` for a charge policy other than the default, without the role `money` */
-export function createWorkspace(deps: OperatorDeps, wanted: NewWorkspace): Promise<Workspace> {
-  const initial = { policies: DEFAULT_POLICIES, suspension: undefined };
-  const workspace = { ...wanted, ...initial, id: deps.newId(), createdAtMs: deps.clock.now() };
+export function createWorkspace(deps: Acting, wanted: NewWorkspace): Promise<Workspace> {
+  const workspace: Workspace = {
+    rateLimitPerMinute: undefined,
+    shareWeight: undefined,
+    ...wanted,
+    policies: DEFAULT_POLICIES,
+    suspension: undefined,
+    id: deps.newId(),
+    createdAtMs: deps.clock.now(),
+  };
   const act = { action: 'workspace.create', target: workspace.id, detail: wanted };
   return audited(deps, act, async () => {
     if (wanted.chargePolicy !== DEFAULT_CHARGE_POLICY) requireRole(deps.operator, 'money');
@@ -28,11 +27,7 @@ export function createWorkspace(deps: OperatorDeps, wanted: NewWorkspace): Promi
 }
 
 /** @throws AppError `not-found`; `operator-forbidden` for a field whose role the operator does not have */
-export async function changeWorkspace(
-  deps: OperatorDeps,
-  id: string,
-  change: WorkspaceChange,
-): Promise<Workspace> {
+export async function changeWorkspace(deps: Acting, id: string, change: WorkspaceChange): Promise<Workspace> {
   await requireWorkspace(deps, id);
   const act = { action: 'workspace.change', target: id, detail: change };
   const changed = await audited(deps, act, async () => {
@@ -43,20 +38,50 @@ export async function changeWorkspace(
 }
 
 /** @throws AppError `not-found` */
-export async function requireWorkspace(
-  deps: Pick<OperatorDeps, 'workspaces'>,
-  id: string,
-): Promise<Workspace> {
+export async function requireWorkspace(deps: Pick<ActPorts, 'workspaces'>, id: string): Promise<Workspace> {
   return (await deps.workspaces.findWorkspace(id)) ?? noWorkspace();
 }
 
-function requireRolesFor(change: WorkspaceChange, { operator }: OperatorDeps): void {
+function requireRolesFor(change: WorkspaceChange, { operator }: Acting): void {
   const { chargePolicy, ...access } = change;
   if (chargePolicy !== undefined) requireRole(operator, 'money');
   if (Object.keys(access).length > 0) requireRole(operator, 'access');
 }
 
 /** @throws AppError `not-found` */
-export function noWorkspace(): never {
+function noWorkspace(): never {
   throw new AppError('not-found', { detail: 'There is no workspace with this id.' });
+}
+
+/** The workspace of an order, and the reason for it, which operators and the audit log see. */
+export type WorkspaceOrder = { readonly workspaceId: string; readonly reason: string };
+
+/**
+ * Suspends a workspace: from the next request on, each of its keys is refused with `workspace-suspended`. Running
+ * checks are answered and settled. A workspace that is already suspended keeps its first time and reason.
+ * @throws AppError `not-found`
+ */
+export async function suspendWorkspace(
+  deps: Acting,
+  { workspaceId, reason }: WorkspaceOrder,
+): Promise<Workspace> {
+  await requireWorkspace(deps, workspaceId);
+  const act = { action: 'workspace.suspend', target: workspaceId, detail: { reason } };
+  const suspension = { sinceMs: deps.clock.now(), reason };
+  const suspended = await audited(deps, act, () => deps.workspaces.suspendWorkspace(workspaceId, suspension));
+  return suspended ?? noWorkspace();
+}
+
+/**
+ * Resumes a suspended workspace, with its keys, wallet and stored answers.
+ * @throws AppError `not-found`
+ */
+export async function resumeWorkspace(
+  deps: Acting,
+  { workspaceId, reason }: WorkspaceOrder,
+): Promise<Workspace> {
+  await requireWorkspace(deps, workspaceId);
+  const act = { action: 'workspace.resume', target: workspaceId, detail: { reason } };
+  const resumed = await audited(deps, act, () => deps.workspaces.resumeWorkspace(workspaceId));
+  return resumed ?? noWorkspace();
 }

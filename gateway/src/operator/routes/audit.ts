@@ -1,9 +1,7 @@
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import type { AuditFilter } from '../app/audit-log';
-import type { OperatorDeps } from '../app/operator-deps';
-import { verifyAudit } from '../app/verify-audit';
+import { verifyAudit, type AuditFilter, type AuditLog, type VerifyAuditDeps } from '../app/audit-log';
 import type { AuditEntry, AuditOutcome } from '../domain/audit-chain';
 import { instantField } from '../../http/fields';
 import { listQuery, toPageResponse } from '../../http/list-query';
@@ -26,7 +24,11 @@ const query = listQuery<Parameters>({
 });
 
 /** GET /ops/audit: what operators did, newest first, filtered by operator, action, target, time and outcome. */
-export function listAudit({ workspaces }: Pick<OperatorDeps, 'workspaces'>): RequestHandler {
+export function listAudit({
+  workspaces,
+}: {
+  readonly workspaces: Pick<AuditLog, 'listAudit'>;
+}): RequestHandler {
   return async (req, res) => {
     const { from: fromMs, to: toMs, ...same } = query(req.query);
     res.json(toPageResponse(await workspaces.listAudit({ ...same, fromMs, toMs }), toAuditResponse));
@@ -38,9 +40,7 @@ function toAuditResponse({ atMs, outcome, code, ...entry }: AuditEntry): Record<
 }
 
 /** GET /ops/audit/verification: verifies the chain of the whole log. */
-export function auditVerification(
-  deps: Pick<OperatorDeps, 'workspaces' | 'auditHash' | 'formerAuditHashes'>,
-): RequestHandler {
+export function auditVerification(deps: VerifyAuditDeps): RequestHandler {
   return async (_req, res) => {
     const { sequence, hash, brokenAt } = await verifyAudit(deps);
     res.json({ isIntact: brokenAt === undefined, brokenAt: brokenAt ?? null, lines: sequence, head: hash });

@@ -2,13 +2,11 @@ import type { Circuit, CircuitOverride, CircuitTarget } from '@eligibility/contr
 import { AppError, isoTime, PAYER_ID, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler } from 'express';
 import Joi from 'joi';
-import { overrideCircuit, probeCircuit } from '../app/circuits';
-import type { OperatorParts } from '../app/operator-deps';
+import { overrideCircuit, probeCircuit, type CircuitPorts } from '../app/circuits';
 import { contextOf } from '../../http/request-context';
 import { REASON, REASON_BODY, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/fields';
-import { actingFor } from './acting-for';
-import { endField } from './end-field';
+import { actingFor, endField, timeOrNull, type Handlers } from './ops-request';
 
 /** The clearinghouse refuses a later end. */
 const MAX_OVERRIDE_MS = 366 * 24 * 3_600_000;
@@ -22,38 +20,37 @@ const orderSchema = (clock: Clock): Joi.ObjectSchema<{ reason: string; until?: D
 
 /** /ops/circuits and what is below it */
 export function circuitHandlers(
-  deps: OperatorParts,
-): Readonly<Record<'list' | 'isolate' | 'restore' | 'auto' | 'probe', RequestHandler>> {
+  ports: CircuitPorts,
+): Handlers<'list' | 'isolate' | 'restore' | 'auto' | 'probe'> {
   const setOverride =
     (mode: CircuitOverride['mode']): RequestHandler =>
     async (req, res) => {
       const target = targetOf(req);
-      const { reason: why, until } = validate(orderSchema(deps.clock), req.body);
-      const order = { target, mode, reason: why, untilMs: until?.getTime() };
-      const override = await overrideCircuit(actingFor(deps, res), order, contextOf(res).budget);
+      const { reason, until } = validate(orderSchema(ports.clock), req.body);
+      const order = { target, mode, reason, untilMs: until?.getTime() };
+      const override = await overrideCircuit(actingFor(ports, res), order, contextOf(res).budget);
       if (override === undefined) throw new AppError('internal');
       res.json(shownOverride(override));
     };
   return {
     list: async (_req, res) => {
-      const { circuits, overrides } = await deps.circuits.list(contextOf(res).budget);
+      const { circuits, overrides } = await ports.circuits.list(contextOf(res).budget);
       res.json({ circuits: circuits.map(shownCircuit), overrides: overrides.map(shownOverride) });
     },
     isolate: setOverride('isolated'),
     restore: setOverride('restored'),
     auto: async (req, res) => {
       const target = targetOf(req);
-      const { reason: why } = validate(REASON_BODY, req.body);
-      const order = { target, mode: 'auto' as const, reason: why, untilMs: undefined };
-      await overrideCircuit(actingFor(deps, res), order, contextOf(res).budget);
+      const { reason } = validate(REASON_BODY, req.body);
+      const order = { target, mode: 'auto' as const, reason, untilMs: undefined };
+      await overrideCircuit(actingFor(ports, res), order, contextOf(res).budget);
       res.status(204).end();
     },
     probe: async (req, res) => {
       const target = targetOf(req);
-      const { reason: why } = validate(REASON_BODY, req.body);
-      res.json({
-        circuits: await probeCircuit(actingFor(deps, res), { target, reason: why }, contextOf(res).budget),
-      });
+      const { reason } = validate(REASON_BODY, req.body);
+      const order = { target, reason };
+      res.json({ circuits: await probeCircuit(actingFor(ports, res), order, contextOf(res).budget) });
     },
   };
 }
@@ -97,8 +94,4 @@ function shownOverride({ target, mode, actor, reason: why, sinceMs, untilMs }: C
     since: isoTime(sinceMs),
     until: timeOrNull(untilMs),
   };
-}
-
-function timeOrNull(epochMs: number | undefined): string | null {
-  return epochMs === undefined ? null : isoTime(epochMs);
 }

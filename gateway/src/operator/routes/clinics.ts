@@ -1,18 +1,15 @@
+import { NAME_LENGTH, NPI_FORM } from '@eligibility/x12-text';
 import { isoTime } from '@eligibility/kit';
-import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import { addClinic, changeClinic, type ClinicWish } from '../app/clinics';
-import type { OperatorParts } from '../app/operator-deps';
+import { addClinic, changeClinic, type ClinicWish, type NewClinic } from '../app/clinics';
+import type { ActPorts } from '../app/operator-act';
 import { requireWorkspace } from '../app/workspaces';
-import { isNpi, NPI_FORM } from '../../checks/domain/npi';
+import { isNpi } from '../../checks/domain/npi';
 import type { Clinic, Practitioner } from '../../access/domain/workspace';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { sentName, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate, uuidField } from '../../http/fields';
-import { actingFor } from './acting-for';
-import { pathId } from './path-id';
-
-type Body = { name: string; npi: string; practitioner?: Practitioner; clientId?: string };
+import { actingFor, pathId, timeOrNull, type Handlers } from './ops-request';
 
 const npi = Joi.string()
   .custom((value: string, helpers) => {
@@ -24,18 +21,20 @@ const npi = Joi.string()
     'npi.check-digit': 'has a wrong check digit',
   });
 
-/** The lengths here and below are those of X12 NM103 and NM104. */
-const practitioner = Joi.object<Practitioner>({ firstName: sentName(35), lastName: sentName(60) });
+const practitioner = Joi.object<Practitioner>({
+  firstName: sentName(NAME_LENGTH.first),
+  lastName: sentName(NAME_LENGTH.last),
+});
 
-const schema = Joi.object<Body>({
-  name: sentName(60),
+const schema = Joi.object<NewClinic>({
+  name: sentName(NAME_LENGTH.organization),
   npi: npi.required(),
   practitioner,
   clientId: uuidField,
 }).messages(TEXT_MESSAGES);
 
 const changeSchema = Joi.object<ClinicWish>({
-  name: sentName(60).optional(),
+  name: sentName(NAME_LENGTH.organization).optional(),
   npi,
   practitioner: practitioner.allow(null),
   retired: Joi.boolean().strict(),
@@ -46,33 +45,26 @@ const changeSchema = Joi.object<ClinicWish>({
 const pageQuery = listQuery({});
 
 /** /ops/workspaces/{workspaceId}/clinics, and one of them */
-export function clinicHandlers(
-  deps: OperatorParts,
-): Readonly<Record<'list' | 'add' | 'change', RequestHandler>> {
+export function clinicHandlers(ports: ActPorts): Handlers<'list' | 'add' | 'change'> {
   return {
     list: async (req, res) => {
       const page = pageQuery(req.query);
-      const { id } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
-      res.json(toPageResponse(await deps.workspaces.listClinics(id, page), toClinicResponse));
+      const { id } = await requireWorkspace(ports, pathId(req, 'workspaceId'));
+      res.json(toPageResponse(await ports.workspaces.listClinics(id, page), toClinicResponse));
     },
     add: async (req, res) => {
-      const { clientId, practitioner, ...wanted } = validate(schema, req.body);
-      const clinic = await addClinic(actingFor(deps, res), pathId(req, 'workspaceId'), {
-        ...wanted,
-        practitioner,
-        clientId,
-      });
+      const wanted = validate(schema, req.body);
+      const clinic = await addClinic(actingFor(ports, res), pathId(req, 'workspaceId'), wanted);
       res.status(201).json(toClinicResponse(clinic));
     },
     change: async (req, res) => {
       const wish = validate(changeSchema, req.body);
       const clinic = { workspaceId: pathId(req, 'workspaceId'), clientId: pathId(req, 'clientId') };
-      res.json(toClinicResponse(await changeClinic(actingFor(deps, res), clinic, wish)));
+      res.json(toClinicResponse(await changeClinic(actingFor(ports, res), clinic, wish)));
     },
   };
 }
 
 function toClinicResponse({ createdAtMs, retiredAtMs, ...clinic }: Clinic): Record<string, unknown> {
-  const retiredAt = retiredAtMs === undefined ? null : isoTime(retiredAtMs);
-  return { ...clinic, createdAt: isoTime(createdAtMs), retiredAt };
+  return { ...clinic, createdAt: isoTime(createdAtMs), retiredAt: timeOrNull(retiredAtMs) };
 }

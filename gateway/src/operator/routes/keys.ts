@@ -1,20 +1,52 @@
-import type { Clock } from '@eligibility/kit';
-import type { RequestHandler } from 'express';
+import { isoTime, type Clock } from '@eligibility/kit';
 import Joi from 'joi';
-import { issueKey, revokeKey, rotateKey, type IssuedKey } from '../app/keys';
-import type { OperatorParts } from '../app/operator-deps';
-import { SCOPES, type Scope } from '../../access/domain/api-key';
+import { isAddressOrNetwork } from '../../access/app/address-list';
+import type { KeyQuery } from '../../access/app/workspace-store';
+import { API_KEY_PREFIX, SCOPES, type Scope } from '../../access/domain/api-key';
+import { NO_KEY_LIMITS, type ApiKey, type KeyLimits } from '../../access/domain/workspace';
+import { listQuery, toPageResponse } from '../../http/list-query';
+import { someOf, uuidField, validate } from '../../http/fields';
 import { shownText, TEXT_MESSAGES } from '../../http/text-fields';
-import { validate, uuidField } from '../../http/fields';
-import { actingFor } from './acting-for';
-import { keyLimitFields, keyLimitsIn, type KeyLimitFields } from './key-limits';
-import { endField } from './end-field';
-import { pathId } from './path-id';
-import { toKeyResponse } from './key-response';
+import {
+  changeKey,
+  issueKey,
+  revokeKey,
+  revokeKeys,
+  rotateKey,
+  type IssuedKey,
+  type KeyPorts,
+} from '../app/keys';
+import { requireWorkspace } from '../app/workspaces';
+import {
+  actingFor,
+  checksPerDay,
+  endField,
+  pathId,
+  rateLimitPerMinute,
+  timeOrNull,
+  withoutNulls,
+  workspaceOrderIn,
+  type Handlers,
+  type Removable,
+} from './ops-request';
 
+/** Enough for each network of a group of clinics, and few enough to be searched at each request. */
+const MAX_ADDRESSES = 100;
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 
-type IssueBody = KeyLimitFields & {
+const address = Joi.string()
+  .trim()
+  .custom((entry: string, helpers) => (isAddressOrNetwork(entry) ? entry : helpers.error('address.invalid')))
+  .messages({ 'address.invalid': 'must be an IPv4 or IPv6 address, or a network such as 198.51.100.0/24' });
+
+/** The limits of a key, as fields of a request. */
+const limitFields = {
+  allowedAddresses: Joi.array().items(address).min(1).max(MAX_ADDRESSES).unique(),
+  rateLimitPerMinute,
+  checksPerDay,
+};
+
+type IssueBody = Partial<KeyLimits> & {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly clientIds?: readonly string[];
@@ -30,39 +62,104 @@ const issueSchema = (clock: Clock): Joi.ObjectSchema<IssueBody> =>
       .unique()
       .required(),
     clientIds: Joi.array().items(uuidField).min(1).max(100).unique(),
-    ...keyLimitFields,
+    ...limitFields,
     expiresAt: endField(clock.now()),
   }).messages(TEXT_MESSAGES);
+const changeSchema = someOf<Removable<KeyLimits>>(
+  Object.fromEntries(Object.entries(limitFields).map(([name, field]) => [name, field.allow(null)])),
+);
 const rotateSchema = Joi.object<{ overlapSeconds: number }>({
   overlapSeconds: Joi.number().strict().integer().min(0).max(MAX_OVERLAP_SECONDS).required(),
 });
 
-/** /ops/workspaces/{workspaceId}/keys, /ops/keys/{keyId} and /ops/keys/{keyId}/rotate */
+/** /ops/workspaces/{workspaceId}/keys and its revocations, /ops/keys/{keyId} and /ops/keys/{keyId}/rotate */
 export function keyHandlers(
-  deps: OperatorParts,
-): Readonly<Record<'issue' | 'rotate' | 'revoke', RequestHandler>> {
+  ports: KeyPorts,
+): Handlers<'issue' | 'change' | 'rotate' | 'revoke' | 'revokeAll'> {
   return {
     issue: async (req, res) => {
-      const { name, scopes, clientIds, expiresAt, ...rest } = validate(issueSchema(deps.clock), req.body);
-      const limits = keyLimitsIn(rest);
-      const wanted = { name, scopes, clientIds, limits, expiresAtMs: expiresAt?.getTime() };
-      res
-        .status(201)
-        .json(toNewKeyResponse(await issueKey(actingFor(deps, res), pathId(req, 'workspaceId'), wanted)));
+      const body = validate(issueSchema(ports.clock), req.body);
+      const { name, scopes, clientIds, expiresAt, ...limits } = body;
+      const wanted = { name, scopes, clientIds, expiresAtMs: expiresAt?.getTime() };
+      const issued = await issueKey(actingFor(ports, res), pathId(req, 'workspaceId'), {
+        ...wanted,
+        limits: { ...NO_KEY_LIMITS, ...limits },
+      });
+      res.status(201).json(toNewKeyResponse(issued));
+    },
+    change: async (req, res) => {
+      const change = withoutNulls<KeyLimits>(validate(changeSchema, req.body));
+      res.json(toKeyResponse(await changeKey(actingFor(ports, res), pathId(req, 'keyId'), change)));
     },
     rotate: async (req, res) => {
       const { overlapSeconds } = validate(rotateSchema, req.body);
-      res
-        .status(201)
-        .json(toNewKeyResponse(await rotateKey(actingFor(deps, res), pathId(req, 'keyId'), overlapSeconds)));
+      const issued = await rotateKey(actingFor(ports, res), pathId(req, 'keyId'), overlapSeconds);
+      res.status(201).json(toNewKeyResponse(issued));
     },
     revoke: async (req, res) => {
-      await revokeKey(actingFor(deps, res), pathId(req, 'keyId'));
+      await revokeKey(actingFor(ports, res), pathId(req, 'keyId'));
       res.status(204).end();
+    },
+    revokeAll: async (req, res) => {
+      res.json({ revoked: await revokeKeys(actingFor(ports, res), workspaceOrderIn(req)) });
+    },
+  };
+}
+
+type UsableFilter = { readonly usable?: boolean };
+
+const usable = Joi.boolean();
+const ofOneQuery = listQuery<UsableFilter>({ usable });
+const ofAllQuery = listQuery<UsableFilter & { readonly workspaceId?: string }>({
+  usable,
+  workspaceId: uuidField,
+});
+
+/**
+ * GET /ops/workspaces/{workspaceId}/keys and GET /ops/keys: newest first, including revoked and expired ones unless
+ * filtered.
+ */
+export function keyListHandlers({
+  workspaces,
+  clock,
+}: Pick<KeyPorts, 'workspaces' | 'clock'>): Handlers<'ofOne' | 'ofAll'> {
+  const filterOf = ({ usable: isUsable }: UsableFilter): KeyQuery['usable'] =>
+    isUsable === undefined ? undefined : { isUsable, atMs: clock.now() };
+  return {
+    ofOne: async (req, res) => {
+      const query = ofOneQuery(req.query);
+      const { id: workspaceId } = await requireWorkspace({ workspaces }, pathId(req, 'workspaceId'));
+      const page = { ...query, workspaceId, usable: filterOf(query) };
+      res.json(toPageResponse(await workspaces.listKeys(page), toKeyResponse));
+    },
+    ofAll: async (req, res) => {
+      const query = ofAllQuery(req.query);
+      const page = { ...query, usable: filterOf(query) };
+      res.json(toPageResponse(await workspaces.listKeys(page), toKeyResponse));
     },
   };
 }
 
 function toNewKeyResponse({ key, secret }: IssuedKey): Record<string, unknown> {
   return { ...toKeyResponse(key), key: secret };
+}
+
+/** A key as operators see it; the key itself is returned only once, when it is made. */
+function toKeyResponse(key: ApiKey): Record<string, unknown> {
+  return {
+    id: key.id,
+    workspaceId: key.workspaceId,
+    name: key.name,
+    prefix: API_KEY_PREFIX,
+    lastFour: key.lastFour,
+    scopes: key.scopes,
+    clientIds: key.clientIds ?? null,
+    allowedAddresses: key.limits.allowedAddresses ?? null,
+    rateLimitPerMinute: key.limits.rateLimitPerMinute ?? null,
+    checksPerDay: key.limits.checksPerDay ?? null,
+    createdAt: isoTime(key.createdAtMs),
+    expiresAt: timeOrNull(key.expiresAtMs),
+    revokedAt: timeOrNull(key.revokedAtMs),
+    lastUsedAt: timeOrNull(key.lastUsedAtMs),
+  };
 }

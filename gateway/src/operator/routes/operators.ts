@@ -1,8 +1,12 @@
 import { isoTime, type Clock } from '@eligibility/kit';
-import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import type { OperatorParts } from '../app/operator-deps';
-import { createOperator, revokeOperator, rotateOperator, type IssuedOperator } from '../app/operators';
+import {
+  createOperator,
+  revokeOperator,
+  rotateOperator,
+  type IssuedOperator,
+  type OperatorPorts,
+} from '../app/operators';
 import {
   isFreeToName,
   OPERATOR_NAME,
@@ -11,11 +15,9 @@ import {
   type Operator,
   type OperatorRole,
 } from '../../access/domain/operator';
-import { strictQuery } from '../../http/list-query';
+import { strictQuery, toPageResponse } from '../../http/list-query';
 import { queryNumber, validate } from '../../http/fields';
-import { actingFor } from './acting-for';
-import { endField } from './end-field';
-import { pathId } from './path-id';
+import { actingFor, endField, pathId, timeOrNull, type Handlers } from './ops-request';
 
 type TokenBody = { readonly expiresAt: Date | null };
 type CreateBody = TokenBody & { readonly name: string; readonly roles: readonly OperatorRole[] };
@@ -49,27 +51,25 @@ const createSchema = (clock: Clock): Joi.ObjectSchema<CreateBody> =>
   });
 
 /** /ops/operators, /ops/operators/{operatorId} and /ops/operators/{operatorId}/rotate */
-export function operatorHandlers(
-  deps: OperatorParts,
-): Readonly<Record<'list' | 'create' | 'rotate' | 'revoke', RequestHandler>> {
+export function operatorHandlers(ports: OperatorPorts): Handlers<'list' | 'create' | 'rotate' | 'revoke'> {
   return {
     list: async (req, res) => {
       const { limit, cursor } = pageQuery(req.query);
-      const { operators, nextCursor } = await deps.operators.listOperators({ limit, cursor });
-      res.json({ data: operators.map(toOperatorResponse), nextCursor: nextCursor ?? null });
+      const { operators, nextCursor } = await ports.operators.listOperators({ limit, cursor });
+      res.json(toPageResponse({ entries: operators, nextCursor }, toOperatorResponse));
     },
     create: async (req, res) => {
-      const { expiresAt, ...wanted } = validate(createSchema(deps.clock), req.body);
+      const { expiresAt, ...wanted } = validate(createSchema(ports.clock), req.body);
       const order = { ...wanted, expiresAtMs: expiresAt?.getTime() };
-      res.status(201).json(toNewOperatorResponse(await createOperator(actingFor(deps, res), order)));
+      res.status(201).json(toNewOperatorResponse(await createOperator(actingFor(ports, res), order)));
     },
     rotate: async (req, res) => {
-      const { expiresAt } = validate(Joi.object<TokenBody>(tokenFields(deps.clock)), req.body);
+      const { expiresAt } = validate(Joi.object<TokenBody>(tokenFields(ports.clock)), req.body);
       const order = { id: pathId(req, 'operatorId'), expiresAtMs: expiresAt?.getTime() };
-      res.status(201).json(toNewOperatorResponse(await rotateOperator(actingFor(deps, res), order)));
+      res.status(201).json(toNewOperatorResponse(await rotateOperator(actingFor(ports, res), order)));
     },
     revoke: async (req, res) => {
-      await revokeOperator(actingFor(deps, res), pathId(req, 'operatorId'));
+      await revokeOperator(actingFor(ports, res), pathId(req, 'operatorId'));
       res.status(204).end();
     },
   };
@@ -80,7 +80,6 @@ function toNewOperatorResponse({ operator, token }: IssuedOperator): Record<stri
 }
 
 function toOperatorResponse(operator: Operator): Record<string, unknown> {
-  const time = (atMs: number | undefined): string | null => (atMs === undefined ? null : isoTime(atMs));
   return {
     id: operator.id,
     name: operator.name,
@@ -89,8 +88,8 @@ function toOperatorResponse(operator: Operator): Record<string, unknown> {
     lastFour: operator.lastFour,
     createdBy: operator.createdBy,
     createdAt: isoTime(operator.createdAtMs),
-    expiresAt: time(operator.expiresAtMs),
-    revokedAt: time(operator.revokedAtMs),
-    lastUsedAt: time(operator.lastUsedAtMs),
+    expiresAt: timeOrNull(operator.expiresAtMs),
+    revokedAt: timeOrNull(operator.revokedAtMs),
+    lastUsedAt: timeOrNull(operator.lastUsedAtMs),
   };
 }

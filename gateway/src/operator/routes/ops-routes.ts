@@ -1,37 +1,47 @@
 import { Router, type RequestHandler } from 'express';
-import type { OperatorParts } from '../app/operator-deps';
-import type { RefusedSignIns } from '../app/refused-sign-ins';
-import type { PayerCatalog } from '../../checks/app/ports';
 import type { SignInLimit } from '../../access/app/sign-in-limit';
 import { authenticateOperator, type AuthenticateOperatorDeps } from '../../access/http/authenticate-operator';
 import { limitSignIns } from '../../access/http/limit-sign-ins';
+import type { PayerCatalog } from '../../checks/app/ports';
+import { searchPayers } from '../../checks/routes/workspace-resources';
+import { fileBody, jsonBody } from '../../http/json-body';
 import { privateAnswers } from '../../http/headers';
 import { methodNotAllowed } from '../../http/problem';
-import { jsonBody, fileBody } from '../../http/json-body';
-import { searchPayers } from '../../checks/routes/workspace-resources';
+import type { VerifyAuditDeps } from '../app/audit-log';
+import type { CheckPorts } from '../app/checks';
+import type { CircuitPorts } from '../app/circuits';
+import type { ActPorts } from '../app/operator-act';
+import type { OperatorPorts } from '../app/operators';
+import type { PayerPorts } from '../app/payers';
+import type { RefusedSignIns } from '../app/refusals';
+import type { VerifyWalletsDeps } from '../app/verify-wallets';
+import type { WalletPorts } from '../app/wallets';
 import { auditVerification, listAudit } from './audit';
-import { findChecks } from './checks';
+import { checkHandlers } from './checks';
 import { circuitHandlers } from './circuits';
 import { clinicHandlers } from './clinics';
-import { forgetHandlers } from './forget';
-import { keyListHandlers } from './key-lists';
-import { revokeAllKeys } from './key-revocations';
-import { changeKeyLimits } from './key-limits';
-import { keyHandlers } from './keys';
-import { needRole } from './need-role';
+import { keyHandlers, keyListHandlers } from './keys';
 import { operatorHandlers } from './operators';
-import { payerImportHandlers } from './payer-imports';
-import { payerHandlers } from './payers';
-import { suspensionHandlers } from './suspensions';
-import { walletHandlers } from './wallets';
-import { walletVerification } from './wallet-verification';
+import { payerHandlers, payerImportHandlers } from './payers';
+import { needRole } from './role-table';
+import { walletHandlers, walletVerification } from './wallets';
 import { workspaceHandlers } from './workspaces';
 
-export type OpsDeps = OperatorParts &
+/**
+ * What `/ops` needs: the ports of each group of routes, and the sign-in of operators. Workspaces, clinics and keys use
+ * ports that other groups use too.
+ */
+export type OpsDeps = OperatorPorts &
+  WalletPorts &
+  VerifyWalletsDeps &
+  PayerPorts &
+  CircuitPorts &
+  CheckPorts &
+  VerifyAuditDeps &
   AuthenticateOperatorDeps & {
     readonly payers: PayerCatalog;
-    readonly refusedSignIns: RefusedSignIns;
     readonly signIns: SignInLimit;
+    readonly refusedSignIns: Pick<RefusedSignIns, 'note'>;
   };
 
 type Methods = Readonly<Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', RequestHandler>>>;
@@ -53,15 +63,14 @@ export function opsRoutes(deps: OpsDeps): Router {
   const circuits = circuitHandlers(deps);
   route('/workspaces', { get: workspaces.list, post: workspaces.create });
   route('/workspaces/:workspaceId', { get: workspaces.get, patch: workspaces.change });
-  const suspensions = suspensionHandlers(deps);
-  route('/workspaces/:workspaceId/suspend', { post: suspensions.suspend });
-  route('/workspaces/:workspaceId/resume', { post: suspensions.resume });
+  route('/workspaces/:workspaceId/suspend', { post: workspaces.suspend });
+  route('/workspaces/:workspaceId/resume', { post: workspaces.resume });
   route('/workspaces/:workspaceId/clinics', { get: clinics.list, post: clinics.add });
   route('/workspaces/:workspaceId/clinics/:clientId', { patch: clinics.change });
   route('/workspaces/:workspaceId/keys', { get: keyLists.ofOne, post: keys.issue });
-  route('/workspaces/:workspaceId/keys/revocations', { post: revokeAllKeys(deps) });
+  route('/workspaces/:workspaceId/keys/revocations', { post: keys.revokeAll });
   route('/keys', { get: keyLists.ofAll });
-  route('/keys/:keyId', { patch: changeKeyLimits(deps), delete: keys.revoke });
+  route('/keys/:keyId', { patch: keys.change, delete: keys.revoke });
   route('/keys/:keyId/rotate', { post: keys.rotate });
   route('/workspaces/:workspaceId/wallet', { get: wallets.balance });
   route('/workspaces/:workspaceId/wallet/grants', { post: wallets.grant });
@@ -83,10 +92,10 @@ export function opsRoutes(deps: OpsDeps): Router {
   route('/circuits/:scope/:circuitId/restore', { post: circuits.restore });
   route('/circuits/:scope/:circuitId/auto', { post: circuits.auto });
   route('/circuits/:scope/:circuitId/probe', { post: circuits.probe });
-  const forget = forgetHandlers(deps);
-  route('/checks', { get: findChecks(deps) });
-  route('/checks/:checkId/forget', { post: forget.check });
-  route('/workspaces/:workspaceId/forget', { post: forget.workspace });
+  const checks = checkHandlers(deps);
+  route('/checks', { get: checks.find });
+  route('/checks/:checkId/forget', { post: checks.forget });
+  route('/workspaces/:workspaceId/forget', { post: checks.forgetWorkspace });
   const operators = operatorHandlers(deps);
   route('/operators', { get: operators.list, post: operators.create });
   route('/operators/:operatorId', { delete: operators.revoke });
@@ -97,9 +106,9 @@ export function opsRoutes(deps: OpsDeps): Router {
 }
 
 /** Adds a path with its methods, each behind the role that it needs. */
-function routeOn(router: Router, deps: OpsDeps): (path: string, methods: Methods) => void {
+function routeOn(router: Router, ports: ActPorts): (path: string, methods: Methods) => void {
   return (path, methods) => {
-    const need = (method: string): RequestHandler => needRole(deps, method, path);
+    const need = (method: string): RequestHandler => needRole(ports, method, path);
     if (methods.get) router.get(path, need('GET'), methods.get);
     if (methods.post) router.post(path, need('POST'), ...jsonBody(), methods.post);
     if (methods.put) router.put(path, need('PUT'), ...jsonBody(), methods.put);

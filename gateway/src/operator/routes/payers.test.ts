@@ -48,7 +48,7 @@ describe("the operators' payer routes", () => {
     const second = await send('get', '?limit=1&cursor=00590');
     expect(second.body).toEqual({ data: [], nextCursor: null });
     expect((await send('get', '/00590')).body).toEqual(CATALOG_PAYER);
-    expect((await send('get', '/nobody')).body).toMatchObject({ status: 404, code: 'not-found' });
+    expect((await send('get', '/unknown')).body).toMatchObject({ status: 404, code: 'not-found' });
   });
 
   it('set aliases, and record the old and new ones', async () => {

@@ -1,4 +1,7 @@
+import type { RequestHandler } from 'express';
 import type { OperatorRole } from '../../access/domain/operator';
+import { audited, hasRole, requireRole, type ActPorts } from '../app/operator-act';
+import { actingFor } from './ops-request';
 
 type Roles = readonly [OperatorRole, ...OperatorRole[]];
 
@@ -57,4 +60,20 @@ export function rolesFor(route: string): Roles {
   const roles = OPS_ROLES[route];
   if (roles === undefined) throw new Error(`${route} has no role in role-table.ts`);
   return roles;
+}
+
+/** Answers 403 to operators without the role that the route needs, and records the refusal. */
+export function needRole(ports: ActPorts, method: string, path: string): RequestHandler {
+  const roles = rolesFor(`${method} ${path}`);
+  const act = { action: 'operator.forbidden', target: `${method} /ops${path}`, detail: { needs: roles } };
+  return async (_req, res, next) => {
+    const acting = actingFor(ports, res);
+    if (!hasRole(acting.operator, roles)) {
+      await audited(acting, act, async () => {
+        requireRole(acting.operator, ...roles);
+        return Promise.resolve();
+      });
+    }
+    next();
+  };
 }

@@ -1,23 +1,20 @@
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
-import type { OperatorParts } from '../app/operator-deps';
-import { viewWallet } from '../app/wallet-view';
-import { changeWallet, type WalletOrder } from '../app/wallets';
-import { requireWorkspace } from '../app/workspaces';
 import { requiredIdempotencyKeyOf } from '../../checks/routes/idempotency-key';
-import { numberedListQuery } from '../../http/list-query';
+import { shownBudget } from '../../checks/routes/workspace-resources';
+import { numberedListQuery, toPageResponse } from '../../http/list-query';
 import { contextOf } from '../../http/request-context';
 import { REASON, TEXT_MESSAGES } from '../../http/text-fields';
 import { validate } from '../../http/fields';
-import { shownBudget } from '../../checks/routes/workspace-resources';
-import { actingFor } from './acting-for';
-import { pathId } from './path-id';
+import { verifyWallets, type VerifyWalletsDeps } from '../app/verify-wallets';
+import { changeWallet, viewWallet, type WalletOrder, type WalletPorts } from '../app/wallets';
+import { requireWorkspace } from '../app/workspaces';
+import { actingFor, MAX_CHECKS, pageUpTo, pathId, type Handlers } from './ops-request';
 
 type Order = { readonly checks: number; readonly reason: string };
 
 /** A number of checks is never parsed from a text such as `"1e3"`. */
-const MAX_CHECKS = 10_000_000;
 const grantSchema = Joi.object<Order>({
   checks: Joi.number().strict().integer().min(1).max(MAX_CHECKS).required(),
   reason: REASON,
@@ -28,22 +25,20 @@ const adjustSchema = Joi.object<Order>({
 }).messages(TEXT_MESSAGES);
 
 /** /ops/workspaces/{workspaceId}/wallet and what is below it */
-export function walletHandlers(
-  deps: OperatorParts,
-): Readonly<Record<'balance' | 'journal' | 'grant' | 'adjust', RequestHandler>> {
+export function walletHandlers(ports: WalletPorts): Handlers<'balance' | 'journal' | 'grant' | 'adjust'> {
   const order =
     (kind: WalletOrder['kind'], schema: Joi.ObjectSchema<Order>): RequestHandler =>
     async (req, res) => {
-      const { checks, reason: why } = validate(schema, req.body);
+      const { checks, reason } = validate(schema, req.body);
       const idempotencyKey = requiredIdempotencyKeyOf(req);
       const workspaceId = pathId(req, 'workspaceId');
-      const wanted = { kind, workspaceId, idempotencyKey, checks, reason: why };
-      res.json(await changeWallet(actingFor(deps, res), wanted, contextOf(res).budget));
+      const wanted = { kind, workspaceId, idempotencyKey, checks, reason };
+      res.json(await changeWallet(actingFor(ports, res), wanted, contextOf(res).budget));
     };
   return {
     balance: async (req, res) => {
-      const view = await viewWallet(deps, pathId(req, 'workspaceId'), contextOf(res).budget);
-      const nowMs = deps.clock.now();
+      const view = await viewWallet(ports, pathId(req, 'workspaceId'), contextOf(res).budget);
+      const nowMs = ports.clock.now();
       const dailyBudgets = view.budgets.map(({ keyId, limit, used }) => ({
         ...shownBudget(limit, used, nowMs),
         keyId: keyId ?? null,
@@ -51,17 +46,23 @@ export function walletHandlers(
       res.json({ ...view.balance, ...(dailyBudgets.length > 0 && { dailyBudgets }) });
     },
     journal: async (req, res) => {
-      const { id: workspaceId } = await requireWorkspace(deps, pathId(req, 'workspaceId'));
+      const { id: workspaceId } = await requireWorkspace(ports, pathId(req, 'workspaceId'));
       const { limit, cursor } = numberedListQuery(req.query);
       const page = { workspaceId, limit, beforeSequence: cursor };
-      const entries = await deps.wallet.journal(page, contextOf(res).budget);
-      const last = entries.length === limit ? entries.at(-1) : undefined;
-      res.json({
-        data: entries.map(({ atMs, fence: _fence, ...entry }) => ({ ...entry, at: isoTime(atMs) })),
-        nextCursor: last === undefined ? null : String(last.sequence),
-      });
+      const entries = await ports.wallet.journal(page, contextOf(res).budget);
+      const found = pageUpTo(entries, limit, ({ sequence }) => sequence);
+      res.json(
+        toPageResponse(found, ({ atMs, fence: _fence, ...entry }) => ({ ...entry, at: isoTime(atMs) })),
+      );
     },
     grant: order('grant', grantSchema),
     adjust: order('adjust', adjustSchema),
+  };
+}
+
+/** GET /ops/wallets/verification: compares every wallet with its journal and the log of checks. */
+export function walletVerification(deps: VerifyWalletsDeps): RequestHandler {
+  return async (_req, res) => {
+    res.json({ data: await verifyWallets(deps) });
   };
 }

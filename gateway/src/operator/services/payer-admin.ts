@@ -5,7 +5,7 @@ import {
   type ApplyImportRequest,
   type PlanImportRequest,
 } from '@eligibility/protos/payer/v1/payer_admin';
-import type { PayerAdmin } from '../app/payer-admin';
+import type { PayerAdmin } from '../app/payers';
 import type { CallBudget } from '../../checks/app/ports';
 import { shortCall, type Connection } from '../../checks/services/connection';
 

@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import { AUDIT_HASH, BEGAN_MS, DONE, uuid } from '../../testing/samples';
-import { auditWatch, verifyAudit } from '../../operator/app/verify-audit';
+import { auditWatch, verifyAudit } from '../../operator/app/audit-log';
 import type { WorkspaceStore } from '../../access/app/workspace-store';
 import { tempDatabase, type TempDatabase } from '../../testing/temp-database';
 import { sqliteWorkspaceStore } from './workspace-store';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fakeClock } from '@eligibility/kit/testing';
 import { openSqlite } from '@eligibility/sqlite';
 import { AUDIT_HASH, CLAIM, LIFETIMES, uuid } from '../../testing/samples';
-import { verifyAudit } from '../../operator/app/verify-audit';
+import { verifyAudit } from '../../operator/app/audit-log';
 import { sqliteCheckStore } from './check-store';
 import { MIGRATIONS } from './schema';
 import { sqliteWorkspaceStore } from './workspace-store';

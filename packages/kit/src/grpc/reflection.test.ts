@@ -15,7 +15,7 @@ import { loadFileDescriptorSetFromBuffer, loadSync } from '@grpc/proto-loader';
 import type { Running } from '../lifecycle';
 import { certificateAuthority, eventually, rawCaller, type CertificateAuthority } from '../testing';
 import { channel, healthProbe, reflectedContract, serveGrpc, type GrpcServerOptions } from '.';
-import { DEFINITION, NAME } from './_echo';
+import { DEFINITION, NAME } from '../testing/echo-service';
 import { addReflection } from './reflection';
 
 const ECHO = `syntax = "proto3";

@@ -4,7 +4,7 @@ import { lifecycle, type Running } from '../lifecycle';
 import { silentLog } from '../log';
 import { eventually, freePort } from '../testing';
 import { caller, processMetrics, serveService, unary } from '.';
-import { clientOf, DEFINITION, NAME } from './_echo';
+import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
 
 type Answer = { readonly status: number | undefined; readonly text: string };
 

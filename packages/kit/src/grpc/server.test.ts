@@ -1,6 +1,6 @@
-import { ConfigError } from '../process/config-error';
+import { ConfigError } from '../errors';
 import { serveGrpc } from '.';
-import { DEFINITION, NAME } from './_echo';
+import { DEFINITION, NAME } from '../testing/echo-service';
 
 describe('a gRPC server', () => {
   it('reports in one line an address that it cannot listen on, and the setting', async () => {

@@ -7,7 +7,7 @@ import { silentLog } from '../log';
 import { createMetrics, watchCertificates } from '../telemetry';
 import { certificateAuthority, type CertificateAuthority } from '../testing';
 import { caller, channel, healthProbe, serveGrpc, unary } from '.';
-import { clientOf, DEFINITION, NAME } from './_echo';
+import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
 
 describe('mutual TLS between services', () => {
   const dir = mkdtempSync(join(tmpdir(), 'tls-'));

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { silentLog, type Log } from '../log';
-import { settleWithin } from '../settle-within';
+import { settleWithin } from '../timing';
 
 type Labels<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -109,14 +109,14 @@ export function createMetrics(log: Log = silentLog): Metrics {
 export const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 8, 12, 20, 30];
 
 /**
- * Keeps a label's values few: the first `most` different ones pass, every later one is `other`.
- * @param most series of a metric multiply with every value of every label
+ * Keeps a label's values few: the first `limit` different ones pass, every later one is `other`.
+ * @param limit series of a metric multiply with every value of every label
  */
-export function boundedLabel(most: number): (value: string) => string {
+export function boundedLabel(limit: number): (value: string) => string {
   const seen = new Set<string>();
   return (value) => {
     if (seen.has(value)) return value;
-    if (seen.size >= most) return 'other';
+    if (seen.size >= limit) return 'other';
     seen.add(value);
     return value;
   };

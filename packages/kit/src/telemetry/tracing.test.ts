@@ -1,5 +1,5 @@
 import { caller, clientStream, serveGrpc, streamCaller, unary, type OutgoingCall } from '../grpc';
-import { clientOf, DEFINITION, NAME } from '../grpc/_echo';
+import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
 import { silentLog } from '../log';
 import { createLog } from '../process/create-log';
 import { spansOf } from '../testing';

@@ -10,8 +10,17 @@ import { systemClock } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
 import { readConfig } from '../config';
 import { keepPrivately } from '../private-json';
-import { randomSecret, readOrMakeSecrets, secretVariables, type Secrets } from '../secrets';
-import { hasOlder, ROTATED, withNew, withoutOlder, type RotatedName } from './secret-rings';
+import {
+  hasOlder,
+  randomSecret,
+  readOrMakeSecrets,
+  ROTATED,
+  secretVariables,
+  withNew,
+  withoutOlder,
+  type RotatedName,
+  type Secrets,
+} from '../secrets';
 
 const USAGE =
   'say nothing more, or: new|drop api-key-pepper|fingerprint-key|answer-key, and anyway after drop to lose what still needs the older ones';

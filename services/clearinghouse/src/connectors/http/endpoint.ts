@@ -3,8 +3,7 @@ import type { TlsFiles } from '@eligibility/kit/process';
 import { inSpan, isTracing, type SpanAttributes, traceCarrier } from '@eligibility/kit/telemetry';
 import { buildConnector, Pool } from 'undici';
 import type { Inquiry } from '../../domain/inquiry';
-import { readContinue } from './interim-responses';
-import { post, type Posted } from './post';
+import { post, type Posted, readContinue } from './post';
 
 export type EndpointOptions = {
   /** The connector's name in traces. */

@@ -18,23 +18,23 @@ export type ModeOf = (target: CircuitTarget) => CircuitOverride['mode'] | undefi
 export function payerGuard(circuits: Circuits, modeOf: ModeOf): PayerGuard {
   return {
     run: async (target, guarded) => {
-      const { payerId, route } = target;
-      const payer = circuits.of(payerId, route);
-      const behind = circuits.ofRoute(route);
+      const { payerId } = target;
+      const payer = circuits.of(payerId, target.route);
+      const route = circuits.ofRoute(target.route);
       const refused = (reason: NotCalledReason): Guarded<never> => {
         payer.history.countRefusal();
-        behind.history.countRefusal();
+        route.history.countRefusal();
         return { kind: 'refused', reason };
       };
       const modes = {
-        route: modeOf({ scope: 'route', id: route }),
+        route: modeOf({ scope: 'route', id: target.route }),
         payer: modeOf({ scope: 'payer', id: payerId }),
       };
       if (modes.route === 'isolated' || modes.payer === 'isolated') return refused('isolated');
       const place = payer.bulkhead.enter(target);
       if (place.kind !== 'in') return refused(place.kind === 'full' ? 'bulkhead-full' : 'workspace-busy');
       try {
-        const admitted = admission({ payer, behind, target }, modes);
+        const admitted = admission({ payer, route, target }, modes);
         return typeof admitted === 'string' ? refused(admitted) : await called(admitted, guarded);
       } finally {
         place.leave();
@@ -47,7 +47,7 @@ type Modes = Readonly<Record<'route' | 'payer', CircuitOverride['mode'] | undefi
 
 type Way = {
   readonly payer: PayerIsolation;
-  readonly behind: RouteIsolation;
+  readonly route: RouteIsolation;
   readonly target: GuardedTarget;
 };
 
@@ -62,12 +62,12 @@ type OwnPass = { readonly circuit: Circuit; readonly epoch: number };
 
 /** Asks every circuit in turn; an admission is given back when a later circuit refuses. */
 function admission(way: Way, modes: Modes): Admitted | NotCalledReason {
-  const { payer, behind, target } = way;
+  const { payer, route, target } = way;
   const { workspaceId, payerId } = target;
   const own = modes.payer === 'restored' ? undefined : ownPass(payer.contained.find(workspaceId));
   if (own === 'refused') return 'workspace-circuit-open';
   const nothing = { workspaceId, evidence: 'none', isSlow: false } as const;
-  const routePass = modes.route === 'restored' ? OVERRULED : behind.admit(workspaceId);
+  const routePass = modes.route === 'restored' ? OVERRULED : route.admit(workspaceId);
   if (routePass === undefined) {
     own?.circuit.settle(own.epoch, 'none');
     return 'route-open';
@@ -75,7 +75,7 @@ function admission(way: Way, modes: Modes): Admitted | NotCalledReason {
   const payerPass = modes.payer === 'restored' ? OVERRULED : payer.admit(workspaceId);
   if (payerPass !== undefined) return { ...way, routePass, payerPass, own };
   // The call that would have probed the route or this workspace is not made, so another call may probe.
-  behind.settle(payerId, routePass, nothing);
+  route.settle(payerId, routePass, nothing);
   own?.circuit.settle(own.epoch, 'none');
   return 'circuit-open';
 }
@@ -90,22 +90,22 @@ async function called<Reply>(
   admitted: Admitted,
   { call, evidence }: GuardedCall<Reply>,
 ): Promise<Guarded<Reply>> {
-  const { payer, behind, target, payerPass, own } = admitted;
+  const { payer, route, target, payerPass, own } = admitted;
   const note = (failure: CallEvidence['failure']): void => {
     if (failure === undefined) return;
     payer.history.addFailure(failure);
-    behind.history.addFailure(failure);
+    route.history.addFailure(failure);
   };
   const pace = { isSlow: false };
   const judgeSlow = setTimeout(() => {
     pace.isSlow = true;
     note({ kind: 'slow', rejectCodes: [] });
-    behind.hangs(target.workspaceId);
+    route.hangs(target.workspaceId);
     payer.hangs(payerPass, target.workspaceId);
     if (payerPass.kind !== 'overruled') containSlow(payer, target.workspaceId, own);
   }, payer.slowMs).unref();
   payer.history.countCall();
-  behind.history.countCall();
+  route.history.countCall();
   // A call that throws is our own fault: it is no evidence, and another call may probe.
   let shown = NO_EVIDENCE;
   try {
@@ -120,9 +120,9 @@ async function called<Reply>(
 }
 
 function settle(admitted: Admitted, shown: CallEvidence, isSlow: boolean): void {
-  const { payer, behind, target, routePass, payerPass, own } = admitted;
+  const { payer, route, target, routePass, payerPass, own } = admitted;
   const { workspaceId, payerId } = target;
-  behind.settle(payerId, routePass, { workspaceId, evidence: shown.route, isSlow });
+  route.settle(payerId, routePass, { workspaceId, evidence: shown.route, isSlow });
   payer.settle(payerPass, { workspaceId, evidence: shown.payer, isSlow });
   if (payerPass.kind === 'overruled') return;
   if (own !== undefined) {
