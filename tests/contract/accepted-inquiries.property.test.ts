@@ -1,11 +1,8 @@
 import { writeInquiry } from '@eligibility/clearinghouse/testing';
 import { AppError } from '@eligibility/kit';
 import fc from 'fast-check';
-import Joi from 'joi';
 import { CLINIC, PAYER, uuid, WORKSPACE } from '../../gateway/src/testing/samples';
 import { isNpi } from '../../gateway/src/checks/domain/npi';
-import { CLINIC, PAYER, uuid, WORKSPACE } from '../../gateway/src/app/_samples';
-import { isNpi } from '../../gateway/src/domain/npi';
 import { sentName } from '../../gateway/src/http/text-fields';
 import { parseUuid } from '../../gateway/src/http/fields';
 import { questionParsers } from '../../gateway/src/checks/routes/parse-question';
