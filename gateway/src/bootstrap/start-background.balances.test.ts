@@ -2,13 +2,13 @@ import { silentLog } from '@eligibility/kit';
 import { eventually, fakeClock } from '@eligibility/kit/testing';
 import { createMetrics } from '@eligibility/kit/telemetry';
 import { fakeWallet } from '../testing/fake-wallet';
-import { memoryWorkspaceStore } from '../testing/memory-workspace-store';
+import { inMemoryStores } from '../testing/in-memory-stores';
 import { WORKSPACE } from '../testing/samples';
 import { startBalanceWatch } from './start-background';
 
 describe('the watch over balances in the background', () => {
   it('exports how many workspaces are low and how many are empty, and nothing before the first pass', async () => {
-    const workspaces = memoryWorkspaceStore();
+    const workspaces = inMemoryStores().workspaces;
     await workspaces.addWorkspace({ ...WORKSPACE, lowBalanceChecks: 5 });
     const wallet = fakeWallet(3);
     const metrics = createMetrics();

@@ -18,9 +18,8 @@ import {
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
 import Joi from 'joi';
 import type { GatewayConfig } from './gateway-config';
-import { clearTextKeyService, keyServiceOf } from './key-service-settings';
-import { SECRET_VARIABLES, secretsOf, type SecretSettings } from './secret-settings';
-import { clearTextRedis, clearTextServices, weakSecrets } from './unsafe-settings';
+import { keyServiceOf, SECRET_VARIABLES, secretsOf, type SecretSettings } from './secret-settings';
+import { clearTextKeyService, clearTextRedis, clearTextServices, weakSecrets } from './unsafe-settings';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;

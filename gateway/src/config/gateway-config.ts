@@ -3,11 +3,14 @@ import type { Allowance, TlsFiles } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { MongoSettings } from '@eligibility/mongo';
 import type { SignInLimits } from '../access/app/sign-in-limit';
-import type { CipherKey, KeyRing } from '../storage/crypto/cipher-key';
+import type { CipherKey, KeyRing } from '../storage/key-service/key-ring';
 import type { ConnectionLimits } from '../http/connections';
-import type { KeyServiceConfig } from './key-service-settings';
+import type { VaultSettings } from '../storage/key-service/vault-transit';
 import type { Lifetimes } from '../checks/domain/claim';
 import type { ServiceAddresses } from '../bootstrap/start-services';
+
+/** A key service, and how long its data keys are used while it is away. */
+export type KeyServiceConfig = { readonly vault: VaultSettings; readonly outageMs: number };
 
 export type GatewayConfig = {
   readonly host: string;

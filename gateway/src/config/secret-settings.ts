@@ -1,15 +1,54 @@
-import { secretSetting } from '@eligibility/kit/process';
+import { ConfigError, secretSetting } from '@eligibility/kit/process';
 import Joi from 'joi';
-import type { CipherKey } from '../storage/crypto/cipher-key';
-import type { GatewayConfig } from './gateway-config';
-import { KEY_SERVICE_VARIABLES, keyServiceOf, type KeyServiceSettings } from './key-service-settings';
-import { KEYS_FORM, keyRingOf, ringOf, SECRET_FORM, type RingSettings } from './key-ring';
+import type { CipherKey, KeyRing } from '../storage/key-service/key-ring';
+import type { GatewayConfig, KeyServiceConfig } from './gateway-config';
+
+/** The settings with a ring: the names of the ring, of the single key and of that key's id. */
+const RINGS = {
+  ANSWER_KEYS: ['ANSWER_KEY', 'ANSWER_KEY_ID'],
+  API_KEY_PEPPERS: ['API_KEY_PEPPER', 'API_KEY_PEPPER_ID'],
+  FINGERPRINT_KEYS: ['FINGERPRINT_KEY', 'FINGERPRINT_KEY_ID'],
+} as const;
+
+type Ring = keyof typeof RINGS;
+type SettingsOf<R extends Ring> = Readonly<Partial<Record<R | (typeof RINGS)[R][0], string>>> &
+  Readonly<Record<(typeof RINGS)[R][1], string>>;
+type RingSettings = SettingsOf<'ANSWER_KEYS'> &
+  SettingsOf<'API_KEY_PEPPERS'> &
+  SettingsOf<'FINGERPRINT_KEYS'>;
+
+type KeyServiceSettings = {
+  readonly VAULT_ADDR?: string;
+  readonly VAULT_TRANSIT_KEY?: string;
+  readonly VAULT_TRANSIT_MOUNT: string;
+  readonly VAULT_TOKEN?: string;
+  readonly VAULT_NAMESPACE?: string;
+  readonly KEY_SERVICE_OUTAGE_HOURS: number;
+};
 
 export type SecretSettings = RingSettings &
   KeyServiceSettings & {
     readonly AUDIT_KEYS?: string;
     readonly OPERATOR_TOKEN: string;
   };
+
+/** 32 random bytes, base64: 256 bits for every keyed hash and cipher. */
+const SECRET_FORM = /^[A-Za-z0-9+/]{43}=$/;
+/** `id:secret`, separated by commas. */
+export const KEYS_FORM = /^[A-Za-z0-9]{1,32}:[A-Za-z0-9+/]{43}=(,[A-Za-z0-9]{1,32}:[A-Za-z0-9+/]{43}=)*$/;
+
+const HOUR_MS = 60 * 60 * 1_000;
+const NAME = /^[\w-]{1,100}$/;
+const PATH = /^[\w-]+(\/[\w-]+){0,9}$/;
+
+const KEY_SERVICE_VARIABLES = {
+  VAULT_ADDR: Joi.string().uri({ scheme: ['http', 'https'] }),
+  VAULT_TRANSIT_KEY: Joi.string().pattern(NAME),
+  VAULT_TRANSIT_MOUNT: Joi.string().pattern(PATH).default('transit'),
+  VAULT_TOKEN: secretSetting(Joi.string().min(8).max(1_000)),
+  VAULT_NAMESPACE: Joi.string().pattern(PATH),
+  KEY_SERVICE_OUTAGE_HOURS: Joi.number().integer().min(1).max(48).default(4),
+};
 
 const secret = secretSetting(Joi.string().pattern(SECRET_FORM));
 const keys = secretSetting(Joi.string().pattern(KEYS_FORM));
@@ -49,4 +88,43 @@ export function secretsOf(settings: SecretSettings): GatewayConfig['secrets'] {
 function answerKeysOf(settings: SecretSettings): readonly CipherKey[] {
   const isEmpty = settings.ANSWER_KEY === undefined && settings.ANSWER_KEYS === undefined;
   return isEmpty && keyServiceOf(settings) !== undefined ? [] : keyRingOf('ANSWER_KEYS', settings);
+}
+
+/**
+ * The secrets of a ring: first those of the plural setting in their order, then the single one. An installation that
+ * began with one key puts the next into the plural setting, and the old one still opens or verifies.
+ * @throws ConfigError when there is no secret, or one id has two secrets
+ */
+export function keyRingOf<R extends Ring>(ring: R, settings: SettingsOf<R>): KeyRing {
+  const [single, singleId] = RINGS[ring];
+  const texts: Readonly<Record<string, string | undefined>> = settings;
+  const pairs = texts[ring]?.split(',') ?? [];
+  if (texts[single] !== undefined) pairs.push(`${texts[singleId] ?? ''}:${texts[single]}`);
+  const keys = ringOf(ring, pairs);
+  if (keys === undefined) throw new ConfigError(`bad configuration: ${single} or ${ring} is required`);
+  return keys;
+}
+
+/** Undefined when neither setting is given. @throws ConfigError when one id has two secrets */
+function ringOf(name: string, pairs: readonly string[]): KeyRing | undefined {
+  const [first, ...others] = [...new Set(pairs)].map(keyOf);
+  if (first === undefined) return undefined;
+  const ring: KeyRing = [first, ...others];
+  if (new Set(ring.map(({ id }) => id)).size < ring.length)
+    throw new ConfigError(`bad configuration: ${name} has two secrets of one id`);
+  return ring;
+}
+
+function keyOf(pair: string): CipherKey {
+  const [id = '', secret = ''] = pair.split(':');
+  return { id, secret: Buffer.from(secret, 'base64') };
+}
+
+/** Undefined when the keys of the settings seal. */
+export function keyServiceOf(settings: KeyServiceSettings): KeyServiceConfig | undefined {
+  const { VAULT_ADDR: url, VAULT_TRANSIT_KEY: keyName } = settings;
+  if (url === undefined || keyName === undefined) return undefined;
+  const { VAULT_TRANSIT_MOUNT: mount, VAULT_TOKEN: token, VAULT_NAMESPACE: namespace } = settings;
+  const outageMs = settings.KEY_SERVICE_OUTAGE_HOURS * HOUR_MS;
+  return { vault: { url, keyName, mount, token, namespace }, outageMs };
 }

@@ -1,6 +1,7 @@
 import { isLocalAddress, isThisMachine, type Unsafe } from '@eligibility/kit/process';
-import type { CipherKey } from '../storage/crypto/cipher-key';
+import type { CipherKey } from '../storage/key-service/key-ring';
 import type { ServiceAddresses } from '../bootstrap/start-services';
+import type { KeyServiceConfig } from './gateway-config';
 
 /** A secret with fewer different bytes is not random: 32 random bytes practically never have so few. */
 const LEAST_DIFFERENT_BYTES = 12;
@@ -34,6 +35,14 @@ export function clearTextRedis(url: string | undefined): readonly Unsafe[] {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'rediss:' || isThisMachine(hostname)) return [];
   return [{ what: 'REDIS_URL is in clear text (rediss:// is not)', allowedBy: 'ALLOW_CLEAR_TEXT_STORES' }];
+}
+
+/** Unsafe in production: data keys and a token that can be read on the network. */
+export function clearTextKeyService(config: KeyServiceConfig | undefined): readonly Unsafe[] {
+  if (config === undefined) return [];
+  const { protocol, hostname } = new URL(config.vault.url);
+  if (protocol === 'https:' || isThisMachine(hostname)) return [];
+  return [{ what: 'VAULT_ADDR is in clear text (https:// is not)', allowedBy: 'ALLOW_CLEAR_TEXT_STORES' }];
 }
 
 type Secrets = Readonly<

@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createLog } from '@eligibility/kit/process';
 import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
 import { Router, type Express } from 'express';
 import request, { type Test } from 'supertest';
 import { memoryRateLimiter } from '../storage/memory/rate-limiter';
 import { fakeGateway, type FakeGateway, type PortAnswers } from './fakes';
-import { memoryOperatorStore } from './memory-operator-store';
-import { memoryWorkspaceStore } from './memory-workspace-store';
-import { API_KEY, CLINIC, WORKSPACE } from './samples';
+import { API_KEY, CLINIC, WORKSPACE, AUDIT_HASH } from './samples';
 import { addressRefusals } from '../access/metrics/key-metrics';
 import { refusedAddresses, refusedSignIns } from '../operator/app/refusals';
 import { keyUse } from '../access/app/authenticate';
@@ -23,7 +20,6 @@ export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
 
 export type FakeApp = {
   readonly app: Express;
-  readonly operators: Express;
   readonly gateway: FakeGateway;
   readonly workspaces: WorkspaceStore;
   readonly operatorStore: OperatorStore;
@@ -45,7 +41,6 @@ type Options = PortAnswers & {
   readonly perMinute?: number;
   /** Failed sign-ins of one address a minute. */
   readonly perAddress?: number;
-  readonly hasOperatorsDoor?: boolean;
 };
 
 /** The whole HTTP surface over fakes, with one workspace, its clinic and its key. */
@@ -56,25 +51,22 @@ export async function fakeApp({
   trustedProxies = 0,
   perMinute = 1_200,
   perAddress = 30,
-  hasOperatorsDoor = false,
   ...answers
 }: Options = {}): Promise<FakeApp> {
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
   const gateway = fakeGateway({ ...answers, log });
   const metrics = createMetrics();
-  const auditHash = (text: string): string => createHash('sha256').update(text).digest('hex');
-  const workspaces = memoryWorkspaceStore(auditHash);
+  const { workspaces, operators: operatorStore } = gateway.stores;
   const keyHash = (text: string): string => `hash of ${text}`;
   await workspaces.addWorkspace(WORKSPACE);
   await workspaces.addClinic(CLINIC);
   await workspaces.addKey({ ...API_KEY, hash: keyHash(SECRET), scopes, clientIds, limits });
-  const operatorStore = memoryOperatorStore();
   let seed = 1;
   const { clock } = gateway;
   const refused = { audit: workspaces, ...gateway };
   const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
-  const { api: app, operators } = createApps(
+  const { api: app } = createApps(
     {
       requests: { clock, log, metrics, checkDeadlineMs: 20_000, trustedProxies },
       access: {
@@ -96,17 +88,17 @@ export async function fakeApp({
         operators: operatorStore,
         operatorUse: keyUse({ touchKeys: operatorStore.touchOperators }),
         operatorToken: OPERATOR_TOKEN,
-        auditHash,
+        auditHash: AUDIT_HASH,
         refusedSignIns: refusedSignIns(refused),
         randomBytes: (size) => new Uint8Array(size).fill((seed += 1)),
       },
       docs: Router(),
     },
-    hasOperatorsDoor,
+    false,
   );
   const call: FakeApp['call'] = (method, path) =>
     request(app)[method](path).set('Authorization', `Bearer ${SECRET}`).set('X-Client-Id', CLINIC.clientId);
-  return { app, operators, gateway, metrics, workspaces, operatorStore, keyHash, lines, call };
+  return { app, gateway, metrics, workspaces, operatorStore, keyHash, lines, call };
 }
 
 /** The fields of a check as a clinic sends them, about a person who does not exist. */

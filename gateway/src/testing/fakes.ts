@@ -9,8 +9,8 @@ import { fakePayerAdmin } from './fake-payer-admin';
 import { fakeWallet, type FakeWallet } from './fake-wallet';
 import { silentMeter } from '../checks/app/check-meter';
 import { leaseKeeper } from '../checks/app/leases';
-import { memoryCheckStore } from './memory-check-store';
-import { LIFETIMES, PAYER, resultOf, uuid } from './samples';
+import { inMemoryStores, type InMemoryStores } from './in-memory-stores';
+import { PAYER, resultOf, uuid } from './samples';
 import type {
   AnswerCipher,
   CheckStore,
@@ -43,7 +43,7 @@ const plainCipher: AnswerCipher = {
   isCurrent: () => true,
 };
 
-/** The answers behind the ports that a test replaces. */
+/** The answers of the ports that a test replaces. */
 export type PortAnswers = {
   readonly match?: () => Promise<PayerMatch>;
   readonly ask?: Clearinghouse['ask'];
@@ -55,6 +55,8 @@ export type PortAnswers = {
 export type FakeGateway = LiveCheckDeps &
   MockCheckDeps & {
     readonly clock: FakeClock;
+    /** The stores under the ports, in one database. */
+    readonly stores: InMemoryStores;
     readonly wallet: FakeWallet;
     readonly fixtures: MockFixtures;
     readonly circuits: Circuits;
@@ -68,7 +70,8 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
   const events: string[] = [];
   const clock = fakeClock();
   const log = answers.log ?? silentLog;
-  const checks = noting(memoryCheckStore(clock, LIFETIMES), events);
+  const stores = inMemoryStores({ clock });
+  const checks = noting(stores.checks, events);
   const payers: PayerCatalog = {
     match: () => {
       events.push('match');
@@ -87,6 +90,7 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
     events,
     clock,
     log,
+    stores,
     checks,
     payers,
     fixtures,

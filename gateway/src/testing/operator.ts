@@ -5,10 +5,8 @@ import { fakeCircuits } from './fake-circuits';
 import { fakePayerAdmin } from './fake-payer-admin';
 import { fakeWallet, type FakeWallet } from './fake-wallet';
 import { numberedIds } from './fakes';
-import { memoryCheckStore } from './memory-check-store';
-import { memoryOperatorStore } from './memory-operator-store';
-import { memoryWorkspaceStore } from './memory-workspace-store';
-import { LIFETIMES, WORKSPACE } from './samples';
+import { WORKSPACE } from './samples';
+import { inMemoryStores } from './in-memory-stores';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { CheckPorts } from '../operator/app/checks';
 import type { CircuitPorts } from '../operator/app/circuits';
@@ -44,21 +42,21 @@ const WRITES = [
 
 /** An installation with one workspace; with `isAuditBroken`, every write to its audit log fails. */
 export async function fakeOperator({ isAuditBroken = false } = {}): Promise<FakeOperator> {
-  const store = memoryWorkspaceStore();
+  const clock = fakeClock();
+  const { checks, operators, workspaces: store } = inMemoryStores({ clock });
   await store.addWorkspace(WORKSPACE);
   const writes: string[] = [];
   const workspaces = noting(store, writes);
-  const clock = fakeClock();
   let seed = 0;
   return {
     workspaces: isAuditBroken
       ? { ...workspaces, noteIntent: () => Promise.reject(new Error('the disk is full')) }
       : workspaces,
-    operators: memoryOperatorStore(),
+    operators,
     operator: BUILT_IN_OPERATOR,
     wallet: fakeWallet(0, writes),
     circuits: fakeCircuits(writes),
-    checks: memoryCheckStore(clock, LIFETIMES),
+    checks,
     payerAdmin: fakePayerAdmin(writes),
     keyHash: (text) => `hash of ${text}`,
     newId: numberedIds(),

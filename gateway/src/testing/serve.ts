@@ -10,7 +10,7 @@ export function serve(...handlers: readonly RequestHandler[]): Express {
   return serveBehind(0, ...handlers);
 }
 
-/** The same, behind our own proxies. */
+/** The same, called through our own proxies. */
 export function serveBehind(trustedProxies: number, ...handlers: readonly RequestHandler[]): Express {
   const app = express();
   app.set('query parser', 'simple');

@@ -3,7 +3,7 @@ import { formatApiKey, SCOPES } from '../domain/api-key';
 import { NO_KEY_LIMITS, type ApiKey } from '../domain/workspace';
 import { admit, authenticate, requireClinic, requireScope, type AuthenticateDeps } from './authenticate';
 import { refusalOf } from '../../testing/fakes';
-import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
+import { inMemoryStores } from '../../testing/in-memory-stores';
 import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
 import type { RehashedKey, WorkspaceStore } from './workspace-store';
 
@@ -19,7 +19,7 @@ describe('authenticate', () => {
   let deps: AuthenticateDeps;
 
   beforeEach(async () => {
-    store = memoryWorkspaceStore();
+    store = inMemoryStores().workspaces;
     lookedUp = [];
     noted = [];
     refused = [];
@@ -146,7 +146,7 @@ describe('requireScope', () => {
 describe('requireClinic', () => {
   const secondClinic = { ...CLINIC, clientId: uuid(22) };
   const theirClinic = { ...CLINIC, clientId: uuid(23), workspaceId: OTHER_WORKSPACE.id };
-  const store = memoryWorkspaceStore();
+  const store = inMemoryStores().workspaces;
   const caller = (clientIds: ApiKey['clientIds']) => ({
     workspace: WORKSPACE,
     key: { ...API_KEY, clientIds },

@@ -3,7 +3,7 @@ import type { Operator } from '../domain/operator';
 type OperatorPage = { readonly operators: readonly Operator[]; readonly nextCursor: string | undefined };
 
 /** A token that replaces another. */
-export type NewToken = Pick<Operator, 'hash' | 'lastFour' | 'expiresAtMs'>;
+type NewToken = Pick<Operator, 'hash' | 'lastFour' | 'expiresAtMs'>;
 
 /** A token with a new hash by the newest pepper. */
 type RehashedToken = { readonly id: string; readonly from: string; readonly to: string };

@@ -1,12 +1,13 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
-import { API_KEY, uuid } from '../../testing/samples';
+import { API_KEY, uuid, WORKSPACE } from '../../testing/samples';
 import { issuedKeys } from './sign-in-limit';
+import { inMemoryStores } from '../../testing/in-memory-stores';
 
 describe('issuedKeys', () => {
   async function setUp() {
     const clock = fakeClock();
-    const store = memoryWorkspaceStore();
+    const store = inMemoryStores().workspaces;
+    await store.addWorkspace(WORKSPACE);
     await store.addKey({ ...API_KEY, hash: 'issued' });
     let reads = 0;
     let isAway = false;

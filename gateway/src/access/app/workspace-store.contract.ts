@@ -85,7 +85,7 @@ export function workspaceStoreContract(name: string, makeStores: () => Promise<W
       });
 
       it('cannot be changed when they do not exist', async () => {
-        expect(await store.changeWorkspace(uuid(99), { name: 'Nobody' })).toBeUndefined();
+        expect(await store.changeWorkspace(uuid(99), { name: 'Unknown' })).toBeUndefined();
       });
     });
 

@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import { fakeClock } from '@eligibility/kit/testing';
 import request, { type Response } from 'supertest';
-import { memoryOperatorStore } from '../../testing/memory-operator-store';
+import { inMemoryStores } from '../../testing/in-memory-stores';
 import { OPERATOR, uuid } from '../../testing/samples';
 import { formatApiKey } from '../domain/api-key';
 import { BUILT_IN_OPERATOR, formatOperatorToken, type Operator } from '../domain/operator';
@@ -24,7 +24,7 @@ async function door({
   deps = {},
   others = [],
 }: { deps?: Partial<AuthenticateOperatorDeps>; others?: readonly Operator[] } = {}): Promise<Door> {
-  const operators = memoryOperatorStore();
+  const operators = inMemoryStores().operators;
   const keyHash = (text: string): string => `hash of ${text}`;
   for (const one of [{ ...OPERATOR, hash: keyHash(ANNS) }, ...others]) await operators.addOperator(one);
   let refused = 0;
@@ -120,7 +120,7 @@ describe('authenticateOperator', () => {
 
   it('finds an operator by a token that an older pepper hashed, and hashes it again', async () => {
     const formerKeyHashes = { of: (text: string) => [`unknown ${text}`, `hash of ${text}`] };
-    const operators = memoryOperatorStore();
+    const operators = inMemoryStores().operators;
     await operators.addOperator({ ...OPERATOR, hash: `hash of ${ANNS}` });
     const { get } = await door({ deps: { operators, keyHash: (text) => `2:${text}`, formerKeyHashes } });
 

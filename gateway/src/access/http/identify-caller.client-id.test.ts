@@ -1,12 +1,12 @@
 import request from 'supertest';
-import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
+import { inMemoryStores } from '../../testing/in-memory-stores';
 import { API_KEY, CLINIC, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
 import { clinicOf, identifyClinic } from './identify-caller';
 import { contextOf } from '../../http/request-context';
 import { callFrom, serve } from '../../testing/serve';
 
 describe('identifyClinic', () => {
-  const store = memoryWorkspaceStore();
+  const store = inMemoryStores().workspaces;
   const theirs = { ...CLINIC, clientId: uuid(12), workspaceId: OTHER_WORKSPACE.id };
   const app = (clientIds?: readonly string[]) =>
     serve(callFrom(WORKSPACE, { ...API_KEY, clientIds }), identifyClinic(store), (_req, res) => {

@@ -1,6 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import request from 'supertest';
-import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
+import { inMemoryStores } from '../../testing/in-memory-stores';
 import { API_KEY, WORKSPACE } from '../../testing/samples';
 import { formatApiKey } from '../domain/api-key';
 import { authenticateKey, needScope } from './identify-caller';
@@ -10,7 +10,7 @@ import { callFrom, serve } from '../../testing/serve';
 const SECRET = formatApiKey(new Uint8Array(60).fill(1));
 
 describe('authenticateKey', () => {
-  const workspaces = memoryWorkspaceStore();
+  const workspaces = inMemoryStores().workspaces;
   const keyUse = { note: () => undefined, flush: () => Promise.resolve() };
   const refusedAddresses = { note: () => undefined };
   const keyHash = (text: string): string => `hash of ${text}`;

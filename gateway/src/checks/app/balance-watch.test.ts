@@ -1,7 +1,7 @@
 import { createLog } from '@eligibility/kit/process';
 import { fakeClock } from '@eligibility/kit/testing';
 import { balanceWatch, type BalanceWatch } from './balance-watch';
-import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
+import { inMemoryStores } from '../../testing/in-memory-stores';
 import { BEGAN_MS, uuid, WORKSPACE } from '../../testing/samples';
 import type { WorkspaceStore } from '../../access/app/workspace-store';
 
@@ -15,7 +15,7 @@ describe('the watch over balances', () => {
   beforeEach(() => {
     [lines, asked, isWalletAway] = [[], [], false];
     available = new Map();
-    workspaces = memoryWorkspaceStore();
+    workspaces = inMemoryStores().workspaces;
     const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
     const wallet = {
       balances: (workspaceIds: readonly string[]) => {

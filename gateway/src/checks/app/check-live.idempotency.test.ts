@@ -1,5 +1,6 @@
 import type { CheckResult } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
+import { eventually } from '@eligibility/kit/testing';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
 import { CLAIM, REQUEST, resultOf, uuid } from '../../testing/samples';
 import { checkLive } from './check-live';
@@ -112,6 +113,7 @@ describe('a check runs once per idempotency key', () => {
   ])('%d ms into the lease, a retry is asked to come back in %d s', async (laterMs, retryAfterSeconds) => {
     const { ask, end } = held();
     const first = once(ask);
+    await eventually(() => asked.length === 1);
     gateway.clock.advance(laterMs);
     const refusal = await refusalOf(once());
     end();
@@ -157,6 +159,7 @@ describe('a check runs once per idempotency key', () => {
   it('neither answers nor settles after it was taken over; the attempt that took over does', async () => {
     const { ask, end } = held();
     const sleeper = once(ask);
+    await eventually(() => asked.length === 1);
     gateway.clock.advance(30_000);
     const answer = await once();
     end();
@@ -178,6 +181,7 @@ describe('a check runs once per idempotency key', () => {
   it('keeps its lease while it runs', async () => {
     const { ask, end } = held();
     const running = once(ask);
+    await eventually(() => asked.length === 1);
     for (let n = 0; n < 10; n += 1) {
       gateway.clock.advance(20_000);
       await gateway.leases.renew();

@@ -1,5 +1,6 @@
 import { OUTCOMES, type Outcome, type PayerMatch } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
+import { eventually } from '@eligibility/kit/testing';
 import { settlementOf, type ChargePolicy } from '../domain/charge-table';
 import { fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
 import { CLINIC, PAYER, QUESTION, REQUEST, resultOf, uuid, WORKSPACE } from '../../testing/samples';
@@ -192,7 +193,7 @@ describe('checkLive', () => {
     const died = async (gateway: FakeGateway): Promise<void> => {
       const neverAnswers = { ask: () => new Promise<never>(() => undefined) };
       void checkLive({ ...gateway, clearinghouse: neverAnswers }, REQUEST);
-      while (gateway.wallet.checks.size === 0) await Promise.resolve();
+      await eventually(() => gateway.wallet.checks.size > 0);
       gateway.clock.advance(30_000);
     };
 
@@ -221,7 +222,7 @@ describe('checkLive', () => {
         return new Promise(() => undefined);
       };
       void checkLive({ ...gateway, wallet: { ...gateway.wallet, hold } }, REQUEST);
-      while (late.length === 0) await Promise.resolve();
+      await eventually(() => late.length > 0);
       gateway.clock.advance(30_000);
       expect(await refusalOf(checkLive(gateway, REQUEST))).toMatchObject({ code: 'insufficient-balance' });
 

@@ -174,7 +174,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
 
     it('counts zero for a payer that was never asked', async () => {
       const nothing = { checks: 0, workspaces: 0, isComplete: true };
-      expect(await store.traffic({ payerId: 'nobody', sinceMs: 0, limit: 1 })).toEqual(nothing);
+      expect(await store.traffic({ payerId: 'unknown-payer', sinceMs: 0, limit: 1 })).toEqual(nothing);
     });
   });
 }

@@ -82,9 +82,13 @@ describe('a live check under a daily budget of its key or workspace', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
         let outcome: Outcome | 'dies' | 'fails' = 'active';
+        let died = (): void => undefined;
         const gateway = gatewayWith({
           ask: () => {
-            if (outcome === 'dies') return new Promise(() => undefined);
+            if (outcome === 'dies') {
+              died();
+              return new Promise(() => undefined);
+            }
             return outcome === 'fails'
               ? Promise.reject(new Error('unforeseen'))
               : Promise.resolve(resultOf(outcome));
@@ -92,16 +96,13 @@ describe('a live check under a daily budget of its key or workspace', () => {
         });
         const charged = (): number =>
           [...gateway.wallet.checks.values()].filter(({ state }) => state === 'captured').length;
-        const running: Promise<unknown>[] = [];
         for (const one of steps) {
           if (one === 'reconcile') await reconcile(gateway);
           else if (one === 'lease-ends') gateway.clock.advance(LIFETIMES.leaseMs);
           else {
             ({ outcome } = one);
-            const asking = checkLive(gateway, request(one.key, budgets)).catch(() => undefined);
-            const settled = new Promise((resolve) => setImmediate(resolve));
-            running.push(asking);
-            await Promise.race([asking, settled]);
+            const death = new Promise<void>((resolve) => (died = resolve));
+            await Promise.race([checkLive(gateway, request(one.key, budgets)).catch(() => undefined), death]);
           }
           expect(charged()).toBeLessThanOrEqual(budgets.key);
         }

@@ -51,7 +51,7 @@ export type KeptCheck = { readonly clientId: string; readonly checkKind: CheckKi
 );
 
 /** What is written in one transaction when a check is answered. */
-export type AnsweredCheck = Attempt & {
+type AnsweredCheck = Attempt & {
   readonly answeredAtMs: number;
   readonly sealedAnswer: Uint8Array;
   readonly facts: CheckFacts;

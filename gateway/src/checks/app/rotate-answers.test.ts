@@ -1,8 +1,8 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import { answerCipher } from '../../storage/crypto/answer-cipher';
-import type { KeyRing } from '../../storage/crypto/cipher-key';
-import { memoryCheckStore } from '../../testing/memory-check-store';
-import { CLAIM, FACTS, LIFETIMES, uuid } from '../../testing/samples';
+import type { KeyRing } from '../../storage/key-service/key-ring';
+import { inMemoryStores } from '../../testing/in-memory-stores';
+import { CLAIM, FACTS, uuid } from '../../testing/samples';
 import type { AnswerCipher, CheckStore } from './ports';
 import { rotateAnswers } from './rotate-answers';
 
@@ -15,7 +15,7 @@ describe('rotateAnswers', () => {
   const clock = fakeClock();
   let checks: CheckStore;
   beforeEach(() => {
-    checks = memoryCheckStore(clock, LIFETIMES);
+    checks = inMemoryStores({ clock }).checks;
   });
 
   const claimOf = (n: number): typeof CLAIM => ({

@@ -1,6 +1,6 @@
 import type { Clinic } from '../../access/domain/workspace';
 import { refusalOf } from '../../testing/fakes';
-import { CLINIC, FIRST_PAGE, uuid, WORKSPACE } from '../../testing/samples';
+import { CLINIC, FIRST_PAGE, OTHER_WORKSPACE, uuid, WORKSPACE } from '../../testing/samples';
 import { addClinic, changeClinic } from './clinics';
 import { fakeOperator, type FakeOperator } from '../../testing/operator';
 
@@ -48,7 +48,8 @@ describe('clinics', () => {
 
   it('are not found under another workspace', async () => {
     const deps = await fakeOperator();
-    await deps.workspaces.addClinic({ ...CLINIC, workspaceId: uuid(11) });
+    await deps.workspaces.addWorkspace(OTHER_WORKSPACE);
+    await deps.workspaces.addClinic({ ...CLINIC, workspaceId: OTHER_WORKSPACE.id });
     const refusal = await refusalOf(changeClinic(deps, CLINIC, { name: 'x' }));
     expect(refusal.code).toBe('not-found');
   });

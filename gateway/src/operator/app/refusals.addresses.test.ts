@@ -1,13 +1,13 @@
 import { silentLog } from '@eligibility/kit';
 import { eventually, fakeClock } from '@eligibility/kit/testing';
 import { numberedIds } from '../../testing/fakes';
-import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
+import { inMemoryStores } from '../../testing/in-memory-stores';
 import { API_KEY, uuid } from '../../testing/samples';
 import { refusedAddresses } from './refusals';
 
 describe('valid keys used from addresses that are not allowed', () => {
   const setUp = () => {
-    const [clock, store] = [fakeClock(), memoryWorkspaceStore()];
+    const [clock, store] = [fakeClock(), inMemoryStores().workspaces];
     const counted: number[] = [];
     let isAway = false;
     const audit = {

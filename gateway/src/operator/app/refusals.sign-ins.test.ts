@@ -1,17 +1,18 @@
 import { silentLog } from '@eligibility/kit';
 import { eventually, fakeClock } from '@eligibility/kit/testing';
 import { numberedIds } from '../../testing/fakes';
-import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
 import { refusedSignIns } from './refusals';
+import { inMemoryStores } from '../../testing/in-memory-stores';
+import type { WorkspaceStore } from '../../access/app/workspace-store';
 
 describe('refused operator sign-ins', () => {
-  const lines = async (store: ReturnType<typeof memoryWorkspaceStore>): Promise<readonly unknown[]> =>
+  const lines = async (store: WorkspaceStore): Promise<readonly unknown[]> =>
     (await store.listAudit({ limit: 100, cursor: undefined })).entries.map(
       ({ detail }) => detail['attempts'],
     );
 
   it('log one line at once, and one line with the count for each following minute', async () => {
-    const [clock, store] = [fakeClock(), memoryWorkspaceStore()];
+    const [clock, store] = [fakeClock(), inMemoryStores().workspaces];
     const signIns = refusedSignIns({ audit: store, clock, newId: numberedIds(), log: silentLog });
     for (let n = 0; n < 300; n += 1) signIns.note();
     await eventually(async () => (await lines(store)).length === 1);
@@ -24,7 +25,7 @@ describe('refused operator sign-ins', () => {
   });
 
   it('are still counted while the log cannot be written', async () => {
-    const [clock, store] = [fakeClock(), memoryWorkspaceStore()];
+    const [clock, store] = [fakeClock(), inMemoryStores().workspaces];
     let isAway = true;
     const audit = {
       appendAudit: (entry: Parameters<typeof store.appendAudit>[0]) =>

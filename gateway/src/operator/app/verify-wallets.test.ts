@@ -1,8 +1,7 @@
 import type { JournalEntry } from '@eligibility/contract';
 import { fakeClock } from '@eligibility/kit/testing';
-import { memoryCheckStore } from '../../testing/memory-check-store';
-import { memoryWorkspaceStore } from '../../testing/memory-workspace-store';
-import { CLAIM, FACTS, LIFETIMES, uuid, WORKSPACE } from '../../testing/samples';
+import { inMemoryStores } from '../../testing/in-memory-stores';
+import { CLAIM, FACTS, uuid, WORKSPACE } from '../../testing/samples';
 import { verifyWallets, type VerifiedWallet } from './verify-wallets';
 
 const BALANCE = { available: 7, held: 0, captured: 3, granted: 10 };
@@ -16,7 +15,7 @@ describe('verifyWallets', () => {
   }): Promise<VerifiedWallet | undefined> => {
     const { captured = [uuid(101)], charged = [uuid(101)], replayed = BALANCE, ageMs = 600_000 } = changed;
     const clock = fakeClock();
-    const checks = memoryCheckStore(clock, LIFETIMES);
+    const checks = inMemoryStores({ clock }).checks;
     for (const checkId of charged) {
       await checks.claim({ ...CLAIM, checkId, idempotencyKey: checkId });
       const answered = { checkId, fence: 1, answeredAtMs: clock.now(), sealedAnswer: Buffer.from('a') };
@@ -29,7 +28,7 @@ describe('verifyWallets', () => {
       operationId,
     }));
     clock.advance(ageMs);
-    const workspaces = memoryWorkspaceStore();
+    const workspaces = inMemoryStores().workspaces;
     await workspaces.addWorkspace(WORKSPACE);
     const wallet = {
       verify: () => Promise.resolve({ balance: BALANCE, replayed, lines: 9 }),

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { CHECK_FIELDS, fakeApp, OPERATOR_TOKEN, type FakeApp } from '../../testing/fake-app';
-import { API_KEY, uuid, WORKSPACE } from '../../testing/samples';
+import { API_KEY, uuid, WORKSPACE, OTHER_WORKSPACE } from '../../testing/samples';
 import { NO_KEY_LIMITS } from '../../access/domain/workspace';
 
 const PATH = `/ops/workspaces/${WORKSPACE.id}/wallet`;
@@ -43,7 +43,8 @@ describe('the wallet that an operator reads', () => {
   it('leaves out keys that are not valid, have no budget, or are of another workspace', async () => {
     await addKey(50, { revokedAtMs: 1 });
     await addKey(51, { limits: NO_KEY_LIMITS });
-    await addKey(52, { workspaceId: uuid(99) });
+    await fake.workspaces.addWorkspace(OTHER_WORKSPACE);
+    await addKey(52, { workspaceId: OTHER_WORKSPACE.id });
     expect(await view()).toMatchObject({ dailyBudgets: [{ keyId: API_KEY.id }] });
   });
 

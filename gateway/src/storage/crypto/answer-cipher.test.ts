@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { dataKeys } from '../../checks/app/data-keys';
 import type { AnswerCipher } from '../../checks/app/ports';
 import { vaultTransit } from '../key-service/vault-transit';
-import { answerCipher } from './answer-cipher';
+import { answerCipher, randomPool } from './answer-cipher';
 
 const SECRET = Buffer.alloc(32, 7);
 const BOUND_TO = { workspaceId: 'workspace-1', checkId: 'check-1' };
@@ -144,5 +144,22 @@ describe('answerCipher', () => {
       expect(rotated.isCurrent(sealed)).toBe(false);
       expect(rotated.isCurrent(new Uint8Array())).toBe(false);
     });
+  });
+});
+
+describe('a pool of random bytes', () => {
+  it('gives pieces of the requested size, never the same one twice, across many fillings', () => {
+    const next = randomPool(12, 8);
+    const pieces = Array.from({ length: 1_000 }, next);
+    expect(pieces.every(({ length }) => length === 12)).toBe(true);
+    expect(new Set(pieces.map((piece) => piece.toString('hex'))).size).toBe(1_000);
+  });
+
+  it('does not change pieces that were returned', () => {
+    const next = randomPool(12, 2);
+    const first = next();
+    const before = first.toString('hex');
+    for (let piece = 0; piece < 10; piece += 1) next();
+    expect(first.toString('hex')).toBe(before);
   });
 });

@@ -1,10 +1,8 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto';
 import { AppError } from '@eligibility/kit';
 import type { DataKeys, DataKey } from '../../checks/app/data-keys';
 import type { AnswerCipher, OpenedAnswer, UnreadableReason } from '../../checks/app/ports';
-import { ringKeyService } from '../key-service/ring';
-import type { CipherKey } from './cipher-key';
-import { randomPool } from './random-pool';
+import { ringKeyService, type CipherKey } from '../key-service/key-ring';
 
 const ALGORITHM = 'aes-256-gcm';
 /** The key is one of the ring; one byte holds the length of its name. */
@@ -105,4 +103,23 @@ type BoundTo = { readonly workspaceId: string; readonly checkId: string };
 
 function boundData({ workspaceId, checkId }: BoundTo): Buffer {
   return Buffer.from(`${workspaceId}|${checkId}|answer`, 'utf8');
+}
+
+/**
+ * Random bytes in pieces of one size; each piece is returned once. Many pieces are requested from the system at a time,
+ * because the request is most of the cost.
+ */
+export function randomPool(pieceBytes: number, piecesAtATime: number): () => Buffer {
+  const poolBytes = pieceBytes * piecesAtATime;
+  let pool = Buffer.alloc(0);
+  let usedBytes = 0;
+  return () => {
+    if (usedBytes === pool.length) {
+      // A new buffer instead of refilling the old one: pieces that were returned must not change.
+      pool = randomFillSync(Buffer.alloc(poolBytes));
+      usedBytes = 0;
+    }
+    usedBytes += pieceBytes;
+    return pool.subarray(usedBytes - pieceBytes, usedBytes);
+  };
 }

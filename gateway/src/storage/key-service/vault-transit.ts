@@ -43,7 +43,7 @@ export function vaultTransit(settings: VaultSettings): KeyService {
     generateDataKey: async () => {
       if (token !== undefined) await post(settings, 'auth/token/renew-self', {}).catch(() => undefined);
       const { status, body } = await post(settings, `${mount}/datakey/plaintext/${keyName}`, { bits: 256 });
-      if (status !== 200) throw away(status);
+      if (status !== 200) throw unavailable(status);
       const { data } = parsed(generatedForm, body);
       newest = versionOf(data.ciphertext);
       return { secret: Buffer.from(data.plaintext, 'base64'), wrapped: Buffer.from(data.ciphertext, 'utf8') };
@@ -55,7 +55,7 @@ export function vaultTransit(settings: VaultSettings): KeyService {
       // The ciphertext cannot be decrypted: it was changed, belongs to another key, or has a version that is no longer
       // allowed.
       if (status === 400) return undefined;
-      if (status !== 200) throw away(status);
+      if (status !== 200) throw unavailable(status);
       return Buffer.from(parsed(unwrappedForm, body).data.plaintext, 'base64');
     },
     isCurrent: (wrapped) => newest !== undefined && versionOf(wrapped.toString('utf8')) === newest,
@@ -92,14 +92,16 @@ function parsed<T>(form: Joi.ObjectSchema<T>, body: unknown): T {
   const result = form.validate(body, { allowUnknown: true, convert: false });
   if (result.error === undefined) return result.value;
   // Joi's own error would quote the key.
-  throw new AppError('service-unavailable', { cause: new Error('the key service answered in another form') });
+  throw new AppError('service-unavailable', {
+    cause: new Error('the key service gave an answer of an unexpected form'),
+  });
 }
 
 /**
  * Status 403: our token is not valid, which says nothing about the key. 404: no such engine. 429, 5xx: the service has
  * a problem.
  */
-function away(status: number): AppError {
+function unavailable(status: number): AppError {
   const cause = new Error(`the key service answered ${String(status)}`);
   return new AppError('service-unavailable', { cause });
 }

@@ -4,7 +4,7 @@ import type { Redis } from '@eligibility/redis';
 import { answerKeeperContract } from '../../checks/app/answer-keeper.contract';
 import { checkLogContract } from '../../checks/app/check-log.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
-import { memoryCheckStore } from '../../testing/memory-check-store';
+import { inMemoryStores } from '../../testing/in-memory-stores';
 import { CLAIM, FACTS, LIFETIMES, uuid } from '../../testing/samples';
 import type { CheckStore, ClaimResult, KeyedHash } from '../../checks/app/ports';
 import type { Claim } from '../../checks/domain/claim';
@@ -26,7 +26,7 @@ withRedis('withFinishedAnswers', () => {
   const { answerMs } = LIFETIMES;
 
   const makeStores: MakeCheckStores = async (clock, lifetimes) => {
-    const store = memoryCheckStore(clock, lifetimes);
+    const store = inMemoryStores({ clock, lifetimes }).checks;
     const hash = freshHash();
     const decorated = (): CheckStore =>
       withFinishedAnswers(store, { redis, clock, answerMs, hash, sealingKeyId: '1', keyIds: ['1'] });
@@ -45,7 +45,7 @@ withRedis('withFinishedAnswers', () => {
     beforeEach(async () => {
       await eventually(redis.isUp);
       clock = fakeClock();
-      const store = memoryCheckStore(clock, LIFETIMES);
+      const store = inMemoryStores({ clock }).checks;
       asked = 0;
       inner = {
         ...store,
@@ -72,7 +72,7 @@ withRedis('withFinishedAnswers', () => {
     };
     const retry = (store: CheckStore, differences: Partial<Claim> = {}): Promise<ClaimResult> =>
       store.claim({ ...CLAIM, checkId: uuid(900), ...differences });
-    const isAnsweredBesideTheStore = async (store: CheckStore): Promise<boolean> => {
+    const isAnsweredByRedis = async (store: CheckStore): Promise<boolean> => {
       const before = asked;
       return (await retry(store)).kind === 'replay' && asked === before;
     };
@@ -80,7 +80,7 @@ withRedis('withFinishedAnswers', () => {
     it('replays an answer to every process without asking the store', async () => {
       await answer(process());
       const other = process();
-      await eventually(() => isAnsweredBesideTheStore(other));
+      await eventually(() => isAnsweredByRedis(other));
       const replay = await retry(other);
       expect(replay).toMatchObject({ kind: 'replay', checkId: CLAIM.checkId });
       expect(replay.kind === 'replay' && Buffer.from(replay.sealedAnswer)).toEqual(Buffer.from('sealed'));
@@ -88,7 +88,7 @@ withRedis('withFinishedAnswers', () => {
 
     it('asks the store about every other request, even one with the same key', async () => {
       await answer(process());
-      await eventually(() => isAnsweredBesideTheStore(process()));
+      await eventually(() => isAnsweredByRedis(process()));
       const before = asked;
       expect(await retry(process(), { fingerprint: 'something else' })).toEqual({ kind: 'reused' });
       expect(await retry(process(), { clientId: uuid(12) })).toMatchObject({ kind: 'mine' });
@@ -97,7 +97,7 @@ withRedis('withFinishedAnswers', () => {
 
     it('asks the store once the answer has expired, however long Redis kept it', async () => {
       await answer(process());
-      await eventually(() => isAnsweredBesideTheStore(process()));
+      await eventually(() => isAnsweredByRedis(process()));
       clock.advance(answerMs);
       expect(await retry(process())).toEqual({ kind: 'expired', checkId: CLAIM.checkId });
     });
@@ -121,10 +121,10 @@ withRedis('withFinishedAnswers', () => {
     it('forgets an answer that a gateway with an older key of fingerprints put there', async () => {
       const older = process();
       await answer(older);
-      await eventually(() => isAnsweredBesideTheStore(older));
+      await eventually(() => isAnsweredByRedis(older));
       const options = { redis, clock, answerMs, sealingKeyId: '1', keyIds: ['1'] };
       const newer = withFinishedAnswers(inner, { ...options, hash: freshHash(), formerHashes: [hash] });
-      expect(await isAnsweredBesideTheStore(newer)).toBe(false);
+      expect(await isAnsweredByRedis(newer)).toBe(false);
       await newer.dropAnswers(await newer.listAnswers({ checkId: CLAIM.checkId }, 1));
       expect(await retry(older)).toEqual({ kind: 'expired', checkId: CLAIM.checkId });
     });
@@ -163,22 +163,22 @@ withRedis('withFinishedAnswers', () => {
         sealedAnswer: Buffer.from('won'),
         settlement: 'capture',
       });
-      await eventually(() => isAnsweredBesideTheStore(process()));
+      await eventually(() => isAnsweredByRedis(process()));
       const replay = await retry(process());
       expect(replay.kind === 'replay' && Buffer.from(replay.sealedAnswer)).toEqual(Buffer.from('won'));
     });
 
     it('does not open answers that were sealed with another key', async () => {
       await answer(process('1'));
-      await eventually(() => isAnsweredBesideTheStore(process('1')));
-      expect(await isAnsweredBesideTheStore(process('2'))).toBe(false);
+      await eventually(() => isAnsweredByRedis(process('1')));
+      expect(await isAnsweredByRedis(process('2'))).toBe(false);
     });
 
     it('accepts nothing that was changed or moved in Redis', async () => {
       const names: string[] = [];
       const spying = { ...redis, get: (key: string) => (names.push(key), redis.get(key)) };
       await answer(process());
-      await eventually(() => isAnsweredBesideTheStore(process()));
+      await eventually(() => isAnsweredByRedis(process()));
       const watched = withFinishedAnswers(inner, {
         redis: spying,
         clock,

@@ -64,8 +64,8 @@ export function overdueChecks(
 const BATCH = 500;
 
 /**
- * Drops what is past its lifetime: first answers, then idempotency keys, then lines of the log. Both ways to drop end
- * by erasing the copies in the write-ahead log.
+ * Drops what is past its lifetime: first answers, then idempotency keys, then lines of the log. `sweep` and
+ * `erase` both erase the copies in the write-ahead log.
  */
 export function checkSweep(
   db: SqliteDatabase,

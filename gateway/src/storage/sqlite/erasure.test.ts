@@ -4,7 +4,7 @@ import { CLAIM, FACTS, LIFETIMES } from '../../testing/samples';
 import type { CheckStore } from '../../checks/app/ports';
 import { rotateAnswers } from '../../checks/app/rotate-answers';
 import { answerCipher } from '../crypto/answer-cipher';
-import type { CipherKey } from '../crypto/cipher-key';
+import type { CipherKey } from '../key-service/key-ring';
 import { tempDatabase, type TempDatabase } from '../../testing/temp-database';
 import { sealedRemains } from '../../testing/sealed-remains';
 import { sqliteCheckStore } from './check-store';

@@ -1,5 +1,5 @@
 import { keyServiceContract } from '../../checks/app/key-service.contract';
-import { ringKeyService } from './ring';
+import { ringKeyService } from './key-ring';
 
 const old = { id: '1', secret: Buffer.alloc(32, 1) };
 const next = { id: '2', secret: Buffer.alloc(32, 2) };

@@ -1,5 +1,5 @@
 import { ConfigError } from '@eligibility/kit/process';
-import { KEYS_FORM, keyRingOf } from './key-ring';
+import { KEYS_FORM, keyRingOf } from './secret-settings';
 
 const secretOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 const ring = (settings: Partial<Record<'ANSWER_KEYS' | 'ANSWER_KEY', string>>): readonly string[] =>

@@ -1,6 +1,15 @@
 import { AppError } from '@eligibility/kit';
 import type { KeyService } from '../../checks/app/data-keys';
-import type { CipherKey } from '../crypto/cipher-key';
+
+export type CipherKey = {
+  /** Names the key inside what it sealed, so that keys can be rotated; 1 to 32 characters. */
+  readonly id: string;
+  /** 32 bytes. */
+  readonly secret: Buffer;
+};
+
+/** The first key seals; all of them open. Ids are different. */
+export type KeyRing = readonly [CipherKey, ...CipherKey[]];
 
 /**
  * The keys of the settings. They are in memory, so the data key is the first of them, named instead of wrapped.

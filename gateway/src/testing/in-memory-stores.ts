@@ -1,0 +1,41 @@
+import type { Clock } from '@eligibility/kit';
+import { fakeClock } from '@eligibility/kit/testing';
+import { openSqlite } from '@eligibility/sqlite';
+import type { OperatorStore } from '../access/app/operator-store';
+import type { WorkspaceStore } from '../access/app/workspace-store';
+import type { CheckStore, KeyedHash } from '../checks/app/ports';
+import type { CheckStoreOptions } from '../storage/shared/check-store';
+import { sqliteCheckStore } from '../storage/sqlite/check-store';
+import { sqliteOperatorStore } from '../storage/sqlite/operator-store';
+import { MIGRATIONS } from '../storage/sqlite/schema';
+import { sqliteWorkspaceStore } from '../storage/sqlite/workspace-store';
+import { AUDIT_HASH, LIFETIMES } from './samples';
+
+export type InMemoryStores = {
+  readonly checks: CheckStore;
+  readonly workspaces: WorkspaceStore;
+  readonly operators: OperatorStore;
+};
+
+type Options = {
+  readonly clock?: Clock;
+  readonly lifetimes?: CheckStoreOptions['lifetimes'];
+  readonly auditHash?: KeyedHash;
+};
+
+/**
+ * The empty stores of one installation, in a SQLite database in memory. It is never closed, because a write may still
+ * be queued when a test ends, and the driver crashes on a write to a closed database; it is freed with the stores.
+ */
+export function inMemoryStores({
+  clock = fakeClock(),
+  lifetimes = LIFETIMES,
+  auditHash = AUDIT_HASH,
+}: Options = {}): InMemoryStores {
+  const db = openSqlite(':memory:', MIGRATIONS);
+  return {
+    checks: sqliteCheckStore(db, { clock, lifetimes }),
+    workspaces: sqliteWorkspaceStore(db, auditHash),
+    operators: sqliteOperatorStore(db),
+  };
+}
