@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 
 type Part = { readonly name: string; readonly content: object };
 type Errors = Readonly<Record<string, object>>;
-const { ERRORS, readErrors, errorPart, errorSource } = jest.requireActual<{
+const { ERRORS, readErrors, errorPart, errorSource, withProblems } = jest.requireActual<{
   readonly ERRORS: string;
   readonly readErrors: (root: string) => Errors;
   readonly errorPart: (errors: Errors, parts: readonly Part[]) => Part;
+  readonly withProblems: (part: Part) => Part;
   readonly errorSource: (errors: Errors) => string;
 }>('../../scripts/errors.js');
 
@@ -112,6 +113,35 @@ describe('the errors in the OpenAPI document', () => {
         responses: { Gone: { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } },
       },
     });
+  });
+});
+
+describe('a response that is written by hand', () => {
+  const part = (response: object): Part => ({
+    name: 'a.yaml',
+    content: { tags: [], components: { schemas: {}, responses: { R: response } } },
+  });
+
+  it('is a problem with an example for each of its codes', () => {
+    const written = { description: 'No.', 'x-error-codes': ['gone', 'also-gone'] };
+    const content = {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: {
+          gone: { $ref: '#/components/examples/Gone' },
+          'also-gone': { $ref: '#/components/examples/AlsoGone' },
+        },
+      },
+    };
+
+    expect(withProblems(part(written))).toEqual(part({ ...written, content }));
+  });
+
+  it.each([
+    ['has a content of its own', { 'x-error-codes': ['gone'], content: { 'text/html': {} } }],
+    ['has no error code', { description: 'Yes.' }],
+  ])('stays as it is when it %s', (_, response) => {
+    expect(withProblems(part(response))).toEqual(part(response));
   });
 });
 
