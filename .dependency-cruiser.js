@@ -128,11 +128,20 @@ module.exports = {
       { path: 'node_modules/(redis|@redis)/' },
     ),
     forbidden(
-      'cli-works-offline-or-over-http',
-      'A command line runs pure rules on files, or calls the operator API; it never opens a store.',
+      'cli-opens-no-store',
+      'A command line runs pure rules on files, calls the operator API or, as `eligibility rpc`, a service over gRPC: what it can do to data is what these allow.',
       { path: '^cli/' },
       {
         path: '^(services|gateway|fixtures|tests|bench|packages/(sqlite|mongo|redis|standalone))/',
+      },
+    ),
+    forbidden(
+      'cli-speaks-grpc-in-one-room',
+      'gRPC takes longer to load than most commands take to run, and only `eligibility rpc` calls past the operator API.',
+      { path: '^cli/', pathNot: `^cli/src/rpc/|${TEST}` },
+      {
+        path: '^packages/(contract|kit/src/grpc)/|^protos/|node_modules/(@grpc|protobufjs)/',
+        dependencyTypesNot: ['type-only'],
       },
     ),
     forbidden(

@@ -6,6 +6,8 @@ const { ERRORS, errorPart, errorSource, readErrors, withProblems } = require('./
 const { assembled, readParts } = require('./openapi-document');
 
 const ROOT = join(__dirname, '..');
+/** Servers describe themselves by this file; it is not in `protos/gen`, because images leave that out. */
+const CONTRACTS = 'protos/contracts.binpb';
 const SCRIPTS = ['scripts/generate.js', 'scripts/errors.js', 'scripts/openapi-document.js'];
 
 /**
@@ -16,9 +18,10 @@ const SCRIPTS = ['scripts/generate.js', 'scripts/errors.js', 'scripts/openapi-do
 async function main() {
   const document = [...textsBelow('gateway/openapi', '.yaml'), read(ERRORS)];
   await Promise.all([
-    made('protos/gen', [...textsBelow('protos/eligibility', '.proto'), read('buf.gen.yaml')], () =>
-      run('buf', ['generate']),
-    ),
+    made('protos/gen', [...textsBelow('protos/eligibility', '.proto'), read('buf.gen.yaml')], async () => {
+      await run('buf', ['generate']);
+      await run('buf', ['build', '--as-file-descriptor-set', '-o', CONTRACTS]);
+    }),
     made('packages/kit/src/generated', [read(ERRORS)], (folder) =>
       write(folder, 'errors.ts', errorSource(readErrors(ROOT))),
     ),
@@ -44,7 +47,8 @@ async function made(folder, sources, make) {
   const tools = ['@bufbuild/buf', 'ts-proto', 'openapi-typescript', 'yaml'].map(versionOf);
   for (const source of [...sources, ...SCRIPTS.map(read), ...tools]) hash.update(source).update('\0');
   const stamp = hash.digest('hex');
-  const isCurrent = existsSync(join(ROOT, folder, 'stamp.txt')) && read(join(folder, 'stamp.txt')) === stamp;
+  const isThere = existsSync(join(ROOT, folder, 'stamp.txt')) && existsSync(join(ROOT, CONTRACTS));
+  const isCurrent = isThere && read(join(folder, 'stamp.txt')) === stamp;
   if (isCurrent) return;
   await make(folder);
   write(folder, 'stamp.txt', stamp);

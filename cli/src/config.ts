@@ -14,17 +14,29 @@ export type Installation = { readonly url?: string; readonly tokenFile?: string 
 const LOCAL_URL = 'http://127.0.0.1:8080';
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): CliSettings {
-  // A variable that a script set to an empty value counts as not set.
-  const valueOf = (name: string): string | undefined => {
-    const value = env[name]?.trim();
-    return value === '' ? undefined : value;
-  };
+  const valueOf = valuesOf(env);
   return {
     url: valueOf('ELIGIBILITY_URL') ?? LOCAL_URL,
     operatorToken: valueOf('ELIGIBILITY_OPERATOR_TOKEN'),
     operatorTokenFile: valueOf('ELIGIBILITY_OPERATOR_TOKEN_FILE'),
     apiKey: valueOf('ELIGIBILITY_API_KEY'),
     apiKeyFile: valueOf('ELIGIBILITY_API_KEY_FILE'),
+  };
+}
+
+/** What `eligibility rpc` reads from the environment; the folder of certificates is that of the services. */
+export type RpcSettings = { readonly address: string | undefined; readonly tlsDir: string | undefined };
+
+export function readRpcSettings(env: NodeJS.ProcessEnv = process.env): RpcSettings {
+  const valueOf = valuesOf(env);
+  return { address: valueOf('ELIGIBILITY_RPC_ADDRESS'), tlsDir: valueOf('GRPC_TLS_DIR') };
+}
+
+/** A variable that a script set to an empty value counts as not set. */
+function valuesOf(env: NodeJS.ProcessEnv): (name: string) => string | undefined {
+  return (name) => {
+    const value = env[name]?.trim();
+    return value === '' ? undefined : value;
   };
 }
 

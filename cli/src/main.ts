@@ -14,5 +14,11 @@ program()
       return;
     }
     process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
-    process.exitCode = FAILED;
+    process.exitCode = exitCodeOf(failure);
   });
+
+/** A failed gRPC call brings an exit code of its own. */
+function exitCodeOf(failure: unknown): number {
+  const isOwn = failure instanceof Error && 'exitCode' in failure && typeof failure.exitCode === 'number';
+  return isOwn ? (failure.exitCode as number) : FAILED;
+}

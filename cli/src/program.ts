@@ -30,6 +30,7 @@ import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
 import { payersAuto, payersProbe, payersRestore } from './commands/payers-override';
 import { payersStatus } from './commands/payers-status';
+import { rpcCommand } from './commands/rpc';
 import { walletVerify } from './commands/wallet-verify';
 import { workspacesResume, workspacesRevokeKeys, workspacesSuspend } from './commands/workspace-orders';
 import { x12Command } from './commands/x12';
@@ -42,7 +43,7 @@ export function program(): Command {
   const groups: readonly [name: string, description: string, commands: readonly Command[]][] = [
     [
       'payers',
-      'Who is sick, the switch for it, and the payer catalog',
+      'Which payers fail, the orders that isolate or restore them, and the payer catalog',
       [
         ...[payersStatus(), payersIsolate(), payersRestore(), payersAuto(), payersProbe()],
         ...[payersSearch(), payersAliases(), payersVersions(), payersRestoreVersion()],
@@ -83,7 +84,12 @@ export function program(): Command {
       commands.reduce((group, one) => group.addCommand(one), new Command(name).description(description)),
     );
   return throwing(
-    whole.addCommand(circuits()).addCommand(checkOnce()).addCommand(checksCommand()).addCommand(x12Command()),
+    whole
+      .addCommand(circuits())
+      .addCommand(checkOnce())
+      .addCommand(checksCommand())
+      .addCommand(x12Command())
+      .addCommand(rpcCommand()),
   );
 }
 

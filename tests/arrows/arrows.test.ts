@@ -41,10 +41,11 @@ const PLANTED: readonly Planted[] = [
   { rule: 'x12-text-is-pure', file: 'packages/x12-text/src/planted.ts', imported: '@eligibility/kit' },
   { rule: 'benefits-are-pure', file: 'packages/benefits/src/planted.ts', imported: '@eligibility/kit' },
   {
-    rule: 'cli-works-offline-or-over-http',
+    rule: 'cli-opens-no-store',
     file: 'cli/src/planted.ts',
     imported: '@eligibility/clearinghouse',
   },
+  { rule: 'cli-speaks-grpc-in-one-room', file: 'cli/src/planted.ts', imported: '@grpc/grpc-js' },
   { rule: 'x12-is-pure', file: 'packages/x12/src/planted.ts', imported: '@eligibility/kit' },
   {
     rule: 'payer-matching-is-pure',
@@ -65,7 +66,7 @@ const PLANTED: readonly Planted[] = [
   },
   { rule: 'kit-is-a-leaf', file: 'packages/payer-files/src/planted.ts', imported: '@eligibility/wallet' },
   {
-    rule: 'cli-works-offline-or-over-http',
+    rule: 'cli-opens-no-store',
     file: 'cli/src/planted.ts',
     imported: '@eligibility/payer-catalog',
   },
@@ -138,7 +139,7 @@ const PLANTED: readonly Planted[] = [
   { rule: 'one-sqlite-door', file: 'gateway/src/storage/sqlite/planted.ts', imported: 'libsql' },
   { rule: 'one-mongo-door', file: 'gateway/src/storage/mongo/planted.ts', imported: 'mongoose' },
   { rule: 'one-redis-door', file: 'gateway/src/storage/redis/planted.ts', imported: 'redis' },
-  { rule: 'cli-works-offline-or-over-http', file: 'cli/src/planted.ts', imported: '@eligibility/sqlite' },
+  { rule: 'cli-opens-no-store', file: 'cli/src/planted.ts', imported: '@eligibility/sqlite' },
   { rule: 'only-adapters-store', file: 'gateway/src/http/planted.ts', imported: '@eligibility/sqlite' },
   {
     rule: 'only-adapters-store',

@@ -14,6 +14,7 @@ const SOURCES = {
   '^@eligibility/mongo/testing$': '<rootDir>/packages/mongo/src/testing/index.ts',
   '^@eligibility/redis/testing$': '<rootDir>/packages/redis/src/testing/index.ts',
   '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
+  '^@eligibility/cli/rpc$': '<rootDir>/cli/src/rpc/index.ts',
   '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
   '^@eligibility/payer-network$': '<rootDir>/fixtures/payer-network/src/index.ts',
 };

@@ -98,7 +98,9 @@ async function typedQuestion({ ask }: Terminal): Promise<Readonly<Record<string,
   for (const [field, label] of FIELDS) {
     const value = await ask(label);
     if (value === undefined)
-      throw new Error('nobody is there to type the patient: name a file with --question');
+      throw new Error(
+        'the terminal is not interactive, so that no patient can be typed: name a file with --question',
+      );
     if (value !== '') question[field] = value;
   }
   return question;

@@ -22,7 +22,7 @@ type Change = {
 /** `eligibility clinics list`: newest first. */
 export function clinicsList({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return addLimit(onInstallation(new Command('list')))
-    .description('The clinics of a workspace, newest first, with what payers are told of each')
+    .description('The clinics of a workspace, newest first, with what payers get of each')
     .argument('<workspace>', 'its id')
     .action(async (id: string, options: Options & { readonly limit: number }) => {
       const api = await connect(options);
@@ -41,7 +41,7 @@ export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): C
   return addPerson(onInstallation(new Command('create')))
     .description('Add a clinic to a workspace')
     .argument('<workspace>', 'its id')
-    .argument('<name>', 'what payers are told, unless the NPI is a practitioner')
+    .argument('<name>', 'what payers get, unless the NPI is a practitioner')
     .requiredOption('--npi <npi>', 'National Provider Identifier, ten digits')
     .option('--client-id <uuid>', 'for a clinic that has one already')
     .action(async (id: string, name: string, options: CreateOptions) => {
@@ -57,8 +57,8 @@ export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): C
 /** `eligibility clinics rename`: changes the name; the client id stays. */
 export function clinicsRename(deps: OnlineDeps = onlineDeps): Command {
   return addressed('rename')
-    .description('Give a clinic another name; payers are told it from the next check on')
-    .argument('<name>', 'what payers are told, unless the NPI is a practitioner')
+    .description('Give a clinic another name; payers get it from the next check on')
+    .argument('<name>', 'what payers get, unless the NPI is a practitioner')
     .action((workspace: string, clientId: string, ...[name, options]: [string, ActOptions]) =>
       change(deps, options, {
         workspace,
@@ -72,7 +72,7 @@ export function clinicsRename(deps: OnlineDeps = onlineDeps): Command {
 /** `eligibility clinics set-npi`: corrects the NPI, and its holder. */
 export function clinicsSetNpi(deps: OnlineDeps = onlineDeps): Command {
   return addPerson(addressed('set-npi'))
-    .description('Correct the NPI of a clinic, and whose it is; payers are told it from the next check on')
+    .description('Correct the NPI of a clinic, and whose it is; payers get it from the next check on')
     .argument('<npi>', 'National Provider Identifier, ten digits')
     .addOption(
       new Option('--organization', 'it is the clinic itself that has the NPI, not a practitioner').default(

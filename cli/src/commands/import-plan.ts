@@ -44,6 +44,6 @@ function conflictLine(conflict: Conflict): string {
     case 'id-reused':
       return `${conflict.payerId} was "${conflict.formerName}" and becomes "${conflict.name}"`;
     case 'name-shared':
-      return `"${conflict.name}" is the name of ${conflict.payerIds.join(', ')}: whoever types it is asked which`;
+      return `"${conflict.name}" is the name of ${conflict.payerIds.join(', ')}: a caller that types it is asked which`;
   }
 }

@@ -23,7 +23,7 @@ const MAX_FOUND = 50;
 export function payersSearch({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return addLimit(onInstallation(new Command('search')), FEW)
     .description('Payers of the catalog by how well a name fits; at most 50')
-    .argument('<name>', 'as somebody would type it')
+    .argument('<name>', 'as a caller would type it')
     .action(async (name: string, options: ListOptions) => {
       const api = await connect(options);
       const query = { query: name, limit: Math.min(options.limit, MAX_FOUND) };

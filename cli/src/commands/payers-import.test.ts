@@ -89,7 +89,7 @@ describe('eligibility payers import', () => {
         '  25 added, 1 changed, 1 removed, 2 conflicts, 0 bad rows',
         'Conflicts',
         '  A1 was "Apex" and becomes "Acme"',
-        '  "Acme" is the name of A1, A9: whoever types it is asked which',
+        '  "Acme" is the name of A1, A9: a caller that types it is asked which',
         'Removed',
         '  C3  Acme',
         'Changed',

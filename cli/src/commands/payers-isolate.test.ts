@@ -36,7 +36,7 @@ describe('eligibility payers isolate', () => {
       /^Acme \(P1\)\. Isolating it would stop .*1 check of 3 workspaces in the last hour/,
     );
     expect(ran.text).not.toMatch(/not called|isolated/);
-    expect(ran.questions).toEqual(['Stop calling Acme (P1) until somebody ends it?']);
+    expect(ran.questions).toEqual(['Stop calling Acme (P1) until an operator ends it?']);
     expect(orders(ran)).toEqual([]);
     expect(ran.failure).toContain('say --yes');
   });

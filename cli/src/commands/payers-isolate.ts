@@ -27,7 +27,7 @@ async function isolate(
   const payer = await payerNamed(api, text);
   const traffic = await readTraffic(api, payer.payerId);
   const until = untilOf(options, clock);
-  const ends = until === undefined ? 'until somebody ends it' : `until ${until}`;
+  const ends = until === undefined ? 'until an operator ends it' : `until ${until}`;
   const radius = blastRadius(traffic);
   if (!options.json) terminal.print(`${called(payer)}. ${radius}`);
   const question = `${options.json ? `${radius}\n` : ''}Stop calling ${called(payer)} ${ends}?`;

@@ -13,7 +13,7 @@ type Act<Options> = (api: Api, payer: NamedPayer, options: Options) => Promise<D
 export function payersRestore(deps: OnlineDeps = onlineDeps): Command {
   const restore = order<OverrideOptions & Confirmable>('restore', deps, async (api, payer, options) => {
     const until = untilOf(options, deps.clock);
-    const ends = until === undefined ? 'until somebody ends it' : `until ${until}`;
+    const ends = until === undefined ? 'until an operator ends it' : `until ${until}`;
     const question = `Call ${called(payer)} whatever its circuit says, ${ends}?`;
     await confirmed(deps.terminal, options, question);
     const json = { reason: options.reason, until };

@@ -2,7 +2,7 @@ export * from './check-eligibility';
 export * from './circuit';
 export * from './payer';
 export * from './payer-admin';
-export { PROTO_FOLDER } from './proto-folder';
+export { CONTRACTS_FILE } from './contracts-file';
 export * from './requests';
 export * from './wallet';
 export { known, received } from './words';

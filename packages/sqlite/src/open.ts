@@ -8,6 +8,8 @@ export type SqliteDatabase = {
   readonly prepare: (sql: string) => Database.Statement;
   /** Reads the last committed state. */
   readonly read: <T>(work: () => T) => T;
+  /** The same for the method of a store: reading is synchronous, but a failure rejects. */
+  readonly query: <T>(work: () => T) => Promise<T>;
   /**
    * Runs `work` inside a transaction and resolves once it is on disk. Each call is all or nothing; calls that arrive
    * together share one commit. `work` is synchronous, runs no other write, and may be run again when another call of
@@ -41,16 +43,7 @@ export function openSqlite(
   migrations: readonly string[],
   clock: Pick<Clock, 'monotonicMs'> = systemClock,
 ): SqliteDatabase {
-  if (path !== ':memory:') makePrivate(path);
-  const db = new Database(path);
-  // Set first, so that processes that open a new file at the same moment wait for each other.
-  db.exec(`PRAGMA busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
-  db.exec('PRAGMA journal_mode = WAL');
-  db.exec('PRAGMA synchronous = FULL');
-  db.exec('PRAGMA foreign_keys = ON');
-  // What is deleted is overwritten with zeros, so that a purged answer cannot be read from the file's free pages.
-  db.exec('PRAGMA secure_delete = ON');
-  if (migrate(db, migrations) === 'upgraded') writeAnew(db);
+  const db = openFile(path, migrations);
   const { write: commit, idle } = groupCommit({
     begin: runner(db, 'BEGIN IMMEDIATE'),
     commit: runner(db, 'COMMIT'),
@@ -71,6 +64,10 @@ export function openSqlite(
   return {
     prepare: (sql) => db.prepare(sql),
     read: (work) => translated(work),
+    query: (work) =>
+      new Promise((resolve) => {
+        resolve(translated(work));
+      }),
     write: async (work) => {
       try {
         const result = await commit(() => translated(work));
@@ -97,6 +94,21 @@ export function openSqlite(
       }
     },
   };
+}
+
+/** A connection with the settings of every store, to a file with the newest schema. */
+function openFile(path: string, migrations: readonly string[]): Database.Database {
+  if (path !== ':memory:') makePrivate(path);
+  const db = new Database(path);
+  // Set first, so that processes that open a new file at the same moment wait for each other.
+  db.exec(`PRAGMA busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
+  db.exec('PRAGMA journal_mode = WAL');
+  db.exec('PRAGMA synchronous = FULL');
+  db.exec('PRAGMA foreign_keys = ON');
+  // What is deleted is overwritten with zeros, so that a purged answer cannot be read from the file's free pages.
+  db.exec('PRAGMA secure_delete = ON');
+  if (migrate(db, migrations) === 'upgraded') writeAnew(db);
+  return db;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PROTO_FOLDER } from '@eligibility/contract';
+import { CONTRACTS_FILE } from '@eligibility/contract';
 import { lifecycle, type Running } from '@eligibility/kit';
 import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
@@ -29,7 +29,7 @@ export async function start(config: MockFixturesConfig): Promise<Running> {
     service: MockFixturesServiceService,
     implementation: mockFixturesService(fixtures, config.log),
     serviceName: 'eligibility.mock.v1.MockFixturesService',
-    protoFolder: PROTO_FOLDER,
+    contractsFile: CONTRACTS_FILE,
     callers: CALLERS,
     drainMs: DRAIN_MS,
   });

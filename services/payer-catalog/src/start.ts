@@ -1,4 +1,4 @@
-import { PROTO_FOLDER } from '@eligibility/contract';
+import { CONTRACTS_FILE } from '@eligibility/contract';
 import { every, lifecycle, systemClock, type Clock, type Running } from '@eligibility/kit';
 import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
@@ -64,7 +64,7 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
         { service: PayerAdminServiceService, implementation: payerAdminService(admin, log) },
       ],
       serviceName: 'eligibility.payer.v1.PayerCatalogService',
-      protoFolder: PROTO_FOLDER,
+      contractsFile: CONTRACTS_FILE,
       callers: CALLERS,
       drainMs: DRAIN_MS,
     });

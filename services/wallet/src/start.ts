@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PROTO_FOLDER } from '@eligibility/contract';
+import { CONTRACTS_FILE } from '@eligibility/contract';
 import {
   every,
   lifecycle,
@@ -60,7 +60,7 @@ export async function start(config: WalletConfig): Promise<Running> {
       service: WalletServiceService,
       implementation: walletService({ store, clock }, log),
       serviceName: 'eligibility.wallet.v1.WalletService',
-      protoFolder: PROTO_FOLDER,
+      contractsFile: CONTRACTS_FILE,
       callers: CALLERS,
       drainMs: DRAIN_MS,
     });

@@ -1,11 +1,9 @@
-import { dirname, join } from 'node:path';
 import {
   makeGenericClientConstructor,
   Metadata,
   type ClientDuplexStream,
   type ServiceDefinition,
 } from '@grpc/grpc-js';
-import { loadSync } from '@grpc/proto-loader';
 import type { Channel } from './channel';
 
 /** What a server says of its services. */
@@ -31,7 +29,7 @@ type ReflectionClient = {
   readonly close: () => void;
 };
 
-const V1 = 'build/proto/grpc/reflection/v1/reflection.proto';
+const V1_PATH = '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo';
 
 /**
  * Asks a server by reflection (grpc.reflection.v1) for its contract.
@@ -42,7 +40,7 @@ export async function reflectedContract(
   address: string,
   { channel, deadlineMs }: { readonly channel: Channel; readonly deadlineMs: number },
 ): Promise<ReflectedContract> {
-  const client = open(address, channel);
+  const client = await open(address, channel);
   try {
     const call = client.ServerReflectionInfo(new Metadata(), { deadline: deadlineMs });
     const ask = questioner(call);
@@ -61,12 +59,22 @@ export async function reflectedContract(
   }
 }
 
-function open(address: string, { credentials, options }: Channel): ReflectionClient {
-  const proto = join(dirname(require.resolve('@grpc/reflection/package.json')), V1);
-  const service = loadSync(proto, { longs: String, enums: String })['grpc.reflection.v1.ServerReflection'];
-  const Client = makeGenericClientConstructor(service as ServiceDefinition, 'ServerReflection');
+async function open(address: string, { credentials, options }: Channel): Promise<ReflectionClient> {
+  const Client = makeGenericClientConstructor(await reflectionV1(), 'ServerReflection');
   // The constructor is generic over services known only at run time, so its type names no method.
   return new Client(address, credentials, options) as unknown as ReflectionClient;
+}
+
+/** The package exports no definition of the service; it gives one to every server that it is added to. */
+async function reflectionV1(): Promise<ServiceDefinition> {
+  const { ReflectionService } = await import('@grpc/reflection');
+  const definitions: ServiceDefinition[] = [];
+  new ReflectionService({}).addToServer({
+    addService: (definition) => {
+      definitions.push(definition);
+    },
+  });
+  return definitions.find(({ ServerReflectionInfo }) => ServerReflectionInfo?.path === V1_PATH) ?? {};
 }
 
 /** One question at a time: a server answers in the order of the questions. */

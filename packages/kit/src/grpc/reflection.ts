@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import {
   status,
   type MethodDefinition,
@@ -7,12 +6,11 @@ import {
   type ServerDuplexStream,
   type ServiceDefinition,
 } from '@grpc/grpc-js';
-import { loadSync } from '@grpc/proto-loader';
-import { HEALTH_PROTO } from './health-probe';
+import { FileDescriptorProto, FileDescriptorSet } from 'protobufjs/ext/descriptor';
 
 export type Reflected = {
-  /** The folder that the paths of imports in the contracts begin at. */
-  readonly protoFolder: string;
+  /** A file with a `google.protobuf.FileDescriptorSet`, as `buf build` writes it. */
+  readonly contractsFile: string;
   /** The full names of the services that are served, such as `eligibility.wallet.v1.WalletService`. */
   readonly services: readonly string[];
 };
@@ -30,7 +28,7 @@ const VERSIONS = ['v1', 'v1alpha'] as const;
 const asIs = (bytes: Buffer): Buffer => bytes;
 
 /**
- * Answers gRPC server reflection, v1 and v1alpha, about the served services and the health check
+ * Answers gRPC server reflection, v1 and v1alpha, about the served services
  * (https://github.com/grpc/grpc/blob/master/doc/server-reflection.md). The interceptors of the server guard these
  * methods as they guard all others. Contracts are read at the first question, so that a start does not wait for them.
  */
@@ -83,20 +81,47 @@ function answerAll(call: BytesCall, answer: Answerer | undefined): void {
 }
 
 /** By the path of their method. */
-async function answerers({ protoFolder, services }: Reflected): Promise<ReadonlyMap<string, Answerer>> {
+async function answerers({ contractsFile, services }: Reflected): Promise<ReadonlyMap<string, Answerer>> {
   // Not loaded before it is needed.
   const { ReflectionService } = await import('@grpc/reflection');
-  const files = packageFoldersOf(services).flatMap((folder) => protosIn(protoFolder, folder));
-  const definitions = loadSync([...files, HEALTH_PROTO], { includeDirs: [protoFolder] });
-  const service = new ReflectionService(definitions, { services: [...services, 'grpc.health.v1.Health'] });
+  const { file } = FileDescriptorSet.decode(readFileSync(contractsFile)) as unknown as FileSet;
+  const files = filesOf(services, file).map((each) =>
+    Buffer.from(FileDescriptorProto.encode(FileDescriptorProto.create(each)).finish()),
+  );
+  const contracts = { fileDescriptorProtos: files, format: 'Protocol Buffer 3 DescriptorProto', type: {} };
+  const reflection = new ReflectionService(
+    // It reads nothing but the files of a definition.
+    { contracts: contracts as never },
+    { services: [...services] },
+  );
   const byPath = new Map<string, Answerer>();
-  service.addToServer({
+  reflection.addToServer({
     addService: (definition, implementation) => {
       for (const [name, method] of Object.entries(definition))
         byPath.set(method.path, answererOf(method, implementation[name] as unknown as StreamHandler));
     },
   });
   return byPath;
+}
+
+/** As much of a FileDescriptorProto as is used here. */
+type ContractFile = {
+  readonly name: string;
+  readonly package: string;
+  readonly dependency: readonly string[];
+};
+type FileSet = { readonly file: readonly ContractFile[] };
+
+/** The files of the packages that the services are in, and all that those import. */
+function filesOf(services: readonly string[], files: readonly ContractFile[]): readonly ContractFile[] {
+  const packages = new Set(services.map((name) => name.slice(0, name.lastIndexOf('.'))));
+  const found = files.filter((file) => packages.has(file.package));
+  // What is added in the loop is visited by it too.
+  for (const { dependency } of found)
+    found.push(...files.filter((file) => dependency.includes(file.name) && !found.includes(file)));
+  const missing = [...packages].find((name) => !found.some((file) => file.package === name));
+  if (missing !== undefined) throw new Error(`there is no contract of the package ${missing}`);
+  return found;
 }
 
 /** As much of a call as the implementation uses: it answers each message of the call within the event. */
@@ -119,15 +144,4 @@ function answererOf(method: ServiceDefinition[string], handle: StreamHandler): A
     });
     return method.responseSerialize(answers[0]);
   };
-}
-
-/** A package is in the folder of its name (buf's rule PACKAGE_DIRECTORY_MATCH): `a.b.v1` in `a/b/v1`. */
-function packageFoldersOf(services: readonly string[]): readonly string[] {
-  return [...new Set(services.map((name) => name.split('.').slice(0, -1).join('/')))];
-}
-
-function protosIn(protoFolder: string, folder: string): readonly string[] {
-  return readdirSync(join(protoFolder, folder))
-    .filter((name) => name.endsWith('.proto'))
-    .map((name) => join(folder, name));
 }

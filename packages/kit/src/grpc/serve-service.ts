@@ -21,14 +21,14 @@ export type ServiceOptions = Omit<GrpcServerOptions, 'bindAddress' | 'tls' | 'is
  * and a stop that first reports "not ready", then waits until callers have noticed, then lets the calls in flight end.
  */
 export async function serveService(process: ServiceProcess, options: ServiceOptions): Promise<Running> {
-  const { life, readiness = {}, metrics, protoFolder, ...served } = options;
+  const { life, readiness = {}, metrics, contractsFile, ...served } = options;
   countRpcs(metrics);
   const probes = await startProbes(process, { life, readiness, metrics });
   const server = await serveGrpc({
     ...served,
     bindAddress: process.bindAddress,
     tls: process.tlsDir,
-    protoFolder: process.reflects === true ? protoFolder : undefined,
+    contractsFile: process.reflects === true ? contractsFile : undefined,
     isHealthy: () => allWork(readiness),
   });
   life.add('grpc', server.stop);

@@ -24,8 +24,8 @@ export type GrpcServerOptions = {
   readonly tls?: TlsFolder | undefined;
   /** With TLS: the names of the client certificates that are accepted. */
   readonly callers?: readonly string[];
-  /** The folder of the contracts, where reflection answers from; without it the server does not reflect. */
-  readonly protoFolder?: string | undefined;
+  /** The contracts that reflection answers from, a FileDescriptorSet; without it the server does not reflect. */
+  readonly contractsFile?: string | undefined;
   /** Whether the service's dependencies work now; health checks report the result. Always true unless given. */
   readonly isHealthy?: () => Promise<boolean>;
 };
@@ -74,7 +74,7 @@ export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
 
 /** A server with everything but its health. */
 function serverOf(options: GrpcServerOptions): Server {
-  const { tls, callers = [], protoFolder, additionalServices = [] } = options;
+  const { tls, callers = [], contractsFile, additionalServices = [] } = options;
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_connection_age_ms': MAX_CONNECTION_AGE_MS,
@@ -83,8 +83,8 @@ function serverOf(options: GrpcServerOptions): Server {
   });
   const served = [options, ...additionalServices];
   for (const { service, implementation } of served) server.addService(service, implementation);
-  if (protoFolder !== undefined) {
-    addReflection(server, { protoFolder, services: served.map(({ service }) => nameOf(service)) });
+  if (contractsFile !== undefined) {
+    addReflection(server, { contractsFile, services: served.map(({ service }) => nameOf(service)) });
   }
   return server;
 }

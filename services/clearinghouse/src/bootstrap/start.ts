@@ -1,4 +1,4 @@
-import { PROTO_FOLDER } from '@eligibility/contract';
+import { CONTRACTS_FILE } from '@eligibility/contract';
 import { type Clock, lifecycle, type Lifecycle, type Running, systemClock } from '@eligibility/kit';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { ServiceProcess } from '@eligibility/kit/process';
@@ -99,7 +99,7 @@ export async function start(config: ClearinghouseConfig): Promise<Running> {
         { service: CircuitAdminServiceService, implementation: circuitAdminService(admin, log) },
       ],
       serviceName: 'eligibility.clearinghouse.v1.ClearinghouseService',
-      protoFolder: PROTO_FOLDER,
+      contractsFile: CONTRACTS_FILE,
       callers: CALLERS,
       drainMs: deadlineMs + DRAIN_MARGIN_MS,
     });

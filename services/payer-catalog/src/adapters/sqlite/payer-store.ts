@@ -29,8 +29,8 @@ export function sqlitePayerStore(db: SqliteDatabase): PayerStore {
     return { version, layers: layersAt(version), aliasEdits };
   };
   return {
-    version: () => promised(() => db.read(newest)),
-    load: () => promised(() => db.read(load)),
+    version: () => db.query(newest),
+    load: () => db.query(load),
     commit: (baseVersion, change) =>
       db.write(() => {
         const isNext = newest() === baseVersion;
@@ -38,9 +38,8 @@ export function sqlitePayerStore(db: SqliteDatabase): PayerStore {
         return isNext;
       }),
     listVersions: ({ limit, beforeVersion = Number.MAX_SAFE_INTEGER }) =>
-      promised(() => db.read(() => (selectPage.all(beforeVersion, limit) as VersionRow[]).map(versionOf))),
-    hasSeen: (source, checksum) =>
-      promised(() => db.read(() => selectSeen.get(source, checksum) !== undefined)),
+      db.query(() => (selectPage.all(beforeVersion, limit) as VersionRow[]).map(versionOf)),
+    hasSeen: (source, checksum) => db.query(() => selectSeen.get(source, checksum) !== undefined),
   };
 }
 
@@ -68,13 +67,6 @@ function layerReader(db: SqliteDatabase): (version: number) => readonly StoredLa
     const restores = selectRestores.all(version) as RestoreStep[];
     return listsInForce({ lists, restores }, version).map(layerOf);
   };
-}
-
-/** Reads are synchronous, but a failure must reject as in any other store. */
-function promised<T>(read: () => T): Promise<T> {
-  return new Promise((resolve) => {
-    resolve(read());
-  });
 }
 
 /** Writes a change as one version of the catalog; to be run inside a transaction. */

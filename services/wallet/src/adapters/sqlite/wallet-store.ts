@@ -34,12 +34,10 @@ export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
   );
   return {
     workspaceIds: (after, limit) =>
-      promised(() =>
-        (db.read(() => readIds.all(after, limit)) as { readonly id: string }[]).map(({ id }) => id),
-      ),
+      db.query(() => (readIds.all(after, limit) as { readonly id: string }[]).map(({ id }) => id)),
     statement: (workspaceId) =>
-      promised(() => {
-        const row = db.read(() => readStatement.get(workspaceId)) as StatementRow | undefined;
+      db.query(() => {
+        const row = readStatement.get(workspaceId) as StatementRow | undefined;
         if (row === undefined) return { account: EMPTY_ACCOUNT, lastSequence: 0 };
         return { account: accountOf(row), lastSequence: row.lastSequence ?? 0 };
       }),
@@ -51,19 +49,18 @@ export function sqliteWalletStore(db: SqliteDatabase): WalletStore {
         store(change, decision);
         return decision;
       }),
-    balance: (workspaceId) => promised(() => db.read(() => readAccount(workspaceId))),
+    balance: (workspaceId) => db.query(() => readAccount(workspaceId)),
     dailyUse: (workspaceId, { day, scopes }) =>
-      promised(() => db.read(() => scopes.map((scope) => dailyUse.read(workspaceId, day, scope)))),
+      db.query(() => scopes.map((scope) => dailyUse.read(workspaceId, day, scope))),
     balances: (workspaceIds) =>
-      promised(() => {
-        const rows = db.read(() => readEach.all(JSON.stringify(workspaceIds))) as WalletRow[];
+      db.query(() => {
+        const rows = readEach.all(JSON.stringify(workspaceIds)) as WalletRow[];
         return new Map(rows.map((row) => [row.id, accountOf(row)]));
       }),
     journal: (workspaceId, { beforeSequence = Number.MAX_SAFE_INTEGER, limit }) =>
-      promised(() => {
-        const rows = db.read(() => readJournal.all(workspaceId, beforeSequence, limit));
-        return (rows as JournalLine[]).map(journalLineOf);
-      }),
+      db.query(() =>
+        (readJournal.all(workspaceId, beforeSequence, limit) as JournalLine[]).map(journalLineOf),
+      ),
   };
 }
 
@@ -156,11 +153,4 @@ function dailyUseTable(db: SqliteDatabase): DailyUseTable {
       }
     },
   };
-}
-
-/** Reads are synchronous, but a failure must reject as in any other store. */
-function promised<T>(read: () => T): Promise<T> {
-  return new Promise((resolve) => {
-    resolve(read());
-  });
 }

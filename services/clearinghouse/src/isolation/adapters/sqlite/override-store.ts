@@ -25,7 +25,7 @@ export function sqliteOverrideStore(db: SqliteDatabase): OverrideStore {
         erase.run(scope, id);
       }),
     // Reading is synchronous; as a microtask, its failure rejects like any other store's.
-    all: () => Promise.resolve().then(() => (db.read(() => select.all()) as Row[]).map(overrideOf)),
+    all: () => db.query(() => (select.all() as Row[]).map(overrideOf)),
   };
 }
 
