@@ -31,6 +31,9 @@ async function main() {
       if (sources.filter((name) => isTranspiled(folder, name)).length > 0) system.restart();
     });
   for (const folder of READ_AT_START) onChange(folder, system.restart);
+  watch(join(ROOT, 'packages/kit'), (_event, name) => {
+    if (name === 'errors.yaml') void generate();
+  });
   onChange('gateway/openapi', (names) => {
     if (names.some((name) => name.endsWith('.yaml'))) void generate().then(system.restart);
   });

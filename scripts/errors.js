@@ -61,17 +61,36 @@ function exampleOf({ code, error: { http, title, remedy, example = {} } }) {
   };
 }
 
-function responseOf({ code, name, error: { meaning, headers = {} } }) {
+function responseOf({ code, error: { meaning, headers = {} } }) {
   const all = Object.entries({ 'X-Request-Id': 'RequestId', ...headers });
   return {
     description: meaning,
     'x-error-codes': [code],
     headers: Object.fromEntries(all.map(([header, part]) => [header, reference('headers', part)])),
-    content: {
-      'application/problem+json': {
-        schema: reference('schemas', 'Problem'),
-        examples: { [code]: reference('examples', name) },
-      },
+    content: contentOf([code]),
+  };
+}
+
+/** A part of the document, in which each response with error codes and without a content of its own is a problem. */
+function withProblems({ name, content }) {
+  const { responses, ...others } = content.components ?? {};
+  if (responses === undefined) return { name, content };
+  const completed = Object.entries(responses).map(([response, written]) => {
+    const { 'x-error-codes': codes } = written;
+    return [response, codes === undefined ? written : { content: contentOf(codes), ...written }];
+  });
+  return {
+    name,
+    content: { ...content, components: { ...others, responses: Object.fromEntries(completed) } },
+  };
+}
+
+function contentOf(codes) {
+  const examples = codes.map((code) => [code, reference('examples', nameOf(code))]);
+  return {
+    'application/problem+json': {
+      schema: reference('schemas', 'Problem'),
+      examples: Object.fromEntries(examples),
     },
   };
 }
@@ -95,4 +114,4 @@ function errorSections(errors) {
     .join('\n');
 }
 
-module.exports = { ERRORS, readErrors, errorSource, errorPart, errorSections };
+module.exports = { ERRORS, readErrors, errorSource, errorPart, withProblems, errorSections };

@@ -2,7 +2,7 @@ const { spawn } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
-const { ERRORS, errorPart, errorSource, readErrors } = require('./errors');
+const { ERRORS, errorPart, errorSource, readErrors, withProblems } = require('./errors');
 const { assembled, readParts } = require('./openapi-document');
 
 const ROOT = join(__dirname, '..');
@@ -38,7 +38,7 @@ async function main() {
 
 function openApiDocument() {
   const parts = readParts(join(ROOT, 'gateway/openapi'));
-  return assembled([...parts, errorPart(readErrors(ROOT), parts)]);
+  return assembled([...parts.map(withProblems), errorPart(readErrors(ROOT), parts)]);
 }
 
 /** Calls `make` unless the folder was made from the same sources by the same tools. */

@@ -99,7 +99,7 @@ describe('the content of an image', () => {
   it('has every file of the product, and no source, test, contract suite or fake', () => {
     const product = sources.filter((source) => !isTest(source)).map(builtOf);
 
-    expect(product.length).toBeGreaterThan(500);
+    expect(product.length).toBeGreaterThan(300);
     expect(left.filter((path) => !FOREIGN.includes(path)).sort()).toEqual(product.sort());
   });
 

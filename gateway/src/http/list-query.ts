@@ -60,9 +60,9 @@ function reader<Parameters>(
 }
 
 /** One page in the form of the answer. */
-export function toPageResponse<Entry>(
+export function toPageResponse<Entry, Shown>(
   { entries, nextCursor }: Page<Entry>,
-  shown: (entry: Entry) => Record<string, unknown>,
-): { readonly data: readonly Record<string, unknown>[]; readonly nextCursor: string | null } {
+  shown: (entry: Entry) => Shown,
+): { readonly data: readonly Shown[]; readonly nextCursor: string | null } {
   return { data: entries.map(shown), nextCursor: nextCursor ?? null };
 }

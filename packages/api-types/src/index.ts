@@ -57,18 +57,18 @@ type Content<Response> = Response extends { content: { readonly 'application/jso
 
 type Member<Name extends string, Content> = [NonNullable<Content>] extends [never]
   ? unknown
-  : Readonly<Record<Name, Loose<NonNullable<Content>>>>;
+  : Readonly<Record<Name, BeforeJson<NonNullable<Content>>>>;
 
 /** As `Member`, but it may be left out when each of its parts may. */
 type Values<Name extends string, Content> =
   object extends NonNullable<Content> ? Partial<Member<Name, Content>> : Member<Name, Content>;
 
-/** Undefined is allowed where a value may be left out: neither a query nor JSON has it. */
-type Loose<Value> = Value extends object
+/** A value before it is written as JSON, or as a query, which leave out what is undefined. */
+export type BeforeJson<Value> = Value extends object
   ? Value extends Uint8Array | readonly unknown[]
     ? Value
     : {
         readonly [Key in keyof Value]:
-          Loose<Value[Key]> | (object extends Pick<Value, Key> ? undefined : never);
+          BeforeJson<Value[Key]> | (object extends Pick<Value, Key> ? undefined : never);
       }
   : Value;

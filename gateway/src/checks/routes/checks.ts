@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import { OUTCOMES } from '@eligibility/contract';
 import { AppError, isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
@@ -14,7 +15,7 @@ import { listQuery, toPageResponse } from '../../http/list-query';
 import { callerOf, contextOf } from '../../http/request-context';
 
 /** A check as the workspace's log shows it. */
-export function logLine(entry: CheckLogEntry): Record<string, unknown> {
+export function logLine(entry: CheckLogEntry): Schema<'CheckLogEntry'> {
   return {
     id: entry.checkId,
     createdAt: isoTime(entry.createdAtMs),

@@ -1,3 +1,4 @@
+import type { BeforeJson, Schema } from '@eligibility/api-types';
 import { isoTime, type Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
@@ -18,7 +19,7 @@ export function searchPayers(payers: PayerCatalog): RequestHandler {
     const { query, limit } = searchQuery(req.query);
     const candidates = await payers.search(query, limit, contextOf(res).budget);
     res.json({
-      data: candidates.map(({ payer, score, matchedOn }) => ({
+      data: candidates.map(({ payer, score, matchedOn }): BeforeJson<Schema<'Payer'>> => ({
         payerId: payer.payerId,
         name: payer.name,
         states: payer.states,
@@ -61,7 +62,7 @@ export function shownBudget(
   { scope, maxChecks }: DailyLimit,
   used: number,
   nowMs: number,
-): Readonly<Record<string, unknown>> {
+): Schema<'DailyBudget'> {
   return {
     budget: budgetOf(scope),
     limit: maxChecks,

@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import { AppError } from '@eligibility/kit';
 import { Router } from 'express';
 import markdownIt from 'markdown-it';
@@ -173,7 +174,7 @@ function startPage(guides: readonly Guide[]): string {
 }
 
 /** The answer to a program at `/`: links to the other documents. */
-function entryPoint(guides: readonly Guide[]): object {
+function entryPoint(guides: readonly Guide[]): Schema<'EntryPoint'> {
   return {
     name: SITE,
     summary: QUESTION,

@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
@@ -35,7 +36,7 @@ export function listAudit({
   };
 }
 
-function toAuditResponse({ atMs, outcome, code, ...entry }: AuditEntry): Record<string, unknown> {
+function toAuditResponse({ atMs, outcome, code, ...entry }: AuditEntry): Schema<'AuditEntry'> {
   return { ...entry, at: isoTime(atMs), outcome: outcome ?? null, code: code ?? null };
 }
 
@@ -43,6 +44,8 @@ function toAuditResponse({ atMs, outcome, code, ...entry }: AuditEntry): Record<
 export function auditVerification(deps: VerifyAuditDeps): RequestHandler {
   return async (_req, res) => {
     const { sequence, hash, brokenAt } = await verifyAudit(deps);
-    res.json({ isIntact: brokenAt === undefined, brokenAt: brokenAt ?? null, lines: sequence, head: hash });
+    const isIntact = brokenAt === undefined;
+    const found = { isIntact, brokenAt: brokenAt ?? null, lines: sequence, head: hash };
+    res.json(found satisfies Schema<'AuditVerification'>);
   };
 }

@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import type { LocatedCheck } from '../../checks/app/check-search';
 import { CHECK_PARAMETERS, checkFilterOf, type CheckParameters, logLine } from '../../checks/routes/checks';
 import { listQuery, toPageResponse } from '../../http/list-query';
@@ -29,6 +30,6 @@ export function checkHandlers(ports: CheckPorts): Handlers<'find' | 'forget' | '
   };
 }
 
-function toCheckResponse({ workspaceId, ...entry }: LocatedCheck): Record<string, unknown> {
+function toCheckResponse({ workspaceId, ...entry }: LocatedCheck): Schema<'LocatedCheck'> {
   return { ...logLine(entry), workspaceId };
 }

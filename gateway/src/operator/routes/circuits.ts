@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import type { Circuit, CircuitOverride, CircuitTarget } from '@eligibility/contract';
 import { AppError, isoTime, PAYER_ID, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler } from 'express';
@@ -64,15 +65,15 @@ function targetOf(req: Request): CircuitTarget {
 const SCOPES: readonly CircuitTarget['scope'][] = ['payer', 'route'];
 
 /** In paths and answers, a scope is a collection: `/ops/circuits/payers/60054`. */
-function inPath(scope: CircuitTarget['scope']): string {
+function inPath(scope: CircuitTarget['scope']): Schema<'Circuit'>['scope'] {
   return `${scope}s`;
 }
 
-function shownTarget({ scope, id }: CircuitTarget): object {
+function shownTarget({ scope, id }: CircuitTarget): Pick<Schema<'Circuit'>, 'scope' | 'id'> {
   return { scope: inPath(scope), id };
 }
 
-function shownCircuit({ target, openedAtMs, nextProbeAtMs, ...circuit }: Circuit): object {
+function shownCircuit({ target, openedAtMs, nextProbeAtMs, ...circuit }: Circuit): Schema<'Circuit'> {
   return {
     ...shownTarget(target),
     ...circuit,
@@ -84,7 +85,14 @@ function shownCircuit({ target, openedAtMs, nextProbeAtMs, ...circuit }: Circuit
   };
 }
 
-function shownOverride({ target, mode, actor, reason: why, sinceMs, untilMs }: CircuitOverride): object {
+function shownOverride({
+  target,
+  mode,
+  actor,
+  reason: why,
+  sinceMs,
+  untilMs,
+}: CircuitOverride): Schema<'CircuitOverride'> {
   return {
     ...shownTarget(target),
     mode,

@@ -1,3 +1,4 @@
+import type { BeforeJson, Schema } from '@eligibility/api-types';
 import { NAME_LENGTH, NPI_FORM } from '@eligibility/x12-text';
 import { isoTime } from '@eligibility/kit';
 import Joi from 'joi';
@@ -64,6 +65,6 @@ export function clinicHandlers(ports: ActPorts): Handlers<'list' | 'add' | 'chan
   };
 }
 
-function toClinicResponse({ createdAtMs, retiredAtMs, ...clinic }: Clinic): Record<string, unknown> {
+function toClinicResponse({ createdAtMs, retiredAtMs, ...clinic }: Clinic): BeforeJson<Schema<'Clinic'>> {
   return { ...clinic, createdAt: isoTime(createdAtMs), retiredAt: timeOrNull(retiredAtMs) };
 }

@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import { isoTime, type Clock } from '@eligibility/kit';
 import Joi from 'joi';
 import { isAddressOrNetwork } from '../../access/app/address-list';
@@ -100,7 +101,8 @@ export function keyHandlers(
       res.status(204).end();
     },
     revokeAll: async (req, res) => {
-      res.json({ revoked: await revokeKeys(actingFor(ports, res), workspaceOrderIn(req)) });
+      const revoked = await revokeKeys(actingFor(ports, res), workspaceOrderIn(req));
+      res.json({ revoked } satisfies Schema<'KeyRevocations'>);
     },
   };
 }
@@ -139,12 +141,12 @@ export function keyListHandlers({
   };
 }
 
-function toNewKeyResponse({ key, secret }: IssuedKey): Record<string, unknown> {
+function toNewKeyResponse({ key, secret }: IssuedKey): Schema<'IssuedKey'> {
   return { ...toKeyResponse(key), key: secret };
 }
 
 /** A key as operators see it; the key itself is returned only once, when it is made. */
-function toKeyResponse(key: ApiKey): Record<string, unknown> {
+function toKeyResponse(key: ApiKey): Schema<'Key'> {
   return {
     id: key.id,
     workspaceId: key.workspaceId,

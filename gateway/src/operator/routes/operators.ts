@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import { isoTime, type Clock } from '@eligibility/kit';
 import Joi from 'joi';
 import {
@@ -75,11 +76,11 @@ export function operatorHandlers(ports: OperatorPorts): Handlers<'list' | 'creat
   };
 }
 
-function toNewOperatorResponse({ operator, token }: IssuedOperator): Record<string, unknown> {
+function toNewOperatorResponse({ operator, token }: IssuedOperator): Schema<'IssuedOperator'> {
   return { ...toOperatorResponse(operator), token };
 }
 
-function toOperatorResponse(operator: Operator): Record<string, unknown> {
+function toOperatorResponse(operator: Operator): Schema<'Operator'> {
   return {
     id: operator.id,
     name: operator.name,

@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
@@ -38,7 +39,7 @@ export function walletHandlers(ports: WalletPorts): Handlers<'balance' | 'journa
     balance: async (req, res) => {
       const view = await viewWallet(ports, pathId(req, 'workspaceId'), contextOf(res).budget);
       const nowMs = ports.clock.now();
-      const dailyBudgets = view.budgets.map(({ keyId, limit, used }) => ({
+      const dailyBudgets = view.budgets.map(({ keyId, limit, used }): Schema<'OperatorDailyBudget'> => ({
         ...shownBudget(limit, used, nowMs),
         keyId: keyId ?? null,
       }));
@@ -51,7 +52,10 @@ export function walletHandlers(ports: WalletPorts): Handlers<'balance' | 'journa
       const entries = await ports.wallet.journal(page, contextOf(res).budget);
       const found = pageUpTo(entries, limit, ({ sequence }) => sequence);
       res.json(
-        toPageResponse(found, ({ atMs, fence: _fence, ...entry }) => ({ ...entry, at: isoTime(atMs) })),
+        toPageResponse(found, ({ atMs, fence: _fence, ...entry }): Schema<'JournalEntry'> => ({
+          ...entry,
+          at: isoTime(atMs),
+        })),
       );
     },
     grant: order('grant', grantSchema),
@@ -62,6 +66,6 @@ export function walletHandlers(ports: WalletPorts): Handlers<'balance' | 'journa
 /** GET /ops/wallets/verification: compares every wallet with its journal and the log of checks. */
 export function walletVerification(deps: VerifyWalletsDeps): RequestHandler {
   return async (_req, res) => {
-    res.json({ data: await verifyWallets(deps) });
+    res.json({ data: await verifyWallets(deps) } satisfies Schema<'WalletVerification'>);
   };
 }

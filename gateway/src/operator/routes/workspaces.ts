@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import { isoTime } from '@eligibility/kit';
 import Joi from 'joi';
 import type { WorkspaceChange } from '../../access/app/workspace-store';
@@ -94,7 +95,7 @@ export function workspaceHandlers(
 }
 
 /** A workspace as operators see it. */
-function toWorkspaceResponse({ createdAtMs, suspension, ...workspace }: Workspace): Record<string, unknown> {
+function toWorkspaceResponse({ createdAtMs, suspension, ...workspace }: Workspace): Schema<'Workspace'> {
   const {
     rateLimitPerMinute: perMinute = null,
     shareWeight: weight = null,
