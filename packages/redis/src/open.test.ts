@@ -3,7 +3,7 @@ import { createLog } from '@eligibility/kit/process';
 import { broadcastContract, eventually } from '@eligibility/kit/testing';
 import { openRedis, type Redis } from './open';
 import { redisScript } from './script';
-import { hasRedisServer, startRedisServer, type RedisServer } from './testing';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 
 const withRedis = hasRedisServer() ? describe : describe.skip;
 
