@@ -30,7 +30,7 @@ module.exports = {
       'contract-knows-no-product-code',
       'Both ends of every call load it.',
       { path: '^packages/contract/', pathNot: TEST },
-      { pathNot: '^packages/(contract|kit)/|^protos/' },
+      { pathNot: '^packages/(contract|kit)/|^protos/|^path$' },
     ),
     forbidden(
       'x12-text-is-pure',
@@ -106,7 +106,7 @@ module.exports = {
     forbidden(
       'kit-is-a-leaf',
       'A library that knows a product cannot be reused by the next one.',
-      { path: '^packages/(kit|sqlite|mongo|redis|payer-files)/' },
+      { path: '^packages/(api-types|kit|sqlite|mongo|redis|payer-files)/' },
       { path: '^(services|gateway|cli|fixtures|protos|tests|bench|packages/standalone)/' },
     ),
     forbidden(

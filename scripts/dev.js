@@ -9,7 +9,7 @@ const { transformFileSync } = require('@swc/core');
 const ROOT = join(__dirname, '..');
 const MAIN = join(ROOT, 'packages/standalone/dist/main.js');
 /** What the running system reads once, when it starts. */
-const READ_AT_START = ['gateway/openapi', 'gateway/site', 'fixtures/mock', 'fixtures/payers', 'docs/guides'];
+const READ_AT_START = ['gateway/site', 'fixtures/mock', 'fixtures/payers', 'docs/guides'];
 /** An editor writes a file in several steps. */
 const SETTLED_MS = 50;
 
@@ -31,6 +31,9 @@ async function main() {
       if (sources.filter((name) => isTranspiled(folder, name)).length > 0) system.restart();
     });
   for (const folder of READ_AT_START) onChange(folder, system.restart);
+  onChange('gateway/openapi', (names) => {
+    if (names.some((name) => name.endsWith('.yaml'))) void generate().then(system.restart);
+  });
   onChange('protos/eligibility', () => {
     isCompilerAwaited = true;
     void generate();

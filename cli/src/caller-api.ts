@@ -1,13 +1,13 @@
+import { apiOver, type Api } from './api';
 import { readSettings, type CliSettings } from './config';
 import { textOf } from './files';
 import { apiClient, isRecord, parsed } from './http-client';
-import type { OperatorApi } from './operator-api';
 
 /** The address and the credentials of a command that calls the API as a clinic's program does. */
 export type CallerOptions = { readonly url?: string; readonly keyFile?: string };
 
 /** The API that a workspace's programs use, and the clinic that the key file names. */
-export type CallerApi = OperatorApi & { readonly clientId: string | undefined };
+export type CallerApi = Api & { readonly clientId: string | undefined };
 
 const REFUSED = 'the API key opens nothing here, or no longer (ELIGIBILITY_API_KEY, --key-file)';
 /** Longer than any default deadline of the service, because a payer may be slow. */
@@ -26,13 +26,13 @@ export async function connectCaller(
   const { apiKey, clientId } = file === undefined ? { apiKey: settings.apiKey } : await keyIn(file);
   if (apiKey === undefined)
     throw new Error('set ELIGIBILITY_API_KEY, or name a file with the API key by --key-file');
-  const call = apiClient({
+  const send = apiClient({
     url: url ?? settings.url,
     token: apiKey,
     refusedText: REFUSED,
     timeoutMs: TIMEOUT_MS,
   });
-  return { call, clientId };
+  return { ...apiOver(send), clientId };
 }
 
 async function keyIn(file: string): Promise<{ readonly apiKey: string; readonly clientId?: string }> {

@@ -1,10 +1,10 @@
-/** One call of the API. */
+/** One call of the API, as it is sent. */
 export type ApiCall = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Undefined values are left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** Such as `idempotency-key`; the authorization is added. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Such as `Idempotency-Key`; the authorization is added. Undefined values are left out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Receives the headers of a successful answer. */
@@ -12,6 +12,9 @@ export type ApiCall = {
   /** A body that is sent unchanged, instead of `json`. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 };
+
+/** Makes a call, and gives the parsed JSON of the answer, undefined when it has none. */
+export type Send = (path: string, call: ApiCall) => Promise<unknown>;
 
 /** The address, the credentials, and the message for a 401. */
 export type Door = {
@@ -34,9 +37,9 @@ const UPLOAD_TIMEOUT_MS = 60_000;
  * an Error with a one-line message for the terminal, and with the `status` when the API itself refused.
  * @throws Error when `url` is not a valid address
  */
-export function apiClient(door: Door): (path: string, call?: ApiCall) => Promise<unknown> {
+export function apiClient(door: Door): Send {
   const base = baseOf(door.url);
-  return async (path, call = {}) => {
+  return async (path, call) => {
     const request = requestOf(new URL(path, base), door.token, call);
     const ownMs = door.timeoutMs ?? TIMEOUT_MS;
     const timeoutMs = call.bytes === undefined ? ownMs : UPLOAD_TIMEOUT_MS;
@@ -79,18 +82,21 @@ function unanswered(origin: string, timeoutMs: number, failure: unknown): Error 
 }
 
 function requestOf(target: URL, token: string, call: ApiCall): Request {
-  const { method, query = {}, json, bytes } = call;
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) target.searchParams.set(name, String(value));
-  const headers = { ...call.headers, authorization: `Bearer ${token}` };
+  const { method, json, bytes } = call;
+  for (const [name, value] of namedIn(call.query)) target.searchParams.set(name, value);
+  const headers = new Headers({ authorization: `Bearer ${token}` });
+  for (const [name, value] of namedIn(call.headers)) headers.set(name, value);
   const body = bytes ?? (json === undefined ? undefined : JSON.stringify(json));
-  if (body === undefined) return new Request(target, { method: method ?? 'GET', headers });
-  const type = bytes === undefined ? 'application/json' : 'application/octet-stream';
-  return new Request(target, {
-    method: method ?? 'POST',
-    headers: { ...headers, 'content-type': type },
-    body,
-  });
+  if (body === undefined) return new Request(target, { method, headers });
+  headers.set('content-type', bytes === undefined ? 'application/json' : 'application/octet-stream');
+  return new Request(target, { method, headers, body });
+}
+
+/** The values that are not undefined, as texts. */
+function namedIn(values: ApiCall['query'] = {}): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
 }
 
 function baseOf(url: string): URL {

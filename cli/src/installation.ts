@@ -1,12 +1,13 @@
 import { systemClock, type Clock } from '@eligibility/kit';
 import type { Command } from 'commander';
+import type { Api } from './api';
 import type { Installation } from './config';
-import { connectOperator, type OperatorApi } from './operator-api';
+import { connectOperator } from './operator-api';
 import { processTerminal, type Terminal } from './terminal';
 
 /** The dependencies of a command that calls an installation. */
 export type OnlineDeps = {
-  readonly connect: (installation: Installation) => Promise<OperatorApi>;
+  readonly connect: (installation: Installation) => Promise<Api>;
   readonly terminal: Terminal;
   readonly clock: Pick<Clock, 'now'>;
 };

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { closed, listen } from '@eligibility/kit/process';
 import { ON_LOOPBACK } from '@eligibility/kit/testing';
 import { readSettings, type CliSettings } from './config';
-import { connectOperator, isNotFound } from './operator-api';
+import { isNotFound } from './http-client';
+import { connectOperator } from './operator-api';
 
 describe('the operator API of the command line', () => {
   let server: Server;
@@ -45,16 +46,22 @@ describe('the operator API of the command line', () => {
 
   it('asks with the token and the given query values', async () => {
     const api = await connectOperator({}, settings());
-    expect(await api.call('/ops/payers', { query: { limit: 2, cursor: undefined } })).toEqual({ data: [] });
+    expect(await api.get('/ops/payers', { query: { limit: 2, cursor: undefined } })).toEqual({ data: [] });
     expect(seen.request).toMatchObject({ method: 'GET', url: '/ops/payers?limit=2' });
     expect(seen.request.headers.authorization).toBe('Bearer secret');
   });
 
   it('sends JSON as JSON and a file byte for byte', async () => {
     const api = await connectOperator({ url }, settings({ url: 'http://127.0.0.1:1' }));
-    await api.call('/ops/x', { method: 'PUT', json: { aliases: [] } });
-    expect(seen).toMatchObject({ request: { method: 'PUT' }, body: '{"aliases":[]}' });
-    await api.call('/ops/x', { bytes: new Uint8Array(Buffer.from('a,b\r\n')) });
+    await api.put('/ops/payers/{payerId}/aliases', { path: { payerId: 'A/1' }, json: { aliases: [] } });
+    expect(seen).toMatchObject({
+      request: { method: 'PUT', url: '/ops/payers/A%2F1/aliases' },
+      body: '{"aliases":[]}',
+    });
+    await api.post('/ops/payers/imports', {
+      query: { format: 'generic' },
+      bytes: new Uint8Array(Buffer.from('a,b\r\n')),
+    });
     expect(seen).toMatchObject({ request: { method: 'POST' }, body: 'a,b\r\n' });
     expect(seen.request.headers['content-type']).toBe('application/octet-stream');
   });
@@ -66,7 +73,7 @@ describe('the operator API of the command line', () => {
     const file = join(folder, 'token');
     await writeFile(file, content);
     const api = await connectOperator({}, settings({ operatorToken: undefined, operatorTokenFile: file }));
-    await api.call('/ops/x');
+    await api.get('/ops/circuits');
     expect(seen.request.headers.authorization).toBe(`Bearer ${token}`);
   });
 
@@ -74,7 +81,7 @@ describe('the operator API of the command line', () => {
     const tokenFile = join(folder, 'named');
     await writeFile(tokenFile, 'of-the-file');
     const api = await connectOperator({ tokenFile }, settings());
-    await api.call('/ops/x');
+    await api.get('/ops/circuits');
     expect(seen.request.headers.authorization).toBe('Bearer of-the-file');
   });
 
@@ -84,10 +91,12 @@ describe('the operator API of the command line', () => {
     });
     try {
       const api = await connectOperator({}, settings());
-      await expect(api.call('/ops/x')).rejects.toThrow(
+      await expect(api.get('/ops/circuits')).rejects.toThrow(
         `${url} did not answer within 15 s: see whether it runs`,
       );
-      await expect(api.call('/ops/x', { bytes: new Uint8Array(1) })).rejects.toThrow('within 60 s');
+      await expect(
+        api.post('/ops/payers/imports', { query: { format: 'generic' }, bytes: new Uint8Array(1) }),
+      ).rejects.toThrow('within 60 s');
       expect(timeout.mock.calls).toEqual([[15_000], [60_000]]);
     } finally {
       timeout.mockRestore();
@@ -98,7 +107,7 @@ describe('the operator API of the command line', () => {
     const api = await connectOperator({}, settings());
     const refusal = async (status: number): Promise<unknown> => {
       reply = { status, body: '{"title":"No"}' };
-      return api.call('/ops/x').catch((failure: unknown) => failure);
+      return api.get('/ops/circuits').catch((failure: unknown) => failure);
     };
     expect(isNotFound(await refusal(404))).toBe(true);
     expect(isNotFound(await refusal(503))).toBe(false);
@@ -137,7 +146,7 @@ describe('the operator API of the command line', () => {
   ])('reports a refusal with %d in one line', async (status, body, line) => {
     reply = { status, body };
     const api = await connectOperator({}, settings());
-    await expect(api.call('/ops/x')).rejects.toThrow(new Error(line));
+    await expect(api.get('/ops/circuits')).rejects.toThrow(new Error(line));
   });
 
   it('explains a 404 from a server that is not the API, such as the metrics port, and reports no missing resource', async () => {
@@ -145,7 +154,7 @@ describe('the operator API of the command line', () => {
     const failure = await (
       await connectOperator({}, settings())
     )
-      .call('/ops/x')
+      .get('/ops/circuits')
       .catch((thrown: unknown) => thrown);
     expect(String(failure)).toContain(`${url} answers, but not as the API does: OPS_PORT`);
     expect(isNotFound(failure)).toBe(false);
@@ -169,6 +178,6 @@ describe('the operator API of the command line', () => {
 
   it('reports that nothing answers at the address', async () => {
     const api = await connectOperator({ url: 'http://127.0.0.1:1' }, settings());
-    await expect(api.call('/ops/x')).rejects.toThrow('http://127.0.0.1:1 cannot be reached');
+    await expect(api.get('/ops/circuits')).rejects.toThrow('http://127.0.0.1:1 cannot be reached');
   });
 });

@@ -1,19 +1,7 @@
+import { apiOver, type Api } from './api';
 import { readSettings, type CliSettings, type Installation } from './config';
 import { textOf } from './files';
-import { apiClient, isRecord, parsed, type ApiCall } from './http-client';
-
-export { isNotFound } from './http-client';
-export type OperatorCall = ApiCall;
-
-/** The operator API of one installation. */
-export type OperatorApi = {
-  /**
-   * The parsed JSON of the answer, undefined when it has none.
-   * @throws Error with a one-line message for the terminal: what the service refused and why, or that it cannot be
-   * reached, and what to do about it; `isNotFound` recognises a 404
-   */
-  readonly call: (path: string, call?: OperatorCall) => Promise<unknown>;
-};
+import { apiClient, isRecord, parsed } from './http-client';
 
 const REFUSED =
   'the token is not, or no longer, that of an operator of this installation (ELIGIBILITY_OPERATOR_TOKEN, --token-file)';
@@ -27,9 +15,9 @@ const REFUSED =
 export async function connectOperator(
   { url, tokenFile }: Installation,
   settings: CliSettings = readSettings(),
-): Promise<OperatorApi> {
+): Promise<Api> {
   const token = tokenFile === undefined ? await tokenOf(settings) : await tokenIn(tokenFile);
-  return { call: apiClient({ url: url ?? settings.url, token, refusedText: REFUSED }) };
+  return apiOver(apiClient({ url: url ?? settings.url, token, refusedText: REFUSED }));
 }
 
 async function tokenOf({ operatorToken, operatorTokenFile }: CliSettings): Promise<string> {

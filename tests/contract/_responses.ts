@@ -1,5 +1,4 @@
-import { isErrorCode } from '@eligibility/kit';
-import { ERROR_GUIDE } from '../../gateway/src/http/error-guide';
+import { ERROR_TABLE, isErrorCode } from '@eligibility/kit';
 import type { ObservedResponse } from './contract';
 
 const REQUEST_ID = '5f0c2c1e-7a51-4b8e-9d3f-0b6a4f6f0c11';
@@ -63,7 +62,7 @@ export const problem = (status: number, code: string, more: object = {}): Observ
     type: `/docs/errors/${code}`,
     title: 'A title',
     status,
-    detail: isErrorCode(code) ? ERROR_GUIDE[code].remedy : 'What to do.',
+    detail: isErrorCode(code) ? ERROR_TABLE[code].remedy : 'What to do.',
     instance: REQUEST_ID,
     code,
     ...more,

@@ -1,4 +1,4 @@
-import { ERROR_GUIDE } from '../../gateway/src/http/error-guide';
+import { ERROR_TABLE } from '@eligibility/kit';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -12,8 +12,8 @@ const MEMBERS_OF_CODES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const INTERNAL_SENTENCES: readonly unknown[] = [
-  ERROR_GUIDE.internal.remedy,
-  ERROR_GUIDE['service-unavailable'].remedy,
+  ERROR_TABLE.internal.remedy,
+  ERROR_TABLE['service-unavailable'].remedy,
 ];
 
 /**

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_TABLE, isErrorCode } from '@eligibility/kit';
-import { ERROR_GUIDE } from '../../gateway/src/http/error-guide';
 
 const [, ...sections] = readFileSync(join(__dirname, '../../docs/errors.md'), 'utf8').split(/^## /m);
 const pages = sections.map((section) => {
@@ -16,7 +15,7 @@ describe('docs/api.md', () => {
     const [exceptions = ''] = /need a new key:[^.]*\./.exec(page) ?? [];
     const named = [...exceptions.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code);
     const spent = codes.filter((code) =>
-      ERROR_GUIDE[code].retry.startsWith('Only with a new idempotency key'),
+      ERROR_TABLE[code].retry.startsWith('Only with a new idempotency key'),
     );
     expect(named.sort()).toEqual([...spent].sort());
     expect(spent).toHaveLength(2);
@@ -30,7 +29,7 @@ describe('docs/errors.md', () => {
 
   it.each(codes)('describes %s as the served page does', (code) => {
     const { http, title } = ERROR_TABLE[code];
-    const { meaning, remedy, retry } = ERROR_GUIDE[code];
+    const { meaning, remedy, retry } = ERROR_TABLE[code];
 
     expect(pages.find((page) => page.code === code)).toEqual({
       code,

@@ -39,13 +39,10 @@ export function benefitFieldFiles(tree: readonly TrackedFile[]): readonly string
     .map(({ path }) => path);
 }
 
-/** Every code that the OpenAPI document knows: the enum of its schema `ErrorCode`. */
+/** Every code of the list that the others are generated from. */
 function errorCodes(tree: readonly TrackedFile[]): readonly string[] {
-  type Part = { components?: { schemas?: { ErrorCode?: { enum?: readonly string[] } } } };
-  const parts = tree
-    .filter(({ path }) => /^gateway\/openapi\/.*\.yaml$/.test(path))
-    .map(({ text }) => parse(text) as Part);
-  return parts.flatMap(({ components }) => components?.schemas?.ErrorCode?.enum ?? []);
+  const list = tree.find(({ path }) => path === 'packages/kit/errors.yaml');
+  return list === undefined ? [] : Object.keys(parse(list.text) as object);
 }
 
 /** Every variable that begins a row of a table in docs/operating.md; a test holds these to the schemas of the settings. */

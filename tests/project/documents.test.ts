@@ -8,6 +8,9 @@ const FORMS = '.github/';
 /** Collections of pages with an index of their own, which is in docs/README.md. */
 const COLLECTIONS = ['docs/adr', 'docs/guides', 'docs/runbooks'];
 
+/** The page of a package, which docs/architecture.md links. */
+const PACKAGE_PAGE = /^packages\/[^/]+\/README\.md$/;
+
 type Link = { readonly path: string; readonly anchor: string | undefined };
 
 /** The links of a page to files of the repository, by the path from the root. */
@@ -36,7 +39,10 @@ describe('docs/README.md', () => {
 
   it('lists every document, or the index of its collection', () => {
     const expected = PAGES.filter(
-      (page) => !page.startsWith(FORMS) && !['README.md', 'docs/README.md'].includes(page),
+      (page) =>
+        !page.startsWith(FORMS) &&
+        !PACKAGE_PAGE.test(page) &&
+        !['README.md', 'docs/README.md'].includes(page),
     ).map((page) => {
       const collection = COLLECTIONS.find((folder) => page.startsWith(`${folder}/`));
       return collection === undefined ? page : `${collection}/README.md`;
@@ -49,6 +55,28 @@ describe('docs/README.md', () => {
     const guides = PAGES.filter((page) => page.startsWith('docs/guides/'));
 
     expect(guides.filter((page) => !listed.has(page))).toEqual([]);
+  });
+});
+
+describe('the page of a package', () => {
+  const packages = trackedFiles('packages/*/package.json').map((path) => dirname(path));
+  const linked = new Set(linksOf('docs/architecture.md').map(({ path }) => path));
+
+  it.each(packages)('%s/README.md exists, and docs/architecture.md links it', (folder) => {
+    const page = `${folder}/README.md`;
+
+    expect(PAGES).toContain(page);
+    expect(linked).toContain(page);
+  });
+
+  it.each(packages)('%s/README.md names functions that the package exports', (folder) => {
+    const named = [...textOf(`${folder}/README.md`).matchAll(/^- ((?:`\w+`(?:, )?)+):/gm)].flatMap(
+      ([, names = '']) => [...names.matchAll(/\w+/g)].map(([name]) => name),
+    );
+    const exported = trackedFiles(`${folder}/src/**/index.ts`, `${folder}/src/*.ts`).map(textOf).join('\n');
+
+    expect(named).not.toEqual([]);
+    expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(exported))).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ const TYPESCRIPT = {
 /** Our packages by their sources, so that no test waits for a build. */
 const SOURCES = {
   '^@eligibility/protos/(.+)$': '<rootDir>/protos/gen/eligibility/$1.ts',
-  '^@eligibility/(benefits|contract|kit|sqlite|mongo|payer-files|payer-matching|redis|standalone|testkit|x12|x12-text)$':
+  '^@eligibility/(api-types|benefits|contract|kit|sqlite|mongo|payer-files|payer-matching|redis|standalone|testkit|x12|x12-text)$':
     '<rootDir>/packages/$1/src/index.ts',
   '^@eligibility/kit/(grpc|process|telemetry|testing)$': '<rootDir>/packages/kit/src/$1/index.ts',
   '^@eligibility/(benefits|payer-matching|x12)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',

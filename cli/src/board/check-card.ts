@@ -1,16 +1,9 @@
-import { BENEFIT_FIELDS, type BenefitSummaryBody } from '@eligibility/benefits';
+import type { Schema } from '@eligibility/api-types';
+import { BENEFIT_FIELDS } from '@eligibility/benefits';
 import { factLines, type Fact } from '../text/facts';
 import { harmless } from '../text/table';
 
-/** What a check answers. */
-export type CheckAnswer = {
-  readonly success: boolean;
-  readonly benefitSummary: BenefitSummaryBody;
-  readonly traceId: string | null;
-  readonly upstreamStatusCode: number;
-  readonly latencyMs: number;
-  readonly errorMessage: string | null;
-};
+type CheckAnswer = Schema<'CheckAnswer'>;
 
 /** What the headers of an answer say about its record; null where they say nothing. */
 export type CheckRecord = {
@@ -78,7 +71,7 @@ function coverageText({ benefitSummary, errorMessage }: CheckAnswer): string {
 
 /** The figures of one kind, in the order of the API. */
 function figures(
-  benefits: BenefitSummaryBody,
+  benefits: CheckAnswer['benefitSummary'],
   kind: 'dollars' | 'percent',
   format: (figure: number) => string,
 ): readonly Fact[] {

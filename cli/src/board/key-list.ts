@@ -1,27 +1,7 @@
+import type { Schema } from '@eligibility/api-types';
 import type { Fact } from '../text/facts';
 
-/** A key as the operator API returns it; times are ISO 8601. */
-export type ListedKey = {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly lastFour: string;
-  readonly scopes: readonly string[];
-  readonly clientIds: readonly string[] | null;
-  readonly allowedAddresses: readonly string[] | null;
-  readonly rateLimitPerMinute: number | null;
-  readonly checksPerDay: number | null;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-  readonly lastUsedAt: string | null;
-};
-
-/** The only answer that contains the key itself. */
-export type IssuedKey = ListedKey & { readonly key: string };
-
-export function keyFacts(key: ListedKey): readonly Fact[] {
+export function keyFacts(key: Schema<'Key'>): readonly Fact[] {
   return [
     ['key', key.id],
     ['workspace', key.workspaceId],

@@ -1,52 +1,20 @@
+import type { Schema } from '@eligibility/api-types';
+import type { Api } from '../api';
 import { spanText } from '../text/duration';
 import type { Cell } from '../text/table';
-import type { OperatorApi } from '../operator-api';
+import { entriesOf } from './pages';
 
-/** An operator as `GET /ops/operators` returns it; times are ISO 8601. */
-export type ListedOperator = {
-  readonly id: string;
-  readonly name: string;
-  readonly roles: readonly string[];
-  readonly prefix: string;
-  readonly lastFour: string;
-  readonly createdBy: string;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-  readonly lastUsedAt: string | null;
-};
+type Operator = Schema<'Operator'>;
 
-/** The answer to making or rotating an operator, the only one that contains the token. */
-export type IssuedOperator = ListedOperator & { readonly token: string };
-
-type Page = { readonly data: readonly ListedOperator[]; readonly nextCursor: string | null };
-
-const PAGE = 200;
-/**
- * More operators than any installation has; the bound ends the loop when a service returns the same pages again and
- * again.
- */
-const MAX_PAGES = 50;
 /** A token that ends within this time should be replaced by a new one. */
 const SOON_MS = 14 * 86_400_000;
 
-export async function listedOperators(api: OperatorApi): Promise<readonly ListedOperator[]> {
-  const all: ListedOperator[] = [];
-  let cursor: string | undefined;
-  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    // The OpenAPI document defines the shape of the answer.
-    const { data, nextCursor } = (await api.call('/ops/operators', {
-      query: { limit: PAGE, cursor },
-    })) as Page;
-    all.push(...data);
-    if (nextCursor === null) break;
-    cursor = nextCursor;
-  }
-  return all;
+export async function listedOperators(api: Api): Promise<readonly Operator[]> {
+  return entriesOf((page) => api.get('/ops/operators', { query: page }), { limit: Infinity });
 }
 
 /** @throws Error with a message for the terminal when no operator has the name */
-export async function operatorNamed(api: OperatorApi, name: string): Promise<ListedOperator> {
+export async function operatorNamed(api: Api, name: string): Promise<Operator> {
   const found = (await listedOperators(api)).find((operator) => operator.name === name);
   if (found !== undefined) return found;
   throw new Error(`no operator is called ${name}; see them all: eligibility operators list`);
@@ -54,13 +22,13 @@ export async function operatorNamed(api: OperatorApi, name: string): Promise<Lis
 
 export const OPERATOR_HEADER = ['NAME', 'ROLES', 'STATE', 'TOKEN', 'LAST USED', 'MADE BY'] as const;
 
-export function operatorRow(operator: ListedOperator, nowMs: number): readonly Cell[] {
+export function operatorRow(operator: Operator, nowMs: number): readonly Cell[] {
   const { name, roles, prefix, lastFour, lastUsedAt, createdBy } = operator;
   const used = lastUsedAt === null ? 'never' : `${spanText(nowMs - Date.parse(lastUsedAt))} ago`;
   return [name, roles.join(', '), stateOf(operator, nowMs), `${prefix}...${lastFour}`, used, createdBy];
 }
 
-function stateOf({ revokedAt, expiresAt }: ListedOperator, nowMs: number): Cell {
+function stateOf({ revokedAt, expiresAt }: Operator, nowMs: number): Cell {
   if (revokedAt !== null) return `revoked ${spanText(nowMs - Date.parse(revokedAt))} ago`;
   if (expiresAt === null) return 'active, does not expire';
   const leftMs = Date.parse(expiresAt) - nowMs;

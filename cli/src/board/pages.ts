@@ -1,13 +1,10 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { OperatorApi, OperatorCall } from '../operator-api';
 
+/** Which part of a list a request asks for. */
+type PageQuery = { readonly limit: number; readonly cursor: string | undefined };
 type Page<T> = { readonly data: readonly T[]; readonly nextCursor: string | null };
 
-/** Which list to read, which of its entries, and how many of them. */
-export type ListQuery = {
-  readonly path: string;
-  readonly query?: OperatorCall['query'];
-  readonly headers?: OperatorCall['headers'];
+export type ListBounds = {
   /** The most entries to read; Infinity for all. */
   readonly limit: number;
   /** The most entries that the service returns per page. Default: 200. */
@@ -18,18 +15,18 @@ const PAGE_SIZE = 200;
 const DEFAULT_LIMIT = 50;
 
 /** The first entries of a list, page by page. */
-export async function entriesOf<T>(api: OperatorApi, wanted: ListQuery): Promise<readonly T[]> {
-  const { path, query = {}, headers, limit, pageSize = PAGE_SIZE } = wanted;
+export async function entriesOf<T>(
+  read: (page: PageQuery) => Promise<Page<T>>,
+  { limit, pageSize = PAGE_SIZE }: ListBounds,
+): Promise<readonly T[]> {
   const entries: T[] = [];
   let cursor: string | undefined;
   do {
-    const size = Math.min(pageSize, limit - entries.length);
-    const call = { query: { ...query, limit: size, cursor }, ...(headers && { headers }) };
-    // The OpenAPI document defines the shape of the answer.
-    const page = (await api.call(path, call)) as Page<T>;
-    entries.push(...page.data);
-    // An empty page ends the list, whatever its cursor is, so that the loop cannot run for ever.
-    cursor = page.nextCursor === null || page.data.length === 0 ? undefined : page.nextCursor;
+    const { data, nextCursor } = await read({ limit: Math.min(pageSize, limit - entries.length), cursor });
+    entries.push(...data);
+    // An empty page, or one that leads to itself, ends the list, so that the loop cannot run for ever.
+    const isLast = nextCursor === null || nextCursor === cursor || data.length === 0;
+    cursor = isLast ? undefined : nextCursor;
   } while (cursor !== undefined && entries.length < limit);
   return entries;
 }

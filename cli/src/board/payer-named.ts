@@ -1,10 +1,8 @@
-import { isNotFound, type OperatorApi } from '../operator-api';
-import { readCircuits } from './circuit-list';
+import type { Api } from '../api';
+import { isNotFound } from '../http-client';
 
 /** A payer; its name is undefined when only the circuits know the payer. */
 export type NamedPayer = { readonly payerId: string; readonly name: string | undefined };
-
-type Found = { readonly payerId: string; readonly name: string };
 
 const ID = /^[\x21-\x7e]{1,64}$/;
 const MAX_CANDIDATES = 5;
@@ -14,15 +12,15 @@ const MAX_CANDIDATES = 5;
  * or an override is found even while the catalog does not answer, or no longer contains the payer.
  * @throws Error listing the payers with similar names
  */
-export async function payerNamed(api: OperatorApi, text: string): Promise<NamedPayer> {
-  const { circuits, overrides } = await readCircuits(api);
+export async function payerNamed(api: Api, text: string): Promise<NamedPayer> {
+  const { circuits, overrides } = await api.get('/ops/circuits');
   const isOnBoard = [...circuits, ...overrides].some(({ scope, id }) => scope === 'payers' && id === text);
   if (isOnBoard) return { payerId: text, name: await payerName(api, text) };
   return (await withId(api, text)) ?? withName(api, text);
 }
 
 /** Undefined when the catalog does not answer: the name is a convenience, and its lack must not fail the command. */
-export async function payerName(api: OperatorApi, payerId: string): Promise<string | undefined> {
+export async function payerName(api: Api, payerId: string): Promise<string | undefined> {
   return withId(api, payerId).then(
     (found) => found?.name,
     () => undefined,
@@ -34,11 +32,10 @@ export function called({ payerId, name }: NamedPayer): string {
   return name === undefined ? payerId : `${name} (${payerId})`;
 }
 
-async function withId(api: OperatorApi, text: string): Promise<Found | undefined> {
+async function withId(api: Api, text: string): Promise<NamedPayer | undefined> {
   if (!ID.test(text)) return undefined;
   try {
-    // Here and below, the OpenAPI document defines the shape of the answer.
-    const { payerId, name } = (await api.call(`/ops/payers/${encodeURIComponent(text)}`)) as Found;
+    const { payerId, name } = await api.get('/ops/payers/{payerId}', { path: { payerId: text } });
     return { payerId, name };
   } catch (failure) {
     if (isNotFound(failure)) return undefined;
@@ -46,9 +43,9 @@ async function withId(api: OperatorApi, text: string): Promise<Found | undefined
   }
 }
 
-async function withName(api: OperatorApi, text: string): Promise<Found> {
+async function withName(api: Api, text: string): Promise<NamedPayer> {
   const query = { query: text, limit: MAX_CANDIDATES };
-  const { data } = (await api.call('/ops/payers/search', { query })) as { readonly data: readonly Found[] };
+  const { data } = await api.get('/ops/payers/search', { query });
   const [first, second] = data.filter(({ name }) => isSameName(name, text));
   if (first !== undefined && second === undefined) return first;
   const near = data.map(({ payerId, name }) => `${payerId} ${name}`).join(', ');

@@ -1,8 +1,8 @@
+import type { Schema } from '@eligibility/api-types';
 import fc from 'fast-check';
-import type { CircuitList, ListedCircuit, ListedOverride } from './circuit-list';
 import { payerStandings, type PayerStanding } from './payer-standing';
 
-const HEALTHY: ListedCircuit = {
+const HEALTHY: Schema<'Circuit'> = {
   scope: 'payers',
   id: 'A',
   route: 'north',
@@ -16,7 +16,7 @@ const HEALTHY: ListedCircuit = {
   openedAt: null,
   nextProbeAt: null,
 };
-const OPEN: ListedCircuit = {
+const OPEN: Schema<'Circuit'> = {
   ...HEALTHY,
   state: 'open',
   reason: 'slow calls',
@@ -24,7 +24,7 @@ const OPEN: ListedCircuit = {
   openedAt: '2026-01-15T12:00:00.000Z',
   nextProbeAt: '2026-01-15T12:00:05.000Z',
 };
-const ISOLATED: ListedOverride = {
+const ISOLATED: Schema<'CircuitOverride'> = {
   scope: 'payers',
   id: 'A',
   mode: 'isolated',
@@ -34,9 +34,10 @@ const ISOLATED: ListedOverride = {
   until: null,
 };
 
-const standings = (...circuits: readonly ListedCircuit[]): readonly PayerStanding[] =>
+const standings = (...circuits: readonly Schema<'Circuit'>[]): readonly PayerStanding[] =>
   payerStandings({ circuits, overrides: [] });
-const idsOf = (list: CircuitList): readonly string[] => payerStandings(list).map(({ payerId }) => payerId);
+const idsOf = (list: Schema<'CircuitList'>): readonly string[] =>
+  payerStandings(list).map(({ payerId }) => payerId);
 
 describe('the order of payers', () => {
   it('puts the payer first that uses up its error budget fastest: an open circuit before any rate', () => {

@@ -1,4 +1,7 @@
-import type { CircuitList, ListedCircuit, ListedFailure, ListedOverride } from './circuit-list';
+import type { Schema } from '@eligibility/api-types';
+
+type Circuit = Schema<'Circuit'>;
+type Override = Schema<'CircuitOverride'>;
 
 /**
  * In the order in which they need an operator's attention; `partly open`: open on some routes, and asked through
@@ -7,24 +10,21 @@ import type { CircuitList, ListedCircuit, ListedFailure, ListedOverride } from '
 const STATES = ['open', 'half-open', 'isolated', 'partly open', 'restored', 'closed'] as const;
 export type PayerState = (typeof STATES)[number];
 
-/** The state of one payer, over all routes to it. */
-export type PayerStanding = {
+/** The state of one payer, over all routes to it; what both have is summed over its circuits, or the next of them. */
+export type PayerStanding = Pick<
+  Circuit,
+  'callsLastHour' | 'inFlight' | 'refused' | 'nextProbeAt' | 'lastFailures'
+> & {
   readonly payerId: string;
   readonly state: PayerState;
   /** How many times faster than allowed its checks fail now: at 1, a month uses up exactly the month's budget. */
   readonly burn: number;
   /** 0 to 1: the share of its checks that fail or are refused now, on the best of its routes. */
   readonly failingShare: number;
-  readonly callsLastHour: number;
-  readonly inFlight: number;
-  readonly refused: number;
   /** The start of its override; without one, the time since when a circuit is not closed. */
   readonly since: string | null;
-  readonly override: ListedOverride | null;
+  readonly override: Override | null;
   readonly reasons: readonly string[];
-  readonly nextProbeAt: string | null;
-  /** Newest first. */
-  readonly lastFailures: readonly ListedFailure[];
 };
 
 /**
@@ -36,7 +36,7 @@ const MAX_FAILURES = 5;
 /**
  * Every payer that was asked recently or is overridden, ordered by how fast it burns its error budget, fastest first.
  */
-export function payerStandings({ circuits, overrides }: CircuitList): readonly PayerStanding[] {
+export function payerStandings({ circuits, overrides }: Schema<'CircuitList'>): readonly PayerStanding[] {
   const ofPayers = circuits.filter(({ scope }) => scope === 'payers');
   const overridden = overrides.filter(({ scope }) => scope === 'payers');
   const ids = new Set([...ofPayers, ...overridden].map(({ id }) => id));
@@ -48,14 +48,10 @@ export function payerStandings({ circuits, overrides }: CircuitList): readonly P
     .sort(byBurn);
 }
 
-function standingOf(
-  payerId: string,
-  circuits: readonly ListedCircuit[],
-  override: ListedOverride | null,
-): PayerStanding {
+function standingOf(payerId: string, circuits: readonly Circuit[], override: Override | null): PayerStanding {
   const tripped = circuits.filter(({ state }) => state !== 'closed');
   const failingShare = override?.mode === 'isolated' ? 1 : bestShareOf(circuits);
-  const sum = (of: (circuit: ListedCircuit) => number): number =>
+  const sum = (of: (circuit: Circuit) => number): number =>
     circuits.reduce((all, circuit) => all + of(circuit), 0);
   return {
     payerId,
@@ -76,14 +72,14 @@ function standingOf(
   };
 }
 
-function stateOf(circuits: readonly ListedCircuit[], tripped: readonly ListedCircuit[]): PayerState {
+function stateOf(circuits: readonly Circuit[], tripped: readonly Circuit[]): PayerState {
   if (tripped.length === 0) return 'closed';
   if (tripped.length < circuits.length) return 'partly open';
   return tripped.some(({ state }) => state === 'half-open') ? 'half-open' : 'open';
 }
 
 /** A circuit that is not closed refuses every check except a probe. Without any call there are no known failures. */
-function bestShareOf(circuits: readonly ListedCircuit[]): number {
+function bestShareOf(circuits: readonly Circuit[]): number {
   if (circuits.length === 0) return 0;
   return Math.min(...circuits.map(({ state, failureRate }) => (state === 'closed' ? (failureRate ?? 0) : 1)));
 }

@@ -1,6 +1,6 @@
+import type { Schema } from '@eligibility/api-types';
 import { spanText } from '../text/duration';
 import type { Tone } from '../text/table';
-import type { ListedFailure, ListedOverride } from './circuit-list';
 import type { PayerState } from './payer-standing';
 
 const TONES: Readonly<Record<PayerState, Tone | undefined>> = {
@@ -31,12 +31,12 @@ export function percentText(share: number | null): string {
 }
 
 /** `by: why (until ...)` */
-export function overrideText({ by, why, until }: ListedOverride): string {
+export function overrideText({ by, why, until }: Schema<'CircuitOverride'>): string {
   return `${by}: ${why}${until === null ? '' : ` (until ${until})`}`;
 }
 
 /** Each class once, with its count and its X12 AAA03 codes; the newest first. */
-export function failuresText(failures: readonly ListedFailure[]): string {
+export function failuresText(failures: readonly Schema<'CircuitFailure'>[]): string {
   const classes = new Map<string, number>();
   for (const { kind, rejectCodes } of failures) {
     const codes = rejectCodes.filter((code) => kind !== `aaa-${code}`);

@@ -1,17 +1,12 @@
-import type { OperatorApi } from '../operator-api';
+import type { Schema } from '@eligibility/api-types';
+import type { Api } from '../api';
 
-/** The answer of `GET /ops/payers/{payerId}/traffic`. */
-export type Traffic = {
-  readonly checksLastHour: number;
-  readonly workspacesLastHour: number;
-  readonly isComplete: boolean;
-};
+type Traffic = Schema<'PayerTraffic'>;
 
 /** Undefined when the figures are not available: an operator must be able to isolate a payer without them. */
-export async function readTraffic(api: OperatorApi, payerId: string): Promise<Traffic | undefined> {
+export async function readTraffic(api: Api, payerId: string): Promise<Traffic | undefined> {
   try {
-    // The OpenAPI document defines the shape of the answer.
-    return (await api.call(`/ops/payers/${encodeURIComponent(payerId)}/traffic`)) as Traffic;
+    return await api.get('/ops/payers/{payerId}/traffic', { path: { payerId } });
   } catch {
     return undefined;
   }

@@ -1,24 +1,12 @@
+import type { Schema } from '@eligibility/api-types';
 import type { Fact } from '../text/facts';
 import type { Cell } from '../text/table';
 
-/** A workspace as the operator API returns it; times are ISO 8601. */
-export type ListedWorkspace = {
-  readonly id: string;
-  readonly name: string;
-  readonly chargePolicy: string;
-  readonly rateLimitPerMinute: number | null;
-  readonly shareWeight: number | null;
-  readonly checksPerDay: number | null;
-  /** Missing from an installation of an earlier release. */
-  readonly lowBalanceChecks?: number | null;
-  readonly policies: { readonly idempotencyKey: string; readonly getChecks: string };
-  readonly suspension: { readonly since: string; readonly reason: string } | null;
-  readonly createdAt: string;
-};
+type Workspace = Schema<'Workspace'>;
 
 export const WORKSPACE_HEADER = ['ID', 'STATE', 'CHARGES', 'PER MINUTE', 'PER DAY', 'CREATED', 'NAME'];
 
-export function workspaceRow(workspace: ListedWorkspace): readonly Cell[] {
+export function workspaceRow(workspace: Workspace): readonly Cell[] {
   const { suspension, rateLimitPerMinute, checksPerDay } = workspace;
   return [
     workspace.id,
@@ -32,7 +20,7 @@ export function workspaceRow(workspace: ListedWorkspace): readonly Cell[] {
 }
 
 /** Every setting of a workspace, under the names that `workspaces set` uses. */
-export function workspaceFacts(workspace: ListedWorkspace): readonly Fact[] {
+export function workspaceFacts(workspace: Workspace): readonly Fact[] {
   const { suspension, policies } = workspace;
   const state = suspension === null ? 'open' : `suspended since ${suspension.since}: ${suspension.reason}`;
   return [

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { apiOver, type Api } from '../api';
+import type { ApiCall, Send } from '../http-client';
 import type { OnlineDeps } from '../installation';
-import type { OperatorCall } from '../operator-api';
 
 type Answer = {
   readonly status?: number;
@@ -9,11 +10,11 @@ type Answer = {
 };
 type Asked = {
   readonly path: string;
-  readonly query: OperatorCall['query'];
+  readonly query: ApiCall['query'];
   readonly json: unknown;
-  /** Only when the command names one. */
-  readonly method?: OperatorCall['method'];
-  readonly headers?: OperatorCall['headers'];
+  /** Only when it is neither GET nor POST. */
+  readonly method?: ApiCall['method'];
+  readonly headers?: ApiCall['headers'];
 };
 
 export type Ran = {
@@ -26,6 +27,11 @@ export type Ran = {
 
 export const NOW_MS = Date.UTC(2026, 0, 15, 12);
 
+/** Connects to an installation that answers by `send`. */
+export function connectedBy(send: Send): () => Promise<Api> {
+  return () => Promise.resolve(apiOver(send));
+}
+
 /** Runs a command against an installation that answers each path as configured, and 404 on all others. */
 export async function runAgainst(
   answers: Readonly<Record<string, Answer>>,
@@ -36,17 +42,15 @@ export async function runAgainst(
   const questions: string[] = [];
   const printed: string[] = [];
   const command = make({
-    connect: () =>
-      Promise.resolve({
-        call: (path, { query, json, method, headers, onHeaders } = {}) => {
-          asked.push({ path, query, json, ...(method && { method }), ...(headers && { headers }) });
-          const { status = 200, body, headers: answered } = answers[path] ?? { status: 404 };
-          if (status < 300) onHeaders?.(new Headers(answered));
-          return status < 300
-            ? Promise.resolve(body)
-            : Promise.reject(Object.assign(new Error(`refused with ${String(status)}`), { status }));
-        },
-      }),
+    connect: connectedBy((path, { query, json, method, headers, onHeaders }) => {
+      const named = method !== 'GET' && method !== 'POST';
+      asked.push({ path, query, json, ...(named && { method }), ...(headers && { headers }) });
+      const { status = 200, body, headers: answered } = answers[path] ?? { status: 404 };
+      if (status < 300) onHeaders?.(new Headers(answered));
+      return status < 300
+        ? Promise.resolve(body)
+        : Promise.reject(Object.assign(new Error(`refused with ${String(status)}`), { status }));
+    }),
     terminal: {
       print: (text) => printed.push(text),
       confirm: (question) => {

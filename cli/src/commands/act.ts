@@ -25,10 +25,6 @@ export function formatted({ json }: { readonly json: boolean }, answer: unknown,
   return json ? JSON.stringify(answer, null, 2) : text;
 }
 
-export function workspacePath(id: string): string {
-  return `/ops/workspaces/${encodeURIComponent(id)}`;
-}
-
 /** A whole number of at least `min`. The service checks upper limits. */
 export function wholeNumber(min: number): (text: string) => number {
   return (text) => {

@@ -1,3 +1,4 @@
+import type { RequestOf, Schema } from '@eligibility/api-types';
 import { Command, Option } from 'commander';
 import { addLimit, addPeriod, entriesOf } from '../board/pages';
 import type { Installation } from '../config';
@@ -6,26 +7,8 @@ import { table, type Cell } from '../text/table';
 import { formatted } from './act';
 
 /** The options have the names of the query parameters. */
-type Filters = {
-  readonly actor?: string;
-  readonly action?: string;
-  readonly target?: string;
-  readonly outcome?: string;
-  readonly from?: string;
-  readonly to?: string;
-};
+type Filters = Omit<NonNullable<RequestOf<'get', '/ops/audit'>['query']>, 'limit' | 'cursor'>;
 type Options = Installation & Filters & { readonly json: boolean; readonly limit: number };
-
-/** An entry of `GET /ops/audit`. */
-type AuditLine = {
-  readonly at: string;
-  readonly actor: string;
-  readonly action: string;
-  readonly target: string;
-  readonly detail: object;
-  readonly outcome: string | null;
-  readonly code: string | null;
-};
 
 const HEADER = ['AT', 'BY', 'ACTION', 'OUTCOME', 'TARGET', 'DETAIL'];
 
@@ -42,14 +25,17 @@ export function auditList({ connect, terminal }: OnlineDeps = onlineDeps): Comma
     .action(async (options: Options) => {
       const { limit, actor, action, target, outcome, from, to } = options;
       const query = { actor, action, target, outcome, from, to };
-      const lines = await entriesOf<AuditLine>(await connect(options), { path: '/ops/audit', query, limit });
+      const api = await connect(options);
+      const lines = await entriesOf((page) => api.get('/ops/audit', { query: { ...query, ...page } }), {
+        limit,
+      });
       terminal.print(
         formatted(options, lines, table(HEADER, lines.map(rowOf), terminal.hasColour).join('\n')),
       );
     });
 }
 
-function rowOf({ at, actor, action, outcome, code, target, detail }: AuditLine): readonly Cell[] {
+function rowOf({ at, actor, action, outcome, code, target, detail }: Schema<'AuditEntry'>): readonly Cell[] {
   const text = [outcome ?? '-', ...(code === null ? [] : [`(${code})`])].join(' ');
   const tone = outcome === 'done' || outcome === null ? undefined : 'warning';
   return [at, actor, action, { text, tone }, target, JSON.stringify(detail)];

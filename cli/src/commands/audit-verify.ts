@@ -4,21 +4,13 @@ import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 
 type Options = Installation & { readonly json: boolean };
 
-type Verification = {
-  readonly isIntact: boolean;
-  readonly brokenAt: number | null;
-  readonly lines: number;
-  readonly head: string;
-};
-
 /** `eligibility audit verify`: fails when a line of the audit log was changed. */
 export function auditVerify({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return onInstallation(new Command('verify'))
     .description('Walk along the chain of the audit log; exits 1 when a line was changed or taken away')
     .action(async (options: Options) => {
       const api = await connect(options);
-      // The OpenAPI document defines the shape of the answer.
-      const found = (await api.call('/ops/audit/verification')) as Verification;
+      const found = await api.get('/ops/audit/verification');
       const { isIntact, lines, head, brokenAt } = found;
       if (options.json) terminal.print(JSON.stringify(found, null, 2));
       else if (isIntact)

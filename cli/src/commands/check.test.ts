@@ -63,7 +63,7 @@ describe('eligibility check', () => {
   it('asks for the patient, says that the check is charged, and prints a card', async () => {
     const ran = await run(live, [], { says: true, typed: TYPED });
     expect(ran.questions).toEqual(['The payer is asked, and the check is charged. Run it?']);
-    expect(ran.asked).toMatchObject([{ path: LIVE, json: QUESTION, headers: { 'x-client-id': 'c1' } }]);
+    expect(ran.asked).toMatchObject([{ path: LIVE, json: QUESTION, headers: { 'X-Client-Id': 'c1' } }]);
     expect(ran.text.split('\n')).toEqual([
       'coverage            active',
       'payer               Aetna',
@@ -101,7 +101,7 @@ describe('eligibility check', () => {
   it('reads the patient from a file, and asks no question with --yes', async () => {
     const ran = await run(live, ['--question', question, '--yes', '--json', '--clinic', 'c2']);
     expect(ran.questions).toEqual([]);
-    expect(ran.asked).toMatchObject([{ json: QUESTION, headers: { 'x-client-id': 'c2' } }]);
+    expect(ran.asked).toMatchObject([{ json: QUESTION, headers: { 'X-Client-Id': 'c2' } }]);
     expect(JSON.parse(ran.text)).toEqual(ANSWER);
   });
 
@@ -134,7 +134,7 @@ describe('eligibility check', () => {
   it('explains how to retry when there was no answer, and does not after a refusal', async () => {
     const args = ['--question', question, '--yes', '--idempotency-key', KEY];
     const lost = await run({ [LIVE]: { status: 503 } }, args);
-    expect(lost.asked[0]?.headers).toMatchObject({ 'idempotency-key': KEY });
+    expect(lost.asked[0]?.headers).toMatchObject({ 'Idempotency-Key': KEY });
     expect(lost.failure).toContain(`add --idempotency-key ${KEY}`);
     expect((await run({ [LIVE]: { status: 422 } }, args)).failure).toBe('Error: refused with 422');
   });

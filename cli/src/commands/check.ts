@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
-import { checkCard, checkRecordOf, type CheckAnswer } from '../board/check-card';
+import { checkCard, checkRecordOf } from '../board/check-card';
 import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
 import { textOf } from '../files';
 import { isRecord, parsed, refusedStatus } from '../http-client';
@@ -11,7 +12,8 @@ type Options = CallerOptions &
   Confirmable & {
     readonly json: boolean;
     readonly mock: boolean;
-    readonly fixture?: string;
+    /** The service checks which fixtures exist. */
+    readonly fixture?: Schema<'MockFixture'>;
     readonly clinic?: string;
     readonly question?: string;
     readonly idempotencyKey?: string;
@@ -61,13 +63,15 @@ async function check({ connect, terminal }: CheckDeps, options: Options): Promis
   if (clientId === undefined) throw new Error("name the clinic's client id with --clinic");
   const { idempotencyKey = randomUUID(), fixture } = options;
   const isMock = options.mock || fixture !== undefined;
-  const question =
+  const given =
     options.question === undefined ? await typedQuestion(terminal) : await questionIn(options.question);
+  // The service checks the fields, and names what is wrong with them.
+  const question = given as Schema<'MockCheckRequest'>;
   if (!isMock) await confirmed(terminal, options, 'The payer is asked, and the check is charged. Run it?');
   let record = checkRecordOf(new Headers());
   const answer = await api
-    .call(`/api/eligibility/check${isMock ? '/mock' : ''}`, {
-      headers: { 'x-client-id': clientId, 'idempotency-key': idempotencyKey },
+    .post(isMock ? '/api/eligibility/check/mock' : '/api/eligibility/check', {
+      headers: { 'X-Client-Id': clientId, 'Idempotency-Key': idempotencyKey },
       onHeaders: (answered) => {
         record = checkRecordOf(answered);
       },
@@ -76,8 +80,7 @@ async function check({ connect, terminal }: CheckDeps, options: Options): Promis
     .catch((failure: unknown) => {
       throw perhapsRun(failure, idempotencyKey);
     });
-  // The OpenAPI document defines the shape of the answer.
-  terminal.print(formatted(options, answer, checkCard(answer as CheckAnswer, record).join('\n')));
+  terminal.print(formatted(options, answer, checkCard(answer, record).join('\n')));
 }
 
 /** A check without an answer may still be running: only the same key gets its answer without a second charge. */

@@ -1,30 +1,16 @@
+import type { Schema } from '@eligibility/api-types';
 import { checkIdOf } from '@eligibility/x12';
 import { Command, InvalidArgumentError } from 'commander';
+import type { Api } from '../api';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
-import type { OperatorApi } from '../operator-api';
 import { checksList } from './checks-list';
 import { checksForget } from './forget';
 import { harmless } from '../text/table';
 
-/** A check as `GET /ops/checks` returns it. */
-type LocatedCheck = {
-  readonly id: string;
-  readonly requestId: string | null;
-  readonly workspaceId: string;
-  readonly clientId: string;
-  /** Absent in answers of older installations. */
-  readonly keyId?: string | null;
-  readonly traceId?: string | null;
-  readonly createdAt: string;
-  readonly tags: readonly string[];
-  readonly payerId: string | null;
-  readonly payerName: string | null;
-  readonly outcome: string;
-  readonly upstreamStatusCode: number;
-  readonly latencyMs: number;
-  readonly charged: boolean;
-};
+/** An installation of an earlier release answers without them. */
+type LocatedCheck = Omit<Schema<'LocatedCheck'>, 'keyId' | 'traceId'> &
+  Partial<Pick<Schema<'LocatedCheck'>, 'keyId' | 'traceId'>>;
 
 const NAME_WIDTH = 11;
 
@@ -61,10 +47,8 @@ async function find({ connect, terminal }: OnlineDeps, queries: Queries, options
   );
 }
 
-async function located(api: OperatorApi, { name, value }: Query): Promise<LocatedCheck | undefined> {
-  const query = { [name]: value };
-  // The OpenAPI document defines the shape of the answer.
-  const { data } = (await api.call('/ops/checks', { query })) as { readonly data: readonly LocatedCheck[] };
+async function located(api: Api, { name, value }: Query): Promise<LocatedCheck | undefined> {
+  const { data } = await api.get('/ops/checks', { query: { [name]: value } });
   return data[0];
 }
 

@@ -1,50 +1,39 @@
+import type { RequestOf, Schema } from '@eligibility/api-types';
 import { Command, Option } from 'commander';
 import { addLimit, addPeriod, entriesOf } from '../board/pages';
 import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api';
 import { hasApiKeyAlone, type Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
-import type { OperatorApi } from '../operator-api';
 import { table } from '../text/table';
 import { formatted } from './act';
 
-/** The query parameters of both lists, by the names of their options. */
-const FILTERS = {
-  workspace: 'workspaceId',
-  check: 'checkId',
-  request: 'requestId',
-  trace: 'traceId',
-  idempotencyKey: 'idempotencyKey',
-  clinic: 'clientId',
-  payer: 'payerId',
-  outcome: 'outcome',
-  kind: 'tag',
-  from: 'from',
-  to: 'to',
-} as const;
-type Filters = Readonly<Partial<Record<keyof typeof FILTERS, string>>>;
+type Query = NonNullable<RequestOf<'get', '/ops/checks'>['query']>;
+type Filters = {
+  readonly workspace?: string;
+  readonly check?: string;
+  readonly request?: string;
+  readonly trace?: string;
+  readonly idempotencyKey?: string;
+  readonly clinic?: string;
+  readonly payer?: string;
+  /** The service checks which outcomes exist. */
+  readonly outcome?: Schema<'Outcome'>;
+  readonly kind?: 'live' | 'mock';
+  readonly from?: string;
+  readonly to?: string;
+};
 
 type Options = Installation & CallerOptions & Filters & { readonly json: boolean; readonly limit: number };
-type Line = {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly tags: readonly string[];
-  /** Only in the list of operators. */
-  readonly workspaceId?: string;
-  readonly clientId: string;
-  readonly payerName: string | null;
-  readonly outcome: string;
-  readonly latencyMs: number;
-  readonly charged: boolean;
-};
+/** Only the list of operators names the workspace. */
+type Line = Schema<'CheckLogEntry'> & Partial<Pick<Schema<'LocatedCheck'>, 'workspaceId'>>;
 export type ChecksListDeps = Pick<OnlineDeps, 'connect' | 'terminal'> & {
   readonly connectCaller: (options: CallerOptions) => Promise<CallerApi>;
   /** Whether the environment has an API key and no operator token. */
   readonly hasApiKeyAlone: () => boolean;
 };
 
-/** The path of a log, and its largest page. */
-const OF_ALL = { path: '/ops/checks', pageSize: 200 };
-const OF_KEY = { path: '/api/eligibility/checks', pageSize: 100 };
+/** The largest page that a program of a workspace is given. */
+const PAGE_OF_KEY = 100;
 const HEADER = ['CHECK', 'BEGAN', 'KIND', 'OUTCOME', 'CHARGED', 'TOOK', 'WORKSPACE', 'CLINIC', 'PAYER'];
 
 const checksListDeps: ChecksListDeps = {
@@ -71,35 +60,51 @@ export function checksList(deps: ChecksListDeps = checksListDeps): Command {
 }
 
 async function list(deps: ChecksListDeps, options: Options): Promise<void> {
-  const { limit } = options;
-  const { api, log } = await opened(deps, options);
-  const lines = await entriesOf<Line>(api, { ...log, query: queryOf(options), limit });
-  const isOfAll = log === OF_ALL;
-  const rows = lines.map((line) => rowOf(line, isOfAll));
-  const header = HEADER.filter((name) => isOfAll || name !== 'WORKSPACE');
+  const byKey = options.keyFile !== undefined || (options.tokenFile === undefined && deps.hasApiKeyAlone());
+  const lines = await (byKey ? ofWorkspace(deps, options) : ofAll(deps, options));
+  const rows = lines.map((line) => rowOf(line, !byKey));
+  const header = HEADER.filter((name) => !byKey || name !== 'WORKSPACE');
   deps.terminal.print(formatted(options, lines, table(header, rows, deps.terminal.hasColour).join('\n')));
 }
 
-async function opened(
-  deps: ChecksListDeps,
-  options: Options,
-): Promise<{ readonly api: OperatorApi; readonly log: typeof OF_ALL }> {
-  const byKey = options.keyFile !== undefined || (options.tokenFile === undefined && deps.hasApiKeyAlone());
-  if (!byKey) return { api: await deps.connect(options), log: OF_ALL };
-  if (options.workspace === undefined) return { api: await deps.connectCaller(options), log: OF_KEY };
-  throw new Error(
-    'an API key lists the checks of its own workspace: leave --workspace out, or use an operator token',
-  );
+async function ofAll({ connect }: ChecksListDeps, options: Options): Promise<readonly Line[]> {
+  const api = await connect(options);
+  const query = { ...queryOf(options), workspaceId: options.workspace };
+  return entriesOf((page) => api.get('/ops/checks', { query: { ...query, ...page } }), options);
 }
 
-function queryOf(options: Filters): Readonly<Record<string, string | undefined>> {
-  const names = Object.keys(FILTERS) as (keyof typeof FILTERS)[];
-  return Object.fromEntries(names.map((name) => [FILTERS[name], options[name]]));
+async function ofWorkspace(deps: ChecksListDeps, options: Options): Promise<readonly Line[]> {
+  if (options.workspace !== undefined)
+    throw new Error(
+      'an API key lists the checks of its own workspace: leave --workspace out, or use an operator token',
+    );
+  const api = await deps.connectCaller(options);
+  const query = queryOf(options);
+  return entriesOf((page) => api.get('/api/eligibility/checks', { query: { ...query, ...page } }), {
+    limit: options.limit,
+    pageSize: PAGE_OF_KEY,
+  });
 }
 
-function rowOf(line: Line, isOfAll: boolean): readonly string[] {
+/** The parameters that both lists have. */
+function queryOf(options: Filters): Omit<Query, 'workspaceId' | 'limit' | 'cursor'> {
+  return {
+    checkId: options.check,
+    requestId: options.request,
+    traceId: options.trace,
+    idempotencyKey: options.idempotencyKey,
+    clientId: options.clinic,
+    payerId: options.payer,
+    outcome: options.outcome,
+    tag: options.kind,
+    from: options.from,
+    to: options.to,
+  };
+}
+
+function rowOf(line: Line, hasWorkspace: boolean): readonly string[] {
   const { id, createdAt, tags, outcome, charged, latencyMs, clientId, payerName, workspaceId = '-' } = line;
   const took = `${String(Math.round(latencyMs))} ms`;
   const facts = [id, createdAt, tags.join(' '), outcome, charged ? 'yes' : 'no', took];
-  return [...facts, ...(isOfAll ? [workspaceId] : []), clientId, payerName ?? '-'];
+  return [...facts, ...(hasWorkspace ? [workspaceId] : []), clientId, payerName ?? '-'];
 }

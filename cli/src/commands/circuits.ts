@@ -1,16 +1,13 @@
+import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
-import {
-  readCircuits,
-  type CircuitList,
-  type ListedCircuit,
-  type ListedOverride,
-} from '../board/circuit-list';
 import { payerStandings } from '../board/payer-standing';
 import { ageText, failuresText, overrideText, percentText, toneOf, waitText } from '../board/texts';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { table, type Cell } from '../text/table';
 
+type Circuit = Schema<'Circuit'>;
+type Override = Schema<'CircuitOverride'>;
 type Options = Installation & { readonly json: boolean };
 
 const HEADER = [
@@ -38,14 +35,14 @@ export function circuits(deps: OnlineDeps = onlineDeps): Command {
     .description('Every circuit: routes first, then payers by how fast they burn their error budget')
     .action(async (options: Options) => {
       const { connect, terminal, clock } = deps;
-      const list = await readCircuits(await connect(options));
+      const list = await (await connect(options)).get('/ops/circuits');
       terminal.print(
         options.json ? JSON.stringify(list, null, 2) : circuitLines(list, clock.now(), terminal.hasColour),
       );
     });
 }
 
-function circuitLines(list: CircuitList, nowMs: number, hasColour: boolean): string {
+function circuitLines(list: Schema<'CircuitList'>, nowMs: number, hasColour: boolean): string {
   const { circuits: all, overrides } = list;
   if (all.length === 0 && overrides.length === 0)
     return 'Nothing was asked lately, and nothing is overruled.';
@@ -53,7 +50,7 @@ function circuitLines(list: CircuitList, nowMs: number, hasColour: boolean): str
   const payers = payerStandings(list).flatMap(({ payerId }) =>
     all.filter(({ scope, id }) => scope === 'payers' && id === payerId),
   );
-  const isOf = (override: ListedOverride, { scope, id }: ListedCircuit): boolean =>
+  const isOf = (override: Override, { scope, id }: Circuit): boolean =>
     override.scope === scope && override.id === id;
   const rows = [...routes, ...payers].map((circuit) =>
     cells(
@@ -71,7 +68,7 @@ function circuitLines(list: CircuitList, nowMs: number, hasColour: boolean): str
   return [...table(HEADER, rows, hasColour), ...alone].join('\n');
 }
 
-function cells(circuit: ListedCircuit, override: ListedOverride | undefined, nowMs: number): readonly Cell[] {
+function cells(circuit: Circuit, override: Override | undefined, nowMs: number): readonly Cell[] {
   return [
     circuit.scope,
     circuit.id,

@@ -1,11 +1,12 @@
+import type { RequestOf, Schema } from '@eligibility/api-types';
 import { Command, Option } from 'commander';
-import { CLINIC_HEADER, clinicFacts, clinicRow, type ListedClinic } from '../board/clinic-list';
+import { CLINIC_HEADER, clinicFacts, clinicRow } from '../board/clinic-list';
 import { addLimit, entriesOf } from '../board/pages';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
 import { harmless, table } from '../text/table';
-import { addYes, confirmed, formatted, workspacePath, type ActOptions } from './act';
+import { addYes, confirmed, formatted, type ActOptions } from './act';
 
 type Options = Installation & { readonly json: boolean };
 type Person = { readonly firstName?: string; readonly lastName?: string };
@@ -14,7 +15,7 @@ type NpiOptions = ActOptions & Person & { readonly organization: boolean };
 type Change = {
   readonly workspace: string;
   readonly clientId: string;
-  readonly json: object;
+  readonly json: RequestOf<'patch', '/ops/workspaces/{workspaceId}/clinics/{clientId}'>['json'];
   readonly question: string;
 };
 
@@ -24,9 +25,12 @@ export function clinicsList({ connect, terminal }: OnlineDeps = onlineDeps): Com
     .description('The clinics of a workspace, newest first, with what payers are told of each')
     .argument('<workspace>', 'its id')
     .action(async (id: string, options: Options & { readonly limit: number }) => {
-      const path = `${workspacePath(id)}/clinics`;
-      const { limit } = options;
-      const clinics = await entriesOf<ListedClinic>(await connect(options), { path, limit });
+      const api = await connect(options);
+      const path = { workspaceId: id };
+      const clinics = await entriesOf(
+        (page) => api.get('/ops/workspaces/{workspaceId}/clinics', { path, query: page }),
+        options,
+      );
       const lines = table(CLINIC_HEADER, clinics.map(clinicRow), terminal.hasColour);
       terminal.print(formatted(options, clinics, lines.join('\n')));
     });
@@ -44,8 +48,8 @@ export function clinicsCreate({ connect, terminal }: OnlineDeps = onlineDeps): C
       const { npi, clientId } = options;
       const json = { name, npi, practitioner: practitionerOf(options), clientId };
       const api = await connect(options);
-      // Here and below, the OpenAPI document defines the shape of the answer.
-      const made = (await api.call(`${workspacePath(id)}/clinics`, { json })) as ListedClinic;
+      const path = { workspaceId: id };
+      const made = await api.post('/ops/workspaces/{workspaceId}/clinics', { path, json });
       terminal.print(formatted(options, made, factLines(clinicFacts(made)).join('\n')));
     });
 }
@@ -127,7 +131,7 @@ function addPerson(command: Command): Command {
 }
 
 /** @throws Error when only one part of a practitioner's name is given */
-function practitionerOf({ firstName, lastName }: Person): object | undefined {
+function practitionerOf({ firstName, lastName }: Person): Schema<'Practitioner'> | undefined {
   if (firstName === undefined && lastName === undefined) return undefined;
   if (firstName !== undefined && lastName !== undefined) return { firstName, lastName };
   throw new Error('a practitioner has both names: give --first-name and --last-name');
@@ -140,7 +144,7 @@ async function change(
 ): Promise<void> {
   const api = await connect(options);
   await confirmed(terminal, options, question);
-  const path = `${workspacePath(workspace)}/clinics/${encodeURIComponent(clientId)}`;
-  const changed = (await api.call(path, { method: 'PATCH', json })) as ListedClinic;
+  const path = { workspaceId: workspace, clientId };
+  const changed = await api.patch('/ops/workspaces/{workspaceId}/clinics/{clientId}', { path, json });
   terminal.print(formatted(options, changed, factLines(clinicFacts(changed)).join('\n')));
 }

@@ -1,13 +1,12 @@
+import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
+import type { Api } from '../api';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { harmless } from '../text/table';
 import { addYes, confirmed, type ActOptions } from './act';
 import { addReason } from './override';
 
 type Options = ActOptions & { readonly reason: string };
-
-/** The answer of the operator API to one order. */
-type Forgotten = { readonly answers: number; readonly isComplete: boolean };
 
 /** `eligibility checks forget`: drops the stored answer of one check. */
 export function checksForget(deps: OnlineDeps = onlineDeps): Command {
@@ -17,7 +16,9 @@ export function checksForget(deps: OnlineDeps = onlineDeps): Command {
     .action(async (id: string, options: Options) => {
       const question = `A retry of the check ${harmless(id)} will be refused as too late. Forget its answer?`;
       await confirmed(deps.terminal, options, question);
-      await forget(deps, `/ops/checks/${encodeURIComponent(id)}/forget`, options);
+      await forget(deps, options, (api, json) =>
+        api.post('/ops/checks/{checkId}/forget', { path: { checkId: id }, json }),
+      );
     });
 }
 
@@ -29,17 +30,23 @@ export function workspacesForget(deps: OnlineDeps = onlineDeps): Command {
     .action(async (id: string, options: Options) => {
       const question = `Retries of every check of workspace ${id} will be refused as too late. Forget its answers?`;
       await confirmed(deps.terminal, options, question);
-      await forget(deps, `/ops/workspaces/${encodeURIComponent(id)}/forget`, options);
+      await forget(deps, options, (api, json) =>
+        api.post('/ops/workspaces/{workspaceId}/forget', { path: { workspaceId: id }, json }),
+      );
     });
 }
 
 /** One request drops a bounded number of answers, so it is repeated until none is left. */
-async function forget({ connect, terminal }: OnlineDeps, path: string, options: Options): Promise<void> {
+async function forget(
+  { connect, terminal }: OnlineDeps,
+  options: Options,
+  order: (api: Api, json: Schema<'ForgetOrder'>) => Promise<Schema<'Forgotten'>>,
+): Promise<void> {
   const api = await connect(options);
   let answers = 0;
   let isComplete = false;
   while (!isComplete) {
-    const done = (await api.call(path, { json: { reason: options.reason } })) as Forgotten;
+    const done = await order(api, { reason: options.reason });
     answers += done.answers;
     isComplete = done.isComplete;
   }

@@ -1,38 +1,16 @@
+import type { Schema } from '@eligibility/api-types';
+
+type Plan = Schema<'ImportPlan'>;
+type PayerChange = Plan['added']['first'][number];
+type Conflict = Plan['conflicts']['first'][number];
+/** The first entries of a list, and how many there are. */
 type FirstOf<T> = { readonly total: number; readonly first: readonly T[] };
-
-type PayerChange = { readonly payerId: string; readonly name: string; readonly fields: readonly string[] };
-
-type Conflict =
-  | {
-      readonly kind: 'id-reused';
-      readonly payerId: string;
-      readonly name: string;
-      readonly formerName: string;
-    }
-  | { readonly kind: 'name-shared'; readonly name: string; readonly payerIds: readonly string[] };
-
-/** An import as the operator API describes it. */
-export type PayerImport = {
-  readonly plan: {
-    readonly baseVersion: number;
-    readonly source: string;
-    readonly payerCount: number;
-    readonly isInForce: boolean;
-    readonly problems: FirstOf<{ readonly line: number; readonly message: string }>;
-    readonly added: FirstOf<PayerChange>;
-    readonly changed: FirstOf<PayerChange>;
-    readonly removed: FirstOf<PayerChange>;
-    readonly conflicts: FirstOf<Conflict>;
-  };
-  /** Null after a dry run. */
-  readonly version: number | null;
-};
 
 /** How many entries of each list are printed; `--json` prints more. */
 const MAX_SHOWN = 20;
 
 /** A plan for a person: first the counts, then what needs attention, what will be removed, and what will be added. */
-export function planLines(plan: PayerImport['plan']): readonly string[] {
+export function planLines(plan: Plan): readonly string[] {
   const { problems, added, changed, removed, conflicts } = plan;
   return [
     `${plan.source}: ${String(plan.payerCount)} payers, over catalog version ${String(plan.baseVersion)}`,

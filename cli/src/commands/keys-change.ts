@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { keyFacts, type ListedKey } from '../board/key-list';
+import { keyFacts } from '../board/key-list';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
 import {
@@ -12,7 +12,6 @@ import {
   type ActOptions,
   type LimitOption,
 } from './act';
-import { keyPath } from './keys-issue';
 
 type SetOptions = ActOptions & {
   readonly allow?: readonly string[];
@@ -42,8 +41,7 @@ export function keysSet({ connect, terminal }: OnlineDeps = onlineDeps): Command
       if (Object.keys(json).length === 0) throw new Error('name what to change; --help lists it');
       const api = await connect(options);
       await confirmed(terminal, options, `Change the key ${id}: ${JSON.stringify(json)}?`);
-      // The OpenAPI document defines the shape of the answer.
-      const changed = (await api.call(keyPath(id), { method: 'PATCH', json })) as ListedKey;
+      const changed = await api.patch('/ops/keys/{keyId}', { path: { keyId: id }, json });
       terminal.print(formatted(options, changed, factLines(keyFacts(changed)).join('\n')));
     });
 }
@@ -56,7 +54,7 @@ export function keysRevoke({ connect, terminal }: OnlineDeps = onlineDeps): Comm
     .action(async (id: string, options: ActOptions) => {
       const api = await connect(options);
       await confirmed(terminal, options, `The key ${id} ends now, for good. Revoke it?`);
-      await api.call(keyPath(id), { method: 'DELETE' });
+      await api.delete('/ops/keys/{keyId}', { path: { keyId: id } });
       const text = `The key ${id} is revoked, everywhere within five seconds.`;
       terminal.print(formatted(options, { id, isRevoked: true }, text));
     });

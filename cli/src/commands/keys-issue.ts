@@ -1,5 +1,6 @@
+import type { Schema } from '@eligibility/api-types';
 import { Command, Option } from 'commander';
-import { keyFacts, type IssuedKey, type ListedKey } from '../board/key-list';
+import { keyFacts } from '../board/key-list';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { intoSecretFile } from '../secret-file';
 import type { Terminal } from '../terminal';
@@ -12,7 +13,6 @@ import {
   confirmed,
   limitOrNone,
   limitValue,
-  workspacePath,
   type ActOptions,
   type LimitOption,
 } from './act';
@@ -20,7 +20,8 @@ import { expiryOf, parseExpiry, untilText } from './operator-token';
 
 type SecretOptions = ActOptions & { readonly out?: string };
 type IssueOptions = SecretOptions & {
-  readonly scopes: readonly string[];
+  /** The service checks which scopes exist. */
+  readonly scopes: Schema<'Scopes'>;
   readonly clinics?: readonly string[];
   readonly allow?: readonly string[];
   readonly rateLimit?: LimitOption;
@@ -79,10 +80,8 @@ async function issue(
     checksPerDay: limitValue(options.checksPerDay) ?? undefined,
     expiresAt: expiresAt ?? undefined,
   };
-  // Here and below, the OpenAPI document defines the shape of the answer.
-  await handOver(
-    { terminal, options },
-    async () => (await api.call(`${workspacePath(workspace)}/keys`, { json })) as IssuedKey,
+  await handOver({ terminal, options }, () =>
+    api.post('/ops/workspaces/{workspaceId}/keys', { path: { workspaceId: workspace }, json }),
   );
 }
 
@@ -97,14 +96,11 @@ export function keysRotate({ connect, terminal }: OnlineDeps = onlineDeps): Comm
       const seconds = options.overlap / MS_PER_SECOND;
       const ends = seconds === 0 ? 'ends now' : `still works for ${String(seconds)} s, then ends`;
       await confirmed(terminal, options, `The key ${id} ${ends}. Issue a new one in its place?`);
-      const path = `${keyPath(id)}/rotate`;
       const json = { overlapSeconds: seconds };
-      await handOver({ terminal, options }, async () => (await api.call(path, { json })) as IssuedKey);
+      await handOver({ terminal, options }, () =>
+        api.post('/ops/keys/{keyId}/rotate', { path: { keyId: id }, json }),
+      );
     });
-}
-
-export function keyPath(id: string): string {
-  return `/ops/keys/${encodeURIComponent(id)}`;
 }
 
 /** The milliseconds of a duration such as `2h`; `0` means none. */
@@ -122,12 +118,12 @@ function addOut(command: Command): Command {
 /** Requests the key, and prints it or writes it to a file: the service returns it only once. */
 async function handOver(
   { terminal, options }: { readonly terminal: Terminal; readonly options: SecretOptions },
-  order: () => Promise<IssuedKey>,
+  order: () => Promise<Schema<'IssuedKey'>>,
 ): Promise<void> {
   const { out, json } = options;
   const issued = out === undefined ? await order() : await intoSecretFile(out, order, ({ key }) => key);
   const { key, ...rest } = issued;
-  const printed: ListedKey & { readonly keyFile?: string } =
+  const printed: Schema<'Key'> & { readonly keyFile?: string } =
     out === undefined ? issued : { ...rest, keyFile: out };
   const where = out === undefined ? `The key, which is shown only now:\n${key}` : `The key is in ${out}.`;
   terminal.print(json ? JSON.stringify(printed, null, 2) : [...factLines(keyFacts(rest)), where].join('\n'));

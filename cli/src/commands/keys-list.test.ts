@@ -1,5 +1,6 @@
+import type { ApiCall } from '../http-client';
 import type { OnlineDeps } from '../installation';
-import type { OperatorCall } from '../operator-api';
+import { connectedBy } from './_installation';
 import { keysList } from './keys-list';
 
 const keyOf = (n: number): object => ({
@@ -14,19 +15,16 @@ const keyOf = (n: number): object => ({
 });
 
 /** Three pages of two keys. */
-async function list(args: readonly string[]): Promise<{ text: string; queries: OperatorCall['query'][] }> {
+async function list(args: readonly string[]): Promise<{ text: string; queries: ApiCall['query'][] }> {
   const printed: string[] = [];
-  const queries: OperatorCall['query'][] = [];
+  const queries: ApiCall['query'][] = [];
   const deps: OnlineDeps = {
-    connect: () =>
-      Promise.resolve({
-        call: (_path, { query } = {}) => {
-          queries.push(query);
-          const page = Number(query?.['cursor'] ?? 0);
-          const data = [keyOf(page * 2), keyOf(page * 2 + 1)];
-          return Promise.resolve({ data, nextCursor: page === 2 ? null : String(page + 1) });
-        },
-      }),
+    connect: connectedBy((_path, { query }) => {
+      queries.push(query);
+      const page = Number(query?.['cursor'] ?? 0);
+      const data = [keyOf(page * 2), keyOf(page * 2 + 1)];
+      return Promise.resolve({ data, nextCursor: page === 2 ? null : String(page + 1) });
+    }),
     terminal: {
       print: (text) => printed.push(text),
       confirm: () => Promise.resolve(false),

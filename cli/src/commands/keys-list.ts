@@ -1,4 +1,6 @@
+import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
+import { entriesOf } from '../board/pages';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { harmless, table } from '../text/table';
@@ -8,22 +10,6 @@ type Options = Installation & {
   readonly usable: boolean;
   readonly json: boolean;
 };
-
-/** An entry of `GET /ops/keys`. */
-type Key = {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly name: string;
-  readonly lastFour: string;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-  readonly lastUsedAt: string | null;
-};
-type KeyPage = { readonly data: readonly Key[]; readonly nextCursor: string | null };
-
-const PATH = '/ops/keys';
-const PAGE_SIZE = 200;
 
 /** `eligibility keys list`: every key of the installation, newest first. */
 export function keysList(deps: OnlineDeps = onlineDeps): Command {
@@ -39,19 +25,10 @@ export function keysList(deps: OnlineDeps = onlineDeps): Command {
     });
 }
 
-async function everyKey({ connect }: OnlineDeps, options: Options): Promise<readonly Key[]> {
+async function everyKey({ connect }: OnlineDeps, options: Options): Promise<readonly Schema<'Key'>[]> {
   const api = await connect(options);
-  const keys: Key[] = [];
-  let cursor: string | undefined;
-  do {
-    const usable = options.usable ? true : undefined;
-    const query = { workspaceId: options.workspace, usable, limit: PAGE_SIZE, cursor };
-    // The OpenAPI document defines the shape of the answer.
-    const page = (await api.call(PATH, { query })) as KeyPage;
-    keys.push(...page.data);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return keys;
+  const query = { workspaceId: options.workspace, usable: options.usable ? true : undefined };
+  return entriesOf((page) => api.get('/ops/keys', { query: { ...query, ...page } }), { limit: Infinity });
 }
 
 const HEADER = [
@@ -65,7 +42,7 @@ const HEADER = [
   'NAME',
 ] as const;
 
-function rowOf(key: Key): readonly string[] {
+function rowOf(key: Schema<'Key'>): readonly string[] {
   const times = [key.createdAt, key.expiresAt, key.revokedAt, key.lastUsedAt].map((time) => time ?? '-');
   return [key.id, key.workspaceId, key.lastFour, ...times, harmless(key.name)];
 }

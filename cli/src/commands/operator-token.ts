@@ -1,6 +1,6 @@
+import type { Schema } from '@eligibility/api-types';
 import { isoTime, type Clock } from '@eligibility/kit';
 import { Option, type Command } from 'commander';
-import type { IssuedOperator } from '../board/operator-list';
 import type { Installation } from '../config';
 import type { Terminal } from '../terminal';
 import { parseDuration } from '../text/duration';
@@ -48,7 +48,7 @@ export function untilText(expiresAt: string | null): string {
 /** Requests the token, and prints it or writes it to a file: the service returns it only once. */
 export async function handOver(
   { terminal, options }: { readonly terminal: Terminal; readonly options: TokenOptions },
-  issue: () => Promise<IssuedOperator>,
+  issue: () => Promise<Schema<'IssuedOperator'>>,
 ): Promise<void> {
   const { out, json } = options;
   const issued = out === undefined ? await issue() : await intoSecretFile(out, issue, ({ token }) => token);

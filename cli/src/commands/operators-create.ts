@@ -1,10 +1,10 @@
+import type { Schema } from '@eligibility/api-types';
 import { Command, InvalidArgumentError } from 'commander';
-import type { IssuedOperator } from '../board/operator-list';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { harmless } from '../text/table';
 import { addToken, expiryOf, handOver, untilText, type TokenOptions } from './operator-token';
 
-type Options = TokenOptions & { readonly roles: readonly string[] };
+type Options = TokenOptions & { readonly roles: Schema<'OperatorRoles'> };
 
 /** `eligibility operators create`: makes an operator, and shows the token once. */
 export function operatorsCreate(deps: OnlineDeps = onlineDeps): Command {
@@ -31,11 +31,7 @@ async function create(
   if (!options.yes && !(await terminal.confirm(question)))
     throw new Error('nothing was changed: confirm, or say --yes');
   const json = { name, roles, expiresAt };
-  // The OpenAPI document defines the shape of the answer.
-  await handOver(
-    { terminal, options },
-    async () => (await api.call('/ops/operators', { json })) as IssuedOperator,
-  );
+  await handOver({ terminal, options }, () => api.post('/ops/operators', { json }));
 }
 
 /** The service checks which roles exist. */

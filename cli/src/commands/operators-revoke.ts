@@ -21,7 +21,7 @@ async function revoke({ connect, terminal }: OnlineDeps, text: string, options: 
   const question = `The token of ${name} (${roles.join(', ')}; ${used}) ends now, for good; the name is not given again. Revoke it?`;
   if (!options.yes && !(await terminal.confirm(question)))
     throw new Error('nothing was changed: confirm, or say --yes');
-  await api.call(`/ops/operators/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  await api.delete('/ops/operators/{operatorId}', { path: { operatorId: id } });
   const done = `The operator ${name} is revoked, on every replica from the next request on.`;
   terminal.print(options.json ? JSON.stringify({ id, name, isRevoked: true }, null, 2) : done);
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { operatorNamed, type IssuedOperator } from '../board/operator-list';
+import { operatorNamed } from '../board/operator-list';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { addToken, expiryOf, handOver, untilText, type TokenOptions } from './operator-token';
 
@@ -22,10 +22,8 @@ async function rotate(
   const question = `The token of ${operator.name} ends now. Make a new one, ${untilText(expiresAt)}?`;
   if (!options.yes && !(await terminal.confirm(question)))
     throw new Error('nothing was changed: confirm, or say --yes');
-  const path = `/ops/operators/${encodeURIComponent(operator.id)}/rotate`;
-  await handOver(
-    { terminal, options },
-    // The OpenAPI document defines the shape of the answer.
-    async () => (await api.call(path, { json: { expiresAt } })) as IssuedOperator,
+  const path = { operatorId: operator.id };
+  await handOver({ terminal, options }, () =>
+    api.post('/ops/operators/{operatorId}/rotate', { path, json: { expiresAt } }),
   );
 }

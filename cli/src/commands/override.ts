@@ -1,6 +1,6 @@
+import type { Schema } from '@eligibility/api-types';
 import { isoTime, type Clock } from '@eligibility/kit';
 import { InvalidArgumentError, type Command } from 'commander';
-import type { ListedOverride } from '../board/circuit-list';
 import { overrideText } from '../board/texts';
 import { called, type NamedPayer } from '../board/payer-named';
 import type { Installation } from '../config';
@@ -32,15 +32,16 @@ export function untilOf(options: OverrideOptions, clock: Pick<Clock, 'now'>): st
   return options.for === undefined ? undefined : isoTime(clock.now() + options.for);
 }
 
-export function overridePath(
-  { payerId }: NamedPayer,
-  what: 'isolate' | 'restore' | 'auto' | 'probe',
-): string {
-  return `/ops/circuits/payers/${encodeURIComponent(payerId)}/${what}`;
+/** The circuits of a payer, in the paths of the operator API. */
+export function circuitsOf({ payerId }: NamedPayer): {
+  readonly scope: 'payers';
+  readonly circuitId: string;
+} {
+  return { scope: 'payers', circuitId: payerId };
 }
 
 /** Describes an override that was just ordered. */
-export function describeOverride(payer: NamedPayer, override: ListedOverride): string {
+export function describeOverride(payer: NamedPayer, override: Schema<'CircuitOverride'>): string {
   return harmless(
     `${called(payer)} is ${override.mode}, on every replica within two seconds. ${overrideText(override)}.`,
   );

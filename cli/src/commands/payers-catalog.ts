@@ -1,3 +1,4 @@
+import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
 import { addLimit, entriesOf } from '../board/pages';
 import { called, payerNamed } from '../board/payer-named';
@@ -12,23 +13,7 @@ type AliasOptions = ActOptions & {
   readonly add?: readonly string[];
   readonly remove?: readonly string[];
 };
-type Found = {
-  readonly payerId: string;
-  readonly name: string;
-  readonly states: readonly string[];
-  readonly score: number;
-};
-type CatalogPayer = { readonly payerId: string; readonly name: string; readonly aliases: readonly string[] };
-type Version = {
-  readonly version: number;
-  readonly kind: 'list' | 'aliases' | 'restore';
-  readonly actor: string;
-  readonly at: string;
-  readonly source?: string;
-  readonly payerCount?: number;
-  readonly restoredFrom?: number | null;
-  readonly payerId?: string;
-};
+type Version = Schema<'CatalogVersion'>;
 
 const VERSIONS = '/ops/payers/versions';
 const FEW = 10;
@@ -42,10 +27,7 @@ export function payersSearch({ connect, terminal }: OnlineDeps = onlineDeps): Co
     .action(async (name: string, options: ListOptions) => {
       const api = await connect(options);
       const query = { query: name, limit: Math.min(options.limit, MAX_FOUND) };
-      // Here and below, the OpenAPI document defines the shape of the answer.
-      const { data } = (await api.call('/ops/payers/search', { query })) as {
-        readonly data: readonly Found[];
-      };
+      const { data } = await api.get('/ops/payers/search', { query });
       const rows = data.map(({ payerId, score, states, name: found }) => [
         payerId,
         score.toFixed(1),
@@ -68,8 +50,8 @@ export function payersAliases({ connect, terminal }: OnlineDeps = onlineDeps): C
       const { add = [], remove = [] } = options;
       const api = await connect(options);
       const named = await payerNamed(api, text);
-      const path = `/ops/payers/${encodeURIComponent(named.payerId)}`;
-      const payer = (await api.call(path)) as CatalogPayer;
+      const path = { payerId: named.payerId };
+      const payer = await api.get('/ops/payers/{payerId}', { path });
       if (add.length + remove.length === 0) {
         terminal.print(
           formatted(options, payer.aliases, payer.aliases.map(harmless).join('\n') || 'No alias.'),
@@ -83,9 +65,7 @@ export function payersAliases({ connect, terminal }: OnlineDeps = onlineDeps): C
         options,
         `Aliases of ${called(named)}: ${harmless(plan.join(', '))}. Change them?`,
       );
-      const changed = (await api.call(`${path}/aliases`, { method: 'PUT', json: { aliases } })) as {
-        readonly catalogVersion: number;
-      };
+      const changed = await api.put('/ops/payers/{payerId}/aliases', { path, json: { aliases } });
       const done = `The aliases of ${called(named)} are changed, as version ${String(changed.catalogVersion)}.`;
       terminal.print(formatted(options, changed, done));
     });
@@ -109,7 +89,8 @@ export function payersVersions({ connect, terminal }: OnlineDeps = onlineDeps): 
     .description('The history of the catalog, newest first')
     .action(async (options: ListOptions) => {
       const { limit } = options;
-      const versions = await entriesOf<Version>(await connect(options), { path: VERSIONS, limit });
+      const api = await connect(options);
+      const versions = await entriesOf((page) => api.get(VERSIONS, { query: page }), { limit });
       const header = ['VERSION', 'AT', 'BY', 'WHAT'];
       const lines = table(header, versions.map(versionRow), terminal.hasColour);
       terminal.print(formatted(options, versions, lines.join('\n')));
@@ -126,20 +107,26 @@ export function payersRestoreVersion({ connect, terminal }: OnlineDeps = onlineD
       const question = `Go back to the lists of version ${String(version)}, for every workspace?`;
       await confirmed(terminal, options, question);
       const json = { restoredFrom: version };
-      const done = (await api.call(VERSIONS, { json })) as { readonly version: number };
+      const done = await api.post(VERSIONS, { json });
       const text = `The lists of version ${String(version)} are in force, as version ${String(done.version)}.`;
       terminal.print(formatted(options, done, text));
     });
 }
 
 function versionRow(version: Version): readonly string[] {
-  const { source, payerCount = 0, restoredFrom, payerId } = version;
-  const again = typeof restoredFrom === 'number' ? `, again from version ${String(restoredFrom)}` : '';
-  const list = `list of ${source ?? '-'}: ${String(payerCount)} payers${again}`;
-  const what = {
-    aliases: `aliases of ${payerId ?? '-'}`,
-    restore: `back to version ${String(restoredFrom)}`,
-    list,
-  };
-  return [String(version.version), version.at, version.actor, what[version.kind]];
+  return [String(version.version), version.at, version.actor, changeText(version)];
+}
+
+function changeText(version: Version): string {
+  switch (version.kind) {
+    case 'aliases':
+      return `aliases of ${version.payerId}`;
+    case 'restore':
+      return `back to version ${String(version.restoredFrom)}`;
+    case 'list': {
+      const { source, payerCount, restoredFrom } = version;
+      const again = restoredFrom === null ? '' : `, again from version ${String(restoredFrom)}`;
+      return `list of ${source}: ${String(payerCount)} payers${again}`;
+    }
+  }
 }

@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OperatorCall } from '../operator-api';
-import type { PayerImport } from './import-plan';
+import type { Schema } from '@eligibility/api-types';
+import type { ApiCall } from '../http-client';
+import { connectedBy } from './_installation';
 import { payersImport } from './payers-import';
 
 const NONE = { total: 0, first: [] };
 const CHANGE = { payerId: 'A1', name: 'Acme', fields: [] };
-const PLAN: PayerImport['plan'] = {
+const PLAN: Schema<'ImportPlan'> = {
   baseVersion: 4,
   source: 'generic',
+  checksum: 'c0ffee',
   payerCount: 30,
   isInForce: false,
   problems: NONE,
@@ -40,24 +42,22 @@ describe('eligibility payers import', () => {
 
   const run = async (
     args: readonly string[],
-    { plan = PLAN, says = false }: { plan?: PayerImport['plan']; says?: boolean } = {},
+    { plan = PLAN, says = false }: { plan?: Schema<'ImportPlan'>; says?: boolean } = {},
   ) => {
-    const calls: (OperatorCall['query'] & object)[] = [];
+    const calls: (ApiCall['query'] & object)[] = [];
     const printed: string[] = [];
     const asked: string[] = [];
     const command = payersImport({
       connect: ({ url }) => {
         expect(url).toBe('http://here');
-        return Promise.resolve({
-          call: (path, call = {}) => {
-            expect([path, Buffer.from(call.bytes ?? []).toString()]).toEqual([
-              '/ops/payers/imports',
-              'payer_id,name\n',
-            ]);
-            calls.push(call.query ?? {});
-            return Promise.resolve({ plan, version: call.query?.['dryRun'] === true ? null : 5 });
-          },
-        });
+        return connectedBy((path, call) => {
+          expect([path, Buffer.from(call.bytes ?? []).toString()]).toEqual([
+            '/ops/payers/imports',
+            'payer_id,name\n',
+          ]);
+          calls.push(call.query ?? {});
+          return Promise.resolve({ plan, version: call.query?.['dryRun'] === true ? null : 5 });
+        })();
       },
       terminal: {
         print: (text) => printed.push(text),

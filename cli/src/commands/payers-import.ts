@@ -1,13 +1,16 @@
+import type { RequestOf, Schema } from '@eligibility/api-types';
 import { Command, Option } from 'commander';
 import { bytesOf } from '../files';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
-import { planLines, type PayerImport } from './import-plan';
+import { planLines } from './import-plan';
 
-const FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'generic'];
+type Query = RequestOf<'post', '/ops/payers/imports'>['query'];
+
+const FORMATS: readonly Query['format'][] = ['stedi-csv', 'stedi-json', 'office-ally', 'generic'];
 
 type Options = Installation & {
-  readonly format: string;
+  readonly format: Query['format'];
   readonly dryRun: boolean;
   readonly skipBadRows: boolean;
   readonly allowEmpty: boolean;
@@ -34,13 +37,9 @@ async function importFile({ connect, terminal }: ImportDeps, file: string, optio
   const { format, skipBadRows, allowEmpty, dryRun } = options;
   const bytes = await bytesOf(file);
   const api = await connect(options);
-  const send = async (query: Readonly<Record<string, number | boolean>>): Promise<PayerImport> =>
-    // The OpenAPI document defines the shape of the answer.
-    (await api.call('/ops/payers/imports', {
-      query: { format, allowEmpty, ...query },
-      bytes,
-    })) as PayerImport;
-  const show = (answer: PayerImport, last: string): void => {
+  const send = (query: Omit<Query, 'format'>): Promise<Schema<'PayerImport'>> =>
+    api.post('/ops/payers/imports', { query: { format, allowEmpty, ...query }, bytes });
+  const show = (answer: Schema<'PayerImport'>, last: string): void => {
     terminal.print(options.json ? JSON.stringify(answer, null, 2) : last);
   };
 

@@ -1,8 +1,8 @@
-import type { ListedOverride } from '../board/circuit-list';
+import type { Schema } from '@eligibility/api-types';
 import { NOW_MS, runAgainst, type Ran } from './_installation';
 import { payersIsolate } from './payers-isolate';
 
-const OVERRIDE: ListedOverride = {
+const OVERRIDE: Schema<'CircuitOverride'> = {
   scope: 'payers',
   id: 'P1',
   mode: 'isolated',

@@ -1,17 +1,9 @@
 import { Command } from 'commander';
-import type { ListedOverride } from '../board/circuit-list';
 import { called, payerNamed } from '../board/payer-named';
 import { blastRadius, readTraffic } from '../board/traffic';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { addYes, confirmed, type Confirmable } from './act';
-import {
-  addReason,
-  addSpan,
-  overridePath,
-  describeOverride,
-  untilOf,
-  type OverrideOptions,
-} from './override';
+import { addReason, addSpan, circuitsOf, describeOverride, untilOf, type OverrideOptions } from './override';
 
 type Options = OverrideOptions & Confirmable;
 
@@ -41,8 +33,8 @@ async function isolate(
   const question = `${options.json ? `${radius}\n` : ''}Stop calling ${called(payer)} ${ends}?`;
   await confirmed(terminal, options, question);
   const json = { reason: options.reason, until };
-  // The OpenAPI document defines the shape of the answer.
-  const override = (await api.call(overridePath(payer, 'isolate'), { json })) as ListedOverride;
+  const path = circuitsOf(payer);
+  const override = await api.post('/ops/circuits/{scope}/{circuitId}/isolate', { path, json });
   terminal.print(
     options.json
       ? JSON.stringify({ ...payer, traffic: traffic ?? null, override }, null, 2)

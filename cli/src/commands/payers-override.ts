@@ -1,21 +1,13 @@
 import { Command } from 'commander';
-import type { ListedOverride } from '../board/circuit-list';
+import type { Api } from '../api';
 import { called, payerNamed, type NamedPayer } from '../board/payer-named';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
-import type { OperatorApi } from '../operator-api';
 import { addYes, confirmed, type Confirmable } from './act';
-import {
-  addReason,
-  addSpan,
-  overridePath,
-  describeOverride,
-  untilOf,
-  type OverrideOptions,
-} from './override';
+import { addReason, addSpan, circuitsOf, describeOverride, untilOf, type OverrideOptions } from './override';
 
 /** The result, as text for a person and as JSON for a program. */
 type Done = { readonly text: string; readonly answer: object };
-type Act<Options> = (api: OperatorApi, payer: NamedPayer, options: Options) => Promise<Done>;
+type Act<Options> = (api: Api, payer: NamedPayer, options: Options) => Promise<Done>;
 
 /** `eligibility payers restore`: lets every call out, whatever the state of the circuits. */
 export function payersRestore(deps: OnlineDeps = onlineDeps): Command {
@@ -25,8 +17,8 @@ export function payersRestore(deps: OnlineDeps = onlineDeps): Command {
     const question = `Call ${called(payer)} whatever its circuit says, ${ends}?`;
     await confirmed(deps.terminal, options, question);
     const json = { reason: options.reason, until };
-    // Here and below, the OpenAPI document defines the shape of the answer.
-    const override = (await api.call(overridePath(payer, 'restore'), { json })) as ListedOverride;
+    const path = circuitsOf(payer);
+    const override = await api.post('/ops/circuits/{scope}/{circuitId}/restore', { path, json });
     return { text: describeOverride(payer, override), answer: { override } };
   });
   return addYes(addSpan(restore)).description('Call a payer whatever its circuit says, until it is ended');
@@ -35,7 +27,8 @@ export function payersRestore(deps: OnlineDeps = onlineDeps): Command {
 /** `eligibility payers auto`: ends an override. */
 export function payersAuto(deps: OnlineDeps = onlineDeps): Command {
   return order('auto', deps, async (api, payer, { reason }) => {
-    await api.call(overridePath(payer, 'auto'), { json: { reason } });
+    const path = circuitsOf(payer);
+    await api.post('/ops/circuits/{scope}/{circuitId}/auto', { path, json: { reason } });
     const text = `The circuit of ${called(payer)} decides again, on every replica within two seconds; it starts closed.`;
     return { text, answer: { override: null } };
   }).description('Let the circuit decide again: ends isolate and restore');
@@ -44,9 +37,8 @@ export function payersAuto(deps: OnlineDeps = onlineDeps): Command {
 /** `eligibility payers probe`: probes now, instead of when the open time ends. */
 export function payersProbe(deps: OnlineDeps = onlineDeps): Command {
   return order('probe', deps, async (api, payer, { reason }) => {
-    const answer = (await api.call(overridePath(payer, 'probe'), { json: { reason } })) as {
-      readonly circuits: number;
-    };
+    const path = circuitsOf(payer);
+    const answer = await api.post('/ops/circuits/{scope}/{circuitId}/probe', { path, json: { reason } });
     const text =
       answer.circuits === 0
         ? `${called(payer)} has no open circuit here: nothing to probe.`

@@ -1,5 +1,5 @@
+import type { Schema } from '@eligibility/api-types';
 import { Command, InvalidArgumentError } from 'commander';
-import { readCircuits, type ListedCircuit, type ListedOverride } from '../board/circuit-list';
 import { payerName } from '../board/payer-named';
 import { payerStandings, type PayerStanding } from '../board/payer-standing';
 import { ageText, failuresText, overrideText, percentText, toneOf, waitText } from '../board/texts';
@@ -36,7 +36,7 @@ export function payersStatus(deps: OnlineDeps = onlineDeps): Command {
 
 async function showStatus({ connect, terminal, clock }: OnlineDeps, options: Options): Promise<void> {
   const api = await connect(options);
-  const list = await readCircuits(api);
+  const list = await api.get('/ops/circuits');
   const standings = payerStandings(list);
   const rows = await Promise.all(
     standings.slice(0, options.limit).map(async (standing): Promise<Row> => {
@@ -66,13 +66,16 @@ async function showStatus({ connect, terminal, clock }: OnlineDeps, options: Opt
 }
 
 /** A failing route has a line of its own: one failing clearinghouse looks like many failing payers. */
-function sickRoute({ scope, id, state, reason, openedAt }: ListedCircuit, nowMs: number): readonly string[] {
+function sickRoute(
+  { scope, id, state, reason, openedAt }: Schema<'Circuit'>,
+  nowMs: number,
+): readonly string[] {
   if (scope !== 'routes' || state === 'closed') return [];
   const since = `${state} since ${ageText(openedAt, nowMs)} (${reason ?? 'no reason known'})`;
   return [`Route ${id} is ${since}: it is not the payers behind it.`];
 }
 
-function overriddenRoute(override: ListedOverride, nowMs: number): readonly string[] {
+function overriddenRoute(override: Schema<'CircuitOverride'>, nowMs: number): readonly string[] {
   const { scope, id, mode, since } = override;
   if (scope !== 'routes') return [];
   return [`Route ${id} is ${mode} since ${ageText(since, nowMs)} by ${overrideText(override)}.`];

@@ -4,9 +4,9 @@ import { refusedStatus } from '../http-client';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
 import { harmless } from '../text/table';
-import { addYes, confirmed, formatted, workspacePath, type ActOptions } from './act';
+import { addYes, confirmed, formatted, type ActOptions } from './act';
 import { addReason } from './override';
-import { balanceFacts, type Balance } from './wallet-read';
+import { balanceFacts } from './wallet-read';
 
 type Options = ActOptions & { readonly reason: string; readonly idempotencyKey?: string };
 type Change = {
@@ -49,12 +49,15 @@ function change({ connect, terminal }: OnlineDeps, { name, path, ask }: Change):
         options,
         `${ask(checks)} the wallet of workspace ${id}: ${harmless(reason)}?`,
       );
-      const call = { headers: { 'idempotency-key': idempotencyKey }, json: { checks, reason } };
-      const answer = await api.call(`${workspacePath(id)}/wallet/${path}`, call).catch((failure: unknown) => {
-        throw perhapsDone(failure, idempotencyKey);
-      });
-      // The OpenAPI document defines the shape of the answer.
-      const balance = answer as Balance;
+      const balance = await api
+        .post(`/ops/workspaces/{workspaceId}/wallet/${path}`, {
+          path: { workspaceId: id },
+          headers: { 'Idempotency-Key': idempotencyKey },
+          json: { checks, reason },
+        })
+        .catch((failure: unknown) => {
+          throw perhapsDone(failure, idempotencyKey);
+        });
       terminal.print(formatted(options, balance, factLines(balanceFacts(balance)).join('\n')));
     });
 }

@@ -1,28 +1,13 @@
+import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
 import { addLimit, entriesOf } from '../board/pages';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines, type Fact } from '../text/facts';
 import { table } from '../text/table';
-import { formatted, workspacePath } from './act';
+import { formatted } from './act';
 
-export type Balance = Readonly<Record<'available' | 'held' | 'captured' | 'granted', number>>;
-/** Today's use of a budget; `keyId` is null for the workspace's own. */
-type DailyBudget = { readonly keyId: string | null; readonly limit: number; readonly used: number };
-/** Budgets are absent when none are set, and in answers of earlier releases. */
-type OperatorWallet = Balance & { readonly dailyBudgets?: readonly DailyBudget[] };
 type Options = Installation & { readonly json: boolean };
-
-/** A line of `GET /ops/workspaces/{workspaceId}/wallet/journal`. */
-type JournalLine = {
-  readonly sequence: number;
-  readonly kind: string;
-  readonly operationId: string;
-  readonly checks: number;
-  readonly actor: string;
-  readonly reason: string;
-  readonly at: string;
-};
 
 /** `eligibility wallet balance`: the prepaid checks of one workspace, and today's use of its budgets. */
 export function walletBalance({ connect, terminal }: OnlineDeps = onlineDeps): Command {
@@ -31,8 +16,8 @@ export function walletBalance({ connect, terminal }: OnlineDeps = onlineDeps): C
     .argument('<workspace>', 'its id')
     .action(async (id: string, options: Options) => {
       const api = await connect(options);
-      // The OpenAPI document defines the shape of the answer.
-      const wallet = (await api.call(`${workspacePath(id)}/wallet`)) as OperatorWallet;
+      const path = { workspaceId: id };
+      const wallet = await api.get('/ops/workspaces/{workspaceId}/wallet', { path });
       const facts = [...balanceFacts(wallet), ...(wallet.dailyBudgets ?? []).map(budgetFact)];
       terminal.print(formatted(options, wallet, factLines(facts).join('\n')));
     });
@@ -45,15 +30,23 @@ export function walletJournal({ connect, terminal }: OnlineDeps = onlineDeps): C
     .argument('<workspace>', 'its id')
     .action(async (id: string, options: Options & { readonly limit: number }) => {
       const api = await connect(options);
-      const path = `${workspacePath(id)}/wallet/journal`;
-      const lines = await entriesOf<JournalLine>(api, { path, limit: options.limit });
+      const path = { workspaceId: id };
+      const lines = await entriesOf(
+        (page) => api.get('/ops/workspaces/{workspaceId}/wallet/journal', { path, query: page }),
+        options,
+      );
       terminal.print(
         formatted(options, lines, table(HEADER, lines.map(rowOf), terminal.hasColour).join('\n')),
       );
     });
 }
 
-export function balanceFacts({ available, held, captured, granted }: Balance): readonly Fact[] {
+export function balanceFacts({
+  available,
+  held,
+  captured,
+  granted,
+}: Schema<'WalletBalance'>): readonly Fact[] {
   return [
     ['available', String(available)],
     ['held', `${String(held)} (for checks that are running)`],
@@ -62,12 +55,20 @@ export function balanceFacts({ available, held, captured, granted }: Balance): r
   ];
 }
 
-function budgetFact({ keyId, limit, used }: DailyBudget): Fact {
+function budgetFact({ keyId, limit, used }: Schema<'OperatorDailyBudget'>): Fact {
   return [keyId === null ? 'today' : `today, key ${keyId}`, `${String(used)} of ${String(limit)} charged`];
 }
 
 const HEADER = ['LINE', 'AT', 'KIND', 'CHECKS', 'BY', 'OPERATION', 'REASON'];
 
-function rowOf({ sequence, at, kind, checks, actor, operationId, reason }: JournalLine): readonly string[] {
+function rowOf({
+  sequence,
+  at,
+  kind,
+  checks,
+  actor,
+  operationId,
+  reason,
+}: Schema<'JournalEntry'>): readonly string[] {
   return [String(sequence), at, kind, String(checks), actor || '-', operationId, reason || '-'];
 }

@@ -1,20 +1,10 @@
+import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 
 type Options = Installation & { readonly json: boolean };
-type Balance = Readonly<Record<'available' | 'held' | 'captured' | 'granted', number>>;
-
-/** An entry of `GET /ops/wallets/verification`. */
-type Verified = {
-  readonly workspaceId: string;
-  readonly isRight: boolean;
-  readonly balance: Balance;
-  readonly replayed: Balance;
-  readonly lines: number;
-  readonly capturesWithoutCheck: number;
-  readonly checksWithoutCapture: number;
-};
+type Verified = Schema<'VerifiedWallet'>;
 
 /** `eligibility wallet verify`: fails when a wallet differs from its journal or from the log of checks. */
 export function walletVerify({ connect, terminal }: OnlineDeps = onlineDeps): Command {
@@ -22,10 +12,7 @@ export function walletVerify({ connect, terminal }: OnlineDeps = onlineDeps): Co
     .description('Prove every wallet by its journal and by the log of checks; exits 1 when one is wrong')
     .action(async (options: Options) => {
       const api = await connect(options);
-      // The OpenAPI document defines the shape of the answer.
-      const { data } = (await api.call('/ops/wallets/verification')) as {
-        readonly data: readonly Verified[];
-      };
+      const { data } = await api.get('/ops/wallets/verification');
       terminal.print(options.json ? JSON.stringify(data, null, 2) : data.map(lineOf).join('\n'));
       const wrong = data.filter(({ isRight }) => !isRight).length;
       if (wrong > 0) throw new Error(`${String(wrong)} of ${String(data.length)} wallets are wrong`);
@@ -42,6 +29,6 @@ function lineOf(verified: Verified): string {
   );
 }
 
-function textOf({ available, held, captured, granted }: Balance): string {
+function textOf({ available, held, captured, granted }: Verified['balance']): string {
   return `available ${String(available)}, held ${String(held)}, captured ${String(captured)}, granted ${String(granted)}`;
 }

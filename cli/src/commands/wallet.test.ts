@@ -70,11 +70,11 @@ describe.each([
   it('sends the number once, under a generated key or the given one', async () => {
     const ran = await runAgainst({ [path]: { body: BALANCE } }, make, { args, says: true });
     expect(ran.asked).toMatchObject([{ path, json: { checks, reason: 'invoice 4711' } }]);
-    expect(ran.asked[0]?.headers?.['idempotency-key']).toMatch(UUID);
+    expect(ran.asked[0]?.headers?.['Idempotency-Key']).toMatch(UUID);
     const again = await runAgainst({ [path]: { body: BALANCE } }, make, {
       args: [...args, '--yes', '--idempotency-key', KEY],
     });
-    expect(again.asked[0]?.headers).toEqual({ 'idempotency-key': KEY });
+    expect(again.asked[0]?.headers).toEqual({ 'Idempotency-Key': KEY });
   });
 
   it('explains how to repeat a change without an answer, and does not after a refusal', async () => {

@@ -1,16 +1,11 @@
 import { Command } from 'commander';
 import { addLimit, entriesOf } from '../board/pages';
-import {
-  WORKSPACE_HEADER,
-  workspaceFacts,
-  workspaceRow,
-  type ListedWorkspace,
-} from '../board/workspace-list';
+import { WORKSPACE_HEADER, workspaceFacts, workspaceRow } from '../board/workspace-list';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
 import { table } from '../text/table';
-import { formatted, workspacePath } from './act';
+import { formatted } from './act';
 
 type Options = Installation & { readonly json: boolean };
 
@@ -19,9 +14,8 @@ export function workspacesList({ connect, terminal }: OnlineDeps = onlineDeps): 
   return addLimit(onInstallation(new Command('list')))
     .description('The workspaces of the installation, newest first')
     .action(async (options: Options & { readonly limit: number }) => {
-      const { limit } = options;
       const api = await connect(options);
-      const all = await entriesOf<ListedWorkspace>(api, { path: '/ops/workspaces', limit });
+      const all = await entriesOf((page) => api.get('/ops/workspaces', { query: page }), options);
       const lines = table(WORKSPACE_HEADER, all.map(workspaceRow), terminal.hasColour);
       terminal.print(formatted(options, all, lines.join('\n')));
     });
@@ -34,8 +28,7 @@ export function workspacesShow({ connect, terminal }: OnlineDeps = onlineDeps): 
     .argument('<workspace>', 'its id')
     .action(async (id: string, options: Options) => {
       const api = await connect(options);
-      // The OpenAPI document defines the shape of the answer.
-      const workspace = (await api.call(workspacePath(id))) as ListedWorkspace;
+      const workspace = await api.get('/ops/workspaces/{workspaceId}', { path: { workspaceId: id } });
       terminal.print(formatted(options, workspace, factLines(workspaceFacts(workspace)).join('\n')));
     });
 }

@@ -1,5 +1,6 @@
+import type { RequestOf, Schema } from '@eligibility/api-types';
 import { Command, Option } from 'commander';
-import { workspaceFacts, type ListedWorkspace } from '../board/workspace-list';
+import { workspaceFacts } from '../board/workspace-list';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
 import { factLines } from '../text/facts';
@@ -11,13 +12,13 @@ import {
   limitValue,
   formatted,
   thresholdOrNone,
-  workspacePath,
   type ActOptions,
   type LimitOption,
 } from './act';
 
+type Change = RequestOf<'patch', '/ops/workspaces/{workspaceId}'>['json'];
 type Limits = {
-  readonly chargePolicy?: string;
+  readonly chargePolicy?: Schema<'ChargePolicy'>;
   readonly rateLimit?: LimitOption;
   readonly shareWeight?: LimitOption;
   readonly checksPerDay?: LimitOption;
@@ -25,7 +26,11 @@ type Limits = {
 };
 type CreateOptions = Installation & Limits & { readonly json: boolean };
 type SetOptions = ActOptions &
-  Limits & { readonly name?: string; readonly idempotencyKey?: string; readonly getChecks?: string };
+  Limits & {
+    readonly name?: string;
+    readonly idempotencyKey?: Schema<'IdempotencyKeyPolicy'>;
+    readonly getChecks?: Schema<'GetChecksPolicy'>;
+  };
 
 /** `eligibility workspaces create`: a workspace with an empty wallet, and no clinic or key yet. */
 export function workspacesCreate({ connect, terminal }: OnlineDeps = onlineDeps): Command {
@@ -34,9 +39,17 @@ export function workspacesCreate({ connect, terminal }: OnlineDeps = onlineDeps)
     .argument('<name>', 'what people call it')
     .action(async (name: string, options: CreateOptions) => {
       const api = await connect(options);
-      const json = { name, ...valuesOf(limitsOf(options), isSet) };
-      // Here and below, the OpenAPI document defines the shape of the answer.
-      const made = (await api.call('/ops/workspaces', { json })) as ListedWorkspace;
+      const { chargePolicy, ...limits } = limitsOf(options);
+      // A new workspace has no limits to take away.
+      const json = {
+        name,
+        chargePolicy,
+        rateLimitPerMinute: limits.rateLimitPerMinute ?? undefined,
+        shareWeight: limits.shareWeight ?? undefined,
+        checksPerDay: limits.checksPerDay ?? undefined,
+        lowBalanceChecks: limits.lowBalanceChecks ?? undefined,
+      };
+      const made = await api.post('/ops/workspaces', { json });
       const next = `Next: eligibility clinics create ${made.id} NAME --npi NPI`;
       terminal.print(formatted(options, made, [...factLines(workspaceFacts(made)), next].join('\n')));
     });
@@ -62,12 +75,12 @@ export function workspacesSet({ connect, terminal }: OnlineDeps = onlineDeps): C
     )
     .action(async (id: string, options: SetOptions) => {
       const json = changeOf(options);
-      if (Object.keys(json).length === 0) throw new Error('name what to change; --help lists it');
       const api = await connect(options);
-      const { name } = (await api.call(workspacePath(id))) as ListedWorkspace;
-      const question = `Change ${harmless(name)} (${id}): ${changeText(json)}?`;
+      const path = { workspaceId: id };
+      const { name } = await api.get('/ops/workspaces/{workspaceId}', { path });
+      const question = `Change ${harmless(name)} (${id}): ${harmless(JSON.stringify(json))}?`;
       await confirmed(terminal, options, question);
-      const changed = (await api.call(workspacePath(id), { method: 'PATCH', json })) as ListedWorkspace;
+      const changed = await api.patch('/ops/workspaces/{workspaceId}', { path, json });
       terminal.print(formatted(options, changed, factLines(workspaceFacts(changed)).join('\n')));
     });
 }
@@ -86,7 +99,8 @@ function withLimits(command: Command): Command {
     .option('--low-balance <checks>', 'warn operators while so many or fewer are available', thresholdOrNone);
 }
 
-function limitsOf(limits: Limits): Record<string, unknown> {
+/** Null takes a limit away; what is not named is undefined, and stays. */
+function limitsOf(limits: Limits): Omit<Change, 'name' | 'policies'> {
   const { chargePolicy, rateLimit, shareWeight, checksPerDay, lowBalance } = limits;
   return {
     chargePolicy,
@@ -97,24 +111,12 @@ function limitsOf(limits: Limits): Record<string, unknown> {
   };
 }
 
-function changeOf(options: SetOptions): Record<string, unknown> {
+/** @throws Error when nothing is named */
+function changeOf(options: SetOptions): Change {
   const { name, idempotencyKey, getChecks } = options;
-  const policies = valuesOf({ idempotencyKey, getChecks }, isNamed);
-  const hasPolicies = Object.keys(policies).length > 0;
-  return valuesOf({ name, ...limitsOf(options), policies: hasPolicies ? policies : undefined }, isNamed);
+  const hasPolicies = idempotencyKey !== undefined || getChecks !== undefined;
+  const policies = hasPolicies ? { idempotencyKey, getChecks } : undefined;
+  const change = { name, ...limitsOf(options), policies };
+  if (Object.values(change).some((value) => value !== undefined)) return change;
+  throw new Error('name what to change; --help lists it');
 }
-
-function changeText(json: Readonly<Record<string, unknown>>): string {
-  return harmless(JSON.stringify(json));
-}
-
-function valuesOf(
-  values: Readonly<Record<string, unknown>>,
-  keeps: (value: unknown) => boolean,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => keeps(value)));
-}
-
-const isNamed = (value: unknown): boolean => value !== undefined;
-/** A new workspace has no limits to remove. */
-const isSet = (value: unknown): boolean => value !== undefined && value !== null;

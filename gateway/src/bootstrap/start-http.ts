@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock, type Lifecycle, type Running } from '@eligibility/kit';
-import { listen, serveProbes, tellAllowed, type ReadinessChecks } from '@eligibility/kit/process';
+import { listen, serveProbes, reportAllowances, type ReadinessChecks } from '@eligibility/kit/process';
 import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
 import type { Express } from 'express';
 import type { GatewayConfig } from '../config/gateway-config';
@@ -39,7 +39,7 @@ export async function serveGateway(
   const checks = { ...readiness, ...limitConnections(server, connections, tally) };
   watchDependencies(metrics, checks);
   watchCertificates(metrics, config.tlsDir);
-  tellAllowed(config.allowed, { metrics, log });
+  reportAllowances(config.allowed, { metrics, log });
   // Opened before the app, so that they close after it: they report "not ready" while requests in flight end.
   const probes = await serveProbes({
     host,

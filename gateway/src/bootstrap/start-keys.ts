@@ -1,8 +1,7 @@
 import { every, type Clock } from '@eligibility/kit';
 import type { ReadinessChecks } from '@eligibility/kit/process';
 import type { Metrics } from '@eligibility/kit/telemetry';
-import type { FormerKeyHashes } from '../access/app/authenticate';
-import { keyRehash } from '../access/app/authenticate';
+import { keyRehash, type FormerKeyHashes } from '../access/app/authenticate';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import { pepperGauge } from '../access/metrics/key-metrics';
 import { dataKeys, type DataKeys } from '../checks/app/data-keys';

@@ -1,4 +1,5 @@
 import { AppError, characterCount, type FieldError } from '@eligibility/kit';
+import { isUuid } from '@eligibility/x12-text';
 import Joi, { type CustomValidator } from 'joi';
 
 /** Reports all fields at once and drops unknown ones; messages do not name the field, because the problem does. */
@@ -58,12 +59,10 @@ function moreOf(count: number): string {
   return count === 1 ? '1 more is wrong.' : `${String(count)} more are wrong.`;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** A UUID of any version in lower case, or undefined for anything else. */
 export function parseUuid(text: string | undefined): string | undefined {
   const lower = text?.trim().toLowerCase();
-  return lower !== undefined && UUID.test(lower) ? lower : undefined;
+  return lower !== undefined && isUuid(lower) ? lower : undefined;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { AppError, ERROR_TABLE, type ErrorCode } from '@eligibility/kit';
 import { Router, type RequestHandler } from 'express';
 import request from 'supertest';
-import { ERROR_GUIDE } from './error-guide';
 import { methodNotAllowed } from './problem';
 import { contextOf, type RequestContext } from './request-context';
 import { serve } from '../testing/serve';
@@ -50,7 +49,7 @@ describe('problem', () => {
         type: `/docs/errors/${code}`,
         title,
         status,
-        detail: ERROR_GUIDE[code].remedy,
+        detail: ERROR_TABLE[code].remedy,
         instance: answer.get('X-Request-Id'),
         code,
       });
@@ -59,7 +58,7 @@ describe('problem', () => {
 
   it.each(CODES)('says what to do about %s without a more specific text', async (code) => {
     const answer = await request(serve(throwing(new AppError(code)))).get('/');
-    expect(answer.body).toMatchObject({ detail: ERROR_GUIDE[code].remedy });
+    expect(answer.body).toMatchObject({ detail: ERROR_TABLE[code].remedy });
   });
 
   it('names the wrong fields in the detail, the only member that many tools show', async () => {

@@ -1,7 +1,6 @@
 import { AppError, ERROR_TABLE, toAppError, type AppErrorOptions, type ErrorCode } from '@eligibility/kit';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { randomUUID } from 'node:crypto';
-import { ERROR_GUIDE } from './error-guide';
 import { fieldSentences } from './fields';
 import { SEND_UTF8, UNPACKED, isUnpackFailure, unknownEncoding } from './json-body';
 import { PRIVATE_HEADERS } from './headers';
@@ -60,9 +59,9 @@ export const RETRY_AFTER_OUTAGE_SECONDS = 2;
  * @param shown more precise text for this request than the guide's text for the code
  */
 function problemText(code: ErrorCode, requestId: string, shown: AnsweredError['shown'] = {}): string {
-  const { http: status, title } = ERROR_TABLE[code];
+  const { http: status, title, remedy } = ERROR_TABLE[code];
   const { fields: errors, extensions } = shown;
-  const detail = shown.detail ?? (errors?.length ? fieldSentences(errors) : ERROR_GUIDE[code].remedy);
+  const detail = shown.detail ?? (errors?.length ? fieldSentences(errors) : remedy);
   const type = `/docs/errors/${code}`;
   return JSON.stringify({ type, title, status, detail, instance: requestId, code, errors, ...extensions });
 }

@@ -1,8 +1,7 @@
 import {
-  basicName,
-  hasLatinLetter,
   hasLetter,
-  NAME_CHARACTERS,
+  nameProblem,
+  type NameProblem,
   READABLE_CHARACTERS,
   SHOWN_CHARACTERS,
   visibleName,
@@ -53,12 +52,16 @@ export function sentName(maxLength: number): Joi.StringSchema {
     .normalize('NFC')
     .custom(atMostCharacters(maxLength))
     .custom((name: string, helpers) => {
-      if (!NAME_CHARACTERS.test(name)) return helpers.error('text.name-characters');
-      const isWritable = hasLatinLetter(name) && basicName(name, maxLength) !== undefined;
-      return isWritable ? visibleName(name) : helpers.error('text.latin-letter');
+      const problem = nameProblem(name, maxLength);
+      return problem === undefined ? visibleName(name) : helpers.error(NAME_ERRORS[problem]);
     })
     .required();
 }
+
+const NAME_ERRORS = {
+  characters: 'text.name-characters',
+  letter: 'text.latin-letter',
+} as const satisfies Record<NameProblem, keyof typeof TEXT_MESSAGES>;
 
 /**
  * An operator's text that is stored and shown as typed, such as a name or a reason: one line. Only blanks at its ends

@@ -1,14 +1,13 @@
 import type { CheckResult, PayerMatch } from '@eligibility/contract';
 import { AppError, type Log, silentLog } from '@eligibility/kit';
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import type { RunningCheck } from '../checks/app/bounded-wait';
+import type { RunningCheck, CheckAnswer } from '../checks/app/check-request';
 import type { LiveCheckDeps } from '../checks/app/check-live';
 import type { MockCheckDeps } from '../checks/app/check-mock';
 import { fakeCircuits } from './fake-circuits';
 import { fakePayerAdmin } from './fake-payer-admin';
 import { fakeWallet, type FakeWallet } from './fake-wallet';
 import { silentMeter } from '../checks/app/check-meter';
-import type { CheckAnswer } from '../checks/app/claim-key';
 import { leaseKeeper } from '../checks/app/leases';
 import { memoryCheckStore } from './memory-check-store';
 import { LIFETIMES, PAYER, resultOf, uuid } from './samples';

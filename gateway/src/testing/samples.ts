@@ -10,7 +10,7 @@ import {
   type Clinic,
   type Workspace,
 } from '../access/domain/workspace';
-import type { CheckRequest } from '../checks/app/claim-key';
+import type { CheckRequest } from '../checks/app/check-request';
 
 export const BEGAN_MS = Date.UTC(2026, 0, 15, 12);
 

@@ -1,6 +1,6 @@
 import type { CheckResult } from '@eligibility/contract';
 import type { PayerAnswer } from '@eligibility/x12';
-import { INQUIRY } from './_result';
+import { INQUIRY } from './testing/result';
 import { resultOf } from './result';
 import { answerOf, FORMAT_REFUSED, line, reject, rejectedWith } from './testing/answers';
 import type { UpstreamReply } from './upstream-reply';

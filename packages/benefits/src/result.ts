@@ -185,7 +185,7 @@ function notStatedMessage(partialRejects: readonly Reject[]): string {
     : `${NOT_STATED} ${rejectSentences(codesOf(partialRejects))}`;
 }
 
-/** The codes of partial rejections are kept too: they are no error, but a part of the answer is missing. */
+/** The codes of partial rejections are kept too: they are not errors, but a part of the answer is missing. */
 function codesOf(rejects: readonly Reject[]): readonly string[] {
   return rejects.map(({ code }) => code);
 }

@@ -42,8 +42,8 @@ const HTTP_OK = 200;
 const UNREADABLE: UpstreamReply = { kind: 'unreadable', httpStatus: 502 };
 
 /**
- * Summarises every 271 in a text, by the rules of a live check. What is no 271, a 999 or a TA1 too, has one summary,
- * which says so, and is among `noAnswers`.
+ * Summarises every 271 in a text, by the rules of a live check. A text that is no 271, such as a 999 or a TA1, has
+ * one summary, which says so, and is listed in `noAnswers`.
  */
 export function summariseX12(text: string, question: FileQuestion): FileReading {
   const reading = readInterchange(text);
@@ -59,7 +59,7 @@ export function summariseX12(text: string, question: FileQuestion): FileReading 
   return { summaries, warnings: [...reading.warnings], noAnswers: [] };
 }
 
-/** Summarises "medical network eligibility v3" JSON: one response, an array of them, or one a line. */
+/** Summarises "medical network eligibility v3" JSON: one response, an array of them, or one per line. */
 export function summariseJson(text: string, question: FileQuestion): FileReading {
   const read = responsesIn(text).map((response) => {
     const reply = replyOfJson(response, { httpStatus: HTTP_OK, retryAfter: undefined });

@@ -1,8 +1,8 @@
-export * from './check-result';
+export * from './check-eligibility';
 export * from './circuit';
-export * from './inquiry';
 export * from './payer';
 export * from './payer-admin';
 export { PROTO_FOLDER } from './proto-folder';
+export * from './requests';
 export * from './wallet';
 export { known, received } from './words';

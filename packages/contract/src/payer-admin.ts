@@ -1,25 +1,24 @@
 import type * as wire from '@eligibility/protos/payer/v1/payer_admin';
-import { known } from './words';
+import { known, whole, type Whole } from './words';
 
 /** All that the catalog knows of a payer. */
 export type CatalogPayer = wire.CatalogPayer;
 
-/** The first of a list, and how many there are. */
-type FirstOf<T> = { readonly total: number; readonly first: readonly T[] };
+/** How an uploaded list of payers is to be imported, and by whom. */
+export type ImportOrder = wire.ImportOrder;
 
 /** The changes of one payer. */
 export type PayerChange = wire.PayerChange;
+
+/** The first of a list, for a review, and how many there are. */
+export type FirstOf<T> = { readonly total: number; readonly first: readonly T[] };
 
 /** What an operator should review before a list is imported. */
 export type ImportConflict =
   ({ readonly kind: 'id-reused' } & wire.IdReused) | ({ readonly kind: 'name-shared' } & wire.NameShared);
 
 /** The changes that importing a list of payers would make. */
-export type ImportPlan = Omit<wire.ImportPlan, 'problems' | 'added' | 'changed' | 'removed' | 'conflicts'> & {
-  readonly problems: wire.RowProblems;
-  readonly added: wire.PayerChanges;
-  readonly changed: wire.PayerChanges;
-  readonly removed: wire.PayerChanges;
+export type ImportPlan = Omit<Whole<wire.ImportPlan>, 'conflicts'> & {
   readonly conflicts: FirstOf<ImportConflict>;
 };
 
@@ -35,30 +34,20 @@ export type CatalogVersion = Omit<wire.CatalogVersion, 'change'> &
   );
 
 export function encodePlan({ conflicts, ...plan }: ImportPlan): wire.ImportPlan {
-  const { total, first } = conflicts;
-  return { ...plan, conflicts: { total, first: first.map(encodeConflict) } };
+  return { ...plan, conflicts: { ...conflicts, first: conflicts.first.map(encodeConflict) } };
 }
 
 /**
  * @throws AppError `internal` when the catalog answers with a value that this release does not know; so do all
  * functions here that decode
  */
-export function decodePlan(plan: wire.ImportPlan | undefined): ImportPlan {
-  const { problems, added, changed, removed, conflicts, ...facts } = known(plan);
-  const { total, first } = known(conflicts);
-  return {
-    ...facts,
-    problems: known(problems),
-    added: known(added),
-    changed: known(changed),
-    removed: known(removed),
-    conflicts: { total, first: first.map(decodeConflict) },
-  };
+export function decodePlan(message: wire.ImportPlan | undefined): ImportPlan {
+  const { conflicts, ...plan } = whole(message);
+  return { ...plan, conflicts: { ...conflicts, first: conflicts.first.map(decodeConflict) } };
 }
 
 export function encodeVersion(version: CatalogVersion): wire.CatalogVersion {
-  const { version: number, actor, atMs, ...change } = version;
-  return { version: number, actor, atMs, change: encodeChange(change) };
+  return { ...version, change: encodeChange(version) };
 }
 
 export function decodeVersion({ change, ...stamp }: wire.CatalogVersion): CatalogVersion {
@@ -73,32 +62,22 @@ export function decodeVersion({ change, ...stamp }: wire.CatalogVersion): Catalo
   }
 }
 
-export function decodeCatalogPayer(payer: wire.CatalogPayer | undefined): CatalogPayer {
-  return known(payer);
-}
-
-type Change = CatalogVersion extends infer Version
-  ? Version extends unknown
-    ? Omit<Version, 'version' | 'actor' | 'atMs'>
-    : never
-  : never;
-
-function encodeChange(change: Change): NonNullable<wire.CatalogVersion['change']> {
-  const { kind, ...value } = change;
-  switch (kind) {
+/** Fields of a value that its message does not have are not written. */
+function encodeChange(version: CatalogVersion): wire.CatalogVersion['change'] {
+  switch (version.kind) {
     case 'list':
-      return { $case: 'listTaken', value: value as wire.ListTaken };
+      return { $case: 'listTaken', value: version };
     case 'aliases':
-      return { $case: 'aliasesSet', value: value as wire.AliasesSet };
+      return { $case: 'aliasesSet', value: version };
     case 'restore':
-      return { $case: 'restored', value: value as wire.Restored };
+      return { $case: 'restored', value: version };
   }
 }
 
-function encodeConflict({ kind, ...value }: ImportConflict): wire.Conflict {
-  return kind === 'id-reused'
-    ? { kind: { $case: 'idReused', value: value as wire.IdReused } }
-    : { kind: { $case: 'nameShared', value: value as wire.NameShared } };
+function encodeConflict(conflict: ImportConflict): wire.Conflict {
+  return conflict.kind === 'id-reused'
+    ? { kind: { $case: 'idReused', value: conflict } }
+    : { kind: { $case: 'nameShared', value: conflict } };
 }
 
 function decodeConflict(conflict: wire.Conflict): ImportConflict {

@@ -52,7 +52,7 @@ export function encodeMatch(
 ): NonNullable<MatchPayerResponse['result']> {
   switch (match.kind) {
     case 'matched':
-      return { $case: 'matched', value: { payer: match.payer, ...how } };
+      return { $case: 'matched', value: { ...how, payer: match.payer } };
     case 'ambiguous': {
       const { candidateCount, distinction } = match;
       const { by, example = '' } = distinction;

@@ -1,6 +1,6 @@
 import { Outcome } from '@eligibility/protos/common/v1/check_result';
 import { OUTCOMES } from '.';
-import { known, words } from './words';
+import { known, whole, words } from './words';
 
 const outcomes = words(Outcome);
 const INTERNAL: unknown = expect.objectContaining({ code: 'internal' });
@@ -20,4 +20,10 @@ it('an absent value is an internal error, zero and an empty text are not', () =>
     known(undefined);
   }).toThrow(INTERNAL as Error);
   expect([known(0), known('')]).toEqual([0, '']);
+});
+
+it('a message without one of its parts is an internal error, as no message is', () => {
+  expect(whole({ line: 0, message: '' })).toEqual({ line: 0, message: '' });
+  for (const message of [undefined, { line: 0, message: undefined }])
+    expect(() => whole<{ line?: number; message?: string | undefined }>(message)).toThrow(INTERNAL as Error);
 });

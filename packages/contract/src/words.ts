@@ -41,6 +41,16 @@ export function known<T>(value: T | undefined): T {
   return value;
 }
 
+/** A message whose every part is present. */
+export type Whole<Message> = { readonly [Part in keyof Message]-?: NonNullable<Message[Part]> };
+
+/** @throws AppError `internal` when the message, or a part of it, is absent */
+export function whole<Message extends object>(message: Message | undefined): Whole<Message> {
+  const present = known(message);
+  Object.values(present).forEach(known);
+  return present as Whole<Message>;
+}
+
 /** Proto3 has no absent text: an empty one means none. */
 export function orNone(text: string): string | undefined {
   return text === '' ? undefined : text;

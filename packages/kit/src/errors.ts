@@ -1,4 +1,26 @@
-import type { ErrorCode } from './error-table';
+import { ERRORS } from './generated/errors';
+
+type ErrorRow = {
+  /** The HTTP status that the gateway answers with. */
+  readonly http: number;
+  /** The title of the problem. */
+  readonly title: string;
+  readonly meaning: string;
+  /** What the caller should do; also the `detail` of a problem without a more precise one. */
+  readonly remedy: string;
+  /** Whether, and when, the same request is worth sending again. */
+  readonly retry: string;
+};
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The closed list of errors, generated from `packages/kit/errors.yaml`. A code that is not in it does not compile. */
+export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = ERRORS;
+
+/** Narrows a string from the wire to a code of the table. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERROR_TABLE, value);
+}
 
 export type FieldError = { readonly field: string; readonly message: string };
 
@@ -35,4 +57,9 @@ export function toAppError(thrown: unknown): AppError {
 /** True for an AppError of this code: expected refusals are distinguished by code, never by text. */
 export function isAppError(thrown: unknown, code: ErrorCode): thrown is AppError {
   return thrown instanceof AppError && thrown.code === code;
+}
+
+/** A setting is missing or wrong; the message names every such variable and never shows a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
 }

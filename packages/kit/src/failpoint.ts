@@ -1,4 +1,4 @@
-import { ConfigError } from './process/config-error';
+import { ConfigError } from './errors';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,12 +1,24 @@
 export { localBroadcast, type Broadcast } from './broadcast';
-export { characterCount } from './character-count';
-export { isoTime, systemClock, type Clock } from './clock';
-export { ERROR_TABLE, isErrorCode, type ErrorCode } from './error-table';
-export { AppError, isAppError, toAppError, type AppErrorOptions, type FieldError } from './errors';
+export {
+  AppError,
+  ERROR_TABLE,
+  isAppError,
+  isErrorCode,
+  toAppError,
+  type AppErrorOptions,
+  type ErrorCode,
+  type FieldError,
+} from './errors';
 export { failpoint } from './failpoint';
-export { gathered, type GatherOptions } from './gathered';
+export { characterCount, MAX_PAYER_NAME_LENGTH, PAYER_ID } from './field-limits';
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
 export { silentLog, type Log, type LogFields } from './log';
-export { paced } from './paced';
-export { MAX_PAYER_NAME_LENGTH, PAYER_ID } from './payer-id';
-export { settleWithin } from './settle-within';
+export {
+  gathered,
+  isoTime,
+  paced,
+  settleWithin,
+  systemClock,
+  type Clock,
+  type GatherOptions,
+} from './timing';

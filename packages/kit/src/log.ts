@@ -50,7 +50,7 @@ export type Log = {
 
 const ignore = (): void => undefined;
 
-/** For tests, and for parts that have nothing to say. */
+/** Logs nothing; for tests. */
 export const silentLog: Log = {
   debug: ignore,
   info: ignore,

@@ -1,8 +1,7 @@
 import { AppError, systemClock, type Clock } from '@eligibility/kit';
 import Database from 'libsql';
-import { groupCommit } from './group-commit';
-import { makePrivate } from './private-file';
-import { writeEvidence } from './writable';
+import { makePrivate, migrate, rollBack } from './database-file';
+import { groupCommit, writeEvidence } from './writes';
 
 export type SqliteDatabase = {
   /** Prepares a statement once; run it inside `read` or `write`. */
@@ -159,26 +158,4 @@ function writeAnew(db: Database.Database): void {
   db.exec('VACUUM');
   db.exec('PRAGMA temp_store = DEFAULT');
   truncateLog(db);
-}
-
-/** Returns whether the file had data of an older version. */
-function migrate(db: Database.Database, migrations: readonly string[]): 'upgraded' | 'current' {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    migrations.slice(row.user_version).forEach((script) => {
-      db.exec(script);
-    });
-    if (row.user_version < migrations.length) db.exec(`PRAGMA user_version = ${String(migrations.length)}`);
-    db.exec('COMMIT');
-    return row.user_version > 0 && row.user_version < migrations.length ? 'upgraded' : 'current';
-  } catch (failure) {
-    rollBack(db);
-    throw failure;
-  }
-}
-
-/** When the disk is full or fails, SQLite has rolled the transaction back by itself. */
-function rollBack(db: Database.Database): void {
-  if (db.inTransaction) db.exec('ROLLBACK');
 }

@@ -1,11 +1,12 @@
-export { isMemberId, MEMBER_ID_CHARACTERS, plainMemberId } from './member-id';
+export { isMemberId, isUuid, MEMBER_ID_CHARACTERS, MEMBER_ID_LENGTH, NPI_FORM, plainMemberId } from './ids';
 export {
   basicName,
-  hasLatinLetter,
   hasLetter,
-  NAME_CHARACTERS,
+  NAME_LENGTH,
+  nameProblem,
   READABLE_CHARACTERS,
   SHOWN_CHARACTERS,
   visibleName,
+  type NameProblem,
 } from './names';
 export { REJECT_CODES, rejectSentences } from './reject-sentences';

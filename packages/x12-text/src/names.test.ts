@@ -1,13 +1,6 @@
 import fc from 'fast-check';
-import {
-  basicName,
-  hasLatinLetter,
-  hasLetter,
-  NAME_CHARACTERS,
-  READABLE_CHARACTERS,
-  SHOWN_CHARACTERS,
-  visibleName,
-} from '.';
+import { basicName, hasLetter, nameProblem, READABLE_CHARACTERS, SHOWN_CHARACTERS, visibleName } from '.';
+import { hasLatinLetter, NAME_CHARACTERS } from './names';
 
 const PLANE = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
 const those = (pattern: RegExp): readonly string[] => PLANE.filter((character) => pattern.test(character));
@@ -175,5 +168,23 @@ describe('the characters of a name', () => {
   it('are sent without the invisible ones', () => {
     expect(visibleName('Ma\u200Brie\u00AD \uFEFF')).toBe('Marie');
     expect(visibleName('José')).toBe('José');
+  });
+});
+
+describe('a name that is sent to payers', () => {
+  it.each([
+    ["O'Brien-Núñez", undefined],
+    ['Smith~EB', 'characters'],
+    ['Smith\n', 'characters'],
+    ['李', 'letter'],
+    ["'-", 'letter'],
+    ['', 'letter'],
+  ])('%j has the problem %s', (name, problem) => {
+    expect(nameProblem(name, 60)).toBe(problem);
+  });
+
+  it('has a letter within what its element holds, not only behind it', () => {
+    expect(nameProblem(`${'…'.repeat(12)}A`, 35)).toBe('letter');
+    expect(nameProblem(`${'…'.repeat(12)}A`, 60)).toBeUndefined();
   });
 });

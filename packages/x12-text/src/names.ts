@@ -18,7 +18,7 @@ const SURROGATES = '\\uD800-\\uDFFF';
 const DELIMITERS = '~*^:|\\uFF0A\\uFF1A\\uFF3E\\uFF5C\\uFF5E';
 
 /**
- * Letters of the Latin script that X12's basic character set has a sign for, and digits; also in the width of Chinese
+ * Letters of the Latin script that X12's basic character set has a character for, and digits; also in the width of Chinese
  * ones.
  */
 const LATIN =
@@ -111,14 +111,14 @@ const BASE_LETTERS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What X12's basic character set (appendix B.1.1.2.2 of its implementation guides) has no sign for. Its `*`, `:` and the `^` and
+ * What X12's basic character set (appendix B.1.1.2.2 of its implementation guides) has no character for. Its `*`, `:` and the `^` and
  * `~` of the extended set are left out too: we write segments with them; and `|`, which others do.
  */
 const NOT_BASIC = /[^A-Z0-9 !"&'()+,\-./;?=]/gu;
 
 /**
  * Writes a text in X12's basic character set: `Łucía O’Brien` becomes `LUCIA O'BRIEN`. Accents are taken off, and what
- * the set has no sign for becomes a blank, and several blanks one, so that nothing in it can end an element or a
+ * the set has no character for becomes a blank, and several blanks one, so that nothing in it can end an element or a
  * segment.
  */
 function basicText(text: string): string {
@@ -142,4 +142,19 @@ function basicText(text: string): string {
 export function basicName(name: string, maxLength: number): string | undefined {
   const written = basicText(name).slice(0, maxLength).trimEnd();
   return /[A-Z0-9]/.test(written) ? written : undefined;
+}
+
+/** The characters that X12 has room for, in NM103 of an organization, NM103 and NM104 of a person. */
+export const NAME_LENGTH = { organization: 60, last: 60, first: 35 } as const;
+
+/** A character that no name may have, or no letter that payers can read. */
+export type NameProblem = 'characters' | 'letter';
+
+/**
+ * Why a name cannot be sent to payers, whatever its length; undefined when X12 can write at least a part of it.
+ * @param maxLength what its element holds
+ */
+export function nameProblem(name: string, maxLength: number): NameProblem | undefined {
+  if (!NAME_CHARACTERS.test(name)) return 'characters';
+  return hasLatinLetter(name) && basicName(name, maxLength) !== undefined ? undefined : 'letter';
 }

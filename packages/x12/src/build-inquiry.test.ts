@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { INQUIRY } from './_inquiry';
+import { INQUIRY } from './testing/inquiry';
 import type { EligibilityInquiry } from './inquiry';
 import { buildInquiry, type InquiryEnvelope, X12InputError } from '.';
 

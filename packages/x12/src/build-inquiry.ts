@@ -1,4 +1,4 @@
-import { basicName } from '@eligibility/x12-text';
+import { basicName, isMemberId, NPI_FORM } from '@eligibility/x12-text';
 import { type EligibilityInquiry, isServiceType, traceOf } from './inquiry';
 
 /** The parts of a 270 that are not the inquiry itself: sender, receiver, time and control numbers. */
@@ -31,10 +31,6 @@ const VERSION = '005010X279A1';
 /** A transaction set of a real-time inquiry is alone in its group and its interchange. */
 const SET_CONTROL = '0001';
 
-const NPI = /^\d{10}$/;
-/** Member ids in upper case alone: lower case is in the extended character set, which two parties must agree on. */
-const MEMBER_ID = /^[A-Z0-9 -]+$/;
-
 /**
  * Writes the 270 (005010X279A1) of one inquiry about one subscriber. The trace (TRN02, and BHT03 for a match without
  * it) is the one that `traceOf` gives the inquiry. Names are written in X12's basic character set; an id is sent
@@ -65,7 +61,7 @@ function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope):
     'HL*1**20*1',
     `NM1*PR*2*${nameElement('payer.name', payer.name, 60)}*****PI*${idElement('payer.tradingPartnerId', payer.tradingPartnerId, { min: 2, max: 80 })}`,
     'HL*2*1*21*1',
-    `NM1*1P*${providerName(provider)}****XX*${idElement('provider.npi', provider.npi, { pattern: NPI })}`,
+    `NM1*1P*${providerName(provider)}****XX*${idElement('provider.npi', provider.npi, { isOfForm: isNpi })}`,
     'HL*3*2*22*0',
     `TRN*1*${trace}*${idElement('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
     ...subscriberSegments(inquiry.subscriber),
@@ -95,11 +91,20 @@ function subscriberSegments({
 }: EligibilityInquiry['subscriber']): readonly string[] {
   const last = nameElement('subscriber.lastName', lastName, 60);
   const first = nameElement('subscriber.firstName', firstName, 35);
-  const id = idElement('subscriber.memberId', memberId, { min: 2, max: 80, pattern: MEMBER_ID });
+  const id = idElement('subscriber.memberId', memberId, { isOfForm: isUpperCaseMemberId });
   return [
     `NM1*IL*1*${last}*${first}****MI*${id}`,
     ...(dateOfBirth === undefined ? [] : [`DMG*D8*${dateElement('subscriber.dateOfBirth', dateOfBirth)}`]),
   ];
+}
+
+function isNpi(id: string): boolean {
+  return NPI_FORM.test(id);
+}
+
+/** Lower case is in the extended character set, which two parties must agree on. */
+function isUpperCaseMemberId(id: string): boolean {
+  return isMemberId(id) && id === id.toUpperCase();
 }
 
 /** ISA has fixed columns: ids are padded to 15. */
@@ -139,7 +144,11 @@ export class X12InputError extends Error {
   }
 }
 
-type Rule = { readonly min?: number; readonly max?: number; readonly pattern?: RegExp };
+type Rule = {
+  readonly min?: number;
+  readonly max?: number;
+  readonly isOfForm?: (id: string) => boolean;
+};
 
 /** ASCII without the delimiters we write, and without the pipe, which others do. */
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -151,10 +160,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  * An id, unchanged. Unlike a name it is never transliterated: another spelling would be the id of another person.
  * @throws X12InputError
  */
-function idElement(field: string, value: string, { min = 1, max = 80, pattern }: Rule): string {
+function idElement(field: string, value: string, { min = 1, max = 80, isOfForm }: Rule): string {
   const id = value.trim();
   const isPlain = PLAIN.test(id) && !DELIMITER.test(id);
-  const isFit = id.length >= min && id.length <= max && isPlain && (pattern?.test(id) ?? true);
+  const isFit = id.length >= min && id.length <= max && isPlain && (isOfForm?.(id) ?? true);
   if (!isFit) throw new X12InputError(field);
   return id;
 }

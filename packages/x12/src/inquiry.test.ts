@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { INQUIRY } from './_inquiry';
+import { INQUIRY } from './testing/inquiry';
 import { checkIdOf, isReturnedTrace, isServiceType, serviceDate, traceOf } from './inquiry';
 
 const SENT = traceOf(INQUIRY);

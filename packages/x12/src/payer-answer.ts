@@ -39,7 +39,7 @@ export type BenefitLine = {
   readonly code: string;
   /** EB02: IND, FAM, EMP, ... */
   readonly coverageLevel: string | undefined;
-  /** EB03, one entry a repetition. */
+  /** EB03, one entry per repetition. */
   readonly serviceTypes: readonly string[];
   /** EB04: HM, PR, MA, MB, ... */
   readonly insuranceType: string | undefined;
@@ -63,7 +63,7 @@ export type BenefitLine = {
   readonly messages: readonly string[];
   /** III with code list ZZ: 11 office, 02/10 telehealth, 22 outpatient hospital, ... */
   readonly placesOfService: readonly string[];
-  /** DTP of the line's own loop 2110; what they leave open, `planDates` of the answer say. */
+  /** DTP of the line's own loop 2110; a bound that they do not give is that of `planDates` of the answer. */
   readonly dates: readonly BenefitDate[];
 };
 

@@ -2,9 +2,9 @@ import { type Interchange, readInterchangeAt, type SegmentBudget, type X12Warnin
 import { readAnswers, type X12Answer } from './read-answer';
 import { elementOf, type Segment } from './segments';
 
-/** What a text that should be a 271 is. */
+/** The content of a text that should be a 271. */
 export type X12Reading =
-  /** One answer a person, in the order of the text; a real-time response has one. */
+  /** One answer per person, in the order of the text; a real-time response has one. */
   | {
       readonly kind: 'answers';
       readonly answers: readonly X12Answer[];

@@ -27,7 +27,7 @@ export async function start(config: MockFixturesConfig): Promise<Running> {
     life,
     metrics,
     service: MockFixturesServiceService,
-    implementation: mockFixturesService({ fixtures, log: config.log }),
+    implementation: mockFixturesService(fixtures, config.log),
     serviceName: 'eligibility.mock.v1.MockFixturesService',
     protoFolder: PROTO_FOLDER,
     callers: CALLERS,

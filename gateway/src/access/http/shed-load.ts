@@ -1,7 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler, Response } from 'express';
-import { earlyRefusal, RETRY_AFTER_OUTAGE_SECONDS } from '../../http/problem';
 import {
   admits,
   afterChange,
@@ -12,6 +11,7 @@ import {
 } from '../domain/load-limits';
 import { DEFAULT_SHARE_WEIGHT } from '../domain/workspace';
 import type { Clearinghouse, KeyedHash, PayerInquiry } from '../../checks/app/ports';
+import { earlyRefusal, RETRY_AFTER_OUTAGE_SECONDS } from '../../http/problem';
 import { callerOf } from '../../http/request-context';
 
 const TICKET = 'admission';

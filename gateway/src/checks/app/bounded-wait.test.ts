@@ -3,10 +3,9 @@ import { AppError, systemClock } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
 import { REQUEST, resultOf, uuid, WORKSPACE } from '../../testing/samples';
-import type { RunningCheck } from './bounded-wait';
+import type { RunningCheck, CheckAnswer } from './check-request';
 import { checkLive } from './check-live';
 import { checkMock } from './check-mock';
-import type { CheckAnswer } from './claim-key';
 
 const CHECK_ID = uuid(5_001);
 const RUNNING: RunningCheck = { kind: 'running', checkId: CHECK_ID };

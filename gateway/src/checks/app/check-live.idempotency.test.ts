@@ -3,7 +3,7 @@ import { AppError } from '@eligibility/kit';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
 import { CLAIM, REQUEST, resultOf, uuid } from '../../testing/samples';
 import { checkLive } from './check-live';
-import type { CheckAnswer, CheckRequest } from './claim-key';
+import type { CheckAnswer, CheckRequest } from './check-request';
 import { leaseKeeper } from './leases';
 import type { Attempt, Wallet } from './ports';
 

@@ -2,7 +2,7 @@ import { AppError } from '@eligibility/kit';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
 import { FACTS, REQUEST, uuid } from '../../testing/samples';
 import { checkLive } from './check-live';
-import type { CheckAnswer } from './claim-key';
+import type { CheckAnswer } from './check-request';
 
 describe('a live check with sealed answers', () => {
   let gateway: FakeGateway;

@@ -1,22 +1,13 @@
 import type { CheckResult, Payer } from '@eligibility/contract';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
 import { settlementOf, type Settlement } from '../domain/charge-table';
-import { answerInTime, type RunningCheck } from './bounded-wait';
+import { answerInTime } from './bounded-wait';
+import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { countingWallet, holdCheck } from './hold-check';
 import { choosePayer } from './choose-payer';
-import {
-  claimKey,
-  giveUp,
-  whileLeased,
-  type CheckAnswer,
-  type CheckDeps,
-  claimOf,
-  type CheckRequest,
-  type ClaimDeps,
-} from './claim-key';
+import { claimKey, giveUp, whileLeased, claimOf, type ClaimDeps } from './claim-key';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
-import { recordAnswer, type RecordDeps } from './record-answer';
-import type { SettlementBuffer } from './record-answer';
+import { recordAnswer, type RecordDeps, type SettlementBuffer } from './record-answer';
 
 export type LiveCheckDeps = CheckDeps &
   ClaimDeps &

@@ -1,16 +1,8 @@
 import type { CheckResult } from '@eligibility/contract';
 import { AppError, toAppError } from '@eligibility/kit';
-import { answerInTime, type RunningCheck } from './bounded-wait';
-import {
-  claimKey,
-  giveUp,
-  whileLeased,
-  type CheckAnswer,
-  type CheckDeps,
-  claimOf,
-  type CheckRequest,
-  type ClaimDeps,
-} from './claim-key';
+import { answerInTime } from './bounded-wait';
+import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
+import { claimKey, giveUp, whileLeased, claimOf, type ClaimDeps } from './claim-key';
 import type { Attempt, CallBudget, MockFixtures } from './ports';
 import { recordAnswer, type RecordDeps } from './record-answer';
 

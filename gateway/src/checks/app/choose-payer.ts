@@ -1,6 +1,6 @@
 import type { Payer, PayerCandidate, PayerDistinction, PayerMatch } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
-import type { CheckRequest } from './claim-key';
+import type { CheckRequest } from './check-request';
 import type { PayerCatalog } from './ports';
 import type { CheckQuestion } from '../domain/check';
 

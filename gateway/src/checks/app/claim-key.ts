@@ -1,37 +1,12 @@
-import { AppError, failpoint, type Clock, type Log } from '@eligibility/kit';
+import { AppError, failpoint } from '@eligibility/kit';
 import stableStringify from 'safe-stable-stringify';
-import type { Clinic, Workspace } from '../../access/domain/workspace';
-import { lookUntil, type RunningCheck, type WaitUntilMs } from './bounded-wait';
-import type { CheckMeter } from './check-meter';
-import type { NoteChecksRemaining } from './hold-check';
+import { lookUntil } from './bounded-wait';
+import type { RunningCheck, WaitUntilMs, CheckRequest, CheckDeps, CheckAnswer } from './check-request';
 import type { LeaseKeeper } from './leases';
-import type { AnswerCipher, Attempt, CallBudget, CheckStore, KeyedHash } from './ports';
-import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
+import type { Attempt, KeyedHash } from './ports';
+import type { CheckKind } from '../domain/check';
 import type { Claim } from '../domain/claim';
-
-/** The input of every check request, live or mock. */
-export type CheckRequest = {
-  readonly workspace: Workspace;
-  readonly clinic: Clinic;
-  /** Id of the caller's API key. */
-  readonly keyId: string;
-  /** The key's own budget. */
-  readonly keyChecksPerDay?: number | undefined;
-  readonly question: CheckQuestion;
-  readonly idempotencyKey: string;
-  readonly budget: CallBudget;
-  /** The public network addresses the request came through, the asking system's first. */
-  readonly callerAddresses: readonly string[];
-  /** Monotonic milliseconds at which the request arrived. */
-  readonly startedMs: number;
-  /** Monotonic milliseconds until which the caller waits; without it, until there is an answer. */
-  readonly waitUntilMs?: number | undefined;
-  /**
-   * Receives the remaining checks while a live check runs; the last value counts. It is not called for a replay or a
-   * mock check.
-   */
-  readonly noteChecksRemaining?: NoteChecksRemaining;
-};
+import { openAnswer, resultExpired } from './find-answer';
 
 export type ClaimDeps = {
   readonly fingerprintHash: KeyedHash;
@@ -89,25 +64,6 @@ export function claimOf(
 function folded(text: string): string {
   return text.replace(/\s+/gu, ' ').toUpperCase();
 }
-
-/** What every check needs, live or mock. */
-export type CheckDeps = {
-  readonly checks: CheckStore;
-  readonly cipher: AnswerCipher;
-  readonly leases: LeaseKeeper;
-  readonly meter: CheckMeter;
-  readonly clock: Clock;
-  readonly log: Log;
-};
-
-/** The answer to a caller; a retry gets the stored body, byte for byte. */
-export type CheckAnswer = {
-  readonly kind: 'answered';
-  readonly body: string;
-  readonly checkId: string;
-  readonly isReplay: boolean;
-  readonly source: AnswerSource;
-};
 
 /** The key is ours: this attempt runs the check. */
 type Mine = { readonly kind: 'mine'; readonly attempt: Attempt };
@@ -178,30 +134,5 @@ export function inProgress(leaseUntilMs: number, nowMs: number): AppError {
   return new AppError('idempotency-in-progress', {
     detail: 'Ask again with the same key to get its answer.',
     retryAfterSeconds,
-  });
-}
-
-/** The answer's lifetime is over; the check is remembered, so that it is never charged again. */
-export function resultExpired(checkId: string): AppError {
-  return new AppError('idempotency-result-expired', {
-    detail: `The answer of check ${checkId} is no longer stored. Send a new idempotency key to check again.`,
-  });
-}
-
-/**
- * The stored body. One that does not open is refused like one that is no longer stored: the check was asked and charged
- * once, and only its caller may decide to pay for another.
- */
-export async function openAnswer(
-  { cipher, meter, log }: Pick<CheckDeps, 'cipher' | 'meter' | 'log'>,
-  { workspaceId, kind, requestId }: Pick<Claim, 'workspaceId' | 'kind' | 'requestId'>,
-  { checkId, sealedAnswer }: { readonly checkId: string; readonly sealedAnswer: Uint8Array },
-): Promise<string> {
-  const opened = await cipher.open(sealedAnswer, { workspaceId, checkId });
-  if (opened.isReadable) return opened.plaintext;
-  meter.unreadable(kind, opened.reason);
-  log.error('a stored answer does not open', { checkId, requestId, reason: opened.reason });
-  throw new AppError('idempotency-result-expired', {
-    detail: `The answer of check ${checkId} is stored but cannot be opened. Ask the operator, or send a new idempotency key to check, and to pay, again.`,
   });
 }

@@ -1,8 +1,7 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import { AppError, silentLog } from '@eligibility/kit';
 import { refusalOf } from '../../testing/fakes';
-import { dataKeys, RENEW_MS, type DataKeys } from './data-keys';
-import type { KeyService } from './data-keys';
+import { dataKeys, RENEW_MS, type DataKeys, type KeyService } from './data-keys';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const OUTAGE_MS = 4 * HOUR_MS;

@@ -5,7 +5,7 @@ import { answerOf, fakeGateway, refusalOf, type FakeGateway, type PortAnswers } 
 import { LIFETIMES, REQUEST, resultOf, uuid, WORKSPACE } from '../../testing/samples';
 import { checkLive } from './check-live';
 import { silentMeter } from './check-meter';
-import type { CheckRequest } from './claim-key';
+import type { CheckRequest } from './check-request';
 import { reconcile } from './reconcile';
 
 const KEY_SCOPE = `key:${REQUEST.keyId}`;

@@ -1,7 +1,7 @@
 import { AppError, isAppError, type Clock } from '@eligibility/kit';
 import { budgetOf, dailyLimitsOf, secondsToMidnight } from '../../access/domain/workspace';
 import type { CheckMeter } from './check-meter';
-import type { CheckRequest } from './claim-key';
+import type { CheckRequest, NoteChecksRemaining } from './check-request';
 import type { Attempt, Wallet } from './ports';
 
 export type HoldDeps = {
@@ -42,11 +42,6 @@ export async function holdCheck(
     });
   }
 }
-
-/**
- * The number of checks that the workspace can still start at the time of the wallet's answer, with this check settled.
- */
-export type NoteChecksRemaining = (checks: number) => void;
 
 type CheckWallet = Pick<Wallet, 'hold' | 'settle'>;
 

@@ -1,6 +1,7 @@
 import type { CheckResult } from '@eligibility/contract';
 import { failpoint, type Log } from '@eligibility/kit';
-import { inProgress, type CheckAnswer, type CheckDeps } from './claim-key';
+import { inProgress } from './claim-key';
+import type { CheckAnswer, CheckDeps } from './check-request';
 import type { Attempt, CheckStore } from './ports';
 import type { Settlement } from '../domain/charge-table';
 import { sourceOf, type CheckFacts } from '../domain/check';

@@ -1,5 +1,5 @@
-/** The form of an NPI; the check digit is verified separately. */
-export const NPI_FORM = /^\d{10}$/;
+import { NPI_FORM } from '@eligibility/x12-text';
+
 /** Luhn sum of the prefix 80840, which the standard puts before every NPI. */
 const PREFIX_SUM = 24;
 

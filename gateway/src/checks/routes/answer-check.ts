@@ -1,9 +1,8 @@
 import { AppError, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
-import type { RunningCheck } from '../app/bounded-wait';
+import type { RunningCheck, CheckAnswer, CheckRequest } from '../app/check-request';
 import { checkLive, type LiveCheckDeps } from '../app/check-live';
 import { checkMock, type MockCheckDeps } from '../app/check-mock';
-import type { CheckAnswer, CheckRequest } from '../app/claim-key';
 import type { CheckKind, CheckQuestion } from '../domain/check';
 import { idempotencyKeyOf, newIdempotencyKey, sentIdempotencyKeyOf } from './idempotency-key';
 import { ignoredFields, sendAnswer } from './send-answer';

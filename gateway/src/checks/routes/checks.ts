@@ -3,7 +3,7 @@ import { AppError, isoTime } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { mayActFor } from '../../access/app/authenticate';
-import { findAnswer, type FindAnswerDeps } from '../app/bounded-wait';
+import { findAnswer, type FindAnswerDeps } from '../app/find-answer';
 import type { CheckFilter } from '../app/check-search';
 import type { CheckLogEntry, CheckStore } from '../app/ports';
 import type { CheckKind } from '../domain/check';

@@ -1,5 +1,5 @@
 import type { Clock } from '@eligibility/kit';
-import { MEMBER_ID_CHARACTERS, plainMemberId } from '@eligibility/x12-text';
+import { MEMBER_ID_CHARACTERS, MEMBER_ID_LENGTH, NAME_LENGTH, plainMemberId } from '@eligibility/x12-text';
 import Joi from 'joi';
 import { parseBirthDate, type DateProblem } from '../domain/calendar-date';
 import type { CheckKind, CheckQuestion } from '../domain/check';
@@ -36,8 +36,8 @@ const memberId = Joi.string()
     const plain = plainMemberId(typed);
     return MEMBER_ID_CHARACTERS.test(plain) ? plain : helpers.error('member-id.characters');
   })
-  .min(2)
-  .max(80)
+  .min(MEMBER_ID_LENGTH.min)
+  .max(MEMBER_ID_LENGTH.max)
   .required();
 
 const optionalText = Joi.string().trim().empty(Joi.valid('', null));
@@ -72,8 +72,8 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
   const fields = {
     payerName: lookedUpText(120),
     memberId,
-    patientFirstName: sentName(35),
-    patientLastName: sentName(60),
+    patientFirstName: sentName(NAME_LENGTH.first),
+    patientLastName: sentName(NAME_LENGTH.last),
     patientDateOfBirth: optionalText.custom(birthDate(clock)),
   };
   const live = Joi.object<Fields>(fields).messages(MESSAGES);

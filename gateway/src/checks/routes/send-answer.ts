@@ -1,6 +1,5 @@
 import type { Response } from 'express';
-import type { RunningCheck } from '../app/bounded-wait';
-import type { CheckAnswer } from '../app/claim-key';
+import type { RunningCheck, CheckAnswer } from '../app/check-request';
 import type { AnswerSource } from '../domain/check';
 import { contextOf } from '../../http/request-context';
 

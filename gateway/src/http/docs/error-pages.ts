@@ -1,22 +1,15 @@
+import type { Schema } from '@eligibility/api-types';
 import { ERROR_TABLE, isErrorCode, type ErrorCode } from '@eligibility/kit';
 import type { ErrorRequestHandler } from 'express';
-import { ERROR_GUIDE, type ErrorAdvice } from '../error-guide';
 import { beginProblem, problem, type AnsweredError, wantsPage } from '../problem';
 import { escapeHtml, sitePage } from './site-page';
 
 /** What one code means and what to do about it, for programs. */
-export type ErrorExplanation = ErrorAdvice & {
-  readonly code: ErrorCode;
-  /** The HTTP status. */
-  readonly status: number;
-  readonly title: string;
-  /** The address of its explanation; the `type` of its problems. */
-  readonly href: string;
-};
+export type ErrorExplanation = Schema<'ErrorExplanation'>;
 
 export function errorExplanation(code: ErrorCode): ErrorExplanation {
-  const { http: status, title } = ERROR_TABLE[code];
-  return { code, status, title, href: `/docs/errors/${code}`, ...ERROR_GUIDE[code] };
+  const { http: status, title, ...advice } = ERROR_TABLE[code];
+  return { code, status, title, href: `/docs/errors/${code}`, ...advice };
 }
 
 export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERROR_TABLE).filter(isErrorCode);

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Router } from 'express';
-import { textDocument, sitePage } from './site-page';
+import { textDocument, sitePage, once } from './site-page';
 import { wantsPage } from '../problem';
-import { once } from './docs-routes';
 import type { Audience, SendOpenApi } from './openapi';
 
 type Page = { readonly title: string; readonly part: Audience };

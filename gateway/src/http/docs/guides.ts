@@ -3,8 +3,7 @@ import { Router } from 'express';
 import markdownIt from 'markdown-it';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { once } from './docs-routes';
-import { SITE, escapeHtml, sitePage, textDocument, type TextDocument } from './site-page';
+import { once, SITE, escapeHtml, sitePage, textDocument, type TextDocument } from './site-page';
 import { wantsPage } from '../problem';
 
 /** The Markdown files of a folder, by name without `.md`. */

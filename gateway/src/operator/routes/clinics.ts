@@ -1,10 +1,11 @@
 import { isoTime } from '@eligibility/kit';
+import { NAME_LENGTH, NPI_FORM } from '@eligibility/x12-text';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { addClinic, changeClinic, type ClinicWish } from '../app/clinics';
 import type { OperatorParts } from '../app/operator-deps';
 import { requireWorkspace } from '../app/workspaces';
-import { isNpi, NPI_FORM } from '../../checks/domain/npi';
+import { isNpi } from '../../checks/domain/npi';
 import type { Clinic, Practitioner } from '../../access/domain/workspace';
 import { listQuery, toPageResponse } from '../../http/list-query';
 import { sentName, TEXT_MESSAGES } from '../../http/text-fields';
@@ -24,18 +25,20 @@ const npi = Joi.string()
     'npi.check-digit': 'has a wrong check digit',
   });
 
-/** The lengths here and below are those of X12 NM103 and NM104. */
-const practitioner = Joi.object<Practitioner>({ firstName: sentName(35), lastName: sentName(60) });
+const practitioner = Joi.object<Practitioner>({
+  firstName: sentName(NAME_LENGTH.first),
+  lastName: sentName(NAME_LENGTH.last),
+});
 
 const schema = Joi.object<Body>({
-  name: sentName(60),
+  name: sentName(NAME_LENGTH.organization),
   npi: npi.required(),
   practitioner,
   clientId: uuidField,
 }).messages(TEXT_MESSAGES);
 
 const changeSchema = Joi.object<ClinicWish>({
-  name: sentName(60).optional(),
+  name: sentName(NAME_LENGTH.organization).optional(),
   npi,
   practitioner: practitioner.allow(null),
   retired: Joi.boolean().strict(),

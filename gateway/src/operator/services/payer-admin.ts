@@ -1,4 +1,4 @@
-import { decodeCatalogPayer, decodePlan, decodeVersion } from '@eligibility/contract';
+import { decodePlan, decodeVersion, known } from '@eligibility/contract';
 import { caller, streamCaller, type OutgoingCall } from '@eligibility/kit/grpc';
 import {
   PayerAdminServiceClient,
@@ -43,12 +43,11 @@ export function grpcPayerAdmin({
     restoreVersion: async (order, budget) => (await restoreVersion(order, short(budget))).version,
     setAliases: async (order, budget) => {
       const { payer, version } = await setAliases(order, short(budget));
-      return { payer: decodeCatalogPayer(payer), version };
+      return { payer: known(payer), version };
     },
     listPayers: async ({ limit, afterPayerId = '' }, budget) =>
-      (await listPayers({ limit, afterPayerId }, short(budget))).payers.map(decodeCatalogPayer),
-    getPayer: async (payerId, budget) =>
-      decodeCatalogPayer((await getPayer({ payerId }, short(budget))).payer),
+      (await listPayers({ limit, afterPayerId }, short(budget))).payers,
+    getPayer: async (payerId, budget) => known((await getPayer({ payerId }, short(budget))).payer),
     close: () => {
       client.close();
     },

@@ -1,7 +1,11 @@
 import type { MongoDatabase, Update } from '@eligibility/mongo';
 import type { WorkspaceRecords, WorkspaceStore } from '../../access/app/workspace-store';
-import type { Workspace, Suspension } from '../../access/domain/workspace';
-import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../access/domain/workspace';
+import {
+  DEFAULT_POLICIES,
+  type Workspace,
+  type Suspension,
+  type WorkspacePolicies,
+} from '../../access/domain/workspace';
 import type { KeyedHash } from '../../checks/app/ports';
 import { pageByAge } from '../shared/page';
 import { auditLog } from './audit-log';

@@ -1,15 +1,16 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { AuditEntry, AuditOutcome } from '../../operator/domain/audit-chain';
-import type { KeyedHash } from '../../checks/app/ports';
-import type { AuditFilter, AuditLog } from '../../operator/app/audit-log';
 import {
   CHAIN_START,
   detailOf,
   detailText,
   linkOf,
   walkOn,
+  type AuditEntry,
+  type AuditOutcome,
   type AuditLine,
 } from '../../operator/domain/audit-chain';
+import type { KeyedHash } from '../../checks/app/ports';
+import type { AuditFilter, AuditLog } from '../../operator/app/audit-log';
 import { pageOf, sequenceBefore } from '../shared/page';
 
 type AuditRow = {

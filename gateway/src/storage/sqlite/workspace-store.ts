@@ -1,7 +1,11 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { LowBalance, WorkspaceRecords, WorkspaceStore } from '../../access/app/workspace-store';
-import type { Workspace, Suspension } from '../../access/domain/workspace';
-import { DEFAULT_POLICIES, type WorkspacePolicies } from '../../access/domain/workspace';
+import {
+  DEFAULT_POLICIES,
+  type Workspace,
+  type Suspension,
+  type WorkspacePolicies,
+} from '../../access/domain/workspace';
 import type { ChargePolicy } from '../../checks/domain/charge-table';
 import type { KeyedHash } from '../../checks/app/ports';
 import { beginOf, pageByAge } from '../shared/page';

@@ -1,5 +1,5 @@
-import { fromJson, fromX12 } from './_document';
-import { copay, holdsInBothFormats, limit, PLAN, type Rule } from './_rules';
+import { fromJson, fromX12 } from '../testing/document';
+import { copay, holdsInBothFormats, limit, PLAN, type Rule } from '../testing/rules';
 
 const RULES: readonly Rule[] = [
   [

@@ -1,4 +1,4 @@
-import { FAMILY, holdsInBothFormats, limit, PLAN, type Rule } from './_rules';
+import { FAMILY, holdsInBothFormats, limit, PLAN, type Rule } from '../testing/rules';
 
 const HIGHEST = { ...FAMILY, messages: ['HIGHEST BENEFIT'] };
 

@@ -1,4 +1,4 @@
-import { copay, holdsInBothFormats, PLAN, type Rule, share } from './_rules';
+import { copay, holdsInBothFormats, PLAN, type Rule, share } from '../testing/rules';
 
 const RULES: readonly Rule[] = [
   [

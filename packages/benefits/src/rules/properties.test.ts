@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { FileSummary } from '../summarise-file';
-import { type AnswerDocument, type Dates, fromJson, fromX12, type Line } from './_document';
+import { type AnswerDocument, type Dates, fromJson, fromX12, type Line } from '../testing/document';
 
 /** The long proof, `npm run benefits:prove`, sets a hundred thousand; each run prints its seed when it fails. */
 const RUNS = Number(process.env['BENEFIT_RUNS'] ?? 300);

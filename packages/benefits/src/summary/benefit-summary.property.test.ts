@@ -1,7 +1,7 @@
 import type { BenefitLine } from '@eligibility/x12';
 import { aboutSubscriber } from '@eligibility/x12/testing';
 import fc from 'fast-check';
-import { resultIn } from '../_result';
+import { resultIn } from '../testing/result';
 import { answerOf, line } from '../testing/answers';
 import { summarise, type Summarised } from './benefit-summary';
 

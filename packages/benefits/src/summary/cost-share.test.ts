@@ -1,6 +1,6 @@
 import type { BenefitLine } from '@eligibility/x12';
 import { line } from '../testing/answers';
-import { LAST_YEAR, questionAbout, THIS_YEAR } from './_question';
+import { LAST_YEAR, questionAbout, THIS_YEAR } from '../testing/question';
 import { coinsurance, copay } from './cost-share';
 
 const copayCents = (lines: readonly BenefitLine[], asked = '30') =>

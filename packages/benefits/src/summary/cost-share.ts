@@ -18,11 +18,11 @@ const COPAY_LADDER = [onService('98'), onService('BY'), onHealthPlan];
 const COINSURANCE_LADDER = [onHealthPlan, onService('98'), onService('BY'), onService('96')];
 
 /**
- * EB06 of amounts that are no price: year to date, remaining, exceeded, not exceeded, lifetime, lifetime remaining (29
+ * EB06 of amounts that are not prices: year to date, remaining, exceeded, not exceeded, lifetime, lifetime remaining (29
  * is how Medicare states what is left of a hospital's per-day amounts).
  */
 const NO_PRICE: readonly (string | undefined)[] = ['24', '29', '30', '31', '32', '33'];
-/** EB06 of a price: a visit, or not said. Others, such as a calendar year's, bound the price over a time. */
+/** EB06 of a price: a visit, or not stated. Others, such as a calendar year's, bound the price over a time. */
 const PER_VISIT: readonly (string | undefined)[] = ['27', undefined];
 
 /**
@@ -74,9 +74,9 @@ function memoized(rank: (line: BenefitLine) => number): (line: BenefitLine) => n
   return (line) => {
     const known = ranks.get(line);
     if (known !== undefined) return known;
-    const its = rank(line);
-    ranks.set(line, its);
-    return its;
+    const ofLine = rank(line);
+    ranks.set(line, ofLine);
+    return ofLine;
   };
 }
 

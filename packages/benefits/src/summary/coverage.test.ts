@@ -1,6 +1,6 @@
 import type { BenefitLine } from '@eligibility/x12';
 import { line } from '../testing/answers';
-import { DAY, LAST_YEAR, THIS_YEAR } from './_question';
+import { DAY, LAST_YEAR, THIS_YEAR } from '../testing/question';
 import { choosePlan, coverageOf, type Plan, planName } from './coverage';
 import { inForceOn } from './line-selection';
 

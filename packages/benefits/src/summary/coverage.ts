@@ -2,7 +2,7 @@ import type { BenefitLine } from '@eligibility/x12';
 import {
   HEALTH_PLAN,
   type InForce,
-  isOfOtherPlans,
+  isOfSeparatePlan,
   isOutOfNetwork,
   lowest,
   onFirstStep,
@@ -69,10 +69,10 @@ function ofAskedProduct(stating: readonly BenefitLine[], asked: string): readonl
   return planOf(asked) === HEALTH_PLAN ? stating.filter((line) => !isOtherProduct(line)) : stating;
 }
 
-/** True for a line about a vision, dental, pharmacy or transport plan by its name, whose services are no others. */
+/** True for a line whose plan name says vision, dental, pharmacy or transport, and which names no medical service. */
 function isOtherProduct({ planName, serviceTypes }: BenefitLine): boolean {
   if (planName === undefined || !namesOtherProduct(planName)) return false;
-  return serviceTypes.every((service) => service === HEALTH_PLAN || isOfOtherPlans(service));
+  return serviceTypes.every((service) => service === HEALTH_PLAN || isOfSeparatePlan(service));
 }
 
 function isExcluded(lines: readonly BenefitLine[], asked: string, inForce: InForce): boolean {
@@ -151,5 +151,5 @@ function bestName(lines: readonly BenefitLine[]): string | undefined {
 function isOfAnotherProduct(line: BenefitLine, asked: string): boolean {
   if (planOf(asked) !== HEALTH_PLAN) return false;
   const { serviceTypes } = line;
-  return isOtherProduct(line) || (serviceTypes.length > 0 && serviceTypes.every(isOfOtherPlans));
+  return isOtherProduct(line) || (serviceTypes.length > 0 && serviceTypes.every(isOfSeparatePlan));
 }

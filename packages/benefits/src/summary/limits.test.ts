@@ -1,7 +1,7 @@
 import type { BenefitLine } from '@eligibility/x12';
 import fc from 'fast-check';
 import { line } from '../testing/answers';
-import { questionAbout } from './_question';
+import { questionAbout } from '../testing/question';
 import { remaining } from './limits';
 
 const remainingCents = (lines: readonly BenefitLine[], asked = '30') =>

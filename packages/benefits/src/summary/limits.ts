@@ -164,7 +164,7 @@ function tierOf(lines: Amounts): Tier {
 }
 
 /**
- * Payers put a message on one line of a pair and not on the other. A base that nothing in its own tier uses is taken
+ * Payers put a message on one line of a pair and not on the other. A base without other amounts in its tier is used
  * for the tiers without a base, and an amount used without a base of its own for the tiers that lack one, if there is
  * only one such amount.
  */

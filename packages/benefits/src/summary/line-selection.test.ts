@@ -1,6 +1,6 @@
 import type { BenefitDate } from '@eligibility/x12';
 import { line } from '../testing/answers';
-import { DAY, LAST_YEAR, THIS_YEAR } from './_question';
+import { DAY, LAST_YEAR, THIS_YEAR } from '../testing/question';
 import { hasDiedBefore, inForceOn } from './line-selection';
 
 const date = (qualifier: string, from: string, to = from): BenefitDate => ({ qualifier, from, to });

@@ -1,13 +1,13 @@
 import type { BenefitDate, BenefitLine } from '@eligibility/x12';
 
-/** Whether a line's own period holds a day. */
+/** Whether a line's own period contains a day. */
 export type InForce = (line: BenefitLine) => boolean;
 
 /** DTP01: plan, benefit, eligibility and period begin. Written as a range (RD8) they give the end as well. */
 const BEGIN: readonly string[] = ['346', '348', '356', '193'];
 /** DTP01: plan, benefit, eligibility and period end. */
 const END: readonly string[] = ['347', '349', '357', '194'];
-/** DTP01: plan, benefit and eligibility. A single day here is no period but the day that was asked about. */
+/** DTP01: plan, benefit and eligibility. A single day here is not a period but the day of the inquiry. */
 const PERIOD: readonly string[] = ['291', '292', '307'];
 
 /** The bounds that one date sets to the coverage. */
@@ -20,17 +20,17 @@ type Level = readonly Bounds[];
  * Decides for each line whether it is in force on a day (005010X279A1, DTP of loops 2100C, 2100D and 2110). The begin
  * and the end are looked for separately, each in the line's own dates first, then in the patient's loop, then in the
  * subscriber's, so that a line with nothing but the date of its last update (636) still ends with the plan. Where a
- * loop gives several dates of one kind, they are several periods, and one that holds the day is enough.
+ * loop gives several dates of one kind, they are several periods, and one that contains the day is enough.
  * @param day YYYY-MM-DD
  * @param planDates the DTP of the loops above the lines, innermost first
  */
 export function inForceOn(day: string, planDates: readonly (readonly BenefitDate[])[]): InForce {
   const inherited = planDates.map(boundsOf);
-  const isPlanInForce = holds(inherited, day);
+  const isPlanInForce = containDay(inherited, day);
   return ({ dates }) => {
     if (dates.length === 0) return isPlanInForce;
     const own = boundsOf(dates);
-    return own.length === 0 ? isPlanInForce : holds([own, ...inherited], day);
+    return own.length === 0 ? isPlanInForce : containDay([own, ...inherited], day);
   };
 }
 
@@ -45,7 +45,7 @@ function boundsOf(dates: readonly BenefitDate[]): Level {
   return level;
 }
 
-function holds(levels: readonly Level[], day: string): boolean {
+function containDay(levels: readonly Level[], day: string): boolean {
   const begins = levels.find((level) => level.some(({ from }) => from !== undefined));
   const ends = levels.find((level) => level.some(({ to }) => to !== undefined));
   const hasBegun = ({ from = day }: Bounds): boolean => from <= day;
@@ -80,8 +80,8 @@ export function hasDiedBefore(
 /** X12 EB03 30: health benefit plan coverage. */
 export const HEALTH_PLAN = '30';
 
-/** Dental (35), pharmacy (88) and vision (AL) are plans of their own: medical lines do not describe them. */
-const PLANS_OF_THEIR_OWN: readonly string[] = ['35', '88', 'AL'];
+/** Dental (35), pharmacy (88) and vision (AL) have separate plans: medical lines do not describe them. */
+const SEPARATE_PLANS: readonly string[] = ['35', '88', 'AL'];
 
 /** One step of a ladder: which lines describe a service. */
 export type ServiceStep = (line: BenefitLine) => boolean;
@@ -99,14 +99,14 @@ function onPlan(serviceType: string): ServiceStep {
 /** Lines about the health plan as a whole. */
 export const onHealthPlan = onPlan(HEALTH_PLAN);
 
-/** True for a service type that is paid from a plan of its own. */
-export function isOfOtherPlans(serviceType: string): boolean {
-  return PLANS_OF_THEIR_OWN.includes(serviceType);
+/** True for a service type that is paid from a separate plan. */
+export function isOfSeparatePlan(serviceType: string): boolean {
+  return SEPARATE_PLANS.includes(serviceType);
 }
 
 /** The plan a service type is paid from. */
 export function planOf(serviceType: string): string {
-  return isOfOtherPlans(serviceType) ? serviceType : HEALTH_PLAN;
+  return isOfSeparatePlan(serviceType) ? serviceType : HEALTH_PLAN;
 }
 
 /** Where to look for an answer about `asked`, best first: the service itself, then the general medical steps. */
@@ -120,21 +120,21 @@ export function onFirstStep(
   lines: readonly BenefitLine[],
   ladder: readonly ServiceStep[],
 ): readonly BenefitLine[] {
-  const step = ladder.find((holds) => lines.some(holds));
+  const step = ladder.find((isOnStep) => lines.some(isOnStep));
   return step === undefined ? [] : lines.filter(step);
 }
 
-/** EB12, best first: in network (0), in and out alike (1), not said (2), out of network. */
-const RANKS: ReadonlyMap<string | undefined, number> = new Map([
+/** EB12, best first: in network (0), in and out alike (1), not stated (2), out of network (3). */
+const NETWORK_RANKS: ReadonlyMap<string | undefined, number> = new Map([
   ['Y', 0],
   ['W', 1],
   ['N', 3],
 ]);
-const NOT_SAID = 2;
+const NOT_STATED = 2;
 
-/** How far a line is from being about in-network care; lower is better. */
+/** The distance of a line from in-network care; lower is nearer. */
 export function networkRank({ network }: BenefitLine): number {
-  return RANKS.get(network) ?? NOT_SAID;
+  return NETWORK_RANKS.get(network) ?? NOT_STATED;
 }
 
 /** EB12 N. */
@@ -147,16 +147,16 @@ export function isInNetwork({ network }: BenefitLine): boolean {
   return network === 'Y' || network === 'W';
 }
 
-/** Those that share the lowest rank, in their order. Of most lists all do, and then it is the list itself. */
+/** The entries of the lowest rank, in their order. Where all have that rank, which is usual, the list itself. */
 export function lowest<T>(entries: readonly T[], rank: (entry: T) => number): readonly T[] {
   if (entries.length < 2) return entries;
   let best: T[] = [];
   let least = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
-    const its = rank(entry);
-    if (its > least) continue;
-    if (its < least) {
-      least = its;
+    const ofEntry = rank(entry);
+    if (ofEntry > least) continue;
+    if (ofEntry < least) {
+      least = ofEntry;
       best = [];
     }
     best.push(entry);

@@ -1,6 +1,6 @@
 import type { BenefitSummary, CheckResult } from '@eligibility/contract';
 import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
-import { INQUIRY } from '../_result';
+import { INQUIRY } from '../testing/result';
 import { resultOf } from '../result';
 import { answerOf, line, reject } from '../testing/answers';
 import { summarise } from './benefit-summary';

@@ -1,6 +1,6 @@
 import type { BenefitSummary } from '@eligibility/contract';
 import { aboutDependent, aboutSubscriber } from '@eligibility/x12/testing';
-import { resultIn } from '../_result';
+import { resultIn } from '../testing/result';
 
 const ACTIVE = 'EB*1**30**Gold';
 

@@ -13,7 +13,7 @@ import {
 export type MoneyCode = 'A' | 'B' | 'C' | 'G';
 type MoneyLines = Readonly<Record<MoneyCode, readonly BenefitLine[]>>;
 
-/** Sorts lines by EB01, leaving out what is no money. */
+/** Sorts lines by EB01, leaving out lines without money. */
 export function moneyIn(lines: readonly BenefitLine[]): MoneyLines {
   const sorted: Record<MoneyCode, BenefitLine[]> = { A: [], B: [], C: [], G: [] };
   for (const line of lines) if (isMoney(line.code)) sorted[line.code].push(line);
@@ -49,7 +49,7 @@ const INSURANCE_RANKS: ReadonlyMap<string | undefined, number> = new Map([
 const ORDINARY_INSURANCE = 1;
 
 /** Which lines are candidates for one figure. */
-type Wanted = {
+type Candidates = {
   /** EB01 */
   readonly code: MoneyCode;
   /** True for a line with a number that may be the figure, or a part of it. */
@@ -67,16 +67,16 @@ type Wanted = {
  */
 export function linesFor(
   { lines, plan, inForce, isActive }: MoneyQuestion,
-  { code, mayAnswer, ladder, isNarrower }: Wanted,
+  { code, mayAnswer, ladder, isNarrower }: Candidates,
 ): readonly BenefitLine[] {
-  const speaking = lines[code].filter((line) => ladder.some((holds) => holds(line)));
-  const current = speaking.filter(inForce);
-  const usable = current.length > 0 || isActive ? current : speaking;
-  const inside = lowest(usable, (line) => Number(isOutOfNetwork(line))).filter(mayAnswer);
+  const onLadder = lines[code].filter((line) => ladder.some((isOnStep) => isOnStep(line)));
+  const current = onLadder.filter(inForce);
+  const usable = current.length > 0 || isActive ? current : onLadder;
+  const answering = lowest(usable, (line) => Number(isOutOfNetwork(line))).filter(mayAnswer);
   const ofPlan =
     plan.others.size === 0
-      ? inside
-      : lowest(inside, ({ planName = '' }) => Number(plan.others.has(planName)));
+      ? answering
+      : lowest(answering, ({ planName = '' }) => Number(plan.others.has(planName)));
   const whole = isNarrower === undefined ? ofPlan : lowest(ofPlan, (line) => Number(isNarrower(line)));
   return onFirstStep(whole, ladder);
 }
@@ -86,12 +86,14 @@ export function linesFor(
  * alike in all of them, so that an amount of one group is never set against a limit of another.
  */
 export function groupOf({ plan }: MoneyQuestion, lines: readonly BenefitLine[]): readonly BenefitLine[] {
-  const near = lowest(lines, networkRank);
-  const named = lowest(near, ({ planName }) => Number(planName === undefined || planName !== plan.name));
-  return lowest(named, ({ insuranceType }) => INSURANCE_RANKS.get(insuranceType) ?? ORDINARY_INSURANCE);
+  const ofNetwork = lowest(lines, networkRank);
+  const ofNamedPlan = lowest(ofNetwork, ({ planName }) =>
+    Number(planName === undefined || planName !== plan.name),
+  );
+  return lowest(ofNamedPlan, ({ insuranceType }) => INSURANCE_RANKS.get(insuranceType) ?? ORDINARY_INSURANCE);
 }
 
-/** EB02: the patient's own tier, then an employee's, then what is not said, then tiers of several people. */
+/** EB02: the patient's own tier, then an employee's, then not stated, then tiers of several people. */
 const LEVELS: readonly (string | undefined)[] = [
   'IND',
   'EMP',
@@ -118,7 +120,7 @@ export type Figure = {
   readonly line: BenefitLine;
   /** Stated by the payer, or derived: limit less what was used. */
   readonly how: 'stated' | 'derived';
-  /** Indistinguishable lines state other values; the lowest was taken. */
+  /** Indistinguishable lines state different values; this is the lowest. */
   readonly isAmbiguous: boolean;
 };
 
@@ -133,12 +135,12 @@ export function lowestFigure(figures: readonly Figure[]): Figure | undefined {
   return least !== undefined && differ ? { ...least, isAmbiguous: true } : least;
 }
 
-/** The lower, and of equal ones the certain. */
+/** The lower figure first; of equal ones, the one that is not ambiguous. */
 function isBefore(one: Figure, other: Figure): boolean {
   return one.value < other.value || (one.value === other.value && !one.isAmbiguous && other.isAmbiguous);
 }
 
-/** The lowest of what lines state of themselves. */
+/** The lowest value that these lines state. */
 export function lowestStated(
   lines: readonly BenefitLine[],
   valueOf: (line: BenefitLine) => number | undefined,

@@ -1,15 +1,14 @@
 import { pipeline, Readable, type Writable } from 'node:stream';
 import {
-  Metadata,
-  status,
   type CallOptions,
   type ClientUnaryCall,
   type ClientWritableStream,
+  Metadata,
   type ServiceError,
+  status,
 } from '@grpc/grpc-js';
-import { isErrorCode, type ErrorCode } from '../error-table';
-import { AppError, type AppErrorOptions } from '../errors';
-import { ERROR_CODE_KEY, REQUEST_ID_KEY } from './unary';
+import { AppError, type AppErrorOptions, type ErrorCode, isErrorCode } from '../errors';
+import { ERROR_CODE_KEY, REQUEST_ID_KEY } from './answer-call';
 
 /* eslint-disable max-params -- the arity is grpc-js's */
 /** A method of a generated client. */
@@ -93,11 +92,11 @@ function fromServiceError(error: ServiceError): AppError {
 
 /** The refusal that the service sent as a code and a sentence; undefined for a code that is not in the error table. */
 export function refusalOf(code: unknown, detail: string, cause?: unknown): AppError | undefined {
-  return isErrorCode(code) ? new AppError(code, { ...toldBy(code, detail), cause }) : undefined;
+  return isErrorCode(code) ? new AppError(code, { ...optionsOf(code, detail), cause }) : undefined;
 }
 
 /** Only the service's sentence crosses the wire, not its fields, so the error is about the request as a whole. */
-function toldBy(code: ErrorCode, detail: string): AppErrorOptions {
+function optionsOf(code: ErrorCode, detail: string): AppErrorOptions {
   if (detail === '') return {};
   return code === 'validation-failed' ? { detail, fields: [{ field: '', message: detail }] } : { detail };
 }

@@ -1,7 +1,12 @@
-import type { ChannelCredentials, ClientOptions } from '@grpc/grpc-js';
-import { isTracing } from '../telemetry/tracing';
+import {
+  type ChannelCredentials,
+  type ClientOptions,
+  InterceptingCall,
+  type Interceptor,
+  status,
+} from '@grpc/grpc-js';
+import { isTracing, openSpan, traceCarrier } from '../telemetry/tracing';
 import { channelCredentials, type TlsFolder } from './tls';
-import { traceCalls } from './trace-calls';
 
 /** Credentials and options of every long-lived client of the gateway. */
 export type Channel = { readonly credentials: ChannelCredentials; readonly options: ClientOptions };
@@ -23,3 +28,24 @@ export function channel(tls?: TlsFolder): Channel {
     },
   };
 }
+
+/** A span for every call a client makes, which the service that answers continues. */
+const traceCalls: Interceptor = (options, nextCall) => {
+  const rpc = options.method_definition.path.slice(1);
+  return new InterceptingCall(nextCall(options), {
+    start: (metadata, _listener, next) => {
+      const attributes = { 'rpc.system.name': 'grpc', 'rpc.method': rpc };
+      openSpan({ name: rpc, kind: 'client', attributes }, (span, end) => {
+        for (const [key, value] of Object.entries(traceCarrier())) metadata.set(key, value);
+        next(metadata, {
+          onReceiveStatus: (ended, nextStatus) => {
+            span.set({ 'rpc.response.status_code': status[ended.code] });
+            if (ended.code !== status.OK) span.fail();
+            end();
+            nextStatus(ended);
+          },
+        });
+      });
+    },
+  });
+};

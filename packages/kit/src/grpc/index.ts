@@ -1,9 +1,8 @@
+export { clientStream, unary, type CallContext, type Handler, type StreamHandler } from './answer-call';
 export { caller, refusalOf, streamCaller, type OutgoingCall } from './caller';
 export { channel, type Channel } from './channel';
-export { clientStream, type StreamHandler } from './client-stream';
 export { HEALTH_PROTO, healthProbe, type HealthProbe } from './health-probe';
 export { reflectedContract, type ReflectedContract } from './reflection-client';
 export { serveGrpc, type GrpcServerOptions } from './server';
 export { processMetrics, serveService } from './serve-service';
 export type { TlsFolder } from './tls';
-export { unary, type CallContext, type Handler } from './unary';

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { systemClock } from '../clock';
+import { systemClock } from '../timing';
 import { channel } from './channel';
 import { healthProbe } from './health-probe';
 

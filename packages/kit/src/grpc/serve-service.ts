@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Lifecycle, Running } from '../lifecycle';
 import type { Log } from '../log';
-import { serveProbes, type ProbeServer, type ReadinessChecks } from '../process/probe-server';
-import { tellAllowed } from '../process/production';
+import { type ProbeServer, type ReadinessChecks, serveProbes } from '../process/probe-server';
+import { reportAllowances } from '../process/production';
 import type { ServiceProcess } from '../process/service-process';
-import { watchCertificates } from '../telemetry/certificate-metrics';
-import { watchDependencies } from '../telemetry/dependency-metrics';
+import { watchCertificates, watchDependencies, watchProcess } from '../telemetry/process-metrics';
 import { createMetrics, type Metrics } from '../telemetry/metrics';
-import { watchProcess } from '../telemetry/process-metrics';
-import { countRpcs } from '../telemetry/rpc-metrics';
-import { serveGrpc, type GrpcServerOptions } from './server';
+import { countRpcs } from './answer-call';
+import { type GrpcServerOptions, serveGrpc } from './server';
 
 export type ServiceOptions = Omit<GrpcServerOptions, 'bindAddress' | 'tls' | 'isHealthy'> & {
   readonly life: Lifecycle;
@@ -60,7 +58,7 @@ async function startProbes(
   if (ops === undefined) return undefined;
   watchDependencies(metrics, readiness);
   watchCertificates(metrics, tlsDir);
-  tellAllowed(allowed, { metrics, log });
+  reportAllowances(allowed, { metrics, log });
   const probes = await serveProbes({ ...ops, settings: 'OPS_HOST, OPS_PORT', checks: readiness, metrics });
   life.add('probes', probes.stop);
   return probes;

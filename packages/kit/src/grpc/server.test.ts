@@ -1,4 +1,4 @@
-import { ConfigError } from '../process/config-error';
+import { ConfigError } from '../errors';
 import { serveGrpc } from '.';
 import { DEFINITION, NAME } from './_echo';
 

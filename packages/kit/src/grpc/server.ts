@@ -1,6 +1,6 @@
 import { Server, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
-import { ConfigError } from '../process/config-error';
+import { ConfigError } from '../errors';
 import { every, type Running } from '../lifecycle';
 import { addReflection } from './reflection';
 import { admitOnly, serverCredentials, type TlsFolder } from './tls';

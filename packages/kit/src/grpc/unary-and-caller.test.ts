@@ -1,8 +1,8 @@
-import { ERROR_TABLE, type ErrorCode } from '../error-table';
-import { AppError } from '../errors';
+import { AppError, ERROR_TABLE, type ErrorCode } from '../errors';
 import type { Running } from '../lifecycle';
 import { createLog } from '../process/create-log';
 import {
+  type CallContext,
   caller,
   channel,
   clientStream,
@@ -10,7 +10,6 @@ import {
   serveGrpc,
   streamCaller,
   unary,
-  type CallContext,
 } from '.';
 import { clientOf, DEFINITION, NAME } from './_echo';
 
@@ -59,7 +58,7 @@ describe('a call between processes', () => {
 
   const call = (): { requestId: string; deadlineMs: number } => ({
     requestId: 'r1',
-    deadlineMs: Date.now() + 2_000,
+    deadlineMs: Date.now() + 10_000,
   });
 
   it('carries the request id and the deadline', async () => {

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { ALLOWED_FIELDS, type Log, type LogFields } from '../log';
 import { activeTraceId } from '../telemetry/tracing';
 
-export type LogOptions = {
+type LogOptions = {
   readonly level: string;
   /** Where lines go; standard output unless a test captures them. */
   readonly destination?: { write: (line: string) => void };

@@ -1,22 +1,19 @@
-export { parseEnv, variablesOf } from './config';
-export { ConfigError } from './config-error';
+export { ConfigError } from '../errors';
+export { parseEnv, pemFile, secretSetting, tlsFiles, variablesOf, type TlsFiles } from './config';
 export { createLog } from './create-log';
-export { closed, listen } from './listen';
-export { pemFile, tlsFiles, type TlsFiles } from './pem-file';
-export { serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
+export { closed, listen, serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
 export {
   ALLOWANCE,
   demandSafety,
   isLocalAddress,
   isProduction,
   isThisMachine,
-  tellAllowed,
+  reportAllowances,
   type Allowance,
   type AllowanceVariables,
   type Unsafe,
 } from './production';
 export { runCommand, runMain } from './run-main';
-export { secretSetting } from './secret-files';
 export {
   CHECK_DEADLINE_MS,
   DRAIN_DELAY_MS,

@@ -1,7 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ConfigError } from '../errors';
 import type { Running } from '../lifecycle';
-import { closed, listen, type ListenAt } from './listen';
-import { METRICS_CONTENT_TYPE, type Metrics } from '../telemetry/metrics';
+import { type Metrics, METRICS_CONTENT_TYPE } from '../telemetry/metrics';
 
 /** `degraded`: it does not work, but requests are answered without it. */
 type Condition = boolean | 'degraded';
@@ -9,7 +10,7 @@ type Condition = boolean | 'degraded';
 /** One dependency of this process, by name: does it work right now? */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<Condition>>>;
 
-export type ProbeServerOptions = ListenAt & {
+type ProbeServerOptions = ListenAt & {
   readonly checks: ReadinessChecks;
   /** Additional members of the `/readyz` answer that do not change while the process runs. */
   readonly facts?: Readonly<Record<string, unknown>>;
@@ -75,5 +76,40 @@ async function readiness(checks: ReadinessChecks, facts: ProbeServerOptions['fac
     status: conditions.includes('degraded') ? 'degraded' : 'ready',
     dependencies,
     ...facts,
+  });
+}
+
+type ListenAt = {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** The variables that set host and port, named in the error message. */
+  readonly settings: string;
+};
+
+/**
+ * Listens and resolves with `host:port`, the port being the real one.
+ * @throws ConfigError naming the settings when the host is not an address of this machine or the port is taken
+ */
+export function listen(server: Server, { host, port, settings }: ListenAt): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code = 'no reason given' }: NodeJS.ErrnoException) => {
+      const at = `port ${String(port)} of ${host}`;
+      const why = code === 'EADDRINUSE' ? 'is already in use' : `cannot be listened on (${code})`;
+      reject(new ConfigError(`${settings}: ${at} ${why}`));
+    });
+    server.listen(port, host, () => {
+      resolve(`${host}:${String((server.address() as AddressInfo).port)}`);
+    });
+  });
+}
+
+/** Stops accepting, lets requests in flight finish, then resolves. */
+export function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    server.closeIdleConnections();
   });
 }

@@ -1,6 +1,6 @@
-import { ConfigError } from './config-error';
+import { ConfigError } from '../errors';
 import { createLog } from './create-log';
-import { demandSafety, isLocalAddress, tellAllowed, type Unsafe } from './production';
+import { demandSafety, isLocalAddress, reportAllowances, type Unsafe } from './production';
 import { createMetrics } from '../telemetry/metrics';
 
 const CLEAR_TEXT: Unsafe = {
@@ -41,7 +41,7 @@ describe('production', () => {
     const lines: string[] = [];
     const metrics = createMetrics();
     const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
-    tellAllowed(['ALLOW_UNVERIFIED_TLS'], { metrics, log });
+    reportAllowances(['ALLOW_UNVERIFIED_TLS'], { metrics, log });
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       expect.objectContaining({ level: 'warn', count: 1, settings: ['ALLOW_UNVERIFIED_TLS'] }),
     ]);

@@ -1,9 +1,8 @@
 import Joi from 'joi';
-import { ConfigError } from './config-error';
+import { ConfigError } from '../errors';
+import type { Env } from './config';
 import type { Log } from '../log';
 import type { Metrics } from '../telemetry/metrics';
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** The settings by which an operator allows, on purpose, what production refuses. */
 export type Allowance =
@@ -58,7 +57,7 @@ function unverifiedTls(env: Env): readonly Unsafe[] {
 }
 
 /** Logs at the start what was allowed on purpose, and exports it as a metric while the process runs. */
-export function tellAllowed(
+export function reportAllowances(
   allowed: readonly Allowance[] = [],
   { metrics, log }: { readonly metrics: Metrics; readonly log: Log },
 ): void {

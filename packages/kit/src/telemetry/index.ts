@@ -8,17 +8,16 @@ export {
   type Metrics,
   type Sample,
 } from './metrics';
-export { watchCertificates } from './certificate-metrics';
-export { watchDependencies } from './dependency-metrics';
-export { watchProcess } from './process-metrics';
-export { startTracing, type TracingOptions } from './start-tracing';
+export { watchCertificates, watchDependencies, watchProcess } from './process-metrics';
 export {
   activeTraceId,
   inSpan,
   isTracing,
   openSpan,
+  startTracing,
   traceCarrier,
   type SpanAttributes,
   type SpanHandle,
   type TraceCarrier,
+  type TracingOptions,
 } from './tracing';

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { silentLog, type Log } from '../log';
-import { settleWithin } from '../settle-within';
+import { settleWithin } from '../timing';
 
 type Labels<Name extends string> = Readonly<Record<Name, string>>;
 

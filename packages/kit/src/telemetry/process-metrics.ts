@@ -1,4 +1,8 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ReadinessChecks } from '../process/probe-server';
 import type { Metrics } from './metrics';
 
 const NS_PER_SECOND = 1e9;
@@ -46,4 +50,46 @@ export function watchProcess(metrics: Metrics): () => void {
   return () => {
     delay.disable();
   };
+}
+
+/** What readiness says of each dependency, as a metric: 1 works, 0.5 degraded, 0 does not. */
+export function watchDependencies(metrics: Metrics, checks: ReadinessChecks): void {
+  metrics.gauge(
+    {
+      name: 'eligibility_dependency_up',
+      help: 'Whether a dependency of this process works: 1 yes, 0.5 degraded, 0 no',
+      labels: ['dependency'],
+    },
+    () =>
+      Promise.all(
+        Object.entries(checks).map(async ([dependency, check]) => {
+          const condition = await check().catch(() => false);
+          return { labels: { dependency }, value: condition === 'degraded' ? 0.5 : Number(condition) };
+        }),
+      ),
+  );
+}
+
+const FILES = ['ca.crt', 'tls.crt'];
+
+/**
+ * When the certificates of a TLS folder expire, read anew at every scrape, because they are renewed while the process
+ * runs.
+ */
+export function watchCertificates(metrics: Metrics, folder: string | undefined): void {
+  if (folder === undefined) return;
+  metrics.gauge(
+    {
+      name: 'eligibility_certificate_expiry_timestamp_seconds',
+      help: 'When a certificate of this process ends, as Unix time',
+      labels: ['file'],
+    },
+    () =>
+      Promise.all(
+        FILES.map(async (file) => {
+          const { validTo } = new X509Certificate(await readFile(join(folder, file)));
+          return { labels: { file }, value: Date.parse(validTo) / 1_000 };
+        }),
+      ),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../timing';
 
 export type FakeClock = Clock & { readonly advance: (ms: number) => void };
 

@@ -9,7 +9,7 @@ import { testRoutes, SENT_TRACE } from '../routing/app/_routes';
 import { ACTIVE_REPLY, answered, INQUIRY } from './_samples';
 import { type CheckDependencies, checkEligibility } from './check-eligibility';
 import { type Connector, silentMeter } from './ports';
-import { type PayerGuard } from '../isolation/app/ports';
+import type { PayerGuard } from '../isolation/app/ports';
 
 const DEADLINE_MS = 20_000;
 const MARGIN_MS = 300;

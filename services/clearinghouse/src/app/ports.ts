@@ -1,5 +1,4 @@
-import type { CircuitTarget } from '@eligibility/contract';
-import type { Outcome } from '@eligibility/contract';
+import type { CircuitTarget, Outcome } from '@eligibility/contract';
 import type { UpstreamReply } from '@eligibility/benefits';
 import type { Inquiry } from '../domain/inquiry';
 import type { Attempt } from '../routing/domain/route-plan';

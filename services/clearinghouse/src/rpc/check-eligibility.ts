@@ -7,7 +7,7 @@ import type {
   ClearinghouseServiceServer,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import { isServiceType } from '@eligibility/x12';
-import { basicName, isMemberId, NAME_CHARACTERS } from '@eligibility/x12-text';
+import { isMemberId, isUuid, NAME_LENGTH, nameProblem, NPI_FORM } from '@eligibility/x12-text';
 import { type CheckDependencies, checkEligibility } from '../app/check-eligibility';
 import { type Inquiry, inquiryOf, type Route } from '../domain/inquiry';
 import { MAX_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
@@ -32,11 +32,9 @@ export function receivedInquiry(request: CheckEligibilityRequest): Inquiry {
   throw new AppError('validation-failed', { detail: `missing or not valid: ${wrong.join(', ')}` });
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Empty: the caller knows of no workspaces yet. */
 const WORKSPACE_ID = /^[\x21-\x7e]{0,80}$/;
 const CONNECTOR = /^[\x21-\x7e]{1,80}$/;
-const NPI = /^\d{10}$/;
 /** More clearinghouses than any installation has. */
 const MAX_ROUTES = 16;
 /** More than any request comes through. */
@@ -48,17 +46,17 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
   const checks: readonly (readonly [field: string, isValid: boolean])[] = [
     ['workspace_id', WORKSPACE_ID.test(asked.workspaceId)],
     ['workspace_share_weight', asked.workspaceShareWeight <= MAX_SHARE_WEIGHT],
-    ['check_id', UUID.test(asked.checkId)],
+    ['check_id', isUuid(asked.checkId)],
     ['payer.payer_id', PAYER_ID.test(payer.payerId)],
-    ['payer.name', hasLength(payer.name, 1, MAX_PAYER_NAME_LENGTH)],
+    ['payer.name', hasLength(payer.name, MAX_PAYER_NAME_LENGTH)],
     ['payer.trading_partner_id', PAYER_ID.test(payer.tradingPartnerId)],
     ['payer.routes', payer.routes.length <= MAX_ROUTES && payer.routes.every(isRoute)],
-    ['provider.organization_name', hasLength(provider.organizationName, 1, 60)],
-    ['provider.npi', NPI.test(provider.npi)],
+    ['provider.organization_name', hasLength(provider.organizationName, NAME_LENGTH.organization)],
+    ['provider.npi', NPI_FORM.test(provider.npi)],
     ['provider.practitioner', isPractitioner(provider.practitioner)],
     ['subscriber.member_id', isMemberId(subscriber.memberId)],
-    ['subscriber.first_name', isName(subscriber.firstName, 35)],
-    ['subscriber.last_name', isName(subscriber.lastName, 60)],
+    ['subscriber.first_name', isName(subscriber.firstName, NAME_LENGTH.first)],
+    ['subscriber.last_name', isName(subscriber.lastName, NAME_LENGTH.last)],
     ['subscriber.date_of_birth', subscriber.dateOfBirth === undefined || isDate(subscriber.dateOfBirth)],
     ['service_type_code', typeof coverage === 'string' || isServiceType(coverage.serviceTypeCode)],
     [
@@ -75,18 +73,16 @@ function isRoute({ connector, payerId }: Route): boolean {
 
 function isPractitioner(practitioner: Inquiry['provider']['practitioner']): boolean {
   if (practitioner === undefined) return true;
-  return hasLength(practitioner.firstName, 1, 35) && hasLength(practitioner.lastName, 1, 60);
+  const { firstName, lastName } = practitioner;
+  return hasLength(firstName, NAME_LENGTH.first) && hasLength(lastName, NAME_LENGTH.last);
 }
 
-function hasLength(text: string, min: number, max: number): boolean {
-  const count = characterCount(text);
-  return count >= min && count <= max;
+function hasLength(text: string, maxLength: number): boolean {
+  return text !== '' && characterCount(text) <= maxLength;
 }
 
 function isName(text: string, maxLength: number): boolean {
-  return (
-    hasLength(text, 1, maxLength) && NAME_CHARACTERS.test(text) && basicName(text, maxLength) !== undefined
-  );
+  return hasLength(text, maxLength) && nameProblem(text, maxLength) === undefined;
 }
 
 /** YYYY-MM-DD that the calendar has: a 30th of February would be read as the 1st or 2nd of March. */

@@ -1,21 +1,29 @@
-import type { Log } from '@eligibility/kit';
+import { encodeCheckResult } from '@eligibility/contract';
+import { AppError, type Log } from '@eligibility/kit';
 import { unary, type Handler } from '@eligibility/kit/grpc';
 import type { MockFixturesServiceServer } from '@eligibility/protos/mock/v1/mock_fixtures';
 import type { Fixture } from '../domain/fixture';
-import { getMockResultRpc } from './get-mock-result';
-import { listFixturesRpc } from './list-fixtures';
 
-export type MockFixturesDependencies = { readonly fixtures: readonly Fixture[]; readonly log: Log };
-
-/** Assembles the RPCs; each call leaves one debug line with the tag `mock`, the slug being input that is not logged. */
-export function mockFixturesService({ fixtures, log }: MockFixturesDependencies): MockFixturesServiceServer {
+/**
+ * The RPCs. Every fixture is encoded now, so that a mock check is one look-up. Each call leaves one debug line with the
+ * tag `mock`; the slug is input, so it is not logged.
+ */
+export function mockFixturesService(fixtures: readonly Fixture[], log: Log): MockFixturesServiceServer {
+  const scenarios = { fixtures: fixtures.map(({ slug, scenario }) => ({ slug, scenario })) };
+  const results = new Map<string, Pick<ReturnType<typeof encodeCheckResult>, 'result'>>(
+    fixtures.map(({ slug, scenario: _, ...result }) => [slug, encodeCheckResult(result)]),
+  );
   const logged = <Req, Res>(rpc: string, handler: Handler<Req, Res>) =>
     unary<Req, Res>(log, (request, context) => {
       log.debug('mock fixtures asked', { rpc, requestId: context.requestId, tags: ['mock'] });
       return handler(request, context);
     });
   return {
-    getMockResult: logged('GetMockResult', getMockResultRpc(fixtures)),
-    listFixtures: logged('ListFixtures', listFixturesRpc(fixtures)),
+    getMockResult: logged('GetMockResult', ({ slug }) => {
+      const result = results.get(slug);
+      if (result === undefined) throw new AppError('not-found', { detail: 'No mock fixture has this slug.' });
+      return result;
+    }),
+    listFixtures: logged('ListFixtures', () => scenarios),
   };
 }

@@ -1,8 +1,7 @@
 import { payerWithId } from '@eligibility/payer-matching';
 import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { inMemoryStore, seededStore } from '../testing/in-memory-store';
-import { openCatalog, showChange } from './catalog';
-import { matchPayer, searchPayers } from './look-ups';
+import { matchPayer, openCatalog, searchPayers, showChange } from './catalog';
 import type { LayerChange } from './ports';
 
 const ACME: LayerChange = {

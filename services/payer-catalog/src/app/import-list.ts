@@ -1,7 +1,8 @@
+import type { ImportOrder as Uploaded, ImportPlan } from '@eligibility/contract';
 import { AppError, type Clock } from '@eligibility/kit';
 import type { CatalogFormat, CatalogReader, RowProblem } from '@eligibility/payer-files';
 import { composeDirectory } from '../domain/compose-directory';
-import { diffDirectories, type DirectoryDiff } from '../domain/directory-diff';
+import { diffDirectories, firstOf } from '../domain/directory-diff';
 import { withLayer, type Layer, type Source } from '../domain/layers';
 import type { PayerStore, StoredCatalog } from './ports';
 
@@ -12,31 +13,20 @@ export type PlanDeps = {
   readonly checksumOf: (bytes: Uint8Array) => string;
 };
 
-/** A list of payers as it was uploaded, and how to import it. */
-export type CatalogFile = {
+/** A list of payers as it was uploaded, and how to import it; without a version, into whatever version is current. */
+export type CatalogFile = Omit<Uploaded, 'format' | 'actor'> & {
   readonly format: CatalogFormat;
   readonly bytes: Uint8Array;
-  /** Import the good rows although others are bad. */
-  readonly skipBadRows: boolean;
-  /** Import a file without any row, which empties the list of its source. */
-  readonly allowEmpty: boolean;
-  /** The version of the plan; undefined imports the list into whatever version is current. */
-  readonly baseVersion: number | undefined;
 };
 
-/** The changes that an import would make. */
-export type ImportPlan = DirectoryDiff & {
-  readonly baseVersion: number;
-  readonly source: Source;
-  readonly checksum: string;
-  readonly payerCount: number;
+/** What an import would change, with the list that it is about. */
+type PlannedLayer = {
+  readonly plan: ImportPlan;
+  readonly layer: Layer;
+  readonly problems: readonly RowProblem[];
   /** The version of the list in force, when it is this very file. */
   readonly inForceSince: number | undefined;
-  readonly problems: readonly RowProblem[];
 };
-
-/** A plan with the list that it is about. */
-type PlannedLayer = { readonly plan: ImportPlan; readonly layer: Layer };
 
 /**
  * Returns what an import would change, and changes nothing.
@@ -51,14 +41,14 @@ export async function planImport(deps: PlanDeps, file: CatalogFile): Promise<Imp
 async function planLayer(deps: PlanDeps, file: CatalogFile): Promise<PlannedLayer> {
   const planned = await plannedLayer(deps, file);
   // A list that is in force is not imported again, so it is never refused.
-  if (planned.plan.inForceSince === undefined) refuse(planned.plan, file);
+  if (planned.inForceSince === undefined) refuse(planned, file);
   return planned;
 }
 
-function refuse({ problems, baseVersion }: ImportPlan, file: CatalogFile): void {
+function refuse({ problems, plan }: PlannedLayer, file: CatalogFile): void {
   const [first] = file.skipBadRows ? [] : problems;
   if (first !== undefined) throw badRows(problems.length, first);
-  if (file.baseVersion !== undefined && file.baseVersion !== baseVersion) throw changedMeanwhile();
+  if (file.baseVersion !== undefined && file.baseVersion !== plan.baseVersion) throw changedMeanwhile();
 }
 
 async function plannedLayer(
@@ -71,16 +61,17 @@ async function plannedLayer(
   const stored = await deps.store.load();
   const layer: Layer = { source: SOURCE_OF[format], payers, ambiguousBrands: [] };
   const checksum = deps.checksumOf(bytes);
+  const inForceSince = versionInForce(stored, layer.source, checksum);
   const plan = {
     ...diffDirectories(composeDirectory(stored), composeDirectory(withLayer(stored, layer))),
     baseVersion: stored.version,
     source: layer.source,
     checksum,
     payerCount: payers.length,
-    inForceSince: versionInForce(stored, layer.source, checksum),
-    problems,
+    isInForce: inForceSince !== undefined,
+    problems: firstOf(problems),
   };
-  return { plan, layer };
+  return { plan, layer, problems, inForceSince };
 }
 
 function versionInForce({ layers }: StoredCatalog, source: Source, checksum: string): number | undefined {
@@ -114,7 +105,7 @@ export type ApplyDeps = PlanDeps & {
   readonly clock: Clock;
 };
 
-export type ImportOrder = CatalogFile & { readonly actor: string };
+export type ImportOrder = CatalogFile & Pick<Uploaded, 'actor'>;
 
 export type AppliedImport = {
   readonly plan: ImportPlan;
@@ -129,8 +120,8 @@ export type AppliedImport = {
  * @throws AppError as `planImport`; nothing changed then
  */
 export async function applyImport(deps: ApplyDeps, order: ImportOrder): Promise<AppliedImport> {
-  const { plan, layer } = await planLayer(deps, order);
-  if (plan.inForceSince !== undefined) return { plan, version: plan.inForceSince, isNew: false };
+  const { plan, layer, inForceSince } = await planLayer(deps, order);
+  if (inForceSince !== undefined) return { plan, version: inForceSince, isNew: false };
   const isTaken = await deps.store.commit(plan.baseVersion, {
     kind: 'layer',
     layer,

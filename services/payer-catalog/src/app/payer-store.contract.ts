@@ -223,7 +223,7 @@ export function payerStoreContract(
       await store.commit(1, aliases('00590', ['Sunshine']));
       await store.commit(2, restoring(1));
       const newest = await store.listVersions({ limit: 2, beforeVersion: undefined });
-      const list = { kind: 'layer', source: 'seed', checksum: 'c1', payerCount: 2, actor: 'operator' };
+      const list = { kind: 'list', source: 'seed', checksum: 'c1', payerCount: 2, actor: 'operator' };
       expect(newest).toEqual([
         { version: 3, kind: 'restore', restoredFrom: 1, actor: 'operator', atMs: 1_700_000_000_002 },
         { version: 2, kind: 'aliases', payerId: '00590', actor: 'operator', atMs: 1_700_000_000_001 },

@@ -1,3 +1,4 @@
+import type { CatalogVersion } from '@eligibility/contract';
 import type { CuratedPayers } from '@eligibility/payer-files';
 import type { MatchOutcome } from '@eligibility/payer-matching';
 import type { AliasEdit, Layer, Source } from '../domain/layers';
@@ -20,20 +21,6 @@ export type RestoreChange = Stamp & { readonly kind: 'restore'; readonly restore
 export type AliasChange = Stamp & { readonly kind: 'aliases'; readonly edit: AliasEdit };
 
 export type CatalogChange = LayerChange | AliasChange | RestoreChange;
-
-/** One step of the catalog's history. Versions count from 1 without gaps. */
-export type CatalogVersion = Stamp & { readonly version: number } & (
-    | {
-        readonly kind: 'layer';
-        readonly source: Source;
-        readonly checksum: string;
-        readonly payerCount: number;
-        /** Written by former releases, which restored a list by importing it again. */
-        readonly restoredFrom: number | undefined;
-      }
-    | { readonly kind: 'aliases'; readonly payerId: string }
-    | { readonly kind: 'restore'; readonly restoredFrom: number }
-  );
 
 /** A list with the version that brought it. */
 export type StoredLayer = Layer & { readonly version: number; readonly checksum: string };
@@ -58,7 +45,7 @@ export type PayerStore = {
    * When several processes add the same version, exactly one gets true.
    */
   readonly commit: (baseVersion: number, change: CatalogChange) => Promise<boolean>;
-  /** Newest first, those below `beforeVersion` when it is given. */
+  /** Versions count from 1 without gaps. Newest first, those below `beforeVersion` when it is given. */
   readonly listVersions: (page: {
     readonly limit: number;
     readonly beforeVersion: number | undefined;

@@ -75,4 +75,22 @@ describe('seedCatalog', () => {
     expect([...taken].sort((a, b) => a - b)).toEqual([0, 0, SAMPLE.payers.length]);
     expect(await store.version()).toBe(1);
   });
+
+  it('imports the seed after a list that another process imported at the same moment', async () => {
+    const store = inMemoryStore();
+    const mine = { source: 'generic', payers: [payer('OWN', 'Own Payer')], ambiguousBrands: [] } as const;
+    const stamp = { actor: 'operator', atMs: 1 };
+    let isFirst = true;
+    const raced: PayerStore = {
+      ...store,
+      commit: async (baseVersion, change) => {
+        if (isFirst) await store.commit(baseVersion, { kind: 'layer', layer: mine, checksum: 'x', ...stamp });
+        isFirst = false;
+        return store.commit(baseVersion, change);
+      },
+    };
+    expect(await seeding(raced, seedOf(OTHER))).toBe(1);
+    expect(await listed(store)).toEqual(['A1', 'OWN']);
+    expect(await store.version()).toBe(2);
+  });
 });

@@ -1,13 +1,9 @@
-import type { ImportConflict, PayerChange } from '@eligibility/contract';
+import type { FirstOf, ImportConflict, ImportPlan, PayerChange } from '@eligibility/contract';
 import { compareText, type Payer, type PayerDirectory } from '@eligibility/payer-matching';
 import { compactName, grouped, shareName } from './same-payer';
 
-export type DirectoryDiff = {
-  readonly added: readonly PayerChange[];
-  readonly changed: readonly PayerChange[];
-  readonly removed: readonly PayerChange[];
-  readonly conflicts: readonly ImportConflict[];
-};
+/** How many entries of each list a plan has: enough for a review, while its message stays small. */
+const MAX_LISTED = 200;
 
 /** The fields that are compared, in the order of the answer. */
 const FIELDS = [
@@ -28,7 +24,10 @@ const FIELDS = [
  * The differences between one directory and the next, payers by id. A payer that continues under another id counts as
  * changed, not as removed and added. Conflicts that existed before are left out.
  */
-export function diffDirectories(before: PayerDirectory, after: PayerDirectory): DirectoryDiff {
+export function diffDirectories(
+  before: PayerDirectory,
+  after: PayerDirectory,
+): Pick<ImportPlan, 'added' | 'changed' | 'removed' | 'conflicts'> {
   const now = byId(after);
   const successorOf = successorFinder(after);
   const stays = (former: Payer): Payer | undefined => now.get(former.id) ?? successorOf(former);
@@ -37,14 +36,20 @@ export function diffDirectories(before: PayerDirectory, after: PayerDirectory): 
     return payer === undefined ? [] : [{ former, payer }];
   });
   const known = new Set(pairs.map(({ payer }) => payer.id));
+  const changed = pairs.map(({ former, payer }) => changeOf(payer, changedFields(former, payer)));
   return {
-    added: after.payers.filter(({ id }) => !known.has(id)).map((payer) => changeOf(payer)),
-    changed: pairs
-      .map(({ former, payer }) => changeOf(payer, changedFields(former, payer)))
-      .filter(({ fields }) => fields.length > 0),
-    removed: before.payers.filter((former) => stays(former) === undefined).map((payer) => changeOf(payer)),
-    conflicts: [...pairs.flatMap(reusedId), ...newlyShared(before, after)],
+    added: firstOf(after.payers.filter(({ id }) => !known.has(id)).map((payer) => changeOf(payer))),
+    changed: firstOf(changed.filter(({ fields }) => fields.length > 0)),
+    removed: firstOf(
+      before.payers.filter((former) => stays(former) === undefined).map((payer) => changeOf(payer)),
+    ),
+    conflicts: firstOf([...pairs.flatMap(reusedId), ...newlyShared(before, after)]),
   };
+}
+
+/** The first entries of a list, and how many there are. */
+export function firstOf<Entry>(entries: readonly Entry[]): FirstOf<Entry> {
+  return { total: entries.length, first: entries.slice(0, MAX_LISTED) };
 }
 
 /** Finds the payer that lists a former payer's id among its others, and one of its names. */
@@ -86,9 +91,10 @@ function newlyShared(before: PayerDirectory, after: PayerDirectory): readonly Im
   const nameOf = ({ name }: Payer): readonly string[] => [compactName(name)];
   const shared = grouped(before.payers, nameOf);
   return [...grouped(after.payers, nameOf)].flatMap(([key, payers]) => {
-    const isNew = payers.length > 1 && payers.length > (shared.get(key)?.length ?? 0);
-    return isNew
-      ? [{ kind: 'name-shared' as const, name: payers[0]?.name ?? key, payerIds: payers.map(({ id }) => id) }]
+    const [first, ...others] = payers;
+    const isNew = others.length > 0 && payers.length > (shared.get(key)?.length ?? 0);
+    return first !== undefined && isNew
+      ? [{ kind: 'name-shared' as const, name: first.name, payerIds: payers.map(({ id }) => id) }]
       : [];
   });
 }

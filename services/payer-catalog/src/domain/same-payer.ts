@@ -6,10 +6,12 @@ const FILLERS = /\b(and|of|the|inc|incorporated|llc)\b/g;
 /** A name without case, accents, spaces, punctuation and filler words; unchanged when nothing would be left. */
 export function compactName(name: string): string {
   const written = name.normalize('NFKD').toLowerCase();
-  const [short = '', whole = ''] = [written.replace(FILLERS, ''), written].map((text) =>
-    text.replace(/[^\p{L}\p{N}]/gu, ''),
-  );
-  return short === '' ? whole : short;
+  const short = lettersOf(written.replace(FILLERS, ''));
+  return short === '' ? lettersOf(written) : short;
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** True when two entries have a name or alias in common. */

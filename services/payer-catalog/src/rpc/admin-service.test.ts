@@ -1,6 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import { SAMPLE } from '@eligibility/payer-matching/testing';
-import { matchPayer } from '../app/look-ups';
+import { matchPayer } from '../app/catalog';
 import { chunk, serveAdmin, type ServedAdmin } from '../testing/served-catalog';
 
 const actor = 'operator';

@@ -1,100 +1,105 @@
-import type { Log } from '@eligibility/kit';
-import { clientStream, unary, type Handler } from '@eligibility/kit/grpc';
-import type {
-  GetPayerRequest,
-  GetPayerResponse,
-  ListPayersRequest,
-  ListPayersResponse,
-  ListVersionsRequest,
-  ListVersionsResponse,
-  PayerAdminServiceServer,
-  RestoreVersionRequest,
-  RestoreVersionResponse,
-  SetAliasesRequest,
-  SetAliasesResponse,
-} from '@eligibility/protos/payer/v1/payer_admin';
-import { showChange, type Catalog } from '../app/catalog';
+import { encodePlan, encodeVersion, invalid, limitOf } from '@eligibility/contract';
+import { AppError, type Log } from '@eligibility/kit';
+import { clientStream, unary } from '@eligibility/kit/grpc';
+import { CATALOG_FORMATS, type CatalogFormat } from '@eligibility/payer-files';
+import type { PayerAdminServiceServer } from '@eligibility/protos/payer/v1/payer_admin';
+import { getPayer, listPayers, showChange, type Catalog } from '../app/catalog';
 import { restoreVersion, setAliases } from '../app/edit-catalog';
-import type { ApplyDeps } from '../app/import-list';
-import { getPayer, listPayers } from '../app/look-ups';
+import { applyImport, planImport, type ApplyDeps } from '../app/import-list';
 import type { PayerStore } from '../app/ports';
-import { encodeCatalogPayer } from './codec/payer';
-import { encodeVersion } from './codec/version';
-import { applyImportRpc, planImportRpc } from './imports';
-import { invalid, requireLimit, requireText } from './validation';
+import { payerOf, textOf } from './catalog-service';
 
 /** What operators' RPCs need. */
 export type AdminDeps = ApplyDeps & { readonly store: PayerStore; readonly catalog: Catalog };
 
-/** The RPCs with which operators manage the catalog, ready to be served. */
-export function payerAdminService(deps: AdminDeps, log: Log): PayerAdminServiceServer {
-  return {
-    planImport: clientStream(log, planImportRpc(deps)),
-    applyImport: clientStream(log, applyImportRpc(deps)),
-    listVersions: unary(log, listVersionsRpc(deps)),
-    restoreVersion: unary(log, restoreVersionRpc(deps)),
-    setAliases: unary(log, setAliasesRpc(deps)),
-    listPayers: unary(log, listPayersRpc(deps)),
-    getPayer: unary(log, getPayerRpc(deps)),
-  };
-}
-
 const PAGE_LIMITS = { max: 200, whenZero: 50 };
-
-/** `validation-failed` for a limit above 200. */
-function listPayersRpc({
-  catalog,
-}: Pick<AdminDeps, 'catalog'>): Handler<ListPayersRequest, ListPayersResponse> {
-  return (request) => {
-    const { afterPayerId } = request;
-    return {
-      payers: listPayers(catalog, { limit: requireLimit(request, PAGE_LIMITS), afterPayerId }).map(
-        encodeCatalogPayer,
-      ),
-    };
-  };
-}
-
-/** `not-found` when no payer has the id. */
-function getPayerRpc({ catalog }: Pick<AdminDeps, 'catalog'>): Handler<GetPayerRequest, GetPayerResponse> {
-  return ({ payerId }) => ({ payer: encodeCatalogPayer(getPayer(catalog, payerId)) });
-}
-
-/** `validation-failed` for a limit above 200. */
-function listVersionsRpc({
-  store,
-}: Pick<AdminDeps, 'store'>): Handler<ListVersionsRequest, ListVersionsResponse> {
-  return async (request) => {
-    const beforeVersion = request.beforeVersion === 0 ? undefined : request.beforeVersion;
-    const versions = await store.listVersions({ limit: requireLimit(request, PAGE_LIMITS), beforeVersion });
-    return { versions: versions.map(encodeVersion) };
-  };
-}
-
-/** `not-found` when there is no such version, `operation-conflict` when another change came first. */
-function restoreVersionRpc(deps: AdminDeps): Handler<RestoreVersionRequest, RestoreVersionResponse> {
-  return async ({ version, actor }) => {
-    const restored = await restoreVersion(deps, { version, actor: requireText('actor', actor) });
-    await showChange(deps.catalog);
-    return { version: restored };
-  };
-}
-
 const MAX_ALIASES = 200;
 
-/**
- * `validation-failed` for more than 200 aliases or one of no or more than 120 characters, `not-found` for the payer,
- * `operation-conflict` when the catalog changed at the same moment.
- */
-function setAliasesRpc(deps: AdminDeps): Handler<SetAliasesRequest, SetAliasesResponse> {
-  return async ({ payerId, aliases, actor }) => {
-    if (aliases.length > MAX_ALIASES) invalid('aliases', `must be at most ${String(MAX_ALIASES)}.`);
-    const { payer, version } = await setAliases(deps, {
-      payerId,
-      aliases: [...new Set(aliases.map((alias) => requireText('aliases', alias).trim()))],
-      actor: requireText('actor', actor),
-    });
-    await showChange(deps.catalog);
-    return { payer: encodeCatalogPayer(payer), version };
+/** The RPCs with which operators manage the catalog, ready to be served. */
+export function payerAdminService(deps: AdminDeps, log: Log): PayerAdminServiceServer {
+  const { catalog, store } = deps;
+  return {
+    planImport: clientStream(log, async (requests) => {
+      const { order, bytes } = await receiveUpload(requests);
+      const plan = await planImport(deps, { ...order, bytes, format: formatOf(order) });
+      return { plan: encodePlan(plan) };
+    }),
+    applyImport: clientStream(log, async (requests) => {
+      const { order, bytes } = await receiveUpload(requests);
+      const format = formatOf(order);
+      const actor = textOf('actor', order.actor);
+      const applied = await applyImport(deps, { ...order, bytes, format, actor });
+      await showChange(catalog);
+      return { ...applied, plan: encodePlan(applied.plan) };
+    }),
+    listVersions: unary(log, async (request) => {
+      const beforeVersion = request.beforeVersion === 0 ? undefined : request.beforeVersion;
+      const versions = await store.listVersions({ limit: limitOf(request, PAGE_LIMITS), beforeVersion });
+      return { versions: versions.map(encodeVersion) };
+    }),
+    restoreVersion: unary(log, async ({ version, actor }) => {
+      const restored = await restoreVersion(deps, { version, actor: textOf('actor', actor) });
+      await showChange(catalog);
+      return { version: restored };
+    }),
+    setAliases: unary(log, async (request) => {
+      if (request.aliases.length > MAX_ALIASES) invalid('aliases', `must be at most ${String(MAX_ALIASES)}.`);
+      const aliases = [...new Set(request.aliases.map((alias) => textOf('aliases', alias).trim()))];
+      const actor = textOf('actor', request.actor);
+      const { payer, version } = await setAliases(deps, { payerId: request.payerId, aliases, actor });
+      await showChange(catalog);
+      return { payer: payerOf(payer), version };
+    }),
+    listPayers: unary(log, (request) => {
+      const page = { limit: limitOf(request, PAGE_LIMITS), afterPayerId: request.afterPayerId };
+      return { payers: listPayers(catalog, page).map(payerOf) };
+    }),
+    getPayer: unary(log, ({ payerId }) => ({ payer: payerOf(getPayer(catalog, payerId)) })),
   };
+}
+
+/** @throws AppError `validation-failed` listing the known formats */
+function formatOf({ format: name }: { readonly format: string }): CatalogFormat {
+  const format = CATALOG_FORMATS.find((known) => known === name);
+  return format ?? invalid('format', `must be one of ${CATALOG_FORMATS.join(', ')}.`);
+}
+
+/** The largest known list has 3 MB; this leaves room to grow, and limits the memory of one upload. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+
+/** One message of an upload: the order first, then bytes. */
+type Upload<Order> = {
+  readonly part:
+    | { readonly $case: 'file' | 'order'; readonly value: Order }
+    | { readonly $case: 'chunk'; readonly value: Uint8Array }
+    | undefined;
+};
+
+/**
+ * Assembles an upload.
+ * @throws AppError `validation-failed` when the order is not its first message and only there, `payload-too-large`
+ */
+async function receiveUpload<Order>(
+  requests: AsyncIterable<Upload<Order>>,
+): Promise<{ readonly order: Order; readonly bytes: Uint8Array }> {
+  const orders: (Order | undefined)[] = [];
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  // Reads everything, even what is not kept: an answer before the last message would cut the caller off.
+  for await (const { part } of requests) {
+    if (part?.$case !== 'chunk') orders.push(part?.value);
+    else {
+      if (orders.length === 0) orders.push(undefined);
+      sizeBytes += part.value.length;
+      if (sizeBytes <= MAX_FILE_BYTES) chunks.push(part.value);
+    }
+  }
+  const [order] = orders;
+  if (orders.length !== 1 || order === undefined)
+    throw new AppError('validation-failed', { detail: 'An upload begins with its order, and has one.' });
+  if (sizeBytes > MAX_FILE_BYTES)
+    throw new AppError('payload-too-large', {
+      detail: `A list of payers has at most ${String(MAX_FILE_BYTES / 1024 / 1024)} MiB.`,
+    });
+  return { order, bytes: Buffer.concat(chunks) };
 }

@@ -1,47 +1,71 @@
-import type { Log } from '@eligibility/kit';
-import { unary, type Handler } from '@eligibility/kit/grpc';
-import type {
-  MatchPayerRequest,
-  MatchPayerResponse,
-  PayerCatalogServiceServer,
-  SearchPayersRequest,
-  SearchPayersResponse,
-} from '@eligibility/protos/payer/v1/payer_catalog';
-import type { Catalog } from '../app/catalog';
-import { matchPayer, searchPayers } from '../app/look-ups';
+import { encodeCandidate, encodeMatch, invalid, limitOf, type PayerMatch } from '@eligibility/contract';
+import { characterCount, type Log } from '@eligibility/kit';
+import { unary } from '@eligibility/kit/grpc';
+import type { Candidate, Distinction, MatchOutcome, Payer } from '@eligibility/payer-matching';
+import type { CatalogPayer } from '@eligibility/protos/payer/v1/payer_admin';
+import type { PayerCatalogServiceServer } from '@eligibility/protos/payer/v1/payer_catalog';
+import { matchPayer, searchPayers, type Catalog } from '../app/catalog';
 import type { MatchMeter } from '../app/ports';
-import { encodeCandidate, encodeMatchResult } from './codec/payer';
-import { requireLimit, requireShortText, requireText } from './validation';
 
 export type MatchDeps = { readonly catalog: Catalog; readonly meter: MatchMeter };
 
-/** Both RPCs of the payer catalog, ready to be served. */
-export function payerCatalogService(deps: MatchDeps, log: Log): PayerCatalogServiceServer {
-  return {
-    matchPayer: unary(log, matchPayerRpc(deps)),
-    searchPayers: unary(log, searchPayersRpc(deps.catalog)),
-  };
-}
-
-/** `validation-failed` for a name of no or more than 120 characters; every other name has an answer. */
-function matchPayerRpc({ catalog, meter }: MatchDeps): Handler<MatchPayerRequest, MatchPayerResponse> {
-  return (request) => {
-    const { outcome, distinction, version } = matchPayer(catalog, requireText('name', request.name));
-    meter(outcome.kind);
-    return { result: encodeMatchResult(outcome, distinction), catalogVersion: version };
-  };
-}
-
+/** Longest text that is matched or searched; it bounds the work one request can cause. */
+const MAX_CHARACTERS = 120;
 const SEARCH_LIMITS = { max: 50, whenZero: 10 };
 
-/** `validation-failed` for a query of more than 120 characters or a limit above 50. */
-function searchPayersRpc(catalog: Catalog): Handler<SearchPayersRequest, SearchPayersResponse> {
-  return (request) => {
-    const candidates = searchPayers(
-      catalog,
-      requireShortText('query', request.query),
-      requireLimit(request, SEARCH_LIMITS),
-    );
-    return { candidates: candidates.map(encodeCandidate) };
+/** Both RPCs of the payer catalog, ready to be served. */
+export function payerCatalogService({ catalog, meter }: MatchDeps, log: Log): PayerCatalogServiceServer {
+  return {
+    matchPayer: unary(log, (request) => {
+      const { outcome, distinction, version } = matchPayer(catalog, textOf('name', request.name));
+      meter(outcome.kind);
+      const how = outcome.kind === 'matched' ? outcome : undefined;
+      return { result: encodeMatch(matchOf(outcome, distinction), how), catalogVersion: version };
+    }),
+    searchPayers: unary(log, (request) => {
+      const query = shortTextOf('query', request.query);
+      const candidates = searchPayers(catalog, query, limitOf(request, SEARCH_LIMITS));
+      return { candidates: candidates.map(candidateOf).map(encodeCandidate) };
+    }),
   };
+}
+
+/** A payer as messages have it; an encoder writes only those fields that its message has. */
+export function payerOf(payer: Payer): CatalogPayer & Payer {
+  return { ...payer, payerId: payer.id, otherIds: payer.otherIds ?? [] };
+}
+
+function candidateOf(candidate: Candidate) {
+  return { ...candidate, payer: payerOf(candidate.payer) };
+}
+
+/** An ambiguous name comes with what would distinguish its candidates. */
+function matchOf(outcome: MatchOutcome, distinction?: Distinction): PayerMatch {
+  switch (outcome.kind) {
+    case 'matched':
+      return { kind: 'matched', payer: payerOf(outcome.payer) };
+    case 'ambiguous': {
+      const { fits, candidates } = outcome;
+      const by = distinction ?? { by: 'name', example: undefined };
+      return {
+        kind: 'ambiguous',
+        candidates: candidates.map(candidateOf),
+        candidateCount: fits.length,
+        distinction: by,
+      };
+    }
+    case 'not-found':
+      return { kind: 'not-found', nearest: outcome.nearest.map(candidateOf) };
+  }
+}
+
+/** @throws AppError `validation-failed` when the text is too long */
+function shortTextOf(field: string, text: string): string {
+  if (characterCount(text) <= MAX_CHARACTERS) return text;
+  return invalid(field, `must have at most ${String(MAX_CHARACTERS)} characters.`);
+}
+
+/** @throws AppError `validation-failed` when the text is empty or too long */
+export function textOf(field: string, text: string): string {
+  return text.trim() === '' ? invalid(field, 'must not be empty.') : shortTextOf(field, text);
 }

@@ -76,9 +76,10 @@ export function utcDay(atMs: number): string {
  */
 export async function changeWallet(
   deps: WalletDeps,
-  key: OperationKey,
+  { workspaceId, operationId }: OperationKey,
   { decide, counts }: Pick<Change, 'decide' | 'counts'>,
 ): Promise<Account> {
+  const key = { workspaceId, operationId };
   const decision = await deps.store.change({ ...key, atMs: deps.clock.now(), decide: sound(decide), counts });
   failpoint(`wallet.after-${stepOf(decision)}`);
   if (decision.kind === 'refused') throw refusal(decision.reason, decision.scope);

@@ -66,7 +66,7 @@ export type FundingTerms = Omit<Funding, 'kind'>;
 export function grant(terms: FundingTerms): Decide {
   return (account, known) =>
     isWithin(terms.checks, 1)
-      ? fund(account, known, { kind: 'grant', ...terms })
+      ? fund(account, known, fundingOf('grant', terms))
       : refused('grant-out-of-range');
 }
 
@@ -74,7 +74,7 @@ export function grant(terms: FundingTerms): Decide {
 export function adjust(terms: FundingTerms): Decide {
   return (account, known) =>
     terms.checks !== 0 && isWithin(terms.checks, -MAX_CHECKS_A_CHANGE)
-      ? fund(account, known, { kind: 'adjust', ...terms })
+      ? fund(account, known, fundingOf('adjust', terms))
       : refused('adjustment-out-of-range');
 }
 
@@ -147,6 +147,10 @@ export function release(fence: number): Decide {
 
 function isWithin(checks: number, least: number): boolean {
   return Number.isInteger(checks) && checks >= least && checks <= MAX_CHECKS_A_CHANGE;
+}
+
+function fundingOf(kind: Funding['kind'], { checks, actor, reason }: FundingTerms): Funding {
+  return { kind, checks, actor, reason };
 }
 
 function fund(account: Account, known: Operation | undefined, funding: Funding): Decision {

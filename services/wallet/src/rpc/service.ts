@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import { encodeEntry } from '@eligibility/contract';
+import { setImmediate as pause } from 'node:timers/promises';
+import { encodeEntry, invalid, limitOf } from '@eligibility/contract';
 import { toAppError, type AppError, type Log } from '@eligibility/kit';
 import { unary } from '@eligibility/kit/grpc';
 import {
@@ -11,21 +11,18 @@ import {
 import { adjust, capture, grant, hold, release, utcDay, type WalletDeps } from '../app/change-wallet';
 import { verifyWallet } from '../app/verify-wallet';
 import { EMPTY_ACCOUNT, type Account } from '../domain/account';
-import * as request from './requests';
+import { checked } from './requests';
 
 const MAX_CHANGES = 128;
 const MAX_WORKSPACES = 200;
+const PAGE_LIMITS = { max: 200, whenZero: 50 };
 
 /** The RPCs of the wallet, ready to be served: each checks its request, calls its use case and answers. */
 export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
   const { store, clock } = deps;
   return {
-    grant: unary(log, async (asked) => ({
-      balance: await grant(deps, request.operationKeyOf(asked), request.fundingTermsOf(asked)),
-    })),
-    adjust: unary(log, async (asked) => ({
-      balance: await adjust(deps, request.operationKeyOf(asked), request.fundingTermsOf(asked)),
-    })),
+    grant: unary(log, async (asked) => ({ balance: await grant(deps, checked(asked), asked) })),
+    adjust: unary(log, async (asked) => ({ balance: await adjust(deps, checked(asked), asked) })),
     /* eslint-disable @typescript-eslint/no-deprecated -- clients of the released contract may call them: ADR 0024 */
     hold: unary(log, async (asked) => ({
       balance: await changeHold(deps, { ...asked, verb: HoldVerb.HOLD }),
@@ -39,29 +36,30 @@ export function walletService(deps: WalletDeps, log: Log): WalletServiceServer {
     /* eslint-enable @typescript-eslint/no-deprecated */
     changeHolds: unary(log, async ({ changes }) => ({ results: await changeHolds(deps, log, changes) })),
     getBalance: unary(log, async (asked) => {
-      const [workspaceId, scopes] = [request.workspaceIdOf(asked), request.readScopesOf(asked)];
+      const { workspaceId, dailyScopes: scopes } = checked(asked);
       const day = utcDay(clock.now());
       const balance = await store.balance(workspaceId);
       const used = scopes.length === 0 ? [] : await store.dailyUse(workspaceId, { day, scopes });
       return { balance, day, dailyUse: scopes.map((scope, n) => ({ scope, used: used[n] ?? 0 })) };
     }),
     getBalances: unary(log, async ({ workspaceIds }) => {
-      workspaceIds.forEach((workspaceId) => request.workspaceIdOf({ workspaceId }));
+      workspaceIds.forEach((workspaceId) => checked({ workspaceId }));
       if (workspaceIds.length < 1 || workspaceIds.length > MAX_WORKSPACES)
-        return request.invalid(`workspace_ids must be 1 to ${String(MAX_WORKSPACES)}.`);
+        return invalid('workspace_ids', `must be 1 to ${String(MAX_WORKSPACES)}.`);
       const accounts = await store.balances(workspaceIds);
       const balanceOf = (workspaceId: string): Account => accounts.get(workspaceId) ?? EMPTY_ACCOUNT;
       return { balances: workspaceIds.map((id) => ({ workspaceId: id, balance: balanceOf(id) })) };
     }),
     listJournal: unary(log, async (asked) => {
-      const lines = await store.journal(request.workspaceIdOf(asked), request.pageOf(asked));
+      const { workspaceId, beforeSequence } = checked(asked);
+      const page = { beforeSequence: beforeSequence || undefined, limit: limitOf(asked, PAGE_LIMITS) };
       // A hold, capture or release moves one check and has no actor; a grant or adjustment has no fence.
       const absent = { checks: 1, fence: 0, actor: '', reason: '' };
+      const lines = await store.journal(workspaceId, page);
       return { entries: lines.map((line) => encodeEntry({ ...absent, ...line })) };
     }),
     verifyWallet: unary(log, async (asked) => {
-      const reader = { store, pause: setImmediate };
-      const { account, replayed } = await verifyWallet(reader, request.workspaceIdOf(asked));
+      const { account, replayed } = await verifyWallet({ store, pause }, checked(asked).workspaceId);
       return { balance: account, replayed: replayed.account, lines: replayed.lines };
     }),
   };
@@ -78,7 +76,7 @@ async function changeHolds(
   changes: readonly HoldChange[],
 ): Promise<readonly HoldChangeResult[]> {
   if (changes.length < 1 || changes.length > MAX_CHANGES)
-    return request.invalid(`changes must be 1 to ${String(MAX_CHANGES)}.`);
+    return invalid('changes', `must be 1 to ${String(MAX_CHANGES)}.`);
   const tried = await Promise.allSettled(changes.map((change) => changeHold(deps, change)));
   const failures = tried.map((one) => (one.status === 'rejected' ? toAppError(one.reason) : undefined));
   const [first] = failures;
@@ -95,16 +93,16 @@ async function changeHolds(
 }
 
 async function changeHold(deps: WalletDeps, change: HoldChange): Promise<Account> {
-  const { operationKeyOf, wantedHoldOf, fenceOf } = request;
+  const { dailyLimits: _ofHolds, ...settled } = change;
   switch (change.verb) {
     case HoldVerb.HOLD:
-      return hold(deps, operationKeyOf(change), wantedHoldOf(change));
+      return hold(deps, checked(change), change);
     case HoldVerb.CAPTURE:
-      return capture(deps, operationKeyOf(change), fenceOf(change));
+      return capture(deps, checked(settled), settled.fence);
     case HoldVerb.RELEASE:
-      return release(deps, operationKeyOf(change), fenceOf(change));
+      return release(deps, checked(settled), settled.fence);
     default:
-      return request.invalid('verb must be hold, capture or release.');
+      return invalid('verb', 'must be hold, capture or release.');
   }
 }
 

@@ -1,7 +1,6 @@
 import { Dicer } from '@fastify/busboy';
 import type { HttpResponse } from '../http/post';
-import { NO_ENVELOPE, type ReadEnvelope } from './check-envelope';
-import type { EnvelopeDeviation } from './check-envelope';
+import { NO_ENVELOPE, type ReadEnvelope, type EnvelopeDeviation } from './check-envelope';
 
 const FORM = /^multipart\/form-data\b/i;
 

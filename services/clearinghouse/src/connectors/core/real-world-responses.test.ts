@@ -14,9 +14,8 @@ import {
   REAL_WORLD_SOAP,
   withPayload,
 } from './_real-world-responses';
-import type { ReadEnvelope } from './check-envelope';
+import { ENVELOPE_DEVIATIONS, type ReadEnvelope } from './check-envelope';
 import { coreConnector } from './core-connector';
-import { ENVELOPE_DEVIATIONS } from './check-envelope';
 import { readMime } from './mime-response';
 import { readReply } from './read-reply';
 import { readSoap } from './soap-response';

@@ -1,6 +1,10 @@
 import type { HttpResponse } from '../http/post';
-import { type EnvelopeFields, NO_ENVELOPE, type ReadEnvelope } from './check-envelope';
-import type { EnvelopeDeviation } from './check-envelope';
+import {
+  NO_ENVELOPE,
+  type EnvelopeFields,
+  type ReadEnvelope,
+  type EnvelopeDeviation,
+} from './check-envelope';
 import { parameter, type Part, readMultipart } from './mime-response';
 import { attribute, child, parseXml, textIn, type XmlNode } from './xml';
 

@@ -1,6 +1,5 @@
 import type { CircuitOverride } from '@eligibility/contract';
-import type { OverrideStore } from './ports';
-import { targetKey } from '../domain/override';
+import { type OverrideStore, targetKey } from './ports';
 
 /** The overrides of a test, in memory. */
 export function memoryOverrideStore(): OverrideStore {

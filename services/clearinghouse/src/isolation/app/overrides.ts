@@ -1,7 +1,6 @@
 import type { CircuitOrder, CircuitOverride, CircuitTarget } from '@eligibility/contract';
 import { AppError, type Clock, type Log } from '@eligibility/kit';
-import type { CircuitBoard, OverrideStore } from './ports';
-import { isInForce, isSameOverride, targetKey } from '../domain/override';
+import { type CircuitBoard, type OverrideStore, targetKey } from './ports';
 
 export type Overrides = {
   /** Undefined when the circuit decides. */
@@ -71,6 +70,21 @@ export function overrides({ store, board, clock, log }: OverridesDeps): Override
       replaceInForce(withoutExpired(read));
     },
   };
+}
+
+/** False once `untilMs` has come: the circuit decides again. */
+function isInForce({ untilMs }: CircuitOverride, nowMs: number): boolean {
+  return untilMs === undefined || nowMs < untilMs;
+}
+
+function isSameOverride(one: CircuitOverride, other: CircuitOverride): boolean {
+  return (
+    one.mode === other.mode &&
+    one.sinceMs === other.sinceMs &&
+    one.untilMs === other.untilMs &&
+    one.actor === other.actor &&
+    one.reason === other.reason
+  );
 }
 
 export type CircuitAdmin = {

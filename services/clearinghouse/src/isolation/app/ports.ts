@@ -43,6 +43,11 @@ export type CircuitBoard = {
   readonly reset: (target: CircuitTarget) => void;
 };
 
+/** One string a target, by which its override is kept. */
+export function targetKey({ scope, id }: CircuitTarget): string {
+  return `${scope} ${id}`;
+}
+
 /** The overrides of all replicas. @throws AppError `service-unavailable` */
 export type OverrideStore = {
   /** Durable once it resolves; replaces the target's override. */

@@ -1,26 +1,18 @@
+import type { CatalogVersion } from '@eligibility/contract';
 import type { CollectionDeclaration } from '@eligibility/mongo';
 import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
-import type { AliasChange, CatalogVersion, LayerChange, RestoreChange } from '../../app/ports';
-import type { AliasEdit, Source } from '../../domain/layers';
+import type { AliasChange, LayerChange, RestoreChange } from '../../app/ports';
+import type { AliasEdit, Layer } from '../../domain/layers';
 
 /** The list that a version imported, without its payers, of which there may be many. */
-type ListPart = {
-  /** Only payers of this version with this list id are in the list. */
-  readonly listId: string;
-  readonly source: Source;
-  readonly checksum: string;
-  readonly payerCount: number;
-  /** Written by former releases, which restored a list by importing it again. */
-  readonly restoredFrom?: number | undefined;
-  readonly heads: readonly AmbiguousBrand[];
-};
-
-/** The aliases that a version decided. */
-type EditPart = {
-  readonly payerId: string;
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-};
+type ListPart = Pick<Layer, 'source'> &
+  Pick<Extract<CatalogVersion, { kind: 'list' }>, 'checksum' | 'payerCount'> & {
+    /** Only payers of this version with this list id are in the list. */
+    readonly listId: string;
+    /** Written by former releases, which restored a list by importing it again. */
+    readonly restoredFrom?: number | undefined;
+    readonly heads: readonly AmbiguousBrand[];
+  };
 
 /** The earlier version whose lists a version restored. */
 type RestorePart = { readonly restoredFrom: number };
@@ -29,9 +21,11 @@ type Without<Part> = { readonly [Name in keyof Part]?: undefined };
 
 /** One step of the catalog's history; `_id` is its number, so inserting it creates the version. Never changed. */
 export type VersionDocument = { readonly _id: number; readonly actor: string; readonly atMs: number } & (
-  | ({ readonly kind: 'layer' } & ListPart & Without<EditPart>)
-  | ({ readonly kind: 'aliases' } & EditPart & Without<ListPart>)
-  | ({ readonly kind: 'restore' } & RestorePart & Without<Omit<ListPart, 'restoredFrom'>> & Without<EditPart>)
+  | ({ readonly kind: 'layer' } & ListPart & Without<AliasEdit>)
+  | ({ readonly kind: 'aliases' } & AliasEdit & Without<ListPart>)
+  | ({ readonly kind: 'restore' } & RestorePart &
+      Without<Omit<ListPart, 'restoredFrom'>> &
+      Without<AliasEdit>)
 );
 
 export type LayerDocument = Extract<VersionDocument, { kind: 'layer' }>;
@@ -124,8 +118,8 @@ export function versionOf(document: VersionDocument): CatalogVersion {
     return { version, actor, atMs, kind: document.kind, payerId: document.payerId };
   if (document.kind === 'restore')
     return { version, actor, atMs, kind: document.kind, restoredFrom: document.restoredFrom };
-  const { kind, source, checksum, payerCount, restoredFrom } = document;
-  return { version, actor, atMs, kind, source, checksum, payerCount, restoredFrom };
+  const { source, checksum, payerCount, restoredFrom } = document;
+  return { version, actor, atMs, kind: 'list', source, checksum, payerCount, restoredFrom };
 }
 
 export function editOf({ payerId, added, removed }: AliasDocument): AliasEdit {

@@ -95,7 +95,7 @@ describe('the payer store on a SQLite file', () => {
     const migrated = sqlitePayerStore(db);
     expect(await migrated.load()).toEqual(catalog);
     expect(await migrated.listVersions(ALL)).toEqual(history);
-    expect(history[0]).toMatchObject({ version: 3, kind: 'layer', restoredFrom: 1 });
+    expect(history[0]).toMatchObject({ version: 3, kind: 'list', restoredFrom: 1 });
     const restore = { kind: 'restore', restoredFrom: 1, actor: 'operator', atMs: 3 } as const;
     expect(await migrated.commit(3, restore)).toBe(true);
     expect((await migrated.load()).layers).toMatchObject([{ version: 1 }]);

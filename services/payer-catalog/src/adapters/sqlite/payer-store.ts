@@ -1,9 +1,9 @@
+import type { CatalogVersion } from '@eligibility/contract';
 import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type {
   AliasChange,
   CatalogChange,
-  CatalogVersion,
   LayerChange,
   PayerStore,
   RestoreChange,
@@ -133,7 +133,7 @@ function restoreWriter(db: SqliteDatabase): (version: number, change: RestoreCha
 
 type VersionRow = {
   readonly version: number;
-  readonly kind: CatalogVersion['kind'];
+  readonly kind: CatalogChange['kind'];
   readonly actor: string;
   readonly at_ms: number;
   readonly source: Source;
@@ -155,7 +155,14 @@ function versionOf(row: VersionRow): CatalogVersion {
       return { ...stamp, kind, restoredFrom: Number(restoredFrom) };
     case 'layer': {
       const { source, checksum, payer_count: payerCount } = row;
-      return { ...stamp, kind, source, checksum, payerCount, restoredFrom: restoredFrom ?? undefined };
+      return {
+        ...stamp,
+        kind: 'list',
+        source,
+        checksum,
+        payerCount,
+        restoredFrom: restoredFrom ?? undefined,
+      };
     }
   }
 }

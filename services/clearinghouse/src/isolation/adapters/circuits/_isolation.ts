@@ -1,6 +1,6 @@
 import { silentLog, systemClock } from '@eligibility/kit';
 import { silentMeter } from '../../../app/ports';
-import { type Guarded, type GuardedCall, type PayerGuard } from '../../app/ports';
+import type { Guarded, GuardedCall, PayerGuard } from '../../app/ports';
 import { circuits, type Circuits, type CircuitsSettings } from './circuits';
 import { type ModeOf, payerGuard } from './payer-guard';
 

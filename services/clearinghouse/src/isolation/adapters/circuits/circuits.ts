@@ -5,9 +5,8 @@ import type { PayerMeter } from '../../../app/ports';
 import { bulkhead, type Bulkhead } from '../../domain/bulkhead';
 import { callHistory, type CallHistory } from '../../domain/recent-calls';
 import type { CircuitSettings } from './circuit';
-import { payerCircuit, type PayerCircuit } from './shared-circuits';
+import { payerCircuit, routeCircuit, type PayerCircuit, type RouteCircuit } from './shared-circuits';
 import { type Lifetime, recentlyUsed } from './recently-used';
-import { routeCircuit, type RouteCircuit } from './shared-circuits';
 import { type ContainedChange, workspaceCircuits, type WorkspaceCircuits } from './workspace-circuits';
 
 export type CircuitsSettings = {

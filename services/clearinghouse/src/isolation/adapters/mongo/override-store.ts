@@ -1,7 +1,6 @@
 import type { CircuitOverride, CircuitTarget } from '@eligibility/contract';
 import type { CollectionDeclaration, MongoDatabase, Update } from '@eligibility/mongo';
-import type { OverrideStore } from '../../app/ports';
-import { targetKey } from '../../domain/override';
+import { type OverrideStore, targetKey } from '../../app/ports';
 
 /** The overrides in MongoDB, migrated with `CLEARINGHOUSE_COLLECTIONS`, which every replica shares. */
 export function mongoOverrideStore(db: MongoDatabase): OverrideStore {

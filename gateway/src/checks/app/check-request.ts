@@ -1,0 +1,60 @@
+import type { Clock, Log } from '@eligibility/kit';
+import type { Clinic, Workspace } from '../../access/domain/workspace';
+import type { AnswerSource, CheckQuestion } from '../domain/check';
+import type { CheckMeter } from './check-meter';
+import type { LeaseKeeper } from './leases';
+import type { AnswerCipher, CallBudget, CheckStore } from './ports';
+
+/** The input of every check request, live or mock. */
+export type CheckRequest = {
+  readonly workspace: Workspace;
+  readonly clinic: Clinic;
+  /** Id of the caller's API key. */
+  readonly keyId: string;
+  /** The key's own budget. */
+  readonly keyChecksPerDay?: number | undefined;
+  readonly question: CheckQuestion;
+  readonly idempotencyKey: string;
+  readonly budget: CallBudget;
+  /** The public network addresses the request came through, the asking system's first. */
+  readonly callerAddresses: readonly string[];
+  /** Monotonic milliseconds at which the request arrived. */
+  readonly startedMs: number;
+  /** Monotonic milliseconds until which the caller waits; without it, until there is an answer. */
+  readonly waitUntilMs?: number | undefined;
+  /**
+   * Receives the remaining checks while a live check runs; the last value counts. It is not called for a replay or a
+   * mock check.
+   */
+  readonly noteChecksRemaining?: NoteChecksRemaining;
+};
+
+/**
+ * The number of checks that the workspace can still start at the time of the wallet's answer, with this check settled.
+ */
+export type NoteChecksRemaining = (checks: number) => void;
+
+/** Monotonic milliseconds until which a caller waits; undefined means until there is an answer. */
+export type WaitUntilMs = number | undefined;
+
+/** A check that is not answered yet. It continues, and is charged like any other. */
+export type RunningCheck = { readonly kind: 'running'; readonly checkId: string };
+
+/** What every check needs, live or mock. */
+export type CheckDeps = {
+  readonly checks: CheckStore;
+  readonly cipher: AnswerCipher;
+  readonly leases: LeaseKeeper;
+  readonly meter: CheckMeter;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** The answer to a caller; a retry gets the stored body, byte for byte. */
+export type CheckAnswer = {
+  readonly kind: 'answered';
+  readonly body: string;
+  readonly checkId: string;
+  readonly isReplay: boolean;
+  readonly source: AnswerSource;
+};

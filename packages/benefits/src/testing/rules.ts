@@ -1,0 +1,64 @@
+import type { FileSummary } from '../summarise-file';
+import { type AnswerDocument, fromJson, fromX12, type Line, type Question } from './document';
+
+type Expected = Partial<FileSummary['benefitSummary']>;
+
+/** An answer, what is expected of it, and what it is asked for where that is not the plan on 2026-01-15. */
+export type Rule = readonly [name: string, document: AnswerDocument, expected: Expected, question?: Question];
+
+export const PLAN: Line = { code: '1', services: ['30'] };
+
+export const FAMILY = { level: 'FAM' } as const;
+
+/** A line of a deductible (C) or an out-of-pocket maximum (G), in US dollars, of the individual and in network. */
+export const limit = (code: 'C' | 'G', period: string, amount: string, given: Partial<Line> = {}): Line => ({
+  code,
+  level: 'IND',
+  services: ['30'],
+  period,
+  amount,
+  network: 'Y',
+  ...given,
+});
+/** A price of an office visit in US dollars, in network. */
+export const copay = (amount: string, given: Partial<Line> = {}): Line => ({
+  code: 'B',
+  level: 'IND',
+  services: ['98'],
+  period: '27',
+  amount,
+  network: 'Y',
+  ...given,
+});
+/** A coinsurance of the plan as a fraction, in network. */
+export const share = (percent: string, given: Partial<Line> = {}): Line => ({
+  code: 'A',
+  level: 'IND',
+  services: ['30'],
+  percent,
+  network: 'Y',
+  ...given,
+});
+
+/** Runs each rule on its answer written as X12 and as JSON, with its lines in the given order and in reverse. */
+export function holdsInBothFormats(rules: readonly Rule[]): void {
+  const cases = rules.map(([name, document, expected, question = {}]) => ({
+    name,
+    document,
+    expected,
+    question,
+  }));
+  describe.each([
+    ['X12', fromX12],
+    ['JSON', fromJson],
+  ])('read from %s', (_format, read) => {
+    it.each(cases)('$name', ({ document, expected, question }) => {
+      expect(read(document, question).benefitSummary).toMatchObject(expected);
+    });
+
+    it.each(cases)('in reverse order: $name', ({ document, expected, question }) => {
+      const reversed = { ...document, lines: [...document.lines].reverse() };
+      expect(read(reversed, question).benefitSummary).toMatchObject(expected);
+    });
+  });
+}

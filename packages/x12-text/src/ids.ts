@@ -1,0 +1,56 @@
+/**
+ * The alphabet of member ids, the same for every clearinghouse: US payers issue ids of letters, digits, hyphens and
+ * blanks, and the JSON schema of the largest clearinghouse takes nothing else (docs/adr/0028-member-ids-and-names.md).
+ */
+export const MEMBER_ID_CHARACTERS = /^[A-Za-z0-9 -]*$/;
+
+/** X12 NM109. */
+export const MEMBER_ID_LENGTH = { min: 2, max: 80 } as const;
+
+/** True for 2 to 80 characters of the alphabet without a blank at either end, in upper or lower case. */
+export function isMemberId(text: string): boolean {
+  const { length } = text;
+  return (
+    length >= MEMBER_ID_LENGTH.min &&
+    length <= MEMBER_ID_LENGTH.max &&
+    MEMBER_ID_CHARACTERS.test(text) &&
+    text.trim() === text
+  );
+}
+
+/** Hyphen, non-breaking hyphen, figure dash, en and em dash, horizontal bar; minus; small em dash and hyphen-minus. */
+const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63]/g;
+/** Every blank of Unicode other than the one of ASCII: non-breaking, typographic, ideographic. */
+const BLANKS = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
+/**
+ * Takes no room and shows nothing: zero-width characters, marks of the writing direction, a byte order mark. The soft
+ * hyphen is not among them, because it may be a hyphen of the card that a program has broken a line at.
+ */
+const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+/** ASCII in the width of Chinese characters, as keyboards for them type it. */
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
+const FULL_WIDTH_OFFSET = 0xfee0;
+
+/**
+ * A member id as it would have been typed in ASCII: the look-alikes that programs put into texts become what they look
+ * like, and what cannot be seen is removed. Trimmed. A letter of another script is kept, although Cyrillic A looks like
+ * A: it need not be a typing error.
+ */
+export function plainMemberId(typed: string): string {
+  return typed
+    .replace(INVISIBLE, '')
+    .replace(HYPHENS, '-')
+    .replace(BLANKS, ' ')
+    .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .trim();
+}
+
+/** The form of a National Provider Identifier, X12 NM109 with the qualifier XX; the check digit is verified apart. */
+export const NPI_FORM = /^\d{10}$/;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** True for a UUID of any version in upper or lower case, such as the id of a check, which its trace is made from. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}

@@ -1,0 +1,90 @@
+const { spawn } = require('node:child_process');
+const { createHash } = require('node:crypto');
+const { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { dirname, join } = require('node:path');
+const { ERRORS, errorPart, errorSource, readErrors } = require('./errors');
+const { assembled, readParts } = require('./openapi-document');
+
+const ROOT = join(__dirname, '..');
+const SCRIPTS = ['scripts/generate.js', 'scripts/errors.js', 'scripts/openapi-document.js'];
+
+/**
+ * Makes the code that follows from the contracts: messages and clients from the protos (buf), the table of errors from
+ * their list, the OpenAPI document from its parts and that list, and types from the document (openapi-typescript). None
+ * of it is committed. What comes from unchanged sources is not made again.
+ */
+async function main() {
+  const document = [...textsBelow('gateway/openapi', '.yaml'), read(ERRORS)];
+  await Promise.all([
+    made('protos/gen', [...textsBelow('protos/eligibility', '.proto'), read('buf.gen.yaml')], () =>
+      run('buf', ['generate']),
+    ),
+    made('packages/kit/src/generated', [read(ERRORS)], (folder) =>
+      write(folder, 'errors.ts', errorSource(readErrors(ROOT))),
+    ),
+    made('gateway/openapi/generated', document, (folder) =>
+      write(folder, 'openapi.json', JSON.stringify(openApiDocument())),
+    ),
+    made('packages/api-types/src/generated', document, async (folder) => {
+      const { default: openapiTS, astToString } = await import('openapi-typescript');
+      const types = await openapiTS(openApiDocument(), { immutable: true, silent: true });
+      write(folder, 'openapi.ts', astToString(types));
+    }),
+  ]);
+}
+
+function openApiDocument() {
+  const parts = readParts(join(ROOT, 'gateway/openapi'));
+  return assembled([...parts, errorPart(readErrors(ROOT), parts)]);
+}
+
+/** Calls `make` unless the folder was made from the same sources by the same tools. */
+async function made(folder, sources, make) {
+  const hash = createHash('sha256');
+  const tools = ['@bufbuild/buf', 'ts-proto', 'openapi-typescript', 'yaml'].map(versionOf);
+  for (const source of [...sources, ...SCRIPTS.map(read), ...tools]) hash.update(source).update('\0');
+  const stamp = hash.digest('hex');
+  const isCurrent = existsSync(join(ROOT, folder, 'stamp.txt')) && read(join(folder, 'stamp.txt')) === stamp;
+  if (isCurrent) return;
+  await make(folder);
+  write(folder, 'stamp.txt', stamp);
+}
+
+function textsBelow(folder, ending) {
+  return readdirSync(join(ROOT, folder), { recursive: true })
+    .filter((name) => name.endsWith(ending))
+    .sort()
+    .map((name) => `${name}\n${read(join(folder, name))}`);
+}
+
+function read(path) {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+function versionOf(name) {
+  return JSON.parse(read(join('node_modules', name, 'package.json'))).version;
+}
+
+/** A reader never sees a half of it. */
+function write(folder, name, text) {
+  const file = join(ROOT, folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
+
+function run(command, args) {
+  const child = spawn(join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${command} failed`));
+    });
+  });
+}
+
+main().catch((failure) => {
+  process.stderr.write(`${String(failure.message)}\n`);
+  process.exitCode = 1;
+});
