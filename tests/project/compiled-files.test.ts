@@ -14,11 +14,17 @@ describe('what the compiler writes to dist', () => {
   });
 
   it('is without exactly the files whose types are checked for tests alone', () => {
-    const tests = trackedFiles(':(glob)**/src/**/*.ts').filter((path) => PRODUCT.test(path) && TEST.test(path));
+    const tests = trackedFiles(':(glob)**/src/**/*.ts').filter(
+      (path) => PRODUCT.test(path) && TEST.test(path),
+    );
     expect(tests.length).toBeGreaterThan(300);
 
     const compiled = new Set(configs.flatMap(filesOf));
-    expect(filesOf('tsconfig.tests.json').filter((path) => PRODUCT.test(path)).sort()).toEqual(tests.filter((path) => !compiled.has(path)));
+    expect(
+      filesOf('tsconfig.tests.json')
+        .filter((path) => PRODUCT.test(path))
+        .sort(),
+    ).toEqual(tests.filter((path) => !compiled.has(path)));
     expect(tests.filter((path) => compiled.has(path))).toEqual([]);
   });
 });
