@@ -118,7 +118,7 @@ module.exports = {
     forbidden(
       'one-mongo-door',
       'Write concern, connection and indexes are decided in one place.',
-      { pathNot: '^packages/mongo/' },
+      { pathNot: '^packages/(mongo|testkit/src/mongo)/' },
       { path: 'node_modules/(mongoose|mongodb)/' },
     ),
     forbidden(
@@ -167,6 +167,12 @@ module.exports = {
       'Product code must not need test code.',
       { pathNot: `${TEST}|^tests/|^bench/` },
       { path: TEST },
+    ),
+    forbidden(
+      'testkit-stays-in-tests',
+      'It starts and kills processes; no image has it.',
+      { pathNot: `${TEST}|^tests/|^bench/|^packages/testkit/` },
+      { path: '^packages/testkit/' },
     ),
   ],
   options: {

@@ -15,7 +15,14 @@ const noNewDate = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take a Clock.' },
 ];
 
-const tests = ['**/*.test.ts', '**/*.contract.ts', 'tests/**/*.ts', '**/testing/**/*.ts', '**/_*.ts'];
+const tests = [
+  '**/*.test.ts',
+  '**/*.contract.ts',
+  'tests/**/*.ts',
+  'packages/testkit/**/*.ts',
+  '**/testing/**/*.ts',
+  '**/_*.ts',
+];
 
 module.exports = tseslint.config(
   {

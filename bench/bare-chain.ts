@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { listen } from '@eligibility/kit/process';
-import { ON_LOOPBACK } from '@eligibility/kit/testing';
+import { ON_LOOPBACK } from '@eligibility/testkit';
 import { Outcome, type CheckResult } from '@eligibility/protos/common/v1/check_result';
 import {
   MockFixturesServiceClient,

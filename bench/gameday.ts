@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startBalancer } from './distributed/balancer';
 import { operatorCommands } from './distributed/operator-commands';
-import { ROOT } from './distributed/server-process';
+import { ROOT } from '@eligibility/testkit';
 import { withDistributed, type DistributedSystem } from './distributed/system';
 import { followRunbook, type Fault, type GameDay, type Timeline } from './gameday-story';
 import { neighbourDay, type NeighbourScale } from './neighbours';

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { closed, listen } from '@eligibility/kit/process';
-import { ON_LOOPBACK } from '@eligibility/kit/testing';
+import { ON_LOOPBACK } from '@eligibility/testkit';
 import { sendInsistently, sendLoad } from './load';
 
 describe('the load generator', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ROOT } from './distributed/server-process';
+import { ROOT } from '@eligibility/testkit';
 import type { DistributedSystem } from './distributed/system';
 import { disturbedBy, NOISES, type Neighbourhood, type Neighbours, type Side } from './neighbour-story';
 import { somePayers } from './outage-system';

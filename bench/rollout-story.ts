@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keyedLoad, resolved, type Sent } from './distributed/keyed-load';
-import type { ServerProcess } from './distributed/server-process';
+import type { ServerProcess } from './distributed/system';
 import type { Target } from './load';
 import { balanceOf, type Access } from './workspace';
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { startBalancer } from './distributed/balancer';
 import { scrape } from './distributed/scrape';
-import { ROOT, type ServerProcess } from './distributed/server-process';
+import { ROOT } from '@eligibility/testkit';
+import type { ServerProcess } from './distributed/system';
 import { withDistributed } from './distributed/system';
 import { payerTarget, play, somePayers, type Play } from './outage-system';
 import { figure, goalLine } from './report';

@@ -1,5 +1,5 @@
 import { scrape } from './distributed/scrape';
-import type { ServerProcess } from './distributed/server-process';
+import type { ServerProcess } from './distributed/system';
 import { withDistributed } from './distributed/system';
 import { CONCURRENCY, sendLoad } from './load';
 import { figure } from './report';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Operated } from '../workspace';
-import { ROOT } from './server-process';
+import { ROOT } from '@eligibility/testkit';
 
 /** One line of `eligibility payers status`. */
 export type PayerStatus = {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Lifecycle } from '@eligibility/kit';
-import { tempMongo } from '@eligibility/mongo/testing';
-import { hasRedisServer, startRedisServer } from '@eligibility/redis/testing';
-import { ROOT } from './server-process';
+import { tempMongo } from '@eligibility/testkit/mongo';
+import { hasRedisServer, startRedisServer } from '@eligibility/testkit/redis';
+import { ROOT } from '@eligibility/testkit';
 
 export type Stores = {
   /** For a sentence: `MongoDB, Redis`. */

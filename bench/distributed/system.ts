@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lifecycle, silentLog, systemClock } from '@eligibility/kit';
 import { channel, healthProbe } from '@eligibility/kit/grpc';
-import { freePort } from '@eligibility/kit/testing';
+import { freePort, ROOT, testProcess, type TestProcess } from '@eligibility/testkit';
 import { newOperatorToken } from '../workspace';
-import { serverProcess, type ServerProcess } from './server-process';
 import { openStores } from './stores';
 
 const SERVICES = {
@@ -84,6 +83,14 @@ export async function withDistributed<T>(
   }
 }
 
+/** One process of the system; it keeps its ports across restarts. */
+export type ServerProcess = TestProcess & {
+  /** `host:port` of what it serves, and of its probes and metrics. */
+  readonly address: string;
+  readonly opsAddress: string;
+  readonly isReady: () => Promise<boolean>;
+};
+
 type Make = (name: string, folder: string, env?: Readonly<Record<string, string>>) => Promise<ServerProcess>;
 
 /** Processes with ports of their own; each gets all settings and ignores those it does not read. */
@@ -92,14 +99,15 @@ function maker(dir: string, shared: Readonly<Record<string, string>>): Make {
     const [port, opsPort] = [await freePort(), await freePort()];
     const address = `127.0.0.1:${String(port)}`;
     const opsAddress = `127.0.0.1:${String(opsPort)}`;
-    return serverProcess({
+    const isReady = readiness(folder, { address, opsAddress });
+    const itself = testProcess({
       name,
-      address,
-      opsAddress,
-      isReady: readiness(folder, { address, opsAddress }),
-      main: `${folder}/dist/main.js`,
+      command: [process.execPath, join(ROOT, folder, 'dist/main.js')],
+      cwd: ROOT,
+      isUp: isReady,
       logPath: join(dir, `${name}.log`),
       env: {
+        PATH: process.env['PATH'],
         ...shared,
         HOST: '127.0.0.1',
         PORT: String(port),
@@ -110,6 +118,7 @@ function maker(dir: string, shared: Readonly<Record<string, string>>): Make {
         ...env,
       },
     });
+    return { ...itself, address, opsAddress, isReady };
   };
 }
 

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { foundOrSkipped } from '@eligibility/kit/testing';
+import { foundOrSkipped } from '@eligibility/testkit';
 import { stringify } from 'yaml';
 import type { RuleFile, Rules, ScenarioFile } from './_monitoring';
 

@@ -152,6 +152,7 @@ const PLANTED: readonly Planted[] = [
     imported: '@eligibility/payer-network',
   },
   { rule: 'tests-stay-tests', file: 'gateway/src/http/planted.ts', imported: '@eligibility/kit/testing' },
+  { rule: 'testkit-stays-in-tests', file: 'gateway/src/http/planted.ts', imported: '@eligibility/testkit' },
 ];
 
 describe('the rules of imports', () => {

@@ -1,4 +1,4 @@
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import type { Clinic, Question, Reply } from './_client';
 import type { Balance, Evidence, JournalLine, LogLine } from './_oracle';
 import type { ChaosSystem } from './_system';

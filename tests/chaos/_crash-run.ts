@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { seededChoice, type SeededChoice } from './_seeded-choice';
 import type { Question } from './_client';
 import { brokenPromises } from './_oracle';

@@ -1,5 +1,5 @@
-import { eventually } from '@eligibility/kit/testing';
-import { stepDownPrimary } from '@eligibility/mongo/testing';
+import { eventually } from '@eligibility/testkit';
+import { stepDownPrimary } from '@eligibility/testkit/mongo';
 import type { Question, Reply } from './_client';
 import { brokenPromises } from './_oracle';
 import { newQuestion, tally, type Story } from './_races';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import type { Question, Reply } from './_client';
 import { brokenPromises } from './_oracle';
 import type { ChaosSystem } from './_system';

@@ -1,9 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@eligibility/kit/testing';
-import { tempMongo } from '@eligibility/mongo/testing';
-import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
+import { tempMongo } from '@eligibility/testkit/mongo';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 import { migrate } from '@eligibility/standalone';
 import { ROOT } from '../compose/_compose';
 import { startCompose, type ComposeSystem } from '../compose/_processes';
@@ -30,7 +29,6 @@ export type ChaosSystem = Operator & {
 /** Short, so that what dead processes left is resolved within the patience of a test; the defaults are 30 s and 10 s. */
 export const QUICK = { LEASE_MS: '1000', RECONCILE_INTERVAL_MS: '100' };
 
-const UP_WITHIN_MS = 180_000;
 /** A payer that hangs is waited for so long. */
 const PAYER_DEADLINE_MS = '1200';
 const PAYER_FILES = ['commercial-national.json', 'regional.json'];
@@ -40,6 +38,11 @@ export async function startChaosSystem(leases: Readonly<Record<string, string>>)
   const redis = hasRedisServer() ? await startRedisServer() : undefined;
   const database = await openDatabase();
   const seed = await makeSeed();
+  const closeStores = async (): Promise<void> => {
+    await redis?.stop();
+    await database?.drop();
+    await rm(seed.folder, { recursive: true, force: true });
+  };
   const system = await startCompose({
     redisUrl: redis?.gatewayUrl,
     mongo: database?.settings,
@@ -58,15 +61,15 @@ export async function startChaosSystem(leases: Readonly<Record<string, string>>)
         CLEARINGHOUSE_NOWHERE_API_KEY: 'nobody-asks',
       }),
     }),
+  }).catch(async (failure: unknown) => {
+    await closeStores();
+    throw failure;
   });
   const stop = async (): Promise<void> => {
     await system.stop();
-    await redis?.stop();
-    await database?.drop();
-    await rm(seed.folder, { recursive: true, force: true });
+    await closeStores();
   };
   try {
-    await Promise.all(system.all.map(({ isListening }) => eventually(isListening, UP_WITHIN_MS)));
     return await described(system, {
       redis,
       payerNames: seed.payerNames,

@@ -1,4 +1,4 @@
-import { freePort } from '@eligibility/kit/testing';
+import { freePort } from '@eligibility/testkit';
 import type { ComposeService } from './_compose';
 
 /** Where the ports of a compose file are when its containers are processes of one machine. */

@@ -26,7 +26,7 @@ export type ComposeOptions = {
 };
 
 /**
- * Starts what docker-compose.yml starts, command by command and variable by variable, as processes of this machine: only
+ * Starts what docker-compose.yml starts, until all of it listens, command by command and variable by variable, as processes of this machine: only
  * addresses are moved to free ports, and stores are where the options say. There are two gateways, as compose has them.
  */
 export async function startCompose({
@@ -53,26 +53,27 @@ export async function startCompose({
     };
     return restartable({
       name,
-      command: service.command,
+      command: [process.execPath, ...service.command],
       // Without `CMD node`, which is this very node.
       probe: (service.healthcheck?.test ?? []).slice(2).map((part) => book.moved(name, part)),
       cwd: ROOT,
       env,
       address: own['GRPC_ADDRESS'] ?? own['SIMULATOR_ADDRESS'] ?? `127.0.0.1:${String(own['PORT'])}`,
-      print: (line) => lines.push(line),
+      print: (text) => lines.push(`${name}: ${text}`),
     });
   });
-  return {
-    all,
-    addressOf: book.addressOf,
-    secrets,
-    printed: () => lines.join(''),
-    stop: async () => {
-      await Promise.all(all.map(({ terminate }) => terminate()));
-      await rm(dataDir, { recursive: true, force: true });
-      await rm(secretsDir, { recursive: true, force: true });
-    },
+  const stop = async (): Promise<void> => {
+    await Promise.all(all.map(({ terminate }) => terminate()));
+    await rm(dataDir, { recursive: true, force: true });
+    await rm(secretsDir, { recursive: true, force: true });
   };
+  try {
+    await Promise.all(all.map(({ start }) => start()));
+  } catch (failure) {
+    await stop();
+    throw failure;
+  }
+  return { all, addressOf: book.addressOf, secrets, printed: () => lines.join(''), stop };
 }
 
 type Instance = { readonly name: string; readonly service: ComposeService };

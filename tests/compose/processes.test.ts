@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@eligibility/kit/testing';
-import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
+import { eventually } from '@eligibility/testkit';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 import { clientOf, PATIENT, type Client } from '../e2e/_client';
 import { startCompose, type ComposeSystem } from './_processes';
 

@@ -59,7 +59,7 @@ describe.each(SERVICE_NAMES)('%s is where the topology says', (name) => {
 });
 
 it('the gateway listens at its port of the topology', () => {
-  expect(settingsOf('gateway').PORT ?? String(GATEWAY.port)).toBe(String(GATEWAY.port));
+  expect(settingsOf('gateway')['PORT'] ?? String(GATEWAY.port)).toBe(String(GATEWAY.port));
   const containers = manifestsOf('gateway').flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
   expect(containers[0]?.ports.map(({ containerPort }) => containerPort)).toContain(GATEWAY.port);
 });

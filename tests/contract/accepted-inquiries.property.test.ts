@@ -1,4 +1,4 @@
-import { writeInquiry } from '@eligibility/clearinghouse/testing';
+import { writeInquiry } from '@eligibility/clearinghouse';
 import { AppError } from '@eligibility/kit';
 import fc from 'fast-check';
 import { CLINIC, PAYER, uuid, WORKSPACE } from '../../gateway/src/testing/samples';

@@ -1,10 +1,10 @@
 import type * as kitProcess from '@eligibility/kit/process';
-import type * as kitTesting from '@eligibility/kit/testing';
 import type * as standalone from '@eligibility/standalone';
+import type * as spans from '@eligibility/testkit/spans';
 
 type BuiltPackages = {
   readonly kitProcess: typeof kitProcess;
-  readonly kitTesting: typeof kitTesting;
+  readonly spans: typeof spans;
   readonly standalone: typeof standalone;
 };
 

@@ -1,5 +1,5 @@
 import { silentLog } from '@eligibility/kit';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { openRedis, redisScript } from '@eligibility/redis';
 
 /**

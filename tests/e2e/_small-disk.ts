@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { foundOrSkipped } from '@eligibility/kit/testing';
+import { foundOrSkipped } from '@eligibility/testkit';
 
 /** Where such a disk is seen. */
 export const DISK_FOLDER = '/mnt';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { PATIENT, type Answer } from './_client';
 import { spawnStandalone, type StandaloneProcess } from './_process';
 import { bootSystem, type System } from './_system';

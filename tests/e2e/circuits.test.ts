@@ -1,4 +1,4 @@
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { codeOf, type Answer } from './_client';
 import { bootSystem, type System } from './_system';
 

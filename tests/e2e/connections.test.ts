@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { spawnStandalone, type StandaloneProcess } from './_process';
 
 const SOCKETS = 1_000;

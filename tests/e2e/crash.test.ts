@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { spawnStandalone, type StandaloneProcess } from './_process';
 
 /** Short, so that a dead process's checks are resolved within the test's time; the defaults take up to 40 s. */

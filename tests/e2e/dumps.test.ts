@@ -1,8 +1,8 @@
 import { silentLog } from '@eligibility/kit';
-import { eventually } from '@eligibility/kit/testing';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
+import { eventually } from '@eligibility/testkit';
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
 import { openRedis, redisScript } from '@eligibility/redis';
-import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 import { CANARY, hits } from './_canary';
 import { redisDump } from './_redis-dump';
 

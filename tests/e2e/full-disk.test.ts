@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { spawnStandalone, type StandaloneProcess } from './_process';
 import { DISK_FOLDER, hasSmallDisks, onDiskOf } from './_small-disk';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { foundOrSkipped } from '@eligibility/kit/testing';
+import { foundOrSkipped } from '@eligibility/testkit';
 import ts from 'typescript';
 import { codeOf, type Answer } from './_client';
 import { exported, SAMPLES, sendSample, tableOf, type Sample } from './_samples';

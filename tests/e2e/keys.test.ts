@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { formatApiKey, SCOPES } from '../../gateway/src/access/domain/api-key';
 import { comparable } from './_comparable-answer';
 import { clientOf, codeOf, PATIENT, type Answer, type Call, type Client } from './_client';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import {
   cuttableProxy,
   describeWithMongo,
   tempMongo,
   type CuttableProxy,
   type TempMongo,
-} from '@eligibility/mongo/testing';
+} from '@eligibility/testkit/mongo';
 import { built } from './_built';
 import { codeOf } from './_client';
 import { bootSystem, type System } from './_system';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { codeOf } from './_client';
 import { bootSystem, type System } from './_system';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { codeOf, type Answer } from './_client';
 import { bootSystem, type System } from './_system';
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { spawnStandalone, type StandaloneProcess } from './_process';
 
 const ROTATE = join(__dirname, '../../packages/standalone/dist/rotation/main.js');

@@ -1,6 +1,6 @@
-import { eventually } from '@eligibility/kit/testing';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
-import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
+import { eventually } from '@eligibility/testkit';
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 import { built } from './_built';
 import { hits, sendCanary } from './_canary';
 import { redisDumpWithAnswers } from './_redis-dump';

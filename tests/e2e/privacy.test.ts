@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from '@eligibility/kit/testing';
-import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
+import { eventually } from '@eligibility/testkit';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 import { built } from './_built';
 import { hits, sendCanary } from './_canary';
 import { redisDumpWithAnswers } from './_redis-dump';
@@ -12,11 +12,11 @@ const withRedis = hasRedisServer();
 describe('patient data', () => {
   let system: System;
   let redis: RedisServer | undefined;
-  let spans: Awaited<ReturnType<typeof built.kitTesting.spansOf>>;
+  let spans: Awaited<ReturnType<typeof built.spans.spansOf>>;
   let problems: readonly string[];
   beforeAll(async () => {
     redis = withRedis ? await startRedisServer() : undefined;
-    spans = await built.kitTesting.spansOf(async () => {
+    spans = await built.spans.spansOf(async () => {
       system = await bootSystem({
         LOG_LEVEL: 'debug',
         ...(redis === undefined ? {} : { REDIS_URL: redis.url }),

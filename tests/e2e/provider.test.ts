@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '@eligibility/kit/process';
-import { ON_LOOPBACK } from '@eligibility/kit/testing';
+import { ON_LOOPBACK } from '@eligibility/testkit';
 import { start, type PayerNetwork } from '@eligibility/payer-network';
 import { PATIENT } from './_client';
 import { bootSystem, type System } from './_system';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { formatApiKey } from '../../gateway/src/access/domain/api-key';
 import { codeOf, type Answer } from './_client';
 import { bootSystem, type System } from './_system';

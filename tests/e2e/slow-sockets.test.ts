@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually } from '@eligibility/testkit';
 import { bootSystem, type System } from './_system';
 
 const SOCKETS = 500;

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually, foundOrSkipped } from '@eligibility/kit/testing';
+import { eventually, foundOrSkipped } from '@eligibility/testkit';
 import { spawnStandalone, type StandaloneProcess } from './_process';
 
 const run = promisify(execFile);

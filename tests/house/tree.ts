@@ -25,7 +25,7 @@ export const ROOT = rootAbove(__dirname);
  * `.dependency-cruiser.js`, so that the figures and the architecture rules agree on what is production.
  */
 const PURPOSES: readonly (readonly [RegExp, Purpose])[] = [
-  [/\.(test|contract)\.[cm]?[jt]s$|(^|\/)_[^/]+\.ts$|\/testing\/|^tests\//, 'test'],
+  [/\.(test|contract)\.[cm]?[jt]s$|(^|\/)_[^/]+\.ts$|\/testing\/|^tests\/|^packages\/testkit\/src\//, 'test'],
   [/^jest\.config\.js$/, 'test'],
   [/^(bench|proofs|deploy|fixtures|scripts)\/.*\.[cm]?[jt]s$|^(bench|proofs)\//, 'tool'],
   [/^(gateway|cli|services\/[^/]+|packages\/[^/]+)\/(src|bin)\/.*\.[cm]?[jt]s$/, 'production'],

@@ -6,8 +6,8 @@ module.exports = {
   get kitProcess() {
     return require('@eligibility/kit/process');
   },
-  get kitTesting() {
-    return require('@eligibility/kit/testing');
+  get spans() {
+    return require('@eligibility/testkit/spans');
   },
   get standalone() {
     return require('@eligibility/standalone');

@@ -25,7 +25,7 @@ describe('the projects of Jest', () => {
   });
 
   it('run no test in `unit` that needs a MongoDB or Redis server or the built system', () => {
-    const needs = /@eligibility\/(mongo|redis)\/testing|\bspawnStandalone\b|\bbootSystem\b/;
+    const needs = /@eligibility\/testkit\/(mongo|redis)|\bspawnStandalone\b|\bbootSystem\b/;
     const wrong = filesOf('unit').filter(
       (file) => file !== __filename && needs.test(readFileSync(file, 'utf8')),
     );

@@ -1,4 +1,4 @@
-import type { StoreServer } from './server';
+import type { StoreServer } from '@eligibility/testkit';
 import { stopSharedSystem } from './shared-system';
 
 /** After all tests: stops what `startStores` started, and the system of tests that ran in this very process. */

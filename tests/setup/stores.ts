@@ -1,6 +1,5 @@
-import { foundOrSkipped } from '@eligibility/kit/testing';
-import { initiateReplicaSet } from '@eligibility/mongo/testing';
-import { isOnPath, startServer, type StoreServer } from './server';
+import { foundOrSkipped, isOnPath, startServer, type StoreServer } from '@eligibility/testkit';
+import { initiateReplicaSet } from '@eligibility/testkit/mongo';
 
 /**
  * Before all tests: finds MongoDB at MONGODB_URI and Redis at REDIS_URL, else starts those on the PATH, else says in one

@@ -1,4 +1,4 @@
-import { writeInquiry } from '@eligibility/clearinghouse/testing';
+import { writeInquiry } from '@eligibility/clearinghouse';
 import type { Checker } from './_checker';
 import type { Sample } from './_inquiries';
 import type { Mutation } from './_mutants';

@@ -1,4 +1,4 @@
-import { writeInquiry } from '@eligibility/clearinghouse/testing';
+import { writeInquiry } from '@eligibility/clearinghouse';
 import type { Checker } from './_checker';
 import { jsonSamples, x12Samples, type Sample } from './_inquiries';
 import { judge } from './_judge';

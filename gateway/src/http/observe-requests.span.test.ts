@@ -1,4 +1,4 @@
-import { spansOf } from '@eligibility/kit/testing';
+import { spansOf } from '@eligibility/testkit/spans';
 import { CHECK_FIELDS, fakeApp } from '../testing/fake-app';
 
 describe('the span of a request', () => {

@@ -1,7 +1,7 @@
 import { silentLog } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
 import { openRedis, redisScript, type Redis, type RedisScript } from '@eligibility/redis';
-import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/redis/testing';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 
 /** A describe block that runs where there is a Redis. */
 export const withRedis = hasRedisServer() ? describe : describe.skip;

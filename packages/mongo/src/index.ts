@@ -1,6 +1,6 @@
 export type { ConditionalUpdate, Filter, MongoCollection, Update } from './collection';
-export type { CollectionDeclaration, CollectionIndexes } from './declare';
-export { migrateMongo, openMongo, type MongoDatabase } from './open';
+export type { CollectionDeclaration, CollectionIndexes, IndexDeclaration } from './declare';
+export { isReplicated, migrateMongo, openMongo, type MongoDatabase } from './open';
 export {
   MONGO_VARIABLE_NAMES,
   MONGO_VARIABLES,

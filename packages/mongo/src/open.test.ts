@@ -3,7 +3,13 @@ import { ConfigError, createLog } from '@eligibility/kit/process';
 import { eventually } from '@eligibility/kit/testing';
 import type { CollectionDeclaration } from './declare';
 import { migrateMongo, openMongo, type MongoDatabase } from './open';
-import { cuttableProxy, describeWithMongo, tempMongo, type CuttableProxy, type TempMongo } from './testing';
+import {
+  cuttableProxy,
+  describeWithMongo,
+  tempMongo,
+  type CuttableProxy,
+  type TempMongo,
+} from '@eligibility/testkit/mongo';
 
 jest.setTimeout(60_000);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lifecycle, silentLog, type Lifecycle } from '@eligibility/kit';
 import type { CollectionDeclaration } from './declare';
 import { openStorage, type StoreKinds } from './storage';
-import { describeWithMongo, tempMongo } from './testing';
+import { describeWithMongo, tempMongo } from '@eligibility/testkit/mongo';
 
 type Word = { readonly _id: string };
 const WORDS: CollectionDeclaration<Word> = { name: 'test_stored', fields: { _id: String }, indexes: {} };

@@ -1,5 +1,5 @@
 import { createClient } from 'redis';
-import { hasRedisServer, startRedisServer, type RedisServer } from './testing';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 
 const withRedis = hasRedisServer() ? describe : describe.skip;
 

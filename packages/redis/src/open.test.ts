@@ -2,7 +2,7 @@ import { silentLog } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { broadcastContract, eventually } from '@eligibility/kit/testing';
 import { openRedis, redisScript, type Redis } from './open';
-import { hasRedisServer, startRedisServer, type RedisServer } from './testing';
+import { hasRedisServer, startRedisServer, type RedisServer } from '@eligibility/testkit/redis';
 
 const withRedis = hasRedisServer() ? describe : describe.skip;
 

@@ -1,4 +1,4 @@
-import { describeWithMongo, mongoPool } from '@eligibility/mongo/testing';
+import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { answerKeeperContract } from '../../checks/app/answer-keeper.contract';
 import { checkLogContract } from '../../checks/app/check-log.contract';
 import { checkSearchContract } from '../../checks/app/check-search.contract';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock, type Clock } from '@eligibility/kit';
-import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/mongo/testing';
+import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
 import { CLAIM, FACTS, LIFETIMES } from '../../testing/samples';
 import { storeLeaseClock } from '../../checks/app/leases';
 import type { CheckStore } from '../../checks/app/ports';

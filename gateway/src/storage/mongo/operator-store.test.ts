@@ -1,4 +1,4 @@
-import { describeWithMongo, mongoPool } from '@eligibility/mongo/testing';
+import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { operatorStoreContract } from '../../access/app/operator-store.contract';
 import { GATEWAY_COLLECTIONS } from './schema';
 import { mongoOperatorStore } from './operator-store';

@@ -1,4 +1,4 @@
-import { describeWithMongo, mongoPool } from '@eligibility/mongo/testing';
+import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
 import { AUDIT_HASH, DONE, BEGAN_MS, uuid } from '../../testing/samples';
 import { keyPeppersContract } from '../../access/app/key-peppers.contract';
 import { workspaceStoreContract } from '../../access/app/workspace-store.contract';

@@ -2,7 +2,7 @@ import { caller, clientStream, serveGrpc, streamCaller, unary, type OutgoingCall
 import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
 import { silentLog } from '../log';
 import { createLog } from '../process/create-log';
-import { spansOf } from '../testing';
+import { spansOf } from '@eligibility/testkit/spans';
 import { activeTraceId, inSpan, startTracing, traceCarrier } from '.';
 
 type EchoClient = ReturnType<typeof clientOf>;

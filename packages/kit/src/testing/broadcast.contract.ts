@@ -1,5 +1,5 @@
 import type { Broadcast } from '../broadcast';
-import { eventually } from './eventually';
+import { eventually } from '@eligibility/testkit';
 
 /** Two ends of one broadcast, as two processes have them. */
 export type Broadcasts = {

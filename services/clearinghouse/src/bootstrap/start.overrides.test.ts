@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { caller, channel } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
-import { describeWithMongo, tempMongo } from '@eligibility/mongo/testing';
+import { describeWithMongo, tempMongo } from '@eligibility/testkit/mongo';
 import {
   CircuitAdminServiceClient,
   CircuitMode,

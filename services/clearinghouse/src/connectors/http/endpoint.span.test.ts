@@ -1,5 +1,5 @@
 import { inSpan } from '@eligibility/kit/telemetry';
-import { spansOf } from '@eligibility/kit/testing';
+import { spansOf } from '@eligibility/testkit/spans';
 import { INQUIRY } from '../../domain/_inquiry';
 import { fakeClearinghouse, type FakeClearinghouse } from './_clearinghouse';
 import { endpoint } from './endpoint';

@@ -1,5 +1,5 @@
 import type { MongoDatabase } from '@eligibility/mongo';
-import { describeWithMongo, mongoPool, type PooledMongo } from '@eligibility/mongo/testing';
+import { describeWithMongo, mongoPool, type PooledMongo } from '@eligibility/testkit/mongo';
 import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { payerStoreContract } from '../../app/payer-store.contract';
 import type { LayerChange } from '../../app/ports';

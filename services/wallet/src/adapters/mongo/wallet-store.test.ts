@@ -7,7 +7,7 @@ import {
   mongoPool,
   tempMongo,
   type TempMongo,
-} from '@eligibility/mongo/testing';
+} from '@eligibility/testkit/mongo';
 import { ledgerWatch } from '../../app/ledger-watch';
 import { walletStoreContract } from '../../app/wallet-store.contract';
 import type { WalletStore } from '../../app/ports';

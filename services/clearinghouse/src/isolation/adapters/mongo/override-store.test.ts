@@ -1,5 +1,5 @@
 import type { MongoDatabase } from '@eligibility/mongo';
-import { describeWithMongo, mongoPool, type PooledMongo } from '@eligibility/mongo/testing';
+import { describeWithMongo, mongoPool, type PooledMongo } from '@eligibility/testkit/mongo';
 import { overrideOf, overrideStoreContract } from '../../app/override-store.contract';
 import { CLEARINGHOUSE_COLLECTIONS, mongoOverrideStore } from './override-store';
 

@@ -1,6 +1,5 @@
+import type { CollectionIndexes, MongoDatabase } from '@eligibility/mongo';
 import { createConnection, type Connection } from 'mongoose';
-import type { CollectionIndexes } from '../declare';
-import type { MongoDatabase } from '../open';
 import { tempMongo, type TempMongo } from './temp-mongo';
 
 export type PooledMongo = Pick<TempMongo, 'dump'> & {

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@eligibility/kit';
+import {
+  isReplicated,
+  migrateMongo,
+  openMongo,
+  type CollectionIndexes,
+  type IndexDeclaration,
+  type MongoDatabase,
+  type MongoSettings,
+} from '@eligibility/mongo';
 import { createConnection, mongo } from 'mongoose';
-import type { CollectionIndexes, IndexDeclaration } from '../declare';
-import { isReplicated, migrateMongo, openMongo, type MongoDatabase } from '../open';
-import type { MongoSettings } from '../settings';
 
 export type TempMongo = {
   readonly settings: MongoSettings;

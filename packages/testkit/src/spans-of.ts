@@ -1,5 +1,5 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
-import { startTracing } from '../telemetry/tracing';
+import { startTracing } from '@eligibility/kit/telemetry';
 
 /** `ExportResultCode.SUCCESS`; its enum lives in a package that is not ours to import. */
 const EXPORTED = 0 as never;

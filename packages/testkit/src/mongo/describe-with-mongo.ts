@@ -1,4 +1,4 @@
-import { foundOrSkipped } from '@eligibility/kit/testing';
+import { foundOrSkipped } from '../found-or-skipped';
 
 /** `describe` where the test run has a MongoDB, else `describe.skip`, or a failure where stores are required. */
 export function describeWithMongo(): jest.Describe {

@@ -1,0 +1,10 @@
+export { accepts } from './accepts';
+export { eventually } from './eventually';
+export { foundOrSkipped } from './found-or-skipped';
+export { freePort } from './free-port';
+export { testProcess, type ProcessPlan, type TestProcess } from './process';
+export { ROOT } from './root';
+export { isOnPath, startServer, type StoreServer } from './store-server';
+
+/** For `listen`: a free port, and no setting to blame. */
+export const ON_LOOPBACK = { host: '127.0.0.1', port: 0, settings: 'none' } as const;

@@ -1,1 +1,0 @@
-export { writeInquiry, type Written } from './write-inquiry';
