@@ -16,9 +16,11 @@ module.exports = {
   // It instruments these files alone; counting in the engine slows down everything that is loaded.
   coverageProvider: 'babel',
   collectCoverageFrom: [
-    '{gateway,services/*,packages/*}/src/{domain,app}/**/*.ts',
+    '{gateway,services/*}/src/{domain,app,*/domain,*/app}/**/*.ts',
+    'packages/{benefits,contract,payer-matching,x12,x12-text}/src/**/*.ts',
     '!**/*.{test,contract}.ts',
     '!**/_*.ts',
+    '!**/testing/**',
   ],
   coverageReporters: ['text-summary', 'json-summary', 'lcov'],
   coverageThreshold: { global: { branches: 95 } },
