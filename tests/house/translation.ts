@@ -13,7 +13,7 @@ export type Translation = {
  * Folders of translation code. The package of the contract is one: it encodes and decodes messages. The gateway's
  * gRPC clients are counted because each of them changes together with its translation.
  */
-const FOLDER = /^(.+\/src\/(?:codec|rpc)|gateway\/src\/[^/]+\/services|packages\/contract\/src)\//;
+const FOLDER = /^(services\/.+\/src\/(?:codec|rpc)|gateway\/src\/[^/]+\/services|packages\/contract\/src)\//;
 
 /** An import of code that is generated from the protos. */
 const WIRE_IMPORT = "from '@eligibility/protos/";
