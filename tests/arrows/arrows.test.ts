@@ -17,7 +17,7 @@ const EMPTY = 'export {};\n';
 const openConnector = { file: 'services/clearinghouse/src/connectors/open-connector.ts', text: EMPTY };
 const circuits = { file: 'services/clearinghouse/src/isolation/adapters/circuits/circuits.ts', text: EMPTY };
 const checkEligibility = { file: 'services/clearinghouse/src/rpc/check-eligibility.ts', text: EMPTY };
-const keyedHash = { file: 'gateway/src/storage/crypto/keyed-hash.ts', text: EMPTY };
+const crypto = { file: 'gateway/src/storage/crypto.ts', text: EMPTY };
 
 /** One wrong import each, in a place of its own, and the rule that must refuse it. */
 const PLANTED: readonly Planted[] = [
@@ -73,19 +73,19 @@ const PLANTED: readonly Planted[] = [
   {
     rule: 'app-knows-no-edge',
     file: 'gateway/src/checks/app/planted.ts',
-    imported: '../../storage/crypto/keyed-hash',
-    target: keyedHash,
+    imported: '../../storage/crypto',
+    target: crypto,
   },
   {
     rule: 'edges-know-no-adapter',
     file: 'gateway/src/checks/routes/planted.ts',
-    imported: '../../storage/crypto/keyed-hash',
-    target: keyedHash,
+    imported: '../../storage/crypto',
+    target: crypto,
   },
   {
     rule: 'adapters-do-not-serve',
     file: 'gateway/src/checks/services/planted.ts',
-    imported: '../../http/uuid',
+    imported: '../../http/fields',
     target: { file: 'gateway/src/http/fields.ts', text: EMPTY },
   },
   {

@@ -12,12 +12,14 @@ export type Crossing = {
   readonly first: Total;
   /** The same for the next check, when what can be remembered is remembered. */
   readonly next: Total;
-  /** Files of `first` in which a function also runs without a request, such as timers. */
+  /** Files of `first`, and of `next`, in which a function also runs without a request, such as timers. */
   readonly alsoIdle: number;
+  readonly nextAlsoIdle: number;
   /** `first` with the production files of the same package that these import, types included: what a reader opens. */
   readonly withImports: Total;
   readonly byPackage: Readonly<Record<string, number>>;
   readonly files: readonly string[];
+  readonly nextFiles: readonly string[];
 };
 
 type Coverage = readonly Profiler.ScriptCoverage[];
@@ -35,15 +37,18 @@ export function measureCrossing(root: string, tree: readonly TrackedFile[]): Cro
   const filesOf = (paths: readonly string[]): readonly TrackedFile[] =>
     paths.flatMap((path) => production.get(path) ?? []);
   const first = filesOf(inAll(runs.map((run) => run.first)));
+  const next = filesOf(inAll(runs.map((run) => run.next)));
   const idle = new Set(filesOf(runs.flatMap((run) => run.idle)));
   const opened = new Set(first.flatMap((file) => [file, ...importedBy(file, production)]));
   return {
     first: totalOf(first),
-    next: totalOf(filesOf(inAll(runs.map((run) => run.next)))),
+    next: totalOf(next),
     alsoIdle: first.filter((file) => idle.has(file)).length,
+    nextAlsoIdle: next.filter((file) => idle.has(file)).length,
     withImports: totalOf([...opened]),
     byPackage: countBy(first, (file) => file.package),
     files: first.map(({ path }) => path),
+    nextFiles: next.map(({ path }) => path),
   };
 }
 

@@ -48,13 +48,14 @@ function packageSection({ sizes }: House): Section {
 }
 
 function crossingSection({ crossing }: House): Section {
-  const { first, next, alsoIdle, withImports, byPackage } = crossing;
+  const { first, next, alsoIdle, nextAlsoIdle, withImports, byPackage } = crossing;
   return {
     title: 'Production files in which one live check runs a function',
     lines: [
       ['the first check after the start', count(first), 'at most 90 files'],
       ['the next check', count(next)],
       ['of the first, files that also run while idle', number(alsoIdle)],
+      ['of the next, files that also run while idle', number(nextAlsoIdle)],
       ['the first, with what these files import', count(withImports)],
       ...Object.entries(byPackage).map(([name, files]): Line => [`  in ${name}`, number(files)]),
     ],

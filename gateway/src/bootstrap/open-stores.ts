@@ -17,7 +17,7 @@ import type { WorkspaceStore } from '../access/app/workspace-store';
 import { steadyLeaseClock, storeLeaseClock, type LeaseClock } from '../checks/app/leases';
 import type { CheckStore, KeyedHash } from '../checks/app/ports';
 import type { GatewayConfig } from '../config/gateway-config';
-import { keyedHash } from '../storage/crypto/keyed-hash';
+import { keyedHash } from '../storage/crypto';
 import { memoryRateLimiter } from '../storage/memory/rate-limiter';
 import { mongoCheckStore } from '../storage/mongo/check-store';
 import { GATEWAY_COLLECTIONS } from '../storage/mongo/schema';

@@ -13,7 +13,7 @@ import type { GatewayConfig } from '../config/gateway-config';
 import { docsRoutes } from '../http/docs/docs-routes';
 import { readGuides } from '../http/docs/guides';
 import { readOpenApiDocument } from '../http/docs/openapi';
-import { keyedHash } from '../storage/crypto/keyed-hash';
+import { keyedHash } from '../storage/crypto';
 import type { AccessParts, AppParts, RequestParts } from './app';
 import type { Coordination } from './open-stores';
 import type { Audit } from './start-audit';

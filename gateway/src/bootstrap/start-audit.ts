@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { every, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { addressRefusals } from '../access/metrics/key-metrics';
-import { keyedHash } from '../storage/crypto/keyed-hash';
+import { keyedHash } from '../storage/crypto';
 import { concludeIntents } from '../operator/app/operator-act';
 import {
   refusedAddresses,

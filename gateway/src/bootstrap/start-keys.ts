@@ -7,8 +7,7 @@ import { pepperGauge } from '../access/metrics/key-metrics';
 import { dataKeys, type DataKeys } from '../checks/app/data-keys';
 import type { AnswerCipher, KeyedHash } from '../checks/app/ports';
 import type { GatewayConfig } from '../config/gateway-config';
-import { answerCipher } from '../storage/crypto/answer-cipher';
-import { keyHashes } from '../storage/crypto/keyed-hash';
+import { answerCipher, keyHashes } from '../storage/crypto';
 import { vaultTransit } from '../storage/key-service/vault-transit';
 
 type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };

@@ -1,5 +1,5 @@
 import { lifecycle, systemClock } from '@eligibility/kit';
-import { keyHashes } from '../../storage/crypto/keyed-hash';
+import { keyHashes } from '../../storage/crypto';
 import { MAX_COUNTED_KEYS } from '../../access/metrics/key-metrics';
 import { rotateAnswers, type Rotated } from '../../checks/app/rotate-answers';
 import type { OperatorStore } from '../../access/app/operator-store';

@@ -1,5 +1,5 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { answerCipher } from '../../storage/crypto/answer-cipher';
+import { answerCipher } from '../../storage/crypto';
 import type { KeyRing } from '../../storage/key-service/key-ring';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { CLAIM, FACTS, uuid } from '../../testing/samples';

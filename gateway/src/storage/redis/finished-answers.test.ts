@@ -8,7 +8,7 @@ import { inMemoryStores } from '../../testing/in-memory-stores';
 import { CLAIM, FACTS, LIFETIMES, uuid } from '../../testing/samples';
 import type { CheckStore, ClaimResult, KeyedHash } from '../../checks/app/ports';
 import type { Claim } from '../../checks/domain/claim';
-import { keyedHash } from '../crypto/keyed-hash';
+import { keyedHash } from '../crypto';
 import { startTestRedis, withRedis, type TestRedis } from '../../testing/redis';
 import { withFinishedAnswers } from './finished-answers';
 

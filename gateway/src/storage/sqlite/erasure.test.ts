@@ -3,7 +3,7 @@ import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import { CLAIM, FACTS, LIFETIMES } from '../../testing/samples';
 import type { CheckStore } from '../../checks/app/ports';
 import { rotateAnswers } from '../../checks/app/rotate-answers';
-import { answerCipher } from '../crypto/answer-cipher';
+import { answerCipher } from '../crypto';
 import type { CipherKey } from '../key-service/key-ring';
 import { tempDatabase, type TempDatabase } from '../../testing/temp-database';
 import { sealedRemains } from '../../testing/sealed-remains';

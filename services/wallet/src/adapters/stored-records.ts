@@ -1,6 +1,6 @@
 import type { JournalLine } from '../app/ports';
 import { isFunding, type Account, type Funding } from '../domain/account';
-import type { DailyPlaces } from '../domain/daily-use';
+import type { DailyPlaces } from '../domain/account';
 import type { CheckState, Operation } from '../domain/operation';
 
 // Fields are copied one by one, because a driver adds members of its own to a record, and a record has empty fields

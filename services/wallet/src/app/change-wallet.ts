@@ -1,6 +1,5 @@
 import { AppError, failpoint, isoTime, type Clock, type ErrorCode } from '@eligibility/kit';
-import { brokenInvariant, type Account } from '../domain/account';
-import { placesOf, type DailyLimit } from '../domain/daily-use';
+import { brokenInvariant, type Account, placesOf, type DailyLimit } from '../domain/account';
 import * as rules from '../domain/operation';
 import type { Decide, Decision, FundingTerms, Refusal } from '../domain/operation';
 import type { Change, OperationKey, WalletStore } from './ports';

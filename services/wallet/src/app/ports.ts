@@ -1,6 +1,5 @@
 import type { JournalEntry } from '@eligibility/contract';
-import type { Account, Entry } from '../domain/account';
-import type { DailyPlaces } from '../domain/daily-use';
+import type { Account, Entry, DailyPlaces } from '../domain/account';
 import type { Decide, Decision } from '../domain/operation';
 
 /** One operation of one workspace. The same operation id in two workspaces names two operations. */

@@ -1,5 +1,8 @@
-import { apply, type Account, type Entry, type Funding } from './account';
 import {
+  apply,
+  type Account,
+  type Entry,
+  type Funding,
   exhaustedScope,
   NO_DAILY_LIMITS,
   NO_DAILY_USE,
@@ -8,7 +11,7 @@ import {
   type DailyPlaces,
   type DailyUse,
   type DailyUseChange,
-} from './daily-use';
+} from './account';
 
 /** The state of the one check of an operation. A higher fence is a later attempt of the same operation. */
 export type CheckState = {

@@ -1,7 +1,7 @@
 import { failpoint, type Log } from '@eligibility/kit';
 import type { MongoCollection, Update } from '@eligibility/mongo';
 import type { OperationKey } from '../../app/ports';
-import { oldestKeptCounter } from '../../domain/daily-use';
+import { oldestKeptCounter } from '../../domain/account';
 import type { ArchivedOperation, JournalDocument, StoredOperation, WalletDocument } from './collections';
 
 export type WalletCollections = {

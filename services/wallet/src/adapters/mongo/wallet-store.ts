@@ -1,8 +1,13 @@
 import { AppError, type Log } from '@eligibility/kit';
 import type { MongoDatabase } from '@eligibility/mongo';
 import type { Change, JournalPage, WalletStore } from '../../app/ports';
-import { EMPTY_ACCOUNT, type Account } from '../../domain/account';
-import { counterOf, type DailyPlaces, type DailyUse } from '../../domain/daily-use';
+import {
+  EMPTY_ACCOUNT,
+  type Account,
+  counterOf,
+  type DailyPlaces,
+  type DailyUse,
+} from '../../domain/account';
 import type { Decision, Operation } from '../../domain/operation';
 import { accountOf, journalLineOf, operationOf } from '../stored-records';
 import { archiveIdOf, linesIn, walletArchive, type WalletCollections } from './archive';

@@ -1,7 +1,6 @@
 import type { ConditionalUpdate, Filter } from '@eligibility/mongo';
 import type { Change, OperationKey } from '../../app/ports';
-import { apply, EMPTY_ACCOUNT, type Entry } from '../../domain/account';
-import { counterOf, type DailyUseChange } from '../../domain/daily-use';
+import { apply, EMPTY_ACCOUNT, type Entry, counterOf, type DailyUseChange } from '../../domain/account';
 import type { Decision, Operation } from '../../domain/operation';
 import { storedState } from '../stored-records';
 import type { StoredOperation, WalletDocument } from './collections';

@@ -1,7 +1,14 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { Change, JournalLine, OperationKey, WalletStore } from '../../app/ports';
-import { EMPTY_ACCOUNT, isFunding, type Account, type Entry } from '../../domain/account';
-import { counterOf, oldestKeptCounter, type DailyUseChange } from '../../domain/daily-use';
+import {
+  EMPTY_ACCOUNT,
+  isFunding,
+  type Account,
+  type Entry,
+  counterOf,
+  oldestKeptCounter,
+  type DailyUseChange,
+} from '../../domain/account';
 import type { Decision, Operation } from '../../domain/operation';
 import { accountOf, journalLineOf, operationOf, storedState, type StoredState } from '../stored-records';
 

@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto';
 import { AppError } from '@eligibility/kit';
-import type { DataKeys, DataKey } from '../../checks/app/data-keys';
-import type { AnswerCipher, OpenedAnswer, UnreadableReason } from '../../checks/app/ports';
-import { ringKeyService, type CipherKey } from '../key-service/key-ring';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomFillSync } from 'node:crypto';
+import type { DataKey, DataKeys } from '../checks/app/data-keys';
+import type { AnswerCipher, KeyedHash, OpenedAnswer, UnreadableReason } from '../checks/app/ports';
+import { ringKeyService, type CipherKey, type KeyRing } from './key-service/key-ring';
 
 const ALGORITHM = 'aes-256-gcm';
 /** The key is one of the ring; one byte holds the length of its name. */
@@ -121,5 +121,44 @@ export function randomPool(pieceBytes: number, piecesAtATime: number): () => Buf
     }
     usedBytes += pieceBytes;
     return pool.subarray(usedBytes - pieceBytes, usedBytes);
+  };
+}
+
+/** HMAC-SHA-256 (RFC 2104): without the secret, guesses cannot be tested against the stored hashes. */
+export function keyedHash(secret: Buffer): KeyedHash {
+  const key = createSecretKey(secret);
+  return (text) => createHmac('sha256', key).update(text, 'utf8').digest('hex');
+}
+
+export type KeyHashes = {
+  /** The hash under which a key is stored from now on. */
+  readonly newest: KeyedHash;
+  /** The other hashes under which it may be stored: by an older pepper, or in the other form. */
+  readonly former: (text: string) => readonly string[];
+  /** The prefix of hashes by the newest pepper; empty when hashes do not name their pepper. */
+  readonly prefix: string;
+};
+
+/**
+ * Keyed hashes of API keys under a ring of peppers. A hash names its pepper, `id:hash`, as a sealed answer names its
+ * key: so it is known which keys still depend on an old pepper. Hashes from before the ring have no name, nor have
+ * those of an installation that still uses only its first pepper.
+ */
+export function keyHashes(ring: KeyRing, isNamed: boolean): KeyHashes {
+  const hashes = ring.map(({ id, secret }) => ({ id, hash: keyedHash(secret) }));
+  const [first] = ring;
+  const newest = keyedHash(first.secret);
+  const prefix = isNamed ? `${first.id}:` : '';
+  return {
+    newest: (text) => prefix + newest(text),
+    former: (text) => {
+      const forms = hashes.flatMap(({ id, hash }) => {
+        const bare = hash(text);
+        return [`${id}:${bare}`, bare];
+      });
+      const stored = isNamed ? forms[0] : forms[1];
+      return forms.filter((form) => form !== stored);
+    },
+    prefix,
   };
 }

@@ -1,10 +1,10 @@
 import { silentLog } from '@eligibility/kit';
 import { fakeClock, vaultServer, type VaultServer } from '@eligibility/kit/testing';
 import fc from 'fast-check';
-import { dataKeys } from '../../checks/app/data-keys';
-import type { AnswerCipher } from '../../checks/app/ports';
-import { vaultTransit } from '../key-service/vault-transit';
-import { answerCipher, randomPool } from './answer-cipher';
+import { dataKeys } from '../checks/app/data-keys';
+import type { AnswerCipher } from '../checks/app/ports';
+import { vaultTransit } from './key-service/vault-transit';
+import { answerCipher, randomPool } from './crypto';
 
 const SECRET = Buffer.alloc(32, 7);
 const BOUND_TO = { workspaceId: 'workspace-1', checkId: 'check-1' };

@@ -1,4 +1,4 @@
-import { keyedHash, keyHashes } from './keyed-hash';
+import { keyedHash, keyHashes } from './crypto';
 
 describe('keyedHash', () => {
   it('is HMAC-SHA-256: test case 2 of RFC 4231', () => {

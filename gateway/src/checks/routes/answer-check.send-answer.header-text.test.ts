@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { headerText } from './send-answer';
+import { headerText } from './answer-check';
 
 describe('headerText', () => {
   it.each([

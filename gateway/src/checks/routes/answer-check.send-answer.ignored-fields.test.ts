@@ -1,4 +1,4 @@
-import { ignoredFields } from './send-answer';
+import { ignoredFields } from './answer-check';
 
 const KNOWN = new Set(['payerName', 'memberId']);
 
