@@ -28,14 +28,17 @@ async function main() {
   for (const folder of packages())
     onChange(join(folder, 'src'), (names) => {
       const sources = names.filter((name) => /\.ts$/.test(name) && !/\.(test|d)\.ts$/.test(name));
-      if (sources.filter((name) => isTranspiled(folder, name)).length > 0) system.restart();
+      const changed = sources.filter((name) => isTranspiled(folder, name));
+      if (changed.some((name) => !name.startsWith('generated'))) system.restart();
     });
   for (const folder of READ_AT_START) onChange(folder, system.restart);
   watch(join(ROOT, 'packages/kit'), (_event, name) => {
     if (name === 'errors.yaml') void generate();
   });
   onChange('gateway/openapi', (names) => {
-    if (names.some((name) => name.endsWith('.yaml'))) void generate().then(system.restart);
+    if (names.some((name) => name.endsWith('.yaml'))) void generate();
+    // It is the last generated file that the system reads; the types, which take longer, are for the compiler alone.
+    if (names.includes(join('generated', 'openapi.json'))) system.restart();
   });
   onChange('protos/eligibility', () => {
     isCompilerAwaited = true;
@@ -60,10 +63,11 @@ function packages() {
 
 /** The compiler sees that the generated sources have changed, and does the rest. */
 async function generate() {
-  const [code] = await once(
-    spawn('npm', ['run', '--silent', 'gen'], { cwd: ROOT, stdio: 'inherit' }),
-    'exit',
-  );
+  const generator = spawn(process.execPath, [join(__dirname, 'generate.js')], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  const [code] = await once(generator, 'exit');
   if (code !== 0) print('the contracts do not compile: the system goes on with the old ones');
 }
 
