@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
-import { buildIndex, type Payer, type PayerDirectory } from '@eligibility/payer-matching';
+import { buildIndex, knowledgeOf, type Payer, type PayerDirectory } from '@eligibility/payer-matching';
+import { readKnowledge } from '@eligibility/payer-files';
 import { accuracyLines } from './matching/accuracy';
 import { measuredBuild } from './matching/build';
 import { readMaterial } from './matching/labelled';
@@ -11,12 +12,13 @@ const PLACES = ['Texas', 'Ohio', 'Florida', 'Georgia', 'Nevada', 'Oregon', 'Main
 
 /** Measures the payer matcher and prints; a missed goal is reported but does not fail. */
 async function main(): Promise<void> {
+  const knowledge = knowledgeOf(await readKnowledge());
   const { source, directory, labelled } = await readMaterial(process.env);
   const queries = labelled.map(({ query }) => query);
   print(`Node ${process.version}, ${String(cpus().length)} x ${cpus()[0]?.model ?? 'unknown CPU'}`);
 
   print(`\nIndex of ${source}`);
-  const { index, lines } = measuredBuild(directory);
+  const { index, lines } = measuredBuild(directory, knowledge);
   print(...lines);
 
   print(`\nAccuracy over ${String(labelled.length)} labelled queries`);
@@ -27,7 +29,9 @@ async function main(): Promise<void> {
 
   print(`\nSpeed at ${String(MANY_NAMES)} names`);
   const many = enlarged(directory);
-  print(...speedLines(buildIndex(many), { directory: many, queries }, { p99Ms: 5, timesNaive: 400 }));
+  print(
+    ...speedLines(buildIndex(many, knowledge), { directory: many, queries }, { p99Ms: 5, timesNaive: 400 }),
+  );
 }
 
 /** The same payers with made-up branches in addition: for the time that a match takes, not for its outcome. */

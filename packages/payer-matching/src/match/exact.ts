@@ -1,6 +1,6 @@
 import { payerWithId, type PayerIndex } from '../index/payer-index';
 import { asName, hasPlan, type Phrase } from '../text/phrase';
-import { matchBareBrand, matchNarrowedBrand, matchRivalBluePlans } from './ambiguous-brands';
+import { matchBareBrand, matchNarrowedBrand, matchRivalPlans } from './ambiguous-brands';
 import {
   matchAlias,
   matchCore,
@@ -23,7 +23,7 @@ const EXACT_STEPS: readonly MatchStep[] = [
   matchBareBrand,
   matchNameBag,
   matchNameCore,
-  matchRivalBluePlans,
+  matchRivalPlans,
   matchAlias,
   matchTokenBag,
   matchNarrowedBrand,
@@ -37,7 +37,7 @@ const EXACT_STEPS: readonly MatchStep[] = [
  */
 export function matchExact(index: PayerIndex, phrase: Phrase): Decision | undefined {
   if (!hasPlan(phrase)) return firstDecision(index, phrase);
-  const named = asName(phrase);
+  const named = asName(index.knowledge, phrase);
   return (
     matchName(index, named) ??
     matchBareBrand(index, phrase) ??
