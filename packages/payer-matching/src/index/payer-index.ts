@@ -8,7 +8,7 @@ import { buildTypoIndex, type TypoIndex } from './word-search';
 
 /** Everything the matcher needs, built once from a directory and never changed. */
 export type PayerIndex = {
-  /** What is known of names and words besides the directory. */
+  /** What is known of names and words in addition to the directory. */
   readonly knowledge: Knowledge;
   readonly payersByName: readonly Payer[];
   /** Keyed in upper case. */

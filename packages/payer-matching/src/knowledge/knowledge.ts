@@ -2,7 +2,7 @@ import { federationOf, type Federation } from './federation';
 import { lexiconOf, longestPhrases, type Token } from './lexicon';
 import { WORD_ROLES, type KnowledgeFile, type KnowledgeRow } from './rows';
 
-/** What is known about a word besides the kind of its token. */
+/** What is known about a word in addition to the kind of its token. */
 export type WordRole = (typeof WORD_ROLES)[number];
 
 /** What people know of payers before any catalog is read. The matcher has no other: its rules name no payer. */
