@@ -5,6 +5,7 @@ export { knowledgeOf, type Knowledge } from './knowledge/knowledge';
 export { readKnowledgeFile, type KnowledgeProblem } from './knowledge/read';
 export { isKnowledgeFile, KNOWLEDGE_FILES, type KnowledgeFile, type KnowledgeRow } from './knowledge/rows';
 export { USPS_CODES } from './knowledge/usps-codes';
+export { brandOf } from './text/brand';
 export { distinctionOf, type Distinction } from './match/distinction';
 export { matchPayer, searchPayers } from './match/match';
 export { candidatesOf, type MatchOutcome } from './match/outcome';

@@ -105,7 +105,7 @@ export function isSameKind(
   { tokens: named }: Phrase,
 ): boolean {
   const kinds = words['company-kind'];
-  const namedKinds = new Set([...kinds, ...words['named-company-kind']]);
+  const namedKinds = words['named-company-kind'];
   const hasQueriedKinds = isWithin(kindsAmong(query, kinds), kindsAmong(named, kinds));
   if (query.every(({ kind }) => kind !== 'generic')) return hasQueriedKinds;
   return hasQueriedKinds && isWithin(kindsAmong(named, namedKinds), kindsAmong(query, namedKinds));
