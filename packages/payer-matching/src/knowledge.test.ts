@@ -1,8 +1,8 @@
-import { buildIndex } from '../index/payer-index';
-import { decidePayer } from '../match/match';
-import { KNOWLEDGE_ROWS, payer } from '../testing';
-import { knowledgeOf } from './knowledge';
-import type { KnowledgeFile, KnowledgeRow } from './rows';
+import { buildIndex } from './index/payer-index';
+import { decidePayer } from './match/match';
+import { KNOWLEDGE_ROWS, payer } from './testing';
+import { knowledgeOf } from './knowledge/knowledge';
+import type { KnowledgeFile, KnowledgeRow } from './knowledge/rows';
 
 const row = (file: KnowledgeFile, cells: KnowledgeRow['cells']): KnowledgeRow => ({
   file,

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { LINES_OF_BUSINESS } from '../payer';
-import { KNOWLEDGE, KNOWLEDGE_ROWS } from '../testing';
-import type { KnowledgeFile } from './rows';
+import { join } from 'node:path';
+import { LINES_OF_BUSINESS } from './payer';
+import { KNOWLEDGE, KNOWLEDGE_ROWS } from './testing';
+import type { KnowledgeFile } from './knowledge/rows';
 
-const SOURCES = resolve(__dirname, '..');
+const SOURCES = __dirname;
 
 /** Files whose names are those of payers, brands, products, programmes or employers. */
 const NAMING: ReadonlySet<KnowledgeFile> = new Set([
