@@ -1,10 +1,18 @@
-import { indexBuilding, type PayerDirectory, type PayerIndex } from '@eligibility/payer-matching';
+import {
+  indexBuilding,
+  type Knowledge,
+  type PayerDirectory,
+  type PayerIndex,
+} from '@eligibility/payer-matching';
 import { boundLine } from './lines';
 
 /** Builds the index step by step and measures the time, the longest step, and the memory that it holds. */
-export function measuredBuild(directory: PayerDirectory): { index: PayerIndex; lines: readonly string[] } {
+export function measuredBuild(
+  directory: PayerDirectory,
+  knowledge: Knowledge,
+): { index: PayerIndex; lines: readonly string[] } {
   const heldBefore = heldBytes();
-  const building = indexBuilding(directory);
+  const building = indexBuilding(directory, knowledge);
   const startedMs = performance.now();
   let longestMs = 0;
   for (;;) {

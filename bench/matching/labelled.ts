@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { readGenericCatalog, readSeedFolder } from '@eligibility/payer-files';
 import type { PayerDirectory } from '@eligibility/payer-matching';
 
 /** A typed name, and what the matcher should make of it. */
 export type Labelled = {
+  /** The name of its file. */
+  readonly set: string;
   readonly query: string;
   readonly category: string;
   readonly expected: 'match' | 'ambiguous' | 'reject';
@@ -19,7 +22,8 @@ export type Material = {
 };
 
 /**
- * The catalog and the labelled queries that the environment names, else the built-in payers.
+ * The catalog and the labelled queries that the environment names, else the built-in payers. `MATCHING_QUERIES` may name
+ * several files, divided by commas.
  * @throws Error when one of the two is named without the other, or a file cannot be read
  */
 export async function readMaterial(env: NodeJS.ProcessEnv): Promise<Material> {
@@ -28,15 +32,21 @@ export async function readMaterial(env: NodeJS.ProcessEnv): Promise<Material> {
   if (catalog === undefined || queries === undefined)
     throw new Error('MATCHING_CATALOG and MATCHING_QUERIES go together: set both or neither');
   const { payers } = readGenericCatalog(await readFile(catalog, 'utf8'));
-  const [, ...rows] = (await readFile(queries, 'utf8')).split(/\r?\n/).filter((line) => line !== '');
-  return { source: catalog, directory: { payers, ambiguousBrands: [] }, labelled: rows.map(labelledOf) };
+  const sets = await Promise.all(queries.split(',').map(labelledIn));
+  return { source: catalog, directory: { payers, ambiguousBrands: [] }, labelled: sets.flat() };
 }
 
-function labelledOf(row: string): Labelled {
+async function labelledIn(file: string): Promise<readonly Labelled[]> {
+  const [, ...rows] = (await readFile(file, 'utf8')).split(/\r?\n/).filter((line) => line !== '');
+  return rows.map((row) => labelledOf(basename(file), row));
+}
+
+function labelledOf(set: string, row: string): Labelled {
   const cells = row.split('\t');
   const cell = (at: number): string => cells[at] ?? '';
   const outcome = cell(5);
   return {
+    set,
     query: cell(0) === '(empty string)' ? '' : cell(0),
     category: cell(3),
     expected: outcome === 'match' || outcome === 'ambiguous' ? outcome : 'reject',
@@ -60,6 +70,7 @@ async function seedMaterial(): Promise<Material> {
   const { directory } = await readSeedFolder('fixtures/payers');
   const row =
     (category: string, expected: Labelled['expected']) => (query: string, ids: readonly string[]) => ({
+      set: 'built-in',
       query,
       category,
       expected,

@@ -1,17 +1,13 @@
 import { figure } from '../report';
+import { wilson } from './wilson';
 
 export type Bound = { readonly atLeast: number } | { readonly atMost: number };
 
-/** `right payer first   98.5 % (327 of 332), at least 97 %: met` */
+/** `right payer first   327 of 332 [96.5, 99.4], 98.5 %, at least 97 %: met`: in brackets the 95 % interval. */
 export function percentLine(name: string, [part, whole]: readonly [number, number], bound: Bound): string {
-  return boundLine(
-    `${name.padEnd(20)}${String(part)} of ${String(whole)},`,
-    (100 * part) / Math.max(1, whole),
-    {
-      ...bound,
-      unit: '%',
-    },
-  );
+  const [low, high] = wilson(part, whole).map((share) => (100 * share).toFixed(1));
+  const counted = `${name.padEnd(20)}${String(part)} of ${String(whole)} [${low ?? ''}, ${high ?? ''}],`;
+  return boundLine(counted, (100 * part) / Math.max(1, whole), { ...bound, unit: '%' });
 }
 
 /** `p50 0.012 ms, at most 0.1 ms: met`; a missed bound is reported but does not fail. */

@@ -1,12 +1,23 @@
 import { pipeline } from 'node:stream/promises';
-import { readGenericCatalog } from '@eligibility/payer-files';
-import { buildIndex, candidatesOf, matchPayer, type MatchOutcome } from '@eligibility/payer-matching';
+import { readGenericCatalog, readKnowledge } from '@eligibility/payer-files';
+import {
+  buildIndex,
+  candidatesOf,
+  knowledgeOf,
+  matchPayer,
+  type MatchOutcome,
+} from '@eligibility/payer-matching';
 import { Command } from 'commander';
 import { textOf } from '../files';
 
 const HEADER = 'query\toutcome\tpayer_id\tscore\tcandidates\n';
 
-type Options = { readonly catalog: string; readonly queries: string; readonly json: boolean };
+type Options = {
+  readonly catalog: string;
+  readonly queries: string;
+  readonly knowledge?: string;
+  readonly json: boolean;
+};
 
 type Decision = {
   readonly query: string;
@@ -25,14 +36,16 @@ export function payersMatch(): Command {
     .description('Match typed payer names against a catalog file; prints tab-separated rows, or JSON a line')
     .requiredOption('--catalog <file>', 'payers in the generic catalog format (docs/matching.md)')
     .requiredOption('--queries <file>', 'tab-separated, its first column named query')
+    .option('--knowledge <folder>', 'knowledge added to that of the release, as PAYER_KNOWLEDGE_DIR')
     .option('--json', 'print one line of JSON a query', false)
-    .action(async ({ catalog, queries, json }: Options) => {
+    .action(async ({ catalog, queries, knowledge, json }: Options) => {
       const { payers, problems } = readGenericCatalog(await textOf(catalog));
       for (const { line, message } of problems)
         process.stderr.write(`${catalog}, line ${String(line)}: ${message}; left out\n`);
       if (payers.length === 0) throw new Error(`${catalog} holds no payer`);
       const rows = queriesIn(queries, await textOf(queries));
-      const index = buildIndex({ payers, ambiguousBrands: [] });
+      const known = knowledgeOf(await readKnowledge(knowledge));
+      const index = buildIndex({ payers, ambiguousBrands: [] }, known);
       const decided = function* (): Iterable<string> {
         if (!json) yield HEADER;
         for (const query of rows) {

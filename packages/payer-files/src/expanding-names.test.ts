@@ -1,4 +1,5 @@
 import { buildIndex, matchPayer, type PayerIndex } from '@eligibility/payer-matching';
+import { KNOWLEDGE } from '@eligibility/payer-matching/testing';
 import { readSeed } from './_seed';
 
 /** The longest name that may be asked. */
@@ -16,7 +17,7 @@ const PLAIN_WORST = [
 describe('a name that Unicode expands', () => {
   let index: PayerIndex;
   beforeAll(async () => {
-    index = buildIndex((await readSeed()).directory);
+    index = buildIndex((await readSeed()).directory, KNOWLEDGE);
   });
 
   /** The shortest of several runs: others use this machine too. */

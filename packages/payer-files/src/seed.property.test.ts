@@ -2,13 +2,12 @@ import {
   buildIndex,
   matchPayer,
   searchPayers,
-  STATE_NAMES,
   type AmbiguousBrand,
   type MatchOutcome,
   type Payer,
   type PayerIndex,
 } from '@eligibility/payer-matching';
-import { payer } from '@eligibility/payer-matching/testing';
+import { KNOWLEDGE, payer } from '@eligibility/payer-matching/testing';
 import fc from 'fast-check';
 import { readSeed } from './_seed';
 
@@ -23,7 +22,7 @@ describe('matching among the built-in payers', () => {
   beforeAll(async () => {
     const { directory } = await readSeed();
     ({ payers, ambiguousBrands } = directory);
-    index = buildIndex(directory);
+    index = buildIndex(directory, KNOWLEDGE);
     match = (text) => matchPayer(index, text);
   });
   const anyPayer = (): fc.Arbitrary<Payer> => fc.constantFrom(...payers);
@@ -58,7 +57,7 @@ describe('matching among the built-in payers', () => {
   });
 
   it('never matches a payer to a state that it does not serve', () => {
-    const state = fc.constantFrom(...Object.entries(STATE_NAMES));
+    const state = fc.constantFrom(...KNOWLEDGE.stateNames);
     fc.assert(
       fc.property(anyPayer(), state, (payer, [code, [stateName = code]]) => {
         fc.pre(payer.states.length > 0 && !payer.states.includes(code));
@@ -81,7 +80,7 @@ describe('matching among the built-in payers', () => {
 
   it('is never changed by an unrelated payer', () => {
     const stranger = payer('ZYXWVU99', 'Zyxwvuq Qworblatt Mutual', { aliases: ['Zyxwvuq'] });
-    const withStranger = buildIndex({ payers: [...payers, stranger], ambiguousBrands });
+    const withStranger = buildIndex({ payers: [...payers, stranger], ambiguousBrands }, KNOWLEDGE);
     const typed = anyPayer().chain(({ name, aliases }) => fc.constantFrom(name, ...aliases));
     const slip = fc.nat({ max: 200 });
     fc.assert(

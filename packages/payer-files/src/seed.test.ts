@@ -2,10 +2,10 @@ import {
   buildIndex,
   directoryProblems,
   matchPayer,
-  STATE_NAMES,
   type MatchOutcome,
   type PayerDirectory,
 } from '@eligibility/payer-matching';
+import { KNOWLEDGE } from '@eligibility/payer-matching/testing';
 import { readSeed } from './_seed';
 
 describe('the built-in payers', () => {
@@ -13,7 +13,7 @@ describe('the built-in payers', () => {
   let match: (text: string) => MatchOutcome;
   beforeAll(async () => {
     ({ directory } = await readSeed());
-    const index = buildIndex(directory);
+    const index = buildIndex(directory, KNOWLEDGE);
     match = (text) => matchPayer(index, text);
   });
   const idOf = (text: string): string | undefined => {
@@ -23,7 +23,7 @@ describe('the built-in payers', () => {
 
   it('are at least 400, each with its own id, name and aliases, and ambiguous brands are asked about', () => {
     expect(directory.payers.length).toBeGreaterThanOrEqual(400);
-    expect(directoryProblems(directory)).toEqual([]);
+    expect(directoryProblems(directory, KNOWLEDGE)).toEqual([]);
   });
 
   it('keep the leading zeros of their ids', () => {
@@ -44,7 +44,7 @@ describe('the built-in payers', () => {
   });
 
   it('include a Medicaid programme and a Delta Dental of every state, and a Blue plan', () => {
-    for (const [code, [name = code]] of Object.entries(STATE_NAMES)) {
+    for (const [code, [name = code]] of KNOWLEDGE.stateNames) {
       const matched = [code, { kind: 'matched', payer: { states: [code] } }];
       expect([code, match(`${name} medicaid`)]).toMatchObject(matched);
       expect([code, match(`Delta Dental of ${name}`)]).toMatchObject(matched);

@@ -1,17 +1,17 @@
 import { directoryProblems } from './directory-problems';
-import { ambiguousBrand, payer, SAMPLE } from './testing';
+import { KNOWLEDGE, ambiguousBrand, payer, SAMPLE } from './testing';
 
 const problemsOf = (
   payers: ReturnType<typeof payer>[],
   ambiguousBrands = [] as ReturnType<typeof ambiguousBrand>[],
 ): readonly string[] =>
-  directoryProblems({ payers, ambiguousBrands }).map(
+  directoryProblems({ payers, ambiguousBrands }, KNOWLEDGE).map(
     ({ kind, at, message }) => `${kind} ${String(at)}: ${message}`,
   );
 
 describe('directoryProblems', () => {
   it('finds none in a valid directory', () => {
-    expect(directoryProblems(SAMPLE)).toEqual([]);
+    expect(directoryProblems(SAMPLE, KNOWLEDGE)).toEqual([]);
   });
 
   it('finds a duplicate id, in either letter case', () => {

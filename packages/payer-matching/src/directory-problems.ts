@@ -1,4 +1,5 @@
 import { buildIndex, type PayerIndex } from './index/payer-index';
+import type { Knowledge } from './knowledge/knowledge';
 import { decidePayer } from './match/match';
 import type { Payer, PayerDirectory } from './payer';
 
@@ -13,10 +14,13 @@ export type DirectoryProblem = {
  * Finds what would make a curated directory answer wrongly: two payers with the same id or name, an
  * alias that belongs to another payer, a name that does not find its payer, an ambiguous brand that is not asked about.
  */
-export function directoryProblems(directory: PayerDirectory): readonly DirectoryProblem[] {
+export function directoryProblems(
+  directory: PayerDirectory,
+  knowledge: Knowledge,
+): readonly DirectoryProblem[] {
   const repeated = repeatedIds(directory.payers);
   if (repeated.length > 0) return repeated;
-  const index = buildIndex(directory);
+  const index = buildIndex(directory, knowledge);
   return [
     ...sharedNames(index, directory.payers),
     ...namesNotFound(index, directory.payers),

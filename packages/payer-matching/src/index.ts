@@ -1,7 +1,11 @@
 /** The public interface of payer matching: build an index of a directory once, then match and search in it. */
 export { directoryProblems, type DirectoryProblem } from './directory-problems';
 export { buildIndex, indexBuilding, payerWithId, type PayerIndex } from './index/payer-index';
-export { STATE_NAMES, USPS_CODES } from './knowledge/states';
+export { knowledgeOf, type Knowledge } from './knowledge/knowledge';
+export { readKnowledgeFile, type KnowledgeProblem } from './knowledge/read';
+export { isKnowledgeFile, KNOWLEDGE_FILES, type KnowledgeFile, type KnowledgeRow } from './knowledge/rows';
+export { USPS_CODES } from './knowledge/usps-codes';
+export { brandOf } from './text/brand';
 export { distinctionOf, type Distinction } from './match/distinction';
 export { matchPayer, searchPayers } from './match/match';
 export { candidatesOf, type MatchOutcome } from './match/outcome';

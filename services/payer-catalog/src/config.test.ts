@@ -16,6 +16,7 @@ describe('readConfig', () => {
       GRPC_ADDRESS: '127.0.0.1:1',
       DATA_DIR: '/var/lib/eligibility',
       PAYER_SEED_DIR: '/etc/payers',
+      PAYER_KNOWLEDGE_DIR: '/etc/knowledge',
       PAYER_REFRESH_INTERVAL_MS: '250',
       LOG_LEVEL: 'silent',
     };
@@ -23,6 +24,7 @@ describe('readConfig', () => {
       bindAddress: '127.0.0.1:1',
       databasePath: '/var/lib/eligibility/payer-catalog.sqlite',
       seedDir: '/etc/payers',
+      knowledgeDir: '/etc/knowledge',
       refreshIntervalMs: 250,
     });
   });

@@ -17,6 +17,7 @@ type Settings = ServiceVariables &
   MongoVariables & {
     readonly DATA_DIR: string;
     readonly PAYER_SEED_DIR: string;
+    readonly PAYER_KNOWLEDGE_DIR?: string;
     readonly PAYER_REFRESH_INTERVAL_MS: number;
   };
 
@@ -25,18 +26,21 @@ const schema = Joi.object<Settings>({
   ...MONGO_VARIABLES,
   DATA_DIR: Joi.string().default('./data'),
   PAYER_SEED_DIR: Joi.string().default('fixtures/payers'),
+  PAYER_KNOWLEDGE_DIR: Joi.string(),
   PAYER_REFRESH_INTERVAL_MS: Joi.number().integer().min(100).max(1_000).default(1_000),
 });
 
 /** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): PayerCatalogConfig {
   const settings = parseEnv(schema, env);
+  const knowledgeDir = settings.PAYER_KNOWLEDGE_DIR;
   const unsafe = [...serviceUnsafe(settings), ...mongoUnsafe(settings)];
   return {
     ...serviceProcess(settings, demandSafety(env, unsafe)),
     databasePath: join(resolve(settings.DATA_DIR), 'payer-catalog.sqlite'),
     mongo: mongoSettings(settings),
     seedDir: resolve(settings.PAYER_SEED_DIR),
+    ...(knowledgeDir === undefined ? {} : { knowledgeDir: resolve(knowledgeDir) }),
     refreshIntervalMs: settings.PAYER_REFRESH_INTERVAL_MS,
   };
 }

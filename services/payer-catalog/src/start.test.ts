@@ -7,6 +7,7 @@ import { channel, streamCaller } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
 import { readGenericCatalog } from '@eligibility/payer-files';
 import { buildIndex, candidatesOf, matchPayer } from '@eligibility/payer-matching';
+import { KNOWLEDGE } from '@eligibility/payer-matching/testing';
 import {
   PayerAdminServiceClient,
   type ApplyImportRequest,
@@ -26,8 +27,9 @@ describe('the payer catalog service', () => {
   afterEach(() => {
     rmSync(folder, { recursive: true });
   });
-  const boot = (seedDir: string) =>
+  const boot = (seedDir: string, knowledgeDir?: string) =>
     start({
+      ...(knowledgeDir === undefined ? {} : { knowledgeDir }),
       bindAddress: '127.0.0.1:0',
       databasePath: join(folder, 'data', 'payer-catalog.sqlite'),
       seedDir,
@@ -45,6 +47,30 @@ describe('the payer catalog service', () => {
       client.close();
       await running.stop();
     }
+  });
+
+  it('knows a name that the installation adds, as another version of the catalog', async () => {
+    const knowledgeDir = join(folder, 'knowledge');
+    mkdirSync(knowledgeDir);
+    const versions: number[] = [];
+    for (const payerId of [undefined, '84980']) {
+      const rows =
+        payerId === undefined ? [] : ['lone star blues\tblue cross blue shield texas\tdesk\t2026-11-22'];
+      writeFileSync(join(knowledgeDir, 'aliases.tsv'), ['name\tmeaning\tsource\tdate', ...rows].join('\n'));
+      const running = await boot(SEED_DIR, knowledgeDir);
+      const client = connect(running.address);
+      const { result, catalogVersion } = await client.match('lone star blues');
+      expect(result?.$case === 'matched' ? result.value.payer?.payerId : undefined).toBe(payerId);
+      versions.push(catalogVersion);
+      client.close();
+      await running.stop();
+    }
+    expect(versions).toEqual([1, 2]);
+  });
+
+  it('does not start with knowledge that cannot be read, and names the file and line', async () => {
+    writeFileSync(join(folder, 'words.tsv'), 'word\trole\tsource\tdate\nacme\tnoun\tdesk\t2026-11-22');
+    await expect(boot(SEED_DIR, folder)).rejects.toThrow(/words\.tsv, line 2: role must be one of /);
   });
 
   it('shows every replica what one of them imported, without a restart', async () => {
@@ -69,7 +95,7 @@ describe('the payer catalog service', () => {
       'C3\tBolt of Texas\t\t0078\tTX\tMEDICAID\tyes\t1',
       'D4\tBolt of Utah\t\t0079\tUT\t\tno\t',
     ].join('\n');
-    const index = buildIndex({ payers: readGenericCatalog(list).payers, ambiguousBrands: [] });
+    const index = buildIndex({ payers: readGenericCatalog(list).payers, ambiguousBrands: [] }, KNOWLEDGE);
     const noSeed = join(folder, 'no seed');
     mkdirSync(noSeed);
     const running = await boot(noSeed);

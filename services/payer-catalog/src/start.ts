@@ -4,7 +4,8 @@ import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { openStorage, type StorageConfig } from '@eligibility/mongo';
-import { readCatalogFile } from '@eligibility/payer-files';
+import { readCatalogFile, readKnowledge } from '@eligibility/payer-files';
+import { knowledgeOf } from '@eligibility/payer-matching';
 import { PayerAdminServiceService } from '@eligibility/protos/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '@eligibility/protos/payer/v1/payer_catalog';
 import { seedFolder, sha256 } from './adapters/files/seed-folder';
@@ -22,6 +23,8 @@ export type PayerCatalogConfig = ServiceProcess &
   StorageConfig & {
     /** The folder with the payers that every release comes with. */
     readonly seedDir: string;
+    /** A folder with knowledge of names that is added to that of the release. */
+    readonly knowledgeDir?: string;
     /** How often to look for changes made by other replicas. */
     readonly refreshIntervalMs: number;
     /** Those of the process this service is a part of; its own unless given. */
@@ -33,7 +36,7 @@ const DRAIN_MS = 5_000;
 
 /**
  * Opens the payers, imports a new seed first, serves them, and follows the changes of other replicas.
- * @throws ConfigError when the seed is needed and bad, or MongoDB is configured and cannot be used
+ * @throws ConfigError when the seed is needed and bad, the knowledge cannot be read, or MongoDB is configured and cannot be used
  */
 export async function start(config: PayerCatalogConfig): Promise<Running> {
   const { log, clock = systemClock } = config;
@@ -44,8 +47,9 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
       sqlite: { migrations: PAYER_MIGRATIONS, store: sqlitePayerStore },
       mongo: { collections: PAYER_COLLECTIONS, store: mongoPayerStore },
     });
-    await seedCatalog({ store, seed: seedFolder(config.seedDir), clock, log });
-    const catalog = await openCatalog(store);
+    const knowledge = await readKnowledge(config.knowledgeDir);
+    await seedCatalog({ store, seed: seedFolder(config.seedDir, knowledge), clock, log });
+    const catalog = await openCatalog(store, knowledgeOf(knowledge));
     const refreshing = every(config.refreshIntervalMs, catalog.refresh, (failure) => {
       log.error('the payer catalog could not be refreshed', { failure });
     });

@@ -13,6 +13,7 @@ const LEFT_TO_DEFAULTS: Readonly<Record<string, string>> = {
   CLEARINGHOUSE_URL: 'set where payers are known',
   CLEARINGHOUSE_SIMULATED: 'set where the simulator is',
   CLEARINGHOUSE_CONNECTORS: 'one clearinghouse is what most have',
+  PAYER_KNOWLEDGE_DIR: 'which names need mending is learned in operation',
   PAYER_SLOW_MS_BY_PAYER: 'which payers are normally slow is learned in operation',
 };
 

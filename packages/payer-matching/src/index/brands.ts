@@ -1,7 +1,7 @@
-import { REGIONS } from '../knowledge/states';
+import type { Knowledge } from '../knowledge/knowledge';
 import { byDisplayOrder, type Payer } from '../payer';
 import type { Token } from '../text/lexicon';
-import { BLUE_TOKENS, brandKey } from '../text/phrase';
+import { brandKey } from '../text/phrase';
 import { soundOf } from '../text/spelling';
 import { initialsOf, type Form } from './form';
 
@@ -17,20 +17,21 @@ const MANY_PLACES = 5;
  */
 const LINES: ReadonlySet<string> = new Set(['dental', 'vision']);
 
-const PARTS: ReadonlySet<string> = new Set(['parta', 'partb', 'parts']);
-
 /**
  * Ambiguous brands that no list names: words that payers of different states or regions have in common and nothing else
  * ("Molina" of nineteen states). Only payers that can be asked count, by their own names.
  * @returns the payers by the key of their brand, largest first
  */
-export function inferAmbiguousBrands(names: readonly Form[]): ReadonlyMap<string, readonly Payer[]> {
+export function inferAmbiguousBrands(
+  knowledge: Knowledge,
+  names: readonly Form[],
+): ReadonlyMap<string, readonly Payer[]> {
   const groups = new Map<string, { payers: Set<Payer>; places: Set<string>; hasBase: boolean }>();
   for (const { payer, phrase, specialties } of names) {
-    const key = placelessBrandKey(phrase.tokens);
+    const key = placelessBrandKey(knowledge, phrase.tokens);
     if (!payer.supportsEligibility || key === '' || !specialties.every((one) => LINES.has(one))) continue;
     const group = groups.get(key) ?? { payers: new Set(), places: new Set(), hasBase: false };
-    const places = phrase.tokens.filter(isPlace).map(({ text }) => text);
+    const places = phrase.tokens.filter((token) => isPlace(knowledge, token)).map(({ text }) => text);
     group.payers.add(payer);
     if (places.length > 0) group.places.add(places.join(' '));
     else group.hasBase = true;
@@ -41,22 +42,24 @@ export function inferAmbiguousBrands(names: readonly Form[]): ReadonlyMap<string
       .filter(([, { places, hasBase }]) => places.size >= (hasBase ? MANY_PLACES : MIN_MEMBERS))
       .map(([key, { payers }]): [string, readonly Payer[]] => [key, [...payers].sort(byDisplayOrder)]),
   );
-  const blue = [...BLUE_TOKENS].flatMap((key) => ambiguousBrands.get(key) ?? []).sort(byDisplayOrder);
-  return blue.length === 0
+  const shared = [...knowledge.federation.tokens];
+  const plans = shared.flatMap((key) => ambiguousBrands.get(key) ?? []).sort(byDisplayOrder);
+  return plans.length === 0
     ? ambiguousBrands
-    : new Map([
-        ...ambiguousBrands,
-        ...[...BLUE_TOKENS].map((key): [string, readonly Payer[]] => [key, blue]),
-      ]);
+    : new Map([...ambiguousBrands, ...shared.map((key): [string, readonly Payer[]] => [key, plans])]);
 }
 
 /** What remains of a name without places, parts of Medicare and words that say nothing. */
-function placelessBrandKey(tokens: readonly Token[]): string {
-  return brandKey(tokens.filter((token) => !isPlace(token) && !PARTS.has(token.text)));
+function placelessBrandKey(knowledge: Knowledge, tokens: readonly Token[]): string {
+  const { part } = knowledge.words;
+  return brandKey(
+    knowledge,
+    tokens.filter((token) => !isPlace(knowledge, token) && !part.has(token.text)),
+  );
 }
 
-function isPlace({ kind, text }: Token): boolean {
-  return kind === 'state' || REGIONS.has(text);
+function isPlace({ words }: Knowledge, { kind, text }: Token): boolean {
+  return kind === 'state' || words.region.has(text);
 }
 
 /** Shorter words sound like too many others. */

@@ -1,4 +1,4 @@
-import { COMPANY_KINDS, NAMED_COMPANY_KINDS, SPECIALTIES } from '../knowledge/words';
+import type { Knowledge } from '../knowledge/knowledge';
 import type { Payer } from '../payer';
 import type { Token } from '../text/lexicon';
 import { asName, normalise, type Phrase } from '../text/phrase';
@@ -23,16 +23,16 @@ export type Form = {
 const NAME_IN_PARENTHESES = /^[A-Z][A-Za-z]{3,}$/;
 
 /** Every way a payer may be called: its name and aliases, each also without a remark in parentheses. */
-export function formsOf(payer: Payer): readonly Form[] {
-  const own = asName(normalise(payer.name));
-  const special = specialtiesIn(own.tokens);
+export function formsOf(knowledge: Knowledge, payer: Payer): readonly Form[] {
+  const own = asName(knowledge, normalise(knowledge, payer.name));
+  const special = specialtiesIn(knowledge, own.tokens);
   const named = statesIn(own.tokens);
   const states = named.length > 0 ? named : payer.states;
   return [payer.name, ...payer.aliases.filter(hasLetter)].flatMap((text, at) =>
-    spellingsOf(text, at === 0).map(({ spelling, isName }): Form => {
+    spellingsOf(knowledge, text, at === 0).map(({ spelling, isName }): Form => {
       const isWhole = spelling === text;
-      const phrase = spelling === payer.name ? own : asName(normalise(spelling));
-      const specialties = [...new Set([...special, ...specialtiesIn(phrase.tokens)])];
+      const phrase = spelling === payer.name ? own : asName(knowledge, normalise(knowledge, spelling));
+      const specialties = [...new Set([...special, ...specialtiesIn(knowledge, phrase.tokens)])];
       return { payer, text: spelling, isName, isWhole, phrase, specialties, states };
     }),
   );
@@ -49,19 +49,21 @@ export function statesIn(tokens: readonly Token[]): readonly string[] {
 }
 
 /** The words of narrow businesses among tokens. */
-export function specialtiesIn(tokens: readonly Token[]): readonly string[] {
-  return tokens.filter(({ text }) => SPECIALTIES.has(text)).map(({ text }) => text);
+export function specialtiesIn({ words }: Knowledge, tokens: readonly Token[]): readonly string[] {
+  return tokens.filter(({ text }) => words.specialty.has(text)).map(({ text }) => text);
 }
 
 type Spelling = { readonly spelling: string; readonly isName: boolean };
 
-function spellingsOf(text: string, isName: boolean): readonly Spelling[] {
+function spellingsOf(knowledge: Knowledge, text: string, isName: boolean): readonly Spelling[] {
   const [, before = '', inside = ''] = /^([^()]*)\(([^()]*)\)\s*$/.exec(text) ?? [];
   const bare = before.trim();
   return [
     { spelling: text, isName },
-    ...(bare === '' || distinguishesPayers(inside) ? [] : [{ spelling: bare, isName }]),
-    ...(isNameLike(inside) && !distinguishesPayers(inside) ? [{ spelling: inside, isName: false }] : []),
+    ...(bare === '' || distinguishesPayers(knowledge, inside) ? [] : [{ spelling: bare, isName }]),
+    ...(isNameLike(knowledge, inside) && !distinguishesPayers(knowledge, inside)
+      ? [{ spelling: inside, isName: false }]
+      : []),
   ];
 }
 
@@ -71,13 +73,16 @@ function hasLetter(alias: string): boolean {
 }
 
 /** "(Encounters)" or "(Ohio Medicaid)" distinguishes payers of the same name, so it is no remark. */
-function distinguishesPayers(inside: string): boolean {
-  const { tokens } = normalise(inside);
-  return tokens.some(({ kind, text }) => kind === 'line' || SPECIALTIES.has(text));
+function distinguishesPayers(knowledge: Knowledge, inside: string): boolean {
+  const { tokens } = normalise(knowledge, inside);
+  return tokens.some(({ kind, text }) => kind === 'line' || knowledge.words.specialty.has(text));
 }
 
-function isNameLike(inside: string): boolean {
-  return NAME_IN_PARENTHESES.test(inside) && normalise(inside).tokens.every(({ kind }) => kind === 'word');
+function isNameLike(knowledge: Knowledge, inside: string): boolean {
+  return (
+    NAME_IN_PARENTHESES.test(inside) &&
+    normalise(knowledge, inside).tokens.every(({ kind }) => kind === 'word')
+  );
 }
 
 /** True for a payer of the state and for a nationwide one. */
@@ -94,13 +99,16 @@ export function offersLine({ linesOfBusiness }: Payer, line: string): boolean {
  * False when the words name two kinds of company: "Freedom Life" is not "Freedom Health", nor "Affinity Health Plan"
  * "Affinity Medical Group". A query that names no kind of company may mean any.
  */
-export function isSameKind({ tokens: query }: Phrase, { tokens: named }: Phrase): boolean {
-  const hasQueriedKinds = isWithin(kindsAmong(query, COMPANY_KINDS), kindsAmong(named, COMPANY_KINDS));
+export function isSameKind(
+  { words }: Knowledge,
+  { tokens: query }: Phrase,
+  { tokens: named }: Phrase,
+): boolean {
+  const kinds = words['company-kind'];
+  const namedKinds = words['named-company-kind'];
+  const hasQueriedKinds = isWithin(kindsAmong(query, kinds), kindsAmong(named, kinds));
   if (query.every(({ kind }) => kind !== 'generic')) return hasQueriedKinds;
-  return (
-    hasQueriedKinds &&
-    isWithin(kindsAmong(named, NAMED_COMPANY_KINDS), kindsAmong(query, NAMED_COMPANY_KINDS))
-  );
+  return hasQueriedKinds && isWithin(kindsAmong(named, namedKinds), kindsAmong(query, namedKinds));
 }
 
 function kindsAmong(tokens: readonly Token[], kinds: ReadonlySet<string>): ReadonlySet<string> {

@@ -1,9 +1,9 @@
-import { payer, SAMPLE, SAMPLE_INDEX } from '../testing';
+import { KNOWLEDGE, payer, SAMPLE, SAMPLE_INDEX } from '../testing';
 import { buildIndex } from './payer-index';
 
 describe('buildIndex', () => {
   it('is the same for any order of the payers', () => {
-    const reversed = buildIndex({ ...SAMPLE, payers: [...SAMPLE.payers].reverse() });
+    const reversed = buildIndex({ ...SAMPLE, payers: [...SAMPLE.payers].reverse() }, KNOWLEDGE);
     expect(reversed.payersByName).toEqual(SAMPLE_INDEX.payersByName);
     expect([...reversed.formsByCompact]).toEqual([...SAMPLE_INDEX.formsByCompact]);
     expect([...reversed.payersByBrand]).toEqual([...SAMPLE_INDEX.payersByBrand]);
@@ -15,10 +15,13 @@ describe('buildIndex', () => {
   });
 
   it('lists a payer once under a key that two of its names share', () => {
-    const twice = buildIndex({
-      payers: [payer('A1', 'Acme', { aliases: ['A C M E', 'acme'] })],
-      ambiguousBrands: [],
-    });
+    const twice = buildIndex(
+      {
+        payers: [payer('A1', 'Acme', { aliases: ['A C M E', 'acme'] })],
+        ambiguousBrands: [],
+      },
+      KNOWLEDGE,
+    );
     expect(new Set(twice.formsByCompact.get('acme')?.map((form) => form.payer.id))).toEqual(new Set(['A1']));
     expect(twice.weightOf({ text: 'acme', kind: 'word' })).toBe(1);
   });

@@ -1,5 +1,6 @@
+import type { Knowledge } from '../knowledge/knowledge';
 import { byDisplayOrder, compareText, type AmbiguousBrand, type Payer, type PayerDirectory } from '../payer';
-import { LEXICON, type Token } from '../text/lexicon';
+import type { Token } from '../text/lexicon';
 import { brandKey, normalise } from '../text/phrase';
 import { brandsBySound, inferAmbiguousBrands, payersByInitials } from './brands';
 import { formsOf, type Form } from './form';
@@ -7,6 +8,8 @@ import { buildTypoIndex, type TypoIndex } from './word-search';
 
 /** Everything the matcher needs, built once from a directory and never changed. */
 export type PayerIndex = {
+  /** What is known of names and words in addition to the directory. */
+  readonly knowledge: Knowledge;
   readonly payersByName: readonly Payer[];
   /** Keyed in upper case. */
   readonly payerById: ReadonlyMap<string, Payer>;
@@ -45,17 +48,17 @@ export function payerWithId({ payerById }: PayerIndex, id: string): Payer | unde
 }
 
 /** Builds the look-ups without a pause: for tests and command lines, which serve no requests meanwhile. */
-export function buildIndex(directory: PayerDirectory): PayerIndex {
-  return runToEnd(indexBuilding(directory));
+export function buildIndex(directory: PayerDirectory, knowledge: Knowledge): PayerIndex {
+  return runToEnd(indexBuilding(directory, knowledge));
 }
 
 /** Builds the look-ups in steps of a few milliseconds, so that a server can answer between any two of them. */
-export function* indexBuilding({
-  payers,
-  ambiguousBrands,
-}: PayerDirectory): Generator<undefined, PayerIndex> {
+export function* indexBuilding(
+  { payers, ambiguousBrands }: PayerDirectory,
+  knowledge: Knowledge,
+): Generator<undefined, PayerIndex> {
   const sorted = [...payers].sort((a, b) => compareText(a.id, b.id));
-  const forms = yield* formsOfAll(sorted);
+  const forms = yield* formsOfAll(knowledge, sorted);
   const names = forms.filter(({ isName }) => isName);
   const nameOf = new Map([...names].reverse().map((form) => [form.payer, form]));
   const formsByToken = yield* groupBy(forms, ({ phrase }) => phrase.tokens.map((token) => token.text));
@@ -64,13 +67,13 @@ export function* indexBuilding({
   yield;
   const formsByBag = yield* groupBy(forms, ({ phrase }) => [phrase.bagKey]);
   const formsByCore = yield* groupBy(forms, ({ phrase }) => [phrase.coreKey]);
-  const knownWords = new Set(LEXICON_WORDS.concat(forms.flatMap(({ phrase }) => phrase.words)));
+  const knownWords = new Set(wordsOf(knowledge).concat(forms.flatMap(({ phrase }) => phrase.words)));
   yield;
   const vocabulary = [...knownWords].sort(compareText);
   yield;
   const spellable = [...new Set([...vocabulary, ...formsByToken.keys()])].filter(mayBeMisspelt);
   const corrections = yield* buildTypoIndex(spellable);
-  const inferred = inferAmbiguousBrands(names);
+  const inferred = inferAmbiguousBrands(knowledge, names);
   yield;
   const weightOf = tokenWeights(holdersOf(formsByToken), payers.length);
   yield;
@@ -79,12 +82,13 @@ export function* indexBuilding({
   const heard = brandsBySound(forms);
   yield;
   return {
+    knowledge,
     payersByName: sortedByName(sorted),
     payerById: new Map(sorted.map((payer) => [payer.id.toUpperCase(), payer])),
     payersByOtherId: payersByOtherId(sorted),
     payersByBrand: new Map([
       ...inferred,
-      ...ambiguousBrands.flatMap((brand) => ambiguousBrandEntries(brand, sorted)),
+      ...ambiguousBrands.flatMap((brand) => ambiguousBrandEntries(knowledge, brand, sorted)),
     ]),
     formsByCompact,
     compacts,
@@ -110,11 +114,11 @@ function weightOfAll(tokens: readonly Token[], weightOf: (token: Token) => numbe
 const PAYERS_PER_STEP = 100;
 const FORMS_PER_STEP = 2_000;
 
-function* formsOfAll(payers: readonly Payer[]): Generator<undefined, readonly Form[]> {
+function* formsOfAll(knowledge: Knowledge, payers: readonly Payer[]): Generator<undefined, readonly Form[]> {
   const forms: Form[] = [];
   for (const [at, payer] of payers.entries()) {
     if (at % PAYERS_PER_STEP === 0) yield;
-    forms.push(...formsOf(payer));
+    forms.push(...formsOf(knowledge, payer));
   }
   return forms;
 }
@@ -127,13 +131,14 @@ function sortedByName(payers: readonly Payer[]): readonly Payer[] {
 }
 
 function ambiguousBrandEntries(
+  knowledge: Knowledge,
   { phrases, family, offerFirst }: AmbiguousBrand,
   payers: readonly Payer[],
 ): [string, readonly Payer[]][] {
   const members = payers.filter((payer) => payer.families.includes(family));
   const first = offerFirst.flatMap((id) => members.filter((payer) => payer.id === id));
   const ordered = [...new Set([...first, ...members.sort(byDisplayOrder)])];
-  return phrases.map((phrase) => [brandKey(normalise(phrase).tokens), ordered]);
+  return phrases.map((phrase) => [brandKey(knowledge, normalise(knowledge, phrase).tokens), ordered]);
 }
 
 function* groupBy(
@@ -171,9 +176,11 @@ function holdersOf(formsByToken: ReadonlyMap<string, readonly Form[]>): Readonly
 }
 
 /** Placeholders are left out: a name must not be corrected to "none". */
-const LEXICON_WORDS: readonly string[] = [...LEXICON]
-  .filter(([, token]) => token.kind !== 'placeholder')
-  .flatMap(([phrase]) => phrase.split(' '));
+function wordsOf({ lexicon }: Knowledge): string[] {
+  return [...lexicon]
+    .filter(([, token]) => token.kind !== 'placeholder')
+    .flatMap(([phrase]) => phrase.split(' '));
+}
 
 /** Numbers are right or wrong, and a token in upper case is a state's code, which is not typed as such. */
 function mayBeMisspelt(word: string): boolean {

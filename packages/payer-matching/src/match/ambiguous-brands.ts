@@ -1,10 +1,8 @@
 import { offersLine, servesState, type Form } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
-import { BLUE_BRANDS_BY_SHARED_STATE } from '../knowledge/brands';
-import { INSIGNIFICANT_WORDS } from '../knowledge/words';
 import { byDisplayOrder, type Payer } from '../payer';
 import { PROGRAMMES, type Token } from '../text/lexicon';
-import { BLUE_TOKENS, brandKey, type Phrase } from '../text/phrase';
+import { brandKey, type Phrase } from '../text/phrase';
 import { decideAmong, type Decision } from './outcome';
 
 /** An ambiguous brand with a state names one payer, unless the family has several in that state. */
@@ -22,23 +20,28 @@ const COMPLETE_LINES: ReadonlySet<string> = new Set(['commercial', ...PROGRAMMES
  */
 export function matchBareBrand(index: PayerIndex, { tokens }: Phrase): Decision | undefined {
   const hasState = tokens.some((token) => token.kind === 'state');
-  const family = hasState ? [] : (index.payersByBrand.get(brandKey(tokens)) ?? []);
+  const family = hasState ? [] : (index.payersByBrand.get(brandKey(index.knowledge, tokens)) ?? []);
   return isOfFamily(index, family, tokens) ? askAmong(family) : undefined;
 }
 
 /** "Physicians Life" is not of the family of "Physicians Health Plan": a generic word still distinguishes those two. */
 function isOfFamily(index: PayerIndex, family: readonly Payer[], tokens: readonly Token[]): boolean {
-  const generics = tokens.filter(({ kind, text }) => kind === 'generic' && !INSIGNIFICANT_WORDS.has(text));
+  const { insignificant } = index.knowledge.words;
+  const generics = tokens.filter(({ kind, text }) => kind === 'generic' && !insignificant.has(text));
   return generics.every(({ text }) =>
     family.some((payer) => index.nameOf.get(payer)?.phrase.tokens.some((token) => token.text === text)),
   );
 }
 
-/** "BCBS of California": in a state with several Blue plans the query is ambiguous. */
-export function matchRivalBluePlans(index: PayerIndex, { tokens }: Phrase): Decision | undefined {
+/** "BCBS of California": in a state with several plans of the federation the query is ambiguous. */
+export function matchRivalPlans(index: PayerIndex, { tokens }: Phrase): Decision | undefined {
+  const { federation } = index.knowledge;
   const states = tokens.filter(({ kind }) => kind === 'state').map(({ text }) => text);
-  const rivals = states.flatMap((state) => BLUE_BRANDS_BY_SHARED_STATE.get(state) ?? []);
-  if (rivals.length === 0 || brandKey(tokens) !== 'bcbs') return undefined;
+  const rivals = states
+    .map((state) => federation.brandsByState.get(state) ?? [])
+    .filter((brands) => brands.length > 1)
+    .flat();
+  if (rivals.length === 0 || brandKey(index.knowledge, tokens) !== federation.whole) return undefined;
   const names = rivals.flatMap((brand) => index.formsByToken.get(brand) ?? []);
   const local = names.filter(
     ({ payer, isName, specialties, phrase, states: served }) =>
@@ -48,7 +51,7 @@ export function matchRivalBluePlans(index: PayerIndex, { tokens }: Phrase): Deci
       served.length > 0 &&
       states.every((state) => served.includes(state)) &&
       phrase.tokens.every(
-        ({ kind, text }) => kind !== 'word' || rivals.includes(text) || BLUE_TOKENS.has(text),
+        ({ kind, text }) => kind !== 'word' || rivals.includes(text) || federation.tokens.has(text),
       ),
   );
   return askAmong([...new Set(local.map(({ payer }) => payer))].sort(byDisplayOrder));
@@ -63,9 +66,9 @@ export function matchNarrowedBrand(index: PayerIndex, { tokens }: Phrase): Decis
   const lines = tokens.filter((token) => token.kind === 'line');
   const unlined = tokens.filter((token) => token.kind !== 'line');
   const offering =
-    index.payersByBrand.get(brandKey(tokens)) ??
+    index.payersByBrand.get(brandKey(index.knowledge, tokens)) ??
     index.payersByBrand
-      .get(brandKey(unlined))
+      .get(brandKey(index.knowledge, unlined))
       ?.filter((payer) => lines.every(({ text }) => mayOffer(payer, text)));
   const formOf = (payer: Payer): Pick<Form, 'states'> => index.nameOf.get(payer) ?? payer;
   const serving =

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { buildIndex } from '../index/payer-index';
 import type { PayerDirectory } from '../payer';
-import { payer, SAMPLE, SAMPLE_INDEX } from '../testing';
+import { KNOWLEDGE, payer, SAMPLE, SAMPLE_INDEX } from '../testing';
 import { distinctionOf, type Distinction } from './distinction';
 import { matchPayer } from './match';
 
 const distinctionFor = (text: string, directory: PayerDirectory = SAMPLE): Distinction => {
-  const index = buildIndex(directory);
+  const index = buildIndex(directory, KNOWLEDGE);
   const outcome = matchPayer(index, text);
   if (outcome.kind !== 'ambiguous') throw new Error(`${text} is ${outcome.kind}`);
   return distinctionOf(index, text, outcome.fits);

@@ -1,5 +1,4 @@
 import type { PayerIndex } from '../index/payer-index';
-import { STATE_NAMES } from '../knowledge/states';
 import type { Candidate, LineOfBusiness } from '../payer';
 import { normalise } from '../text/phrase';
 import { tokenize } from '../text/tokenize';
@@ -42,9 +41,9 @@ export function distinctionOf(index: PayerIndex, text: string, fits: readonly Ca
 
 /** The query without fillers; undefined when it has words that no payer has, because no example should repeat them. */
 function knownWords(index: PayerIndex, text: string): string | undefined {
-  const { words } = normalise(text);
+  const { words } = normalise(index.knowledge, text);
   if (!words.every((word) => index.knownWords.has(word))) return undefined;
-  const hasFillers = tokenize(text).length > words.length;
+  const hasFillers = tokenize(index.knowledge, text).length > words.length;
   return hasFillers ? words.join(' ') : text.trim().replace(/\s+/gu, ' ');
 }
 
@@ -64,9 +63,14 @@ function byState(index: PayerIndex, { query, fits, settles }: Asked): Distinctio
   const placeOf = ({ payer }: Candidate): string => (index.nameOf.get(payer) ?? payer).states.join(' ');
   const places = fits.map(placeOf).filter((place) => place !== '');
   const hasPlaces = places.length >= LEAST_LOCAL_SHARE * fits.length && new Set(places).size > 1;
-  if (!hasPlaces || normalise(query).tokens.some(({ kind }) => kind === 'state')) return undefined;
+  if (!hasPlaces || normalise(index.knowledge, query).tokens.some(({ kind }) => kind === 'state'))
+    return undefined;
   const states = fits.flatMap((fit) => placeOf(fit).split(' ').slice(0, 1)).filter((state) => state !== '');
-  return firstThatSettles('state', states.map(stateName), { query, settles });
+  return firstThatSettles(
+    'state',
+    states.map((state) => stateName(index, state)),
+    { query, settles },
+  );
 }
 
 function byLine({ query, fits, settles }: Asked): Distinction | undefined {
@@ -98,7 +102,7 @@ function firstThatSettles(
 }
 
 /** "NY" is New York: the first name of a state is its whole one. */
-function stateName(code: string): string {
-  const [name = code] = STATE_NAMES[code] ?? [];
+function stateName({ knowledge }: PayerIndex, code: string): string {
+  const [name = code] = knowledge.stateNames.get(code) ?? [];
   return name.replace(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
 }

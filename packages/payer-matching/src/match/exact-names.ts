@@ -1,6 +1,5 @@
 import { isSameKind, servesState, specialtiesIn, statesIn, type Form } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
-import { EVERYDAY_WORDS, INSIGNIFICANT_WORDS } from '../knowledge/words';
 import type { Payer } from '../payer';
 import { isDistinctive } from '../text/lexicon';
 import { brandKey, keyOf, type Phrase } from '../text/phrase';
@@ -40,7 +39,8 @@ function payersSharing(index: PayerIndex, phrase: Phrase, isName: boolean): read
   const distinctive = distinctiveTexts(phrase);
   const named = payersNamedWith(index, distinctive);
   if (isAcronym(phrase)) return named.length < 2 ? initialled : [...initialled, ...named];
-  const isSpecialty = !isName && distinctive.length > 1 && specialtiesIn(phrase.tokens).length > 0;
+  const isSpecialty =
+    !isName && distinctive.length > 1 && specialtiesIn(index.knowledge, phrase.tokens).length > 0;
   return isSpecialty ? [...initialled, ...named] : initialled;
 }
 
@@ -77,7 +77,8 @@ export function matchNameBag(index: PayerIndex, phrase: Phrase): Decision | unde
  * another payer.
  */
 export function matchNameCore(index: PayerIndex, phrase: Phrase): Decision | undefined {
-  if (phrase.tokens.some(({ kind, text }) => kind === 'generic' && !INSIGNIFICANT_WORDS.has(text)))
+  const { insignificant } = index.knowledge.words;
+  if (phrase.tokens.some(({ kind, text }) => kind === 'generic' && !insignificant.has(text)))
     return undefined;
   const outcome = decideAmongSameKind(index, coreForms(index, phrase).filter(isAskableName), phrase);
   if (outcome?.kind !== 'matched') return outcome;
@@ -119,7 +120,7 @@ function decideAmongSameKind(
   const outcome = decideAmong(preferredPayers(index, forms, phrase), SCORES.core, 'core');
   if (outcome?.kind !== 'matched') return outcome;
   const own = forms.filter(({ payer }) => payer === outcome.payer);
-  return own.some((form) => isSameKind(phrase, form.phrase)) ? outcome : undefined;
+  return own.some((form) => isSameKind(index.knowledge, phrase, form.phrase)) ? outcome : undefined;
 }
 
 /** A payer's own name with a state that it serves: "Wellmark South Dakota". */
@@ -152,8 +153,10 @@ function isNameOrWithoutSpecialty({ isName, specialties }: Form, phrase: Phrase)
 export function matchNameWithoutPlace(index: PayerIndex, phrase: Phrase): Decision | undefined {
   const distinctive = phrase.tokens.filter(isDistinctive);
   const forms = index.formsByToken.get(distinctive[0]?.text ?? '') ?? [];
-  const key = brandKey(phrase.tokens);
-  const names = forms.filter((form) => isAskableName(form) && brandKey(form.phrase.tokens) === key);
+  const key = brandKey(index.knowledge, phrase.tokens);
+  const names = forms.filter(
+    (form) => isAskableName(form) && brandKey(index.knowledge, form.phrase.tokens) === key,
+  );
   return decideAmong(preferredPayers(index, names, phrase), SCORES.served, 'core');
 }
 
@@ -164,8 +167,9 @@ export function matchNameWithoutPlace(index: PayerIndex, phrase: Phrase): Decisi
 function coreForms(index: PayerIndex, phrase: Phrase): readonly Form[] {
   if (!phrase.tokens.some(isDistinctive)) return [];
   const forms = index.formsByCore.get(phrase.coreKey) ?? [];
+  const { everyday } = index.knowledge.words;
   const isEveryday = phrase.tokens.every(
-    ({ kind, text }) => kind === 'generic' || text.length < MIN_BRAND_LENGTH || EVERYDAY_WORDS.has(text),
+    ({ kind, text }) => kind === 'generic' || text.length < MIN_BRAND_LENGTH || everyday.has(text),
   );
   return isEveryday ? forms.filter((form) => !hasGeneric(form.phrase)) : forms;
 }

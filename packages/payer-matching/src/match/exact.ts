@@ -1,6 +1,6 @@
 import { payerWithId, type PayerIndex } from '../index/payer-index';
-import { asName, hasPlan, type Phrase } from '../text/phrase';
-import { matchBareBrand, matchNarrowedBrand, matchRivalBluePlans } from './ambiguous-brands';
+import { asName, hasPlan, normalise, type Phrase } from '../text/phrase';
+import { matchBareBrand, matchNarrowedBrand, matchRivalPlans } from './ambiguous-brands';
 import {
   matchAlias,
   matchCore,
@@ -23,7 +23,7 @@ const EXACT_STEPS: readonly MatchStep[] = [
   matchBareBrand,
   matchNameBag,
   matchNameCore,
-  matchRivalBluePlans,
+  matchRivalPlans,
   matchAlias,
   matchTokenBag,
   matchNarrowedBrand,
@@ -35,15 +35,26 @@ const EXACT_STEPS: readonly MatchStep[] = [
  * Decides by look-ups alone; undefined when the catalog has no such words. "Silver Summit" may be a payer's name; only
  * when it is none is "silver" a product of another payer.
  */
-export function matchExact(index: PayerIndex, phrase: Phrase): Decision | undefined {
+export function matchExact(index: PayerIndex, typed: Phrase): Decision | undefined {
+  const phrase = asSpaced(index, typed);
   if (!hasPlan(phrase)) return firstDecision(index, phrase);
-  const named = asName(phrase);
+  const named = asName(index.knowledge, phrase);
   return (
     matchName(index, named) ??
     matchBareBrand(index, phrase) ??
     firstDecision(index, named) ??
     firstDecision(index, phrase)
   );
+}
+
+/**
+ * "Merit ain" in the catalog's own spacing, so that every step knows the word: an alias, found by its letters alone, must
+ * not come before the name of another payer that has the word.
+ */
+function asSpaced({ formsByCompact }: PayerIndex, phrase: Phrase): Phrase {
+  const alike = formsByCompact.get(phrase.written) ?? [];
+  const isFewer = alike.every((form) => form.phrase.words.length < phrase.words.length);
+  return isFewer ? (alike[0]?.phrase ?? phrase) : phrase;
 }
 
 function firstDecision(index: PayerIndex, phrase: Phrase): Decision | undefined {
@@ -62,9 +73,17 @@ const MIN_INITIALS = 3;
 /** Shorter ids may be any number. */
 const MIN_OTHER_ID_LENGTH = 4;
 
-/** An electronic payer id typed in place of a name. */
+/**
+ * An electronic payer id typed in place of a name. One of letters alone is an id in its own case; typed otherwise, such as
+ * "Tufts", it is a name where it is one that payers share.
+ */
 export function matchId(index: PayerIndex, text: string): Decision | undefined {
-  const payer = payerWithId(index, text.trim());
+  const id = text.trim();
+  const payer = payerWithId(index, id);
+  if (payer !== undefined && id !== payer.id && !/\d/.test(id)) {
+    const named = matchExact(index, normalise(index.knowledge, id));
+    if (named?.kind === 'ambiguous') return named;
+  }
   return payer === undefined ? undefined : { kind: 'matched', payer, score: SCORES.id, reason: 'id' };
 }
 

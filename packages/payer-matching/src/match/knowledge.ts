@@ -1,10 +1,8 @@
 import { initialsOf } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
-import { BLUE_BRAND_BY_STATE, BRANDS_BY_OTHER_NAME } from '../knowledge/brands';
-import { PROGRAMMES_BY_LOCAL_NAME } from '../knowledge/programmes';
-import { PRODUCT_WORDS } from '../knowledge/words';
+import type { Knowledge } from '../knowledge/knowledge';
 import { isDistinctive, type Token } from '../text/lexicon';
-import { isBlue, phraseOfContentWords, phraseOfTokens, type Phrase } from '../text/phrase';
+import { isFederated, phraseOfContentWords, phraseOfTokens, type Phrase } from '../text/phrase';
 import { matchBareBrand } from './ambiguous-brands';
 import { matchExact } from './exact';
 import { matchName, matchNameWithoutPlace } from './exact-names';
@@ -28,8 +26,8 @@ export function matchExactOrAlias(index: PayerIndex, phrase: Phrase): Decision |
 
 /** By the words of the trade, without product names, or both. */
 export function matchByKnowledge(index: PayerIndex, phrase: Phrase): Decision | undefined {
-  const plain = withoutProducts(phrase);
-  for (const variant of [restate(phrase), plain, plain && restate(plain)]) {
+  const plain = withoutProducts(index.knowledge, phrase);
+  for (const variant of [restate(index.knowledge, phrase), plain, plain && restate(index.knowledge, plain)]) {
     if (variant === undefined) continue;
     // "Medical Mutual" has no distinctive word, and is a name nevertheless.
     const outcome = variant.tokens.some(isDistinctive)
@@ -50,7 +48,7 @@ function matchWeakName(index: PayerIndex, phrase: Phrase): Decision | undefined 
  * City".
  */
 function matchNameAfterMedicare(index: PayerIndex, phrase: Phrase): Decision | undefined {
-  const rest = afterMedicare(phrase);
+  const rest = afterMedicare(index.knowledge, phrase);
   const outcome = rest && matchName(index, rest);
   return outcome?.kind === 'matched' ? asRestated(outcome) : undefined;
 }
@@ -64,8 +62,8 @@ function asRestated(outcome: Matched): Decision {
  * one payer.
  */
 function matchOtherName(index: PayerIndex, phrase: Phrase): Decision | undefined {
-  const meant = otherNameOf(phrase);
-  const meantBy = meant && otherNameOf(meant);
+  const meant = otherNameOf(index.knowledge, phrase);
+  const meantBy = meant && otherNameOf(index.knowledge, meant);
   const outcome = (meant && matchExact(index, meant)) ?? (meantBy && matchExact(index, meantBy));
   return outcome?.kind === 'matched' ? outcome : undefined;
 }
@@ -77,7 +75,7 @@ function narrowByKnowledge(
   outcome: Decision | undefined,
 ): Decision | undefined {
   if (outcome?.kind !== 'ambiguous' || outcome.reason !== 'same-name') return outcome;
-  const meant = restate(phrase);
+  const meant = restate(index.knowledge, phrase);
   const settled = meant && matchExact(index, meant);
   const isOffered =
     settled?.kind === 'matched' &&
@@ -102,11 +100,11 @@ function isLooseForeignAlias(index: PayerIndex, outcome: Decision, phrase: Phras
 
 /** Other payers that a foreign alias may mean: by their own name in other words, or as an ambiguous brand. */
 function matchOwnName(index: PayerIndex, phrase: Phrase): Decision | undefined {
-  const plain = withoutProducts(phrase);
+  const plain = withoutProducts(index.knowledge, phrase);
   return (
     matchOtherName(index, phrase) ??
     matchNameWithoutPlace(index, phrase) ??
-    matchNameWithoutPlace(index, phraseOfContentWords([phrase.written])) ??
+    matchNameWithoutPlace(index, phraseOfContentWords(index.knowledge, [phrase.written])) ??
     (plain && (matchName(index, plain) ?? matchBareBrand(index, plain))) ??
     askSharedBrand(index, phrase)
   );
@@ -127,57 +125,51 @@ function askSharedBrand({ formsByToken }: PayerIndex, { tokens }: Phrase): Decis
     : undefined;
 }
 
-/** Names of programmes and brands, and what the catalog may call them. */
-const CATALOG_NAMES: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(PROGRAMMES_BY_LOCAL_NAME),
-  ...Object.entries(BRANDS_BY_OTHER_NAME),
-]);
-
 const MAX_RESTATED_WORDS = 5;
 
 /**
  * The phrase in the words of the trade: a programme by its state, a short name in full; undefined when it is that
  * already.
  */
-function restate(phrase: Phrase): Phrase | undefined {
-  return withKnownName(phrase) ?? withBlueBrand(phrase);
+function restate(knowledge: Knowledge, phrase: Phrase): Phrase | undefined {
+  return withKnownName(knowledge, phrase) ?? withLocalBrand(knowledge, phrase);
 }
 
 /** What a whole phrase is called otherwise in the trade; undefined when it has no other name. */
-function otherNameOf({ words }: Phrase): Phrase | undefined {
-  const meant = CATALOG_NAMES.get(words.join(' '));
-  return meant === undefined ? undefined : phraseOfContentWords(meant.split(' '));
+function otherNameOf(knowledge: Knowledge, { words }: Phrase): Phrase | undefined {
+  const meant = knowledge.otherNames.get(words.join(' '));
+  return meant === undefined ? undefined : phraseOfContentWords(knowledge, meant.split(' '));
 }
 
 /** The phrase without product names; undefined when there are none, or nothing else. */
-function withoutProducts(phrase: Phrase): Phrase | undefined {
+function withoutProducts(knowledge: Knowledge, phrase: Phrase): Phrase | undefined {
   const { tokens } = phrase;
-  const isBluePlan = isBlue(phrase);
+  const isPlan = isFederated(knowledge, phrase);
   const kept = tokens.filter((token, at) => {
-    if (at > 0 && (isProduct(token) || /^\d+$/.test(token.text))) return false;
+    if (at > 0 && (isProduct(knowledge, token) || /^\d+$/.test(token.text))) return false;
     if (at > 0 && token.text === 'medicare') return false;
-    return !(isBluePlan && token.text === 'blue');
+    return !(isPlan && token.text === knowledge.federation.short);
   });
-  return kept.length === tokens.length || kept.length === 0 ? undefined : phraseOfTokens(kept);
+  return kept.length === tokens.length || kept.length === 0 ? undefined : phraseOfTokens(knowledge, kept);
 }
 
 /** The words after the programme in "Medicare Humana" or "Medicare Advantage Aetna"; undefined without one in front. */
-function afterMedicare({ tokens }: Phrase): Phrase | undefined {
+function afterMedicare(knowledge: Knowledge, { tokens }: Phrase): Phrase | undefined {
   const [first, ...others] = tokens;
-  const kept = others.filter((token) => token.text !== 'medicare' && !isProduct(token));
-  return first?.text === 'medicare' && kept.length > 0 ? phraseOfTokens(kept) : undefined;
+  const kept = others.filter((token) => token.text !== 'medicare' && !isProduct(knowledge, token));
+  return first?.text === 'medicare' && kept.length > 0 ? phraseOfTokens(knowledge, kept) : undefined;
 }
 
-function isProduct({ kind, text }: Token): boolean {
-  return (kind === 'plan' && !text.startsWith('part')) || (kind !== 'generic' && PRODUCT_WORDS.has(text));
+function isProduct({ words, products }: Knowledge, { kind, text }: Token): boolean {
+  return (kind === 'plan' && !words.part.has(text)) || (kind !== 'generic' && products.has(text));
 }
 
-function withKnownName({ words }: Phrase): Phrase | undefined {
+function withKnownName(knowledge: Knowledge, { words }: Phrase): Phrase | undefined {
   for (let length = Math.min(MAX_RESTATED_WORDS, words.length); length > 0; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
-      const meant = CATALOG_NAMES.get(words.slice(at, at + length).join(' '));
+      const meant = knowledge.otherNames.get(words.slice(at, at + length).join(' '));
       if (meant !== undefined)
-        return phraseOfContentWords([
+        return phraseOfContentWords(knowledge, [
           ...words.slice(0, at),
           ...meant.split(' '),
           ...words.slice(at + length),
@@ -187,11 +179,13 @@ function withKnownName({ words }: Phrase): Phrase | undefined {
   return undefined;
 }
 
-/** "BCBS of Georgia" is Anthem there. */
-function withBlueBrand({ tokens }: Phrase): Phrase | undefined {
+/** "BCBS of Georgia" is Anthem there: a state with one plan of the federation means the brand of that plan. */
+function withLocalBrand(knowledge: Knowledge, { tokens }: Phrase): Phrase | undefined {
+  const { brandsByState, mainTokens } = knowledge.federation;
   const state = tokens.find(({ kind }) => kind === 'state');
-  const brand = state === undefined ? undefined : BLUE_BRAND_BY_STATE.get(state.text);
-  const isBlue = tokens.some(({ text }) => text === 'bcbs' || text === 'bluecross');
-  if (brand === undefined || !isBlue || tokens.some(({ text }) => text === brand)) return undefined;
-  return phraseOfTokens([{ text: brand, kind: 'word' }, ...tokens]);
+  const [brand, ...rivals] = brandsByState.get(state?.text ?? '') ?? [];
+  const isShared = tokens.some(({ text }) => mainTokens.has(text));
+  if (brand === undefined || rivals.length > 0 || !isShared || tokens.some(({ text }) => text === brand))
+    return undefined;
+  return phraseOfTokens(knowledge, [{ text: brand, kind: 'word' }, ...tokens]);
 }

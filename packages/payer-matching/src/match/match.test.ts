@@ -1,5 +1,5 @@
 import { buildIndex } from '../index/payer-index';
-import { payer, SAMPLE, SAMPLE_INDEX } from '../testing';
+import { KNOWLEDGE, payer, SAMPLE, SAMPLE_INDEX } from '../testing';
 import { matchPayer, searchPayers } from './match';
 
 const summary = (text: string): unknown => {
@@ -124,7 +124,7 @@ describe('matchPayer between twins', () => {
         payer('A1', 'Acme Health', unsupported),
         payer('B2', 'Acme of America', { aliases: ['Acme Health'] }),
       ];
-      const outcome = matchPayer(buildIndex({ payers: twins, ambiguousBrands: [] }), text);
+      const outcome = matchPayer(buildIndex({ payers: twins, ambiguousBrands: [] }, KNOWLEDGE), text);
       expect(outcome).toMatchObject({ kind: 'matched', payer: { id: 'B2' } });
     },
   );
@@ -132,7 +132,7 @@ describe('matchPayer between twins', () => {
   it('asks between two payers with eligibility, in any order of storage', () => {
     const twins = [payer('B2', 'Acme', unsupported), payer('C3', 'Acme'), payer('A1', 'Acme')];
     const outcomes = [twins, [...twins].reverse()].map((payers) =>
-      matchPayer(buildIndex({ payers, ambiguousBrands: [] }), 'acme'),
+      matchPayer(buildIndex({ payers, ambiguousBrands: [] }, KNOWLEDGE), 'acme'),
     );
     expect(outcomes[0]).toEqual(outcomes[1]);
     expect(outcomes[0]).toMatchObject({
@@ -143,14 +143,14 @@ describe('matchPayer between twins', () => {
 
   it('prefers the payer with that name over one with that alias', () => {
     const payers = [payer('A1', 'Acme Holding', { aliases: ['Acme'] }), payer('B2', 'Acme')];
-    expect(matchPayer(buildIndex({ payers, ambiguousBrands: [] }), 'ACME')).toMatchObject({
+    expect(matchPayer(buildIndex({ payers, ambiguousBrands: [] }, KNOWLEDGE), 'ACME')).toMatchObject({
       payer: { id: 'B2' },
       reason: 'name',
     });
   });
 
   it('finds nothing in an empty directory', () => {
-    const empty = buildIndex({ payers: [], ambiguousBrands: SAMPLE.ambiguousBrands });
+    const empty = buildIndex({ payers: [], ambiguousBrands: SAMPLE.ambiguousBrands }, KNOWLEDGE);
     expect(matchPayer(empty, 'aetna')).toEqual({ kind: 'not-found', nearest: [], reason: 'nothing-close' });
     expect(matchPayer(empty, 'BCBS')).toMatchObject({ kind: 'not-found' });
   });

@@ -1,5 +1,4 @@
 import type { PayerIndex } from '../index/payer-index';
-import { EMPLOYERS, NON_PAYERS } from '../knowledge/words';
 import type { Candidate } from '../payer';
 import { isDistinctive, type TokenKind } from '../text/lexicon';
 import { normalise, phraseOf, type Phrase } from '../text/phrase';
@@ -22,7 +21,7 @@ export function matchPayer(index: PayerIndex, text: string): MatchOutcome {
     case 'matched':
       return decision;
     case 'ambiguous': {
-      const phrase = normalise(text);
+      const phrase = normalise(index.knowledge, text);
       // A family of thousands of names is in order already: only those that are shown need their names.
       const named = decision.reason === 'uncertain' ? nameFits(index, phrase) : undefined;
       const fits = fittingPayers(decision, named ?? []);
@@ -56,8 +55,8 @@ const MAX_FRAGMENT_LENGTH = 3;
  * is asked about a patient, and the check is billed. The same text and index always give the same outcome.
  */
 export function decidePayer(index: PayerIndex, text: string): Decision {
-  const words = tokenize(text);
-  const phrase = phraseOf(words);
+  const words = tokenize(index.knowledge, text);
+  const phrase = phraseOf(index.knowledge, words);
   return (
     matchId(index, text) ??
     matchVerbatim(index, phrase) ??
@@ -73,7 +72,7 @@ export function decidePayer(index: PayerIndex, text: string): Decision {
 
 /** Other wordings of the query, from the surest to the least sure. */
 function matchReworded(index: PayerIndex, words: readonly string[]): Decision | undefined {
-  const phrase = phraseOf(words);
+  const phrase = phraseOf(index.knowledge, words);
   return (
     matchByKnowledge(index, phrase) ??
     matchMisspeltProgramme(index, phrase) ??
@@ -84,14 +83,15 @@ function matchReworded(index: PayerIndex, words: readonly string[]): Decision | 
 
 /** Placeholders, products and employers are no names of payers, even where a payer has one as an alias. */
 function matchVerbatim(index: PayerIndex, phrase: Phrase): Decision | undefined {
-  if (EMPLOYERS.has(phrase.words.join(' '))) return NAMES_NO_PAYER;
+  if (index.knowledge.employers.has(phrase.words.join(' '))) return NAMES_NO_PAYER;
   return hasKind(phrase, ['word', 'weak', 'line', 'state']) ? matchExactOrAlias(index, phrase) : undefined;
 }
 
 /** Text that names no payer: a placeholder, a law firm, a card, a shop. */
 function rejectNonPayer(index: PayerIndex, words: readonly string[]): Decision | undefined {
-  const phrase = phraseOf(words);
-  if (phrase.words.some((word) => NON_PAYERS.has(word)))
+  const phrase = phraseOf(index.knowledge, words);
+  const nonPayers = index.knowledge.words['non-payer'];
+  if (phrase.words.some((word) => nonPayers.has(word)))
     return { kind: 'not-found', nearest: candidatesOf(matchByScore(index, phrase)), reason: 'nothing-close' };
   if (hasKind(phrase, ['weak']) || phrase.tokens.some(isDistinctive)) return undefined;
   return (isFragmented(words) ? matchRespelled(index, words) : undefined) ?? NAMES_NO_PAYER;
@@ -105,16 +105,16 @@ function isFragmented(words: readonly string[]): boolean {
 /** "Meritain Health (Aetna network)": the text outside the parentheses is the name. */
 function matchOutsideParentheses(index: PayerIndex, text: string): Decision | undefined {
   const bare = text.replace(/\([^()]*\)/g, ' ');
-  return bare === text ? undefined : matchExact(index, normalise(bare));
+  return bare === text ? undefined : matchExact(index, normalise(index.knowledge, bare));
 }
 
 /** "UPMC in Pittsburgh": a town distinguishes no payers. A state does, and an earlier step considers it. */
 function matchBeforePlace(index: PayerIndex, text: string): Decision | undefined {
   const [, before = '', place = ''] = /^(.+)\sin\s+(\p{L}+)\W*$/iu.exec(text) ?? [];
-  const isTown = normalise(place).tokens.every(
+  const isTown = normalise(index.knowledge, place).tokens.every(
     (token) => token.kind === 'word' && !index.formsByToken.has(token.text),
   );
-  return before === '' || !isTown ? undefined : matchExact(index, normalise(before));
+  return before === '' || !isTown ? undefined : matchExact(index, normalise(index.knowledge, before));
 }
 
 /** "Aetna or Cigna": two payers are named, so the query is ambiguous. */
@@ -122,7 +122,7 @@ function askBetweenNamed(index: PayerIndex, text: string): Decision | undefined 
   const parts = text.split(/\b(?:or|and|versus|vs)\b|[/&+,;]/iu);
   if (parts.length < 2) return undefined;
   const [first, ...others] = parts
-    .map((part) => matchExact(index, normalise(part)))
+    .map((part) => matchExact(index, normalise(index.knowledge, part)))
     .filter((outcome) => outcome?.kind === 'matched');
   const second = others.find((other) => other.payer !== first?.payer);
   return first === undefined || second === undefined ? undefined : decideBetween(first, second);

@@ -1,7 +1,6 @@
 import type { PayerIndex } from '../index/payer-index';
-import { PROGRAMMES_BY_LOCAL_NAME } from '../knowledge/programmes';
 import type { Payer } from '../payer';
-import { LEXICON, PROGRAMMES } from '../text/lexicon';
+import { PROGRAMMES } from '../text/lexicon';
 import { phraseOf, phraseOfContentWords, type Phrase } from '../text/phrase';
 import { editDistance } from '../text/spelling';
 import { matchExact } from './exact';
@@ -15,8 +14,6 @@ const CHANGE_COST = 4;
 
 /** One letter, in words that may have been run together: "ten care" is TennCare. */
 const MAX_PROGRAMME_COST = 1.5;
-
-const PROGRAMME_NAMES: ReadonlySet<string> = new Set(Object.keys(PROGRAMMES_BY_LOCAL_NAME));
 
 type Reading = { readonly outcome: Decision; readonly phrase: Phrase; readonly respelling: Respelling };
 
@@ -34,7 +31,7 @@ export function matchRespelled(index: PayerIndex, words: readonly string[]): Dec
   const isMeant = readings.some((reading) => isSlipOf(index, outcome.payer, reading));
   return isMeant
     ? { ...outcome, score, reason: 'scored' }
-    : offerWithLookalikes(index, phraseOf(words), { payer: outcome.payer, score });
+    : offerWithLookalikes(index, phraseOf(index.knowledge, words), { payer: outcome.payer, score });
 }
 
 /** Of the respellings that lead to a payer those with the least change. */
@@ -42,7 +39,7 @@ function leastChanged(index: PayerIndex, words: readonly string[]): readonly Rea
   const readings: Reading[] = [];
   for (const respelling of respellings(index, words)) {
     if (respelling.cost > (readings[0]?.respelling.cost ?? Infinity)) break;
-    const phrase = phraseOf(respelling.words);
+    const phrase = phraseOf(index.knowledge, respelling.words);
     const outcome = matchExact(index, phrase) ?? matchByKnowledge(index, phrase);
     if (outcome !== undefined) readings.push({ outcome, phrase, respelling });
   }
@@ -50,11 +47,11 @@ function leastChanged(index: PayerIndex, words: readonly string[]): readonly Rea
 }
 
 /** Typing errors are corrected in the name of a payer or a programme; an alias has to be spelled exactly. */
-function isSlipOf({ nameOf }: PayerIndex, payer: Payer, { phrase, respelling }: Reading): boolean {
-  const changed = respelling.changed.filter((word) => LEXICON.get(word)?.kind !== 'generic');
+function isSlipOf({ nameOf, knowledge }: PayerIndex, payer: Payer, { phrase, respelling }: Reading): boolean {
+  const changed = respelling.changed.filter((word) => knowledge.lexicon.get(word)?.kind !== 'generic');
   if (!respelling.isSlip) return false;
   if (changed.length === 0) return true;
-  if (respelling.cost <= MAX_PROGRAMME_COST && changed.every((word) => PROGRAMME_NAMES.has(word)))
+  if (respelling.cost <= MAX_PROGRAMME_COST && changed.every((word) => knowledge.programmeNames.has(word)))
     return true;
   const own = nameOf.get(payer)?.phrase;
   return (
@@ -100,6 +97,6 @@ function programmesNear(word: string): readonly string[] {
 }
 
 function matchWords(index: PayerIndex, words: readonly string[]): Decision | undefined {
-  const phrase = phraseOfContentWords(words);
+  const phrase = phraseOfContentWords(index.knowledge, words);
   return matchExactOrAlias(index, phrase) ?? matchByKnowledge(index, phrase);
 }

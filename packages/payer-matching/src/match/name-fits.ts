@@ -39,7 +39,7 @@ export function nameFits(
   const fits = fitsOf(index, phrase, among);
   const named = phrase.tokens.filter(({ kind }) => kind !== 'generic' && kind !== 'plan');
   if (named.length === 0 || named.length === phrase.tokens.length || isInSomeName(index, phrase)) return fits;
-  return fitsOf(index, phraseOfTokens(named), among);
+  return fitsOf(index, phraseOfTokens(index.knowledge, named), among);
 }
 
 function isInSomeName(index: PayerIndex, phrase: Phrase): boolean {

@@ -1,18 +1,20 @@
 import type { Form } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
 import type { Payer } from '../payer';
-import { isBlue, type Phrase } from '../text/phrase';
+import { isFederated, type Phrase } from '../text/phrase';
 
 /**
  * Of payers with the same words, those that were most likely meant. A payer that can be asked goes before one that
- * cannot; then one without a specialty that the query does not mention; then a Blue plan where the query names one;
+ * cannot; then one without a specialty that the query does not mention; then a plan of the federation where the query names it;
  * then a payer's own name before an alias of another; then, among aliases, the payer whose own name has the fewest
  * words that the query does not mention.
  */
 export function preferredPayers(index: PayerIndex, forms: readonly Form[], phrase: Phrase): readonly Payer[] {
   const askable = preferring(forms, (form) => form.payer.supportsEligibility);
   const plain = withFewest(askable, (form) => countMissing(form.specialties, phrase));
-  const branded = isBlue(phrase) ? preferring(plain, (form) => isBlue(form.phrase)) : plain;
+  const branded = isFederated(index.knowledge, phrase)
+    ? preferring(plain, (form) => isFederated(index.knowledge, form.phrase))
+    : plain;
   const named = preferring(branded, (form) => form.isName);
   const closest = named.some((form) => form.isName)
     ? preferring(named, (form) => form.isWhole)
@@ -21,14 +23,15 @@ export function preferredPayers(index: PayerIndex, forms: readonly Form[], phras
 }
 
 /**
- * How many words of the payer's own name the query does not have; "Blue" counts as either half of "Blue Cross Blue
- * Shield".
+ * How many words of the payer's own name the query does not have; what is short for the
+ * federation's name counts as the whole of it.
  */
-function unmentionedWords({ nameOf }: PayerIndex, { payer }: Form, phrase: Phrase): number {
+function unmentionedWords({ nameOf, knowledge }: PayerIndex, { payer }: Form, phrase: Phrase): number {
+  const { short, whole } = knowledge.federation;
   const own =
     nameOf.get(payer)?.phrase.tokens.filter(({ kind }) => kind !== 'generic' && kind !== 'state') ?? [];
   return countMissing(
-    own.map(({ text }) => (text === 'blue' ? 'bcbs' : text)),
+    own.map(({ text }) => (text === short ? whole : text)),
     phrase,
   );
 }

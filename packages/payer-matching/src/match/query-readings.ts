@@ -1,7 +1,6 @@
 import type { PayerIndex } from '../index/payer-index';
 import { wordsBeginning } from '../index/word-search';
-import { NEAR_SYNONYMS } from '../knowledge/brands';
-import { LEXICON, PROGRAMMES, type Token, type TokenKind } from '../text/lexicon';
+import { PROGRAMMES, type Token, type TokenKind } from '../text/lexicon';
 import type { Phrase } from '../text/phrase';
 
 /** One token of the query with everything it may mean. */
@@ -90,7 +89,7 @@ function readPart(index: PayerIndex, token: Token): QueryPart {
 }
 
 function readAs(index: PayerIndex, token: Token): QueryPart {
-  const synonyms = NEAR_SYNONYMS.get(token.text) ?? [];
+  const synonyms = index.knowledge.federation.synonyms.get(token.text) ?? [];
   const readings = new Map([
     [token.text, 1],
     ...synonyms.map((text): [string, number] => [text, SYNONYM_SIMILARITY]),
@@ -102,7 +101,7 @@ function readJoined(index: PayerIndex, tokens: readonly Token[], length: number)
   const text = tokens.map((token) => token.text.toLowerCase()).join('');
   const isTorn = tokens.length === length && tokens.every((token) => TORN_KINDS.has(token.kind));
   if (!isTorn || text.length < MIN_JOINED_LENGTH) return undefined;
-  const part = readPart(index, tokenOf(text));
+  const part = readPart(index, tokenOf(index, text));
   return [...part.readings.keys()].some((reading) => index.formsByToken.has(reading)) ? part : undefined;
 }
 
@@ -110,7 +109,7 @@ type TokenCorrection = { readonly token: Token; readonly similarity: number };
 
 function correctionsOf(index: PayerIndex, text: string): readonly TokenCorrection[] {
   return index.corrections(text).map(({ word, distance }) => ({
-    token: tokenOf(word),
+    token: tokenOf(index, word),
     similarity: SIMILARITY_BY_EDITS[distance] ?? 0,
   }));
 }
@@ -128,11 +127,11 @@ function completionsOf(index: PayerIndex, text: string): readonly [string, numbe
   for (const word of wordsBeginning(index.vocabulary, beginning)) {
     if (completions.length === MAX_COMPLETIONS) break;
     const gain = (1 - LEAST_COMPLETION_SIMILARITY) * (beginning.length / word.length);
-    completions.push([tokenOf(word).text, LEAST_COMPLETION_SIMILARITY + gain]);
+    completions.push([tokenOf(index, word).text, LEAST_COMPLETION_SIMILARITY + gain]);
   }
   return completions;
 }
 
-function tokenOf(word: string): Token {
-  return LEXICON.get(word) ?? { text: word, kind: 'word' };
+function tokenOf({ knowledge }: PayerIndex, word: string): Token {
+  return knowledge.lexicon.get(word) ?? { text: word, kind: 'word' };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { buildIndex } from '../index/payer-index';
 import type { Payer } from '../payer';
-import { payer, SAMPLE, SAMPLE_INDEX } from '../testing';
+import { KNOWLEDGE, payer, SAMPLE, SAMPLE_INDEX } from '../testing';
 import { matchPayer, searchPayers } from './match';
 import { candidatesOf, MAX_OFFERED } from './outcome';
 
@@ -9,7 +9,7 @@ const idsOf = (candidates: readonly { readonly payer: Payer }[]): readonly strin
   candidates.map((candidate) => candidate.payer.id);
 
 const rankedOf = (payers: readonly Payer[], text: string, limit = 10): readonly string[] =>
-  idsOf(searchPayers(buildIndex({ payers, ambiguousBrands: [] }), text, limit));
+  idsOf(searchPayers(buildIndex({ payers, ambiguousBrands: [] }, KNOWLEDGE), text, limit));
 
 describe('the order of payers', () => {
   const crest = [
@@ -29,7 +29,7 @@ describe('the order of payers', () => {
   });
 
   it('is that of the match, which also counts payers that it does not list', () => {
-    const outcome = matchPayer(buildIndex({ payers: crest, ambiguousBrands: [] }), 'Crest');
+    const outcome = matchPayer(buildIndex({ payers: crest, ambiguousBrands: [] }, KNOWLEDGE), 'Crest');
     if (outcome.kind !== 'ambiguous') throw new Error(outcome.kind);
     expect(idsOf(outcome.candidates)).toEqual(['LARGE', 'CAMEL', 'OWN', 'DEAF', 'WITHIN']);
     expect(outcome.fits.length).toBeGreaterThanOrEqual(7);
@@ -39,7 +39,7 @@ describe('the order of payers', () => {
   it('is by name when the members of a family have no rank', () => {
     const states = ['Ohio', 'Texas', 'Iowa', 'Utah', 'Maine', 'Georgia'];
     const family = states.map((state, at) => payer(`F${String(9 - at)}`, `Acme Dental of ${state}`));
-    const outcome = matchPayer(buildIndex({ payers: family, ambiguousBrands: [] }), 'Acme Dental');
+    const outcome = matchPayer(buildIndex({ payers: family, ambiguousBrands: [] }, KNOWLEDGE), 'Acme Dental');
     expect(candidatesOf(outcome).map((candidate) => candidate.payer.name.slice(15))).toEqual([
       'Georgia',
       'Iowa',
@@ -57,7 +57,7 @@ describe('the order of payers', () => {
     ['unitd of omaha', 'United of Omaha'],
   ])('names for %j the matched name %j', (text, matchedOn) => {
     const payers = [payer('A1', 'Mutual of Omaha', { aliases: ['United of Omaha'], otherIds: ['A0001'] })];
-    expect(searchPayers(buildIndex({ payers, ambiguousBrands: [] }), text, 1)).toMatchObject([
+    expect(searchPayers(buildIndex({ payers, ambiguousBrands: [] }, KNOWLEDGE), text, 1)).toMatchObject([
       { payer: { id: 'A1' }, matchedOn },
     ]);
   });

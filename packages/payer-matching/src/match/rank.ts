@@ -36,7 +36,7 @@ export function rankPayers(
   text: string,
   { decision, limit }: { readonly decision: Decision; readonly limit: number },
 ): readonly Candidate[] {
-  const phrase = normalise(text);
+  const phrase = normalise(index.knowledge, text);
   const named = nameFits(index, phrase);
   const fits = fittingPayers(decision, named);
   if (fits.length >= limit) return withMatchedNames(text, fits.slice(0, limit), named);

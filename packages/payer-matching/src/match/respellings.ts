@@ -1,6 +1,5 @@
 import type { PayerIndex } from '../index/payer-index';
-import { SPOKEN_LETTERS } from '../knowledge/words';
-import { LEXICON, PROGRAMMES } from '../text/lexicon';
+import { PROGRAMMES } from '../text/lexicon';
 import { editDistance, soundOf } from '../text/spelling';
 
 /** The words of a query in another spelling. */
@@ -79,21 +78,24 @@ function joined(index: PayerIndex, pieces: readonly string[], taken: number): re
   const word = pieces.join('');
   if (index.knownWords.has(word) && word.length >= MIN_JOINED_LENGTH)
     return [asTyped(word, taken, COSTS.join)];
-  const spelled = spelledFirst(pieces);
+  const spelled = spelledFirst(index, pieces);
   if (spelled !== undefined && index.knownWords.has(spelled)) return [asTyped(spelled, taken, COSTS.join)];
-  if (word.length < MIN_HEARD_LENGTH || pieces.some(isStateName)) return [];
+  if (word.length < MIN_HEARD_LENGTH || pieces.some((piece) => isStateName(index, piece))) return [];
   return corrected(index, word, taken).map((option) => ({ ...option, cost: option.cost + COSTS.join }));
 }
 
 /** "You care": the first word is the name of a letter. */
-function spelledFirst([first = '', ...others]: readonly string[]): string | undefined {
-  const letter = SPOKEN_LETTERS.get(first);
+function spelledFirst(
+  { knowledge }: PayerIndex,
+  [first = '', ...others]: readonly string[],
+): string | undefined {
+  const letter = knowledge.spokenLetters.get(first);
   return letter === undefined ? undefined : letter + others.join('');
 }
 
 /** A state is never a piece of a torn word; its two-letter code may be. */
-function isStateName(word: string): boolean {
-  return word.length > 2 && LEXICON.get(word)?.kind === 'state';
+function isStateName({ knowledge }: PayerIndex, word: string): boolean {
+  return word.length > 2 && knowledge.lexicon.get(word)?.kind === 'state';
 }
 
 function asTyped(word: string, taken: number, cost: number): Option {

@@ -1,13 +1,13 @@
 import { buildIndex } from '../index/payer-index';
 import type { Candidate } from '../payer';
-import { payer, SAMPLE_INDEX } from '../testing';
+import { KNOWLEDGE, payer, SAMPLE_INDEX } from '../testing';
 import { normalise } from '../text/phrase';
 import { readQuery } from './query-readings';
 import { scoreCandidates, UNFIT_FACTOR } from './score';
 import { ACCEPT_SCORE } from './scored';
 
 const scored = (text: string, index = SAMPLE_INDEX): readonly Candidate[] => {
-  const phrase = normalise(text);
+  const phrase = normalise(KNOWLEDGE, text);
   return scoreCandidates(index, { phrase, readings: readQuery(index, phrase) }, 16);
 };
 const scoreOf = (text: string, id: string): number =>
@@ -50,7 +50,7 @@ describe('a score', () => {
     const twins = ['C3', 'A1', 'B2'].map((id) =>
       payer(id, 'Acme Mutual', { supportsEligibility: id !== 'A1' }),
     );
-    const order = scored('acme mutuel', buildIndex({ payers: twins, ambiguousBrands: [] })).map(
+    const order = scored('acme mutuel', buildIndex({ payers: twins, ambiguousBrands: [] }, KNOWLEDGE)).map(
       (candidate) => candidate.payer.id,
     );
     expect(order).toEqual(['B2', 'C3', 'A1']);

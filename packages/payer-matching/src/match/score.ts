@@ -39,7 +39,7 @@ export function scoreCandidates(index: PayerIndex, query: Query, limit: number):
   const scored = query.readings.flatMap((reading) =>
     coveredForms(index, reading, limit).map(({ payer, form, score }) => {
       const place = isPlaceMentioned(form, reading) ? 1 : PLACE_FACTOR;
-      const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * place * formFactor(form, query.phrase);
+      const fit = (isFit(form, reading) ? 1 : UNFIT_FACTOR) * place * formFactor(index, form, query.phrase);
       return { payer, score: fit * blend(score, likeness(query.phrase, form.phrase)), matchedOn: form.text };
     }),
   );
@@ -72,12 +72,16 @@ function isPlaceMentioned({ isName, phrase }: Form, reading: QueryReading): bool
  * An alias, a specialty that the query does not mention, another kind of company and a payer that cannot be asked each
  * lower the score.
  */
-function formFactor({ isName, specialties, payer, phrase }: Form, query: Phrase): number {
+function formFactor(
+  { knowledge }: PayerIndex,
+  { isName, specialties, payer, phrase }: Form,
+  query: Phrase,
+): number {
   const isMentioned = specialties.every((specialty) => query.tokens.some(({ text }) => text === specialty));
   return (
     (isName ? 1 : ALIAS_FACTOR) *
     (isMentioned ? 1 : SPECIALTY_FACTOR) *
-    (isSameKind(query, phrase) ? 1 : KIND_FACTOR) *
+    (isSameKind(knowledge, query, phrase) ? 1 : KIND_FACTOR) *
     (payer.supportsEligibility ? 1 : UNASKABLE_FACTOR)
   );
 }

@@ -2,6 +2,9 @@ import { buildIndex, type PayerIndex } from '../index/payer-index';
 import { matchPayer } from '../match/match';
 import { candidatesOf } from '../match/outcome';
 import type { AmbiguousBrand, Payer, PayerDirectory } from '../payer';
+import { KNOWLEDGE } from './knowledge';
+
+export { KNOWLEDGE, KNOWLEDGE_ROWS } from './knowledge';
 
 /** A nationwide commercial payer with these fields changed. */
 export function payer(id: string, name: string, more: Partial<Payer> = {}): Payer {
@@ -68,10 +71,10 @@ export const SAMPLE: PayerDirectory = {
   ],
 };
 
-export const SAMPLE_INDEX: PayerIndex = buildIndex(SAMPLE);
+export const SAMPLE_INDEX: PayerIndex = buildIndex(SAMPLE, KNOWLEDGE);
 
 /** The matcher's outcome for a text among these payers: its kind, then payer ids, best first. */
 export function outcomeOf(payers: readonly Payer[], text: string): readonly string[] {
-  const outcome = matchPayer(buildIndex({ payers, ambiguousBrands: [] }), text);
+  const outcome = matchPayer(buildIndex({ payers, ambiguousBrands: [] }, KNOWLEDGE), text);
   return [outcome.kind, ...candidatesOf(outcome).map((candidate) => candidate.payer.id)];
 }

@@ -1,7 +1,10 @@
+import { KNOWLEDGE } from '../testing';
 import { asName, hasPlan, normalise } from './phrase';
 
-const texts = (text: string): readonly string[] => normalise(text).tokens.map((token) => token.text);
-const kinds = (text: string): readonly string[] => normalise(text).tokens.map((token) => token.kind);
+const texts = (text: string): readonly string[] =>
+  normalise(KNOWLEDGE, text).tokens.map((token) => token.text);
+const kinds = (text: string): readonly string[] =>
+  normalise(KNOWLEDGE, text).tokens.map((token) => token.kind);
 
 describe('normalise', () => {
   it.each([
@@ -60,14 +63,16 @@ describe('normalise', () => {
   });
 
   it('makes equal keys of names that differ in spacing, order, or words that do not distinguish payers', () => {
-    expect(normalise('Well Care').written).toBe(normalise('WellCare').written);
-    expect(normalise('bcbstx').folded).toBe(normalise('Blue Cross Blue Shield of Texas').folded);
-    expect(normalise('texas molina').bagKey).toBe(normalise('Molina Texas').bagKey);
-    expect(normalise('Aetna Insurance PPO').coreKey).toBe(normalise('aetna').coreKey);
+    expect(normalise(KNOWLEDGE, 'Well Care').written).toBe(normalise(KNOWLEDGE, 'WellCare').written);
+    expect(normalise(KNOWLEDGE, 'bcbstx').folded).toBe(
+      normalise(KNOWLEDGE, 'Blue Cross Blue Shield of Texas').folded,
+    );
+    expect(normalise(KNOWLEDGE, 'texas molina').bagKey).toBe(normalise(KNOWLEDGE, 'Molina Texas').bagKey);
+    expect(normalise(KNOWLEDGE, 'Aetna Insurance PPO').coreKey).toBe(normalise(KNOWLEDGE, 'aetna').coreKey);
   });
 
   it.each(['', '   ', '?!', 'of the'])('makes an empty phrase of %j', (text) => {
-    expect(normalise(text)).toEqual({
+    expect(normalise(KNOWLEDGE, text)).toEqual({
       words: [],
       tokens: [],
       written: '',
@@ -80,8 +85,11 @@ describe('normalise', () => {
 
 describe('asName', () => {
   it('keeps as a word what is a product name elsewhere', () => {
-    const phrase = normalise('Silver Summit');
+    const phrase = normalise(KNOWLEDGE, 'Silver Summit');
     expect([hasPlan(phrase), phrase.coreKey]).toEqual([true, 'summit']);
-    expect([hasPlan(asName(phrase)), asName(phrase).coreKey]).toEqual([false, 'silver summit']);
+    expect([hasPlan(asName(KNOWLEDGE, phrase)), asName(KNOWLEDGE, phrase).coreKey]).toEqual([
+      false,
+      'silver summit',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { KNOWLEDGE } from '../testing';
 import { normalise } from './phrase';
 
 /** The longest name that may be asked. */
@@ -15,7 +16,7 @@ describe('a name that Unicode expands', () => {
     );
     fc.assert(
       fc.property(fc.array(letter, { minLength: LENGTH / 2, maxLength: LENGTH }), (letters) => {
-        const { written } = normalise(letters.join('').slice(0, LENGTH));
+        const { written } = normalise(KNOWLEDGE, letters.join('').slice(0, LENGTH));
         expect(written.length).toBeLessThanOrEqual(400);
       }),
     );
@@ -33,6 +34,6 @@ describe('a name that Unicode expands', () => {
       .normalize('NFKD')
       .replace(/[^\p{L}]/gu, '')
       .toLowerCase();
-    expect(normalise(name).written).toBe(letters);
+    expect(normalise(KNOWLEDGE, name).written).toBe(letters);
   });
 });

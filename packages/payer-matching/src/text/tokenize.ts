@@ -1,42 +1,43 @@
-import { BLUE_SUFFIXES } from '../knowledge/brands';
-import { MAY_HOLD_SHORTHAND, SHORTHAND } from '../knowledge/shorthand';
-import { STATE_NAMES } from '../knowledge/states';
-import { SPOKEN_LETTERS } from '../knowledge/words';
+import type { Knowledge } from '../knowledge/knowledge';
 
 /** Divides a text into its words, in order and with fillers; letters that were spelled out are joined. */
-export function tokenize(text: string): readonly string[] {
-  return joinSpelledLetters(splitWords(text));
+export function tokenize(knowledge: Knowledge, text: string): readonly string[] {
+  return joinSpelledLetters(knowledge, splitWords(knowledge, text));
 }
 
 /** Three times a name's 120 characters: Hangul, whose syllables decompose into the most letters, needs that many. */
 const MAX_EXPANDED_LENGTH = 400;
 
 /** Unicode expands one character to up to 18 (U+FDFA), and the matcher's work grows with them, so the text is cut. */
-function splitWords(text: string): readonly string[] {
+function splitWords(knowledge: Knowledge, text: string): readonly string[] {
   const plain = text
     .normalize('NFKD')
     .slice(0, Math.max(MAX_EXPANDED_LENGTH, text.length))
     .replace(/[\p{M}'’`]/gu, '')
     .toLowerCase();
-  return expandShorthand(plain.match(/[\p{L}\p{N}]+/gu) ?? []);
+  return expandShorthand(knowledge, plain.match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
 /** Writes out abbreviations of several words: "socal", "part b", "bcbsil". */
-function expandShorthand(words: readonly string[]): readonly string[] {
-  const spelled = words.flatMap((word) => blueWithState(word) ?? [withLettersForDigits(word)]);
+function expandShorthand(knowledge: Knowledge, words: readonly string[]): readonly string[] {
+  const spelled = words.flatMap((word) => planOfState(knowledge, word) ?? [withLettersForDigits(word)]);
   const text = spelled.join(' ');
-  if (!MAY_HOLD_SHORTHAND.test(text)) return spelled;
-  return SHORTHAND.reduce((known, [shorthand, meant]) => known.replace(shorthand, meant), text)
+  const { mayBeIn, patterns } = knowledge.shorthand;
+  if (!mayBeIn(text)) return spelled;
+  return patterns
+    .reduce((known, [shorthand, meant]) => known.replace(shorthand, meant), text)
     .split(' ')
     .filter((word) => word !== '');
 }
 
-/** "bcbsil" is a Blue plan with its state. */
-function blueWithState(word: string): readonly string[] | undefined {
-  const suffix = /^bcbs(?:of)?(\p{L}{1,2})$/u.exec(word)?.[1];
+/** "bcbsil": the name that a federation shares, with the state of one of its plans. */
+function planOfState({ federation, stateNames }: Knowledge, word: string): readonly string[] | undefined {
+  const { whole, stateBySuffix } = federation;
+  if (whole === '' || word.length === whole.length || !word.startsWith(whole)) return undefined;
+  const suffix = /^(?:of)?(\p{L}{1,2})$/u.exec(word.slice(whole.length))?.[1];
   if (suffix === undefined) return undefined;
-  const state = BLUE_SUFFIXES.get(suffix) ?? STATE_NAMES[suffix.toUpperCase()]?.[0];
-  return state === undefined ? undefined : ['bcbs', ...state.split(' ')];
+  const state = stateBySuffix.get(suffix) ?? stateNames.get(suffix.toUpperCase())?.[0];
+  return state === undefined ? undefined : [whole, ...state.split(' ')];
 }
 
 /** "C1gna": a digit between letters is read as the letter that it looks like. */
@@ -47,12 +48,13 @@ function withLettersForDigits(word: string): string {
 }
 
 /** "b c b s", "B.C.B.S." and "you h c" are acronyms read letter by letter. */
-function joinSpelledLetters(words: readonly string[]): readonly string[] {
+function joinSpelledLetters({ spokenLetters }: Knowledge, words: readonly string[]): readonly string[] {
+  const mayBeLetter = (word: string): boolean => isLetter(word) || spokenLetters.has(word);
   if (!words.some(mayBeLetter)) return words;
   const joined: string[] = [];
   let run: string[] = [];
   const endRun = (): void => {
-    joined.push(...(isSpelled(run) ? [run.map((word) => SPOKEN_LETTERS.get(word) ?? word).join('')] : run));
+    joined.push(...(isSpelled(run) ? [run.map((word) => spokenLetters.get(word) ?? word).join('')] : run));
     run = [];
   };
   for (const word of words) {
@@ -69,10 +71,6 @@ function joinSpelledLetters(words: readonly string[]): readonly string[] {
 /** Names of letters are words too ("you see"), so without one bare letter among them it takes three. */
 function isSpelled(run: readonly string[]): boolean {
   return run.length >= 3 || (run.length === 2 && run.some(isLetter));
-}
-
-function mayBeLetter(word: string): boolean {
-  return isLetter(word) || SPOKEN_LETTERS.has(word);
 }
 
 function isLetter(word: string): boolean {

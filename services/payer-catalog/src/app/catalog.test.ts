@@ -1,5 +1,5 @@
 import { payerWithId } from '@eligibility/payer-matching';
-import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
+import { KNOWLEDGE, payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { inMemoryStore, seededStore } from '../testing/in-memory-store';
 import { matchPayer, openCatalog, searchPayers, showChange } from './catalog';
 import type { LayerChange } from './ports';
@@ -14,7 +14,7 @@ const ACME: LayerChange = {
 
 describe('a catalog', () => {
   it('answers from the store, and says which version answered', async () => {
-    const catalog = await openCatalog(await seededStore(SAMPLE));
+    const catalog = await openCatalog(await seededStore(SAMPLE), KNOWLEDGE);
     expect(matchPayer(catalog, 'aetna')).toMatchObject({
       outcome: { kind: 'matched', payer: { id: '60054' } },
       version: 1,
@@ -24,7 +24,7 @@ describe('a catalog', () => {
 
   it('answers from a changed store once it is refreshed, and keeps an earlier snapshot unchanged', async () => {
     const store = inMemoryStore();
-    const catalog = await openCatalog(store);
+    const catalog = await openCatalog(store, KNOWLEDGE);
     const before = catalog.now();
     await store.commit(0, ACME);
     expect(matchPayer(catalog, 'acme')).toMatchObject({ outcome: { kind: 'not-found' }, version: 0 });
@@ -39,7 +39,7 @@ describe('a catalog', () => {
     );
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
-    const { now } = await openCatalog(await seededStore({ payers, ambiguousBrands: [] }));
+    const { now } = await openCatalog(await seededStore({ payers, ambiguousBrands: [] }), KNOWLEDGE);
     clearInterval(timer);
     expect(payerWithId(now().index, 'P999')).toMatchObject({ name: 'Payer number 999' });
     expect(turns).toBeGreaterThan(5);
@@ -48,7 +48,7 @@ describe('a catalog', () => {
   it('loads nothing while the version is the same', async () => {
     const store = await seededStore(SAMPLE);
     let loads = 0;
-    const catalog = await openCatalog({ ...store, load: () => ((loads += 1), store.load()) });
+    const catalog = await openCatalog({ ...store, load: () => ((loads += 1), store.load()) }, KNOWLEDGE);
     await catalog.refresh();
     await catalog.refresh();
     expect(loads).toBe(1);
@@ -56,7 +56,7 @@ describe('a catalog', () => {
 
   it('shows a caller of refresh what was stored before its call, even while another refresh runs', async () => {
     const store = await seededStore(SAMPLE);
-    const catalog = await openCatalog(store);
+    const catalog = await openCatalog(store, KNOWLEDGE);
     const early = catalog.refresh();
     await store.commit(1, ACME);
     await catalog.refresh();
@@ -67,10 +67,13 @@ describe('a catalog', () => {
   it('keeps answering when the store fails, and shows a change made meanwhile once the store is back', async () => {
     const store = await seededStore(SAMPLE);
     let isDown = false;
-    const catalog = await openCatalog({
-      ...store,
-      load: () => (isDown ? Promise.reject(new Error('down')) : store.load()),
-    });
+    const catalog = await openCatalog(
+      {
+        ...store,
+        load: () => (isDown ? Promise.reject(new Error('down')) : store.load()),
+      },
+      KNOWLEDGE,
+    );
     await store.commit(1, ACME);
     isDown = true;
     await expect(catalog.refresh()).rejects.toThrow('down');

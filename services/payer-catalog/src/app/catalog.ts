@@ -8,6 +8,7 @@ import {
   searchPayers as search,
   type Candidate,
   type Distinction,
+  type Knowledge,
   type MatchOutcome,
   type Payer,
   type PayerDirectory,
@@ -35,12 +36,12 @@ export type Catalog = {
   readonly refresh: () => Promise<void>;
 };
 
-/** Loads the directory and builds its first index. */
-export async function openCatalog(store: PayerStore): Promise<Catalog> {
-  let current = await snapshotOf(store);
+/** Loads the directory and builds its first index, with knowledge that stays the same while the process runs. */
+export async function openCatalog(store: PayerStore, knowledge: Knowledge): Promise<Catalog> {
+  let current = await snapshotOf(store, knowledge);
   let latest: Promise<void> = Promise.resolve();
   const refreshOnce = async (): Promise<void> => {
-    if ((await store.version()) !== current.version) current = await snapshotOf(store);
+    if ((await store.version()) !== current.version) current = await snapshotOf(store, knowledge);
   };
   return {
     now: () => current,
@@ -100,15 +101,15 @@ export function getPayer(catalog: Catalog, payerId: string): Payer {
   return payer;
 }
 
-async function snapshotOf(store: PayerStore): Promise<CatalogSnapshot> {
+async function snapshotOf(store: PayerStore, knowledge: Knowledge): Promise<CatalogSnapshot> {
   const stored = await store.load();
   const directory = composeDirectory(stored);
-  return { version: stored.version, directory, index: await buildIndexInTurns(directory) };
+  return { version: stored.version, directory, index: await buildIndexInTurns(directory, knowledge) };
 }
 
 /** Builds an index a few milliseconds at a time; the event loop serves others in between. */
-async function buildIndexInTurns(directory: PayerDirectory): Promise<PayerIndex> {
-  const building = indexBuilding(directory);
+async function buildIndexInTurns(directory: PayerDirectory, knowledge: Knowledge): Promise<PayerIndex> {
+  const building = indexBuilding(directory, knowledge);
   for (;;) {
     const step = building.next();
     if (step.done === true) return step.value;

@@ -1,6 +1,6 @@
 import type { CatalogVersion } from '@eligibility/contract';
 import type { CuratedPayers } from '@eligibility/payer-files';
-import type { MatchOutcome } from '@eligibility/payer-matching';
+import type { KnowledgeRow, MatchOutcome } from '@eligibility/payer-matching';
 import type { AliasEdit, Layer, Source } from '../domain/layers';
 
 /** Who changed the catalog, and when. */
@@ -54,9 +54,10 @@ export type PayerStore = {
   readonly hasSeen: (source: Source, checksum: string) => Promise<boolean>;
 };
 
-/** The curated payers that ship with a release. */
+/** The curated payers that ship with a release, and the knowledge with which names are matched. */
 export type Seed = CuratedPayers & {
-  /** SHA-256 of the directory, hexadecimal. */
+  readonly knowledge: readonly KnowledgeRow[];
+  /** SHA-256 of the directory and the knowledge, hexadecimal: a change of either is a new version of the catalog. */
   readonly checksum: string;
 };
 

@@ -2,13 +2,19 @@ import { silentLog } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
 import { fakeClock } from '@eligibility/kit/testing';
 import type { PayerDirectory } from '@eligibility/payer-matching';
-import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
+import { KNOWLEDGE_ROWS, payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { inMemoryStore, seededStore } from '../testing/in-memory-store';
 import type { PayerStore, SeedSource } from './ports';
 import { seedCatalog } from './seed-catalog';
 
 const seedOf = (directory: PayerDirectory, checksum = 'first'): SeedSource => ({
-  read: () => Promise.resolve({ directory, checksum, placeOf: ({ kind, at }) => `${kind} ${String(at)}` }),
+  read: () =>
+    Promise.resolve({
+      knowledge: KNOWLEDGE_ROWS,
+      directory,
+      checksum,
+      placeOf: ({ kind, at }) => `${kind} ${String(at)}`,
+    }),
 });
 const OTHER: PayerDirectory = { payers: [payer('A1', 'Acme')], ambiguousBrands: [] };
 

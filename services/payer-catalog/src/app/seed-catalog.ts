@@ -1,6 +1,6 @@
 import type { Clock, Log } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
-import { directoryProblems } from '@eligibility/payer-matching';
+import { directoryProblems, knowledgeOf } from '@eligibility/payer-matching';
 import type { PayerStore, Seed, SeedSource } from './ports';
 
 export type SeedDeps = {
@@ -31,7 +31,7 @@ export async function seedCatalog(deps: SeedDeps): Promise<number> {
 async function newSeed({ store, seed: source }: SeedDeps): Promise<Seed | undefined> {
   const seed = await source.read();
   if (await store.hasSeen('seed', seed.checksum)) return undefined;
-  const [problem] = directoryProblems(seed.directory);
+  const [problem] = directoryProblems(seed.directory, knowledgeOf(seed.knowledge));
   if (problem === undefined) return seed;
   throw new ConfigError(`bad payer seed: ${seed.placeOf(problem)}: ${problem.message}`);
 }

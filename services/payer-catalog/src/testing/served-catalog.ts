@@ -3,7 +3,7 @@ import { silentLog } from '@eligibility/kit';
 import { caller, channel, serveGrpc, streamCaller, type OutgoingCall } from '@eligibility/kit/grpc';
 import { fakeClock } from '@eligibility/kit/testing';
 import { readCatalogFile } from '@eligibility/payer-files';
-import { SAMPLE } from '@eligibility/payer-matching/testing';
+import { KNOWLEDGE, SAMPLE } from '@eligibility/payer-matching/testing';
 import * as proto from '@eligibility/protos/payer/v1/payer_admin';
 import {
   PayerCatalogServiceClient,
@@ -31,7 +31,7 @@ const CALL_MS = 10_000;
 
 /** Serves the sample directory on a free port and connects to it. */
 export async function serveCatalog(): Promise<ServedCatalog> {
-  const catalog = await openCatalog(await seededStore(SAMPLE));
+  const catalog = await openCatalog(await seededStore(SAMPLE), KNOWLEDGE);
   const server = await serveGrpc({
     bindAddress: '127.0.0.1:0',
     service: PayerCatalogServiceService,
@@ -83,7 +83,7 @@ export type ServedAdmin = {
 /** Serves the sample directory, at version 1, on a free port and connects to it as an operator. */
 export async function serveAdmin(): Promise<ServedAdmin> {
   const store = await seededStore(SAMPLE);
-  const catalog = await openCatalog(store);
+  const catalog = await openCatalog(store, KNOWLEDGE);
   const deps = { store, catalog, clock: fakeClock(), readFile: readCatalogFile, checksumOf: sha256 };
   const server = await serveGrpc({
     bindAddress: '127.0.0.1:0',

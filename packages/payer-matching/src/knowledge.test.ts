@@ -1,0 +1,49 @@
+import { buildIndex } from './index/payer-index';
+import { decidePayer } from './match/match';
+import { KNOWLEDGE_ROWS, payer } from './testing';
+import { knowledgeOf } from './knowledge/knowledge';
+import type { KnowledgeFile, KnowledgeRow } from './knowledge/rows';
+
+const row = (file: KnowledgeFile, cells: KnowledgeRow['cells']): KnowledgeRow => ({
+  file,
+  line: 2,
+  cells,
+  source: 'front desk',
+  date: '2026-11-22',
+});
+
+const PAYERS = [
+  payer('A1', 'Acme Mutual'),
+  payer('B1', 'Bolt Mutual'),
+  payer('TX1', 'Crest', { states: ['TX'] }),
+];
+
+/** The id of the payer that a text means with these rows, or how it is not decided. */
+function outcomeWith(rows: readonly KnowledgeRow[], text: string): string {
+  const decision = decidePayer(buildIndex({ payers: PAYERS, ambiguousBrands: [] }, knowledgeOf(rows)), text);
+  return decision.kind === 'matched' ? decision.payer.id : decision.kind;
+}
+
+describe('knowledge', () => {
+  const added = row('aliases', { name: 'zenith', meaning: 'acme mutual' });
+
+  it('is what the index is built with: an added row is known, and a removed one is not', () => {
+    expect(outcomeWith(KNOWLEDGE_ROWS, 'zenith')).toBe('not-found');
+    expect(outcomeWith([...KNOWLEDGE_ROWS, added], 'zenith')).toBe('A1');
+  });
+
+  it('counts the later of two rows with the same key', () => {
+    const later = row('aliases', { name: 'zenith', meaning: 'bolt mutual' });
+    expect(outcomeWith([...KNOWLEDGE_ROWS, added, later], 'zenith')).toBe('B1');
+  });
+
+  it('may be empty: then names are matched by their words alone', () => {
+    expect(outcomeWith([], 'acme mutual')).toBe('A1');
+    expect(outcomeWith([], 'self pay')).toBe('not-found');
+  });
+
+  it('writes out a shorthand of an installation', () => {
+    const shorthand = row('shorthand', { pattern: '\\bam\\b', meaning: 'acme mutual' });
+    expect(outcomeWith([...KNOWLEDGE_ROWS, shorthand], 'am')).toBe('A1');
+  });
+});

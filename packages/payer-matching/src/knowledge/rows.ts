@@ -1,0 +1,64 @@
+/** What a token may do. */
+export const TOKEN_KINDS = ['word', 'weak', 'line', 'state', 'generic', 'plan', 'placeholder'] as const;
+
+/** What `words.tsv` may say about a word. The first five are kinds of tokens. */
+export const WORD_ROLES = [
+  'weak',
+  'line',
+  'generic',
+  'plan',
+  'placeholder',
+  'filler',
+  'specialty',
+  'insignificant',
+  'everyday',
+  'company-kind',
+  'named-company-kind',
+  'non-payer',
+  'part',
+  'region',
+] as const;
+
+export const FEDERATION_ROLES = ['whole', 'main-half', 'half', 'short', 'brand', 'state-suffix'] as const;
+
+export const STATE_FORMS = ['name', 'short', 'code-is-word'] as const;
+
+/**
+ * The files of knowledge, each with its columns; the first ones are the key, of which a file has one row. Every file has
+ * the columns `source` and `date` in addition.
+ */
+export const KNOWLEDGE_FILES = {
+  aliases: { columns: ['name', 'meaning'], key: 1 },
+  'former-names': { columns: ['name', 'meaning'], key: 1 },
+  'product-names': { columns: ['name', 'meaning'], key: 1 },
+  programmes: { columns: ['name', 'meaning'], key: 1 },
+  spellings: { columns: ['spelling', 'meaning', 'kind'], key: 1 },
+  words: { columns: ['word', 'role'], key: 2 },
+  products: { columns: ['word'], key: 1 },
+  employers: { columns: ['name'], key: 1 },
+  'spoken-letters': { columns: ['word', 'letter'], key: 1 },
+  states: { columns: ['state', 'name', 'form'], key: 2 },
+  federation: { columns: ['word', 'role', 'meaning'], key: 2 },
+  'federation-states': { columns: ['state', 'brand'], key: 2 },
+  shorthand: { columns: ['pattern', 'meaning'], key: 1 },
+} as const;
+
+export type KnowledgeFile = keyof typeof KNOWLEDGE_FILES;
+
+/** One piece of knowledge. */
+export type KnowledgeRow = {
+  readonly file: KnowledgeFile;
+  /** Its line in the file; the header is line 1. */
+  readonly line: number;
+  /** By column, without `source` and `date`. */
+  readonly cells: Readonly<Record<string, string>>;
+  /** Where it was learnt: `trade`, `labelled-queries`, or what an installation calls its own source. */
+  readonly source: string;
+  /** The day on which it was added, as in `2026-11-22`. */
+  readonly date: string;
+};
+
+/** True for the name of a file of knowledge, without `.tsv`. */
+export function isKnowledgeFile(name: string): name is KnowledgeFile {
+  return Object.hasOwn(KNOWLEDGE_FILES, name);
+}
