@@ -1,4 +1,4 @@
-import { figure } from '../report';
+import { figure } from '../lib/report';
 
 export type Bound = { readonly atLeast: number } | { readonly atMost: number };
 
