@@ -95,19 +95,22 @@ module.exports = {
       'services-are-islands',
       'Services share protos and kit, nothing else.',
       { path: '^services/([^/]+)/' },
-      { path: '^(services|gateway|fixtures|tests|bench|packages/standalone)/', pathNot: '^services/$1/' },
+      {
+        path: '^(services|gateway|fixtures|tests|bench|proofs|packages/standalone)/',
+        pathNot: '^services/$1/',
+      },
     ),
     forbidden(
       'gateway-has-no-service-code',
       'The gateway reaches services over gRPC alone.',
       { path: '^gateway/' },
-      { path: '^(services|fixtures|tests|bench|packages/standalone)/' },
+      { path: '^(services|fixtures|tests|bench|proofs|packages/standalone)/' },
     ),
     forbidden(
       'kit-is-a-leaf',
       'A library that knows a product cannot be reused by the next one.',
       { path: '^packages/(api-types|kit|sqlite|mongo|redis|payer-files)/' },
-      { path: '^(services|gateway|cli|fixtures|protos|tests|bench|packages/standalone)/' },
+      { path: '^(services|gateway|cli|fixtures|protos|tests|bench|proofs|packages/standalone)/' },
     ),
     forbidden(
       'one-sqlite-door',
@@ -132,7 +135,7 @@ module.exports = {
       'A command line runs pure rules on files, calls the operator API or, as `eligibility rpc`, a service over gRPC: what it can do to data is what these allow.',
       { path: '^cli/' },
       {
-        path: '^(services|gateway|fixtures|tests|bench|packages/(sqlite|mongo|redis|standalone))/',
+        path: '^(services|gateway|fixtures|tests|bench|proofs|packages/(sqlite|mongo|redis|standalone))/',
       },
     ),
     forbidden(
@@ -163,15 +166,21 @@ module.exports = {
       { path: '^fixtures/' },
     ),
     forbidden(
+      'bench-knows-no-proof',
+      'Proofs measure with `bench/lib`; a measurement that ran a proof could fail a build.',
+      { path: '^bench/' },
+      { path: '^proofs/' },
+    ),
+    forbidden(
       'tests-stay-tests',
       'Product code must not need test code.',
-      { pathNot: `${TEST}|^tests/|^bench/` },
+      { pathNot: `${TEST}|^tests/|^(bench|proofs)/` },
       { path: TEST },
     ),
     forbidden(
       'testkit-stays-in-tests',
       'It starts and kills processes; no image has it.',
-      { pathNot: `${TEST}|^tests/|^bench/|^packages/testkit/` },
+      { pathNot: `${TEST}|^tests/|^(bench|proofs)/|^packages/testkit/` },
       { path: '^packages/testkit/' },
     ),
   ],

@@ -60,7 +60,7 @@ module.exports = tseslint.config(
     },
   },
   {
-    files: ['**/config.ts', '**/main.ts', 'bench/**/*.ts'],
+    files: ['**/config.ts', '**/main.ts', 'bench/**/*.ts', 'proofs/**/*.ts'],
     rules: { 'no-restricted-properties': ['error', ...noClock] },
   },
   { files: ['packages/kit/src/timing.ts'], rules: { 'no-restricted-properties': 'off' } },
@@ -81,7 +81,7 @@ module.exports = tseslint.config(
       ],
     },
   },
-  { files: ['bench/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['bench/**/*.ts', 'proofs/**/*.ts'], rules: { 'no-console': 'off' } },
   {
     // The rule overflows the stack on the types of a mongoose schema.
     files: ['packages/mongo/src/declare.ts'],

@@ -1,5 +1,6 @@
 import { figure } from '../report';
 import { wilson } from './wilson';
+import { figure } from '../lib/report';
 
 export type Bound = { readonly atLeast: number } | { readonly atMost: number };
 

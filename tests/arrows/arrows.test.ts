@@ -151,6 +151,12 @@ const PLANTED: readonly Planted[] = [
     file: 'services/clearinghouse/src/planted.ts',
     imported: '@eligibility/payer-network',
   },
+  {
+    rule: 'bench-knows-no-proof',
+    file: 'bench/lib/planted.ts',
+    imported: '../../proofs/rollout/story',
+    target: { file: 'proofs/rollout/story.ts', text: EMPTY },
+  },
   { rule: 'tests-stay-tests', file: 'gateway/src/http/planted.ts', imported: '@eligibility/kit/testing' },
   { rule: 'testkit-stays-in-tests', file: 'gateway/src/http/planted.ts', imported: '@eligibility/testkit' },
 ];

@@ -10,7 +10,7 @@ const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
 const settings = spans.filter((span) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+(=\S+)?$/.test(span));
 /** What is written as a path of this repository, as opposed to a path of the API. */
 const paths = spans.filter((span) =>
-  /^(gateway|services|packages|cli|deploy|docs|tests|bench|protos)\/[\w./-]+$/.test(span),
+  /^(gateway|services|packages|cli|deploy|docs|tests|bench|proofs|protos)\/[\w./-]+$/.test(span),
 );
 
 /** The name that a heading has in a link, as code hosts make it. */

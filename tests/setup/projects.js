@@ -15,6 +15,7 @@ const SOURCES = {
   '^@eligibility/(wallet|payer-catalog|clearinghouse|mock-fixtures)$': '<rootDir>/services/$1/src/index.ts',
   '^@eligibility/cli/rpc$': '<rootDir>/cli/src/rpc/index.ts',
   '^@eligibility/gateway$': '<rootDir>/gateway/src/index.ts',
+  '^@eligibility/bench/(.+)$': '<rootDir>/bench/lib/$1.ts',
   '^@eligibility/payer-network$': '<rootDir>/fixtures/payer-network/src/index.ts',
 };
 
@@ -31,7 +32,7 @@ const E2E = ['**/tests/e2e/**/*.test.ts', '**/tests/compose/processes.test.ts'];
 
 /** What measures time, or needs the whole machine for ten processes: one file after the other, when all others are done. */
 const SERIAL_PROOFS = [
-  '**/bench/outage.test.ts',
+  '**/proofs/outage/story.test.ts',
   '**/tests/chaos/{chaos,races}.test.ts',
   '**/tests/e2e/slow-sockets.test.ts',
 ];
@@ -50,7 +51,18 @@ const PROOFS = [
 const not = (globs) => globs.map((glob) => `!${glob}`);
 
 /** Jest crawls these, and not the thousands of files of others below node_modules. */
-const ROOTS = ['bench', 'cli', 'deploy', 'fixtures', 'gateway', 'packages', 'protos', 'services', 'tests'];
+const ROOTS = [
+  'bench',
+  'cli',
+  'deploy',
+  'fixtures',
+  'gateway',
+  'packages',
+  'proofs',
+  'protos',
+  'services',
+  'tests',
+];
 
 /**
  * The projects of Jest. Every test file is in exactly one of them, by its place: a new file needs no entry here unless it

@@ -1,0 +1,55 @@
+import { cpus } from 'node:os';
+import { CONCURRENCY } from '../lib/load';
+import { figure, goalLine, median, spread } from '../lib/report';
+import { withScratch } from '../lib/scratch';
+import { measureColdStart } from './cold-start';
+import { comparisonLines } from './compare';
+import { compareLiveCheck } from './live-check';
+import { measureMemory } from './memory';
+import { compareMockCheck } from './mock-check';
+
+const FULL = { runs: 5, requests: 2_000, warmUpRequests: 3_000, coldStarts: 3, checksAMemoryStep: 5_000 };
+const QUICK = { runs: 1, requests: 500, warmUpRequests: 500, coldStarts: 1, checksAMemoryStep: 500 };
+
+const MOCK_CHECK_GOAL = { atMost: 1.6, unit: 'x' };
+const LIVE_CHECK_GOAL = { atMost: 1.5, unit: 'x' };
+const COLD_START_GOAL = { atMost: 3_000, unit: 'ms' };
+const MEMORY_GOAL = { atMost: 250, unit: 'MiB' };
+
+/** Measures and prints. A missed goal is reported but does not fail: figures depend on the machine. */
+async function main(scale: typeof FULL): Promise<void> {
+  const { runs, requests, coldStarts, checksAMemoryStep } = scale;
+  print(`Node ${process.version}, ${String(cpus().length)} x ${cpus()[0]?.model ?? 'unknown CPU'}`);
+  print(
+    `Median (least..most) of ${String(runs)} runs a side, in turn, of ${String(requests)} requests each,`,
+  );
+  print(`${String(CONCURRENCY)} in flight.`);
+
+  print('\nMock check: the gateway compared with Express and one gRPC hop');
+  print(
+    ...comparisonLines(await withScratch((scratch) => compareMockCheck(scale, scratch)), MOCK_CHECK_GOAL),
+  );
+
+  print('\nLive check: the whole system compared with Express and four gRPC hops');
+  print(
+    ...comparisonLines(await withScratch((scratch) => compareLiveCheck(scale, scratch)), LIVE_CHECK_GOAL),
+  );
+
+  print(`\nCold start: from spawning the process to its first answered check, ${String(coldStarts)} times`);
+  const tookMs: number[] = [];
+  for (let time = 0; time < coldStarts; time += 1) tookMs.push(await withScratch(measureColdStart));
+  print(`  ${spread(tookMs)} ms`, goalLine(median(tookMs), COLD_START_GOAL));
+
+  print('\nMemory: what the whole system holds, built-in payers included');
+  const points = await withScratch((scratch) => measureMemory(checksAMemoryStep, scratch));
+  print(...points.map(({ checks, rssMib }) => `  ${figure(rssMib)} MiB after ${figure(checks)} checks`));
+  print(goalLine(Math.max(...points.map(({ rssMib }) => rssMib)), MEMORY_GOAL));
+}
+
+function print(...lines: readonly string[]): void {
+  for (const line of lines) console.log(line);
+}
+
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+void main(process.argv.includes('--quick') ? QUICK : FULL);

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { failureOf, type Target } from '@eligibility/bench/load';
+
+/** One check: when it began, how long it took, and the result of its only attempt. */
+export type Sent = {
+  readonly target: Target;
+  readonly begunMs: number;
+  readonly tookMs: number;
+  /** The code or sentence of an answer that is no success; undefined for a success. */
+  readonly failure: string | undefined;
+};
+
+export type KeyedLoad = {
+  readonly sent: () => number;
+  /** Begins no more checks; resolves when all of them have ended. */
+  readonly stop: () => Promise<readonly Sent[]>;
+};
+
+const IN_FLIGHT = 24;
+const RETRY_EVERY_MS = 250;
+const RESOLVED_WITHIN_MS = 90_000;
+
+/** Sends checks in turn to the targets, each once under its own key, at most `IN_FLIGHT` at a time. */
+export function keyedLoad(targets: readonly Target[]): KeyedLoad {
+  const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
+  const all: Sent[] = [];
+  let isStopped = false;
+  let turn = 0;
+  const worker = async (): Promise<void> => {
+    while (!isStopped) {
+      const target = targets[(turn += 1) % targets.length];
+      if (target === undefined) return;
+      all.push(await sendKeyed(keyed(target), agent));
+    }
+  };
+  const workers = Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  return {
+    sent: () => all.length,
+    stop: async () => {
+      isStopped = true;
+      await workers;
+      agent.destroy();
+      return all;
+    },
+  };
+}
+
+/** Repeats a check under its key until it is answered, as a client would; false when that took too long. */
+export async function resolved({ target }: Sent): Promise<boolean> {
+  const giveUpMs = performance.now() + RESOLVED_WITHIN_MS;
+  while ((await failureOf(target, undefined)) !== undefined) {
+    if (performance.now() > giveUpMs) return false;
+    await sleep(RETRY_EVERY_MS);
+  }
+  return true;
+}
+
+function keyed(target: Target): Target {
+  return { ...target, headers: { ...target.headers, 'idempotency-key': randomUUID() } };
+}
+
+async function sendKeyed(target: Target, agent: Agent): Promise<Sent> {
+  const begunMs = performance.now();
+  const failure = await failureOf(target, agent);
+  return { target, begunMs, tookMs: performance.now() - begunMs, failure };
+}
