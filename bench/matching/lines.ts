@@ -1,6 +1,5 @@
-import { figure } from '../report';
-import { wilson } from './wilson';
 import { figure } from '../lib/report';
+import { wilson } from './wilson';
 
 export type Bound = { readonly atLeast: number } | { readonly atMost: number };
 

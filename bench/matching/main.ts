@@ -7,19 +7,14 @@ import {
   type PayerDirectory,
 } from '@eligibility/payer-matching';
 import { readKnowledge } from '@eligibility/payer-files';
-import { accuracyLines, categoryLines } from './matching/accuracy';
-import { measuredBuild } from './matching/build';
-import { calibrationLines } from './matching/calibration';
-import { decideAll, type Decided } from './matching/decided';
-import { decideFolds, foldsOf, isAboutBrandOf, isTaughtBy } from './matching/folds';
-import { readMaterial, type Material } from './matching/labelled';
-import { speedLines } from './matching/speed';
-import { worthLines } from './matching/worth';
-import { buildIndex, type Payer, type PayerDirectory } from '@eligibility/payer-matching';
-import { accuracyLines } from './accuracy';
+import { accuracyLines, categoryLines } from './accuracy';
 import { measuredBuild } from './build';
-import { readMaterial } from './labelled';
+import { calibrationLines } from './calibration';
+import { decideAll, type Decided } from './decided';
+import { decideFolds, foldsOf, isAboutBrandOf, isTaughtBy } from './folds';
+import { readMaterial, type Material } from './labelled';
 import { speedLines } from './speed';
+import { worthLines } from './worth';
 
 const MANY_NAMES = 30_000;
 const FOLDS = 5;
