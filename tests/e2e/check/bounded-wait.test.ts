@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@eligibility/testkit';
-import { PATIENT, type Answer } from '../helpers/client';
+import { PATIENT, type Answer, type Client } from '../helpers/client';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
-import { bootSystem, type System } from '../helpers/own-system';
+import { SHORT_DEADLINE, sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 const CHECK = '/api/eligibility/check';
 
 /** A live check whose caller waits as long as `Prefer` says. */
 function asked(
-  { call }: Pick<System, 'call'>,
+  { call }: Pick<Client, 'call'>,
   memberId: string,
   { wait, key = randomUUID() }: { readonly wait: number; readonly key?: string },
 ): Promise<Answer> {
@@ -21,16 +21,15 @@ function asked(
   });
 }
 
-function answerAt({ call }: Pick<System, 'call'>, { headers }: Answer, wait = 30): Promise<Answer> {
+function answerAt({ call }: Pick<Client, 'call'>, { headers }: Answer, wait = 30): Promise<Answer> {
   return call(String(headers['location']), { headers: { Prefer: `wait=${String(wait)}` } });
 }
 
 describe('a caller that limits its wait', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem({ CHECK_DEADLINE_MS: '3000' });
+    system = await sharedSystem('Bounded wait', SHORT_DEADLINE);
   });
-  afterAll(() => system.stop());
 
   it('gets a 202 in time, then the later answer by its key and by its id, charged once', async () => {
     const before = await system.balance();

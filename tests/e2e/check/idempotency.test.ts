@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf, PATIENT, type Answer } from '../helpers/client';
-import { bootSystem, type System } from '../helpers/own-system';
+import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 describe('idempotency', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem();
+    system = await sharedSystem('Idempotency');
   });
-  afterAll(() => system.stop());
 
   it('replays the stored answer byte for byte and charges once', async () => {
     const key = randomUUID();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PATIENT } from '../helpers/client';
-import { bootSystem, type System } from '../helpers/own-system';
+import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 const ANSWERING = [
   'UnitedHealthcare',
@@ -12,13 +12,12 @@ const ANSWERING = [
 ];
 
 describe('live checks', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem();
+    system = await sharedSystem('Live checks');
     // With fewer payers that answer, those that fail below would be taken for a clearinghouse that is down.
     await Promise.all(ANSWERING.map((payerName) => system.live({ payerName })));
   });
-  afterAll(() => system.stop());
 
   it('answers a benefit summary, charges one check, and logs it without patient data', async () => {
     const before = await system.balance();

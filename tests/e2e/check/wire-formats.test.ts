@@ -1,4 +1,4 @@
-import { bootSystem, type System } from '../helpers/own-system';
+import { formatSettings, sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 const FORMATS = ['json', 'core-soap', 'core-mime'] as const;
 
@@ -11,13 +11,11 @@ type Verdict = {
 };
 
 describe('the wire format', () => {
-  const systems = new Map<string, System>();
+  const systems = new Map<string, SharedSystem>();
   beforeAll(async () => {
-    for (const format of FORMATS) systems.set(format, await bootSystem({ CLEARINGHOUSE_FORMAT: format }));
+    for (const format of FORMATS)
+      systems.set(format, await sharedSystem('Wire formats', formatSettings(format)));
   }, 60_000);
-  afterAll(async () => {
-    for (const system of systems.values()) await system.stop();
-  });
 
   async function ask(format: string, memberId: string, payerName = 'Aetna'): Promise<Verdict> {
     const answer = await systems.get(format)?.live({ memberId, payerName });

@@ -7,7 +7,7 @@ import { foundOrSkipped } from '@eligibility/testkit';
 import ts from 'typescript';
 import { codeOf, type Answer } from '../helpers/client';
 import { exported, SAMPLES, sendSample, tableOf, type Sample } from '../helpers/guide-samples';
-import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+import { SHORT_DEADLINE, sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 const run = promisify(execFile);
 
@@ -19,6 +19,8 @@ const programs = SAMPLES.filter(({ language }) => ['ts', 'python'].includes(lang
 
 const sources = programs.filter(({ language }) => language === 'ts');
 const fileOf = ({ guide, language }: Sample): string => `${guide}.${language === 'ts' ? 'mts' : 'py'}`;
+
+const PAYERS = ['Aetna', 'Cigna', 'Humana', 'UMR', 'GEHA'];
 
 /** What the samples that do not succeed are there to show. */
 const SHOWN: Readonly<Record<string, readonly (readonly [status: number, code: string | undefined])[]>> = {
@@ -34,16 +36,15 @@ const SHOWN: Readonly<Record<string, readonly (readonly [status: number, code: s
 };
 
 describe('the guides', () => {
-  let system: System;
+  let system: SharedSystem;
   let dir: string;
   let compiled: boolean | undefined;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'eligibility-guides-'));
     for (const sample of programs) await writeFile(join(dir, fileOf(sample)), sample.text);
-    system = await bootSystem({ ...UNLIMITED, CHECK_DEADLINE_MS: '1500' });
+    system = await sharedSystem('Guides', SHORT_DEADLINE);
   });
   afterAll(async () => {
-    await system.stop();
     await rm(dir, { recursive: true, force: true });
   });
 
@@ -114,26 +115,29 @@ describe('the guides', () => {
 });
 
 describe('the member ids in the guides', () => {
-  const members = tableOf('test-members', 'member id');
+  const members: readonly (readonly string[])[] = tableOf('test-members', 'member id');
   const charged = new Map(
     tableOf('charging', 'outcome').map(([outcome = '', , paid = '']) => [outcome, paid === 'paid'] as const),
   );
 
-  // Each at an installation of its own: some have their payer left alone afterwards.
-  it.each(members)('are answered and charged as described: %s', async (...row) => {
-    const [memberId = '', , success = '', upstreamStatusCode = '', outcome = ''] = row;
-    const system = await bootSystem({ CHECK_DEADLINE_MS: '1500' });
-    const { status, body } = await system.live({ memberId });
-    const log = await system.call('/api/eligibility/checks?limit=1');
-    await system.stop();
+  // Each in a workspace of its own: after some, the clearinghouse is left alone for a while. The payers take turns, so that
+  // the failures of none of them open its circuit.
+  it.each(members.map((row, index) => [...row, PAYERS[index % PAYERS.length]] as const))(
+    'are answered and charged as described: %s',
+    async (...row) => {
+      const [memberId = '', , success = '', upstreamStatusCode = '', outcome = '', payerName = ''] = row;
+      const system = await sharedSystem('Members of the guides', SHORT_DEADLINE);
+      const { status, body } = await system.live({ memberId, payerName });
+      const log = await system.call('/api/eligibility/checks?limit=1');
 
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      success: success === 'true',
-      upstreamStatusCode: Number(upstreamStatusCode),
-    });
-    expect(log.body).toMatchObject({ data: [{ outcome, charged: charged.get(outcome) }] });
-  });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        success: success === 'true',
+        upstreamStatusCode: Number(upstreamStatusCode),
+      });
+      expect(log.body).toMatchObject({ data: [{ outcome, charged: charged.get(outcome) }] });
+    },
+  );
 });
 
 /**

@@ -13,9 +13,12 @@ export type BootedSystem = {
   readonly logged: () => string;
 };
 
+/** Environment variables of a system, by name. */
+export type Settings = Readonly<Record<string, string>>;
+
 type Shared = {
   readonly builtPackages: BuiltPackages;
-  readonly sharedSystem: () => Promise<BootedSystem>;
+  readonly sharedSystem: (settings: Settings) => Promise<BootedSystem>;
 };
 
 /**

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { bootSystem, type System } from '../helpers/own-system';
+import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 const PATHS = [
   '/api/eligibility/check',
@@ -12,11 +12,10 @@ const RUNS = { numRuns: 150, seed: 20261121 };
 
 /** Foreign input of any shape is refused politely: never a 5xx, never a trace of our code. */
 describe('any input is answered without a 5xx or a stack trace', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem({ RATE_LIMIT_PER_MINUTE: '1000000' });
+    system = await sharedSystem('Fuzz');
   });
-  afterAll(() => system.stop());
 
   const polite = async (send: () => Promise<{ status: number; text: string }>): Promise<boolean> => {
     const { status, text } = await send();

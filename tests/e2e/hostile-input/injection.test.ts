@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { codeOf, PATIENT, type Answer } from '../helpers/client';
 import { CLOSE, exchange } from '../helpers/raw-socket';
-import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 const CHECK = '/api/eligibility/check';
 const FIELDS = Object.keys(PATIENT) as (keyof typeof PATIENT)[];
@@ -26,11 +26,10 @@ const OBJECTS = [
 ];
 
 describe('injected input', () => {
-  let system: System;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await bootSystem(UNLIMITED);
+    system = await sharedSystem('Injection');
   });
-  afterAll(() => system.stop());
 
   const post = (body: string | Buffer, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
     system.call(`${CHECK}/mock`, { raw: body as string, headers });
@@ -212,11 +211,9 @@ describe('injected input', () => {
     '"0x10"',
     '1,"checks":"1000000"',
   ])('grants nothing that is not a number of checks: %s', async (checks) => {
-    const { body } = await system.operate('/ops/workspaces');
-    const id = (body as { readonly data: readonly { readonly id: string }[] }).data[0]?.id ?? '';
     const before = await system.balance();
     for (const change of ['grants', 'adjustments']) {
-      const answer = await system.operate(`/ops/workspaces/${id}/wallet/${change}`, {
+      const answer = await system.operate(`/ops/workspaces/${system.workspaceId}/wallet/${change}`, {
         raw: `{"reason":"test","checks":${checks}}`,
         headers: { 'idempotency-key': randomUUID() },
       });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PATIENT } from '../helpers/client';
 import { CLOSE, exchange, type Exchange } from '../helpers/raw-socket';
-import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
 
 const BODY = JSON.stringify(PATIENT);
@@ -14,22 +14,21 @@ const MOCK = `${LIVE}/mock`;
 
 /** Requests byte by byte, as no HTTP client would send them. */
 describe('raw bytes at the API port', () => {
-  let system: System;
+  let system: SharedSystem;
   let port: number;
   let slowBody: Promise<Exchange>;
   let other: OpenedWorkspace;
   const seen: Exchange[] = [];
 
   beforeAll(async () => {
-    system = await bootSystem(UNLIMITED);
+    system = await sharedSystem('Raw HTTP');
     port = Number(new URL(system.access.baseUrl).port);
     other = await openedWorkspace(system, 'Harbour');
     // Takes the server's whole 15 seconds, while the other tests run.
     slowBody = exchange(port, requestOf(MOCK, `${JSON_TYPE}Content-Length: 100\r\n`, '{"payerName":'));
   });
-  afterAll(() => system.stop());
 
-  const credentials = ({ access }: Pick<System, 'access'> = system): string =>
+  const credentials = ({ access }: Pick<SharedSystem, 'access'> = system): string =>
     `Host: localhost\r\nAuthorization: Bearer ${access.apiKey}\r\nX-Client-Id: ${access.clientId}\r\n`;
   const requestOf = (line: string, headers = '', body = ''): string =>
     `${line} HTTP/1.1\r\n${credentials()}${headers}\r\n${body}`;
@@ -153,7 +152,7 @@ describe('raw bytes at the API port', () => {
 
   it('are answered in order when pipelined, each for the key that it carries', async () => {
     await other.live();
-    const walletOf = (client: Pick<System, 'access'>, more = ''): string =>
+    const walletOf = (client: Pick<SharedSystem, 'access'>, more = ''): string =>
       `GET /api/wallet HTTP/1.1\r\n${credentials(client)}${more}\r\n`;
     const clients = Array.from({ length: 20 }, (_, n) => (n % 3 === 0 ? other : system));
     const requests = clients.map((client, n) => walletOf(client, n === 19 ? CLOSE : ''));

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf, PATIENT, type Answer } from '../helpers/client';
-import { bootSystem, type System } from '../helpers/own-system';
+import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 const CHECK = '/api/eligibility/check';
 
 describe('an operator in control of a workspace', () => {
-  let system: System;
+  let system: SharedSystem;
   let path: string;
   beforeAll(async () => {
-    system = await bootSystem();
-    const { body } = await system.operate('/ops/workspaces');
-    path = `/ops/workspaces/${String((body as { data: { id: string }[] }).data[0]?.id)}`;
+    system = await sharedSystem('Controls');
+    path = `/ops/workspaces/${system.workspaceId}`;
   });
-  afterAll(() => system.stop());
   const order = (act: string): Promise<Answer> =>
     system.operate(`${path}/${act}`, { json: { reason: 'ticket 4711' } });
   const patch = (policies: object): Promise<Answer> =>
@@ -51,7 +49,8 @@ describe('an operator in control of a workspace', () => {
   it('revokes all its keys at once, and finds every key in one list', async () => {
     await system.operate(`${path}/keys`, { json: { name: 'second', scopes: ['wallet:read'] } });
     const usable = async (): Promise<number> => {
-      const { body } = await system.operate('/ops/keys?usable=true&limit=1');
+      const query = { workspaceId: system.workspaceId, usable: 'true', limit: '1' };
+      const { body } = await system.operate('/ops/keys', { query });
       return (body as { data: unknown[] }).data.length;
     };
     expect(await usable()).toBe(1);
