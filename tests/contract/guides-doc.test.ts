@@ -2,7 +2,7 @@ import { ERROR_TABLE } from '@eligibility/kit';
 import { SCOPES } from '../../gateway/src/access/domain/api-key';
 import { settlementOf } from '../../gateway/src/checks/domain/charge-table';
 import { OUTCOMES } from '@eligibility/contract';
-import { guideText, SAMPLES, tableOf } from '../e2e/_samples';
+import { guideText, SAMPLES, tableOf } from '../e2e/helpers/guide-samples';
 import { document } from './_document';
 
 type Bounds = { readonly minLength: number; readonly maxLength: number };

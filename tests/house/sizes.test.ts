@@ -16,7 +16,7 @@ describe('purposeOf', () => {
     ['gateway/src/app/_memory-store.ts', 'test'],
     ['packages/kit/src/testing/index.ts', 'test'],
     ['packages/testkit/src/process.ts', 'test'],
-    ['tests/e2e/live-checks.test.ts', 'test'],
+    ['tests/e2e/check/live-checks.test.ts', 'test'],
     ['proofs/rollout/main.ts', 'tool'],
     ['scripts/dev.js', 'tool'],
     ['proofs/soak/story.test.ts', 'test'],

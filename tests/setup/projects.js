@@ -34,7 +34,7 @@ const E2E = ['**/tests/e2e/**/*.test.ts', '**/tests/compose/processes.test.ts'];
 const SERIAL_PROOFS = [
   '**/proofs/outage/story.test.ts',
   '**/tests/chaos/{chaos,races}.test.ts',
-  '**/tests/e2e/slow-sockets.test.ts',
+  '**/tests/e2e/failure/slow-sockets.test.ts',
 ];
 
 /** What holds the system against tools of others, or draws thousands of cases. */

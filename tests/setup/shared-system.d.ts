@@ -1,2 +1,2 @@
-/** Stops the system of this process, if one was booted. */
-export function stopSharedSystem(): Promise<void>;
+/** Stops the systems of this process that were booted. */
+export function stopSharedSystems(): Promise<void>;

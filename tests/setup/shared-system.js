@@ -5,16 +5,21 @@ const { join } = require('node:path');
 /** What jest-worker sends last: `CHILD_MESSAGE_END`. One that does not heed it is killed half a second later. */
 const END = 2;
 
-let booting;
+/** By their settings. */
+const booting = new Map();
 
-/** The one system of this worker, booted when the first test file asks for it; each opens a workspace of its own there. */
-function sharedSystem() {
-  booting ??= boot();
-  return booting;
+/**
+ * The system of this worker with these settings beyond the usual ones, booted when the first test file asks for it; each
+ * opens a workspace of its own there.
+ */
+function sharedSystem(settings = {}) {
+  const name = JSON.stringify(settings);
+  if (booting.size === 0) stopAtTheEnd();
+  if (!booting.has(name)) booting.set(name, boot(settings));
+  return booting.get(name);
 }
 
-async function boot() {
-  stopAtTheEnd();
+async function boot(settings) {
   const { createLog } = require('@eligibility/kit/process');
   const { readConfig, start } = require('@eligibility/standalone');
   const dataDir = await mkdtemp(join(tmpdir(), 'eligibility-shared-'));
@@ -27,6 +32,7 @@ async function boot() {
     RATE_LIMIT_PER_MINUTE: '1000000',
     ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: '0',
     CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: '0',
+    ...settings,
   };
   const standalone = await start({ ...readConfig(env), log });
   const stop = async () => {
@@ -36,21 +42,21 @@ async function boot() {
   return { standalone, logged: () => lines.join(''), stop };
 }
 
-/** Stops the system of this process, if one was booted. */
-async function stopSharedSystem() {
-  const stopping = booting;
-  booting = undefined;
-  await (await stopping)?.stop();
+/** Stops the systems of this process that were booted. */
+async function stopSharedSystems() {
+  const stopping = [...booting.values()];
+  booting.clear();
+  await Promise.all(stopping.map(async (system) => (await system).stop()));
 }
 
 function stopAtTheEnd() {
   const onMessage = ([kind]) => {
     if (kind !== END) return;
     process.off('message', onMessage);
-    void stopSharedSystem();
+    void stopSharedSystems();
   };
   // Only a worker has a channel; where Jest runs tests in its own process, its teardown stops the system.
   if (process.send !== undefined) process.on('message', onMessage);
 }
 
-module.exports = { sharedSystem, stopSharedSystem };
+module.exports = { sharedSystem, stopSharedSystems };

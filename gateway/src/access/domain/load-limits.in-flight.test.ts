@@ -50,17 +50,17 @@ function simulated(
 }
 
 const isGood = ({ tookMs }: Outcome): boolean => tookMs !== undefined && tookMs <= PATIENCE_MS;
-const works = fc.integer({ min: 2, max: 20 });
+const WORK_MS = { min: 2, max: 20 };
+const works = fc.integer(WORK_MS);
 
 describe('the limit of requests in flight', () => {
   it('refuses nothing while the process keeps up', () => {
-    fc.assert(
-      fc.property(works, (workMs) => {
-        const load = { workMs, everyMs: workMs / 0.9, fromMs: 0, untilMs: 20_000 };
-        const [, outcomes] = simulated(inFlightLimit(START), load);
-        expect(outcomes.filter(({ tookMs }) => tookMs === undefined)).toEqual([]);
-      }),
-    );
+    // Nineteen cases are all there are: to draw a hundred would repeat them.
+    for (let workMs = WORK_MS.min; workMs <= WORK_MS.max; workMs += 1) {
+      const load = { workMs, everyMs: workMs / 0.9, fromMs: 0, untilMs: 20_000 };
+      const [, outcomes] = simulated(inFlightLimit(START), load);
+      expect([workMs, outcomes.filter(({ tookMs }) => tookMs === undefined)]).toEqual([workMs, []]);
+    }
   });
 
   it('lets a burst pass that ends within half a second, however dense', () => {

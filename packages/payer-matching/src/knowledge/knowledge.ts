@@ -3,7 +3,7 @@ import { lexiconOf, longestPhrases, type Token } from './lexicon';
 import { WORD_ROLES, type KnowledgeFile, type KnowledgeRow } from './rows';
 
 /** What is known about a word in addition to the kind of its token. */
-export type WordRole = (typeof WORD_ROLES)[number];
+type WordRole = (typeof WORD_ROLES)[number];
 
 /** What people know of payers before any catalog is read. The matcher has no other: its rules name no payer. */
 export type Knowledge = {
@@ -31,7 +31,7 @@ export type Knowledge = {
 };
 
 /** Abbreviations of several words, replaced before fillers and single letters are recognised. */
-export type Shorthand = {
+type Shorthand = {
   /** False for a text that no pattern matches; most have none and are left alone at once. */
   readonly mayBeIn: (text: string) => boolean;
   readonly patterns: readonly (readonly [RegExp, string])[];

@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eventually } from '@eligibility/testkit';
+import { formatApiKey, SCOPES } from '../../../gateway/src/access/domain/api-key';
+import { comparable } from '../helpers/comparable-answer';
+import { clientOf, codeOf, PATIENT, type Answer, type Call, type Client } from '../helpers/client';
+import { OPERATOR_ROUTES, requestTo, WORKSPACE_ROUTES, type Route } from '../helpers/api-routes';
+import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
+import { openedWorkspace, type OpenedWorkspace } from '../helpers/workspaces';
+
+const nameOf = ({ method, template }: Route): string => `${method.toUpperCase()} ${template}`;
+const named = (routes: readonly Route[]): readonly (readonly [string, Route])[] =>
+  routes.map((route) => [nameOf(route), route]);
+
+/** Any value does where the caller is refused before it is read. */
+const ANY = new Proxy<Record<string, string>>({}, { get: () => randomUUID() });
+
+const WALLET = '/api/wallet';
+/** Long enough for a busy machine to take the order of a key before the key expires. */
+const EXPIRES_IN_MS = 3_000;
+
+describe('the caller of an API', () => {
+  let system: SharedSystem;
+  let workspace: OpenedWorkspace;
+  let singles: ReadonlyMap<string, Client>;
+  let checkId: string;
+  beforeAll(async () => {
+    system = await sharedSystem('Keys');
+    workspace = await openedWorkspace(system, 'Harbour');
+    await workspace.mock();
+    const clients = SCOPES.map(
+      async (scope) => [scope, await workspace.withKey({ scopes: [scope] })] as const,
+    );
+    singles = new Map(await Promise.all(clients));
+    const log = (await workspace.call('/api/eligibility/checks')).body as { data: readonly { id: string }[] };
+    checkId = log.data[0]?.id ?? '';
+  }, 30_000);
+
+  /** Forms in which a good credential opens nothing. @param key of a workspace, or the operator's token */
+  const wrongForms = (key: string): readonly (readonly [string, Call])[] => [
+    ['no header', {}],
+    ['an empty header', { headers: { authorization: '' } }],
+    ['the scheme alone', { headers: { authorization: 'Bearer' } }],
+    ['the key alone', { headers: { authorization: key } }],
+    ['another scheme', { headers: { authorization: `Token ${key}` } }],
+    ['Basic', { headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` } }],
+    ['Basic with the key as it is', { headers: { authorization: `Basic ${key}` } }],
+    ['the key twice', { headers: { authorization: `Bearer ${key} ${key}` } }],
+    ['two credentials', { headers: { authorization: `Bearer x, Bearer ${key}` } }],
+    ['a comma behind the key', { headers: { authorization: `Bearer ${key},` } }],
+    ['quotes', { headers: { authorization: `Bearer "${key}"` } }],
+    ['one character less', { headers: { authorization: `Bearer ${key.slice(0, -1)}` } }],
+    ['one character more', { headers: { authorization: `Bearer ${key}0` } }],
+    ['upper case', { headers: { authorization: `Bearer ${key.toUpperCase()}` } }],
+    ['a NUL in percent', { headers: { authorization: `Bearer ${key}%00` } }],
+    ['X-API-Key', { headers: { 'x-api-key': key } }],
+    ['X-Authorization', { headers: { 'x-authorization': `Bearer ${key}` } }],
+    ['Proxy-Authorization', { headers: { 'proxy-authorization': `Bearer ${key}` } }],
+    ['a cookie', { headers: { cookie: `authorization=Bearer ${key}; apiKey=${key}` } }],
+    ['the query', { query: { access_token: key, apiKey: key, authorization: `Bearer ${key}` } }],
+  ];
+
+  it('gets the same refusal whatever is wrong with the key', async () => {
+    const doors = [
+      [WALLET, system.access.apiKey],
+      ['/ops/workspaces', system.access.operatorToken],
+    ] as const;
+    for (const [path, credential] of doors) {
+      const answers = await Promise.all(
+        wrongForms(credential).map(async ([form, call]) => {
+          const headers = { authorization: undefined, ...call.headers };
+          return [form, await system.call(path, { ...call, headers })] as const;
+        }),
+      );
+      expect(answers.map(([, { status }]) => status)).toEqual(answers.map(() => 401));
+      const [first] = answers.map(([, answer]) => comparable(answer));
+      for (const [form, answer] of answers) expect([form, comparable(answer)]).toEqual([form, first]);
+    }
+  });
+
+  it.each(named([...WORKSPACE_ROUTES, ...OPERATOR_ROUTES]))('needs a key at %s', async (_name, route) => {
+    const { path, call } = requestTo(route, ANY);
+    const answer = await system.call(path, { ...call, headers: { authorization: undefined } });
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  });
+
+  it.each(named(WORKSPACE_ROUTES))(
+    'at %s needs exactly the scope that the document names',
+    async (_name, route) => {
+      const { path, call } = requestTo(route, { id: checkId });
+      const answers = [...singles].map(async ([scope, client]) => {
+        const answer = await client.call(path, call);
+        return [scope, answer.status === 200 ? 'opened' : codeOf(answer)];
+      });
+      expect(await Promise.all(answers)).toEqual(
+        SCOPES.map((scope) => [scope, scope === route.scope ? 'opened' : 'client-forbidden']),
+      );
+    },
+  );
+
+  it('cannot learn from a refusal whether a key was ever issued', async () => {
+    const revoked = await workspace.withKey();
+    await revoked.call(WALLET);
+    await system.operate(`/ops/keys/${revoked.keyId}`, { method: 'DELETE' });
+    const rotated = await workspace.withKey();
+    await system.operate(`/ops/keys/${rotated.keyId}/rotate`, { json: { overlapSeconds: 0 } });
+    const expired = await workspace.withKey({
+      expiresAt: new Date(Date.now() + EXPIRES_IN_MS).toISOString(),
+    });
+    await eventually(async () => (await expired.call(WALLET)).status === 401, 2 * EXPIRES_IN_MS);
+
+    const neverIssued = clientOf({ ...workspace.access, apiKey: formatApiKey(randomBytes(60)) });
+    const unknown = await system.call(WALLET, { headers: { authorization: 'Bearer elig_live_x' } });
+    for (const client of [revoked, rotated, expired, neverIssued]) {
+      for (const route of WORKSPACE_ROUTES) {
+        const { path, call } = requestTo(route, ANY);
+        const answer = await client.call(path, call);
+        expect([nameOf(route), comparable(answer)]).toEqual([nameOf(route), comparable(unknown)]);
+      }
+    }
+  });
+
+  it('is refused from the next request after a revocation, replays of its own answers included', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const key = randomUUID();
+      const client = await workspace.withKey();
+      expect((await client.live({}, key)).status).toBe(200);
+      await system.operate(`/ops/keys/${client.keyId}`, { method: 'DELETE' });
+      expect(codeOf(await client.live({}, key))).toBe('unauthorized');
+    }
+  });
+
+  it('is replayed no answer without the scope and the clinic that the check needs', async () => {
+    const key = randomUUID();
+    const asked = { headers: { 'idempotency-key': key }, json: PATIENT };
+    expect((await workspace.call('/api/eligibility/check', asked)).status).toBe(200);
+    const reader = await workspace.withKey({ scopes: ['checks:read'] });
+    expect(codeOf(await reader.call('/api/eligibility/check', asked))).toBe('client-forbidden');
+  });
+
+  it('cannot tell a clinic of another workspace from one that does not exist', async () => {
+    const other = await openedWorkspace(system, 'Hill');
+    const asClinic = (clientId: string): Promise<Answer> =>
+      workspace.call('/api/eligibility/check', { json: PATIENT, headers: { 'x-client-id': clientId } });
+    const [foreign, unknown] = [await asClinic(other.access.clientId), await asClinic(randomUUID())];
+    expect(foreign.status).toBe(403);
+    expect(comparable(foreign)).toEqual(comparable(unknown));
+  });
+
+  it('gets keys of one alphabet and length, no two of them equal', async () => {
+    const keys = await Promise.all(Array.from({ length: 40 }, () => workspace.withKey()));
+    const texts = keys.map(({ access }) => access.apiKey);
+    for (const text of texts) expect(text).toMatch(/^elig_live_[0-9A-Za-z]{36}$/);
+    expect(new Set(texts).size).toBe(texts.length);
+    // 40 keys of 30 characters: each of the 62 is missing with a chance of 3 in a billion.
+    expect(new Set(texts.map((text) => text.slice(10, 40)).join('')).size).toBe(62);
+    for (const text of texts) expect(system.logged()).not.toContain(text.slice(10));
+  });
+});

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { document } from '../../contract/_document';
+import { requestForms, type RequestForm } from '../../contract/request-form';
+import { mutantsOf, type Members } from '../../contract/request-mutants';
+import { membersOf, pairsOf } from '../../contract/request-query';
+import { valueDrawer, type Allows } from '../../contract/request-values';
+import { ruleChecker } from '../../contract/rule-checker';
+import { LENIENCIES, UNSAYABLE_RULES, valueAt, type Input } from '../../contract/unsayable-rules';
+import type { Answer } from '../helpers/client';
+import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+
+const SEED = 20261122;
+const VALID_RUNS = 40;
+
+const brokenRules = ruleChecker(document);
+const allows: Allows = (schema, value) => brokenRules(schema, value).length === 0;
+const forms = requestForms(document);
+const now = Date.now();
+const draw = valueDrawer(allows, now);
+
+describe('the schemas of requests and the server', () => {
+  let system: System;
+  /** Values for the placeholders of all paths. */
+  let ids: Ids;
+  /** Members that hardly any drawing would hit on, by operation. */
+  let known: Known;
+  beforeAll(async () => {
+    system = await bootSystem(UNLIMITED);
+    ids = await idsOf(system);
+    known = await knownMembers(system, ids);
+  });
+  afterAll(() => system.stop());
+
+  const send = (form: RequestForm, { query, body }: Input): Promise<Answer> => {
+    const path = form.template.replace(/\{([^}]+)\}/g, (_all, name: string) => {
+      const id = ids[name];
+      if (id === undefined) throw new Error(`${form.template}: these tests need a value for {${name}}`);
+      return id;
+    });
+    const search = String(
+      new URLSearchParams(pairsOf(query).map(([name, text]): [string, string] => [name, text])),
+    );
+    const as = path.startsWith('/ops') ? system.operate : system.call;
+    return as(search === '' ? path : `${path}?${search}`, {
+      method: form.method.toUpperCase(),
+      headers: needsKey(form) ? { 'idempotency-key': randomUUID() } : {},
+      ...(body === undefined ? {} : { json: body }),
+      ...(form.operationId === 'importPayers' ? { raw: FILE } : {}),
+    });
+  };
+
+  it('cover every operation that has a query or a body', () => {
+    expect(forms.map(({ operationId }) => operationId)).toEqual(
+      expect.arrayContaining([
+        'checkEligibility',
+        'mockEligibilityByQuery',
+        'listChecks',
+        'addClinic',
+        'importPayers',
+      ]),
+    );
+  });
+
+  it.each(forms)(
+    '$operationId accepts what its schemas allow, except for rules that schemas cannot express',
+    async (form) => {
+      await fc.assert(
+        fc.asyncProperty(draw(form.query), draw(form.body ?? NOTHING), async (query, body) => {
+          const input = inputOf(form, query, body);
+          const answer = await send(form, input);
+          expect(unexplained(form, input, answer)).toEqual([]);
+        }),
+        { numRuns: VALID_RUNS, seed: SEED },
+      );
+    },
+  );
+
+  it.each(forms)('$operationId refuses what its schemas refuse', async (form) => {
+    const { query, body } = await accepted(form);
+    const mutants = [
+      ...mutantsOf(form.query, query).map(({ what, value }) => ({ what, ...inputOf(form, value, body) })),
+      ...mutantsOf(form.body ?? NOTHING, body ?? {}).map(({ what, value }) => ({
+        what,
+        ...inputOf(form, query, value),
+      })),
+    ].filter((input) => !isAllowed(form, input) && !isReadLeniently(form, input));
+    const taken: string[] = [];
+    for (const { what, ...input } of mutants) {
+      const { status } = await send(form, withFreshKey(input, { query, body }));
+      if (status !== 400) taken.push(`${what}: ${String(status)}`);
+    }
+
+    expect(mutants.length).toBeGreaterThan(2);
+    expect(taken).toEqual([]);
+  });
+
+  it.each(UNSAYABLE_RULES)(
+    'the server enforces a rule that schemas cannot express: $rule',
+    async ({ witness, field }) => {
+      const form = forms.find(({ operationId }) => operationId === witness.operationId);
+      if (form === undefined) throw new Error(`there is no operation ${witness.operationId}`);
+      const input = inputOf(form, witness.query ?? {}, witness.body ?? {});
+      const answer = await send(form, input);
+
+      expect(isAllowed(form, input)).toBe(true);
+      expect(answer.status).toBe(400);
+      expect(refusedFields(answer).map(({ field: name }) => name)).toContainEqual(
+        expect.stringMatching(field),
+      );
+    },
+  );
+
+  /** A request with all members that may be there, and that is not refused: a mutant of another would prove nothing. */
+  const accepted = async (form: RequestForm): Promise<Input> => {
+    const all = fc.tuple(draw(form.query, true), draw(form.body ?? NOTHING, true));
+    const { query: knownQuery, body: knownBody } = known[form.operationId] ?? {};
+    for (const [query, body] of fc.sample(all, { numRuns: 50, seed: SEED }) as [Members, Members][]) {
+      const drawn = inputOf(form, { ...query, ...knownQuery }, { ...body, ...knownBody });
+      const input = withFreshKey(drawn, drawn);
+      if ((await send(form, input)).status !== 400) return input;
+    }
+    throw new Error(`no request for ${form.operationId} was accepted: its mutants would prove nothing`);
+  };
+});
+
+type Ids = Readonly<Record<string, string>>;
+type Known = Readonly<Record<string, { readonly query?: Members; readonly body?: Members }>>;
+
+/** A cursor is only good where a page has ended with it. */
+const FIRST_PAGE = { query: { cursor: undefined } };
+
+const NOTHING = { type: 'object', properties: {} };
+const FILE = 'payer_id,name\nX1,Example Health Plan';
+
+/** A request without a query for a path without one, and without a body for an operation without one. */
+function inputOf(form: RequestForm, query: unknown, body: unknown): Input {
+  const sent = membersOf(form.query, pairsOf(query as Members));
+  return { query: sent, body: form.body === undefined ? undefined : (body as Members) };
+}
+
+function isAllowed(form: RequestForm, { query, body }: Input): boolean {
+  return allows(form.query, query) && (form.body === undefined || allows(form.body, body));
+}
+
+function isReadLeniently(form: RequestForm, { query, body }: Input): boolean {
+  const read = (members: Members): Members =>
+    LENIENCIES.reduce((each, leniency) => leniency.read(each), members);
+  return isAllowed(form, { query: read(query), body: body === undefined ? undefined : read(body) });
+}
+
+/** The same request under another idempotency key, where its key is the one of the request that it was made from. */
+function withFreshKey({ query, body }: Input, origin: Input): Input {
+  const key = randomUUID();
+  const renewed = (members: Members, from: Members | undefined): Members =>
+    typeof members['idempotencyKey'] === 'string' && members['idempotencyKey'] === from?.['idempotencyKey']
+      ? { ...members, idempotencyKey: key }
+      : members;
+  return { query: renewed(query, origin.query), body: body && renewed(body, origin.body) };
+}
+
+function needsKey({ operationId }: RequestForm): boolean {
+  return ['grantChecks', 'adjustWallet'].includes(operationId);
+}
+
+type Refusal = {
+  readonly code: string;
+  readonly detail: string;
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+};
+
+function refusedFields({ body }: Answer): NonNullable<Refusal['errors']> {
+  const { code, detail, errors } = body as Refusal;
+  return errors ?? [{ field: FIELDS_OF_CODES[code] ?? '', message: detail }];
+}
+
+/** What a code is about that names no fields. */
+const FIELDS_OF_CODES: Readonly<Record<string, string>> = { 'idempotency-key-invalid': 'idempotencyKey' };
+
+/** The fields that are refused although no rule explains it. */
+function unexplained(form: RequestForm, input: Input, answer: Answer): readonly string[] {
+  if (answer.status === 429) return ['the rate limit hides what is proven here'];
+  if (answer.status !== 400) return [];
+  return refusedFields(answer)
+    .filter(
+      ({ field }) =>
+        !UNSAYABLE_RULES.some(
+          (rule) =>
+            rule.field.test(field) &&
+            (rule.operations?.includes(form.operationId) ?? true) &&
+            rule.breaks(valueAt(input, field), input, now),
+        ),
+    )
+    .map(({ field, message }) => `${field}: ${message} (${JSON.stringify(valueAt(input, field))})`);
+}
+
+async function idsOf({ access, live, call, operate }: System): Promise<Ids> {
+  await live();
+  await live();
+  const { data: checks } = (await call('/api/eligibility/checks')).body as { data: { id: string }[] };
+  // A workspace of its own: what is drawn for it may be a rate limit of one request a minute.
+  const made = await operate('/ops/workspaces', { json: { name: 'Drawn' } });
+  const { id: workspaceId } = made.body as { id: string };
+  const key = await operate(`/ops/workspaces/${workspaceId}/keys`, {
+    json: { name: 'to rotate', scopes: ['check:mock'] },
+  });
+  const { id: keyId } = key.body as { id: string };
+  const checkId = checks[0]?.id ?? '';
+  expect([checkId, workspaceId, access.clientId]).not.toContain('');
+  const operator = await operate('/ops/operators', {
+    json: { name: 'drawn', roles: ['read'], expiresAt: null },
+  });
+  const { id: operatorId } = operator.body as { id: string };
+  const clinic = await operate(`/ops/workspaces/${workspaceId}/clinics`, {
+    json: { name: 'Riverside', npi: '1234567893' },
+  });
+  const { clientId } = clinic.body as { clientId: string };
+  expect([operatorId, clientId]).not.toContain(undefined);
+  const others = { payerId: '00130', scope: 'payers', circuitId: 'NEVER' };
+  return { ...others, workspaceId, keyId, checkId, operatorId, clientId };
+}
+
+async function knownMembers({ call, operate }: System, { workspaceId = '' }: Ids): Promise<Known> {
+  const nextOf = (page: Answer): Members => ({ cursor: (page.body as { nextCursor: string }).nextCursor });
+  const clinic = await operate(`/ops/workspaces/${workspaceId}/clinics`, {
+    json: { name: 'Riverside', npi: '1234567893' },
+  });
+  return {
+    listChecks: { query: nextOf(await call('/api/eligibility/checks?limit=1')) },
+    listAudit: { query: nextOf(await operate('/ops/audit?limit=1')) },
+    addClinic: {
+      body: { name: 'Riverside', npi: '1234567893', practitioner: { firstName: 'Ann', lastName: 'Lee' } },
+    },
+    issueKey: {
+      body: {
+        name: 'Desk',
+        allowedAddresses: ['198.51.100.7'],
+        clientIds: [(clinic.body as { clientId: string }).clientId],
+      },
+    },
+    findCheck: { query: nextOf(await operate('/ops/checks?limit=1')) },
+    listAllKeys: FIRST_PAGE,
+    listClinics: FIRST_PAGE,
+    listKeys: FIRST_PAGE,
+    listOperators: FIRST_PAGE,
+    listWorkspaces: FIRST_PAGE,
+    changeKey: { body: { allowedAddresses: ['198.51.100.0/24'] } },
+    importPayers: { query: { format: 'generic', dryRun: true, baseVersion: undefined } },
+  };
+}

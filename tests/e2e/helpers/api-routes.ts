@@ -1,0 +1,65 @@
+import { document } from '../../contract/_document';
+import { operationsOf, resolve, type Method } from '../../contract/openapi';
+import { PATIENT, type Call } from './client';
+
+/** One operation of the OpenAPI document, so that a route that is added there is in every matrix by itself. */
+export type Route = {
+  readonly method: Method;
+  /** With placeholders, such as `/api/eligibility/checks/{id}`. */
+  readonly template: string;
+  readonly placeholders: readonly string[];
+  /** The security schemes of which each opens it. */
+  readonly openedBy: readonly string[];
+  /** The scope that the document says a key needs: for what belongs to a check, that of a mock check. */
+  readonly scope: string | undefined;
+  /** The query parameters that the document declares. */
+  readonly query: readonly string[];
+};
+
+const routes: readonly Route[] = operationsOf(document).map(({ path, method, item, operation }) => {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+    resolve(document, parameter),
+  );
+  const { security = document.security } = operation;
+  const { description = '' } = operation as { readonly description?: string };
+  return {
+    method,
+    template: path,
+    openedBy: security.flatMap((schemes) => Object.keys(schemes)),
+    placeholders: [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name),
+    scope: neededScope(description),
+    query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+  };
+});
+
+function neededScope(description: string): string | undefined {
+  if (description.includes('Needs the scope that the check needed')) return 'check:mock';
+  return /Needs the scope `([a-z:]+)`/.exec(description)?.[1];
+}
+
+/** What a workspace's key opens. */
+export const WORKSPACE_ROUTES = routes.filter(({ openedBy }) => openedBy.includes('workspaceKey'));
+/** What an operator's credential opens. */
+export const OPERATOR_ROUTES = routes.filter(
+  ({ openedBy }) => openedBy.length > 0 && !openedBy.includes('workspaceKey'),
+);
+
+const SAMPLE_QUERY: Readonly<Record<string, string>> = { ...PATIENT, query: 'aetna' };
+
+/** A request that the route can answer, with these values for its placeholders. @throws Error for one without a value */
+export function requestTo(
+  { method, template, query }: Route,
+  ids: Readonly<Record<string, string>> = {},
+): { readonly path: string; readonly call: Call } {
+  const path = template.replace(/\{([^}]+)\}/g, (_all, name: string) => {
+    const value = ids[name];
+    if (value === undefined) throw new Error(`${template}: these tests need a value for {${name}}`);
+    return value;
+  });
+  if (method !== 'get') return { path, call: { method: method.toUpperCase(), json: PATIENT } };
+  const known = query.flatMap((name) => {
+    const value = SAMPLE_QUERY[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { path, call: { query: Object.fromEntries(known) as Record<string, string> } };
+}

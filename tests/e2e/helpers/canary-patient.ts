@@ -1,0 +1,82 @@
+import type { System } from './own-system';
+
+/** A patient whose values occur nowhere else in the system, so that one hit anywhere is a leak. */
+export const CANARY = {
+  payerName: 'Aetna',
+  memberId: 'XCANARYMEMBER1',
+  patientFirstName: 'Xcanaryfirst',
+  patientLastName: 'Xcanarylast',
+  patientDateOfBirth: '1931-03-17',
+};
+
+const encoded = (text: string, encoding: 'base64' | 'hex'): string => Buffer.from(text).toString(encoding);
+
+/** In the clear, in the forms a date takes, and as a careless dump would write them. */
+const MARKERS = [
+  'XCANARYMEMBER1',
+  'Xcanaryfirst',
+  'Xcanarylast',
+  '1931-03-17',
+  '19310317',
+  '03/17/1931',
+  '03%2F17%2F1931',
+  encoded('XCANARYMEMBER1', 'base64'),
+  encoded('Xcanaryfirst', 'base64'),
+  encoded('Xcanarylast', 'base64'),
+  encoded('XCANARYMEMBER1', 'hex'),
+  encoded('Xcanarylast', 'hex'),
+];
+
+/** What the simulator makes of a member, by how its id begins: every way in which a payer answers or fails. */
+const FATES = [
+  '',
+  'INACTIVE',
+  'DEPENDENT',
+  'NOTSTATED',
+  'PARTIAL',
+  'AAA41',
+  'AAA42',
+  'AAA75',
+  'AAA400',
+  'HTTP401',
+  'HTTP429',
+  'HTTP500',
+  'RESET',
+  'TRUNCATED',
+  'GARBAGE',
+  'HTML',
+  'TA1',
+];
+const CHECK = '/api/eligibility/check';
+
+/** The patient's values that a text contains. */
+export function hits(text: string): readonly string[] {
+  const searched = text.toLowerCase();
+  return MARKERS.filter((marker) => searched.includes(marker.toLowerCase()));
+}
+
+/**
+ * Sends the patient through every outcome that a check can have, by POST and GET, live and mock, through refusals, and
+ * last through an outage of the clearinghouse service.
+ * @returns the text of each problem
+ */
+export async function sendCanary(system: System): Promise<readonly string[]> {
+  const live = (fields: typeof CANARY): ReturnType<System['live']> => system.live(fields);
+  const answers = [await live(CANARY)];
+  for (const fate of FATES) {
+    // A payer of its own, so that no circuit prevents an outcome.
+    const canary = { ...CANARY, payerName: 'Cigna', memberId: `${fate}${CANARY.memberId}` };
+    answers.push(await live(canary), await system.mock(canary));
+    answers.push(await system.call(CHECK, { query: canary }));
+    answers.push(await system.call(`${CHECK}/mock`, { query: canary }));
+  }
+  answers.push(await system.call(CHECK, { query: { ...CANARY, memberId: `${CANARY.memberId}~` } }));
+  answers.push(await system.call(CHECK, { query: { ...CANARY, patientDateOfBirth: '1931-33-17' } }));
+  answers.push(await live({ ...CANARY, payerName: 'BCBS' }));
+  answers.push(await live({ ...CANARY, payerName: `${CANARY.patientLastName} Health` }));
+  answers.push(await system.call(CHECK, { raw: `{"memberId":"${CANARY.memberId}"` }));
+  answers.push(await system.call(`${CHECK}s/${CANARY.memberId}`));
+  await system.standalone.services.clearinghouse.stop();
+  answers.push(await live(CANARY));
+  return answers.filter(({ status }) => status >= 400).map(({ text }) => text);
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT, testProcess, type TestProcess } from '@eligibility/testkit';
+import { clientOf, type Access, type Client } from './client';
+import { onDiskOf, onSmallDisk } from './small-disk';
+
+export type StandaloneProcess = Client &
+  Pick<TestProcess, 'kill' | 'terminate'> & {
+    readonly pid: number;
+    /** What it printed until it was ready. */
+    readonly printed: string;
+  };
+
+const MAIN = join(ROOT, 'packages/standalone/dist/main.js');
+const READY = 'Eligibility Check is up.';
+
+const SMALL_DISK_MEBIBYTES = 24;
+
+/** How the system is started: the built program itself, also on a disk of its own, or `npm start` on what is built already. */
+const COMMANDS = {
+  node: [process.execPath, MAIN],
+  npm: ['npm', 'start', '--silent', '--ignore-scripts'],
+  smallDisk: [...onSmallDisk(SMALL_DISK_MEBIBYTES), process.execPath, MAIN],
+} as const;
+
+/** Runs the built system as a process of its own, on a data directory that survives it. */
+export async function spawnStandalone(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+  through: keyof typeof COMMANDS = 'node',
+): Promise<StandaloneProcess> {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    PORT: '0',
+    OPS_PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    ...settings,
+  };
+  const started = testProcess({
+    name: 'the system',
+    command: COMMANDS[through],
+    env,
+    cwd: ROOT,
+    isUp: (printed) => printed().includes(READY),
+  });
+  await started.start();
+  const pid = started.pid();
+  const demo = join(dataDir, 'demo.json');
+  const access = JSON.parse(
+    await readFile(through === 'smallDisk' ? onDiskOf(pid, demo) : demo, 'utf8'),
+  ) as Access;
+  return {
+    ...clientOf(access),
+    pid,
+    printed: started.printed(),
+    kill: started.kill,
+    terminate: started.terminate,
+  };
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { SCOPES } from '../../../gateway/src/access/domain/api-key';
+import { clientOf, type Client } from './client';
+
+export type OpenedWorkspace = Client & {
+  readonly workspaceId: string;
+  /** The key's own id, which is not secret. */
+  readonly keyId: string;
+  /** Issues a further key of this workspace; the client that comes back uses it. */
+  readonly withKey: (wanted?: KeyWanted) => Promise<Client & { readonly keyId: string }>;
+};
+
+type KeyWanted = {
+  readonly scopes?: readonly string[];
+  readonly clientIds?: readonly string[];
+  readonly expiresAt?: string;
+};
+
+const CHECKS = 1_000;
+
+/** Opens a workspace with one clinic, a key of every scope and checks in its wallet, as an operator does. */
+export async function openedWorkspace({ operate, access }: Client, name: string): Promise<OpenedWorkspace> {
+  const made = async (path: string, json: object): Promise<Readonly<Record<string, string>>> => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await operate(path, { method: 'POST', json, headers });
+    if (answer.status >= 300) throw new Error(`${path} was answered ${String(answer.status)}`);
+    return answer.body as Readonly<Record<string, string>>;
+  };
+  const { id: workspaceId = '' } = await made('/ops/workspaces', { name });
+  const below = `/ops/workspaces/${workspaceId}`;
+  const { clientId = '' } = await made(`${below}/clinics`, { name: `${name} clinic`, npi: '1999999984' });
+  await made(`${below}/wallet/grants`, { checks: CHECKS, reason: 'test' });
+  const withKey = async (wanted: KeyWanted = {}): Promise<Client & { readonly keyId: string }> => {
+    const issued = await made(`${below}/keys`, { name: 'test', scopes: SCOPES, ...wanted });
+    const { id: keyId = '', key: apiKey = '' } = issued;
+    return { ...clientOf({ ...access, apiKey, clientId }), keyId };
+  };
+  return { ...(await withKey()), workspaceId, withKey };
+}

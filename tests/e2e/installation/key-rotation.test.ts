@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
+
+const run = promisify(execFile);
+const ROTATE = join(__dirname, '../../../packages/standalone/dist/rotation/main.js');
+const SETTINGS = { ANSWER_KEYS: `2:${randomBytes(32).toString('base64')}` };
+
+/** Starts five processes, one after the other. */
+const TIMEOUT_MS = 90_000;
+
+describe('rotating the encryption key of stored answers', () => {
+  let dataDir: string;
+  let system: StandaloneProcess;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'eligibility-rotation-'));
+  });
+  afterAll(async () => {
+    await system.kill();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const rotate = async (): Promise<string> => {
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...SETTINGS };
+    return (await run(process.execPath, [ROTATE], { env })).stdout;
+  };
+  const removeOldKey = async (): Promise<void> => {
+    const path = join(dataDir, 'secrets.json');
+    const { ANSWER_KEY: _old, ...others } = JSON.parse(await readFile(path, 'utf8')) as Record<
+      string,
+      string
+    >;
+    await writeFile(path, JSON.stringify(others));
+  };
+
+  it(
+    'refuses a retry, without asking or charging, while its key is missing, and replays it once the key is back',
+    async () => {
+      const key = randomUUID();
+      system = await spawnStandalone(dataDir);
+      const answer = await system.live({}, key);
+      const before = await system.balance();
+      await system.terminate();
+
+      const path = join(dataDir, 'secrets.json');
+      const secrets = await readFile(path, 'utf8');
+      await removeOldKey();
+      system = await spawnStandalone(dataDir, SETTINGS);
+      const refused = await system.live({}, key);
+      expect(refused.status).toBe(409);
+      expect(JSON.parse(refused.text)).toMatchObject({ code: 'idempotency-result-expired' });
+      expect(await system.balance()).toEqual(before);
+      await system.terminate();
+
+      await writeFile(path, secrets);
+      system = await spawnStandalone(dataDir, SETTINGS);
+      expect((await system.live({}, key)).text).toBe(answer.text);
+      expect(await system.balance()).toEqual(before);
+      await system.terminate();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'keeps every answer replayable byte for byte under traffic, and then no longer needs the old key',
+    async () => {
+      const keys = Array.from({ length: 5 }, () => randomUUID());
+      system = await spawnStandalone(dataDir);
+      const answers = await Promise.all(keys.map((key) => system.live({}, key)));
+      await system.terminate();
+
+      system = await spawnStandalone(dataDir, SETTINGS);
+      expect((await system.live({}, keys[0])).text).toBe(answers[0]?.text);
+      const fresh = randomUUID();
+      const freshAnswer = await system.live({ memberId: 'W300' }, fresh);
+      expect(await rotate()).toMatch(/^6 answers, 5 sealed anew;/);
+      expect(await rotate()).toMatch(/^6 answers, 0 sealed anew;/);
+      await system.terminate();
+
+      await removeOldKey();
+      system = await spawnStandalone(dataDir, SETTINGS);
+      const before = await system.balance();
+      const replays = await Promise.all(keys.map((key) => system.live({}, key)));
+      expect(replays.map(({ text }) => text)).toEqual(answers.map(({ text }) => text));
+      expect((await system.live({ memberId: 'W300' }, fresh)).text).toBe(freshAnswer.text);
+      expect(await system.balance()).toEqual(before);
+    },
+    TIMEOUT_MS,
+  );
+});
