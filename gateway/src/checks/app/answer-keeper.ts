@@ -1,4 +1,4 @@
-import type { IdempotencyScope } from '../domain/claim';
+import type { IdempotencyScope } from '../domain/reservation';
 
 /** A check whose answer is stored. */
 export type KeptAnswer = {

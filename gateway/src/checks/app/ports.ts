@@ -12,7 +12,7 @@ import type {
 } from '@eligibility/contract';
 import type { AnswerSource, CheckFacts, CheckKind, CheckQuestion } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
-import type { Claim } from '../domain/claim';
+import type { Reservation } from '../domain/reservation';
 import type { DailyLimit, Clinic, Workspace } from '../../access/domain/workspace';
 import type { AnswerKeeper } from './answer-keeper';
 import type { CheckLogEntry } from './check-log-entry';
@@ -30,7 +30,7 @@ export type CallBudget = {
 /** One attempt at a check: its owner may write only while no other attempt has a higher fence. */
 export type Attempt = { readonly checkId: string; readonly fence: number };
 
-export type ClaimResult =
+export type ReservationResult =
   | { readonly kind: 'mine'; readonly attempt: Attempt }
   | {
       readonly kind: 'replay';
@@ -77,8 +77,8 @@ export type LeftBehind =
  */
 export type CheckStore = CheckSearch &
   AnswerKeeper & {
-    /** Claims the key's check for the caller, or says why not; atomic across all processes. */
-    readonly claim: (claim: Claim) => Promise<ClaimResult>;
+    /** Reserves the key's check for the caller, or says why not; atomic across all processes. */
+    readonly reserve: (reservation: Reservation) => Promise<ReservationResult>;
     /** Extends the leases of running attempts; those that were taken over do not change. */
     readonly renew: (attempts: readonly Attempt[]) => Promise<void>;
     /** Stores answer, facts and settlement in one durable write; false when the attempt was taken over. */

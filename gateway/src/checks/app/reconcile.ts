@@ -8,7 +8,7 @@ export type ReconcileDeps = {
   readonly clock: Clock;
   readonly meter: CheckMeter;
   readonly log: Log;
-  /** Name of this process, as in its own claims. */
+  /** Name of this process, as in its own reservations. */
   readonly owner: string;
 };
 
