@@ -153,7 +153,7 @@ describe('a check runs once per idempotency key', () => {
     const refusal = await refusalOf(once(() => Promise.reject(bug)));
     expect(refusal).toMatchObject({ code: 'internal', cause: bug });
     expect(settled).toEqual([`release ${uuid(5_001)} 1`]);
-    expect(await gateway.checks.takeLeftBehind('process-2', 10)).toEqual([]);
+    expect(await gateway.checks.takeOverdue('process-2', 10)).toEqual([]);
   });
 
   it('neither answers nor settles after it was taken over; the attempt that took over does', async () => {
@@ -173,7 +173,7 @@ describe('a check runs once per idempotency key', () => {
     const deaf = { settle: () => Promise.reject(DOWN) };
     expect(await once(undefined, {}, deaf)).toMatchObject({ isReplay: false });
     gateway.clock.advance(30_000);
-    expect(await gateway.checks.takeLeftBehind('process-2', 10)).toMatchObject([
+    expect(await gateway.checks.takeOverdue('process-2', 10)).toMatchObject([
       { kind: 'unsettled', checkId: uuid(5_001), fence: 1, settlement: 'capture' },
     ]);
   });

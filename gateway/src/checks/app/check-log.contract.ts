@@ -180,7 +180,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         await answer({}, 'capture');
         clock.advance(2 * LIFETIMES.logMs);
         await store.sweep();
-        expect(await store.takeLeftBehind('process-2', 10)).toHaveLength(2);
+        expect(await store.takeOverdue('process-2', 10)).toHaveLength(2);
       });
 
       it('processes more checks than fit into one batch', async () => {

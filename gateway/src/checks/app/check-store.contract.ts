@@ -193,9 +193,9 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       expect(await store.listOpen(10)).toEqual([running]);
     });
 
-    describe('takeLeftBehind', () => {
-      const take = (limit = 10, by = store): ReturnType<CheckStore['takeLeftBehind']> =>
-        by.takeLeftBehind('process-2', limit);
+    describe('takeOverdue', () => {
+      const take = (limit = 10, by = store): ReturnType<CheckStore['takeOverdue']> =>
+        by.takeOverdue('process-2', limit);
 
       it('returns nothing before the lease is over', async () => {
         await begin();

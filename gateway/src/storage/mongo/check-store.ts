@@ -30,7 +30,7 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
     ...answerDropping(checks),
     ...checkLog(checks),
     listOpen: openChecks(checks),
-    takeLeftBehind: overdueChecks(checks, options),
+    takeOverdue: overdueChecks(checks, options),
     ...checkSweep(checks, options),
   };
 }
@@ -70,14 +70,15 @@ function makeReserve(
     times: Times,
   ): Promise<ResultIfUnchanged> {
     const { _id, fence, leaseUntilMs } = found;
+    const { owner, requestId, keyId } = wanted;
     const isMine = await checks.update({
       filter: { _id, fence, leaseUntilMs, answeredAtMs: { $exists: false } },
       update: {
         $set: {
           fence: fence + 1,
-          owner: wanted.owner,
-          requestId: wanted.requestId,
-          keyId: wanted.keyId,
+          owner,
+          requestId,
+          keyId,
           leaseUntilMs: times.leaseNowMs + lifetimes.leaseMs,
         },
       },

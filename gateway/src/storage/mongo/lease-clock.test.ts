@@ -34,18 +34,18 @@ describeWithMongo()('two gateways on MongoDB whose clocks differ', () => {
     const [one, other] = [await gateway(oneMs), await gateway(otherMs)];
     const reservation = { ...RESERVATION, checkId: randomUUID(), idempotencyKey: randomUUID() };
     expect(await one.reserve(reservation)).toMatchObject({ kind: 'mine' });
-    expect(await other.takeLeftBehind('other', 10)).toEqual([]);
+    expect(await other.takeOverdue('other', 10)).toEqual([]);
     expect(await other.reserve({ ...reservation, checkId: randomUUID() })).toMatchObject({
       kind: 'in-progress',
     });
     await one.renew([{ checkId: reservation.checkId, fence: 1 }]);
-    expect(await other.takeLeftBehind('other', 10)).toEqual([]);
+    expect(await other.takeOverdue('other', 10)).toEqual([]);
     const answered = { checkId: reservation.checkId, fence: 1, answeredAtMs: Date.now() + oneMs };
     const sealedAnswer = Buffer.from('answer');
     expect(await one.recordAnswer({ ...answered, sealedAnswer, facts: FACTS, settlement: 'capture' })).toBe(
       true,
     );
-    expect(await other.takeLeftBehind('other', 10)).toEqual([]);
+    expect(await other.takeOverdue('other', 10)).toEqual([]);
     expect(await other.reserve({ ...reservation, checkId: randomUUID() })).toMatchObject({ kind: 'replay' });
     await one.markSettled([answered]);
   });
@@ -58,10 +58,8 @@ describeWithMongo()('two gateways on MongoDB whose clocks differ', () => {
     let nowMs = systemClock.now();
     const leaseClock = { now: () => nowMs };
     const right = mongoCheckStore(db, { clock: systemClock, leaseClock, lifetimes: LIFETIMES });
-    expect(await right.takeLeftBehind('right', 10)).toEqual([]);
+    expect(await right.takeOverdue('right', 10)).toEqual([]);
     nowMs += LIFETIMES.leaseMs;
-    expect(await right.takeLeftBehind('right', 10)).toMatchObject([
-      { checkId: reservation.checkId, fence: 2 },
-    ]);
+    expect(await right.takeOverdue('right', 10)).toMatchObject([{ checkId: reservation.checkId, fence: 2 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { Redis } from '@eligibility/redis';
-import { answerKeeperContract } from '../../checks/app/answer-keeper.contract';
+import { storedAnswersContract } from '../../checks/app/stored-answers.contract';
 import { checkLogContract } from '../../checks/app/check-log.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
 import { inMemoryStores } from '../../testing/in-memory-stores';
@@ -34,7 +34,7 @@ withRedis('withFinishedAnswers', () => {
   };
   checkStoreContract('a store with its finished answers in Redis', makeStores);
   checkLogContract('a store with its finished answers in Redis', makeStores);
-  answerKeeperContract('a store with its finished answers in Redis', makeStores);
+  storedAnswersContract('a store with its finished answers in Redis', makeStores);
 
   describe('finished answers in Redis next to the store', () => {
     let clock: FakeClock;

@@ -1,6 +1,6 @@
 import type { Clock } from '@eligibility/kit';
 import type { LeaseClock } from '../../checks/app/leases';
-import type { Attempt, ReservationResult, KeptCheck, LeftBehind } from '../../checks/app/ports';
+import type { Attempt, ReservationResult, StoredCheck, UnfinishedCheck } from '../../checks/app/ports';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { AnswerSource, CheckKind } from '../../checks/domain/check';
 import type { ReservationDecision, Lifetimes } from '../../checks/domain/reservation';
@@ -64,7 +64,7 @@ type FoundCheck = Pick<ExistingCheck, 'sealedAnswer' | 'source'> & {
 export function replayable(
   { clientId, checkKind, answeredAtMs, sealedAnswer, source }: FoundCheck,
   { clock, lifetimes: { answerMs } }: CheckStoreOptions,
-): KeptCheck {
+): StoredCheck {
   const check = { clientId, checkKind };
   if (answeredAtMs === undefined) return { ...check, kind: 'running' };
   if (sealedAnswer === undefined || clock.now() >= answeredAtMs + answerMs)
@@ -82,7 +82,7 @@ type OverdueCheck = Attempt & {
  * An overdue check as its next owner gets it. An unanswered one gets a higher fence, so that its former owner can no
  * longer write if it resumes.
  */
-export function takenOver({ checkId, workspaceId, fence, kind, settlement }: OverdueCheck): LeftBehind {
+export function takenOver({ checkId, workspaceId, fence, kind, settlement }: OverdueCheck): UnfinishedCheck {
   return settlement === undefined
     ? { kind: 'abandoned', checkId, workspaceId, fence: fence + 1, checkKind: kind }
     : { kind: 'unsettled', checkId, workspaceId, fence, settlement };

@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { KeptAnswer } from '../../checks/app/answer-keeper';
+import type { StoredAnswer } from '../../checks/app/stored-answers';
 import type { CheckStore } from '../../checks/app/ports';
 import type { AnswerSource, CheckKind } from '../../checks/domain/check';
 import { replayable, type CheckStoreOptions } from '../shared/check-store';
@@ -174,7 +174,7 @@ export function answerDropping(db: SqliteDatabase): Pick<CheckStore, 'listAnswer
   };
 }
 
-function scopedAnswer(row: ScopeRow): KeptAnswer {
+function scopedAnswer(row: ScopeRow): StoredAnswer {
   const { id: checkId, workspace_id: workspaceId, client_id: clientId, kind, idempotency_key: key } = row;
   return { checkId, scope: key === null ? undefined : { workspaceId, clientId, kind, idempotencyKey: key } };
 }

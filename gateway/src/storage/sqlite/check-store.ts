@@ -33,7 +33,7 @@ export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions)
     ...answerDropping(db),
     ...checkLog(db),
     listOpen: openChecks(db),
-    takeLeftBehind: overdueChecks(db, options),
+    takeOverdue: overdueChecks(db, options),
     ...checkSweep(db, options),
   };
 }

@@ -89,8 +89,8 @@ describe('the SQLite file after a restart', () => {
     });
     expect(await again.reserve({ ...running, checkId: uuid(104) })).toMatchObject({ kind: 'in-progress' });
     clock.advance(LIFETIMES.leaseMs);
-    const leftBehind = await again.takeLeftBehind('process-2', 10);
-    expect(leftBehind.map(({ kind, checkId, fence }) => [kind, checkId, fence])).toEqual(
+    const overdue = await again.takeOverdue('process-2', 10);
+    expect(overdue.map(({ kind, checkId, fence }) => [kind, checkId, fence])).toEqual(
       expect.arrayContaining([
         ['unsettled', RESERVATION.checkId, 1],
         ['abandoned', running.checkId, 2],

@@ -16,12 +16,12 @@ describe('leases in SQLite', () => {
     await sqliteCheckStore(database.open(), { clock: ahead, lifetimes: LIFETIMES }).reserve(RESERVATION);
     const clock = fakeClock(ahead.now() - HOURS_MS);
     const store = sqliteCheckStore(database.open(), { clock, lifetimes: LIFETIMES });
-    expect(await store.takeLeftBehind('process-2', 10)).toEqual([]);
+    expect(await store.takeOverdue('process-2', 10)).toEqual([]);
     expect(await store.reserve({ ...RESERVATION, checkId: uuid(900) })).toMatchObject({
       kind: 'in-progress',
     });
     clock.advance(LIFETIMES.leaseMs);
-    expect(await store.takeLeftBehind('process-2', 10)).toMatchObject([
+    expect(await store.takeOverdue('process-2', 10)).toMatchObject([
       { checkId: RESERVATION.checkId, fence: 2 },
     ]);
   });
@@ -32,7 +32,7 @@ describe('leases in SQLite', () => {
     const store = sqliteCheckStore(database.open(), { clock, leaseClock, lifetimes: LIFETIMES });
     await store.reserve(RESERVATION);
     clock.advance(HOURS_MS);
-    expect(await store.takeLeftBehind('process-2', 10)).toEqual([]);
+    expect(await store.takeOverdue('process-2', 10)).toEqual([]);
     expect(await store.reserve({ ...RESERVATION, checkId: uuid(900) })).toMatchObject({
       kind: 'in-progress',
     });

@@ -5,7 +5,7 @@ import type { MakeCheckStores } from './check-store.contract';
 import type { CheckStore } from './ports';
 
 /** What every store of checks promises about dropping answers before their lifetime is over. */
-export function answerKeeperContract(name: string, makeStores: MakeCheckStores): void {
+export function storedAnswersContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} as a store of answers`, () => {
     let clock: NumberedChecks['clock'];
     let stores: NumberedChecks['stores'];
@@ -50,7 +50,7 @@ export function answerKeeperContract(name: string, makeStores: MakeCheckStores):
       expect(await retry(2)).toMatchObject({ kind: 'replay', checkId: kept });
       expect(await store.find(RESERVATION.workspaceId, dropped)).toMatchObject({ isCharged: true });
       clock.advance(60_000);
-      expect(await store.takeLeftBehind('process-2', 10)).toHaveLength(2);
+      expect(await store.takeOverdue('process-2', 10)).toHaveLength(2);
     });
 
     it('drops nothing, without an error, when the answer is already gone', async () => {
