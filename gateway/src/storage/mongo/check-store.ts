@@ -41,7 +41,7 @@ const MAX_CONFLICTS = 20;
 type Times = Omit<ReservationTimes, 'lifetimes'>;
 
 /** Undefined when the check changed after it was read. */
-type ResultIfUnchanged = ReservationResult | undefined;
+type Resolution = ReservationResult | undefined;
 
 /**
  * Reserves an idempotency key: one insert decides who has it; only a reservation that comes too late reads the existing
@@ -64,11 +64,7 @@ function makeReserve(
       createdAtMs: nowMs,
     });
 
-  async function takeOver(
-    found: CheckDocument,
-    wanted: Reservation,
-    times: Times,
-  ): Promise<ResultIfUnchanged> {
+  async function takeOver(found: CheckDocument, wanted: Reservation, times: Times): Promise<Resolution> {
     const { _id, fence, leaseUntilMs } = found;
     const { owner, requestId, keyId } = wanted;
     const isMine = await checks.update({
@@ -86,11 +82,7 @@ function makeReserve(
     return isMine ? { kind: 'mine', attempt: { checkId: _id, fence: fence + 1 } } : undefined;
   }
 
-  async function resolve(
-    found: CheckDocument,
-    wanted: Reservation,
-    times: Times,
-  ): Promise<ResultIfUnchanged> {
+  async function resolve(found: CheckDocument, wanted: Reservation, times: Times): Promise<Resolution> {
     const { _id, idempotencyKey, leaseUntilMs, sealedAnswer } = found;
     const existing = { ...found, answeredAtMs: found.answeredAtMs };
     const decision = decideReservation(existing, wanted, { ...times, lifetimes });

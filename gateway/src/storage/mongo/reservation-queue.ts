@@ -46,7 +46,7 @@ export function serializeByKey(reserve: Reserve): Reserve {
     const key = scopeKey(wanted);
     for (;;) {
       const last = lastQueued.get(key);
-      const isShared = last?.hasBegun === false && isSameRequest(last.wanted, wanted);
+      const isShared = last?.hasBegun === false && isSameReservation(last.wanted, wanted);
       if (!isShared) return queue(key, wanted).result;
       const shared = await last.result;
       if (shared.kind !== 'mine') return shared;
@@ -54,7 +54,7 @@ export function serializeByKey(reserve: Reserve): Reserve {
   };
 }
 
-function isSameRequest(one: Reservation, other: Reservation): boolean {
+function isSameReservation(one: Reservation, other: Reservation): boolean {
   return one.fingerprint === other.fingerprint && namesOf(one) === namesOf(other);
 }
 

@@ -148,7 +148,7 @@ function writeFinished(name: string, finished: FinishedAnswer, hash: KeyedHash):
 
 /** Undefined for any text that `writeFinished` did not write under this name with the same secret. */
 function readFinished(name: string, text: string, hash: KeyedHash): FinishedAnswer | undefined {
-  const written = parsed(text);
+  const written = writtenIn(text);
   if (written === undefined) return undefined;
   if (written.proof !== hash(proven(name, written))) return undefined;
   const { checkId, fingerprint, answeredAtMs, sealed, source } = written;
@@ -170,7 +170,7 @@ function proven(
   return JSON.stringify(['finished-answer', name, checkId, fingerprint, answeredAtMs, sealed, from]);
 }
 
-function parsed(text: string): Written | undefined {
+function writtenIn(text: string): Written | undefined {
   try {
     const result = schema.validate(JSON.parse(text), { convert: false });
     return result.error === undefined ? result.value : undefined;

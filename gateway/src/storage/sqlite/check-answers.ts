@@ -14,7 +14,7 @@ export type SourceColumns = {
 
 export const SOURCE_COLUMNS = 'payer_id, payer_name, trace_id, is_simulated';
 
-export function sourceOf(row: SourceColumns): AnswerSource {
+export function sourceOfRow(row: SourceColumns): AnswerSource {
   return {
     payerId: row.payer_id ?? undefined,
     payerName: row.payer_name ?? undefined,
@@ -87,7 +87,7 @@ export function answerFinder(db: SqliteDatabase, options: CheckStoreOptions): Ch
       checkKind: row.kind,
       answeredAtMs: row.answered_at_ms ?? undefined,
       sealedAnswer: row.sealed ?? undefined,
-      source: sourceOf(row),
+      source: sourceOfRow(row),
     };
     return Promise.resolve(found && replayable(found, options));
   };

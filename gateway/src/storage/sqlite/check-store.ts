@@ -13,7 +13,7 @@ import {
   answerResealing,
   answerTable,
   SOURCE_COLUMNS,
-  sourceOf,
+  sourceOfRow,
   type SourceColumns,
 } from './check-answers';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
@@ -90,7 +90,7 @@ function reserveStatements(
       id: row.id,
       leaseUntilMs: row.lease_until_ms,
       sealedAnswer: row.sealed ?? undefined,
-      source: sourceOf(row),
+      source: sourceOfRow(row),
     });
   };
 }
