@@ -39,7 +39,7 @@ function linesOf(
     const lines: string[] = [];
     for (const inFlight of IN_FLIGHT) {
       const { tookMs, refused } = await sendInsistently(target, requests, inFlight);
-      const again = refused === 0 ? '' : `, told ${String(refused)} times to come again`;
+      const again = refused === 0 ? '' : `, refused ${String(refused)} times for now`;
       lines.push(`  ${store}, ${String(inFlight)} in flight: ${figure((requests * 1_000) / tookMs)}${again}`);
     }
     return lines;

@@ -34,7 +34,7 @@ const diesTwice = (first: string, then: string, cause: 'retry' | 'reconcile'): S
 
 /** Every step of a check, and of resolving what dead processes left. */
 const SCENARIOS: readonly Scenario[] = [
-  dies('gateway', 'gateway.after-claim'),
+  dies('gateway', 'gateway.after-reservation'),
   dies('gateway', 'gateway.after-match'),
   dies('gateway', 'gateway.after-hold'),
   dies('gateway', 'gateway.after-ask'),

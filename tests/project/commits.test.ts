@@ -10,7 +10,7 @@ const ENVIRONMENT = {
   GIT_AUTHOR_EMAIL: 'test@localhost',
   GIT_COMMITTER_NAME: 'Test',
   GIT_COMMITTER_EMAIL: 'test@localhost',
-  // A folder in a repository of somebody's own is none.
+  // The folder is no repository even if a parent folder of it is one.
   GIT_CEILING_DIRECTORIES: tmpdir(),
 };
 

@@ -14,7 +14,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
 
 /** A line for each component whose licence is not known, or is none of the allowed ones. */
 export function licenceFindings({ components }: Pick<Sbom, 'components'>): readonly string[] {
-  return components.filter((component) => !isAllowed(component)).map(told);
+  return components.filter((component) => !isAllowed(component)).map(findingOf);
 }
 
 function isAllowed({ licenses = [] }: Component): boolean {
@@ -35,7 +35,7 @@ function isAllowedExpression(expression: string): boolean {
     : flat.split(' AND ').every((id) => ALLOWED.has(id));
 }
 
-function told(component: Component): string {
+function findingOf(component: Component): string {
   const licences = (component.licenses ?? []).map(textOf).join(', ');
   return `${component.name}@${component.version}: ${licences === '' ? 'no licence' : licences}`;
 }

@@ -20,7 +20,7 @@ export function readLock(): Lock {
 }
 
 export type Unpinned = {
-  /** Whoever serves these could serve other code, and it would run where we build, test or serve. */
+  /** Their registry could serve other code, which would run where we build, test or serve. */
   readonly refused: readonly string[];
   /** Tools of contributors' machines of other platforms, which are never part of an image or of its build. */
   readonly tolerated: readonly string[];

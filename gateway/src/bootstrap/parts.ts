@@ -24,7 +24,7 @@ import type { Services } from './start-services';
 export type Opened = {
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** The name of this process in its claims. */
+  /** The name of this process in its reservations. */
   readonly owner: string;
   readonly stores: {
     readonly checks: CheckStore;

@@ -33,7 +33,7 @@ export async function serveGateway(
 ): Promise<Running & { readonly opsAddress: string; readonly operatorAddress: string }> {
   const { host, connections, log, clock = systemClock } = config;
   const tally = connectionTally({ metrics, log, clock });
-  const server = serverOf(apps.api);
+  const server = httpServerOf(apps.api);
   const drain = drainOf(server);
   const checks = { ...readiness, ...limitConnections(server, connections, tally) };
   watchDependencies(metrics, checks);
@@ -75,7 +75,7 @@ async function serveOperators(
 ): Promise<string | undefined> {
   const { host, operatorPort: port, connections } = config;
   if (port === undefined) return undefined;
-  const server = serverOf(app);
+  const server = httpServerOf(app);
   const drain = drainOf(server);
   limitConnections(server, { ...connections, max: OPERATORS_CONNECTIONS }, tally);
   const address = await listen(server, { host, port, settings: 'HOST, OPERATOR_PORT' });
@@ -83,7 +83,7 @@ async function serveOperators(
   return address;
 }
 
-function serverOf(app: Express): Server {
+function httpServerOf(app: Express): Server {
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,

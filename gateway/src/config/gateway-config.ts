@@ -6,7 +6,7 @@ import type { SignInLimits } from '../access/app/sign-in-limit';
 import type { CipherKey, KeyRing } from '../storage/key-service/key-ring';
 import type { ConnectionLimits } from '../http/connections';
 import type { VaultSettings } from '../storage/key-service/vault-transit';
-import type { Lifetimes } from '../checks/domain/claim';
+import type { Lifetimes } from '../checks/domain/reservation';
 import type { ServiceAddresses } from '../bootstrap/start-services';
 
 /** A key service, and how long its data keys are used while it is away. */

@@ -107,7 +107,7 @@ export function keyRingOf<R extends Ring>(ring: R, settings: SettingsOf<R>): Key
 
 /** Undefined when neither setting is given. @throws ConfigError when one id has two secrets */
 function ringOf(name: string, pairs: readonly string[]): KeyRing | undefined {
-  const [first, ...others] = [...new Set(pairs)].map(keyOf);
+  const [first, ...others] = [...new Set(pairs)].map(cipherKeyOf);
   if (first === undefined) return undefined;
   const ring: KeyRing = [first, ...others];
   if (new Set(ring.map(({ id }) => id)).size < ring.length)
@@ -115,7 +115,7 @@ function ringOf(name: string, pairs: readonly string[]): KeyRing | undefined {
   return ring;
 }
 
-function keyOf(pair: string): CipherKey {
+function cipherKeyOf(pair: string): CipherKey {
   const [id = '', secret = ''] = pair.split(':');
   return { id, secret: Buffer.from(secret, 'base64') };
 }

@@ -196,11 +196,11 @@ const NETWORK_GROUPS = 4;
  */
 export function holderOf(remoteAddress: string | undefined): string {
   const address = (remoteAddress ?? '').replace(IPV4_IN_IPV6, '').replace(/%.*$/, '');
-  return isIPv6(address) ? networkOf(address) : address;
+  return isIPv6(address) ? networkOfIpv6(address) : address;
 }
 
 /** The first four groups, with `::` expanded. */
-function networkOf(address: string): string {
+function networkOfIpv6(address: string): string {
   const [before = '', after] = address.split('::');
   const first = before === '' ? [] : before.split(':');
   const last = after === undefined || after === '' ? [] : after.split(':');

@@ -45,7 +45,7 @@ export const privateAnswers: RequestHandler = (_req, res, next) => {
  * headers Node silently keeps the first line; for others it joins them.
  * @param name in lower case
  */
-export function isRepeated(req: Pick<IncomingMessage, 'headersDistinct'>, name: string): boolean {
+export function isRepeatedHeader(req: Pick<IncomingMessage, 'headersDistinct'>, name: string): boolean {
   const lines = req.headersDistinct[name] ?? [];
   return lines.length > 1 || lines.some((line) => line.includes(','));
 }

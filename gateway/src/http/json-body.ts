@@ -75,7 +75,7 @@ export function repeatedMember(json: string): string | undefined {
     else if (char === '}') open.pop();
     else if (char === '"') {
       const end = endOfString(json, at);
-      if (isName(json, end) && isRepeated(open.at(-1), json.slice(at, end)))
+      if (isName(json, end) && isRepeatedMember(open.at(-1), json.slice(at, end)))
         return open.map(({ name }) => name).join('.');
       at = end - 1;
     }
@@ -105,7 +105,7 @@ function isName(json: string, end: number): boolean {
 
 const BLANKS: readonly string[] = [' ', '\t', '\n', '\r'];
 
-function isRepeated(object: OpenObject | undefined, quoted: string): boolean {
+function isRepeatedMember(object: OpenObject | undefined, quoted: string): boolean {
   if (object === undefined) return false;
   object.name = read(quoted);
   if (object.names.has(object.name)) return true;

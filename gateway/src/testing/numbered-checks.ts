@@ -1,6 +1,6 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import type { Claim } from '../checks/domain/claim';
-import { CLAIM, LIFETIMES, uuid } from './samples';
+import type { Reservation } from '../checks/domain/reservation';
+import { RESERVATION, LIFETIMES, uuid } from './samples';
 import type { CheckStores, MakeCheckStores } from '../checks/app/check-store.contract';
 import type { Attempt, CheckStore } from '../checks/app/ports';
 
@@ -9,7 +9,7 @@ export type NumberedChecks = {
   readonly stores: CheckStores;
   readonly store: CheckStore;
   /** Begins the next check: the n-th is uuid(1000 + n), under the key uuid(2000 + n), by the request uuid(3000 + n). */
-  readonly begin: (differences?: Partial<Claim>) => Promise<Attempt>;
+  readonly begin: (differences?: Partial<Reservation>) => Promise<Attempt>;
 };
 
 /** Empty stores of checks, and checks to fill them with. */
@@ -29,7 +29,7 @@ export async function numberedChecks(makeStores: MakeCheckStores): Promise<Numbe
         idempotencyKey: uuid(2_000 + count),
         requestId: uuid(3_000 + count),
       };
-      await store.claim({ ...CLAIM, ...own, ...differences });
+      await store.reserve({ ...RESERVATION, ...own, ...differences });
       return { checkId: own.checkId, fence: 1 };
     },
   };

@@ -1,7 +1,7 @@
 import type { CheckResult, Outcome, Payer } from '@eligibility/contract';
 import { createHmac } from 'node:crypto';
 import type { CheckFacts, CheckQuestion } from '../checks/domain/check';
-import type { Claim } from '../checks/domain/claim';
+import type { Reservation } from '../checks/domain/reservation';
 import type { Operator } from '../access/domain/operator';
 import {
   NO_KEY_LIMITS,
@@ -110,7 +110,7 @@ export const REQUEST: CheckRequest = {
   startedMs: BEGAN_MS,
 };
 
-export const CLAIM: Claim = {
+export const RESERVATION: Reservation = {
   checkId: uuid(100),
   workspaceId: WORKSPACE.id,
   clientId: CLINIC.clientId,

@@ -11,7 +11,7 @@ export type PathOf<Method extends ApiMethod> = {
 }[keyof paths];
 
 /**
- * What a program sends with one operation: the values of the placeholders, the query, the headers besides the
+ * What a program sends with one operation: the values of the placeholders, the query, the headers except the
  * credentials, and the body. A member is there if the document has something for it, and is required if a part of it is.
  */
 export type RequestOf<Method extends ApiMethod, Path extends PathOf<Method>> = Values<

@@ -21,7 +21,7 @@ export type GroupCommit = {
 };
 
 /** Bounds one transaction, so that a burst cannot hold the event loop for long. */
-const MAX_JOBS_A_COMMIT = 128;
+const MAX_JOBS_PER_COMMIT = 128;
 /**
  * The minimum time after a commit that several writes shared. A single write is committed at once; under load the
  * writes of this interval share one flush to disk, which is most of the cost of a write.
@@ -34,8 +34,8 @@ export function groupCommit(statements: TransactionStatements): GroupCommit {
   let whenIdle: (() => void)[] = [];
 
   const ask = paced(() => {
-    const jobs = queue.slice(0, MAX_JOBS_A_COMMIT);
-    queue = queue.slice(MAX_JOBS_A_COMMIT);
+    const jobs = queue.slice(0, MAX_JOBS_PER_COMMIT);
+    queue = queue.slice(MAX_JOBS_PER_COMMIT);
     commitTogether(statements, jobs);
     if (queue.length > 0) ask();
     else tellIdle();

@@ -41,7 +41,7 @@ describeWithMongo()('a dump of MongoDB', () => {
   ];
   it.each(PLANTS)('contains patient data planted in %s', async (_where, document, marker) => {
     const collection = (await mongo.open()).collection<Planted>(PLANTED);
-    await collection.insert({ _id: 'other', text: 'nobody' });
+    await collection.insert({ _id: 'other', text: 'no patient' });
     expect(hits(await mongo.everything())).toEqual([]);
     await collection.insert(document);
     expect(hits(await mongo.everything())).toContain(marker);
@@ -67,7 +67,7 @@ const withRedis = hasRedisServer();
     ['a list', `'RPUSH', 'k', 'x', '${patientLastName}'`, patientLastName],
     ['a sorted set', `'ZADD', 'k', '${DIGITS}', 'x'`, DIGITS],
   ])('contains patient data planted in %s', async (_where, command, marker) => {
-    await run(`redis.call('FLUSHALL') return redis.call('SET', 'other', 'nobody')`);
+    await run(`redis.call('FLUSHALL') return redis.call('SET', 'other', 'no patient')`);
     expect(hits(await redisDump(redis.url))).toEqual([]);
     await run(`return redis.call(${command})`);
     expect(hits(await redisDump(redis.url))).toContain(marker);

@@ -16,7 +16,7 @@ const BITS: Readonly<Record<Family, number>> = { ipv4: 32, ipv6: 128 };
  * written as IPv4, the form in which callers' addresses are compared.
  */
 export function isAddressOrNetwork(entry: string): boolean {
-  return networkOf(entry) !== undefined;
+  return parsedNetwork(entry) !== undefined;
 }
 
 /** Each array is converted once: a key's array lives as long as the cached key. */
@@ -36,13 +36,13 @@ function listOf(networks: readonly string[]): BlockList {
   const known = made.get(networks);
   if (known !== undefined) return known;
   const list = new BlockList();
-  for (const network of networks.flatMap((entry) => networkOf(entry) ?? []))
+  for (const network of networks.flatMap((entry) => parsedNetwork(entry) ?? []))
     list.addSubnet(network.address, network.prefixLength, network.family);
   made.set(networks, list);
   return list;
 }
 
-function networkOf(entry: string): Network | undefined {
+function parsedNetwork(entry: string): Network | undefined {
   const [, address = '', bits] = ENTRY.exec(entry) ?? [];
   const version = isIP(address);
   if (version === 0 || /^::ffff:/i.test(address)) return undefined;

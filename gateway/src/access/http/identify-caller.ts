@@ -4,7 +4,7 @@ import { admit, authenticate, requireClinic, requireScope, type AuthenticateDeps
 import type { WorkspaceStore } from '../app/workspace-store';
 import type { Scope } from '../domain/api-key';
 import type { Clinic } from '../domain/workspace';
-import { isRepeated } from '../../http/headers';
+import { isRepeatedHeader } from '../../http/headers';
 import { callerOf, contextOf } from '../../http/request-context';
 import { parseUuid } from '../../http/fields';
 
@@ -67,7 +67,8 @@ export function identifyClinic(workspaces: Pick<WorkspaceStore, 'findClinic'>): 
 }
 
 function wrongWith(req: Request): string {
-  if (isRepeated(req, 'x-client-id')) return 'The header X-Client-Id was sent twice: send one client id.';
+  if (isRepeatedHeader(req, 'x-client-id'))
+    return 'The header X-Client-Id was sent twice: send one client id.';
   return req.get('X-Client-Id')
     ? 'The header X-Client-Id must be a UUID: the client id that the operator gave the clinic.'
     : 'The header X-Client-Id is missing: send the client id that the operator gave the clinic.';

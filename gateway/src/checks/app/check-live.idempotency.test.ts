@@ -2,7 +2,7 @@ import type { CheckResult } from '@eligibility/contract';
 import { AppError } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
 import { answerOf, fakeGateway, refusalOf, type FakeGateway } from '../../testing/fakes';
-import { CLAIM, REQUEST, resultOf, uuid } from '../../testing/samples';
+import { RESERVATION, REQUEST, resultOf, uuid } from '../../testing/samples';
 import { checkLive } from './check-live';
 import type { CheckAnswer, CheckRequest } from './check-request';
 import { leaseKeeper } from './leases';
@@ -86,7 +86,7 @@ describe('a check runs once per idempotency key', () => {
     const startedMs = gateway.clock.monotonicMs() - 250.4;
     const { body, checkId } = await once(undefined, { startedMs });
     expect(JSON.parse(body)).toMatchObject({ latencyMs: 250 });
-    expect(await gateway.checks.find(CLAIM.workspaceId, checkId)).toMatchObject({ latencyMs: 250 });
+    expect(await gateway.checks.find(RESERVATION.workspaceId, checkId)).toMatchObject({ latencyMs: 250 });
   });
 
   it('refuses the key for another request', async () => {
@@ -153,7 +153,7 @@ describe('a check runs once per idempotency key', () => {
     const refusal = await refusalOf(once(() => Promise.reject(bug)));
     expect(refusal).toMatchObject({ code: 'internal', cause: bug });
     expect(settled).toEqual([`release ${uuid(5_001)} 1`]);
-    expect(await gateway.checks.takeLeftBehind('process-2', 10)).toEqual([]);
+    expect(await gateway.checks.takeOverdue('process-2', 10)).toEqual([]);
   });
 
   it('neither answers nor settles after it was taken over; the attempt that took over does', async () => {
@@ -173,7 +173,7 @@ describe('a check runs once per idempotency key', () => {
     const deaf = { settle: () => Promise.reject(DOWN) };
     expect(await once(undefined, {}, deaf)).toMatchObject({ isReplay: false });
     gateway.clock.advance(30_000);
-    expect(await gateway.checks.takeLeftBehind('process-2', 10)).toMatchObject([
+    expect(await gateway.checks.takeOverdue('process-2', 10)).toMatchObject([
       { kind: 'unsettled', checkId: uuid(5_001), fence: 1, settlement: 'capture' },
     ]);
   });

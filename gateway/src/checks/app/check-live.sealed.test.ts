@@ -31,7 +31,7 @@ describe('a live check with sealed answers', () => {
       ...gateway,
       checks: {
         ...gateway.checks,
-        claim: () =>
+        reserve: () =>
           Promise.resolve({ kind: 'replay', checkId, sealedAnswer: moved, source: FACTS } as const),
       },
       log: { ...gateway.log, error: (message, fields) => void lines.push([message, fields]) },

@@ -5,12 +5,12 @@ import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { countingWallet, holdCheck } from './hold-check';
 import { choosePayer } from './choose-payer';
-import { claimKey, giveUp, whileLeased, claimOf, type ClaimDeps } from './claim-key';
+import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
 import { recordAnswer, type RecordDeps, type SettlementBuffer } from './record-answer';
 
 export type LiveCheckDeps = CheckDeps &
-  ClaimDeps &
+  ReservationDeps &
   RecordDeps & {
     readonly payers: PayerCatalog;
     readonly wallet: Wallet;
@@ -19,7 +19,7 @@ export type LiveCheckDeps = CheckDeps &
   };
 
 /**
- * One live check: claim the idempotency key, match the payer, hold one check, ask the payer, record the answer, capture
+ * One live check: reserve the key, match the payer, hold one check, ask the payer, record the answer, capture
  * or release the hold.
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`; or, with nothing
  * charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-requires-field`,
@@ -30,15 +30,15 @@ export async function checkLive(
   request: CheckRequest,
 ): Promise<CheckAnswer | RunningCheck> {
   const deps = { ...shared, wallet: countingWallet(shared.wallet, request.noteChecksRemaining) };
-  const claim = claimOf(deps, request, { kind: 'live' });
-  const claimed = await claimKey(deps, claim, request.waitUntilMs);
-  if (claimed.kind !== 'mine') return claimed;
-  const { attempt } = claimed;
+  const reservation = reservationFor(deps, request, { kind: 'live' });
+  const reserved = await reserveKey(deps, reservation, request.waitUntilMs);
+  if (reserved.kind !== 'mine') return reserved;
+  const { attempt } = reserved;
   const answer = whileLeased(deps.leases, attempt, async () => {
     const { payer, result } = await askWhileHeld(deps, request, attempt);
     const settlement = settlementOf(result.outcome, request.workspace.chargePolicy);
     const recorded = await recordAnswer(deps, {
-      claim,
+      reservation,
       attempt,
       result,
       payer: { id: payer.payerId, name: payer.name },

@@ -1,7 +1,7 @@
 import type { Settlement } from '../domain/charge-table';
-import type { Claim } from '../domain/claim';
+import type { Reservation } from '../domain/reservation';
 import { numberedChecks, type NumberedChecks } from '../../testing/numbered-checks';
-import { API_KEY, CLAIM, CLINIC, FACTS, LIFETIMES, uuid } from '../../testing/samples';
+import { API_KEY, RESERVATION, CLINIC, FACTS, LIFETIMES, uuid } from '../../testing/samples';
 import type { LocatedCheck } from './check-search';
 import type { MakeCheckStores } from './check-store.contract';
 import type { Page } from '../../access/app/page';
@@ -22,7 +22,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
     });
     afterEach(() => stores.close());
 
-    const answer = async (differences?: Partial<Claim>, settlement?: Settlement): Promise<Attempt> => {
+    const answer = async (differences?: Partial<Reservation>, settlement?: Settlement): Promise<Attempt> => {
       const attempt = await begin(differences);
       const answeredAtMs = clock.now();
       await store.recordAnswer({
@@ -35,11 +35,11 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       return attempt;
     };
     const page = (limit: number, cursor?: string): Promise<Page<LocatedCheck>> =>
-      store.list({ workspaceId: CLAIM.workspaceId }, { limit, cursor });
+      store.list({ workspaceId: RESERVATION.workspaceId }, { limit, cursor });
     const logged = async (): Promise<readonly string[]> =>
       (await page(100)).entries.map(({ checkId }) => checkId);
-    const claimAgain = (n: number): ReturnType<CheckStore['claim']> =>
-      store.claim({ ...CLAIM, checkId: uuid(9_000 + n), idempotencyKey: uuid(2_000 + n) });
+    const reserveAgain = (n: number): ReturnType<CheckStore['reserve']> =>
+      store.reserve({ ...RESERVATION, checkId: uuid(9_000 + n), idempotencyKey: uuid(2_000 + n) });
 
     it('returns the recorded facts of a check, in either process', async () => {
       const { checkId } = await answer({}, 'capture');
@@ -53,9 +53,9 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         requestId: uuid(3_001),
         isCharged: true,
       };
-      expect(await stores.other.find(CLAIM.workspaceId, checkId)).toEqual(entry);
+      expect(await stores.other.find(RESERVATION.workspaceId, checkId)).toEqual(entry);
       expect(await page(10)).toEqual({
-        entries: [{ ...entry, workspaceId: CLAIM.workspaceId }],
+        entries: [{ ...entry, workspaceId: RESERVATION.workspaceId }],
         nextCursor: undefined,
       });
     });
@@ -65,7 +65,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       ['a mock', 'mock', undefined],
     ] as const)('says that a check was not charged when it is %s', async (_what, kind, settlement) => {
       const { checkId } = await answer({ kind }, settlement);
-      expect(await store.find(CLAIM.workspaceId, checkId)).toMatchObject({ kind, isCharged: false });
+      expect(await store.find(RESERVATION.workspaceId, checkId)).toMatchObject({ kind, isCharged: false });
     });
 
     it('has no payer for a check without one', async () => {
@@ -79,7 +79,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         facts,
         settlement: undefined,
       });
-      const entry = await store.find(CLAIM.workspaceId, attempt.checkId);
+      const entry = await store.find(RESERVATION.workspaceId, attempt.checkId);
       expect([entry?.payerId, entry?.payerName, entry?.traceId]).toEqual([undefined, undefined, undefined]);
     });
 
@@ -116,7 +116,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
       const [one, other] = [uuid(16), uuid(17)];
       for (const clientId of [one, other, one, CLINIC.clientId, one]) await answer({ clientId });
       const clientIds = [one, other];
-      const of = { workspaceId: CLAIM.workspaceId, clientIds };
+      const of = { workspaceId: RESERVATION.workspaceId, clientIds };
       const first = await store.list(of, { limit: 3, cursor: undefined });
       const rest = await store.list(of, { limit: 3, cursor: first.nextCursor });
       expect(first.entries.map(({ clientId }) => clientId)).toEqual([one, one, other]);
@@ -129,14 +129,14 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
 
     it('lists only the workspace’s own checks', async () => {
       const { checkId } = await answer({ workspaceId: uuid(11) });
-      expect(await store.find(CLAIM.workspaceId, checkId)).toBeUndefined();
+      expect(await store.find(RESERVATION.workspaceId, checkId)).toBeUndefined();
       expect(await logged()).toEqual([]);
       expect(await store.find(uuid(11), checkId)).toMatchObject({ checkId });
     });
 
     it('lists no unanswered check', async () => {
       const { checkId } = await begin();
-      expect(await store.find(CLAIM.workspaceId, checkId)).toBeUndefined();
+      expect(await store.find(RESERVATION.workspaceId, checkId)).toBeUndefined();
       expect(await logged()).toEqual([]);
     });
 
@@ -145,20 +145,20 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         const { checkId } = await answer();
         clock.advance(DAY_MS - 1);
         await store.sweep();
-        expect(await claimAgain(1)).toMatchObject({ kind: 'replay' });
+        expect(await reserveAgain(1)).toMatchObject({ kind: 'replay' });
         clock.advance(1);
         await store.sweep();
-        expect(await claimAgain(1)).toEqual({ kind: 'expired', checkId });
+        expect(await reserveAgain(1)).toEqual({ kind: 'expired', checkId });
       });
 
       it('frees keys when they are 30 days old, and keeps their lines in the log', async () => {
         const { checkId } = await answer();
         clock.advance(30 * DAY_MS - 1);
         await store.sweep();
-        expect(await claimAgain(1)).toMatchObject({ kind: 'expired' });
+        expect(await reserveAgain(1)).toMatchObject({ kind: 'expired' });
         clock.advance(1);
         await store.sweep();
-        expect(await claimAgain(1)).toMatchObject({
+        expect(await reserveAgain(1)).toMatchObject({
           kind: 'mine',
           attempt: { checkId: uuid(9_001), fence: 1 },
         });
@@ -180,7 +180,7 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         await answer({}, 'capture');
         clock.advance(2 * LIFETIMES.logMs);
         await store.sweep();
-        expect(await store.takeLeftBehind('process-2', 10)).toHaveLength(2);
+        expect(await store.takeOverdue('process-2', 10)).toHaveLength(2);
       });
 
       it('processes more checks than fit into one batch', async () => {

@@ -2,12 +2,12 @@ import type { Outcome } from '@eligibility/contract';
 import type { CheckKind } from '../domain/check';
 import type { Budget } from '../../access/domain/workspace';
 import type { Settlement } from '../domain/charge-table';
-import type { ClaimResult, UnreadableReason } from './ports';
+import type { ReservationResult, UnreadableReason } from './ports';
 
 /** Counts the results of checks. */
 export type CheckMeter = {
-  /** Counts the result of claiming an idempotency key. */
-  readonly claimed: (kind: CheckKind, claim: ClaimResult['kind']) => void;
+  /** Counts the result of reserving an idempotency key. */
+  readonly reserved: (kind: CheckKind, reservation: ReservationResult['kind']) => void;
   readonly answered: (answered: {
     readonly kind: CheckKind;
     readonly outcome: Outcome;
@@ -22,7 +22,7 @@ export type CheckMeter = {
 };
 
 export const silentMeter: CheckMeter = {
-  claimed: () => undefined,
+  reserved: () => undefined,
   answered: () => undefined,
   unreadable: () => undefined,
   reconciled: () => undefined,

@@ -35,7 +35,7 @@ describe('checkMock', () => {
     const gateway = fakeGateway();
     await checkMock(gateway, REQUEST, 'dental');
     gateway.clock.advance(30_000);
-    expect(await gateway.checks.takeLeftBehind('process-2', 10)).toEqual([]);
+    expect(await gateway.checks.takeOverdue('process-2', 10)).toEqual([]);
   });
 
   it('replays for the same fixture, and refuses its key for another one', async () => {

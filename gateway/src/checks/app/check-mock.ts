@@ -2,11 +2,11 @@ import type { CheckResult } from '@eligibility/contract';
 import { AppError, toAppError } from '@eligibility/kit';
 import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
-import { claimKey, giveUp, whileLeased, claimOf, type ClaimDeps } from './claim-key';
+import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
 import type { Attempt, CallBudget, MockFixtures } from './ports';
 import { recordAnswer, type RecordDeps } from './record-answer';
 
-export type MockCheckDeps = CheckDeps & ClaimDeps & RecordDeps & { readonly fixtures: MockFixtures };
+export type MockCheckDeps = CheckDeps & ReservationDeps & RecordDeps & { readonly fixtures: MockFixtures };
 
 /**
  * One mock check: the answer of a fixture, logged and replayed like a live one. It has no access to wallet, catalog or
@@ -19,14 +19,14 @@ export async function checkMock(
   request: CheckRequest,
   mockFixture: string,
 ): Promise<CheckAnswer | RunningCheck> {
-  const claim = claimOf(deps, request, { kind: 'mock', mockFixture });
-  const claimed = await claimKey(deps, claim, request.waitUntilMs);
-  if (claimed.kind !== 'mine') return claimed;
-  const { attempt } = claimed;
+  const reservation = reservationFor(deps, request, { kind: 'mock', mockFixture });
+  const reserved = await reserveKey(deps, reservation, request.waitUntilMs);
+  if (reserved.kind !== 'mine') return reserved;
+  const { attempt } = reserved;
   const answer = whileLeased(deps.leases, attempt, async () => {
     const result = await fixtureResult(deps, { mockFixture, budget: request.budget, attempt });
     return recordAnswer(deps, {
-      claim,
+      reservation,
       attempt,
       result,
       payer: { id: undefined, name: result.summary.payerName },

@@ -1,8 +1,8 @@
-import type { Claim } from '../domain/claim';
+import type { Reservation } from '../domain/reservation';
 import type { CheckFacts } from '../domain/check';
 import { numberedChecks, type NumberedChecks } from '../../testing/numbered-checks';
 import {
-  CLAIM,
+  RESERVATION,
   CLINIC,
   FACTS,
   LIFETIMES,
@@ -38,7 +38,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
         facts: { ...FACTS, ...facts },
         settlement: 'capture',
       });
-    const answer = async (differences?: Partial<Claim>, facts?: Partial<CheckFacts>): Promise<void> => {
+    const answer = async (differences?: Partial<Reservation>, facts?: Partial<CheckFacts>): Promise<void> => {
       expect(await record(await begin(differences), facts)).toBe(true);
     };
 
@@ -60,7 +60,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
         createdAtMs: clock.now(),
         kind: 'live',
         clientId: CLINIC.clientId,
-        keyId: CLAIM.keyId,
+        keyId: RESERVATION.keyId,
         isCharged: true,
       };
       expect(await locate({ requestId: uuid(3_001) })).toEqual(line);
@@ -84,7 +84,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       const { checkId } = await begin();
       clock.advance(LIFETIMES.leaseMs);
       const again = { checkId: uuid(9_001), idempotencyKey: uuid(2_001), requestId: uuid(9_002) };
-      await store.claim({ ...CLAIM, ...again });
+      await store.reserve({ ...RESERVATION, ...again });
       await record({ checkId, fence: 2 });
       expect(await locate({ requestId: uuid(9_002) })).toMatchObject({ checkId });
       expect(await locate({ requestId: uuid(3_001) })).toBeUndefined();
@@ -93,7 +93,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
     it('keeps the request that ran a check when another one replays its answer', async () => {
       await answer();
       const again = { checkId: uuid(9_001), idempotencyKey: uuid(2_001), requestId: uuid(9_002) };
-      expect(await store.claim({ ...CLAIM, ...again })).toMatchObject({ kind: 'replay' });
+      expect(await store.reserve({ ...RESERVATION, ...again })).toMatchObject({ kind: 'replay' });
       expect(await locate({ requestId: uuid(9_002) })).toBeUndefined();
       expect(await locate({ checkId: uuid(1_001) })).toMatchObject({ requestId: uuid(3_001) });
     });
@@ -103,11 +103,11 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       await answer({}, { traceId: 'ec_8', isSimulated: true });
       expect(await locate({ traceId: 'ec_8' })).toMatchObject({ isSimulated: true });
       const again = { checkId: uuid(9_001), idempotencyKey: uuid(2_002) };
-      const replay = await store.claim({ ...CLAIM, ...again });
+      const replay = await store.reserve({ ...RESERVATION, ...again });
       expect(replay).toMatchObject({ source: { traceId: 'ec_8', isSimulated: true } });
       expect(await found({ traceId: 'ec_7' })).toEqual([uuid(1_001)]);
       expect(await found({ idempotencyKey: uuid(2_001) })).toEqual([uuid(1_001)]);
-      const own = { workspaceId: CLAIM.workspaceId };
+      const own = { workspaceId: RESERVATION.workspaceId };
       expect(await found({ traceId: 'ec_7' }, own)).toEqual([]);
       expect(await found({ idempotencyKey: uuid(2_001) }, own)).toEqual([]);
       expect(await found({ checkId: uuid(1_001) }, own)).toEqual([]);
@@ -124,7 +124,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
       expect(await found({ payerId: 'P9' })).toEqual([uuid(1_003), uuid(1_001)]);
       expect(await found({ outcome: 'inactive' })).toEqual([uuid(1_004), uuid(1_001)]);
       expect(await found({ kind: 'mock' })).toEqual([uuid(1_002)]);
-      const own = { workspaceId: CLAIM.workspaceId };
+      const own = { workspaceId: RESERVATION.workspaceId };
       const all = { clientId: uuid(16), payerId: 'P9', outcome: 'inactive', kind: 'live' } as const;
       expect(await found(all, own)).toEqual([uuid(1_001)]);
       expect(await found({ ...all, kind: 'mock' }, own)).toEqual([]);
@@ -133,7 +133,7 @@ export function checkSearchContract(name: string, makeStores: MakeCheckStores): 
     it('returns only checks of the caller’s clinics, whatever clinic the filter names', async () => {
       await answer({ clientId: uuid(16) });
       await answer({ clientId: uuid(17) });
-      const bound = { workspaceId: CLAIM.workspaceId, clientIds: [uuid(16)] };
+      const bound = { workspaceId: RESERVATION.workspaceId, clientIds: [uuid(16)] };
       expect(await found({ clientId: uuid(16) }, bound)).toEqual([uuid(1_001)]);
       expect(await found({ clientId: uuid(17) }, bound)).toEqual([]);
       expect(await found({ checkId: uuid(1_002) }, bound)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Clock } from '@eligibility/kit';
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { Settlement } from '../domain/charge-table';
-import type { Claim, Lifetimes } from '../domain/claim';
-import { CLAIM, FACTS, LIFETIMES, uuid } from '../../testing/samples';
-import type { Attempt, CheckStore, ClaimResult } from './ports';
+import type { Reservation, Lifetimes } from '../domain/reservation';
+import { RESERVATION, FACTS, LIFETIMES, uuid } from '../../testing/samples';
+import type { Attempt, CheckStore, ReservationResult } from './ports';
 
 /** Two stores over the same checks, as two processes have them. */
 export type CheckStores = {
@@ -35,18 +35,18 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
     });
     afterEach(() => stores.close());
 
-    /** A claim with a new id, as every request makes one. */
-    const claimOf = (differences: Partial<Claim> = {}): Claim => ({
-      ...CLAIM,
+    /** A reservation with a new id, as every request makes one. */
+    const reservationFor = (differences: Partial<Reservation> = {}): Reservation => ({
+      ...RESERVATION,
       checkId: uuid((ids += 1)),
       ...differences,
     });
-    const claim = (differences?: Partial<Claim>, by = store): Promise<ClaimResult> =>
-      by.claim(claimOf(differences));
-    const begin = async (differences?: Partial<Claim>): Promise<Attempt> => {
-      const claimed = await claim(differences);
-      if (claimed.kind !== 'mine') throw new Error(`the claim is ${claimed.kind}`);
-      return claimed.attempt;
+    const reserve = (differences?: Partial<Reservation>, by = store): Promise<ReservationResult> =>
+      by.reserve(reservationFor(differences));
+    const begin = async (differences?: Partial<Reservation>): Promise<Attempt> => {
+      const reserved = await reserve(differences);
+      if (reserved.kind !== 'mine') throw new Error(`the reservation is ${reserved.kind}`);
+      return reserved.attempt;
     };
     const record = (attempt: Attempt, settlement?: Settlement): Promise<boolean> =>
       store.recordAnswer({
@@ -56,33 +56,33 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         facts: FACTS,
         settlement,
       });
-    const answer = async (differences?: Partial<Claim>, settlement?: Settlement): Promise<Attempt> => {
+    const answer = async (differences?: Partial<Reservation>, settlement?: Settlement): Promise<Attempt> => {
       const attempt = await begin(differences);
       expect(await record(attempt, settlement)).toBe(true);
       return attempt;
     };
 
-    describe('claim', () => {
-      it('gives a new key to its first claim, with fence 1', async () => {
-        expect(await claim()).toEqual({ kind: 'mine', attempt: { checkId: uuid(101), fence: 1 } });
+    describe('reserve', () => {
+      it('gives a new key to its first reservation, with fence 1', async () => {
+        expect(await reserve()).toEqual({ kind: 'mine', attempt: { checkId: uuid(101), fence: 1 } });
       });
 
-      it('gives a key to exactly one of 200 concurrent claims; the others learn that the check runs', async () => {
-        const claims = Array.from({ length: 200 }, (_, n) => claim({}, n % 2 === 0 ? store : stores.other));
-        const kinds = (await Promise.all(claims)).map(({ kind }) => kind);
+      it('gives a key to exactly one of 200 concurrent reservations; the others learn that it runs', async () => {
+        const all = Array.from({ length: 200 }, (_, n) => reserve({}, n % 2 === 0 ? store : stores.other));
+        const kinds = (await Promise.all(all)).map(({ kind }) => kind);
         expect(kinds.filter((kind) => kind === 'mine')).toHaveLength(1);
         expect(kinds.filter((kind) => kind === 'in-progress')).toHaveLength(199);
       });
 
-      it('gives a dead owner’s key to exactly one of 200 concurrent claims', async () => {
+      it('gives a dead owner’s key to exactly one of 200 concurrent reservations', async () => {
         await begin();
         clock.advance(LIFETIMES.leaseMs);
-        const claims = Array.from({ length: 200 }, (_, n) => claim({}, n % 2 === 0 ? store : stores.other));
-        const mine = (await Promise.all(claims)).filter(({ kind }) => kind === 'mine');
+        const all = Array.from({ length: 200 }, (_, n) => reserve({}, n % 2 === 0 ? store : stores.other));
+        const mine = (await Promise.all(all)).filter(({ kind }) => kind === 'mine');
         expect(mine).toEqual([{ kind: 'mine', attempt: { checkId: uuid(101), fence: 2 } }]);
       });
 
-      it.each<[string, Partial<Claim>]>([
+      it.each<[string, Partial<Reservation>]>([
         ['workspace', { workspaceId: uuid(11) }],
         ['client', { clientId: uuid(12) }],
         ['operation', { kind: 'mock' }],
@@ -91,31 +91,31 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         const first = await answer();
         const second = await answer(difference);
         expect(second).toEqual({ checkId: uuid(102), fence: 1 });
-        expect(await claim()).toMatchObject({ kind: 'replay', checkId: first.checkId });
-        expect(await claim(difference)).toMatchObject({ kind: 'replay', checkId: second.checkId });
+        expect(await reserve()).toMatchObject({ kind: 'replay', checkId: first.checkId });
+        expect(await reserve(difference)).toMatchObject({ kind: 'replay', checkId: second.checkId });
       });
 
       it('refuses the key for another request, running or answered', async () => {
         const attempt = await begin();
-        expect(await claim({ fingerprint: 'something else' })).toEqual({ kind: 'reused' });
+        expect(await reserve({ fingerprint: 'something else' })).toEqual({ kind: 'reused' });
         await record(attempt);
-        expect(await claim({ fingerprint: 'something else' })).toEqual({ kind: 'reused' });
+        expect(await reserve({ fingerprint: 'something else' })).toEqual({ kind: 'reused' });
       });
 
       it('returns the end of a running check’s lease', async () => {
         const { checkId } = await begin();
         const leaseUntilMs = clock.now() + LIFETIMES.leaseMs;
-        expect(await claim()).toEqual({ kind: 'in-progress', checkId, leaseUntilMs });
+        expect(await reserve()).toEqual({ kind: 'in-progress', checkId, leaseUntilMs });
       });
 
       it('replays the same bytes in either process until the answer is a day old, then says that it expired', async () => {
         const { checkId } = await answer();
         clock.advance(DAY_MS - 1);
-        const replay = await claim({}, stores.other);
+        const replay = await reserve({}, stores.other);
         expect(replay).toMatchObject({ checkId, source: { traceId: FACTS.traceId } });
         expect(replay.kind === 'replay' && Buffer.from(replay.sealedAnswer)).toEqual(Buffer.from('answer 1'));
         clock.advance(1);
-        expect(await claim()).toEqual({ kind: 'expired', checkId });
+        expect(await reserve()).toEqual({ kind: 'expired', checkId });
       });
 
       it('starts again when the key is 30 days old, and keeps the old check in the log', async () => {
@@ -140,7 +140,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         await store.expireLease(old);
         clock.advance(LIFETIMES.leaseMs - 1);
         await store.renew([old]);
-        expect(await claim()).toMatchObject({ kind: 'in-progress' });
+        expect(await reserve()).toMatchObject({ kind: 'in-progress' });
         clock.advance(1);
         expect(await begin()).toEqual({ checkId: old.checkId, fence: 3 });
       });
@@ -148,27 +148,27 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       it('records an answer once', async () => {
         const attempt = await answer({}, 'capture');
         expect(await record(attempt, 'release')).toBe(false);
-        expect(await store.find(CLAIM.workspaceId, attempt.checkId)).toMatchObject({ isCharged: true });
+        expect(await store.find(RESERVATION.workspaceId, attempt.checkId)).toMatchObject({ isCharged: true });
       });
 
       it('does not forget an answered check', async () => {
         const attempt = await answer();
         await store.forget(attempt);
         await store.expireLease(attempt);
-        expect(await claim()).toMatchObject({ kind: 'replay' });
+        expect(await reserve()).toMatchObject({ kind: 'replay' });
       });
     });
 
     describe('lease', () => {
-      it('is extended by a renewal, for claims of every process', async () => {
+      it('is extended by a renewal, for reservations of every process', async () => {
         const attempt = await begin();
         clock.advance(LIFETIMES.leaseMs - 1);
         await store.renew([attempt]);
         clock.advance(LIFETIMES.leaseMs - 1);
-        expect(await claim({}, stores.other)).toMatchObject({ kind: 'in-progress' });
+        expect(await reserve({}, stores.other)).toMatchObject({ kind: 'in-progress' });
       });
 
-      it('ends with expireLease: the next claim takes over at once, a late renewal changes nothing', async () => {
+      it('ends with expireLease: the next reservation takes over at once, a late renewal changes nothing', async () => {
         const attempt = await begin();
         await store.expireLease(attempt);
         await store.renew([attempt]);
@@ -177,7 +177,7 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
 
       it('ends with a forgotten check, whose key is free', async () => {
         await store.forget(await begin());
-        expect(await claim({ fingerprint: 'something else' })).toMatchObject({ attempt: { fence: 1 } });
+        expect(await reserve({ fingerprint: 'something else' })).toMatchObject({ attempt: { fence: 1 } });
       });
     });
 
@@ -193,9 +193,9 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
       expect(await store.listOpen(10)).toEqual([running]);
     });
 
-    describe('takeLeftBehind', () => {
-      const take = (limit = 10, by = store): ReturnType<CheckStore['takeLeftBehind']> =>
-        by.takeLeftBehind('process-2', limit);
+    describe('takeOverdue', () => {
+      const take = (limit = 10, by = store): ReturnType<CheckStore['takeOverdue']> =>
+        by.takeOverdue('process-2', limit);
 
       it('returns nothing before the lease is over', async () => {
         await begin();
@@ -215,22 +215,22 @@ export function checkStoreContract(name: string, makeStores: MakeCheckStores): v
         const attempt = await begin();
         clock.advance(LIFETIMES.leaseMs);
         const { checkId } = attempt;
-        const { workspaceId } = CLAIM;
+        const { workspaceId } = RESERVATION;
         expect(await take()).toEqual([
           { kind: 'abandoned', checkId, workspaceId, fence: 2, checkKind: 'live' },
         ]);
         expect(await record(attempt)).toBe(false);
-        expect(await claim()).toMatchObject({ kind: 'in-progress' });
+        expect(await reserve()).toMatchObject({ kind: 'in-progress' });
       });
 
       it('returns an unsettled check with the fence of its hold', async () => {
         const { checkId } = await answer({}, 'release');
         clock.advance(LIFETIMES.leaseMs);
-        const { workspaceId } = CLAIM;
+        const { workspaceId } = RESERVATION;
         expect(await take()).toEqual([
           { kind: 'unsettled', checkId, workspaceId, fence: 1, settlement: 'release' },
         ]);
-        expect(await claim()).toMatchObject({ kind: 'replay' });
+        expect(await reserve()).toMatchObject({ kind: 'replay' });
       });
 
       it('returns each check once until its new lease is over', async () => {

@@ -77,7 +77,7 @@ export function dataKeys({ service, clock, log, outageMs }: DataKeysDeps): DataK
       .ask(service.generateDataKey)
       .then((key) => {
         current = { ...key, atMs: clock.now() };
-        known.add(nameOf(key.wrapped), key.secret);
+        known.add(cacheKeyOf(key.wrapped), key.secret);
       })
       .finally(() => {
         renewal = undefined;
@@ -111,7 +111,7 @@ export function dataKeys({ service, clock, log, outageMs }: DataKeysDeps): DataK
       return current;
     },
     find: (wrapped) => {
-      const name = nameOf(wrapped);
+      const name = cacheKeyOf(wrapped);
       const held = known.young(name, REFRESH_MS);
       if (held !== undefined) return Promise.resolve(held);
       const pending = asked.get(name) ?? unwrap(name, wrapped).finally(() => asked.delete(name));
@@ -169,6 +169,6 @@ function untilItRests(clock: Clock, log: Log) {
   };
 }
 
-function nameOf(wrapped: Buffer): string {
+function cacheKeyOf(wrapped: Buffer): string {
   return wrapped.toString('base64');
 }

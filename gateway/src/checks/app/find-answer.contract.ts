@@ -1,5 +1,5 @@
 import { numberedChecks, type NumberedChecks } from '../../testing/numbered-checks';
-import { CLAIM, CLINIC, FACTS, LIFETIMES, OTHER_WORKSPACE } from '../../testing/samples';
+import { RESERVATION, CLINIC, FACTS, LIFETIMES, OTHER_WORKSPACE } from '../../testing/samples';
 import type { MakeCheckStores } from './check-store.contract';
 import type { Attempt } from './ports';
 
@@ -27,12 +27,12 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
     it('says that the check runs until it is answered, then returns the same bytes, in either process', async () => {
       const attempt = await begin();
       const { checkId } = attempt;
-      expect(await stores.other.findAnswer(CLAIM.workspaceId, checkId)).toEqual({
+      expect(await stores.other.findAnswer(RESERVATION.workspaceId, checkId)).toEqual({
         ...CHECK,
         kind: 'running',
       });
       await record(attempt);
-      const found = await stores.other.findAnswer(CLAIM.workspaceId, checkId);
+      const found = await stores.other.findAnswer(RESERVATION.workspaceId, checkId);
       const { payerId, payerName, traceId, isSimulated } = FACTS;
       const source = { payerId, payerName, traceId, isSimulated };
       expect(found).toMatchObject({ ...CHECK, kind: 'answered', source });
@@ -44,14 +44,14 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
       const attempt = await begin();
       expect(await store.findAnswer(OTHER_WORKSPACE.id, attempt.checkId)).toBeUndefined();
       await store.forget(attempt);
-      expect(await store.findAnswer(CLAIM.workspaceId, attempt.checkId)).toBeUndefined();
+      expect(await store.findAnswer(RESERVATION.workspaceId, attempt.checkId)).toBeUndefined();
     });
 
     it('says that the answer has expired when it may no longer be replayed, swept or not', async () => {
       const attempt = await begin();
       await record(attempt);
       clock.advance(LIFETIMES.answerMs - 1);
-      const find = () => store.findAnswer(CLAIM.workspaceId, attempt.checkId);
+      const find = () => store.findAnswer(RESERVATION.workspaceId, attempt.checkId);
       expect(await find()).toMatchObject({ kind: 'answered' });
       clock.advance(1);
       expect(await find()).toEqual({ ...CHECK, kind: 'expired' });
@@ -63,7 +63,7 @@ export function findAnswerContract(name: string, makeStores: MakeCheckStores): v
       const attempt = await begin();
       await record(attempt);
       await store.dropAnswers(await store.listAnswers({ checkId: attempt.checkId }, 10));
-      expect(await store.findAnswer(CLAIM.workspaceId, attempt.checkId)).toEqual({
+      expect(await store.findAnswer(RESERVATION.workspaceId, attempt.checkId)).toEqual({
         ...CHECK,
         kind: 'expired',
       });

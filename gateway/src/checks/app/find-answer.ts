@@ -2,7 +2,7 @@ import { AppError } from '@eligibility/kit';
 import { mayActFor, requireScope, type Caller } from '../../access/app/authenticate';
 import { lookUntil } from './bounded-wait';
 import type { CheckAnswer, CheckDeps, RunningCheck, WaitUntilMs } from './check-request';
-import type { Claim } from '../domain/claim';
+import type { Reservation } from '../domain/reservation';
 
 export type FindAnswerDeps = Omit<CheckDeps, 'leases'>;
 
@@ -56,7 +56,7 @@ export function resultExpired(checkId: string): AppError {
  */
 export async function openAnswer(
   { cipher, meter, log }: Pick<CheckDeps, 'cipher' | 'meter' | 'log'>,
-  { workspaceId, kind, requestId }: Pick<Claim, 'workspaceId' | 'kind' | 'requestId'>,
+  { workspaceId, kind, requestId }: Pick<Reservation, 'workspaceId' | 'kind' | 'requestId'>,
   { checkId, sealedAnswer }: { readonly checkId: string; readonly sealedAnswer: Uint8Array },
 ): Promise<string> {
   const opened = await cipher.open(sealedAnswer, { workspaceId, checkId });

@@ -1,6 +1,6 @@
 import { fakeClock } from '@eligibility/kit/testing';
 import type { MakeCheckStores } from './check-store.contract';
-import { CLAIM, LIFETIMES, uuid } from '../../testing/samples';
+import { RESERVATION, LIFETIMES, uuid } from '../../testing/samples';
 import type { CheckStore } from './ports';
 
 /**
@@ -8,7 +8,11 @@ import type { CheckStore } from './ports';
  */
 export function formerFingerprintContract(name: string, makeStores: MakeCheckStores): void {
   describe(`${name} with checks of an earlier release`, () => {
-    const NOW = { ...CLAIM, fingerprint: 'of now', formerFingerprints: ['under an older key', 'of then'] };
+    const NOW = {
+      ...RESERVATION,
+      fingerprint: 'of now',
+      formerFingerprints: ['under an older key', 'of then'],
+    };
     let close: () => Promise<void>;
     let store: CheckStore;
 
@@ -20,19 +24,19 @@ export function formerFingerprintContract(name: string, makeStores: MakeCheckSto
     afterEach(() => close());
 
     it('recognises the same request by a former fingerprint, and refuses another one', async () => {
-      await store.claim({ ...CLAIM, fingerprint: 'of then' });
-      expect(await store.claim({ ...NOW, checkId: uuid(600) })).toMatchObject({ kind: 'in-progress' });
+      await store.reserve({ ...RESERVATION, fingerprint: 'of then' });
+      expect(await store.reserve({ ...NOW, checkId: uuid(600) })).toMatchObject({ kind: 'in-progress' });
       const other = { ...NOW, checkId: uuid(601), formerFingerprints: ['of another then'] };
-      expect(await store.claim(other)).toEqual({ kind: 'reused' });
+      expect(await store.reserve(other)).toEqual({ kind: 'reused' });
     });
 
     it('records the current fingerprint', async () => {
-      expect(await store.claim(NOW)).toMatchObject({ kind: 'mine' });
+      expect(await store.reserve(NOW)).toMatchObject({ kind: 'mine' });
       const { formerFingerprints: _former, ...typedOtherwise } = NOW;
-      expect(await store.claim({ ...typedOtherwise, checkId: uuid(600) })).toMatchObject({
+      expect(await store.reserve({ ...typedOtherwise, checkId: uuid(600) })).toMatchObject({
         kind: 'in-progress',
       });
-      expect(await store.claim({ ...CLAIM, fingerprint: 'of then', checkId: uuid(601) })).toEqual({
+      expect(await store.reserve({ ...RESERVATION, fingerprint: 'of then', checkId: uuid(601) })).toEqual({
         kind: 'reused',
       });
     });

@@ -12,9 +12,9 @@ import type {
 } from '@eligibility/contract';
 import type { AnswerSource, CheckFacts, CheckKind, CheckQuestion } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
-import type { Claim } from '../domain/claim';
+import type { Reservation } from '../domain/reservation';
 import type { DailyLimit, Clinic, Workspace } from '../../access/domain/workspace';
-import type { AnswerKeeper } from './answer-keeper';
+import type { StoredAnswers } from './stored-answers';
 import type { CheckLogEntry } from './check-log-entry';
 import type { CheckSearch } from './check-search';
 
@@ -30,7 +30,7 @@ export type CallBudget = {
 /** One attempt at a check: its owner may write only while no other attempt has a higher fence. */
 export type Attempt = { readonly checkId: string; readonly fence: number };
 
-export type ClaimResult =
+export type ReservationResult =
   | { readonly kind: 'mine'; readonly attempt: Attempt }
   | {
       readonly kind: 'replay';
@@ -43,7 +43,7 @@ export type ClaimResult =
   | { readonly kind: 'expired'; readonly checkId: string };
 
 /** What is stored of a check, by its id. */
-export type KeptCheck = { readonly clientId: string; readonly checkKind: CheckKind } & (
+export type StoredCheck = { readonly clientId: string; readonly checkKind: CheckKind } & (
   | { readonly kind: 'running' }
   | { readonly kind: 'answered'; readonly sealedAnswer: Uint8Array; readonly source: AnswerSource }
   /** The answer was dropped, or may no longer be replayed. */
@@ -67,7 +67,7 @@ export type SealedPlace = { readonly answeredAtMs: number; readonly checkId: str
 export type SealedAnswer = SealedPlace & { readonly workspaceId: string; readonly sealedAnswer: Uint8Array };
 
 /** An unfinished check that its owner left behind. */
-export type LeftBehind =
+export type UnfinishedCheck =
   | (Attempt & { readonly kind: 'abandoned'; readonly workspaceId: string; readonly checkKind: CheckKind })
   | (Attempt & { readonly kind: 'unsettled'; readonly workspaceId: string; readonly settlement: Settlement });
 
@@ -76,9 +76,9 @@ export type LeftBehind =
  * write of an owner is conditional on its fence and says whether it took effect.
  */
 export type CheckStore = CheckSearch &
-  AnswerKeeper & {
-    /** Claims the key's check for the caller, or says why not; atomic across all processes. */
-    readonly claim: (claim: Claim) => Promise<ClaimResult>;
+  StoredAnswers & {
+    /** Reserves the key's check for the caller, or says why not; atomic across all processes. */
+    readonly reserve: (reservation: Reservation) => Promise<ReservationResult>;
     /** Extends the leases of running attempts; those that were taken over do not change. */
     readonly renew: (attempts: readonly Attempt[]) => Promise<void>;
     /** Stores answer, facts and settlement in one durable write; false when the attempt was taken over. */
@@ -93,7 +93,7 @@ export type CheckStore = CheckSearch &
      */
     readonly expireLease: (attempt: Attempt) => Promise<void>;
     /** Checks whose lease has passed (taken over for the caller, fence raised) or whose settlement is overdue. */
-    readonly takeLeftBehind: (owner: string, limit: number) => Promise<readonly LeftBehind[]>;
+    readonly takeOverdue: (owner: string, limit: number) => Promise<readonly UnfinishedCheck[]>;
     /** Checks that are not answered or not settled yet, at most `limit` of them. */
     readonly listOpen: (limit: number) => Promise<readonly OpenCheck[]>;
     /** Stored answers after a position, oldest first; those recorded meanwhile come last. */
@@ -104,7 +104,7 @@ export type CheckStore = CheckSearch &
     readonly sweep: () => Promise<void>;
     readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
     /** A check of the workspace, with its answer while that may be replayed. */
-    readonly findAnswer: (workspaceId: string, checkId: string) => Promise<KeptCheck | undefined>;
+    readonly findAnswer: (workspaceId: string, checkId: string) => Promise<StoredCheck | undefined>;
   };
 
 /** Why a stored answer does not open. */

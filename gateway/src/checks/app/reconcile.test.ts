@@ -1,7 +1,7 @@
 import { AppError } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { fakeGateway, type FakeGateway } from '../../testing/fakes';
-import { CLAIM, FACTS, REQUEST, uuid, WORKSPACE } from '../../testing/samples';
+import { RESERVATION, FACTS, REQUEST, uuid, WORKSPACE } from '../../testing/samples';
 import type { Attempt } from './ports';
 import { reconcile } from './reconcile';
 import type { Settlement } from '../domain/charge-table';
@@ -19,7 +19,7 @@ describe('reconcile', () => {
   });
 
   const begin = async (n: number, kind: 'live' | 'mock' = 'live'): Promise<Attempt> => {
-    await gateway.checks.claim({ ...CLAIM, checkId: uuid(n), idempotencyKey: uuid(1_000 + n), kind });
+    await gateway.checks.reserve({ ...RESERVATION, checkId: uuid(n), idempotencyKey: uuid(1_000 + n), kind });
     const attempt = { checkId: uuid(n), fence: 1 };
     if (kind === 'live') await gateway.wallet.hold({ ...attempt, workspaceId: WORKSPACE.id }, REQUEST.budget);
     return attempt;
@@ -56,7 +56,11 @@ describe('reconcile', () => {
     await reconcile(gateway);
     expect(gateway.events).toEqual(['release', 'forget']);
     expect(stateOf(1)).toBe('released');
-    const again = await gateway.checks.claim({ ...CLAIM, checkId: uuid(9), idempotencyKey: uuid(1_001) });
+    const again = await gateway.checks.reserve({
+      ...RESERVATION,
+      checkId: uuid(9),
+      idempotencyKey: uuid(1_001),
+    });
     expect(again).toEqual({ kind: 'mine', attempt: { checkId: uuid(9), fence: 1 } });
   });
 
@@ -115,8 +119,12 @@ describe('reconcile', () => {
     leaseEnds();
     await reconcile({ ...gateway, wallet: { ...gateway.wallet, settle: () => Promise.reject(DOWN) } });
     expect(gateway.events).toEqual([]);
-    const claim = await gateway.checks.claim({ ...CLAIM, checkId: uuid(9), idempotencyKey: uuid(1_001) });
-    expect(claim.kind).toBe('in-progress');
+    const reservation = await gateway.checks.reserve({
+      ...RESERVATION,
+      checkId: uuid(9),
+      idempotencyKey: uuid(1_001),
+    });
+    expect(reservation.kind).toBe('in-progress');
   });
 
   it('gives the wallet a deadline of a few seconds, under the id of the check', async () => {

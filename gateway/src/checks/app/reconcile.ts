@@ -1,6 +1,6 @@
 import { failpoint, type Clock, type Log } from '@eligibility/kit';
 import type { CheckMeter } from './check-meter';
-import type { CheckStore, LeftBehind, Wallet } from './ports';
+import type { CheckStore, UnfinishedCheck, Wallet } from './ports';
 
 export type ReconcileDeps = {
   readonly checks: CheckStore;
@@ -8,7 +8,7 @@ export type ReconcileDeps = {
   readonly clock: Clock;
   readonly meter: CheckMeter;
   readonly log: Log;
-  /** Name of this process, as in its own claims. */
+  /** Name of this process, as in its own reservations. */
   readonly owner: string;
 };
 
@@ -21,8 +21,8 @@ const WALLET_BUDGET_MS = 5_000;
  * settled as its record says. Safe to run on every replica at once, and to run twice.
  */
 export async function reconcile(deps: ReconcileDeps): Promise<void> {
-  const leftBehind = await deps.checks.takeLeftBehind(deps.owner, BATCH);
-  for (const check of leftBehind) {
+  const overdue = await deps.checks.takeOverdue(deps.owner, BATCH);
+  for (const check of overdue) {
     try {
       await resolve(deps, check);
       deps.meter.reconciled(check.kind);
@@ -41,7 +41,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
   }
 }
 
-async function resolve({ checks, wallet, clock }: ReconcileDeps, check: LeftBehind): Promise<void> {
+async function resolve({ checks, wallet, clock }: ReconcileDeps, check: UnfinishedCheck): Promise<void> {
   failpoint('gateway.reconcile-taken');
   const attempt = { checkId: check.checkId, fence: check.fence };
   const held = { ...attempt, workspaceId: check.workspaceId };

@@ -1,11 +1,11 @@
 import type { CheckResult } from '@eligibility/contract';
 import { failpoint, type Log } from '@eligibility/kit';
-import { inProgress } from './claim-key';
+import { inProgress } from './reserve-key';
 import type { CheckAnswer, CheckDeps } from './check-request';
 import type { Attempt, CheckStore } from './ports';
 import type { Settlement } from '../domain/charge-table';
 import { sourceOf, type CheckFacts } from '../domain/check';
-import type { Claim } from '../domain/claim';
+import type { Reservation } from '../domain/reservation';
 
 /**
  * Visible ASCII with blanks inside; X12 TRN02 has at most 50 characters, identifiers of JSON formats are UUIDs and the
@@ -20,7 +20,7 @@ export type RecordDeps = Omit<CheckDeps, 'leases' | 'log'> & {
 
 /** The result of an attempt. */
 export type Concluded = {
-  readonly claim: Claim;
+  readonly reservation: Reservation;
   readonly attempt: Attempt;
   readonly result: CheckResult;
   readonly payer: { readonly id: string | undefined; readonly name: string | undefined };
@@ -36,10 +36,10 @@ export type Concluded = {
  * @throws AppError `idempotency-in-progress` when another attempt has taken the check over meanwhile
  */
 export async function recordAnswer(deps: RecordDeps, concluded: Concluded): Promise<CheckAnswer> {
-  const { claim, attempt, settlement } = concluded;
+  const { reservation, attempt, settlement } = concluded;
   const { checkId } = attempt;
   const { body, facts } = rendered(deps, concluded);
-  const sealedAnswer = deps.cipher.seal(body, { workspaceId: claim.workspaceId, checkId });
+  const sealedAnswer = deps.cipher.seal(body, { workspaceId: reservation.workspaceId, checkId });
   const answeredAtMs = deps.clock.now();
   const isMine = await deps.checks.recordAnswer({
     ...attempt,
@@ -50,7 +50,7 @@ export async function recordAnswer(deps: RecordDeps, concluded: Concluded): Prom
   });
   if (!isMine) throw inProgress(answeredAtMs, answeredAtMs);
   failpoint('gateway.after-record');
-  deps.meter.answered({ kind: claim.kind, outcome: facts.outcome, settlement });
+  deps.meter.answered({ kind: reservation.kind, outcome: facts.outcome, settlement });
   return { kind: 'answered', body, checkId, isReplay: false, source: sourceOf(facts) };
 }
 

@@ -2,7 +2,7 @@ import { fakeClock } from '@eligibility/kit/testing';
 import { answerCipher } from '../../storage/crypto';
 import type { KeyRing } from '../../storage/key-service/key-ring';
 import { inMemoryStores } from '../../testing/in-memory-stores';
-import { CLAIM, FACTS, uuid } from '../../testing/samples';
+import { RESERVATION, FACTS, uuid } from '../../testing/samples';
 import type { AnswerCipher, CheckStore } from './ports';
 import { rotateAnswers } from './rotate-answers';
 
@@ -18,23 +18,23 @@ describe('rotateAnswers', () => {
     checks = inMemoryStores({ clock }).checks;
   });
 
-  const claimOf = (n: number): typeof CLAIM => ({
-    ...CLAIM,
+  const reservationFor = (n: number): typeof RESERVATION => ({
+    ...RESERVATION,
     checkId: uuid(1_000 + n),
     idempotencyKey: uuid(5_000 + n),
   });
   const answer = async (n: number, cipher: AnswerCipher): Promise<void> => {
-    const { checkId, workspaceId } = claimOf(n);
-    await checks.claim(claimOf(n));
+    const { checkId, workspaceId } = reservationFor(n);
+    await checks.reserve(reservationFor(n));
     const sealedAnswer = cipher.seal(`answer ${String(n)}`, { workspaceId, checkId });
     const answered = { checkId, fence: 1, answeredAtMs: clock.now(), sealedAnswer, facts: FACTS };
     await checks.recordAnswer({ ...answered, settlement: undefined });
   };
   const replayOf = async (n: number, cipher: AnswerCipher): Promise<string> => {
-    const replay = await checks.claim(claimOf(n));
-    if (replay.kind !== 'replay') throw new Error(`the claim is ${replay.kind}`);
+    const replay = await checks.reserve(reservationFor(n));
+    if (replay.kind !== 'replay') throw new Error(`the reservation is ${replay.kind}`);
     const { checkId, sealedAnswer } = replay;
-    const opened = await cipher.open(sealedAnswer, { workspaceId: CLAIM.workspaceId, checkId });
+    const opened = await cipher.open(sealedAnswer, { workspaceId: RESERVATION.workspaceId, checkId });
     return opened.isReadable ? opened.plaintext : opened.reason;
   };
 

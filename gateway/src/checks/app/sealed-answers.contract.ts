@@ -1,5 +1,5 @@
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import { CLAIM, FACTS, LIFETIMES, uuid } from '../../testing/samples';
+import { RESERVATION, FACTS, LIFETIMES, uuid } from '../../testing/samples';
 import type { CheckStores, MakeCheckStores } from './check-store.contract';
 import type { Attempt, CheckStore, SealedAnswer } from './ports';
 
@@ -20,14 +20,14 @@ export function sealedAnswersContract(name: string, makeStores: MakeCheckStores)
     afterEach(() => stores.close());
 
     /** The n-th check of a test, under a key of its own. */
-    const claimOf = (n: number): typeof CLAIM => ({
-      ...CLAIM,
+    const reservationFor = (n: number): typeof RESERVATION => ({
+      ...RESERVATION,
       checkId: uuid(100 + n),
       idempotencyKey: uuid(200 + n),
     });
     const answer = async (n: number): Promise<Attempt> => {
-      const attempt = { checkId: claimOf(n).checkId, fence: 1 };
-      expect(await store.claim(claimOf(n))).toEqual({ kind: 'mine', attempt });
+      const attempt = { checkId: reservationFor(n).checkId, fence: 1 };
+      expect(await store.reserve(reservationFor(n))).toEqual({ kind: 'mine', attempt });
       const sealedAnswer = Buffer.from('answer 1');
       const answered = { ...attempt, answeredAtMs: clock.now(), sealedAnswer, facts: FACTS };
       expect(await store.recordAnswer({ ...answered, settlement: undefined })).toBe(true);
@@ -49,7 +49,7 @@ export function sealedAnswersContract(name: string, makeStores: MakeCheckStores)
         if (n % 2 === 0) clock.advance(1_000);
         given.push((await answer(n)).checkId);
       }
-      await store.claim(claimOf(8));
+      await store.reserve(reservationFor(8));
       const first = await store.listSealed(undefined, 2);
       expect(places(first)).toEqual(given.slice(0, 2));
       clock.advance(1_000);
@@ -62,7 +62,11 @@ export function sealedAnswersContract(name: string, makeStores: MakeCheckStores)
     it('are listed with the ids that they are bound to', async () => {
       const { checkId } = await answer(1);
       const sealed = await only();
-      expect(sealed).toMatchObject({ checkId, workspaceId: CLAIM.workspaceId, answeredAtMs: clock.now() });
+      expect(sealed).toMatchObject({
+        checkId,
+        workspaceId: RESERVATION.workspaceId,
+        answeredAtMs: clock.now(),
+      });
       expect(ArrayBuffer.isView(sealed.sealedAnswer)).toBe(true);
       expect(Buffer.from(sealed.sealedAnswer)).toEqual(Buffer.from('answer 1'));
     });
@@ -74,7 +78,7 @@ export function sealedAnswersContract(name: string, makeStores: MakeCheckStores)
       expect(await stores.other.reseal(sealed, Buffer.from('too late'))).toBe(false);
       const [stored] = await stores.other.listSealed(undefined, 10);
       expect(Buffer.from(stored?.sealedAnswer ?? [])).toEqual(Buffer.from('sealed anew'));
-      expect(await store.claim(claimOf(1))).toMatchObject({ kind: 'replay' });
+      expect(await store.reserve(reservationFor(1))).toMatchObject({ kind: 'replay' });
     });
 
     it('stay dropped when they were dropped during resealing', async () => {
@@ -84,7 +88,7 @@ export function sealedAnswersContract(name: string, makeStores: MakeCheckStores)
       await store.sweep();
       expect(await store.reseal(sealed, Buffer.from('sealed anew'))).toBe(false);
       expect(await store.listSealed(undefined, 10)).toEqual([]);
-      expect(await store.claim(claimOf(1))).toEqual({ kind: 'expired', checkId });
+      expect(await store.reserve(reservationFor(1))).toEqual({ kind: 'expired', checkId });
     });
   });
 }

@@ -16,7 +16,7 @@ export function parseBirthDate(
   text: string,
   nowMs: number,
 ): { readonly date: string } | { readonly problem: DateProblem } {
-  const parts = partsOf(text);
+  const parts = yearMonthDay(text);
   if (parts === undefined) return { problem: 'format' };
   const { year, month, day } = parts;
   // Usually the day was written first. The message does not repeat the number: it is a part of a patient's date of
@@ -30,7 +30,7 @@ export function parseBirthDate(
   return { date: `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` };
 }
 
-function partsOf(text: string): { year: number; month: number; day: number } | undefined {
+function yearMonthDay(text: string): { year: number; month: number; day: number } | undefined {
   const iso = ISO.exec(text);
   if (iso !== null) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
   const us = US.exec(text);

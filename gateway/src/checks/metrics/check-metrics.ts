@@ -8,7 +8,7 @@ import type { CheckStore } from '../app/ports';
 
 /** Checks, idempotency keys and the reconciler's work as Prometheus counters. */
 export function prometheusCheckMeter(metrics: Metrics): CheckMeter {
-  const claims = metrics.counter({
+  const reservations = metrics.counter({
     name: 'eligibility_idempotency_claims_total',
     help: 'Idempotency keys presented, by what they turned out to be',
     labels: ['kind', 'result'],
@@ -45,8 +45,8 @@ export function prometheusCheckMeter(metrics: Metrics): CheckMeter {
     budgetReached: (budget) => {
       budgets.add({ budget });
     },
-    claimed: (kind, result) => {
-      claims.add({ kind, result });
+    reserved: (kind, result) => {
+      reservations.add({ kind, result });
     },
     answered: ({ kind, outcome, settlement = 'none' }) => {
       checks.add({ kind, outcome, settlement });

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { CHECK_FIELDS, fakeApp, type FakeApp } from '../../testing/fake-app';
-import { CLAIM, CLINIC, FACTS, resultOf, uuid } from '../../testing/samples';
+import { RESERVATION, CLINIC, FACTS, resultOf, uuid } from '../../testing/samples';
 import type { Scope } from '../../access/domain/api-key';
 import type { CheckKind } from '../domain/check';
 
@@ -121,12 +121,12 @@ describe('the answer of a check by its id', () => {
     const statusFor = async (kind: CheckKind, options: Parameters<typeof fakeApp>[0]): Promise<number> => {
       const fake = await fakeApp(options);
       const { checks, cipher, clock } = fake.gateway;
-      const claimed = await checks.claim({ ...CLAIM, kind });
-      if (claimed.kind !== 'mine') throw new Error('the key was free');
-      const sealedAnswer = cipher.seal('{}', CLAIM);
-      const answered = { ...claimed.attempt, answeredAtMs: clock.now(), sealedAnswer, facts: FACTS };
+      const reserved = await checks.reserve({ ...RESERVATION, kind });
+      if (reserved.kind !== 'mine') throw new Error('the key was free');
+      const sealedAnswer = cipher.seal('{}', RESERVATION);
+      const answered = { ...reserved.attempt, answeredAtMs: clock.now(), sealedAnswer, facts: FACTS };
       await checks.recordAnswer({ ...answered, settlement: undefined });
-      return (await answerOf(fake, CLAIM.checkId)).status;
+      return (await answerOf(fake, RESERVATION.checkId)).status;
     };
 
     it.each<[CheckKind, Scope, number]>([

@@ -1,5 +1,5 @@
 import { fakeApp, type FakeApp } from '../../testing/fake-app';
-import { CLAIM, CLINIC, FACTS, uuid } from '../../testing/samples';
+import { RESERVATION, CLINIC, FACTS, uuid } from '../../testing/samples';
 
 const OTHER_CLINIC = uuid(77);
 
@@ -8,15 +8,15 @@ async function withTwoClinics(clientIds: readonly string[] | undefined) {
   const fake = await fakeApp(clientIds === undefined ? {} : { clientIds });
   const { checks, clock } = fake.gateway;
   const ids = [uuid(8_001), uuid(8_002)] as const;
-  const claims = [
-    { ...CLAIM, checkId: ids[0], idempotencyKey: uuid(9_001), clientId: CLINIC.clientId },
-    { ...CLAIM, checkId: ids[1], idempotencyKey: uuid(9_002), clientId: OTHER_CLINIC },
+  const reservations = [
+    { ...RESERVATION, checkId: ids[0], idempotencyKey: uuid(9_001), clientId: CLINIC.clientId },
+    { ...RESERVATION, checkId: ids[1], idempotencyKey: uuid(9_002), clientId: OTHER_CLINIC },
   ];
-  for (const claim of claims) {
-    const claimed = await checks.claim(claim);
-    if (claimed.kind !== 'mine') throw new Error('the key was free');
+  for (const reservation of reservations) {
+    const reserved = await checks.reserve(reservation);
+    if (reserved.kind !== 'mine') throw new Error('the key was free');
     await checks.recordAnswer({
-      ...claimed.attempt,
+      ...reserved.attempt,
       answeredAtMs: clock.now(),
       sealedAnswer: Buffer.from('answer'),
       facts: FACTS,

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { parseBirthDate, type DateProblem } from '../domain/calendar-date';
 import type { CheckKind, CheckQuestion } from '../domain/check';
 import { TEXT_MESSAGES, lookedUpText, parseUuid, sentName, validate } from '../../http/fields';
-import { isRepeated } from '../../http/headers';
+import { isRepeatedHeader } from '../../http/headers';
 
 type Fields = {
   readonly payerName: string;
@@ -154,7 +154,7 @@ export function requiredIdempotencyKeyOf(req: Request): string {
 }
 
 function keysIn(req: Request): readonly string[] {
-  if (isRepeated(req, 'idempotency-key'))
+  if (isRepeatedHeader(req, 'idempotency-key'))
     throw new AppError('idempotency-key-invalid', {
       detail: 'The header Idempotency-Key was sent twice: send one.',
     });

@@ -77,7 +77,7 @@ const HOST = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
  * The address that a request was sent to; undefined when its `Host` is not valid.
  * @param isBehindProxy whether one of our own proxies sets `X-Forwarded-Proto`
  */
-function serverOf(req: Request, isBehindProxy: boolean): string | undefined {
+function serverUrlOf(req: Request, isBehindProxy: boolean): string | undefined {
   const host = req.get('Host') ?? '';
   if (!HOST.test(host)) return undefined;
   const isHttps = req.secure || (isBehindProxy && req.get('X-Forwarded-Proto')?.trim() === 'https');
@@ -106,7 +106,7 @@ export function openApiSender(document: () => object, isBehindProxy: boolean): S
   const kept = new LRUCache<string, TextDocument>({ max: MAX_KEPT });
   let read: object | undefined;
   return async (audience, req, res) => {
-    const server = serverOf(req, isBehindProxy);
+    const server = serverUrlOf(req, isBehindProxy);
     const key = `${audience ?? 'all'} ${server ?? ''}`;
     let served = kept.get(key);
     if (served === undefined) {

@@ -1,11 +1,11 @@
 import { AppError } from '@eligibility/kit';
 import type { Page, PageQuery } from '../../access/app/page';
-import type { AnswerKeeper, AnswersOf } from '../../checks/app/answer-keeper';
+import type { StoredAnswers, AnswersOf } from '../../checks/app/stored-answers';
 import type { CheckFilter, CheckSearch, LocatedCheck } from '../../checks/app/check-search';
 import { audited, type ActingWith, type ActPorts } from './operator-act';
 import { requireWorkspace, type WorkspaceOrder } from './workspaces';
 
-export type CheckPorts = ActPorts & { readonly checks: AnswerKeeper & Pick<CheckSearch, 'list'> };
+export type CheckPorts = ActPorts & { readonly checks: StoredAnswers & Pick<CheckSearch, 'list'> };
 
 type ChecksWanted = {
   /** Undefined means every workspace. */

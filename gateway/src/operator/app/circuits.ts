@@ -16,7 +16,7 @@ export async function overrideCircuit(
 ): Promise<CircuitOverride | undefined> {
   const { target, mode, reason, untilMs } = order;
   const until = untilMs === undefined ? {} : { until: isoTime(untilMs) };
-  const act = { action: `circuit.${mode}`, target: nameOf(target), detail: { reason, ...until } };
+  const act = { action: `circuit.${mode}`, target: targetText(target), detail: { reason, ...until } };
   return audited(deps, act, () => deps.circuits.override({ ...order, actor: deps.operator.name }, budget));
 }
 
@@ -26,10 +26,10 @@ export async function probeCircuit(
   { target, reason }: { readonly target: CircuitTarget; readonly reason: string },
   budget: CallBudget,
 ): Promise<number> {
-  const act = { action: 'circuit.probe', target: nameOf(target), detail: { reason } };
+  const act = { action: 'circuit.probe', target: targetText(target), detail: { reason } };
   return audited(deps, act, () => deps.circuits.probe(target, budget));
 }
 
-function nameOf({ scope, id }: CircuitTarget): string {
+function targetText({ scope, id }: CircuitTarget): string {
   return `${scope}s/${id}`;
 }

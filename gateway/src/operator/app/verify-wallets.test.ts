@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@eligibility/contract';
 import { fakeClock } from '@eligibility/kit/testing';
 import { inMemoryStores } from '../../testing/in-memory-stores';
-import { CLAIM, FACTS, uuid, WORKSPACE } from '../../testing/samples';
+import { RESERVATION, FACTS, uuid, WORKSPACE } from '../../testing/samples';
 import { verifyWallets, type VerifiedWallet } from './verify-wallets';
 
 const BALANCE = { available: 7, held: 0, captured: 3, granted: 10 };
@@ -17,7 +17,7 @@ describe('verifyWallets', () => {
     const clock = fakeClock();
     const checks = inMemoryStores({ clock }).checks;
     for (const checkId of charged) {
-      await checks.claim({ ...CLAIM, checkId, idempotencyKey: checkId });
+      await checks.reserve({ ...RESERVATION, checkId, idempotencyKey: checkId });
       const answered = { checkId, fence: 1, answeredAtMs: clock.now(), sealedAnswer: Buffer.from('a') };
       await checks.recordAnswer({ ...answered, facts: FACTS, settlement: 'capture' });
     }

@@ -44,7 +44,7 @@ export function vaultTransit(settings: VaultSettings): KeyService {
       if (token !== undefined) await post(settings, 'auth/token/renew-self', {}).catch(() => undefined);
       const { status, body } = await post(settings, `${mount}/datakey/plaintext/${keyName}`, { bits: 256 });
       if (status !== 200) throw unavailable(status);
-      const { data } = parsed(generatedForm, body);
+      const { data } = validated(generatedForm, body);
       newest = versionOf(data.ciphertext);
       return { secret: Buffer.from(data.plaintext, 'base64'), wrapped: Buffer.from(data.ciphertext, 'utf8') };
     },
@@ -56,7 +56,7 @@ export function vaultTransit(settings: VaultSettings): KeyService {
       // allowed.
       if (status === 400) return undefined;
       if (status !== 200) throw unavailable(status);
-      return Buffer.from(parsed(unwrappedForm, body).data.plaintext, 'base64');
+      return Buffer.from(validated(unwrappedForm, body).data.plaintext, 'base64');
     },
     isCurrent: (wrapped) => newest !== undefined && versionOf(wrapped.toString('utf8')) === newest,
   };
@@ -88,7 +88,7 @@ async function post({ url, token, namespace }: VaultSettings, path: string, json
   }
 }
 
-function parsed<T>(form: Joi.ObjectSchema<T>, body: unknown): T {
+function validated<T>(form: Joi.ObjectSchema<T>, body: unknown): T {
   const result = form.validate(body, { allowUnknown: true, convert: false });
   if (result.error === undefined) return result.value;
   // Joi's own error would quote the key.

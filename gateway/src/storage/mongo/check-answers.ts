@@ -1,5 +1,5 @@
 import type { Filter, MongoCollection } from '@eligibility/mongo';
-import type { KeptAnswer } from '../../checks/app/answer-keeper';
+import type { StoredAnswer } from '../../checks/app/stored-answers';
 import type { CheckStore, SealedPlace } from '../../checks/app/ports';
 import { sourceOf } from '../../checks/domain/check';
 import { replayable, type CheckStoreOptions } from '../shared/check-store';
@@ -70,7 +70,7 @@ export function answerDropping(checks: Checks): Pick<CheckStore, 'listAnswers' |
   };
 }
 
-function scopedAnswer(check: CheckDocument): KeptAnswer {
+function scopedAnswer(check: CheckDocument): StoredAnswer {
   const { _id: checkId, workspaceId, clientId, kind, idempotencyKey } = check;
   const scope = idempotencyKey === undefined ? undefined : { workspaceId, clientId, kind, idempotencyKey };
   return { checkId, scope };

@@ -1,5 +1,5 @@
 import type { Filter, MongoCollection } from '@eligibility/mongo';
-import type { CheckStore, LeftBehind } from '../../checks/app/ports';
+import type { CheckStore, UnfinishedCheck } from '../../checks/app/ports';
 import { longestLeaseMs, takenOver, type CheckStoreOptions } from '../shared/check-store';
 import type { CheckDocument } from './schema';
 
@@ -21,7 +21,7 @@ export function openChecks(checks: Checks): CheckStore['listOpen'] {
 export function overdueChecks(
   checks: Checks,
   { clock, leaseClock = clock, lifetimes: { leaseMs } }: CheckStoreOptions,
-): CheckStore['takeLeftBehind'] {
+): CheckStore['takeOverdue'] {
   return async (owner, limit) => {
     const nowMs = leaseClock.now();
     const overlong = { isOpen: true, leaseUntilMs: { $gt: nowMs + longestLeaseMs(leaseMs) } };
@@ -32,7 +32,7 @@ export function overdueChecks(
       limit,
       fields: { workspaceId: 1, kind: 1, fence: 1, leaseUntilMs: 1, settlement: 1 },
     });
-    const take = async (check: CheckDocument): Promise<readonly LeftBehind[]> => {
+    const take = async (check: CheckDocument): Promise<readonly UnfinishedCheck[]> => {
       const { _id, workspaceId, kind, fence, leaseUntilMs, settlement } = check;
       const taken = takenOver({ checkId: _id, workspaceId, kind, fence, settlement });
       const isMine = await checks.update({

@@ -1,5 +1,5 @@
 import { describeWithMongo, mongoPool } from '@eligibility/testkit/mongo';
-import { answerKeeperContract } from '../../checks/app/answer-keeper.contract';
+import { storedAnswersContract } from '../../checks/app/stored-answers.contract';
 import { checkLogContract } from '../../checks/app/check-log.contract';
 import { checkSearchContract } from '../../checks/app/check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
@@ -26,7 +26,7 @@ describeWithMongo()('MongoDB', () => {
   afterAll(pool.drop);
 
   checkStoreContract('MongoDB', makeStores);
-  answerKeeperContract('MongoDB', makeStores);
+  storedAnswersContract('MongoDB', makeStores);
   checkLogContract('MongoDB', makeStores);
   checkSearchContract('MongoDB', makeStores);
   sealedAnswersContract('MongoDB', makeStores);

@@ -1,29 +1,36 @@
 import { AppError } from '@eligibility/kit';
 import type { Filter, MongoCollection, MongoDatabase } from '@eligibility/mongo';
-import type { Attempt, CheckStore, ClaimResult } from '../../checks/app/ports';
+import type { Attempt, CheckStore, ReservationResult } from '../../checks/app/ports';
 import { sourceOf } from '../../checks/domain/check';
-import { decideClaim, type Claim, type ClaimTimes, type Lifetimes } from '../../checks/domain/claim';
-import { claimAnswer, type CheckStoreOptions } from '../shared/check-store';
+import {
+  decideReservation,
+  type Reservation,
+  type ReservationTimes,
+  type Lifetimes,
+} from '../../checks/domain/reservation';
+import { reservationResult, type CheckStoreOptions } from '../shared/check-store';
 import { answerDropping, answerFinder, answerResealing } from './check-answers';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
-import { serializeByKey } from './claim-queue';
+import { serializeByKey } from './reservation-queue';
 import { CHECKS, type CheckDocument } from './schema';
 
 /** The checks in MongoDB. Each write is of one document, conditional on the fence. */
 export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): CheckStore {
   const { clock, leaseClock = clock, lifetimes } = options;
   const checks = db.collection(CHECKS);
-  const claim = claimer(checks, lifetimes);
+  const reserve = makeReserve(checks, lifetimes);
   return {
-    claim: serializeByKey((wanted) => claim(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
+    reserve: serializeByKey((wanted) =>
+      reserve(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() }),
+    ),
     ...attemptWrites(checks, options),
     findAnswer: answerFinder(checks, options),
     ...answerResealing(checks),
     ...answerDropping(checks),
     ...checkLog(checks),
     listOpen: openChecks(checks),
-    takeLeftBehind: overdueChecks(checks, options),
+    takeOverdue: overdueChecks(checks, options),
     ...checkSweep(checks, options),
   };
 }
@@ -31,22 +38,25 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
 /** Each conflict means that another process changed the key's record; so many in a row mean that something is wrong. */
 const MAX_CONFLICTS = 20;
 
-type Times = Omit<ClaimTimes, 'lifetimes'>;
+type Times = Omit<ReservationTimes, 'lifetimes'>;
+
+/** Undefined when the check changed after it was read. */
+type Resolution = ReservationResult | undefined;
 
 /**
- * The claim of an idempotency key: one insert decides who has it; only a claim that comes too late reads the existing
+ * Reserves an idempotency key: one insert decides who has it; only a reservation that comes too late reads the existing
  * record.
  */
-function claimer(
+function makeReserve(
   checks: MongoCollection<CheckDocument>,
   lifetimes: Lifetimes,
-): (claim: Claim, times: Times) => Promise<ClaimResult> {
+): (wanted: Reservation, times: Times) => Promise<ReservationResult> {
   const begin = (
-    { checkId, formerFingerprints: _, ...claim }: Claim,
+    { checkId, formerFingerprints: _, ...wanted }: Reservation,
     { nowMs, leaseNowMs }: Times,
   ): Promise<boolean> =>
     checks.insert({
-      ...claim,
+      ...wanted,
       _id: checkId,
       fence: 1,
       isOpen: true,
@@ -54,21 +64,17 @@ function claimer(
       createdAtMs: nowMs,
     });
 
-  /** Undefined when the check changed after it was read. */
-  async function takeOver(
-    found: CheckDocument,
-    claim: Claim,
-    times: Times,
-  ): Promise<ClaimResult | undefined> {
+  async function takeOver(found: CheckDocument, wanted: Reservation, times: Times): Promise<Resolution> {
     const { _id, fence, leaseUntilMs } = found;
+    const { owner, requestId, keyId } = wanted;
     const isMine = await checks.update({
       filter: { _id, fence, leaseUntilMs, answeredAtMs: { $exists: false } },
       update: {
         $set: {
           fence: fence + 1,
-          owner: claim.owner,
-          requestId: claim.requestId,
-          keyId: claim.keyId,
+          owner,
+          requestId,
+          keyId,
           leaseUntilMs: times.leaseNowMs + lifetimes.leaseMs,
         },
       },
@@ -76,25 +82,24 @@ function claimer(
     return isMine ? { kind: 'mine', attempt: { checkId: _id, fence: fence + 1 } } : undefined;
   }
 
-  async function resolve(found: CheckDocument, claim: Claim, times: Times): Promise<ClaimResult | undefined> {
+  async function resolve(found: CheckDocument, wanted: Reservation, times: Times): Promise<Resolution> {
     const { _id, idempotencyKey, leaseUntilMs, sealedAnswer } = found;
     const existing = { ...found, answeredAtMs: found.answeredAtMs };
-    const decision = decideClaim(existing, claim, { ...times, lifetimes });
-    if (decision === 'take-over') return takeOver(found, claim, times);
+    const decision = decideReservation(existing, wanted, { ...times, lifetimes });
+    if (decision === 'take-over') return takeOver(found, wanted, times);
     if (decision !== 'start-over') {
-      const source = sourceOf(found);
-      return claimAnswer(decision, { id: _id, leaseUntilMs, sealedAnswer, source });
+      return reservationResult(decision, { id: _id, leaseUntilMs, sealedAnswer, source: sourceOf(found) });
     }
     await checks.update({ filter: { _id, idempotencyKey }, update: { $unset: { idempotencyKey: 1 } } });
     return undefined;
   }
 
-  return async (claim, times) => {
-    const { workspaceId, clientId, kind, idempotencyKey } = claim;
+  return async (wanted, times) => {
+    const { workspaceId, clientId, kind, idempotencyKey } = wanted;
     for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
-      if (await begin(claim, times)) return { kind: 'mine', attempt: { checkId: claim.checkId, fence: 1 } };
+      if (await begin(wanted, times)) return { kind: 'mine', attempt: { checkId: wanted.checkId, fence: 1 } };
       const found = await checks.findOne({ workspaceId, clientId, kind, idempotencyKey });
-      const result = found && (await resolve(found, claim, times));
+      const result = found && (await resolve(found, wanted, times));
       if (result !== undefined) return result;
     }
     throw new AppError('service-unavailable', { cause: new Error('too many conflicts') });

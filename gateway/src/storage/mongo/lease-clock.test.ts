@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock, type Clock } from '@eligibility/kit';
 import { describeWithMongo, tempMongo, type TempMongo } from '@eligibility/testkit/mongo';
-import { CLAIM, FACTS, LIFETIMES } from '../../testing/samples';
+import { RESERVATION, FACTS, LIFETIMES } from '../../testing/samples';
 import { storeLeaseClock } from '../../checks/app/leases';
 import type { CheckStore } from '../../checks/app/ports';
 import { CHECKS } from './schema';
@@ -32,32 +32,34 @@ describeWithMongo()('two gateways on MongoDB whose clocks differ', () => {
     [45_000, -45_000],
   ])("do not take over each other's leases when %i and %i ms off", async (oneMs, otherMs) => {
     const [one, other] = [await gateway(oneMs), await gateway(otherMs)];
-    const claim = { ...CLAIM, checkId: randomUUID(), idempotencyKey: randomUUID() };
-    expect(await one.claim(claim)).toMatchObject({ kind: 'mine' });
-    expect(await other.takeLeftBehind('other', 10)).toEqual([]);
-    expect(await other.claim({ ...claim, checkId: randomUUID() })).toMatchObject({ kind: 'in-progress' });
-    await one.renew([{ checkId: claim.checkId, fence: 1 }]);
-    expect(await other.takeLeftBehind('other', 10)).toEqual([]);
-    const answered = { checkId: claim.checkId, fence: 1, answeredAtMs: Date.now() + oneMs };
+    const reservation = { ...RESERVATION, checkId: randomUUID(), idempotencyKey: randomUUID() };
+    expect(await one.reserve(reservation)).toMatchObject({ kind: 'mine' });
+    expect(await other.takeOverdue('other', 10)).toEqual([]);
+    expect(await other.reserve({ ...reservation, checkId: randomUUID() })).toMatchObject({
+      kind: 'in-progress',
+    });
+    await one.renew([{ checkId: reservation.checkId, fence: 1 }]);
+    expect(await other.takeOverdue('other', 10)).toEqual([]);
+    const answered = { checkId: reservation.checkId, fence: 1, answeredAtMs: Date.now() + oneMs };
     const sealedAnswer = Buffer.from('answer');
     expect(await one.recordAnswer({ ...answered, sealedAnswer, facts: FACTS, settlement: 'capture' })).toBe(
       true,
     );
-    expect(await other.takeLeftBehind('other', 10)).toEqual([]);
-    expect(await other.claim({ ...claim, checkId: randomUUID() })).toMatchObject({ kind: 'replay' });
+    expect(await other.takeOverdue('other', 10)).toEqual([]);
+    expect(await other.reserve({ ...reservation, checkId: randomUUID() })).toMatchObject({ kind: 'replay' });
     await one.markSettled([answered]);
   });
 
   it('shorten a lease from a clock two hours ahead to the normal length', async () => {
     const db = await mongo.open();
     const wrong = mongoCheckStore(db, { clock: shifted(7_200_000), lifetimes: LIFETIMES });
-    const claim = { ...CLAIM, checkId: randomUUID(), idempotencyKey: randomUUID() };
-    await wrong.claim(claim);
+    const reservation = { ...RESERVATION, checkId: randomUUID(), idempotencyKey: randomUUID() };
+    await wrong.reserve(reservation);
     let nowMs = systemClock.now();
     const leaseClock = { now: () => nowMs };
     const right = mongoCheckStore(db, { clock: systemClock, leaseClock, lifetimes: LIFETIMES });
-    expect(await right.takeLeftBehind('right', 10)).toEqual([]);
+    expect(await right.takeOverdue('right', 10)).toEqual([]);
     nowMs += LIFETIMES.leaseMs;
-    expect(await right.takeLeftBehind('right', 10)).toMatchObject([{ checkId: claim.checkId, fence: 2 }]);
+    expect(await right.takeOverdue('right', 10)).toMatchObject([{ checkId: reservation.checkId, fence: 2 }]);
   });
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, fakeClock, type FakeClock } from '@eligibility/kit/testing';
 import type { Redis } from '@eligibility/redis';
-import { answerKeeperContract } from '../../checks/app/answer-keeper.contract';
+import { storedAnswersContract } from '../../checks/app/stored-answers.contract';
 import { checkLogContract } from '../../checks/app/check-log.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
 import { inMemoryStores } from '../../testing/in-memory-stores';
-import { CLAIM, FACTS, LIFETIMES, uuid } from '../../testing/samples';
-import type { CheckStore, ClaimResult, KeyedHash } from '../../checks/app/ports';
-import type { Claim } from '../../checks/domain/claim';
 import { keyedHash } from '../crypto';
+import { RESERVATION, FACTS, LIFETIMES, uuid } from '../../testing/samples';
+import type { CheckStore, ReservationResult, KeyedHash } from '../../checks/app/ports';
+import type { Reservation } from '../../checks/domain/reservation';
 import { startTestRedis, withRedis, type TestRedis } from '../../testing/redis';
 import { withFinishedAnswers } from './finished-answers';
 
@@ -34,7 +34,7 @@ withRedis('withFinishedAnswers', () => {
   };
   checkStoreContract('a store with its finished answers in Redis', makeStores);
   checkLogContract('a store with its finished answers in Redis', makeStores);
-  answerKeeperContract('a store with its finished answers in Redis', makeStores);
+  storedAnswersContract('a store with its finished answers in Redis', makeStores);
 
   describe('finished answers in Redis next to the store', () => {
     let clock: FakeClock;
@@ -49,9 +49,9 @@ withRedis('withFinishedAnswers', () => {
       asked = 0;
       inner = {
         ...store,
-        claim: (claim) => {
+        reserve: (reservation) => {
           asked += 1;
-          return store.claim(claim);
+          return store.reserve(reservation);
         },
       };
       hash = freshHash();
@@ -59,19 +59,19 @@ withRedis('withFinishedAnswers', () => {
 
     const process = (sealingKeyId = '1'): CheckStore =>
       withFinishedAnswers(inner, { redis, clock, answerMs, hash, sealingKeyId, keyIds: ['1', '2'] });
-    const answer = async (store: CheckStore, claim: Claim = CLAIM): Promise<void> => {
-      const claimed = await store.claim(claim);
-      if (claimed.kind !== 'mine') throw new Error(`the claim is ${claimed.kind}`);
+    const answer = async (store: CheckStore, reservation: Reservation = RESERVATION): Promise<void> => {
+      const reserved = await store.reserve(reservation);
+      if (reserved.kind !== 'mine') throw new Error(`the reservation is ${reserved.kind}`);
       await store.recordAnswer({
-        ...claimed.attempt,
+        ...reserved.attempt,
         answeredAtMs: clock.now(),
         sealedAnswer: Buffer.from('sealed'),
         facts: FACTS,
         settlement: 'capture',
       });
     };
-    const retry = (store: CheckStore, differences: Partial<Claim> = {}): Promise<ClaimResult> =>
-      store.claim({ ...CLAIM, checkId: uuid(900), ...differences });
+    const retry = (store: CheckStore, differences: Partial<Reservation> = {}): Promise<ReservationResult> =>
+      store.reserve({ ...RESERVATION, checkId: uuid(900), ...differences });
     const isAnsweredByRedis = async (store: CheckStore): Promise<boolean> => {
       const before = asked;
       return (await retry(store)).kind === 'replay' && asked === before;
@@ -82,7 +82,7 @@ withRedis('withFinishedAnswers', () => {
       const other = process();
       await eventually(() => isAnsweredByRedis(other));
       const replay = await retry(other);
-      expect(replay).toMatchObject({ kind: 'replay', checkId: CLAIM.checkId });
+      expect(replay).toMatchObject({ kind: 'replay', checkId: RESERVATION.checkId });
       expect(replay.kind === 'replay' && Buffer.from(replay.sealedAnswer)).toEqual(Buffer.from('sealed'));
     });
 
@@ -99,14 +99,14 @@ withRedis('withFinishedAnswers', () => {
       await answer(process());
       await eventually(() => isAnsweredByRedis(process()));
       clock.advance(answerMs);
-      expect(await retry(process())).toEqual({ kind: 'expired', checkId: CLAIM.checkId });
+      expect(await retry(process())).toEqual({ kind: 'expired', checkId: RESERVATION.checkId });
     });
 
     it('forgets an answer under every key it may be sealed with, and rejects a late copy', async () => {
       for (const sealingKeyId of ['1', '2']) {
         const key = { checkId: uuid(Number(sealingKeyId)), idempotencyKey: uuid(40 + Number(sealingKeyId)) };
         const owner = process(sealingKeyId);
-        await answer(owner, { ...CLAIM, ...key });
+        await answer(owner, { ...RESERVATION, ...key });
         const copies = async (): Promise<boolean> => {
           const before = asked;
           return (await retry(process(sealingKeyId), key)).kind === 'replay' && asked === before;
@@ -125,31 +125,31 @@ withRedis('withFinishedAnswers', () => {
       const options = { redis, clock, answerMs, sealingKeyId: '1', keyIds: ['1'] };
       const newer = withFinishedAnswers(inner, { ...options, hash: freshHash(), formerHashes: [hash] });
       expect(await isAnsweredByRedis(newer)).toBe(false);
-      await newer.dropAnswers(await newer.listAnswers({ checkId: CLAIM.checkId }, 1));
-      expect(await retry(older)).toEqual({ kind: 'expired', checkId: CLAIM.checkId });
+      await newer.dropAnswers(await newer.listAnswers({ checkId: RESERVATION.checkId }, 1));
+      expect(await retry(older)).toEqual({ kind: 'expired', checkId: RESERVATION.checkId });
     });
 
     it('does not report an answer as forgotten while Redis may still have it', async () => {
       const store = process();
       await answer(store);
-      const kept = await store.listAnswers({ checkId: CLAIM.checkId }, 1);
+      const kept = await store.listAnswers({ checkId: RESERVATION.checkId }, 1);
       const away = { ...redis, run: () => Promise.resolve(undefined) };
       const cut = withFinishedAnswers(inner, {
         ...{ redis: away, clock, answerMs, hash, sealingKeyId: '1', keyIds: ['1'] },
       });
       await expect(cut.dropAnswers(kept)).rejects.toMatchObject({ code: 'service-unavailable' });
-      expect(await store.listAnswers({ checkId: CLAIM.checkId }, 1)).toEqual(kept);
+      expect(await store.listAnswers({ checkId: RESERVATION.checkId }, 1)).toEqual(kept);
     });
 
     it('accepts no answer from an owner that was taken over', async () => {
       const late = process();
-      await late.claim(CLAIM);
+      await late.reserve(RESERVATION);
       clock.advance(LIFETIMES.leaseMs);
       const next = process();
       expect(await retry(next)).toMatchObject({ kind: 'mine', attempt: { fence: 2 } });
       const sealedAnswer = Buffer.from('from the one who was taken over');
       const stale = {
-        checkId: CLAIM.checkId,
+        checkId: RESERVATION.checkId,
         fence: 1,
         answeredAtMs: clock.now(),
         sealedAnswer,
@@ -198,7 +198,7 @@ withRedis('withFinishedAnswers', () => {
       for (const forged of [text.replace('sealed":"', 'sealed":"AAAA'), 'no json', '{}', '']) {
         await redis.set(name, forged, 60_000);
         const before = asked;
-        expect(await retry(process())).toMatchObject({ kind: 'replay', checkId: CLAIM.checkId });
+        expect(await retry(process())).toMatchObject({ kind: 'replay', checkId: RESERVATION.checkId });
         expect(asked).toBe(before + 1);
       }
     });

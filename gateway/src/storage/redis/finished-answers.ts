@@ -2,9 +2,9 @@ import { AppError, type Clock } from '@eligibility/kit';
 import { redisScript, type Redis } from '@eligibility/redis';
 import Joi from 'joi';
 import { LRUCache } from 'lru-cache';
-import type { CheckStore, ClaimResult, KeyedHash } from '../../checks/app/ports';
+import type { CheckStore, ReservationResult, KeyedHash } from '../../checks/app/ports';
 import { sourceOf, type AnswerSource } from '../../checks/domain/check';
-import { scopeKey, type Claim, type IdempotencyScope } from '../../checks/domain/claim';
+import { scopeKey, type Reservation, type IdempotencyScope } from '../../checks/domain/reservation';
 
 export type FinishedAnswersDeps = {
   readonly redis: Redis;
@@ -49,25 +49,25 @@ const IN_FLIGHT_MS = 10 * 60 * 1_000;
  */
 export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps): CheckStore {
   const { redis, clock, answerMs, hash, formerHashes = [] } = deps;
-  const inFlight = new LRUCache<string, Claim>({ max: MAX_IN_FLIGHT, ttl: IN_FLIGHT_MS });
+  const inFlight = new LRUCache<string, Reservation>({ max: MAX_IN_FLIGHT, ttl: IN_FLIGHT_MS });
   const nameOf = (scope: IdempotencyScope, keyId = deps.sealingKeyId, by = hash): string =>
     `answer:${keyId}:${by(scopeKey(scope))}`;
   const everyNameOf = (scope: IdempotencyScope): readonly string[] =>
     [hash, ...formerHashes].flatMap((by) => deps.keyIds.map((keyId) => nameOf(scope, keyId, by)));
 
-  async function replay(claim: Claim): Promise<ClaimResult | undefined> {
-    const name = nameOf(claim);
+  async function replay(wanted: Reservation): Promise<ReservationResult | undefined> {
+    const name = nameOf(wanted);
     const text = await redis.get(name);
     const finished = text === undefined ? undefined : readFinished(name, text, hash);
-    if (finished?.fingerprint !== claim.fingerprint) return undefined;
+    if (finished?.fingerprint !== wanted.fingerprint) return undefined;
     if (clock.now() >= finished.answeredAtMs + answerMs) return undefined;
     const { checkId, sealedAnswer, source } = finished;
     return { kind: 'replay', checkId, sealedAnswer, source };
   }
-  async function remember(claim: Claim, finished: FinishedAnswer): Promise<void> {
+  async function remember(wanted: Reservation, finished: FinishedAnswer): Promise<void> {
     const leftMs = finished.answeredAtMs + answerMs - clock.now();
     if (leftMs <= 0) return;
-    const name = nameOf(claim);
+    const name = nameOf(wanted);
     const values = [writeFinished(name, finished, hash), String(Math.ceil(Math.min(leftMs, CACHE_MS)))];
     await redis.run(REMEMBER, { keys: [name], values });
   }
@@ -80,22 +80,23 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
 
   return {
     ...store,
-    claim: async (claim) => {
-      const replayed = await replay(claim);
+    reserve: async (wanted) => {
+      const replayed = await replay(wanted);
       if (replayed !== undefined) return replayed;
-      const claimed = await store.claim(claim);
-      if (claimed.kind === 'mine') inFlight.set(claimed.attempt.checkId, claim);
-      return claimed;
+      const reserved = await store.reserve(wanted);
+      if (reserved.kind === 'mine') inFlight.set(reserved.attempt.checkId, wanted);
+      return reserved;
     },
     recordAnswer: async (answered) => {
       const isRecorded = await store.recordAnswer(answered);
-      const claim = inFlight.get(answered.checkId);
+      const wanted = inFlight.get(answered.checkId);
       inFlight.delete(answered.checkId);
-      if (isRecorded && claim !== undefined) {
+      if (isRecorded && wanted !== undefined) {
         const { checkId, answeredAtMs, sealedAnswer } = answered;
         const source = sourceOf(answered.facts);
         // Not awaited: the answer is recorded, and a faster retry finds it in the store.
-        void remember(claim, { checkId, fingerprint: claim.fingerprint, answeredAtMs, sealedAnswer, source });
+        const { fingerprint } = wanted;
+        void remember(wanted, { checkId, fingerprint, answeredAtMs, sealedAnswer, source });
       }
       return isRecorded;
     },
@@ -147,7 +148,7 @@ function writeFinished(name: string, finished: FinishedAnswer, hash: KeyedHash):
 
 /** Undefined for any text that `writeFinished` did not write under this name with the same secret. */
 function readFinished(name: string, text: string, hash: KeyedHash): FinishedAnswer | undefined {
-  const written = parsed(text);
+  const written = writtenIn(text);
   if (written === undefined) return undefined;
   if (written.proof !== hash(proven(name, written))) return undefined;
   const { checkId, fingerprint, answeredAtMs, sealed, source } = written;
@@ -169,7 +170,7 @@ function proven(
   return JSON.stringify(['finished-answer', name, checkId, fingerprint, answeredAtMs, sealed, from]);
 }
 
-function parsed(text: string): Written | undefined {
+function writtenIn(text: string): Written | undefined {
   try {
     const result = schema.validate(JSON.parse(text), { convert: false });
     return result.error === undefined ? result.value : undefined;

@@ -1,9 +1,9 @@
 import type { Clock } from '@eligibility/kit';
 import type { LeaseClock } from '../../checks/app/leases';
-import type { Attempt, ClaimResult, KeptCheck, LeftBehind } from '../../checks/app/ports';
+import type { Attempt, ReservationResult, StoredCheck, UnfinishedCheck } from '../../checks/app/ports';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { AnswerSource, CheckKind } from '../../checks/domain/check';
-import type { ClaimDecision, Lifetimes } from '../../checks/domain/claim';
+import type { ReservationDecision, Lifetimes } from '../../checks/domain/reservation';
 
 /** The options of every store of checks. */
 export type CheckStoreOptions = {
@@ -24,7 +24,7 @@ export function longestLeaseMs(leaseMs: number): number {
   return leaseMs + CLOCK_TOLERANCE_MS;
 }
 
-/** What a claim that does not get the key learns about the check that has it. */
+/** What a reservation that does not get the key learns about the check that has it. */
 type ExistingCheck = {
   readonly id: string;
   readonly leaseUntilMs: number;
@@ -33,11 +33,11 @@ type ExistingCheck = {
   readonly source: AnswerSource;
 };
 
-/** The answer to a claim that changes nothing. */
-export function claimAnswer(
-  decision: Exclude<ClaimDecision, 'start-over' | 'take-over'>,
+/** The answer to a reservation that changes nothing. */
+export function reservationResult(
+  decision: Exclude<ReservationDecision, 'start-over' | 'take-over'>,
   { id: checkId, leaseUntilMs, sealedAnswer, source }: ExistingCheck,
-): ClaimResult {
+): ReservationResult {
   switch (decision) {
     case 'replay':
       return sealedAnswer === undefined
@@ -64,7 +64,7 @@ type FoundCheck = Pick<ExistingCheck, 'sealedAnswer' | 'source'> & {
 export function replayable(
   { clientId, checkKind, answeredAtMs, sealedAnswer, source }: FoundCheck,
   { clock, lifetimes: { answerMs } }: CheckStoreOptions,
-): KeptCheck {
+): StoredCheck {
   const check = { clientId, checkKind };
   if (answeredAtMs === undefined) return { ...check, kind: 'running' };
   if (sealedAnswer === undefined || clock.now() >= answeredAtMs + answerMs)
@@ -82,7 +82,7 @@ type OverdueCheck = Attempt & {
  * An overdue check as its next owner gets it. An unanswered one gets a higher fence, so that its former owner can no
  * longer write if it resumes.
  */
-export function takenOver({ checkId, workspaceId, fence, kind, settlement }: OverdueCheck): LeftBehind {
+export function takenOver({ checkId, workspaceId, fence, kind, settlement }: OverdueCheck): UnfinishedCheck {
   return settlement === undefined
     ? { kind: 'abandoned', checkId, workspaceId, fence: fence + 1, checkKind: kind }
     : { kind: 'unsettled', checkId, workspaceId, fence, settlement };

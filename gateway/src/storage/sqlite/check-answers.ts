@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { KeptAnswer } from '../../checks/app/answer-keeper';
+import type { StoredAnswer } from '../../checks/app/stored-answers';
 import type { CheckStore } from '../../checks/app/ports';
 import type { AnswerSource, CheckKind } from '../../checks/domain/check';
 import { replayable, type CheckStoreOptions } from '../shared/check-store';
@@ -14,7 +14,7 @@ export type SourceColumns = {
 
 export const SOURCE_COLUMNS = 'payer_id, payer_name, trace_id, is_simulated';
 
-export function sourceOf(row: SourceColumns): AnswerSource {
+export function sourceOfRow(row: SourceColumns): AnswerSource {
   return {
     payerId: row.payer_id ?? undefined,
     payerName: row.payer_name ?? undefined,
@@ -87,7 +87,7 @@ export function answerFinder(db: SqliteDatabase, options: CheckStoreOptions): Ch
       checkKind: row.kind,
       answeredAtMs: row.answered_at_ms ?? undefined,
       sealedAnswer: row.sealed ?? undefined,
-      source: sourceOf(row),
+      source: sourceOfRow(row),
     };
     return Promise.resolve(found && replayable(found, options));
   };
@@ -174,7 +174,7 @@ export function answerDropping(db: SqliteDatabase): Pick<CheckStore, 'listAnswer
   };
 }
 
-function scopedAnswer(row: ScopeRow): KeptAnswer {
+function scopedAnswer(row: ScopeRow): StoredAnswer {
   const { id: checkId, workspace_id: workspaceId, client_id: clientId, kind, idempotency_key: key } = row;
   return { checkId, scope: key === null ? undefined : { workspaceId, clientId, kind, idempotencyKey: key } };
 }

@@ -33,7 +33,7 @@ type OverdueRow = {
 export function overdueChecks(
   db: SqliteDatabase,
   { clock, leaseClock = clock, lifetimes: { leaseMs } }: CheckStoreOptions,
-): CheckStore['takeLeftBehind'] {
+): CheckStore['takeOverdue'] {
   const overdue = db.prepare(
     `SELECT id, workspace_id, kind, fence, settlement FROM checks
      WHERE is_open = 1 AND lease_until_ms <= ? ORDER BY lease_until_ms LIMIT ?`,

@@ -5,7 +5,7 @@ import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { CheckKind } from '../../checks/domain/check';
 import { beginOf, pageByAge } from '../shared/page';
-import { SOURCE_COLUMNS, sourceOf, type SourceColumns } from './check-answers';
+import { SOURCE_COLUMNS, sourceOfRow, type SourceColumns } from './check-answers';
 
 type LogRow = SourceColumns & {
   readonly id: string;
@@ -85,7 +85,7 @@ function entryOf(row: LogRow): CheckLogEntry {
     clientId: row.client_id,
     keyId: row.key_id ?? undefined,
     requestId: row.request_id ?? undefined,
-    ...sourceOf(row),
+    ...sourceOfRow(row),
     outcome: row.outcome,
     upstreamStatusCode: row.upstream_status,
     latencyMs: row.latency_ms,

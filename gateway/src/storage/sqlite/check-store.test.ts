@@ -1,4 +1,4 @@
-import { answerKeeperContract } from '../../checks/app/answer-keeper.contract';
+import { storedAnswersContract } from '../../checks/app/stored-answers.contract';
 import { checkLogContract } from '../../checks/app/check-log.contract';
 import { checkSearchContract } from '../../checks/app/check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
@@ -18,7 +18,7 @@ const makeStores: MakeCheckStores = async (clock, lifetimes) => {
 };
 
 checkStoreContract('SQLite', makeStores);
-answerKeeperContract('SQLite', makeStores);
+storedAnswersContract('SQLite', makeStores);
 checkLogContract('SQLite', makeStores);
 checkSearchContract('SQLite', makeStores);
 sealedAnswersContract('SQLite', makeStores);

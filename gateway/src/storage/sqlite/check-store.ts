@@ -1,14 +1,19 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { Attempt, CheckStore, ClaimResult } from '../../checks/app/ports';
-import { decideClaim, type Claim, type ClaimTimes, type Lifetimes } from '../../checks/domain/claim';
-import { claimAnswer, type CheckStoreOptions } from '../shared/check-store';
+import type { Attempt, CheckStore, ReservationResult } from '../../checks/app/ports';
+import {
+  decideReservation,
+  type Reservation,
+  type ReservationTimes,
+  type Lifetimes,
+} from '../../checks/domain/reservation';
+import { reservationResult, type CheckStoreOptions } from '../shared/check-store';
 import {
   answerDropping,
   answerFinder,
   answerResealing,
   answerTable,
   SOURCE_COLUMNS,
-  sourceOf,
+  sourceOfRow,
   type SourceColumns,
 } from './check-answers';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
@@ -17,9 +22,10 @@ import { checkLog } from './check-log';
 /** The checks in SQLite. Each write is one transaction, conditional on the fence. */
 export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions): CheckStore {
   const { clock, leaseClock = clock, lifetimes } = options;
-  const claim = claimStatements(db, lifetimes);
+  const reserve = reserveStatements(db, lifetimes);
   return {
-    claim: (wanted) => db.write(() => claim(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
+    reserve: (wanted) =>
+      db.write(() => reserve(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
     ...attemptStatements(db, () => leaseClock.now() + lifetimes.leaseMs),
     recordAnswer: answerRecorder(db, () => leaseClock.now() + lifetimes.leaseMs),
     findAnswer: answerFinder(db, options),
@@ -27,12 +33,12 @@ export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions)
     ...answerDropping(db),
     ...checkLog(db),
     listOpen: openChecks(db),
-    takeLeftBehind: overdueChecks(db, options),
+    takeOverdue: overdueChecks(db, options),
     ...checkSweep(db, options),
   };
 }
 
-type ClaimedRow = SourceColumns & {
+type ReservedRow = SourceColumns & {
   readonly id: string;
   readonly fingerprint: string;
   readonly fence: number;
@@ -42,13 +48,13 @@ type ClaimedRow = SourceColumns & {
   readonly sealed: Uint8Array | null;
 };
 
-type Times = Omit<ClaimTimes, 'lifetimes'>;
+type Times = Omit<ReservationTimes, 'lifetimes'>;
 
-/** The claim of an idempotency key, to be run inside a write: inserts first, and reads only when the key is taken. */
-function claimStatements(
+/** Reserves an idempotency key, to be run inside a write: inserts first, and reads only when the key is taken. */
+function reserveStatements(
   db: SqliteDatabase,
   lifetimes: Lifetimes,
-): (claim: Claim, times: Times) => ClaimResult {
+): (wanted: Reservation, times: Times) => ReservationResult {
   const tryInsert = insertion(db, lifetimes);
   const findByKey = db.prepare(
     `SELECT id, fingerprint, fence, lease_until_ms, created_at_ms, answered_at_ms, sealed, ${SOURCE_COLUMNS}
@@ -60,45 +66,48 @@ function claimStatements(
   );
   const freeKey = db.prepare('UPDATE checks SET idempotency_key = NULL WHERE id = ?');
 
-  return function claimKey(claim, times) {
-    if (tryInsert(claim, times)) return { kind: 'mine', attempt: { checkId: claim.checkId, fence: 1 } };
-    const { workspaceId, clientId, kind, idempotencyKey } = claim;
-    const row = findByKey.get(workspaceId, clientId, kind, idempotencyKey) as ClaimedRow;
+  return function reserveKey(wanted, times) {
+    if (tryInsert(wanted, times)) return { kind: 'mine', attempt: { checkId: wanted.checkId, fence: 1 } };
+    const { workspaceId, clientId, kind, idempotencyKey } = wanted;
+    const row = findByKey.get(workspaceId, clientId, kind, idempotencyKey) as ReservedRow;
     const existing = {
       fingerprint: row.fingerprint,
       createdAtMs: row.created_at_ms,
       leaseUntilMs: row.lease_until_ms,
       answeredAtMs: row.answered_at_ms ?? undefined,
     };
-    const decision = decideClaim(existing, claim, { ...times, lifetimes });
+    const decision = decideReservation(existing, wanted, { ...times, lifetimes });
     if (decision === 'start-over') {
       freeKey.run(row.id);
-      return claimKey(claim, times);
+      return reserveKey(wanted, times);
     }
     if (decision === 'take-over') {
-      const by = [claim.owner, claim.requestId, claim.keyId];
+      const by = [wanted.owner, wanted.requestId, wanted.keyId];
       takeOver.run(row.fence + 1, ...by, times.leaseNowMs + lifetimes.leaseMs, row.id);
       return { kind: 'mine', attempt: { checkId: row.id, fence: row.fence + 1 } };
     }
-    return claimAnswer(decision, {
+    return reservationResult(decision, {
       id: row.id,
       leaseUntilMs: row.lease_until_ms,
       sealedAnswer: row.sealed ?? undefined,
-      source: sourceOf(row),
+      source: sourceOfRow(row),
     });
   };
 }
 
 /** Starts a check with its first attempt; false when the key already has one. */
-function insertion(db: SqliteDatabase, { leaseMs }: Lifetimes): (claim: Claim, times: Times) => boolean {
+function insertion(
+  db: SqliteDatabase,
+  { leaseMs }: Lifetimes,
+): (wanted: Reservation, times: Times) => boolean {
   const insert = db.prepare(
     `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, request_id, key_id, fence,
        is_open, lease_until_ms, created_at_ms)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?) ON CONFLICT DO NOTHING`,
   );
-  return (claim, { nowMs, leaseNowMs }) => {
-    const { checkId, workspaceId, clientId, kind, idempotencyKey } = claim;
-    const by = [claim.fingerprint, claim.owner, claim.requestId, claim.keyId];
+  return (wanted, { nowMs, leaseNowMs }) => {
+    const { checkId, workspaceId, clientId, kind, idempotencyKey } = wanted;
+    const by = [wanted.fingerprint, wanted.owner, wanted.requestId, wanted.keyId];
     const scope = [workspaceId, clientId, kind, idempotencyKey];
     const leaseUntilMs = leaseNowMs + leaseMs;
     return insert.run(checkId, ...scope, ...by, leaseUntilMs, nowMs).changes === 1;

@@ -4,7 +4,7 @@ import {
   API_KEY,
   AUDIT_HASH,
   BEGAN_MS,
-  CLAIM,
+  RESERVATION,
   CLINIC,
   FACTS,
   LIFETIMES,
@@ -66,32 +66,32 @@ describe('the SQLite file after a restart', () => {
     const before = database.open();
     const store = sqliteCheckStore(before, options);
     const cipher = answerCipher([{ id: '1', secret: Buffer.alloc(32, 7) }]);
-    const boundTo = { workspaceId: CLAIM.workspaceId, checkId: CLAIM.checkId };
-    await store.claim(CLAIM);
+    const boundTo = { workspaceId: RESERVATION.workspaceId, checkId: RESERVATION.checkId };
+    await store.reserve(RESERVATION);
     await store.recordAnswer({
-      checkId: CLAIM.checkId,
+      checkId: RESERVATION.checkId,
       fence: 1,
       answeredAtMs: clock.now(),
       sealedAnswer: cipher.seal('{"success":true}', boundTo),
       facts: FACTS,
       settlement: 'capture',
     });
-    const running = { ...CLAIM, checkId: uuid(101), idempotencyKey: uuid(102) };
-    await store.claim(running);
+    const running = { ...RESERVATION, checkId: uuid(101), idempotencyKey: uuid(102) };
+    await store.reserve(running);
     await before.close();
 
     const again = sqliteCheckStore(database.open(), options);
-    const replay = await again.claim({ ...CLAIM, checkId: uuid(103) });
+    const replay = await again.reserve({ ...RESERVATION, checkId: uuid(103) });
     expect(replay.kind === 'replay' && (await cipher.open(replay.sealedAnswer, boundTo))).toEqual({
       isReadable: true,
       plaintext: '{"success":true}',
     });
-    expect(await again.claim({ ...running, checkId: uuid(104) })).toMatchObject({ kind: 'in-progress' });
+    expect(await again.reserve({ ...running, checkId: uuid(104) })).toMatchObject({ kind: 'in-progress' });
     clock.advance(LIFETIMES.leaseMs);
-    const leftBehind = await again.takeLeftBehind('process-2', 10);
-    expect(leftBehind.map(({ kind, checkId, fence }) => [kind, checkId, fence])).toEqual(
+    const overdue = await again.takeOverdue('process-2', 10);
+    expect(overdue.map(({ kind, checkId, fence }) => [kind, checkId, fence])).toEqual(
       expect.arrayContaining([
-        ['unsettled', CLAIM.checkId, 1],
+        ['unsettled', RESERVATION.checkId, 1],
         ['abandoned', running.checkId, 2],
       ]),
     );

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
-import { CLAIM, FACTS, LIFETIMES } from '../../testing/samples';
+import { RESERVATION, FACTS, LIFETIMES } from '../../testing/samples';
 import type { CheckStore } from '../../checks/app/ports';
 import { rotateAnswers } from '../../checks/app/rotate-answers';
 import { answerCipher } from '../crypto';
@@ -26,18 +26,18 @@ describe('an answer that was erased from SQLite', () => {
   });
   afterEach(() => database.remove());
 
-  /** As in a gateway: claimed, answered and settled in writes that other checks come between; of many lengths. */
+  /** As in a gateway: reserved, answered and settled in writes that other checks come between; of many lengths. */
   const answer = async (by: CheckStore): Promise<string> => {
-    const claim = { ...CLAIM, checkId: randomUUID(), idempotencyKey: randomUUID() };
-    const attempt = { checkId: claim.checkId, fence: 1 };
-    await by.claim(claim);
+    const reservation = { ...RESERVATION, checkId: randomUUID(), idempotencyKey: randomUUID() };
+    const attempt = { checkId: reservation.checkId, fence: 1 };
+    await by.reserve(reservation);
     const planName = 'Select HMO '.repeat(1 + (randomBytes(1)[0] ?? 0) / 4);
     const body = JSON.stringify({ success: true, benefitSummary: { planName } });
-    const sealedAnswer = answerCipher([key]).seal(body, claim);
+    const sealedAnswer = answerCipher([key]).seal(body, reservation);
     const answered = { ...attempt, answeredAtMs: clock.now(), sealedAnswer, facts: FACTS };
     await by.recordAnswer({ ...answered, settlement: 'capture' });
     await by.markSettled([attempt]);
-    return claim.checkId;
+    return reservation.checkId;
   };
   const remains = (of = key): number => sealedRemains(database.bytes(), of);
 
@@ -56,10 +56,10 @@ describe('an answer that was erased from SQLite', () => {
     const kept: CipherKey = { id: 'later-key', secret: key.secret };
     const cipher = answerCipher([kept]);
     for (let n = 0; n < 50; n += 1) {
-      const claim = { ...CLAIM, checkId: randomUUID(), idempotencyKey: randomUUID() };
-      await store.claim(claim);
-      const sealedAnswer = cipher.seal('{"success":true}', claim);
-      const answered = { checkId: claim.checkId, fence: 1, answeredAtMs: clock.now(), sealedAnswer };
+      const reservation = { ...RESERVATION, checkId: randomUUID(), idempotencyKey: randomUUID() };
+      await store.reserve(reservation);
+      const sealedAnswer = cipher.seal('{"success":true}', reservation);
+      const answered = { checkId: reservation.checkId, fence: 1, answeredAtMs: clock.now(), sealedAnswer };
       await store.recordAnswer({ ...answered, facts: FACTS, settlement: undefined });
     }
     clock.advance(LIFETIMES.answerMs / 2);

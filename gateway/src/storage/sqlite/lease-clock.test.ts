@@ -1,5 +1,5 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { CLAIM, LIFETIMES, uuid } from '../../testing/samples';
+import { RESERVATION, LIFETIMES, uuid } from '../../testing/samples';
 import { tempDatabase, type TempDatabase } from '../../testing/temp-database';
 import { sqliteCheckStore } from './check-store';
 
@@ -13,22 +13,28 @@ describe('leases in SQLite', () => {
 
   it('end in time although the process died with its clock two hours ahead', async () => {
     const ahead = fakeClock(Date.UTC(2026, 0, 15, 14));
-    await sqliteCheckStore(database.open(), { clock: ahead, lifetimes: LIFETIMES }).claim(CLAIM);
+    await sqliteCheckStore(database.open(), { clock: ahead, lifetimes: LIFETIMES }).reserve(RESERVATION);
     const clock = fakeClock(ahead.now() - HOURS_MS);
     const store = sqliteCheckStore(database.open(), { clock, lifetimes: LIFETIMES });
-    expect(await store.takeLeftBehind('process-2', 10)).toEqual([]);
-    expect(await store.claim({ ...CLAIM, checkId: uuid(900) })).toMatchObject({ kind: 'in-progress' });
+    expect(await store.takeOverdue('process-2', 10)).toEqual([]);
+    expect(await store.reserve({ ...RESERVATION, checkId: uuid(900) })).toMatchObject({
+      kind: 'in-progress',
+    });
     clock.advance(LIFETIMES.leaseMs);
-    expect(await store.takeLeftBehind('process-2', 10)).toMatchObject([{ checkId: CLAIM.checkId, fence: 2 }]);
+    expect(await store.takeOverdue('process-2', 10)).toMatchObject([
+      { checkId: RESERVATION.checkId, fence: 2 },
+    ]);
   });
 
   it('of a running process hold when the clock is moved, while answers age by the clock', async () => {
     const clock = fakeClock();
     const leaseClock = { now: () => 1_000 };
     const store = sqliteCheckStore(database.open(), { clock, leaseClock, lifetimes: LIFETIMES });
-    await store.claim(CLAIM);
+    await store.reserve(RESERVATION);
     clock.advance(HOURS_MS);
-    expect(await store.takeLeftBehind('process-2', 10)).toEqual([]);
-    expect(await store.claim({ ...CLAIM, checkId: uuid(900) })).toMatchObject({ kind: 'in-progress' });
+    expect(await store.takeOverdue('process-2', 10)).toEqual([]);
+    expect(await store.reserve({ ...RESERVATION, checkId: uuid(900) })).toMatchObject({
+      kind: 'in-progress',
+    });
   });
 });

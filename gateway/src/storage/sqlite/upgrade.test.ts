@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fakeClock } from '@eligibility/kit/testing';
 import { openSqlite } from '@eligibility/sqlite';
-import { AUDIT_HASH, CLAIM, LIFETIMES, uuid } from '../../testing/samples';
+import { AUDIT_HASH, RESERVATION, LIFETIMES, uuid } from '../../testing/samples';
 import { verifyAudit } from '../../operator/app/audit-log';
 import { sqliteCheckStore } from './check-store';
 import { MIGRATIONS } from './schema';
@@ -34,12 +34,12 @@ describe('a file of an older release', () => {
          lease_until_ms, created_at_ms, answered_at_ms, settlement, outcome, upstream_status, latency_ms, sealed_answer)
        VALUES (?, ?, ?, 'live', ?, ?, 'process-1', 1, 0, 0, ?, ?, 'capture', 'active', 200, 5, ?)`,
     );
-    const { workspaceId, clientId, fingerprint } = CLAIM;
+    const { workspaceId, clientId, fingerprint } = RESERVATION;
     const add = (id: string, key: string, sealed: string): Promise<unknown> => {
       const [atMs, bytes] = [clock.now(), Buffer.from(sealed)];
       return before.write(() => insert.run(id, workspaceId, clientId, key, fingerprint, atMs, atMs, bytes));
     };
-    await add(CLAIM.checkId, CLAIM.idempotencyKey, 'a kept answer');
+    await add(RESERVATION.checkId, RESERVATION.idempotencyKey, 'a kept answer');
     await add(uuid(101), uuid(102), 'a purged answer '.repeat(100));
     const purge = before.prepare('UPDATE checks SET sealed_answer = NULL WHERE id = ?');
     await before.write(() => purge.run(uuid(101)));
@@ -50,9 +50,12 @@ describe('a file of an older release', () => {
 
     const db = openSqlite(file, MIGRATIONS);
     const store = sqliteCheckStore(db, { clock, lifetimes: LIFETIMES });
-    const replay = await store.claim({ ...CLAIM, checkId: uuid(900) });
+    const replay = await store.reserve({ ...RESERVATION, checkId: uuid(900) });
     expect(replay.kind === 'replay' && Buffer.from(replay.sealedAnswer).toString()).toBe('a kept answer');
-    expect(await store.find(workspaceId, CLAIM.checkId)).toMatchObject({ keyId: undefined, isCharged: true });
+    expect(await store.find(workspaceId, RESERVATION.checkId)).toMatchObject({
+      keyId: undefined,
+      isCharged: true,
+    });
     const workspaces = sqliteWorkspaceStore(db, AUDIT_HASH);
     const { entries } = await workspaces.listAudit({ limit: 10, cursor: undefined });
     expect(entries).toMatchObject([{ id: uuid(9), outcome: undefined }]);

@@ -40,7 +40,7 @@ const anUnknownLine = fc
     serviceTypes: fc.constantFrom(['30'], []),
   })
   .map(({ code, serviceTypes }) =>
-    line(code, { serviceTypes, amountCents: 1, percent: 1, planName: 'Nobody' }),
+    line(code, { serviceTypes, amountCents: 1, percent: 1, planName: 'Unread' }),
   );
 
 describe('summarise', () => {

@@ -88,7 +88,7 @@ const MISLEADING: readonly MisleadingCase[] = [
   ],
   [
     'unknown codes everywhere, and a code in lower case',
-    [ACTIVE, 'EB*ZZ*QQ*30*??*Nobody*99*1*9*Q*1*?*?', 'EB*c**30***29*1', 'EB'],
+    [ACTIVE, 'EB*ZZ*QQ*30*??*Unread*99*1*9*Q*1*?*?', 'EB*c**30***29*1', 'EB'],
     { coverageActive: true, planName: 'Gold', deductibleRemainingCents: undefined },
   ],
   [

@@ -53,7 +53,7 @@ describe('the payer administration over gRPC', () => {
     });
 
     it('is not found under any other id', async () => {
-      await expect(wire.payer({ payerId: 'NOBODY' })).rejects.toMatchObject({ code: 'not-found' });
+      await expect(wire.payer({ payerId: 'UNKNOWN' })).rejects.toMatchObject({ code: 'not-found' });
     });
   });
 
@@ -105,7 +105,7 @@ describe('the payer administration over gRPC', () => {
     });
 
     it('is not found for an unknown payer', async () => {
-      await expect(setting('NOBODY', 'x')).rejects.toMatchObject({ code: 'not-found' });
+      await expect(setting('UNKNOWN', 'x')).rejects.toMatchObject({ code: 'not-found' });
     });
 
     it('silently loses none of two concurrent changes', async () => {

@@ -109,10 +109,10 @@ const REFUSALS = {
   'held-at-another-fence': ['operation-conflict', 'Another attempt holds the check of this operation.'],
   'not-held': ['operation-conflict', 'This operation holds no check.'],
   'id-reused': ['operation-conflict', 'The operation id belongs to another change.'],
-  'grant-out-of-range': ['validation-failed', `checks must be 1 to ${String(rules.MAX_CHECKS_A_CHANGE)}.`],
+  'grant-out-of-range': ['validation-failed', `checks must be 1 to ${String(rules.MAX_CHECKS_PER_CHANGE)}.`],
   'adjustment-out-of-range': [
     'validation-failed',
-    `checks must be -${String(rules.MAX_CHECKS_A_CHANGE)} to ${String(rules.MAX_CHECKS_A_CHANGE)} and not 0.`,
+    `checks must be -${String(rules.MAX_CHECKS_PER_CHANGE)} to ${String(rules.MAX_CHECKS_PER_CHANGE)} and not 0.`,
   ],
 } as const satisfies Record<Refusal, readonly [ErrorCode, string]>;
 

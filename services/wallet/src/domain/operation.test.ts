@@ -3,7 +3,7 @@ import {
   capture,
   grant,
   hold,
-  MAX_CHECKS_A_CHANGE,
+  MAX_CHECKS_PER_CHANGE,
   release,
   type CheckState,
   type Decision,
@@ -151,11 +151,11 @@ describe('grant', () => {
     });
   });
 
-  it.each([1, MAX_CHECKS_A_CHANGE])('may add %d', (checks) => {
+  it.each([1, MAX_CHECKS_PER_CHANGE])('may add %d', (checks) => {
     expect(grant({ ...terms, checks })(funded, undefined)).toMatchObject({ kind: 'changed' });
   });
 
-  it.each([0, -1, 1.5, Number.NaN, MAX_CHECKS_A_CHANGE + 1])('may not add %d', (checks) => {
+  it.each([0, -1, 1.5, Number.NaN, MAX_CHECKS_PER_CHANGE + 1])('may not add %d', (checks) => {
     expect(grant({ ...terms, checks })(funded, undefined)).toEqual(refusal('grant-out-of-range'));
   });
 });
@@ -173,7 +173,7 @@ describe('adjust', () => {
     expect(adjust({ ...terms, checks: -4 })(funded, undefined)).toEqual(refusal('insufficient-balance'));
   });
 
-  it.each([0, 0.5, Number.NaN, MAX_CHECKS_A_CHANGE + 1, -MAX_CHECKS_A_CHANGE - 1])(
+  it.each([0, 0.5, Number.NaN, MAX_CHECKS_PER_CHANGE + 1, -MAX_CHECKS_PER_CHANGE - 1])(
     'may not be %d',
     (checks) => {
       expect(adjust({ ...terms, checks })(funded, undefined)).toEqual(refusal('adjustment-out-of-range'));
@@ -181,8 +181,8 @@ describe('adjust', () => {
   );
 
   it('may take the maximum at once', () => {
-    const rich = { available: MAX_CHECKS_A_CHANGE, held: 0, captured: 0, granted: MAX_CHECKS_A_CHANGE };
-    const decision = adjust({ ...terms, checks: -MAX_CHECKS_A_CHANGE })(rich, undefined);
+    const rich = { available: MAX_CHECKS_PER_CHANGE, held: 0, captured: 0, granted: MAX_CHECKS_PER_CHANGE };
+    const decision = adjust({ ...terms, checks: -MAX_CHECKS_PER_CHANGE })(rich, undefined);
     expect(decision).toMatchObject({ kind: 'changed', account: { available: 0 } });
   });
 });

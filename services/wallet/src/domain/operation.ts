@@ -60,7 +60,7 @@ export type Decision =
 export type Decide = (account: Account, known: Operation | undefined, used?: DailyUse) => Decision;
 
 /** Most checks one grant or correction may move: far above any order, far below what a number holds exactly. */
-export const MAX_CHECKS_A_CHANGE = 10_000_000;
+export const MAX_CHECKS_PER_CHANGE = 10_000_000;
 
 /** Who changes a wallet by how many checks, and why. */
 export type FundingTerms = Omit<Funding, 'kind'>;
@@ -76,7 +76,7 @@ export function grant(terms: FundingTerms): Decide {
 /** Corrects a wallet by a signed number of checks; what is held or spent cannot be taken away. */
 export function adjust(terms: FundingTerms): Decide {
   return (account, known) =>
-    terms.checks !== 0 && isWithin(terms.checks, -MAX_CHECKS_A_CHANGE)
+    terms.checks !== 0 && isWithin(terms.checks, -MAX_CHECKS_PER_CHANGE)
       ? fund(account, known, fundingOf('adjust', terms))
       : refused('adjustment-out-of-range');
 }
@@ -149,7 +149,7 @@ export function release(fence: number): Decide {
 }
 
 function isWithin(checks: number, least: number): boolean {
-  return Number.isInteger(checks) && checks >= least && checks <= MAX_CHECKS_A_CHANGE;
+  return Number.isInteger(checks) && checks >= least && checks <= MAX_CHECKS_PER_CHANGE;
 }
 
 function fundingOf(kind: Funding['kind'], { checks, actor, reason }: FundingTerms): Funding {

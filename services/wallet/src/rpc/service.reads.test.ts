@@ -36,7 +36,7 @@ describe('GetBalance', () => {
 
   it('is all zero for a workspace without a wallet', async () => {
     const balance = { available: 0, held: 0, captured: 0, granted: 0 };
-    expect(await wire.wallet.getBalance({ workspaceId: 'nobody' })).toEqual({ balance, ...TODAY });
+    expect(await wire.wallet.getBalance({ workspaceId: 'unknown' })).toEqual({ balance, ...TODAY });
   });
 });
 
@@ -160,7 +160,7 @@ describe('ListJournal', () => {
   });
 
   it('is empty for a workspace without a wallet', async () => {
-    const entries = await wire.wallet.listJournal({ workspaceId: 'nobody', beforeSequence: 0, limit: 0 });
+    const entries = await wire.wallet.listJournal({ workspaceId: 'unknown', beforeSequence: 0, limit: 0 });
     expect(entries).toEqual({ entries: [] });
   });
 

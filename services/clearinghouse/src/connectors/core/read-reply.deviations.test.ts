@@ -37,8 +37,8 @@ describe('an answer that differs from the rule', () => {
     ['calls its mode Real-Time', { ProcessingMode: 'Real-Time' }, ['processing-mode']],
     ['spells the version v2.2.0', { CORERuleVersion: 'v2.2.0' }, ['rule-version']],
     ['has another version', { CORERuleVersion: '4.0.0' }, ['rule-version']],
-    ['is from another sender', { SenderID: 'SOMEBODY' }, ['ids']],
-    ['is for another receiver', { ReceiverID: 'SOMEBODY' }, ['ids']],
+    ['is from another sender', { SenderID: 'STRANGER' }, ['ids']],
+    ['is for another receiver', { ReceiverID: 'STRANGER' }, ['ids']],
     ['has our id twice', { SenderID: PARTIES.senderId, ReceiverID: PARTIES.senderId }, ['ids']],
     ['holds a literal CDATA mark', { Payload: ` ${inCdata}\n` }, ['payload-escaped']],
     ['holds a CDATA mark without its end', { Payload: `<![CDATA[${ACTIVE_271}` }, ['payload-escaped']],
@@ -56,7 +56,7 @@ describe('an answer that differs from the rule', () => {
     ],
     [
       'is in base64 in CDATA, from another sender',
-      { Payload: `<![CDATA[${base64}]]>`, SenderID: 'SOMEBODY' },
+      { Payload: `<![CDATA[${base64}]]>`, SenderID: 'STRANGER' },
       ['ids', 'payload-escaped', 'payload-base64'],
     ],
   ])('is read, and reported, when it %s', (_how, given, deviations) => {
@@ -66,7 +66,7 @@ describe('an answer that differs from the rule', () => {
   });
 
   it('is not reported when it is not read', () => {
-    const given = { SenderID: 'SOMEBODY', Payload: '<html></html>' };
+    const given = { SenderID: 'STRANGER', Payload: '<html></html>' };
     expect(readingOf(fieldsWith(given)).deviations).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ describe('a refusal of our format', () => {
         Payload: acknowledged('R'),
         ErrorCode: undefined,
         TimeStamp: undefined,
-        SenderID: 'SOMEBODY',
+        SenderID: 'STRANGER',
       },
       { by: '999', errorCodes: ['5'] },
     ],

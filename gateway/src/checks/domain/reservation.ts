@@ -14,8 +14,8 @@ export function scopeKey({ workspaceId, clientId, kind, idempotencyKey }: Idempo
 }
 
 /** A request that would start a check. */
-export type Claim = IdempotencyScope & {
-  /** The id of the check if this claim starts one. */
+export type Reservation = IdempotencyScope & {
+  /** The id of the check if this reservation starts one. */
   readonly checkId: string;
   /** Keyed hash of the question. */
   readonly fingerprint: string;
@@ -26,13 +26,13 @@ export type Claim = IdempotencyScope & {
   readonly formerFingerprints?: readonly string[];
   /** The process that would run it. */
   readonly owner: string;
-  /** The id of the claiming request, by which an operator can find the check. */
+  /** The id of the reserving request, by which an operator can find the check. */
   readonly requestId: string;
   /** Id of the API key it came with; never the key. */
   readonly keyId: string;
 };
 
-/** What a claim must know about the check that already has its key. */
+/** What a reservation must know about the check that already has its key. */
 export type ExistingCheck = {
   readonly fingerprint: string;
   readonly createdAtMs: number;
@@ -50,7 +50,7 @@ export type Lifetimes = {
   readonly recordMs: number;
 };
 
-export type ClaimDecision =
+export type ReservationDecision =
   /** The key's lifetime is over: begin a new check. */
   | 'start-over'
   /** The same key came with another request. */
@@ -61,22 +61,22 @@ export type ClaimDecision =
   /** Its owner died: take over with a higher fence. */
   | 'take-over';
 
-export type ClaimTimes = {
+export type ReservationTimes = {
   readonly nowMs: number;
   /** The time that leases use, which all gateways share. */
   readonly leaseNowMs: number;
   readonly lifetimes: Lifetimes;
 };
 
-/** Decides the result of a claim on a key that is already taken. Pure; the store makes the decision atomic. */
-export function decideClaim(
+/** Decides the result of a reservation on a key that is already taken. Pure; the store makes the decision atomic. */
+export function decideReservation(
   existing: ExistingCheck,
-  claim: Pick<Claim, 'fingerprint' | 'formerFingerprints'>,
-  { nowMs, leaseNowMs, lifetimes }: ClaimTimes,
-): ClaimDecision {
+  reservation: Pick<Reservation, 'fingerprint' | 'formerFingerprints'>,
+  { nowMs, leaseNowMs, lifetimes }: ReservationTimes,
+): ReservationDecision {
   if (existing.answeredAtMs !== undefined && nowMs >= existing.createdAtMs + lifetimes.recordMs)
     return 'start-over';
-  if (!isSameRequest(existing, claim)) return 'refuse-reused';
+  if (!isSameRequest(existing, reservation)) return 'refuse-reused';
   if (existing.answeredAtMs === undefined) {
     return leaseNowMs < existing.leaseUntilMs ? 'refuse-in-progress' : 'take-over';
   }
@@ -85,7 +85,7 @@ export function decideClaim(
 
 function isSameRequest(
   existing: ExistingCheck,
-  { fingerprint, formerFingerprints = [] }: Pick<Claim, 'fingerprint' | 'formerFingerprints'>,
+  { fingerprint, formerFingerprints = [] }: Pick<Reservation, 'fingerprint' | 'formerFingerprints'>,
 ): boolean {
   return existing.fingerprint === fingerprint || formerFingerprints.includes(existing.fingerprint);
 }

@@ -1,4 +1,4 @@
-import { decideClaim, type ClaimDecision, type ExistingCheck } from './claim';
+import { decideReservation, type ReservationDecision, type ExistingCheck } from './reservation';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,11 +13,11 @@ const running: ExistingCheck = {
 };
 const answered: ExistingCheck = { ...running, answeredAtMs: BEGAN_MS + 2_000 };
 
-const decide = (existing: ExistingCheck, fingerprint: string, nowMs: number): ClaimDecision =>
-  decideClaim(existing, { fingerprint }, { nowMs, leaseNowMs: nowMs, lifetimes: LIFETIMES });
+const decide = (existing: ExistingCheck, fingerprint: string, nowMs: number): ReservationDecision =>
+  decideReservation(existing, { fingerprint }, { nowMs, leaseNowMs: nowMs, lifetimes: LIFETIMES });
 
-describe('decideClaim', () => {
-  it.each<[string, ExistingCheck, number, ClaimDecision]>([
+describe('decideReservation', () => {
+  it.each<[string, ExistingCheck, number, ReservationDecision]>([
     ['while it runs', running, 0, 'refuse-in-progress'],
     ['in the last millisecond of the lease', running, 29_999, 'refuse-in-progress'],
     ['when the lease is over', running, 30_000, 'take-over'],
@@ -35,18 +35,21 @@ describe('decideClaim', () => {
     expect(decide(existing, 'same', BEGAN_MS + laterMs)).toBe(decision);
   });
 
-  it.each<[string, string, ExistingCheck, ClaimDecision]>([
+  it.each<[string, string, ExistingCheck, ReservationDecision]>([
     ['replays', 'as typed', answered, 'replay'],
     ['does not run again', 'as typed', running, 'refuse-in-progress'],
     ['refuses another request than', 'as another typed', answered, 'refuse-reused'],
   ])('%s what an earlier release recorded of the same request', (_what, recorded, existing, decision) => {
-    const claim = { fingerprint: 'in upper case', formerFingerprints: ['under an older key', 'as typed'] };
+    const reservation = {
+      fingerprint: 'in upper case',
+      formerFingerprints: ['under an older key', 'as typed'],
+    };
     const nowMs = BEGAN_MS + 2_000;
     const at = { nowMs, leaseNowMs: nowMs, lifetimes: LIFETIMES };
-    expect(decideClaim({ ...existing, fingerprint: recorded }, claim, at)).toBe(decision);
+    expect(decideReservation({ ...existing, fingerprint: recorded }, reservation, at)).toBe(decision);
   });
 
-  it.each<[string, ExistingCheck, number, ClaimDecision]>([
+  it.each<[string, ExistingCheck, number, ReservationDecision]>([
     ['while it runs', running, 0, 'refuse-reused'],
     ['when its owner died', running, HOUR_MS, 'refuse-reused'],
     ['when it is answered', answered, 2_000, 'refuse-reused'],

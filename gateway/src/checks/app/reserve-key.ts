@@ -5,10 +5,10 @@ import type { RunningCheck, WaitUntilMs, CheckRequest, CheckDeps, CheckAnswer } 
 import type { LeaseKeeper } from './leases';
 import type { Attempt, KeyedHash } from './ports';
 import type { CheckKind } from '../domain/check';
-import type { Claim } from '../domain/claim';
+import type { Reservation } from '../domain/reservation';
 import { openAnswer, resultExpired } from './find-answer';
 
-export type ClaimDeps = {
+export type ReservationDeps = {
   readonly fingerprintHash: KeyedHash;
   /** The hashes of older keys, whose records may still exist. Default: none. */
   readonly formerFingerprintHashes?: readonly KeyedHash[];
@@ -18,15 +18,15 @@ export type ClaimDeps = {
 };
 
 /**
- * The claim of a request. Its fingerprint is a keyed hash of the question: the input of a plain hash of a birth date
- * and a member id could be guessed. Names are normalised in letter case and repeated spaces, which do not matter for
- * them; the member id in letter case only, because it is sent in upper case (ADR 0028) and with its blanks.
+ * The reservation of a request. Its fingerprint is a keyed hash of the question: the input of a plain hash of a birth
+ * date and a member id could be guessed. Names are normalised in letter case and repeated spaces, which do not matter
+ * for them; the member id in letter case only, because it is sent in upper case (ADR 0028) and with its blanks.
  */
-export function claimOf(
-  deps: ClaimDeps,
+export function reservationFor(
+  deps: ReservationDeps,
   request: CheckRequest,
   operation: { readonly kind: CheckKind; readonly mockFixture?: string },
-): Claim {
+): Reservation {
   const { payerName, patient } = request.question;
   const meaning = {
     ...operation,
@@ -69,24 +69,24 @@ function folded(text: string): string {
 type Mine = { readonly kind: 'mine'; readonly attempt: Attempt };
 
 /**
- * Claims the idempotency key of a request, so that its check runs at most once. A caller that bounds its wait is not
+ * Reserves the idempotency key of a request, so that its check runs at most once. A caller that bounds its wait is not
  * refused while the check runs in another request: it waits for that one's answer.
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`
  */
-export async function claimKey(
+export async function reserveKey(
   deps: CheckDeps,
-  claim: Claim,
+  reservation: Reservation,
   waitUntilMs?: WaitUntilMs,
 ): Promise<Mine | CheckAnswer | RunningCheck> {
-  const claimed = await lookUntil(deps, waitUntilMs, () => deps.checks.claim(claim));
-  deps.meter.claimed(claim.kind, claimed.kind);
-  switch (claimed.kind) {
+  const reserved = await lookUntil(deps, waitUntilMs, () => deps.checks.reserve(reservation));
+  deps.meter.reserved(reservation.kind, reserved.kind);
+  switch (reserved.kind) {
     case 'mine':
-      failpoint('gateway.after-claim');
-      return claimed;
+      failpoint('gateway.after-reservation');
+      return reserved;
     case 'replay': {
-      const { checkId, source } = claimed;
-      const body = await openAnswer(deps, claim, claimed);
+      const { checkId, source } = reserved;
+      const body = await openAnswer(deps, reservation, reserved);
       return { kind: 'answered', body, checkId, source, isReplay: true };
     }
     case 'reused':
@@ -94,10 +94,10 @@ export async function claimKey(
         detail: 'Send a new idempotency key with a new request.',
       });
     case 'in-progress':
-      if (waitUntilMs !== undefined) return { kind: 'running', checkId: claimed.checkId };
-      throw inProgress(claimed.leaseUntilMs, deps.clock.now());
+      if (waitUntilMs !== undefined) return { kind: 'running', checkId: reserved.checkId };
+      throw inProgress(reserved.leaseUntilMs, deps.clock.now());
     case 'expired':
-      throw resultExpired(claimed.checkId);
+      throw resultExpired(reserved.checkId);
   }
 }
 

@@ -3,7 +3,7 @@ import type { CheckQuestion, Patient } from '../domain/check';
 import { questionParsers } from '../routes/read-check-request';
 import { numberedIds } from '../../testing/fakes';
 import { BEGAN_MS, CLINIC, OTHER_WORKSPACE, QUESTION, REQUEST, uuid } from '../../testing/samples';
-import { claimOf, type ClaimDeps } from './claim-key';
+import { reservationFor, type ReservationDeps } from './reserve-key';
 
 const DEPS = { fingerprintHash: (text: string) => text, newId: numberedIds(), owner: 'process-1' };
 
@@ -12,7 +12,7 @@ const { live: parseQuestion } = questionParsers({ now: () => BEGAN_MS });
 const fingerprintOf = (question: CheckQuestion, mockFixture?: string): string => {
   const operation =
     mockFixture === undefined ? ({ kind: 'live' } as const) : ({ kind: 'mock', mockFixture } as const);
-  return claimOf(DEPS, { ...REQUEST, question }, operation).fingerprint;
+  return reservationFor(DEPS, { ...REQUEST, question }, operation).fingerprint;
 };
 
 type Fields = Readonly<
@@ -70,7 +70,7 @@ function encoded(fields: Fields, { writings, isUsDate, isReversed, unknown }: En
   return Object.fromEntries(isReversed ? entries.reverse() : entries);
 }
 
-describe('claimOf', () => {
+describe('reservationFor', () => {
   it('gives 1,000 other encodings of the same request the same fingerprint', () => {
     fc.assert(
       fc.property(fieldsOf, encoding, (fields, how) => {
@@ -115,8 +115,8 @@ describe('claimOf', () => {
     ...QUESTION,
     patient: { ...QUESTION.patient, memberId },
   });
-  const formerOf = (question: CheckQuestion, deps: ClaimDeps = DEPS): readonly string[] | undefined =>
-    claimOf(deps, { ...REQUEST, question }, { kind: 'live' }).formerFingerprints;
+  const formerOf = (question: CheckQuestion, deps: ReservationDeps = DEPS): readonly string[] | undefined =>
+    reservationFor(deps, { ...REQUEST, question }, { kind: 'live' }).formerFingerprints;
 
   it('treats member id w000111222 as W000111222, as it is sent, and W000 111222 as another', () => {
     const [lower, upper, spaced] = ['w000111222', 'W000111222', 'W000 111222'].map((memberId) =>
@@ -140,7 +140,7 @@ describe('claimOf', () => {
       formerFingerprintHashes: [(text: string) => `old ${text}`, (text: string) => `older ${text}`],
     };
     expect(
-      claimOf(deps, { ...REQUEST, question: withMemberId('w1x') }, { kind: 'live' }).fingerprint,
+      reservationFor(deps, { ...REQUEST, question: withMemberId('w1x') }, { kind: 'live' }).fingerprint,
     ).toMatch(/^new .*"memberId":"W1X"/);
     const forms = (formerOf(withMemberId('w1x'), deps) ?? []).map((former) =>
       former.replace(/ .*"memberId":"(\w+)".*/, ' $1'),
@@ -162,20 +162,20 @@ describe('claimOf', () => {
       hashed.push(text);
       return 'a keyed hash';
     };
-    const mine = claimOf({ ...DEPS, fingerprintHash }, REQUEST, { kind: 'live' });
+    const mine = reservationFor({ ...DEPS, fingerprintHash }, REQUEST, { kind: 'live' });
     const clinic = { ...CLINIC, clientId: uuid(12) };
     const theirs = { ...REQUEST, workspace: OTHER_WORKSPACE, clinic, idempotencyKey: uuid(13) };
-    claimOf({ ...DEPS, fingerprintHash }, theirs, { kind: 'live' });
+    reservationFor({ ...DEPS, fingerprintHash }, theirs, { kind: 'live' });
     expect(mine.fingerprint).toBe('a keyed hash');
     expect(hashed[0]).toBe(hashed[1]);
   });
 
   it('binds the key to workspace, client and operation, with a check id of its own', () => {
-    const claim = claimOf({ ...DEPS, newId: () => uuid(77) }, REQUEST, {
+    const reservation = reservationFor({ ...DEPS, newId: () => uuid(77) }, REQUEST, {
       kind: 'mock',
       mockFixture: 'dental',
     });
-    expect(claim).toMatchObject({
+    expect(reservation).toMatchObject({
       checkId: uuid(77),
       workspaceId: REQUEST.workspace.id,
       clientId: CLINIC.clientId,
