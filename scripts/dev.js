@@ -10,6 +10,8 @@ const ROOT = join(__dirname, '..');
 const MAIN = join(ROOT, 'packages/standalone/dist/main.js');
 /** What the running system reads once, when it starts. */
 const READ_AT_START = ['gateway/site', 'fixtures/mock', 'fixtures/payers', 'docs/guides'];
+/** What the system prints when it answers; each service logs before that it is up. */
+const IS_UP = 'Eligibility Check is up.';
 /** An editor writes a file in several steps. */
 const SETTLED_MS = 50;
 
@@ -156,10 +158,10 @@ function restartable() {
     child = spawn(process.execPath, [MAIN], { cwd: ROOT, stdio: ['inherit', 'pipe', 'inherit'] });
     let welcome = '';
     child.stdout.on('data', (chunk) => {
-      const wasUp = welcome.includes('is up');
+      const wasUp = welcome.includes(IS_UP);
       if (!wasUp) welcome += String(chunk);
       if (isFirst || wasUp) process.stdout.write(chunk);
-      if (!wasUp && welcome.includes('is up'))
+      if (!wasUp && welcome.includes(IS_UP))
         print(`up, ${String(Math.round(performance.now() - orderedMs))} ms`);
     });
   };
