@@ -58,7 +58,7 @@ export async function startChaosSystem(leases: Readonly<Record<string, string>>)
         CLEARINGHOUSE_CONNECTORS: 'nowhere',
         // The discard port: nothing listens there.
         CLEARINGHOUSE_NOWHERE_URL: 'http://127.0.0.1:9/',
-        CLEARINGHOUSE_NOWHERE_API_KEY: 'unused',
+        CLEARINGHOUSE_NOWHERE_API_KEY: 'asked-by-no-test',
       }),
     }),
   }).catch(async (failure: unknown) => {

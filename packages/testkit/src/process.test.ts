@@ -78,7 +78,7 @@ describe('a process of a test', () => {
   it('that ends before it is up fails with what it printed', async () => {
     const server = running("console.error('no port'); process.exit(1);");
 
-    await expect(server.start()).rejects.toThrow('a server ended as it started:\nno port');
+    await expect(server.start()).rejects.toThrow('a server ended with 1 as it started:\nno port');
   });
 
   it('that never comes up is killed, and fails with what it printed', async () => {

@@ -119,7 +119,7 @@ async function untilUp(
   const giveUpMs = performance.now() + upWithinMs;
   while (!(await isUp(run.printed))) {
     if (run.failure() !== undefined) return `cannot be run (${String(run.failure())})`;
-    if (hasEnded(run.child)) return 'ended as it started';
+    if (hasEnded(run.child)) return `ended with ${howItEnded(run.child)} as it started`;
     if (performance.now() > giveUpMs) return 'did not come up';
     await sleep(LOOK_AGAIN_MS);
   }
@@ -128,6 +128,11 @@ async function untilUp(
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
+}
+
+/** The exit code, or the signal. */
+function howItEnded({ exitCode, signalCode }: ChildProcess): string {
+  return String(exitCode ?? signalCode);
 }
 
 function lastLines(text: string): string {
