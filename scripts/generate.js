@@ -18,10 +18,15 @@ const SCRIPTS = ['scripts/generate.js', 'scripts/errors.js', 'scripts/openapi-do
 async function main() {
   const document = [...textsBelow('gateway/openapi', '.yaml'), read(ERRORS)];
   await Promise.all([
-    made('protos/gen', [...textsBelow('protos/eligibility', '.proto'), read('buf.gen.yaml')], async () => {
-      await run('buf', ['generate']);
-      await run('buf', ['build', '--as-file-descriptor-set', '-o', CONTRACTS]);
-    }),
+    made(
+      'protos/gen',
+      [...textsBelow('protos/eligibility', '.proto'), read('buf.gen.yaml')],
+      async () => {
+        await run('buf', ['generate']);
+        await run('buf', ['build', '--as-file-descriptor-set', '-o', CONTRACTS]);
+      },
+      CONTRACTS,
+    ),
     made('packages/kit/src/generated', [read(ERRORS)], (folder) =>
       write(folder, 'errors.ts', errorSource(readErrors(ROOT))),
     ),
@@ -41,13 +46,16 @@ function openApiDocument() {
   return assembled([...parts.map(withProblems), errorPart(readErrors(ROOT), parts)]);
 }
 
-/** Calls `make` unless the folder was made from the same sources by the same tools. */
-async function made(folder, sources, make) {
+/**
+ * Calls `make` unless the folder was made from the same sources by the same tools.
+ * @param file what `make` writes outside the folder, if it does
+ */
+async function made(folder, sources, make, file = folder) {
   const hash = createHash('sha256');
   const tools = ['@bufbuild/buf', 'ts-proto', 'openapi-typescript', 'yaml'].map(versionOf);
   for (const source of [...sources, ...SCRIPTS.map(read), ...tools]) hash.update(source).update('\0');
   const stamp = hash.digest('hex');
-  const isThere = existsSync(join(ROOT, folder, 'stamp.txt')) && existsSync(join(ROOT, CONTRACTS));
+  const isThere = existsSync(join(ROOT, folder, 'stamp.txt')) && existsSync(join(ROOT, file));
   const isCurrent = isThere && read(join(folder, 'stamp.txt')) === stamp;
   if (isCurrent) return;
   await make(folder);
