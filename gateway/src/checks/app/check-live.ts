@@ -19,8 +19,8 @@ export type LiveCheckDeps = CheckDeps &
   };
 
 /**
- * One live check: reserve the key, match the payer, hold one check, ask the payer, record the answer, capture
- * or release the hold.
+ * One live check: reserve the key, match the payer, hold one check, ask the payer, record the answer, capture or
+ * release the hold.
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`; or, with nothing
  * charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-requires-field`,
  * `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`

@@ -1,4 +1,4 @@
-import { serveWallet, type ServedWallet } from '../testing/served-wallet';
+import { serveFundedWallet, serveWallet, type ServedWallet } from '../testing/served-wallet';
 
 describe('Grant', () => {
   const request = { workspaceId: 'w', operationId: 'top-up', checks: 7, actor: 'ops', reason: 'order 7' };
@@ -57,14 +57,7 @@ describe('Adjust', () => {
   };
   let wire: ServedWallet;
   beforeEach(async () => {
-    wire = await serveWallet();
-    await wire.wallet.grant({
-      workspaceId: 'w',
-      operationId: 'top-up',
-      checks: 7,
-      actor: 'ops',
-      reason: 'order',
-    });
+    wire = await serveFundedWallet(7);
   });
   afterEach(async () => wire.close());
 

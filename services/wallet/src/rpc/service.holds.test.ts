@@ -1,16 +1,9 @@
-import { serveWallet, type ServedWallet } from '../testing/served-wallet';
+import { serveFundedWallet, type ServedWallet } from '../testing/served-wallet';
 
 describe('Hold', () => {
   let wire: ServedWallet;
   beforeEach(async () => {
-    wire = await serveWallet();
-    await wire.wallet.grant({
-      workspaceId: 'w',
-      operationId: 'top-up',
-      checks: 1,
-      actor: 'ops',
-      reason: 'order',
-    });
+    wire = await serveFundedWallet(1);
   });
   afterEach(async () => wire.close());
 
@@ -58,14 +51,7 @@ describe('Capture', () => {
   const key = { workspaceId: 'w', operationId: 'check' };
   let wire: ServedWallet;
   beforeEach(async () => {
-    wire = await serveWallet();
-    await wire.wallet.grant({
-      workspaceId: 'w',
-      operationId: 'top-up',
-      checks: 1,
-      actor: 'ops',
-      reason: 'order',
-    });
+    wire = await serveFundedWallet(1);
     await wire.wallet.hold({ ...key, fence: 2 });
   });
   afterEach(async () => wire.close());
@@ -97,14 +83,7 @@ describe('Release', () => {
   const key = { workspaceId: 'w', operationId: 'check' };
   let wire: ServedWallet;
   beforeEach(async () => {
-    wire = await serveWallet();
-    await wire.wallet.grant({
-      workspaceId: 'w',
-      operationId: 'top-up',
-      checks: 1,
-      actor: 'ops',
-      reason: 'order',
-    });
+    wire = await serveFundedWallet(1);
   });
   afterEach(async () => wire.close());
 

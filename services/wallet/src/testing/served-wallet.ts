@@ -43,6 +43,19 @@ export async function serveWallet(store: WalletStore = inMemoryStore()): Promise
   return { wallet: client.wallet, clock, close };
 }
 
+/** The same, with checks granted to the workspace `w`. */
+export async function serveFundedWallet(checks: number): Promise<ServedWallet> {
+  const served = await serveWallet();
+  await served.wallet.grant({
+    workspaceId: 'w',
+    operationId: 'top-up',
+    checks,
+    actor: 'ops',
+    reason: 'order',
+  });
+  return served;
+}
+
 /** A client of a wallet service that is already served. */
 export function connectWallet(address: string): {
   readonly wallet: WalletClient;
