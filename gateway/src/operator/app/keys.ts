@@ -78,7 +78,7 @@ export async function changeKey(
   change: Partial<KeyLimits>,
 ): Promise<ApiKey> {
   await requireKey(deps, keyId);
-  const act = { action: 'key.change', target: keyId, detail: withNulls(change) };
+  const act = { action: 'key.change', target: keyId, detail: change };
   const changed = await audited(deps, act, () => deps.workspaces.changeKey(keyId, change));
   return changed ?? noKey();
 }
@@ -145,9 +145,4 @@ async function requireOwnClinic(
     throw new AppError('validation-failed', {
       fields: [{ field: 'clientIds', message: 'names a clinic that this workspace does not have' }],
     });
-}
-
-/** A removed limit must appear in the audit log, where `undefined` would be dropped. */
-function withNulls(change: Partial<KeyLimits>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? null]));
 }
