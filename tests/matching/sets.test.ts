@@ -5,7 +5,9 @@ import { COLUMNS, figuresOf, intervalOf, readLabelledRows, type Answer, type Lab
 const HEAD = COLUMNS.replaceAll(' ', '\t');
 const setA = readLabelledRows(readFileSync(join(__dirname, 'set-a.tsv'), 'utf8'));
 const setB = readLabelledRows(readFileSync(join(__dirname, 'set-b.tsv'), 'utf8'));
+const setC = readLabelledRows(readFileSync(join(__dirname, 'set-c-voice.tsv'), 'utf8'));
 const both = [...setA, ...setB];
+const all = [...both, ...setC];
 
 const plain = (query: string): string => query.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
 const share = (of: (row: LabelledRow) => boolean): number => both.filter(of).length;
@@ -18,19 +20,26 @@ describe('the labelled sets', () => {
     expect(new Set(setB.map(({ kind }) => kind))).toEqual(new Set(setA.map(({ kind }) => kind)));
   });
 
-  it('have no query twice, in one set or in both', () => {
-    const queries = both.map(({ query }) => plain(query));
+  it('have in set C what recognisers heard, and every outcome that it may have', () => {
+    expect(new Set(setC.map(({ kind }) => kind))).toEqual(new Set(['voice']));
+    expect(setC.length).toBeGreaterThan(300);
+    for (const expected of ['match', 'ambiguous', 'reject'])
+      expect(setC.filter((row) => row.expected === expected).length).toBeGreaterThan(30);
+  });
+
+  it('have no query twice, in one set or in several', () => {
+    const queries = all.map(({ query }) => plain(query));
     expect(queries.filter((query, at) => queries.indexOf(query) !== at)).toEqual([]);
   });
 
   it('name a payer where one is expected, several where a question is due, and none where there is none', () => {
     const isSound = ({ expected, right }: LabelledRow): boolean =>
       expected === 'reject' ? right.size === 0 : right.size >= (expected === 'match' ? 1 : 2);
-    expect(both.filter((row) => !isSound(row)).map(({ query }) => query)).toEqual([]);
+    expect(all.filter((row) => !isSound(row)).map(({ query }) => query)).toEqual([]);
   });
 
   it('say of each row how and when it was made', () => {
-    expect(both.filter(({ source, madeOn }) => source === '' || !/^\d{4}-\d\d-\d\d$/.test(madeOn))).toEqual(
+    expect(all.filter(({ source, madeOn }) => source === '' || !/^\d{4}-\d\d-\d\d$/.test(madeOn))).toEqual(
       [],
     );
   });
