@@ -1,8 +1,11 @@
-/** What it costs to leave a sound out, and to take one sound for another, when two texts are compared by ear. */
+/**
+ * What it costs to leave a sound out, and to take one sound for another, when two texts are compared by ear. Chosen on
+ * one half of 547 misheard transcripts of payer names, by how far up the right payer ranks, and checked on the other.
+ */
 
 /** The cost of leaving out a sound, and of replacing it by one that is nothing like it. */
 const CONSONANT = 1;
-const VOWEL = 0.4;
+const VOWEL = 0.8;
 /** "h", "w" and "y" are the first sounds to get lost. */
 const GLIDE = 0.4;
 /** "r" and "l" after a vowel colour it and may not be heard as a sound of their own. */
@@ -20,9 +23,9 @@ const GROUPS: readonly (readonly [sounds: string, cost: number])[] = [
   ['Cj', 0.3],
   ['nN', 0.2],
   ['mn', 0.4],
-  ['CS', 0.4],
+  ['CS', 0.55],
   ['gj', 0.5],
-  ['sS', 0.5],
+  ['sS', 0.55],
   ['zj', 0.6],
   ['Tt', 0.5],
   ['Td', 0.5],
@@ -36,9 +39,10 @@ const GROUPS: readonly (readonly [sounds: string, cost: number])[] = [
   ['uow', 0.3],
 ];
 
+/** Character codes below this have costs of their own; a table that fits the processor's cache. */
 const SOUNDS = 128;
 const leavingOut = new Float64Array(SOUNDS).fill(CONSONANT);
-const replacing = new Float64Array(SOUNDS * SOUNDS);
+const replacing = new Float32Array(SOUNDS * SOUNDS);
 
 const VOWELS = 'aeiou';
 setLeavingOut(VOWELS, VOWEL);

@@ -110,6 +110,16 @@ describe('soundDistance', () => {
     );
   });
 
+  it('is the same under a limit, or 1 when it exceeds it', () => {
+    fc.assert(
+      fc.property(text, text, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, limit) => {
+        const [soundA, soundB] = [soundOfText(a), soundOfText(b)];
+        const exact = soundDistance(soundA, soundB);
+        expect(soundDistance(soundA, soundB, limit)).toBe(exact > limit ? 1 : exact);
+      }),
+    );
+  });
+
   it('is 1 for a text without sound and any other', () => {
     expect(soundDistance('', soundOf('aetna'))).toBe(1);
     expect(soundDistance('', '')).toBe(0);

@@ -54,48 +54,73 @@ function withoutRepeats(sounds: string): string {
  * cost of leaving out all sounds of the more weighty text. Symmetric. A text without any sound is unlike every other.
  * @param a of `soundOfText`
  * @param b of `soundOfText`
+ * @param limit what is more unlike than this is 1; a low limit saves most of the time of a comparison
  */
-export function soundDistance(a: string, b: string): number {
+export function soundDistance(a: string, b: string, limit = 1): number {
   if (a === b) return 0;
-  const whole = Math.max(weightOf(a), weightOf(b));
-  return whole === 0 ? 0 : Math.min(1, costBetween(a, b) / whole);
+  const [weightA, weightB] = [load(A, a), load(B, b)];
+  const whole = Math.max(weightA, weightB);
+  if (Math.abs(weightA - weightB) > limit * whole) return 1;
+  const distance = leastCost(limit * whole) / whole;
+  return distance > limit ? 1 : Math.min(1, distance);
 }
 
-function weightOf(sounds: string): number {
+/** The sounds of a text that is being compared; reused, because a match compares dozens of pairs. */
+type Side = { length: number; readonly sounds: Uint16Array; readonly leavingOut: Float64Array };
+
+const sideOf = (): Side => ({
+  length: 0,
+  sounds: new Uint16Array(MAX_SOUNDS),
+  leavingOut: new Float64Array(MAX_SOUNDS),
+});
+const A = sideOf();
+const B = sideOf();
+const row = new Float64Array(MAX_SOUNDS + 1);
+
+/** Returns what it costs to leave out all sounds. */
+function load(side: Side, sounds: string): number {
+  side.length = Math.min(sounds.length, MAX_SOUNDS);
   let weight = 0;
-  for (let at = 0; at < sounds.length; at += 1) weight += costOfLeavingOut(sounds.charCodeAt(at));
+  for (let at = 0; at < side.length; at += 1) {
+    const sound = sounds.charCodeAt(at);
+    const cost = costOfLeavingOut(sound);
+    side.sounds[at] = sound;
+    side.leavingOut[at] = cost;
+    weight += cost;
+  }
   return weight;
 }
 
-/** Weighted edit distance by rows; the array of rows is reused, because a match compares dozens of pairs. */
-const row = new Float64Array(MAX_SOUNDS + 1);
-
-function costBetween(a: string, b: string): number {
-  const width = Math.min(b.length, MAX_SOUNDS);
-  const height = Math.min(a.length, MAX_SOUNDS);
+/** The weighted edit distance of the two sides, row by row, until it must exceed the limit. */
+function leastCost(limit: number): number {
   row[0] = 0;
-  for (let column = 1; column <= width; column += 1)
-    row[column] = cell(column - 1) + costOfLeavingOut(b.charCodeAt(column - 1));
-  for (let line = 0; line < height; line += 1) fillRow(a.charCodeAt(line), b, width);
-  return cell(width);
+  for (let column = 0; column < B.length; column += 1)
+    row[column + 1] = at(row, column) + at(B.leavingOut, column);
+  for (let line = 0; line < A.length; line += 1)
+    if (fillRow(at(A.sounds, line), at(A.leavingOut, line)) > limit) return Infinity;
+  return at(row, B.length);
 }
 
-function fillRow(sound: number, b: string, width: number): void {
-  const left = costOfLeavingOut(sound);
-  let diagonal = cell(0);
-  row[0] = diagonal + left;
-  for (let column = 1; column <= width; column += 1) {
-    const other = b.charCodeAt(column - 1);
-    const above = cell(column);
-    row[column] = Math.min(
-      above + left,
-      cell(column - 1) + costOfLeavingOut(other),
-      diagonal + costOfReplacing(sound, other),
+/** Returns the least cost of the row. */
+function fillRow(sound: number, leftOut: number): number {
+  let diagonal = at(row, 0);
+  let cost = diagonal + leftOut;
+  let least = cost;
+  row[0] = cost;
+  for (let column = 0; column < B.length; column += 1) {
+    const above = at(row, column + 1);
+    cost = Math.min(
+      above + leftOut,
+      cost + at(B.leavingOut, column),
+      diagonal + costOfReplacing(sound, at(B.sounds, column)),
     );
+    row[column + 1] = cost;
+    if (cost < least) least = cost;
     diagonal = above;
   }
+  return least;
 }
 
-function cell(column: number): number {
-  return row[column] ?? 0;
+function at(numbers: Float64Array | Uint16Array, index: number): number {
+  return numbers[index] ?? 0;
 }
