@@ -38,7 +38,7 @@ const MAX_SOUNDS = 48;
 
 /**
  * The sounds of a text without its blanks, vowels by class: "high mark", "hi mark" and "highmark" are equal. At most 48
- * sounds.
+ * sounds. Fillers belong to it: a recogniser writes "and some" and "at no" for parts of names.
  * @param words lower case, without accents and punctuation
  */
 export function soundOfText(words: readonly string[]): string {
