@@ -6,8 +6,9 @@ const HEAD = COLUMNS.replaceAll(' ', '\t');
 const setA = readLabelledRows(readFileSync(join(__dirname, 'set-a.tsv'), 'utf8'));
 const setB = readLabelledRows(readFileSync(join(__dirname, 'set-b.tsv'), 'utf8'));
 const setC = readLabelledRows(readFileSync(join(__dirname, 'set-c.tsv'), 'utf8'));
+const setVoice = readLabelledRows(readFileSync(join(__dirname, 'set-c-voice.tsv'), 'utf8'));
 const both = [...setA, ...setB];
-const all = [...both, ...setC];
+const all = [...both, ...setC, ...setVoice];
 
 const plain = (query: string): string => query.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
 const share = (of: (row: LabelledRow) => boolean): number => both.filter(of).length;
@@ -27,6 +28,13 @@ describe('the labelled sets', () => {
     expect(shareOfC('ambiguous')).toBeGreaterThan(0.15);
     expect(shareOfC('reject')).toBeGreaterThan(0.12);
     expect(shareOfC('match')).toBeGreaterThan(0.5);
+  });
+
+  it('have in the voice set what recognisers heard, and every outcome that it may have', () => {
+    expect(new Set(setVoice.map(({ kind }) => kind))).toEqual(new Set(['voice']));
+    expect(setVoice.length).toBeGreaterThan(300);
+    for (const expected of ['match', 'ambiguous', 'reject'])
+      expect(setVoice.filter((row) => row.expected === expected).length).toBeGreaterThan(30);
   });
 
   it('have no query twice, in one set or in several', () => {

@@ -1,5 +1,6 @@
 import { federationOf, type Federation } from './federation';
 import { lexiconOf, longestPhrases, type Token } from './lexicon';
+import { spokenOf, type Spoken } from './spoken';
 import { WORD_ROLES, type KnowledgeFile, type KnowledgeRow } from './rows';
 
 /** What is known about a word in addition to the kind of its token. */
@@ -22,6 +23,8 @@ export type Knowledge = {
   readonly programmeNames: ReadonlySet<string>;
   /** How the names of letters are written when a name is spelled aloud. */
   readonly spokenLetters: ReadonlyMap<string, string>;
+  /** What is said aloud and not typed: digits as words, corrections of what was said before, words for letters. */
+  readonly spoken: Spoken;
   /** By USPS code, the whole name first. */
   readonly stateNames: ReadonlyMap<string, readonly string[]>;
   /** Codes that are words as well ("in", "co"), in lower case: a state only where one is expected. */
@@ -61,6 +64,7 @@ export function knowledgeOf(rows: readonly KnowledgeRow[]): Knowledge {
     otherNames: new Map([...programmes, ...named(of('former-names', 'product-names', 'aliases'))]),
     programmeNames: new Set(programmes.keys()),
     spokenLetters: new Map(of('spoken-letters').map(({ word = '', letter = '' }) => [word, letter])),
+    spoken: spokenOf(of('spoken-digits'), of('spoken-phrases')),
     stateNames,
     ambiguousStateCodes,
     federation: federationOf(of('federation'), of('federation-states')),

@@ -67,6 +67,20 @@ describe('readKnowledgeFile', () => {
       'letter must be one lower-case letter',
     ],
     [
+      'digits',
+      'spoken-digits',
+      'word\tdigits\tform\tsource\tdate',
+      'six\tvi\tname\ttrade\t2026-11-22',
+      'digits must be one or two digits',
+    ],
+    [
+      'what a phrase does',
+      'spoken-phrases',
+      'phrase\trole\tsource\tdate',
+      'no wait\tpause\ttrade\t2026-11-22',
+      'role must be one of correction',
+    ],
+    [
       'a pattern',
       'shorthand',
       'pattern\tmeaning\tsource\tdate',

@@ -1,6 +1,8 @@
 import {
+  DIGIT_FORMS,
   FEDERATION_ROLES,
   KNOWLEDGE_FILES,
+  SPOKEN_ROLES,
   STATE_FORMS,
   TOKEN_KINDS,
   WORD_ROLES,
@@ -89,6 +91,7 @@ const optional =
   (value) =>
     value === '' ? undefined : check(value);
 const letter: Check = (value) => (/^\p{Ll}$/u.test(value) ? undefined : 'must be one lower-case letter');
+const digits: Check = (value) => (/^\d{1,2}$/.test(value) ? undefined : 'must be one or two digits');
 const state: Check = (value) => (USPS_CODES.has(value) ? undefined : 'must be a USPS code');
 const source: Check = (value) => (value.trim() === '' ? 'must say where this was learnt' : undefined);
 const date: Check = (value) =>
@@ -112,6 +115,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   kind: oneOf(TOKEN_KINDS),
   form: oneOf(STATE_FORMS),
   'words.role': oneOf(WORD_ROLES),
+  digits,
+  'spoken-digits.form': oneOf(DIGIT_FORMS),
+  'spoken-phrases.role': oneOf(SPOKEN_ROLES),
   'federation.role': oneOf(FEDERATION_ROLES),
   'federation.meaning': optional(words),
   'shorthand.meaning': optional(words),

@@ -23,6 +23,15 @@ export const FEDERATION_ROLES = ['whole', 'main-half', 'half', 'short', 'brand',
 
 export const STATE_FORMS = ['name', 'short', 'code-is-word'] as const;
 
+/** A word that names digits, or one that is a digit only among others ("to" in "nine four to six five"). */
+export const DIGIT_FORMS = ['name', 'alike'] as const;
+
+/**
+ * What a phrase does in speech: after a `correction` the speaker says what he meant, a `filler` says nothing, an
+ * `example` has the letter in front and a word for it behind, and `twice` and `thrice` repeat the digit that follows.
+ */
+export const SPOKEN_ROLES = ['correction', 'filler', 'example', 'twice', 'thrice'] as const;
+
 /**
  * The files of knowledge, each with its columns; the first ones are the key, of which a file has one row. Every file has
  * the columns `source` and `date` in addition.
@@ -37,6 +46,8 @@ export const KNOWLEDGE_FILES = {
   products: { columns: ['word'], key: 1 },
   employers: { columns: ['name'], key: 1 },
   'spoken-letters': { columns: ['word', 'letter'], key: 1 },
+  'spoken-digits': { columns: ['word', 'digits', 'form'], key: 1 },
+  'spoken-phrases': { columns: ['phrase', 'role'], key: 1 },
   states: { columns: ['state', 'name', 'form'], key: 2 },
   federation: { columns: ['word', 'role', 'meaning'], key: 2 },
   'federation-states': { columns: ['state', 'brand'], key: 2 },

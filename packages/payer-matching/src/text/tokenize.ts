@@ -1,8 +1,9 @@
 import type { Knowledge } from '../knowledge/knowledge';
+import { withoutSpokenForms } from './spoken';
 
-/** Divides a text into its words, in order and with fillers; letters that were spelled out are joined. */
+/** Divides a text into its words, in order and with fillers; forms of speech become what they stand for. */
 export function tokenize(knowledge: Knowledge, text: string): readonly string[] {
-  return joinSpelledLetters(knowledge, splitWords(knowledge, text));
+  return withoutSpokenForms(knowledge, splitWords(knowledge, text));
 }
 
 /** Three times a name's 120 characters: Hangul, whose syllables decompose into the most letters, needs that many. */
@@ -45,34 +46,4 @@ function withLettersForDigits(word: string): string {
   return /\d/.test(word)
     ? word.replace(/(?<=\p{L})1(?=\p{L}{2})/gu, 'i').replace(/(?<=\p{L})0(?=\p{L}{2})/gu, 'o')
     : word;
-}
-
-/** "b c b s", "B.C.B.S." and "you h c" are acronyms read letter by letter. */
-function joinSpelledLetters({ spokenLetters }: Knowledge, words: readonly string[]): readonly string[] {
-  const mayBeLetter = (word: string): boolean => isLetter(word) || spokenLetters.has(word);
-  if (!words.some(mayBeLetter)) return words;
-  const joined: string[] = [];
-  let run: string[] = [];
-  const endRun = (): void => {
-    joined.push(...(isSpelled(run) ? [run.map((word) => spokenLetters.get(word) ?? word).join('')] : run));
-    run = [];
-  };
-  for (const word of words) {
-    if (mayBeLetter(word)) run.push(word);
-    else {
-      endRun();
-      joined.push(word);
-    }
-  }
-  endRun();
-  return joined;
-}
-
-/** Names of letters are words too ("you see"), so without one bare letter among them it takes three. */
-function isSpelled(run: readonly string[]): boolean {
-  return run.length >= 3 || (run.length === 2 && run.some(isLetter));
-}
-
-function isLetter(word: string): boolean {
-  return word.length === 1 && /\p{L}/u.test(word);
 }
