@@ -21,7 +21,8 @@ export const WORD_ROLES = [
 
 export const FEDERATION_ROLES = ['whole', 'main-half', 'half', 'short', 'brand', 'state-suffix'] as const;
 
-export const STATE_FORMS = ['name', 'short', 'code-is-word'] as const;
+/** A `code-is-word` or a `short-is-word` is an ordinary word as well ("in", "miss"), so it is a state only in context. */
+export const STATE_FORMS = ['name', 'short', 'code-is-word', 'short-is-word'] as const;
 
 /**
  * The files of knowledge, each with its columns; the first ones are the key, of which a file has one row. Every file has
@@ -40,6 +41,7 @@ export const KNOWLEDGE_FILES = {
   states: { columns: ['state', 'name', 'form'], key: 2 },
   federation: { columns: ['word', 'role', 'meaning'], key: 2 },
   'federation-states': { columns: ['state', 'brand'], key: 2 },
+  places: { columns: ['place', 'state'], key: 1 },
   shorthand: { columns: ['pattern', 'meaning'], key: 1 },
 } as const;
 
