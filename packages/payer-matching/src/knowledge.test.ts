@@ -46,4 +46,30 @@ describe('knowledge', () => {
     const shorthand = row('shorthand', { pattern: '\\bam\\b', meaning: 'acme mutual' });
     expect(outcomeWith([...KNOWLEDGE_ROWS, shorthand], 'am')).toBe('A1');
   });
+
+  it('gives the state of a place; the row of an installation counts before that of the release', () => {
+    const places = [
+      row('places', { place: 'lake bolt', state: 'TX' }),
+      row('places', { place: 'lake bolt', state: 'OK' }),
+    ];
+    expect(knowledgeOf(places).places).toEqual(new Map([['lake bolt', 'OK']]));
+  });
+
+  it('keeps a short form of a state that is a word apart from those that always mean the state', () => {
+    const rows = [
+      row('states', { state: 'MS', name: 'mississippi', form: 'name' }),
+      row('states', { state: 'MS', name: 'miss', form: 'short-is-word' }),
+      row('states', { state: 'IN', name: 'in', form: 'code-is-word' }),
+    ];
+    const { stateByWord, stateNames, ambiguousStateCodes, lexicon } = knowledgeOf(rows);
+    expect(stateByWord).toEqual(
+      new Map([
+        ['miss', 'MS'],
+        ['in', 'IN'],
+      ]),
+    );
+    expect(stateNames).toEqual(new Map([['MS', ['mississippi']]]));
+    expect(ambiguousStateCodes).toEqual(new Set(['in']));
+    expect(lexicon.has('miss')).toBe(false);
+  });
 });

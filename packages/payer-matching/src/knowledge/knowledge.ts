@@ -29,6 +29,10 @@ export type Knowledge = {
   readonly stateNames: ReadonlyMap<string, readonly string[]>;
   /** Codes that are words as well ("in", "co"), in lower case: a state only where one is expected. */
   readonly ambiguousStateCodes: ReadonlySet<string>;
+  /** Every code and short form that is a word as well ("in", "miss"), in lower case, with its USPS code. */
+  readonly stateByWord: ReadonlyMap<string, string>;
+  /** USPS code by the words of a city, county or region that is in one state only. */
+  readonly places: ReadonlyMap<string, string>;
   readonly federation: Federation;
   readonly shorthand: Shorthand;
 };
@@ -53,7 +57,8 @@ export function knowledgeOf(rows: readonly KnowledgeRow[]): Knowledge {
     of('states').filter(({ form }) => form === 'code-is-word'),
     'name',
   );
-  const stateNames = namesOfStates(of('states').filter(({ form }) => form !== 'code-is-word'));
+  const isWord = ({ form = '' }: Cells): boolean => WORD_FORMS.has(form);
+  const stateNames = namesOfStates(of('states').filter((row) => !isWord(row)));
   const lexicon = lexiconOf({ words, spellings: of('spellings'), stateNames, ambiguousStateCodes });
   return {
     lexicon,
@@ -67,12 +72,21 @@ export function knowledgeOf(rows: readonly KnowledgeRow[]): Knowledge {
     spoken: spokenOf(of('spoken-digits'), of('spoken-phrases')),
     stateNames,
     ambiguousStateCodes,
+    stateByWord: stateBy('name', of('states').filter(isWord)),
+    places: stateBy('place', of('places')),
     federation: federationOf(of('federation'), of('federation-states')),
     shorthand: shorthandOf(of('shorthand')),
   };
 }
 
 type Cells = KnowledgeRow['cells'];
+
+/** The forms of a state that are words as well. */
+const WORD_FORMS: ReadonlySet<string> = new Set(['code-is-word', 'short-is-word']);
+
+function stateBy(column: string, rows: readonly Cells[]): ReadonlyMap<string, string> {
+  return new Map(rows.map((row) => [row[column] ?? '', row['state'] ?? '']));
+}
 
 function wordsByRole(rows: readonly Cells[]): Readonly<Record<WordRole, ReadonlySet<string>>> {
   const sets = WORD_ROLES.map(

@@ -60,6 +60,13 @@ describe('readKnowledgeFile', () => {
       'state must be a USPS code',
     ],
     [
+      'a place in no state',
+      'places',
+      'place\tstate\tsource\tdate',
+      'springfield\tXX\ttrade\t2026-11-22',
+      'state must be a USPS code',
+    ],
+    [
       'a letter',
       'spoken-letters',
       'word\tletter\tsource\tdate',

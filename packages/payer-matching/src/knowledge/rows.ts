@@ -21,7 +21,8 @@ export const WORD_ROLES = [
 
 export const FEDERATION_ROLES = ['whole', 'main-half', 'half', 'short', 'brand', 'state-suffix'] as const;
 
-export const STATE_FORMS = ['name', 'short', 'code-is-word'] as const;
+/** A `code-is-word` or a `short-is-word` is an ordinary word as well ("in", "miss"), so it is a state only in context. */
+export const STATE_FORMS = ['name', 'short', 'code-is-word', 'short-is-word'] as const;
 
 /** A word that names digits, or one that is a digit only among others ("to" in "nine four to six five"). */
 export const DIGIT_FORMS = ['name', 'alike'] as const;
@@ -51,6 +52,7 @@ export const KNOWLEDGE_FILES = {
   states: { columns: ['state', 'name', 'form'], key: 2 },
   federation: { columns: ['word', 'role', 'meaning'], key: 2 },
   'federation-states': { columns: ['state', 'brand'], key: 2 },
+  places: { columns: ['place', 'state'], key: 1 },
   shorthand: { columns: ['pattern', 'meaning'], key: 1 },
 } as const;
 
