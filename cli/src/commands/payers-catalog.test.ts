@@ -13,8 +13,47 @@ const ANSWERS = {
 describe('eligibility payers search', () => {
   it('prints the payers that fit best, and asks for no more than the service returns', async () => {
     const ran = await runAgainst(ANSWERS, payersSearch, { args: ['acme', '--limit', 'all'] });
-    expect(ran.asked[0]?.query).toEqual({ query: 'acme', limit: 50 });
+    expect(ran.asked[0]?.query).toEqual({ query: 'acme', limit: 50, explain: false });
     expect(ran.text.split('\n')).toEqual(['PAYER  SCORE  STATES  NAME', 'P1     97.3   TX      Acme']);
+  });
+
+  it('says why a check with the name has its outcome with --explain', async () => {
+    const explanation = {
+      tokens: [{ text: 'acme', kind: 'word', source: 'aliases.tsv:12' }],
+      outcome: 'ambiguous',
+      reason: 'Several payers have this name.',
+      acceptAt: 0.997,
+      offerAt: 0.1,
+      candidates: [
+        {
+          payerId: 'P1',
+          name: 'Acme',
+          probability: 0.5,
+          matchedOn: 'ACM',
+          evidence: [
+            { feature: 'alias', value: 1, weight: 0.75 },
+            { feature: 'state', value: 0.12345, weight: -0.25 },
+          ],
+        },
+      ],
+    };
+    const answers = { '/ops/payers/search': { body: { data: [], explanation } } };
+    const ran = await runAgainst(answers, payersSearch, { args: ['acme', '--explain'] });
+    expect(ran.asked[0]?.query).toMatchObject({ query: 'acme', explain: true });
+    expect(ran.text.split('\n')).toEqual([
+      'QUERY  OUTCOME',
+      'acme   ambiguous',
+      'Several payers have this name.',
+      'A payer is taken from 0.997, and offered from 0.100.',
+      '',
+      'READ  AS    KNOWN FROM',
+      'acme  word  aliases.tsv:12',
+      '',
+      'PAYER  PROBABILITY  NAME  MATCHED ON  EVIDENCE',
+      'P1     0.500        Acme  ACM         alias 1 (+0.750), state 0.123 (-0.250)',
+    ]);
+    const json = await runAgainst(answers, payersSearch, { args: ['acme', '--explain', '--json'] });
+    expect(JSON.parse(json.text)).toEqual(explanation);
   });
 });
 

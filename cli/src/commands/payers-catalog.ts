@@ -1,6 +1,7 @@
 import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
 import { addLimit, entriesOf } from '../board/pages';
+import { explanationLines } from '../board/match-explanation';
 import { called, payerNamed } from '../board/payer-named';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
@@ -9,6 +10,7 @@ import { addYes, commaList, confirmed, formatted, wholeNumber, type ActOptions }
 
 type Options = Installation & { readonly json: boolean };
 type ListOptions = Options & { readonly limit: number };
+type SearchOptions = ListOptions & { readonly explain: boolean };
 type AliasOptions = ActOptions & {
   readonly add?: readonly string[];
   readonly remove?: readonly string[];
@@ -24,10 +26,17 @@ export function payersSearch({ connect, terminal }: OnlineDeps = onlineDeps): Co
   return addLimit(onInstallation(new Command('search')), FEW)
     .description('Payers of the catalog by how well a name fits; at most 50')
     .argument('<name>', 'as a caller would type it')
-    .action(async (name: string, options: ListOptions) => {
+    .option('--explain', 'also say why a check with this name has its outcome', false)
+    .action(async (name: string, options: SearchOptions) => {
+      const { explain } = options;
       const api = await connect(options);
-      const query = { query: name, limit: Math.min(options.limit, MAX_FOUND) };
-      const { data } = await api.get('/ops/payers/search', { query });
+      const query = { query: name, limit: Math.min(options.limit, MAX_FOUND), explain };
+      const { data, explanation } = await api.get('/ops/payers/search', { query });
+      if (explanation !== undefined) {
+        const lines = explanationLines(name, explanation, terminal.hasColour);
+        terminal.print(formatted(options, explanation, lines.join('\n')));
+        return;
+      }
       const rows = data.map(({ payerId, score, states, name: found }) => [
         payerId,
         score.toFixed(1),

@@ -3,11 +3,14 @@ import { readGenericCatalog, readKnowledge } from '@eligibility/payer-files';
 import {
   buildIndex,
   candidatesOf,
+  explainMatch,
   knowledgeOf,
   matchPayer,
   type MatchOutcome,
+  type PayerIndex,
 } from '@eligibility/payer-matching';
 import { Command } from 'commander';
+import { explanationLines, explanationOf } from '../board/match-explanation';
 import { textOf } from '../files';
 
 const HEADER = 'query\toutcome\tpayer_id\tscore\tcandidates\n';
@@ -16,6 +19,7 @@ type Options = {
   readonly catalog: string;
   readonly queries: string;
   readonly knowledge?: string;
+  readonly explain: boolean;
   readonly json: boolean;
 };
 
@@ -37,8 +41,10 @@ export function payersMatch(): Command {
     .requiredOption('--catalog <file>', 'payers in the generic catalog format (docs/matching.md)')
     .requiredOption('--queries <file>', 'tab-separated, its first column named query')
     .option('--knowledge <folder>', 'knowledge added to that of the release, as PAYER_KNOWLEDGE_DIR')
+    .option('--explain', 'say for each query why it has its outcome', false)
     .option('--json', 'print one line of JSON a query', false)
-    .action(async ({ catalog, queries, knowledge, json }: Options) => {
+    .action(async (options: Options) => {
+      const { catalog, queries, knowledge } = options;
       const { payers, problems } = readGenericCatalog(await textOf(catalog));
       for (const { line, message } of problems)
         process.stderr.write(`${catalog}, line ${String(line)}: ${message}; left out\n`);
@@ -46,15 +52,26 @@ export function payersMatch(): Command {
       const rows = queriesIn(queries, await textOf(queries));
       const known = knowledgeOf(await readKnowledge(knowledge));
       const index = buildIndex({ payers, ambiguousBrands: [] }, known);
-      const decided = function* (): Iterable<string> {
-        if (!json) yield HEADER;
-        for (const query of rows) {
-          const decision = decisionOf(query, matchPayer(index, unquoted(query)));
-          yield json ? `${JSON.stringify({ ...decision, query: unquoted(query) })}\n` : rowOf(decision);
-        }
-      };
-      await pipeline(decided, process.stdout, { end: false });
+      await pipeline(printed(index, rows, options), process.stdout, { end: false });
     });
+}
+
+function* printed(
+  index: PayerIndex,
+  queries: readonly string[],
+  { explain, json }: Pick<Options, 'explain' | 'json'>,
+): Iterable<string> {
+  if (!json && !explain) yield HEADER;
+  for (const query of queries) {
+    const text = unquoted(query);
+    const explanation = explain ? explanationOf(explainMatch(index, text)) : undefined;
+    if (explanation !== undefined && !json)
+      yield `${explanationLines(text, explanation, false).join('\n')}\n\n`;
+    else {
+      const decision = decisionOf(query, matchPayer(index, text));
+      yield json ? `${JSON.stringify({ ...decision, query: text, explanation })}\n` : rowOf(decision);
+    }
+  }
 }
 
 /** The first cell of every line below the header, unchanged; blank lines are skipped. */

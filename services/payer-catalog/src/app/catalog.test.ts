@@ -19,7 +19,8 @@ describe('a catalog', () => {
       outcome: { kind: 'matched', payer: { id: '60054' } },
       version: 1,
     });
-    expect(searchPayers(catalog, 'aetna', 1)).toMatchObject([{ payer: { id: '60054' } }]);
+    const search = { query: 'aetna', limit: 1, explain: false };
+    expect(searchPayers(catalog, search).candidates).toMatchObject([{ payer: { id: '60054' } }]);
   });
 
   it('answers from a changed store once it is refreshed, and keeps an earlier snapshot unchanged', async () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@eligibility/kit';
 import {
   distinctionOf,
+  explainMatch,
   indexBuilding,
   matchPayer as match,
   payerWithId,
@@ -9,6 +10,7 @@ import {
   type Candidate,
   type Distinction,
   type Knowledge,
+  type MatchExplanation,
   type MatchOutcome,
   type Payer,
   type PayerDirectory,
@@ -78,9 +80,17 @@ export function matchPayer(
   return { outcome, distinction, version };
 }
 
-/** At most `limit` payers for a search box, best first; an empty query lists the first by name. */
-export function searchPayers(catalog: Catalog, query: string, limit: number): readonly Candidate[] {
-  return search(catalog.now().index, query, limit);
+/**
+ * At most `limit` payers for a search box, best first; an empty query lists the first by name. An explanation, where it
+ * is asked for, is of the same version of the catalog.
+ */
+export function searchPayers(
+  catalog: Catalog,
+  { query, limit, explain }: { readonly query: string; readonly limit: number; readonly explain: boolean },
+): { readonly candidates: readonly Candidate[]; readonly explanation: MatchExplanation | undefined } {
+  const { index } = catalog.now();
+  const explanation = explain ? explainMatch(index, query) : undefined;
+  return { candidates: search(index, query, limit), explanation };
 }
 
 /** At most `limit` payers by id, those after `afterPayerId`; an empty one begins at the first. */
