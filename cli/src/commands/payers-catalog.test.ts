@@ -88,22 +88,25 @@ describe('eligibility payers aliases', () => {
 
 describe('eligibility payers versions', () => {
   it('prints what each version was', async () => {
-    const list = { kind: 'list', actor: 'ann', at: 't', source: 'stedi', payerCount: 9 };
+    const stamp = { actor: 'ann', at: 't', knowledgeVersion: 2 };
+    const list = { ...stamp, kind: 'list', source: 'stedi', payerCount: 9 };
     const data = [
-      { version: 4, kind: 'restore', actor: 'ann', at: 't', restoredFrom: 1 },
-      { version: 3, kind: 'aliases', actor: 'ann', at: 't', payerId: 'P1' },
-      { ...list, version: 2, restoredFrom: 1 },
-      { ...list, version: 1, restoredFrom: null },
+      { ...stamp, version: 5, kind: 'restore', restoredFrom: 1, knowledgeVersion: null },
+      { ...stamp, version: 4, kind: 'aliases', payerId: 'P1' },
+      { ...list, version: 3, restoredFrom: 1 },
+      { ...stamp, version: 2, kind: 'knowledge', rowCount: 812 },
+      { ...list, version: 1, restoredFrom: null, knowledgeVersion: null },
     ];
     const ran = await runAgainst({ [VERSIONS]: { body: { data, nextCursor: null } } }, payersVersions, {
       args: [],
     });
     expect(ran.text.split('\n')).toEqual([
-      'VERSION  AT  BY   WHAT',
-      '4        t   ann  back to version 1',
-      '3        t   ann  aliases of P1',
-      '2        t   ann  list of stedi: 9 payers, again from version 1',
-      '1        t   ann  list of stedi: 9 payers',
+      'VERSION  AT  BY   KNOWLEDGE  WHAT',
+      '5        t   ann  -          back to version 1',
+      '4        t   ann  2          aliases of P1',
+      '3        t   ann  2          list of stedi: 9 payers, again from version 1',
+      '2        t   ann  2          knowledge of names: 812 rows',
+      '1        t   ann  -          list of stedi: 9 payers',
     ]);
   });
 });

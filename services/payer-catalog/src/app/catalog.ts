@@ -4,6 +4,7 @@ import {
   distinctionOf,
   explainMatch,
   indexBuilding,
+  knowledgeOf,
   matchPayer as match,
   payerWithId,
   searchPayers as search,
@@ -38,12 +39,15 @@ export type Catalog = {
   readonly refresh: () => Promise<void>;
 };
 
-/** Loads the directory and builds its first index, with knowledge that stays the same while the process runs. */
-export async function openCatalog(store: PayerStore, knowledge: Knowledge): Promise<Catalog> {
-  let current = await snapshotOf(store, knowledge);
+/**
+ * Loads the directory and builds its first index.
+ * @param ownKnowledge for a version from before knowledge was stored: that of this process
+ */
+export async function openCatalog(store: PayerStore, ownKnowledge: Knowledge): Promise<Catalog> {
+  let current = await snapshotOf(store, ownKnowledge);
   let latest: Promise<void> = Promise.resolve();
   const refreshOnce = async (): Promise<void> => {
-    if ((await store.version()) !== current.version) current = await snapshotOf(store, knowledge);
+    if ((await store.version()) !== current.version) current = await snapshotOf(store, ownKnowledge);
   };
   return {
     now: () => current,
@@ -111,8 +115,10 @@ export function getPayer(catalog: Catalog, payerId: string): Payer {
   return payer;
 }
 
-async function snapshotOf(store: PayerStore, knowledge: Knowledge): Promise<CatalogSnapshot> {
+/** Every process that loads a version uses the knowledge of that version, so that they all answer alike. */
+async function snapshotOf(store: PayerStore, ownKnowledge: Knowledge): Promise<CatalogSnapshot> {
   const stored = await store.load();
+  const knowledge = stored.knowledge === undefined ? ownKnowledge : knowledgeOf(stored.knowledge.rows);
   const directory = composeDirectory(stored);
   return { version: stored.version, directory, index: await buildIndexInTurns(directory, knowledge) };
 }
