@@ -201,7 +201,7 @@ export type PayerSearch = {
 };
 
 /** Payers for a search box, best first, with the explanation where it was asked for. */
-export type FoundPayers = {
+type FoundPayers = {
   readonly candidates: readonly PayerCandidate[];
   readonly explanation?: PayerExplanation | undefined;
 };

@@ -6,7 +6,7 @@ import type { PayerStore, Seed, SeedSource } from './ports';
 export type SeedDeps = {
   readonly store: PayerStore;
   readonly seed: SeedSource;
-  /** What names are read with, to find payers that could not be told apart. */
+  /** What names are read with, to find payers that no name distinguishes. */
   readonly knowledge: Knowledge;
   readonly clock: Clock;
   readonly log: Log;

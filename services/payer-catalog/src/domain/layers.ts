@@ -34,7 +34,7 @@ export function withLayer({ layers, aliasEdits }: LayeredCatalog, layer: Layer):
   return { layers: layer.source === 'seed' ? [layer, ...others] : [...others, layer], aliasEdits };
 }
 
-/** The knowledge of names is a layer beside the lists: it has versions as they do, but no payers. */
+/** The knowledge of names is a layer next to the lists: it has versions as they do, but no payers. */
 export type LayerSource = Source | 'knowledge';
 
 /** A version that brought a list, or knowledge. */
