@@ -62,6 +62,14 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     witness: { operationId: 'listChecks', query: { cursor: '0' } },
   },
   {
+    rule: 'an explanation is of a query that is not empty',
+    operations: ['searchPayers', 'searchPayersAsOperator'],
+    field: /^query$/,
+    breaks: (value, { query }) =>
+      String(query['explain']) === 'true' && (typeof value === 'string' ? value : '').trim() === '',
+    witness: { operationId: 'searchPayers', query: { explain: 'true' } },
+  },
+  {
     rule: 'an instant is one of the calendar',
     field: /^(from|to)$/,
     breaks: (value) => !isOfCalendar(String(value)),

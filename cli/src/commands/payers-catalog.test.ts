@@ -13,8 +13,47 @@ const ANSWERS = {
 describe('eligibility payers search', () => {
   it('prints the payers that fit best, and asks for no more than the service returns', async () => {
     const ran = await runAgainst(ANSWERS, payersSearch, { args: ['acme', '--limit', 'all'] });
-    expect(ran.asked[0]?.query).toEqual({ query: 'acme', limit: 50 });
+    expect(ran.asked[0]?.query).toEqual({ query: 'acme', limit: 50, explain: false });
     expect(ran.text.split('\n')).toEqual(['PAYER  SCORE  STATES  NAME', 'P1     97.3   TX      Acme']);
+  });
+
+  it('says why a check with the name has its outcome with --explain', async () => {
+    const explanation = {
+      tokens: [{ text: 'acme', kind: 'word', source: 'aliases.tsv:12' }],
+      outcome: 'ambiguous',
+      reason: 'Several payers have this name.',
+      acceptAt: 0.997,
+      offerAt: 0.1,
+      candidates: [
+        {
+          payerId: 'P1',
+          name: 'Acme',
+          probability: 0.5,
+          matchedOn: 'ACM',
+          evidence: [
+            { feature: 'alias', value: 1, weight: 0.75 },
+            { feature: 'state', value: 0.12345, weight: -0.25 },
+          ],
+        },
+      ],
+    };
+    const answers = { '/ops/payers/search': { body: { data: [], explanation } } };
+    const ran = await runAgainst(answers, payersSearch, { args: ['acme', '--explain'] });
+    expect(ran.asked[0]?.query).toMatchObject({ query: 'acme', explain: true });
+    expect(ran.text.split('\n')).toEqual([
+      'QUERY  OUTCOME',
+      'acme   ambiguous',
+      'Several payers have this name.',
+      'A payer is taken from 0.997, and offered from 0.100.',
+      '',
+      'READ  AS    KNOWN FROM',
+      'acme  word  aliases.tsv:12',
+      '',
+      'PAYER  PROBABILITY  NAME  MATCHED ON  EVIDENCE',
+      'P1     0.500        Acme  ACM         alias 1 (+0.750), state 0.123 (-0.250)',
+    ]);
+    const json = await runAgainst(answers, payersSearch, { args: ['acme', '--explain', '--json'] });
+    expect(JSON.parse(json.text)).toEqual(explanation);
   });
 });
 
@@ -49,22 +88,25 @@ describe('eligibility payers aliases', () => {
 
 describe('eligibility payers versions', () => {
   it('prints what each version was', async () => {
-    const list = { kind: 'list', actor: 'ann', at: 't', source: 'stedi', payerCount: 9 };
+    const stamp = { actor: 'ann', at: 't', knowledgeVersion: 2 };
+    const list = { ...stamp, kind: 'list', source: 'stedi', payerCount: 9 };
     const data = [
-      { version: 4, kind: 'restore', actor: 'ann', at: 't', restoredFrom: 1 },
-      { version: 3, kind: 'aliases', actor: 'ann', at: 't', payerId: 'P1' },
-      { ...list, version: 2, restoredFrom: 1 },
-      { ...list, version: 1, restoredFrom: null },
+      { ...stamp, version: 5, kind: 'restore', restoredFrom: 1, knowledgeVersion: null },
+      { ...stamp, version: 4, kind: 'aliases', payerId: 'P1' },
+      { ...list, version: 3, restoredFrom: 1 },
+      { ...stamp, version: 2, kind: 'knowledge', rowCount: 812 },
+      { ...list, version: 1, restoredFrom: null, knowledgeVersion: null },
     ];
     const ran = await runAgainst({ [VERSIONS]: { body: { data, nextCursor: null } } }, payersVersions, {
       args: [],
     });
     expect(ran.text.split('\n')).toEqual([
-      'VERSION  AT  BY   WHAT',
-      '4        t   ann  back to version 1',
-      '3        t   ann  aliases of P1',
-      '2        t   ann  list of stedi: 9 payers, again from version 1',
-      '1        t   ann  list of stedi: 9 payers',
+      'VERSION  AT  BY   KNOWLEDGE  WHAT',
+      '5        t   ann  -          back to version 1',
+      '4        t   ann  2          aliases of P1',
+      '3        t   ann  2          list of stedi: 9 payers, again from version 1',
+      '2        t   ann  2          knowledge of names: 812 rows',
+      '1        t   ann  -          list of stedi: 9 payers',
     ]);
   });
 });

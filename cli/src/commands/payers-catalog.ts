@@ -1,6 +1,7 @@
 import type { Schema } from '@eligibility/api-types';
 import { Command } from 'commander';
 import { addLimit, entriesOf } from '../board/pages';
+import { explanationLines } from '../board/match-explanation';
 import { called, payerNamed } from '../board/payer-named';
 import type { Installation } from '../config';
 import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
@@ -9,6 +10,7 @@ import { addYes, commaList, confirmed, formatted, wholeNumber, type ActOptions }
 
 type Options = Installation & { readonly json: boolean };
 type ListOptions = Options & { readonly limit: number };
+type SearchOptions = ListOptions & { readonly explain: boolean };
 type AliasOptions = ActOptions & {
   readonly add?: readonly string[];
   readonly remove?: readonly string[];
@@ -24,10 +26,17 @@ export function payersSearch({ connect, terminal }: OnlineDeps = onlineDeps): Co
   return addLimit(onInstallation(new Command('search')), FEW)
     .description('Payers of the catalog by how well a name fits; at most 50')
     .argument('<name>', 'as a caller would type it')
-    .action(async (name: string, options: ListOptions) => {
+    .option('--explain', 'also say why a check with this name has its outcome', false)
+    .action(async (name: string, options: SearchOptions) => {
+      const { explain } = options;
       const api = await connect(options);
-      const query = { query: name, limit: Math.min(options.limit, MAX_FOUND) };
-      const { data } = await api.get('/ops/payers/search', { query });
+      const query = { query: name, limit: Math.min(options.limit, MAX_FOUND), explain };
+      const { data, explanation } = await api.get('/ops/payers/search', { query });
+      if (explanation !== undefined) {
+        const lines = explanationLines(name, explanation, terminal.hasColour);
+        terminal.print(formatted(options, explanation, lines.join('\n')));
+        return;
+      }
       const rows = data.map(({ payerId, score, states, name: found }) => [
         payerId,
         score.toFixed(1),
@@ -91,30 +100,31 @@ export function payersVersions({ connect, terminal }: OnlineDeps = onlineDeps): 
       const { limit } = options;
       const api = await connect(options);
       const versions = await entriesOf((page) => api.get(VERSIONS, { query: page }), { limit });
-      const header = ['VERSION', 'AT', 'BY', 'WHAT'];
+      const header = ['VERSION', 'AT', 'BY', 'KNOWLEDGE', 'WHAT'];
       const lines = table(header, versions.map(versionRow), terminal.hasColour);
       terminal.print(formatted(options, versions, lines.join('\n')));
     });
 }
 
-/** `eligibility payers restore-version`: goes back to the lists of an earlier version. */
+/** `eligibility payers restore-version`: goes back to the lists and the knowledge of an earlier version. */
 export function payersRestoreVersion({ connect, terminal }: OnlineDeps = onlineDeps): Command {
   return addYes(onInstallation(new Command('restore-version')))
-    .description('Go back to the lists that were in force at an earlier version; aliases stay')
+    .description('Go back to the lists and the knowledge of names of an earlier version; aliases stay')
     .argument('<version>', 'its number, as `eligibility payers versions` shows it', wholeNumber(1))
     .action(async (version: number, options: ActOptions) => {
       const api = await connect(options);
-      const question = `Go back to the lists of version ${String(version)}, for every workspace?`;
+      const question = `Go back to the lists and the knowledge of version ${String(version)}, for every workspace?`;
       await confirmed(terminal, options, question);
       const json = { restoredFrom: version };
       const done = await api.post(VERSIONS, { json });
-      const text = `The lists of version ${String(version)} are in force, as version ${String(done.version)}.`;
+      const text = `The lists and the knowledge of version ${String(version)} are in force, as version ${String(done.version)}.`;
       terminal.print(formatted(options, done, text));
     });
 }
 
 function versionRow(version: Version): readonly string[] {
-  return [String(version.version), version.at, version.actor, changeText(version)];
+  const { version: number, at, actor, knowledgeVersion } = version;
+  return [String(number), at, actor, String(knowledgeVersion ?? '-'), changeText(version)];
 }
 
 function changeText(version: Version): string {
@@ -123,6 +133,8 @@ function changeText(version: Version): string {
       return `aliases of ${version.payerId}`;
     case 'restore':
       return `back to version ${String(version.restoredFrom)}`;
+    case 'knowledge':
+      return `knowledge of names: ${String(version.rowCount)} rows`;
     case 'list': {
       const { source, payerCount, restoredFrom } = version;
       const again = restoredFrom === null ? '' : `, again from version ${String(restoredFrom)}`;

@@ -48,6 +48,26 @@ describe('eligibility payers match', () => {
     ]);
   });
 
+  it('explains each query with --explain, as a table or as JSON', async () => {
+    const text = (await match('query\nacme\nbolt\n', '--explain')).join('\n');
+    expect(text).toMatch(
+      /QUERY +OUTCOME\nacme +matched\n.+\.\nA payer is taken from 0\.\d+, and offered from 0\.\d+\./,
+    );
+    expect(text).toMatch(/READ +AS +KNOWN FROM\nbolt +word +/);
+    expect(text).toMatch(/PAYER +PROBABILITY +NAME +MATCHED ON +EVIDENCE\nB2 +\d\.\d+ +Bolt of Ohio +/);
+    const [first] = await match('query\n"acme"\n', '--explain', '--json');
+    expect(JSON.parse(first ?? '')).toMatchObject({
+      query: 'acme',
+      outcome: 'matched',
+      payerId: '0590',
+      explanation: {
+        outcome: 'matched',
+        tokens: [{ text: 'acme', kind: 'word' }],
+        candidates: [{ payerId: '0590', name: 'Acme Health' }],
+      },
+    });
+  });
+
   it('accepts a byte order mark, CRLF, blank lines, quotes and an empty query', async () => {
     const rows = await match('\uFEFF"query"\tnote\r\n"ACME, Inc."\t1\r\n\r\n\tempty\r\nsay "acme\t2\r\n');
     expect(rows.map((row) => row.split('\t').slice(0, 2))).toEqual([
@@ -56,6 +76,14 @@ describe('eligibility payers match', () => {
       ['', 'not_found'],
       ['say "acme', 'not_found'],
     ]);
+  });
+
+  it('refuses costs with which every guess would be taken', async () => {
+    await expect(match('query\nacme\n', '--wrong-cost', '1')).rejects.toThrow(
+      '--wrong-cost must be more than --question-cost',
+    );
+    await expect(match('query\nacme\n', '--question-cost', '0')).rejects.toThrow('Write a number above 0');
+    expect(await match('query\nacme\n', '--wrong-cost', '20.5', '--question-cost', '0.5')).toHaveLength(2);
   });
 
   it('explains what is wrong with a file, and fails', async () => {

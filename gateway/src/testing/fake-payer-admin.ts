@@ -35,7 +35,10 @@ export const PLAN: ImportPlan = {
   },
 };
 
-/** A catalog of one payer that is at version 2 after one list and one edit; changes are noted and make version 3. */
+/**
+ * A catalog of one payer that is at version 3 after one list, knowledge and one edit; changes are noted and make
+ * version 4.
+ */
 export function fakePayerAdmin(writes: string[]): PayerAdmin {
   const noted = <T>(write: string, answer: T): Promise<T> => {
     writes.push(write);
@@ -47,25 +50,27 @@ export function fakePayerAdmin(writes: string[]): PayerAdmin {
   };
   const stamp = { actor: 'operator', atMs: 0 };
   const list = { source: 'generic', checksum: PLAN.checksum, payerCount: 1, restoredFrom: undefined };
+  const knowledge = { checksum: 'b'.repeat(64), rowCount: 9 };
   return {
     planImport: () => Promise.resolve(PLAN),
     applyImport: ({ baseVersion }) => {
       if (baseVersion === 1) return Promise.reject(new AppError('operation-conflict'));
-      return noted('applyImport', { plan: PLAN, version: 3, isNew: true });
+      return noted('applyImport', { plan: PLAN, version: 4, isNew: true });
     },
-    listVersions: ({ limit, beforeVersion = 3 }) =>
+    listVersions: ({ limit, beforeVersion = 4 }) =>
       Promise.resolve(
         [
-          { ...stamp, version: 2, kind: 'aliases', payerId: '00590' } as const,
-          { ...stamp, version: 1, kind: 'list', ...list } as const,
+          { ...stamp, version: 3, kind: 'aliases', payerId: '00590', knowledgeVersion: 2 } as const,
+          { ...stamp, version: 2, kind: 'knowledge', ...knowledge, knowledgeVersion: 2 } as const,
+          { ...stamp, version: 1, kind: 'list', ...list, knowledgeVersion: undefined } as const,
         ]
           .filter(({ version }) => version < beforeVersion)
           .slice(0, limit),
       ),
     restoreVersion: ({ version }) =>
-      version === 1 ? noted('restoreVersion', 3) : Promise.reject(new AppError('not-found')),
+      version === 1 ? noted('restoreVersion', 4) : Promise.reject(new AppError('not-found')),
     setAliases: ({ payerId, aliases }) =>
-      noted('setAliases', { payer: { ...find(payerId), aliases }, version: 3 }),
+      noted('setAliases', { payer: { ...find(payerId), aliases }, version: 4 }),
     listPayers: ({ afterPayerId = '' }) =>
       Promise.resolve([CATALOG_PAYER].filter(({ payerId }) => payerId > afterPayerId)),
     getPayer: (payerId) => Promise.resolve(payerId).then(find),

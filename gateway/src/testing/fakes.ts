@@ -10,7 +10,7 @@ import { fakeWallet, type FakeWallet } from './fake-wallet';
 import { silentMeter } from '../checks/app/check-meter';
 import { leaseKeeper } from '../checks/app/leases';
 import { inMemoryStores, type InMemoryStores } from './in-memory-stores';
-import { PAYER, resultOf, uuid } from './samples';
+import { EXPLANATION, PAYER, resultOf, uuid } from './samples';
 import type {
   AnswerCipher,
   CheckStore,
@@ -77,7 +77,11 @@ export function fakeGateway(answers: PortAnswers = {}): FakeGateway {
       events.push('match');
       return answers.match?.() ?? Promise.resolve({ kind: 'matched', payer: PAYER });
     },
-    search: () => Promise.resolve([{ payer: PAYER, score: 97 }]),
+    search: ({ explain }) =>
+      Promise.resolve({
+        candidates: [{ payer: PAYER, score: 97 }],
+        ...(explain ? { explanation: EXPLANATION } : {}),
+      }),
   };
   const fixtures: MockFixtures = {
     result: (slug) => {

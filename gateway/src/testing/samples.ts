@@ -1,4 +1,4 @@
-import type { CheckResult, Outcome, Payer } from '@eligibility/contract';
+import type { CheckResult, Outcome, Payer, PayerExplanation } from '@eligibility/contract';
 import { createHmac } from 'node:crypto';
 import type { CheckFacts, CheckQuestion } from '../checks/domain/check';
 import type { Reservation } from '../checks/domain/reservation';
@@ -86,6 +86,22 @@ export const PAYER: Payer = {
   routes: [{ connector: 'north', payerId: '0042' }],
   supportsEligibility: true,
   requiresDateOfBirth: false,
+};
+
+export const EXPLANATION: PayerExplanation = {
+  tokens: [{ text: 'casc', kind: 'word', source: 'aliases.tsv:12' }],
+  outcome: 'not-found',
+  reason: 'No payer is close enough to the text.',
+  acceptAt: 0.997,
+  offerAt: 0.1,
+  candidates: [
+    {
+      payer: PAYER,
+      probability: 0.4,
+      matchedOn: 'Cascade Mutual',
+      evidence: [{ feature: 'spelling', value: 0.57, weight: 1 }],
+    },
+  ],
 };
 
 /** A person who does not exist, with values that appear nowhere else. */

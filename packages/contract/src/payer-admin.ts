@@ -23,14 +23,17 @@ export type ImportPlan = Omit<Whole<wire.ImportPlan>, 'conflicts'> & {
 };
 
 /** One step of the catalog's history. */
-export type CatalogVersion = Omit<wire.CatalogVersion, 'change'> &
-  (
+export type CatalogVersion = Omit<wire.CatalogVersion, 'change' | 'knowledgeVersion'> & {
+  /** The version that brought the knowledge in force at this one; undefined before any was stored. */
+  readonly knowledgeVersion: number | undefined;
+} & (
     | ({ readonly kind: 'list' } & Omit<wire.ListTaken, 'restoredFrom'> & {
           /** Written by former releases, which restored a list by importing it again. */
           readonly restoredFrom: number | undefined;
         })
     | ({ readonly kind: 'aliases' } & wire.AliasesSet)
     | ({ readonly kind: 'restore' } & wire.Restored)
+    | ({ readonly kind: 'knowledge' } & wire.KnowledgeTaken)
   );
 
 export function encodePlan({ conflicts, ...plan }: ImportPlan): wire.ImportPlan {
@@ -50,7 +53,8 @@ export function encodeVersion(version: CatalogVersion): wire.CatalogVersion {
   return { ...version, change: encodeChange(version) };
 }
 
-export function decodeVersion({ change, ...stamp }: wire.CatalogVersion): CatalogVersion {
+export function decodeVersion({ change, ...version }: wire.CatalogVersion): CatalogVersion {
+  const stamp = { ...version, knowledgeVersion: version.knowledgeVersion };
   const { $case, value } = known(change);
   switch ($case) {
     case 'listTaken':
@@ -59,6 +63,8 @@ export function decodeVersion({ change, ...stamp }: wire.CatalogVersion): Catalo
       return { ...stamp, kind: 'aliases', ...value };
     case 'restored':
       return { ...stamp, kind: 'restore', ...value };
+    case 'knowledgeTaken':
+      return { ...stamp, kind: 'knowledge', ...value };
   }
 }
 
@@ -71,6 +77,8 @@ function encodeChange(version: CatalogVersion): wire.CatalogVersion['change'] {
       return { $case: 'aliasesSet', value: version };
     case 'restore':
       return { $case: 'restored', value: version };
+    case 'knowledge':
+      return { $case: 'knowledgeTaken', value: version };
   }
 }
 

@@ -156,7 +156,7 @@ const plan = fc.record<contract.ImportPlan>({
     ),
   ),
 });
-const stamp = { version: whole, actor: text, atMs: whole };
+const stamp = { version: whole, actor: text, atMs: whole, knowledgeVersion: stated(whole) };
 const version: Arbitrary<contract.CatalogVersion> = fc.oneof(
   fc.record({
     ...stamp,
@@ -168,6 +168,7 @@ const version: Arbitrary<contract.CatalogVersion> = fc.oneof(
   }),
   fc.record({ ...stamp, kind: fc.constant('aliases' as const), payerId: text }),
   fc.record({ ...stamp, kind: fc.constant('restore' as const), restoredFrom: whole }),
+  fc.record({ ...stamp, kind: fc.constant('knowledge' as const), checksum: text, rowCount: count }),
 );
 
 const entry = fc.record<contract.JournalEntry>({

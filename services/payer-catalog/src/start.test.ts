@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog, type Running } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
-import { channel, streamCaller } from '@eligibility/kit/grpc';
+import { caller, channel, streamCaller } from '@eligibility/kit/grpc';
 import { eventually } from '@eligibility/kit/testing';
 import { readGenericCatalog } from '@eligibility/payer-files';
 import { buildIndex, candidatesOf, matchPayer } from '@eligibility/payer-matching';
@@ -49,23 +49,56 @@ describe('the payer catalog service', () => {
     }
   });
 
-  it('knows a name that the installation adds, as another version of the catalog', async () => {
-    const knowledgeDir = join(folder, 'knowledge');
-    mkdirSync(knowledgeDir);
-    const versions: number[] = [];
-    for (const payerId of [undefined, '84980']) {
-      const rows =
-        payerId === undefined ? [] : ['lone star blues\tblue cross blue shield texas\tdesk\t2026-11-22'];
+  describe('with knowledge of the installation', () => {
+    const LONE_STAR = 'lone star blues\tblue cross blue shield texas\tdesk\t2026-11-22';
+    const knowing = (name: string, ...rows: readonly string[]): string => {
+      const knowledgeDir = join(folder, name);
+      mkdirSync(knowledgeDir, { recursive: true });
       writeFileSync(join(knowledgeDir, 'aliases.tsv'), ['name\tmeaning\tsource\tdate', ...rows].join('\n'));
-      const running = await boot(SEED_DIR, knowledgeDir);
-      const client = connect(running.address);
+      return knowledgeDir;
+    };
+    const answerOf = async ({ address }: Running): Promise<readonly [string | undefined, number]> => {
+      const client = connect(address);
       const { result, catalogVersion } = await client.match('lone star blues');
-      expect(result?.$case === 'matched' ? result.value.payer?.payerId : undefined).toBe(payerId);
-      versions.push(catalogVersion);
       client.close();
+      return [result?.$case === 'matched' ? result.value.payer?.payerId : undefined, catalogVersion];
+    };
+
+    it('knows the names of every start, going back included, and each change is a version', async () => {
+      const answers: unknown[] = [];
+      for (const rows of [[], [LONE_STAR], [LONE_STAR], []]) {
+        const running = await boot(SEED_DIR, knowing('knowledge', ...rows));
+        answers.push(await answerOf(running));
+        await running.stop();
+      }
+      expect(answers).toEqual([
+        [undefined, 2],
+        ['84980', 3],
+        ['84980', 3],
+        [undefined, 4],
+      ]);
+    });
+
+    it('answers as the other replicas do, from the knowledge that was stored last', async () => {
+      const one = await boot(SEED_DIR, knowing('old'));
+      const other = await boot(SEED_DIR, knowing('new', LONE_STAR));
+      await eventually(async () => (await answerOf(one))[0] === '84980');
+      expect(await answerOf(one)).toEqual(await answerOf(other));
+      await one.stop();
+      await other.stop();
+    });
+
+    it('goes back to the knowledge of a restored version, and keeps it through a restart', async () => {
+      await (await boot(SEED_DIR, knowing('knowledge'))).stop();
+      const knowledgeDir = knowing('knowledge', LONE_STAR);
+      const running = await boot(SEED_DIR, knowledgeDir);
+      await restoreIn(running, 2);
+      expect(await answerOf(running)).toEqual([undefined, 4]);
       await running.stop();
-    }
-    expect(versions).toEqual([1, 2]);
+      const again = await boot(SEED_DIR, knowledgeDir);
+      expect(await answerOf(again)).toEqual([undefined, 4]);
+      await again.stop();
+    });
   });
 
   it('does not start with knowledge that cannot be read, and names the file and line', async () => {
@@ -123,6 +156,17 @@ describe('the payer catalog service', () => {
     await (await boot(SEED_DIR)).stop();
   });
 });
+
+/** Goes back to a version as an operator does. */
+async function restoreIn({ address }: Running, version: number): Promise<void> {
+  const { credentials, options } = channel();
+  const operator = new PayerAdminServiceClient(address, credentials, options);
+  try {
+    await caller(operator.restoreVersion.bind(operator))({ version, actor: 'operator' }, anyCall());
+  } finally {
+    operator.close();
+  }
+}
 
 /** Sends a list in the generic format as an operator does. */
 async function importInto({ address }: Running, list: string): Promise<ApplyImportResponse> {

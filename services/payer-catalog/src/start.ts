@@ -4,11 +4,11 @@ import type { ServiceProcess } from '@eligibility/kit/process';
 import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { openStorage, type StorageConfig } from '@eligibility/mongo';
-import { readCatalogFile, readKnowledge } from '@eligibility/payer-files';
-import { knowledgeOf } from '@eligibility/payer-matching';
+import { readCatalogFile } from '@eligibility/payer-files';
+import { knowledgeOf, type MatchPrices } from '@eligibility/payer-matching';
 import { PayerAdminServiceService } from '@eligibility/protos/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '@eligibility/protos/payer/v1/payer_catalog';
-import { seedFolder, sha256 } from './adapters/files/seed-folder';
+import { knowledgeFolder, seedFolder, sha256 } from './adapters/files/seed-folder';
 import { PAYER_COLLECTIONS } from './adapters/mongo/collections';
 import { mongoPayerStore } from './adapters/mongo/payer-store';
 import { catalogGauges, prometheusMatchMeter } from './adapters/prometheus/catalog-metrics';
@@ -16,6 +16,7 @@ import { sqlitePayerStore } from './adapters/sqlite/payer-store';
 import { PAYER_MIGRATIONS } from './adapters/sqlite/schema';
 import { openCatalog } from './app/catalog';
 import { seedCatalog } from './app/seed-catalog';
+import { takeKnowledge } from './app/take-knowledge';
 import { payerAdminService } from './rpc/admin-service';
 import { payerCatalogService } from './rpc/catalog-service';
 
@@ -25,6 +26,8 @@ export type PayerCatalogConfig = ServiceProcess &
     readonly seedDir: string;
     /** A folder with knowledge of names that is added to that of the release. */
     readonly knowledgeDir?: string;
+    /** What errors of the matcher cost; its own prices unless given. */
+    readonly prices?: MatchPrices;
     /** How often to look for changes made by other replicas. */
     readonly refreshIntervalMs: number;
     /** Those of the process this service is a part of; its own unless given. */
@@ -35,7 +38,7 @@ export type PayerCatalogConfig = ServiceProcess &
 const DRAIN_MS = 5_000;
 
 /**
- * Opens the payers, imports a new seed first, serves them, and follows the changes of other replicas.
+ * Opens the payers, stores changed knowledge and imports a new seed first, serves them, and follows the changes of other replicas.
  * @throws ConfigError when the seed is needed and bad, the knowledge cannot be read, or MongoDB is configured and cannot be used
  */
 export async function start(config: PayerCatalogConfig): Promise<Running> {
@@ -47,9 +50,11 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
       sqlite: { migrations: PAYER_MIGRATIONS, store: sqlitePayerStore },
       mongo: { collections: PAYER_COLLECTIONS, store: mongoPayerStore },
     });
-    const knowledge = await readKnowledge(config.knowledgeDir);
-    await seedCatalog({ store, seed: seedFolder(config.seedDir, knowledge), clock, log });
-    const catalog = await openCatalog(store, knowledgeOf(knowledge));
+    const read = await knowledgeFolder(config.knowledgeDir);
+    await takeKnowledge({ store, clock, log }, read);
+    const knowledge = knowledgeOf(read.rows);
+    await seedCatalog({ store, seed: seedFolder(config.seedDir), knowledge, clock, log });
+    const catalog = await openCatalog(store, knowledge, config.prices);
     const refreshing = every(config.refreshIntervalMs, catalog.refresh, (failure) => {
       log.error('the payer catalog could not be refreshed', { failure });
     });

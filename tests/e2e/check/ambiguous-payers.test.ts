@@ -1,3 +1,4 @@
+import { codeOf } from '../helpers/client';
 import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 describe('a payer name that fits several payers', () => {
@@ -25,6 +26,17 @@ describe('a payer name that fits several payers', () => {
       /^(\d+) payers fit\. Add the state, such as "([^"]+)", or/.exec(detail) ?? [];
     expect(Number(count)).toBe(candidateCount);
     expect((await system.live({ payerName: example })).status).toBe(200);
+  });
+
+  it.each([
+    ['BCBS', 'ambiguous'],
+    ['Aetna', 'matched'],
+    ['self pay', 'not-found'],
+  ])('is explained by the search with the outcome that a check has: %s', async (name, outcome) => {
+    const checked = await system.live({ payerName: name });
+    expect(codeOf(checked) ?? 'payer-matched').toBe(`payer-${outcome}`);
+    const found = await system.call('/api/payers', { query: { query: name, explain: 'true' } });
+    expect(found.body).toMatchObject({ explanation: { outcome } });
   });
 
   it.each(['BCBS', 'United', 'Optum', 'Medicaid'])(

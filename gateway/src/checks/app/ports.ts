@@ -7,6 +7,7 @@ import type {
   JournalEntry,
   Payer,
   PayerCandidate,
+  PayerExplanation,
   PayerMatch,
   WalletBalance,
 } from '@eligibility/contract';
@@ -189,7 +190,20 @@ export type Wallet = {
 
 export type PayerCatalog = {
   readonly match: (name: string, budget: CallBudget) => Promise<PayerMatch>;
-  readonly search: (query: string, limit: number, budget: CallBudget) => Promise<readonly PayerCandidate[]>;
+  readonly search: (search: PayerSearch, budget: CallBudget) => Promise<FoundPayers>;
+};
+
+export type PayerSearch = {
+  readonly query: string;
+  readonly limit: number;
+  /** Also explain the outcome that a match of the query has; the query is not empty then. */
+  readonly explain: boolean;
+};
+
+/** Payers for a search box, best first, with the explanation where it was asked for. */
+type FoundPayers = {
+  readonly candidates: readonly PayerCandidate[];
+  readonly explanation?: PayerExplanation | undefined;
 };
 
 /** A match, and the version of the catalog that decided it; versions only grow. */

@@ -1,23 +1,31 @@
 import type { BeforeJson, Schema } from '@eligibility/api-types';
+import type { PayerExplanation } from '@eligibility/contract';
 import { isoTime, type Clock } from '@eligibility/kit';
 import type { RequestHandler } from 'express';
 import Joi from 'joi';
 import { budgetOf, dailyLimitsOf, nextMidnightMs, type DailyLimit } from '../../access/domain/workspace';
-import type { MockFixtures, PayerCatalog, Wallet } from '../app/ports';
+import type { MockFixtures, PayerCatalog, PayerSearch, Wallet } from '../app/ports';
 import { atMostCharacters, queryNumber } from '../../http/fields';
 import { strictQuery } from '../../http/list-query';
 import { callerOf, contextOf } from '../../http/request-context';
 
-const searchQuery = strictQuery<{ readonly query: string; readonly limit: number }>({
-  query: Joi.string().trim().allow('').custom(atMostCharacters(120)).default(''),
+const searchQuery = strictQuery<PayerSearch>({
+  query: Joi.string()
+    .trim()
+    .custom(atMostCharacters(120))
+    .when('explain', {
+      is: true,
+      then: Joi.required(),
+      otherwise: Joi.string().allow('').default(''),
+    }),
   limit: queryNumber({ min: 1, max: 50 }).default(10),
+  explain: Joi.boolean().default(false),
 });
 
-/** GET /api/payers: payers for a search box, best first. */
+/** GET /api/payers: payers for a search box, best first; with `explain`, why a check with the query has its outcome. */
 export function searchPayers(payers: PayerCatalog): RequestHandler {
   return async (req, res) => {
-    const { query, limit } = searchQuery(req.query);
-    const candidates = await payers.search(query, limit, contextOf(res).budget);
+    const { candidates, explanation } = await payers.search(searchQuery(req.query), contextOf(res).budget);
     res.json({
       data: candidates.map(({ payer, score, matchedOn }): BeforeJson<Schema<'Payer'>> => ({
         payerId: payer.payerId,
@@ -29,7 +37,22 @@ export function searchPayers(payers: PayerCatalog): RequestHandler {
         score,
         matchedOn,
       })),
+      explanation: explanation && shownExplanation(explanation),
     });
+  };
+}
+
+function shownExplanation({
+  candidates,
+  ...explanation
+}: PayerExplanation): BeforeJson<Schema<'MatchExplanation'>> {
+  return {
+    ...explanation,
+    candidates: candidates.map(({ payer: { payerId, name }, ...candidate }) => ({
+      payerId,
+      name,
+      ...candidate,
+    })),
   };
 }
 

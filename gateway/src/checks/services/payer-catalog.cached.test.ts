@@ -17,7 +17,8 @@ describe('cachedPayerCatalog', () => {
         asked.push(name);
         return { match: await match(name), catalogVersion: version.now };
       },
-      search: (query, limit) => Promise.resolve([{ payer: { ...PAYER, name: query }, score: limit }]),
+      search: ({ query, limit }) =>
+        Promise.resolve({ candidates: [{ payer: { ...PAYER, name: query }, score: limit }] }),
     };
     return { cached: cachedPayerCatalog(catalog, clock), asked, clock, version };
   };
@@ -87,6 +88,7 @@ describe('cachedPayerCatalog', () => {
 
   it('passes searches on', async () => {
     const { cached } = setUp(() => Promise.resolve(MATCHED));
-    expect(await cached.search('casc', 3, budget)).toEqual([{ payer: { ...PAYER, name: 'casc' }, score: 3 }]);
+    const found = await cached.search({ query: 'casc', limit: 3, explain: false }, budget);
+    expect(found).toEqual({ candidates: [{ payer: { ...PAYER, name: 'casc' }, score: 3 }] });
   });
 });

@@ -1,4 +1,4 @@
-import { decodeCandidate, decodeMatch } from '@eligibility/contract';
+import { decodeCandidate, decodeExplanation, decodeMatch } from '@eligibility/contract';
 import type { Clock } from '@eligibility/kit';
 import { caller } from '@eligibility/kit/grpc';
 import { PayerCatalogServiceClient } from '@eligibility/protos/payer/v1/payer_catalog';
@@ -20,9 +20,12 @@ export function grpcPayerCatalog({
       const response = await match({ name }, shortCall(budget, clock.now()));
       return { match: decodeMatch(response), catalogVersion: response.catalogVersion };
     },
-    search: async (query, limit, budget) => {
-      const response = await search({ query, limit }, shortCall(budget, clock.now()));
-      return response.candidates.map(decodeCandidate);
+    search: async (asked, budget) => {
+      const { candidates, explanation } = await search(asked, shortCall(budget, clock.now()));
+      return {
+        candidates: candidates.map(decodeCandidate),
+        explanation: explanation && decodeExplanation(explanation),
+      };
     },
     close: () => {
       client.close();

@@ -24,7 +24,7 @@ describe("the operators' payer routes", () => {
     )
       .type('text/csv')
       .send('payer_id,name\nA1,Acme');
-    expect(answer).toMatchObject({ status: 201, body: { plan: PLAN, version: 3 } });
+    expect(answer).toMatchObject({ status: 201, body: { plan: PLAN, version: 4 } });
     const { entries } = await fake.workspaces.listAudit({ limit: 1, cursor: undefined });
     const detail = { format: 'generic', sizeBytes: 21, skipBadRows: true, allowEmpty: true, baseVersion: 2 };
     expect(entries).toMatchObject([{ action: 'payers.import', target: 'generic', detail }]);
@@ -53,18 +53,24 @@ describe("the operators' payer routes", () => {
 
   it('set aliases, and record the old and new ones', async () => {
     const answer = await send('put', '/00590/aliases').send({ aliases: [' CM '] });
-    expect(answer.body).toEqual({ payer: { ...CATALOG_PAYER, aliases: ['CM'] }, catalogVersion: 3 });
+    expect(answer.body).toEqual({ payer: { ...CATALOG_PAYER, aliases: ['CM'] }, catalogVersion: 4 });
     const { entries } = await fake.workspaces.listAudit({ limit: 1, cursor: undefined });
     expect(entries).toMatchObject([{ target: '00590', detail: { before: ['Cascade'], after: ['CM'] } }]);
   });
 
   it('show the history, and restore an earlier version', async () => {
     const newest = await send('get', '/versions?limit=1');
-    expect(newest.body).toMatchObject({ data: [{ version: 2, kind: 'aliases' }], nextCursor: '2' });
-    const older = await send('get', '/versions?limit=2&cursor=2');
-    expect(older.body).toMatchObject({ data: [{ version: 1, restoredFrom: null }], nextCursor: null });
+    expect(newest.body).toMatchObject({ data: [{ version: 3, kind: 'aliases' }], nextCursor: '3' });
+    const older = await send('get', '/versions?limit=3&cursor=3');
+    expect(older.body).toMatchObject({
+      data: [
+        { version: 2, kind: 'knowledge', rowCount: 9, knowledgeVersion: 2 },
+        { version: 1, restoredFrom: null, knowledgeVersion: null },
+      ],
+      nextCursor: null,
+    });
     const restored = await send('post', '/versions').send({ restoredFrom: 1 });
-    expect(restored).toMatchObject({ status: 201, body: { version: 3, restoredFrom: 1 } });
+    expect(restored).toMatchObject({ status: 201, body: { version: 4, restoredFrom: 1 } });
     expect((await send('post', '/versions').send({ restoredFrom: 2 })).status).toBe(404);
   });
 

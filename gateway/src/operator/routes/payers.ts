@@ -106,8 +106,6 @@ function bodyOf(req: Request): Uint8Array {
 }
 
 function toVersionResponse({ atMs, ...version }: CatalogVersion): Record<string, unknown> {
-  const at = isoTime(atMs);
-  return version.kind === 'list'
-    ? { ...version, restoredFrom: version.restoredFrom ?? null, at }
-    : { ...version, at };
+  const shown = { ...version, at: isoTime(atMs), knowledgeVersion: version.knowledgeVersion ?? null };
+  return version.kind === 'list' ? { ...shown, restoredFrom: version.restoredFrom ?? null } : shown;
 }

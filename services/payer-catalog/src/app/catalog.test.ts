@@ -1,5 +1,5 @@
-import { payerWithId } from '@eligibility/payer-matching';
-import { KNOWLEDGE, payer, SAMPLE } from '@eligibility/payer-matching/testing';
+import { payerWithId, type KnowledgeRow } from '@eligibility/payer-matching';
+import { KNOWLEDGE, KNOWLEDGE_ROWS, payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { inMemoryStore, seededStore } from '../testing/in-memory-store';
 import { matchPayer, openCatalog, searchPayers, showChange } from './catalog';
 import type { LayerChange } from './ports';
@@ -19,7 +19,8 @@ describe('a catalog', () => {
       outcome: { kind: 'matched', payer: { id: '60054' } },
       version: 1,
     });
-    expect(searchPayers(catalog, 'aetna', 1)).toMatchObject([{ payer: { id: '60054' } }]);
+    const search = { query: 'aetna', limit: 1, explain: false };
+    expect(searchPayers(catalog, search).candidates).toMatchObject([{ payer: { id: '60054' } }]);
   });
 
   it('answers from a changed store once it is refreshed, and keeps an earlier snapshot unchanged', async () => {
@@ -31,6 +32,26 @@ describe('a catalog', () => {
     await catalog.refresh();
     expect(matchPayer(catalog, 'acme')).toMatchObject({ outcome: { kind: 'matched' }, version: 1 });
     expect(payerWithId(before.index, 'A1')).toBeUndefined();
+  });
+
+  it('answers with the knowledge of its version, and with its own where none was stored', async () => {
+    const store = await seededStore(SAMPLE);
+    const catalog = await openCatalog(store, KNOWLEDGE);
+    const kindOf = (name: string): string => matchPayer(catalog, name).outcome.kind;
+    expect(kindOf('big purple')).toBe('not-found');
+    const cells = { name: 'big purple', meaning: 'aetna' };
+    const added: KnowledgeRow = { file: 'aliases', line: 2, cells, source: 'desk', date: '2026-11-22' };
+    const rows = [...KNOWLEDGE_ROWS, added];
+    const stamp = { actor: 'operator', atMs: 0 };
+    await store.commit(1, { kind: 'knowledge', rows, checksum: 'k', ...stamp });
+    await catalog.refresh();
+    expect(matchPayer(catalog, 'big purple')).toMatchObject({
+      outcome: { kind: 'matched', payer: { id: '60054' } },
+      version: 2,
+    });
+    await store.commit(2, { kind: 'restore', restoredFrom: 1, ...stamp });
+    await catalog.refresh();
+    expect(kindOf('big purple')).toBe('not-found');
   });
 
   it('yields to other work many times while a large index is built', async () => {

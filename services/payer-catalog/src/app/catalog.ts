@@ -2,14 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@eligibility/kit';
 import {
   distinctionOf,
+  explainMatch,
   indexBuilding,
+  knowledgeOf,
   matchPayer as match,
   payerWithId,
   searchPayers as search,
   type Candidate,
   type Distinction,
   type Knowledge,
+  type MatchExplanation,
   type MatchOutcome,
+  type MatchPrices,
   type Payer,
   type PayerDirectory,
   type PayerIndex,
@@ -28,6 +32,8 @@ type CatalogSnapshot = {
 export type Catalog = {
   /** The current catalog; read it once per request, so that an answer comes from one version. */
   readonly now: () => CatalogSnapshot;
+  /** What errors cost; those of the matcher unless given. */
+  readonly prices: MatchPrices | undefined;
   /**
    * Builds the index of the stored version if it is another one, and swaps it in; until then, and after a failure,
    * requests are answered from the old one. Calls run one after another, so a caller sees what was stored before its
@@ -36,15 +42,23 @@ export type Catalog = {
   readonly refresh: () => Promise<void>;
 };
 
-/** Loads the directory and builds its first index, with knowledge that stays the same while the process runs. */
-export async function openCatalog(store: PayerStore, knowledge: Knowledge): Promise<Catalog> {
-  let current = await snapshotOf(store, knowledge);
+/**
+ * Loads the directory and builds its first index.
+ * @param ownKnowledge for a version from before knowledge was stored: that of this process
+ */
+export async function openCatalog(
+  store: PayerStore,
+  ownKnowledge: Knowledge,
+  prices?: MatchPrices,
+): Promise<Catalog> {
+  let current = await snapshotOf(store, ownKnowledge);
   let latest: Promise<void> = Promise.resolve();
   const refreshOnce = async (): Promise<void> => {
-    if ((await store.version()) !== current.version) current = await snapshotOf(store, knowledge);
+    if ((await store.version()) !== current.version) current = await snapshotOf(store, ownKnowledge);
   };
   return {
     now: () => current,
+    prices,
     refresh: () => {
       latest = latest.catch(() => undefined).then(refreshOnce);
       return latest;
@@ -73,14 +87,25 @@ export function matchPayer(
   readonly version: number;
 } {
   const { index, version } = catalog.now();
-  const outcome = match(index, name);
-  const distinction = outcome.kind === 'ambiguous' ? distinctionOf(index, name, outcome.fits) : undefined;
+  const { prices } = catalog;
+  const outcome = match(index, name, prices);
+  const distinction =
+    outcome.kind === 'ambiguous' ? distinctionOf(index, name, outcome.fits, prices) : undefined;
   return { outcome, distinction, version };
 }
 
-/** At most `limit` payers for a search box, best first; an empty query lists the first by name. */
-export function searchPayers(catalog: Catalog, query: string, limit: number): readonly Candidate[] {
-  return search(catalog.now().index, query, limit);
+/**
+ * At most `limit` payers for a search box, best first; an empty query lists the first by name. An explanation, where it
+ * is asked for, is of the same version of the catalog.
+ */
+export function searchPayers(
+  catalog: Catalog,
+  { query, limit, explain }: { readonly query: string; readonly limit: number; readonly explain: boolean },
+): { readonly candidates: readonly Candidate[]; readonly explanation: MatchExplanation | undefined } {
+  const { index } = catalog.now();
+  const { prices } = catalog;
+  const explanation = explain ? explainMatch(index, query, prices) : undefined;
+  return { candidates: search(index, query, limit, prices), explanation };
 }
 
 /** At most `limit` payers by id, those after `afterPayerId`; an empty one begins at the first. */
@@ -101,8 +126,10 @@ export function getPayer(catalog: Catalog, payerId: string): Payer {
   return payer;
 }
 
-async function snapshotOf(store: PayerStore, knowledge: Knowledge): Promise<CatalogSnapshot> {
+/** Every process that loads a version uses the knowledge of that version, so that they all answer alike. */
+async function snapshotOf(store: PayerStore, ownKnowledge: Knowledge): Promise<CatalogSnapshot> {
   const stored = await store.load();
+  const knowledge = stored.knowledge === undefined ? ownKnowledge : knowledgeOf(stored.knowledge.rows);
   const directory = composeDirectory(stored);
   return { version: stored.version, directory, index: await buildIndexInTurns(directory, knowledge) };
 }

@@ -47,8 +47,8 @@ function editFor(
 }
 
 /**
- * Puts the lists that were in force at an earlier version in force again, as a new version, and gives that one's
- * number: later lists are withdrawn, even where their source had no list by then. Operators' aliases stay.
+ * Puts the lists and the knowledge that were in force at an earlier version in force again, as a new version, and gives
+ * that one's number: later lists are withdrawn, even where their source had no list by then. Operators' aliases stay.
  * @throws AppError `not-found` when there is no such version, `operation-conflict` when another change came first
  */
 export async function restoreVersion(

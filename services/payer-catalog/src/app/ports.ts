@@ -1,7 +1,7 @@
 import type { CatalogVersion } from '@eligibility/contract';
 import type { CuratedPayers } from '@eligibility/payer-files';
 import type { KnowledgeRow, MatchOutcome } from '@eligibility/payer-matching';
-import type { AliasEdit, Layer, Source } from '../domain/layers';
+import type { AliasEdit, Layer, LayerSource, Source } from '../domain/layers';
 
 /** Who changed the catalog, and when. */
 type Stamp = { readonly actor: string; readonly atMs: number };
@@ -14,23 +14,36 @@ export type LayerChange = Stamp & {
   readonly checksum: string;
 };
 
-/** Restores exactly the lists of an earlier version; the aliases are kept. */
+/** Knowledge of names, which replaces the former one. */
+export type KnowledgeChange = Stamp & {
+  readonly kind: 'knowledge';
+  readonly rows: readonly KnowledgeRow[];
+  /** SHA-256 of the rows, hexadecimal. */
+  readonly checksum: string;
+};
+
+/** Restores exactly the lists and the knowledge of an earlier version; the aliases are kept. */
 export type RestoreChange = Stamp & { readonly kind: 'restore'; readonly restoredFrom: number };
 
 /** How an operator changes the aliases of one payer, relative to its lists. */
 export type AliasChange = Stamp & { readonly kind: 'aliases'; readonly edit: AliasEdit };
 
-export type CatalogChange = LayerChange | AliasChange | RestoreChange;
+export type CatalogChange = LayerChange | KnowledgeChange | AliasChange | RestoreChange;
 
 /** A list with the version that brought it. */
 export type StoredLayer = Layer & { readonly version: number; readonly checksum: string };
+
+/** Knowledge of names with the version that brought it. */
+export type StoredKnowledge = Pick<KnowledgeChange, 'rows' | 'checksum'> & { readonly version: number };
 
 /** The catalog in force. */
 export type StoredCatalog = {
   /** The newest version; 0 when nothing was ever stored. */
   readonly version: number;
-  /** The lists in force, as `listsInForce` orders them: the seed first, then by version. */
+  /** The lists in force, as `layersInForce` orders them: the seed first, then by version. */
   readonly layers: readonly StoredLayer[];
+  /** Undefined at a version from before knowledge was stored. */
+  readonly knowledge: StoredKnowledge | undefined;
   /** The newest edit of each payer, by payer id. */
   readonly aliasEdits: readonly AliasEdit[];
 };
@@ -52,12 +65,13 @@ export type PayerStore = {
   }) => Promise<readonly CatalogVersion[]>;
   /** True when a list of the source with this checksum was ever imported. */
   readonly hasSeen: (source: Source, checksum: string) => Promise<boolean>;
+  /** The checksum of the newest layer of a source, although a restore may have withdrawn it. */
+  readonly newestChecksum: (source: LayerSource) => Promise<string | undefined>;
 };
 
-/** The curated payers that ship with a release, and the knowledge with which names are matched. */
+/** The curated payers that ship with a release. */
 export type Seed = CuratedPayers & {
-  readonly knowledge: readonly KnowledgeRow[];
-  /** SHA-256 of the directory and the knowledge, hexadecimal: a change of either is a new version of the catalog. */
+  /** SHA-256 of the directory, hexadecimal. */
   readonly checksum: string;
 };
 

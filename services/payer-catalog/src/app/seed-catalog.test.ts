@@ -2,7 +2,7 @@ import { silentLog } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
 import { fakeClock } from '@eligibility/kit/testing';
 import type { PayerDirectory } from '@eligibility/payer-matching';
-import { KNOWLEDGE_ROWS, payer, SAMPLE } from '@eligibility/payer-matching/testing';
+import { KNOWLEDGE, payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { inMemoryStore, seededStore } from '../testing/in-memory-store';
 import type { PayerStore, SeedSource } from './ports';
 import { seedCatalog } from './seed-catalog';
@@ -10,7 +10,6 @@ import { seedCatalog } from './seed-catalog';
 const seedOf = (directory: PayerDirectory, checksum = 'first'): SeedSource => ({
   read: () =>
     Promise.resolve({
-      knowledge: KNOWLEDGE_ROWS,
       directory,
       checksum,
       placeOf: ({ kind, at }) => `${kind} ${String(at)}`,
@@ -20,7 +19,7 @@ const OTHER: PayerDirectory = { payers: [payer('A1', 'Acme')], ambiguousBrands: 
 
 describe('seedCatalog', () => {
   const seeding = (store: PayerStore, seed: SeedSource): Promise<number> =>
-    seedCatalog({ store, seed, clock: fakeClock(), log: silentLog });
+    seedCatalog({ store, seed, knowledge: KNOWLEDGE, clock: fakeClock(), log: silentLog });
   const listed = async (store: PayerStore): Promise<readonly string[]> =>
     (await store.load()).layers.flatMap(({ payers }) => payers.map(({ id }) => id));
 
@@ -73,6 +72,13 @@ describe('seedCatalog', () => {
     await expect(refused).rejects.toBeInstanceOf(ConfigError);
     await expect(refused).rejects.toThrow('bad payer seed: payer 1: the id "A1" is taken');
     expect(await store.version()).toBe(0);
+  });
+
+  it('refuses a bad seed also where knowledge is stored and no payer is', async () => {
+    const store = inMemoryStore();
+    await store.commit(0, { kind: 'knowledge', rows: [], checksum: 'k', actor: 'system', atMs: 0 });
+    const gone: SeedSource = { read: () => Promise.reject(new ConfigError('the seed is gone')) };
+    await expect(seeding(store, gone)).rejects.toThrow('the seed is gone');
   });
 
   it('imports the seed once when several processes start together', async () => {

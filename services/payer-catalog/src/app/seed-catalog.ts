@@ -1,11 +1,13 @@
 import type { Clock, Log } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
-import { directoryProblems, knowledgeOf } from '@eligibility/payer-matching';
+import { directoryProblems, type Knowledge } from '@eligibility/payer-matching';
 import type { PayerStore, Seed, SeedSource } from './ports';
 
 export type SeedDeps = {
   readonly store: PayerStore;
   readonly seed: SeedSource;
+  /** What names are read with, to find payers that no name distinguishes. */
+  readonly knowledge: Knowledge;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -20,7 +22,7 @@ export type SeedDeps = {
 export async function seedCatalog(deps: SeedDeps): Promise<number> {
   const { store, log } = deps;
   const found = await newSeed(deps).catch(async (failure: unknown) => {
-    if (!(failure instanceof ConfigError) || (await store.version()) === 0) throw failure;
+    if (!(failure instanceof ConfigError) || (await store.load()).layers.length === 0) throw failure;
     log.warn('the payer seed is left out', { reason: failure.message });
     return undefined;
   });
@@ -28,10 +30,10 @@ export async function seedCatalog(deps: SeedDeps): Promise<number> {
 }
 
 /** Undefined for a seed that was seen before. */
-async function newSeed({ store, seed: source }: SeedDeps): Promise<Seed | undefined> {
+async function newSeed({ store, seed: source, knowledge }: SeedDeps): Promise<Seed | undefined> {
   const seed = await source.read();
   if (await store.hasSeen('seed', seed.checksum)) return undefined;
-  const [problem] = directoryProblems(seed.directory, knowledgeOf(seed.knowledge));
+  const [problem] = directoryProblems(seed.directory, knowledge);
   if (problem === undefined) return seed;
   throw new ConfigError(`bad payer seed: ${seed.placeOf(problem)}: ${problem.message}`);
 }

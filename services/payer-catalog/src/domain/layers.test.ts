@@ -1,18 +1,20 @@
 import fc from 'fast-check';
-import { listsInForce, SOURCES, type RestoreStep, type Source } from './layers';
+import { layersInForce, SOURCES, type History, type LayerSource } from './layers';
 
 type Step =
-  | { readonly version: number; readonly source: Source }
+  | { readonly version: number; readonly source: LayerSource }
   | { readonly version: number; readonly restoredFrom: number };
 
 const historyOf = (
   steps: readonly Step[],
-): { lists: { version: number; source: Source }[]; restores: RestoreStep[] } => ({
-  lists: steps.flatMap((step) => ('source' in step ? [step] : [])),
+): History<{ readonly version: number; readonly source: LayerSource }> => ({
+  layers: steps.flatMap((step) => ('source' in step ? [step] : [])),
   restores: steps.flatMap((step) => ('restoredFrom' in step ? [step] : [])),
 });
 const versionsAt = (steps: readonly Step[], version: number): readonly number[] =>
-  listsInForce(historyOf(steps), version).map((list) => list.version);
+  layersInForce(historyOf(steps), version).lists.map((list) => list.version);
+const knowledgeAt = (steps: readonly Step[], version: number): number | undefined =>
+  layersInForce(historyOf(steps), version).knowledge?.version;
 
 describe('the lists in force', () => {
   const steps: readonly Step[] = [
@@ -43,7 +45,7 @@ describe('the lists in force', () => {
   it('after a restore are those of the restored version, whatever happened before and between', () => {
     const choice = fc.record({
       isRestore: fc.boolean(),
-      source: fc.constantFrom(...SOURCES),
+      source: fc.constantFrom<LayerSource>(...SOURCES, 'knowledge'),
       back: fc.nat(),
     });
     fc.assert(
@@ -55,7 +57,32 @@ describe('the lists in force', () => {
         const restoredFrom = (back % history.length) + 1;
         const restored = [...history, { version: history.length + 1, restoredFrom }];
         expect(versionsAt(restored, history.length + 1)).toEqual(versionsAt(history, restoredFrom));
+        expect(knowledgeAt(restored, history.length + 1)).toBe(knowledgeAt(history, restoredFrom));
       }),
     );
+  });
+});
+
+describe('the knowledge in force', () => {
+  const steps: readonly Step[] = [
+    { version: 1, source: 'seed' },
+    { version: 2, source: 'knowledge' },
+    { version: 3, source: 'stedi' },
+    { version: 4, source: 'knowledge' },
+    { version: 5, restoredFrom: 3 },
+    { version: 6, restoredFrom: 1 },
+    { version: 7, source: 'knowledge' },
+  ];
+
+  it.each([
+    [1, undefined],
+    [3, 2],
+    [4, 4],
+    [5, 2],
+    [6, undefined],
+    [7, 7],
+  ])('at version %d is that of version %j, and is no list', (version, expected) => {
+    expect(knowledgeAt(steps, version)).toBe(expected);
+    expect(versionsAt(steps, version)).not.toContain(expected);
   });
 });

@@ -34,30 +34,53 @@ export function withLayer({ layers, aliasEdits }: LayeredCatalog, layer: Layer):
   return { layers: layer.source === 'seed' ? [layer, ...others] : [...others, layer], aliasEdits };
 }
 
-/** A version that brought a list. */
-type ListStep = { readonly version: number; readonly source: Source };
+/** The knowledge of names is a layer next to the lists: it has versions as they do, but no payers. */
+export type LayerSource = Source | 'knowledge';
 
-/** A version that put the lists of an earlier one in force again. */
+/** A version that brought a list, or knowledge. */
+type LayerStep = { readonly version: number; readonly source: LayerSource };
+
+/** One that brought a list. */
+type ListStep<Step extends LayerStep> = Step & { readonly source: Source };
+
+/** A version that put the layers of an earlier one in force again. */
 export type RestoreStep = { readonly version: number; readonly restoredFrom: number };
 
 /** Versions after the first number, up to and with the second. */
 type Range = readonly [after: number, upTo: number];
 
+/** All of the catalog's history that brought or restored a layer, in any order. */
+export type History<Step> = {
+  readonly layers: readonly Step[];
+  readonly restores: readonly RestoreStep[];
+};
+
+/** What is in force at a version. */
+export type InForce<Step extends LayerStep> = {
+  /** Weakest first, the seed before all others. */
+  readonly lists: readonly ListStep<Step>[];
+  /** Undefined before any knowledge was stored. */
+  readonly knowledge: Step | undefined;
+};
+
 /**
- * The lists in force at a version: the newest of each source, weakest first, the seed before all others. A restore
- * skips what came between the restored version and itself; the restored version may have been a restore as well.
- * @param history of the catalog, all of it, in any order
+ * The layers in force at a version: the newest of each source. A restore skips what came between the restored version
+ * and itself; the restored version may have been a restore as well.
  */
-export function listsInForce<List extends ListStep>(
-  { lists, restores }: { readonly lists: readonly List[]; readonly restores: readonly RestoreStep[] },
+export function layersInForce<Step extends LayerStep>(
+  { layers, restores }: History<Step>,
   version: number,
-): readonly List[] {
+): InForce<Step> {
   const ranges = countedRanges(restores, version);
-  const newest = new Map<Source, List>();
-  for (const list of [...lists].sort((a, b) => a.version - b.version))
-    if (ranges.some(([after, upTo]) => list.version > after && list.version <= upTo))
-      newest.set(list.source, list);
-  return [...newest.values()].sort(byStrength);
+  const newest = new Map<LayerSource, Step>();
+  for (const layer of [...layers].sort((a, b) => a.version - b.version))
+    if (ranges.some(([after, upTo]) => layer.version > after && layer.version <= upTo))
+      newest.set(layer.source, layer);
+  return { lists: [...newest.values()].filter(isList).sort(byStrength), knowledge: newest.get('knowledge') };
+}
+
+function isList<Step extends LayerStep>(step: Step): step is ListStep<Step> {
+  return step.source !== 'knowledge';
 }
 
 function countedRanges(restores: readonly RestoreStep[], version: number): readonly Range[] {
@@ -73,6 +96,6 @@ function countedRanges(restores: readonly RestoreStep[], version: number): reado
 }
 
 /** The seed first, then by age. */
-function byStrength(a: ListStep, b: ListStep): number {
+function byStrength(a: LayerStep, b: LayerStep): number {
   return Number(b.source === 'seed') - Number(a.source === 'seed') || a.version - b.version;
 }

@@ -102,7 +102,30 @@ describe('SearchPayers', () => {
   });
 
   it('is empty when nothing is like the query', async () => {
-    expect(await wire.search('zzzzqq', 0)).toEqual({ candidates: [] });
+    expect(await wire.search('zzzzqq', 0)).toEqual({ candidates: [], explanation: undefined });
+  });
+
+  it('explains the outcome that a match of the query has, when it is asked to', async () => {
+    const { candidates, explanation } = await wire.search('mercy care', 1, true);
+    expect(candidates).toHaveLength(1);
+    expect(explanation).toMatchObject({
+      outcome: 'ambiguous',
+      reason: expect.stringMatching(/\.$/) as unknown,
+      tokens: [
+        { text: 'mercy', kind: 'word' },
+        { text: 'care', kind: 'generic' },
+      ],
+      candidates: [{ payer: { payerId: 'MERCYAZ' } }, { payer: { payerId: 'MERCYWI' } }],
+    });
+    expect((await wire.search('aetna', 1, true)).explanation).toMatchObject({ outcome: 'matched' });
+    expect((await wire.search('self pay', 1, true)).explanation).toMatchObject({ outcome: 'not-found' });
+  });
+
+  it('is validation-failed: an explanation of nothing', async () => {
+    await expect(wire.search(' ', 1, true)).rejects.toMatchObject({
+      code: 'validation-failed',
+      options: { detail: 'query must not be empty.' },
+    });
   });
 
   it.each([

@@ -1,7 +1,15 @@
-import { encodeCandidate, encodeMatch, invalid, limitOf, type PayerMatch } from '@eligibility/contract';
+import {
+  encodeCandidate,
+  encodeExplanation,
+  encodeMatch,
+  invalid,
+  limitOf,
+  type PayerExplanation,
+  type PayerMatch,
+} from '@eligibility/contract';
 import { characterCount, type Log } from '@eligibility/kit';
 import { unary } from '@eligibility/kit/grpc';
-import type { Candidate, Distinction, MatchOutcome, Payer } from '@eligibility/payer-matching';
+import type { Distinction, MatchExplanation, MatchOutcome, Payer } from '@eligibility/payer-matching';
 import type { CatalogPayer } from '@eligibility/protos/payer/v1/payer_admin';
 import type { PayerCatalogServiceServer } from '@eligibility/protos/payer/v1/payer_catalog';
 import { matchPayer, searchPayers, type Catalog } from '../app/catalog';
@@ -23,9 +31,14 @@ export function payerCatalogService({ catalog, meter }: MatchDeps, log: Log): Pa
       return { result: encodeMatch(matchOf(outcome, distinction), how), catalogVersion: version };
     }),
     searchPayers: unary(log, (request) => {
-      const query = shortTextOf('query', request.query);
-      const candidates = searchPayers(catalog, query, limitOf(request, SEARCH_LIMITS));
-      return { candidates: candidates.map(candidateOf).map(encodeCandidate) };
+      const { explain } = request;
+      const query = (explain ? textOf : shortTextOf)('query', request.query);
+      const limit = limitOf(request, SEARCH_LIMITS);
+      const { candidates, explanation } = searchPayers(catalog, { query, limit, explain });
+      return {
+        candidates: candidates.map(candidateOf).map(encodeCandidate),
+        explanation: explanation && encodeExplanation(explanationOf(explanation)),
+      };
     }),
   };
 }
@@ -35,8 +48,12 @@ export function payerOf(payer: Payer): CatalogPayer & Payer {
   return { ...payer, payerId: payer.id, otherIds: payer.otherIds ?? [] };
 }
 
-function candidateOf(candidate: Candidate) {
+function candidateOf<T extends { readonly payer: Payer }>(candidate: T) {
   return { ...candidate, payer: payerOf(candidate.payer) };
+}
+
+function explanationOf(explanation: MatchExplanation): PayerExplanation {
+  return { ...explanation, candidates: explanation.candidates.map(candidateOf) };
 }
 
 /** An ambiguous name comes with what would distinguish its candidates. */

@@ -20,7 +20,7 @@ import { seededStore } from './in-memory-store';
 
 export type Client = {
   readonly match: (name: string) => Promise<MatchPayerResponse>;
-  readonly search: (query: string, limit: number) => Promise<SearchPayersResponse>;
+  readonly search: (query: string, limit: number, explain?: boolean) => Promise<SearchPayersResponse>;
   readonly close: () => void;
 };
 
@@ -55,7 +55,7 @@ export function connect(address: string): Client {
   const searchPayers = caller(client.searchPayers.bind(client));
   return {
     match: (name) => matchPayer({ name }, anyCall()),
-    search: (query, limit) => searchPayers({ query, limit }, anyCall()),
+    search: (query, limit, explain = false) => searchPayers({ query, limit, explain }, anyCall()),
     close: () => {
       client.close();
     },

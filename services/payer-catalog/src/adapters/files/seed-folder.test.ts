@@ -1,39 +1,37 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KnowledgeRow } from '@eligibility/payer-matching';
-import { ambiguousBrand, payer } from '@eligibility/payer-matching/testing';
-import { seedFolder } from './seed-folder';
+import { KNOWLEDGE_ROWS } from '@eligibility/payer-matching/testing';
+import { knowledgeFolder } from './seed-folder';
 
-describe('the checksum of a seed', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'payer-seed-'));
-  const row: KnowledgeRow = {
-    file: 'aliases',
-    line: 2,
-    cells: { name: 'acm', meaning: 'acme' },
-    source: 'trade',
-    date: '2026-11-22',
+describe('the knowledge of an installation', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'payer-knowledge-'));
+  const checksumOf = async (...lines: readonly string[]): Promise<string> => {
+    writeFileSync(join(folder, 'aliases.tsv'), ['name\tmeaning\tsource\tdate', ...lines].join('\n'));
+    return (await knowledgeFolder(folder)).checksum;
   };
-  const checksumOf = async (...knowledge: readonly KnowledgeRow[]): Promise<string> =>
-    (await seedFolder(folder, knowledge).read()).checksum;
-
-  beforeAll(() => {
-    writeFileSync(join(folder, 'a.json'), JSON.stringify([payer('0001', 'Acme')]));
-    writeFileSync(join(folder, 'heads.json'), JSON.stringify([ambiguousBrand('blue', 'BCBS')]));
-  });
 
   afterAll(() => {
     rmSync(folder, { recursive: true });
   });
 
-  it('changes with the knowledge, so that other answers have another version', async () => {
-    const changed = { ...row, cells: { name: 'acm', meaning: 'acme dental' } };
-    const checksums = await Promise.all([checksumOf(), checksumOf(row), checksumOf(changed)]);
-    expect(new Set(checksums).size).toBe(3);
+  it('follows that of the release', async () => {
+    await checksumOf('acm\tacme\tfront desk\t2026-11-22');
+    const { rows } = await knowledgeFolder(folder);
+    expect(rows.slice(0, -1)).toEqual(KNOWLEDGE_ROWS);
+    expect(rows.at(-1)).toMatchObject({ file: 'aliases', cells: { name: 'acm', meaning: 'acme' } });
   });
 
-  it('stays where only the source, the date or the line of a row is another', async () => {
-    const moved = { ...row, line: 9, source: 'front desk', date: '2027-01-01' };
-    expect(await checksumOf(moved)).toBe(await checksumOf(row));
+  it('has another checksum with every change, and the same one without', async () => {
+    const row = 'acm\tacme\tfront desk\t2026-11-22';
+    const all = await Promise.resolve([
+      await checksumOf(),
+      await checksumOf(row),
+      await checksumOf('', row),
+      await checksumOf('acm\tacme dental\tfront desk\t2026-11-22'),
+    ]);
+    expect(new Set(all).size).toBe(4);
+    expect(await checksumOf(row)).toBe(all[1]);
+    expect((await knowledgeFolder(undefined)).checksum).toBe(all[0]);
   });
 });

@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto';
-import { readSeedFolder } from '@eligibility/payer-files';
-import type { KnowledgeRow } from '@eligibility/payer-matching';
-import type { SeedSource } from '../../app/ports';
+import { readKnowledge, readSeedFolder } from '@eligibility/payer-files';
+import type { KnowledgeChange, SeedSource } from '../../app/ports';
 
-/**
- * The curated payers of a folder, with the knowledge by which they are matched; their checksum shows whether they were
- * imported before.
- */
-export function seedFolder(folder: string, knowledge: readonly KnowledgeRow[]): SeedSource {
+/** The curated payers of a folder; their checksum shows whether they were imported before. */
+export function seedFolder(folder: string): SeedSource {
   return {
     read: async () => {
       const curated = await readSeedFolder(folder);
       const { payers, ambiguousBrands } = curated.directory;
       // Earlier releases wrote `heads`; with another name the checksum would change and every store would import its
       // seed again.
-      const content = { payers, heads: ambiguousBrands, knowledge: knowledge.map(meaningOf) };
-      return { ...curated, knowledge, checksum: sha256(JSON.stringify(content)) };
+      return { ...curated, checksum: sha256(JSON.stringify({ payers, heads: ambiguousBrands })) };
     },
   };
 }
 
-/** What a row says; where it is written and where it comes from change no answer. */
-function meaningOf({ file, cells }: KnowledgeRow): readonly string[] {
-  return [file, ...Object.values(cells)];
+/**
+ * The knowledge of the release with that of an installation, and its checksum.
+ * @throws ConfigError naming the file and line that cannot be read
+ */
+export async function knowledgeFolder(
+  folder: string | undefined,
+): Promise<Pick<KnowledgeChange, 'rows' | 'checksum'>> {
+  const rows = await readKnowledge(folder);
+  return { rows, checksum: sha256(JSON.stringify(rows)) };
 }
 
 /** SHA-256, hexadecimal. */

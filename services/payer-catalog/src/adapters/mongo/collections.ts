@@ -1,30 +1,44 @@
 import type { CatalogVersion } from '@eligibility/contract';
 import type { CollectionDeclaration } from '@eligibility/mongo';
-import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
-import type { AliasChange, LayerChange, RestoreChange } from '../../app/ports';
-import type { AliasEdit, Layer } from '../../domain/layers';
+import type { AmbiguousBrand, KnowledgeFile, KnowledgeRow, Payer } from '@eligibility/payer-matching';
+import type { AliasChange, KnowledgeChange, LayerChange, RestoreChange } from '../../app/ports';
+import type { AliasEdit, LayerSource } from '../../domain/layers';
 
-/** The list that a version imported, without its payers, of which there may be many. */
-type ListPart = Pick<Layer, 'source'> &
-  Pick<Extract<CatalogVersion, { kind: 'list' }>, 'checksum' | 'payerCount'> & {
-    /** Only payers of this version with this list id are in the list. */
+/** The layer that a version brought; a list without its payers, of which there may be many. */
+type LayerPart = { readonly source: LayerSource } & Pick<
+  Extract<CatalogVersion, { kind: 'list' }>,
+  'checksum' | 'payerCount'
+> & {
+    /** Only payers of this version with this list id are in the list. Knowledge has none, and an empty id. */
     readonly listId: string;
     /** Written by former releases, which restored a list by importing it again. */
     readonly restoredFrom?: number | undefined;
     readonly heads: readonly AmbiguousBrand[];
+    /**
+     * Of the source `knowledge` alone; `payerCount` is their number. A document holds 16 MB, which is 100,000 rows: a
+     * hundred times what a release knows.
+     */
+    readonly rows?: readonly RowPart[] | undefined;
   };
 
-/** The earlier version whose lists a version restored. */
+/** A row of knowledge; the names of its columns and their values in the same order. */
+type RowPart = Omit<KnowledgeRow, 'cells' | 'file'> & {
+  readonly file: string;
+  readonly columns: readonly string[];
+  readonly values: readonly string[];
+};
+
+/** The earlier version whose layers a version restored. */
 type RestorePart = { readonly restoredFrom: number };
 
 type Without<Part> = { readonly [Name in keyof Part]?: undefined };
 
 /** One step of the catalog's history; `_id` is its number, so inserting it creates the version. Never changed. */
 export type VersionDocument = { readonly _id: number; readonly actor: string; readonly atMs: number } & (
-  | ({ readonly kind: 'layer' } & ListPart & Without<AliasEdit>)
-  | ({ readonly kind: 'aliases' } & AliasEdit & Without<ListPart>)
+  | ({ readonly kind: 'layer' } & LayerPart & Without<AliasEdit>)
+  | ({ readonly kind: 'aliases' } & AliasEdit & Without<LayerPart>)
   | ({ readonly kind: 'restore' } & RestorePart &
-      Without<Omit<ListPart, 'restoredFrom'>> &
+      Without<Omit<LayerPart, 'restoredFrom'>> &
       Without<AliasEdit>)
 );
 
@@ -52,6 +66,7 @@ export const VERSIONS: CollectionDeclaration<VersionDocument> = {
     payerCount: Number,
     restoredFrom: Number,
     heads: [{ phrases: [String], family: String, offerFirst: [String] }],
+    rows: [{ file: String, line: Number, columns: [String], values: [String], source: String, date: String }],
     payerId: String,
     added: [String],
     removed: [String],
@@ -104,6 +119,14 @@ export function layerDocumentOf(
   };
 }
 
+export function knowledgeDocumentOf(
+  version: number,
+  { kind: source, actor, atMs, rows, checksum }: KnowledgeChange,
+): LayerDocument {
+  const layer = { source, checksum, payerCount: rows.length, listId: '', heads: [] };
+  return { _id: version, kind: 'layer', actor, atMs, ...layer, rows: rows.map(rowPartOf) };
+}
+
 export function aliasDocumentOf(version: number, { kind, actor, atMs, edit }: AliasChange): AliasDocument {
   return { _id: version, kind, actor, atMs, ...edit };
 }
@@ -112,14 +135,15 @@ export function restoreDocumentOf(version: number, change: RestoreChange): Resto
   return { _id: version, ...change };
 }
 
-export function versionOf(document: VersionDocument): CatalogVersion {
-  const { _id: version, actor, atMs } = document;
-  if (document.kind === 'aliases')
-    return { version, actor, atMs, kind: document.kind, payerId: document.payerId };
+export function versionOf(document: VersionDocument, knowledgeVersion: number | undefined): CatalogVersion {
+  const { _id, actor, atMs } = document;
+  const stamp = { version: _id, actor, atMs, knowledgeVersion };
+  if (document.kind === 'aliases') return { ...stamp, kind: document.kind, payerId: document.payerId };
   if (document.kind === 'restore')
-    return { version, actor, atMs, kind: document.kind, restoredFrom: document.restoredFrom };
+    return { ...stamp, kind: document.kind, restoredFrom: document.restoredFrom };
   const { source, checksum, payerCount, restoredFrom } = document;
-  return { version, actor, atMs, kind: 'list', source, checksum, payerCount, restoredFrom };
+  if (source === 'knowledge') return { ...stamp, kind: source, checksum, rowCount: payerCount };
+  return { ...stamp, kind: 'list', source, checksum, payerCount, restoredFrom };
 }
 
 export function editOf({ payerId, added, removed }: AliasDocument): AliasEdit {
@@ -128,6 +152,16 @@ export function editOf({ payerId, added, removed }: AliasDocument): AliasEdit {
 
 export function ambiguousBrandOf({ phrases, family, offerFirst }: AmbiguousBrand): AmbiguousBrand {
   return { phrases, family, offerFirst };
+}
+
+function rowPartOf({ cells, ...row }: KnowledgeRow): RowPart {
+  return { ...row, columns: Object.keys(cells), values: Object.values(cells) };
+}
+
+/** A file that this release does not know was stored by a newer one; its rows are not used. */
+export function knowledgeRowOf({ file, line, columns, values, source, date }: RowPart): KnowledgeRow {
+  const cells = Object.fromEntries(columns.map((column, at) => [column, values[at] ?? '']));
+  return { file: file as KnowledgeFile, line, cells, source, date };
 }
 
 export function payerDocumentOf({ version, listId }: ListKey, { id, ...payer }: Payer): PayerDocument {

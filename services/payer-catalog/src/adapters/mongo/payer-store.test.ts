@@ -1,7 +1,8 @@
 import type { MongoDatabase } from '@eligibility/mongo';
 import { describeWithMongo, mongoPool, type PooledMongo } from '@eligibility/testkit/mongo';
 import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
-import { payerStoreContract } from '../../app/payer-store.contract';
+import { payerStoreContract, type OpenedPayerStore } from '../../app/payer-store.contract';
+import { knowledgeStoreContract } from '../../app/knowledge-store.contract';
 import type { LayerChange } from '../../app/ports';
 import { LISTED_PAYERS, PAYER_COLLECTIONS, payerDocumentOf, VERSIONS } from './collections';
 import { mongoPayerStore } from './payer-store';
@@ -20,10 +21,12 @@ describeWithMongo()('MongoDB', () => {
   const pool = mongoPool(PAYER_COLLECTIONS);
   afterAll(pool.drop);
 
-  payerStoreContract('MongoDB', async () => {
+  const onMongo = async (): Promise<OpenedPayerStore> => {
     const mongo = await pool.take();
     return { store: mongoPayerStore(await mongo.open()), close: mongo.giveBack };
-  });
+  };
+  payerStoreContract('MongoDB', onMongo);
+  knowledgeStoreContract('MongoDB', onMongo);
 
   describe('a payer store shared by several processes', () => {
     let mongo: PooledMongo;

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { MongoDatabase } from '@eligibility/mongo';
 import { compareText, type Payer } from '@eligibility/payer-matching';
-import type { LayerChange, PayerStore, StoredLayer } from '../../app/ports';
-import { listsInForce, type AliasEdit } from '../../domain/layers';
+import type {
+  CatalogChange,
+  LayerChange,
+  PayerStore,
+  StoredCatalog,
+  StoredKnowledge,
+  StoredLayer,
+} from '../../app/ports';
+import { layersInForce, type AliasEdit, type History, type InForce, type Source } from '../../domain/layers';
 import {
   aliasDocumentOf,
   ambiguousBrandOf,
   editOf,
+  knowledgeDocumentOf,
+  knowledgeRowOf,
   layerDocumentOf,
   LISTED_PAYERS,
   payerDocumentOf,
@@ -28,34 +37,13 @@ import {
  */
 export function mongoPayerStore(db: MongoDatabase): PayerStore {
   const versions = db.collection(VERSIONS);
-  const lists = payerLists(db);
+  const historyAt = historyReader(db);
+  const layersOf = layerReader(db);
+  const write = changeWriter(db);
 
   async function version(): Promise<number> {
     const [found] = await versions.find({ filter: {}, sort: { _id: -1 }, limit: 1, fields: { _id: 1 } });
     return found?._id ?? 0;
-  }
-  async function takeList(next: number, change: LayerChange): Promise<boolean> {
-    const key = { version: next, listId: randomUUID() };
-    await lists.write(key, change.layer.payers);
-    // When it is unknown whether this was stored, the payers are kept: the list may be in force.
-    const isTaken = await versions.insert(layerDocumentOf(key, change));
-    await (isTaken ? lists.keepOnly(key) : lists.forget(key));
-    return isTaken;
-  }
-  async function inForceAt(upTo: number): Promise<readonly LayerDocument[]> {
-    const kinds = { $in: ['layer', 'restore'] };
-    const filter = { kind: kinds, _id: { $lte: upTo } };
-    const steps = await versions.find({ filter, sort: { _id: 1 }, fields: { heads: 0 } });
-    const history = {
-      lists: steps.filter(isLayer).map(withVersion),
-      restores: steps.filter(isRestore).map(withVersion),
-    };
-    return listsInForce(history, upTo);
-  }
-  async function layerOf({ _id, listId, source, checksum }: LayerDocument): Promise<StoredLayer> {
-    const { heads = [] } = (await versions.findOne({ _id }, { heads: 1 })) ?? {};
-    const payers = await lists.read({ version: _id, listId });
-    return { version: _id, source, checksum, payers, ambiguousBrands: heads.map(ambiguousBrandOf) };
   }
 
   return {
@@ -63,30 +51,98 @@ export function mongoPayerStore(db: MongoDatabase): PayerStore {
     load: async () => {
       // Versions are never changed, so a newer one that is added meanwhile does not affect this read.
       const upTo = { $lte: await version() };
+      const inForce = layersInForce(await historyAt(upTo.$lte), upTo.$lte);
       const edits = await versions.find({ filter: { kind: 'aliases', _id: upTo }, sort: { _id: 1 } });
       return {
         version: upTo.$lte,
-        layers: await Promise.all((await inForceAt(upTo.$lte)).map(layerOf)),
+        ...(await layersOf(inForce)),
         aliasEdits: newestOfEach(edits.filter(isAliases).map(editOf)),
       };
     },
-    commit: async (baseVersion, change) => {
-      if ((await version()) !== baseVersion) return false;
-      const next = baseVersion + 1;
-      switch (change.kind) {
-        case 'layer':
-          return takeList(next, change);
-        case 'aliases':
-          return versions.insert(aliasDocumentOf(next, change));
-        case 'restore':
-          return versions.insert(restoreDocumentOf(next, change));
-      }
-    },
+    commit: async (baseVersion, change) =>
+      (await version()) === baseVersion && (await write(baseVersion + 1, change)),
     listVersions: async ({ limit, beforeVersion = Number.MAX_SAFE_INTEGER }) => {
       const page = { filter: { _id: { $lt: beforeVersion } }, sort: { _id: -1 }, limit } as const;
-      return (await versions.find({ ...page, fields: { heads: 0, added: 0, removed: 0 } })).map(versionOf);
+      const found = await versions.find({ ...page, fields: { ...WITHOUT_CONTENT, added: 0, removed: 0 } });
+      const history = await historyAt(found[0]?._id ?? 0);
+      return found.map((one) => versionOf(one, layersInForce(history, one._id).knowledge?.version));
     },
-    hasSeen: async (source, checksum) => (await versions.findOne({ source, checksum })) !== undefined,
+    hasSeen: async (source, checksum) =>
+      (await versions.findOne({ source, checksum }, { _id: 1 })) !== undefined,
+    newestChecksum: async (source) => {
+      const newest = { filter: { source }, sort: { _id: -1 }, limit: 1, fields: { checksum: 1 } } as const;
+      return (await versions.find(newest))[0]?.checksum;
+    },
+  };
+}
+
+type LayerStep = LayerDocument & { readonly version: number };
+
+/** What a history does not need, and may be large. */
+const WITHOUT_CONTENT = { heads: 0, rows: 0 } as const;
+
+/** Reads what brought and restored layers up to a version. */
+function historyReader(db: MongoDatabase): (upTo: number) => Promise<History<LayerStep>> {
+  const versions = db.collection(VERSIONS);
+  return async (upTo) => {
+    const filter = { kind: { $in: ['layer', 'restore'] }, _id: { $lte: upTo } };
+    const steps = await versions.find({ filter, sort: { _id: 1 }, fields: WITHOUT_CONTENT });
+    return {
+      layers: steps.filter(isLayer).map(withVersion),
+      restores: steps.filter(isRestore).map(withVersion),
+    };
+  };
+}
+
+/** Reads what the layers in force have. */
+function layerReader(
+  db: MongoDatabase,
+): (inForce: InForce<LayerStep>) => Promise<Pick<StoredCatalog, 'layers' | 'knowledge'>> {
+  const versions = db.collection(VERSIONS);
+  const lists = payerLists(db);
+  const layerOf = async ({
+    _id,
+    listId,
+    source,
+    checksum,
+  }: LayerStep & { readonly source: Source }): Promise<StoredLayer> => {
+    const { heads = [] } = (await versions.findOne({ _id }, { heads: 1 })) ?? {};
+    const payers = await lists.read({ version: _id, listId });
+    return { version: _id, source, checksum, payers, ambiguousBrands: heads.map(ambiguousBrandOf) };
+  };
+  const knowledgeOf = async ({ _id, checksum }: LayerStep): Promise<StoredKnowledge> => {
+    const { rows = [] } = (await versions.findOne({ _id }, { rows: 1 })) ?? {};
+    return { version: _id, checksum, rows: rows.map(knowledgeRowOf) };
+  };
+  return async (inForce) => ({
+    layers: await Promise.all(inForce.lists.map(layerOf)),
+    knowledge: inForce.knowledge && (await knowledgeOf(inForce.knowledge)),
+  });
+}
+
+/** Writes a change as one version; false when that version exists already. */
+function changeWriter(db: MongoDatabase): (version: number, change: CatalogChange) => Promise<boolean> {
+  const versions = db.collection(VERSIONS);
+  const lists = payerLists(db);
+  const takeList = async (version: number, change: LayerChange): Promise<boolean> => {
+    const key = { version, listId: randomUUID() };
+    await lists.write(key, change.layer.payers);
+    // When it is unknown whether this was stored, the payers are kept: the list may be in force.
+    const isTaken = await versions.insert(layerDocumentOf(key, change));
+    await (isTaken ? lists.keepOnly(key) : lists.forget(key));
+    return isTaken;
+  };
+  return async (version, change) => {
+    switch (change.kind) {
+      case 'layer':
+        return takeList(version, change);
+      case 'knowledge':
+        return versions.insert(knowledgeDocumentOf(version, change));
+      case 'aliases':
+        return versions.insert(aliasDocumentOf(version, change));
+      case 'restore':
+        return versions.insert(restoreDocumentOf(version, change));
+    }
   };
 }
 

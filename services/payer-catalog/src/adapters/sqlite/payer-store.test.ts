@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { compareText, type Payer } from '@eligibility/payer-matching';
 import { SAMPLE } from '@eligibility/payer-matching/testing';
 import { openSqlite } from '@eligibility/sqlite';
-import { payerStoreContract } from '../../app/payer-store.contract';
+import { payerStoreContract, type OpenedPayerStore } from '../../app/payer-store.contract';
+import { knowledgeStoreContract } from '../../app/knowledge-store.contract';
 import type { LayerChange } from '../../app/ports';
 import { sqlitePayerStore } from './payer-store';
 import { PAYER_MIGRATIONS } from './schema';
 
-payerStoreContract('SQLite', () => {
+const inMemory = (): OpenedPayerStore => {
   const db = openSqlite(':memory:', PAYER_MIGRATIONS);
   return { store: sqlitePayerStore(db), close: db.close };
-});
+};
+payerStoreContract('SQLite', inMemory);
+knowledgeStoreContract('SQLite', inMemory);
 
 const SEED: LayerChange = {
   kind: 'layer',
@@ -69,8 +72,9 @@ describe('the payer store on a SQLite file', () => {
     await old.close();
 
     const db = openSqlite(path, PAYER_MIGRATIONS);
-    const { version, layers } = await sqlitePayerStore(db).load();
+    const { version, layers, knowledge } = await sqlitePayerStore(db).load();
     expect(version).toBe(1);
+    expect(knowledge).toBeUndefined();
     const payers = [...SAMPLE.payers].sort((a, b) => compareText(a.id, b.id));
     expect(layers).toEqual([
       { source: 'seed', version: 1, checksum: '', payers, ambiguousBrands: SAMPLE.ambiguousBrands },
@@ -80,15 +84,19 @@ describe('the payer store on a SQLite file', () => {
 
   it('migrates every version of a file in which a restore was a repeated list', async () => {
     const old = openSqlite(path, PAYER_MIGRATIONS.slice(0, 3));
+    // The store of this release reads a table that such a file does not have.
+    const [knowledgeTable = ''] = PAYER_MIGRATIONS.slice(-1);
+    await old.write(() => void old.prepare(knowledgeTable).run());
     const store = sqlitePayerStore(old);
     await store.commit(0, SEED);
     const edit = { payerId: '60054', added: ['Etna'], removed: [] };
     await store.commit(1, { kind: 'aliases', edit, actor: 'operator', atMs: 2 });
     await store.commit(2, { ...SEED, checksum: 'd', actor: 'operator' });
-    await old.write(() => {
-      old.prepare('UPDATE catalog_versions SET restored_from = 1 WHERE version = 3').run();
-    });
+    await old.write(
+      () => void old.prepare('UPDATE catalog_versions SET restored_from = 1 WHERE version = 3').run(),
+    );
     const [catalog, history] = [await store.load(), await store.listVersions(ALL)];
+    await old.write(() => void old.prepare('DROP TABLE layer_knowledge').run());
     await old.close();
 
     const db = openSqlite(path, PAYER_MIGRATIONS);
@@ -108,6 +116,7 @@ describe('the payer store on a SQLite file', () => {
     db.prepare('DROP TABLE alias_edits').run();
     db.prepare('DROP TABLE layer_payers').run();
     db.prepare('DROP TABLE layer_heads').run();
+    db.prepare('DROP TABLE layer_knowledge').run();
     db.prepare('DROP TABLE catalog_versions').run();
     const outage = { code: 'service-unavailable' };
     await expect(store.version()).rejects.toMatchObject(outage);

@@ -1,16 +1,26 @@
 import type { CatalogVersion } from '@eligibility/contract';
-import type { AmbiguousBrand, Payer } from '@eligibility/payer-matching';
+import type { AmbiguousBrand, KnowledgeRow, Payer } from '@eligibility/payer-matching';
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type {
   AliasChange,
   CatalogChange,
+  KnowledgeChange,
   LayerChange,
   PayerStore,
   RestoreChange,
   StoredCatalog,
+  StoredKnowledge,
   StoredLayer,
 } from '../../app/ports';
-import { listsInForce, type AliasEdit, type RestoreStep, type Source } from '../../domain/layers';
+import {
+  layersInForce,
+  type AliasEdit,
+  type History,
+  type InForce,
+  type LayerSource,
+  type RestoreStep,
+  type Source,
+} from '../../domain/layers';
 
 /** The payer store on one SQLite file made with `PAYER_MIGRATIONS`. */
 export function sqlitePayerStore(db: SqliteDatabase): PayerStore {
@@ -20,13 +30,22 @@ export function sqlitePayerStore(db: SqliteDatabase): PayerStore {
   const selectPage = db.prepare(
     'SELECT * FROM catalog_versions WHERE version < ? ORDER BY version DESC LIMIT ?',
   );
-  const layersAt = layerReader(db);
+  const selectChecksum = db.prepare(
+    'SELECT checksum FROM catalog_versions WHERE source = ? ORDER BY version DESC LIMIT 1',
+  );
+  const historyAt = historyReader(db);
+  const layersOf = layerReader(db);
   const write = changeWriter(db);
   const newest = (): number => (selectNewest.get() as { version: number }).version;
   const load = (): StoredCatalog => {
     const version = newest();
     const aliasEdits = (selectEdits.all() as EditRow[]).map(editOf);
-    return { version, layers: layersAt(version), aliasEdits };
+    return { version, ...layersOf(layersInForce(historyAt(version), version)), aliasEdits };
+  };
+  const page = (beforeVersion: number, limit: number): readonly CatalogVersion[] => {
+    const rows = selectPage.all(beforeVersion, limit) as VersionRow[];
+    const history = historyAt(beforeVersion);
+    return rows.map((row) => versionOf(row, layersInForce(history, row.version).knowledge?.version));
   };
   return {
     version: () => db.query(newest),
@@ -38,46 +57,67 @@ export function sqlitePayerStore(db: SqliteDatabase): PayerStore {
         return isNext;
       }),
     listVersions: ({ limit, beforeVersion = Number.MAX_SAFE_INTEGER }) =>
-      db.query(() => (selectPage.all(beforeVersion, limit) as VersionRow[]).map(versionOf)),
+      db.query(() => page(beforeVersion, limit)),
     hasSeen: (source, checksum) => db.query(() => selectSeen.get(source, checksum) !== undefined),
+    newestChecksum: (source) =>
+      db.query(() => (selectChecksum.get(source) as { checksum: string } | undefined)?.checksum),
   };
 }
 
 type LayerRow = Pick<VersionRow, 'version' | 'source' | 'checksum'>;
 
-/** Reads the lists in force at a version. */
-function layerReader(db: SqliteDatabase): (version: number) => readonly StoredLayer[] {
-  const selectLists = db.prepare(
+/** Reads what brought and restored layers up to a version. */
+function historyReader(db: SqliteDatabase): (version: number) => History<LayerRow> {
+  const selectLayers = db.prepare(
     "SELECT version, source, checksum FROM catalog_versions WHERE kind = 'layer' AND version <= ?",
   );
   const selectRestores = db.prepare(`
     SELECT version, restored_from AS restoredFrom FROM catalog_versions
     WHERE kind = 'restore' AND version <= ?`);
+  return (version) => ({
+    layers: selectLayers.all(version) as LayerRow[],
+    restores: selectRestores.all(version) as RestoreStep[],
+  });
+}
+
+/** Reads what the layers in force have. */
+function layerReader(
+  db: SqliteDatabase,
+): (inForce: InForce<LayerRow>) => Pick<StoredCatalog, 'layers' | 'knowledge'> {
   const selectPayers = db.prepare('SELECT payer FROM layer_payers WHERE version = ? ORDER BY payer_id');
   const selectBrands = db.prepare('SELECT head FROM layer_heads WHERE version = ? ORDER BY position');
-  const layerOf = ({ version, source, checksum }: LayerRow): StoredLayer => ({
+  const selectKnowledge = db.prepare('SELECT row FROM layer_knowledge WHERE version = ? ORDER BY position');
+  const layerOf = ({ version, source, checksum }: LayerRow & { source: Source }): StoredLayer => ({
     version,
     source,
     checksum,
     payers: (selectPayers.all(version) as { payer: string }[]).map(payerOf),
     ambiguousBrands: (selectBrands.all(version) as { head: string }[]).map(ambiguousBrandOf),
   });
-  return (version) => {
-    const lists = selectLists.all(version) as LayerRow[];
-    const restores = selectRestores.all(version) as RestoreStep[];
-    return listsInForce({ lists, restores }, version).map(layerOf);
-  };
+  const knowledgeOf = ({ version, checksum }: LayerRow): StoredKnowledge => ({
+    version,
+    checksum,
+    rows: (selectKnowledge.all(version) as { row: string }[]).map(knowledgeRowOf),
+  });
+  return ({ lists, knowledge }) => ({
+    layers: lists.map(layerOf),
+    knowledge: knowledge && knowledgeOf(knowledge),
+  });
 }
 
 /** Writes a change as one version of the catalog; to be run inside a transaction. */
 function changeWriter(db: SqliteDatabase): (version: number, change: CatalogChange) => void {
   const writeLayer = layerWriter(db);
+  const writeKnowledge = knowledgeWriter(db);
   const writeAliases = aliasWriter(db);
   const writeRestore = restoreWriter(db);
   return (version, change) => {
     switch (change.kind) {
       case 'layer':
         writeLayer(version, change);
+        break;
+      case 'knowledge':
+        writeKnowledge(version, change);
         break;
       case 'aliases':
         writeAliases(version, change);
@@ -88,10 +128,12 @@ function changeWriter(db: SqliteDatabase): (version: number, change: CatalogChan
   };
 }
 
+const INSERT_LAYER = `
+  INSERT INTO catalog_versions (version, kind, actor, at_ms, source, checksum, payer_count)
+  VALUES (?, 'layer', ?, ?, ?, ?, ?)`;
+
 function layerWriter(db: SqliteDatabase): (version: number, change: LayerChange) => void {
-  const insertVersion = db.prepare(`
-    INSERT INTO catalog_versions (version, kind, actor, at_ms, source, checksum, payer_count)
-    VALUES (?, 'layer', ?, ?, ?, ?, ?)`);
+  const insertVersion = db.prepare(INSERT_LAYER);
   const insertPayer = db.prepare('INSERT INTO layer_payers VALUES (?, ?, ?)');
   const insertBrand = db.prepare('INSERT INTO layer_heads VALUES (?, ?, ?)');
   return (version, { actor, atMs, layer, checksum }) => {
@@ -100,6 +142,15 @@ function layerWriter(db: SqliteDatabase): (version: number, change: LayerChange)
     for (const payer of payers) insertPayer.run(version, payer.id, JSON.stringify(payer));
     for (const [position, brand] of ambiguousBrands.entries())
       insertBrand.run(version, position, JSON.stringify(brand));
+  };
+}
+
+function knowledgeWriter(db: SqliteDatabase): (version: number, change: KnowledgeChange) => void {
+  const insertVersion = db.prepare(INSERT_LAYER);
+  const insertRow = db.prepare('INSERT INTO layer_knowledge VALUES (?, ?, ?)');
+  return (version, { kind, actor, atMs, rows, checksum }) => {
+    insertVersion.run(version, actor, atMs, kind, checksum, rows.length);
+    for (const [position, row] of rows.entries()) insertRow.run(version, position, JSON.stringify(row));
   };
 }
 
@@ -125,11 +176,12 @@ function restoreWriter(db: SqliteDatabase): (version: number, change: RestoreCha
 
 type VersionRow = {
   readonly version: number;
-  readonly kind: CatalogChange['kind'];
+  readonly kind: 'layer' | 'aliases' | 'restore';
   readonly actor: string;
   readonly at_ms: number;
-  readonly source: Source;
+  readonly source: LayerSource;
   readonly checksum: string;
+  /** Of knowledge, how many rows it has. */
   readonly payer_count: number;
   readonly restored_from: number | null;
   readonly payer_id: string;
@@ -137,8 +189,8 @@ type VersionRow = {
 
 type EditRow = { readonly payer_id: string; readonly added: string; readonly removed: string };
 
-function versionOf(row: VersionRow): CatalogVersion {
-  const stamp = { version: row.version, actor: row.actor, atMs: row.at_ms };
+function versionOf(row: VersionRow, knowledgeVersion: number | undefined): CatalogVersion {
+  const stamp = { version: row.version, actor: row.actor, atMs: row.at_ms, knowledgeVersion };
   const { kind, restored_from: restoredFrom } = row;
   switch (kind) {
     case 'aliases':
@@ -147,6 +199,7 @@ function versionOf(row: VersionRow): CatalogVersion {
       return { ...stamp, kind, restoredFrom: Number(restoredFrom) };
     case 'layer': {
       const { source, checksum, payer_count: payerCount } = row;
+      if (source === 'knowledge') return { ...stamp, kind: source, checksum, rowCount: payerCount };
       return {
         ...stamp,
         kind: 'list',
@@ -167,6 +220,10 @@ function editOf({ payer_id: payerId, added, removed }: EditRow): AliasEdit {
 
 function payerOf({ payer }: { readonly payer: string }): Payer {
   return JSON.parse(payer) as Payer;
+}
+
+function knowledgeRowOf({ row }: { readonly row: string }): KnowledgeRow {
+  return JSON.parse(row) as KnowledgeRow;
 }
 
 function ambiguousBrandOf({ head }: { readonly head: string }): AmbiguousBrand {

@@ -124,4 +124,13 @@ export const PAYER_MIGRATIONS: readonly string[] = [
   DROP TABLE former_payers;
   DROP TABLE former_versions;
   `,
+  `
+  -- A layer whose source is 'knowledge' has these rows and no payers; its payer_count is their number.
+  CREATE TABLE layer_knowledge (
+    version INTEGER NOT NULL REFERENCES catalog_versions (version),
+    position INTEGER NOT NULL,
+    row TEXT NOT NULL CHECK (json_valid(row)),
+    PRIMARY KEY (version, position)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -1,0 +1,57 @@
+import { MatchExplanation } from '@eligibility/protos/payer/v1/payer_catalog';
+import fc from 'fast-check';
+import { decodeExplanation, encodeExplanation, type PayerExplanation } from './payer-explanation';
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+const texts = fc.array(text, { maxLength: 3 });
+const unit = fc.double({ min: 0, max: 1, noNaN: true });
+const payer = fc.record({
+  payerId: text,
+  name: text,
+  states: texts,
+  linesOfBusiness: texts,
+  tradingPartnerId: text,
+  routes: fc.constant([]),
+  supportsEligibility: fc.boolean(),
+  requiresDateOfBirth: fc.boolean(),
+});
+const explanation = fc.record<PayerExplanation>({
+  tokens: fc.array(fc.record({ text, kind: text, source: text }, { requiredKeys: ['text', 'kind'] }), {
+    maxLength: 4,
+  }),
+  outcome: fc.constantFrom('matched', 'ambiguous', 'not-found'),
+  reason: text,
+  acceptAt: unit,
+  offerAt: unit,
+  candidates: fc.array(
+    fc.record({
+      payer,
+      probability: unit,
+      matchedOn: text,
+      evidence: fc.array(
+        fc.record({ feature: text, value: unit, weight: fc.double({ min: -9, max: 9, noNaN: true }) }),
+        { maxLength: 3 },
+      ),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+const onTheWire = (value: MatchExplanation): MatchExplanation =>
+  MatchExplanation.decode(MatchExplanation.encode(value).finish());
+
+describe('an explanation of a match', () => {
+  it('is decoded as it was encoded', () => {
+    fc.assert(
+      fc.property(explanation, (value) => {
+        expect(decodeExplanation(onTheWire(encodeExplanation(value)))).toEqual(value);
+      }),
+    );
+  });
+
+  it('is refused with an outcome that this release does not know', () => {
+    const [value] = fc.sample(explanation, 1);
+    const wire = { ...encodeExplanation(value as PayerExplanation), outcome: 'perhaps' };
+    expect(() => decodeExplanation(wire)).toThrow(expect.objectContaining({ code: 'internal' }) as Error);
+  });
+});
