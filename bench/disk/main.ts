@@ -52,10 +52,13 @@ async function main({ rounds, warmUp, ...scale }: typeof FULL): Promise<void> {
 }
 
 async function startOnDisk(scratch: Scratch, delayMs: number): Promise<Standalone | undefined> {
-  const disk = slowDisk(scratch.dir, delayMs);
+  const disk = slowDisk(scratch.dir);
   if (disk === undefined) return undefined;
   const payers = await startPayers(scratch);
-  return startStandalone(scratch, { ...NO_PAYER_LIMITS, ...payers.settings, ...disk });
+  const settings = { ...NO_PAYER_LIMITS, ...payers.settings, ...disk.settings };
+  const system = await startStandalone(scratch, settings);
+  disk.delayFlushes(delayMs);
+  return system;
 }
 
 async function measure(

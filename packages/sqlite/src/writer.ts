@@ -14,9 +14,12 @@ export type Writer = Transaction & {
   readonly truncateLog: () => Promise<boolean>;
 };
 
-/** How often and how long a write waits for another process that writes the same file: two seconds together. */
-const RETRY_MS = 20;
-const MAX_RETRIES = 100;
+/** How long a write waits for another process that writes the same file. */
+const BUSY_TIMEOUT_MS = 2_000;
+/** Short, because a process that has much to write leaves the file free for about as long between two commits. */
+const BEGIN_RETRY_MS = 2;
+/** Longer, because each attempt to empty the log writes to disk. */
+const TRUNCATE_RETRY_MS = 20;
 
 /**
  * The transactions of a connection that is used for writing alone. What waits for the disk runs on a thread of the
@@ -60,25 +63,28 @@ async function execOffLoop(db: Database.Database, sql: string): Promise<void> {
 
 /** Tries until no other process writes the file. @throws SqliteError when one does so for two seconds */
 async function untilFree(attempt: () => unknown): Promise<void> {
-  for (let retries = 0; ; retries += 1) {
+  const untilMs = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
     try {
       attempt();
       return;
     } catch (failure) {
-      if (!isBusy(failure) || retries === MAX_RETRIES) throw failure;
+      if (!isBusy(failure) || performance.now() >= untilMs) throw failure;
     }
-    await pause(RETRY_MS);
+    await pause(BEGIN_RETRY_MS);
   }
 }
 
 async function truncateLog(db: Database.Database, path: string): Promise<boolean> {
   if (path === ':memory:') return true;
-  for (let retries = 0; retries <= MAX_RETRIES; retries += 1) {
-    if (retries > 0) await pause(RETRY_MS);
+  const untilMs = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
     await execOffLoop(db, 'PRAGMA wal_checkpoint(TRUNCATE)');
+    // The result of the pragma cannot be read this way. Another process may have written since: try again, too.
     if ((await sizeOf(`${path}-wal`)) === 0) return true;
+    if (performance.now() >= untilMs) return false;
+    await pause(TRUNCATE_RETRY_MS);
   }
-  return false;
 }
 
 /** 0 for a file that does not exist: the last process that closes a store deletes its log. */

@@ -1,35 +1,52 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Waits in front of each flush to disk, as long as the setting says when the flush is made. */
+/** Waits in front of each flush to disk, for as many milliseconds as a file says at that moment. */
 const SOURCE = `
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 static int slow(const char *name, int file) {
-  const char *delay_ms = getenv("SLOW_DISK_MS");
-  int (*flush)(int) = (int (*)(int))dlsym(RTLD_NEXT, name);
-  if (delay_ms) usleep(atoi(delay_ms) * 1000);
-  return flush(file);
+  int delay_ms = 0;
+  FILE *setting = fopen(getenv("SLOW_DISK_FILE"), "r");
+  if (setting != NULL) {
+    if (fscanf(setting, "%d", &delay_ms) != 1) delay_ms = 0;
+    fclose(setting);
+  }
+  usleep(delay_ms * 1000);
+  return ((int (*)(int))dlsym(RTLD_NEXT, name))(file);
 }
 
 int fsync(int file) { return slow("fsync", file); }
 int fdatasync(int file) { return slow("fdatasync", file); }
 `;
 
+export type SlowDisk = {
+  /** Added to the environment of the process whose disk it is. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** By how much longer each flush takes from now on; 0 until then. */
+  readonly delayFlushes: (delayMs: number) => void;
+};
+
 /**
- * The environment of a process for which each flush to disk (`fsync`, `fdatasync`) takes so many milliseconds longer. A
- * small library that is loaded before the C library does it, so it works on Linux only.
- * @param dir where the library is built; the process needs it as long as it runs
- * @returns undefined where there is no C compiler for it (`gcc`)
+ * A disk on which flushes (`fsync`, `fdatasync`) take longer: a small library that a process loads before the C library,
+ * so it works on Linux only.
+ * @param dir where the library is built and its setting is kept, as long as the process runs
+ * @returns undefined where it cannot be built, for want of `gcc`
  */
-export function slowDisk(dir: string, delayMs: number): Readonly<Record<string, string>> | undefined {
-  const library = join(dir, 'slow-disk.so');
-  const built = spawnSync('gcc', ['-shared', '-fPIC', '-O2', '-x', 'c', '-', '-o', library, '-ldl'], {
-    input: SOURCE,
-  });
-  if (process.platform !== 'linux' || built.status !== 0) return undefined;
-  return { LD_PRELOAD: library, SLOW_DISK_MS: String(delayMs) };
+export function slowDisk(dir: string): SlowDisk | undefined {
+  const [library, setting] = [join(dir, 'slow-disk.so'), join(dir, 'slow-disk-ms')];
+  const args = ['-shared', '-fPIC', '-O2', '-x', 'c', '-', '-o', library, '-ldl'];
+  if (process.platform !== 'linux' || spawnSync('gcc', args, { input: SOURCE }).status !== 0)
+    return undefined;
+  return {
+    settings: { LD_PRELOAD: library, SLOW_DISK_FILE: setting },
+    delayFlushes: (delayMs) => {
+      writeFileSync(setting, String(delayMs));
+    },
+  };
 }
