@@ -78,6 +78,19 @@ describe('writes that share a commit', () => {
     expect(connection.log.slice(3)).toEqual(['begin', 'b', 'c', 'd', 'commit']);
   });
 
+  it('share the next commit if they come soon after a shared one', async () => {
+    write('a');
+    write('b');
+    (await commitOf(1)).done();
+    await group.idle();
+    write('c');
+    await turn();
+    write('d');
+    (await commitOf(2)).done();
+    await group.idle();
+    expect(connection.log.slice(4)).toEqual(['begin', 'c', 'd', 'commit']);
+  });
+
   it('fail together when the commit fails, and the next group is written', async () => {
     write('a');
     write('b');

@@ -51,6 +51,7 @@ export function groupCommit(
   const queue: Job[] = [];
   let whenIdle: (() => void)[] = [];
   let isDraining = false;
+  let notBeforeMs = Number.NEGATIVE_INFINITY;
   let groupSinceMs: number | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -61,12 +62,11 @@ export function groupCommit(
     return mine;
   };
   const drain = async (): Promise<void> => {
-    let notBeforeMs = Number.NEGATIVE_INFINITY;
     while (queue.length > 0) {
-      await untilMs(notBeforeMs);
+      await pauseFor(notBeforeMs - clock.monotonicMs());
       const jobs = queue.splice(0, MAX_JOBS_PER_COMMIT);
-      const startedMs = performance.now();
-      groupSinceMs = clock.monotonicMs();
+      const startedMs = clock.monotonicMs();
+      groupSinceMs = startedMs;
       await between(() => commitTogether(transaction, jobs));
       groupSinceMs = undefined;
       jobs.forEach((job) => {
@@ -96,8 +96,7 @@ export function groupCommit(
 }
 
 /** At least until the end of this turn of the event loop, so that what arrives together is written together. */
-async function untilMs(notBeforeMs: number): Promise<void> {
-  const waitMs = notBeforeMs - performance.now();
+async function pauseFor(waitMs: number): Promise<void> {
   if (waitMs > 0) await pause(waitMs);
   else await nextTurn();
 }

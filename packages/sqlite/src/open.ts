@@ -6,7 +6,7 @@ import { groupCommit } from './group-commit';
 import { writeEvidence } from './write-evidence';
 import { writerOf } from './writer';
 
-export type SqliteStatement = {
+type SqliteStatement = {
   readonly run: (...values: readonly unknown[]) => Database.RunResult;
   /** The first row, or undefined. */
   readonly get: (...values: readonly unknown[]) => unknown;

@@ -6,7 +6,7 @@ import { rollBack } from './database-file';
 import { isBusy, translatedAsync } from './failures';
 import type { Transaction } from './group-commit';
 
-export type Writer = Transaction & {
+type Writer = Transaction & {
   /**
    * Moves everything that was written into the file itself and empties its log. False while another process prevents
    * it. Not to be used inside a transaction.

@@ -25,7 +25,7 @@ int fsync(int file) { return slow("fsync", file); }
 int fdatasync(int file) { return slow("fdatasync", file); }
 `;
 
-export type SlowDisk = {
+type SlowDisk = {
   /** Added to the environment of the process whose disk it is. */
   readonly settings: Readonly<Record<string, string>>;
   /** By how much longer each flush takes from now on; 0 until then. */
