@@ -1,7 +1,10 @@
 import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { AppError } from '@eligibility/kit';
 import { ConfigError } from '@eligibility/kit/process';
+import Database from 'libsql';
 import { openSqlite, type SqliteDatabase } from './open';
 
 const MIGRATIONS = ['CREATE TABLE words (word TEXT PRIMARY KEY) STRICT'];
@@ -23,13 +26,16 @@ describe('a SQLite store', () => {
     return store.write(() => insert.run(word));
   };
   const words = (store: SqliteDatabase): unknown[] => {
-    const all = store.prepare('SELECT word FROM words ORDER BY word').pluck();
-    return store.read(() => all.all());
+    const all = store.prepare('SELECT word FROM words ORDER BY word');
+    return store.read(() => (all.all() as { readonly word: string }[]).map(({ word }) => word));
   };
 
-  it('survives a power failure by its settings', () => {
-    expect(db.prepare('PRAGMA synchronous').pluck().all()).toEqual([2]);
-    expect(db.prepare('PRAGMA journal_mode').pluck().all()).toEqual(['wal']);
+  /** A statement on the connection that writes. */
+  const set = (pragma: string): Promise<unknown> => db.write(() => db.prepare(`PRAGMA ${pragma}`).all());
+
+  it('survives a power failure by its settings', async () => {
+    expect(await set('synchronous')).toMatchObject([{ synchronous: 2 }]);
+    expect(await set('journal_mode')).toMatchObject([{ journal_mode: 'wal' }]);
   });
 
   it('is readable by its owner alone, with the files next to it, whatever the folder and an earlier start allow', async () => {
@@ -73,29 +79,34 @@ describe('a SQLite store', () => {
     expect(words(db)).toEqual(all);
   });
 
-  it('fails every write of a group that could not be committed', async () => {
-    const other = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS);
-    db.prepare('PRAGMA busy_timeout = 1').get();
-    other.prepare('BEGIN IMMEDIATE').run();
-    const results = await Promise.allSettled([add(db, 'a'), add(db, 'b')]);
-    expect(results).toMatchObject([
+  it('fails every write of a group while another process keeps the file locked, and reads meanwhile', async () => {
+    await add(db, 'kept');
+    const other = new Database(join(dir, 'store.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    const results = Promise.allSettled([add(db, 'a'), add(db, 'b')]);
+    // The lock is given up at the end only, so the event loop and the reads do not wait for it.
+    for (let turns = 0; turns < 20; turns += 1) {
+      await turn();
+      expect(words(db)).toEqual(['kept']);
+    }
+    expect(await results).toMatchObject([
       { reason: { code: 'service-unavailable' } },
       { reason: { code: 'service-unavailable' } },
     ]);
-    other.prepare('ROLLBACK').run();
+    other.exec('ROLLBACK');
     await add(db, 'c');
-    expect(words(db)).toEqual(['c']);
-    await other.close();
+    expect(words(db)).toEqual(['c', 'kept']);
+    other.close();
   });
 
   it('fails every write that needs room while it is full, and continues once there is some', async () => {
     const [large, larger] = ['l'.repeat(100_000), 'm'.repeat(100_000)];
-    db.prepare('PRAGMA max_page_count = 1').get();
+    await set('max_page_count = 1');
     expect(await Promise.allSettled([add(db, large), add(db, larger)])).toMatchObject([
       { reason: { code: 'service-unavailable' } },
       { reason: { code: 'service-unavailable' } },
     ]);
-    db.prepare('PRAGMA max_page_count = 1000').get();
+    await set('max_page_count = 1000');
     await Promise.all([add(db, large), add(db, 'small')]);
     expect(words(db)).toEqual([large, 'small']);
   });
@@ -112,6 +123,24 @@ describe('a SQLite store', () => {
     await written;
     db = openSqlite(join(dir, 'store.sqlite'), MIGRATIONS);
     expect(words(db)).toEqual(['last']);
+  });
+
+  it('refuses writes once it is closed, without ending the process', async () => {
+    await Promise.all([db.close(), db.close()]);
+    await expect(add(db, 'late')).rejects.toMatchObject({ code: 'service-unavailable' });
+    await expect(db.truncateLog()).rejects.toMatchObject({ code: 'service-unavailable' });
+  });
+
+  it('reads what it has written as soon as the write resolves', async () => {
+    for (const word of ['a', 'b', 'c']) {
+      await add(db, word);
+      expect(words(db)).toContain(word);
+    }
+  });
+
+  it('writes nothing outside of a write', () => {
+    const insert = db.prepare("INSERT INTO words VALUES ('a')");
+    expect(() => db.read(() => insert.run())).toThrow(AppError);
   });
 
   it('leaves one complete file when it is closed, whatever else was open', async () => {
@@ -138,7 +167,7 @@ describe('a SQLite store', () => {
   });
 
   it('keeps no data that an older release deleted from the file without overwriting it', async () => {
-    db.prepare('PRAGMA secure_delete = OFF').get();
+    await set('secure_delete = OFF');
     for (const word of ['unmistakable', 'kept']) await add(db, word);
     const remove = db.prepare('DELETE FROM words WHERE word = ?');
     await db.write(() => remove.run('unmistakable'));
@@ -157,7 +186,7 @@ describe('a SQLite store', () => {
     const newer = [...MIGRATIONS, "ALTER TABLE words ADD COLUMN language TEXT NOT NULL DEFAULT 'en'"];
     await openSqlite(join(dir, 'store.sqlite'), newer).close();
     db = openSqlite(join(dir, 'store.sqlite'), newer);
-    expect(db.read(() => db.prepare('SELECT language FROM words').pluck().all())).toEqual(['en']);
+    expect(db.read(() => db.prepare('SELECT language FROM words').all())).toMatchObject([{ language: 'en' }]);
   });
 
   it('reports a failed statement as an outage of the store, and does not change other errors', async () => {

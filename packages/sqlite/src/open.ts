@@ -1,19 +1,29 @@
 import { AppError, systemClock, type Clock } from '@eligibility/kit';
 import Database from 'libsql';
-import { makePrivate, migrate, rollBack } from './database-file';
-import { groupCommit, writeEvidence } from './writes';
+import { makePrivate, migrate } from './database-file';
+import { isOfTheDisk, translated } from './failures';
+import { groupCommit } from './group-commit';
+import { writeEvidence } from './write-evidence';
+import { writerOf } from './writer';
+
+type SqliteStatement = {
+  readonly run: (...values: readonly unknown[]) => Database.RunResult;
+  /** The first row, or undefined. */
+  readonly get: (...values: readonly unknown[]) => unknown;
+  readonly all: (...values: readonly unknown[]) => unknown[];
+};
 
 export type SqliteDatabase = {
-  /** Prepares a statement once; run it inside `read` or `write`. */
-  readonly prepare: (sql: string) => Database.Statement;
-  /** Reads the last committed state. */
+  /** A statement to run inside `read`, `query` or `write`. It is prepared when it is first run. */
+  readonly prepare: (sql: string) => SqliteStatement;
+  /** Reads the last committed state, which includes every write that has resolved. */
   readonly read: <T>(work: () => T) => T;
   /** The same for the method of a store: reading is synchronous, but a failure rejects. */
   readonly query: <T>(work: () => T) => Promise<T>;
   /**
-   * Runs `work` inside a transaction and resolves once it is on disk. Each call is all or nothing; calls that arrive
-   * together share one commit. `work` is synchronous, runs no other write, and may be run again when another call of
-   * its commit fails.
+   * Runs `work` inside a transaction and resolves once it is on disk; the event loop runs meanwhile. Each call is all or
+   * nothing; calls that arrive together share one commit. `work` is synchronous, runs no other write, and may be run
+   * again when another call of its commit fails.
    */
   readonly write: <T>(work: () => T) => Promise<T>;
   /**
@@ -27,7 +37,9 @@ export type SqliteDatabase = {
   readonly close: () => Promise<void>;
 };
 
-/** How long a statement waits for another process that writes the same file. */
+const IN_MEMORY = ':memory:';
+
+/** How long opening a file, and reading from it, wait for another process. */
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**
@@ -43,26 +55,38 @@ export function openSqlite(
   migrations: readonly string[],
   clock: Pick<Clock, 'monotonicMs'> = systemClock,
 ): SqliteDatabase {
-  const db = openFile(path, migrations);
-  const { write: commit, idle } = groupCommit({
-    begin: runner(db, 'BEGIN IMMEDIATE'),
-    commit: runner(db, 'COMMIT'),
-    rollback: () => {
-      translated(() => {
-        rollBack(db);
-      });
-    },
-  });
-  let isOpen = true;
-  const tryWrite = trialOf(db, commit);
-  // Writing to a closed file crashes the process in the driver, and readiness is still checked while this process
-  // stops.
-  const evidence = writeEvidence(
-    (bytes) => (isOpen ? tryWrite(bytes) : Promise.reject(new Error('closed'))),
-    clock,
-  );
+  const writing = openFile(path, migrations);
+  // A connection whose commit is on its way cannot read, so reading has a connection of its own.
+  const reading = path === IN_MEMORY ? writing : openForReading(path);
+  const writer = writerOf(writing, path);
+  const { write: commit, between, idle, busyForMs } = groupCommit(writer, clock);
+  let current = reading;
+  let closing: Promise<void> | undefined;
+
+  const write = <T>(work: () => T): Promise<T> => {
+    if (closing !== undefined) return Promise.reject(closedError());
+    return commit(() => {
+      current = writing;
+      try {
+        return translated(work);
+      } finally {
+        current = reading;
+      }
+    });
+  };
+  const evidence = writeEvidence({ tryWrite: (bytes) => write(trialOf(writing, bytes)), busyForMs, clock });
+  const close = async (): Promise<void> => {
+    await idle();
+    try {
+      // The driver does not empty the log.
+      await between(writer.truncateLog);
+    } finally {
+      reading.close();
+      writing.close();
+    }
+  };
   return {
-    prepare: (sql) => db.prepare(sql),
+    prepare: (sql) => statementOn(() => current, sql),
     read: (work) => translated(work),
     query: (work) =>
       new Promise((resolve) => {
@@ -70,7 +94,7 @@ export function openSqlite(
       }),
     write: async (work) => {
       try {
-        const result = await commit(() => translated(work));
+        const result = await write(work);
         evidence.written();
         return result;
       } catch (failure) {
@@ -79,26 +103,37 @@ export function openSqlite(
       }
     },
     isWritable: evidence.isWritable,
-    truncateLog: async () => {
-      await idle();
-      return truncateLog(db);
-    },
-    close: async () => {
-      isOpen = false;
-      await idle();
-      try {
-        // The driver does not empty the log.
-        if (db.open) truncateLog(db);
-      } finally {
-        db.close();
-      }
-    },
+    truncateLog: () => (closing === undefined ? between(writer.truncateLog) : Promise.reject(closedError())),
+    close: () => (closing ??= close()),
+  };
+}
+
+/** The driver would end the process. */
+function closedError(): AppError {
+  return new AppError('service-unavailable', { cause: new Error('the store is closed') });
+}
+
+/** A statement that is prepared on each connection it is run on. */
+function statementOn(current: () => Database.Database, sql: string): SqliteStatement {
+  const prepared = new Map<Database.Database, Database.Statement>();
+  const now = (): Database.Statement => {
+    const db = current();
+    const known = prepared.get(db);
+    if (known !== undefined) return known;
+    const statement = db.prepare(sql);
+    prepared.set(db, statement);
+    return statement;
+  };
+  return {
+    run: (...values) => now().run(...values),
+    get: (...values) => now().get(...values),
+    all: (...values) => now().all(...values),
   };
 }
 
 /** A connection with the settings of every store, to a file with the newest schema. */
 function openFile(path: string, migrations: readonly string[]): Database.Database {
-  if (path !== ':memory:') makePrivate(path);
+  if (path !== IN_MEMORY) makePrivate(path);
   const db = new Database(path);
   // Set first, so that processes that open a new file at the same moment wait for each other.
   db.exec(`PRAGMA busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
@@ -111,54 +146,22 @@ function openFile(path: string, migrations: readonly string[]): Database.Databas
   return db;
 }
 
+function openForReading(path: string): Database.Database {
+  const db = new Database(path);
+  db.exec(`PRAGMA busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
+  db.exec('PRAGMA query_only = ON');
+  return db;
+}
+
 /**
  * An ordinary write of one row without meaning. Its table belongs to no version of the schema, so it needs no
  * migration.
  */
-function trialOf(
-  db: Database.Database,
-  commit: <T>(work: () => T) => Promise<T>,
-): (bytes: number) => Promise<unknown> {
-  return (bytes) =>
-    commit(() => {
-      db.exec('CREATE TABLE IF NOT EXISTS write_trial (id INTEGER PRIMARY KEY, filler BLOB) STRICT');
-      db.prepare('INSERT OR REPLACE INTO write_trial VALUES (1, zeroblob(?))').run(bytes);
-    });
-}
-
-/** No space, no permission, no file, or a corrupt one; a busy file or a violated constraint is not such a failure. */
-const OF_THE_DISK = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|PERM|CORRUPT|NOTADB)/;
-
-function isOfTheDisk(failure: unknown): boolean {
-  if (!(failure instanceof AppError)) return false;
-  const { cause } = failure;
-  return cause instanceof Database.SqliteError && OF_THE_DISK.test(cause.code);
-}
-
-/** @throws AppError `service-unavailable` when the file cannot be written */
-function truncateLog(db: Database.Database): boolean {
-  return translated(() => {
-    const row = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { readonly busy: number };
-    return row.busy === 0;
-  });
-}
-
-function runner(db: Database.Database, sql: string): () => void {
-  const statement = db.prepare(sql);
+function trialOf(db: Database.Database, bytes: number): () => void {
   return () => {
-    translated(() => statement.run());
+    db.exec('CREATE TABLE IF NOT EXISTS write_trial (id INTEGER PRIMARY KEY, filler BLOB) STRICT');
+    db.prepare('INSERT OR REPLACE INTO write_trial VALUES (1, zeroblob(?))').run(bytes);
   };
-}
-
-/** A failing file is an outage of the store, not a bug of the caller. */
-function translated<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (failure) {
-    if (failure instanceof Database.SqliteError)
-      throw new AppError('service-unavailable', { cause: failure });
-    throw failure;
-  }
 }
 
 /**
@@ -169,5 +172,5 @@ function writeAnew(db: Database.Database): void {
   db.exec('PRAGMA temp_store = MEMORY');
   db.exec('VACUUM');
   db.exec('PRAGMA temp_store = DEFAULT');
-  truncateLog(db);
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 }

@@ -3,6 +3,10 @@ import { readConfig } from './config';
 import { start } from './start';
 import { welcome } from './welcome';
 
+// The driver of SQLite has one thread for each core, on which stores wait for the disk: one for each store, then no store
+// waits for another. It reads this when the first store is opened.
+process.env['TOKIO_WORKER_THREADS'] ??= '4';
+
 runMain('eligibility', process.env, async (env) => {
   const config = readConfig(env);
   const standalone = await start(config);

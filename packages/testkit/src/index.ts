@@ -4,6 +4,7 @@ export { foundOrSkipped } from './found-or-skipped';
 export { freePort } from './free-port';
 export { testProcess, type ProcessPlan, type TestProcess } from './process';
 export { ROOT } from './root';
+export { slowDisk } from './slow-disk';
 export { isOnPath, startServer, type StoreServer } from './store-server';
 
 /** For `listen`: a free port, and no setting to blame. */

@@ -28,7 +28,7 @@ describe('a file of an older release', () => {
 
   it('keeps its answers and its audit log, and erases what was only marked as deleted', async () => {
     const before = openSqlite(file, OLDER);
-    before.prepare('PRAGMA secure_delete = OFF').get();
+    await before.write(() => before.prepare('PRAGMA secure_delete = OFF').get());
     const insert = before.prepare(
       `INSERT INTO checks (id, workspace_id, client_id, kind, idempotency_key, fingerprint, owner, fence, is_open,
          lease_until_ms, created_at_ms, answered_at_ms, settlement, outcome, upstream_status, latency_ms, sealed_answer)

@@ -113,11 +113,11 @@ describe('the payer store on a SQLite file', () => {
   it('fails as an outage, not as a bug, when the tables are gone', async () => {
     const db = openSqlite(':memory:', PAYER_MIGRATIONS);
     const store = sqlitePayerStore(db);
-    db.prepare('DROP TABLE alias_edits').run();
-    db.prepare('DROP TABLE layer_payers').run();
-    db.prepare('DROP TABLE layer_heads').run();
-    db.prepare('DROP TABLE layer_knowledge').run();
-    db.prepare('DROP TABLE catalog_versions').run();
+    await db.write(() => db.prepare('DROP TABLE alias_edits').run());
+    await db.write(() => db.prepare('DROP TABLE layer_payers').run());
+    await db.write(() => db.prepare('DROP TABLE layer_heads').run());
+    await db.write(() => db.prepare('DROP TABLE layer_knowledge').run());
+    await db.write(() => db.prepare('DROP TABLE catalog_versions').run());
     const outage = { code: 'service-unavailable' };
     await expect(store.version()).rejects.toMatchObject(outage);
     await expect(store.load()).rejects.toMatchObject(outage);

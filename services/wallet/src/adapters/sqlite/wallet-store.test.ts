@@ -79,7 +79,7 @@ describe('the wallet store on a SQLite file', () => {
 
   it('fails as an outage, not as a bug, when the tables are gone', async () => {
     const { db, store } = open();
-    db.prepare('DROP TABLE wallets').run();
+    await db.write(() => db.prepare('DROP TABLE wallets').run());
     const outage = { code: 'service-unavailable' };
     await expect(store.change(topUp)).rejects.toMatchObject(outage);
     await expect(store.balance('workspace')).rejects.toMatchObject(outage);

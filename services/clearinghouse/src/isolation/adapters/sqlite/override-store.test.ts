@@ -36,7 +36,7 @@ describe('the override store on a SQLite file', () => {
 
   it('fails as an outage, not as a bug, when the table is gone', async () => {
     const { db, store } = open();
-    db.prepare('DROP TABLE overrides').run();
+    await db.write(() => db.prepare('DROP TABLE overrides').run());
     const outage = { code: 'service-unavailable' };
     await expect(store.all()).rejects.toMatchObject(outage);
     await expect(store.put(overrideOf())).rejects.toMatchObject(outage);

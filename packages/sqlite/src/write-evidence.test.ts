@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fakeClock, type FakeClock } from '@eligibility/kit/testing';
+import Database from 'libsql';
 import { openSqlite, type SqliteDatabase } from './open';
+import { writeEvidence } from './write-evidence';
 
 const MIGRATIONS = ['CREATE TABLE words (word TEXT PRIMARY KEY) STRICT'];
 
@@ -24,13 +26,11 @@ describe('the write probe of a SQLite store', () => {
     const insert = db.prepare('INSERT INTO words VALUES (?)');
     return db.write(() => insert.run(word));
   };
-  const limitPages = (pages: number): void => {
-    db.prepare(`PRAGMA max_page_count = ${String(pages)}`).get();
-  };
-  const pages = (): number => Number(db.prepare('PRAGMA page_count').pluck().all()[0]);
+  const limitPages = (pages: number): Promise<unknown> =>
+    db.write(() => db.prepare(`PRAGMA max_page_count = ${String(pages)}`).get());
+  const pages = (): number => Number(valueOf(db, 'page_count'));
   /** Changes with each commit of another connection, and so says whether anything was written. */
-  const commits = (watcher: SqliteDatabase): unknown =>
-    watcher.prepare('PRAGMA data_version').pluck().all()[0];
+  const commits = (watcher: SqliteDatabase): unknown => valueOf(watcher, 'data_version');
 
   it('succeeds while writes succeed', async () => {
     expect(await db.isWritable()).toBe(true);
@@ -39,19 +39,19 @@ describe('the write probe of a SQLite store', () => {
   });
 
   it('fails from the first write without room, and succeeds within a second of there being room again', async () => {
-    limitPages(pages() + 2);
+    await limitPages(pages() + 2);
     await expect(add('l'.repeat(100_000))).rejects.toMatchObject({ code: 'service-unavailable' });
     expect(await db.isWritable()).toBe(false);
     clock.advance(1_000);
     expect(await db.isWritable()).toBe(false);
-    limitPages(1_000);
+    await limitPages(1_000);
     expect(await db.isWritable()).toBe(false);
     clock.advance(1_000);
     expect(await db.isWritable()).toBe(true);
   });
 
   it('still fails while only a small write finds room', async () => {
-    limitPages(pages() + 2);
+    await limitPages(pages() + 2);
     await expect(add('l'.repeat(100_000))).rejects.toThrow();
     await add('small');
     clock.advance(1_000);
@@ -60,10 +60,14 @@ describe('the write probe of a SQLite store', () => {
 
   it('fails when nothing was written since the file became unusable', async () => {
     expect(await db.isWritable()).toBe(true);
-    db.prepare('PRAGMA query_only = ON').get();
+    const other = new Database(join(dir, 'store.sqlite'));
+    other.exec(
+      "CREATE TRIGGER fails BEFORE INSERT ON write_trial BEGIN SELECT RAISE(ABORT, 'unusable'); END",
+    );
     clock.advance(15_000);
     expect(await db.isWritable()).toBe(false);
-    db.prepare('PRAGMA query_only = OFF').get();
+    other.exec('DROP TRIGGER fails');
+    other.close();
     clock.advance(1_000);
     expect(await db.isWritable()).toBe(true);
   });
@@ -95,9 +99,9 @@ describe('the write probe of a SQLite store', () => {
   it('does not make the file grow, however often it runs', async () => {
     const grown: number[] = [];
     for (let round = 0; round < 5; round += 1) {
-      limitPages(pages());
+      await limitPages(pages());
       await expect(add('l'.repeat(100_000))).rejects.toThrow();
-      limitPages(1_000);
+      await limitPages(1_000);
       clock.advance(1_000);
       expect(await db.isWritable()).toBe(true);
       grown.push(pages());
@@ -110,3 +114,31 @@ describe('the write probe of a SQLite store', () => {
     expect(await db.isWritable()).toBe(false);
   });
 });
+
+describe('the write probe of a store whose disk hangs', () => {
+  const clock = fakeClock();
+
+  it('fails while a write is on its way for more than three seconds, and succeeds once it returned', async () => {
+    let busyForMs = 3_001;
+    const evidence = writeEvidence({
+      tryWrite: () => Promise.resolve(),
+      busyForMs: () => busyForMs,
+      clock,
+    });
+    evidence.written();
+    expect(await evidence.isWritable()).toBe(false);
+    busyForMs = 0;
+    expect(await evidence.isWritable()).toBe(true);
+  });
+
+  it('does not wait for ever for its trial', async () => {
+    const never = new Promise<never>(() => undefined);
+    const evidence = writeEvidence({ tryWrite: () => never, busyForMs: () => 0, clock });
+    expect(await evidence.isWritable()).toBe(false);
+  });
+});
+
+function valueOf(db: SqliteDatabase, pragma: string): unknown {
+  const [row] = db.read(() => db.prepare(`PRAGMA ${pragma}`).all()) as Record<string, unknown>[];
+  return row?.[pragma];
+}
