@@ -25,7 +25,7 @@ describe.each(WIRES)('a call of grpc-js over %s', (_wire, bindAddress) => {
   const ask = (client: WireClient, request: object = {}, metadata = new Metadata()): Promise<Outcome> =>
     outcomeOf((callback) => client.one(request, metadata, inTime(), callback));
 
-  it('carries texts and bytes beside the request, and both metadata of the answer', async () => {
+  it('carries texts and bytes with the request, and both metadata of the answer', async () => {
     let received: Metadata | undefined;
     const one: Unary = (call, callback) => {
       received = call.metadata;
