@@ -75,7 +75,7 @@ export class ServerCall implements ServerInterceptingCallInterface, Accepted {
     this.cancel();
   }
 
-  /** Called when the call is over, however it ended: as grpc-js does, its handler is then told of it. */
+  /** Called when the call is over, however it ended; the handler hears of it, as it does from grpc-js. */
   cancel(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
