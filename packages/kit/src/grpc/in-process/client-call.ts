@@ -66,12 +66,11 @@ export class InProcessCall implements Call {
   }
 
   sendMessageWithContext(context: { readonly callback?: () => void }, message: Buffer): void {
-    const { callback } = context;
-    // The stream of the client goes on in its own time, not in that of the server which took the message.
-    const onTaken = (): void => {
-      if (callback !== undefined) process.nextTick(callback);
-    };
-    this.#requests.send(message, onTaken);
+    const { callback = () => undefined } = context;
+    const isTaken = this.#requests.send(message, () => {
+      this.#later(callback);
+    });
+    if (isTaken) callback();
   }
 
   startRead(): void {

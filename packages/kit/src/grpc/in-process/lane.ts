@@ -26,12 +26,16 @@ export class Lane<End> {
     this.#receiver = receiver;
   }
 
-  /** @param onTaken called once the receiver has taken the message, or no longer wants any */
-  send(bytes: Buffer, onTaken?: () => void): void {
+  /**
+   * @param onTaken called once the receiver has taken the message or wants no more, on the stack of the receiver
+   * @returns true when the receiver waits for the message or wants no more: then `onTaken` is not called
+   */
+  send(bytes: Buffer, onTaken: () => void): boolean {
+    if (this.#isClosed) return true;
     const isAwaited = this.#isWanted && this.#sent.length === 0;
-    if (!this.#isClosed) this.#sent.push({ bytes, onTaken: isAwaited ? undefined : onTaken });
-    if (isAwaited || this.#isClosed) onTaken?.();
+    this.#sent.push({ bytes, onTaken: isAwaited ? undefined : onTaken });
     this.#schedule();
+    return isAwaited;
   }
 
   /** Ends the lane after the messages that were sent. */

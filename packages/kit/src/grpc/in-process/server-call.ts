@@ -63,7 +63,10 @@ export class ServerCall implements ServerInterceptingCallInterface, Accepted {
       return;
     }
     this.sendMetadata(new Metadata());
-    this.#link.responses.send(bytes, callback);
+    const isTaken = this.#link.responses.send(bytes, () => {
+      this.#served.later(callback);
+    });
+    if (isTaken) callback();
   }
 
   sendStatus({ code, details, metadata }: Ending): void {

@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import {
   Metadata,
   status,
@@ -8,6 +11,21 @@ import {
 } from '@grpc/grpc-js';
 import { eventually, WIRES } from '../../testing';
 import { wired, type Wired, type WireClient } from './_wired';
+
+/** Writes more than either side takes at once. */
+function writeAll(stream: Writable, onDrain: () => void): void {
+  let left = 300;
+  const write = (): void => {
+    for (; left > 0; left -= 1) if (!stream.write({ left, filling: 'x'.repeat(10_000) })) return;
+    stream.end();
+  };
+  stream.on('drain', () => {
+    onDrain();
+    left -= 1;
+    write();
+  });
+  write();
+}
 
 describe.each(WIRES)('a stream of grpc-js over %s', (_wire, bindAddress) => {
   const running: Wired[] = [];
@@ -86,6 +104,23 @@ describe.each(WIRES)('a stream of grpc-js over %s', (_wire, bindAddress) => {
     for await (const part of call) received.push((part as { at: number }).at);
     expect(received).toEqual(Array.from({ length: 500 }, (_, at) => at + 1));
     expect((await ended).get('parts')).toEqual(['500']);
+  });
+
+  it('goes on with either stream in the context of its own side', async () => {
+    const context = new AsyncLocalStorage<string>();
+    const seen = { client: new Set<unknown>(), server: new Set<unknown>() };
+    const talk: handleBidiStreamingCall<object, object> = (call) => {
+      writeAll(call, () => seen.server.add(context.getStore()));
+      call.resume();
+    };
+    const client = await serve({ talk });
+    await context.run('the caller', async () => {
+      const call = client.talk(new Metadata(), inTime());
+      writeAll(call, () => seen.client.add(context.getStore()));
+      call.resume();
+      await once(call, 'end');
+    });
+    expect(seen).toEqual({ client: new Set(['the caller']), server: new Set([undefined]) });
   });
 
   it('ends a stream of answers with the refusal that its handler emits', async () => {
