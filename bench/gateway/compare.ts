@@ -38,10 +38,20 @@ async function measure({ target, measured }: Side, requests: number): Promise<Sa
   return { cpuUs: (after.cpuUs - before.cpuUs) / requests, requestsPerSecond: (requests * 1_000) / tookMs };
 }
 
-/** The cost of either side, and how the ratio of their medians compares with the goal. */
-export function comparisonLines({ ours, bare }: Comparison, goal: Goal): readonly string[] {
+/** The cost of either side, their ratio in each run, and how the ratio of their medians compares with the goal. */
+export function comparisonLines(
+  { ours, bare }: Comparison,
+  goal: Goal,
+  names: { readonly ours: string; readonly bare: string } = { ours: 'ours', bare: 'bare' },
+): readonly string[] {
   const ratio = median(ours.map(cpuOf)) / median(bare.map(cpuOf));
-  return [sideLine('ours', ours), sideLine('bare', bare), goalLine(ratio, goal)];
+  const ratios = ours.map((sample, run) => cpuOf(sample) / cpuOf(bare[run] ?? sample));
+  return [
+    sideLine(names.ours, ours),
+    sideLine(names.bare, bare),
+    `  ratio of the pairs  ${spread(ratios)}`,
+    goalLine(ratio, goal),
+  ];
 }
 
 function sideLine(name: string, samples: readonly Sample[]): string {

@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { CONCURRENCY } from '../lib/load';
 import { figure, goalLine, median, spread } from '../lib/report';
 import { withScratch } from '../lib/scratch';
+import { compareChannels } from './channels';
 import { measureColdStart } from './cold-start';
 import { comparisonLines } from './compare';
 import { compareLiveCheck } from './live-check';
@@ -13,6 +14,7 @@ const QUICK = { runs: 1, requests: 500, warmUpRequests: 500, coldStarts: 1, chec
 
 const MOCK_CHECK_GOAL = { atMost: 1.6, unit: 'x' };
 const LIVE_CHECK_GOAL = { atMost: 1.5, unit: 'x' };
+const CHANNELS_GOAL = { atMost: 0.8, unit: 'x' };
 const COLD_START_GOAL = { atMost: 3_000, unit: 'ms' };
 const MEMORY_GOAL = { atMost: 250, unit: 'MiB' };
 
@@ -34,6 +36,14 @@ async function main(scale: typeof FULL): Promise<void> {
   print(
     ...comparisonLines(await withScratch((scratch) => compareLiveCheck(scale, scratch)), LIVE_CHECK_GOAL),
   );
+
+  print('\nStandalone: its parts without sockets compared with sockets (GRPC_LOOPBACK=true)');
+  const { live, mock } = await withScratch((within) =>
+    withScratch((sockets) => compareChannels(scale, [within, sockets])),
+  );
+  const names = { ours: 'without sockets', bare: 'over sockets' };
+  print('  live check', ...comparisonLines(live, CHANNELS_GOAL, names));
+  print('  mock check', ...comparisonLines(mock, CHANNELS_GOAL, names));
 
   print(`\nCold start: from spawning the process to its first answered check, ${String(coldStarts)} times`);
   const tookMs: number[] = [];

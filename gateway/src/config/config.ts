@@ -26,11 +26,11 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * `host:port`, or an address by which gRPC finds several replicas: `dns:///host:port`, `ipv4:host:port,host:port`; or a
- * socket, `unix:/path`.
+ * `host:port`, or an address by which gRPC finds several replicas: `dns:///host:port`, `ipv4:host:port,host:port`; a
+ * socket, `unix:/path`; or, in the standalone, a server of its process, `in-process:name`.
  */
 const address = Joi.string()
-  .pattern(/^(dns:\/{0,3}|ipv[46]:)?[^\s/]+:\d{1,5}$|^unix:\/.+$/)
+  .pattern(/^(dns:\/{0,3}|ipv[46]:)?[^\s/]+:\d{1,5}$|^unix:\/.+$|^in-process:.+$/)
   .required();
 const port = Joi.number().port();
 

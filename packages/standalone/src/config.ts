@@ -19,6 +19,8 @@ export type StandaloneConfig = {
   readonly opsPort: number;
   /** Holds one SQLite file a service, the generated secrets and the demo workspace's access. */
   readonly dataDir: string;
+  /** Whether the services listen on sockets, for other programs of this user; they are called in-process otherwise. */
+  readonly isLoopback: boolean;
   /** False: the simulator answers for the payers. */
   readonly hasClearinghouse: boolean;
   /** The wire format in which the clearinghouse, or the simulator, is asked. */
@@ -37,6 +39,7 @@ type Settings = AllowanceVariables<'ALLOW_SIMULATED_PAYERS' | 'ALLOW_DEMO_WORKSP
   readonly PORT: number;
   readonly OPS_PORT: number;
   readonly DATA_DIR: string;
+  readonly GRPC_LOOPBACK: boolean;
   readonly CLEARINGHOUSE_URL?: string;
   readonly CLEARINGHOUSE_FORMAT: StandaloneConfig['clearinghouseFormat'];
   readonly LOG_LEVEL: string;
@@ -47,6 +50,7 @@ const schema = Joi.object<Settings>({
   PORT: Joi.number().port().default(8080),
   OPS_PORT: Joi.number().port().default(9090),
   DATA_DIR: Joi.string().default('./data'),
+  GRPC_LOOPBACK: Joi.boolean().default(false),
   CLEARINGHOUSE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   CLEARINGHOUSE_FORMAT: Joi.string().valid('json', 'core-soap', 'core-mime').default('json'),
   LOG_LEVEL: Joi.string().valid('debug', 'info', 'warn', 'error', 'silent').default('info'),
@@ -63,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): StandaloneConfig {
     port: settings.PORT,
     opsPort: settings.OPS_PORT,
     dataDir: resolve(settings.DATA_DIR),
+    isLoopback: settings.GRPC_LOOPBACK,
     hasClearinghouse: settings.CLEARINGHOUSE_URL !== undefined,
     clearinghouseFormat: settings.CLEARINGHOUSE_FORMAT,
     makesDemo:

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@eligibility/kit/process';
@@ -48,11 +48,39 @@ export async function makeSocketFolder(dataDir: string, listener: SocketListener
   };
 }
 
+/**
+ * Shows other processes that this one serves the data directory, by a socket at which nothing is said. What dead
+ * processes left behind is removed.
+ * @returns how to stop; undefined where the path is too long for a socket, so that others cannot find out
+ * @throws ConfigError naming `DATA_DIR` when no folder can be made there
+ */
+export async function showPresence(
+  dataDir: string,
+  listener: Pick<SocketListener, 'onShared'>,
+): Promise<(() => Promise<void>) | undefined> {
+  const folder = join(dataDir, `sockets-${String(process.pid)}`);
+  if (!isShortEnough(folder)) return undefined;
+  await makeAnew(dataDir, folder, listener).catch(() => {
+    throw new ConfigError('DATA_DIR: no folder for sockets can be made there');
+  });
+  const server = createServer((socket) => socket.destroy());
+  server.listen(join(folder, 'standalone.sock'));
+  await once(server, 'listening');
+  return async () => {
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
 function isShortEnough(folder: string): boolean {
   return Buffer.byteLength(join(folder, LONGEST)) <= MAX_PATH_BYTES;
 }
 
-async function makeAnew(dataDir: string, folder: string, { onShared }: SocketListener): Promise<string> {
+async function makeAnew(
+  dataDir: string,
+  folder: string,
+  { onShared }: Pick<SocketListener, 'onShared'>,
+): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY });
   for (const name of await readdir(dataDir)) {
     const pid = Number(FOLDER.exec(name)?.[1] ?? process.pid);

@@ -13,7 +13,7 @@ import * as wallet from '@eligibility/wallet';
 import { DEMO_FILE, type StandaloneConfig } from './config';
 import { readOrMakeDemo, type Demo } from './demo';
 import { readOrMakeSecrets, secretVariables } from './secrets';
-import { makeSocketFolder } from './sockets';
+import { LOOPBACK, serviceAddresses } from './addresses';
 
 export type Standalone = {
   /** Where the API is. */
@@ -34,9 +34,6 @@ export type Standalone = {
 /** The settings of a service that shares its process with the others. */
 type Embedded = { readonly log: Log; readonly metrics: Metrics; readonly ops: undefined };
 
-/** For the simulator, which cannot use a socket, and for services on systems without Unix sockets. */
-const LOOPBACK = '127.0.0.1:0';
-
 /** Starts the whole system in this process, services first, and creates the demo workspace on the first start. */
 export async function start(config: StandaloneConfig): Promise<Standalone> {
   const life = lifecycle(config.log);
@@ -51,7 +48,7 @@ export async function start(config: StandaloneConfig): Promise<Standalone> {
 async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Standalone> {
   const { dataDir, log } = config;
   const addressOf = await serviceAddresses(config, life);
-  // Only this process's owner can read a socket, so encryption is not needed.
+  // Only the owner of this process can reach its services, so encryption is not needed.
   const shared = { ...config.env, DATA_DIR: dataDir, GRPC_TLS_DIR: '' };
   const envOf = (service: string): NodeJS.ProcessEnv => ({ ...shared, GRPC_ADDRESS: addressOf(service) });
   const simulator = config.hasClearinghouse ? undefined : await startSimulator(life);
@@ -107,24 +104,6 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
       })
     : undefined;
   return { baseUrl, demo, opsAddress: gatewayServer.opsAddress, services, simulator, stop: life.stop };
-}
-
-/** Where each service is reached: in a folder that other users of this machine cannot enter. */
-async function serviceAddresses(
-  { dataDir, log }: StandaloneConfig,
-  life: Lifecycle,
-): Promise<(service: string) => string> {
-  if (process.platform === 'win32') return () => LOOPBACK;
-  const sockets = await makeSocketFolder(dataDir, {
-    onElsewhere: () => {
-      log.warn('the path of DATA_DIR is too long for sockets: they are in the folder for temporary files');
-    },
-    onShared: () => {
-      log.warn('another process serves this DATA_DIR too: stop one of them, or give it a folder of its own');
-    },
-  });
-  life.add('sockets', sockets.remove);
-  return sockets.addressOf;
 }
 
 /** Everything allowed on purpose anywhere in this process, each once. */

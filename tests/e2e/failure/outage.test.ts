@@ -3,10 +3,14 @@ import { eventually } from '@eligibility/testkit';
 import { codeOf } from '../helpers/client';
 import { bootSystem, type System } from '../helpers/own-system';
 
-describe('during an outage', () => {
+describe.each(['false', 'true'])('during an outage (GRPC_LOOPBACK=%s)', (loopback) => {
   let system: System;
   beforeEach(async () => {
-    system = await bootSystem({ CHECK_DEADLINE_MS: '2000', CIRCUIT_OPEN_MS: '500' });
+    system = await bootSystem({
+      CHECK_DEADLINE_MS: '2000',
+      CIRCUIT_OPEN_MS: '500',
+      GRPC_LOOPBACK: loopback,
+    });
   });
   afterEach(() => system.stop());
 

@@ -7,6 +7,9 @@ export type SharedSystem = OpenedWorkspace & BootedSystem;
 /** For tests of a check that runs out of time. */
 export const SHORT_DEADLINE: Settings = { CHECK_DEADLINE_MS: '3000' };
 
+/** For tests that call a service of the standalone themselves, past the gateway. */
+export const ON_SOCKETS: Settings = { GRPC_LOOPBACK: 'true' };
+
 /** Settings of a system whose simulator and clearinghouse service talk in this wire format. */
 export function formatSettings(format: string): Settings {
   // JSON is the default: that system is the one that most files share.

@@ -5,7 +5,7 @@ import { MockFixturesServiceService } from '../../../protos/gen/eligibility/mock
 import { PayerAdminServiceService } from '../../../protos/gen/eligibility/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '../../../protos/gen/eligibility/payer/v1/payer_catalog';
 import { WalletServiceService } from '../../../protos/gen/eligibility/wallet/v1/wallet';
-import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
+import { ON_SOCKETS, sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 /** Every RPC by its service, so that one that is added to a contract is tried by itself. */
 const RPCS = {
@@ -76,7 +76,7 @@ describe('a hostile gRPC message', () => {
   let system: SharedSystem;
   const callers = new Map<Service, RawCaller>();
   beforeAll(async () => {
-    system = await sharedSystem('Hostile');
+    system = await sharedSystem('Hostile', ON_SOCKETS);
     for (const service of SERVICES)
       callers.set(service, rawCaller(system.standalone.services[service].address));
   });

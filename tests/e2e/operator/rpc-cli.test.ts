@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootSystem } from '../helpers/own-system';
-import { sharedSystem, type SharedSystem } from '../helpers/shared-system';
+import { ON_SOCKETS, sharedSystem, type SharedSystem } from '../helpers/shared-system';
 
 const MAIN = join(__dirname, '../../../cli/dist/main.js');
 const OK = 64;
@@ -52,7 +52,7 @@ function run(address: string, ...args: readonly string[]): Promise<Ran> {
 describe('eligibility rpc at the real services', () => {
   let system: SharedSystem;
   beforeAll(async () => {
-    system = await sharedSystem('Rpc');
+    system = await sharedSystem('Rpc', ON_SOCKETS);
   });
   const addressOf = (service: Service): string => system.standalone.services[service].address;
 
@@ -134,7 +134,7 @@ describe('eligibility rpc at the real services', () => {
   });
 
   it('finds no reflection where it is turned off, and calls all the same', async () => {
-    const silent = await bootSystem({ GRPC_REFLECTION: 'false' });
+    const silent = await bootSystem({ ...ON_SOCKETS, GRPC_REFLECTION: 'false' });
     const services = Object.values(silent.standalone.services);
     const listed = await Promise.all(services.map(({ address }) => run(address, 'list')));
     expect(listed.map(({ code, out }) => ({ code, out }))).toEqual(

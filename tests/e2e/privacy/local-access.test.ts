@@ -25,37 +25,50 @@ onLinux('what another user of this machine can reach', () => {
   const socketFolders = async (folder: string): Promise<readonly string[]> =>
     (await readdir(folder)).filter((name) => name.startsWith('sockets-'));
 
-  it('serves the API and the probes alone: services listen on sockets in a folder that only its owner may enter', async () => {
-    system = await spawnStandalone(parent, REAL_CLEARINGHOUSE);
+  const expectPrivateSockets = async (names: readonly string[]): Promise<void> => {
     const [folder = ''] = await socketFolders(parent);
     const pid = Number(folder.replace('sockets-', ''));
     expect(await listeningPorts(pid)).toHaveLength(2);
     expect((await stat(join(parent, folder))).mode & 0o777).toBe(0o700);
-    expect((await readdir(join(parent, folder))).sort()).toEqual(
-      ['clearinghouse', 'mock-fixtures', 'payer-catalog', 'wallet'].map((name) => `${name}.sock`),
-    );
+    expect((await readdir(join(parent, folder))).sort()).toEqual(names.map((name) => `${name}.sock`));
     expect((await system.mock()).status).toBe(200);
     expect(await system.terminate()).toBe(0);
     expect(await socketFolders(parent)).toEqual([]);
+  };
+
+  it('serves the API and the probes alone: services have no sockets, and only its owner may enter its folder', async () => {
+    system = await spawnStandalone(parent, REAL_CLEARINGHOUSE);
+    await expectPrivateSockets(['standalone']);
   });
 
-  it('removes after a crash the sockets that the dead process left', async () => {
-    system = await spawnStandalone(parent);
-    const left = await socketFolders(parent);
-    await system.kill();
-    expect(await socketFolders(parent)).toEqual(left);
-    system = await spawnStandalone(parent);
-    expect(await socketFolders(parent)).not.toEqual(left);
-    expect(await socketFolders(parent)).toHaveLength(1);
-    expect((await system.live()).status).toBe(200);
+  it('serves its services on sockets, for its owner alone, when it is asked to', async () => {
+    system = await spawnStandalone(parent, { ...REAL_CLEARINGHOUSE, GRPC_LOOPBACK: 'true' });
+    await expectPrivateSockets(['clearinghouse', 'mock-fixtures', 'payer-catalog', 'wallet']);
   });
 
-  it('uses no sockets where the path of the data directory is too long for them', async () => {
-    const dataDir = join(parent, 'x'.repeat(100));
-    system = await spawnStandalone(dataDir);
-    expect(await socketFolders(dataDir)).toEqual([]);
-    expect((await system.live()).status).toBe(200);
-  });
+  it.each(['false', 'true'])(
+    'removes after a crash what the dead process left (GRPC_LOOPBACK=%s)',
+    async (asked) => {
+      system = await spawnStandalone(parent, { GRPC_LOOPBACK: asked });
+      const left = await socketFolders(parent);
+      await system.kill();
+      expect(await socketFolders(parent)).toEqual(left);
+      system = await spawnStandalone(parent, { GRPC_LOOPBACK: asked });
+      expect(await socketFolders(parent)).not.toEqual(left);
+      expect(await socketFolders(parent)).toHaveLength(1);
+      expect((await system.live()).status).toBe(200);
+    },
+  );
+
+  it.each(['false', 'true'])(
+    'runs where the path is too long for sockets (GRPC_LOOPBACK=%s)',
+    async (asked) => {
+      const dataDir = join(parent, 'x'.repeat(100));
+      system = await spawnStandalone(dataDir, { GRPC_LOOPBACK: asked });
+      expect(await socketFolders(dataDir)).toEqual([]);
+      expect((await system.live()).status).toBe(200);
+    },
+  );
 });
 
 /** The ports that a process listens on, of IPv4 and IPv6. */

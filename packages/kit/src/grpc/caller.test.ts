@@ -11,9 +11,11 @@ import {
   streamCaller,
   unary,
 } from '.';
+import { WIRES } from '../testing';
 import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
 
-describe('a call between processes', () => {
+describe.each(WIRES)('a call over %s', (_wire, bindAddress) => {
+  const nowhere = bindAddress().replace(/:0$/, ':1');
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
   let thrown: unknown;
@@ -24,7 +26,7 @@ describe('a call between processes', () => {
 
   beforeAll(async () => {
     server = await serveGrpc({
-      bindAddress: '127.0.0.1:0',
+      bindAddress: bindAddress(),
       service: DEFINITION,
       serviceName: NAME,
       drainMs: 100,
@@ -84,7 +86,7 @@ describe('a call between processes', () => {
   });
 
   it('ends a request of many parts as an outage when nothing listens', async () => {
-    const lost = clientOf('127.0.0.1:1');
+    const lost = clientOf(nowhere);
     const collect = streamCaller(lost.collect.bind(lost));
     await expect(collect([{}, {}], call())).rejects.toMatchObject({ code: 'service-unavailable' });
     lost.close();
@@ -114,15 +116,12 @@ describe('a call between processes', () => {
   });
 
   it('is an outage when nothing listens, and the health probe reports it', async () => {
-    const lost = clientOf('127.0.0.1:1');
+    const lost = clientOf(nowhere);
     await expect(caller(lost.echo.bind(lost))({}, call())).rejects.toMatchObject({
       code: 'service-unavailable',
     });
     lost.close();
-    const [up, down] = [
-      healthProbe(server.address, NAME, channel()),
-      healthProbe('127.0.0.1:1', NAME, channel()),
-    ];
+    const [up, down] = [healthProbe(server.address, NAME, channel()), healthProbe(nowhere, NAME, channel())];
     expect(await up.isServing(Date.now() + 1_000)).toBe(true);
     expect(await down.isServing(Date.now() + 200)).toBe(false);
     up.close();

@@ -1,11 +1,14 @@
 import {
+  Channel as SocketChannel,
   type ChannelCredentials,
+  type ChannelInterface,
   type ClientOptions,
   InterceptingCall,
   type Interceptor,
   status,
 } from '@grpc/grpc-js';
 import { isTracing, openSpan, traceCarrier } from '../telemetry/tracing';
+import { InProcessChannel, isInProcess } from './in-process';
 import { channelCredentials, type TlsFolder } from './tls';
 
 /** Credentials and options of every long-lived client of the gateway. */
@@ -20,6 +23,7 @@ export function channel(tls?: TlsFolder): Channel {
     credentials: channelCredentials(tls),
     options: {
       ...(isTracing() ? { interceptors: [traceCalls] } : {}),
+      channelFactoryOverride: channelTo,
       'grpc.initial_reconnect_backoff_ms': 100,
       'grpc.max_reconnect_backoff_ms': 1_000,
       'grpc.service_config': SERVICE_CONFIG,
@@ -27,6 +31,17 @@ export function channel(tls?: TlsFolder): Channel {
       'grpc.keepalive_timeout_ms': 5_000,
     },
   };
+}
+
+/** A server of this process is called without a socket (ADR 0059). */
+function channelTo(
+  address: string,
+  credentials: ChannelCredentials,
+  options: ClientOptions,
+): ChannelInterface {
+  return isInProcess(address)
+    ? new InProcessChannel(address, options)
+    : new SocketChannel(address, credentials, options);
 }
 
 /** A span for every call a client makes, which the service that answers continues. */

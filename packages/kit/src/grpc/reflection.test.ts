@@ -5,7 +5,7 @@ import { Duplex } from 'node:stream';
 import { Client, status, type UntypedHandleCall } from '@grpc/grpc-js';
 import { FileDescriptorProto, FileDescriptorSet } from 'protobufjs/ext/descriptor';
 import type { Running } from '../lifecycle';
-import { certificateAuthority, eventually, rawCaller, type CertificateAuthority } from '../testing';
+import { certificateAuthority, eventually, rawCaller, WIRES, type CertificateAuthority } from '../testing';
 import { channel, healthProbe, reflectedContract, serveGrpc, type GrpcServerOptions } from '.';
 import { DEFINITION, NAME } from '../testing/echo-service';
 import { addReflection } from './reflection';
@@ -46,7 +46,7 @@ const CONTRACTS = FileDescriptorSet.encode(
 const LIST_SERVICES = Buffer.from([0x3a, 1, '*'.charCodeAt(0)]);
 const asIs = (bytes: Buffer): Buffer => bytes;
 
-describe('server reflection', () => {
+describe.each(WIRES)('server reflection over %s', (_wire, bindAddress) => {
   const dir = mkdtempSync(join(tmpdir(), 'reflection-'));
   const contractsFile = join(dir, 'contracts.binpb');
   const running: Running[] = [];
@@ -60,7 +60,7 @@ describe('server reflection', () => {
 
   async function serve(options: Partial<GrpcServerOptions> = { contractsFile }): Promise<string> {
     const server = await serveGrpc({
-      bindAddress: '127.0.0.1:0',
+      bindAddress: bindAddress(),
       service: DEFINITION,
       implementation: {},
       serviceName: NAME,
@@ -88,7 +88,7 @@ describe('server reflection', () => {
 
   it('answers v1alpha too, which older clients ask', async () => {
     const path = '/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo';
-    const client = new Client(await serve(), channel().credentials);
+    const client = new Client(await serve(), channel().credentials, channel().options);
     const call = client.makeBidiStreamRequest(path, asIs, asIs);
     call.write(LIST_SERVICES);
     const answer = await new Promise((resolve, reject) => call.once('data', resolve).once('error', reject));
@@ -122,7 +122,8 @@ describe('server reflection', () => {
     let address: string;
     beforeAll(async () => {
       ours = certificateAuthority(join(dir, 'ours'));
-      address = await serve({ contractsFile, tls: ours.issue('wallet'), callers: ['gateway'] });
+      const tls = { contractsFile, tls: ours.issue('wallet'), callers: ['gateway'] };
+      address = await serve({ ...tls, bindAddress: '127.0.0.1:0' });
     });
 
     it('answers the callers that the service names', async () => {

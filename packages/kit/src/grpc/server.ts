@@ -1,7 +1,13 @@
-import { Server, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import {
+  Server,
+  type ServerOptions,
+  type ServiceDefinition,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
 import { ConfigError } from '../errors';
 import { every, type Running } from '../lifecycle';
+import { InProcessServer, isInProcess } from './in-process';
 import { addReflection } from './reflection';
 import { admitOnly, serverCredentials, type TlsFolder } from './tls';
 
@@ -11,7 +17,7 @@ type ServedService = {
 };
 
 export type GrpcServerOptions = {
-  /** `host:port` or `unix:/path`; `127.0.0.1:0` takes a free port. */
+  /** `host:port`, `unix:/path` or `in-process:name`; `127.0.0.1:0` takes a free port. */
   readonly bindAddress: string;
   readonly service: ServiceDefinition;
   readonly implementation: UntypedServiceImplementation;
@@ -72,15 +78,18 @@ export async function serveGrpc(options: GrpcServerOptions): Promise<Running> {
   };
 }
 
+type GrpcServer = Pick<Server, 'addService' | 'bindAsync' | 'tryShutdown' | 'forceShutdown'>;
+
 /** A server with everything but its health. */
-function serverOf(options: GrpcServerOptions): Server {
-  const { tls, callers = [], contractsFile, additionalServices = [] } = options;
-  const server = new Server({
+function serverOf(options: GrpcServerOptions): GrpcServer {
+  const { bindAddress, tls, callers = [], contractsFile, additionalServices = [] } = options;
+  const settings: ServerOptions = {
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_connection_age_ms': MAX_CONNECTION_AGE_MS,
     'grpc.max_connection_age_grace_ms': MAX_CONNECTION_AGE_GRACE_MS,
     interceptors: tls === undefined ? [] : [admitOnly(callers)],
-  });
+  };
+  const server = isInProcess(bindAddress) ? new InProcessServer(settings) : new Server(settings);
   const served = [options, ...additionalServices];
   for (const { service, implementation } of served) server.addService(service, implementation);
   if (contractsFile !== undefined) {
@@ -94,13 +103,13 @@ function nameOf(service: ServiceDefinition): string {
   return Object.values(service)[0]?.path.split('/')[1] ?? '';
 }
 
-/** A Unix socket has no port. */
+/** Neither a Unix socket nor an address of this process has a port. */
 function addressOf(bindAddress: string, port: number): string {
-  if (bindAddress.startsWith('unix:')) return bindAddress;
+  if (bindAddress.startsWith('unix:') || isInProcess(bindAddress)) return bindAddress;
   return `${bindAddress.slice(0, bindAddress.lastIndexOf(':'))}:${String(port)}`;
 }
 
-function bind(server: Server, { bindAddress, tls }: GrpcServerOptions): Promise<number> {
+function bind(server: GrpcServer, { bindAddress, tls }: GrpcServerOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.bindAsync(bindAddress, serverCredentials(tls), (error, port) => {
       if (error === null) resolve(port);
@@ -109,7 +118,7 @@ function bind(server: Server, { bindAddress, tls }: GrpcServerOptions): Promise<
   });
 }
 
-function drain(server: Server, drainMs: number): Promise<void> {
+function drain(server: GrpcServer, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
     const hardStop = setTimeout(() => {
       server.forceShutdown();

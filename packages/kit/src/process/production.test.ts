@@ -57,6 +57,7 @@ describe('an address', () => {
     ['localhost:50051', true],
     ['[::1]:50051', true],
     ['unix:/data/wallet.sock', true],
+    ['in-process:wallet', true],
     ['ipv4:127.0.0.1:1,127.0.0.2:2', true],
     ['ipv4:127.0.0.1:1,192.0.2.1:2', false],
     ['dns:///wallet:50051', false],

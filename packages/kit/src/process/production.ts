@@ -80,9 +80,9 @@ export function isThisMachine(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
-/** True when every address that gRPC would find behind this one is on this machine. */
+/** True when every address that gRPC would find behind this one is on this machine, or in this process. */
 export function isLocalAddress(address: string): boolean {
-  if (address.startsWith('unix:')) return true;
+  if (address.startsWith('unix:') || address.startsWith('in-process:')) return true;
   const hosts = address.replace(/^(dns:\/{0,3}|ipv[46]:)/, '').split(',');
   return hosts.every((each) => isThisMachine(each.trim().replace(/:\d+$/, '')));
 }

@@ -1,5 +1,6 @@
 import { caller, clientStream, serveGrpc, streamCaller, unary, type OutgoingCall } from '../grpc';
 import { clientOf, DEFINITION, NAME } from '../testing/echo-service';
+import { WIRES } from '../testing';
 import { silentLog } from '../log';
 import { createLog } from '../process/create-log';
 import { spansOf } from '@eligibility/testkit/spans';
@@ -9,11 +10,12 @@ type EchoClient = ReturnType<typeof clientOf>;
 
 /** Serves an echo that answers with `handle`, however many parts a request has, and makes one call of it. */
 async function callOnce(
+  bindAddress: string,
   handle: () => object,
   call: (client: EchoClient, outgoing: OutgoingCall) => Promise<object>,
 ): Promise<object> {
   const server = await serveGrpc({
-    bindAddress: '127.0.0.1:0',
+    bindAddress,
     service: DEFINITION,
     serviceName: NAME,
     drainMs: 100,
@@ -35,17 +37,17 @@ async function callOnce(
   }
 }
 
-function echoOnce(handle: () => object): Promise<object> {
-  return callOnce(handle, (client, outgoing) => caller(client.echo.bind(client))({}, outgoing));
+function echoOnce(bindAddress: string, handle: () => object): Promise<object> {
+  return callOnce(bindAddress, handle, (client, outgoing) => caller(client.echo.bind(client))({}, outgoing));
 }
 
-function collectOnce(handle: () => object): Promise<object> {
-  return callOnce(handle, (client, outgoing) =>
+function collectOnce(bindAddress: string, handle: () => object): Promise<object> {
+  return callOnce(bindAddress, handle, (client, outgoing) =>
     streamCaller(client.collect.bind(client))([{}, {}], outgoing),
   );
 }
 
-describe('tracing', () => {
+describe.each(WIRES)('tracing over %s', (_wire, bindAddress) => {
   it.each([
     ['Echo', echoOnce],
     ['Collect', collectOnce],
@@ -54,7 +56,7 @@ describe('tracing', () => {
     let inService: string | undefined;
     const spans = await spansOf(() =>
       inSpan({ name: 'POST /check', kind: 'server' }, () =>
-        callIt(() => {
+        callIt(bindAddress(), () => {
           inService = activeTraceId();
           return {};
         }),
@@ -74,7 +76,7 @@ describe('tracing', () => {
 
   it('marks a failure, and never has its message', async () => {
     const spans = await spansOf(() =>
-      echoOnce(() => {
+      echoOnce(bindAddress(), () => {
         throw new Error('CANARY-77001');
       }).catch(() => undefined),
     );

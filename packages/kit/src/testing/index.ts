@@ -17,5 +17,6 @@ export function fakeClock(startMs = Date.UTC(2026, 0, 15, 12)): FakeClock {
 export { eventually, foundOrSkipped, freePort, ON_LOOPBACK } from '@eligibility/testkit';
 export { certificateAuthority, type CertificateAuthority } from './certificates';
 export { rawCaller, type RawAnswer, type RawCaller } from './raw-call';
+export { WIRES } from './wires';
 export { broadcastContract, type Broadcasts } from './broadcast.contract';
 export { vaultServer, type VaultServer } from './vault-server';

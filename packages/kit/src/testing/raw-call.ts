@@ -1,4 +1,5 @@
-import { credentials, Metadata, makeGenericClientConstructor, status, type Client } from '@grpc/grpc-js';
+import { Metadata, makeGenericClientConstructor, status, type Client } from '@grpc/grpc-js';
+import { channel } from '../grpc';
 
 export type RawAnswer = {
   /** The name of the gRPC status, such as `INVALID_ARGUMENT`. */
@@ -27,7 +28,8 @@ const asIs = (bytes: Buffer): Buffer => bytes;
 
 /** A client of a gRPC server without TLS that speaks no contract: for messages that no generated client would send. */
 export function rawCaller(address: string): RawCaller {
-  const client: Client = new (makeGenericClientConstructor({}, 'raw'))(address, credentials.createInsecure());
+  const { credentials, options } = channel();
+  const client: Client = new (makeGenericClientConstructor({}, 'raw'))(address, credentials, options);
   return {
     call: ({ path, bytes, metadata = {}, timeoutMs = TIMEOUT_MS }) =>
       new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { encodeInquiry } from '@eligibility/contract';
 import { isAppError, type Running, systemClock } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { caller, channel, serveGrpc } from '@eligibility/kit/grpc';
-import { eventually } from '@eligibility/kit/testing';
+import { eventually, WIRES } from '@eligibility/kit/testing';
 import {
   type CheckEligibilityRequest,
   ClearinghouseServiceClient,
@@ -37,7 +37,7 @@ const REPLIES: Readonly<Record<string, UpstreamReply>> = {
   pedantic: FORMAT_REFUSED,
 };
 
-describe('the clearinghouse service over gRPC', () => {
+describe.each(WIRES)('the clearinghouse service over %s', (_wire, bindAddress) => {
   const lines: string[] = [];
   const release: (() => void)[] = [];
   let guard: TestGuard;
@@ -63,7 +63,7 @@ describe('the clearinghouse service over gRPC', () => {
     const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
     guard = testGuard({ maxInFlight: MAX_IN_FLIGHT, openMs: 60_000, maxOpenMs: 60_000, log });
     running = await serveGrpc({
-      bindAddress: '127.0.0.1:0',
+      bindAddress: bindAddress(),
       service: ClearinghouseServiceService,
       implementation: clearinghouseService({
         ...testRoutes({ default: ({ payer }, signal) => ask(payer.tradingPartnerId, signal) }, systemClock),

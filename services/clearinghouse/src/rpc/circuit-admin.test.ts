@@ -1,7 +1,7 @@
 import type { Circuit } from '@eligibility/contract';
 import { silentLog } from '@eligibility/kit';
 import { caller, channel, serveGrpc } from '@eligibility/kit/grpc';
-import { fakeClock } from '@eligibility/kit/testing';
+import { fakeClock, WIRES } from '@eligibility/kit/testing';
 import {
   CircuitAdminServiceClient,
   CircuitAdminServiceService,
@@ -31,7 +31,7 @@ const VIEW: Circuit = {
 
 const PAYER = { scope: CircuitScope.PAYER, id: 'P1' };
 
-describe('the circuit administration over gRPC', () => {
+describe.each(WIRES)('the circuit administration over %s', (_wire, bindAddress) => {
   const clock = fakeClock();
   const probed: unknown[] = [];
   const closers: (() => unknown)[] = [];
@@ -47,7 +47,7 @@ describe('the circuit administration over gRPC', () => {
     const store = memoryOverrideStore();
     const admin = { board, store, clock, overrides: overrides({ store, board, clock, log: silentLog }) };
     const server = await serveGrpc({
-      bindAddress: '127.0.0.1:0',
+      bindAddress: bindAddress(),
       service: CircuitAdminServiceService,
       implementation: circuitAdminService(admin, silentLog),
       serviceName: 'eligibility.clearinghouse.v1.CircuitAdminService',

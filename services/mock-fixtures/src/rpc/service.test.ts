@@ -1,3 +1,4 @@
+import { WIRES } from '@eligibility/kit/testing';
 import { isAppError, type Running } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { caller, channel } from '@eligibility/kit/grpc';
@@ -10,14 +11,14 @@ import { start } from '../start';
 const FIXTURES_DIR = resolve(__dirname, '../../../../fixtures/mock');
 const outgoing = () => ({ requestId: 'request-1', deadlineMs: Date.now() + 5_000 });
 
-describe('the mock fixtures service over gRPC', () => {
+describe.each(WIRES)('the mock fixtures service over %s', (_wire, bindAddress) => {
   const lines: string[] = [];
   let running: Running;
   let client: MockFixturesServiceClient;
 
   beforeAll(async () => {
     const log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
-    running = await start({ bindAddress: '127.0.0.1:0', fixturesDir: FIXTURES_DIR, log });
+    running = await start({ bindAddress: bindAddress(), fixturesDir: FIXTURES_DIR, log });
     const { credentials, options } = channel();
     client = new MockFixturesServiceClient(running.address, credentials, options);
   });

@@ -1,3 +1,4 @@
+import { WIRES } from '@eligibility/kit/testing';
 import { toAppError } from '@eligibility/kit';
 import type {
   ApplyImportRequest,
@@ -33,10 +34,10 @@ const tooLarge = (): readonly { part: { $case: 'chunk'; value: Buffer } }[] => {
   return Array.from({ length: 33 }, () => part);
 };
 
-describe('an import', () => {
+describe.each(WIRES)('an import over %s', (_wire, bindAddress) => {
   let wire: ServedAdmin;
   beforeEach(async () => {
-    wire = await serveAdmin();
+    wire = await serveAdmin(bindAddress());
   });
   afterEach(async () => wire.close());
 

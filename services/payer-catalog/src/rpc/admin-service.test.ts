@@ -1,14 +1,14 @@
-import { fakeClock } from '@eligibility/kit/testing';
+import { fakeClock, WIRES } from '@eligibility/kit/testing';
 import { SAMPLE } from '@eligibility/payer-matching/testing';
 import { matchPayer } from '../app/catalog';
 import { chunk, serveAdmin, type ServedAdmin } from '../testing/served-catalog';
 
 const actor = 'operator';
 
-describe('the payer administration over gRPC', () => {
+describe.each(WIRES)('the payer administration over %s', (_wire, bindAddress) => {
   let wire: ServedAdmin;
   beforeEach(async () => {
-    wire = await serveAdmin();
+    wire = await serveAdmin(bindAddress());
   });
   afterEach(async () => wire.close());
 

@@ -1,9 +1,10 @@
+import { WIRES } from '@eligibility/kit/testing';
 import { serveCatalog, type ServedCatalog } from '../testing/served-catalog';
 
-describe('MatchPayer', () => {
+describe.each(WIRES)('MatchPayer over %s', (_wire, bindAddress) => {
   let wire: ServedCatalog;
   beforeAll(async () => {
-    wire = await serveCatalog();
+    wire = await serveCatalog(bindAddress());
   });
   afterAll(async () => wire.close());
 
@@ -73,10 +74,10 @@ describe('MatchPayer', () => {
   });
 });
 
-describe('SearchPayers', () => {
+describe.each(WIRES)('SearchPayers over %s', (_wire, bindAddress) => {
   let wire: ServedCatalog;
   beforeAll(async () => {
-    wire = await serveCatalog();
+    wire = await serveCatalog(bindAddress());
   });
   afterAll(async () => wire.close());
 

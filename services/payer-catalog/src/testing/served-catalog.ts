@@ -29,11 +29,11 @@ export type ServedCatalog = Omit<Client, 'close'> & { readonly close: () => Prom
 /** Long enough for a loaded machine; a call that needs it all has failed. */
 const CALL_MS = 10_000;
 
-/** Serves the sample directory on a free port and connects to it. */
-export async function serveCatalog(): Promise<ServedCatalog> {
+/** Serves the sample directory and connects to it. */
+export async function serveCatalog(bindAddress: string): Promise<ServedCatalog> {
   const catalog = await openCatalog(await seededStore(SAMPLE), KNOWLEDGE);
   const server = await serveGrpc({
-    bindAddress: '127.0.0.1:0',
+    bindAddress,
     service: PayerCatalogServiceService,
     implementation: payerCatalogService({ catalog, meter: () => undefined }, silentLog),
     serviceName: 'eligibility.payer.v1.PayerCatalogService',
@@ -80,13 +80,13 @@ export type ServedAdmin = {
   readonly close: () => Promise<void>;
 };
 
-/** Serves the sample directory, at version 1, on a free port and connects to it as an operator. */
-export async function serveAdmin(): Promise<ServedAdmin> {
+/** Serves the sample directory, at version 1, and connects to it as an operator. */
+export async function serveAdmin(bindAddress: string): Promise<ServedAdmin> {
   const store = await seededStore(SAMPLE);
   const catalog = await openCatalog(store, KNOWLEDGE);
   const deps = { store, catalog, clock: fakeClock(), readFile: readCatalogFile, checksumOf: sha256 };
   const server = await serveGrpc({
-    bindAddress: '127.0.0.1:0',
+    bindAddress,
     service: proto.PayerAdminServiceService,
     implementation: payerAdminService(deps, silentLog),
     serviceName: 'eligibility.payer.v1.PayerAdminService',

@@ -1,3 +1,4 @@
+import { WIRES } from '@eligibility/kit/testing';
 import { AppError } from '@eligibility/kit';
 import { HoldVerb } from '@eligibility/protos/wallet/v1/wallet';
 import { inMemoryStore } from '../testing/in-memory-store';
@@ -19,14 +20,14 @@ const change = (verb: HoldVerb, operationId: string, fence = 1) => ({
 });
 const { HOLD, CAPTURE, RELEASE, UNSPECIFIED } = HoldVerb;
 
-describe('ChangeHolds', () => {
+describe.each(WIRES)('ChangeHolds over %s', (_wire, bindAddress) => {
   const outage = new AppError('service-unavailable', { cause: new Error('disk full') });
   let brokenWorkspaces: readonly string[];
   let wire: ServedWallet;
   beforeEach(async () => {
     brokenWorkspaces = [];
     const store = inMemoryStore();
-    wire = await serveWallet({
+    wire = await serveWallet(bindAddress(), {
       ...store,
       change: (wanted) =>
         brokenWorkspaces.includes(wanted.workspaceId) ? Promise.reject(outage) : store.change(wanted),

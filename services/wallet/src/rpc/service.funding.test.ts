@@ -1,10 +1,11 @@
+import { WIRES } from '@eligibility/kit/testing';
 import { serveFundedWallet, serveWallet, type ServedWallet } from '../testing/served-wallet';
 
-describe('Grant', () => {
+describe.each(WIRES)('Grant over %s', (_wire, bindAddress) => {
   const request = { workspaceId: 'w', operationId: 'top-up', checks: 7, actor: 'ops', reason: 'order 7' };
   let wire: ServedWallet;
   beforeEach(async () => {
-    wire = await serveWallet();
+    wire = await serveWallet(bindAddress());
   });
   afterEach(async () => wire.close());
 
@@ -47,7 +48,7 @@ describe('Grant', () => {
   });
 });
 
-describe('Adjust', () => {
+describe.each(WIRES)('Adjust over %s', (_wire, bindAddress) => {
   const request = {
     workspaceId: 'w',
     operationId: 'correction',
@@ -57,7 +58,7 @@ describe('Adjust', () => {
   };
   let wire: ServedWallet;
   beforeEach(async () => {
-    wire = await serveFundedWallet(7);
+    wire = await serveFundedWallet(bindAddress(), 7);
   });
   afterEach(async () => wire.close());
 

@@ -1,9 +1,10 @@
+import { WIRES } from '@eligibility/kit/testing';
 import { serveFundedWallet, type ServedWallet } from '../testing/served-wallet';
 
-describe('Hold', () => {
+describe.each(WIRES)('Hold over %s', (_wire, bindAddress) => {
   let wire: ServedWallet;
   beforeEach(async () => {
-    wire = await serveFundedWallet(1);
+    wire = await serveFundedWallet(bindAddress(), 1);
   });
   afterEach(async () => wire.close());
 
@@ -47,11 +48,11 @@ describe('Hold', () => {
   });
 });
 
-describe('Capture', () => {
+describe.each(WIRES)('Capture over %s', (_wire, bindAddress) => {
   const key = { workspaceId: 'w', operationId: 'check' };
   let wire: ServedWallet;
   beforeEach(async () => {
-    wire = await serveFundedWallet(1);
+    wire = await serveFundedWallet(bindAddress(), 1);
     await wire.wallet.hold({ ...key, fence: 2 });
   });
   afterEach(async () => wire.close());
@@ -79,11 +80,11 @@ describe('Capture', () => {
   });
 });
 
-describe('Release', () => {
+describe.each(WIRES)('Release over %s', (_wire, bindAddress) => {
   const key = { workspaceId: 'w', operationId: 'check' };
   let wire: ServedWallet;
   beforeEach(async () => {
-    wire = await serveFundedWallet(1);
+    wire = await serveFundedWallet(bindAddress(), 1);
   });
   afterEach(async () => wire.close());
 

@@ -1,12 +1,13 @@
+import { WIRES } from '@eligibility/kit/testing';
 import { serveWallet, type ServedWallet } from '../testing/served-wallet';
 
 const TODAY = { day: '2026-01-15', dailyUse: [] };
 const ZERO = { available: 0, held: 0, captured: 0, granted: 0 };
 
-describe('GetBalance', () => {
+describe.each(WIRES)('GetBalance over %s', (_wire, bindAddress) => {
   let wire: ServedWallet;
   beforeAll(async () => {
-    wire = await serveWallet();
+    wire = await serveWallet(bindAddress());
   });
   afterAll(async () => wire.close());
 
@@ -40,10 +41,10 @@ describe('GetBalance', () => {
   });
 });
 
-describe('GetBalances', () => {
+describe.each(WIRES)('GetBalances over %s', (_wire, bindAddress) => {
   let wire: ServedWallet;
   beforeAll(async () => {
-    wire = await serveWallet();
+    wire = await serveWallet(bindAddress());
     for (const [workspaceId, checks] of [
       ['north', 3],
       ['south', 5],
@@ -80,10 +81,10 @@ describe('GetBalances', () => {
   });
 });
 
-describe('ListJournal', () => {
+describe.each(WIRES)('ListJournal over %s', (_wire, bindAddress) => {
   let wire: ServedWallet;
   beforeAll(async () => {
-    wire = await serveWallet();
+    wire = await serveWallet(bindAddress());
     const { wallet, clock } = wire;
     await wallet.grant({
       workspaceId: 'w',
@@ -173,10 +174,10 @@ describe('ListJournal', () => {
   });
 });
 
-describe('VerifyWallet', () => {
+describe.each(WIRES)('VerifyWallet over %s', (_wire, bindAddress) => {
   let wire: ServedWallet;
   beforeAll(async () => {
-    wire = await serveWallet();
+    wire = await serveWallet(bindAddress());
   });
   afterAll(async () => wire.close());
 

@@ -1,3 +1,4 @@
+import { WIRES } from '@eligibility/kit/testing';
 import { AppError } from '@eligibility/kit';
 import type { WalletStore } from '../app/ports';
 import { serveWallet, type WalletClient, type ServedWallet } from '../testing/served-wallet';
@@ -38,10 +39,10 @@ function failingStore(failure: Error): WalletStore {
   };
 }
 
-describe('every RPC', () => {
+describe.each(WIRES)('every RPC over %s', (_wire, bindAddress) => {
   let wire: ServedWallet;
   beforeAll(async () => {
-    wire = await serveWallet();
+    wire = await serveWallet(bindAddress());
   });
   afterAll(async () => wire.close());
 
@@ -76,7 +77,7 @@ describe.each([
 ])('every RPC is %s when %s', (code, _when, failure) => {
   let wire: ServedWallet;
   beforeAll(async () => {
-    wire = await serveWallet(failingStore(failure));
+    wire = await serveWallet('127.0.0.1:0', failingStore(failure));
   });
   afterAll(async () => wire.close());
 

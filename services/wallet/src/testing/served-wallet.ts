@@ -13,7 +13,7 @@ import { inMemoryStore } from './in-memory-store';
 import type { WalletStore } from '../app/ports';
 import { walletService } from '../rpc/service';
 
-/** The RPCs as a client has them, over a real connection. */
+/** The RPCs as a client has them. */
 export type WalletClient = ReturnType<typeof callersOf>;
 
 export type ServedWallet = {
@@ -25,11 +25,14 @@ export type ServedWallet = {
 /** Long enough for a loaded machine; a call that needs it all has failed. */
 const CALL_MS = 10_000;
 
-/** Serves a store on a free port and connects to it. */
-export async function serveWallet(store: WalletStore = inMemoryStore()): Promise<ServedWallet> {
+/** Serves a store and connects to it. */
+export async function serveWallet(
+  bindAddress: string,
+  store: WalletStore = inMemoryStore(),
+): Promise<ServedWallet> {
   const clock = fakeClock();
   const server = await serveGrpc({
-    bindAddress: '127.0.0.1:0',
+    bindAddress,
     service: WalletServiceService,
     implementation: walletService({ store, clock }, silentLog),
     serviceName: 'eligibility.wallet.v1.WalletService',
@@ -44,8 +47,8 @@ export async function serveWallet(store: WalletStore = inMemoryStore()): Promise
 }
 
 /** The same, with checks granted to the workspace `w`. */
-export async function serveFundedWallet(checks: number): Promise<ServedWallet> {
-  const served = await serveWallet();
+export async function serveFundedWallet(bindAddress: string, checks: number): Promise<ServedWallet> {
+  const served = await serveWallet(bindAddress);
   await served.wallet.grant({
     workspaceId: 'w',
     operationId: 'top-up',

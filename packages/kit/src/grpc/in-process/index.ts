@@ -1,0 +1,3 @@
+export { InProcessChannel } from './channel';
+export { isInProcess } from './endpoints';
+export { InProcessServer } from './server';
