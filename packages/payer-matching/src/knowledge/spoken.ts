@@ -5,7 +5,7 @@ import { type KnowledgeRow } from './rows';
 export type SpokenRole = (typeof SPOKEN_ROLES)[number];
 
 /** What a word for digits stands for: one digit, or two for "ten" and above. */
-export type SpokenDigits = {
+type SpokenDigits = {
   readonly digits: string;
   /** True for a word that has another meaning unless digits are around it ("oh", "to"). */
   readonly isAlike: boolean;
