@@ -69,7 +69,9 @@ describe('eligibility payers match', () => {
   });
 
   it('accepts a byte order mark, CRLF, blank lines, quotes and an empty query', async () => {
-    const rows = await match('\uFEFF"query"\tnote\r\n"ACME, Inc."\t1\r\n\r\n\tempty\r\nzebra "stripes\t2\r\n');
+    const rows = await match(
+      '\uFEFF"query"\tnote\r\n"ACME, Inc."\t1\r\n\r\n\tempty\r\nzebra "stripes\t2\r\n',
+    );
     expect(rows.map((row) => row.split('\t').slice(0, 2))).toEqual([
       ['query', 'outcome'],
       ['"ACME, Inc."', 'matched'],
