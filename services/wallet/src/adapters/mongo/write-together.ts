@@ -34,6 +34,8 @@ export function writeOf(
 ): ComputedUpdate<WalletDocument> {
   const operations = [...lastStates(written).values()];
   const ids = operations.map(({ operationId }) => operationId);
+  // Those that are not in the wallet need not be looked for: the filter says that they are still not in it.
+  const stored = ids.filter((id) => seen.here(id) !== undefined);
   const lines = written.flatMap(linesOf);
   const { available, held, captured, granted } = movedBy(written);
   return {
@@ -44,7 +46,7 @@ export function writeOf(
       captured: { $add: ['$captured', captured] },
       granted: { $add: ['$granted', granted] },
       version: { $add: ['$version', written.length] },
-      operations: { $concatArrays: [operationsWithout(ids), { $literal: operations }] },
+      operations: { $concatArrays: [operationsWithout(stored), { $literal: operations }] },
       ...(lines.length > 0 && { lines: { $concatArrays: ['$lines', { $literal: lines }] } }),
       ...counted(written),
     },
@@ -65,7 +67,8 @@ export function counterPath(counter: string): `dailyUse.${string}` {
 }
 
 /** An expression: ids are data, which may begin with a dollar, hence the literal. */
-function operationsWithout(ids: readonly string[]): object {
+function operationsWithout(ids: readonly string[]): object | string {
+  if (ids.length === 0) return '$operations';
   const isOther = { $not: [{ $in: ['$$one.operationId', { $literal: ids }] }] };
   return { $filter: { input: '$operations', as: 'one', cond: isOther } };
 }
