@@ -1,4 +1,4 @@
-import { figure, median, spread } from '../lib/report';
+import { figure, spread } from '../lib/report';
 import { measureAlone, type AloneRound } from './alone';
 import { hotRound, spreadRound, withSides, type LiveRound, type LiveSide, type SidePlan } from './live';
 
@@ -90,7 +90,7 @@ async function reportOpenHolds({ roundMs }: Scale): Promise<void> {
 }
 
 function aloneLine(what: string, inFlight: number, rounds: readonly AloneRound[]): string {
-  const refused = median(rounds.map((one) => one.refused));
+  const refused = rounds.reduce((sum, one) => sum + one.refused, 0);
   const speed = spread(rounds.map(({ commandsPerSecond }) => commandsPerSecond));
   return `  ${what}, ${String(inFlight)} in flight: ${speed}${again(refused)}`;
 }
