@@ -3,7 +3,7 @@ import { AppError } from '@eligibility/kit';
 import type { Change } from '../../app/ports';
 import type { Decision } from '../../domain/operation';
 
-/** A change, and the promise of whoever asked for it. */
+/** A change, and the promise of its caller. */
 export type Asked = {
   readonly change: Change;
   readonly resolve: (decision: Decision) => void;
