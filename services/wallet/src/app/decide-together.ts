@@ -28,7 +28,7 @@ export type Together<Asked> = {
 /**
  * Decides changes of one wallet, one after the other, each with what those before it leave. A change after which
  * nothing has to be stored is answered only when nothing before it has to be, so no answer rests on a write that may
- * still fail. The first change is never left, so whoever asks again with those that are left comes to an end.
+ * still fail. The first change is never left, so deciding those that are left again and again comes to an end.
  */
 export function decideTogether<Asked extends { readonly change: Change }>(
   asked: readonly Asked[],
