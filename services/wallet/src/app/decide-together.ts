@@ -10,7 +10,7 @@ export type WalletView = {
   readonly used: (counter: string) => number;
 };
 
-export type WritingDecision = Extract<Decision, { readonly kind: 'changed' | 'fenced' }>;
+type WritingDecision = Extract<Decision, { readonly kind: 'changed' | 'fenced' }>;
 export type Written<Asked> = { readonly asked: Asked; readonly decision: WritingDecision };
 
 /** What becomes of changes that are decided together. Each of them is in one of the lists. */
