@@ -12,8 +12,16 @@ type Operator = '$set' | '$unset' | '$inc' | '$min' | '$push' | '$pull';
 export type Update<Doc> = Readonly<Partial<Record<Operator, ByPath<Doc>>>>;
 /** What a document must be like for the update to happen, and the update. */
 export type ConditionalUpdate<Doc> = { readonly filter: Filter<Doc>; readonly update: Update<Doc> };
+/**
+ * The same with fields that the server computes from the document, each by an aggregation expression. The schema does
+ * not check them; data within them belongs into `$literal`.
+ */
+export type ComputedUpdate<Doc> = { readonly filter: Filter<Doc>; readonly computed: ByPath<Doc> };
 
-type Fields = Readonly<Record<string, 0 | 1 | { readonly $elemMatch: object }>>;
+/** Which fields to read; of a list all items, those that an expression selects, or the first that matches. */
+type Fields = Readonly<
+  Record<string, 0 | 1 | { readonly $elemMatch: object } | { readonly $filter: object }>
+>;
 
 type Find<Doc> = {
   readonly filter: Filter<Doc>;
@@ -32,8 +40,11 @@ type Find<Doc> = {
 export type MongoCollection<Doc> = {
   /** False when the id, or a value of the unique index, is taken; then nothing is written. */
   readonly insert: (document: Doc) => Promise<boolean>;
-  /** Inserts those that do not exist yet, in any order; existing ones are not changed. */
-  readonly insertMissing: (documents: readonly Doc[]) => Promise<void>;
+  /**
+   * Inserts those that do not exist yet, in any order; existing ones are not changed. True when none existed: then all
+   * of them are stored as given.
+   */
+  readonly insertMissing: (documents: readonly Doc[]) => Promise<boolean>;
   /** Inserts all of them, or fails and may have inserted some. */
   readonly insertAll: (documents: readonly Doc[]) => Promise<void>;
   readonly findOne: (filter: Filter<Doc>, fields?: Fields) => Promise<Doc | undefined>;
@@ -46,7 +57,10 @@ export type MongoCollection<Doc> = {
   /** True when a document matched, whether or not the update made a difference. */
   readonly update: (change: ConditionalUpdate<Doc>) => Promise<boolean>;
   /** The document after the update; undefined when none matched. */
-  readonly updated: (change: ConditionalUpdate<Doc>, fields?: Fields) => Promise<Doc | undefined>;
+  readonly updated: (
+    change: ConditionalUpdate<Doc> | ComputedUpdate<Doc>,
+    fields?: Fields,
+  ) => Promise<Doc | undefined>;
   /** Each on its own, in any order. */
   readonly updateEach: (changes: readonly ConditionalUpdate<Doc>[]) => Promise<void>;
   /** How many documents it changed. */
@@ -115,8 +129,10 @@ function inserts<Doc extends object>(model: AnyModel): Part<Doc, 'insert' | 'ins
       translated(async () => {
         try {
           await insertMany(documents);
+          return true;
         } catch (failure) {
           if (!isTaken(failure)) throw failure;
+          return false;
         }
       }),
     insertAll: (documents) => translated(() => insertMany(documents)),
@@ -131,9 +147,16 @@ function updates<Doc>(
       const { matchedCount } = await translated(() => model.updateOne(filter, update).exec());
       return matchedCount === 1;
     },
-    updated: async ({ filter, update }, fields) => {
+    updated: async (change, fields) => {
       const options = { returnDocument: 'after' as const, ...(fields && { projection: fields }) };
-      const found = await translated(() => model.findOneAndUpdate(filter, update, options).lean().exec());
+      const find = () =>
+        'computed' in change
+          ? model.findOneAndUpdate(change.filter, [{ $set: change.computed }], {
+              ...options,
+              updatePipeline: true,
+            })
+          : model.findOneAndUpdate(change.filter, change.update, options);
+      const found = await translated(() => find().lean().exec());
       return (found as unknown as Doc | null) ?? undefined;
     },
     updateEach: async (changes) => {

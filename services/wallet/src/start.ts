@@ -24,6 +24,8 @@ import { walletService } from './rpc/service';
 
 export type WalletConfig = ServiceProcess &
   StorageConfig & {
+    /** On MongoDB, the most changes of one wallet that share one update; 1: each has its own. */
+    readonly changesPerUpdate?: number;
     /** Those of the process this service is a part of; its own unless given. */
     readonly metrics?: Metrics;
     readonly clock?: Clock;
@@ -40,12 +42,12 @@ const VERIFY_MS = 30_000;
  * @throws ConfigError when MongoDB is configured and cannot be used
  */
 export async function start(config: WalletConfig): Promise<Running> {
-  const { log, clock = systemClock } = config;
+  const { log, clock = systemClock, changesPerUpdate: maxTogether } = config;
   const life = lifecycle(log);
   try {
     const { store, readiness } = await openStorage(config, life, {
       sqlite: { migrations: WALLET_MIGRATIONS, store: sqliteWalletStore },
-      mongo: { collections: WALLET_COLLECTIONS, store: (db) => mongoWalletStore(db, { log }) },
+      mongo: { collections: WALLET_COLLECTIONS, store: (db) => mongoWalletStore(db, { log, maxTogether }) },
     });
     const { metrics = processMetrics(life, log) } = config;
     const ledger = ledgerWatch({ store, log, pause: setImmediate });

@@ -3,10 +3,11 @@ import { fakeClock } from '@eligibility/kit/testing';
 import fc from 'fast-check';
 import { apply, brokenInvariant, EMPTY_ACCOUNT, type Account } from '../domain/account';
 import * as rules from '../domain/operation';
-import { commandIn, isSerial, perform, walletModel, type Command, type Exchange } from './_wallet-model';
+import { commandIn, perform, walletModel } from './_wallet-model';
 import type { WalletDeps } from './change-wallet';
 import { dailyUseContract } from './daily-use.contract';
 import type { JournalLine, WalletStore } from './ports';
+import { serialOrderContract } from './serial-order.contract';
 import { walletProofContract } from './wallet-proof.contract';
 
 export type OpenStore = { readonly store: WalletStore; readonly close: () => Promise<void> };
@@ -26,6 +27,7 @@ export function walletStoreContract(
 ): void {
   walletProofContract(name, open);
   dailyUseContract(name, open, effort.interleavings);
+  serialOrderContract(name, open, effort.interleavings);
   describe(`the wallet store contract on ${name}`, () => {
     const clock = fakeClock();
     let opened: OpenStore;
@@ -196,27 +198,6 @@ export function walletStoreContract(
         );
         expect(await store.balance(workspaceId)).toMatchObject({ available: 9, held: 1 });
         expect(await send(workspaceId, 'check', rules.capture(50))).toMatchObject({ kind: 'changed' });
-      });
-
-      it('answers three interleaved clients as if they had come one after the other', async () => {
-        const script = fc.array(commandIn('shared'), { minLength: 1, maxLength: 8, size: 'max' });
-        await fc.assert(
-          fc.asyncProperty(fc.scheduler(), fc.tuple(script, script, script), async (scheduler, scripts) => {
-            const workspaceId = await funded(2);
-            const exchanges: Exchange[] = [];
-            const run = async (commands: readonly Command[], client: number): Promise<void> => {
-              for (const command of commands) {
-                await scheduler.schedule(Promise.resolve());
-                exchanges.push({ client, command, answer: await perform(deps, { ...command, workspaceId }) });
-              }
-            };
-            await scheduler.waitFor(Promise.all(scripts.map(run)));
-            await expectSound(workspaceId);
-            const topUp = { workspaceId, operationId: 'top-up', kind: 'grant', ...terms(2) } as const;
-            expect(isSerial(exchanges, [topUp])).toBe(true);
-          }),
-          { seed: 20_260_115, numRuns: effort.interleavings },
-        );
       });
     });
 

@@ -73,12 +73,13 @@ export function walletArchive(
    */
   async function keep(workspaceId: string, settled: readonly StoredOperation[]): Promise<void> {
     const idOf = (operation: StoredOperation): string => archiveIdOf({ workspaceId, ...operation });
-    await operations.insertMissing(
+    const areNew = await operations.insertMissing(
       settled.map(({ key: _key, operationId, ...operation }) => ({
         ...operation,
         _id: archiveIdOf({ workspaceId, operationId }),
       })),
     );
+    if (areNew) return;
     await operations.updateEach(
       settled.flatMap((operation) =>
         'fence' in operation

@@ -18,22 +18,40 @@ import { mongoWalletStore } from './wallet-store';
 
 jest.setTimeout(60_000);
 
+/** One store whose changes are made by several processes in turn. */
+function inTurn(stores: readonly WalletStore[]): WalletStore {
+  const [first] = stores;
+  if (first === undefined) throw new Error('there must be a store');
+  let turn = 0;
+  return {
+    ...first,
+    change: (change) => {
+      turn += 1;
+      return (stores[turn % stores.length] ?? first).change(change);
+    },
+  };
+}
+
 describeWithMongo()('MongoDB', () => {
   const pool = mongoPool(WALLET_COLLECTIONS);
   afterAll(pool.drop);
 
   describe.each([
-    ['that archives now and then', 64],
-    ['that archives after every change', 1],
-  ])('wallets in MongoDB', (name, archiveEvery) => {
+    ['that archives now and then', { archiveEvery: 64 }, 1],
+    ['that archives after every change', { archiveEvery: 1 }, 1],
+    ['with an update a change', { archiveEvery: 3, maxTogether: 1 }, 1],
+    ['with two processes in turn', { archiveEvery: 3, maxTogether: 4 }, 2],
+  ])('wallets in MongoDB', (name, options, processes) => {
     walletStoreContract(
       `MongoDB ${name}`,
       async () => {
         const mongo = await pool.take();
-        return {
-          store: mongoWalletStore(await mongo.open(), { log: silentLog, archiveEvery }),
-          close: mongo.giveBack,
-        };
+        const stores = await Promise.all(
+          Array.from({ length: processes }, async () =>
+            mongoWalletStore(await mongo.open(), { log: silentLog, ...options }),
+          ),
+        );
+        return { store: inTurn(stores), close: mongo.giveBack };
       },
       { sequences: 10, interleavings: 8 },
     );

@@ -1,51 +1,36 @@
-import { AppError, type Log } from '@eligibility/kit';
+import type { Log } from '@eligibility/kit';
 import type { MongoDatabase } from '@eligibility/mongo';
-import type { Change, JournalPage, WalletStore } from '../../app/ports';
-import {
-  EMPTY_ACCOUNT,
-  type Account,
-  counterOf,
-  type DailyPlaces,
-  type DailyUse,
-} from '../../domain/account';
-import type { Decision, Operation } from '../../domain/operation';
-import { accountOf, journalLineOf, operationOf } from '../stored-records';
-import { archiveIdOf, linesIn, walletArchive, type WalletCollections } from './archive';
+import type { JournalPage, WalletStore } from '../../app/ports';
+import { counterOf, EMPTY_ACCOUNT } from '../../domain/account';
+import { accountOf, journalLineOf } from '../stored-records';
+import { linesIn, walletArchive, type WalletCollections } from './archive';
+import { changeQueue, type QueueOptions } from './change-queue';
 import { JOURNAL, OPERATIONS, WALLETS, type JournalDocument } from './collections';
-import { counterPath, writeOf, type Seen } from './write-decision';
+import { BALANCES, settlerOf } from './settle-together';
+import { counterPath } from './write-together';
 
 export type WalletStoreOptions = {
   readonly log: Log;
   /** The number of changes after which a wallet is archived: limits its size, and spreads the cost over them. */
   readonly archiveEvery?: number;
+  /** The most changes of a wallet that one update stores; with 1, changes do not wait for each other. */
+  readonly maxTogether?: number | undefined;
 };
 
 const ARCHIVE_EVERY = 64;
-/** Each conflict means that another writer succeeded; so many in a row mean that something is wrong. */
-const MAX_CONFLICTS = 200;
-
-const BALANCES = { available: 1, held: 1, captured: 1, granted: 1, version: 1, archivedVersion: 1 } as const;
-const NEW_WALLET = {
-  ...EMPTY_ACCOUNT,
-  version: 0,
-  archivedVersion: 0,
-  journaled: 0,
-  operations: [],
-  lines: [],
-};
-
-type Known = Seen & {
-  readonly account: Account;
-  readonly operation: Operation | undefined;
-  readonly used: DailyUse;
-};
+/** As many as one call of a gateway brings. */
+const MAX_TOGETHER = 128;
+const MAX_WAITING = 1_024;
+/** As long as a gateway waits for a call. */
+const MAX_WAIT_MS = 5_000;
 
 /**
- * The wallets in MongoDB, migrated with `WALLET_COLLECTIONS`; every change is one conditional write of one document.
+ * The wallets in MongoDB, migrated with `WALLET_COLLECTIONS`. Changes of one wallet that arrive while it is written are
+ * stored together by one conditional write of its document.
  */
 export function mongoWalletStore(
   db: MongoDatabase,
-  { log, archiveEvery = ARCHIVE_EVERY }: WalletStoreOptions,
+  { log, archiveEvery = ARCHIVE_EVERY, maxTogether = MAX_TOGETHER }: WalletStoreOptions,
 ): WalletStore {
   const collections = {
     wallets: db.collection(WALLETS),
@@ -54,35 +39,15 @@ export function mongoWalletStore(
   };
   const { wallets } = collections;
   const archive = walletArchive(collections, log);
-
-  /** Undefined when the wallet changed between the read and the write. */
-  async function store(
-    change: Change,
-    decision: Extract<Decision, { kind: 'changed' | 'fenced' }>,
-    known: Known | undefined,
-  ): Promise<Decision | undefined> {
-    const { workspaceId } = change;
-    if (known === undefined) {
-      await wallets.insert({ ...NEW_WALLET, _id: workspaceId });
-      return undefined;
-    }
-    const wallet = await wallets.updated(writeOf(change, decision, known), BALANCES);
-    if (wallet === undefined) return undefined;
-    if (wallet.version - wallet.archivedVersion >= archiveEvery) await archive(workspaceId);
-    return { ...decision, account: accountOf(wallet) };
-  }
+  const settle = settlerOf(collections, async ({ _id: workspaceId, version, archivedVersion }) => {
+    if (version - archivedVersion >= archiveEvery) await archive(workspaceId);
+  });
 
   return {
-    change: async (change) => {
-      for (let conflicts = 0; conflicts <= MAX_CONFLICTS; conflicts += 1) {
-        const known = await look(collections, change);
-        const decision = change.decide(known?.account ?? EMPTY_ACCOUNT, known?.operation, known?.used);
-        if (decision.kind === 'refused' || decision.kind === 'unchanged') return decision;
-        const stored = await store(change, decision, known);
-        if (stored !== undefined) return stored;
-      }
-      throw new AppError('service-unavailable', { cause: new Error('too many conflicts') });
-    },
+    change:
+      maxTogether > 1
+        ? changeQueue({ maxTogether, maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS, settle })
+        : changeAlone(settle),
     balance: async (workspaceId) => {
       const wallet = await wallets.findOne({ _id: workspaceId }, BALANCES);
       return wallet === undefined ? EMPTY_ACCOUNT : accountOf(wallet);
@@ -106,28 +71,12 @@ export function mongoWalletStore(
   };
 }
 
-/**
- * Undefined while there is no wallet. The wallet is read first: what has been moved out since is in the archive by
- * then.
- */
-async function look(
-  { wallets, operations }: WalletCollections,
-  key: Pick<Change, 'workspaceId' | 'operationId' | 'counts'>,
-): Promise<Known | undefined> {
-  const { workspaceId, operationId, counts } = key;
-  const fields = { ...BALANCES, ...countersOf(counts), operations: { $elemMatch: { operationId } } };
-  const wallet = await wallets.findOne({ _id: workspaceId }, fields);
-  if (wallet === undefined) return undefined;
-  // A projection leaves the list out when nothing in it matches.
-  const [here] = (wallet.operations as typeof wallet.operations | undefined) ?? [];
-  const operation = here ?? (await operations.findOne({ _id: archiveIdOf(key) }));
-  return {
-    here,
-    archivedVersion: wallet.archivedVersion,
-    account: accountOf(wallet),
-    operation: operation && operationOf(operation, 'places' in operation ? operation.places : undefined),
-    used: (scope) => wallet.dailyUse?.[counterOf(counts?.day ?? '', scope)] ?? 0,
-  };
+/** Changes of one wallet race for it. */
+function changeAlone(settle: QueueOptions['settle']): WalletStore['change'] {
+  return (change) =>
+    new Promise((resolve, reject) => {
+      void settle([{ change, resolve, reject }]);
+    });
 }
 
 function balancesReader({ wallets }: WalletCollections): WalletStore['balances'] {
@@ -138,17 +87,12 @@ function balancesReader({ wallets }: WalletCollections): WalletStore['balances']
 }
 
 function dailyUseReader({ wallets }: WalletCollections): WalletStore['dailyUse'] {
-  return async (workspaceId, places) => {
-    const wallet = await wallets.findOne({ _id: workspaceId }, countersOf(places));
-    return places.scopes.map((scope) => wallet?.dailyUse?.[counterOf(places.day, scope)] ?? 0);
+  return async (workspaceId, { day, scopes }) => {
+    const counters = scopes.map((scope) => counterOf(day, scope));
+    const fields = Object.fromEntries(counters.map((counter) => [counterPath(counter), 1 as const]));
+    const wallet = await wallets.findOne({ _id: workspaceId }, fields);
+    return counters.map((counter) => wallet?.dailyUse?.[counter] ?? 0);
   };
-}
-
-/** Nothing is read when there are no limits. */
-function countersOf(counts: DailyPlaces | undefined): Readonly<Record<string, 1>> {
-  return Object.fromEntries(
-    counts?.scopes.map((scope) => [counterPath(counts.day, scope), 1] as const) ?? [],
-  );
 }
 
 /** Lines leave the wallet only after they are in the journal, so reading the wallet first leaves no gap. */
