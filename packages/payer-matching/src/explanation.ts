@@ -6,20 +6,6 @@ import type { Payer } from './payer';
 import type { TokenKind } from './text/lexicon';
 import { normalise } from './text/phrase';
 
-/**
- * What errors cost, in any one unit: a payer with the probability p is taken where (1 - p) x `wrongMatch` is less than
- * `question`. Both are positive, and `wrongMatch` is the larger one, else every guess would be taken.
- */
-export type MatchPrices = {
-  /** Of asking another payer than the one that was meant: a check that is billed, and its wrong answer. */
-  readonly wrongMatch: number;
-  /** Of asking the caller which payer is meant. */
-  readonly question: number;
-};
-
-/** A wrong match costs as much as 300 questions, so a payer is taken from a probability of 0.9967. */
-export const DEFAULT_PRICES: MatchPrices = { wrongMatch: 300, question: 1 };
-
 /** Why a text leads to its outcome. */
 export type MatchExplanation = {
   /** What each part of the text was read as: kind of token, and the piece of knowledge that says so ("aliases.tsv:12"), where one does. */

@@ -1,15 +1,15 @@
 /** The public interface of payer matching: build an index of a directory once, then match and search in it. */
 export { directoryProblems, type DirectoryProblem } from './directory-problems';
-export { DEFAULT_PRICES, type MatchExplanation, type MatchPrices } from './explanation';
+export { explainMatch, type MatchExplanation } from './explanation';
 export { buildIndex, indexBuilding, payerWithId, type PayerIndex } from './index/payer-index';
 export { knowledgeOf, type Knowledge } from './knowledge/knowledge';
 export { readKnowledgeFile, type KnowledgeProblem } from './knowledge/read';
 export { isKnowledgeFile, KNOWLEDGE_FILES, type KnowledgeFile, type KnowledgeRow } from './knowledge/rows';
 export { USPS_CODES } from './knowledge/usps-codes';
 export { brandOf } from './text/brand';
-export type { Distinction } from './match/distinction';
+export { distinctionOf, type Distinction } from './match/distinction';
+export { matchPayer, searchPayers } from './match/match';
 export { candidatesOf, type MatchOutcome } from './match/outcome';
-export { distinctionOf, explainMatch, matchPayer, searchPayers } from './priced-match';
 export {
   compareText,
   LINES_OF_BUSINESS,

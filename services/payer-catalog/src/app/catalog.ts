@@ -13,7 +13,6 @@ import {
   type Knowledge,
   type MatchExplanation,
   type MatchOutcome,
-  type MatchPrices,
   type Payer,
   type PayerDirectory,
   type PayerIndex,
@@ -32,8 +31,6 @@ type CatalogSnapshot = {
 export type Catalog = {
   /** The current catalog; read it once per request, so that an answer comes from one version. */
   readonly now: () => CatalogSnapshot;
-  /** What errors cost; those of the matcher unless given. */
-  readonly prices: MatchPrices | undefined;
   /**
    * Builds the index of the stored version if it is another one, and swaps it in; until then, and after a failure,
    * requests are answered from the old one. Calls run one after another, so a caller sees what was stored before its
@@ -46,11 +43,7 @@ export type Catalog = {
  * Loads the directory and builds its first index.
  * @param ownKnowledge for a version from before knowledge was stored: that of this process
  */
-export async function openCatalog(
-  store: PayerStore,
-  ownKnowledge: Knowledge,
-  prices?: MatchPrices,
-): Promise<Catalog> {
+export async function openCatalog(store: PayerStore, ownKnowledge: Knowledge): Promise<Catalog> {
   let current = await snapshotOf(store, ownKnowledge);
   let latest: Promise<void> = Promise.resolve();
   const refreshOnce = async (): Promise<void> => {
@@ -58,7 +51,6 @@ export async function openCatalog(
   };
   return {
     now: () => current,
-    prices,
     refresh: () => {
       latest = latest.catch(() => undefined).then(refreshOnce);
       return latest;
@@ -87,10 +79,8 @@ export function matchPayer(
   readonly version: number;
 } {
   const { index, version } = catalog.now();
-  const { prices } = catalog;
-  const outcome = match(index, name, prices);
-  const distinction =
-    outcome.kind === 'ambiguous' ? distinctionOf(index, name, outcome.fits, prices) : undefined;
+  const outcome = match(index, name);
+  const distinction = outcome.kind === 'ambiguous' ? distinctionOf(index, name, outcome.fits) : undefined;
   return { outcome, distinction, version };
 }
 
@@ -103,9 +93,8 @@ export function searchPayers(
   { query, limit, explain }: { readonly query: string; readonly limit: number; readonly explain: boolean },
 ): { readonly candidates: readonly Candidate[]; readonly explanation: MatchExplanation | undefined } {
   const { index } = catalog.now();
-  const { prices } = catalog;
-  const explanation = explain ? explainMatch(index, query, prices) : undefined;
-  return { candidates: search(index, query, limit, prices), explanation };
+  const explanation = explain ? explainMatch(index, query) : undefined;
+  return { candidates: search(index, query, limit), explanation };
 }
 
 /** At most `limit` payers by id, those after `afterPayerId`; an empty one begins at the first. */
