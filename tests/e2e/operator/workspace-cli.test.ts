@@ -167,7 +167,7 @@ describe('an operator with only the command line', () => {
     expect(await done('payers', 'aliases', PAYER)).toContain('Old Mountain Name');
     expect(await versions()).toMatchObject([{ kind: 'aliases', payerId: PAYER }]);
     expect(await done('payers', 'restore-version', version, '--yes')).toContain(
-      `The lists of version ${version} are in force`,
+      `The lists and the knowledge of version ${version} are in force`,
     );
     await done('payers', 'aliases', PAYER, '--remove', 'Old Mountain Name', '--yes');
   });
