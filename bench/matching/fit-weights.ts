@@ -1,0 +1,189 @@
+import {
+  NAME_FEATURES,
+  SURENESS_SIZE,
+  surenessOf,
+  TEXT_FEATURES,
+  type Features,
+  type Scored,
+} from './pipeline';
+import { descend, type Gradient } from './descend';
+import type { Option, Sample } from './samples';
+import { START_WEIGHTS } from './start-weights';
+
+/** What `match/weights.ts` has: of names, of the text (for "no payer"), and of the sureness. */
+export type Weights = {
+  readonly name: Float64Array;
+  readonly text: Float64Array;
+  readonly sureness: Float64Array;
+};
+
+/** How much a query counts once more without the payers that are right: then no payer is. */
+const ABSENT_WEIGHT = 0.05;
+
+/** Keep weights small, by the square of each (ridge). */
+const NAME_PENALTY = 0.0001;
+const SURENESS_PENALTY = 0.001;
+
+/** The best name of each payer depends on the weights, and these on the best names. */
+const ROUNDS = 3;
+const NAME_STEPS = 150;
+const SURENESS_STEPS = 400;
+
+const NAMES = NAME_FEATURES.length;
+
+/**
+ * Fits the weights: first those of the features, so that the right payer of a query, or "no payer", gets the largest share
+ * (a conditional logit, by maximum likelihood); then those of the sureness, so that it is the share of rankings whose
+ * first payer is right (a logistic regression).
+ */
+export function fitWeights(samples: readonly Sample[]): Weights {
+  let both: Float64Array = Float64Array.from([
+    ...NAME_FEATURES.map((name) => START_WEIGHTS[name] ?? 0),
+    ...TEXT_FEATURES.map((_, at) => (at === 0 ? 2 : 0)),
+  ]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const choices = choicesOf(samples, both.subarray(0, NAMES));
+    both = descend(both, choiceGradient(choices), { steps: NAME_STEPS, penalty: NAME_PENALTY });
+  }
+  const [name, text] = [both.slice(0, NAMES), both.slice(NAMES)];
+  const verdicts = verdictsOf(samples, name, text);
+  const sureness = descend(new Float64Array(SURENESS_SIZE), verdictGradient(verdicts), {
+    steps: SURENESS_STEPS,
+    penalty: SURENESS_PENALTY,
+  });
+  return { name, text, sureness };
+}
+
+/** Who is chosen among payers and "no payer", and who should be. */
+type Choice = {
+  readonly text: Float64Array;
+  readonly names: readonly Features[];
+  /** Places of the right ones; none where no payer is right. */
+  readonly right: readonly number[];
+  /** True where each of the right ones should get the same share, because a question is due. */
+  readonly isShared: boolean;
+  readonly weight: number;
+};
+
+function choicesOf(samples: readonly Sample[], weights: Float64Array): readonly Choice[] {
+  return samples.flatMap((sample) => {
+    const { row, text, options } = sample;
+    const names = options.map((option) => bestName(option, weights));
+    const placesOf = (isWanted: (option: Option) => boolean): readonly number[] =>
+      options.flatMap((option, at) => (isWanted(option) ? [at] : []));
+    const right = placesOf(({ isRight }) => isRight);
+    const choice = { text, names, right, isShared: false, weight: 1 };
+    switch (row.expected) {
+      case 'match': {
+        const others = names.filter((_, at) => !right.includes(at));
+        const absent = { ...choice, names: others, right: [], weight: ABSENT_WEIGHT };
+        return right.length > 0 ? [choice, absent] : [absent];
+      }
+      case 'ambiguous': {
+        const tolerated = placesOf(({ id }) => row.tolerated.has(id));
+        const shared = { ...choice, isShared: true };
+        if (right.length < 2) return [];
+        if (tolerated.length !== 1) return [shared];
+        return [
+          { ...shared, weight: 0.5 },
+          { ...choice, right: tolerated, weight: 0.5 },
+        ];
+      }
+      case 'reject':
+        return [{ ...choice, right: [] }];
+    }
+  });
+}
+
+function bestName({ names }: Option, weights: Float64Array): Features {
+  return names.reduce((best, one) => (dot(one, weights) > dot(best, weights) ? one : best));
+}
+
+function choiceGradient(choices: readonly Choice[]): Gradient {
+  const total = choices.reduce((sum, { weight }) => sum + weight, 0);
+  return (weights, gradient) => {
+    const [name, text] = [weights.subarray(0, NAMES), weights.subarray(NAMES)];
+    const [nameGradient, textGradient] = [gradient.subarray(0, NAMES), gradient.subarray(NAMES)];
+    for (const choice of choices) {
+      const odds = choice.names.map((features) => Math.exp(dot(features, name)));
+      const none = Math.exp(dot(choice.text, text));
+      const sum = odds.reduce((a, b) => a + b, none);
+      const targets = targetsOf(choice, odds);
+      for (const [at, features] of choice.names.entries())
+        add(nameGradient, features, (choice.weight * ((odds[at] ?? 0) / sum - (targets[at] ?? 0))) / total);
+      const noneTarget = choice.right.length === 0 ? 1 : 0;
+      add(textGradient, choice.text, (choice.weight * (none / sum - noneTarget)) / total);
+    }
+  };
+}
+
+function targetsOf({ right, isShared }: Choice, odds: readonly number[]): Float64Array {
+  const targets = new Float64Array(odds.length);
+  const mass = right.reduce((sum, at) => sum + (odds[at] ?? 0), 0);
+  for (const at of right) targets[at] = isShared ? 1 / right.length : (odds[at] ?? 0) / mass;
+  return targets;
+}
+
+/** The measures of a ranking, and whether its first payer is right. */
+type Verdict = { readonly measures: Float64Array; readonly isRight: boolean; readonly weight: number };
+
+/** Ranks the options of a sample. */
+function rankOptions(
+  sample: Sample,
+  { name, text }: Pick<Weights, 'name' | 'text'>,
+): { readonly ranked: readonly (Scored & { readonly option: Option })[]; readonly none: number } {
+  const ranked = sample.options
+    .map((option) => {
+      const features = bestName(option, name);
+      return { option, features, utility: dot(features, name) };
+    })
+    .sort((a, b) => b.utility - a.utility);
+  return { ranked, none: dot(sample.text, text) };
+}
+
+function verdictsOf(samples: readonly Sample[], name: Float64Array, text: Float64Array): readonly Verdict[] {
+  return samples.flatMap((sample) => {
+    const { ranked, none } = rankOptions(sample, { name, text });
+    const [first] = ranked;
+    if (first === undefined) return [];
+    const verdict = {
+      measures: surenessOf(ranked, none, sample.text),
+      isRight: isRightFirst(sample, first.option),
+      weight: 1,
+    };
+    const others = ranked.filter(({ option }) => !option.isRight);
+    if (sample.row.expected !== 'match' || others.length === 0) return [verdict];
+    return [
+      verdict,
+      { measures: surenessOf(others, none, sample.text), isRight: false, weight: ABSENT_WEIGHT },
+    ];
+  });
+}
+
+/** True where the payer may be taken without a question. */
+function isRightFirst({ row }: Sample, { id, isRight }: Option): boolean {
+  return row.expected === 'match' ? isRight : row.expected === 'ambiguous' && row.tolerated.has(id);
+}
+
+function verdictGradient(verdicts: readonly Verdict[]): Gradient {
+  const total = verdicts.reduce((sum, { weight }) => sum + weight, 0);
+  return (weights, gradient) => {
+    for (const { measures, isRight, weight } of verdicts) {
+      const estimate = 1 / (1 + Math.exp(-dot(measures, weights)));
+      add(gradient, measures, (weight * (estimate - Number(isRight))) / total);
+    }
+  };
+}
+
+/** The sum of the products; the shorter of the two decides how many. */
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}
+
+function add(gradient: Float64Array, values: Float64Array, factor: number): void {
+  if (Math.abs(factor) < 1e-12) return;
+  for (let at = 0; at < values.length; at += 1)
+    gradient[at] = (gradient[at] ?? 0) + factor * (values[at] ?? 0);
+}

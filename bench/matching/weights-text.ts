@@ -1,0 +1,41 @@
+import { NAME_FEATURES, RANKING_FEATURES, TEXT_FEATURES } from './pipeline';
+import type { Weights } from './fit-weights';
+import type { Labelled } from './labelled';
+
+const DIGITS = 3;
+
+/** The file that the matcher reads its weights from. */
+export function weightsText({ name, text, sureness }: Weights, labelled: readonly Labelled[]): string {
+  const ranking = RANKING_FEATURES.length;
+  const names = NAME_FEATURES.length;
+  const sets = [...new Set(labelled.map(({ set }) => set))].sort();
+  return `// Written by \`npm run fit:matching\`; do not edit. Fitted to ${String(labelled.length)} labelled queries of
+// ${sets.join(', ')}.
+
+type Fitted = Readonly<Record<string, number>>;
+
+/**
+ * What each feature counts: of a name for its payer, of the text for "no payer", and, for how sure the first payer is,
+ * of the ranking, of the first payer and of the second. Features that are missing count nothing.
+ */
+export const FITTED: Readonly<Record<'name' | 'text' | 'ranking' | 'first' | 'second', Fitted>> = {
+${block('name', NAME_FEATURES, name)}
+${block('text', TEXT_FEATURES, text)}
+${block('ranking', RANKING_FEATURES, sureness.slice(0, ranking))}
+${block('first', NAME_FEATURES, sureness.slice(ranking, ranking + names))}
+${block('second', NAME_FEATURES, sureness.slice(ranking + names))}
+};
+`;
+}
+
+function block(title: string, features: readonly string[], weights: Float64Array): string {
+  const lines = features.flatMap((feature, at) => {
+    const weight = (weights[at] ?? 0).toFixed(DIGITS);
+    return Number(weight) === 0 ? [] : [`    ${quoted(feature)}: ${String(Number(weight))},`];
+  });
+  return [`  ${title}: {`, ...lines, '  },'].join('\n');
+}
+
+function quoted(feature: string): string {
+  return /^[a-z]+$/.test(feature) ? feature : `'${feature}'`;
+}
