@@ -78,3 +78,14 @@ describe('a generic word', () => {
     expect(outcomeOf(payers, 'Trivia Healthcare')[0]).toBe('ambiguous');
   });
 });
+
+describe('a short word next to a name', () => {
+  it('is never dropped as a typing error: "w va" is not Virginia', () => {
+    const payers = [
+      payer('MVA', 'Molina Virginia', { states: ['VA'] }),
+      payer('MWI', 'Molina Wisconsin', { states: ['WI'] }),
+    ];
+    expect(outcomeOf(payers, 'molina va')).toEqual(['matched', 'MVA']);
+    expect(outcomeOf(payers, 'molina w va')[0]).not.toBe('matched');
+  });
+});

@@ -81,7 +81,10 @@ function joined(index: PayerIndex, pieces: readonly string[], taken: number): re
   const spelled = spelledFirst(index, pieces);
   if (spelled !== undefined && index.knownWords.has(spelled)) return [asTyped(spelled, taken, COSTS.join)];
   if (word.length < MIN_HEARD_LENGTH || pieces.some((piece) => isStateName(index, piece))) return [];
-  return corrected(index, word, taken).map((option) => ({ ...option, cost: option.cost + COSTS.join }));
+  // "Molina w" is not misspelt for "Molina": a piece is never left out, because "w va" is another state.
+  return corrected(index, word, taken)
+    .filter((option) => !pieces.includes(option.word))
+    .map((option) => ({ ...option, cost: option.cost + COSTS.join }));
 }
 
 /** "You care": the first word is the name of a letter. */
