@@ -70,14 +70,14 @@ export type WireClient = Client & {
   readonly talk: (metadata: Metadata, options: Options) => ClientDuplexStream<object, object>;
 };
 
-export type Wired = {
+type Wired = {
   readonly server: Server | InProcessServer;
   readonly client: WireClient;
   readonly address: string;
 };
 
 /** Serves methods of all four kinds by grpc-js itself or within the process, and makes a client of them. */
-export async function wired(
+async function wired(
   bindAddress: string,
   implementation: UntypedServiceImplementation,
   settings: { readonly server?: ServerOptions; readonly client?: ClientOptions } = {},
@@ -94,6 +94,40 @@ export async function wired(
   });
   const address = bindAddress.replace(/:0$/, `:${String(port)}`);
   return { server, client: clientAt(address, settings.client), address };
+}
+
+type Serving = {
+  /** Serves an implementation until the test ends. */
+  readonly serve: (
+    implementation: UntypedServiceImplementation,
+    settings?: Parameters<typeof wired>[2],
+  ) => Promise<WireClient>;
+  /** What this test serves, in order. */
+  readonly running: readonly Wired[];
+};
+
+/** For the tests of one `describe`: what they serve is closed after each of them. */
+export function serving(bindAddress: () => string): Serving {
+  const running: Wired[] = [];
+  afterEach(() => {
+    for (const { client, server } of running.splice(0)) {
+      client.close();
+      server.forceShutdown();
+    }
+  });
+  return {
+    running,
+    serve: async (implementation, settings) => {
+      const one = await wired(bindAddress(), implementation, settings);
+      running.push(one);
+      return one.client;
+    },
+  };
+}
+
+/** A call that ends long after any of these tests does. */
+export function inTime(): { readonly deadline: number } {
+  return { deadline: Date.now() + 10_000 };
 }
 
 export function clientAt(address: string, settings: ClientOptions = {}): WireClient {

@@ -1,31 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  Metadata,
-  status,
-  type handleUnaryCall,
-  type ServerUnaryCall,
-  type UntypedServiceImplementation,
-} from '@grpc/grpc-js';
+import { Metadata, status, type handleUnaryCall, type ServerUnaryCall } from '@grpc/grpc-js';
 import { eventually, WIRES } from '../../testing';
-import { clientAt, outcomeOf, wired, type Outcome, type Wired, type WireClient } from './_wired';
+import { clientAt, inTime, outcomeOf, serving, type Outcome, type WireClient } from './_wired';
 
 type Unary = handleUnaryCall<object, object>;
 
 describe.each(WIRES)('the course of a call of grpc-js over %s', (_wire, bindAddress) => {
-  const running: Wired[] = [];
-  afterEach(() => {
-    for (const { client, server } of running.splice(0)) {
-      client.close();
-      server.forceShutdown();
-    }
-  });
-
-  async function serve(implementation: UntypedServiceImplementation): Promise<WireClient> {
-    const one = await wired(bindAddress(), implementation);
-    running.push(one);
-    return one.client;
-  }
-  const inTime = (): { deadline: number } => ({ deadline: Date.now() + 10_000 });
+  const { running, serve } = serving(bindAddress);
   const ask = (client: WireClient, request: object = {}): Promise<Outcome> =>
     outcomeOf((callback) => client.one(request, new Metadata(), inTime(), callback));
 

@@ -7,10 +7,9 @@ import {
   type handleBidiStreamingCall,
   type handleClientStreamingCall,
   type handleServerStreamingCall,
-  type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { eventually, WIRES } from '../../testing';
-import { wired, type Wired, type WireClient } from './_wired';
+import { inTime, serving } from './_wired';
 
 /** Writes more than either side takes at once. */
 function writeAll(stream: Writable, onDrain: () => void): void {
@@ -28,20 +27,7 @@ function writeAll(stream: Writable, onDrain: () => void): void {
 }
 
 describe.each(WIRES)('a stream of grpc-js over %s', (_wire, bindAddress) => {
-  const running: Wired[] = [];
-  afterEach(() => {
-    for (const { client, server } of running.splice(0)) {
-      client.close();
-      server.forceShutdown();
-    }
-  });
-
-  async function serve(implementation: UntypedServiceImplementation): Promise<WireClient> {
-    const one = await wired(bindAddress(), implementation);
-    running.push(one);
-    return one.client;
-  }
-  const inTime = (): { deadline: number } => ({ deadline: Date.now() + 10_000 });
+  const { serve } = serving(bindAddress);
   it('sends the parts of a request no faster than they are read', async () => {
     let begin: (() => void) | undefined;
     const upload: handleClientStreamingCall<object, object> = (call, callback) => {

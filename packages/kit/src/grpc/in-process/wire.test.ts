@@ -1,27 +1,11 @@
-import { Metadata, status, type handleUnaryCall, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { Metadata, status, type handleUnaryCall } from '@grpc/grpc-js';
 import { WIRES } from '../../testing';
-import { outcomeOf, wired, type Outcome, type Wired, type WireClient } from './_wired';
+import { inTime, outcomeOf, serving, type Outcome, type WireClient } from './_wired';
 
 type Unary = handleUnaryCall<object, object>;
 
 describe.each(WIRES)('a call of grpc-js over %s', (_wire, bindAddress) => {
-  const running: Wired[] = [];
-  afterEach(() => {
-    for (const { client, server } of running.splice(0)) {
-      client.close();
-      server.forceShutdown();
-    }
-  });
-
-  async function serve(
-    implementation: UntypedServiceImplementation,
-    settings: Parameters<typeof wired>[2] = {},
-  ): Promise<WireClient> {
-    const one = await wired(bindAddress(), implementation, settings);
-    running.push(one);
-    return one.client;
-  }
-  const inTime = (): { deadline: number } => ({ deadline: Date.now() + 10_000 });
+  const { serve } = serving(bindAddress);
   const ask = (client: WireClient, request: object = {}, metadata = new Metadata()): Promise<Outcome> =>
     outcomeOf((callback) => client.one(request, metadata, inTime(), callback));
 
