@@ -3,6 +3,7 @@ import {
   type Phrase,
   phraseOfContentWords,
   phraseOfTokens,
+  withLocalBrand,
 } from '@eligibility/payer-matching/internals';
 import type { Version } from './version';
 
@@ -38,17 +39,6 @@ function withKnownName(knowledge: Knowledge, { words }: Phrase): Phrase | undefi
     }
   }
   return undefined;
-}
-
-/** "BCBS of Georgia" is Anthem there: a state with one plan of the federation means the brand of that plan. */
-function withLocalBrand(knowledge: Knowledge, { tokens }: Phrase): Phrase | undefined {
-  const { brandsByState, mainTokens } = knowledge.federation;
-  const state = tokens.find(({ kind }) => kind === 'state');
-  const [brand, ...rivals] = brandsByState.get(state?.text ?? '') ?? [];
-  const isShared = tokens.some(({ text }) => mainTokens.has(text));
-  if (brand === undefined || rivals.length > 0 || !isShared || tokens.some(({ text }) => text === brand))
-    return undefined;
-  return phraseOfTokens(knowledge, [{ text: brand, kind: 'word' }, ...tokens]);
 }
 
 /** "Kaiser Fontana": a city or county after a name, read as its state. */

@@ -1,7 +1,7 @@
 import type { PayerIndex } from './index/payer-index';
 import { matchPayer, searchPayers } from './match/match';
 import type { MatchOutcome } from './match/outcome';
-import { ACCEPT_SCORE } from './match/scored';
+import { ACCEPT_SCORE, ASK_SCORE } from './match/scored';
 import type { Payer } from './payer';
 import type { TokenKind } from './text/lexicon';
 import { normalise } from './text/phrase';
@@ -29,9 +29,6 @@ export type MatchExplanation = {
   }[];
 };
 
-/** From this score a payer is offered where likeness decides. */
-const OFFER_SCORE = 60;
-
 const BEST_SCORE = 100;
 
 /** As many as a match offers. */
@@ -45,7 +42,7 @@ export function explainMatch(index: PayerIndex, text: string): MatchExplanation 
     outcome: outcome.kind,
     reason: REASONS[outcome.reason],
     acceptAt: ACCEPT_SCORE / BEST_SCORE,
-    offerAt: OFFER_SCORE / BEST_SCORE,
+    offerAt: ASK_SCORE / BEST_SCORE,
     candidates: searchPayers(index, text, MAX_EXPLAINED).map(({ payer, score, matchedOn = '' }) => ({
       payer,
       probability: score / BEST_SCORE,

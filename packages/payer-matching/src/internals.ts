@@ -3,6 +3,7 @@ export { initialsOf, isSameKind, offersLine, servesState, statesIn, type Form } 
 export { payerWithId, type PayerIndex } from './index/payer-index';
 export { wordsBeginning } from './index/word-search';
 export type { Knowledge } from './knowledge/knowledge';
+export { withLocalBrand } from './match/knowledge';
 export { decideAmong, MAX_OFFERED, type AskReason, type Decision, type MatchReason } from './match/outcome';
 export { byDisplayOrder, type Candidate, type Payer } from './payer';
 export { isDistinctive, PROGRAMMES, type Token, type TokenKind } from './text/lexicon';

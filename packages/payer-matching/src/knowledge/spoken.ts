@@ -1,6 +1,5 @@
 import { longestPhrases } from './lexicon';
-import type { SPOKEN_ROLES } from './rows';
-import { type KnowledgeRow } from './rows';
+import type { KnowledgeRow, SPOKEN_ROLES } from './rows';
 
 export type SpokenRole = (typeof SPOKEN_ROLES)[number];
 

@@ -180,7 +180,7 @@ function withKnownName(knowledge: Knowledge, { words }: Phrase): Phrase | undefi
 }
 
 /** "BCBS of Georgia" is Anthem there: a state with one plan of the federation means the brand of that plan. */
-function withLocalBrand(knowledge: Knowledge, { tokens }: Phrase): Phrase | undefined {
+export function withLocalBrand(knowledge: Knowledge, { tokens }: Phrase): Phrase | undefined {
   const { brandsByState, mainTokens } = knowledge.federation;
   const state = tokens.find(({ kind }) => kind === 'state');
   const [brand, ...rivals] = brandsByState.get(state?.text ?? '') ?? [];

@@ -13,7 +13,7 @@ export const ACCEPT_SCORE = 86;
 const MARGIN = 6;
 
 /** Least score to be offered to a person. */
-const ASK_SCORE = 60;
+export const ASK_SCORE = 60;
 
 /** Candidates this far behind the best one are not offered with it. */
 const REACH = 20;
