@@ -1,6 +1,5 @@
 import { matchPayer, type MatchOutcome, type PayerIndex } from '@eligibility/payer-matching';
 import type { Labelled } from './labelled';
-import { decidePayer, DEFAULT_PRICES, evidenceIndexOf } from './pipeline';
 
 /** How one query was decided. */
 export type Decided = {
@@ -18,13 +17,7 @@ export function decideAll(index: PayerIndex, labelled: readonly Labelled[]): rea
   return labelled.map((row) => ({ row, ...decisionOf(matchPayer(index, row.query)) }));
 }
 
-/** What the pipeline that is to come makes of each query. */
-export function decideAllByEvidence(index: PayerIndex, labelled: readonly Labelled[]): readonly Decided[] {
-  const evidence = evidenceIndexOf(index);
-  return labelled.map((row) => ({ row, ...decisionOf(decidePayer(evidence, row.query, DEFAULT_PRICES)) }));
-}
-
-function decisionOf(outcome: MatchOutcome | ReturnType<typeof decidePayer>): Omit<Decided, 'row'> {
+function decisionOf(outcome: MatchOutcome): Omit<Decided, 'row'> {
   if (outcome.kind === 'matched')
     return { taken: outcome.payer.id, first: outcome.payer.id, score: outcome.score };
   const [first] = outcome.kind === 'ambiguous' ? outcome.candidates : outcome.nearest;

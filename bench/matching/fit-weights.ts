@@ -1,13 +1,13 @@
 import {
+  judge,
   NAME_FEATURES,
   SURENESS_SIZE,
-  surenessOf,
   TEXT_FEATURES,
   type Features,
-  type Scored,
-} from './pipeline';
+} from '@eligibility/payer-matching/fitting';
 import { descend, type Gradient } from './descend';
 import type { Option, Sample } from './samples';
+import type { Labelled } from './labelled';
 import { START_WEIGHTS } from './start-weights';
 
 /** What `match/weights.ts` has: of names, of the text (for "no payer"), and of the sureness. */
@@ -67,16 +67,17 @@ type Choice = {
 
 function choicesOf(samples: readonly Sample[], weights: Float64Array): readonly Choice[] {
   return samples.flatMap((sample) => {
-    const { row, text, options } = sample;
+    const { row, options, weight } = sample;
+    const text = sample.evidence.textFeatures;
     const names = options.map((option) => bestName(option, weights));
     const placesOf = (isWanted: (option: Option) => boolean): readonly number[] =>
       options.flatMap((option, at) => (isWanted(option) ? [at] : []));
     const right = placesOf(({ isRight }) => isRight);
-    const choice = { text, names, right, isShared: false, weight: 1 };
+    const choice = { text, names, right, isShared: false, weight };
     switch (row.expected) {
       case 'match': {
         const others = names.filter((_, at) => !right.includes(at));
-        const absent = { ...choice, names: others, right: [], weight: ABSENT_WEIGHT };
+        const absent = { ...choice, names: others, right: [], weight: weight * ABSENT_WEIGHT };
         return right.length > 0 ? [choice, absent] : [absent];
       }
       case 'ambiguous': {
@@ -85,8 +86,8 @@ function choicesOf(samples: readonly Sample[], weights: Float64Array): readonly 
         if (right.length < 2) return [];
         if (tolerated.length !== 1) return [shared];
         return [
-          { ...shared, weight: 0.5 },
-          { ...choice, right: tolerated, weight: 0.5 },
+          { ...shared, weight: weight / 2 },
+          { ...choice, right: tolerated, weight: weight / 2 },
         ];
       }
       case 'reject':
@@ -127,42 +128,23 @@ function targetsOf({ right, isShared }: Choice, odds: readonly number[]): Float6
 /** The measures of a ranking, and whether its first payer is right. */
 type Verdict = { readonly measures: Float64Array; readonly isRight: boolean; readonly weight: number };
 
-/** Ranks the options of a sample. */
-function rankOptions(
-  sample: Sample,
-  { name, text }: Pick<Weights, 'name' | 'text'>,
-): { readonly ranked: readonly (Scored & { readonly option: Option })[]; readonly none: number } {
-  const ranked = sample.options
-    .map((option) => {
-      const features = bestName(option, name);
-      return { option, features, utility: dot(features, name) };
-    })
-    .sort((a, b) => b.utility - a.utility);
-  return { ranked, none: dot(sample.text, text) };
-}
-
 function verdictsOf(samples: readonly Sample[], name: Float64Array, text: Float64Array): readonly Verdict[] {
   return samples.flatMap((sample) => {
-    const { ranked, none } = rankOptions(sample, { name, text });
-    const [first] = ranked;
+    const { row, index, evidence } = sample;
+    const { payers, measures } = judge(index, evidence, { name, text });
+    const [first] = payers;
     if (first === undefined) return [];
-    const verdict = {
-      measures: surenessOf(ranked, none, sample.text),
-      isRight: isRightFirst(sample, first.option),
-      weight: 1,
-    };
-    const others = ranked.filter(({ option }) => !option.isRight);
-    if (sample.row.expected !== 'match' || others.length === 0) return [verdict];
-    return [
-      verdict,
-      { measures: surenessOf(others, none, sample.text), isRight: false, weight: ABSENT_WEIGHT },
-    ];
+    const verdict = { measures, isRight: mayBeTaken(row, first.payer.id), weight: sample.weight };
+    const others = evidence.pairs.filter(({ form }) => !row.right.has(form.payer.id));
+    if (row.expected !== 'match' || others.length === 0) return [verdict];
+    const absent = judge(index, { ...evidence, pairs: others }, { name, text });
+    return [verdict, { measures: absent.measures, isRight: false, weight: sample.weight * ABSENT_WEIGHT }];
   });
 }
 
 /** True where the payer may be taken without a question. */
-function isRightFirst({ row }: Sample, { id, isRight }: Option): boolean {
-  return row.expected === 'match' ? isRight : row.expected === 'ambiguous' && row.tolerated.has(id);
+function mayBeTaken({ expected, right, tolerated }: Labelled, id: string): boolean {
+  return expected === 'match' ? right.has(id) : expected === 'ambiguous' && tolerated.has(id);
 }
 
 function verdictGradient(verdicts: readonly Verdict[]): Gradient {

@@ -5,12 +5,11 @@ import { readKnowledge } from '@eligibility/payer-files';
 import { foldsOf, isTaughtBy } from './folds';
 import { fitWeights, type Weights } from './fit-weights';
 import { readMaterial, seedMaterial, type Material } from './labelled';
-import { evidenceIndexOf } from './pipeline';
-import { sampleOf, type Sample } from './samples';
+import { sampleOf, withUsualShares, type Sample } from './samples';
 import { weightsText } from './weights-text';
 
 const FOLDS = 5;
-const WEIGHTS_FILE = 'bench/matching/pipeline/fitted-weights.ts';
+const WEIGHTS_FILE = 'packages/payer-matching/src/match/fitted-weights.ts';
 
 /** Fits the weights of the matcher to the labelled queries, all of them, and writes them. */
 async function main(): Promise<void> {
@@ -18,7 +17,7 @@ async function main(): Promise<void> {
   const material = await readMaterial(process.env);
   // A catalog of a few hundred payers without sizes is another world than one of thousands.
   const builtIn = material.source === 'fixtures/payers' ? [] : [await seedMaterial()];
-  const samples = [material, ...builtIn].flatMap((one) => samplesOf(one, rows));
+  const samples = withUsualShares([material, ...builtIn].flatMap((one) => samplesOf(one, rows)));
   const weights: Weights = fitWeights(samples);
   writeFileSync(
     join(process.cwd(), WEIGHTS_FILE),
@@ -32,8 +31,7 @@ async function main(): Promise<void> {
 
 function samplesOf({ directory, labelled }: Material, rows: readonly KnowledgeRow[]): readonly Sample[] {
   return foldsOf(labelled, { directory, rows, count: FOLDS }).flatMap((fold) => {
-    const kept = rows.filter((row) => !isTaughtBy(fold, row));
-    const index = evidenceIndexOf(buildIndex(directory, knowledgeOf(kept)));
+    const index = buildIndex(directory, knowledgeOf(rows.filter((row) => !isTaughtBy(fold, row))));
     return fold.labelled.map((row) => sampleOf(index, row));
   });
 }

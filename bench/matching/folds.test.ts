@@ -27,12 +27,12 @@ const labelled = [
   asked('acme', 'A1'),
   asked('zenith', 'A1'),
   asked('acme dental', 'A2'),
-  asked('volt', 'B1'),
+  asked('ampere', 'B1'),
 ];
 const rows = [
   alias('zenith', 'acme', 'labelled-queries'),
   alias('zen', 'acme', 'trade'),
-  alias('volt', 'bolt', 'labelled-queries'),
+  alias('ampere', 'bolt', 'labelled-queries'),
 ];
 
 describe('folds of labelled queries', () => {
@@ -43,13 +43,13 @@ describe('folds of labelled queries', () => {
   it('hold every row once, and all rows of a brand together', () => {
     expect(folds.map((fold) => fold.labelled.map(({ query }) => query))).toEqual([
       ['acme', 'zenith', 'acme dental'],
-      ['volt'],
+      ['ampere'],
     ]);
   });
 
   it('know which rows their queries taught: not those of another source, nor of another fold', () => {
     expect(rows.filter((row) => isTaughtBy(acme, row)).map(({ cells }) => cells['name'])).toEqual(['zenith']);
-    expect(rows.filter((row) => isTaughtBy(bolt, row)).map(({ cells }) => cells['name'])).toEqual(['volt']);
+    expect(rows.filter((row) => isTaughtBy(bolt, row)).map(({ cells }) => cells['name'])).toEqual(['ampere']);
   });
 
   it('know which rows are about their brands, whatever the source', () => {

@@ -59,9 +59,12 @@ export function foldsOf(
   return folds;
 }
 
-/** True for a row that a query of the fold may have taught: its source is the labelled queries, and the query has it. */
+/**
+ * True for a row that a query of the fold may have taught: it is about a name, its source is the labelled queries, and a
+ * query has it. What words and spellings mean is no knowledge of one payer.
+ */
 export function isTaughtBy({ labelled }: Fold, row: KnowledgeRow): boolean {
-  if (row.source !== LEARNT) return false;
+  if (row.source !== LEARNT || !NAMING.has(row.file)) return false;
   const typed = TYPED_COLUMNS.map((column) => row.cells[column] ?? '').find((text) => text !== '') ?? '';
   const queries = labelled.map(({ query }) => plain(query));
   if (row.file !== 'shorthand') return queries.some((query) => ` ${query} `.includes(` ${typed} `));

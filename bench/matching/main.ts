@@ -10,7 +10,7 @@ import { readKnowledge } from '@eligibility/payer-files';
 import { accuracyLines, categoryLines } from './accuracy';
 import { measuredBuild } from './build';
 import { calibrationLines } from './calibration';
-import { decideAll, decideAllByEvidence, type Decided } from './decided';
+import { decideAll, type Decided } from './decided';
 import { decideFolds, foldsOf, isAboutBrandOf, isTaughtBy } from './folds';
 import { readMaterial, type Material } from './labelled';
 import { speedLines } from './speed';
@@ -37,12 +37,6 @@ async function main(): Promise<void> {
 
   print(`\nAccuracy over ${String(labelled.length)} labelled queries, with what they have taught`);
   printBySet(decideAll(index, labelled));
-  const byEvidence = decideAllByEvidence(index, labelled);
-  print(
-    '\nThe pipeline that is to replace the layers (ADR 0062), on the same queries, to which its weights were fitted',
-  );
-  printBySet(byEvidence);
-  print('  calibration', ...calibrationLines(byEvidence, MAX_CALIBRATION_ERROR));
   printFolds(material, rows);
 
   print('\nSpeed');

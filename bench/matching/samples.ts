@@ -1,11 +1,12 @@
+import type { PayerIndex } from '@eligibility/payer-matching';
 import {
   featuresOf,
   pairsOf,
   readingsOf,
   textFeaturesOf,
-  type EvidenceIndex,
+  type Evidence,
   type Features,
-} from './pipeline';
+} from '@eligibility/payer-matching/fitting';
 import type { Labelled } from './labelled';
 
 /** A payer that a query may mean, with the features of each of its names in each reading. */
@@ -13,32 +14,64 @@ export type Option = { readonly id: string; readonly isRight: boolean; readonly 
 
 /** A labelled query as the fitting sees it. */
 export type Sample = {
+  readonly index: PayerIndex;
   readonly row: Labelled;
-  readonly text: Float64Array;
+  /** How much it counts. */
+  readonly weight: number;
+  readonly evidence: Evidence;
   readonly options: readonly Option[];
 };
 
 /** Measures a labelled query. */
-export function sampleOf(index: EvidenceIndex, labelled: Labelled): Sample {
+export function sampleOf(index: PayerIndex, labelled: Labelled): Sample {
   const row = settled(index, labelled);
   const readings = readingsOf(index, row.query);
   const byPayer = new Map<string, Features[]>();
-  for (const pair of pairsOf(index, row.query, readings)) {
+  const pairs = pairsOf(index, row.query, readings);
+  for (const pair of pairs) {
     const { id } = pair.form.payer;
     const names = byPayer.get(id);
     if (names === undefined) byPayer.set(id, [featuresOf(index, pair)]);
     else names.push(featuresOf(index, pair));
   }
   return {
+    index,
     row,
-    text: textFeaturesOf(index, row.query, readings[0]),
+    weight: 1,
+    evidence: { readings, pairs, textFeatures: textFeaturesOf(index, row.query, readings[0]) },
     options: [...byPayer].map(([id, names]) => ({ id, names, isRight: row.right.has(id) })),
   };
 }
 
 /** Where only one of the payers of a question can be asked for eligibility, taking it is right. */
-function settled(index: EvidenceIndex, row: Labelled): Labelled {
+function settled(index: PayerIndex, row: Labelled): Labelled {
   if (row.expected !== 'ambiguous') return row;
   const askable = [...row.right].filter((id) => index.payerById.get(id.toUpperCase())?.supportsEligibility);
   return askable.length === 1 ? { ...row, tolerated: new Set([...row.tolerated, ...askable]) } : row;
+}
+
+/** Of what people type in a field for a payer, so many mean one payer, several, or none. */
+const USUAL_SHARES = { match: 0.8, ambiguous: 0.11, reject: 0.09 } as const;
+
+/**
+ * The same samples, weighed so that each set has the usual shares of outcomes: an author who collects questions has more
+ * of them than a front desk.
+ */
+export function withUsualShares(samples: readonly Sample[]): readonly Sample[] {
+  const count = (set: string, expected?: Labelled['expected']): number =>
+    samples.filter(({ row }) => row.set === set && (expected ?? row.expected) === row.expected).length;
+  const factors = new Map(
+    [...new Set(samples.map(({ row }) => row.set))].map((set) => [
+      set,
+      {
+        match: (USUAL_SHARES.match * count(set)) / count(set, 'match'),
+        ambiguous: (USUAL_SHARES.ambiguous * count(set)) / count(set, 'ambiguous'),
+        reject: (USUAL_SHARES.reject * count(set)) / count(set, 'reject'),
+      },
+    ]),
+  );
+  return samples.map((sample) => ({
+    ...sample,
+    weight: sample.weight * (factors.get(sample.row.set)?.[sample.row.expected] ?? 1),
+  }));
 }

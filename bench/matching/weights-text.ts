@@ -1,12 +1,16 @@
-import { NAME_FEATURES, RANKING_FEATURES, TEXT_FEATURES } from './pipeline';
+import { DOUBTS, NAME_FEATURES, RANKING_FEATURES, TEXT_FEATURES } from '@eligibility/payer-matching/fitting';
 import type { Weights } from './fit-weights';
 import type { Labelled } from './labelled';
 
 const DIGITS = 3;
 
+/** A smaller weight decides nothing. */
+const LEAST = 0.01;
+
 /** The file that the matcher reads its weights from. */
 export function weightsText({ name, text, sureness }: Weights, labelled: readonly Labelled[]): string {
   const ranking = RANKING_FEATURES.length;
+  const doubts = ranking + DOUBTS.length;
   const names = NAME_FEATURES.length;
   const sets = [...new Set(labelled.map(({ set }) => set))].sort();
   return `// Written by \`npm run fit:matching\`; do not edit. Fitted to ${String(labelled.length)} labelled queries of
@@ -16,22 +20,23 @@ type Fitted = Readonly<Record<string, number>>;
 
 /**
  * What each feature counts: of a name for its payer, of the text for "no payer", and, for how sure the first payer is,
- * of the ranking, of the first payer and of the second. Features that are missing count nothing.
+ * of the ranking, of the doubts, of the first payer and of the second. Features that are missing count nothing.
  */
-export const FITTED: Readonly<Record<'name' | 'text' | 'ranking' | 'first' | 'second', Fitted>> = {
+export const FITTED: Readonly<Record<'name' | 'text' | 'ranking' | 'doubts' | 'first' | 'second', Fitted>> = {
 ${block('name', NAME_FEATURES, name)}
 ${block('text', TEXT_FEATURES, text)}
 ${block('ranking', RANKING_FEATURES, sureness.slice(0, ranking))}
-${block('first', NAME_FEATURES, sureness.slice(ranking, ranking + names))}
-${block('second', NAME_FEATURES, sureness.slice(ranking + names))}
+${block('doubts', DOUBTS, sureness.slice(ranking, doubts))}
+${block('first', NAME_FEATURES, sureness.slice(doubts, doubts + names))}
+${block('second', NAME_FEATURES, sureness.slice(doubts + names))}
 };
 `;
 }
 
 function block(title: string, features: readonly string[], weights: Float64Array): string {
   const lines = features.flatMap((feature, at) => {
-    const weight = (weights[at] ?? 0).toFixed(DIGITS);
-    return Number(weight) === 0 ? [] : [`    ${quoted(feature)}: ${String(Number(weight))},`];
+    const weight = weights[at] ?? 0;
+    return Math.abs(weight) < LEAST ? [] : [`    ${quoted(feature)}: ${String(Number(weight.toFixed(DIGITS)))},`];
   });
   return [`  ${title}: {`, ...lines, '  },'].join('\n');
 }

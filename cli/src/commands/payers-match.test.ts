@@ -33,8 +33,8 @@ describe('eligibility payers match', () => {
   it('prints one row per query in the same order, ids with their leading zeros', async () => {
     expect(await match('query\tnote\nacme\tx\nbolt\nzzzzqq\n')).toEqual([
       'query\toutcome\tpayer_id\tscore\tcandidates',
-      'acme\tmatched\t0590\t97.0\t0590',
-      'bolt\tambiguous\t\t100.0\tB2|C3',
+      'acme\tmatched\t0590\t100.0\t0590',
+      'bolt\tambiguous\t\t90.0\tB2|C3',
       'zzzzqq\tnot_found\t\t\t',
     ]);
   });
@@ -42,8 +42,8 @@ describe('eligibility payers match', () => {
   it('prints the same as JSON, a line per query, with --json', async () => {
     const lines = await match('query\n"acme"\nbolt\nzzzzqq\n', '--json');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { query: 'acme', outcome: 'matched', payerId: '0590', score: 97, candidates: ['0590'] },
-      { query: 'bolt', outcome: 'ambiguous', payerId: null, score: 100, candidates: ['B2', 'C3'] },
+      { query: 'acme', outcome: 'matched', payerId: '0590', score: 100, candidates: ['0590'] },
+      { query: 'bolt', outcome: 'ambiguous', payerId: null, score: 90, candidates: ['B2', 'C3'] },
       { query: 'zzzzqq', outcome: 'not_found', payerId: null, score: null, candidates: [] },
     ]);
   });
@@ -78,6 +78,14 @@ describe('eligibility payers match', () => {
       ['', 'not_found'],
       ['zebra "stripes', 'not_found'],
     ]);
+  });
+
+  it('refuses costs with which every guess would be taken', async () => {
+    await expect(match('query\nacme\n', '--wrong-cost', '1')).rejects.toThrow(
+      '--wrong-cost must be more than --question-cost',
+    );
+    await expect(match('query\nacme\n', '--question-cost', '0')).rejects.toThrow('Write a number above 0');
+    expect(await match('query\nacme\n', '--wrong-cost', '20.5', '--question-cost', '0.5')).toHaveLength(2);
   });
 
   it('explains what is wrong with a file, and fails', async () => {

@@ -3,13 +3,15 @@ import { readGenericCatalog, readKnowledge } from '@eligibility/payer-files';
 import {
   buildIndex,
   candidatesOf,
+  DEFAULT_PRICES,
   explainMatch,
   knowledgeOf,
   matchPayer,
   type MatchOutcome,
+  type MatchPrices,
   type PayerIndex,
 } from '@eligibility/payer-matching';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { explanationLines, explanationOf } from '../board/match-explanation';
 import { textOf } from '../files';
 
@@ -19,6 +21,8 @@ type Options = {
   readonly catalog: string;
   readonly queries: string;
   readonly knowledge?: string;
+  readonly wrongCost: number;
+  readonly questionCost: number;
   readonly explain: boolean;
   readonly json: boolean;
 };
@@ -41,10 +45,13 @@ export function payersMatch(): Command {
     .requiredOption('--catalog <file>', 'payers in the generic catalog format (docs/matching.md)')
     .requiredOption('--queries <file>', 'tab-separated, its first column named query')
     .option('--knowledge <folder>', 'knowledge added to that of the release, as PAYER_KNOWLEDGE_DIR')
+    .option('--wrong-cost <number>', 'as PAYER_WRONG_MATCH_COST', positive, DEFAULT_PRICES.wrongMatch)
+    .option('--question-cost <number>', 'as PAYER_QUESTION_COST', positive, DEFAULT_PRICES.question)
     .option('--explain', 'say for each query why it has its outcome', false)
     .option('--json', 'print one line of JSON a query', false)
     .action(async (options: Options) => {
       const { catalog, queries, knowledge } = options;
+      const prices = pricesOf(options);
       const { payers, problems } = readGenericCatalog(await textOf(catalog));
       for (const { line, message } of problems)
         process.stderr.write(`${catalog}, line ${String(line)}: ${message}; left out\n`);
@@ -52,23 +59,35 @@ export function payersMatch(): Command {
       const rows = queriesIn(queries, await textOf(queries));
       const known = knowledgeOf(await readKnowledge(knowledge));
       const index = buildIndex({ payers, ambiguousBrands: [] }, known);
-      await pipeline(printed(index, rows, options), process.stdout, { end: false });
+      await pipeline(printed({ index, prices }, rows, options), process.stdout, { end: false });
     });
 }
 
+/** @throws Error when every guess would be taken */
+function pricesOf({ wrongCost, questionCost }: Options): MatchPrices {
+  if (wrongCost <= questionCost) throw new Error('--wrong-cost must be more than --question-cost');
+  return { wrongMatch: wrongCost, question: questionCost };
+}
+
+function positive(text: string): number {
+  const value = /^\d{1,12}(\.\d{1,12})?$/.test(text) ? Number(text) : NaN;
+  if (value > 0) return value;
+  throw new InvalidArgumentError('Write a number above 0, such as 300 or 0.5.');
+}
+
 function* printed(
-  index: PayerIndex,
+  { index, prices }: { readonly index: PayerIndex; readonly prices: MatchPrices },
   queries: readonly string[],
   { explain, json }: Pick<Options, 'explain' | 'json'>,
 ): Iterable<string> {
   if (!json && !explain) yield HEADER;
   for (const query of queries) {
     const text = unquoted(query);
-    const explanation = explain ? explanationOf(explainMatch(index, text)) : undefined;
+    const explanation = explain ? explanationOf(explainMatch(index, text, prices)) : undefined;
     if (explanation !== undefined && !json)
       yield `${explanationLines(text, explanation, false).join('\n')}\n\n`;
     else {
-      const decision = decisionOf(query, matchPayer(index, text));
+      const decision = decisionOf(query, matchPayer(index, text, prices));
       yield json ? `${JSON.stringify({ ...decision, query: text, explanation })}\n` : rowOf(decision);
     }
   }

@@ -73,6 +73,8 @@ describe('matching among the built-in payers', () => {
         const words = payer.name.split(' ');
         const at = by % words.length;
         const turned = [...words.slice(at), ...words.slice(0, at)].join(' ');
+        // Torn apart, "West Virginia" is another state.
+        fc.pre(!turned.endsWith(' West'));
         expect([turned, matchedId(match(turned)) ?? payer.id]).toEqual([turned, payer.id]);
       }),
     );
@@ -105,7 +107,11 @@ describe('matching among the built-in payers', () => {
         fc.string({ unit: codePoint, minLength: 12, maxLength: 60 }),
         fc.string({ unit: fc.constantFrom('q', 'x', 'z', 'j', ' ', '7'), minLength: 5, maxLength: 40 }),
       )
-      .filter((text) => text.replace(/[^\p{L}\p{N}]/gu, '').length >= MIN_NOISE_LENGTH);
+      .filter((text) => text.replace(/[^\p{L}\p{N}]/gu, '').length >= MIN_NOISE_LENGTH)
+      // "BX CA" and "bsw" are names, however they came about.
+      .filter(
+        (text) => !(text.toLowerCase().match(/\p{L}{2,}/gu) ?? []).some((word) => index.knownWords.has(word)),
+      );
     // A property that returns false fails with its text. Calling `expect` each time would take longer than the matching.
     fc.assert(
       fc.property(noise, (text) => match(text).kind !== 'matched'),

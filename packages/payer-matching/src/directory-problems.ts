@@ -1,6 +1,7 @@
 import { buildIndex, type PayerIndex } from './index/payer-index';
 import type { Knowledge } from './knowledge/knowledge';
-import { decidePayer } from './match/match';
+import { decidePayer } from './match/decide';
+import { DEFAULT_PRICES } from './match/prices';
 import type { Payer, PayerDirectory } from './payer';
 
 /** What is wrong with one entry; `at` is its position in `payers` or `ambiguousBrands`. */
@@ -51,7 +52,7 @@ function sharedNames({ formsByCompact }: PayerIndex, payers: readonly Payer[]): 
 
 function namesNotFound(index: PayerIndex, payers: readonly Payer[]): readonly DirectoryProblem[] {
   return payers.flatMap((payer, at) => {
-    const outcome = decidePayer(index, payer.name);
+    const outcome = decidePayer(index, payer.name, DEFAULT_PRICES);
     const isFound = outcome.kind === 'matched' && outcome.payer.id === payer.id;
     return isFound ? [] : [problem('payer', at, `the name "${payer.name}" does not find it`)];
   });
@@ -66,7 +67,7 @@ function brandsNotAsked(
       payers.filter((payer) => payer.families.includes(family)).map((payer) => payer.id),
     );
     const strangers = offerFirst.filter((id) => !members.has(id));
-    const idle = phrases.filter((phrase) => decidePayer(index, phrase).kind !== 'ambiguous');
+    const idle = phrases.filter((phrase) => decidePayer(index, phrase, DEFAULT_PRICES).kind !== 'ambiguous');
     return [
       ...idle.map((phrase) => problem('brand', at, `"${phrase}" does not ask`)),
       ...strangers.map((id) => problem('brand', at, `"${id}" is no payer of the family "${family}"`)),

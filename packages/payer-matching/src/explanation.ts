@@ -1,7 +1,10 @@
+import { NAME_FEATURES } from './evidence/feature-names';
 import type { PayerIndex } from './index/payer-index';
 import { matchPayer, searchPayers } from './match/match';
 import type { MatchOutcome } from './match/outcome';
-import { ACCEPT_SCORE, ASK_SCORE } from './match/scored';
+import { acceptAt, DEFAULT_PRICES, OFFER_AT, type MatchPrices } from './match/prices';
+import { rank, type RankedPayer } from './match/ranking';
+import { NAME_WEIGHTS } from './match/weights';
 import type { Payer } from './payer';
 import type { TokenKind } from './text/lexicon';
 import { normalise } from './text/phrase';
@@ -29,37 +32,54 @@ export type MatchExplanation = {
   }[];
 };
 
-const BEST_SCORE = 100;
-
 /** As many as a match offers. */
 const MAX_EXPLAINED = 5;
 
-/** Explains the outcome of `matchPayer` for the same text and index. */
-export function explainMatch(index: PayerIndex, text: string): MatchExplanation {
-  const outcome = matchPayer(index, text);
+const BEST_SCORE = 100;
+
+/** Explains the outcome of `matchPayer` for the same text, index and prices. */
+export function explainMatch(
+  index: PayerIndex,
+  text: string,
+  prices: MatchPrices = DEFAULT_PRICES,
+): MatchExplanation {
+  const outcome = matchPayer(index, text, prices);
+  const { payers } = rank(index, text);
   return {
     tokens: normalise(index.knowledge, text).tokens.map((token) => ({ text: token.text, kind: token.kind })),
     outcome: outcome.kind,
     reason: REASONS[outcome.reason],
-    acceptAt: ACCEPT_SCORE / BEST_SCORE,
-    offerAt: ASK_SCORE / BEST_SCORE,
-    candidates: searchPayers(index, text, MAX_EXPLAINED).map(({ payer, score, matchedOn = '' }) => ({
-      payer,
-      probability: score / BEST_SCORE,
-      matchedOn,
-      evidence: [],
-    })),
+    acceptAt: acceptAt(prices),
+    offerAt: OFFER_AT,
+    candidates: searchPayers(index, text, MAX_EXPLAINED, prices).map(({ payer, score, matchedOn = '' }) => {
+      const ranked = payers.find((one) => one.payer === payer);
+      const evidence = ranked === undefined ? [] : evidenceOf(ranked);
+      return { payer, probability: ranked?.probability ?? score / BEST_SCORE, matchedOn, evidence };
+    }),
   };
 }
 
+/** Less than this neither speaks for a payer nor against it. */
+const LEAST_EVIDENCE = 0.05;
+
+function evidenceOf({ features }: RankedPayer): MatchExplanation['candidates'][number]['evidence'] {
+  return NAME_FEATURES.map((feature, at) => ({
+    feature,
+    value: features[at] ?? 0,
+    weight: (features[at] ?? 0) * (NAME_WEIGHTS[at] ?? 0),
+  }))
+    .filter(({ feature, weight }) => feature !== 'every name' && Math.abs(weight) >= LEAST_EVIDENCE)
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+}
+
 const REASONS: Readonly<Record<MatchOutcome['reason'], string>> = {
-  id: 'The text is the id of this payer.',
+  id: 'The text has the id of this payer.',
   name: "The text is the payer's name.",
   alias: 'The text is an alias of the payer.',
   'token-bag': "The text has the words of the payer's name, in another order or spelling.",
   core: 'The text has the distinctive words of one payer alone.',
   restated: 'In other words, the text is the name of the payer.',
-  scored: 'One payer is alike enough, and no other is nearly as like.',
+  scored: 'One payer is probable enough to be taken.',
   brand: 'The text is a brand of several payers.',
   'same-name': 'Several payers have this name.',
   uncertain: 'Several payers are like the text, and none of them is certain enough.',

@@ -10,6 +10,7 @@ export { brandOf } from './text/brand';
 export { distinctionOf, type Distinction } from './match/distinction';
 export { matchPayer, searchPayers } from './match/match';
 export { candidatesOf, type MatchOutcome } from './match/outcome';
+export { DEFAULT_PRICES, type MatchPrices } from './match/prices';
 export {
   compareText,
   LINES_OF_BUSINESS,

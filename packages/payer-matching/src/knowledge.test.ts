@@ -1,5 +1,6 @@
 import { buildIndex } from './index/payer-index';
-import { decidePayer } from './match/match';
+import { decidePayer } from './match/decide';
+import { DEFAULT_PRICES } from './match/prices';
 import { KNOWLEDGE_ROWS, payer } from './testing';
 import { knowledgeOf } from './knowledge/knowledge';
 import type { KnowledgeFile, KnowledgeRow } from './knowledge/rows';
@@ -20,7 +21,11 @@ const PAYERS = [
 
 /** The id of the payer that a text means with these rows, or how it is not decided. */
 function outcomeWith(rows: readonly KnowledgeRow[], text: string): string {
-  const decision = decidePayer(buildIndex({ payers: PAYERS, ambiguousBrands: [] }, knowledgeOf(rows)), text);
+  const decision = decidePayer(
+    buildIndex({ payers: PAYERS, ambiguousBrands: [] }, knowledgeOf(rows)),
+    text,
+    DEFAULT_PRICES,
+  );
   return decision.kind === 'matched' ? decision.payer.id : decision.kind;
 }
 

@@ -8,6 +8,7 @@ describe('readConfig', () => {
       databasePath: resolve('data/payer-catalog.sqlite'),
       seedDir: resolve('fixtures/payers'),
       refreshIntervalMs: 1_000,
+      prices: { wrongMatch: 10, question: 1 },
     });
   });
 
@@ -18,6 +19,8 @@ describe('readConfig', () => {
       PAYER_SEED_DIR: '/etc/payers',
       PAYER_KNOWLEDGE_DIR: '/etc/knowledge',
       PAYER_REFRESH_INTERVAL_MS: '250',
+      PAYER_WRONG_MATCH_COST: '45.5',
+      PAYER_QUESTION_COST: '0.25',
       LOG_LEVEL: 'silent',
     };
     expect(readConfig(env)).toMatchObject({
@@ -26,11 +29,25 @@ describe('readConfig', () => {
       seedDir: '/etc/payers',
       knowledgeDir: '/etc/knowledge',
       refreshIntervalMs: 250,
+      prices: { wrongMatch: 45.5, question: 0.25 },
     });
   });
 
   it('never looks for changes so rarely that cached matches become stale', () => {
     expect(() => readConfig({ PAYER_REFRESH_INTERVAL_MS: '5000' })).toThrow('PAYER_REFRESH_INTERVAL_MS');
+  });
+
+  it.each(['0', '-1', 'free', 'Infinity'])('refuses %s as a cost', (cost) => {
+    expect(() => readConfig({ PAYER_WRONG_MATCH_COST: cost })).toThrow('PAYER_WRONG_MATCH_COST must be a');
+    expect(() => readConfig({ PAYER_QUESTION_COST: cost })).toThrow('PAYER_QUESTION_COST must be a');
+  });
+
+  it.each([
+    { PAYER_WRONG_MATCH_COST: '1' },
+    { PAYER_QUESTION_COST: '10' },
+    { PAYER_WRONG_MATCH_COST: '2', PAYER_QUESTION_COST: '3' },
+  ])('refuses a question that costs as much as a wrong match: %j', (env) => {
+    expect(() => readConfig(env)).toThrow('PAYER_WRONG_MATCH_COST must be more than PAYER_QUESTION_COST');
   });
 
   it('names a bad setting', () => {

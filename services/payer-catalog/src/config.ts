@@ -9,6 +9,7 @@ import {
   type ServiceVariables,
 } from '@eligibility/kit/process';
 import { MONGO_VARIABLES, mongoSettings, mongoUnsafe, type MongoVariables } from '@eligibility/mongo';
+import { DEFAULT_PRICES } from '@eligibility/payer-matching';
 import Joi from 'joi';
 import type { PayerCatalogConfig } from './start';
 import { defaultBindAddress } from '@eligibility/contract';
@@ -19,6 +20,8 @@ type Settings = ServiceVariables &
     readonly PAYER_SEED_DIR: string;
     readonly PAYER_KNOWLEDGE_DIR?: string;
     readonly PAYER_REFRESH_INTERVAL_MS: number;
+    readonly PAYER_WRONG_MATCH_COST: number;
+    readonly PAYER_QUESTION_COST: number;
   };
 
 const schema = Joi.object<Settings>({
@@ -28,7 +31,12 @@ const schema = Joi.object<Settings>({
   PAYER_SEED_DIR: Joi.string().default('fixtures/payers'),
   PAYER_KNOWLEDGE_DIR: Joi.string(),
   PAYER_REFRESH_INTERVAL_MS: Joi.number().integer().min(100).max(1_000).default(1_000),
-});
+  PAYER_WRONG_MATCH_COST: Joi.number().positive().default(DEFAULT_PRICES.wrongMatch),
+  PAYER_QUESTION_COST: Joi.number().positive().default(DEFAULT_PRICES.question),
+})
+  // Where a question costs as much, every guess would be taken.
+  .assert('.PAYER_WRONG_MATCH_COST', Joi.number().greater(Joi.ref('PAYER_QUESTION_COST')))
+  .messages({ 'object.assert': 'PAYER_WRONG_MATCH_COST must be more than PAYER_QUESTION_COST' });
 
 /** @throws ConfigError naming every setting that is missing or wrong, or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): PayerCatalogConfig {
@@ -42,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv): PayerCatalogConfig {
     seedDir: resolve(settings.PAYER_SEED_DIR),
     ...(knowledgeDir === undefined ? {} : { knowledgeDir: resolve(knowledgeDir) }),
     refreshIntervalMs: settings.PAYER_REFRESH_INTERVAL_MS,
+    prices: { wrongMatch: settings.PAYER_WRONG_MATCH_COST, question: settings.PAYER_QUESTION_COST },
   };
 }
 

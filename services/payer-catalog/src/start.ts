@@ -5,7 +5,7 @@ import { processMetrics, serveService } from '@eligibility/kit/grpc';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import { openStorage, type StorageConfig } from '@eligibility/mongo';
 import { readCatalogFile } from '@eligibility/payer-files';
-import { knowledgeOf } from '@eligibility/payer-matching';
+import { knowledgeOf, type MatchPrices } from '@eligibility/payer-matching';
 import { PayerAdminServiceService } from '@eligibility/protos/payer/v1/payer_admin';
 import { PayerCatalogServiceService } from '@eligibility/protos/payer/v1/payer_catalog';
 import { knowledgeFolder, seedFolder, sha256 } from './adapters/files/seed-folder';
@@ -26,6 +26,8 @@ export type PayerCatalogConfig = ServiceProcess &
     readonly seedDir: string;
     /** A folder with knowledge of names that is added to that of the release. */
     readonly knowledgeDir?: string;
+    /** What errors of the matcher cost; its own prices unless given. */
+    readonly prices?: MatchPrices;
     /** How often to look for changes made by other replicas. */
     readonly refreshIntervalMs: number;
     /** Those of the process this service is a part of; its own unless given. */
@@ -52,7 +54,7 @@ export async function start(config: PayerCatalogConfig): Promise<Running> {
     await takeKnowledge({ store, clock, log }, read);
     const knowledge = knowledgeOf(read.rows);
     await seedCatalog({ store, seed: seedFolder(config.seedDir), knowledge, clock, log });
-    const catalog = await openCatalog(store, knowledge);
+    const catalog = await openCatalog(store, knowledge, config.prices);
     const refreshing = every(config.refreshIntervalMs, catalog.refresh, (failure) => {
       log.error('the payer catalog could not be refreshed', { failure });
     });

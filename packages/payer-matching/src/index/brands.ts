@@ -95,3 +95,14 @@ function isBrand({ payer, isName, phrase }: Form): boolean {
   const [first] = phrase.tokens;
   return payer.supportsEligibility && first?.kind === 'word' && (isName || phrase.words.length === 1);
 }
+
+/** How many payers that can be asked have a name or a one-word alias that begins with a word. */
+export function payersByHead(forms: readonly Form[]): ReadonlyMap<string, number> {
+  const holders = new Map<string, Set<Payer>>();
+  for (const { payer, isName, phrase } of forms) {
+    const head = phrase.tokens.find(({ kind }) => kind === 'word');
+    if (head === undefined || !payer.supportsEligibility || !(isName || phrase.words.length === 1)) continue;
+    holders.set(head.text, (holders.get(head.text) ?? new Set<Payer>()).add(payer));
+  }
+  return new Map([...holders].map(([text, payers]) => [text, payers.size]));
+}

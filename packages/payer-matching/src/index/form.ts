@@ -49,7 +49,7 @@ export function statesIn(tokens: readonly Token[]): readonly string[] {
 }
 
 /** The words of narrow businesses among tokens. */
-export function specialtiesIn({ words }: Knowledge, tokens: readonly Token[]): readonly string[] {
+function specialtiesIn({ words }: Knowledge, tokens: readonly Token[]): readonly string[] {
   return tokens.filter(({ text }) => words.specialty.has(text)).map(({ text }) => text);
 }
 

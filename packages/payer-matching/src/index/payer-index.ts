@@ -2,7 +2,8 @@ import type { Knowledge } from '../knowledge/knowledge';
 import { byDisplayOrder, compareText, type AmbiguousBrand, type Payer, type PayerDirectory } from '../payer';
 import type { Token } from '../text/lexicon';
 import { brandKey, normalise } from '../text/phrase';
-import { brandsBySound, inferAmbiguousBrands, payersByInitials } from './brands';
+import { brandsBySound, inferAmbiguousBrands, payersByHead, payersByInitials } from './brands';
+import { indexHeard, type HeardBrands } from './heard';
 import { formsOf, type Form } from './form';
 import { buildTypoIndex, type TypoIndex } from './word-search';
 
@@ -30,6 +31,10 @@ export type PayerIndex = {
   readonly knownWords: ReadonlySet<string>;
   /** Words that payers' names begin with, by how they sound. */
   readonly brandsBySound: ReadonlyMap<string, readonly string[]>;
+  /** How many payers that can be asked have a name that begins with a word. */
+  readonly payersByHead: ReadonlyMap<string, number>;
+  /** What names begin with, by how it sounds. */
+  readonly heard: HeardBrands;
   /** Payers that can be asked by the first letters of their names' words. */
   readonly payersByInitials: ReadonlyMap<string, readonly Payer[]>;
   readonly corrections: TypoIndex;
@@ -81,6 +86,8 @@ export function* indexBuilding(
   yield;
   const heard = brandsBySound(forms);
   yield;
+  const heads = payersByHead(forms);
+  const heardBrands = yield* indexHeard(forms);
   return {
     knowledge,
     payersByName: sortedByName(sorted),
@@ -99,6 +106,8 @@ export function* indexBuilding(
     vocabulary,
     knownWords,
     brandsBySound: heard,
+    payersByHead: heads,
+    heard: heardBrands,
     payersByInitials: payersByInitials([...nameOf.values()]),
     corrections,
     weightOf,

@@ -17,6 +17,7 @@ export const WORD_ROLES = [
   'non-payer',
   'part',
   'region',
+  'formerly',
 ] as const;
 
 export const FEDERATION_ROLES = ['whole', 'main-half', 'half', 'short', 'brand', 'state-suffix'] as const;

@@ -2,7 +2,8 @@ import type { PayerIndex } from '../index/payer-index';
 import type { Candidate, LineOfBusiness } from '../payer';
 import { normalise } from '../text/phrase';
 import { tokenize } from '../text/tokenize';
-import { decidePayer } from './match';
+import { decidePayer } from './decide';
+import { DEFAULT_PRICES, type MatchPrices } from './prices';
 
 /**
  * What the payers that fit differ by, and a name that is matched, such as "BCBS Georgia"; none where no such name is
@@ -32,8 +33,15 @@ const LINE_WORDS: Readonly<Partial<Record<LineOfBusiness, string>>> = {
  * and a match with it is sure; else the full name. Every example was matched with this very index.
  * @param fits all payers that fit, in order
  */
-export function distinctionOf(index: PayerIndex, text: string, fits: readonly Candidate[]): Distinction {
-  const settles = settlerOf(index, fits);
+export function distinctionOf(
+  ...[index, text, fits, prices = DEFAULT_PRICES]: [
+    index: PayerIndex,
+    text: string,
+    fits: readonly Candidate[],
+    prices?: MatchPrices,
+  ]
+): Distinction {
+  const settles = settlerOf(index, fits, prices);
   const query = knownWords(index, text);
   const asked = query === undefined ? undefined : { query, fits, settles };
   return (asked && (byState(index, asked) ?? byLine(asked))) ?? byName(fits, settles);
@@ -51,10 +59,10 @@ type Settles = (example: string) => boolean;
 type Asked = { readonly query: string; readonly fits: readonly Candidate[]; readonly settles: Settles };
 
 /** True for a name that is matched with one of the payers that fit. */
-function settlerOf(index: PayerIndex, fits: readonly Candidate[]): Settles {
+function settlerOf(index: PayerIndex, fits: readonly Candidate[], prices: MatchPrices): Settles {
   const ids = new Set(fits.map(({ payer }) => payer.id));
   return (example) => {
-    const decision = decidePayer(index, example);
+    const decision = decidePayer(index, example, prices);
     return decision.kind === 'matched' && ids.has(decision.payer.id);
   };
 }

@@ -13,6 +13,7 @@ import {
   type Knowledge,
   type MatchExplanation,
   type MatchOutcome,
+  type MatchPrices,
   type Payer,
   type PayerDirectory,
   type PayerIndex,
@@ -31,6 +32,8 @@ type CatalogSnapshot = {
 export type Catalog = {
   /** The current catalog; read it once per request, so that an answer comes from one version. */
   readonly now: () => CatalogSnapshot;
+  /** What errors cost; those of the matcher unless given. */
+  readonly prices: MatchPrices | undefined;
   /**
    * Builds the index of the stored version if it is another one, and swaps it in; until then, and after a failure,
    * requests are answered from the old one. Calls run one after another, so a caller sees what was stored before its
@@ -43,7 +46,11 @@ export type Catalog = {
  * Loads the directory and builds its first index.
  * @param ownKnowledge for a version from before knowledge was stored: that of this process
  */
-export async function openCatalog(store: PayerStore, ownKnowledge: Knowledge): Promise<Catalog> {
+export async function openCatalog(
+  store: PayerStore,
+  ownKnowledge: Knowledge,
+  prices?: MatchPrices,
+): Promise<Catalog> {
   let current = await snapshotOf(store, ownKnowledge);
   let latest: Promise<void> = Promise.resolve();
   const refreshOnce = async (): Promise<void> => {
@@ -51,6 +58,7 @@ export async function openCatalog(store: PayerStore, ownKnowledge: Knowledge): P
   };
   return {
     now: () => current,
+    prices,
     refresh: () => {
       latest = latest.catch(() => undefined).then(refreshOnce);
       return latest;
@@ -79,8 +87,10 @@ export function matchPayer(
   readonly version: number;
 } {
   const { index, version } = catalog.now();
-  const outcome = match(index, name);
-  const distinction = outcome.kind === 'ambiguous' ? distinctionOf(index, name, outcome.fits) : undefined;
+  const { prices } = catalog;
+  const outcome = match(index, name, prices);
+  const distinction =
+    outcome.kind === 'ambiguous' ? distinctionOf(index, name, outcome.fits, prices) : undefined;
   return { outcome, distinction, version };
 }
 
@@ -93,8 +103,9 @@ export function searchPayers(
   { query, limit, explain }: { readonly query: string; readonly limit: number; readonly explain: boolean },
 ): { readonly candidates: readonly Candidate[]; readonly explanation: MatchExplanation | undefined } {
   const { index } = catalog.now();
-  const explanation = explain ? explainMatch(index, query) : undefined;
-  return { candidates: search(index, query, limit), explanation };
+  const { prices } = catalog;
+  const explanation = explain ? explainMatch(index, query, prices) : undefined;
+  return { candidates: search(index, query, limit, prices), explanation };
 }
 
 /** At most `limit` payers by id, those after `afterPayerId`; an empty one begins at the first. */

@@ -1,0 +1,102 @@
+import { soundDistance, soundKeysOf, soundOfText } from '../text/sound';
+import type { Form } from './form';
+
+/** The words with which the names of payers begin, by how they sound. */
+export type HeardBrands = {
+  /**
+   * The brands that sound like some words, most alike first.
+   * @param words as typed
+   */
+  readonly soundingLike: (words: readonly string[]) => readonly HeardBrand[];
+};
+
+type HeardBrand = {
+  readonly words: readonly string[];
+  /** 0 for the same sound, towards 1 the less alike. */
+  readonly distance: number;
+};
+
+type Brand = { readonly words: readonly string[]; readonly sound: string };
+
+/** The generator yields after this many, which take a few milliseconds. */
+const FORMS_PER_STEP = 1_000;
+
+/** Shorter brands sound like too much. */
+const MIN_SOUND_LENGTH = 3;
+
+/** From this distance on two texts are not the same name. */
+const MAX_DISTANCE = 0.3;
+const MAX_HEARD = 3;
+
+/** How many consonants two texts may differ by. */
+const MAX_DIFFERENCE = 1;
+
+/** Indexes the brands: the first words of each name that can be asked, without states and generic words. */
+export function* indexHeard(forms: readonly Form[]): Generator<undefined, HeardBrands> {
+  const seen = new Set<string>();
+  const buckets = new Map<string, Brand[]>();
+  for (const [at, { payer, isName, phrase }] of forms.entries()) {
+    if (at % FORMS_PER_STEP === 0) yield;
+    if (!payer.supportsEligibility) continue;
+    if (!isName && phrase.words.length > 2) continue;
+    for (const words of brandsOf(
+      phrase.words,
+      phrase.tokens.map(({ kind }) => kind),
+    )) {
+      const key = words.join(' ');
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const sound = soundOfText(words);
+      if (sound.length < MIN_SOUND_LENGTH) continue;
+      const bucket = bucketOf(words);
+      buckets.set(bucket, [...(buckets.get(bucket) ?? []), { words, sound }]);
+    }
+  }
+  return { soundingLike: (words) => soundingLike(buckets, words) };
+}
+
+function brandsOf(words: readonly string[], kinds: readonly string[]): readonly (readonly string[])[] {
+  if (words.length !== kinds.length) return [words.slice(0, 3)];
+  const end = kinds.findIndex((kind) => kind === 'state' || kind === 'generic' || kind === 'line');
+  const brand = words.slice(0, end < 0 ? 3 : Math.min(3, end));
+  return brand.length > 1 && kinds[0] === 'word'
+    ? [brand, brand.slice(0, 1)]
+    : brand.length > 0
+      ? [brand]
+      : [];
+}
+
+/** The first consonant, voiced or not, and the number of consonants. */
+function bucketOf(words: readonly string[]): string {
+  const skeleton = skeletonOf(words);
+  return `${skeleton.charAt(0)}${String(skeleton.length)}`;
+}
+
+function skeletonOf(words: readonly string[]): string {
+  return words
+    .map((word) => soundKeysOf(word).at(-1) ?? '')
+    .join('')
+    .replace(/[Ahwy]/g, '')
+    .replace(/(.)\1+/g, '$1');
+}
+
+function soundingLike(
+  buckets: ReadonlyMap<string, readonly Brand[]>,
+  words: readonly string[],
+): readonly HeardBrand[] {
+  const sound = soundOfText(words);
+  if (sound.length < MIN_SOUND_LENGTH) return [];
+  const skeleton = skeletonOf(words);
+  const found: HeardBrand[] = [];
+  for (
+    let length = skeleton.length - MAX_DIFFERENCE;
+    length <= skeleton.length + MAX_DIFFERENCE;
+    length += 1
+  ) {
+    for (const brand of buckets.get(`${skeleton.charAt(0)}${String(length)}`) ?? []) {
+      const distance = soundDistance(sound, brand.sound);
+      if (distance <= MAX_DISTANCE) found.push({ words: brand.words, distance });
+    }
+  }
+  return found.sort((a, b) => a.distance - b.distance).slice(0, MAX_HEARD);
+}

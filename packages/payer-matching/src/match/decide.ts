@@ -1,0 +1,205 @@
+import { placeOf, type NameFeature } from '../evidence/feature-names';
+import { isAsSpelt, isLiteral } from '../evidence/version';
+import { payerWithId, type PayerIndex } from '../index/payer-index';
+import { isDistinctive, PROGRAMMES } from '../text/lexicon';
+import type { Candidate } from '../payer';
+import { normalise } from '../text/phrase';
+import { decideAmong, MAX_OFFERED, type AskReason, type Decision, type MatchReason } from './outcome';
+import { acceptAt, OFFER_AT, type MatchPrices } from './prices';
+import { DOUBTS, familyOf, type Doubt } from './doubts';
+import { rank, type RankedPayer, type Ranking } from './ranking';
+
+const BEST_SCORE = 100;
+
+/** All payers of a family fit the bare brand equally well. */
+const BRAND_SCORE = 90;
+
+/** Payers this far behind the first one, in utility, are not offered with it. */
+const REACH = 3;
+
+/** Text of generic words names no payer: "insurance", "self pay", "dental", or nothing but a state. */
+const NAMES_NO_PAYER: Decision = { kind: 'not-found', nearest: [], reason: 'names-no-payer' };
+
+const NOTHING_CLOSE: Decision = { kind: 'not-found', nearest: [], reason: 'nothing-close' };
+
+/**
+ * Decides which payer was meant: one of them, several to choose from, or none. It never guesses: a matched payer is asked
+ * about a patient, and the check is billed. The same text, index and prices always give the same outcome.
+ */
+export function decidePayer(index: PayerIndex, text: string, prices: MatchPrices): Decision {
+  const typedId = payersWithId(index, text);
+  if (typedId !== undefined && isSureId(text, typedId)) return typedId;
+  const decision = payerNamed(index, text) ?? decideByRanking(index, rank(index, text), prices);
+  // Letters alone are an id in their own case; typed otherwise, such as "Tufts", they may be a name that several share.
+  return typedId === undefined || decision.kind === 'ambiguous' ? decision : typedId;
+}
+
+/** An electronic payer id typed in place of a name, or another id of a payer. */
+function payersWithId(index: PayerIndex, text: string): Decision | undefined {
+  const id = text.trim();
+  const own = payerWithId(index, id);
+  if (own !== undefined) return { kind: 'matched', payer: own, score: BEST_SCORE, reason: 'id' };
+  const isLongEnough = /\d/.test(id) && id.length >= MIN_OTHER_ID_LENGTH;
+  const payers = isLongEnough ? (index.payersByOtherId.get(id.toUpperCase()) ?? []) : [];
+  return decideAmong(payers, BEST_SCORE, 'id');
+}
+
+/** Shorter ids may be any number; one without a digit might as well be an abbreviation. */
+const MIN_OTHER_ID_LENGTH = 4;
+
+function isSureId(text: string, decision: Decision): boolean {
+  return /\d/.test(text) || (decision.kind === 'matched' && decision.payer.id === text.trim());
+}
+
+/** The one payer that has the text as its own name: no evidence outweighs that, so none is gathered. */
+function payerNamed(index: PayerIndex, text: string): Decision | undefined {
+  const { tokens, words, written, folded } = normalise(index.knowledge, text);
+  if (!tokens.some(isDistinctive) || index.knowledge.employers.has(words.join(' '))) return undefined;
+  const forms = [written, folded].flatMap((key) => index.formsByCompact.get(key) ?? []);
+  const named = new Set(forms.filter(({ isName, isWhole }) => isName && isWhole).map(({ payer }) => payer));
+  const [payer, ...others] = [...named].filter(({ supportsEligibility }) => supportsEligibility);
+  if (payer === undefined || others.length > 0) return undefined;
+  return { kind: 'matched', payer, score: BEST_SCORE, reason: 'name' };
+}
+
+/** What follows from the probabilities. */
+function decideByRanking(index: PayerIndex, ranking: Ranking, prices: MatchPrices): Decision {
+  const { payers, doubts, noneProbability } = ranking;
+  const [first] = payers;
+  if (namesNoPayer(index, ranking)) return NAMES_NO_PAYER;
+  if (first === undefined) return NOTHING_CLOSE;
+  const veto = DOUBTS.find((doubt) => doubts.has(doubt) && !WEIGHED.has(doubt));
+  if (veto === undefined && first.probability > Math.min(acceptAt(prices), certaintyOf(ranking)))
+    return { kind: 'matched', payer: first.payer, score: scoreOf(first), reason: reasonOf(first) };
+  if (veto === 'brand') {
+    const score = Math.max(scoreOf(first), BRAND_SCORE);
+    const candidates = familyOf(index, ranking).map((payer) => ({ payer, score }));
+    return { kind: 'ambiguous', candidates, reason: 'brand' };
+  }
+  const offered = veto === 'programme unclear' ? bothProgrammes(payers) : offeredOf(payers, first);
+  const isElsewhere = offered.every(({ features }) => features[ELSEWHERE] === 1);
+  if (1 - noneProbability < OFFER_AT || offered.length < MIN_OFFERED || isElsewhere)
+    return { kind: 'not-found', nearest: payers.map(candidateOf), reason: 'nothing-close' };
+  return { kind: 'ambiguous', candidates: offered.map(candidateOf), reason: askReasonOf(offered, veto) };
+}
+
+/** Doubts that the probability has weighed already, and that do not ask where it is high enough nevertheless. */
+const WEIGHED: ReadonlySet<Doubt> = new Set([
+  'name of another',
+  'cannot be asked',
+  'another first letter',
+  'sounds otherwise',
+  'short slip',
+]);
+
+const ELSEWHERE = placeOf('another state');
+
+/** One payer alone is no question. */
+const MIN_OFFERED = 2;
+
+/** The payers close to the first one, those that can be asked where there are enough of them. */
+function offeredOf(payers: readonly RankedPayer[], first: RankedPayer): readonly RankedPayer[] {
+  const close = payers.filter(({ utility }) => utility > first.utility - REACH);
+  const askable = close.filter(({ payer }) => payer.supportsEligibility);
+  if (askable.length >= MIN_OFFERED) return askable;
+  return close.length >= MIN_OFFERED ? close : payers.slice(0, MIN_OFFERED);
+}
+
+/** A payer that alone has the words that were typed, and no others, is taken even where likeness would ask. */
+const ONLY_ONE = 0.8;
+const NEVER = 1;
+
+/** The probability from which the catalog decides: the very name or alias of one payer, or words that it alone has. */
+function certaintyOf({ payers: [first, ...others] }: Ranking): number {
+  if (first === undefined || !isAsSpelt(first.pair.reading)) return NEVER;
+  const rivals = others.filter(({ payer }) => payer.supportsEligibility);
+  const isRivalled = (name: NameFeature): boolean =>
+    rivals.some(
+      (one) => has(one, name) && isAsSpelt(one.pair.reading) && (hasSpecialty(first) || !hasSpecialty(one)),
+    );
+  if (isLiteral(first.pair.reading) && isNamedAlone(first, rivals, isRivalled)) return 0;
+  return has(first, SAME_WORDS) && !isRivalled(SAME_WORDS) ? ONLY_ONE : NEVER;
+}
+
+/** True where the text is the name of this payer alone, or an alias of it and nothing that another one is called. */
+function isNamedAlone(
+  first: RankedPayer,
+  rivals: readonly RankedPayer[],
+  isRivalled: (name: NameFeature) => boolean,
+): boolean {
+  if (has(first, 'same name'))
+    return !rivals.some((one) => has(one, 'same name') && isLiteral(one.pair.reading));
+  if (!has(first, 'same alias') || isRivalled(SAME_WORDS)) return false;
+  const isOwn = first.payer.supportsEligibility && !has(first, 'alias of another name');
+  return isOwn || !rivals.some((one) => one.pair.form.isName && has(one, 'all typed words explained'));
+}
+
+function has({ features }: RankedPayer, name: NameFeature): boolean {
+  return features[placeOf(name)] === 1;
+}
+
+/** A narrow business that was not mentioned is no rival. */
+function hasSpecialty(one: RankedPayer | undefined): boolean {
+  return (one?.features[placeOf('specialty not typed')] ?? 0) > 0;
+}
+
+const SAME_WORDS: NameFeature = 'same words, place and programme fit';
+
+/** True for text of which no reading has a word that may name a payer, and for what is written where no payer is. */
+function namesNoPayer({ knowledge }: PayerIndex, { readings, payers }: Ranking): boolean {
+  if (knowledge.employers.has(readings[0]?.phrase.words.join(' ') ?? '')) return true;
+  const [first] = payers;
+  const typed = readings[0]?.phrase.tokens ?? [];
+  const isTold = typed.some(({ kind }) => kind === 'state' || kind === 'line');
+  if (isTold && first !== undefined && isCalled(first)) return false;
+  return !readings.some(({ phrase }) =>
+    phrase.tokens.some((token) => isDistinctive(token) || token.kind === 'weak'),
+  );
+}
+
+function isCalled(one: RankedPayer): boolean {
+  return isLiteral(one.pair.reading) && (has(one, 'same name') || has(one, 'same alias'));
+}
+
+const TENTHS = 10;
+
+function scoreOf({ probability }: RankedPayer): number {
+  return Math.round(BEST_SCORE * TENTHS * probability) / TENTHS;
+}
+
+/** A ranked payer as a caller gets it. */
+function candidateOf(ranked: RankedPayer): Candidate {
+  return { payer: ranked.payer, score: scoreOf(ranked), matchedOn: ranked.pair.form.text };
+}
+
+function reasonOf({ pair: { reading, form, hasId } }: RankedPayer): MatchReason {
+  const { phrase, typed } = reading;
+  const own = form.phrase;
+  if (hasId) return 'id';
+  if ([own.written, own.folded].includes(typed.written) || own.folded === typed.folded)
+    return form.isName ? 'name' : 'alias';
+  if (!isAsSpelt(reading)) return 'scored';
+  if (reading.restated > 0) return 'restated';
+  if (phrase.bagKey === own.bagKey) return 'token-bag';
+  return phrase.coreKey === own.coreKey && phrase.coreKey !== '' ? 'core' : 'scored';
+}
+
+function askReasonOf(offered: readonly RankedPayer[], veto: Doubt | undefined): AskReason {
+  if (veto === 'programme unclear') return 'medicare-or-medicaid';
+  const [first, second] = offered;
+  const isShared = first !== undefined && second?.pair.form.phrase.folded === first.pair.form.phrase.folded;
+  return isShared ? 'same-name' : 'uncertain';
+}
+
+/** The best payers of each programme, in turn. */
+function bothProgrammes(payers: readonly RankedPayer[]): readonly RankedPayer[] {
+  const [first = [], second = []] = PROGRAMMES.map((programme) =>
+    payers.filter(({ pair }) => pair.reading.phrase.words.includes(programme)).slice(0, MAX_OFFERED),
+  );
+  return first.flatMap((one, at) => [one, ...second.slice(at, at + 1)]);
+}
+
+/** A ranking of a text that was typed into a search box, whatever would be decided. */
+export function rankedCandidates(index: PayerIndex, text: string): readonly Candidate[] {
+  return rank(index, text).payers.map(candidateOf);
+}

@@ -1,0 +1,224 @@
+import { placeOf, type NameFeature } from '../evidence/feature-names';
+import { isLiteral } from '../evidence/version';
+import { statesIn } from '../index/form';
+import type { PayerIndex } from '../index/payer-index';
+import type { Payer } from '../payer';
+import { PROGRAMMES, type Token } from '../text/lexicon';
+import { brandKey, type Phrase } from '../text/phrase';
+import { soundKeysOf } from '../text/sound';
+import { editDistance } from '../text/spelling';
+import type { Reading } from '../evidence/readings';
+import type { Best, TextFacts } from './best-pairs';
+
+/** What speaks against taking a payer without a question, however probable it is. */
+export const DOUBTS = [
+  'brand',
+  'programme unclear',
+  'two payers',
+  'no common word',
+  'no payer word',
+  'another state',
+  'medicaid of a state not typed',
+  'cannot be asked',
+  'name of another',
+  'another kind',
+  'another programme',
+  'everyday word',
+  'short initials',
+  'unfinished',
+  'short slip',
+  'part left out',
+  'another first letter',
+  'another first letter of one word',
+  'sounds otherwise',
+  'heard, in other words',
+  'brand of another',
+] as const;
+
+export type Doubt = (typeof DOUBTS)[number];
+
+/** A ranking that is about to be judged: all but the probabilities. */
+export type Judged = {
+  readonly readings: readonly Reading[];
+  readonly payers: readonly Best[];
+  readonly text: TextFacts;
+};
+
+type Case = {
+  readonly index: PayerIndex;
+  readonly judged: Judged;
+  readonly first: Best;
+  readonly has: (name: NameFeature) => boolean;
+};
+
+type Rules = Partial<Readonly<Record<Doubt, (one: Case) => boolean>>>;
+
+/** Those of a text, which also hold for an alias that was typed as it is in the catalog. */
+const RULES: Rules = {
+  brand: ({ index, judged }) => familyOf(index, judged).length > 1,
+  'programme unclear': mayBeEitherProgramme,
+  'two payers': ({ judged }) => judged.text.namesTwo,
+};
+
+const LOOSE_RULES: Rules = {
+  ...RULES,
+  'no common word': ({ has }) => has('no word in common'),
+  'no payer word': ({ judged }) => judged.text.hasNoPayerWord,
+  'another state': ({ has }) => has('another state'),
+  'medicaid of a state not typed': isMedicaidOfUntypedState,
+  'cannot be asked': ({ has }) => has('cannot be asked'),
+  'name of another': isNameOfAnother,
+  'another kind': ({ has }) => has('another kind of company'),
+  'another programme': lacksProgramme,
+  'everyday word': isEverydayWord,
+  'short initials': ({ has, first }) => has('initials') && isShort(first.pair.reading.typed),
+  unfinished: ({ has, first }) => has('unfinished words') && namingWords(first).length === 1,
+  'short slip': ({ has, first }) => has('edits') && namingWords(first).join('').length < MIN_SLIP_LENGTH,
+  'part left out': ({ first: { pair } }) => pair.reading.dropped > 0 && isShort(pair.reading.phrase),
+  'another first letter': hasAnotherFirstLetter,
+  'another first letter of one word': (one) => isRespeltWord(one.first) && hasAnotherFirstLetter(one),
+  'sounds otherwise': soundsOtherwise,
+  'heard, in other words': ({ first: { pair } }) => pair.reading.heard > 0 && pair.reading.restated > 0,
+  'brand of another': (one) => !one.has('state agrees') && isNameOfAnother(one) && isOwnBrand(one),
+};
+
+/** The doubts about the first payer of a ranking. A payer's very name has none. */
+export function doubtsOf(index: PayerIndex, judged: Judged): ReadonlySet<Doubt> {
+  const [first] = judged.payers;
+  if (first === undefined) return new Set();
+  const has = (name: NameFeature): boolean => (first.features[placeOf(name)] ?? 0) > 0;
+  const isSpelt = isLiteral(first.pair.reading);
+  if (has('same name') && isSpelt) return new Set();
+  if (has('id in the text')) return new Set(has('another state') ? ['another state'] : []);
+  const rules = has('same alias') && isSpelt ? RULES : LOOSE_RULES;
+  const one = { index, judged, first, has };
+  return new Set(DOUBTS.filter((doubt) => rules[doubt]?.(one)));
+}
+
+/** The payers of an ambiguous brand that was typed without a state, those to offer first in front. */
+export function familyOf(index: PayerIndex, { readings }: Pick<Judged, 'readings'>): readonly Payer[] {
+  const tokens = readings[0]?.phrase.tokens ?? [];
+  if (tokens.some(({ kind }) => kind === 'state')) return [];
+  const family = index.payersByBrand.get(brandKey(index.knowledge, tokens)) ?? [];
+  return isOfFamily(index, family, tokens) ? family : [];
+}
+
+/** "Physicians Life" is not of the family of "Physicians Health Plan", which no list names: a generic word distinguishes them. */
+function isOfFamily(index: PayerIndex, family: readonly Payer[], tokens: readonly Token[]): boolean {
+  if (family.every(({ families }) => families.length > 0)) return true;
+  const { insignificant } = index.knowledge.words;
+  const generics = tokens.filter(({ kind, text }) => kind === 'generic' && !insignificant.has(text));
+  return generics.every(({ text }) =>
+    family.some((payer) => index.nameOf.get(payer)?.phrase.tokens.some((token) => token.text === text)),
+  );
+}
+
+/** A word with this many letters wrong may still be a programme. */
+const MAX_EDITS = 2;
+
+/** "Medicade", "medicate": a word that is no other and may be Medicare as well as Medicaid. */
+function mayBeEitherProgramme({ index: { knownWords }, judged: { readings } }: Case): boolean {
+  return (readings[0]?.phrase.words ?? []).some(
+    (word) =>
+      !knownWords.has(word) &&
+      PROGRAMMES.every((programme) => editDistance(word, programme, MAX_EDITS) <= MAX_EDITS),
+  );
+}
+
+/** Medicaid is each state's own: a row of one state is not meant where no state was typed. */
+function isMedicaidOfUntypedState({ first: { pair } }: Case): boolean {
+  const { tokens } = pair.form.phrase;
+  return (
+    statesIn(pair.reading.phrase.tokens).length === 0 &&
+    statesIn(tokens).length > 0 &&
+    tokens.some(({ text }) => text === 'medicaid')
+  );
+}
+
+/** Words of an alias that are all in the own name of another payer which can be asked: either may be meant. */
+function isNameOfAnother({ judged: { payers }, first, has }: Case): boolean {
+  if (!has('alias')) return false;
+  const explains = placeOf('all typed words explained');
+  const elsewhere = placeOf('another state');
+  return payers.some(
+    ({ payer, pair, features }) =>
+      payer !== first.payer &&
+      payer.supportsEligibility &&
+      pair.form.isName &&
+      features[explains] === 1 &&
+      features[elsewhere] === 0,
+  );
+}
+
+/** True where the typed words are in the own name of the first payer as well: it is one brand of several payers. */
+function isOwnBrand({ index, first }: Case): boolean {
+  const own = index.nameOf.get(first.payer)?.phrase.tokens.map(({ text }) => text) ?? [];
+  return namingWords(first).every((word) => own.includes(word));
+}
+
+/** A payer with one of these lines in the catalog has all its lines there; dental and vision are listed in addition. */
+const COMPLETE_LINES: ReadonlySet<string> = new Set(['commercial', ...PROGRAMMES, 'tricare', 'va', 'tpa']);
+
+/** "UHC Medicaid" is not UnitedHealthcare where it is known to have none. Medicare is typed next to any brand. */
+function lacksProgramme({ first: { payer, pair } }: Case): boolean {
+  const own = pair.form.phrase.tokens.map(({ text }) => text);
+  const offered: readonly string[] = payer.linesOfBusiness;
+  if (!offered.some((line) => COMPLETE_LINES.has(line))) return false;
+  return pair.reading.phrase.tokens.some(
+    ({ kind, text }) =>
+      kind === 'line' && text !== 'medicare' && !own.includes(text) && !offered.includes(text),
+  );
+}
+
+function namingWords({ pair }: Best): readonly string[] {
+  return pair.reading.phrase.tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text);
+}
+
+const MIN_BRAND_LENGTH = 3;
+
+/** "Apple" is not "Apple Health", and "payment plan" is no payer: everyday words name a payer by its whole name alone. */
+function isEverydayWord({ index, first, has }: Case): boolean {
+  const { everyday, region } = index.knowledge.words;
+  const words = namingWords(first);
+  const isEveryday = words.every(
+    (word) => word.length < MIN_BRAND_LENGTH || everyday.has(word) || region.has(word),
+  );
+  return isEveryday && (has('generic words of the name missing') || has('words of the name missing'));
+}
+
+/** A brand that sounds less alike may be another one, and so may one that leaves words. */
+const MAX_SOUND_DISTANCE = 0.2;
+
+function soundsOtherwise({ first: { pair }, has }: Case): boolean {
+  const { heard } = pair.reading;
+  return heard > 0 && (heard > MAX_SOUND_DISTANCE || !has('all typed words explained'));
+}
+
+/** With a letter wrong, a shorter word may be too much else. */
+const MIN_SLIP_LENGTH = 5;
+
+const MIN_SURE_INITIALS = 5;
+
+function isShort({ written }: Phrase): boolean {
+  return written.length < MIN_SURE_INITIALS;
+}
+
+/** "AmTrust" is not Entrust: of one word, the first letter is seldom mistaken, by the finger or the ear. */
+function hasAnotherFirstLetter({ first: { pair } }: Case): boolean {
+  const { reading, form } = pair;
+  const isTorn = reading.heard > 0 && reading.typed.words.length !== reading.phrase.words.length;
+  if (reading.respelt + reading.heard === 0 || isTorn) return false;
+  const typed = openingsOf(reading.typed);
+  return !openingsOf(form.phrase).some((opening) => typed.includes(opening));
+}
+
+function isRespeltWord({ pair: { reading } }: Best): boolean {
+  return reading.typed.words.length === 1;
+}
+
+/** How a name may begin to the ear. Vowels are distinguished. */
+function openingsOf({ words: [word = ''] }: Phrase): readonly string[] {
+  if (word.startsWith('ae')) return ['a', 'e'];
+  const letter = word.charAt(0);
+  return /[aeiou]/.test(letter) ? [letter] : [letter, ...soundKeysOf(word).map((key) => key.charAt(0))];
+}

@@ -1,0 +1,95 @@
+import type { Pair } from '../evidence/pair';
+import { pairsOf } from '../evidence/pairs';
+import { readingsOf, type Reading } from '../evidence/readings';
+import { textFeaturesOf } from '../evidence/text-features';
+import type { PayerIndex } from '../index/payer-index';
+import { bestPairs, factsOf, sumOf, type Best, type TextFacts } from './best-pairs';
+import { doubtsOf, type Doubt } from './doubts';
+import { surenessOf } from './sureness';
+import { NAME_WEIGHTS, SURENESS_WEIGHTS, TEXT_WEIGHTS } from './weights';
+
+/** A payer that a text may mean. */
+export type RankedPayer = Best & {
+  /** That it is the payer meant, 0 to 1. No payer is more probable than the one in front of it. */
+  readonly probability: number;
+};
+
+/** The payers that a text may mean. */
+export type Ranking = {
+  readonly readings: readonly Reading[];
+  /** Best first. */
+  readonly payers: readonly RankedPayer[];
+  /** What speaks against taking the first payer. */
+  readonly doubts: ReadonlySet<Doubt>;
+  /** That no payer of the catalog is meant, 0 to 1. */
+  readonly noneProbability: number;
+  readonly text: TextFacts;
+};
+
+/**
+ * Ranks the payers that a text may mean. Every payer has a utility, the weighted sum of its features; so has "no payer".
+ * The probability of the first payer is then estimated from its lead, from the doubts about it, and from what it and its
+ * rival have; the rest is divided by utility.
+ */
+export function rank(index: PayerIndex, text: string): Ranking {
+  const readings = readingsOf(index, text);
+  const evidence: Evidence = {
+    readings,
+    textFeatures: textFeaturesOf(index, text, readings[0]),
+    pairs: pairsOf(index, text, readings),
+  };
+  const { payers, none, measures, ...rest } = judge(index, evidence, {
+    name: NAME_WEIGHTS,
+    text: TEXT_WEIGHTS,
+  });
+  const sure = payers.length === 0 ? 0 : 1 / (1 + Math.exp(-sumOf(measures, SURENESS_WEIGHTS)));
+  return { readings, ...rest, ...withProbabilities(payers, none, sure) };
+}
+
+/** What is known before any weight is applied. */
+export type Evidence = {
+  readonly readings: readonly Reading[];
+  /** In the order of `TEXT_FEATURES`. */
+  readonly textFeatures: Float64Array;
+  readonly pairs: readonly Pair[];
+};
+
+type Judgement = {
+  /** Best first. */
+  readonly payers: readonly Best[];
+  /** The utility of no payer. */
+  readonly none: number;
+  readonly doubts: ReadonlySet<Doubt>;
+  readonly text: TextFacts;
+  /** What the probability of the first payer is estimated from. */
+  readonly measures: Float64Array;
+};
+
+/** Orders the payers of the pairs by weights, and measures how sure the first one is. */
+export function judge(
+  index: PayerIndex,
+  { readings, textFeatures, pairs }: Evidence,
+  weights: { readonly name: Float64Array; readonly text: Float64Array },
+): Judgement {
+  const payers = bestPairs(index, pairs, weights.name);
+  const none = sumOf(textFeatures, weights.text);
+  const text = factsOf(textFeatures);
+  const doubts = doubtsOf(index, { readings, payers, text });
+  return { payers, none, doubts, text, measures: surenessOf(payers, { none, text: textFeatures, doubts }) };
+}
+
+function withProbabilities(
+  scored: readonly Best[],
+  none: number,
+  sure: number,
+): Pick<Ranking, 'payers' | 'noneProbability'> {
+  const [first, ...others] = scored;
+  if (first === undefined) return { payers: [], noneProbability: 1 };
+  const odds = (utility: number): number => Math.exp(utility - first.utility);
+  const rest = others.reduce((sum, { utility }) => sum + odds(utility), odds(none));
+  const shareOf = (utility: number): number => Math.min(sure, ((1 - sure) * odds(utility)) / rest);
+  return {
+    payers: scored.map((one, at) => ({ ...one, probability: at === 0 ? sure : shareOf(one.utility) })),
+    noneProbability: ((1 - sure) * odds(none)) / rest,
+  };
+}
