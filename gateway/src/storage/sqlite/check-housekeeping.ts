@@ -9,7 +9,9 @@ type OpenRow = { readonly created_at_ms: number; readonly answered_at_ms: number
 
 /** Unfinished checks, for monitoring. */
 export function openChecks(db: SqliteDatabase): CheckStore['listOpen'] {
-  const list = db.prepare('SELECT created_at_ms, answered_at_ms FROM checks WHERE is_open = 1 LIMIT ?');
+  const list = db.prepare(
+    'SELECT created_at_ms, answered_at_ms FROM checks WHERE is_open = 1 AND lease_until_ms >= 0 LIMIT ?',
+  );
   return (limit) => {
     const rows = db.read(() => list.all(limit)) as OpenRow[];
     return Promise.resolve(
