@@ -78,7 +78,8 @@ type Housekeeping = {
 /** Written after the answers, in one commit per batch instead of one per check. */
 const NOTE_SETTLED_MS = 250;
 const NOTE_KEY_USE_MS = 20_000;
-const SWEEP_MS = 10 * 60 * 1_000;
+/** Often, so that little is due at a time. */
+const SWEEP_MS = 60 * 1_000;
 
 /**
  * All background tasks. Stopping waits for the checks that still run although their callers are gone, and then makes
@@ -90,6 +91,7 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
   const failed = (reason: string) => (failure: unknown) => {
     log.error('housekeeping failed', { reason, failure });
   };
+  let isStopping = false;
   const jobs = [
     every(lifetimes.leaseMs / 3, leases.renew, failed('renew-leases')),
     every(
@@ -99,10 +101,11 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
     ),
     every(NOTE_SETTLED_MS, settlements.flush, failed('note-settled')),
     every(NOTE_KEY_USE_MS, uses.flush, failed('note-key-use')),
-    every(SWEEP_MS, checks.sweep, failed('sweep')),
+    every(SWEEP_MS, () => checks.sweep(() => !isStopping), failed('sweep')),
   ];
   return {
     stop: async () => {
+      isStopping = true;
       await settleWithin(config.checkDeadlineMs, leases.idle());
       await Promise.all(jobs.map((job) => job.stop()));
       await settlements.flush();
