@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { systemClock } from '@eligibility/kit';
 import { openSqlite, type SqliteDatabase } from '@eligibility/sqlite';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -32,7 +33,7 @@ type Template = {
  * @param dir the data folder of the system, which has answered a check and settled it
  */
 export async function fillStores(dir: string, filling: Filling): Promise<void> {
-  const nowMs = Date.now();
+  const nowMs = systemClock.now();
   const gateway = openSqlite(join(dir, 'gateway.sqlite'), []);
   const template = await templateIn(gateway);
   await fill(gateway, filling, checkStatements(template, filling, nowMs));
@@ -42,7 +43,7 @@ export async function fillStores(dir: string, filling: Filling): Promise<void> {
   await wallet.close();
 }
 
-/** The newest check, which makes room for the answers of older ones in front of its own. */
+/** The newest check with an answer. */
 async function templateIn(db: SqliteDatabase): Promise<Template> {
   const rows = db.prepare(
     'SELECT id, workspace_id AS workspaceId FROM checks WHERE answer_place IS NOT NULL ORDER BY created_at_ms DESC LIMIT 1',

@@ -101,11 +101,7 @@ export type CheckStore = CheckSearch &
     readonly listSealed: (after: SealedPlace | undefined, limit: number) => Promise<readonly SealedAnswer[]>;
     /** Replaces exactly these bytes by the same answer, sealed anew; false when they are no longer there. */
     readonly reseal: (sealed: SealedAnswer, sealedAnew: Uint8Array) => Promise<boolean>;
-    /**
-     * Drops answers, keys and log lines whose lifetime has passed, and erases them. Takes its time, so that checks are
-     * not delayed.
-     * @param goOn asked before each step; when false, the rest is left to the next sweep
-     */
+    /** Drops and erases answers, keys and log lines whose lifetime has passed, in small steps while `goOn` is true. */
     readonly sweep: (goOn?: () => boolean) => Promise<void>;
     readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
     /** A check of the workspace, with its answer while that may be replayed. */

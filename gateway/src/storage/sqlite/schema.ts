@@ -186,6 +186,11 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `
   -- Every page in the order of an index, and every rare thing found without a walk: see ADR 0063.
+  DROP INDEX checks_by_key;
+  DROP INDEX checks_by_idempotency_key;
+  -- The key first, so that it also finds the checks of a key in any scope.
+  CREATE UNIQUE INDEX checks_by_key ON checks (idempotency_key, workspace_id, client_id, kind)
+    WHERE idempotency_key IS NOT NULL;
   DROP INDEX checks_by_age;
   CREATE INDEX checks_by_age ON checks (created_at_ms, id);
   DROP INDEX checks_of_payer;
