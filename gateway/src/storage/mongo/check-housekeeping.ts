@@ -10,7 +10,8 @@ type Checks = MongoCollection<CheckDocument>;
 export function openChecks(checks: Checks): CheckStore['listOpen'] {
   return async (limit) => {
     const fields = { createdAtMs: 1, answeredAtMs: 1 } as const;
-    const open = await checks.find({ filter: { isOpen: true }, limit, fields });
+    // Without a bound on its field, MongoDB would not use the index of open checks.
+    const open = await checks.find({ filter: { isOpen: true, leaseUntilMs: { $gte: 0 } }, limit, fields });
     return open.map(({ createdAtMs, answeredAtMs }) => ({
       createdAtMs,
       state: answeredAtMs === undefined ? 'running' : 'unsettled',
