@@ -43,16 +43,17 @@ export async function fillStores(dir: string, filling: Filling): Promise<void> {
   await wallet.close();
 }
 
-/** The newest check with an answer. */
+/** The newest check that is answered and settled. @throws Error when there is none */
 async function templateIn(db: SqliteDatabase): Promise<Template> {
   const rows = db.prepare(
-    'SELECT id, workspace_id AS workspaceId FROM checks WHERE answer_place IS NOT NULL ORDER BY created_at_ms DESC LIMIT 1',
+    'SELECT id, workspace_id AS workspaceId FROM checks WHERE answer_place IS NOT NULL AND is_open = 0 ORDER BY created_at_ms DESC LIMIT 1',
   );
   const columns = db.prepare("SELECT name FROM pragma_table_info('checks')");
-  return db.query(() => ({
-    ...(rows.get() as Omit<Template, 'columns'>),
-    columns: (columns.all() as { readonly name: string }[]).map(({ name }) => name),
-  }));
+  return db.query(() => {
+    const row = rows.get() as Omit<Template, 'columns'> | undefined;
+    if (row === undefined) throw new Error('the system has settled no check yet');
+    return { ...row, columns: (columns.all() as { readonly name: string }[]).map(({ name }) => name) };
+  });
 }
 
 /** Runs the statements for one chunk of numbers after the other. */
@@ -108,13 +109,18 @@ function checkStatements({ id, columns }: Template, filling: Filling, nowMs: num
 }
 
 function walletStatements(workspaceId: string, filling: Filling, nowMs: number): readonly string[] {
+  const granted = '?2 - ?1 + 1';
   return [
+    `INSERT INTO operations (workspace_id, operation_id, kind, checks, actor, reason)
+       VALUES ('${workspaceId}', 'grant:' || ?1, 'grant', ${granted}, 'operator', 'bench')`,
+    `INSERT INTO journal (workspace_id, operation_id, kind, checks, actor, reason, at_ms)
+       VALUES ('${workspaceId}', 'grant:' || ?1, 'grant', ${granted}, 'operator', 'bench', ${String(nowMs)})`,
     `${NUMBERS} INSERT INTO operations (workspace_id, operation_id, kind, fence)
        SELECT '${workspaceId}', ${idOf(CHECK)}, 'captured', 1 FROM n`,
     `${NUMBERS} INSERT INTO journal (workspace_id, operation_id, kind, fence, at_ms)
        SELECT '${workspaceId}', ${idOf(CHECK)}, step.kind, 1, ${beganMs(filling, nowMs)}
        FROM n, (SELECT 'hold' AS kind UNION ALL SELECT 'capture') AS step`,
-    `UPDATE wallets SET captured = captured + ?2 - ?1 + 1, granted = granted + ?2 - ?1 + 1
+    `UPDATE wallets SET captured = captured + ${granted}, granted = granted + ${granted}
        WHERE workspace_id = '${workspaceId}'`,
   ];
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sendLoad, sendOne } from '../lib/load';
 import { figure, goalLine, median, spread } from '../lib/report';
 import { withScratch, type Scratch } from '../lib/scratch';
@@ -23,27 +24,47 @@ const DAYS = 60;
 const KEPT_FOR_NOW = { KEY_RETENTION_DAYS: String(DAYS + 1) };
 const DUE = { KEY_RETENTION_DAYS: '30', CHECK_LOG_RETENTION_DAYS: '30' };
 
+type Scale = typeof FULL & { readonly retentionOnly: boolean };
+type Settings = Readonly<Record<string, string>>;
+type Restart = (settings: Settings) => Promise<Standalone>;
+
+/** A check is settled soon after its answer. */
+const SETTLED_MS = 2_000;
+
 const COST_GOAL = { atMost: 1.05, unit: 'x' };
 const COLD_START_GOAL = { atMost: 3_000, unit: 'ms' };
 const PAGE_GOAL = { atMost: 20, unit: 'ms' };
 
 /** A system on SQLite with a million checks: what a check costs, its start, its log, and its retention. */
-async function main(scale: typeof FULL): Promise<void> {
+async function main(scale: Scale): Promise<void> {
   print(`A store with ${figure(scale.checks)} checks, on SQLite`);
   await withScratch((full) => withScratch((empty) => measure(scale, full, empty)));
 }
 
-async function measure(scale: typeof FULL, full: Scratch, empty: Scratch): Promise<void> {
+async function measure(scale: Scale, full: Scratch, empty: Scratch): Promise<void> {
   const payers = await startPayers(empty);
   const settings = { ...payers.settings, ...KEPT_FOR_NOW };
   const before = await startStandalone(full, settings);
   await sendLoad(before.target, 16);
+  await pause(SETTLED_MS);
   await before.standalone.stop();
   const beganMs = performance.now();
   await fillStores(full.dir, { checks: scale.checks, days: DAYS });
   print(`  filled in ${figure((performance.now() - beganMs) / 1_000)} s`);
 
   const restart = restarter(full, before);
+  if (!scale.retentionOnly) await measureUse(scale, restart, { settings, empty });
+  print(`\nRetention: half of the store is due; ${String(scale.seconds)} s without a sweep, then with it`);
+  const retained = await restart({ ...settings, ...DUE });
+  print(...disturbanceLines(await measureRetention(retained, { dir: full.dir, seconds: scale.seconds })));
+}
+
+/** The start, a check and the pages of the log, while nothing is due. */
+async function measureUse(
+  scale: Scale,
+  restart: Restart,
+  { settings, empty }: { readonly settings: Settings; readonly empty: Scratch },
+): Promise<void> {
   print('\nCold start: from spawning the process to its first answered live check');
   const tookMs: number[] = [];
   for (let time = 0; time < scale.coldStarts; time += 1) {
@@ -62,10 +83,6 @@ async function measure(scale: typeof FULL, full: Scratch, empty: Scratch): Promi
   for (const { name, answersMs } of await readPages(filled.access))
     print(`  ${name}: ${spread(answersMs)} ms`, goalLine(median(answersMs), PAGE_GOAL));
   await filled.standalone.stop();
-
-  print(`\nRetention: half of the store is due; ${String(scale.seconds)} s without a sweep, then with it`);
-  const retained = await restart({ ...settings, ...DUE });
-  print(...disturbanceLines(await measureRetention(retained, { dir: full.dir, seconds: scale.seconds })));
 }
 
 async function compareWithEmpty(plan: Plan, filled: Standalone, empty: Standalone): Promise<void> {
@@ -79,8 +96,8 @@ async function compareWithEmpty(plan: Plan, filled: Standalone, empty: Standalon
 }
 
 /** Starts a system again on its folder, with the workspace that it had. */
-function restarter(scratch: Scratch, { operatorToken, access }: Standalone) {
-  return async (settings: Readonly<Record<string, string>>): Promise<Standalone> => {
+function restarter(scratch: Scratch, { operatorToken, access }: Standalone): Restart {
+  return async (settings) => {
     const standalone = await startOnFolder(scratch, {
       ...settings,
       OPERATOR_TOKEN: operatorToken,
@@ -100,4 +117,5 @@ const checks = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argu
 const scale = process.argv.includes('--quick') ? QUICK : FULL;
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
-void main(Number.isNaN(checks) ? scale : { ...scale, checks });
+const retentionOnly = process.argv.includes('--retention');
+void main({ ...scale, ...(!Number.isNaN(checks) && { checks }), retentionOnly });

@@ -10,7 +10,7 @@ import { reconcile } from '../checks/app/reconcile';
 import type { SettlementBuffer } from '../checks/app/record-answer';
 import { lowBalanceGauge } from '../checks/metrics/check-metrics';
 import type { GatewayConfig } from '../config/gateway-config';
-import { verifyWallets, type VerifyWalletsDeps } from '../operator/app/verify-wallets';
+import { countMismatches, type MismatchDeps } from '../operator/app/verify-wallets';
 
 type Watched = {
   readonly workspaces: Pick<WorkspaceStore, 'listLowBalances'>;
@@ -32,13 +32,13 @@ export function startBalanceWatch(log: Log, { metrics, ...deps }: Watched, every
   });
 }
 
-/** The wallet service verifies balances every 30 s; this also compares the newest captures with the log of checks. */
+/** The wallet service verifies balances every 30 s; this compares the newest captures with the log of checks. */
 const VERIFY_MS = 5 * 60 * 1_000;
 
 /** Compares captures with charged checks in the background, and reports how many have no counterpart. */
 export function startLedgerWatch(
   log: Log,
-  { metrics, ...deps }: VerifyWalletsDeps & { readonly metrics: Metrics },
+  { metrics, ...deps }: MismatchDeps & { readonly metrics: Metrics },
 ): Repeating {
   let mismatches = 0;
   metrics.gauge(
@@ -52,14 +52,10 @@ export function startLedgerWatch(
   return every(
     VERIFY_MS,
     async () => {
-      const verified = await verifyWallets(deps);
-      mismatches = verified.reduce(
-        (sum, one) => sum + one.capturesWithoutCheck + one.checksWithoutCapture,
-        0,
-      );
+      mismatches = await countMismatches(deps);
     },
     (failure) => {
-      log.warn('wallets could not be verified', { failure });
+      log.warn('captures could not be compared with checks', { failure });
     },
   );
 }

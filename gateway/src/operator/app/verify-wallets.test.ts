@@ -2,9 +2,13 @@ import type { JournalEntry } from '@eligibility/contract';
 import { fakeClock } from '@eligibility/kit/testing';
 import { inMemoryStores } from '../../testing/in-memory-stores';
 import { RESERVATION, FACTS, uuid, WORKSPACE } from '../../testing/samples';
-import { verifyWallets, type VerifiedWallet } from './verify-wallets';
+import { countMismatches, verifyWallets, type VerifiedWallet } from './verify-wallets';
 
 const BALANCE = { available: 7, held: 0, captured: 3, granted: 10 };
+
+function mismatchesIn(verified: VerifiedWallet | undefined): number {
+  return verified === undefined ? 0 : verified.capturesWithoutCheck + verified.checksWithoutCapture;
+}
 
 describe('verifyWallets', () => {
   const verify = async (changed: {
@@ -48,7 +52,12 @@ describe('verifyWallets', () => {
       verify: () => Promise.resolve({ balance: BALANCE, replayed, lines: 9 }),
       journal: () => Promise.resolve([...lines, ...granted]),
     };
-    return (await verifyWallets({ workspaces, wallet, checks, clock }))[0];
+    const deps = { workspaces, wallet, checks, clock };
+    const [verified] = await verifyWallets(deps);
+    const { verify: _, ...journalOnly } = wallet;
+    // What the background watch counts, without a replay of the journal.
+    expect(await countMismatches({ ...deps, wallet: journalOnly })).toBe(mismatchesIn(verified));
+    return verified;
   };
 
   it('accepts a wallet whose journal and log agree with it', async () => {
