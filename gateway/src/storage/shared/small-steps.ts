@@ -7,7 +7,7 @@ export const STEP = 100;
 const REST = 3;
 
 /**
- * Repeats a step until it finds less than a full one to do, or is told to stop.
+ * Repeats a step until it finds less than a full one to do, or has to stop.
  * @param step processes at most `STEP` records, and returns how many there were
  * @param goOn asked before each step
  */
