@@ -2,7 +2,7 @@ import { CONCURRENCY, sendChecks, type Target } from '../lib/load';
 import { figure, median, spread } from '../lib/report';
 import { withSides, type Side } from './sides';
 
-const FULL = { rounds: 5, warmUp: 1_500, requests: 3_000 };
+const FULL = { rounds: 5, warmUp: 1_500, requests: 1_500 };
 const QUICK = { rounds: 1, warmUp: 100, requests: 300 };
 
 /** How one side did in one round. */
