@@ -5,6 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@eligibility/testkit';
+import { describeWithMongo, tempMongo } from '@eligibility/testkit/mongo';
+import { built } from '../helpers/built-packages';
 import { clientOf, type Answer } from '../helpers/client';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
 
@@ -12,18 +14,40 @@ const WORKERS = 2;
 /** Short, so that the checks of a dead worker are resolved within the test's time. */
 const QUICK = { LEASE_MS: '1000', RECONCILE_INTERVAL_MS: '100' };
 const RESOLVED_WITHIN_MS = 20_000;
+/** A start of three processes on a busy machine takes ten seconds. */
+const TIMEOUT_MS = 120_000;
 const MEMBERS = ['W100', 'SLOW150-W', 'AAA75W', 'HTTP500W'];
 const PAYERS = ['Aetna', 'Cigna', 'Humana', 'UMR'];
 
+/** A store of its own for each test: the settings by which it is found, and how it is removed. */
+type Store = { readonly env: Readonly<Record<string, string>>; readonly drop: () => Promise<void> };
+
 describe('a gateway of two workers', () => {
+  promises(() => Promise.resolve({ env: {}, drop: () => Promise.resolve() }));
+});
+
+describeWithMongo()('a gateway of two workers on MongoDB', () => {
+  promises(async () => {
+    const { env, drop } = await tempMongo([]);
+    await built.standalone.migrate(env);
+    return { env, drop };
+  });
+});
+
+/** What a gateway promises, however many workers it has. */
+function promises(openStore: () => Promise<Store>): void {
+  let store: Store;
   let dataDir: string;
   let system: StandaloneProcess;
   const boot = async (settings: Readonly<Record<string, string>> = {}): Promise<void> => {
     dataDir = await mkdtemp(join(tmpdir(), 'eligibility-workers-'));
-    system = await spawnStandalone(dataDir, { GATEWAY_WORKERS: String(WORKERS), ...settings });
+    store = await openStore();
+    const env = { ...store.env, ...settings, GATEWAY_WORKERS: String(WORKERS) };
+    system = await spawnStandalone(dataDir, env);
   };
   afterEach(async () => {
     await system.kill();
+    await store.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -92,7 +116,7 @@ describe('a gateway of two workers', () => {
       captured: log.filter(({ charged }) => charged).length,
     });
     expect(await system.terminate()).toBe(0);
-  }, 120_000);
+  }, TIMEOUT_MS);
 
   it('is not ready while one is missing, starts it again, and counts on', async () => {
     await boot();
@@ -108,7 +132,7 @@ describe('a gateway of two workers', () => {
     expect(await metric('eligibility_workers_ended_total{how="signal"}')).toBe(1);
     await atOnce(5, () => system.mock());
     expect(await metric(answered)).toBe(before + 5);
-  }, 60_000);
+  }, TIMEOUT_MS);
 
   it('limits a workspace as one process does, also after a worker was started again', async () => {
     const perMinute = 20;
@@ -124,7 +148,7 @@ describe('a gateway of two workers', () => {
     expect(allowed).toBeGreaterThanOrEqual(perMinute);
     expect(allowed).toBeLessThanOrEqual(perMinute + refilled + 1);
     expect(withStatus(first, 429)).toBeGreaterThan(0);
-  }, 60_000);
+  }, TIMEOUT_MS);
 
   it('counts failed sign-ins together', async () => {
     const perMinute = 10;
@@ -142,7 +166,7 @@ describe('a gateway of two workers', () => {
     // Guesses of one round may pass both workers before either has heard of the others.
     expect(withStatus(answers, 401)).toBeLessThanOrEqual(perMinute + drained + 4);
     expect(withStatus(answers, 429)).toBeGreaterThan(10);
-  }, 60_000);
+  }, TIMEOUT_MS);
 
   it('refuses a revoked key with the next request, at every worker', async () => {
     await boot({ ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: '0', CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: '0' });
@@ -160,7 +184,7 @@ describe('a gateway of two workers', () => {
       expect((await system.operate(`/ops/keys/${id}`, { method: 'DELETE' })).status).toBeLessThan(300);
       expect(withStatus(await atOnce(10, send), 401)).toBe(10);
     }
-  }, 60_000);
+  }, TIMEOUT_MS);
 
   it('holds no more connections of one address than one process would', async () => {
     const perAddress = 30;
@@ -181,7 +205,7 @@ describe('a gateway of two workers', () => {
     await eventually(async () => (await metric('eligibility_connections_open')) <= perAddress + WORKERS);
     sockets.forEach((socket) => socket.destroy());
     await eventually(async () => (await system.call('/api/wallet')).status === 200);
-  }, 60_000);
+  }, TIMEOUT_MS);
 
   it('answers what is in flight at both on SIGTERM, and then exits with 0', async () => {
     await boot();
@@ -193,5 +217,5 @@ describe('a gateway of two workers', () => {
     const ended = system.terminate();
     expect(withStatus(await answers, 200)).toBe(8);
     expect(await ended).toBe(0);
-  }, 60_000);
-});
+  }, TIMEOUT_MS);
+}
