@@ -79,143 +79,171 @@ function promises(openStore: () => Promise<Store>): void {
   const withStatus = (answers: readonly Answer[], wanted: number): number =>
     answers.filter(({ status }) => status === wanted).length;
 
-  it('loses no acknowledged check and charges none twice when workers are killed under load', async () => {
-    await boot(QUICK);
-    const acknowledged = new Map<string, string>();
-    const asked = new Map<string, { memberId: string; payerName: string }>();
-    for (let round = 0; round < 4; round += 1) {
+  it(
+    'loses no acknowledged check and charges none twice when workers are killed under load',
+    async () => {
+      await boot(QUICK);
+      const acknowledged = new Map<string, string>();
+      const asked = new Map<string, { memberId: string; payerName: string }>();
+      for (let round = 0; round < 4; round += 1) {
+        await eventually(async () => (await readiness()).status === 200, RESOLVED_WITHIN_MS);
+        const fresh = Array.from({ length: 24 }, (_, index) => {
+          const memberId = `${String(MEMBERS[index % 4])}${String(round)}${String(index)}`;
+          return { key: randomUUID(), fields: { memberId, payerName: String(PAYERS[index % 4]) } };
+        });
+        fresh.forEach(({ key, fields }) => asked.set(key, fields));
+        const answers = fresh.map(async ({ key, fields }) => {
+          const answer = await system.live(fields, key).catch(() => undefined);
+          if (answer?.status === 200) acknowledged.set(key, answer.text);
+        });
+        const enough = acknowledged.size + 1 + round * 4;
+        await eventually(() => acknowledged.size >= enough);
+        killOne(round);
+        await Promise.all(answers);
+      }
+
+      // The log shows a check once, charged or not, and the wallet holds nothing for long.
+      await eventually(async () => (await system.balance()).held === 0, RESOLVED_WITHIN_MS);
+      for (const [key, fields] of asked) {
+        await eventually(async () => (await system.live(fields, key)).status === 200, RESOLVED_WITHIN_MS);
+        const { text } = await system.live(fields, key);
+        expect(text).toBe(acknowledged.get(key) ?? text);
+      }
+      expect(acknowledged.size).toBeLessThan(asked.size);
+      const { body } = await system.call('/api/eligibility/checks', { query: { limit: '100' } });
+      const log = (body as { data: readonly { charged: boolean }[] }).data;
+      expect(log).toHaveLength(asked.size);
+      expect(await system.balance()).toMatchObject({
+        held: 0,
+        captured: log.filter(({ charged }) => charged).length,
+      });
+      expect(await system.terminate()).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is not ready while one is missing, starts it again, and counts on',
+    async () => {
+      await boot();
+      expect(await readiness()).toEqual({ status: 200, workers: true });
+      await atOnce(20, () => system.mock());
+      const answered = 'eligibility_idempotency_claims_total{kind="mock",result="mine"}';
+      const before = await metric(answered);
+      expect(before).toBe(20);
+      killOne(0);
+      await eventually(async () => (await readiness()).status === 503);
+      expect(await metric(answered)).toBe(before);
       await eventually(async () => (await readiness()).status === 200, RESOLVED_WITHIN_MS);
-      const fresh = Array.from({ length: 24 }, (_, index) => {
-        const memberId = `${String(MEMBERS[index % 4])}${String(round)}${String(index)}`;
-        return { key: randomUUID(), fields: { memberId, payerName: String(PAYERS[index % 4]) } };
-      });
-      fresh.forEach(({ key, fields }) => asked.set(key, fields));
-      const answers = fresh.map(async ({ key, fields }) => {
-        const answer = await system.live(fields, key).catch(() => undefined);
-        if (answer?.status === 200) acknowledged.set(key, answer.text);
-      });
-      const enough = acknowledged.size + 1 + round * 4;
-      await eventually(() => acknowledged.size >= enough);
-      killOne(round);
-      await Promise.all(answers);
-    }
+      expect(await metric('eligibility_workers_ended_total{how="signal"}')).toBe(1);
+      await atOnce(5, () => system.mock());
+      expect(await metric(answered)).toBe(before + 5);
+    },
+    TIMEOUT_MS,
+  );
 
-    // The log shows a check once, charged or not, and the wallet holds nothing for long.
-    await eventually(async () => (await system.balance()).held === 0, RESOLVED_WITHIN_MS);
-    for (const [key, fields] of asked) {
-      await eventually(async () => (await system.live(fields, key)).status === 200, RESOLVED_WITHIN_MS);
-      const { text } = await system.live(fields, key);
-      expect(text).toBe(acknowledged.get(key) ?? text);
-    }
-    expect(acknowledged.size).toBeLessThan(asked.size);
-    const { body } = await system.call('/api/eligibility/checks', { query: { limit: '100' } });
-    const log = (body as { data: readonly { charged: boolean }[] }).data;
-    expect(log).toHaveLength(asked.size);
-    expect(await system.balance()).toMatchObject({
-      held: 0,
-      captured: log.filter(({ charged }) => charged).length,
-    });
-    expect(await system.terminate()).toBe(0);
-  }, TIMEOUT_MS);
+  it(
+    'limits a workspace as one process does, also after a worker was started again',
+    async () => {
+      const perMinute = 20;
+      await boot({ RATE_LIMIT_PER_MINUTE: String(perMinute) });
+      const begunMs = performance.now();
+      const first = await atOnce(3 * perMinute, () => system.mock());
+      killOne(1);
+      await eventually(async () => (await readiness()).status === 503);
+      await eventually(async () => (await readiness()).status === 200, RESOLVED_WITHIN_MS);
+      const second = await atOnce(3 * perMinute, () => system.mock());
+      const refilled = ((performance.now() - begunMs) * perMinute) / 60_000;
+      const allowed = withStatus([...first, ...second], 200);
+      expect(allowed).toBeGreaterThanOrEqual(perMinute);
+      expect(allowed).toBeLessThanOrEqual(perMinute + refilled + 1);
+      expect(withStatus(first, 429)).toBeGreaterThan(0);
+    },
+    TIMEOUT_MS,
+  );
 
-  it('is not ready while one is missing, starts it again, and counts on', async () => {
-    await boot();
-    expect(await readiness()).toEqual({ status: 200, workers: true });
-    await atOnce(20, () => system.mock());
-    const answered = 'eligibility_idempotency_claims_total{kind="mock",result="mine"}';
-    const before = await metric(answered);
-    expect(before).toBe(20);
-    killOne(0);
-    await eventually(async () => (await readiness()).status === 503);
-    expect(await metric(answered)).toBe(before);
-    await eventually(async () => (await readiness()).status === 200, RESOLVED_WITHIN_MS);
-    expect(await metric('eligibility_workers_ended_total{how="signal"}')).toBe(1);
-    await atOnce(5, () => system.mock());
-    expect(await metric(answered)).toBe(before + 5);
-  }, TIMEOUT_MS);
+  it(
+    'counts failed sign-ins together',
+    async () => {
+      const perMinute = 10;
+      await boot({ ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: String(perMinute) });
+      const begunMs = performance.now();
+      const answers: Answer[] = [];
+      for (let round = 0; round < 10; round += 1)
+        answers.push(
+          ...(await atOnce(4, (index) => {
+            const credential = `guess ${String(round)} ${String(index)}`;
+            return system.operate('/ops/workspaces', { headers: { authorization: `Bearer ${credential}` } });
+          })),
+        );
+      const drained = ((performance.now() - begunMs) * perMinute) / 60_000;
+      // Guesses of one round may pass both workers before either has heard of the others.
+      expect(withStatus(answers, 401)).toBeLessThanOrEqual(perMinute + drained + 4);
+      expect(withStatus(answers, 429)).toBeGreaterThan(10);
+    },
+    TIMEOUT_MS,
+  );
 
-  it('limits a workspace as one process does, also after a worker was started again', async () => {
-    const perMinute = 20;
-    await boot({ RATE_LIMIT_PER_MINUTE: String(perMinute) });
-    const begunMs = performance.now();
-    const first = await atOnce(3 * perMinute, () => system.mock());
-    killOne(1);
-    await eventually(async () => (await readiness()).status === 503);
-    await eventually(async () => (await readiness()).status === 200, RESOLVED_WITHIN_MS);
-    const second = await atOnce(3 * perMinute, () => system.mock());
-    const refilled = ((performance.now() - begunMs) * perMinute) / 60_000;
-    const allowed = withStatus([...first, ...second], 200);
-    expect(allowed).toBeGreaterThanOrEqual(perMinute);
-    expect(allowed).toBeLessThanOrEqual(perMinute + refilled + 1);
-    expect(withStatus(first, 429)).toBeGreaterThan(0);
-  }, TIMEOUT_MS);
+  it(
+    'refuses a revoked key with the next request, at every worker',
+    async () => {
+      await boot({ ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: '0', CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: '0' });
+      const { body: workspaces } = await system.operate('/ops/workspaces');
+      const workspaceId = String((workspaces as { data: { id: string }[] }).data[0]?.id);
+      for (let round = 0; round < 5; round += 1) {
+        const { body } = await system.operate(`/ops/workspaces/${workspaceId}/keys`, {
+          json: { name: `key ${String(round)}`, scopes: ['wallet:read'] },
+          headers: { 'idempotency-key': randomUUID() },
+        });
+        const { id, key } = body as { id: string; key: string };
+        const holder = clientOf({ ...system.access, apiKey: key });
+        const send = (): Promise<Answer> => holder.call('/api/wallet');
+        expect(withStatus(await atOnce(10, send), 200)).toBe(10);
+        expect((await system.operate(`/ops/keys/${id}`, { method: 'DELETE' })).status).toBeLessThan(300);
+        expect(withStatus(await atOnce(10, send), 401)).toBe(10);
+      }
+    },
+    TIMEOUT_MS,
+  );
 
-  it('counts failed sign-ins together', async () => {
-    const perMinute = 10;
-    await boot({ ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: String(perMinute) });
-    const begunMs = performance.now();
-    const answers: Answer[] = [];
-    for (let round = 0; round < 10; round += 1)
-      answers.push(
-        ...(await atOnce(4, (index) => {
-          const credential = `guess ${String(round)} ${String(index)}`;
-          return system.operate('/ops/workspaces', { headers: { authorization: `Bearer ${credential}` } });
-        })),
+  it(
+    'holds no more connections of one address than one process would',
+    async () => {
+      const perAddress = 30;
+      await boot({ MAX_CONNECTIONS_PER_ADDRESS: String(perAddress) });
+      const port = Number(new URL(system.access.baseUrl).port);
+      const sockets: Socket[] = [];
+      const open = (): number => sockets.filter(({ destroyed }) => !destroyed).length;
+      for (let count = 0; count < 3 * perAddress; count += 1) {
+        const socket = connect(port, '127.0.0.1')
+          .on('error', () => undefined)
+          .resume();
+        sockets.push(socket);
+        await eventually(() => socket.readyState !== 'opening');
+      }
+      // What arrives at both workers at the same time may exceed the limit for a moment.
+      await eventually(() => open() <= perAddress + WORKERS);
+      expect(open()).toBeGreaterThan(perAddress / 2);
+      await eventually(async () => (await metric('eligibility_connections_open')) <= perAddress + WORKERS);
+      sockets.forEach((socket) => socket.destroy());
+      await eventually(async () => (await system.call('/api/wallet')).status === 200);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'answers what is in flight at both on SIGTERM, and then exits with 0',
+    async () => {
+      await boot();
+      const inFlight = 'eligibility_upstream_calls_in_flight';
+      const answers = atOnce(8, (index) =>
+        system.live({ memberId: `SLOW2000-W${String(index)}`, payerName: String(PAYERS[index % 4]) }),
       );
-    const drained = ((performance.now() - begunMs) * perMinute) / 60_000;
-    // Guesses of one round may pass both workers before either has heard of the others.
-    expect(withStatus(answers, 401)).toBeLessThanOrEqual(perMinute + drained + 4);
-    expect(withStatus(answers, 429)).toBeGreaterThan(10);
-  }, TIMEOUT_MS);
-
-  it('refuses a revoked key with the next request, at every worker', async () => {
-    await boot({ ADDRESS_SIGN_IN_FAILURES_PER_MINUTE: '0', CREDENTIAL_SIGN_IN_FAILURES_PER_MINUTE: '0' });
-    const { body: workspaces } = await system.operate('/ops/workspaces');
-    const workspaceId = String((workspaces as { data: { id: string }[] }).data[0]?.id);
-    for (let round = 0; round < 5; round += 1) {
-      const { body } = await system.operate(`/ops/workspaces/${workspaceId}/keys`, {
-        json: { name: `key ${String(round)}`, scopes: ['wallet:read'] },
-        headers: { 'idempotency-key': randomUUID() },
-      });
-      const { id, key } = body as { id: string; key: string };
-      const holder = clientOf({ ...system.access, apiKey: key });
-      const send = (): Promise<Answer> => holder.call('/api/wallet');
-      expect(withStatus(await atOnce(10, send), 200)).toBe(10);
-      expect((await system.operate(`/ops/keys/${id}`, { method: 'DELETE' })).status).toBeLessThan(300);
-      expect(withStatus(await atOnce(10, send), 401)).toBe(10);
-    }
-  }, TIMEOUT_MS);
-
-  it('holds no more connections of one address than one process would', async () => {
-    const perAddress = 30;
-    await boot({ MAX_CONNECTIONS_PER_ADDRESS: String(perAddress) });
-    const port = Number(new URL(system.access.baseUrl).port);
-    const sockets: Socket[] = [];
-    const open = (): number => sockets.filter(({ destroyed }) => !destroyed).length;
-    for (let count = 0; count < 3 * perAddress; count += 1) {
-      const socket = connect(port, '127.0.0.1')
-        .on('error', () => undefined)
-        .resume();
-      sockets.push(socket);
-      await eventually(() => socket.readyState !== 'opening');
-    }
-    // What arrives at both workers at the same time may exceed the limit for a moment.
-    await eventually(() => open() <= perAddress + WORKERS);
-    expect(open()).toBeGreaterThan(perAddress / 2);
-    await eventually(async () => (await metric('eligibility_connections_open')) <= perAddress + WORKERS);
-    sockets.forEach((socket) => socket.destroy());
-    await eventually(async () => (await system.call('/api/wallet')).status === 200);
-  }, TIMEOUT_MS);
-
-  it('answers what is in flight at both on SIGTERM, and then exits with 0', async () => {
-    await boot();
-    const inFlight = 'eligibility_upstream_calls_in_flight';
-    const answers = atOnce(8, (index) =>
-      system.live({ memberId: `SLOW2000-W${String(index)}`, payerName: String(PAYERS[index % 4]) }),
-    );
-    await eventually(async () => (await metric(inFlight)) === 8);
-    const ended = system.terminate();
-    expect(withStatus(await answers, 200)).toBe(8);
-    expect(await ended).toBe(0);
-  }, TIMEOUT_MS);
+      await eventually(async () => (await metric(inFlight)) === 8);
+      const ended = system.terminate();
+      expect(withStatus(await answers, 200)).toBe(8);
+      expect(await ended).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
 }
