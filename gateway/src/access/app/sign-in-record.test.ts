@@ -9,16 +9,16 @@ const HOUR_MS = 60 * 60 * 1_000;
 function setUp() {
   const clock = fakeClock();
   const broadcast = localBroadcast();
-  let told = 0;
+  let published = 0;
   const workers: Broadcast = {
     ...broadcast,
     publish: (topic, message) => {
-      told += 1;
+      published += 1;
       return broadcast.publish(topic, message);
     },
   };
   const record = (door: Door = 'api') => signInRecord({ door, limits: LIMITS, clock, workers });
-  return { clock, record, told: () => told };
+  return { clock, record, published: () => published };
 }
 
 describe('sign-ins at several workers', () => {
@@ -44,15 +44,15 @@ describe('sign-ins at several workers', () => {
     expect([one, other].map((worker) => worker.isGood('a'))).toEqual([false, false]);
   });
 
-  it('are told to the others once an hour, and stay good for a day after the last use', () => {
-    const { clock, record, told } = setUp();
+  it('reach the others once an hour, and stay good for a day after the last use', () => {
+    const { clock, record, published } = setUp();
     const [one, other] = [record(), record()];
     for (let request = 0; request < 100; request += 1) one.succeeded('a');
-    expect(told()).toBe(1);
+    expect(published()).toBe(1);
     clock.advance(HOUR_MS);
     one.succeeded('a');
     other.succeeded('a');
-    expect(told()).toBe(2);
+    expect(published()).toBe(2);
     clock.advance(24 * HOUR_MS);
     expect(other.isGood('a')).toBe(true);
     clock.advance(1);
