@@ -60,6 +60,11 @@ export function startLedgerWatch(
   );
 }
 
+/** What is to be done once for all workers is done by the first. */
+export function isFirstWorker({ hub }: Pick<GatewayConfig, 'hub'>): boolean {
+  return hub === undefined || hub.slot === 1;
+}
+
 type Housekeeping = {
   readonly checks: CheckStore;
   readonly wallet: Wallet;
@@ -88,16 +93,17 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
     log.error('housekeeping failed', { reason, failure });
   };
   let isStopping = false;
+  const resolve = (): Promise<void> => reconcile({ checks, wallet, clock, log, owner, meter });
   const jobs = [
     every(lifetimes.leaseMs / 3, leases.renew, failed('renew-leases')),
-    every(
-      reconcileIntervalMs,
-      () => reconcile({ checks, wallet, clock, log, owner, meter }),
-      failed('reconcile'),
-    ),
     every(NOTE_SETTLED_MS, settlements.flush, failed('note-settled')),
     every(NOTE_KEY_USE_MS, uses.flush, failed('note-key-use')),
-    every(SWEEP_MS, () => checks.sweep(() => !isStopping), failed('sweep')),
+    ...(isFirstWorker(config)
+      ? [
+          every(reconcileIntervalMs, resolve, failed('reconcile')),
+          every(SWEEP_MS, () => checks.sweep(() => !isStopping), failed('sweep')),
+        ]
+      : []),
   ];
   return {
     stop: async () => {

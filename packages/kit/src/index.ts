@@ -1,4 +1,4 @@
-export { localBroadcast, type Broadcast } from './broadcast';
+export { localBroadcast, nearAndFar, type Broadcast } from './broadcast';
 export {
   AppError,
   ERROR_TABLE,
