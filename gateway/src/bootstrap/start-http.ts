@@ -16,6 +16,7 @@ import type { GatewayConfig } from '../config/gateway-config';
 import type { Apps } from './app';
 import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
 import { otherConnections } from '../http/other-connections';
+import { expressClasses } from '../http/express-classes';
 import { drainOf, answerUnreadable } from '../http/server-events';
 
 /** A client that is slower than this blocks a socket. */
@@ -118,6 +119,7 @@ async function serveOperators(
 function httpServerOf(app: Express): Server {
   const server = createServer(
     {
+      ...expressClasses(app),
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTION_CHECK_MS,
