@@ -79,6 +79,8 @@ export function inFlightLimit(now: Moment): InFlightLimit {
 
 /** The state after one change; a window that has ended adjusts the limit first. */
 export function afterChange(state: InFlightLimit, { by, isFinished }: Change, now: Moment): InFlightLimit {
+  // Under overload this is the most frequent case: it must cost nothing.
+  if (by === 0 && state.window.isFull && now.nowMs - state.window.startedMs < WINDOW_MS) return state;
   const { window, inFlight, ...rest } = withTimePassed(state, now);
   const next = inFlight + by;
   return {
