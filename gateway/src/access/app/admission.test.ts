@@ -114,10 +114,10 @@ describe('the entrance', () => {
     expect(started).toHaveLength(before + 1);
   });
 
-  it('refuses what has waited for a second because nothing ends', () => {
+  it('refuses what has waited for two seconds because nothing ends', () => {
     const { clock, subject, refused, enter } = entrance();
     fill({ subject, enter });
-    clock.advance(900);
+    clock.advance(1_900);
     subject.expire();
     expect(refused).toEqual([]);
     clock.advance(200);

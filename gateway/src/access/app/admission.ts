@@ -47,8 +47,8 @@ export type AdmissionDeps = {
 
 type Guest = Waiting & { readonly start: () => void; readonly refuse: Visitor['refuse'] };
 
-/** Longer than a process waits for its store in a bad moment, shorter than a person waits. */
-const LONGEST_WAIT_MS = 1_000;
+/** Long enough for 64 clients of a process that does 20 checks a second, shorter than a person waits. */
+const LONGEST_WAIT_MS = 2_000;
 
 export function admission(deps: AdmissionDeps): Admission {
   const known = knownTenants(deps.keyHash);

@@ -38,7 +38,7 @@ describe('an overloaded gateway', () => {
     await eventually(async () => (await inHand(fake)) === 81);
     const [before, linesBefore] = [fake.gateway.events.length, fake.lines.length];
     // Nothing has ended for so long that waiting is in vain.
-    fake.gateway.clock.advance(1_500);
+    fake.gateway.clock.advance(2_500);
     const shed = await answer;
     expect(shed.status).toBe(503);
     expect(shed.get('Retry-After')).toBe('2');
