@@ -8,7 +8,7 @@ import { knownTenants, tenantOf, type KnownTenants } from './known-tenants';
 export type Refusal = 'overload' | 'workspace-share';
 
 /** A request at the entrance; one of the two is called, once. */
-export type Visitor = {
+type Visitor = {
   readonly start: (ticket: Ticket) => void;
   readonly refuse: (why: Refusal) => void;
 };
