@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock, type Lifecycle, type Running } from '@eligibility/kit';
 import {
@@ -11,7 +11,6 @@ import {
   type ReadinessChecks,
 } from '@eligibility/kit/process';
 import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
-import type { Express } from 'express';
 import type { GatewayConfig } from '../config/gateway-config';
 import type { Apps } from './app';
 import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
@@ -102,7 +101,7 @@ type OperatorsDoor = Pick<Serving, 'config' | 'life'> & { readonly tally: Connec
 
 /** @returns the address for operators; undefined when they have no port of their own */
 async function serveOperators(
-  app: Express,
+  app: RequestListener,
   { config, life, tally }: OperatorsDoor,
 ): Promise<string | undefined> {
   const { host, operatorPort: port, connections, hub } = config;
@@ -116,7 +115,7 @@ async function serveOperators(
   return address;
 }
 
-function httpServerOf(app: Express): Server {
+function httpServerOf(app: RequestListener): Server {
   const server = createServer(
     {
       ...expressClasses(app),
