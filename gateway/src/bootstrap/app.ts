@@ -16,6 +16,7 @@ import type { MockCheckDeps } from '../checks/app/check-mock';
 import { liveCheck, mockCheck, refuseGetByPolicy } from '../checks/routes/answer-check';
 import { getAnswer, getCheck, listChecks } from '../checks/routes/checks';
 import { listFixtures, searchPayers, walletBalance } from '../checks/routes/workspace-resources';
+import { expressClasses, type HttpClasses } from '../http/express-classes';
 import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { jsonBody } from '../http/json-body';
 import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
@@ -57,11 +58,14 @@ const PAGE_HEADERS: HelmetOptions = {
   strictTransportSecurity: { maxAge: TLS_ONLY_SECONDS, includeSubDomains: false },
 };
 
+/** What answers the requests of a server, and the classes with which the server makes them. */
+export type HttpApp = { readonly listener: RequestListener; readonly classes: HttpClasses };
+
 export type Apps = {
   /** The app for clinics, and for operators too when they have no port of their own. */
-  readonly api: RequestListener;
+  readonly api: HttpApp;
   /** The app for operators at a port of their own: `/ops` only. */
-  readonly operators: RequestListener;
+  readonly operators: HttpApp;
 };
 
 /**
@@ -91,7 +95,11 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   operators.use('/ops', ops, problem);
   operators.use(notFound, problem);
   // Before Express: a refusal must cost almost nothing, or refusing uses up the capacity for work.
-  return { api: shedLoad({ admitted, ...requests }, toListener(api)), operators: toListener(operators) };
+  const listener = shedLoad({ admitted, ...requests }, toListener(api));
+  return {
+    api: { listener, classes: expressClasses(api) },
+    operators: { listener: toListener(operators), classes: expressClasses(operators) },
+  };
 }
 
 /** Express' app is a function of the request and the answer. */

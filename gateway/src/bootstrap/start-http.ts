@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock, type Lifecycle, type Running } from '@eligibility/kit';
 import {
@@ -12,10 +12,9 @@ import {
 } from '@eligibility/kit/process';
 import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
 import type { GatewayConfig } from '../config/gateway-config';
-import type { Apps } from './app';
+import type { Apps, HttpApp } from './app';
 import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
 import { otherConnections } from '../http/other-connections';
-import { expressClasses } from '../http/express-classes';
 import { drainOf, answerUnreadable } from '../http/server-events';
 
 /** A client that is slower than this blocks a socket. */
@@ -101,7 +100,7 @@ type OperatorsDoor = Pick<Serving, 'config' | 'life'> & { readonly tally: Connec
 
 /** @returns the address for operators; undefined when they have no port of their own */
 async function serveOperators(
-  app: RequestListener,
+  app: HttpApp,
   { config, life, tally }: OperatorsDoor,
 ): Promise<string | undefined> {
   const { host, operatorPort: port, connections, hub } = config;
@@ -115,10 +114,10 @@ async function serveOperators(
   return address;
 }
 
-function httpServerOf(app: RequestListener): Server {
+function httpServerOf({ listener, classes }: HttpApp): Server {
   const server = createServer(
     {
-      ...expressClasses(app),
+      ...classes,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTION_CHECK_MS,
@@ -127,7 +126,7 @@ function httpServerOf(app: RequestListener): Server {
       // `oneHost` does this, with the same form of answer as every other refusal.
       requireHostHeader: false,
     },
-    app,
+    listener,
   );
   answerUnreadable(server);
   return server;

@@ -67,7 +67,9 @@ export async function fakeApp({
   const { clock } = gateway;
   const refused = { audit: workspaces, ...gateway };
   const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
-  const { api: app } = createApps(
+  const {
+    api: { listener: app },
+  } = createApps(
     {
       requests: { clock, log, metrics, checkDeadlineMs: 20_000, trustedProxies },
       access: {
