@@ -71,7 +71,12 @@ describe('an overloaded gateway', () => {
   it('starts a request that waited when there is room, and counts its time from when it came', async () => {
     const release: (() => void)[] = [];
     const fake = await fakeApp({
-      match: () => new Promise((_resolve, reject) => release.push(() => { reject(new AppError('not-found')); })),
+      match: () =>
+        new Promise((_resolve, reject) =>
+          release.push(() => {
+            reject(new AppError('not-found'));
+          }),
+        ),
     });
     await burdened(fake, FIRST_LIMIT, 'match');
     const answer = fake.call('get', '/api/wallet').then();
