@@ -1,10 +1,9 @@
-import { Agent } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { slowDisk } from '@eligibility/testkit';
-import { failureOf, sendInsistently, sendLoad, type Target } from '../lib/load';
+import { sendInsistently, sendLoad } from '../lib/load';
 import { figure, goalLine, median, spread } from '../lib/report';
 import { withScratch, type Scratch } from '../lib/scratch';
 import { startPayers, startStandalone, type Standalone } from '../lib/standalone';
+import { sendSteadily } from '../lib/steady';
 
 const FULL = { rounds: 5, warmUp: 1_000, seconds: 10, requests: 1_000 };
 const QUICK = { rounds: 1, warmUp: 50, seconds: 2, requests: 200 };
@@ -72,34 +71,13 @@ async function measure(
   { seconds, requests }: Pick<typeof FULL, 'seconds' | 'requests'>,
 ): Promise<Figures> {
   await standalone.loopDelayMs();
-  const { answersMs, failed } = await sendSteadily(target, seconds);
+  const { answersMs, failed } = await sendSteadily(target, {
+    seconds,
+    checksASecond: CHECKS_A_SECOND,
+  });
   const loopDelayMs = await standalone.loopDelayMs();
   const { tookMs } = await sendInsistently(target, requests, IN_FLIGHT);
   return { loopDelayMs, answerMs: median(answersMs), failed, checksPerSecond: (requests * 1_000) / tookMs };
-}
-
-/** Sends checks at a fixed rate, whether the ones before are answered or not. */
-async function sendSteadily(
-  target: Target,
-  seconds: number,
-): Promise<{ readonly answersMs: readonly number[]; readonly failed: number }> {
-  const agent = new Agent({ keepAlive: true });
-  const answersMs: number[] = [];
-  let failed = 0;
-  const send = async (): Promise<void> => {
-    const sentMs = performance.now();
-    if ((await failureOf(target, agent)) !== undefined) failed += 1;
-    answersMs.push(performance.now() - sentMs);
-  };
-  const sent: Promise<void>[] = [];
-  const beganMs = performance.now();
-  while (sent.length < seconds * CHECKS_A_SECOND) {
-    sent.push(send());
-    await pause(Math.max(0, beganMs + (sent.length * 1_000) / CHECKS_A_SECOND - performance.now()));
-  }
-  await Promise.all(sent);
-  agent.destroy();
-  return { answersMs, failed };
 }
 
 function linesOf(delayMs: number, figures: readonly Figures[], fast: readonly Figures[]): readonly string[] {

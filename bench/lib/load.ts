@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** One request, to be sent repeatedly. */
 export type Target = {
   readonly url: string;
+  /** Default: POST. A GET has no body. */
+  readonly method?: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
@@ -55,7 +57,7 @@ export async function sendInsistently(
   return { tookMs: await sendMany({ requests, inFlight }, sendUntilTaken), refused };
 }
 
-/** The same for checks that need not succeed. @throws Error on the first that is not HTTP 200 */
+/** The same for requests that need not be successful checks. @throws Error on the first that is not HTTP 200 */
 export function sendChecks(target: Target, requests: number): Promise<number> {
   return sendMany({ requests, inFlight: CONCURRENCY }, async (agent) => {
     const { status, text } = await post(target, agent);
@@ -97,16 +99,16 @@ function demandSuccess({ url }: Target, { status, text }: Answer): void {
  * Sends the request once, with its own key unless it carries one, and accepts any answer. @throws Error when nothing
  * does
  */
-function post({ url, headers, body }: Target, agent: Agent | undefined): Promise<Answer> {
+function post({ url, method = 'POST', headers, body }: Target, agent: Agent | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
-      method: 'POST',
+      method,
       agent,
       headers: {
         'idempotency-key': randomUUID(),
         ...headers,
         'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
+        'content-length': method === 'GET' ? 0 : Buffer.byteLength(body),
       },
     });
     outgoing.once('error', reject);
@@ -121,7 +123,7 @@ function post({ url, headers, body }: Target, agent: Agent | undefined): Promise
         resolve({ status: response.statusCode, text });
       });
     });
-    outgoing.end(body);
+    outgoing.end(method === 'GET' ? undefined : body);
   });
 }
 

@@ -19,9 +19,14 @@ export type SteadyLoad = {
 /**
  * Sends to each target at a steady pace, whether or not earlier answers have come: a system that slows down gets no
  * less load, and its delay is counted from when the request was due.
+ * @param maxConnections as a load balancer's pool: requests for which none is free wait for one, and that counts too
  */
-export function steadyLoad(targets: ReadonlyMap<string, Target>, requestsPerSecond: number): SteadyLoad {
-  const agent = new Agent({ keepAlive: true });
+export function steadyLoad(
+  targets: ReadonlyMap<string, Target>,
+  requestsPerSecond: number,
+  maxConnections = Infinity,
+): SteadyLoad {
+  const agent = new Agent({ keepAlive: true, maxSockets: maxConnections });
   const requests: Request[] = [];
   const underWay = new Set<Promise<void>>();
   const gapMs = 1_000 / (requestsPerSecond * targets.size);

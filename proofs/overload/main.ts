@@ -1,30 +1,79 @@
-import { figure, goalLine } from '@eligibility/bench/report';
+import { figure, goalLine, median, spread } from '@eligibility/bench/report';
 import { withScratch } from '@eligibility/bench/scratch';
 import { startStandalone } from '@eligibility/bench/standalone';
-import { overload } from './story';
+import { measureRound, warmUp, type Round } from './story';
 
-const FULL = { checks: 3_000, times: 3, seconds: 30 };
-const QUICK = { checks: 500, times: 3, seconds: 8 };
+const FULL = { rounds: 5, warmUpSeconds: 10, times: 3, overloadSeconds: 8, partSeconds: 3 };
+const QUICK = { rounds: 1, warmUpSeconds: 4, times: 3, overloadSeconds: 5, partSeconds: 2 };
 
-/** Sends three times the system's capacity; exits 1 when it then completes less than four fifths of its capacity. */
+/**
+ * The load comes from one address and one clinic, to one payer: the limits that protect an address or a payer from that
+ * are out of the way, so that only the gateway's own decides.
+ */
+const SETTINGS = {
+  MAX_CONNECTIONS_PER_ADDRESS: '0',
+  PAYER_MAX_IN_FLIGHT: '10000',
+  PROVIDER_MAX_IN_FLIGHT: '10000',
+};
+const MOST_LOST_PERCENT = 10;
+const MOST_TIMES_UNLOADED = 2;
+const MOST_RECOVERY_MS = 5_000;
+
+/**
+ * Sends three times the system's capacity, in rounds without and with another program that takes one core; exits 1 when
+ * it then loses more than a tenth of its capacity, or does not recover.
+ */
 async function main(plan: typeof FULL): Promise<void> {
-  const figures = await withScratch(async (scratch) => {
-    const { target, standalone } = await startStandalone(scratch);
-    return overload(target, standalone, plan);
+  await withScratch(async (scratch) => {
+    const system = await startStandalone(scratch, SETTINGS);
+    await warmUp(system, plan.warmUpSeconds);
+    const [quiet, disturbed]: [Round[], Round[]] = [[], []];
+    for (let round = 0; round < plan.rounds; round += 1) {
+      quiet.push(await measureRound(system, plan, false));
+      disturbed.push(await measureRound(system, plan, true));
+    }
+    report('Undisturbed', quiet);
+    report('While another program takes one core', disturbed);
   });
-  const { peakPerSecond, goodPerSecond, recoveredMs, senderCpus, cpuMsPerCheck } = figures;
-  const lost = 100 * (1 - goodPerSecond / peakPerSecond);
-  console.log(`${figure(peakPerSecond)} live checks/s at best; ${figure(figures.askedPerSecond)} asked for`);
-  console.log(`  ${figure(goodPerSecond)} checks/s answered, p99 ${figure(figures.p99AcceptedMs)} ms`);
+}
+
+/** Each figure as the median, least and most of the rounds; a ratio is that of the two halves of one round. */
+function report(name: string, rounds: readonly Round[]): void {
+  const over = (of: (round: Round) => number): string => spread(rounds.map(of));
+  console.log(`${name}, ${figure(rounds.length)} rounds: median (least..most)`);
+  console.log(`  ${over(({ capacityPerSecond }) => capacityPerSecond)} live checks/s are the capacity`);
   console.log(
-    `  sending took ${figure(senderCpus.best)} CPUs at best, ${figure(senderCpus.over)} under overload`,
+    `  ${over(({ goodAtOncePerSecond }) => goodAtOncePerSecond)} checks/s answered when that is asked for`,
   );
   console.log(
-    `  ${figure(cpuMsPerCheck.best)} ms of CPU for each at best, ${figure(cpuMsPerCheck.over)} with the refusals`,
+    `  ${over(({ goodPerSecond }) => goodPerSecond)} checks/s answered when three times that is asked for`,
   );
-  console.log(goalLine(Math.max(0, lost), { atMost: 20, unit: '% of the best lost' }));
-  console.log(goalLine(recoveredMs ?? Infinity, { atMost: 5_000, unit: 'ms until it had recovered' }));
-  if (lost > 20 || recoveredMs === undefined || recoveredMs > 5_000) process.exitCode = 1;
+  console.log(`  ${over(lostPercent)} % of the capacity lost`);
+  console.log(`  ${over(({ unloadedP99Ms }) => unloadedP99Ms)} ms unloaded p99`);
+  console.log(
+    `  ${over(({ answeredP99Ms }) => answeredP99Ms.settled)} ms p99 of what is answered under overload`,
+  );
+  console.log(`  ${over(({ answeredP99Ms }) => answeredP99Ms.all)} ms the same with its first second`);
+  console.log(`  ${over(timesUnloaded)} times the unloaded p99`);
+  console.log(`  ${over(({ refusedP99Ms }) => refusedP99Ms)} ms p99 of the refusals`);
+  console.log(`  ${over(({ cpu }) => cpu.msPerCheck)} ms of CPU per check at the capacity`);
+  console.log(`  ${over(({ cpu }) => cpu.usPerRefusal)} µs of CPU per refusal`);
+  const lost = Math.max(0, median(rounds.map(lostPercent)));
+  const recoveredMs = Math.max(...rounds.map((round) => round.recoveredMs ?? Infinity));
+  console.log(goalLine(lost, { atMost: MOST_LOST_PERCENT, unit: '% lost' }));
+  console.log(
+    goalLine(median(rounds.map(timesUnloaded)), { atMost: MOST_TIMES_UNLOADED, unit: 'x the unloaded p99' }),
+  );
+  console.log(goalLine(recoveredMs, { atMost: MOST_RECOVERY_MS, unit: 'ms until it had recovered' }));
+  if (lost > MOST_LOST_PERCENT || recoveredMs > MOST_RECOVERY_MS) process.exitCode = 1;
+}
+
+function lostPercent({ goodPerSecond, capacityPerSecond }: Round): number {
+  return 100 * (1 - goodPerSecond / capacityPerSecond);
+}
+
+function timesUnloaded({ answeredP99Ms, unloadedP99Ms }: Round): number {
+  return answeredP99Ms.settled / unloadedP99Ms;
 }
 
 void main(process.argv.includes('--quick') ? QUICK : FULL);

@@ -2,24 +2,21 @@ import type { Clock, Log } from '@eligibility/kit';
 import { isTracing, type Metrics } from '@eligibility/kit/telemetry';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
-import {
-  admission,
-  countForWorkspace,
-  shedLoad,
-  type Admission,
-  type AdmissionDeps,
-} from '../access/http/shed-load';
+import type { RequestListener } from 'node:http';
+import { admission, type Admission, type AdmissionDeps } from '../access/app/admission';
 import type { AuthenticateDeps } from '../access/app/authenticate';
 import type { RateLimiter } from '../access/domain/buckets';
 import type { SignInLimit } from '../access/app/sign-in-limit';
 import { authenticateKey, needScope, refuseSuspended, identifyClinic } from '../access/http/identify-caller';
 import { limitSignIns, signInLimits, type SignInLimitsDeps } from '../access/http/limit-sign-ins';
 import { rateLimit } from '../access/http/rate-limit';
+import { countForWorkspace, shedLoad } from '../access/http/shed-load';
 import type { LiveCheckDeps } from '../checks/app/check-live';
 import type { MockCheckDeps } from '../checks/app/check-mock';
 import { liveCheck, mockCheck, refuseGetByPolicy } from '../checks/routes/answer-check';
 import { getAnswer, getCheck, listChecks } from '../checks/routes/checks';
 import { listFixtures, searchPayers, walletBalance } from '../checks/routes/workspace-resources';
+import { expressClasses, type HttpClasses } from '../http/express-classes';
 import { TLS_ONLY_SECONDS, oneHost, privateAnswers } from '../http/headers';
 import { jsonBody } from '../http/json-body';
 import { accessLog, requestMetrics, requestSpan } from '../http/observe-requests';
@@ -61,11 +58,14 @@ const PAGE_HEADERS: HelmetOptions = {
   strictTransportSecurity: { maxAge: TLS_ONLY_SECONDS, includeSubDomains: false },
 };
 
+/** What answers the requests of a server, and the classes with which the server makes them. */
+export type HttpApp = { readonly listener: RequestListener; readonly classes: HttpClasses };
+
 export type Apps = {
   /** The app for clinics, and for operators too when they have no port of their own. */
-  readonly api: Express;
+  readonly api: HttpApp;
   /** The app for operators at a port of their own: `/ops` only. */
-  readonly operators: Express;
+  readonly operators: HttpApp;
 };
 
 /**
@@ -74,7 +74,6 @@ export type Apps = {
  */
 export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const { requests, access, docs } = parts;
-  // First of all: a refusal must cost almost nothing, or refusing uses up the capacity for work.
   const admitted = admission(access);
   const observed = observers(requests);
   const signIns = signInLimits({ ...access, metrics: requests.metrics });
@@ -82,7 +81,6 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   const clearinghouse = admitted.excludingUpstreamWait(parts.checks.clearinghouse);
   const checks = { ...parts.checks, clearinghouse };
   const api = bareApp();
-  api.use('/api', shedLoad(admitted, requests.metrics));
   api.use(['/api', '/ops'], privateAnswers);
   api.use(observed);
   // Errors are answered inside each mount: outside it, the whole path of a route, which is logged, is no longer known.
@@ -96,7 +94,17 @@ export function createApps(parts: AppParts, hasOperatorsDoor: boolean): Apps {
   operators.use(privateAnswers, observed);
   operators.use('/ops', ops, problem);
   operators.use(notFound, problem);
-  return { api, operators };
+  // Before Express: a refusal must cost almost nothing, or refusing uses up the capacity for work.
+  const listener = shedLoad({ admitted, ...requests }, toListener(api));
+  return {
+    api: { listener, classes: expressClasses(api) },
+    operators: { listener: toListener(operators), classes: expressClasses(operators) },
+  };
+}
+
+/** Express' app is a function of the request and the answer. */
+function toListener(app: Express): RequestListener {
+  return app as RequestListener;
 }
 
 /** Gives a request its id and deadline, and records it in log, metrics and trace. */

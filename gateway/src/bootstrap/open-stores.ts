@@ -1,6 +1,7 @@
 import {
   every,
   localBroadcast,
+  nearAndFar,
   systemClock,
   type Broadcast,
   type Clock,
@@ -19,6 +20,7 @@ import type { CheckStore, KeyedHash } from '../checks/app/ports';
 import type { GatewayConfig } from '../config/gateway-config';
 import { keyedHash } from '../storage/crypto';
 import { memoryRateLimiter } from '../storage/memory/rate-limiter';
+import { workersRateLimiter } from '../storage/memory/workers-rate-limiter';
 import { mongoCheckStore } from '../storage/mongo/check-store';
 import { GATEWAY_COLLECTIONS } from '../storage/mongo/schema';
 import { mongoOperatorStore } from '../storage/mongo/operator-store';
@@ -47,15 +49,17 @@ export type Storage = {
  * @throws ConfigError when MongoDB is configured and cannot be used
  */
 export async function openStorage(
-  config: Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'log' | 'clock'>,
+  config: Pick<GatewayConfig, 'databasePath' | 'mongo' | 'lifetimes' | 'secrets' | 'log' | 'clock' | 'hub'>,
   life: Lifecycle,
 ): Promise<Storage> {
-  const { mongo, log, clock = systemClock, lifetimes } = config;
+  const { mongo, log, clock = systemClock, lifetimes, hub } = config;
   const auditHash = auditHashOf(config.secrets);
   if (mongo === undefined) {
     const db = openSqlite(config.databasePath, MIGRATIONS);
     life.add('store', db.close);
-    const leaseClock = steadyLeaseClock(clock);
+    // Workers that start at different times must not differ because the machine's clock was set meanwhile.
+    const leaseClock =
+      hub === undefined ? steadyLeaseClock(clock) : await storeLeaseClock(clock, () => hub.ask('lease-time'));
     return {
       checks: sqliteCheckStore(db, { clock, leaseClock, lifetimes }),
       workspaces: sqliteWorkspaceStore(db, auditHash),
@@ -100,13 +104,15 @@ export type Coordination = {
   readonly close: () => Promise<void>;
 };
 
-/** Through Redis where one is configured, else within this process. */
+/** Through Redis where one is configured, else within this process and its workers. */
 export function startCoordination(config: GatewayConfig, log: Log, clock: Clock): Coordination {
-  const { redis: settings, secrets, lifetimes } = config;
+  const { redis: settings, secrets, lifetimes, hub } = config;
+  const near = hub?.broadcast ?? localBroadcast();
+  const local = hub === undefined ? memoryRateLimiter(clock) : workersRateLimiter(hub);
   if (settings === undefined) {
     return {
-      broadcast: localBroadcast(),
-      limiter: memoryRateLimiter(clock),
+      broadcast: near,
+      limiter: local,
       withReplayCache: (checks) => checks,
       readiness: {},
       close: () => Promise.resolve(),
@@ -122,8 +128,8 @@ export function startCoordination(config: GatewayConfig, log: Log, clock: Clock)
   // While a key service is introduced or removed, other gateways may seal in the other way.
   const keyIds = [...ringIds, SERVICE_KEYS];
   return {
-    broadcast: redis.broadcast,
-    limiter: redisRateLimiter({ redis, clock, replicas: settings.replicas }),
+    broadcast: nearAndFar(near, redis.broadcast),
+    limiter: redisRateLimiter({ redis, local, replicas: settings.replicas }),
     withReplayCache: (checks) =>
       withFinishedAnswers(checks, { redis, clock, answerMs, hash, formerHashes, sealingKeyId, keyIds }),
     readiness: { redis: () => Promise.resolve(redis.isUp() ? true : 'degraded') },

@@ -69,7 +69,7 @@ function requestParts(
 }
 
 function accessParts(
-  { rateLimitPerMinute, signInLimits }: GatewayConfig,
+  { rateLimitPerMinute, signInLimits, hub }: GatewayConfig,
   { clock, stores, peppers, uses, audit, shared }: Opened,
 ): AccessParts {
   return {
@@ -80,6 +80,7 @@ function accessParts(
     limiter: shared.limiter,
     rateLimitPerMinute,
     signInLimits,
+    workers: hub?.broadcast,
     idleMs: () => performance.eventLoopUtilization().idle,
     clock,
   };

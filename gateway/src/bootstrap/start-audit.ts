@@ -15,6 +15,7 @@ import type { KeyedHash } from '../checks/app/ports';
 import type { WorkspaceStore } from '../access/app/workspace-store';
 import type { GatewayConfig } from '../config/gateway-config';
 import { auditHashOf } from './open-stores';
+import { isFirstWorker } from './start-background';
 
 type Parts = { readonly workspaces: WorkspaceStore; readonly metrics: Metrics; readonly clock: Clock };
 
@@ -43,6 +44,7 @@ export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }
     refused: addressRefusals(metrics),
   });
   const watch = auditWatch({ workspaces, auditHash, formerAuditHashes });
+  const isFirst = isFirstWorker(config);
   metrics.gauge(
     {
       name: 'eligibility_audit_log_broken',
@@ -55,10 +57,14 @@ export function startAudit(config: GatewayConfig, { workspaces, metrics, clock }
     log.error('housekeeping failed', { reason, failure });
   };
   const jobs = [
-    every(VERIFY_MS, watch.pass, failed('verify-audit')),
     every(NOTE_SIGN_INS_MS, signIns.flush, failed('note-sign-ins')),
     every(NOTE_SIGN_INS_MS, addresses.flush, failed('note-refused-addresses')),
-    every(CONCLUDE_MS, () => concludeIntents({ workspaces, clock }), failed('conclude-intents')),
+    ...(isFirst
+      ? [
+          every(VERIFY_MS, watch.pass, failed('verify-audit')),
+          every(CONCLUDE_MS, () => concludeIntents({ workspaces, clock }), failed('conclude-intents')),
+        ]
+      : []),
   ];
   return {
     hashes: { auditHash, formerAuditHashes },

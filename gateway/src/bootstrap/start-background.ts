@@ -10,7 +10,7 @@ import { reconcile } from '../checks/app/reconcile';
 import type { SettlementBuffer } from '../checks/app/record-answer';
 import { lowBalanceGauge } from '../checks/metrics/check-metrics';
 import type { GatewayConfig } from '../config/gateway-config';
-import { verifyWallets, type VerifyWalletsDeps } from '../operator/app/verify-wallets';
+import { countMismatches, type MismatchDeps } from '../operator/app/verify-wallets';
 
 type Watched = {
   readonly workspaces: Pick<WorkspaceStore, 'listLowBalances'>;
@@ -32,13 +32,13 @@ export function startBalanceWatch(log: Log, { metrics, ...deps }: Watched, every
   });
 }
 
-/** The wallet service verifies balances every 30 s; this also compares the newest captures with the log of checks. */
+/** The wallet service verifies balances every 30 s; this compares the newest captures with the log of checks. */
 const VERIFY_MS = 5 * 60 * 1_000;
 
 /** Compares captures with charged checks in the background, and reports how many have no counterpart. */
 export function startLedgerWatch(
   log: Log,
-  { metrics, ...deps }: VerifyWalletsDeps & { readonly metrics: Metrics },
+  { metrics, ...deps }: MismatchDeps & { readonly metrics: Metrics },
 ): Repeating {
   let mismatches = 0;
   metrics.gauge(
@@ -52,16 +52,17 @@ export function startLedgerWatch(
   return every(
     VERIFY_MS,
     async () => {
-      const verified = await verifyWallets(deps);
-      mismatches = verified.reduce(
-        (sum, one) => sum + one.capturesWithoutCheck + one.checksWithoutCapture,
-        0,
-      );
+      mismatches = await countMismatches(deps);
     },
     (failure) => {
-      log.warn('wallets could not be verified', { failure });
+      log.warn('captures could not be compared with checks', { failure });
     },
   );
+}
+
+/** What is to be done once for all workers is done by the first. */
+export function isFirstWorker({ hub }: Pick<GatewayConfig, 'hub'>): boolean {
+  return hub === undefined || hub.slot === 1;
 }
 
 type Housekeeping = {
@@ -78,7 +79,8 @@ type Housekeeping = {
 /** Written after the answers, in one commit per batch instead of one per check. */
 const NOTE_SETTLED_MS = 250;
 const NOTE_KEY_USE_MS = 20_000;
-const SWEEP_MS = 10 * 60 * 1_000;
+/** Often, so that little is due at a time. */
+const SWEEP_MS = 60 * 1_000;
 
 /**
  * All background tasks. Stopping waits for the checks that still run although their callers are gone, and then makes
@@ -90,19 +92,22 @@ export function startHousekeeping(config: GatewayConfig, parts: Housekeeping): R
   const failed = (reason: string) => (failure: unknown) => {
     log.error('housekeeping failed', { reason, failure });
   };
+  let isStopping = false;
+  const resolve = (): Promise<void> => reconcile({ checks, wallet, clock, log, owner, meter });
   const jobs = [
     every(lifetimes.leaseMs / 3, leases.renew, failed('renew-leases')),
-    every(
-      reconcileIntervalMs,
-      () => reconcile({ checks, wallet, clock, log, owner, meter }),
-      failed('reconcile'),
-    ),
     every(NOTE_SETTLED_MS, settlements.flush, failed('note-settled')),
     every(NOTE_KEY_USE_MS, uses.flush, failed('note-key-use')),
-    every(SWEEP_MS, checks.sweep, failed('sweep')),
+    ...(isFirstWorker(config)
+      ? [
+          every(reconcileIntervalMs, resolve, failed('reconcile')),
+          every(SWEEP_MS, () => checks.sweep(() => !isStopping), failed('sweep')),
+        ]
+      : []),
   ];
   return {
     stop: async () => {
+      isStopping = true;
       await settleWithin(config.checkDeadlineMs, leases.idle());
       await Promise.all(jobs.map((job) => job.stop()));
       await settlements.flush();

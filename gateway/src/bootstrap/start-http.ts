@@ -1,12 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock, type Lifecycle, type Running } from '@eligibility/kit';
-import { listen, serveProbes, reportAllowances, type ReadinessChecks } from '@eligibility/kit/process';
+import {
+  conditionsOf,
+  listen,
+  serveProbes,
+  reportAllowances,
+  type Conditions,
+  type ProbeServer,
+  type ReadinessChecks,
+} from '@eligibility/kit/process';
 import { watchCertificates, watchDependencies, type Metrics } from '@eligibility/kit/telemetry';
-import type { Express } from 'express';
 import type { GatewayConfig } from '../config/gateway-config';
-import type { Apps } from './app';
+import type { Apps, HttpApp } from './app';
 import { connectionTally, limitConnections, type ConnectionTally } from '../http/connections';
+import { otherConnections } from '../http/other-connections';
 import { drainOf, answerUnreadable } from '../http/server-events';
 
 /** A client that is slower than this blocks a socket. */
@@ -26,29 +34,32 @@ type Serving = {
   readonly readiness: ReadinessChecks;
 };
 
+/** What a gateway serves, in addition to its API. */
+export type Served = {
+  readonly operatorAddress: string;
+  /** Of the probes; empty for one of several workers, whose supervisor serves them. */
+  readonly opsAddress: string;
+  /** What `/readyz` says of its dependencies. */
+  readonly conditions: () => Promise<Conditions>;
+  readonly metrics: Metrics;
+};
+
 /** Serves the apps and, on a port of its own, the probes; stopping lets requests in flight finish. */
 export async function serveGateway(
   apps: Apps,
   { config, life, metrics, readiness }: Serving,
-): Promise<Running & { readonly opsAddress: string; readonly operatorAddress: string }> {
-  const { host, connections, log, clock = systemClock } = config;
+): Promise<Running & Served> {
+  const { host, connections, log, clock = systemClock, hub } = config;
   const tally = connectionTally({ metrics, log, clock });
   const server = httpServerOf(apps.api);
   const drain = drainOf(server);
-  const checks = { ...readiness, ...limitConnections(server, connections, tally) };
+  const others = hub && otherConnections(hub, 'api');
+  const checks = { ...readiness, ...limitConnections(server, { ...connections, others }, tally) };
   watchDependencies(metrics, checks);
   watchCertificates(metrics, config.tlsDir);
-  reportAllowances(config.allowed, { metrics, log });
   // Opened before the app, so that they close after it: they report "not ready" while requests in flight end.
-  const probes = await serveProbes({
-    host,
-    port: config.opsPort,
-    settings: 'HOST, OPS_PORT',
-    checks,
-    ...(config.isSimulated === undefined ? {} : { facts: { simulated: config.isSimulated } }),
-    metrics,
-  });
-  life.add('probes', probes.stop);
+  const probes =
+    hub === undefined ? await serveOwnProbes({ config, life, metrics, readiness: checks }) : undefined;
   const operatorAddress = await serveOperators(apps.operators, { config, life, tally });
   const address = await listen(server, { host, port: config.port, settings: 'HOST, PORT' });
   // At most as long as a check may take.
@@ -57,35 +68,56 @@ export async function serveGateway(
   return {
     address,
     operatorAddress: operatorAddress ?? address,
-    opsAddress: probes.address,
+    opsAddress: probes?.address ?? '',
+    conditions: () => conditionsOf(checks),
+    metrics,
     stop: async () => {
-      probes.setDraining();
-      await delay(config.drainDelayMs ?? 0);
+      if (probes !== undefined) {
+        probes.setDraining();
+        await delay(config.drainDelayMs ?? 0);
+      }
       await life.stop();
     },
   };
+}
+
+async function serveOwnProbes({ config, life, metrics, readiness: checks }: Serving): Promise<ProbeServer> {
+  reportAllowances(config.allowed, { metrics, log: config.log });
+  const probes = await serveProbes({ ...probesAt(config), checks, metrics });
+  life.add('probes', probes.stop);
+  return probes;
+}
+
+type ProbesAt = Pick<Parameters<typeof serveProbes>[0], 'host' | 'port' | 'settings' | 'facts'>;
+
+/** Where the probes of a gateway are, and the facts that they state. */
+export function probesAt({ host, opsPort: port, isSimulated: simulated }: GatewayConfig): ProbesAt {
+  const at = { host, port, settings: 'HOST, OPS_PORT' };
+  return simulated === undefined ? at : { ...at, facts: { simulated } };
 }
 
 type OperatorsDoor = Pick<Serving, 'config' | 'life'> & { readonly tally: ConnectionTally };
 
 /** @returns the address for operators; undefined when they have no port of their own */
 async function serveOperators(
-  app: Express,
+  app: HttpApp,
   { config, life, tally }: OperatorsDoor,
 ): Promise<string | undefined> {
-  const { host, operatorPort: port, connections } = config;
+  const { host, operatorPort: port, connections, hub } = config;
   if (port === undefined) return undefined;
   const server = httpServerOf(app);
   const drain = drainOf(server);
-  limitConnections(server, { ...connections, max: OPERATORS_CONNECTIONS }, tally);
+  const others = hub && otherConnections(hub, 'operators');
+  limitConnections(server, { ...connections, max: OPERATORS_CONNECTIONS, others }, tally);
   const address = await listen(server, { host, port, settings: 'HOST, OPERATOR_PORT' });
   life.add('operators', () => drain(config.checkDeadlineMs));
   return address;
 }
 
-function httpServerOf(app: Express): Server {
+function httpServerOf({ listener, classes }: HttpApp): Server {
   const server = createServer(
     {
+      ...classes,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTION_CHECK_MS,
@@ -94,7 +126,7 @@ function httpServerOf(app: Express): Server {
       // `oneHost` does this, with the same form of answer as every other refusal.
       requireHostHeader: false,
     },
-    app,
+    listener,
   );
   answerUnreadable(server);
   return server;

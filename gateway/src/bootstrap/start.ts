@@ -12,12 +12,12 @@ import { createApps } from './app';
 import { openStorage, startCoordination } from './open-stores';
 import { partsOf } from './parts';
 import { startAudit } from './start-audit';
-import { startBalanceWatch, startHousekeeping, startLedgerWatch } from './start-background';
-import { serveGateway } from './start-http';
+import { isFirstWorker, startBalanceWatch, startHousekeeping, startLedgerWatch } from './start-background';
+import { serveGateway, type Served } from './start-http';
 import { startAnswerSeal, startPeppers } from './start-keys';
 import { connectServices } from './start-services';
 
-type RunningGateway = Running & { readonly opsAddress: string; readonly operatorAddress: string };
+export type RunningGateway = Running & Served;
 
 /**
  * Opens the store, connects to the services, starts the housekeeping, and serves. On a failure, everything that was
@@ -40,8 +40,11 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const { metrics = processMetrics(life, log) } = config;
   const meter = prometheusCheckMeter(metrics);
   const storage = await openStorage(config, life);
-  openCheckGauges(metrics, storage.checks, clock);
-  clockGauge(metrics, storage.leaseClock);
+  const isFirst = isFirstWorker(config);
+  if (isFirst) {
+    openCheckGauges(metrics, storage.checks, clock);
+    clockGauge(metrics, storage.leaseClock);
+  }
   const seal = await startAnswerSeal(config, { metrics, clock });
   life.add('answer-seal', seal.stop);
   const shared = startCoordination(config, log, clock);
@@ -54,7 +57,8 @@ async function startAll(config: GatewayConfig, life: Lifecycle): Promise<Running
   const settlements = settlementBuffer(checks, log);
   const uses = tokenUses(workspaces, storage.operators);
   const { peppers, audit } = startRecords(config, life, { workspaces: storage.workspaces, metrics, clock });
-  startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
+  if (isFirst)
+    startWatches(log, life, { workspaces, wallet: services.wallet, checks, clock, owner, metrics });
   const kept = { checks, wallet: services.wallet, leases, settlements, uses, clock, owner, meter };
   life.add('housekeeping', startHousekeeping(config, kept).stop);
 

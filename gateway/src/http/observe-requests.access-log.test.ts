@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@eligibility/kit';
 import { eventually } from '@eligibility/kit/testing';
@@ -131,7 +131,7 @@ describe('the access log', () => {
 
   it('logs 499 when the client disconnects before the answer', async () => {
     const fake = await fakeApp({ ask: () => new Promise(() => undefined) });
-    const server = fake.app.listen(0);
+    const server = createServer(fake.app).listen(0);
     const { port } = server.address() as AddressInfo;
     const headers = { Authorization: `Bearer ${SECRET}`, 'X-Client-Id': CLINIC.clientId };
     const impatient = get({ port, path: CHECK, headers });

@@ -1,6 +1,7 @@
 import type { Clock } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Caller } from '../access/app/authenticate';
 import type { SignedInOperator } from '../access/domain/operator';
@@ -104,6 +105,12 @@ export type ContextOptions = {
 };
 
 const KEY = 'eligibility';
+const arrivals = new WeakMap<ServerResponse, number>();
+
+/** Counts the time of a request, and its deadline, from when it came, also when it had to wait until it was started. */
+export function noteArrival(res: ServerResponse, monotonicMs: number): void {
+  arrivals.set(res, monotonicMs);
+}
 
 /** Gives every request an id, returned in `X-Request-Id` and in problems, and a deadline for its work. */
 export function requestContext(
@@ -112,10 +119,12 @@ export function requestContext(
 ): RequestHandler {
   return (req, res, next) => {
     const requestId = randomUUID();
-    const budget = { requestId, deadlineMs: clock.now() + checkDeadlineMs };
+    const nowMs = clock.monotonicMs();
+    const startedMs = arrivals.get(res) ?? nowMs;
+    const budget = { requestId, deadlineMs: clock.now() - (nowMs - startedMs) + checkDeadlineMs };
     const context: RequestContext = {
       requestId,
-      startedMs: clock.monotonicMs(),
+      startedMs,
       budget,
       callerAddresses: () => callerAddresses(req, trustedProxies),
       clientAddress: () => clientAddress(req, trustedProxies),

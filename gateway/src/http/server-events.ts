@@ -1,4 +1,4 @@
-import type { AppErrorOptions, ErrorCode } from '@eligibility/kit';
+import { inFlight, type AppErrorOptions, type ErrorCode } from '@eligibility/kit';
 import { closed } from '@eligibility/kit/process';
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -13,13 +13,13 @@ export type Drain = (deadlineMs: number) => Promise<void>;
  * requests are answered, and a busy caller would be served for as long as others drain.
  */
 export function drainOf(server: Server): Drain {
-  const inFlight = new Set<ServerResponse>();
+  const answers = inFlight<ServerResponse>();
   let isDraining = false;
   server.prependListener('request', (_req, res) => {
     if (isDraining) endConnection(res);
-    inFlight.add(res);
+    const remove = answers.add(res);
     res.once('close', () => {
-      inFlight.delete(res);
+      remove();
       // Its headers may have been sent before; the connection is known to be idle only after the response has closed.
       if (isDraining)
         setImmediate(() => {
@@ -29,7 +29,7 @@ export function drainOf(server: Server): Drain {
   });
   return async (deadlineMs) => {
     isDraining = true;
-    inFlight.forEach(endConnection);
+    answers.members().forEach(endConnection);
     const hardStop = setTimeout(() => {
       server.closeAllConnections();
     }, deadlineMs);

@@ -1,6 +1,7 @@
 import { createLog } from '@eligibility/kit/process';
 import { createMetrics, type Metrics } from '@eligibility/kit/telemetry';
-import { Router, type Express } from 'express';
+import { Router } from 'express';
+import type { RequestListener } from 'node:http';
 import request, { type Test } from 'supertest';
 import { memoryRateLimiter } from '../storage/memory/rate-limiter';
 import { fakeGateway, type FakeGateway, type PortAnswers } from './fakes';
@@ -19,7 +20,7 @@ export const SECRET = formatApiKey(new Uint8Array(60).fill(1));
 export const OPERATOR_TOKEN = 'an-operator-token-of-enough-length';
 
 export type FakeApp = {
-  readonly app: Express;
+  readonly app: RequestListener;
   readonly gateway: FakeGateway;
   readonly workspaces: WorkspaceStore;
   readonly operatorStore: OperatorStore;
@@ -66,7 +67,9 @@ export async function fakeApp({
   const { clock } = gateway;
   const refused = { audit: workspaces, ...gateway };
   const refusals = refusedAddresses({ ...refused, refused: addressRefusals(metrics) });
-  const { api: app } = createApps(
+  const {
+    api: { listener: app },
+  } = createApps(
     {
       requests: { clock, log, metrics, checkDeadlineMs: 20_000, trustedProxies },
       access: {

@@ -1,5 +1,12 @@
 import { Coverage } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { type CheckInquiry, decodeInquiry, encodeInquiry } from '.';
+import {
+  type CheckInquiry,
+  type CheckResult,
+  decodeCheckResult,
+  decodeInquiry,
+  encodeCheckResult,
+  encodeInquiry,
+} from '.';
 
 const INQUIRY: CheckInquiry = {
   checkId: '0b9ffb0e-7a43-4a4c-9d0e-3f3f6a1f2b11',
@@ -33,6 +40,13 @@ describe('the coverage of an inquiry', () => {
     expect(decodeInquiry(newer).coverage).toEqual({ serviceTypeCode: 'AL' });
   });
 
+  it('is left unsaid for a service type, so that the service asks for what the older gateway chose', () => {
+    expect(encodeInquiry({ ...INQUIRY, coverage: { serviceTypeCode: '98' } })).toMatchObject({
+      coverage: Coverage.UNSPECIFIED,
+      serviceTypeCode: '98',
+    });
+  });
+
   it('takes precedence over the service type', () => {
     expect(decodeInquiry({ ...encodeInquiry(INQUIRY), serviceTypeCode: '30' }).coverage).toBe('dental');
   });
@@ -42,4 +56,27 @@ it.each(['payer', 'provider', 'subscriber'])('an inquiry without its %s cannot b
   expect(() => decodeInquiry({ ...encodeInquiry(INQUIRY), [part]: undefined })).toThrow(
     expect.objectContaining({ code: 'internal' }) as Error,
   );
+});
+
+describe('the result of a check', () => {
+  const result: CheckResult = {
+    outcome: 'active',
+    summary: { coverageActive: true },
+    traceId: undefined,
+    upstreamStatusCode: 200,
+    errorMessage: undefined,
+    rejectCodes: [],
+  };
+
+  it.each([true, false])('arrives as it was sent where isSimulated is %s', (isSimulated) => {
+    expect(decodeCheckResult(encodeCheckResult({ ...result, isSimulated }))).toEqual({
+      ...result,
+      isSimulated,
+    });
+  });
+
+  it('is that of a payer unless it says that the simulator answered', () => {
+    const { result: wire } = encodeCheckResult(result);
+    expect(decodeCheckResult({ result: wire }).isSimulated).toBe(false);
+  });
 });

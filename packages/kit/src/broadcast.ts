@@ -34,3 +34,24 @@ export function localBroadcast(): Broadcast {
     },
   };
 }
+
+/**
+ * Two broadcasts as one. Publishing waits for the near one, which cannot be away, and not for the far one. A listener
+ * may get a message from both.
+ */
+export function nearAndFar(near: Broadcast, far: Broadcast): Broadcast {
+  return {
+    publish: (topic, message) => {
+      void far.publish(topic, message);
+      return near.publish(topic, message);
+    },
+    subscribe: (topic, listener, onGap) => {
+      const stops = [near, far].map(({ subscribe }) => subscribe(topic, listener, onGap));
+      return () => {
+        stops.forEach((stop) => {
+          stop();
+        });
+      };
+    },
+  };
+}

@@ -1,4 +1,4 @@
-export { localBroadcast, type Broadcast } from './broadcast';
+export { localBroadcast, nearAndFar, type Broadcast } from './broadcast';
 export {
   AppError,
   ERROR_TABLE,
@@ -11,6 +11,7 @@ export {
 } from './errors';
 export { failpoint } from './failpoint';
 export { characterCount, MAX_PAYER_NAME_LENGTH, PAYER_ID } from './field-limits';
+export { inFlight, type InFlight } from './in-flight';
 export { every, lifecycle, type Lifecycle, type Repeating, type Running } from './lifecycle';
 export { silentLog, type Log, type LogFields } from './log';
 export {

@@ -26,6 +26,7 @@ export const ALLOWED_FIELDS = [
   'circuit',
   'rpc',
   'service',
+  'worker',
   'address',
   'count',
   'reason',

@@ -52,6 +52,13 @@ describe('knowledge', () => {
     expect(outcomeWith([...KNOWLEDGE_ROWS, shorthand], 'am')).toBe('A1');
   });
 
+  it('reads a row that was stored before its file got a column as one with nothing in it', () => {
+    const { spoken } = knowledgeOf([row('spoken-digits', { word: 'nought', digits: '0' })]);
+    expect(spoken.digits.get('nought')).toEqual({ digits: '0', isAlike: false });
+    const { lexicon } = knowledgeOf([row('spellings', { spelling: 'helth', meaning: 'health' })]);
+    expect(lexicon.get('helth')).toEqual({ text: 'health', kind: '' });
+  });
+
   it('gives the state of a place; the row of an installation counts before that of the release', () => {
     const places = [
       row('places', { place: 'lake bolt', state: 'TX' }),

@@ -79,7 +79,7 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
   });
 
   const secrets = await readOrMakeSecrets(join(dataDir, 'secrets.json'));
-  const settings = gateway.readConfig({
+  const gatewayEnv = {
     ...secretVariables(secrets, shared),
     ...shared,
     HOST: config.host,
@@ -87,14 +87,13 @@ async function startAll(config: StandaloneConfig, life: Lifecycle): Promise<Stan
     PAYER_CATALOG_ADDRESS: catalog.address,
     CLEARINGHOUSE_ADDRESS: clearinghouseService.address,
     MOCK_FIXTURES_ADDRESS: fixtures.address,
-  });
+  };
+  const settings = gateway.readConfig(gatewayEnv);
   const allowed = allowedOf([config, settings, ...Object.values(configs)]);
-  const gatewayServer = await gateway.start({
-    ...settings,
-    ...embedded('gateway'),
-    allowed,
-    isSimulated: simulator !== undefined,
-  });
+  const whole = { ...settings, ...embedded('gateway'), allowed, isSimulated: simulator !== undefined };
+  const gatewayServer = await (settings.workers === 1
+    ? gateway.start(whole)
+    : gateway.startWorkers(whole, gatewayEnv));
   life.add('gateway', gatewayServer.stop);
   const baseUrl = `http://${gatewayServer.address}`;
   const demo = config.makesDemo

@@ -3,6 +3,7 @@ export { eventually } from './eventually';
 export { foundOrSkipped } from './found-or-skipped';
 export { freePort } from './free-port';
 export { testProcess, type ProcessPlan, type TestProcess } from './process';
+export { costlySteps, notingStatements } from './query-plans';
 export { ROOT } from './root';
 export { slowDisk } from './slow-disk';
 export { isOnPath, startServer, type StoreServer } from './store-server';

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { CONTRACTS_FILE, SERVICES } from '@eligibility/contract';
 import {
   every,
@@ -36,6 +36,8 @@ const DRAIN_MS = 5_000;
  * A manual change of the database must be found soon; a pass reads each wallet, but only the new lines of its journal.
  */
 const VERIFY_MS = 30_000;
+/** About as long as reading one page of a journal takes. */
+const REST_MS = 5;
 
 /**
  * Opens the wallets and serves them.
@@ -50,9 +52,11 @@ export async function start(config: WalletConfig): Promise<Running> {
       mongo: { collections: WALLET_COLLECTIONS, store: (db) => mongoWalletStore(db, { log, maxTogether }) },
     });
     const { metrics = processMetrics(life, log) } = config;
-    const ledger = ledgerWatch({ store, log, pause: setImmediate });
+    const ending = new AbortController();
+    const rest = (): Promise<void> => setTimeout(REST_MS, undefined, ending);
+    const ledger = ledgerWatch({ store, log, pause: setImmediate, rest });
     walletGauges(metrics, store, ledger);
-    life.add('ledger', watchLedger(ledger, log).stop);
+    life.add('ledger', watchLedger(ledger, log, ending).stop);
     const server = await serveService(config, {
       life,
       readiness,
@@ -72,15 +76,20 @@ export async function start(config: WalletConfig): Promise<Running> {
   }
 }
 
-/** The first pass begins at once: what was changed while nothing ran must be seen soon. */
-function watchLedger({ pass }: LedgerWatch, log: Log): Repeating {
+/**
+ * The first pass begins at once: what was changed while nothing ran must be seen soon.
+ * @param ending ends a pass that runs while the service stops
+ */
+function watchLedger({ pass }: LedgerWatch, log: Log, ending: AbortController): Repeating {
   const failed = (failure: unknown): void => {
+    if (ending.signal.aborted) return;
     log.error('housekeeping failed', { reason: 'verify-wallets', failure });
   };
   const first = pass().catch(failed);
   const job = every(VERIFY_MS, pass, failed);
   return {
     stop: async () => {
+      ending.abort();
       await job.stop();
       await first;
     },

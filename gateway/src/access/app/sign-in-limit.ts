@@ -1,22 +1,11 @@
-import type { Clock } from '@eligibility/kit';
+import type { Broadcast, Clock } from '@eligibility/kit';
 import type { WorkspaceStore } from './workspace-store';
-import { failureTable } from '../domain/buckets';
+import { signInRecord, type Door, type Limited, type SignInLimits } from './sign-in-record';
 import type { KeyedHash } from '../../checks/app/ports';
-
-/** Failed sign-ins per minute, with a burst of the same size; 0 means no limit. */
-export type SignInLimits = { readonly perAddress: number; readonly perCredential: number };
-
-/** Where people and programs sign in. */
-export const DOORS = ['api', 'operators'] as const;
-export type Door = (typeof DOORS)[number];
 
 /** What was wrong with a credential: it is missing, malformed, or not (or no longer) valid. */
 export const REFUSALS = ['missing', 'malformed', 'unknown'] as const;
 type Refusal = (typeof REFUSALS)[number];
-
-/** Which limit was reached. */
-export const LIMITED = ['address', 'credential'] as const;
-type Limited = (typeof LIMITED)[number];
 
 export type SignInMeter = {
   readonly refused: (door: Door, reason: Refusal) => void;
@@ -67,13 +56,9 @@ export type SignInLimitDeps = {
   readonly isWellFormed: (credential: string) => boolean;
   /** Whether this credential is known to be valid at this entrance; false when that needs a look-up. */
   readonly isIssued: (credential: string) => Promise<boolean>;
+  /** Between the workers of this gateway, which count together. Default: there are no others. */
+  readonly workers?: Broadcast | undefined;
 };
-
-/** Names per table: 20,000 take 4 MB. */
-const MAX_NAMES = 20_000;
-const MAX_GOOD = 10_000;
-/** Long enough for a front desk that closed in the evening and opens in the morning. */
-const GOOD_FOR_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Limits the failed sign-ins at one entrance (API or operator API), by address and by credential. Only failures count,
@@ -81,9 +66,7 @@ const GOOD_FOR_MS = 24 * 60 * 60 * 1_000;
  * is not limited by the failures of others at its address either.
  */
 export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: SignInLimitDeps): SignInLimit {
-  const byAddress = failureTable({ perMinute: limits.perAddress, maxNames: MAX_NAMES });
-  const byCredential = failureTable({ perMinute: limits.perCredential, maxNames: MAX_NAMES });
-  const good = goodLately();
+  const record = signInRecord({ door, limits, clock, workers: deps.workers });
 
   const refusalOf = (reason: Limited, waitMs: number): SignInLimited => ({
     kind: 'limited',
@@ -108,26 +91,19 @@ export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: Si
     enter: async ({ address, credential }) => {
       if (credential === undefined) return withoutCredential;
       const hash = keyHash(credential);
-      const nowMs = clock.monotonicMs();
-      const waitMs = {
-        address: byAddress.waitMs(address, nowMs),
-        credential: byCredential.waitMs(hash, nowMs),
-      };
+      const waitMs = record.waitMs(address, hash);
       const met = limitMet(waitMs);
       const refusal = met === undefined ? undefined : refusalOf(met, waitMs[met]);
-      const isExempt = refusal === undefined || good.has(hash, nowMs) || (await deps.isIssued(credential));
+      const isExempt = refusal === undefined || record.isGood(hash) || (await deps.isIssued(credential));
       if (!isExempt) return limited(refusal);
       return {
         kind: 'may-try',
         exemptFrom: refusal,
         succeeded: () => {
-          good.add(hash, clock.monotonicMs());
+          record.succeeded(hash);
         },
         failed: () => {
-          const failedMs = clock.monotonicMs();
-          good.forget(hash);
-          byAddress.add(address, failedMs);
-          byCredential.add(hash, failedMs);
+          record.failed(address, hash);
           meter.refused(door, deps.isWellFormed(credential) ? 'unknown' : 'malformed');
         },
       };
@@ -139,23 +115,6 @@ export function signInLimit({ door, limits, clock, keyHash, meter, ...deps }: Si
 function limitMet(waitMs: Record<Limited, number>): Limited | undefined {
   if (waitMs.address > 0) return 'address';
   return waitMs.credential > 0 ? 'credential' : undefined;
-}
-
-/** Credentials that were accepted in the last day; above the bound the least recent are dropped. */
-function goodLately() {
-  const seenMs = new Map<string, number>();
-  return {
-    has: (hash: string, nowMs: number): boolean => nowMs - (seenMs.get(hash) ?? -Infinity) <= GOOD_FOR_MS,
-    add: (hash: string, nowMs: number): void => {
-      seenMs.delete(hash);
-      seenMs.set(hash, nowMs);
-      const [oldest] = seenMs.keys();
-      if (oldest !== undefined && seenMs.size > MAX_GOOD) seenMs.delete(oldest);
-    },
-    forget: (hash: string): void => {
-      seenMs.delete(hash);
-    },
-  };
 }
 
 type IssuedKeys = {

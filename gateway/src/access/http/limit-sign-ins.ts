@@ -1,20 +1,17 @@
-import { AppError, isAppError, type Clock } from '@eligibility/kit';
+import { AppError, isAppError, type Broadcast, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler, Response } from 'express';
 import type { FormerKeyHashes } from '../app/authenticate';
 import {
-  DOORS,
-  LIMITED,
   REFUSALS,
   issuedKeys,
   signInLimit,
-  type Door,
   type SignInAttempt,
   type SignInLimit,
   type SignInLimited,
-  type SignInLimits,
   type SignInMeter,
 } from '../app/sign-in-limit';
+import { DOORS, LIMITED, type Door, type SignInLimits } from '../app/sign-in-record';
 import type { WorkspaceStore } from '../app/workspace-store';
 import { isWellFormedApiKey } from '../domain/api-key';
 import { bearerOf } from './identify-caller';
@@ -99,6 +96,8 @@ export type SignInLimitsDeps = {
   readonly keyHash: KeyedHash;
   readonly formerKeyHashes?: FormerKeyHashes | undefined;
   readonly metrics: Metrics;
+  /** Between the workers of this gateway. Default: there are no others. */
+  readonly workers?: Broadcast | undefined;
   readonly workspaces: Pick<WorkspaceStore, 'listUsableKeyHashes'>;
 };
 

@@ -87,6 +87,32 @@ describe('the watch over balances', () => {
     expect(watch.levels()).toEqual({ low: 125, empty: 0 });
   });
 
+  it('asks once more after a full page, and not the wallet when nothing follows', async () => {
+    for (let n = 0; n < 100; n += 1) await add(1_000 + n, 5, 5);
+    await watch.pass();
+    expect(asked.map((ids) => ids.length)).toEqual([100]);
+  });
+
+  it('counts all workspaces, and logs the first 10,000 that cross at most', async () => {
+    const all = Array.from({ length: 10_050 }, (_, n) => ({ workspaceId: uuid(n), lowBalanceChecks: 5 }));
+    const listLowBalances: WorkspaceStore['listLowBalances'] = (after, limit) => {
+      const from = all.findIndex(({ workspaceId }) => workspaceId === after) + 1;
+      return Promise.resolve(all.slice(from, from + limit));
+    };
+    let logged = 0;
+    const log = { warn: () => void (logged += 1) };
+    const wallet = { balances: () => Promise.resolve([]) };
+    const big = balanceWatch({
+      workspaces: { listLowBalances },
+      wallet,
+      clock: fakeClock(),
+      log,
+      owner: 'p',
+    });
+    await big.pass();
+    expect([big.levels(), logged]).toEqual([{ low: 0, empty: 10_050 }, 10_000]);
+  });
+
   it('does not ask the wallet when no workspace has a low balance', async () => {
     await add(1, undefined, 0);
     await watch.pass();

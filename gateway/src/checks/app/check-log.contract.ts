@@ -183,6 +183,16 @@ export function checkLogContract(name: string, makeStores: MakeCheckStores): voi
         expect(await store.takeOverdue('process-2', 10)).toHaveLength(2);
       });
 
+      it('stops between two steps when the process has to end, and the next sweep goes on', async () => {
+        for (let some = 0; some < 5; some += 1) await Promise.all(Array.from({ length: 50 }, () => answer()));
+        clock.advance(LIFETIMES.logMs);
+        let steps = 0;
+        await store.sweep(() => (steps += 1) <= 2);
+        expect(await logged()).toHaveLength(100);
+        await store.sweep();
+        expect(await logged()).toEqual([]);
+      });
+
       it('processes more checks than fit into one batch', async () => {
         // A few at a time: a store may bound how long a write waits for its turn.
         for (let left = 1_001; left > 0; left -= 50)

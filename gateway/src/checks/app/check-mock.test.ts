@@ -19,6 +19,33 @@ describe('checkMock', () => {
     expect(gateway.events).toEqual(['fixture', 'record']);
   });
 
+  it('stores nothing while the fixture is read, and then the whole check in one write', async () => {
+    const gateway = fakeGateway({
+      fixture: async () => {
+        expect(await gateway.checks.listOpen(10)).toEqual([]);
+        return resultOf('active');
+      },
+    });
+    const reserve = jest.spyOn(gateway.checks, 'reserve');
+    const recordAnswer = jest.spyOn(gateway.checks, 'recordAnswer');
+    const { checkId } = await checkMock(gateway, REQUEST, 'dental');
+    expect([reserve.mock.calls, recordAnswer.mock.calls]).toEqual([[], []]);
+    expect(await gateway.checks.findAnswer(WORKSPACE.id, checkId)).toMatchObject({ kind: 'answered' });
+  });
+
+  it('is stored before the fixture is read when its caller bounds the wait, and so may get its id', async () => {
+    const states: unknown[] = [];
+    const gateway = fakeGateway({
+      fixture: async () => {
+        states.push(...(await gateway.checks.listOpen(10)).map(({ state }) => state));
+        return resultOf('active');
+      },
+    });
+    const waitUntilMs = gateway.clock.monotonicMs() + 5_000;
+    await answerOf(checkMock(gateway, { ...REQUEST, waitUntilMs }, 'dental'));
+    expect(states).toEqual(['running']);
+  });
+
   it('is logged as a mock, with the payer the fixture names and uncharged', async () => {
     const gateway = fakeGateway();
     const { checkId } = await checkMock(gateway, REQUEST, 'dental');

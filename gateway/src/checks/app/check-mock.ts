@@ -4,7 +4,7 @@ import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
 import type { Attempt, CallBudget, MockFixtures } from './ports';
-import { recordAnswer, type RecordDeps } from './record-answer';
+import { recordAnswer, recordAtOnce, type AnsweredEarly, type RecordDeps } from './record-answer';
 
 export type MockCheckDeps = CheckDeps & ReservationDeps & RecordDeps & { readonly fixtures: MockFixtures };
 
@@ -19,20 +19,27 @@ export async function checkMock(
   request: CheckRequest,
   mockFixture: string,
 ): Promise<CheckAnswer | RunningCheck> {
+  const { startedMs, waitUntilMs, budget } = request;
   const reservation = reservationFor(deps, request, { kind: 'mock', mockFixture });
-  const reserved = await reserveKey(deps, reservation, request.waitUntilMs);
+  const answered = (result: CheckResult): AnsweredEarly => ({
+    reservation,
+    result,
+    payer: { id: undefined, name: result.summary.payerName },
+    startedMs,
+  });
+  // A fixture costs nothing and may be read twice, so it is read before anything is stored. A caller that bounds its
+  // wait is given the id of a check that is stored already.
+  const asking = waitUntilMs === undefined ? fixtureResult(deps, mockFixture, budget) : undefined;
+  const early = await asking?.catch(() => undefined);
+  const reserved =
+    early === undefined
+      ? await reserveKey(deps, reservation, waitUntilMs)
+      : await recordAtOnce(deps, answered(early));
   if (reserved.kind !== 'mine') return reserved;
   const { attempt } = reserved;
   const answer = whileLeased(deps.leases, attempt, async () => {
-    const result = await fixtureResult(deps, { mockFixture, budget: request.budget, attempt });
-    return recordAnswer(deps, {
-      reservation,
-      attempt,
-      result,
-      payer: { id: undefined, name: result.summary.payerName },
-      settlement: undefined,
-      startedMs: request.startedMs,
-    });
+    const result = await orGiveUp(deps, attempt, asking ?? fixtureResult(deps, mockFixture, budget));
+    return recordAnswer(deps, { ...answered(result), attempt, settlement: undefined });
   });
   return answerInTime(deps, answer, {
     checkId: attempt.checkId,
@@ -40,17 +47,26 @@ export async function checkMock(
   });
 }
 
-/** The fixture's answer. When there is no such fixture, the key is free again. */
+/** The fixture's answer, once there is a key to seal it. @throws AppError `unknown-fixture` */
 async function fixtureResult(
-  deps: MockCheckDeps,
-  wanted: { readonly mockFixture: string; readonly budget: CallBudget; readonly attempt: Attempt },
+  { cipher, fixtures }: MockCheckDeps,
+  mockFixture: string,
+  budget: CallBudget,
 ): Promise<CheckResult> {
-  const { mockFixture, budget, attempt } = wanted;
+  await cipher.prepare();
+  const result = await fixtures.result(mockFixture, budget);
+  if (result === undefined) throw await unknownFixture(fixtures, budget);
+  return result;
+}
+
+/** When there is no result, the key is free again. */
+async function orGiveUp(
+  deps: MockCheckDeps,
+  attempt: Attempt,
+  result: Promise<CheckResult>,
+): Promise<CheckResult> {
   try {
-    await deps.cipher.prepare();
-    const result = await deps.fixtures.result(mockFixture, budget);
-    if (result === undefined) throw await unknownFixture(deps.fixtures, budget);
-    return result;
+    return await result;
   } catch (failure) {
     await giveUp(deps, attempt, { isHoldOpen: false });
     throw toAppError(failure);

@@ -51,6 +51,14 @@ describe('data keys', () => {
     for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
   };
 
+  it('seals nothing before the first key is there, and knows the age of the one it seals with', async () => {
+    expect(() => keys.sealing()).toThrow(expect.objectContaining({ code: 'service-unavailable' }) as Error);
+    expect(keys.sealingAgeMs()).toBeUndefined();
+    await keys.prepare();
+    clock.advance(1_500);
+    expect([sealingWith(), keys.sealingAgeMs()]).toEqual(['w1', 1_500]);
+  });
+
   it('uses one key for any number of checks, and opens what it sealed without a call', async () => {
     await Promise.all(Array.from({ length: 50 }, keys.prepare));
     await keys.prepare();

@@ -1,4 +1,4 @@
-import type { Clock } from '@eligibility/kit';
+import { inFlight, type Clock } from '@eligibility/kit';
 import type { Attempt, CheckStore } from './ports';
 
 /** Remembers which attempts this process is running, so that their leases can be renewed. */
@@ -12,23 +12,23 @@ export type LeaseKeeper = {
 };
 
 export function leaseKeeper(checks: Pick<CheckStore, 'renew'>): LeaseKeeper {
-  const running = new Set<Attempt>();
+  const running = inFlight<Attempt>();
   let whenIdle: (() => void)[] = [];
   return {
     startRenewing: (attempt) => {
-      running.add(attempt);
+      const remove = running.add(attempt);
       return () => {
-        running.delete(attempt);
-        if (running.size > 0) return;
+        remove();
+        if (running.size() > 0) return;
         for (const resolve of whenIdle) resolve();
         whenIdle = [];
       };
     },
     renew: async () => {
-      if (running.size > 0) await checks.renew([...running]);
+      if (running.size() > 0) await checks.renew(running.members());
     },
     idle: () =>
-      running.size === 0
+      running.size() === 0
         ? Promise.resolve()
         : new Promise((resolve) => {
             whenIdle.push(resolve);

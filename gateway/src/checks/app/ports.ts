@@ -11,15 +11,17 @@ import type {
   PayerMatch,
   WalletBalance,
 } from '@eligibility/contract';
-import type { AnswerSource, CheckFacts, CheckKind, CheckQuestion } from '../domain/check';
+import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { Reservation } from '../domain/reservation';
 import type { DailyLimit, Clinic, Workspace } from '../../access/domain/workspace';
 import type { StoredAnswers } from './stored-answers';
 import type { CheckLogEntry } from './check-log-entry';
 import type { CheckSearch } from './check-search';
+import type { Attempt, EarlyAnswer, EarlyAnswers, ReservationResult } from './reserved-check';
 
 export type { CheckLogEntry } from './check-log-entry';
+export type { Attempt, ReservationResult } from './reserved-check';
 
 /** What every call to another process carries with it. */
 export type CallBudget = {
@@ -27,21 +29,6 @@ export type CallBudget = {
   /** Epoch milliseconds after which no caller waits for the answer. */
   readonly deadlineMs: number;
 };
-
-/** One attempt at a check: its owner may write only while no other attempt has a higher fence. */
-export type Attempt = { readonly checkId: string; readonly fence: number };
-
-export type ReservationResult =
-  | { readonly kind: 'mine'; readonly attempt: Attempt }
-  | {
-      readonly kind: 'replay';
-      readonly checkId: string;
-      readonly sealedAnswer: Uint8Array;
-      readonly source: AnswerSource;
-    }
-  | { readonly kind: 'in-progress'; readonly checkId: string; readonly leaseUntilMs: number }
-  | { readonly kind: 'reused' }
-  | { readonly kind: 'expired'; readonly checkId: string };
 
 /** What is stored of a check, by its id. */
 export type StoredCheck = { readonly clientId: string; readonly checkKind: CheckKind } & (
@@ -52,13 +39,11 @@ export type StoredCheck = { readonly clientId: string; readonly checkKind: Check
 );
 
 /** What is written in one transaction when a check is answered. */
-type AnsweredCheck = Attempt & {
-  readonly answeredAtMs: number;
-  readonly sealedAnswer: Uint8Array;
-  readonly facts: CheckFacts;
-  /** Undefined for a mock check: nothing was held. */
-  readonly settlement: Settlement | undefined;
-};
+type AnsweredCheck = Attempt &
+  EarlyAnswer & {
+    /** Undefined for a mock check: nothing was held. */
+    readonly settlement: Settlement | undefined;
+  };
 
 type OpenCheck = { readonly createdAtMs: number; readonly state: 'running' | 'unsettled' };
 
@@ -77,7 +62,8 @@ export type UnfinishedCheck =
  * write of an owner is conditional on its fence and says whether it took effect.
  */
 export type CheckStore = CheckSearch &
-  StoredAnswers & {
+  StoredAnswers &
+  EarlyAnswers & {
     /** Reserves the key's check for the caller, or says why not; atomic across all processes. */
     readonly reserve: (reservation: Reservation) => Promise<ReservationResult>;
     /** Extends the leases of running attempts; those that were taken over do not change. */
@@ -101,8 +87,8 @@ export type CheckStore = CheckSearch &
     readonly listSealed: (after: SealedPlace | undefined, limit: number) => Promise<readonly SealedAnswer[]>;
     /** Replaces exactly these bytes by the same answer, sealed anew; false when they are no longer there. */
     readonly reseal: (sealed: SealedAnswer, sealedAnew: Uint8Array) => Promise<boolean>;
-    /** Drops answers, keys and log lines whose lifetime has passed, and erases them. */
-    readonly sweep: () => Promise<void>;
+    /** Drops and erases answers, keys and log lines whose lifetime has passed, in small steps while `goOn` is true. */
+    readonly sweep: (goOn?: () => boolean) => Promise<void>;
     readonly find: (workspaceId: string, checkId: string) => Promise<CheckLogEntry | undefined>;
     /** A check of the workspace, with its answer while that may be replayed. */
     readonly findAnswer: (workspaceId: string, checkId: string) => Promise<StoredCheck | undefined>;

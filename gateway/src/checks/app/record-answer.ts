@@ -1,7 +1,7 @@
 import type { CheckResult } from '@eligibility/contract';
 import { failpoint, type Log } from '@eligibility/kit';
-import { inProgress } from './reserve-key';
-import type { CheckAnswer, CheckDeps } from './check-request';
+import { inProgress, reservationOutcome, type Mine } from './reserve-key';
+import type { CheckAnswer, CheckDeps, RunningCheck } from './check-request';
 import type { Attempt, CheckStore } from './ports';
 import type { Settlement } from '../domain/charge-table';
 import { sourceOf, type CheckFacts } from '../domain/check';
@@ -54,9 +54,34 @@ export async function recordAnswer(deps: RecordDeps, concluded: Concluded): Prom
   return { kind: 'answered', body, checkId, isReplay: false, source: sourceOf(facts) };
 }
 
+/** What is known of a check that is answered before it is stored. */
+export type AnsweredEarly = Omit<Concluded, 'attempt' | 'settlement'>;
+
+/**
+ * Reserves the key and stores the answer in one durable write, where the store can and the key is new. Otherwise the
+ * outcome of the reservation: with `mine`, the caller records the answer as usual.
+ * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`
+ */
+export async function recordAtOnce(
+  deps: RecordDeps & CheckDeps,
+  answered: AnsweredEarly,
+): Promise<Mine | CheckAnswer | RunningCheck> {
+  const { reservation } = answered;
+  const { checkId, workspaceId, kind } = reservation;
+  const { body, facts } = rendered(deps, answered);
+  const sealedAnswer = deps.cipher.seal(body, { workspaceId, checkId });
+  const early = { answeredAtMs: deps.clock.now(), sealedAnswer, facts };
+  const reserved = await deps.checks.reserveAnswered(reservation, early);
+  if (reserved.kind !== 'recorded') return reservationOutcome(deps, reservation, { reserved });
+  failpoint('gateway.after-record');
+  deps.meter.reserved(kind, 'mine');
+  deps.meter.answered({ kind, outcome: facts.outcome, settlement: undefined });
+  return { kind: 'answered', body, checkId, isReplay: false, source: sourceOf(facts) };
+}
+
 function rendered(
   { clock, render }: RecordDeps,
-  { result, payer, startedMs }: Concluded,
+  { result, payer, startedMs }: AnsweredEarly,
 ): { readonly body: string; readonly facts: CheckFacts } {
   const latencyMs = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
   const { outcome, upstreamStatusCode, traceId, isSimulated = false } = result;

@@ -3,7 +3,7 @@ import stableStringify from 'safe-stable-stringify';
 import { lookUntil } from './bounded-wait';
 import type { RunningCheck, WaitUntilMs, CheckRequest, CheckDeps, CheckAnswer } from './check-request';
 import type { LeaseKeeper } from './leases';
-import type { Attempt, KeyedHash } from './ports';
+import type { Attempt, KeyedHash, ReservationResult } from './ports';
 import type { CheckKind } from '../domain/check';
 import type { Reservation } from '../domain/reservation';
 import { openAnswer, resultExpired } from './find-answer';
@@ -66,7 +66,7 @@ function folded(text: string): string {
 }
 
 /** The key is ours: this attempt runs the check. */
-type Mine = { readonly kind: 'mine'; readonly attempt: Attempt };
+export type Mine = { readonly kind: 'mine'; readonly attempt: Attempt };
 
 /**
  * Reserves the idempotency key of a request, so that its check runs at most once. A caller that bounds its wait is not
@@ -79,6 +79,15 @@ export async function reserveKey(
   waitUntilMs?: WaitUntilMs,
 ): Promise<Mine | CheckAnswer | RunningCheck> {
   const reserved = await lookUntil(deps, waitUntilMs, () => deps.checks.reserve(reservation));
+  return reservationOutcome(deps, reservation, { reserved, waitUntilMs });
+}
+
+/** What the result of a reservation means for its caller. @throws AppError as `reserveKey` */
+export async function reservationOutcome(
+  deps: CheckDeps,
+  reservation: Reservation,
+  { reserved, waitUntilMs }: { readonly reserved: ReservationResult; readonly waitUntilMs?: WaitUntilMs },
+): Promise<Mine | CheckAnswer | RunningCheck> {
   deps.meter.reserved(reservation.kind, reserved.kind);
   switch (reserved.kind) {
     case 'mine':

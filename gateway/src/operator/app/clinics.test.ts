@@ -46,6 +46,14 @@ describe('clinics', () => {
     expect((await changeClinic(deps, CLINIC, { retired: false })).retiredAtMs).toBeUndefined();
   });
 
+  it('that are gone when the store is to change them are not found', async () => {
+    const deps = await fakeOperator();
+    await deps.workspaces.addClinic(CLINIC);
+    const workspaces = { ...deps.workspaces, changeClinic: () => Promise.resolve(undefined) };
+    const refusal = await refusalOf(changeClinic({ ...deps, workspaces }, CLINIC, { name: 'x' }));
+    expect(refusal.code).toBe('not-found');
+  });
+
   it('are not found under another workspace', async () => {
     const deps = await fakeOperator();
     await deps.workspaces.addWorkspace(OTHER_WORKSPACE);

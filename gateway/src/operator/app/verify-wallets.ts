@@ -1,15 +1,17 @@
 import type { JournalEntry, WalletBalance } from '@eligibility/contract';
 import type { Clock } from '@eligibility/kit';
-import type { CheckStore, Wallet, WalletProof } from '../../checks/app/ports';
+import type { CallBudget, CheckStore, Wallet, WalletProof } from '../../checks/app/ports';
 import { entriesOf } from '../../access/app/page';
 import type { WorkspaceStore } from '../../access/app/workspace-store';
 
-export type VerifyWalletsDeps = {
+export type MismatchDeps = {
   readonly workspaces: Pick<WorkspaceStore, 'listWorkspaces'>;
-  readonly wallet: Pick<Wallet, 'verify' | 'journal'>;
+  readonly wallet: Pick<Wallet, 'journal'>;
   readonly checks: Pick<CheckStore, 'find' | 'list'>;
   readonly clock: Clock;
 };
+
+export type VerifyWalletsDeps = MismatchDeps & { readonly wallet: Pick<Wallet, 'verify'> };
 
 export type VerifiedWallet = WalletProof & {
   readonly workspaceId: string;
@@ -39,22 +41,47 @@ export async function verifyWallets(deps: VerifyWalletsDeps): Promise<readonly V
   return verified;
 }
 
+/**
+ * The number of captures without a check, and of checks without a capture, over all workspaces. Unlike `verifyWallets` it
+ * reads the newest lines only, so it takes no longer for a wallet with a long journal.
+ */
+export async function countMismatches(deps: MismatchDeps): Promise<number> {
+  let mismatches = 0;
+  for await (const { id } of entriesOf(deps.workspaces.listWorkspaces)) {
+    const found = await mismatchesOf(deps, id);
+    mismatches += found.capturesWithoutCheck + found.checksWithoutCapture;
+  }
+  return mismatches;
+}
+
 async function verifyOne(deps: VerifyWalletsDeps, workspaceId: string): Promise<VerifiedWallet> {
-  const budget = { requestId: workspaceId, deadlineMs: deps.clock.now() + VERIFY_MS };
-  const proof = await deps.wallet.verify(workspaceId, budget);
+  const proof = await deps.wallet.verify(workspaceId, budgetOf(deps, workspaceId));
+  const mismatches = await mismatchesOf(deps, workspaceId);
+  const isRight =
+    isSame(proof.balance, proof.replayed) &&
+    mismatches.capturesWithoutCheck === 0 &&
+    mismatches.checksWithoutCapture === 0;
+  return { workspaceId, ...proof, isRight, ...mismatches };
+}
+
+function budgetOf({ clock }: MismatchDeps, workspaceId: string): CallBudget {
+  return { requestId: workspaceId, deadlineMs: clock.now() + VERIFY_MS };
+}
+
+type Mismatches = Pick<VerifiedWallet, 'capturesWithoutCheck' | 'checksWithoutCapture'>;
+
+async function mismatchesOf(deps: MismatchDeps, workspaceId: string): Promise<Mismatches> {
   const page = { workspaceId, limit: MAX_COMPARED, beforeSequence: undefined };
-  const lines = await deps.wallet.journal(page, budget);
+  const lines = await deps.wallet.journal(page, budgetOf(deps, workspaceId));
   const [capturesWithoutCheck, checksWithoutCapture] = await Promise.all([
     countCapturesWithoutCheck(deps, workspaceId, lines),
     countChecksWithoutCapture(deps, workspaceId, lines),
   ]);
-  const isRight =
-    isSame(proof.balance, proof.replayed) && capturesWithoutCheck === 0 && checksWithoutCapture === 0;
-  return { workspaceId, ...proof, isRight, capturesWithoutCheck, checksWithoutCapture };
+  return { capturesWithoutCheck, checksWithoutCapture };
 }
 
 async function countCapturesWithoutCheck(
-  { checks, clock }: VerifyWalletsDeps,
+  { checks, clock }: MismatchDeps,
   workspaceId: string,
   lines: readonly JournalEntry[],
 ): Promise<number> {
@@ -70,7 +97,7 @@ async function countCapturesWithoutCheck(
 
 /** Only checks that began after the oldest line read: their captures are among these lines. */
 async function countChecksWithoutCapture(
-  { checks, clock }: VerifyWalletsDeps,
+  { checks, clock }: MismatchDeps,
   workspaceId: string,
   lines: readonly JournalEntry[],
 ): Promise<number> {

@@ -1,6 +1,7 @@
 import { WORKSPACE } from '../../testing/samples';
+import { refusalOf } from '../../testing/fakes';
 import { fakeOperator } from '../../testing/operator';
-import { changeWorkspace, createWorkspace } from './workspaces';
+import { changeWorkspace, createWorkspace, resumeWorkspace, suspendWorkspace } from './workspaces';
 
 describe('workspaces', () => {
   it('are created under a new id with the current time', async () => {
@@ -29,4 +30,25 @@ describe('workspaces', () => {
     expect(changed).toEqual({ ...WORKSPACE, rateLimitPerMinute: 30 });
     expect((await deps.audit())[0]).toMatchObject({ detail: { rateLimitPerMinute: 30 } });
   });
+
+  it.each(['change', 'suspend', 'resume'] as const)(
+    'that are gone when the store is to %s them are not found, and no state is made up',
+    async (act) => {
+      const deps = await fakeOperator();
+      const gone = (): Promise<undefined> => Promise.resolve(undefined);
+      const workspaces = {
+        ...deps.workspaces,
+        changeWorkspace: gone,
+        suspendWorkspace: gone,
+        resumeWorkspace: gone,
+      };
+      const order = { workspaceId: WORKSPACE.id, reason: 'closed' };
+      const acts = {
+        change: () => changeWorkspace({ ...deps, workspaces }, WORKSPACE.id, { name: 'x' }),
+        suspend: () => suspendWorkspace({ ...deps, workspaces }, order),
+        resume: () => resumeWorkspace({ ...deps, workspaces }, order),
+      };
+      expect((await refusalOf(acts[act]())).code).toBe('not-found');
+    },
+  );
 });

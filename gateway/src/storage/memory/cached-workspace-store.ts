@@ -13,7 +13,7 @@ const CHANGED = 'workspaces-changed';
 
 /**
  * Caches the keys and clinics that every request needs. A change made through this store is seen at once in this
- * process and, through the broadcast, in every other one. A key or clinic that was not found is never cached.
+ * gateway and, through the broadcast, in every other one. A key or clinic that was not found is never cached.
  */
 export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast): WorkspaceStore {
   const keys = rememberedUntilChanged<{ workspace: Workspace; key: ApiKey }>();
@@ -23,11 +23,6 @@ export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast
     clinics.forget();
   };
   broadcast.subscribe(CHANGED, forget, forget);
-  /** Not awaited: the change is already stored. */
-  const changed = (): void => {
-    forget();
-    void broadcast.publish(CHANGED, '');
-  };
   /**
    * The same write, after which the cache is cleared, even on failure: a failed write may have been made all the same.
    */
@@ -37,7 +32,8 @@ export function cachedWorkspaceStore(store: WorkspaceStore, broadcast: Broadcast
       try {
         return await write(...args);
       } finally {
-        changed();
+        // Other workers of this gateway have taken note when this resolves; other gateways follow.
+        await broadcast.publish(CHANGED, '');
       }
     };
   return {

@@ -50,7 +50,10 @@ export function answerResealing(checks: Checks): Pick<CheckStore, 'listSealed' |
 function afterPlace(place: SealedPlace | undefined): Filter<CheckDocument> {
   if (place === undefined) return {};
   const { answeredAtMs, checkId } = place;
-  return { $or: [{ answeredAtMs: { $gt: answeredAtMs } }, { answeredAtMs, _id: { $gt: checkId } }] };
+  return {
+    answeredAtMs: { $gte: answeredAtMs },
+    $or: [{ answeredAtMs: { $gt: answeredAtMs } }, { answeredAtMs, _id: { $gt: checkId } }],
+  };
 }
 
 /** Drops stored answers before their lifetime is over. */

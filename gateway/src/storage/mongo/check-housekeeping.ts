@@ -1,6 +1,7 @@
 import type { Filter, MongoCollection } from '@eligibility/mongo';
 import type { CheckStore, UnfinishedCheck } from '../../checks/app/ports';
 import { longestLeaseMs, takenOver, type CheckStoreOptions } from '../shared/check-store';
+import { inSmallSteps, STEP } from '../shared/small-steps';
 import type { CheckDocument } from './schema';
 
 type Checks = MongoCollection<CheckDocument>;
@@ -9,7 +10,8 @@ type Checks = MongoCollection<CheckDocument>;
 export function openChecks(checks: Checks): CheckStore['listOpen'] {
   return async (limit) => {
     const fields = { createdAtMs: 1, answeredAtMs: 1 } as const;
-    const open = await checks.find({ filter: { isOpen: true }, limit, fields });
+    // Without a bound on its field, MongoDB would not use the index of open checks.
+    const open = await checks.find({ filter: { isOpen: true, leaseUntilMs: { $gte: 0 } }, limit, fields });
     return open.map(({ createdAtMs, answeredAtMs }) => ({
       createdAtMs,
       state: answeredAtMs === undefined ? 'running' : 'unsettled',
@@ -46,9 +48,6 @@ export function overdueChecks(
   };
 }
 
-/** Documents per batch: a sweep must not delay checks. */
-const BATCH = 500;
-
 /** Drops what is past its lifetime: first answers, then idempotency keys, then lines of the log. */
 export function checkSweep(
   checks: Checks,
@@ -57,32 +56,31 @@ export function checkSweep(
   const unset = (field: 'sealedAnswer' | 'idempotencyKey') => (filter: Filter<CheckDocument>) =>
     checks.updateAll({ filter, update: { $unset: { [field]: 1 } } });
 
-  /** Processes due checks in batches; each write repeats the filter, because a check may have changed. */
-  async function inBatches(
-    due: Filter<CheckDocument>,
-    act: (filter: Filter<CheckDocument>) => Promise<unknown>,
-  ): Promise<void> {
-    let found = BATCH;
-    while (found === BATCH) {
-      const batch = await checks.find({ filter: due, limit: BATCH, fields: { _id: 1 } });
-      found = batch.length;
-      if (found > 0) await act({ ...due, _id: { $in: batch.map(({ _id }) => _id) } });
-    }
-  }
+  /** Processes some due checks; the write repeats the filter, because a check may have changed. */
+  const stepOf =
+    (due: Filter<CheckDocument>, act: (filter: Filter<CheckDocument>) => Promise<unknown>) =>
+    async (): Promise<number> => {
+      const batch = await checks.find({ filter: due, limit: STEP, fields: { _id: 1 } });
+      if (batch.length > 0) await act({ ...due, _id: { $in: batch.map(({ _id }) => _id) } });
+      return batch.length;
+    };
 
   return {
-    sweep: async () => {
+    sweep: async (goOn = () => true) => {
       const nowMs = clock.now();
       const before = (lifetimeMs: number): object => ({ $lte: nowMs - lifetimeMs });
-      await inBatches(
-        { sealedAnswer: { $exists: true }, answeredAtMs: before(lifetimes.answerMs) },
-        unset('sealedAnswer'),
-      );
-      await inBatches(
-        { idempotencyKey: { $exists: true }, createdAtMs: before(lifetimes.recordMs), isOpen: false },
-        unset('idempotencyKey'),
-      );
-      await inBatches({ createdAtMs: before(lifetimes.logMs), isOpen: false }, checks.remove);
+      const steps = [
+        stepOf(
+          { sealedAnswer: { $exists: true }, answeredAtMs: before(lifetimes.answerMs) },
+          unset('sealedAnswer'),
+        ),
+        stepOf(
+          { idempotencyKey: { $exists: true }, createdAtMs: before(lifetimes.recordMs), isOpen: false },
+          unset('idempotencyKey'),
+        ),
+        stepOf({ createdAtMs: before(lifetimes.logMs), isOpen: false }, checks.remove),
+      ];
+      for (const step of steps) await inSmallSteps(step, goOn);
     },
     // The server reuses its pages and journals itself; docs/security.md says what its operator must do about disks.
     erase: () => Promise.resolve(),

@@ -3,6 +3,7 @@ import { storedAnswersContract } from '../../checks/app/stored-answers.contract'
 import { checkLogContract } from '../../checks/app/check-log.contract';
 import { checkSearchContract } from '../../checks/app/check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
+import { earlyAnswersContract } from '../../checks/app/early-answers.contract';
 import { findAnswerContract } from '../../checks/app/find-answer.contract';
 import { formerFingerprintContract } from '../../checks/app/former-fingerprint.contract';
 import { sealedAnswersContract } from '../../checks/app/sealed-answers.contract';
@@ -26,6 +27,7 @@ describeWithMongo()('MongoDB', () => {
   afterAll(pool.drop);
 
   checkStoreContract('MongoDB', makeStores);
+  earlyAnswersContract('MongoDB', makeStores);
   storedAnswersContract('MongoDB', makeStores);
   checkLogContract('MongoDB', makeStores);
   checkSearchContract('MongoDB', makeStores);

@@ -20,10 +20,13 @@ export function mongoCheckStore(db: MongoDatabase, options: CheckStoreOptions): 
   const { clock, leaseClock = clock, lifetimes } = options;
   const checks = db.collection(CHECKS);
   const reserve = makeReserve(checks, lifetimes);
+  const reserveInTurn = serializeByKey((wanted) =>
+    reserve(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() }),
+  );
   return {
-    reserve: serializeByKey((wanted) =>
-      reserve(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() }),
-    ),
+    reserve: reserveInTurn,
+    // Its caller records the answer: what comes with the same key at the same time shares one question to the store.
+    reserveAnswered: reserveInTurn,
     ...attemptWrites(checks, options),
     findAnswer: answerFinder(checks, options),
     ...answerResealing(checks),

@@ -4,18 +4,23 @@ import { positionOf } from '../shared/page';
 
 type Aged = { readonly createdAtMs: number; readonly _id: string };
 type Older = { readonly [Field in keyof Aged]?: Aged[Field] | { readonly $lt: Aged[Field] } };
+type AfterCursor = { readonly createdAtMs?: { readonly $lte: number }; readonly $or?: Older[] };
 
 /** Newest first: the order that `afterCursor` continues. */
 export const BY_AGE = { createdAtMs: -1, _id: -1 } as const;
 
 /**
- * Selects the documents after the cursor, in a list that is sorted by `BY_AGE`.
+ * Selects the documents after the cursor, in a list that is sorted by `BY_AGE`. The time is a condition by itself as
+ * well: it bounds the index, so that a late page does not begin with all the entries in front of it.
  * @throws AppError `validation-failed` for a cursor of another kind
  */
-export function afterCursor(cursor: string | undefined): { readonly $or?: Older[] } {
+export function afterCursor(cursor: string | undefined): AfterCursor {
   if (cursor === undefined) return {};
   const { createdAtMs, id } = positionOf(cursor);
-  return { $or: [{ createdAtMs: { $lt: createdAtMs } }, { createdAtMs, _id: { $lt: id } }] };
+  return {
+    createdAtMs: { $lte: createdAtMs },
+    $or: [{ createdAtMs: { $lt: createdAtMs } }, { createdAtMs, _id: { $lt: id } }],
+  };
 }
 
 /** A field that is named without a value is removed. */

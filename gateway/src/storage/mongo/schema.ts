@@ -77,12 +77,18 @@ export const CHECKS: CollectionDeclaration<CheckDocument> = {
       where: { idempotencyKey: { $exists: true } },
     },
     by_request: { fields: { requestId: 1 }, where: { requestId: { $exists: true } } },
-    of_payer: {
-      fields: { payerId: 1, createdAtMs: 1, workspaceId: 1 },
+    of_payer_by_age: {
+      fields: { payerId: 1, createdAtMs: -1, _id: -1, workspaceId: 1 },
       where: { payerId: { $exists: true } },
     },
+    by_payer: {
+      fields: { workspaceId: 1, payerId: 1, createdAtMs: -1, _id: -1 },
+      where: { payerId: { $exists: true } },
+    },
+    by_kind: { fields: { workspaceId: 1, kind: 1, createdAtMs: -1, _id: -1 } },
     open: { fields: { leaseUntilMs: 1 }, where: { isOpen: true } },
-    with_answer: { fields: { answeredAtMs: 1 }, where: { sealedAnswer: { $exists: true } } },
+    sealed_by_age: { fields: { answeredAtMs: 1, _id: 1 }, where: { sealedAnswer: { $exists: true } } },
+    sealed_of_workspace: { fields: { workspaceId: 1 }, where: { sealedAnswer: { $exists: true } } },
     with_key: { fields: { createdAtMs: 1 }, where: { idempotencyKey: { $exists: true } } },
     by_age: { fields: { createdAtMs: 1, isOpen: 1 } },
     expiry: { fields: { expiresAt: 1 }, expireAfterSeconds: 0 },

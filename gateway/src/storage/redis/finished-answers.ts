@@ -3,6 +3,7 @@ import { redisScript, type Redis } from '@eligibility/redis';
 import Joi from 'joi';
 import { LRUCache } from 'lru-cache';
 import type { CheckStore, ReservationResult, KeyedHash } from '../../checks/app/ports';
+import type { EarlyAnswer } from '../../checks/app/reserved-check';
 import { sourceOf, type AnswerSource } from '../../checks/domain/check';
 import { scopeKey, type Reservation, type IdempotencyScope } from '../../checks/domain/reservation';
 
@@ -64,6 +65,7 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
     const { checkId, sealedAnswer, source } = finished;
     return { kind: 'replay', checkId, sealedAnswer, source };
   }
+  /** Not awaited: the answer is recorded, and a faster retry finds it in the store. */
   async function remember(wanted: Reservation, finished: FinishedAnswer): Promise<void> {
     const leftMs = finished.answeredAtMs + answerMs - clock.now();
     if (leftMs <= 0) return;
@@ -87,17 +89,20 @@ export function withFinishedAnswers(store: CheckStore, deps: FinishedAnswersDeps
       if (reserved.kind === 'mine') inFlight.set(reserved.attempt.checkId, wanted);
       return reserved;
     },
+    reserveAnswered: async (wanted, answer) => {
+      const replayed = await replay(wanted);
+      if (replayed !== undefined) return replayed;
+      const reserved = await store.reserveAnswered(wanted, answer);
+      if (reserved.kind === 'mine') inFlight.set(reserved.attempt.checkId, wanted);
+      if (reserved.kind === 'recorded') void remember(wanted, finishedOf(wanted, wanted.checkId, answer));
+      return reserved;
+    },
     recordAnswer: async (answered) => {
       const isRecorded = await store.recordAnswer(answered);
       const wanted = inFlight.get(answered.checkId);
       inFlight.delete(answered.checkId);
-      if (isRecorded && wanted !== undefined) {
-        const { checkId, answeredAtMs, sealedAnswer } = answered;
-        const source = sourceOf(answered.facts);
-        // Not awaited: the answer is recorded, and a faster retry finds it in the store.
-        const { fingerprint } = wanted;
-        void remember(wanted, { checkId, fingerprint, answeredAtMs, sealedAnswer, source });
-      }
+      if (isRecorded && wanted !== undefined)
+        void remember(wanted, finishedOf(wanted, answered.checkId, answered));
       return isRecorded;
     },
     // The cache first: once the store has dropped an answer, its copy could not be found any more.
@@ -117,6 +122,11 @@ type FinishedAnswer = {
   readonly sealedAnswer: Uint8Array;
   readonly source: AnswerSource;
 };
+
+function finishedOf({ fingerprint }: Reservation, checkId: string, answer: EarlyAnswer): FinishedAnswer {
+  const { answeredAtMs, sealedAnswer, facts } = answer;
+  return { checkId, fingerprint, answeredAtMs, sealedAnswer, source: sourceOf(facts) };
+}
 
 type Written = Omit<FinishedAnswer, 'sealedAnswer'> & { readonly sealed: string; readonly proof: string };
 

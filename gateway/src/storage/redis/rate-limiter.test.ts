@@ -4,6 +4,7 @@ import { redisScript } from '@eligibility/redis';
 import { rateLimiterContract } from '../../access/app/rate-limiter.contract';
 import type { RateLimiter } from '../../access/domain/buckets';
 import { startTestRedis, withRedis, type TestRedis } from '../../testing/redis';
+import { memoryRateLimiter } from '../memory/rate-limiter';
 import { redisRateLimiter } from './rate-limiter';
 
 /** The server's clock cannot be moved, so what it wrote is moved into the past. */
@@ -27,7 +28,7 @@ withRedis('redisRateLimiter', () => {
 
   const limiterOf = async (replicas: number): Promise<RateLimiter & { isUp: () => boolean }> => {
     const connection = await redis.connect();
-    const limiter = redisRateLimiter({ redis: connection, clock: systemClock, replicas });
+    const limiter = redisRateLimiter({ redis: connection, local: memoryRateLimiter(systemClock), replicas });
     return { ...limiter, isUp: connection.isUp };
   };
   const allowedBy = async (limiters: readonly RateLimiter[], times: number): Promise<number> => {

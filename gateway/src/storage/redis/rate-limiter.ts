@@ -1,7 +1,6 @@
-import type { Clock } from '@eligibility/kit';
 import { redisScript, type Redis } from '@eligibility/redis';
 import { SHARES_PER_TOKEN, tokenTaken, type RateLimiter } from '../../access/domain/buckets';
-import { memoryRateLimiter } from '../memory/rate-limiter';
+import type { MemoryRateLimiter } from '../memory/rate-limiter';
 
 /**
  * `takeToken` of the domain as one step of the server, by the server's clock: replicas whose clocks differ would each
@@ -31,7 +30,8 @@ const TAKE_TOKEN = redisScript(`
 
 export type RedisRateLimiterDeps = {
   readonly redis: Redis;
-  readonly clock: Clock;
+  /** The buckets of this gateway alone, for the time without Redis. */
+  readonly local: MemoryRateLimiter;
   /** How many gateways share the limit: while Redis is down, each one allows its own part only. */
   readonly replicas: number;
 };
@@ -41,8 +41,7 @@ export type RedisRateLimiterDeps = {
  * the remaining requests. An outage then neither blocks all requests, nor allows unlimited ones, nor grants a second
  * burst.
  */
-export function redisRateLimiter({ redis, clock, replicas }: RedisRateLimiterDeps): RateLimiter {
-  const local = memoryRateLimiter(clock);
+export function redisRateLimiter({ redis, local, replicas }: RedisRateLimiterDeps): RateLimiter {
   return {
     take: async (workspaceId, perMinute) => {
       const reply = await redis.run(TAKE_TOKEN, { keys: [`rate:${workspaceId}`], values: [perMinute] });

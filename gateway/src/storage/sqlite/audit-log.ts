@@ -58,7 +58,7 @@ export function auditLog(db: SqliteDatabase, hash: KeyedHash): AuditLog {
  * The hash that the next line is chained to; if the last line has none, the hash over the lines from before the chain.
  */
 function chainEnd(db: SqliteDatabase, hash: KeyedHash): () => string {
-  const last = db.prepare('SELECT hash FROM audit ORDER BY sequence DESC LIMIT 1');
+  const last = db.prepare('SELECT hash FROM audit WHERE sequence = (SELECT MAX(sequence) FROM audit)');
   const all = db.prepare('SELECT * FROM audit ORDER BY sequence');
   return () => {
     const row = last.get() as { readonly hash: string | null } | undefined;

@@ -39,6 +39,8 @@ export type AnswerTable = {
  */
 const BLANK_MARGIN = 256;
 
+type PlaceRow = { readonly place: number; readonly is_kept: number };
+
 /**
  * A table that never moves an answer. SQLite overwrites deleted content, but not the copies that it leaves in the
  * unused part of a page when it moves rows to another page. It moves rows when one grows or is inserted between others,
@@ -50,20 +52,22 @@ export function answerTable(db: SqliteDatabase): AnswerTable {
   const blank = db.prepare(
     'UPDATE answers SET is_kept = 0, sealed = zeroblob(length(sealed)) WHERE place = ?',
   );
-  const trim = db.prepare(
-    `DELETE FROM answers WHERE place IN
-       (SELECT place FROM answers WHERE place <
-          COALESCE((SELECT place FROM answers WHERE is_kept = 1 ORDER BY place LIMIT 1),
-                   (SELECT MAX(place) FROM answers)) - ${String(BLANK_MARGIN)}
-        ORDER BY place LIMIT ?)`,
-  );
+  const oldest = db.prepare('SELECT place, is_kept FROM answers WHERE place > 0 ORDER BY place LIMIT ?');
+  const trim = db.prepare('DELETE FROM answers WHERE place < ?');
   return {
     // The driver binds buffers only, and takes a single argument for named parameters.
     add: (sealedAnswer) => Number(append.run(1, Buffer.from(sealedAnswer)).lastInsertRowid),
     blank: (place) => {
       blank.run(place);
     },
-    trim: (limit) => trim.run(limit).changes,
+    trim: (limit) => {
+      // Only as many as matter: a sweep of millions of answers must not look at all of them in each step.
+      const rows = oldest.all(limit + BLANK_MARGIN + 1) as PlaceRow[];
+      const firstKept = rows.find(({ is_kept: isKept }) => isKept === 1) ?? rows.at(-1);
+      if (firstKept === undefined) return 0;
+      const beforeMargin = firstKept.place - BLANK_MARGIN;
+      return trim.run(Math.min(beforeMargin, rows[limit]?.place ?? beforeMargin)).changes;
+    },
   };
 }
 

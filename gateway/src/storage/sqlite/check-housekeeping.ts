@@ -3,13 +3,16 @@ import type { CheckStore } from '../../checks/app/ports';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { CheckKind } from '../../checks/domain/check';
 import { longestLeaseMs, takenOver, type CheckStoreOptions } from '../shared/check-store';
+import { inSmallSteps, STEP } from '../shared/small-steps';
 import { answerTable } from './check-answers';
 
 type OpenRow = { readonly created_at_ms: number; readonly answered_at_ms: number | null };
 
 /** Unfinished checks, for monitoring. */
 export function openChecks(db: SqliteDatabase): CheckStore['listOpen'] {
-  const list = db.prepare('SELECT created_at_ms, answered_at_ms FROM checks WHERE is_open = 1 LIMIT ?');
+  const list = db.prepare(
+    'SELECT created_at_ms, answered_at_ms FROM checks WHERE is_open = 1 AND lease_until_ms >= 0 LIMIT ?',
+  );
   return (limit) => {
     const rows = db.read(() => list.all(limit)) as OpenRow[];
     return Promise.resolve(
@@ -60,9 +63,6 @@ export function overdueChecks(
   };
 }
 
-/** The most rows per transaction: a sweep must not delay checks. */
-const BATCH = 500;
-
 /**
  * Drops what is past its lifetime: first answers, then idempotency keys, then lines of the log. `sweep` and
  * `erase` both erase the copies in the write-ahead log.
@@ -77,28 +77,27 @@ export function checkSweep(
   const freeKeys = db.prepare(
     `UPDATE checks SET idempotency_key = NULL WHERE id IN
        (SELECT id FROM checks WHERE idempotency_key IS NOT NULL AND created_at_ms <= ? AND is_open = 0
-        LIMIT ${String(BATCH)})`,
+        LIMIT ${String(STEP)})`,
   );
   const deleteLines = db.prepare(
     `DELETE FROM checks WHERE id IN
-       (SELECT id FROM checks WHERE created_at_ms <= ? AND is_open = 0 LIMIT ${String(BATCH)})`,
+       (SELECT id FROM checks WHERE created_at_ms <= ? AND is_open = 0 LIMIT ${String(STEP)})`,
   );
   const steps: readonly ((nowMs: number) => number)[] = [
     dropAnswers,
-    () => trim(BATCH),
+    () => trim(STEP),
     (nowMs) => freeKeys.run(nowMs - lifetimes.recordMs).changes,
     (nowMs) => deleteLines.run(nowMs - lifetimes.logMs).changes,
   ];
   return {
-    sweep: async () => {
+    sweep: async (goOn = () => true) => {
       const nowMs = clock.now();
-      for (const step of steps) {
-        let changes = BATCH;
-        while (changes === BATCH) {
-          changes = await db.write(() => step(nowMs));
+      for (const step of steps)
+        await inSmallSteps(async () => {
+          const changes = await db.write(() => step(nowMs));
           if (changes > 0) erasure.markPending();
-        }
-      }
+          return changes;
+        }, goOn);
       await erasure.finish();
     },
     erase: () => {
@@ -115,7 +114,7 @@ function expiredAnswers(db: SqliteDatabase, answerMs: number): (nowMs: number) =
   const answers = answerTable(db);
   const due = db.prepare(
     `SELECT id, answer_place FROM checks WHERE answer_place IS NOT NULL AND answered_at_ms <= ?
-     LIMIT ${String(BATCH)}`,
+     LIMIT ${String(STEP)}`,
   );
   const drop = db.prepare('UPDATE checks SET answer_place = NULL WHERE id = ?');
   return (nowMs) => {

@@ -1,6 +1,6 @@
 import type { Outcome } from '@eligibility/contract';
 import type { SqliteDatabase } from '@eligibility/sqlite';
-import type { CheckFilter, CheckSearch, ChecksOf } from '../../checks/app/check-search';
+import type { CheckFilter, CheckSearch, ChecksOf, LocatedCheck } from '../../checks/app/check-search';
 import type { CheckLogEntry, CheckStore } from '../../checks/app/ports';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { CheckKind } from '../../checks/domain/check';
@@ -44,6 +44,10 @@ const CONDITIONS: Readonly<Record<keyof CheckFilter, string>> = {
 };
 const FILTERS = Object.keys(CONDITIONS) as (keyof CheckFilter)[];
 
+/** Ids of one check or a few. */
+const NAMES: readonly (keyof CheckFilter)[] = ['checkId', 'requestId', 'traceId', 'idempotencyKey'];
+const NAMED: ReadonlySet<string> = new Set(NAMES.map((name) => CONDITIONS[name]));
+
 /** The answered checks: one by its id, and those of a workspace or of all of them by a filter. */
 export function checkLog(db: SqliteDatabase): CheckSearch & Pick<CheckStore, 'find'> {
   const find = db.prepare(
@@ -61,10 +65,14 @@ export function checkLog(db: SqliteDatabase): CheckSearch & Pick<CheckStore, 'fi
     },
     list: async (of, { limit, cursor, ...filter }) => {
       const before = beginOf(cursor);
-      const conditions = [...conditionsOf(of), ...conditionsIn(filter)];
-      const values = [...conditions.map(({ value }) => value), before.createdAtMs, before.id, limit + 1];
-      const rows = db.read(() => select(conditions).all(...values)) as LocatedRow[];
+      const isNamed = NAMES.some((name) => filter[name] !== undefined);
+      const rows = scopesOf(of).flatMap((scope) => {
+        const conditions = [...scope, ...conditionsIn(filter)];
+        const values = [...conditions.map(({ value }) => value), before.createdAtMs, before.id, limit + 1];
+        return db.read(() => select(conditions, isNamed).all(...values)) as LocatedRow[];
+      });
       const found = rows.map((row) => ({ ...entryOf(row), workspaceId: row.workspace_id }));
+      found.sort(byAge);
       return Promise.resolve(
         pageByAge(found, limit, ({ checkId: id, createdAtMs }) => ({ id, createdAtMs })),
       );
@@ -93,12 +101,19 @@ function entryOf(row: LogRow): CheckLogEntry {
   };
 }
 
-function conditionsOf(of: ChecksOf): readonly Condition[] {
-  if (of === 'every-workspace') return [];
+function byAge(one: LocatedCheck, other: LocatedCheck): number {
+  return other.createdAtMs - one.createdAtMs || (one.checkId < other.checkId ? 1 : -1);
+}
+
+/**
+ * The conditions of each list that a page is merged from: one list for each clinic, because SQLite follows no index over
+ * several of them in the order of age, and would walk along the checks of all other clinics.
+ */
+function scopesOf(of: ChecksOf): readonly (readonly Condition[])[] {
+  if (of === 'every-workspace') return [[]];
   const ofWorkspace = { sql: 'workspace_id = ?', value: of.workspaceId };
-  if (of.clientIds === undefined) return [ofWorkspace];
-  const value = JSON.stringify(of.clientIds);
-  return [ofWorkspace, { sql: 'client_id IN (SELECT value FROM json_each(?))', value }];
+  if (of.clientIds === undefined) return [[ofWorkspace]];
+  return [...new Set(of.clientIds)].map((value) => [ofWorkspace, { sql: 'client_id = ?', value }]);
 }
 
 function conditionsIn(filter: CheckFilter): readonly Condition[] {
@@ -108,15 +123,21 @@ function conditionsIn(filter: CheckFilter): readonly Condition[] {
   });
 }
 
-/** A statement contains only the requested conditions, because SQLite uses no index for `? IS NULL OR ...`. */
+/**
+ * A statement contains only the requested conditions, because SQLite uses no index for `? IS NULL OR ...`. Where an id
+ * is among them, `+` keeps SQLite from an index of anything else: without statistics it would rather walk along a log
+ * in order than sort the one check that it found.
+ */
 function statements(
   db: SqliteDatabase,
-): (conditions: readonly Condition[]) => ReturnType<SqliteDatabase['prepare']> {
-  return (conditions) =>
-    db.prepare(
+): (conditions: readonly Condition[], isNamed: boolean) => ReturnType<SqliteDatabase['prepare']> {
+  return (conditions, isNamed) => {
+    const plus = isNamed ? '+' : '';
+    const wanted = conditions.map(({ sql }) => (NAMED.has(sql) ? `AND ${sql}` : `AND ${plus}${sql}`));
+    return db.prepare(
       `SELECT ${LOG_COLUMNS}, workspace_id FROM checks
-       WHERE answered_at_ms IS NOT NULL ${conditions.map(({ sql }) => `AND ${sql}`).join(' ')}
-         AND (created_at_ms, id) < (?, ?)
-       ORDER BY created_at_ms DESC, id DESC LIMIT ?`,
+       WHERE answered_at_ms IS NOT NULL ${wanted.join(' ')} AND (${plus}created_at_ms, ${plus}id) < (?, ?)
+       ORDER BY ${plus}created_at_ms DESC, ${plus}id DESC LIMIT ?`,
     );
+  };
 }

@@ -2,6 +2,7 @@ import { storedAnswersContract } from '../../checks/app/stored-answers.contract'
 import { checkLogContract } from '../../checks/app/check-log.contract';
 import { checkSearchContract } from '../../checks/app/check-search.contract';
 import { checkStoreContract, type MakeCheckStores } from '../../checks/app/check-store.contract';
+import { earlyAnswersContract } from '../../checks/app/early-answers.contract';
 import { findAnswerContract } from '../../checks/app/find-answer.contract';
 import { formerFingerprintContract } from '../../checks/app/former-fingerprint.contract';
 import { sealedAnswersContract } from '../../checks/app/sealed-answers.contract';
@@ -18,6 +19,7 @@ const makeStores: MakeCheckStores = async (clock, lifetimes) => {
 };
 
 checkStoreContract('SQLite', makeStores);
+earlyAnswersContract('SQLite', makeStores);
 storedAnswersContract('SQLite', makeStores);
 checkLogContract('SQLite', makeStores);
 checkSearchContract('SQLite', makeStores);

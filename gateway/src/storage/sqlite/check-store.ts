@@ -16,6 +16,7 @@ import {
   sourceOfRow,
   type SourceColumns,
 } from './check-answers';
+import { answeredInsertion } from './answered-insertion';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
 
@@ -23,9 +24,15 @@ import { checkLog } from './check-log';
 export function sqliteCheckStore(db: SqliteDatabase, options: CheckStoreOptions): CheckStore {
   const { clock, leaseClock = clock, lifetimes } = options;
   const reserve = reserveStatements(db, lifetimes);
+  const recordNew = answeredInsertion(db, lifetimes);
   return {
     reserve: (wanted) =>
       db.write(() => reserve(wanted, { nowMs: clock.now(), leaseNowMs: leaseClock.now() })),
+    reserveAnswered: (wanted, answer) =>
+      db.write(() => {
+        const times = { nowMs: clock.now(), leaseNowMs: leaseClock.now() };
+        return recordNew(wanted, answer, times) ? { kind: 'recorded' } : reserve(wanted, times);
+      }),
     ...attemptStatements(db, () => leaseClock.now() + lifetimes.leaseMs),
     recordAnswer: answerRecorder(db, () => leaseClock.now() + lifetimes.leaseMs),
     findAnswer: answerFinder(db, options),

@@ -184,4 +184,25 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX audit_by_target ON audit (target);
   CREATE INDEX audit_by_time ON audit (at_ms);
   `,
+  `
+  -- Every page in the order of an index, and every rare thing found without a walk: see ADR 0063.
+  DROP INDEX checks_by_key;
+  DROP INDEX checks_by_idempotency_key;
+  -- The key first, so that it also finds the checks of a key in any scope.
+  CREATE UNIQUE INDEX checks_by_key ON checks (idempotency_key, workspace_id, client_id, kind)
+    WHERE idempotency_key IS NOT NULL;
+  DROP INDEX checks_by_age;
+  CREATE INDEX checks_by_age ON checks (created_at_ms, id);
+  DROP INDEX checks_of_payer;
+  CREATE INDEX checks_of_payer ON checks (payer_id, created_at_ms DESC, id DESC, workspace_id)
+    WHERE payer_id IS NOT NULL;
+  CREATE INDEX checks_by_payer ON checks (workspace_id, payer_id, created_at_ms DESC, id DESC)
+    WHERE payer_id IS NOT NULL;
+  CREATE INDEX checks_by_kind ON checks (workspace_id, kind, created_at_ms DESC, id DESC);
+  CREATE INDEX checks_with_answer_by_workspace ON checks (workspace_id) WHERE answer_place IS NOT NULL;
+  DROP INDEX clinics_of_workspace;
+  CREATE INDEX clinics_of_workspace ON clinics (workspace_id, created_at_ms, client_id);
+  DROP INDEX api_keys_of_workspace;
+  CREATE INDEX api_keys_of_workspace ON api_keys (workspace_id, created_at_ms, id);
+  `,
 ];

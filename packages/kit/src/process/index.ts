@@ -1,7 +1,16 @@
 export { ConfigError } from '../errors';
 export { parseEnv, pemFile, secretSetting, tlsFiles, variablesOf, type TlsFiles } from './config';
 export { createLog } from './create-log';
-export { closed, listen, serveProbes, type ProbeServer, type ReadinessChecks } from './probe-server';
+export {
+  closed,
+  conditionsOf,
+  listen,
+  serveProbes,
+  type Condition,
+  type Conditions,
+  type ProbeServer,
+  type ReadinessChecks,
+} from './probe-server';
 export {
   ALLOWANCE,
   demandSafety,
@@ -25,3 +34,10 @@ export {
   type ServiceProcess,
   type ServiceVariables,
 } from './service-process';
+export { clusterWorkers } from './workers/cluster-workers';
+export type { Answerers } from './workers/peer';
+export { runWorker, type Hub, type RunningWorker } from './workers/run-worker';
+export { supervise, type Mates, type SharedByWorkers, type Supervisor } from './workers/supervisor';
+export { workerConditions } from './workers/worker-conditions';
+export { workerMetrics, type WorkerMetrics } from './workers/worker-metrics';
+export type { WorkerEnd, WorkerProcess } from './workers/worker-process';

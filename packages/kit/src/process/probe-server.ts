@@ -5,17 +5,21 @@ import type { Running } from '../lifecycle';
 import { type Metrics, METRICS_CONTENT_TYPE } from '../telemetry/metrics';
 
 /** `degraded`: it does not work, but requests are answered without it. */
-type Condition = boolean | 'degraded';
+export type Condition = boolean | 'degraded';
+
+/** What readiness says of each dependency, by name. */
+export type Conditions = Readonly<Record<string, Condition>>;
 
 /** One dependency of this process, by name: does it work right now? */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<Condition>>>;
 
 type ProbeServerOptions = ListenAt & {
-  readonly checks: ReadinessChecks;
+  /** The dependencies, or what finds out all of their conditions at once. */
+  readonly checks: ReadinessChecks | (() => Promise<Conditions>);
   /** Additional members of the `/readyz` answer that do not change while the process runs. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /** Served under `/metrics` when given. */
-  readonly metrics?: Metrics;
+  readonly metrics?: Pick<Metrics, 'text'>;
 };
 
 export type ProbeServer = Running & {
@@ -65,11 +69,19 @@ function json(status: number, body: unknown): Answer {
   return { status, contentType: 'application/json', text: JSON.stringify(body) };
 }
 
-async function readiness(checks: ReadinessChecks, facts: ProbeServerOptions['facts']): Promise<Answer> {
+/** Asks every dependency; one that fails does not work. */
+export async function conditionsOf(checks: ReadinessChecks): Promise<Conditions> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
   );
-  const dependencies = Object.fromEntries(results);
+  return Object.fromEntries(results);
+}
+
+async function readiness(
+  checks: ProbeServerOptions['checks'],
+  facts: ProbeServerOptions['facts'],
+): Promise<Answer> {
+  const dependencies = await (typeof checks === 'function' ? checks() : conditionsOf(checks));
   const conditions = Object.values(dependencies);
   if (!conditions.every(Boolean)) return json(503, { status: 'not-ready', dependencies, ...facts });
   return json(200, {

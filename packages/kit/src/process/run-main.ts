@@ -37,13 +37,14 @@ export function runCommand(command: () => Promise<string>): void {
   command().then((report) => process.stdout.write(`${report}\n`), exitWith);
 }
 
-function exitWith(failure: unknown): never {
+/** Prints why a process could not start, and ends it. */
+export function exitWith(failure: unknown): never {
   process.stderr.write(`${startFailure(failure)}\n`);
   process.exit(failure instanceof ConfigError ? 2 : 1);
 }
 
 /** Stops once, however often it is called, and exits: 0 unless `process.exitCode` says otherwise. */
-function stopper(stop: () => Promise<void>, graceMs: number): () => void {
+export function stopper(stop: () => Promise<void>, graceMs: number): () => void {
   let isStopping = false;
   return () => {
     if (isStopping) return;
@@ -57,7 +58,7 @@ function stopper(stop: () => Promise<void>, graceMs: number): () => void {
 }
 
 /** By default Node.js prints the message, which may quote patient data, and aborts every check in flight. */
-function stopOnFailure(stop: () => void, log: Log): void {
+export function stopOnFailure(stop: () => void, log: Log): void {
   // Unhandled rejections arrive here as well.
   process.on('uncaughtException', (failure) => {
     log.error('uncaught failure: stopping', { failure: toAppError(failure) });

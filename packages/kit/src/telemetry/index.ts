@@ -1,11 +1,14 @@
 export {
   boundedLabel,
+  combined,
+  countsOf,
   createMetrics,
   LATENCY_BUCKETS_SECONDS,
   METRICS_CONTENT_TYPE,
   type CounterMetric,
   type HistogramMetric,
   type Metrics,
+  type MetricsSnapshot,
   type Sample,
 } from './metrics';
 export { watchCertificates, watchDependencies, watchProcess } from './process-metrics';

@@ -1,4 +1,4 @@
-import type { KnowledgeRow } from './rows';
+import type { CellsOf } from './rows';
 
 /** A name that independent plans share under licence, each in its own states, many under a brand of their own. */
 export type Federation = {
@@ -20,16 +20,17 @@ export type Federation = {
   readonly stateBySuffix: ReadonlyMap<string, string>;
 };
 
-type Cells = KnowledgeRow['cells'];
-
 /** The federation in the rows of `federation.tsv` and `federation-states.tsv`. */
-export function federationOf(rows: readonly Cells[], states: readonly Cells[]): Federation {
+export function federationOf(
+  rows: readonly CellsOf<'federation'>[],
+  states: readonly CellsOf<'federation-states'>[],
+): Federation {
   const wordsOf = (...roles: readonly string[]): readonly string[] =>
-    rows.filter(({ role = '' }) => roles.includes(role)).map(({ word = '' }) => word);
+    rows.filter(({ role }) => roles.includes(role)).map(({ word }) => word);
   const whole = wordsOf('whole').at(-1) ?? '';
   const halves = wordsOf('main-half', 'half');
   const brandsByState = new Map<string, readonly string[]>();
-  for (const { state = '', brand = '' } of states)
+  for (const { state, brand } of states)
     brandsByState.set(state, [...new Set([...(brandsByState.get(state) ?? []), brand])]);
   return {
     tokens: new Set(wordsOf('whole', 'main-half', 'half')),
@@ -40,9 +41,7 @@ export function federationOf(rows: readonly Cells[], states: readonly Cells[]): 
     brands: new Set(wordsOf('brand')),
     brandsByState,
     stateBySuffix: new Map(
-      rows
-        .filter(({ role }) => role === 'state-suffix')
-        .map(({ word = '', meaning = '' }) => [word, meaning]),
+      rows.filter(({ role }) => role === 'state-suffix').map(({ word, meaning }) => [word, meaning]),
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { federationOf, type Federation } from './federation';
 import { lexiconOf, longestPhrases, type Token } from './lexicon';
 import { spokenOf, type Spoken } from './spoken';
-import { WORD_ROLES, type KnowledgeFile, type KnowledgeRow } from './rows';
+import { cellsOf, WORD_ROLES, type CellsOf, type KnowledgeFile, type KnowledgeRow } from './rows';
 
 /** What is known about a word in addition to the kind of its token. */
 type WordRole = (typeof WORD_ROLES)[number];
@@ -49,15 +49,15 @@ type Shorthand = {
  * come after those of the release. Rows may be left out by a filter, to measure what they are worth.
  */
 export function knowledgeOf(rows: readonly KnowledgeRow[]): Knowledge {
-  const of = (...files: readonly KnowledgeFile[]): Cells[] =>
-    files.flatMap((file) => rows.filter((row) => row.file === file)).map(({ cells }) => cells);
+  const of = <File extends KnowledgeFile>(...files: readonly File[]): readonly CellsOf<File>[] =>
+    cellsOf(rows, ...files);
   const words = wordsByRole(of('words'));
   const programmes = named(of('programmes'));
   const ambiguousStateCodes = setOf(
     of('states').filter(({ form }) => form === 'code-is-word'),
     'name',
   );
-  const isWord = ({ form = '' }: Cells): boolean => WORD_FORMS.has(form);
+  const isWord = ({ form }: CellsOf<'states'>): boolean => WORD_FORMS.has(form);
   const stateNames = namesOfStates(of('states').filter((row) => !isWord(row)));
   const lexicon = lexiconOf({ words, spellings: of('spellings'), stateNames, ambiguousStateCodes });
   return {
@@ -68,33 +68,31 @@ export function knowledgeOf(rows: readonly KnowledgeRow[]): Knowledge {
     employers: setOf(of('employers'), 'name'),
     otherNames: new Map([...programmes, ...named(of('former-names', 'product-names', 'aliases'))]),
     programmeNames: new Set(programmes.keys()),
-    spokenLetters: new Map(of('spoken-letters').map(({ word = '', letter = '' }) => [word, letter])),
+    spokenLetters: new Map(of('spoken-letters').map(({ word, letter }) => [word, letter])),
     spoken: spokenOf(of('spoken-digits'), of('spoken-phrases')),
     stateNames,
     ambiguousStateCodes,
-    stateByWord: stateBy('name', of('states').filter(isWord)),
-    places: stateBy('place', of('places')),
+    stateByWord: new Map(
+      of('states')
+        .filter(isWord)
+        .map(({ name, state }) => [name, state]),
+    ),
+    places: new Map(of('places').map(({ place, state }) => [place, state])),
     federation: federationOf(of('federation'), of('federation-states')),
     shorthand: shorthandOf(of('shorthand')),
   };
 }
 
-type Cells = KnowledgeRow['cells'];
-
 /** The forms of a state that are words as well. */
 const WORD_FORMS: ReadonlySet<string> = new Set(['code-is-word', 'short-is-word']);
 
-function stateBy(column: string, rows: readonly Cells[]): ReadonlyMap<string, string> {
-  return new Map(rows.map((row) => [row[column] ?? '', row['state'] ?? '']));
-}
-
-function wordsByRole(rows: readonly Cells[]): Readonly<Record<WordRole, ReadonlySet<string>>> {
+function wordsByRole(rows: readonly CellsOf<'words'>[]): Readonly<Record<WordRole, ReadonlySet<string>>> {
   const sets = WORD_ROLES.map(
     (role) =>
       [
         role,
         setOf(
-          rows.filter((row) => row['role'] === role),
+          rows.filter((row) => row.role === role),
           'word',
         ),
       ] as const,
@@ -105,25 +103,27 @@ function wordsByRole(rows: readonly Cells[]): Readonly<Record<WordRole, Readonly
   return { ...byRole, 'named-company-kind': named };
 }
 
-function setOf(rows: readonly Cells[], column: string): ReadonlySet<string> {
-  return new Set(rows.map((row) => row[column] ?? ''));
+function setOf<Column extends string>(
+  rows: readonly Readonly<Record<Column, string>>[],
+  column: Column,
+): ReadonlySet<string> {
+  return new Set(rows.map((row) => row[column]));
 }
 
-function named(rows: readonly Cells[]): ReadonlyMap<string, string> {
-  return new Map(rows.map(({ name = '', meaning = '' }) => [name, meaning]));
+function named(rows: readonly CellsOf<'aliases'>[]): ReadonlyMap<string, string> {
+  return new Map(rows.map(({ name, meaning }) => [name, meaning]));
 }
 
-function namesOfStates(rows: readonly Cells[]): ReadonlyMap<string, readonly string[]> {
+function namesOfStates(rows: readonly CellsOf<'states'>[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, readonly string[]>();
   const whole = rows.filter(({ form }) => form === 'name');
   const short = rows.filter(({ form }) => form !== 'name');
-  for (const { state = '', name = '' } of [...whole, ...short])
-    names.set(state, [...(names.get(state) ?? []), name]);
+  for (const { state, name } of [...whole, ...short]) names.set(state, [...(names.get(state) ?? []), name]);
   return names;
 }
 
-function shorthandOf(rows: readonly Cells[]): Shorthand {
-  const patterns = [...new Map(rows.map(({ pattern = '', meaning = '' }) => [pattern, meaning]))];
+function shorthandOf(rows: readonly CellsOf<'shorthand'>[]): Shorthand {
+  const patterns = [...new Map(rows.map(({ pattern, meaning }) => [pattern, meaning]))];
   const any =
     patterns.length === 0 ? /(?!)/u : new RegExp(patterns.map(([one]) => `(?:${one})`).join('|'), 'u');
   return {

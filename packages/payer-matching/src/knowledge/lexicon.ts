@@ -1,4 +1,4 @@
-import { TOKEN_KINDS, type KnowledgeRow } from './rows';
+import { TOKEN_KINDS, type CellsOf } from './rows';
 
 /**
  * What a token may do: `word` names a payer; `weak` is part of many payers' names; `line` is a line of business and
@@ -15,7 +15,7 @@ export type Token = {
 
 type Meanings = {
   readonly words: Readonly<Record<string, ReadonlySet<string>>>;
-  readonly spellings: readonly KnowledgeRow['cells'][];
+  readonly spellings: readonly CellsOf<'spellings'>[];
   readonly stateNames: ReadonlyMap<string, readonly string[]>;
   readonly ambiguousStateCodes: ReadonlySet<string>;
 };
@@ -33,9 +33,7 @@ export function lexiconOf({
   ]);
   return new Map<string, Token>([
     ...TOKEN_KINDS.flatMap((kind) => [...(words[kind] ?? [])].map((text) => entry(text, text, kind))),
-    ...spellings.map(({ spelling = '', meaning = '', kind = '' }) =>
-      entry(spelling, meaning, kind as TokenKind),
-    ),
+    ...spellings.map(({ spelling, meaning, kind }) => entry(spelling, meaning, kind as TokenKind)),
     ...codes.flatMap(([code, names]) => names.map((name) => entry(name, code, 'state'))),
   ]);
 }
@@ -47,9 +45,9 @@ function entry(phrase: string, text: string, kind: TokenKind): [string, Token] {
 /** How many words the longest phrase has that begins with a word. */
 export function longestPhrases(phrases: readonly string[]): ReadonlyMap<string, number> {
   const longest = new Map<string, number>();
-  for (const words of phrases.map((phrase) => phrase.split(' '))) {
-    const [first = ''] = words;
-    longest.set(first, Math.max(words.length, longest.get(first) ?? 1));
+  for (const phrase of phrases) {
+    const first = phrase.replace(/ .*/, '');
+    longest.set(first, Math.max(phrase.split(' ').length, longest.get(first) ?? 1));
   }
   return longest;
 }

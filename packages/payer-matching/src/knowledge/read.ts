@@ -25,15 +25,15 @@ export type KnowledgeReading = {
  */
 export function readKnowledgeFile(file: KnowledgeFile, text: string): KnowledgeReading {
   const columns = [...KNOWLEDGE_FILES[file].columns, 'source', 'date'];
-  const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  if (header !== columns.join('\t'))
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  if (lines[0] !== columns.join('\t'))
     return { rows: [], problems: [{ line: 1, message: `the columns must be ${columns.join(', ')}` }] };
   const rows: KnowledgeRow[] = [];
   const problems: KnowledgeProblem[] = [];
   const lineByKey = new Map<string, number>();
   for (const [at, content] of lines.entries()) {
-    const line = at + 2;
-    if (content.trim() === '') continue;
+    const line = at + 1;
+    if (line === 1 || content.trim() === '') continue;
     const message =
       problemOf(file, columns, content.split('\t')) ?? repeated(lineByKey, keyOf(file, content), line);
     if (message === undefined) rows.push(rowOf(file, line, content.split('\t')));

@@ -72,6 +72,27 @@ export type KnowledgeRow = {
   readonly date: string;
 };
 
+/** The cells of a row of this file, all of them. */
+export type CellsOf<File extends KnowledgeFile> = Readonly<
+  Record<(typeof KNOWLEDGE_FILES)[File]['columns'][number], string>
+>;
+
+/**
+ * The cells of these files' rows, file by file. A row has every column of its file: one that was stored before a release
+ * added a column is empty there.
+ */
+export function cellsOf<File extends KnowledgeFile>(
+  rows: readonly KnowledgeRow[],
+  ...files: readonly File[]
+): readonly CellsOf<File>[] {
+  return files.flatMap((file) => {
+    const empty = Object.fromEntries(KNOWLEDGE_FILES[file].columns.map((column) => [column, '']));
+    return rows
+      .filter((row) => row.file === file)
+      .map(({ cells }) => ({ ...empty, ...cells }) as CellsOf<File>);
+  });
+}
+
 /** True for the name of a file of knowledge, without `.tsv`. */
 export function isKnowledgeFile(name: string): name is KnowledgeFile {
   return Object.hasOwn(KNOWLEDGE_FILES, name);

@@ -1,5 +1,5 @@
 import { longestPhrases } from './lexicon';
-import type { KnowledgeRow, SPOKEN_ROLES } from './rows';
+import type { CellsOf, SPOKEN_ROLES } from './rows';
 
 export type SpokenRole = (typeof SPOKEN_ROLES)[number];
 
@@ -18,18 +18,16 @@ export type Spoken = {
   readonly longestPhrase: ReadonlyMap<string, number>;
 };
 
-type Cells = KnowledgeRow['cells'];
-
 /** The spoken forms in the rows of `spoken-digits.tsv` and `spoken-phrases.tsv`. */
-export function spokenOf(digits: readonly Cells[], phrases: readonly Cells[]): Spoken {
+export function spokenOf(
+  digits: readonly CellsOf<'spoken-digits'>[],
+  phrases: readonly CellsOf<'spoken-phrases'>[],
+): Spoken {
   return {
     digits: new Map(
-      digits.map((cells) => [
-        cells['word'] ?? '',
-        { digits: cells['digits'] ?? '', isAlike: cells['form'] === 'alike' },
-      ]),
+      digits.map(({ word, digits: value, form }) => [word, { digits: value, isAlike: form === 'alike' }]),
     ),
-    phrases: new Map(phrases.map(({ phrase = '', role }) => [phrase, role as SpokenRole])),
-    longestPhrase: longestPhrases(phrases.map(({ phrase = '' }) => phrase)),
+    phrases: new Map(phrases.map(({ phrase, role }) => [phrase, role as SpokenRole])),
+    longestPhrase: longestPhrases(phrases.map(({ phrase }) => phrase)),
   };
 }

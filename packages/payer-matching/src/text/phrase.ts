@@ -1,6 +1,7 @@
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Token, TokenKind } from './lexicon';
 import { tokenize } from './tokenize';
+import { wordAt } from './word-at';
 
 /** What was typed, or one name of a payer, in the form in which the two can be compared. */
 export type Phrase = {
@@ -104,7 +105,7 @@ function readTokens(knowledge: Knowledge, words: readonly string[]): readonly To
   const tokens: Token[] = [];
   for (let at = 0; at < words.length;) {
     const { token, length } = isStateInContext(knowledge, words, at)
-      ? stateOf(words[at])
+      ? stateOf(wordAt(words, at))
       : longestPhrase(knowledge, words, at);
     if (token !== undefined) tokens.push(token);
     at += length;
@@ -116,7 +117,7 @@ function readTokens(knowledge: Knowledge, words: readonly string[]): readonly To
 type Reading = { readonly token: Token | undefined; readonly length: number };
 
 function longestPhrase(knowledge: Knowledge, words: readonly string[], at: number): Reading {
-  const text = words[at] ?? '';
+  const text = wordAt(words, at);
   for (let length = knowledge.longestPhrase.get(text) ?? 1; length > 0; length -= 1) {
     const token = knowledge.lexicon.get(words.slice(at, at + length).join(' '));
     if (token !== undefined) return { token, length };
@@ -124,13 +125,13 @@ function longestPhrase(knowledge: Knowledge, words: readonly string[], at: numbe
   return { token: knowledge.words.filler.has(text) ? undefined : { text, kind: 'word' }, length: 1 };
 }
 
-function stateOf(code = ''): Reading {
+function stateOf(code: string): Reading {
   return { token: { text: code.toUpperCase(), kind: 'state' }, length: 1 };
 }
 
 /** "anthem in", "ok medicaid": a code that is also a word is a state at the end, or right before "medicaid". */
 function isStateInContext(knowledge: Knowledge, words: readonly string[], at: number): boolean {
-  if (!knowledge.ambiguousStateCodes.has(words[at] ?? '')) return false;
+  if (!knowledge.ambiguousStateCodes.has(wordAt(words, at))) return false;
   if (words[at + 1] === 'medicaid') return true;
   const isAtEnd = at > 0 && words.slice(at + 1).every((word) => knowledge.lexicon.get(word)?.kind === 'plan');
   return isAtEnd && !isCompany(knowledge, words, at);
@@ -138,5 +139,5 @@ function isStateInContext(knowledge: Knowledge, words: readonly string[], at: nu
 
 /** "Life Insurance Co" is a company, "Anthem CO" is in Colorado. */
 function isCompany({ lexicon }: Knowledge, words: readonly string[], at: number): boolean {
-  return words[at] === 'co' && lexicon.get(words[at - 1] ?? '')?.kind === 'generic';
+  return words[at] === 'co' && lexicon.get(wordAt(words, at - 1))?.kind === 'generic';
 }

@@ -120,6 +120,15 @@ describe('soundDistance', () => {
     );
   });
 
+  it.each([
+    ['aetna', 'humana'],
+    ['molina', 'medica'],
+  ])('of %s and %s is 1 under a limit below it, and exact under one above it', (a, b) => {
+    const exact = distance(a, b);
+    const within = (limit: number): number => soundDistance(soundOf(a), soundOf(b), limit);
+    expect([within(exact - 0.01), within(exact / 2), within(exact + 0.01)]).toEqual([1, 1, exact]);
+  });
+
   it('is 1 for a text without sound and any other', () => {
     expect(soundDistance('', soundOf('aetna'))).toBe(1);
     expect(soundDistance('', '')).toBe(0);

@@ -22,7 +22,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
  */
 export function soundKeysOf(word: string): readonly string[] {
   const strict = consonantsOf(withoutRepeats(soundsOf(word)));
-  const loose = strict.replace(/[bdTgvzjmN]/g, (sound) => CONFUSED[sound] ?? sound);
+  const loose = strict.replace(/./gsu, (sound) => CONFUSED[sound] ?? sound);
   return loose === strict ? [strict] : [strict, loose];
 }
 

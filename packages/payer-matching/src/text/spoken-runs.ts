@@ -1,5 +1,6 @@
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Spoken, SpokenRole } from '../knowledge/spoken';
+import { wordAt } from './word-at';
 
 /** Joins letters that were spelled out: "b c b s", "B.C.B.S.", "you h c" and "double u p s" are one word each. */
 export function joinSpelledLetters(knowledge: Knowledge, words: readonly string[]): readonly string[] {
@@ -15,7 +16,7 @@ export function joinSpelledLetters(knowledge: Knowledge, words: readonly string[
     const letter = letterAt(knowledge, words, at);
     if (letter === undefined) {
       endRun();
-      joined.push(words[at] ?? '');
+      joined.push(wordAt(words, at));
     } else run.push(letter);
     at += letter?.words.length ?? 1;
   }
@@ -34,7 +35,7 @@ function letterAt({ spokenLetters }: Knowledge, words: readonly string[], at: nu
   const pair = words.slice(at, at + 2);
   const doubled = spokenLetters.get(pair.join(' '));
   if (pair.length === 2 && doubled !== undefined) return { letter: doubled, words: pair, isCertain: true };
-  const word = words[at] ?? '';
+  const word = wordAt(words, at);
   if (isLetter(word)) return { letter: word, words: [word], isCertain: true };
   const letter = spokenLetters.get(word);
   return letter === undefined ? undefined : { letter, words: [word], isCertain: false };
@@ -67,7 +68,7 @@ export function joinSpokenDigits(knowledge: Knowledge, words: readonly string[])
   for (let at = 0; at < words.length;) {
     const run = runAt(knowledge, words, at);
     const length = run.reduce((sum, piece) => sum + piece.words.length, 0);
-    if (length === 0) joined.push(words[at] ?? '');
+    if (length === 0) joined.push(wordAt(words, at));
     else joined.push(...(numberOf(run) ?? words.slice(at, at + length)));
     at += Math.max(1, length);
   }
@@ -93,7 +94,7 @@ function mayBeNoDigit({ digits, isAlike }: Piece): boolean {
 }
 
 function pieceAt({ spoken }: Knowledge, words: readonly string[], at: number): Piece | undefined {
-  const word = words[at] ?? '';
+  const word = wordAt(words, at);
   if (/^\d{1,4}$/.test(word)) return { digits: word, words: [word], isAlike: false };
   const times = TIMES.get(spoken.phrases.get(word));
   if (times !== undefined) return repeated(spoken, words.slice(at, at + 2), times);
@@ -108,7 +109,7 @@ const TIMES: ReadonlyMap<SpokenRole | undefined, number> = new Map([
 
 /** "Double zero". */
 function repeated(spoken: Spoken, words: readonly string[], times: number): Piece | undefined {
-  const [, next = ''] = words;
+  const next = wordAt(words, 1);
   const digit = spoken.digits.get(next)?.digits ?? next;
   return /^\d$/.test(digit) ? { digits: digit.repeat(times), words, isAlike: false } : undefined;
 }
@@ -135,11 +136,8 @@ function isSingle({ digits, words }: Piece): boolean {
 
 /** "Three sixty": in words only, because "3 60" may be two numbers. */
 function areHundreds(pieces: readonly string[], run: readonly Piece[]): boolean {
-  const [hundreds = '', rest = ''] = pieces;
   return (
-    pieces.length === 2 &&
-    hundreds.length === 1 &&
-    rest.length === 2 &&
+    pieces.map((piece) => piece.length).join() === '1,2' &&
     run.every(({ words, isAlike }) => !isAlike && !/\d/.test(words.join('')))
   );
 }
@@ -150,7 +148,7 @@ function composed(run: readonly Piece[]): readonly string[] {
   let isOpen = false;
   for (const { digits, words } of run) {
     if (isOpen && /^[1-9]$/.test(digits)) {
-      pieces.push((pieces.pop() ?? '').charAt(0) + digits);
+      pieces.push(pieces.splice(-1).join('').charAt(0) + digits);
       isOpen = false;
     } else {
       pieces.push(digits);

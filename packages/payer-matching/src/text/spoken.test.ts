@@ -16,6 +16,7 @@ describe('letters', () => {
     ['u as in uncle m as in mary r as in robert', 'umr'],
     ['its spelled a v m e d', 'avmed'],
     ['the payer i d is six two three zero eight', '62308'],
+    ['b c b s as in', 'bcbs as in'],
   ])('that are spelled in %j are joined', (said, meant) => {
     expect(typed(said)).toBe(meant);
   });

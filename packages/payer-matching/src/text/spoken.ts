@@ -2,6 +2,7 @@ import type { Knowledge } from '../knowledge/knowledge';
 import type { TokenKind } from '../knowledge/lexicon';
 import type { SpokenRole } from '../knowledge/spoken';
 import { isLetter, joinSpelledLetters, joinSpokenDigits } from './spoken-runs';
+import { wordAt } from './word-at';
 
 /**
  * Words as they would be typed, from words as they are said: letters and digits that were spelled out are joined, what
@@ -27,7 +28,7 @@ function mayBeSpoken({ spoken, spokenLetters }: Knowledge, word: string): boolea
 type PhraseAt = { readonly role: SpokenRole; readonly length: number };
 
 function phraseAt({ spoken }: Knowledge, words: readonly string[], at: number): PhraseAt | undefined {
-  for (let length = spoken.longestPhrase.get(words[at] ?? '') ?? 0; length > 0; length -= 1) {
+  for (let length = spoken.longestPhrase.get(wordAt(words, at)) ?? 0; length > 0; length -= 1) {
     const role = spoken.phrases.get(words.slice(at, at + length).join(' '));
     if (role !== undefined) return { role, length };
   }
@@ -44,7 +45,7 @@ function withoutExamples(knowledge: Knowledge, words: readonly string[]): readon
   const kept: string[] = [];
   for (let at = 0; at < words.length;) {
     const example = examples.find((one) => one.at === at);
-    kept.push(example?.letter ?? words[at] ?? '');
+    kept.push(example?.letter ?? wordAt(words, at));
     at += example?.length ?? 1;
   }
   return kept;
@@ -63,7 +64,7 @@ function isConfirmed(
   words: readonly string[],
   { at, letter }: Example,
 ): boolean {
-  const heard = words[at] ?? '';
+  const heard = wordAt(words, at);
   return heard === letter || spokenLetters.get(heard) === letter;
 }
 
@@ -121,7 +122,7 @@ function readingsOf(knowledge: Knowledge, words: readonly string[]): readonly Re
 }
 
 function readingAt(knowledge: Knowledge, words: readonly string[], at: number): Reading {
-  const word = words[at] ?? '';
+  const word = wordAt(words, at);
   for (let length = knowledge.longestPhrase.get(word) ?? 1; length > 0; length -= 1) {
     const phrase = words.slice(at, at + length);
     const kind = knowledge.lexicon.get(phrase.join(' '))?.kind;

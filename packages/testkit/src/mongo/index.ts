@@ -1,3 +1,4 @@
+export { indexPlan, notingMongo, type IndexPlan, type NotedQuery } from './index-plans';
 export { describeWithMongo } from './describe-with-mongo';
 export { mongoPool, type MongoPool, type PooledMongo } from './pool';
 export { cuttableProxy, type CuttableProxy } from './proxy';

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { silentLog } from '@eligibility/kit';
 import { createLog } from '@eligibility/kit/process';
 import { openSqlite, type SqliteDatabase } from '@eligibility/sqlite';
 import { WALLET_MIGRATIONS } from '../adapters/sqlite/schema';
@@ -27,7 +28,7 @@ describe('the watch over all wallets', () => {
     store = sqliteWalletStore(db);
     lines.length = 0;
     const log = createLog({ level: 'error', destination: { write: (line) => lines.push(line) } });
-    watch = ledgerWatch({ store, log, pause });
+    watch = ledgerWatch({ store, log, pause, rest: pause });
     await fill(store);
     await watch.pass();
   });
@@ -48,6 +49,24 @@ describe('the watch over all wallets', () => {
     await watch.pass();
     expect(watch.drifting()).toBe(1);
     expect(lines).toHaveLength(1);
+  });
+
+  it('rests after each full page of a journal, so that one of millions of lines leaves room for checks', async () => {
+    const grant = rules.grant({ checks: 1, actor: 'ops', reason: 'order' });
+    const all = Array.from({ length: 1_200 }, (_, n) =>
+      store.change({ workspaceId: 'one', operationId: `grant-${String(n)}`, atMs: 1, decide: grant }),
+    );
+    await Promise.all(all);
+    let rests = 0;
+    const rest = (): Promise<void> => {
+      rests += 1;
+      return pause();
+    };
+    const anew = ledgerWatch({ store, log: silentLog, pause, rest });
+    await anew.pass();
+    expect([rests, anew.drifting()]).toEqual([2, 0]);
+    await anew.pass();
+    expect(rests).toBe(2);
   });
 
   it('is silent again once the balances are right', async () => {

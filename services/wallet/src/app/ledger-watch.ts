@@ -19,7 +19,15 @@ export type LedgerWatch = {
   readonly audit: () => WalletAudit | undefined;
 };
 
-type Deps = VerifyDeps & { readonly store: Pick<WalletStore, 'workspaceIds'>; readonly log: Log };
+type Deps = VerifyDeps & {
+  readonly store: Pick<WalletStore, 'workspaceIds'>;
+  /**
+   * Waits between two pages of a journal, so that checks have most of the process: the first pass reads every journal
+   * from its beginning, which are millions of lines in a large installation.
+   */
+  readonly rest: () => Promise<void>;
+  readonly log: Log;
+};
 
 /** Wallets asked for at a time. */
 const PAGE = 100;
@@ -36,7 +44,7 @@ export function ledgerWatch(deps: Deps): LedgerWatch {
   let audit: WalletAudit | undefined;
 
   async function verified(workspaceId: string, known = NOTHING_REPLAYED): Promise<Verified> {
-    const wallet = await verifyWallet(deps, workspaceId, known);
+    const wallet = await verifyWallet({ store: deps.store, pause: deps.rest }, workspaceId, known);
     // A wallet that is missing keeps its earlier replay.
     const isRemembered = remembered.has(workspaceId)
       ? wallet.lastSequence > 0

@@ -10,7 +10,7 @@ type AuthContext = ReturnType<ServerInterceptingCallInterface['getAuthContext']>
 export type Served = {
   readonly later: Later;
   readonly maxReceiveBytes: number;
-  readonly onEnded: (call: ServerCall) => void;
+  readonly onEnded: () => void;
 };
 
 /** The server's half of a call in this process, below the server's interceptors. */
@@ -83,7 +83,7 @@ export class ServerCall implements ServerInterceptingCallInterface, Accepted {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.#link.requests.close();
-    this.#served.onEnded(this);
+    this.#served.onEnded();
     this.#served.later(() => {
       this.#listener?.onCancel();
     });

@@ -8,10 +8,11 @@ import {
   type ServiceDefinition,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
+import { inFlight } from '../../in-flight';
 import { removeEndpoint, serveEndpoint } from './endpoints';
 import { thisSide, type Accepted, type Endpoint, type Link, type Side } from './link';
 import { runHandler, type AnyHandler } from './run-handler';
-import { ServerCall, type Served } from './server-call';
+import { ServerCall } from './server-call';
 
 type Method = { readonly definition: MethodDefinition<unknown, unknown>; readonly handle: AnyHandler };
 
@@ -24,23 +25,16 @@ const DEFAULT_MAX_RECEIVE_BYTES = 4 * 1024 * 1024;
  */
 export class InProcessServer {
   readonly #methods = new Map<string, Method>();
-  readonly #calls = new Set<ServerCall>();
+  readonly #calls = inFlight<ServerCall>();
   readonly #side: Side = thisSide();
   readonly #options: ServerOptions;
-  readonly #served: Served;
+  readonly #maxReceiveBytes: number;
   #stopListening: () => void = () => undefined;
   #onIdle: (() => void) | undefined;
 
   constructor(options: ServerOptions) {
     this.#options = options;
-    this.#served = {
-      later: this.#side.later,
-      maxReceiveBytes: options['grpc.max_receive_message_length'] ?? DEFAULT_MAX_RECEIVE_BYTES,
-      onEnded: (call) => {
-        this.#calls.delete(call);
-        this.#callBackWhenIdle();
-      },
-    };
+    this.#maxReceiveBytes = options['grpc.max_receive_message_length'] ?? DEFAULT_MAX_RECEIVE_BYTES;
   }
 
   addService(service: ServiceDefinition, implementation: UntypedServiceImplementation): void {
@@ -84,7 +78,7 @@ export class InProcessServer {
   /** Takes no further calls, and ends those in flight. */
   forceShutdown(): void {
     this.#stopListening();
-    for (const call of this.#calls) {
+    for (const call of this.#calls.members()) {
       call.sendStatus({ code: status.CANCELLED, details: 'the server stops' });
     }
   }
@@ -96,8 +90,15 @@ export class InProcessServer {
       link.responses.abort({ code: status.UNIMPLEMENTED, details, metadata: new Metadata() });
       return { cancel: () => undefined };
     }
-    const call = new ServerCall(link, method.definition, this.#served);
-    this.#calls.add(call);
+    const call = new ServerCall(link, method.definition, {
+      later: this.#side.later,
+      maxReceiveBytes: this.#maxReceiveBytes,
+      onEnded: () => {
+        remove();
+        this.#callBackWhenIdle();
+      },
+    });
+    const remove = this.#calls.add(call);
     const { interceptors = [] } = this.#options;
     const intercepted = interceptors.reduce<ServerInterceptingCallInterface>(
       (next, interceptor) => interceptor(method.definition, next),
@@ -110,7 +111,7 @@ export class InProcessServer {
   }
 
   #callBackWhenIdle(): void {
-    if (this.#calls.size > 0) return;
+    if (this.#calls.size() > 0) return;
     const callback = this.#onIdle;
     this.#onIdle = undefined;
     if (callback !== undefined) process.nextTick(callback);

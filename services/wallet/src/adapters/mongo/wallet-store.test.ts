@@ -132,7 +132,7 @@ describeWithMongo()('MongoDB', () => {
         await send('check', rules.hold(1));
         await send('check', rules.capture(1));
       }
-      const watch = ledgerWatch({ store, log: silentLog, pause });
+      const watch = ledgerWatch({ store, log: silentLog, pause, rest: pause });
       const found = async (): Promise<number> => {
         await watch.pass();
         return watch.drifting();

@@ -36,7 +36,7 @@ describe('the gauges of all wallets', () => {
       await store.change({ ...key, operationId: 'top-up', decide });
       await store.change({ ...key, operationId: 'check', decide: rules.hold(1) });
     }
-    ledger = ledgerWatch({ store, log: silentLog, pause });
+    ledger = ledgerWatch({ store, log: silentLog, pause, rest: pause });
     metrics = createMetrics();
     walletGauges(metrics, store, ledger);
   });

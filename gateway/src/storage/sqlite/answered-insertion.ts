@@ -1,0 +1,48 @@
+import type { SqliteDatabase } from '@eligibility/sqlite';
+import type { EarlyAnswer } from '../../checks/app/reserved-check';
+import type { Lifetimes, Reservation, ReservationTimes } from '../../checks/domain/reservation';
+
+/**
+ * Stores a new check with its answer, to be run inside a write: two statements, and each page of the table and its
+ * indexes is written once. False when its key already has a check; then nothing is stored.
+ */
+export function answeredInsertion(
+  db: SqliteDatabase,
+  { leaseMs }: Lifetimes,
+): (wanted: Reservation, answer: EarlyAnswer, times: Omit<ReservationTimes, 'lifetimes'>) => boolean {
+  const append = db.prepare(
+    `INSERT INTO answers (is_kept, sealed) SELECT 1, ? WHERE NOT EXISTS
+       (SELECT 1 FROM checks WHERE workspace_id = ? AND client_id = ? AND kind = ? AND idempotency_key = ?)`,
+  );
+  const insert = db.prepare(
+    `INSERT INTO checks (workspace_id, client_id, kind, idempotency_key, id, fingerprint, owner, request_id, key_id,
+       fence, is_open, lease_until_ms, created_at_ms, answered_at_ms,
+       payer_id, payer_name, trace_id, is_simulated, outcome, upstream_status, latency_ms, answer_place)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return (wanted, { answeredAtMs, sealedAnswer, facts }, { nowMs, leaseNowMs }) => {
+    const scope = [wanted.workspaceId, wanted.clientId, wanted.kind, wanted.idempotencyKey];
+    const { changes, lastInsertRowid } = append.run(Buffer.from(sealedAnswer), ...scope);
+    if (changes === 0) return false;
+    insert.run(
+      ...scope,
+      wanted.checkId,
+      wanted.fingerprint,
+      wanted.owner,
+      wanted.requestId,
+      wanted.keyId,
+      leaseNowMs + leaseMs,
+      nowMs,
+      answeredAtMs,
+      facts.payerId ?? null,
+      facts.payerName ?? null,
+      facts.traceId ?? null,
+      facts.isSimulated ? 1 : 0,
+      facts.outcome,
+      facts.upstreamStatusCode,
+      facts.latencyMs,
+      Number(lastInsertRowid),
+    );
+    return true;
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PATIENT } from '../helpers/client';
+import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+
+/** More than the system lets wait before it knows how fast it is; four fifths of its places for connections are more. */
+const CLIENTS = 700;
+/** Sooner than `Retry-After` asks, so that the overload goes on. */
+const COME_AGAIN_MS = 200;
+/** A person at a front desk, or a load balancer, waits no longer. */
+const PATIENCE_MS = 5_000;
+
+type Answered = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
+
+describe('a system that is asked for far more than it can do', () => {
+  let system: System;
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  beforeAll(async () => {
+    // All clients have one address and one payer here.
+    system = await bootSystem({
+      ...UNLIMITED,
+      MAX_CONNECTIONS_PER_ADDRESS: '0',
+      PAYER_MAX_IN_FLIGHT: '10000',
+      PROVIDER_MAX_IN_FLIGHT: '10000',
+    });
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await system.stop();
+  });
+
+  function send(path: string, key?: string): Promise<Answered> {
+    const { baseUrl, apiKey, clientId } = system.access;
+    return new Promise((resolve, reject) => {
+      const outgoing = request(baseUrl + path, {
+        agent,
+        method: key === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          'x-client-id': clientId,
+          ...(key === undefined ? {} : { 'idempotency-key': key, 'content-type': 'application/json' }),
+        },
+      });
+      outgoing.once('error', reject);
+      outgoing.once('response', (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.once('end', () => {
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+      });
+      outgoing.end(key === undefined ? undefined : JSON.stringify(PATIENT));
+    });
+  }
+
+  /** Asks until the check is answered. @returns the refusals before that */
+  async function insist(): Promise<readonly Answered[]> {
+    const key = randomUUID();
+    const refused: Answered[] = [];
+    for (;;) {
+      const answer = await send('/api/eligibility/check', key);
+      if (answer.status === 200) return refused;
+      refused.push(answer);
+      await delay(COME_AGAIN_MS);
+    }
+  }
+
+  it('refuses some, which succeed and are charged once when they come again, and answers probes and operators', async () => {
+    const before = await system.balance();
+    // A connection each, so that the checks come all at once.
+    await Promise.all(Array.from({ length: CLIENTS }, () => send('/nothing-here')));
+    const state = { isOver: false };
+    const flood = Promise.all(Array.from({ length: CLIENTS }, insist)).finally(() => (state.isOver = true));
+    const ready = `http://${system.standalone.opsAddress}/readyz`;
+    let looks = 0;
+    while (!state.isOver) {
+      const askedMs = performance.now();
+      expect((await fetch(ready)).status).toBe(200);
+      expect((await system.operate('/ops/workspaces')).status).toBe(200);
+      expect(performance.now() - askedMs).toBeLessThan(PATIENCE_MS);
+      looks += 1;
+    }
+    const refused = (await flood).flat();
+    expect(looks).toBeGreaterThan(1);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, headers, text } of refused) {
+      expect([status, headers['retry-after']]).toEqual([503, '2']);
+      expect(JSON.parse(text)).toMatchObject({ code: 'service-unavailable' });
+    }
+    const after = await system.balance();
+    expect([after.captured - before.captured, after.held]).toEqual([CLIENTS, 0]);
+  }, 120_000);
+});
