@@ -36,7 +36,9 @@ ${block('second', NAME_FEATURES, sureness.slice(doubts + names))}
 function block(title: string, features: readonly string[], weights: Float64Array): string {
   const lines = features.flatMap((feature, at) => {
     const weight = weights[at] ?? 0;
-    return Math.abs(weight) < LEAST ? [] : [`    ${quoted(feature)}: ${String(Number(weight.toFixed(DIGITS)))},`];
+    return Math.abs(weight) < LEAST
+      ? []
+      : [`    ${quoted(feature)}: ${String(Number(weight.toFixed(DIGITS)))},`];
   });
   return [`  ${title}: {`, ...lines, '  },'].join('\n');
 }

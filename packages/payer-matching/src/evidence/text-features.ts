@@ -62,8 +62,7 @@ function brandIn(index: PayerIndex, part: string): string | undefined {
   const first = tokens.find(({ kind }) => kind !== 'generic' && kind !== 'plan');
   if (first === undefined) return undefined;
   if (knowledge.federation.mainTokens.has(first.text)) return FEDERATION;
-  if (first.kind === 'line')
-    return (PROGRAMMES).includes(first.text) ? first.text : undefined;
+  if (first.kind === 'line') return PROGRAMMES.includes(first.text) ? first.text : undefined;
   return first.kind === 'word' && index.payersByHead.has(first.text) ? first.text : undefined;
 }
 

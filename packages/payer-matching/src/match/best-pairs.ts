@@ -1,10 +1,12 @@
 import { featuresOf } from '../evidence/features';
-import { placeOf, TEXT_FEATURES, type TextFeature } from '../evidence/feature-names';
+import { placeOf, TEXT_FEATURES, type Features, type TextFeature } from '../evidence/feature-names';
 import type { Pair } from '../evidence/pair';
 import { isLiteral } from '../evidence/version';
 import type { PayerIndex } from '../index/payer-index';
 import { byDisplayOrder, type Payer } from '../payer';
-import type { Scored } from './sureness';
+
+/** How much speaks for a payer. */
+export type Scored = { readonly utility: number; readonly features: Features };
 
 /** A payer with the one of its names that speaks for it most. */
 export type Best = Scored & { readonly payer: Payer; readonly pair: Pair };

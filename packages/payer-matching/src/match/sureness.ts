@@ -1,4 +1,5 @@
-import { NAME_FEATURES, placeOf, type Features, type NameFeature } from '../evidence/feature-names';
+import { NAME_FEATURES, placeOf, type NameFeature } from '../evidence/feature-names';
+import type { Scored } from './best-pairs';
 import { DOUBTS, type Doubt } from './doubts';
 
 /** What is measured of a ranking, in addition to the features of its first two payers: how sure the first one is. */
@@ -29,9 +30,6 @@ const NAMES = NAME_FEATURES.length;
 
 /** The number of measures in `surenessOf`: the ranking, the doubts, the first payer, the second payer. */
 export const SURENESS_SIZE = RANKING + DOUBTS.length + 2 * NAMES;
-
-/** A payer of a ranking as this module sees it. */
-export type Scored = { readonly utility: number; readonly features: Features };
 
 const FAR = -10;
 const CLOSE = 1;
