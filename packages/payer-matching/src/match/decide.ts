@@ -88,7 +88,6 @@ const WEIGHED: ReadonlySet<Doubt> = new Set([
   'name of another',
   'cannot be asked',
   'another first letter',
-  'sounds otherwise',
   'short slip',
 ]);
 

@@ -1,5 +1,5 @@
 import { placeOf, type NameFeature } from '../evidence/feature-names';
-import { isLiteral } from '../evidence/version';
+import { isAsSpelt, isLiteral } from '../evidence/version';
 import { statesIn } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
 import type { Payer } from '../payer';
@@ -33,6 +33,7 @@ export const DOUBTS = [
   'sounds otherwise',
   'heard, in other words',
   'brand of another',
+  'whole name of another',
 ] as const;
 
 export type Doubt = (typeof DOUBTS)[number];
@@ -78,7 +79,9 @@ const LOOSE_RULES: Rules = {
   'another first letter': hasAnotherFirstLetter,
   'another first letter of one word': (one) => isRespeltWord(one.first) && hasAnotherFirstLetter(one),
   'sounds otherwise': soundsOtherwise,
-  'heard, in other words': ({ first: { pair } }) => pair.reading.heard > 0 && pair.reading.restated > 0,
+  'heard, in other words': ({ first: { pair } }) =>
+    pair.reading.heard > 0 && (pair.reading.restated > 0 || isShort(pair.form.phrase)),
+  'whole name of another': isWholeNameOfAnother,
   'brand of another': (one) => !one.has('state agrees') && isNameOfAnother(one) && isOwnBrand(one),
 };
 
@@ -149,6 +152,14 @@ function isNameOfAnother({ judged: { payers }, first, has }: Case): boolean {
       features[elsewhere] === 0,
   );
 }
+
+/** "Network PHCS MultiPlan" has all words of one name, in another order: no other payer is taken, whatever is a product. */
+function isWholeNameOfAnother({ judged: { payers }, first }: Case): boolean {
+  const isWhole = ({ features }: Best): boolean => WHOLE.some((name) => features[placeOf(name)] === 1);
+  return !isWhole(first) && payers.some((one) => isWhole(one) && isAsSpelt(one.pair.reading));
+}
+
+const WHOLE: readonly NameFeature[] = ['same name', 'same alias', 'same words in another order'];
 
 /** True where the typed words are in the own name of the first payer as well: it is one brand of several payers. */
 function isOwnBrand({ index, first }: Case): boolean {
