@@ -27,9 +27,26 @@ const NOTHING_CLOSE: Decision = { kind: 'not-found', nearest: [], reason: 'nothi
  * about a patient, and the check is billed. The same text, index and prices always give the same outcome.
  */
 export function decidePayer(index: PayerIndex, text: string, prices: MatchPrices): Decision {
+  return decideText(index, text, () => decideByRanking(index, rank(index, text), prices));
+}
+
+/** The same, with all payers that the text may mean in the order of their probability: for a search box. */
+export function decideAndRank(
+  index: PayerIndex,
+  text: string,
+  prices: MatchPrices,
+): { readonly decision: Decision; readonly ranked: readonly Candidate[] } {
+  const ranking = rank(index, text);
+  return {
+    decision: decideText(index, text, () => decideByRanking(index, ranking, prices)),
+    ranked: ranking.payers.map(candidateOf),
+  };
+}
+
+function decideText(index: PayerIndex, text: string, byRanking: () => Decision): Decision {
   const typedId = payersWithId(index, text);
   if (typedId !== undefined && isSureId(text, typedId)) return typedId;
-  const decision = payerNamed(index, text) ?? decideByRanking(index, rank(index, text), prices);
+  const decision = payerNamed(index, text) ?? byRanking();
   // Letters alone are an id in their own case; typed otherwise, such as "Tufts", they may be a name that several share.
   return typedId === undefined || decision.kind === 'ambiguous' ? decision : typedId;
 }
@@ -149,8 +166,8 @@ function namesNoPayer({ knowledge }: PayerIndex, { readings, payers }: Ranking):
   if (knowledge.employers.has(readings[0]?.phrase.words.join(' ') ?? '')) return true;
   const [first] = payers;
   const typed = readings[0]?.phrase.tokens ?? [];
-  const isTold = typed.some(({ kind }) => kind === 'state' || kind === 'line');
-  if (isTold && first !== undefined && isCalled(first)) return false;
+  const hasPlaceOrLine = typed.some(({ kind }) => kind === 'state' || kind === 'line');
+  if (hasPlaceOrLine && first !== undefined && isCalled(first)) return false;
   return !readings.some(({ phrase }) =>
     phrase.tokens.some((token) => isDistinctive(token) || token.kind === 'weak'),
   );
@@ -196,9 +213,4 @@ function bothProgrammes(payers: readonly RankedPayer[]): readonly RankedPayer[] 
     payers.filter(({ pair }) => pair.reading.phrase.words.includes(programme)).slice(0, MAX_OFFERED),
   );
   return first.flatMap((one, at) => [one, ...second.slice(at, at + 1)]);
-}
-
-/** A ranking of a text that was typed into a search box, whatever would be decided. */
-export function rankedCandidates(index: PayerIndex, text: string): readonly Candidate[] {
-  return rank(index, text).payers.map(candidateOf);
 }

@@ -1,7 +1,7 @@
 import type { PayerIndex } from '../index/payer-index';
 import type { Candidate } from '../payer';
 import { normalise } from '../text/phrase';
-import { decidePayer, rankedCandidates } from './decide';
+import { decideAndRank, decidePayer } from './decide';
 import { nameFits } from './name-fits';
 import { candidatesOf, MAX_OFFERED, type MatchOutcome } from './outcome';
 import { DEFAULT_PRICES, type MatchPrices } from './prices';
@@ -45,8 +45,8 @@ export function searchPayers(
   ]
 ): readonly Candidate[] {
   if (text.trim() === '') return index.payersByName.slice(0, limit).map((payer) => ({ payer, score: 0 }));
-  const decided = candidatesOf(decidePayer(index, text, prices));
+  const { decision, ranked } = decideAndRank(index, text, prices);
   const named = nameFits(index, normalise(index.knowledge, text));
-  const ordered = inOrder([decided, named, rankedCandidates(index, text)]);
+  const ordered = inOrder([candidatesOf(decision), named, ranked]);
   return withMatchedNames(text, ordered.slice(0, limit));
 }
