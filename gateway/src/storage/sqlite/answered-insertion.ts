@@ -1,6 +1,7 @@
 import type { SqliteDatabase } from '@eligibility/sqlite';
 import type { EarlyAnswer } from '../../checks/app/reserved-check';
 import type { Lifetimes, Reservation, ReservationTimes } from '../../checks/domain/reservation';
+import { factCells } from './fact-cells';
 
 /**
  * Stores a new check with its answer, to be run inside a write: two statements, and each page of the table and its
@@ -34,13 +35,7 @@ export function answeredInsertion(
       leaseNowMs + leaseMs,
       nowMs,
       answeredAtMs,
-      facts.payerId ?? null,
-      facts.payerName ?? null,
-      facts.traceId ?? null,
-      facts.isSimulated ? 1 : 0,
-      facts.outcome,
-      facts.upstreamStatusCode,
-      facts.latencyMs,
+      ...factCells(facts),
       Number(lastInsertRowid),
     );
     return true;

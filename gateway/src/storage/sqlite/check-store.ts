@@ -17,6 +17,7 @@ import {
   type SourceColumns,
 } from './check-answers';
 import { answeredInsertion } from './answered-insertion';
+import { factCells } from './fact-cells';
 import { checkSweep, openChecks, overdueChecks } from './check-housekeeping';
 import { checkLog } from './check-log';
 
@@ -163,13 +164,7 @@ function answerRecorder(db: SqliteDatabase, leaseUntilMs: () => number): CheckSt
         settlement ?? null,
         settlement === undefined ? 0 : 1,
         leaseUntilMs(),
-        facts.payerId ?? null,
-        facts.payerName ?? null,
-        facts.traceId ?? null,
-        facts.isSimulated ? 1 : 0,
-        facts.outcome,
-        facts.upstreamStatusCode,
-        facts.latencyMs,
+        ...factCells(facts),
         answered.checkId,
         answered.fence,
       );

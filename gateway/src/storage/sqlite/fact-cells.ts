@@ -1,0 +1,14 @@
+import type { EarlyAnswer } from '../../checks/app/reserved-check';
+
+/** What a row of `checks` has of an answer: payer_id, payer_name, trace_id, is_simulated, outcome, upstream_status, latency_ms. */
+export function factCells(facts: EarlyAnswer['facts']): readonly (string | number | null)[] {
+  return [
+    facts.payerId ?? null,
+    facts.payerName ?? null,
+    facts.traceId ?? null,
+    facts.isSimulated ? 1 : 0,
+    facts.outcome,
+    facts.upstreamStatusCode,
+    facts.latencyMs,
+  ];
+}
