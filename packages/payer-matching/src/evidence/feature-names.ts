@@ -58,6 +58,7 @@ export const NAME_FEATURES = [
   'size, words differ',
   'another kind of company',
   'federation differs',
+  'plan of the federation in that state',
   'in other words',
   'in another spelling',
   'part left out',

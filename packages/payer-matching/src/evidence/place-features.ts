@@ -6,14 +6,14 @@ import type { Compared } from './pair';
 const FEW_STATES = 3;
 const ONE_OF_MANY = 0.7;
 
-/** Whether the payer serves the states that were typed. */
+/** Whether the payer serves the states that were typed; an alias may name the state of a nationwide one's local brand. */
 export function notePlace(note: Note, { reading, form }: Compared): void {
   const typed = statesIn(reading.phrase.tokens);
   const own = statesIn(form.phrase.tokens);
-  const { states } = form;
+  const states = form.states.length === 0 ? own : form.states;
   if (typed.length === 0) {
     if (own.length > 0) note('state of the name not typed', 1);
-    else if (states.length > 0) note('local payer, no state typed', 1 / Math.sqrt(states.length));
+    else if (form.states.length > 0) note('local payer, no state typed', 1 / Math.sqrt(form.states.length));
     return;
   }
   if (states.length === 0) {

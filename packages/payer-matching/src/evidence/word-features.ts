@@ -1,7 +1,7 @@
-import { statesIn } from '../index/form';
+import { statesIn, type Form } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
 import type { Token } from '../text/lexicon';
-import { brandKey, keyOf } from '../text/phrase';
+import { brandKey, keyOf, phraseOfContentWords } from '../text/phrase';
 import type { Note } from './feature-names';
 import type { Compared } from './pair';
 
@@ -109,7 +109,8 @@ function count(tally: Tally, { kind, similarity, weight, isKnown }: Met): void {
 }
 
 /** What the name leaves of the text may be the name of another payer. */
-export function noteRivals(note: Note, index: PayerIndex, { reading, form, alignment }: Compared): void {
+export function noteRivals(note: Note, index: PayerIndex, compared: Compared): void {
+  const { reading, form, alignment } = compared;
   const { parts } = reading;
   const left = parts.filter((_, at) => alignment.typed[at] === 0).map(({ token }) => token);
   const words = left.filter(({ kind }) => kind === 'word');
@@ -121,13 +122,8 @@ export function noteRivals(note: Note, index: PayerIndex, { reading, form, align
     );
     note('another payer is named too', index.payersByBrand.has(key) || isNamed ? 1 : 0);
     note('first word of other payers left', heaviestHead(index, words));
-    const isAgency =
-      form.phrase.tokens.some(({ text }) => text === 'medicaid') && statesIn(form.phrase.tokens).length > 0;
-    note(
-      'state agency, brand of another payer typed',
-      Number(isAgency && words.some(({ text }) => index.payersByHead.has(text))),
-    );
   }
+  note('state agency, brand of another payer typed', Number(isAgency(index, form) && hasBrand(index, compared, left)));
   const products = parts.filter(
     ({ token }, at) =>
       at > 0 &&
@@ -137,6 +133,24 @@ export function noteRivals(note: Note, index: PayerIndex, { reading, form, align
       index.payersByHead.has(token.text),
   );
   note('product word that begins other names', Math.min(MAX_WEIGHT, products.length));
+}
+
+/** The name of a state's Medicaid, or of its programme ("AHCCCS"). */
+function isAgency({ knowledge, nameOf }: PayerIndex, { payer, phrase }: Form): boolean {
+  return [phrase, nameOf.get(payer)?.phrase ?? phrase].some(({ words }) => {
+    const meant = phraseOfContentWords(knowledge, (knowledge.otherNames.get(words.join(' ')) ?? words.join(' ')).split(' '));
+    return meant.tokens.some(({ text }) => text === 'medicaid') && statesIn(meant.tokens).length > 0;
+  });
+}
+
+/** True where words that a state's agency leaves begin names of payers or, with the state, are one: "Iowa Total Care". */
+function hasBrand(index: PayerIndex, { reading, form }: Compared, left: readonly Token[]): boolean {
+  if (left.some(({ kind, text }) => kind === 'word' && index.payersByHead.has(text))) return true;
+  const naming = left.filter(({ kind }) => kind === 'word' || kind === 'weak');
+  if (naming.length === 0) return false;
+  const states = reading.phrase.tokens.filter(({ kind }) => kind === 'state');
+  const forms = index.formsByCore.get(keyOf([...states, ...naming])) ?? [];
+  return forms.some(({ payer }) => payer !== form.payer && payer.supportsEligibility);
 }
 
 function heaviestHead(index: PayerIndex, words: readonly Token[]): number {

@@ -1,7 +1,7 @@
 import type { Knowledge } from '../knowledge/knowledge';
 import { byDisplayOrder, compareText, type AmbiguousBrand, type Payer, type PayerDirectory } from '../payer';
 import type { Token } from '../text/lexicon';
-import { brandKey, normalise } from '../text/phrase';
+import { brandKey, isFederated, normalise } from '../text/phrase';
 import { brandsBySound, inferAmbiguousBrands, payersByHead, payersByInitials } from './brands';
 import { indexHeard, type HeardBrands } from './heard';
 import { formsOf, type Form } from './form';
@@ -38,6 +38,8 @@ export type PayerIndex = {
   /** Payers that can be asked by the first letters of their names' words. */
   readonly payersByInitials: ReadonlyMap<string, readonly Payer[]>;
   readonly corrections: TypoIndex;
+  /** The states with a payer that has the name of the federation as its own and can be asked. */
+  readonly federatedStates: ReadonlySet<string>;
   /** How distinctive a token is, 0 to 1. */
   readonly weightOf: (token: Token) => number;
   /**
@@ -110,6 +112,11 @@ export function* indexBuilding(
     heard: heardBrands,
     payersByInitials: payersByInitials([...nameOf.values()]),
     corrections,
+    federatedStates: new Set(
+      names
+        .filter(({ payer, phrase }) => payer.supportsEligibility && isFederated(knowledge, phrase))
+        .flatMap(({ states }) => states),
+    ),
     weightOf,
     weightByForm,
   };

@@ -85,7 +85,7 @@ function decideByRanking(index: PayerIndex, ranking: Ranking, prices: MatchPrice
   const [first] = payers;
   if (namesNoPayer(index, ranking)) return NAMES_NO_PAYER;
   if (first === undefined) return NOTHING_CLOSE;
-  const veto = DOUBTS.find((doubt) => doubts.has(doubt) && !WEIGHED.has(doubt));
+  const veto = DOUBTS.find((doubt) => doubts.has(doubt) && ASKS.has(doubt));
   if (veto === undefined && first.probability > Math.min(acceptAt(prices), certaintyOf(ranking)))
     return { kind: 'matched', payer: first.payer, score: scoreOf(first), reason: reasonOf(first) };
   if (veto === 'brand') {
@@ -93,19 +93,24 @@ function decideByRanking(index: PayerIndex, ranking: Ranking, prices: MatchPrice
     const candidates = familyOf(index, ranking).map((payer) => ({ payer, score }));
     return { kind: 'ambiguous', candidates, reason: 'brand' };
   }
-  const offered = veto === 'programme unclear' ? bothProgrammes(payers) : offeredOf(payers, first);
+  const isUnclear = doubts.has('programme unclear');
+  const offered = isUnclear ? bothProgrammes(payers) : offeredOf(payers, first);
   const isElsewhere = offered.every(({ features }) => features[ELSEWHERE] === 1);
   if (1 - noneProbability < OFFER_AT || offered.length < MIN_OFFERED || isElsewhere)
     return { kind: 'not-found', nearest: payers.map(candidateOf), reason: 'nothing-close' };
-  return { kind: 'ambiguous', candidates: offered.map(candidateOf), reason: askReasonOf(offered, veto) };
+  return { kind: 'ambiguous', candidates: offered.map(candidateOf), reason: askReasonOf(offered, isUnclear) };
 }
 
-/** Doubts that the probability has weighed already, and that do not ask where it is high enough nevertheless. */
-const WEIGHED: ReadonlySet<Doubt> = new Set([
-  'name of another',
-  'cannot be asked',
-  'another first letter',
-  'short slip',
+/** Doubts that ask however probable the first payer is; the others are weighed by the probability alone. */
+const ASKS: ReadonlySet<Doubt> = new Set([
+  'brand',
+  'two payers',
+  'no common word',
+  'no payer word',
+  'another state',
+  'medicaid of a state not typed',
+  'short initials',
+  'unfinished',
 ]);
 
 const ELSEWHERE = placeOf('another state');
@@ -200,8 +205,8 @@ function reasonOf({ pair: { reading, form, hasId } }: RankedPayer): MatchReason 
   return phrase.coreKey === own.coreKey && phrase.coreKey !== '' ? 'core' : 'scored';
 }
 
-function askReasonOf(offered: readonly RankedPayer[], veto: Doubt | undefined): AskReason {
-  if (veto === 'programme unclear') return 'medicare-or-medicaid';
+function askReasonOf(offered: readonly RankedPayer[], isUnclear: boolean): AskReason {
+  if (isUnclear) return 'medicare-or-medicaid';
   const [first, second] = offered;
   const isShared = first !== undefined && second?.pair.form.phrase.folded === first.pair.form.phrase.folded;
   return isShared ? 'same-name' : 'uncertain';
