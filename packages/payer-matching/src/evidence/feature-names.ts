@@ -44,7 +44,7 @@ export const NAME_FEATURES = [
   'edits',
   'unfinished words',
   'unlike spelling',
-  'unlike spelling of all words',
+  'unlike spelling without products',
   'alias',
   'alias of another name',
   'own name of another payer',

@@ -1,5 +1,5 @@
 import { ratio } from 'fuzzball';
-import type { Phrase } from '../text/phrase';
+import { keyOf, type Phrase } from '../text/phrase';
 import type { Note } from './feature-names';
 import type { Compared } from './pair';
 
@@ -13,12 +13,12 @@ const AS_IS = { full_process: false } as const;
 
 /** How much the letters differ. */
 export function noteSpelling(note: Note, compared: Compared): void {
-  const { alignment, reading, form } = compared;
+  const { alignment, form } = compared;
   note('edits', Math.min(MAX_COUNT, alignment.edits));
   note('unfinished words', alignment.unfinished);
   if (alignment.fit === 'whole') return;
   note('unlike spelling', 1 - namesLikeness(compared));
-  note('unlike spelling of all words', 1 - likeness(reading.phrase, form.phrase));
+  note('unlike spelling without products', 1 - likeness(withoutProducts(compared), form.phrase));
 }
 
 /** Of the words that name a payer: products, states and programmes are compared elsewhere. */
@@ -34,6 +34,18 @@ function namesLikeness({ reading, form, alignment }: Compared): number {
   return Math.max(sorted, ratio(said.join(''), own.join(''), AS_IS)) / BEST_RATIO;
 }
 
-function likeness(a: Phrase, b: Phrase): number {
+/** The text without words of products, unless the name has them. */
+function withoutProducts({ reading, alignment }: Compared): Pick<Phrase, 'bagKey' | 'folded'> {
+  const left = reading.parts
+    .filter(
+      ({ token: { kind } }, at) => alignment.typed[at] !== undefined || kind === 'state' || kind === 'line',
+    )
+    .map(({ token }) => token);
+  return { bagKey: keyOf(left), folded: left.map(({ text }) => text.toLowerCase()).join('') };
+}
+
+type Keys = Pick<Phrase, 'bagKey' | 'folded'>;
+
+function likeness(a: Keys, b: Keys): number {
   return Math.max(ratio(a.bagKey, b.bagKey, AS_IS), ratio(a.folded, b.folded, AS_IS)) / BEST_RATIO;
 }

@@ -123,7 +123,10 @@ export function noteRivals(note: Note, index: PayerIndex, compared: Compared): v
     note('another payer is named too', index.payersByBrand.has(key) || isNamed ? 1 : 0);
     note('first word of other payers left', heaviestHead(index, words));
   }
-  note('state agency, brand of another payer typed', Number(isAgency(index, form) && hasBrand(index, compared, left)));
+  note(
+    'state agency, brand of another payer typed',
+    Number(isAgency(index, form) && hasBrand(index, compared, left)),
+  );
   const products = parts.filter(
     ({ token }, at) =>
       at > 0 &&
@@ -138,7 +141,10 @@ export function noteRivals(note: Note, index: PayerIndex, compared: Compared): v
 /** The name of a state's Medicaid, or of its programme ("AHCCCS"). */
 function isAgency({ knowledge, nameOf }: PayerIndex, { payer, phrase }: Form): boolean {
   return [phrase, nameOf.get(payer)?.phrase ?? phrase].some(({ words }) => {
-    const meant = phraseOfContentWords(knowledge, (knowledge.otherNames.get(words.join(' ')) ?? words.join(' ')).split(' '));
+    const meant = phraseOfContentWords(
+      knowledge,
+      (knowledge.otherNames.get(words.join(' ')) ?? words.join(' ')).split(' '),
+    );
     return meant.tokens.some(({ text }) => text === 'medicaid') && statesIn(meant.tokens).length > 0;
   });
 }

@@ -112,14 +112,15 @@ export function* indexBuilding(
     heard: heardBrands,
     payersByInitials: payersByInitials([...nameOf.values()]),
     corrections,
-    federatedStates: new Set(
-      names
-        .filter(({ payer, phrase }) => payer.supportsEligibility && isFederated(knowledge, phrase))
-        .flatMap(({ states }) => states),
-    ),
+    federatedStates: federatedStates(knowledge, names),
     weightOf,
     weightByForm,
   };
+}
+
+function federatedStates(knowledge: Knowledge, names: readonly Form[]): ReadonlySet<string> {
+  const plans = names.filter(({ phrase }) => isFederated(knowledge, phrase));
+  return new Set(plans.filter(({ payer }) => payer.supportsEligibility).flatMap(({ states }) => states));
 }
 
 function weightOfAll(tokens: readonly Token[], weightOf: (token: Token) => number): number {

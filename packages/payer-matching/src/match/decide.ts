@@ -85,7 +85,7 @@ function decideByRanking(index: PayerIndex, ranking: Ranking, prices: MatchPrice
   const [first] = payers;
   if (namesNoPayer(index, ranking)) return NAMES_NO_PAYER;
   if (first === undefined) return NOTHING_CLOSE;
-  const veto = DOUBTS.find((doubt) => doubts.has(doubt) && ASKS.has(doubt));
+  const veto = DOUBTS.find((doubt) => doubts.has(doubt) && !WEIGHED.has(doubt));
   if (veto === undefined && first.probability > Math.min(acceptAt(prices), certaintyOf(ranking)))
     return { kind: 'matched', payer: first.payer, score: scoreOf(first), reason: reasonOf(first) };
   if (veto === 'brand') {
@@ -101,16 +101,15 @@ function decideByRanking(index: PayerIndex, ranking: Ranking, prices: MatchPrice
   return { kind: 'ambiguous', candidates: offered.map(candidateOf), reason: askReasonOf(offered, isUnclear) };
 }
 
-/** Doubts that ask however probable the first payer is; the others are weighed by the probability alone. */
-const ASKS: ReadonlySet<Doubt> = new Set([
-  'brand',
-  'two payers',
-  'no common word',
-  'no payer word',
-  'another state',
-  'medicaid of a state not typed',
-  'short initials',
-  'unfinished',
+/** Doubts that the probability has weighed already, and that do not ask where it is high enough nevertheless. */
+const WEIGHED: ReadonlySet<Doubt> = new Set([
+  'name of another',
+  'whole name of another',
+  'cannot be asked',
+  'another first letter',
+  'short slip',
+  'part left out',
+  'heard, in other words',
 ]);
 
 const ELSEWHERE = placeOf('another state');

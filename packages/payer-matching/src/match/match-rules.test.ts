@@ -87,10 +87,10 @@ describe('a payer without eligibility checks', () => {
   const prisons = (supportsEligibility: boolean): readonly Payer[] => [
     payer('S1', 'Bolt', { aliases: ['Cord Health, Inc'], supportsEligibility }),
   ];
-  it('is found by its names, and listed but never matched by similarity', () => {
+  it('is found by its names, and listed but not matched where it is misspelt', () => {
     expect(outcomeOf(prisons(false), 'Cord Health Inc')).toEqual(['matched', 'S1']);
-    expect(outcomeOf(prisons(false), 'cord health of california')).toEqual(['not-found', 'S1']);
-    expect(outcomeOf(prisons(true), 'cord health of california')).toEqual(['matched', 'S1']);
+    expect(outcomeOf(prisons(false), 'cord helth')).toEqual(['not-found', 'S1']);
+    expect(outcomeOf(prisons(true), 'cord helth')).toEqual(['matched', 'S1']);
   });
 });
 
