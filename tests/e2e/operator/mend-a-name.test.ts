@@ -68,7 +68,8 @@ describe('an operator who mends one name without a release', () => {
     await boot();
     expect((await system.live({ payerName: NAME })).status).toBe(200);
     const { body } = await system.call('/api/payers', { query: { query: NAME, explain: 'true' } });
-    expect(body).toMatchObject({ explanation: { outcome: 'matched' } });
+    const read = NAME.split(' ').map((text) => ({ text, kind: 'word', source: 'aliases.tsv:2 (front desk)' }));
+    expect(body).toMatchObject({ explanation: { outcome: 'matched', tokens: read } });
     expect((body as { readonly data: unknown[] }).data[0]).toMatchObject({ payerId: '60054' });
     expect(await newestVersion()).toMatchObject({
       version: before.version + 1,
