@@ -30,9 +30,9 @@ export function explainedTokens(
   return tokensWithWords(knowledge, words).map((read) => {
     const place = at;
     at += read.words.length;
-    const known = rowOfToken(knowledge, read) ?? (isRestated ? names[place] : undefined);
-    const source =
-      known ?? catalogNameOf(read, payers) ?? names[place] ?? rowOfShorthand(knowledge, text, read);
+    const restated = isRestated ? names[place] : undefined;
+    const known = restated ?? rowOfToken(knowledge, read) ?? catalogNameOf(read, payers);
+    const source = known ?? names[place] ?? rowOfShorthand(knowledge, text, read);
     return { ...read.token, ...(source === undefined ? {} : { source }) };
   });
 }
