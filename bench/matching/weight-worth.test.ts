@@ -20,6 +20,6 @@ describe('the worth of weights', () => {
     );
     const losses = measured.map((line) => Number(/(-?\d+\.\d)/.exec(line)?.[1]));
     expect(losses.every((loss) => Number.isFinite(loss))).toBe(true);
-    expect(Math.max(...losses)).toBeGreaterThan(1);
+    expect(Math.max(...losses)).toBeGreaterThan(0);
   });
 });
