@@ -1,4 +1,17 @@
-import { matchPayer, type MatchOutcome, type PayerIndex } from '@eligibility/payer-matching';
+import {
+  candidatesOf,
+  DEFAULT_PRICES,
+  matchPayer,
+  type MatchOutcome,
+  type PayerIndex,
+} from '@eligibility/payer-matching';
+import {
+  decideRanked,
+  evidenceOf,
+  rankEvidence,
+  type Evidence,
+  type RankingWeights,
+} from '@eligibility/payer-matching/fitting';
 import type { Labelled } from './labelled';
 
 /** How one query was decided. */
@@ -17,11 +30,24 @@ export function decideAll(index: PayerIndex, labelled: readonly Labelled[]): rea
   return labelled.map((row) => ({ row, ...decisionOf(matchPayer(index, row.query)) }));
 }
 
-function decisionOf(outcome: MatchOutcome): Omit<Decided, 'row'> {
-  if (outcome.kind === 'matched')
-    return { taken: outcome.payer.id, first: outcome.payer.id, score: outcome.score };
-  const [first] = outcome.kind === 'ambiguous' ? outcome.candidates : outcome.nearest;
-  return { taken: undefined, first: first?.payer.id, score: first?.score ?? 0 };
+/** The same by other weights than those of the release; the evidence may have been gathered before. */
+export function decideBy(
+  index: PayerIndex,
+  weights: RankingWeights,
+): (row: Labelled, evidence?: Evidence) => Decided {
+  return (row, evidence = evidenceOf(index, row.query)) => {
+    const ranking = rankEvidence(index, evidence, weights);
+    const decision = decideRanked(index, row.query, { ranking, prices: DEFAULT_PRICES });
+    return { row, ...decisionOf(decision) };
+  };
+}
+
+type Outcome = MatchOutcome | Parameters<typeof candidatesOf>[0];
+
+function decisionOf(outcome: Outcome): Omit<Decided, 'row'> {
+  const [first] = candidatesOf(outcome);
+  const payer = first?.payer.id;
+  return { taken: outcome?.kind === 'matched' ? payer : undefined, first: payer, score: first?.score ?? 0 };
 }
 
 export function isFirstRight({ row, first = '' }: Decided): boolean {
@@ -34,5 +60,14 @@ export function isTakenRightly({ row, taken = '' }: Decided): boolean {
 
 /** Where asking is right, a payer may be tolerated without a question. */
 export function isTakenWrongly({ row, taken }: Decided): boolean {
-  return taken !== undefined && !(row.expected === 'match' ? row.right : row.tolerated).has(taken);
+  return taken !== undefined && !mayBeTaken(row, taken);
+}
+
+/** True where taking the first payer would have been right: what its probability is the probability of. */
+export function mayFirstBeTaken({ row, first = '' }: Decided): boolean {
+  return mayBeTaken(row, first);
+}
+
+function mayBeTaken({ expected, right, tolerated }: Labelled, id: string): boolean {
+  return (expected === 'match' ? right : tolerated).has(id);
 }

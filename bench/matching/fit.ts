@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildIndex, knowledgeOf, type KnowledgeRow } from '@eligibility/payer-matching';
 import { readKnowledge } from '@eligibility/payer-files';
 import { foldsOf, isTaughtBy } from './folds';
-import { fitWeights, type Weights } from './fit-weights';
+import { fitWeights } from './fit-weights';
 import { readMaterial, seedMaterial, type Material } from './labelled';
 import { sampleOf, withUsualShares, type Sample } from './samples';
 import { weightsText } from './weights-text';
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   // A catalog of a few hundred payers without sizes is another world than one of thousands.
   const builtIn = material.source === 'fixtures/payers' ? [] : [await seedMaterial()];
   const samples = withUsualShares([material, ...builtIn].flatMap((one) => samplesOf(one, rows)));
-  const weights: Weights = fitWeights(samples);
+  const { weights } = fitWeights(samples);
   writeFileSync(
     join(process.cwd(), WEIGHTS_FILE),
     weightsText(

@@ -1,8 +1,10 @@
-import type { KnowledgeRow, Payer } from '@eligibility/payer-matching';
+import { buildIndex, knowledgeOf, type KnowledgeRow, type Payer } from '@eligibility/payer-matching';
 import { payer } from '@eligibility/payer-matching/testing';
 import { calibrationOf } from './calibration';
-import { decideFolds, foldsOf, isAboutBrandOf, isTaughtBy } from './folds';
+import { decideAll, type Decided } from './decided';
+import { foldsOf, isAboutBrandOf, isTaughtBy } from './folds';
 import type { Labelled } from './labelled';
+import { decideUnseen, decideWithout, unseenFolds } from './unseen';
 
 const asked = (query: string, ...right: readonly string[]): Labelled => ({
   set: 'test',
@@ -35,6 +37,8 @@ const rows = [
   alias('ampere', 'bolt', 'labelled-queries'),
 ];
 
+jest.spyOn(console, 'error').mockImplementation();
+
 describe('folds of labelled queries', () => {
   const folds = foldsOf(labelled, { directory, rows, count: 2 });
   const [acme, bolt] = folds;
@@ -59,11 +63,20 @@ describe('folds of labelled queries', () => {
     ]);
   });
 
-  it('are decided without the rows that are removed for them', () => {
-    const takenOf = (removedOf: Parameters<typeof decideFolds>[2]): readonly (string | undefined)[] =>
-      decideFolds(folds, { directory, rows }, removedOf).map(({ taken }) => taken);
-    expect(takenOf(() => () => false)).toEqual(['A1', 'A1', 'A2', 'B1']);
-    expect(takenOf((fold) => (row) => isTaughtBy(fold, row))).toEqual(['A1', undefined, 'A2', undefined]);
+  it('are decided without the rows that they taught, and without more where more are named', () => {
+    const firstOf = (decided: readonly Decided[]): readonly (string | undefined)[] =>
+      decided.map(({ first }) => first);
+    const unseen = unseenFolds(folds, { directory, rows });
+    expect(firstOf(decideAll(buildIndex(directory, knowledgeOf(rows)), labelled))).toEqual([
+      'A1',
+      'A1',
+      'A2',
+      'B1',
+    ]);
+    expect(firstOf(decideUnseen(unseen))).toEqual(['A1', undefined, 'A2', undefined]);
+    expect(firstOf(decideWithout(unseen, { directory, rows }, () => () => true))).toEqual(
+      firstOf(decideUnseen(unseen)),
+    );
   });
 });
 

@@ -1,12 +1,10 @@
 import {
   brandOf,
-  buildIndex,
   knowledgeOf,
   type KnowledgeFile,
   type KnowledgeRow,
   type PayerDirectory,
 } from '@eligibility/payer-matching';
-import { decideAll, type Decided } from './decided';
 import type { Labelled } from './labelled';
 
 /** Labelled queries that are measured together, with none of the knowledge that they have taught. */
@@ -78,19 +76,6 @@ export function isAboutBrandOf(fold: Fold, rows: readonly KnowledgeRow[]): (row:
   return (row) =>
     isTaughtBy(fold, row) ||
     (NAMING.has(row.file) && fold.brands.has(brandOf(knowledge, row.cells['meaning'] ?? '')));
-}
-
-/** Decides the queries of every fold, each without the rows that `removedOf` names for it. */
-export function decideFolds(
-  folds: readonly Fold[],
-  { directory, rows }: { directory: PayerDirectory; rows: readonly KnowledgeRow[] },
-  removedOf: (fold: Fold) => (row: KnowledgeRow) => boolean,
-): readonly Decided[] {
-  return folds.flatMap((fold) => {
-    const isRemoved = removedOf(fold);
-    const kept = rows.filter((row) => !isRemoved(row));
-    return decideAll(buildIndex(directory, knowledgeOf(kept)), fold.labelled);
-  });
 }
 
 /** As words are in rows of knowledge. */

@@ -5,15 +5,19 @@ import {
   type KnowledgeRow,
   type Payer,
   type PayerDirectory,
+  type PayerIndex,
 } from '@eligibility/payer-matching';
 import { readKnowledge } from '@eligibility/payer-files';
 import { accuracyLines, categoryLines } from './accuracy';
 import { measuredBuild } from './build';
 import { calibrationLines } from './calibration';
 import { decideAll, type Decided } from './decided';
-import { decideFolds, foldsOf, isAboutBrandOf, isTaughtBy } from './folds';
+import { foldsOf, isAboutBrandOf } from './folds';
 import { readMaterial, type Material } from './labelled';
+import { partsOf, type Part } from './parts';
 import { speedLines } from './speed';
+import { decideUnseen, decideWithout, unseenFolds } from './unseen';
+import { weightLines } from './weight-worth';
 import { worthLines } from './worth';
 
 const MANY_NAMES = 30_000;
@@ -24,45 +28,64 @@ const PLACES = ['Texas', 'Ohio', 'Florida', 'Georgia', 'Nevada', 'Oregon', 'Main
 
 /** Measures the payer matcher and prints; a missed goal is reported but does not fail. */
 async function main(): Promise<void> {
+  const parts = partsOf(process.argv.slice(2));
   const rows = await readKnowledge();
   const knowledge = knowledgeOf(rows);
   const material = await readMaterial(process.env);
   const { source, directory, labelled } = material;
-  const queries = labelled.map(({ query }) => query);
   print(`Node ${process.version}, ${String(cpus().length)} x ${cpus()[0]?.model ?? 'unknown CPU'}`);
 
-  print(`\nIndex of ${source}`);
   const { index, lines } = measuredBuild(directory, knowledge);
-  print(...lines);
+  if (parts.has('index')) print(`\nIndex of ${source}`, ...lines);
+  if (parts.has('learnt')) {
+    print(`\nAccuracy over ${String(labelled.length)} labelled queries, with what they have taught`);
+    printBySet(decideAll(index, labelled));
+  }
+  if (UNSEEN_PARTS.some((part) => parts.has(part))) printUnseen(parts, material, rows);
+  if (parts.has('speed')) printSpeed(material, index);
+}
 
-  print(`\nAccuracy over ${String(labelled.length)} labelled queries, with what they have taught`);
-  printBySet(decideAll(index, labelled));
-  printFolds(material, rows);
+/** The parts that need weights which were fitted without a fold. */
+const UNSEEN_PARTS: readonly Part[] = ['folds', 'brands', 'knowledge', 'weights'];
 
+/** What holds for queries that taught neither the weights nor the knowledge with which they are measured. */
+function printUnseen(
+  parts: ReadonlySet<Part>,
+  { directory, labelled }: Material,
+  rows: readonly KnowledgeRow[],
+): void {
+  const folds = unseenFolds(foldsOf(labelled, { directory, rows, count: FOLDS }), { directory, rows });
+  if (parts.has('folds')) {
+    const unseen = decideUnseen(folds);
+    print(
+      `\nThe same in ${String(FOLDS)} folds by brand, each with weights that were fitted to the other folds, and without the`,
+      'rows of knowledge that its queries taught',
+    );
+    printBySet(unseen);
+    print('\nCategories, on these folds, with 95 % intervals', ...categoryLines(unseen));
+    print('\nCalibration, on these folds', ...calibrationLines(unseen, MAX_CALIBRATION_ERROR));
+  }
+  if (parts.has('brands')) {
+    print('\nEach fold without any name that knowledge has of its brands: a brand that was never heard of');
+    print(...accuracyLines(decideWithout(folds, { directory, rows }, (fold) => isAboutBrandOf(fold, rows))));
+  }
+  if (parts.has('knowledge')) {
+    print('\nWhat each file of knowledge adds on these folds, in queries');
+    for (const line of worthLines(folds, { directory, rows })) print(line);
+  }
+  if (parts.has('weights'))
+    print('\nWhat each feature and doubt adds on these folds, in queries', ...weightLines(folds));
+}
+
+function printSpeed({ directory, labelled }: Material, index: PayerIndex): void {
+  const queries = labelled.map(({ query }) => query);
   print('\nSpeed');
   print(...speedLines(index, { directory, queries }, { p50Ms: 0.1, p99Ms: 2, timesNaive: 200 }));
 
   print(`\nSpeed at ${String(MANY_NAMES)} names`);
   const many = enlarged(directory);
-  print(
-    ...speedLines(buildIndex(many, knowledge), { directory: many, queries }, { p99Ms: 5, timesNaive: 400 }),
-  );
-}
-
-/** Accuracy where no row is measured with the knowledge that it taught. */
-function printFolds({ directory, labelled }: Material, rows: readonly KnowledgeRow[]): void {
-  const folds = foldsOf(labelled, { directory, rows, count: FOLDS });
-  const unseen = decideFolds(folds, { directory, rows }, (fold) => (row) => isTaughtBy(fold, row));
-  print(
-    `\nThe same in ${String(FOLDS)} folds by brand, each without the rows of knowledge that its queries taught`,
-  );
-  printBySet(unseen);
-  print('\nCategories, on these folds, with 95 % intervals', ...categoryLines(unseen));
-  print('\nCalibration, on these folds', ...calibrationLines(unseen, MAX_CALIBRATION_ERROR));
-  print('\nEach fold without any name that knowledge has of its brands: a brand that was never heard of');
-  print(...accuracyLines(decideFolds(folds, { directory, rows }, (fold) => isAboutBrandOf(fold, rows))));
-  print('\nWhat each file of knowledge adds on these folds, in queries');
-  print(...worthLines(folds, { directory, rows }));
+  const large = buildIndex(many, index.knowledge);
+  print(...speedLines(large, { directory: many, queries }, { p99Ms: 5, timesNaive: 400 }));
 }
 
 /** All sets together, then each by itself where there are several. */

@@ -1,12 +1,5 @@
 import type { PayerIndex } from '@eligibility/payer-matching';
-import {
-  featuresOf,
-  pairsOf,
-  readingsOf,
-  textFeaturesOf,
-  type Evidence,
-  type Features,
-} from '@eligibility/payer-matching/fitting';
+import { evidenceOf, featuresOf, type Evidence, type Features } from '@eligibility/payer-matching/fitting';
 import type { Labelled } from './labelled';
 
 /** A payer that a query may mean, with the features of each of its names in each reading. */
@@ -25,10 +18,9 @@ export type Sample = {
 /** Measures a labelled query. */
 export function sampleOf(index: PayerIndex, labelled: Labelled): Sample {
   const row = settled(index, labelled);
-  const readings = readingsOf(index, row.query);
+  const evidence = evidenceOf(index, row.query);
   const byPayer = new Map<string, Features[]>();
-  const pairs = pairsOf(index, row.query, readings);
-  for (const pair of pairs) {
+  for (const pair of evidence.pairs) {
     const { id } = pair.form.payer;
     const names = byPayer.get(id);
     if (names === undefined) byPayer.set(id, [featuresOf(index, pair)]);
@@ -38,7 +30,7 @@ export function sampleOf(index: PayerIndex, labelled: Labelled): Sample {
     index,
     row,
     weight: 1,
-    evidence: { readings, pairs, textFeatures: textFeaturesOf(index, row.query, readings[0]) },
+    evidence,
     options: [...byPayer].map(([id, names]) => ({ id, names, isRight: row.right.has(id) })),
   };
 }

@@ -1,38 +1,34 @@
-import { KNOWLEDGE_FILES, type KnowledgeRow, type PayerDirectory } from '@eligibility/payer-matching';
+import { KNOWLEDGE_FILES } from '@eligibility/payer-matching';
 import { isFirstRight, isTakenRightly, isTakenWrongly, type Decided } from './decided';
-import { decideFolds, isTaughtBy, type Fold } from './folds';
+import { progress } from './progress';
+import { decideUnseen, decideWithout, type Taught, type UnseenFold } from './unseen';
 
 type Counts = { readonly first: number; readonly right: number; readonly wrong: number };
 
-/** One query in so many: each file costs an index a fold and a match a query. */
-const SAMPLED = 4;
-
-/** What each file of knowledge adds on unseen folds: how many queries are decided better with it than without. */
-export function worthLines(
-  folds: readonly Fold[],
-  material: { readonly directory: PayerDirectory; readonly rows: readonly KnowledgeRow[] },
-): readonly string[] {
-  const sampled = folds.map((fold) => ({
-    ...fold,
-    labelled: fold.labelled.filter((_, at) => at % SAMPLED === 0),
-  }));
-  const counted = (isLeftOut: (row: KnowledgeRow) => boolean): Counts =>
-    countsOf(decideFolds(sampled, material, (fold) => (row) => isLeftOut(row) || isTaughtBy(fold, row)));
-  const all = counted(() => false);
+/**
+ * What each file of knowledge adds on unseen folds: how many queries are decided better with it than without. The weights
+ * are those that were fitted without the fold and with the file. One line after another, as each takes long.
+ */
+export function* worthLines(folds: readonly UnseenFold[], material: Taught): Generator<string> {
   const files = [...new Set(material.rows.map(({ file }) => file))].filter((file) => file in KNOWLEDGE_FILES);
-  return [
-    `  of one query in ${String(SAMPLED)}`,
-    '  file                rows  first right  taken rightly  taken wrongly',
-    ...files.map((file) => {
-      const without = counted((row) => row.file === file);
-      const gains = [all.first - without.first, all.right - without.right, all.wrong - without.wrong];
-      const rows = material.rows.filter((row) => row.file === file).length;
-      const [first = '', right = '', wrong = ''] = gains.map((gain) =>
-        gain > 0 ? `+${String(gain)}` : String(gain),
-      );
-      return `  ${file.padEnd(18)}${String(rows).padStart(6)}${first.padStart(13)}${right.padStart(15)}${wrong.padStart(15)}`;
-    }),
-  ];
+  const all = countsOf(decideUnseen(folds));
+  yield '  file                rows  first right  taken rightly  taken wrongly';
+  for (const [at, file] of files.entries()) {
+    progress(`knowledge without ${file}.tsv, file`, at + 1, files.length);
+    const without = countsOf(decideWithout(folds, material, () => (row) => row.file === file));
+    const rows = material.rows.filter((row) => row.file === file).length;
+    const [first = '', right = '', wrong = ''] = gainsOf(all, without).map(signed);
+    yield `  ${file.padEnd(18)}${String(rows).padStart(6)}${first.padStart(13)}${right.padStart(15)}${wrong.padStart(15)}`;
+  }
+}
+
+/** `+3`, `0` or `-2`. */
+export function signed(gain: number): string {
+  return gain > 0 ? `+${String(gain)}` : String(gain);
+}
+
+function gainsOf(all: Counts, without: Counts): readonly number[] {
+  return [all.first - without.first, all.right - without.right, all.wrong - without.wrong];
 }
 
 function countsOf(decided: readonly Decided[]): Counts {

@@ -7,8 +7,9 @@ const setA = readLabelledRows(readFileSync(join(__dirname, 'set-a.tsv'), 'utf8')
 const setB = readLabelledRows(readFileSync(join(__dirname, 'set-b.tsv'), 'utf8'));
 const setC = readLabelledRows(readFileSync(join(__dirname, 'set-c.tsv'), 'utf8'));
 const setVoice = readLabelledRows(readFileSync(join(__dirname, 'set-c-voice.tsv'), 'utf8'));
+const setD = readLabelledRows(readFileSync(join(__dirname, 'set-d.tsv'), 'utf8'));
 const both = [...setA, ...setB];
-const all = [...both, ...setC, ...setVoice];
+const all = [...both, ...setC, ...setVoice, ...setD];
 
 const plain = (query: string): string => query.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
 const share = (of: (row: LabelledRow) => boolean): number => both.filter(of).length;
@@ -35,6 +36,17 @@ describe('the labelled sets', () => {
     expect(setVoice.length).toBeGreaterThan(300);
     for (const expected of ['match', 'ambiguous', 'reject'])
       expect(setVoice.filter((row) => row.expected === expected).length).toBeGreaterThan(30);
+  });
+
+  it('have in set D the mix that a product meets: most rows name one payer, a tenth asks, a tenth names none', () => {
+    const shareOfD = (outcome: LabelledRow['expected']): number =>
+      setD.filter(({ expected }) => expected === outcome).length / setD.length;
+    expect(setD.length).toBeGreaterThan(300);
+    expect(shareOfD('match')).toBeGreaterThan(0.7);
+    expect(shareOfD('match')).toBeLessThan(0.8);
+    expect(shareOfD('ambiguous')).toBeGreaterThan(0.1);
+    expect(shareOfD('reject')).toBeGreaterThan(0.08);
+    expect(new Set(setD.map(({ kind }) => kind))).toEqual(new Set(setA.map(({ kind }) => kind)));
   });
 
   it('have no query twice, in one set or in several', () => {

@@ -14,7 +14,7 @@ export type PayerExplanation = Pick<wire.MatchExplanation, 'reason' | 'acceptAt'
 type ExplainedToken = {
   readonly text: string;
   readonly kind: string;
-  /** The row of knowledge that says so, such as `aliases.tsv:12`. */
+  /** What says so: a row of knowledge (`aliases.tsv:12 (front desk)`), or the name or alias of the catalog that has the word. */
   readonly source?: string;
 };
 

@@ -1,6 +1,18 @@
 import { explainMatch } from './explanation';
+import { rank } from './match/ranking';
 import { matchPayer, searchPayers } from './match/match';
-import { SAMPLE_INDEX } from './testing';
+import { buildIndex, type PayerIndex } from './index/payer-index';
+import { knowledgeOf } from './knowledge/knowledge';
+import type { KnowledgeFile, KnowledgeRow } from './knowledge/rows';
+import { KNOWLEDGE_ROWS, SAMPLE, SAMPLE_INDEX } from './testing';
+
+const ownRow = (file: KnowledgeFile, cells: KnowledgeRow['cells']): KnowledgeRow => ({
+  file,
+  line: 7,
+  cells,
+  source: 'front desk',
+  date: '2026-11-22',
+});
 
 describe('the explanation of a match', () => {
   it.each(['aetna', 'BCBS', 'self pay', 'Aetna Church of Dallas', '60054', ''])(
@@ -14,12 +26,49 @@ describe('the explanation of a match', () => {
     },
   );
 
+  it('ranks the text once', () => {
+    const readsBy = (work: (index: PayerIndex) => unknown): number => {
+      let reads = 0;
+      const counting = new Proxy(SAMPLE_INDEX, {
+        get: (index, name: keyof PayerIndex) => {
+          reads += Number(name === 'formsByToken');
+          return index[name];
+        },
+      });
+      work(counting);
+      return reads;
+    };
+    const ranked = readsBy((index) => rank(index, 'aetna dental TX'));
+    expect(ranked).toBeGreaterThan(0);
+    expect(readsBy((index) => explainMatch(index, 'aetna dental TX'))).toBeLessThan(2 * ranked);
+  });
+
   it('says what each part of the text was read as', () => {
     expect(explainMatch(SAMPLE_INDEX, 'aetna dental TX').tokens).toMatchObject([
       { text: 'aetna', kind: 'word' },
       { text: 'dental', kind: 'line' },
       { text: 'TX', kind: 'state' },
     ]);
+  });
+
+  it('says of each part which row of knowledge or which name of the catalog explains it', () => {
+    const rows = [...KNOWLEDGE_ROWS, ownRow('aliases', { name: 'quizzle jubb', meaning: 'aetna' })];
+    const index = buildIndex(SAMPLE, knowledgeOf(rows));
+    const sourcesOf = (text: string): readonly (string | undefined)[] =>
+      explainMatch(index, text).tokens.map(({ source }) => source);
+    expect(sourcesOf('quizzle jubb ppo')).toEqual([
+      'aliases.tsv:7 (front desk)',
+      'aliases.tsv:7 (front desk)',
+      expect.stringMatching(/^words\.tsv:\d+ \(trade\)$/),
+    ]);
+    expect(sourcesOf('aetna TX')).toEqual([
+      'name of 60054: Aetna',
+      expect.stringMatching(/^states\.tsv:\d+ /),
+    ]);
+    expect(sourcesOf('uhc')).toEqual([expect.stringMatching(/^(spellings|aliases)\.tsv:\d+ /)]);
+    expect(sourcesOf('soonercare')).toEqual([expect.stringMatching(/^programmes\.tsv:\d+ /)]);
+    expect(sourcesOf('socal')).toContainEqual(expect.stringMatching(/^shorthand\.tsv:\d+ /));
+    expect(sourcesOf('quizzle')).toEqual([undefined]);
   });
 
   it('gives a reason as a sentence, and probabilities from 0 to 1', () => {

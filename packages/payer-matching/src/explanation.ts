@@ -1,18 +1,17 @@
 import { NAME_FEATURES } from './evidence/feature-names';
 import type { PayerIndex } from './index/payer-index';
-import { matchPayer, searchPayers } from './match/match';
+import { decidedAndRanked, searchPayers, searchRanked } from './match/match';
 import type { MatchOutcome } from './match/outcome';
 import { acceptAt, DEFAULT_PRICES, OFFER_AT, type MatchPrices } from './match/prices';
-import { rank, type RankedPayer } from './match/ranking';
+import type { RankedPayer } from './match/ranking';
 import { NAME_WEIGHTS } from './match/weights';
 import type { Payer } from './payer';
-import type { TokenKind } from './text/lexicon';
-import { normalise } from './text/phrase';
+import { explainedTokens, type ExplainedToken } from './token-sources';
 
 /** Why a text leads to its outcome. */
 export type MatchExplanation = {
-  /** What each part of the text was read as: kind of token, and the piece of knowledge that says so ("aliases.tsv:12"), where one does. */
-  readonly tokens: readonly { readonly text: string; readonly kind: TokenKind; readonly source?: string }[];
+  /** What each part of the text was read as, and the row of knowledge or the name of the catalog that says so. */
+  readonly tokens: readonly ExplainedToken[];
   readonly outcome: MatchOutcome['kind'];
   /** One sentence for an operator: why this outcome and no other. */
   readonly reason: string;
@@ -43,15 +42,19 @@ export function explainMatch(
   text: string,
   prices: MatchPrices = DEFAULT_PRICES,
 ): MatchExplanation {
-  const outcome = matchPayer(index, text, prices);
-  const { payers } = rank(index, text);
+  const { decision, ranking } = decidedAndRanked(index, text, prices);
+  const { payers } = ranking;
+  const listed =
+    text.trim() === ''
+      ? searchPayers(index, text, MAX_EXPLAINED)
+      : searchRanked(index, text, { decision, ranking, limit: MAX_EXPLAINED });
   return {
-    tokens: normalise(index.knowledge, text).tokens.map((token) => ({ text: token.text, kind: token.kind })),
-    outcome: outcome.kind,
-    reason: REASONS[outcome.reason],
+    tokens: explainedTokens(index, text, payers),
+    outcome: decision.kind,
+    reason: REASONS[decision.reason],
     acceptAt: acceptAt(prices),
     offerAt: OFFER_AT,
-    candidates: searchPayers(index, text, MAX_EXPLAINED, prices).map(({ payer, score, matchedOn = '' }) => {
+    candidates: listed.map(({ payer, score, matchedOn = '' }) => {
       const ranked = payers.find((one) => one.payer === payer);
       const evidence = ranked === undefined ? [] : evidenceOf(ranked);
       return { payer, probability: ranked?.probability ?? score / BEST_SCORE, matchedOn, evidence };

@@ -1,5 +1,6 @@
 import { federationOf, type Federation } from './federation';
 import { lexiconOf, longestPhrases, type Token } from './lexicon';
+import { sourcesOf, type KnowledgeSources } from './sources';
 import { spokenOf, type Spoken } from './spoken';
 import { cellsOf, WORD_ROLES, type CellsOf, type KnowledgeFile, type KnowledgeRow } from './rows';
 
@@ -35,6 +36,8 @@ export type Knowledge = {
   readonly places: ReadonlyMap<string, string>;
   readonly federation: Federation;
   readonly shorthand: Shorthand;
+  /** Where each piece is written, for people who ask. */
+  readonly sources: KnowledgeSources;
 };
 
 /** Abbreviations of several words, replaced before fillers and single letters are recognised. */
@@ -80,6 +83,7 @@ export function knowledgeOf(rows: readonly KnowledgeRow[]): Knowledge {
     places: new Map(of('places').map(({ place, state }) => [place, state])),
     federation: federationOf(of('federation'), of('federation-states')),
     shorthand: shorthandOf(of('shorthand')),
+    sources: sourcesOf(rows),
   };
 }
 

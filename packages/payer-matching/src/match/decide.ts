@@ -30,17 +30,13 @@ export function decidePayer(index: PayerIndex, text: string, prices: MatchPrices
   return decideText(index, text, () => decideByRanking(index, rank(index, text), prices));
 }
 
-/** The same, with all payers that the text may mean in the order of their probability: for a search box. */
-export function decideAndRank(
+/** The same of a text that is ranked already. */
+export function decideRanked(
   index: PayerIndex,
   text: string,
-  prices: MatchPrices,
-): { readonly decision: Decision; readonly ranked: readonly Candidate[] } {
-  const ranking = rank(index, text);
-  return {
-    decision: decideText(index, text, () => decideByRanking(index, ranking, prices)),
-    ranked: ranking.payers.map(candidateOf),
-  };
+  { ranking, prices }: { readonly ranking: Ranking; readonly prices: MatchPrices },
+): Decision {
+  return decideText(index, text, () => decideByRanking(index, ranking, prices));
 }
 
 function decideText(index: PayerIndex, text: string, byRanking: () => Decision): Decision {
@@ -85,7 +81,7 @@ function decideByRanking(index: PayerIndex, ranking: Ranking, prices: MatchPrice
   const [first] = payers;
   if (namesNoPayer(index, ranking)) return NAMES_NO_PAYER;
   if (first === undefined) return NOTHING_CLOSE;
-  const veto = DOUBTS.find((doubt) => doubts.has(doubt) && !WEIGHED.has(doubt));
+  const veto = DOUBTS.find((doubt) => doubts.has(doubt) && !WEIGHED_DOUBTS.has(doubt));
   if (veto === undefined && first.probability > Math.min(acceptAt(prices), certaintyOf(ranking)))
     return { kind: 'matched', payer: first.payer, score: scoreOf(first), reason: reasonOf(first) };
   if (veto === 'brand') {
@@ -102,7 +98,7 @@ function decideByRanking(index: PayerIndex, ranking: Ranking, prices: MatchPrice
 }
 
 /** Doubts that the probability has weighed already, and that do not ask where it is high enough nevertheless. */
-const WEIGHED: ReadonlySet<Doubt> = new Set([
+export const WEIGHED_DOUBTS: ReadonlySet<Doubt> = new Set([
   'name of another',
   'whole name of another',
   'cannot be asked',
@@ -188,7 +184,7 @@ function scoreOf({ probability }: RankedPayer): number {
 }
 
 /** A ranked payer as a caller gets it. */
-function candidateOf(ranked: RankedPayer): Candidate {
+export function candidateOf(ranked: RankedPayer): Candidate {
   return { payer: ranked.payer, score: scoreOf(ranked), matchedOn: ranked.pair.form.text };
 }
 

@@ -1,10 +1,11 @@
 import type { PayerIndex } from '../index/payer-index';
 import type { Candidate } from '../payer';
 import { normalise } from '../text/phrase';
-import { decideAndRank, decidePayer } from './decide';
+import { candidateOf, decidePayer, decideRanked } from './decide';
 import { nameFits } from './name-fits';
-import { candidatesOf, MAX_OFFERED, type MatchOutcome } from './outcome';
+import { candidatesOf, MAX_OFFERED, type Decision, type MatchOutcome } from './outcome';
 import { DEFAULT_PRICES, type MatchPrices } from './prices';
+import { rank, type Ranking } from './ranking';
 import { inOrder, withMatchedNames } from './search-order';
 
 /**
@@ -45,8 +46,26 @@ export function searchPayers(
   ]
 ): readonly Candidate[] {
   if (text.trim() === '') return index.payersByName.slice(0, limit).map((payer) => ({ payer, score: 0 }));
-  const { decision, ranked } = decideAndRank(index, text, prices);
+  return searchRanked(index, text, { ...decidedAndRanked(index, text, prices), limit });
+}
+
+/** A text that is ranked once, for its decision and for the payers of a search. */
+export function decidedAndRanked(
+  index: PayerIndex,
+  text: string,
+  prices: MatchPrices,
+): { readonly decision: Decision; readonly ranking: Ranking } {
+  const ranking = rank(index, text);
+  return { decision: decideRanked(index, text, { ranking, prices }), ranking };
+}
+
+/** The payers of a search for a text that is decided and ranked already. */
+export function searchRanked(
+  index: PayerIndex,
+  text: string,
+  { decision, ranking, limit }: { decision: Decision; ranking: Ranking; limit: number },
+): readonly Candidate[] {
   const named = nameFits(index, normalise(index.knowledge, text));
-  const ordered = inOrder([candidatesOf(decision), named, ranked]);
+  const ordered = inOrder([candidatesOf(decision), named, ranking.payers.map(candidateOf)]);
   return withMatchedNames(text, ordered.slice(0, limit));
 }

@@ -32,18 +32,37 @@ export type Ranking = {
  * rival have; the rest is divided by utility.
  */
 export function rank(index: PayerIndex, text: string): Ranking {
+  return rankEvidence(index, evidenceOf(index, text), FITTED_WEIGHTS);
+}
+
+/** How much each measure counts: of names, of the text for "no payer", and of how sure the first payer is. */
+export type RankingWeights = {
+  readonly name: Float64Array;
+  readonly text: Float64Array;
+  readonly sureness: Float64Array;
+};
+
+const FITTED_WEIGHTS: RankingWeights = {
+  name: NAME_WEIGHTS,
+  text: TEXT_WEIGHTS,
+  sureness: SURENESS_WEIGHTS,
+};
+
+/** Measures a text; the weights have no part in it. */
+export function evidenceOf(index: PayerIndex, text: string): Evidence {
   const readings = readingsOf(index, text);
-  const evidence: Evidence = {
+  return {
     readings,
     textFeatures: textFeaturesOf(index, text, readings[0]),
     pairs: pairsOf(index, text, readings),
   };
-  const { payers, none, measures, ...rest } = judge(index, evidence, {
-    name: NAME_WEIGHTS,
-    text: TEXT_WEIGHTS,
-  });
-  const sure = payers.length === 0 ? 0 : 1 / (1 + Math.exp(-sumOf(measures, SURENESS_WEIGHTS)));
-  return { readings, ...rest, ...withProbabilities(payers, none, sure) };
+}
+
+/** The same as `rank`, of measures that were taken before and by any weights. */
+export function rankEvidence(index: PayerIndex, evidence: Evidence, weights: RankingWeights): Ranking {
+  const { payers, none, measures, ...rest } = judge(index, evidence, weights);
+  const sure = payers.length === 0 ? 0 : 1 / (1 + Math.exp(-sumOf(measures, weights.sureness)));
+  return { readings: evidence.readings, ...rest, ...withProbabilities(payers, none, sure) };
 }
 
 /** What is known before any weight is applied. */

@@ -102,12 +102,20 @@ export function keyOf(tokens: readonly Token[]): string {
 }
 
 function readTokens(knowledge: Knowledge, words: readonly string[]): readonly Token[] {
-  const tokens: Token[] = [];
+  return tokensWithWords(knowledge, words).map(({ token }) => token);
+}
+
+/** A token, and the words that it was read from. */
+export type ReadToken = { readonly token: Token; readonly words: readonly string[] };
+
+/** The tokens of words from which fillers are removed, in their order, each with its words. */
+export function tokensWithWords(knowledge: Knowledge, words: readonly string[]): readonly ReadToken[] {
+  const tokens: ReadToken[] = [];
   for (let at = 0; at < words.length;) {
     const { token, length } = isStateInContext(knowledge, words, at)
       ? stateOf(wordAt(words, at))
       : longestPhrase(knowledge, words, at);
-    if (token !== undefined) tokens.push(token);
+    if (token !== undefined) tokens.push({ token, words: words.slice(at, at + length) });
     at += length;
   }
   return tokens;
