@@ -38,10 +38,6 @@ describe('a SQLite store', () => {
     expect(await set('journal_mode')).toMatchObject([{ journal_mode: 'wal' }]);
   });
 
-  it('moves its log into the file every 4,000 pages: those of a busy index are then written there once', async () => {
-    expect(await set('wal_autocheckpoint')).toMatchObject([{ wal_autocheckpoint: 4_000 }]);
-  });
-
   it('is readable by its owner alone, with the files next to it, whatever the folder and an earlier start allow', async () => {
     const modes = async (): Promise<readonly string[]> => {
       const names = (await readdir(dir)).sort();

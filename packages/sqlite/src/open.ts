@@ -39,12 +39,6 @@ export type SqliteDatabase = {
 
 const IN_MEMORY = ':memory:';
 
-/**
- * The pages in the log, 16 MiB, from which on a commit also moves them into the file: each page once, however often it
- * was written. SQLite's default is 1,000; most pages that a check writes are written by the next one too.
- */
-const CHECKPOINT_PAGES = 4_000;
-
 /** How long opening a file, and reading from it, wait for another process. */
 const BUSY_TIMEOUT_MS = 2_000;
 
@@ -146,7 +140,6 @@ function openFile(path: string, migrations: readonly string[]): Database.Databas
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = FULL');
   db.exec('PRAGMA foreign_keys = ON');
-  db.exec(`PRAGMA wal_autocheckpoint = ${String(CHECKPOINT_PAGES)}`);
   // What is deleted is overwritten with zeros, so that a purged answer cannot be read from the file's free pages.
   db.exec('PRAGMA secure_delete = ON');
   if (migrate(db, migrations) === 'upgraded') writeAnew(db);
