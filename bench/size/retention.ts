@@ -29,7 +29,7 @@ type Service = {
 };
 
 /** A window without a sweep and the one after it, in which a sweep runs. */
-export type Round = {
+type Round = {
   readonly quiet: Service;
   readonly sweeping: Service;
   /** Keys and lines that were due, and how many of them the window dropped. */
@@ -37,7 +37,7 @@ export type Round = {
   readonly dropped: number;
 };
 
-export type RetentionPlan = {
+type RetentionPlan = {
   /** The data folder of the system. */
   readonly dir: string;
   /** `host:port` of its metrics. */

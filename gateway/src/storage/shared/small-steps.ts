@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A step is followed by a pause of so many times its own duration, so that checks have most of the store. */
 const REST = 3;
 
-export type SmallSteps = {
+type SmallSteps = {
   /** Processes some records, and returns how many there were. */
   readonly step: () => Promise<number>;
   /** A step with fewer records is the last one. */
