@@ -1,7 +1,7 @@
 import { freePort } from '@eligibility/testkit';
-import { withDistributed, type DistributedSystem, type ServerProcess } from '../lib/distributed-system';
+import { cpuUsOf } from '../lib/cpu';
+import { withDistributed, type DistributedSystem } from '../lib/distributed-system';
 import type { Target } from '../lib/load';
-import { scrape } from '../lib/scrape';
 import { withScratch, type Scratch } from '../lib/scratch';
 import { startPayers, startStandalone } from '../lib/standalone';
 import { checkTarget, openWorkspace, QUESTION, type Access } from '../lib/workspace';
@@ -58,7 +58,7 @@ async function separateSide(system: DistributedSystem, workers: number): Promise
   return {
     workers,
     targets: targetsOf(access),
-    cpuUs: async () => ({ gateway: await cpuOf([gateway]), others: await cpuOf(services) }),
+    cpuUs: async () => ({ gateway: await cpuUsOf([gateway]), others: await cpuUsOf(services) }),
   };
 }
 
@@ -72,7 +72,7 @@ async function standaloneSide(scratch: Scratch, workers: number): Promise<Side> 
   return {
     workers,
     targets: targetsOf(access),
-    cpuUs: async () => ({ gateway: await cpuOf([{ opsAddress }]), others: 0 }),
+    cpuUs: async () => ({ gateway: await cpuUsOf([{ opsAddress }]), others: 0 }),
   };
 }
 
@@ -83,12 +83,4 @@ function targetsOf(access: Access): Targets {
     mock: checkTarget(access, '/api/eligibility/check/mock', mock),
     live: checkTarget(access, '/api/eligibility/check', QUESTION),
   };
-}
-
-async function cpuOf(processes: readonly Pick<ServerProcess, 'opsAddress'>[]): Promise<number> {
-  const seconds = processes.map(async ({ opsAddress }) => {
-    const samples = await scrape(opsAddress);
-    return samples.find(({ name }) => name === 'eligibility_process_cpu_seconds')?.value ?? Number.NaN;
-  });
-  return (await Promise.all(seconds)).reduce((sum, value) => sum + value * 1e6, 0);
 }

@@ -23,10 +23,11 @@ export async function compareChannels(
       plan,
     );
   const live = await compared(({ target }) => target);
-  return { live, mock: await compared(mockCheck) };
+  return { live, mock: await compared(mockCheckOf) };
 }
 
-function mockCheck({ access }: Standalone): Target {
+/** A mock check to send to a standalone. */
+export function mockCheckOf({ access }: Standalone): Target {
   return checkTarget(access, '/api/eligibility/check/mock', {
     ...QUESTION,
     mockFixture: 'payer1-dependent1',

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Child } from '../lib/child';
+import type { Usage } from '../lib/child';
 import { sendLoad, type Target } from '../lib/load';
 import { figure, goalLine, median, spread, type Goal } from '../lib/report';
 
 /** The number and length of the runs. */
 export type Plan = { readonly runs: number; readonly requests: number; readonly warmUpRequests: number };
 
-/** A system under load, and the process of it whose CPU is counted. */
-export type Side = { readonly target: Target; readonly measured: Child };
+/** One process or several, whose CPU is counted. */
+export type Measured = { readonly usage: () => Promise<Pick<Usage, 'cpuUs'>> };
+
+/** A system under load, and what of it is measured. */
+export type Side = { readonly target: Target; readonly measured: Measured };
 
 /** One run; the CPU is that of one request. */
 type Sample = { readonly cpuUs: number; readonly requestsPerSecond: number };

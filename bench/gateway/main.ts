@@ -4,16 +4,17 @@ import { figure, goalLine, median, spread } from '../lib/report';
 import { withScratch } from '../lib/scratch';
 import { compareChannels } from './channels';
 import { measureColdStart } from './cold-start';
-import { comparisonLines } from './compare';
-import { compareLiveCheck } from './live-check';
+import { comparisonLines, type Plan } from './compare';
 import { measureMemory } from './memory';
 import { compareMockCheck } from './mock-check';
+import { compareSeparately } from './separate';
+import { compareStandalone } from './standalone';
 
 const FULL = { runs: 5, requests: 2_000, warmUpRequests: 3_000, coldStarts: 3, checksAMemoryStep: 5_000 };
 const QUICK = { runs: 1, requests: 500, warmUpRequests: 500, coldStarts: 1, checksAMemoryStep: 500 };
 
-const MOCK_CHECK_GOAL = { atMost: 1.6, unit: 'x' };
-const LIVE_CHECK_GOAL = { atMost: 1.5, unit: 'x' };
+const MOCK_CHECK_GOAL = { atMost: 1.2, unit: 'x' };
+const LIVE_CHECK_GOAL = { atMost: 1, unit: 'x' };
 const CHANNELS_GOAL = { atMost: 0.8, unit: 'x' };
 const COLD_START_GOAL = { atMost: 3_000, unit: 'ms' };
 const MEMORY_GOAL = { atMost: 250, unit: 'MiB' };
@@ -27,15 +28,7 @@ async function main(scale: typeof FULL): Promise<void> {
   );
   print(`${String(CONCURRENCY)} in flight.`);
 
-  print('\nMock check: the gateway compared with Express and one gRPC hop');
-  print(
-    ...comparisonLines(await withScratch((scratch) => compareMockCheck(scale, scratch)), MOCK_CHECK_GOAL),
-  );
-
-  print('\nLive check: the whole system compared with Express and four gRPC hops');
-  print(
-    ...comparisonLines(await withScratch((scratch) => compareLiveCheck(scale, scratch)), LIVE_CHECK_GOAL),
-  );
+  await compareWithBareHops(scale);
 
   print('\nStandalone: its parts without sockets compared with sockets (GRPC_LOOPBACK=true)');
   const { live, mock } = await withScratch((within) =>
@@ -54,6 +47,20 @@ async function main(scale: typeof FULL): Promise<void> {
   const points = await withScratch((scratch) => measureMemory(checksAMemoryStep, scratch));
   print(...points.map(({ checks, rssMib }) => `  ${figure(rssMib)} MiB after ${figure(checks)} checks`));
   print(goalLine(Math.max(...points.map(({ rssMib }) => rssMib)), MEMORY_GOAL));
+}
+
+/** CPU of a check compared with a bare chain of as many hops: in one process, and in one for each service. */
+async function compareWithBareHops(plan: Plan): Promise<void> {
+  print('\nStandalone compared with Express and gRPC hops in one process');
+  const { live, mock } = await withScratch((scratch) => compareStandalone(plan, scratch));
+  print('  live check, four hops', ...comparisonLines(live, LIVE_CHECK_GOAL));
+  print('  mock check, one hop', ...comparisonLines(mock, MOCK_CHECK_GOAL));
+
+  print('\nSeparate processes compared with Express and gRPC hops in separate processes');
+  const separately = await withScratch((scratch) => compareSeparately(plan, scratch));
+  print('  live check, four hops; all processes', ...comparisonLines(separately, LIVE_CHECK_GOAL));
+  const gateway = await withScratch((scratch) => compareMockCheck(plan, scratch));
+  print('  mock check, one hop; the gateway and Express alone', ...comparisonLines(gateway, MOCK_CHECK_GOAL));
 }
 
 function print(...lines: readonly string[]): void {

@@ -28,8 +28,8 @@ type Template = {
 /**
  * Fills the files of a stopped system with captured live checks, each with its line of the log, its idempotency key,
  * the sealed answer where it is young enough, its operation and two lines of the journal. Each is like the newest check
- * that the system made itself, so the rows have the form of the product. Ids are made of the number of the check, in an
- * order without pattern, the same in each run.
+ * that the system made itself, so the rows have the form of the product. Ids are made of the number of the check, the
+ * same in each run: those of the product begin with the time, and the others are in an order without pattern.
  * @param dir the data folder of the system, which has answered a check and settled it
  */
 export async function fillStores(dir: string, filling: Filling): Promise<void> {
@@ -77,6 +77,12 @@ const idOf = (purpose: number): string =>
      i & 0xfff, ${String(purpose)}, (i * 97531 + ${String(purpose)}) & 0xffffffffffff)`;
 const CHECK = 1;
 
+/** The same in the order of time, as the product makes the ids of checks and requests. */
+function timedIdOf(purpose: number, atMs: string): string {
+  const tail = `substr(${idOf(purpose)}, 19)`;
+  return `printf('%08x-%04x-7%03x', (${atMs}) >> 16, (${atMs}) & 0xffff, (i * 40503) & 0xfff) || ${tail}`;
+}
+
 function beganMs({ checks, days }: Filling, nowMs: number): string {
   const stepMs = (days * DAY_MS) / checks;
   return `CAST(${String(nowMs)} - (${String(checks)} - i) * ${String(stepMs)} AS INTEGER)`;
@@ -87,9 +93,9 @@ function checkStatements({ id, columns }: Template, filling: Filling, nowMs: num
   const isYoung = `${String(nowMs)} - ${atMs} < ${String(ANSWERS_MS)}`;
   const nextPlace = `(SELECT MAX(place) FROM answers)`;
   const own: Readonly<Record<string, string>> = {
-    id: idOf(CHECK),
+    id: timedIdOf(CHECK, atMs),
     idempotency_key: idOf(2),
-    request_id: idOf(3),
+    request_id: timedIdOf(3, atMs),
     trace_id: `upper(replace(${idOf(4)}, '-', ''))`,
     fingerprint: `replace(${idOf(5)} || ${idOf(6)}, '-', '')`,
     created_at_ms: atMs,
@@ -110,15 +116,17 @@ function checkStatements({ id, columns }: Template, filling: Filling, nowMs: num
 
 function walletStatements(workspaceId: string, filling: Filling, nowMs: number): readonly string[] {
   const granted = '?2 - ?1 + 1';
+  const atMs = beganMs(filling, nowMs);
+  const id = timedIdOf(CHECK, atMs);
   return [
     `INSERT INTO operations (workspace_id, operation_id, kind, checks, actor, reason)
        VALUES ('${workspaceId}', 'grant:' || ?1, 'grant', ${granted}, 'operator', 'bench')`,
     `INSERT INTO journal (workspace_id, operation_id, kind, checks, actor, reason, at_ms)
        VALUES ('${workspaceId}', 'grant:' || ?1, 'grant', ${granted}, 'operator', 'bench', ${String(nowMs)})`,
     `${NUMBERS} INSERT INTO operations (workspace_id, operation_id, kind, fence)
-       SELECT '${workspaceId}', ${idOf(CHECK)}, 'captured', 1 FROM n`,
+       SELECT '${workspaceId}', ${id}, 'captured', 1 FROM n`,
     `${NUMBERS} INSERT INTO journal (workspace_id, operation_id, kind, fence, at_ms)
-       SELECT '${workspaceId}', ${idOf(CHECK)}, step.kind, 1, ${beganMs(filling, nowMs)}
+       SELECT '${workspaceId}', ${id}, step.kind, 1, ${atMs}
        FROM n, (SELECT 'hold' AS kind UNION ALL SELECT 'capture') AS step`,
     `UPDATE wallets SET captured = captured + ${granted}, granted = granted + ${granted}
        WHERE workspace_id = '${workspaceId}'`,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@eligibility/testkit';
 import { sendLoad, sendOne } from '../lib/load';
 import { figure, goalLine, median, spread } from '../lib/report';
 import { withScratch, type Scratch } from '../lib/scratch';
@@ -16,14 +17,23 @@ const FULL = {
   requests: 2_000,
   warmUpRequests: 3_000,
   coldStarts: 5,
-  seconds: 40,
+  seconds: 20,
+  rounds: 5,
 };
-const QUICK = { checks: 20_000, runs: 1, requests: 200, warmUpRequests: 100, coldStarts: 1, seconds: 5 };
+const QUICK = {
+  checks: 20_000,
+  runs: 1,
+  requests: 200,
+  warmUpRequests: 100,
+  coldStarts: 1,
+  seconds: 5,
+  rounds: 1,
+};
 
-/** Half of the checks are older than the shortest retention of the log. */
 const DAYS = 60;
-const KEPT_FOR_NOW = { KEY_RETENTION_DAYS: String(DAYS + 1) };
-const DUE = { KEY_RETENTION_DAYS: '30', CHECK_LOG_RETENTION_DAYS: '30' };
+/** Nothing in the store is as old. */
+const RETENTION_DAYS = DAYS + 1;
+const KEPT = { KEY_RETENTION_DAYS: String(RETENTION_DAYS), CHECK_LOG_RETENTION_DAYS: String(RETENTION_DAYS) };
 
 type Scale = typeof FULL & { readonly retentionOnly: boolean };
 type Settings = Readonly<Record<string, string>>;
@@ -44,7 +54,7 @@ async function main(scale: Scale): Promise<void> {
 
 async function measure(scale: Scale, full: Scratch, empty: Scratch): Promise<void> {
   const payers = await startPayers(empty);
-  const settings = { ...payers.settings, ...KEPT_FOR_NOW };
+  const settings = { ...payers.settings, ...KEPT };
   const before = await startStandalone(full, settings);
   await sendLoad(before.target, 16);
   await pause(SETTLED_MS);
@@ -55,9 +65,12 @@ async function measure(scale: Scale, full: Scratch, empty: Scratch): Promise<voi
 
   const restart = restarter(full, before);
   if (!scale.retentionOnly) await measureUse(scale, restart, { settings, empty });
-  print(`\nRetention: half of the store is due; ${String(scale.seconds)} s without a sweep, then with it`);
-  const retained = await restart({ ...settings, ...DUE });
-  print(...disturbanceLines(await measureRetention(retained, { dir: full.dir, seconds: scale.seconds })));
+  const { seconds, rounds } = scale;
+  print(`\nRetention: ${String(rounds)} times ${String(seconds)} s without a sweep, then with it`);
+  const opsPort = await freePort();
+  const retained = await restart({ ...settings, OPS_PORT: String(opsPort) });
+  const plan = { dir: full.dir, opsAddress: `127.0.0.1:${String(opsPort)}`, retentionDays: RETENTION_DAYS };
+  print(...disturbanceLines(await measureRetention(retained, { ...plan, seconds, rounds }), seconds));
 }
 
 /** The start, a check and the pages of the log, while nothing is due. */

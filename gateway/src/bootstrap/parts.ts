@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Clock } from '@eligibility/kit';
+import { timeOrderedId, type Clock } from '@eligibility/kit';
 import type { Metrics } from '@eligibility/kit/telemetry';
 import type { TokenUses } from '../access/app/authenticate';
 import type { OperatorStore } from '../access/app/operator-store';
@@ -104,7 +104,7 @@ function checkParts(
     formerFingerprintHashes: former.map(({ secret }) => keyedHash(secret)),
     render: checkBody,
     owner,
-    newId: randomUUID,
+    newId: () => timeOrderedId(clock.now()),
     clock,
     log,
   };

@@ -1,6 +1,5 @@
-import type { Clock } from '@eligibility/kit';
+import { timeOrderedId, type Clock } from '@eligibility/kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Caller } from '../access/app/authenticate';
@@ -118,10 +117,11 @@ export function requestContext(
   { checkDeadlineMs, trustedProxies }: ContextOptions,
 ): RequestHandler {
   return (req, res, next) => {
-    const requestId = randomUUID();
+    const epochMs = clock.now();
+    const requestId = timeOrderedId(epochMs);
     const nowMs = clock.monotonicMs();
     const startedMs = arrivals.get(res) ?? nowMs;
-    const budget = { requestId, deadlineMs: clock.now() - (nowMs - startedMs) + checkDeadlineMs };
+    const budget = { requestId, deadlineMs: epochMs - (nowMs - startedMs) + checkDeadlineMs };
     const context: RequestContext = {
       requestId,
       startedMs,

@@ -3,7 +3,7 @@ import { INQUIRY } from './testing/inquiry';
 import { checkIdOf, isReturnedTrace, isServiceType, serviceDate, traceOf } from './inquiry';
 
 const SENT = traceOf(INQUIRY);
-const aCheckId = fc.uuid();
+const aCheckId = fc.uuid({ version: [1, 2, 3, 4, 5, 6, 7, 8] });
 const SIGNS = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 describe('a service type that can be asked about', () => {
@@ -49,6 +49,16 @@ describe('the trace of an inquiry', () => {
     ['FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF', '7ZZZZZZZZZZZZZZZZZZZZZZZZZ'],
   ])('of the check %s is %s', (checkId, trace) => {
     expect(traceOf({ checkId })).toBe(trace);
+  });
+
+  it('begins with the random half of a check id that begins with its time', () => {
+    const checkIds = [1, 2].map((n) => `019ae5b2-7c10-7abc-8${String(n)}ef-aaaaaaaaaaaa`);
+    const [one = '', other = ''] = checkIds.map((checkId) => traceOf({ checkId }));
+    expect(one).toBe('41XYNANANANAN036Q5P9Y10YNW');
+    const cut = 12;
+    expect(isReturnedTrace(one, one.slice(0, cut))).toBe(true);
+    expect(isReturnedTrace(other, one.slice(0, cut))).toBe(false);
+    expect([one, other].map(checkIdOf)).toEqual(checkIds);
   });
 
   it('identifies the check, in any letter case', () => {

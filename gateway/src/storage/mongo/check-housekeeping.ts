@@ -1,7 +1,7 @@
 import type { Filter, MongoCollection } from '@eligibility/mongo';
 import type { CheckStore, UnfinishedCheck } from '../../checks/app/ports';
 import { longestLeaseMs, takenOver, type CheckStoreOptions } from '../shared/check-store';
-import { inSmallSteps, STEP } from '../shared/small-steps';
+import { inSmallSteps } from '../shared/small-steps';
 import type { CheckDocument } from './schema';
 
 type Checks = MongoCollection<CheckDocument>;
@@ -48,6 +48,9 @@ export function overdueChecks(
   };
 }
 
+/** The most records of one step. */
+const STEP = 100;
+
 /** Drops what is past its lifetime: first answers, then idempotency keys, then lines of the log. */
 export function checkSweep(
   checks: Checks,
@@ -80,7 +83,7 @@ export function checkSweep(
         ),
         stepOf({ createdAtMs: before(lifetimes.logMs), isOpen: false }, checks.remove),
       ];
-      for (const step of steps) await inSmallSteps(step, goOn);
+      for (const step of steps) await inSmallSteps({ step, fullStep: STEP }, goOn);
     },
     // The server reuses its pages and journals itself; docs/security.md says what its operator must do about disks.
     erase: () => Promise.resolve(),

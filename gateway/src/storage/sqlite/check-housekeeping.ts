@@ -3,7 +3,7 @@ import type { CheckStore } from '../../checks/app/ports';
 import type { Settlement } from '../../checks/domain/charge-table';
 import type { CheckKind } from '../../checks/domain/check';
 import { longestLeaseMs, takenOver, type CheckStoreOptions } from '../shared/check-store';
-import { inSmallSteps, STEP } from '../shared/small-steps';
+import { inSmallSteps } from '../shared/small-steps';
 import { answerTable } from './check-answers';
 
 type OpenRow = { readonly created_at_ms: number; readonly answered_at_ms: number | null };
@@ -64,6 +64,14 @@ export function overdueChecks(
 }
 
 /**
+ * The most checks of one step. Every check has index entries in pages of their own, which the commit writes, and the
+ * checks that run meanwhile wait for it four times.
+ */
+const STEP = 25;
+/** The most answers that are removed at once: they are next to each other. */
+const TRIMMED = 100;
+
+/**
  * Drops what is past its lifetime: first answers, then idempotency keys, then lines of the log. `sweep` and
  * `erase` both erase the copies in the write-ahead log.
  */
@@ -85,19 +93,19 @@ export function checkSweep(
   );
   const steps: readonly ((nowMs: number) => number)[] = [
     dropAnswers,
-    () => trim(STEP),
+    () => trim(TRIMMED),
     (nowMs) => freeKeys.run(nowMs - lifetimes.recordMs).changes,
     (nowMs) => deleteLines.run(nowMs - lifetimes.logMs).changes,
   ];
+  const run = async (step: (nowMs: number) => number, nowMs: number): Promise<number> => {
+    const changes = await db.write(() => step(nowMs));
+    if (changes > 0) erasure.markPending();
+    return changes;
+  };
   return {
     sweep: async (goOn = () => true) => {
       const nowMs = clock.now();
-      for (const step of steps)
-        await inSmallSteps(async () => {
-          const changes = await db.write(() => step(nowMs));
-          if (changes > 0) erasure.markPending();
-          return changes;
-        }, goOn);
+      for (const step of steps) await inSmallSteps({ step: () => run(step, nowMs), fullStep: STEP }, goOn);
       await erasure.finish();
     },
     erase: () => {
