@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from '@eligibility/bench/child';
@@ -136,6 +137,7 @@ async function sendFor(target: Target, seconds: number): Promise<Answered> {
 async function sendPatiently(target: Target, seconds: number): Promise<Round['patient']> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const over = new AbortController();
+  setMaxListeners(CONNECTIONS, over.signal);
   const isOver = (): boolean => over.signal.aborted;
   const tookMs: number[] = [];
   const client = async (): Promise<void> => {
