@@ -19,7 +19,7 @@ type Answer = {
 };
 
 /** One request: undefined for a successful check, else why it was none, and after what time it should come again. */
-export type Attempt = { readonly failure: string; readonly comeAgainSeconds: number | undefined } | undefined;
+type Attempt = { readonly failure: string; readonly comeAgainSeconds: number | undefined } | undefined;
 
 const REFUSED = 503;
 const COME_AGAIN_MS = 100;

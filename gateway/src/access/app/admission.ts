@@ -53,6 +53,8 @@ type Guest = Waiting & { readonly start: () => void; readonly refuse: Visitor['r
 const LONGEST_WAIT_MS = 2_000;
 /** A process that had nothing to work on for so long is not overloaded, whatever it refused before. */
 const PAUSE_MS = 100;
+/** Nor is one that had nothing to do for this part of the last moments and works on less than half of what it may. */
+const IDLE = 0.5;
 
 export function admission(deps: AdmissionDeps): Admission {
   const known = knownTenants(deps.keyHash);
@@ -170,7 +172,7 @@ function waitingLine(room: Room, started: Started, clock: Clock) {
   return {
     advance,
     join: (guest: Guest): void => {
-      if (started.emptyMs() >= PAUSE_MS) rules.pauses();
+      if (room.size() === 0 && started.hasPause()) rules.pauses();
       const waiting = room.size();
       room.add(guest);
       advance();
@@ -224,8 +226,11 @@ function startedRequests({ clock, idleMs }: AdmissionDeps) {
     of,
     tenants: () => held.size,
     inFlight: () => Math.max(0, state.inFlight),
-    /** For how long none has been started that is not over. */
-    emptyMs: () => (emptySinceMs === undefined ? 0 : clock.monotonicMs() - emptySinceMs),
+    /** Whether the process could have done clearly more a moment ago. */
+    hasPause: (): boolean =>
+      emptySinceMs === undefined
+        ? state.inFlight < state.limit / 2 && state.idleShare >= IDLE
+        : clock.monotonicMs() - emptySinceMs >= PAUSE_MS || state.idleShare >= IDLE,
     move: (from: string, to: string): void => {
       add(from, -1);
       add(to, 1);
