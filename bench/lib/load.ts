@@ -11,7 +11,15 @@ export type Target = {
   readonly body: string;
 };
 
-type Answer = { readonly status: number | undefined; readonly text: string };
+type Answer = {
+  readonly status: number | undefined;
+  readonly text: string;
+  /** What `Retry-After` says, in seconds. */
+  readonly comeAgainSeconds?: number | undefined;
+};
+
+/** One request: undefined for a successful check, else why it was none, and after what time it should come again. */
+type Attempt = { readonly failure: string; readonly comeAgainSeconds: number | undefined } | undefined;
 
 const REFUSED = 503;
 const COME_AGAIN_MS = 100;
@@ -120,7 +128,9 @@ function post({ url, method = 'POST', headers, body }: Target, agent: Agent | un
       });
       response.once('error', reject);
       response.once('end', () => {
-        resolve({ status: response.statusCode, text });
+        const comeAgain = response.headers['retry-after'];
+        const comeAgainSeconds = comeAgain === undefined ? undefined : Number(comeAgain);
+        resolve({ status: response.statusCode, text, comeAgainSeconds });
       });
     });
     outgoing.end(method === 'GET' ? undefined : body);
@@ -138,11 +148,18 @@ function isSuccess(text: string): boolean {
  * none.
  */
 export async function failureOf(target: Target, agent: Agent | undefined): Promise<string | undefined> {
+  return (await attempt(target, agent))?.failure;
+}
+
+/** Sends the request once, and says when it should come again. */
+export async function attempt(target: Target, agent: Agent | undefined): Promise<Attempt> {
   try {
-    const { status, text } = await post(target, agent);
-    return status === 200 && isSuccess(text) ? undefined : saidBy(status, text);
+    const { status, text, comeAgainSeconds } = await post(target, agent);
+    return status === 200 && isSuccess(text)
+      ? undefined
+      : { failure: saidBy(status, text), comeAgainSeconds };
   } catch {
-    return 'no answer';
+    return { failure: 'no answer', comeAgainSeconds: undefined };
   }
 }
 

@@ -56,6 +56,13 @@ function report(name: string, rounds: readonly Round[]): void {
   console.log(`  ${over(({ answeredP99Ms }) => answeredP99Ms.all)} ms the same with its first second`);
   console.log(`  ${over(timesUnloaded)} times the unloaded p99`);
   console.log(`  ${over(({ refusedP99Ms }) => refusedP99Ms)} ms p99 of the refusals`);
+  console.log(
+    `  ${over(({ patient }) => patient.perSecond)} checks/s answered to 700 clients that come again as they are asked`,
+  );
+  console.log(
+    `  ${over((round) => 100 * (1 - round.patient.perSecond / round.capacityPerSecond))} % of the capacity lost with them`,
+  );
+  console.log(`  ${over(({ patient }) => patient.answeredP99Ms)} ms p99 of what they are answered`);
   console.log(`  ${over(({ cpu }) => cpu.msPerCheck)} ms of CPU per check at the capacity`);
   console.log(`  ${over(({ cpu }) => cpu.usPerRefusal)} µs of CPU per refusal`);
   const lost = Math.max(0, median(rounds.map(lostPercent)));

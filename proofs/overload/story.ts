@@ -1,7 +1,8 @@
+import { setMaxListeners } from 'node:events';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from '@eligibility/bench/child';
-import { failureOf, type Target } from '@eligibility/bench/load';
+import { attempt, failureOf, type Target } from '@eligibility/bench/load';
 import { percentile99 } from '@eligibility/bench/report';
 import { startBurner } from '../lib/burner';
 import { steadyLoad, type Request } from '../lib/steady-load';
@@ -27,6 +28,8 @@ export type Round = {
   /** Of the checks that were answered by a payer under the overload: all of them, and those after its first second. */
   readonly answeredP99Ms: { readonly all: number; readonly settled: number };
   readonly refusedP99Ms: number;
+  /** Under as many clients as there are connections, which come again when `Retry-After` asks them to. */
+  readonly patient: { readonly perSecond: number; readonly answeredP99Ms: number };
   /** From the end of the overload until a second without a failure; undefined when there was none. */
   readonly recoveredMs: number | undefined;
   /** CPU time of the system: per check at its capacity, and per refusal; least affected by other load on the machine. */
@@ -87,6 +90,7 @@ async function measured(
     (request) => isGood(request) && request.dueMs + request.tookMs <= overFromMs + overloadSeconds * 1_000,
   );
   const afterwards = await sendAt(target, before.perSecond * AFTERWARDS, partSeconds);
+  const patient = await sendPatiently(target, overloadSeconds);
   const after = await sendFor(target, partSeconds);
   const good = over.filter(isGood);
   const refused = over.filter((request) => !isGood(request));
@@ -98,6 +102,7 @@ async function measured(
     unloadedP99Ms: p99Of(unloaded.filter(isGood)),
     answeredP99Ms: { all: p99Of(good), settled: p99Of(good.filter(({ dueMs }) => dueMs >= settledFromMs)) },
     refusedP99Ms: p99Of(refused),
+    patient,
     recoveredMs: recoveredMs(afterwards, endedMs, partSeconds),
     cpu: { msPerCheck, usPerRefusal: ((overCpuMs - good.length * msPerCheck) / refused.length) * 1_000 },
   };
@@ -126,6 +131,30 @@ async function sendFor(target: Target, seconds: number): Promise<Answered> {
   await Promise.all(Array.from({ length: CLIENTS }, client));
   agent.destroy();
   return { answered, perSecond: (answered * 1_000) / (performance.now() - startedMs) };
+}
+
+/** Sends from many clients that each wait for their answer, and come again when a refusal asks them to. */
+async function sendPatiently(target: Target, seconds: number): Promise<Round['patient']> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const over = new AbortController();
+  setMaxListeners(CONNECTIONS, over.signal);
+  const isOver = (): boolean => over.signal.aborted;
+  const tookMs: number[] = [];
+  const client = async (): Promise<void> => {
+    while (!isOver()) {
+      const sentMs = performance.now();
+      const refused = await attempt(target, agent);
+      if (isOver()) return;
+      if (refused === undefined) tookMs.push(performance.now() - sentMs);
+      else await sleep((refused.comeAgainSeconds ?? 1) * 1_000, undefined, over).catch(() => undefined);
+    }
+  };
+  const clients = Array.from({ length: CONNECTIONS }, client);
+  await sleep(seconds * 1_000);
+  over.abort();
+  await Promise.all(clients);
+  agent.destroy();
+  return { perSecond: tookMs.length / seconds, answeredP99Ms: percentile99(tookMs) };
 }
 
 function isGood({ isSuccess, tookMs }: Request): boolean {

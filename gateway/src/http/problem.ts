@@ -52,7 +52,7 @@ export function beginProblem(thrown: unknown, res: Response): AnsweredError | un
 }
 
 const PROBLEM_TYPE = 'application/problem+json';
-export const RETRY_AFTER_OUTAGE_SECONDS = 2;
+const RETRY_AFTER_OUTAGE_SECONDS = 2;
 
 /**
  * The document of a problem (RFC 9457). Its `detail` names each wrong field, because many tools show nothing else.

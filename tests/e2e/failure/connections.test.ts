@@ -7,7 +7,11 @@ import { eventually } from '@eligibility/testkit';
 import { spawnStandalone, type StandaloneProcess } from '../helpers/standalone-process';
 
 const SOCKETS = 1_000;
-const ANSWERED_WITHIN_MS = 1_000;
+/**
+ * Before the server closes silent connections anyway, after 5 s: only if it makes a place sooner does a new client get
+ * one in this time, also on a machine that others keep busy.
+ */
+const ANSWERED_WITHIN_MS = 4_000;
 const KEYLESS = 'GET /api/wallet HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /** Every address of 127/8 is this machine on Linux; elsewhere 127.0.0.1 is the only one. */
@@ -70,7 +74,7 @@ withAddresses('a thousand connections of one address', () => {
     ['that never send a byte', ''],
     ['that begin a request and do not go on', 'GET /api/wallet HTTP/1.1\r\nX-Slow: '],
   ])(
-    '%s do not keep a new client of the same or another address from an answer within a second',
+    '%s do not keep a new client of the same or another address from an answer until they time out',
     async (_name, text) => {
       await boot();
       await flood(text);

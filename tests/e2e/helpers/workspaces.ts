@@ -18,8 +18,12 @@ type KeyWanted = {
 
 const CHECKS = 1_000;
 
-/** Opens a workspace with one clinic, a key of every scope and checks in its wallet, as an operator does. */
-export async function openedWorkspace({ operate, access }: Client, name: string): Promise<OpenedWorkspace> {
+/** Opens a workspace with one clinic, a key of every scope and so many checks in its wallet, as an operator does. */
+export async function openedWorkspace(
+  { operate, access }: Client,
+  name: string,
+  checks = CHECKS,
+): Promise<OpenedWorkspace> {
   const made = async (path: string, json: object): Promise<Readonly<Record<string, string>>> => {
     const headers = { 'idempotency-key': randomUUID() };
     const answer = await operate(path, { method: 'POST', json, headers });
@@ -29,7 +33,7 @@ export async function openedWorkspace({ operate, access }: Client, name: string)
   const { id: workspaceId = '' } = await made('/ops/workspaces', { name });
   const below = `/ops/workspaces/${workspaceId}`;
   const { clientId = '' } = await made(`${below}/clinics`, { name: `${name} clinic`, npi: '1999999984' });
-  await made(`${below}/wallet/grants`, { checks: CHECKS, reason: 'test' });
+  await made(`${below}/wallet/grants`, { checks, reason: 'test' });
   const withKey = async (wanted: KeyWanted = {}): Promise<Client & { readonly keyId: string }> => {
     const issued = await made(`${below}/keys`, { name: 'test', scopes: SCOPES, ...wanted });
     const { id: keyId = '', key: apiKey = '' } = issued;

@@ -9,6 +9,8 @@ export type Outcome = {
   /** Until its answer; undefined for one that was refused. */
   readonly tookMs: number | undefined;
   readonly refused: Refusal | undefined;
+  /** After how many seconds a refused one is asked to come again. */
+  readonly comeAgainSeconds?: number;
 };
 
 export type Process = {
@@ -65,12 +67,13 @@ export function simulatedProcess({ workMs, refusalMs = 0, storeMs = 0 }: Costs):
     outcomes,
     arrive: (key, onEnd = () => undefined) => {
       const arrivedMs = nowMs();
-      const end = (refused: Refusal | undefined): void => {
-        const outcome = {
+      const end = (refused?: Refusal, comeAgainSeconds?: number): void => {
+        const outcome: Outcome = {
           key,
           arrivedMs,
           endedMs: nowMs(),
           refused,
+          ...(comeAgainSeconds === undefined ? {} : { comeAgainSeconds }),
           tookMs: refused === undefined ? nowMs() - arrivedMs : undefined,
         };
         outcomes.push(outcome);
@@ -79,12 +82,12 @@ export function simulatedProcess({ workMs, refusalMs = 0, storeMs = 0 }: Costs):
       const start = (ticket: Ticket): void => {
         at(work(workMs(nowMs())) + storeMs, () => {
           ticket.leave();
-          end(undefined);
+          end();
         });
       };
-      const refuse = (why: Refusal): void => {
+      const refuse = (why: Refusal, comeAgainSeconds: number): void => {
         work(refusalMs);
-        end(why);
+        end(why, comeAgainSeconds);
       };
       admitted.enter(key, { start, refuse });
     },
@@ -124,6 +127,16 @@ export function clients(process: Process, count: number, untilMs: number): void 
     if (process.nowMs() >= untilMs) return;
     process.arrive('one workspace', ({ refused }) => {
       process.at(process.nowMs() + (refused === undefined ? 0 : 100), send);
+    });
+  };
+  for (let n = 0; n < count; n += 1) process.at(0, send);
+}
+
+/** Clients that each send one request, at once, and come again when they are asked to until it is answered. */
+export function crowd(process: Process, count: number): void {
+  const send = (): void => {
+    process.arrive('one workspace', ({ comeAgainSeconds }) => {
+      if (comeAgainSeconds !== undefined) process.at(process.nowMs() + comeAgainSeconds * 1_000, send);
     });
   };
   for (let n = 0; n < count; n += 1) process.at(0, send);

@@ -1,5 +1,13 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import { flow, isAnswered, p99Ms, simulatedProcess, type Outcome, type Process } from './_simulated-process';
+import {
+  crowd,
+  flow,
+  isAnswered,
+  p99Ms,
+  simulatedProcess,
+  type Outcome,
+  type Process,
+} from './_simulated-process';
 import { admission, type Admission, type Refusal, type Ticket } from './admission';
 
 const WORK_MS = 2;
@@ -34,6 +42,20 @@ describe('workspaces that share a process', () => {
     expect(p99Ms(quiet)).toBeLessThan(150);
     const why = of(outcomes, 'noisy').flatMap(({ refused }) => refused ?? []);
     expect(why.filter((each) => each === 'workspace-share').length).toBeGreaterThan(why.length / 4);
+  });
+
+  it('a quiet one is refused nothing while a crowd of another comes and comes again', () => {
+    const process = simulatedProcess({ workMs: () => WORK_MS, refusalMs: WORK_MS / 25 });
+    process.admitted.learn('quiet', { id: 'quiet', shareWeight: undefined });
+    flow(process, { key: 'quiet', everyMs: WORK_MS / 0.2, fromMs: 0, untilMs: UNTIL_MS });
+    crowd(process, 2_000);
+    process.runUntil(UNTIL_MS + 1_000);
+    const quiet = of(process.outcomes, 'quiet');
+    expect(quiet.length).toBeGreaterThan(900);
+    expect(quiet.filter((each) => !isAnswered(each))).toEqual([]);
+    // 64 are started at first, and the crowd's refusals come all at once.
+    expect(p99Ms(quiet)).toBeLessThan(300);
+    expect(answered(of(process.outcomes, 'one workspace'))).toBe(2_000);
   });
 
   it('get equal parts when each asks for more than there is, and nothing is left unused', () => {

@@ -1,7 +1,8 @@
 import type { Clock } from '@eligibility/kit';
 import type { Clearinghouse, KeyedHash, PayerInquiry } from '../../checks/app/ports';
+import { afterInvitation, comeAgainSeconds, noneInvited } from '../domain/come-again';
 import { afterChange, inFlightLimit, mayStart, type Change, type Moment } from '../domain/load-limits';
-import { afterRefusal, afterStart, mostWaiting, patience } from '../domain/patience';
+import { afterPause, afterRefusal, afterStart, mostWaiting, patience, startRate } from '../domain/patience';
 import { waitingRoom, type Tenant, type Waiting } from '../domain/waiting-room';
 import { knownTenants, tenantOf, type KnownTenants } from './known-tenants';
 
@@ -10,7 +11,8 @@ export type Refusal = 'overload' | 'workspace-share';
 /** A request at the entrance; one of the two is called, once. */
 type Visitor = {
   readonly start: (ticket: Ticket) => void;
-  readonly refuse: (why: Refusal) => void;
+  /** @param comeAgainSeconds after which it is worth another try */
+  readonly refuse: (why: Refusal, comeAgainSeconds: number) => void;
 };
 
 export type Ticket = {
@@ -49,6 +51,10 @@ type Guest = Waiting & { readonly start: () => void; readonly refuse: Visitor['r
 
 /** Long enough for 64 clients of a process that does 20 checks a second, shorter than a person waits. */
 const LONGEST_WAIT_MS = 2_000;
+/** A process that had nothing to work on for so long is not overloaded, whatever it refused before. */
+const PAUSE_MS = 100;
+/** Nor is one that had nothing to do for this part of the last moments and works on less than half of what it may. */
+const IDLE = 0.5;
 
 export function admission(deps: AdmissionDeps): Admission {
   const known = knownTenants(deps.keyHash);
@@ -113,7 +119,7 @@ type Started = ReturnType<typeof startedRequests>;
 
 /** Who is started next, and who is refused. */
 function waitingLine(room: Room, started: Started, clock: Clock) {
-  let patient = patience(clock.monotonicMs());
+  const rules = rulesOf(clock);
   let isAdvancing = false;
   const loadOf = (id: string): number => started.of(id) + room.of(id);
   const mayBegin = ({ tenant }: Guest): boolean => {
@@ -123,14 +129,13 @@ function waitingLine(room: Room, started: Started, clock: Clock) {
 
   function begin(guest: Guest): void {
     started.change(guest.tenant.id, { by: 1 });
-    patient = afterStart(patient, room.size() > 0, clock.monotonicMs());
+    rules.starts(room.size() > 0);
     guest.start();
   }
 
   function refuse(guest: Guest): void {
-    patient = afterRefusal(patient, clock.monotonicMs());
     const isShare = started.of(guest.tenant.id) < started.inFlight() && loadOf(guest.tenant.id) > fairLoad();
-    guest.refuse(isShare ? 'workspace-share' : 'overload');
+    guest.refuse(isShare ? 'workspace-share' : 'overload', rules.refuses());
   }
 
   /** An equal part, for each tenant that is active, of all requests that are started or wait. */
@@ -139,8 +144,8 @@ function waitingLine(room: Room, started: Started, clock: Clock) {
   }
 
   /** Refuses requests of the tenants that have most of them, the oldest first, until no more wait than may. */
-  function trim(): void {
-    while (room.size() > mostWaiting(patient, clock.monotonicMs())) {
+  function trim(waitingBefore: number): void {
+    while (room.size() > rules.mostWaiting(waitingBefore)) {
       const last = room.heaviest(loadOf);
       if (last === undefined) return;
       room.remove(last);
@@ -167,15 +172,39 @@ function waitingLine(room: Room, started: Started, clock: Clock) {
   return {
     advance,
     join: (guest: Guest): void => {
+      if (room.size() === 0 && started.hasPause()) rules.pauses();
+      const waiting = room.size();
       room.add(guest);
       advance();
       if (room.size() === 0) return;
       started.change(guest.tenant.id, { by: 0 });
-      trim();
+      trim(waiting);
     },
     expire: (beforeMs: number): void => {
       for (const guest of room.before(beforeMs)) if (room.remove(guest)) refuse(guest);
-      trim();
+      trim(room.size());
+    },
+  };
+}
+
+/** How many may wait, and when those that are refused should come again. */
+function rulesOf({ monotonicMs }: Clock) {
+  let patient = patience(monotonicMs());
+  let invited = noneInvited;
+  return {
+    mostWaiting: (waiting: number): number => mostWaiting(patient, waiting, monotonicMs()),
+    starts: (areWaiting: boolean): void => {
+      patient = afterStart(patient, areWaiting, monotonicMs());
+    },
+    pauses: (): void => {
+      patient = afterPause(patient);
+    },
+    /** @returns after how many seconds the refused one should come again */
+    refuses: (): number => {
+      const nowMs = monotonicMs();
+      patient = afterRefusal(patient, nowMs);
+      invited = afterInvitation(invited, startRate(patient), nowMs);
+      return comeAgainSeconds(invited, nowMs);
     },
   };
 }
@@ -185,6 +214,7 @@ function startedRequests({ clock, idleMs }: AdmissionDeps) {
   const held = new Map<string, number>();
   const moment = (): Moment => ({ nowMs: clock.monotonicMs(), idleMs });
   let state = inFlightLimit(moment());
+  let emptySinceMs: number | undefined = state.window.startedMs;
   // Work may go on after its client has hung up, so a request that has already left can be counted again.
   const of = (id: string): number => Math.max(0, held.get(id) ?? 0);
   const add = (id: string, by: number): void => {
@@ -196,6 +226,11 @@ function startedRequests({ clock, idleMs }: AdmissionDeps) {
     of,
     tenants: () => held.size,
     inFlight: () => Math.max(0, state.inFlight),
+    /** Whether the process could have done clearly more a moment ago. */
+    hasPause: (): boolean =>
+      emptySinceMs === undefined
+        ? state.inFlight < state.limit / 2 && state.idleShare >= IDLE
+        : clock.monotonicMs() - emptySinceMs >= PAUSE_MS || state.idleShare >= IDLE,
     move: (from: string, to: string): void => {
       add(from, -1);
       add(to, 1);
@@ -203,6 +238,7 @@ function startedRequests({ clock, idleMs }: AdmissionDeps) {
     change: (id: string, what: Change): void => {
       if (what.by !== 0) add(id, what.by);
       state = afterChange(state, what, moment());
+      emptySinceMs = state.inFlight > 0 ? undefined : (emptySinceMs ?? clock.monotonicMs());
     },
     mayStart: ({ id, weight }: Tenant, tenants: number): boolean =>
       mayStart({ held: of(id), weight, inFlight: state.inFlight, limit: state.limit, tenants }),

@@ -3,7 +3,7 @@ import type { Metrics } from '@eligibility/kit/telemetry';
 import type { RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, ServerResponse } from 'node:http';
-import { earlyRefusal, RETRY_AFTER_OUTAGE_SECONDS } from '../../http/problem';
+import { earlyRefusal } from '../../http/problem';
 import { callerOf, noteArrival } from '../../http/request-context';
 import type { Admission, Ticket } from '../app/admission';
 
@@ -51,9 +51,9 @@ export function shedLoad({ admitted, clock, metrics }: Shedding, app: RequestLis
         noteArrival(res, arrivedMs);
         app(req, res);
       },
-      refuse: (reason) => {
+      refuse: (reason, comeAgainSeconds) => {
         shed.add({ reason });
-        refuse(res);
+        refuse(res, comeAgainSeconds);
       },
     });
     res.once('close', leave);
@@ -87,17 +87,18 @@ export function countForWorkspace({ learn }: Pick<Admission, 'learn'>): RequestH
 }
 
 /**
- * Answers with the problem of an outage. All of it but the id of the request is made once: refusals come in thousands a
+ * Answers with the problem of an outage. All of it but its id and time is made once: refusals come in thousands a
  * second, and each takes CPU from a check.
  */
-function refusals(): (res: ServerResponse) => void {
+function refusals(): (res: ServerResponse, comeAgainSeconds: number) => void {
   const { status, headers, text } = earlyRefusal('service-unavailable');
   const sample = headers['X-Request-Id'] ?? '';
   const [before = '', after = ''] = text.split(sample);
   const others = Object.entries(headers).filter(([name]) => name !== 'X-Request-Id');
-  const fixed = [...others.flat(), 'Retry-After', String(RETRY_AFTER_OUTAGE_SECONDS)];
-  return (res) => {
+  const fixed = [...others.flat(), 'Retry-After'];
+  return (res, comeAgainSeconds) => {
     const requestId = randomUUID();
-    res.writeHead(status, [...fixed, 'X-Request-Id', requestId]).end(before + requestId + after);
+    const all = [...fixed, String(comeAgainSeconds), 'X-Request-Id', requestId];
+    res.writeHead(status, all).end(before + requestId + after);
   };
 }

@@ -100,6 +100,12 @@ type ListenAt = {
 };
 
 /**
+ * New connections that wait in the kernel until the process accepts them, one for each turn of its event loop; the
+ * kernel may allow fewer. When there are more, the client's kernel asks again after one second, then after three.
+ */
+const BACKLOG = 4_096;
+
+/**
  * Listens and resolves with `host:port`, the port being the real one.
  * @throws ConfigError naming the settings when the host is not an address of this machine or the port is taken
  */
@@ -110,7 +116,7 @@ export function listen(server: Server, { host, port, settings }: ListenAt): Prom
       const why = code === 'EADDRINUSE' ? 'is already in use' : `cannot be listened on (${code})`;
       reject(new ConfigError(`${settings}: ${at} ${why}`));
     });
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       resolve(`${host}:${String((server.address() as AddressInfo).port)}`);
     });
   });
