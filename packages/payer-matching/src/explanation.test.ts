@@ -4,7 +4,7 @@ import { matchPayer, searchPayers } from './match/match';
 import { buildIndex, type PayerIndex } from './index/payer-index';
 import { knowledgeOf } from './knowledge/knowledge';
 import type { KnowledgeFile, KnowledgeRow } from './knowledge/rows';
-import { KNOWLEDGE_ROWS, SAMPLE, SAMPLE_INDEX } from './testing';
+import { KNOWLEDGE_ROWS, payer, SAMPLE, SAMPLE_INDEX } from './testing';
 
 const ownRow = (file: KnowledgeFile, cells: KnowledgeRow['cells']): KnowledgeRow => ({
   file,
@@ -53,7 +53,9 @@ describe('the explanation of a match', () => {
 
   it('says of each part which row of knowledge or which name of the catalog explains it', () => {
     const rows = [...KNOWLEDGE_ROWS, ownRow('aliases', { name: 'quizzle jubb', meaning: 'aetna' })];
-    const index = buildIndex(SAMPLE, knowledgeOf(rows));
+    const zeta = payer('Z1', 'Zeta Plan', { aliases: ['Quorble'] });
+    const directory = { ...SAMPLE, payers: [...SAMPLE.payers, zeta] };
+    const index = buildIndex(directory, knowledgeOf(rows));
     const sourcesOf = (text: string): readonly (string | undefined)[] =>
       explainMatch(index, text).tokens.map(({ source }) => source);
     expect(sourcesOf('quizzle jubb ppo')).toEqual([
@@ -68,6 +70,9 @@ describe('the explanation of a match', () => {
     expect(sourcesOf('uhc')).toEqual([expect.stringMatching(/^(spellings|aliases)\.tsv:\d+ /)]);
     expect(sourcesOf('soonercare')).toEqual([expect.stringMatching(/^programmes\.tsv:\d+ /)]);
     expect(sourcesOf('socal')).toContainEqual(expect.stringMatching(/^shorthand\.tsv:\d+ /));
+    expect(sourcesOf('aetna fontana').at(1)).toMatch(/^places\.tsv:\d+ /);
+    expect(sourcesOf('aetna star').at(1)).toMatch(/^products\.tsv:\d+ /);
+    expect(sourcesOf('quorble')).toEqual(['alias of Z1: Quorble']);
     expect(sourcesOf('quizzle')).toEqual([undefined]);
   });
 
