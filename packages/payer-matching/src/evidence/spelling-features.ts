@@ -1,15 +1,8 @@
-import { ratio } from 'fuzzball';
-import type { Phrase } from '../text/phrase';
 import type { Note } from './feature-names';
 import type { Compared } from './pair';
 
 /** More of the same counts no more. */
 const MAX_COUNT = 3;
-
-const BEST_RATIO = 100;
-
-/** The text is normalised already. */
-const AS_IS = { full_process: false } as const;
 
 /** How much the letters differ. */
 export function noteSpelling(note: Note, compared: Compared): void {
@@ -18,22 +11,15 @@ export function noteSpelling(note: Note, compared: Compared): void {
   note('unfinished words', alignment.unfinished);
   if (alignment.fit === 'whole') return;
   note('unlike spelling', 1 - namesLikeness(compared));
-  note('unlike spelling of all words', 1 - likeness(reading.phrase, form.phrase));
+  note('unlike spelling of all words', 1 - reading.letters.likeness(form.phrase));
 }
 
 /** Of the words that name a payer: products, states and programmes are compared elsewhere. */
 function namesLikeness({ reading, form, alignment }: Compared): number {
-  const said = reading.parts
-    .filter((_, at) => alignment.typed[at] !== undefined)
-    .map(({ token }) => token.text);
-  const own = form.phrase.tokens
-    .filter(({ kind }) => kind !== 'state' && kind !== 'line')
-    .map(({ text }) => text);
-  if (said.length === 0 || own.length === 0) return said.length === own.length ? 1 : 0;
-  const sorted = ratio(said.toSorted().join(' '), own.toSorted().join(' '), AS_IS);
-  return Math.max(sorted, ratio(said.join(''), own.join(''), AS_IS)) / BEST_RATIO;
-}
-
-function likeness(a: Phrase, b: Phrase): number {
-  return Math.max(ratio(a.bagKey, b.bagKey, AS_IS), ratio(a.folded, b.folded, AS_IS)) / BEST_RATIO;
+  const said: string[] = [];
+  for (const [at, { token }] of reading.parts.entries())
+    if (alignment.typed[at] !== undefined) said.push(token.text);
+  if (said.length === 0 || form.naming.joined === '')
+    return Number(said.length === 0 && form.naming.joined === '');
+  return reading.letters.likenessOf(said, form);
 }

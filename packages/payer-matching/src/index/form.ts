@@ -17,7 +17,12 @@ export type Form = {
   readonly specialties: readonly string[];
   /** USPS codes of the payer: those in its own name, else those it serves; empty means nationwide. */
   readonly states: readonly string[];
+  /** The letters of its words that may name a payer, without states and programmes. */
+  readonly naming: Naming;
 };
+
+/** Words by their letters: in alphabetical order with blanks, and in their own order without. */
+type Naming = { readonly sorted: string; readonly joined: string };
 
 /** A word in parentheses that may be a name by itself: an acronym or a local one, "(AHCCCS)", "(ProviderOne)". */
 const NAME_IN_PARENTHESES = /^[A-Z][A-Za-z]{3,}$/;
@@ -33,9 +38,23 @@ export function formsOf(knowledge: Knowledge, payer: Payer): readonly Form[] {
       const isWhole = spelling === text;
       const phrase = spelling === payer.name ? own : asName(knowledge, normalise(knowledge, spelling));
       const specialties = [...new Set([...special, ...specialtiesIn(knowledge, phrase.tokens)])];
-      return { payer, text: spelling, isName, isWhole, phrase, specialties, states };
+      return {
+        payer,
+        text: spelling,
+        isName,
+        isWhole,
+        phrase,
+        specialties,
+        states,
+        naming: namingOf(phrase),
+      };
     }),
   );
+}
+
+function namingOf({ tokens }: Phrase): Naming {
+  const texts = tokens.filter(({ kind }) => kind !== 'state' && kind !== 'line').map(({ text }) => text);
+  return { sorted: texts.toSorted().join(' '), joined: texts.join('') };
 }
 
 /** The first letters of the words. */

@@ -5,6 +5,7 @@ import { brandKey, normalise } from '../text/phrase';
 import { brandsBySound, inferAmbiguousBrands, payersByHead, payersByInitials } from './brands';
 import { indexHeard, type HeardBrands } from './heard';
 import { formsOf, type Form } from './form';
+import { columnsOf, type NameColumns } from './name-columns';
 import { buildTypoIndex, type TypoIndex } from './word-search';
 
 /** Everything the matcher needs, built once from a directory and never changed. */
@@ -40,11 +41,8 @@ export type PayerIndex = {
   readonly corrections: TypoIndex;
   /** How distinctive a token is, 0 to 1. */
   readonly weightOf: (token: Token) => number;
-  /**
-   * How distinctive all tokens of a form are together: the same for every query, and needed for thousands of forms in
-   * some.
-   */
-  readonly weightByForm: ReadonlyMap<Form, number>;
+  /** The tokens of all names, to compare thousands of them at once. */
+  readonly columns: NameColumns;
 };
 
 /** The payer with an id, in any case; undefined where no payer has it. */
@@ -82,7 +80,7 @@ export function* indexBuilding(
   yield;
   const weightOf = tokenWeights(holdersOf(formsByToken), payers.length);
   yield;
-  const weightByForm = new Map(forms.map((form) => [form, weightOfAll(form.phrase.tokens, weightOf)]));
+  const columns = yield* columnsOf(forms, weightOf);
   yield;
   const heard = brandsBySound(forms);
   yield;
@@ -111,12 +109,8 @@ export function* indexBuilding(
     payersByInitials: payersByInitials([...nameOf.values()]),
     corrections,
     weightOf,
-    weightByForm,
+    columns,
   };
-}
-
-function weightOfAll(tokens: readonly Token[], weightOf: (token: Token) => number): number {
-  return tokens.reduce((sum, token) => sum + weightOf(token), 0);
 }
 
 /** The generator yields after this many, which take a few milliseconds. */

@@ -49,20 +49,44 @@ function withoutRepeats(sounds: string): string {
   return sounds.replace(/(.)\1+/gu, '$1');
 }
 
+/** The sounds of a text, and what it costs to leave all of them out: the more sounds, the more. */
+export type Weighed = { readonly sound: string; readonly weight: number };
+
+/** @param sound of `soundOfText` */
+export function weighed(sound: string): Weighed {
+  let weight = 0;
+  for (let at = 0; at < Math.min(sound.length, MAX_SOUNDS); at += 1)
+    weight += costOfLeavingOut(sound.charCodeAt(at));
+  return { sound, weight };
+}
+
+/** So that rounding leaves out none that is exactly at a limit. */
+const ROUNDING = 1e-9;
+
 /**
- * How unlike two texts sound, from 0 (the same) to 1: the least cost of sounds left out and replaced, as a share of the
- * cost of leaving out all sounds of the more weighty text. Symmetric. A text without any sound is unlike every other.
- * @param a of `soundOfText`
- * @param b of `soundOfText`
+ * How unlike a text sounds to each of others, from 0 (the same) to 1: the least cost of sounds left out and replaced, as
+ * a share of the cost of leaving out all sounds of the more weighty text. Symmetric. A text without any sound is unlike
+ * every other.
  * @param limit what is more unlike than this is 1; a low limit saves most of the time of a comparison
  */
-export function soundDistance(a: string, b: string, limit = 1): number {
-  if (a === b) return 0;
-  const [weightA, weightB] = [load(A, a), load(B, b)];
-  const whole = Math.max(weightA, weightB);
-  if (Math.abs(weightA - weightB) > limit * whole) return 1;
-  const distance = leastCost(limit * whole) / whole;
-  return distance > limit ? 1 : Math.min(1, distance);
+export function soundDistances(
+  { sound, weight }: Weighed,
+  others: readonly Weighed[],
+  limit = 1,
+): Float64Array {
+  const distances = new Float64Array(others.length);
+  load(A, sound);
+  for (const [at, other] of others.entries()) {
+    if (sound === other.sound) continue;
+    distances[at] = 1;
+    const whole = Math.max(weight, other.weight);
+    const most = limit * whole + ROUNDING;
+    if (Math.abs(weight - other.weight) > most) continue;
+    load(B, other.sound);
+    const distance = leastCost(most) / whole;
+    if (distance <= limit) distances[at] = distance;
+  }
+  return distances;
 }
 
 /** The sounds of a text that is being compared; reused, because a match compares dozens of pairs. */
@@ -77,18 +101,13 @@ const A = sideOf();
 const B = sideOf();
 const row = new Float64Array(MAX_SOUNDS + 1);
 
-/** Returns what it costs to leave out all sounds. */
-function load(side: Side, sounds: string): number {
+function load(side: Side, sounds: string): void {
   side.length = Math.min(sounds.length, MAX_SOUNDS);
-  let weight = 0;
   for (let at = 0; at < side.length; at += 1) {
     const sound = sounds.charCodeAt(at);
-    const cost = costOfLeavingOut(sound);
     side.sounds[at] = sound;
-    side.leavingOut[at] = cost;
-    weight += cost;
+    side.leavingOut[at] = costOfLeavingOut(sound);
   }
-  return weight;
 }
 
 /** The weighted edit distance of the two sides, row by row, until it must exceed the limit. */
