@@ -21,6 +21,8 @@ export type NameColumns = {
   readonly displayRanks: Int32Array;
   /** By token, the names that have it. */
   readonly holders: readonly Int32Array[];
+  /** By token and place among its holders, how much of the weight of the name it is, 0 to 1. */
+  readonly holderShares: readonly Float64Array[];
   /** By state, 1 for each payer that serves it and is not nationwide. */
   readonly inState: ReadonlyMap<string, Uint8Array>;
   /** By line of business, 1 for each payer that offers it. */
@@ -42,11 +44,13 @@ export function* columnsOf(
     weightOf,
   );
   yield;
+  const totals = totalsOf(numbered.starts, weights);
   return {
     forms,
     ...numbered,
     weights,
-    totals: totalsOf(numbered.starts, weights),
+    totals,
+    holderShares: holderSharesOf(numbered, weights, totals),
     payers: Int32Array.from(forms, ({ payer }) => payers.get(payer) ?? 0),
     displayRanks: displayRanksOf([...payers.keys()]),
     ...servedBy(forms, payers),
@@ -85,6 +89,20 @@ function totalsOf(starts: Int32Array, weights: Float64Array): Float64Array {
     for (let at = starts[name] ?? 0; at < (starts[name + 1] ?? 0); at += 1)
       totals[name] = (totals[name] ?? 0) + (weights[at] ?? 0);
   return totals;
+}
+
+function holderSharesOf(
+  { starts, tokens, holders }: Numbered,
+  weights: Float64Array,
+  totals: Float64Array,
+): readonly Float64Array[] {
+  const shareOf = (token: number, name: number): number => {
+    let weight = 0;
+    for (let at = starts[name] ?? 0; at < (starts[name + 1] ?? 0); at += 1)
+      if (tokens[at] === token) weight += weights[at] ?? 0;
+    return weight === 0 ? 0 : weight / (totals[name] ?? 1);
+  };
+  return holders.map((names, token) => Float64Array.from(names, (name) => shareOf(token, name)));
 }
 
 function payersAmong(forms: readonly Form[]): ReadonlyMap<Payer, number> {
@@ -132,4 +150,28 @@ function servedBy(
     for (const line of payer.linesOfBusiness) mark(withLine, line, payer);
   }
   return { inState, withLine };
+}
+
+/** Room to work in: a place for each name, payer or token, all 0 between two readings of a text. */
+type Room = {
+  readonly isFound: Uint8Array;
+  readonly boundOf: Float64Array;
+  readonly bestOf: Int32Array;
+  readonly sensesOf: Int32Array;
+};
+
+const rooms = new WeakMap<NameColumns, Room>();
+
+/** The room of an index, made once: a match has a dozen readings. */
+export function roomFor(columns: NameColumns): Room {
+  const known = rooms.get(columns);
+  if (known !== undefined) return known;
+  const room = {
+    isFound: new Uint8Array(columns.forms.length),
+    boundOf: new Float64Array(columns.forms.length),
+    bestOf: new Int32Array(columns.displayRanks.length),
+    sensesOf: new Int32Array(columns.holders.length),
+  };
+  rooms.set(columns, room);
+  return room;
 }
