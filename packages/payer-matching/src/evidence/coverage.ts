@@ -21,7 +21,7 @@ export function closestForms(
   const shareAt = (place: number): number => at(shares, place);
   const rankAt = (place: number): number => at(columns.displayRanks, at(columns.payers, at(names, place)));
   const best = bestByPayer(columns, names, shares);
-  const least = leastOfLargest(best.map(shareAt), limit);
+  const least = leastOfLargest(sharesAt(shares, best), limit);
   return best
     .filter((place) => shareAt(place) >= least)
     .sort((a, b) => shareAt(b) - shareAt(a) || rankAt(a) - rankAt(b))
@@ -54,7 +54,7 @@ function namesSharing(columns: NameColumns, parts: readonly QueryPart[], limit: 
 }
 
 /** So many names for each payer that is wanted are measured before any is left out: payers have several names. */
-const NAMES_A_PAYER = 4;
+const NAMES_A_PAYER = 2;
 
 /** More than any rounding of a sum of shares. */
 const ROUNDING = 1e-9;
@@ -70,11 +70,7 @@ function namesWorth(measure: CoverageMeasure, names: readonly number[], limit: n
   const first = names.filter((_, place) => at(bounds, place) >= promising);
   const shares = Float64Array.from(first, measure.coverageOf);
   const best = bestByPayer(measure.columns, first, shares);
-  const least =
-    leastOfLargest(
-      best.map((place) => at(shares, place)),
-      limit,
-    ) - ROUNDING;
+  const least = leastOfLargest(sharesAt(shares, best), limit) - ROUNDING;
   return names.filter((_, place) => at(bounds, place) >= least);
 }
 
@@ -97,17 +93,23 @@ function bestByPayer(
   return best;
 }
 
+function sharesAt(shares: Float64Array, places: readonly number[]): Float64Array {
+  return Float64Array.from(places, (place) => at(shares, place));
+}
+
 /** The least of the `count` largest values; below any value where there are fewer. */
-function leastOfLargest(values: ArrayLike<number>, count: number): number {
+function leastOfLargest(values: Float64Array, count: number): number {
   const largest = new Float64Array(count).fill(-Infinity);
-  for (let from = 0; from < values.length; from += 1) {
-    const value = at(values, from);
-    if (value <= at(largest, count - 1)) continue;
+  let least = -Infinity;
+  for (const value of values) {
+    if (value <= least) continue;
     let place = count - 1;
-    for (; place > 0 && value > at(largest, place - 1); place -= 1) largest[place] = at(largest, place - 1);
+    for (; place > 0 && value > (largest[place - 1] ?? 0); place -= 1)
+      largest[place] = largest[place - 1] ?? 0;
     largest[place] = value;
+    least = largest[count - 1] ?? 0;
   }
-  return at(largest, count - 1);
+  return least;
 }
 
 function at(numbers: ArrayLike<number>, index: number): number {

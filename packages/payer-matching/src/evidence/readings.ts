@@ -1,7 +1,7 @@
 import type { PayerIndex } from '../index/payer-index';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Token } from '../text/lexicon';
-import { phraseOf, phraseOfTokens, type Phrase } from '../text/phrase';
+import { brandKey, phraseOf, phraseOfTokens, type Phrase } from '../text/phrase';
 import { tokenize } from '../text/tokenize';
 import { lettersOf, type Letters } from './letters';
 import { heardBrands, otherSpellings, programmesMeant } from './misheard';
@@ -14,6 +14,8 @@ export type Reading = Version & {
   /** The text as it was typed. */
   readonly typed: Phrase;
   readonly letters: Letters;
+  /** The `brandKey` of the phrase. */
+  readonly brand: string;
 };
 
 const LITERAL = { restated: 0, respelt: 0, dropped: 0, placed: 0, heard: 0 };
@@ -49,6 +51,7 @@ export function readingsOf(index: PayerIndex, text: string): readonly Reading[] 
       typed,
       parts: partsOf(index, version.phrase),
       letters: lettersOf(version.phrase),
+      brand: brandKey(knowledge, version.phrase.tokens),
     }),
   );
 }

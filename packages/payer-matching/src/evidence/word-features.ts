@@ -1,7 +1,7 @@
 import { statesIn } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
 import type { Token } from '../text/lexicon';
-import { brandKey, keyOf } from '../text/phrase';
+import { keyOf } from '../text/phrase';
 import type { Note } from './feature-names';
 import type { Compared } from './pair';
 
@@ -31,7 +31,7 @@ function noteFit(note: Note, index: PayerIndex, compared: Compared): void {
   note('same words in another order', Number(alignment.fit === 'bag'));
   note('same distinctive words', Number(alignment.fit === 'core'));
   const isPlain = !tokens.some(({ kind }) => kind === 'state') && !(alignment.fit === 'whole' && form.isName);
-  note('shared by a family', Number(isPlain && index.payersByBrand.has(brandKey(index.knowledge, tokens))));
+  note('shared by a family', Number(isPlain && index.payersByBrand.has(compared.reading.brand)));
   note('initials', initialsIn(index, compared));
 }
 
