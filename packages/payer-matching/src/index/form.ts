@@ -104,16 +104,6 @@ function isNameLike(knowledge: Knowledge, inside: string): boolean {
   );
 }
 
-/** True for a payer of the state and for a nationwide one. */
-export function servesState({ states }: Pick<Form, 'states'>, state: string): boolean {
-  return states.length === 0 || states.includes(state);
-}
-
-/** True when the payer is known to cover this line of business. */
-export function offersLine({ linesOfBusiness }: Payer, line: string): boolean {
-  return linesOfBusiness.some((offered) => offered === line);
-}
-
 /**
  * False when the words name two kinds of company: "Freedom Life" is not "Freedom Health", nor "Affinity Health Plan"
  * "Affinity Medical Group". A query that names no kind of company may mean any.
