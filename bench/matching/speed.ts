@@ -38,7 +38,44 @@ export function speedLines(
       atLeast: goals.timesNaive,
       unit: 'x',
     }),
+    boundLine(
+      `longest of ${String(WORST_TEXTS)} texts of misspelt words takes`,
+      worstOf(index) / mean(tookMs),
+      {
+        atMost: MAX_TIMES_MEAN,
+        unit: 'x a mean match',
+      },
+    ),
   ];
+}
+
+const WORST_TEXTS = 100;
+const WORST_LENGTH = 200;
+
+/** A ratio, because it is the same on a slow machine. */
+const MAX_TIMES_MEAN = 25;
+
+/** The longest match of texts made of common words with a letter wrong in each, as long as a name may be. */
+function worstOf(index: PayerIndex): number {
+  const common = [...index.formsByToken]
+    .filter(([word]) => /^[a-z]{4,}$/.test(word))
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, WORST_TEXTS)
+    .map(([word]) => word);
+  const texts = common.map((_, start) => {
+    const words = common.map((__, offset) =>
+      misspelt(common[(start * 7 + offset * 3) % common.length] ?? ''),
+    );
+    return words.join(' ').slice(0, WORST_LENGTH);
+  });
+  const leastMs = (text: string): number =>
+    Math.min(...Array.from({ length: ROUNDS }, () => timed(() => matchPayer(index, text))));
+  return Math.max(...texts.map(leastMs));
+}
+
+/** The word with its third letter replaced. */
+function misspelt(word: string): string {
+  return `${word.slice(0, 2)}x${word.slice(3)}`;
 }
 
 /** @param sorted ascending */

@@ -1,101 +1,117 @@
-import { offersLine, servesState, type Form } from '../index/form';
+import type { Form } from '../index/form';
+import { roomFor, type NameColumns } from '../index/name-columns';
 import type { PayerIndex } from '../index/payer-index';
-import { byDisplayOrder, type Payer } from '../payer';
 import type { TokenKind } from '../text/lexicon';
+import { boundsOf, coverageMeasure, type CoverageMeasure } from './coverage-of-names';
 import type { QueryPart } from './query-parts';
 
 /** Kinds of tokens that find no payers, or so many that the other tokens are looked up first. */
 const PLACELESS: ReadonlySet<TokenKind> = new Set(['generic', 'plan', 'state']);
 
-type Covered = { readonly form: Form; readonly coverage: number };
-
 /** The names that have most in common with the parts of a text, one a payer, the closest first. */
-export function closestForms(index: PayerIndex, parts: readonly QueryPart[], limit: number): readonly Form[] {
-  const coverage = coverageOf(index, parts);
-  const best = new Map<Payer, Covered>();
-  for (const form of formsSharing(index, parts, limit)) {
-    const share = coverage(form);
-    if (share > (best.get(form.payer)?.coverage ?? -1)) best.set(form.payer, { form, coverage: share });
-  }
-  return [...best.values()]
-    .sort((a, b) => b.coverage - a.coverage || byDisplayOrder(a.form.payer, b.form.payer))
+export function closestForms(
+  { columns }: PayerIndex,
+  parts: readonly QueryPart[],
+  limit: number,
+): readonly Form[] {
+  const measure = coverageMeasure(columns, parts);
+  const names = namesWorth(measure, namesSharing(columns, parts, limit), limit);
+  const shares = Float64Array.from(names, measure.coverageOf);
+  measure.end();
+  const shareAt = (place: number): number => at(shares, place);
+  const rankAt = (place: number): number => at(columns.displayRanks, at(columns.payers, at(names, place)));
+  const best = bestByPayer(columns, names, shares);
+  const least = leastOfLargest(sharesAt(shares, best), limit);
+  return best
+    .filter((place) => shareAt(place) >= least)
+    .sort((a, b) => shareAt(b) - shareAt(a) || rankAt(a) - rankAt(b))
     .slice(0, limit)
-    .map(({ form }) => form);
+    .flatMap((place) => columns.forms[names[place] ?? -1] ?? []);
 }
 
 /**
  * The names that share a token with the text. Thousands share a state alone: they are compared only where few share
  * more.
  */
-function formsSharing(index: PayerIndex, parts: readonly QueryPart[], limit: number): ReadonlySet<Form> {
-  const found = new Set<Form>();
+function namesSharing(columns: NameColumns, parts: readonly QueryPart[], limit: number): readonly number[] {
+  const { isFound } = roomFor(columns);
+  const found: number[] = [];
   const add = (isWanted: (kind: TokenKind) => boolean): void => {
     for (const { token, meanings } of parts) {
       if (!isWanted(token.kind)) continue;
       for (const text of meanings.keys())
-        for (const form of index.formsByToken.get(text) ?? []) found.add(form);
+        for (const name of columns.holders[columns.tokenNumbers.get(text) ?? -1] ?? []) {
+          if (isFound[name] === 1) continue;
+          isFound[name] = 1;
+          found.push(name);
+        }
     }
   };
   add((kind) => !PLACELESS.has(kind));
-  if (found.size <= limit) add((kind) => kind === 'state');
+  if (found.length <= limit) add((kind) => kind === 'state');
+  for (const name of found) isFound[name] = 0;
   return found;
 }
 
-/** Of the coverage, what the typed words count; words of the payer that were left out count less. */
-const TYPED_SHARE = 0.6;
+/** So many names for each payer that is wanted are measured before any is left out: payers have several names. */
+const NAMES_A_PAYER = 2;
 
-/** A part of the text that a token may be, and how likely that is, 0 to 1. */
-type Sense = readonly [part: number, similarity: number];
+/** More than any rounding of a sum of shares. */
+const ROUNDING = 1e-9;
 
 /**
- * Measures how much of the text a name has, and how much of the name was typed; 0 to 1. A common word is in thousands of
- * names, so the meanings of the text are indexed by token once, and each name then looks up each of its tokens once.
+ * Leaves out the names that cannot be among the closest: those whose bound, which is quick to find, is below what enough
+ * payers have.
  */
-function coverageOf(
-  { weightOf, weightByForm }: PayerIndex,
-  parts: readonly QueryPart[],
-): (form: Form) => number {
-  const senses = sensesOf(parts);
-  const typedWeight = parts.reduce((sum, { weight }) => sum + weight, 0);
-  /** How well each part is met by the name at hand. */
-  const met = new Float64Array(parts.length);
-
-  return (form) => {
-    for (const [at, part] of parts.entries()) met[at] = isServed(form, part) ? 1 : 0;
-    let named = 0;
-    for (const token of form.phrase.tokens) {
-      let most = 0;
-      for (const [at, similarity] of senses.get(token.text) ?? []) {
-        met[at] = Math.max(met[at] ?? 0, similarity);
-        most = Math.max(most, similarity);
-      }
-      named += most * weightOf(token);
-    }
-    let typed = 0;
-    for (const [at, { weight }] of parts.entries()) typed += weight * (met[at] ?? 0);
-    return (
-      TYPED_SHARE * share(typed, typedWeight) + (1 - TYPED_SHARE) * share(named, weightByForm.get(form) ?? 0)
-    );
-  };
+function namesWorth(measure: CoverageMeasure, names: readonly number[], limit: number): readonly number[] {
+  if (names.length <= NAMES_A_PAYER * limit) return names;
+  const bounds = boundsOf(measure, names);
+  const promising = leastOfLargest(bounds, NAMES_A_PAYER * limit);
+  const first = names.filter((_, place) => at(bounds, place) >= promising);
+  const shares = Float64Array.from(first, measure.coverageOf);
+  const best = bestByPayer(measure.columns, first, shares);
+  const least = leastOfLargest(sharesAt(shares, best), limit) - ROUNDING;
+  return names.filter((_, place) => at(bounds, place) >= least);
 }
 
-function sensesOf(parts: readonly QueryPart[]): ReadonlyMap<string, readonly Sense[]> {
-  const senses = new Map<string, Sense[]>();
-  for (const [at, { meanings }] of parts.entries())
-    for (const [text, { similarity }] of meanings) {
-      const known = senses.get(text);
-      if (known === undefined) senses.set(text, [[at, similarity]]);
-      else known.push([at, similarity]);
-    }
-  return senses;
+/** The place of the closest name of each payer; the first one where several are as close. */
+function bestByPayer(
+  columns: NameColumns,
+  names: readonly number[],
+  shares: Float64Array,
+): readonly number[] {
+  const { bestOf } = roomFor(columns);
+  const payers: number[] = [];
+  for (let place = 0; place < names.length; place += 1) {
+    const payer = at(columns.payers, at(names, place));
+    const known = at(bestOf, payer);
+    if (known === 0) payers.push(payer);
+    if (known === 0 || at(shares, place) > at(shares, known - 1)) bestOf[payer] = place + 1;
+  }
+  const best = payers.map((payer) => at(bestOf, payer) - 1);
+  for (const payer of payers) bestOf[payer] = 0;
+  return best;
 }
 
-/** A state or programme is met by the payer itself, a word only by the name. */
-function isServed(form: Form, { token }: QueryPart): boolean {
-  if (token.kind === 'state') return form.states.length > 0 && servesState(form, token.text);
-  return token.kind === 'line' && offersLine(form.payer, token.text);
+function sharesAt(shares: Float64Array, places: readonly number[]): Float64Array {
+  return Float64Array.from(places, (place) => at(shares, place));
 }
 
-function share(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole;
+/** The least of the `count` largest values; below any value where there are fewer. */
+function leastOfLargest(values: Float64Array, count: number): number {
+  const largest = new Float64Array(count).fill(-Infinity);
+  let least = -Infinity;
+  for (const value of values) {
+    if (value <= least) continue;
+    let place = count - 1;
+    for (; place > 0 && value > (largest[place - 1] ?? 0); place -= 1)
+      largest[place] = largest[place - 1] ?? 0;
+    largest[place] = value;
+    least = largest[count - 1] ?? 0;
+  }
+  return least;
+}
+
+function at(numbers: ArrayLike<number>, index: number): number {
+  return numbers[index] ?? 0;
 }

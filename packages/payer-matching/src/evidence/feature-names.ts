@@ -93,5 +93,5 @@ export function placeOf(name: NameFeature): number {
 /** One value for each of `NAME_FEATURES`. */
 export type Features = Float64Array;
 
-/** Notes the value of a feature. */
+/** Notes the value of a feature, which is 0 until then. */
 export type Note = (name: NameFeature, value: number) => void;

@@ -13,7 +13,8 @@ import { noteRivals, noteWords } from './word-features';
 export function featuresOf(index: PayerIndex, pair: Pair): Features {
   const features = new Float64Array(NAME_FEATURES.length);
   const note: Note = (name, value) => {
-    features[placeOf(name)] = value;
+    // Most are 0, as they are already.
+    if (value !== 0) features[placeOf(name)] = value;
   };
   const compared = { ...pair, alignment: align(index, pair.reading, pair.form) };
   note('every name', 1);

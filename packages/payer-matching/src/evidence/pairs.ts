@@ -1,7 +1,6 @@
 import type { Form } from '../index/form';
 import { payerWithId, type PayerIndex } from '../index/payer-index';
 import type { Payer } from '../payer';
-import { brandKey } from '../text/phrase';
 import { tokenize } from '../text/tokenize';
 import { closestForms } from './coverage';
 import type { Pair } from './pair';
@@ -42,11 +41,11 @@ function payersWithIdIn(index: PayerIndex, text: string): readonly Payer[] {
     });
 }
 
-function sameForms(index: PayerIndex, { phrase }: Reading): readonly Form[] {
-  const { tokens, words, written, folded, bagKey, coreKey } = phrase;
+function sameForms(index: PayerIndex, { phrase, brand }: Reading): readonly Form[] {
+  const { words, written, folded, bagKey, coreKey } = phrase;
   const [initials = '', ...others] = words;
   const initialled = others.length === 0 ? (index.payersByInitials.get(initials) ?? []) : [];
-  const family = index.payersByBrand.get(brandKey(index.knowledge, tokens)) ?? [];
+  const family = index.payersByBrand.get(brand) ?? [];
   return [
     ...(index.formsByCompact.get(written) ?? []),
     ...(index.formsByCompact.get(folded) ?? []),

@@ -1,8 +1,9 @@
 import type { PayerIndex } from '../index/payer-index';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Token } from '../text/lexicon';
-import { phraseOf, phraseOfTokens, type Phrase } from '../text/phrase';
+import { brandKey, phraseOf, phraseOfTokens, type Phrase } from '../text/phrase';
 import { tokenize } from '../text/tokenize';
+import { newLetters, type Letters } from './letters';
 import { heardBrands, otherSpellings, programmesMeant } from './misheard';
 import { partsOf, type QueryPart } from './query-parts';
 import { restatements, withPlaceAsState } from './restatements';
@@ -12,6 +13,9 @@ export type Reading = Version & {
   readonly parts: readonly QueryPart[];
   /** The text as it was typed. */
   readonly typed: Phrase;
+  readonly letters: Letters;
+  /** The `brandKey` of the phrase. */
+  readonly brand: string;
 };
 
 const LITERAL = { restated: 0, respelt: 0, dropped: 0, placed: 0, heard: 0 };
@@ -42,7 +46,13 @@ export function readingsOf(index: PayerIndex, text: string): readonly Reading[] 
     for (const { phrase, distance } of heardBrands(index, words)) add([phrase], { heard: distance });
   versions.push(...versions.slice(0, MAX_PLACED).flatMap((version) => withPlaceAsState(knowledge, version)));
   return closest(versions.flatMap((version) => [version, ...restatements(knowledge, version)])).map(
-    (version) => ({ ...version, typed, parts: partsOf(index, version.phrase) }),
+    (version) => ({
+      ...version,
+      typed,
+      parts: partsOf(index, version.phrase),
+      letters: newLetters(),
+      brand: brandKey(knowledge, version.phrase.tokens),
+    }),
   );
 }
 

@@ -1,7 +1,6 @@
-import { statesIn, type Form } from '../index/form';
 import type { PayerIndex } from '../index/payer-index';
 import type { Token } from '../text/lexicon';
-import { brandKey, keyOf, phraseOfContentWords } from '../text/phrase';
+import { keyOf } from '../text/phrase';
 import type { Note } from './feature-names';
 import type { Compared } from './pair';
 
@@ -31,7 +30,7 @@ function noteFit(note: Note, index: PayerIndex, compared: Compared): void {
   note('same words in another order', Number(alignment.fit === 'bag'));
   note('same distinctive words', Number(alignment.fit === 'core'));
   const isPlain = !tokens.some(({ kind }) => kind === 'state') && !(alignment.fit === 'whole' && form.isName);
-  note('shared by a family', Number(isPlain && index.payersByBrand.has(brandKey(index.knowledge, tokens))));
+  note('shared by a family', Number(isPlain && index.payersByBrand.has(compared.reading.brand)));
   note('initials', initialsIn(index, compared));
 }
 
@@ -125,7 +124,7 @@ export function noteRivals(note: Note, index: PayerIndex, compared: Compared): v
   }
   note(
     'state agency, brand of another payer typed',
-    Number(isAgency(index, form) && hasBrand(index, compared, left)),
+    Number(form.isAgency && hasBrand(index, compared, left)),
   );
   const products = parts.filter(
     ({ token }, at) =>
@@ -136,17 +135,6 @@ export function noteRivals(note: Note, index: PayerIndex, compared: Compared): v
       index.payersByHead.has(token.text),
   );
   note('product word that begins other names', Math.min(MAX_WEIGHT, products.length));
-}
-
-/** The name of a state's Medicaid, or of its programme ("AHCCCS"). */
-function isAgency({ knowledge, nameOf }: PayerIndex, { payer, phrase }: Form): boolean {
-  return [phrase, nameOf.get(payer)?.phrase ?? phrase].some(({ words }) => {
-    const meant = phraseOfContentWords(
-      knowledge,
-      (knowledge.otherNames.get(words.join(' ')) ?? words.join(' ')).split(' '),
-    );
-    return meant.tokens.some(({ text }) => text === 'medicaid') && statesIn(meant.tokens).length > 0;
-  });
 }
 
 /** True where words that a state's agency leaves begin names of payers or, with the state, are one: "Iowa Total Care". */

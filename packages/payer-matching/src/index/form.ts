@@ -1,7 +1,7 @@
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Payer } from '../payer';
 import type { Token } from '../text/lexicon';
-import { asName, normalise, type Phrase } from '../text/phrase';
+import { asName, normalise, phraseOfContentWords, type Phrase } from '../text/phrase';
 
 /** One name of a payer, ready to be compared. */
 export type Form = {
@@ -17,7 +17,14 @@ export type Form = {
   readonly specialties: readonly string[];
   /** USPS codes of the payer: those in its own name, else those it serves; empty means nationwide. */
   readonly states: readonly string[];
+  /** The letters of its words that may name a payer, without states and programmes. */
+  readonly naming: Naming;
+  /** The name, or the payer's own one, is that of a state's Medicaid or of its programme: "AHCCCS". */
+  readonly isAgency: boolean;
 };
+
+/** Words by their letters: in alphabetical order with blanks, and in their own order without. */
+type Naming = { readonly sorted: string; readonly joined: string };
 
 /** A word in parentheses that may be a name by itself: an acronym or a local one, "(AHCCCS)", "(ProviderOne)". */
 const NAME_IN_PARENTHESES = /^[A-Z][A-Za-z]{3,}$/;
@@ -28,14 +35,36 @@ export function formsOf(knowledge: Knowledge, payer: Payer): readonly Form[] {
   const special = specialtiesIn(knowledge, own.tokens);
   const named = statesIn(own.tokens);
   const states = named.length > 0 ? named : payer.states;
+  const isAgency = isStateMedicaid(knowledge, own);
   return [payer.name, ...payer.aliases.filter(hasLetter)].flatMap((text, at) =>
     spellingsOf(knowledge, text, at === 0).map(({ spelling, isName }): Form => {
       const isWhole = spelling === text;
       const phrase = spelling === payer.name ? own : asName(knowledge, normalise(knowledge, spelling));
       const specialties = [...new Set([...special, ...specialtiesIn(knowledge, phrase.tokens)])];
-      return { payer, text: spelling, isName, isWhole, phrase, specialties, states };
+      return {
+        payer,
+        text: spelling,
+        isName,
+        isWhole,
+        phrase,
+        specialties,
+        states,
+        naming: namingOf(phrase),
+        isAgency: isAgency || isStateMedicaid(knowledge, phrase),
+      };
     }),
   );
+}
+
+function isStateMedicaid(knowledge: Knowledge, phrase: Phrase): boolean {
+  const meant = knowledge.otherNames.get(phrase.words.join(' '));
+  const { tokens } = meant === undefined ? phrase : phraseOfContentWords(knowledge, meant.split(' '));
+  return tokens.some(({ text }) => text === 'medicaid') && statesIn(tokens).length > 0;
+}
+
+function namingOf({ tokens }: Phrase): Naming {
+  const texts = tokens.filter(({ kind }) => kind !== 'state' && kind !== 'line').map(({ text }) => text);
+  return { sorted: texts.toSorted().join(' '), joined: texts.join('') };
 }
 
 /** The first letters of the words. */
@@ -83,16 +112,6 @@ function isNameLike(knowledge: Knowledge, inside: string): boolean {
     NAME_IN_PARENTHESES.test(inside) &&
     normalise(knowledge, inside).tokens.every(({ kind }) => kind === 'word')
   );
-}
-
-/** True for a payer of the state and for a nationwide one. */
-export function servesState({ states }: Pick<Form, 'states'>, state: string): boolean {
-  return states.length === 0 || states.includes(state);
-}
-
-/** True when the payer is known to cover this line of business. */
-export function offersLine({ linesOfBusiness }: Payer, line: string): boolean {
-  return linesOfBusiness.some((offered) => offered === line);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { soundDistance, soundKeysOf, soundOfText } from '../text/sound';
+import { soundDistances, soundKeysOf, soundOfText, weighed, type Weighed } from '../text/sound';
 import type { Form } from './form';
 
 /** The words with which the names of payers begin, by how they sound. */
@@ -16,7 +16,7 @@ type HeardBrand = {
   readonly distance: number;
 };
 
-type Brand = { readonly words: readonly string[]; readonly sound: string };
+type Brand = Weighed & { readonly words: readonly string[] };
 
 /** The generator yields after this many, which take a few milliseconds. */
 const FORMS_PER_STEP = 1_000;
@@ -49,7 +49,7 @@ export function* indexHeard(forms: readonly Form[]): Generator<undefined, HeardB
       const sound = soundOfText(words);
       if (sound.length < MIN_SOUND_LENGTH) continue;
       const bucket = bucketOf(words);
-      buckets.set(bucket, [...(buckets.get(bucket) ?? []), { words, sound }]);
+      buckets.set(bucket, [...(buckets.get(bucket) ?? []), { words, ...weighed(sound) }]);
     }
   }
   return { soundingLike: (words) => soundingLike(buckets, words) };
@@ -86,6 +86,7 @@ function soundingLike(
 ): readonly HeardBrand[] {
   const sound = soundOfText(words);
   if (sound.length < MIN_SOUND_LENGTH) return [];
+  const own = weighed(sound);
   const skeleton = skeletonOf(words);
   const found: HeardBrand[] = [];
   for (
@@ -93,9 +94,11 @@ function soundingLike(
     length <= skeleton.length + MAX_DIFFERENCE;
     length += 1
   ) {
-    for (const brand of buckets.get(`${skeleton.charAt(0)}${String(length)}`) ?? []) {
-      const distance = soundDistance(sound, brand.sound);
-      if (distance <= MAX_DISTANCE) found.push({ words: brand.words, distance });
+    const brands = buckets.get(`${skeleton.charAt(0)}${String(length)}`) ?? [];
+    const distances = soundDistances(own, brands, MAX_DISTANCE);
+    for (const [at, { words: brand }] of brands.entries()) {
+      const distance = distances[at] ?? 1;
+      if (distance <= MAX_DISTANCE) found.push({ words: brand, distance });
     }
   }
   return found.sort((a, b) => a.distance - b.distance).slice(0, MAX_HEARD);

@@ -5,6 +5,7 @@ import { brandKey, isFederated, normalise } from '../text/phrase';
 import { brandsBySound, inferAmbiguousBrands, payersByHead, payersByInitials } from './brands';
 import { indexHeard, type HeardBrands } from './heard';
 import { formsOf, type Form } from './form';
+import { columnsOf, type NameColumns } from './name-columns';
 import { buildTypoIndex, type TypoIndex } from './word-search';
 
 /** Everything the matcher needs, built once from a directory and never changed. */
@@ -42,11 +43,8 @@ export type PayerIndex = {
   readonly federatedStates: ReadonlySet<string>;
   /** How distinctive a token is, 0 to 1. */
   readonly weightOf: (token: Token) => number;
-  /**
-   * How distinctive all tokens of a form are together: the same for every query, and needed for thousands of forms in
-   * some.
-   */
-  readonly weightByForm: ReadonlyMap<Form, number>;
+  /** The tokens of all names, to compare thousands of them at once. */
+  readonly columns: NameColumns;
 };
 
 /** The payer with an id, in any case; undefined where no payer has it. */
@@ -84,7 +82,7 @@ export function* indexBuilding(
   yield;
   const weightOf = tokenWeights(holdersOf(formsByToken), payers.length);
   yield;
-  const weightByForm = new Map(forms.map((form) => [form, weightOfAll(form.phrase.tokens, weightOf)]));
+  const columns = yield* columnsOf(forms, weightOf);
   yield;
   const heard = brandsBySound(forms);
   yield;
@@ -114,17 +112,13 @@ export function* indexBuilding(
     corrections,
     federatedStates: federatedStates(knowledge, names),
     weightOf,
-    weightByForm,
+    columns,
   };
 }
 
 function federatedStates(knowledge: Knowledge, names: readonly Form[]): ReadonlySet<string> {
   const plans = names.filter(({ phrase }) => isFederated(knowledge, phrase));
   return new Set(plans.filter(({ payer }) => payer.supportsEligibility).flatMap(({ states }) => states));
-}
-
-function weightOfAll(tokens: readonly Token[], weightOf: (token: Token) => number): number {
-  return tokens.reduce((sum, token) => sum + weightOf(token), 0);
 }
 
 /** The generator yields after this many, which take a few milliseconds. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { soundDistance, soundKeysOf, soundOfText } from './sound';
+import { soundDistances, soundKeysOf, soundOfText, weighed } from './sound';
 
 const soundOf = (text: string): string => soundOfText(text.split(' '));
+const soundDistance = (a: string, b: string, limit = 1): number =>
+  soundDistances(weighed(a), [weighed(b)], limit)[0] ?? NaN;
 const distance = (a: string, b: string): number => soundDistance(soundOf(a), soundOf(b));
 const letters = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0é각'), maxLength: 12 });
 const text = fc.array(letters, { maxLength: 8 });
@@ -66,7 +68,7 @@ describe('soundKeysOf', () => {
   });
 });
 
-describe('soundDistance', () => {
+describe('soundDistances', () => {
   it.each([
     ['at na', 'aetna'],
     ['ed na', 'aetna'],

@@ -49,71 +49,75 @@ function withoutRepeats(sounds: string): string {
   return sounds.replace(/(.)\1+/gu, '$1');
 }
 
+/** The sounds of a text, prepared to be compared with those of many others. */
+export type Weighed = {
+  readonly sound: string;
+  readonly codes: Uint16Array;
+  /** What it costs to leave out each sound. */
+  readonly costs: Float64Array;
+  /** What it costs to leave out all of them: the more sounds, the more. */
+  readonly weight: number;
+};
+
+/** @param sound of `soundOfText` */
+export function weighed(sound: string): Weighed {
+  const codes = Uint16Array.from({ length: Math.min(sound.length, MAX_SOUNDS) }, (_, at) =>
+    sound.charCodeAt(at),
+  );
+  const costs = Float64Array.from(codes, costOfLeavingOut);
+  return { sound, codes, costs, weight: costs.reduce((sum, cost) => sum + cost, 0) };
+}
+
+/** So that rounding leaves out none that is exactly at a limit. */
+const ROUNDING = 1e-9;
+
 /**
- * How unlike two texts sound, from 0 (the same) to 1: the least cost of sounds left out and replaced, as a share of the
- * cost of leaving out all sounds of the more weighty text. Symmetric. A text without any sound is unlike every other.
- * @param a of `soundOfText`
- * @param b of `soundOfText`
+ * How unlike a text sounds to each of others, from 0 (the same) to 1: the least cost of sounds left out and replaced, as
+ * a share of the cost of leaving out all sounds of the more weighty text. Symmetric. A text without any sound is unlike
+ * every other.
  * @param limit what is more unlike than this is 1; a low limit saves most of the time of a comparison
  */
-export function soundDistance(a: string, b: string, limit = 1): number {
-  if (a === b) return 0;
-  const [weightA, weightB] = [load(A, a), load(B, b)];
-  const whole = Math.max(weightA, weightB);
-  if (Math.abs(weightA - weightB) > limit * whole) return 1;
-  const distance = leastCost(limit * whole) / whole;
-  return distance > limit ? 1 : Math.min(1, distance);
+export function soundDistances(text: Weighed, others: readonly Weighed[], limit = 1): Float64Array {
+  const distances = new Float64Array(others.length);
+  for (const [at, other] of others.entries()) {
+    if (text.sound === other.sound) continue;
+    distances[at] = 1;
+    const whole = Math.max(text.weight, other.weight);
+    const most = limit * whole + ROUNDING;
+    if (Math.abs(text.weight - other.weight) > most) continue;
+    const distance = leastCost(text, other, most) / whole;
+    if (distance <= limit) distances[at] = distance;
+  }
+  return distances;
 }
 
-/** The sounds of a text that is being compared; reused, because a match compares dozens of pairs. */
-type Side = { length: number; readonly sounds: Uint16Array; readonly leavingOut: Float64Array };
-
-const sideOf = (): Side => ({
-  length: 0,
-  sounds: new Uint16Array(MAX_SOUNDS),
-  leavingOut: new Float64Array(MAX_SOUNDS),
-});
-const A = sideOf();
-const B = sideOf();
+/** A row of a comparison; reused, because a match compares hundreds of pairs. */
 const row = new Float64Array(MAX_SOUNDS + 1);
 
-/** Returns what it costs to leave out all sounds. */
-function load(side: Side, sounds: string): number {
-  side.length = Math.min(sounds.length, MAX_SOUNDS);
-  let weight = 0;
-  for (let at = 0; at < side.length; at += 1) {
-    const sound = sounds.charCodeAt(at);
-    const cost = costOfLeavingOut(sound);
-    side.sounds[at] = sound;
-    side.leavingOut[at] = cost;
-    weight += cost;
-  }
-  return weight;
-}
-
-/** The weighted edit distance of the two sides, row by row, until it must exceed the limit. */
-function leastCost(limit: number): number {
+/** The weighted edit distance of two texts, row by row, until it must exceed the limit. */
+function leastCost(text: Weighed, other: Weighed, limit: number): number {
+  const { length } = other.codes;
   row[0] = 0;
-  for (let column = 0; column < B.length; column += 1)
-    row[column + 1] = at(row, column) + at(B.leavingOut, column);
-  for (let line = 0; line < A.length; line += 1)
-    if (fillRow(at(A.sounds, line), at(A.leavingOut, line)) > limit) return Infinity;
-  return at(row, B.length);
+  for (let column = 0; column < length; column += 1)
+    row[column + 1] = at(row, column) + at(other.costs, column);
+  for (let line = 0; line < text.codes.length; line += 1)
+    if (fillRow(text.codes[line] ?? 0, at(text.costs, line), other) > limit) return Infinity;
+  return at(row, length);
 }
 
 /** Returns the least cost of the row. */
-function fillRow(sound: number, leftOut: number): number {
+function fillRow(sound: number, leftOut: number, { codes, costs }: Weighed): number {
   let diagonal = at(row, 0);
   let cost = diagonal + leftOut;
   let least = cost;
   row[0] = cost;
-  for (let column = 0; column < B.length; column += 1) {
+  for (let column = 0; column < codes.length; column += 1) {
     const above = at(row, column + 1);
-    cost = Math.min(
-      above + leftOut,
-      cost + at(B.leavingOut, column),
-      diagonal + costOfReplacing(sound, at(B.sounds, column)),
-    );
+    const replaced = diagonal + costOfReplacing(sound, codes[column] ?? 0);
+    const left = cost + at(costs, column);
+    cost = above + leftOut;
+    if (left < cost) cost = left;
+    if (replaced < cost) cost = replaced;
     row[column + 1] = cost;
     if (cost < least) least = cost;
     diagonal = above;
@@ -121,6 +125,6 @@ function fillRow(sound: number, leftOut: number): number {
   return least;
 }
 
-function at(numbers: Float64Array | Uint16Array, index: number): number {
+function at(numbers: Float64Array, index: number): number {
   return numbers[index] ?? 0;
 }

@@ -58,6 +58,18 @@ describe('the import of a list', () => {
     });
   });
 
+  it('lets others be served between its steps, each of which takes long for a large list', async () => {
+    let turns = 0;
+    const serve = (): void => {
+      turns += 1;
+      next = setImmediate(serve);
+    };
+    let next = setImmediate(serve);
+    await planImport(deps, ordered());
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+
   it('changes nothing when the list is in force already, whatever is wrong with the order', async () => {
     await applyImport(deps, ordered());
     file = { payers: [ACME], problems: [ROW] };

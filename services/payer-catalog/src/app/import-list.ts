@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportOrder as Uploaded, ImportPlan } from '@eligibility/contract';
 import { AppError, type Clock } from '@eligibility/kit';
 import type { CatalogFormat, CatalogReader, RowProblem } from '@eligibility/payer-files';
@@ -62,8 +63,14 @@ async function plannedLayer(
   const layer: Layer = { source: SOURCE_OF[format], payers, ambiguousBrands: [] };
   const checksum = deps.checksumOf(bytes);
   const inForceSince = versionInForce(stored, layer.source, checksum);
+  // Each step takes tens of milliseconds with a list of thousands of payers; others are served in between.
+  await nextTurn();
+  const before = composeDirectory(stored);
+  await nextTurn();
+  const after = composeDirectory(withLayer(stored, layer));
+  await nextTurn();
   const plan = {
-    ...diffDirectories(composeDirectory(stored), composeDirectory(withLayer(stored, layer))),
+    ...diffDirectories(before, after),
     baseVersion: stored.version,
     source: layer.source,
     checksum,

@@ -1,0 +1,45 @@
+import type { Form } from '../index/form';
+import { likenessTo, type Likeness } from '../text/likeness';
+import type { Phrase } from '../text/phrase';
+
+/** Likeness to some words of a reading, prepared once for each choice of words: they are compared with dozens of names. */
+export type Letters = {
+  /** To all words of a name, 0 to 1. */
+  readonly ofWhole: (said: readonly string[], name: Phrase) => number;
+  /** To those words of a name that may name a payer, 0 to 1. */
+  readonly ofNaming: (said: readonly string[], form: Form) => number;
+};
+
+/** The words in alphabetical order, and run together. */
+type Prepared = { readonly sorted: Likeness; readonly joined: Likeness };
+
+const BEST = 100;
+
+export function newLetters(): Letters {
+  const whole = remembered((said) => ({
+    sorted: likenessTo([...new Set(said)].sort().join(' ')),
+    joined: likenessTo(said.join('').toLowerCase()),
+  }));
+  const naming = remembered((said) => ({
+    sorted: likenessTo(said.toSorted().join(' ')),
+    joined: likenessTo(said.join('')),
+  }));
+  return {
+    ofWhole: (said, { bagKey, folded }) => best(whole(said), bagKey, folded),
+    ofNaming: (said, form) => best(naming(said), form.naming.sorted, form.naming.joined),
+  };
+}
+
+function best(prepared: Prepared, sorted: string, joined: string): number {
+  return Math.max(prepared.sorted(sorted), prepared.joined(joined)) / BEST;
+}
+
+function remembered(prepare: (said: readonly string[]) => Prepared): (said: readonly string[]) => Prepared {
+  const known = new Map<string, Prepared>();
+  return (said) => {
+    const key = said.join(' ');
+    const prepared = known.get(key) ?? prepare(said);
+    known.set(key, prepared);
+    return prepared;
+  };
+}
