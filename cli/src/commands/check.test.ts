@@ -82,6 +82,23 @@ describe('eligibility check', () => {
     expect(ran.text).not.toMatch(/W1|Jane|Doe/);
   });
 
+  it('asks about the service types of the option, and prints what the payer was asked', async () => {
+    const message = 'Service type urgent care (UC) was not asked.';
+    const notAsked = [{ field: 'serviceTypeCodes', value: 'UC', reason: 'being-upgraded', message }];
+    const body = { ...ANSWER, asked: { serviceTypeCodes: ['35'], notAsked } };
+    const args = ['--question', question, '--yes', '--service-type', 'dental,UC'];
+    const ran = await run({ [LIVE]: { body, headers } }, args);
+    expect(ran.asked).toMatchObject([{ json: { ...QUESTION, serviceTypeCodes: ['dental', 'UC'] } }]);
+    expect(ran.text).toMatch(/\nservice +dental care \(35\)\n/);
+    expect(ran.text).toContain(`\n${message}`);
+  });
+
+  it('prints that the payer was asked about the plan as a whole when it was asked about no service', async () => {
+    const body = { ...ANSWER, asked: { serviceTypeCodes: [], notAsked: [] } };
+    const ran = await run({ [LIVE]: { body, headers } }, ['--question', question, '--yes']);
+    expect(ran.text).toMatch(/\nservice +the plan as a whole\n/);
+  });
+
   it('says that an answer is simulated', async () => {
     const simulated = { [LIVE]: { body: ANSWER, headers: { ...headers, 'Payer-Network': 'simulator' } } };
     const args = ['--question', question, '--yes'];

@@ -10,3 +10,10 @@ export {
   type NameProblem,
 } from './names';
 export { REJECT_CODES, rejectSentences } from './reject-sentences';
+export {
+  HEALTH_PLAN_SERVICE_TYPE,
+  isServiceType,
+  SERVICE_TYPE_WORDS,
+  serviceTypeCodeOf,
+  serviceTypeName,
+} from './service-types';

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { parseBirthDate, type DateProblem } from '../domain/calendar-date';
 import type { CheckKind, CheckQuestion } from '../domain/check';
 import { TEXT_MESSAGES, lookedUpText, parseUuid, sentName, validate } from '../../http/fields';
+import { SERVICE_MESSAGES, serviceFields, serviceOf, type ServiceFields } from './read-service-fields';
 import { isRepeatedHeader } from '../../http/headers';
 
 type Fields = {
@@ -14,7 +15,7 @@ type Fields = {
   readonly patientFirstName: string;
   readonly patientLastName: string;
   readonly patientDateOfBirth?: string;
-};
+} & ServiceFields;
 
 const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
   format: 'must be YYYY-MM-DD or MM/DD/YYYY',
@@ -27,6 +28,7 @@ const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
 
 const MESSAGES = {
   ...TEXT_MESSAGES,
+  ...SERVICE_MESSAGES,
   'date.problem': '{#problem}',
   'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
 };
@@ -57,6 +59,7 @@ const LIVE_FIELDS = [
   'patientFirstName',
   'patientLastName',
   'patientDateOfBirth',
+  'serviceTypeCodes',
   'idempotencyKey',
 ] as const;
 
@@ -77,6 +80,7 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
     patientFirstName: sentName(NAME_LENGTH.first),
     patientLastName: sentName(NAME_LENGTH.last),
     patientDateOfBirth: optionalText.custom(birthDate(clock)),
+    ...serviceFields,
   };
   const live = Joi.object<Fields>(fields).messages(MESSAGES);
   const mock = Joi.object<Fields & { mockFixture: string }>({
@@ -110,6 +114,7 @@ function questionOf(fields: Fields): CheckQuestion {
       lastName: fields.patientLastName,
       dateOfBirth: fields.patientDateOfBirth,
     },
+    ...serviceOf(fields),
   };
 }
 

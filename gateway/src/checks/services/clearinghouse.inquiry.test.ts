@@ -63,4 +63,14 @@ describe('inquiryToWire', () => {
     const wire = inquiryToWire({ ...INQUIRY, payer: { ...PAYER, linesOfBusiness } });
     expect(wire.coverage).toBe(coverage);
   });
+
+  it('sends the service types, and the first as that of the summary, even when the payer is not asked it', () => {
+    const question = { ...QUESTION, service: { serviceTypeCodes: ['PT', '98'] } };
+    const all = inquiryToWire({ ...INQUIRY, question, service: question.service });
+    const none = inquiryToWire({ ...INQUIRY, question, service: { serviceTypeCodes: ['30'] } });
+    expect([all, none]).toMatchObject([
+      { coverage: Coverage.UNSPECIFIED, serviceTypeCode: 'PT', service: { serviceTypeCodes: ['PT', '98'] } },
+      { coverage: Coverage.UNSPECIFIED, serviceTypeCode: 'PT', service: { serviceTypeCodes: ['30'] } },
+    ]);
+  });
 });

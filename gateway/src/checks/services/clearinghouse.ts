@@ -26,17 +26,22 @@ export function grpcClearinghouse({
   };
 }
 
-/** A dental-only payer is asked about dental care, every other payer about the plan as a whole. */
+/**
+ * Without a service type of the caller's, a dental-only payer is asked about dental care, every other payer about the
+ * plan as a whole.
+ */
 export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
-  const { workspace, checkId, payer, clinic, question, callerAddresses } = inquiry;
+  const { workspace, checkId, payer, clinic, question, service, callerAddresses } = inquiry;
   const { payerId, name, tradingPartnerId, routes, linesOfBusiness } = payer;
   const isDentalOnly = linesOfBusiness.length === 1 && linesOfBusiness[0] === 'dental';
+  const [summaryOf] = question.service?.serviceTypeCodes ?? [];
   return encodeInquiry({
     checkId,
     payer: { payerId, name, tradingPartnerId, routes },
     provider: { organizationName: clinic.name, npi: clinic.npi, practitioner: clinic.practitioner },
     subscriber: question.patient,
-    coverage: isDentalOnly ? 'dental' : 'health',
+    coverage: summaryOf === undefined ? (isDentalOnly ? 'dental' : 'health') : { serviceTypeCode: summaryOf },
+    service: service && { serviceTypeCodes: service.serviceTypeCodes },
     callerAddresses,
     workspaceId: workspace.id,
     // On the wire, 0 means the default weight.

@@ -17,6 +17,11 @@ describe('buildRequest', () => {
     });
   });
 
+  it('asks for several service types at once, in their order', () => {
+    const several = { ...INQUIRY, serviceTypeCode: 'PT', serviceTypeCodes: ['98', 'UC'] };
+    expect(buildRequest(several).encounter).toEqual({ serviceTypeCodes: ['98', 'UC'] });
+  });
+
   it('names the person who has the NPI, instead of the organization', () => {
     const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Ann', lastName: 'Ray' } };
     expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({

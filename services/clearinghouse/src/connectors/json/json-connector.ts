@@ -48,7 +48,7 @@ export type EligibilityRequest = {
     /** YYYYMMDD */
     readonly dateOfBirth?: string;
   };
-  readonly encounter: { readonly serviceTypeCodes: readonly [string] };
+  readonly encounter: { readonly serviceTypeCodes: readonly string[] };
 };
 
 type ProviderName =
@@ -56,7 +56,7 @@ type ProviderName =
 
 /** Builds the request of one inquiry; without a date of service the payer answers for today. */
 export function buildRequest(inquiry: Inquiry): EligibilityRequest {
-  const { payer, provider, subscriber, serviceTypeCode } = inquiry;
+  const { payer, provider, subscriber, serviceTypeCode, serviceTypeCodes = [serviceTypeCode] } = inquiry;
   const { memberId, firstName, lastName, dateOfBirth } = subscriber;
   return {
     controlNumber: controlNumber(inquiry),
@@ -68,7 +68,7 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
       lastName,
       ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth.replaceAll('-', '') }),
     },
-    encounter: { serviceTypeCodes: [serviceTypeCode] },
+    encounter: { serviceTypeCodes },
   };
 }
 

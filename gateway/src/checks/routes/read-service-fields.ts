@@ -1,0 +1,51 @@
+import { serviceTypeCodeOf } from '@eligibility/x12-text';
+import Joi from 'joi';
+import type { CheckQuestion } from '../domain/check';
+
+/** The fields of a check about one service, as they are after validation; all of them optional. */
+export type ServiceFields = {
+  /** X12 codes. */
+  readonly serviceTypeCodes?: readonly string[];
+};
+
+export const SERVICE_MESSAGES = {
+  'service.type':
+    'must be an X12 service type code, such as 35, or one of the words for one, such as dental or physical therapy',
+  'array.base': 'must be a list',
+  'array.max': 'must have at most {#limit} entries',
+};
+
+/** More than a payer answers in real time; X12 would repeat EQ01 99 times. */
+const MAX_SERVICE_TYPES = 10;
+const MAX_WORD_LENGTH = 60;
+
+/** The letters of codes and words, as in the OpenAPI document. */
+const CODE_OR_WORD = /^[A-Za-z0-9][A-Za-z0-9 /().-]*$/;
+
+const serviceType = Joi.string()
+  .trim()
+  .max(MAX_WORD_LENGTH)
+  .custom((text: string, helpers) => {
+    const code = CODE_OR_WORD.test(text) ? serviceTypeCodeOf(text) : undefined;
+    return code ?? helpers.error('service.type');
+  });
+
+/** The rules of these fields, for live and mock checks alike. */
+export const serviceFields = {
+  serviceTypeCodes: Joi.array().empty(Joi.valid(null, '')).items(serviceType).max(MAX_SERVICE_TYPES),
+};
+
+/** A query has the list as one text, with commas between its entries. */
+export function withLists(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { serviceTypeCodes: text } = query;
+  return typeof text === 'string' && text.trim() !== ''
+    ? { ...query, serviceTypeCodes: text.split(',') }
+    : query;
+}
+
+/** The service of a question; nothing when no field asks about one. Two words for one code are one service type. */
+export function serviceOf({ serviceTypeCodes = [] }: ServiceFields): Pick<CheckQuestion, 'service'> {
+  return serviceTypeCodes.length === 0
+    ? {}
+    : { service: { serviceTypeCodes: [...new Set(serviceTypeCodes)] } };
+}
