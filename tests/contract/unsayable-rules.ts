@@ -41,6 +41,12 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     witness: { operationId: 'checkEligibility', body: { ...PATIENT, serviceTypeCodes: ['ZZ'] } },
   },
   {
+    rule: 'a date of service is a day of the calendar, 1900 or later',
+    field: /^dateOfService$/,
+    breaks: (value) => !isBirthDate(String(value), Number.POSITIVE_INFINITY),
+    witness: { operationId: 'checkEligibility', body: { ...PATIENT, dateOfService: '2026-02-30' } },
+  },
+  {
     rule: 'the tenth digit of an NPI is its check digit',
     field: /^npi$/,
     breaks: (value) => !isNpi(String(value)),
@@ -138,7 +144,7 @@ export const LENIENCIES: readonly {
       Object.fromEntries(
         Object.entries(members).filter(
           ([name, value]) =>
-            !['mockFixture', 'patientDateOfBirth', 'serviceTypeCodes'].includes(name) ||
+            !['mockFixture', 'patientDateOfBirth', 'serviceTypeCodes', 'dateOfService'].includes(name) ||
             (value !== null && value !== ''),
         ),
       ),

@@ -93,9 +93,13 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
   serviceTypeCode: serviceType,
   // The service type is read without a coverage alone; with one, it would be 30 or 35.
   coverage: fc.constant(Coverage.UNSPECIFIED),
-  service: fc.option(fc.record({ serviceTypeCodes: fc.array(serviceType, { maxLength: 4 }) }), {
-    nil: undefined,
-  }),
+  service: fc.option(
+    fc.record({
+      serviceTypeCodes: fc.array(serviceType, { maxLength: 4 }),
+      dateOfService: fc.option(birthDate, { nil: undefined }),
+    }),
+    { nil: undefined },
+  ),
   callerAddresses: fc.constant([]),
   workspaceId: fc.uuid(),
   workspaceShareWeight: fc.constant(0),

@@ -67,8 +67,11 @@ function remarksOf({ errorMessage, asked }: CheckAnswer): readonly string[] {
 }
 
 /** What the payer was asked beyond the plan as a whole today. */
-function serviceFacts({ serviceTypeCodes }: Schema<'AskedService'>): readonly Fact[] {
-  return [['service', serviceTypeCodes.map(serviceTypeName).join(', ') || 'the plan as a whole']];
+function serviceFacts({ serviceTypeCodes, dateOfService }: Schema<'AskedService'>): readonly Fact[] {
+  return [
+    ['service', serviceTypeCodes.map(serviceTypeName).join(', ') || 'the plan as a whole'],
+    ['on', dateOfService ?? 'today'],
+  ];
 }
 
 function askedText({ payerId, payerName }: CheckRecord): string {

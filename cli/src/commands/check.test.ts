@@ -85,18 +85,30 @@ describe('eligibility check', () => {
   it('asks about the service types of the option, and prints what the payer was asked', async () => {
     const message = 'Service type urgent care (UC) was not asked.';
     const notAsked = [{ field: 'serviceTypeCodes', value: 'UC', reason: 'being-upgraded', message }];
-    const body = { ...ANSWER, asked: { serviceTypeCodes: ['35'], notAsked } };
-    const args = ['--question', question, '--yes', '--service-type', 'dental,UC'];
+    const asked = { serviceTypeCodes: ['35'], dateOfService: '2026-12-01', notAsked };
+    const body = { ...ANSWER, asked };
+    const args = [
+      '--question',
+      question,
+      '--yes',
+      '--service-type',
+      'dental,UC',
+      '--date-of-service',
+      '2026-12-01',
+    ];
     const ran = await run({ [LIVE]: { body, headers } }, args);
-    expect(ran.asked).toMatchObject([{ json: { ...QUESTION, serviceTypeCodes: ['dental', 'UC'] } }]);
+    expect(ran.asked).toMatchObject([
+      { json: { ...QUESTION, serviceTypeCodes: ['dental', 'UC'], dateOfService: '2026-12-01' } },
+    ]);
     expect(ran.text).toMatch(/\nservice +dental care \(35\)\n/);
+    expect(ran.text).toMatch(/\non +2026-12-01\n/);
     expect(ran.text).toContain(`\n${message}`);
   });
 
   it('prints that the payer was asked about the plan as a whole when it was asked about no service', async () => {
-    const body = { ...ANSWER, asked: { serviceTypeCodes: [], notAsked: [] } };
+    const body = { ...ANSWER, asked: { serviceTypeCodes: [], dateOfService: null, notAsked: [] } };
     const ran = await run({ [LIVE]: { body, headers } }, ['--question', question, '--yes']);
-    expect(ran.text).toMatch(/\nservice +the plan as a whole\n/);
+    expect(ran.text).toMatch(/\nservice +the plan as a whole\non +today\n/);
   });
 
   it('says that an answer is simulated', async () => {

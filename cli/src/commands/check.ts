@@ -18,6 +18,7 @@ type Options = CallerOptions &
     readonly question?: string;
     readonly idempotencyKey?: string;
     readonly serviceType?: readonly string[];
+    readonly dateOfService?: string;
   };
 type CheckDeps = {
   readonly connect: (options: CallerOptions) => Promise<CallerApi>;
@@ -51,6 +52,7 @@ export function checkOnce(
       'X12 codes or words such as dental, with commas between them',
       commaList,
     )
+    .option('--date-of-service <day>', 'the day the coverage is needed for, YYYY-MM-DD, instead of today')
     .option('--idempotency-key <uuid>', 'the key of an earlier try: its answer is not charged again')
     .action((options: Options) => check(deps, options));
 }
@@ -90,8 +92,11 @@ async function check({ connect, terminal }: CheckDeps, options: Options): Promis
 }
 
 /** What the options ask about; they say nothing about a person, so they may be arguments. */
-function serviceOf({ serviceType }: Options): Partial<Schema<'CheckRequest'>> {
-  return serviceType === undefined ? {} : { serviceTypeCodes: [...serviceType] };
+function serviceOf({ serviceType, dateOfService }: Options): Partial<Schema<'CheckRequest'>> {
+  return {
+    ...(serviceType === undefined ? {} : { serviceTypeCodes: [...serviceType] }),
+    ...(dateOfService === undefined ? {} : { dateOfService }),
+  };
 }
 
 /** A check without an answer may still be running: only the same key gets its answer without a second charge. */

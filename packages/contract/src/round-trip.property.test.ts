@@ -75,7 +75,7 @@ const inquiry = fc.record<contract.CheckInquiry>({
   }),
   subscriber: fc.record({ memberId: text, firstName: text, lastName: text, dateOfBirth: stated(text) }),
   coverage: fc.oneof(fc.constantFrom(...contract.COVERAGES), fc.record({ serviceTypeCode: text })),
-  service: stated(fc.record({ serviceTypeCodes: texts })),
+  service: stated(fc.record({ serviceTypeCodes: texts, dateOfService: stated(text) })),
   callerAddresses: texts,
   workspaceId: text,
   workspaceShareWeight: count,

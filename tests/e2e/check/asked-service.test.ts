@@ -5,7 +5,11 @@ import { formatSettings, sharedSystem, type SharedSystem } from '../helpers/shar
 type Body = {
   readonly success: boolean;
   readonly benefitSummary: { readonly planName: string | null; readonly copayAmount: number | null };
-  readonly asked?: { readonly serviceTypeCodes: readonly string[]; readonly notAsked: readonly object[] };
+  readonly asked?: {
+    readonly serviceTypeCodes: readonly string[];
+    readonly dateOfService: string | null;
+    readonly notAsked: readonly object[];
+  };
 };
 const bodyOf = ({ body }: Answer): Body => body as Body;
 
@@ -23,7 +27,7 @@ describe.each(['json', 'core-soap'])('a check about a service over %s', (format)
       body: {
         success: true,
         benefitSummary: { planName: 'Dental PPO 1500', copayAmount: null },
-        asked: { serviceTypeCodes: ['35'], notAsked: [] },
+        asked: { serviceTypeCodes: ['35'], dateOfService: null, notAsked: [] },
       },
     });
     expect(bodyOf(plan).benefitSummary.planName).not.toBe('Dental PPO 1500');
@@ -62,6 +66,16 @@ describe.each(['json', 'core-soap'])('a check about a service over %s', (format)
       others.map(() => [422, 'idempotency-key-reused']),
     );
     expect(await system.balance()).toEqual(before);
+  });
+
+  it('is about the day it asks for: coverage that began later is not active on it', async () => {
+    const [past, future] = await Promise.all(
+      ['12/31/2015', '2027-06-30'].map((dateOfService) => system.live({ dateOfService })),
+    );
+    expect([past, future]).toMatchObject([
+      { body: { success: false, asked: { dateOfService: '2015-12-31', notAsked: [] } } },
+      { body: { success: true, asked: { dateOfService: '2027-06-30', notAsked: [] } } },
+    ]);
   });
 
   it('is refused for a service type that does not exist', async () => {

@@ -22,7 +22,7 @@ describe('a live check about a service', () => {
     });
     const [all, first] = await Promise.all(answers);
     expect(asked).toMatchObject([{ service }, { service }]);
-    expect(all).toEqual({ ...service, notAsked: [] });
+    expect(all).toEqual({ ...service, dateOfService: null, notAsked: [] });
     expect(first).toMatchObject({ serviceTypeCodes: ['35'], notAsked: [{ value: 'UC' }] });
   });
 });

@@ -1,4 +1,5 @@
 import type { CheckResult, Payer } from '@eligibility/contract';
+import { serviceDate } from '@eligibility/x12';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
 import { planService, withoutService, type ServicePlan } from '../domain/asked-service';
 import { settlementOf, type Settlement } from '../domain/charge-table';
@@ -73,7 +74,7 @@ async function askWhileHeld(deps: LiveCheckDeps, request: CheckRequest, attempt:
     // Before the hold and the inquiry: an answer that cannot be stored must cost nothing.
     await deps.cipher.prepare();
     const payer = await choosePayer(deps.payers, request);
-    const service = question.service && planService(question.service);
+    const plan = question.service && planService(question.service, serviceDate(deps.clock));
     failpoint('gateway.after-match');
     mayBeHeld = true;
     await holdCheck(deps, request, attempt);
@@ -84,13 +85,12 @@ async function askWhileHeld(deps: LiveCheckDeps, request: CheckRequest, attempt:
       payer,
       clinic,
       question,
-      service,
+      service: plan?.sent,
       callerAddresses,
     };
     const result = await deps.clearinghouse.ask(inquiry, budget);
     failpoint('gateway.after-ask');
-    const asked =
-      service === undefined || result.hasAskedService === true ? service : withoutService(service);
+    const asked = plan === undefined || result.hasAskedService === true ? plan : withoutService(plan);
     return { payer, result, asked };
   } catch (failure) {
     const error = overtaken(failure) ?? toAppError(failure);

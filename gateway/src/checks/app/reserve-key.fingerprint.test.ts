@@ -195,7 +195,8 @@ describe('reservationFor', () => {
   it('gives requests about other services other fingerprints, and words for one code the same', () => {
     const asked = (...serviceTypeCodes: readonly string[]): string =>
       fingerprintOf({ ...QUESTION, service: { serviceTypeCodes } });
-    const all = [fingerprintOf(QUESTION), asked('30'), asked('35'), asked('35', 'UC'), asked('UC', '35')];
+    const on = fingerprintOf({ ...QUESTION, service: { serviceTypeCodes: [], dateOfService: '2026-12-01' } });
+    const all = [fingerprintOf(QUESTION), on, asked('30'), asked('35'), asked('35', 'UC'), asked('UC', '35')];
     expect(new Set(all).size).toBe(all.length);
   });
 });

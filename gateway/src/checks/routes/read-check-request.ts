@@ -3,10 +3,17 @@ import { MEMBER_ID_CHARACTERS, MEMBER_ID_LENGTH, NAME_LENGTH, plainMemberId } fr
 import type { Request } from 'express';
 import Joi from 'joi';
 import { randomUUID } from 'node:crypto';
-import { parseBirthDate, type DateProblem } from '../domain/calendar-date';
+import { parseBirthDate } from '../domain/calendar-date';
 import type { CheckKind, CheckQuestion } from '../domain/check';
 import { TEXT_MESSAGES, lookedUpText, parseUuid, sentName, validate } from '../../http/fields';
-import { SERVICE_MESSAGES, serviceFields, serviceOf, type ServiceFields } from './read-service-fields';
+import {
+  dateRule,
+  optionalText,
+  SERVICE_MESSAGES,
+  serviceFields,
+  serviceOf,
+  type ServiceFields,
+} from './read-service-fields';
 import { isRepeatedHeader } from '../../http/headers';
 
 type Fields = {
@@ -17,19 +24,9 @@ type Fields = {
   readonly patientDateOfBirth?: string;
 } & ServiceFields;
 
-const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
-  format: 'must be YYYY-MM-DD or MM/DD/YYYY',
-  'iso-month': 'has a month above 12; write YYYY-MM-DD',
-  'us-month': 'has a month above 12; write MM/DD/YYYY',
-  'not-a-date': 'is not a date of the calendar',
-  'too-early': 'must not be before 1900',
-  future: 'must not be in the future',
-};
-
 const MESSAGES = {
   ...TEXT_MESSAGES,
   ...SERVICE_MESSAGES,
-  'date.problem': '{#problem}',
   'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
 };
 
@@ -43,8 +40,6 @@ const memberId = Joi.string()
   .min(MEMBER_ID_LENGTH.min)
   .max(MEMBER_ID_LENGTH.max)
   .required();
-
-const optionalText = Joi.string().trim().empty(Joi.valid('', null));
 
 export type QuestionParsers = {
   /** @throws AppError `validation-failed` naming every bad field */
@@ -60,6 +55,7 @@ const LIVE_FIELDS = [
   'patientLastName',
   'patientDateOfBirth',
   'serviceTypeCodes',
+  'dateOfService',
   'idempotencyKey',
 ] as const;
 
@@ -79,7 +75,7 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
     memberId,
     patientFirstName: sentName(NAME_LENGTH.first),
     patientLastName: sentName(NAME_LENGTH.last),
-    patientDateOfBirth: optionalText.custom(birthDate(clock)),
+    patientDateOfBirth: optionalText.custom(dateRule((text) => parseBirthDate(text, clock.now()))),
     ...serviceFields,
   };
   const live = Joi.object<Fields>(fields).messages(MESSAGES);
@@ -93,15 +89,6 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
       const { mockFixture, ...question } = validate(mock, input);
       return { question: questionOf(question), mockFixture };
     },
-  };
-}
-
-function birthDate(clock: Pick<Clock, 'now'>): Joi.CustomValidator<string> {
-  return (value, helpers) => {
-    const parsed = parseBirthDate(value, clock.now());
-    return 'date' in parsed
-      ? parsed.date
-      : helpers.error('date.problem', { problem: DATE_MESSAGES[parsed.problem] });
   };
 }
 

@@ -23,6 +23,30 @@ function problems(differences: object): readonly string[] {
   return [];
 }
 
+describe('the date of service of a check', () => {
+  it.each([
+    ['2027-01-31', '2027-01-31'],
+    [' 01/31/2027 ', '2027-01-31'],
+    ['1999-12-31', '1999-12-31'],
+  ])('%j is %s', (dateOfService, day) => {
+    expect(parse({ dateOfService }).service).toEqual({ serviceTypeCodes: [], dateOfService: day });
+  });
+
+  it.each([[undefined], [null], [' ']])('may be left out: %j', (dateOfService) => {
+    expect(parse({ dateOfService })).toEqual(QUESTION);
+  });
+
+  it('is refused when it is not a day of the calendar', () => {
+    expect(problems({ dateOfService: '2027-02-29' })).toEqual([
+      'dateOfService is not a date of the calendar',
+    ]);
+    expect(problems({ dateOfService: 'tomorrow' })).toEqual([
+      'dateOfService must be YYYY-MM-DD or MM/DD/YYYY',
+    ]);
+    expect(problems({ dateOfService: '1899-12-31' })).toEqual(['dateOfService must not be before 1900']);
+  });
+});
+
 describe('the service types of a check', () => {
   it.each([
     [['35'], ['35']],

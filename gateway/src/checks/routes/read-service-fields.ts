@@ -1,14 +1,40 @@
 import { serviceTypeCodeOf } from '@eligibility/x12-text';
 import Joi from 'joi';
+import { parseDate, type DateProblem } from '../domain/calendar-date';
 import type { CheckQuestion } from '../domain/check';
 
 /** The fields of a check about one service, as they are after validation; all of them optional. */
 export type ServiceFields = {
   /** X12 codes. */
   readonly serviceTypeCodes?: readonly string[];
+  /** YYYY-MM-DD */
+  readonly dateOfService?: string;
 };
 
+const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
+  format: 'must be YYYY-MM-DD or MM/DD/YYYY',
+  'iso-month': 'has a month above 12; write YYYY-MM-DD',
+  'us-month': 'has a month above 12; write MM/DD/YYYY',
+  'not-a-date': 'is not a date of the calendar',
+  'too-early': 'must not be before 1900',
+  future: 'must not be in the future',
+};
+
+/** A text that may be left out, empty or null. */
+export const optionalText = Joi.string().trim().empty(Joi.valid('', null));
+
+/** A rule for a date; its value is YYYY-MM-DD. */
+export function dateRule(parse: typeof parseDate): Joi.CustomValidator<string> {
+  return (value, helpers) => {
+    const parsed = parse(value);
+    return 'date' in parsed
+      ? parsed.date
+      : helpers.error('date.problem', { problem: DATE_MESSAGES[parsed.problem] });
+  };
+}
+
 export const SERVICE_MESSAGES = {
+  'date.problem': '{#problem}',
   'service.type':
     'must be an X12 service type code, such as 35, or one of the words for one, such as dental or physical therapy',
   'array.base': 'must be a list',
@@ -33,6 +59,7 @@ const serviceType = Joi.string()
 /** The rules of these fields, for live and mock checks alike. */
 export const serviceFields = {
   serviceTypeCodes: Joi.array().empty(Joi.valid(null, '')).items(serviceType).max(MAX_SERVICE_TYPES),
+  dateOfService: optionalText.custom(dateRule(parseDate)),
 };
 
 /** A query has the list as one text, with commas between its entries. */
@@ -44,8 +71,10 @@ export function withLists(query: Readonly<Record<string, unknown>>): Readonly<Re
 }
 
 /** The service of a question; nothing when no field asks about one. Two words for one code are one service type. */
-export function serviceOf({ serviceTypeCodes = [] }: ServiceFields): Pick<CheckQuestion, 'service'> {
-  return serviceTypeCodes.length === 0
-    ? {}
-    : { service: { serviceTypeCodes: [...new Set(serviceTypeCodes)] } };
+export function serviceOf({
+  serviceTypeCodes = [],
+  dateOfService,
+}: ServiceFields): Pick<CheckQuestion, 'service'> {
+  if (serviceTypeCodes.length === 0 && dateOfService === undefined) return {};
+  return { service: { serviceTypeCodes: [...new Set(serviceTypeCodes)], dateOfService } };
 }

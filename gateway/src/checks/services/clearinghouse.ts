@@ -41,7 +41,7 @@ export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
     provider: { organizationName: clinic.name, npi: clinic.npi, practitioner: clinic.practitioner },
     subscriber: question.patient,
     coverage: summaryOf === undefined ? (isDentalOnly ? 'dental' : 'health') : { serviceTypeCode: summaryOf },
-    service: service && { serviceTypeCodes: service.serviceTypeCodes },
+    service,
     callerAddresses,
     workspaceId: workspace.id,
     // On the wire, 0 means the default weight.

@@ -24,6 +24,11 @@ describe('the inquiry that a payer is sent', () => {
     expect(inquiryOf({ ...ASKED, service: { serviceTypeCodes: [] } })).toEqual(INQUIRY);
   });
 
+  it('asks for the day of the caller', () => {
+    const service = { serviceTypeCodes: [], dateOfService: '2026-12-01' };
+    expect(inquiryOf({ ...ASKED, service })).toEqual({ ...INQUIRY, dateOfService: '2026-12-01' });
+  });
+
   it('has its member id in upper case, whichever connector writes it', () => {
     const subscriber = { ...ASKED.subscriber, memberId: 'Aetna9wcSu-b 1' };
     expect(inquiryOf({ ...ASKED, subscriber }).subscriber.memberId).toBe('AETNA9WCSU-B 1');

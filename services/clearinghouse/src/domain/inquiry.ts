@@ -10,6 +10,8 @@ export type Inquiry = Omit<CheckInquiry, 'coverage' | 'service'> & {
   readonly serviceTypeCode: string;
   /** X12 EQ01, when it is not `serviceTypeCode` alone. */
   readonly serviceTypeCodes?: readonly string[];
+  /** The day the coverage is needed for, YYYY-MM-DD; undefined: today. */
+  readonly dateOfService?: string;
 };
 
 /** The catalog's id of the payer is the key of bulkhead and circuit; no routes mean the default connector. */
@@ -35,8 +37,15 @@ export function inquiryOf({ coverage, service, ...asked }: CheckInquiry): Inquir
     subscriber: { ...subscriber, memberId: subscriber.memberId.toUpperCase() },
     workspaceShareWeight: weight === 0 ? DEFAULT_SHARE_WEIGHT : weight,
     serviceTypeCode: typeof coverage === 'string' ? SERVICE_TYPE_OF[coverage] : coverage.serviceTypeCode,
-    ...(service === undefined || service.serviceTypeCodes.length === 0
-      ? {}
-      : { serviceTypeCodes: service.serviceTypeCodes }),
+    ...serviceOf(service),
+  };
+}
+
+/** Only what differs from an inquiry about the plan as a whole today. */
+function serviceOf(service: CheckInquiry['service']): Pick<Inquiry, 'serviceTypeCodes' | 'dateOfService'> {
+  const { serviceTypeCodes = [], dateOfService } = service ?? {};
+  return {
+    ...(serviceTypeCodes.length === 0 ? {} : { serviceTypeCodes }),
+    ...(dateOfService === undefined ? {} : { dateOfService }),
   };
 }

@@ -61,9 +61,10 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
     ['subscriber.member_id', isMemberId(subscriber.memberId)],
     ['subscriber.first_name', isName(subscriber.firstName, NAME_LENGTH.first)],
     ['subscriber.last_name', isName(subscriber.lastName, NAME_LENGTH.last)],
-    ['subscriber.date_of_birth', subscriber.dateOfBirth === undefined || isDate(subscriber.dateOfBirth)],
+    ['subscriber.date_of_birth', isDateIfStated(subscriber.dateOfBirth)],
     ['service_type_code', typeof coverage === 'string' || isServiceType(coverage.serviceTypeCode)],
     ['service.service_type_codes', areServiceTypes(service?.serviceTypeCodes ?? [])],
+    ['service.date_of_service', isDateIfStated(service?.dateOfService)],
     [
       'caller_addresses',
       callerAddresses.length <= MAX_HOPS && callerAddresses.every((each) => isIP(each) > 0),
@@ -92,6 +93,10 @@ function hasLength(text: string, maxLength: number): boolean {
 
 function isName(text: string, maxLength: number): boolean {
   return hasLength(text, maxLength) && nameProblem(text, maxLength) === undefined;
+}
+
+function isDateIfStated(text: string | undefined): boolean {
+  return text === undefined || isDate(text);
 }
 
 /** YYYY-MM-DD that the calendar has: a 30th of February would be read as the 1st or 2nd of March. */

@@ -22,6 +22,13 @@ describe('buildRequest', () => {
     expect(buildRequest(several).encounter).toEqual({ serviceTypeCodes: ['98', 'UC'] });
   });
 
+  it('asks for another day than today', () => {
+    expect(buildRequest({ ...INQUIRY, dateOfService: '2026-12-01' }).encounter).toEqual({
+      serviceTypeCodes: ['30'],
+      dateOfService: '20261201',
+    });
+  });
+
   it('names the person who has the NPI, instead of the organization', () => {
     const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Ann', lastName: 'Ray' } };
     expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({

@@ -48,7 +48,11 @@ export type EligibilityRequest = {
     /** YYYYMMDD */
     readonly dateOfBirth?: string;
   };
-  readonly encounter: { readonly serviceTypeCodes: readonly string[] };
+  readonly encounter: {
+    readonly serviceTypeCodes: readonly string[];
+    /** YYYYMMDD */
+    readonly dateOfService?: string;
+  };
 };
 
 type ProviderName =
@@ -56,7 +60,7 @@ type ProviderName =
 
 /** Builds the request of one inquiry; without a date of service the payer answers for today. */
 export function buildRequest(inquiry: Inquiry): EligibilityRequest {
-  const { payer, provider, subscriber, serviceTypeCode, serviceTypeCodes = [serviceTypeCode] } = inquiry;
+  const { payer, provider, subscriber } = inquiry;
   const { memberId, firstName, lastName, dateOfBirth } = subscriber;
   return {
     controlNumber: controlNumber(inquiry),
@@ -66,10 +70,26 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
       memberId,
       firstName,
       lastName,
-      ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth.replaceAll('-', '') }),
+      ...(dateOfBirth === undefined ? {} : { dateOfBirth: dayOf(dateOfBirth) }),
     },
-    encounter: { serviceTypeCodes },
+    encounter: encounterOf(inquiry),
   };
+}
+
+function encounterOf({
+  serviceTypeCode,
+  serviceTypeCodes = [serviceTypeCode],
+  dateOfService,
+}: Inquiry): EligibilityRequest['encounter'] {
+  return {
+    serviceTypeCodes,
+    ...(dateOfService === undefined ? {} : { dateOfService: dayOf(dateOfService) }),
+  };
+}
+
+/** YYYY-MM-DD as YYYYMMDD. */
+function dayOf(date: string): string {
+  return date.replaceAll('-', '');
 }
 
 /**
