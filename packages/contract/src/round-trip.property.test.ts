@@ -120,6 +120,13 @@ const payer = fc.record<contract.Payer>({
   routes: fc.array(fc.record({ connector: text, payerId: text }), { maxLength: 3 }),
   supportsEligibility: fc.boolean(),
   requiresDateOfBirth: fc.boolean(),
+  capabilities: stated(
+    fc.record({
+      serviceTypes: texts,
+      severalServiceTypes: fc.boolean(),
+      dates: stated(fc.record({ daysBack: count, daysForward: count, toMonthEnd: fc.boolean() })),
+    }),
+  ),
 });
 const candidate = fc.record<contract.PayerCandidate>({ payer, score: ratio, matchedOn: stated(text) });
 const candidates = fc.array(candidate, { minLength: 2, maxLength: 5 });

@@ -1,12 +1,13 @@
 import type { CheckResult, Payer } from '@eligibility/contract';
 import { serviceDate } from '@eligibility/x12';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
-import { planService, withoutService, type ServicePlan } from '../domain/asked-service';
+import { withoutService, type ServicePlan } from '../domain/asked-service';
 import { settlementOf, type Settlement } from '../domain/charge-table';
 import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { countingWallet, holdCheck } from './hold-check';
 import { choosePayer } from './choose-payer';
+import { planInquiry } from './plan-inquiry';
 import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
 import { recordAnswer, type RecordDeps, type SettlementBuffer } from './record-answer';
@@ -24,8 +25,8 @@ export type LiveCheckDeps = CheckDeps &
  * One live check: reserve the key, match the payer, hold one check, ask the payer, record the answer, capture or
  * release the hold.
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`; or, with nothing
- * charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-requires-field`,
- * `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
+ * charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-not-askable`,
+ * `payer-requires-field`, `payer-date-out-of-range`, `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
  */
 export async function checkLive(
   shared: LiveCheckDeps,
@@ -74,7 +75,7 @@ async function askWhileHeld(deps: LiveCheckDeps, request: CheckRequest, attempt:
     // Before the hold and the inquiry: an answer that cannot be stored must cost nothing.
     await deps.cipher.prepare();
     const payer = await choosePayer(deps.payers, request);
-    const plan = question.service && planService(question.service, serviceDate(deps.clock));
+    const service = planInquiry(question, payer, serviceDate(deps.clock));
     failpoint('gateway.after-match');
     mayBeHeld = true;
     await holdCheck(deps, request, attempt);
@@ -85,12 +86,13 @@ async function askWhileHeld(deps: LiveCheckDeps, request: CheckRequest, attempt:
       payer,
       clinic,
       question,
-      service: plan?.sent,
+      service,
       callerAddresses,
     };
     const result = await deps.clearinghouse.ask(inquiry, budget);
     failpoint('gateway.after-ask');
-    const asked = plan === undefined || result.hasAskedService === true ? plan : withoutService(plan);
+    const asked =
+      service === undefined || result.hasAskedService === true ? service : withoutService(service);
     return { payer, result, asked };
   } catch (failure) {
     const error = overtaken(failure) ?? toAppError(failure);

@@ -64,13 +64,17 @@ describe('inquiryToWire', () => {
     expect(wire.coverage).toBe(coverage);
   });
 
-  it('sends the service types, and the first as that of the summary, even when the payer is not asked it', () => {
-    const question = { ...QUESTION, service: { serviceTypeCodes: ['PT', '98'] } };
-    const all = inquiryToWire({ ...INQUIRY, question, service: question.service });
-    const none = inquiryToWire({ ...INQUIRY, question, service: { serviceTypeCodes: ['30'] } });
-    expect([all, none]).toMatchObject([
-      { coverage: Coverage.UNSPECIFIED, serviceTypeCode: 'PT', service: { serviceTypeCodes: ['PT', '98'] } },
-      { coverage: Coverage.UNSPECIFIED, serviceTypeCode: 'PT', service: { serviceTypeCodes: ['30'] } },
-    ]);
+  it('sends the service that the payer is asked about, and the service type that the summary is about', () => {
+    const sent = { serviceTypeCodes: ['30'], dateOfService: '2026-12-01' };
+    expect(inquiryToWire({ ...INQUIRY, service: { sent, summaryOf: 'PT' } })).toMatchObject({
+      coverage: Coverage.UNSPECIFIED,
+      serviceTypeCode: 'PT',
+      service: sent,
+    });
+    expect(inquiryToWire({ ...INQUIRY, service: { sent, summaryOf: undefined } })).toMatchObject({
+      coverage: Coverage.HEALTH,
+      serviceTypeCode: '30',
+      service: sent,
+    });
   });
 });

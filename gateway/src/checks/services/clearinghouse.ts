@@ -5,6 +5,7 @@ import {
   type CheckEligibilityRequest,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import type { Clearinghouse, PayerInquiry } from '../app/ports';
+import { isDentalOnly } from '../domain/asked-service';
 import type { Connection } from './connection';
 
 /**
@@ -32,16 +33,15 @@ export function grpcClearinghouse({
  */
 export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
   const { workspace, checkId, payer, clinic, question, service, callerAddresses } = inquiry;
-  const { payerId, name, tradingPartnerId, routes, linesOfBusiness } = payer;
-  const isDentalOnly = linesOfBusiness.length === 1 && linesOfBusiness[0] === 'dental';
-  const [summaryOf] = question.service?.serviceTypeCodes ?? [];
+  const { payerId, name, tradingPartnerId, routes } = payer;
+  const coverage = isDentalOnly(payer) ? 'dental' : 'health';
   return encodeInquiry({
     checkId,
     payer: { payerId, name, tradingPartnerId, routes },
     provider: { organizationName: clinic.name, npi: clinic.npi, practitioner: clinic.practitioner },
     subscriber: question.patient,
-    coverage: summaryOf === undefined ? (isDentalOnly ? 'dental' : 'health') : { serviceTypeCode: summaryOf },
-    service,
+    coverage: service?.summaryOf === undefined ? coverage : { serviceTypeCode: service.summaryOf },
+    service: service?.sent,
     callerAddresses,
     workspaceId: workspace.id,
     // On the wire, 0 means the default weight.
