@@ -3,6 +3,7 @@ import {
   planService,
   withoutService,
   type AskedPayer,
+  type ServicePlan,
   type ServiceQuestion,
 } from './asked-service';
 
