@@ -10,10 +10,10 @@ export type ServiceQuestion = {
 };
 
 /** What goes to the payer: a service question that says nothing of today, which is what a payer assumes. */
-export type SentService = ServiceQuestion;
+type SentService = ServiceQuestion;
 
 /** A part of the question that the payer was not asked, and why. */
-export type NotAsked = {
+type NotAsked = {
   /** The field of the request. */
   readonly field: keyof ServiceQuestion;
   readonly value: string;
@@ -24,7 +24,7 @@ export type NotAsked = {
  * `not-known`: the catalog does not say that the payer takes it. `one-at-a-time`: the payer takes one service type in an
  * inquiry. `being-upgraded`: a service of an older release, which does not know the field, sent the inquiry.
  */
-export type NotAskedReason = 'not-known' | 'one-at-a-time' | 'being-upgraded';
+type NotAskedReason = 'not-known' | 'one-at-a-time' | 'being-upgraded';
 
 /** What a payer is asked, and what it is not asked. */
 export type ServicePlan = {
