@@ -144,7 +144,13 @@ export const LENIENCIES: readonly {
       Object.fromEntries(
         Object.entries(members).filter(
           ([name, value]) =>
-            !['mockFixture', 'patientDateOfBirth', 'serviceTypeCodes', 'dateOfService'].includes(name) ||
+            ![
+              'mockFixture',
+              'patientDateOfBirth',
+              'serviceTypeCodes',
+              'dateOfService',
+              'procedureCode',
+            ].includes(name) ||
             (value !== null && value !== ''),
         ),
       ),

@@ -67,10 +67,15 @@ function remarksOf({ errorMessage, asked }: CheckAnswer): readonly string[] {
 }
 
 /** What the payer was asked beyond the plan as a whole today. */
-function serviceFacts({ serviceTypeCodes, dateOfService }: Schema<'AskedService'>): readonly Fact[] {
+function serviceFacts({
+  serviceTypeCodes,
+  dateOfService,
+  procedureCode,
+}: Schema<'AskedService'>): readonly Fact[] {
   return [
     ['service', serviceTypeCodes.map(serviceTypeName).join(', ') || 'the plan as a whole'],
     ['on', dateOfService ?? 'today'],
+    ...(procedureCode === null ? [] : [['procedure', procedureCode] as const]),
   ];
 }
 

@@ -85,7 +85,7 @@ describe('eligibility check', () => {
   it('asks about the service types of the option, and prints what the payer was asked', async () => {
     const message = 'Service type urgent care (UC) was not asked.';
     const notAsked = [{ field: 'serviceTypeCodes', value: 'UC', reason: 'being-upgraded', message }];
-    const asked = { serviceTypeCodes: ['35'], dateOfService: '2026-12-01', notAsked };
+    const asked = { serviceTypeCodes: ['35'], dateOfService: '2026-12-01', procedureCode: 'D0120', notAsked };
     const body = { ...ANSWER, asked };
     const args = [
       '--question',
@@ -101,12 +101,15 @@ describe('eligibility check', () => {
       { json: { ...QUESTION, serviceTypeCodes: ['dental', 'UC'], dateOfService: '2026-12-01' } },
     ]);
     expect(ran.text).toMatch(/\nservice +dental care \(35\)\n/);
-    expect(ran.text).toMatch(/\non +2026-12-01\n/);
+    expect(ran.text).toMatch(/\non +2026-12-01\nprocedure +D0120\n/);
     expect(ran.text).toContain(`\n${message}`);
   });
 
   it('prints that the payer was asked about the plan as a whole when it was asked about no service', async () => {
-    const body = { ...ANSWER, asked: { serviceTypeCodes: [], dateOfService: null, notAsked: [] } };
+    const body = {
+      ...ANSWER,
+      asked: { serviceTypeCodes: [], dateOfService: null, procedureCode: null, notAsked: [] },
+    };
     const ran = await run({ [LIVE]: { body, headers } }, ['--question', question, '--yes']);
     expect(ran.text).toMatch(/\nservice +the plan as a whole\non +today\n/);
   });

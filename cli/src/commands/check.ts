@@ -19,6 +19,7 @@ type Options = CallerOptions &
     readonly idempotencyKey?: string;
     readonly serviceType?: readonly string[];
     readonly dateOfService?: string;
+    readonly procedureCode?: string;
   };
 type CheckDeps = {
   readonly connect: (options: CallerOptions) => Promise<CallerApi>;
@@ -53,6 +54,7 @@ export function checkOnce(
       commaList,
     )
     .option('--date-of-service <day>', 'the day the coverage is needed for, YYYY-MM-DD, instead of today')
+    .option('--procedure-code <code>', 'a procedure of CPT, HCPCS or CDT, such as D0120')
     .option('--idempotency-key <uuid>', 'the key of an earlier try: its answer is not charged again')
     .action((options: Options) => check(deps, options));
 }
@@ -92,10 +94,11 @@ async function check({ connect, terminal }: CheckDeps, options: Options): Promis
 }
 
 /** What the options ask about; they say nothing about a person, so they may be arguments. */
-function serviceOf({ serviceType, dateOfService }: Options): Partial<Schema<'CheckRequest'>> {
+function serviceOf({ serviceType, dateOfService, procedureCode }: Options): Partial<Schema<'CheckRequest'>> {
   return {
     ...(serviceType === undefined ? {} : { serviceTypeCodes: [...serviceType] }),
     ...(dateOfService === undefined ? {} : { dateOfService }),
+    ...(procedureCode === undefined ? {} : { procedureCode }),
   };
 }
 

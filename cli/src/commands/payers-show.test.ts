@@ -39,12 +39,14 @@ describe('eligibility payers show', () => {
     const capabilities = {
       serviceTypes: ['35', 'UC'],
       severalServiceTypes: true,
+      procedureCodes: true,
       dates: { daysBack: 365, daysForward: 0, toMonthEnd: true },
     };
     const text = await shown({ capabilities });
-    expect(text.split('\n').slice(-3)).toEqual([
+    expect(text.split('\n').slice(-4)).toEqual([
       'service types         35 UC',
       'several at once       yes',
+      'procedures            yes',
       'days                  365 days back, 0 days forward, at least to the end of the month',
     ]);
     const dates = { daysBack: 7, daysForward: 3, toMonthEnd: false };
@@ -53,7 +55,7 @@ describe('eligibility payers show', () => {
     );
     const without = { serviceTypes: ['*'], severalServiceTypes: false };
     expect(await shown({ capabilities: without })).toMatch(
-      /types +every one\nseveral at once +no\ndays +today$/,
+      /types +every one\nseveral at once +no\nprocedures +no\ndays +today$/,
     );
     expect(await shown({ capabilities: { ...without, serviceTypes: [] } })).toMatch(/service types +30\n/);
   });

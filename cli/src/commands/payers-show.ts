@@ -40,10 +40,11 @@ function payerFacts(payer: Payer): readonly Fact[] {
 
 function capabilityFacts(capabilities: Capabilities | undefined): readonly Fact[] {
   if (capabilities === undefined) return [['may be asked', 'about the plan as a whole, today']];
-  const { serviceTypes, severalServiceTypes, dates } = capabilities;
+  const { serviceTypes, severalServiceTypes, procedureCodes, dates } = capabilities;
   return [
     ['service types', serviceTypes.includes('*') ? 'every one' : serviceTypes.join(' ') || '30'],
     ['several at once', yesOrNo(severalServiceTypes)],
+    ['procedures', yesOrNo(procedureCodes === true)],
     ['days', dates === undefined ? 'today' : daysText(dates)],
   ];
 }

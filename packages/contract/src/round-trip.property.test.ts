@@ -75,7 +75,9 @@ const inquiry = fc.record<contract.CheckInquiry>({
   }),
   subscriber: fc.record({ memberId: text, firstName: text, lastName: text, dateOfBirth: stated(text) }),
   coverage: fc.oneof(fc.constantFrom(...contract.COVERAGES), fc.record({ serviceTypeCode: text })),
-  service: stated(fc.record({ serviceTypeCodes: texts, dateOfService: stated(text) })),
+  service: stated(
+    fc.record({ serviceTypeCodes: texts, dateOfService: stated(text), procedureCode: stated(text) }),
+  ),
   callerAddresses: texts,
   workspaceId: text,
   workspaceShareWeight: count,
@@ -124,6 +126,7 @@ const payer = fc.record<contract.Payer>({
     fc.record({
       serviceTypes: texts,
       severalServiceTypes: fc.boolean(),
+      procedureCodes: fc.boolean(),
       dates: stated(fc.record({ daysBack: count, daysForward: count, toMonthEnd: fc.boolean() })),
     }),
   ),

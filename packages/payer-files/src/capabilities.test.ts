@@ -28,6 +28,16 @@ describe('the capabilities of a payer in the generic format', () => {
     expect(readGenericCatalog('payer_id,name\n1,Acme').payers[0]).not.toHaveProperty('capabilities');
   });
 
+  it('say whether a procedure may be asked about', () => {
+    const read = (text: string) =>
+      readGenericCatalog(`payer_id,name,procedure_codes\n1,Acme,${text}`).payers[0]?.capabilities;
+    expect([read('yes'), read('no'), read('')]).toEqual([
+      { serviceTypes: [], severalServiceTypes: false, procedureCodes: true },
+      { serviceTypes: [], severalServiceTypes: false, procedureCodes: false },
+      undefined,
+    ]);
+  });
+
   it('come with whether a date of birth is required', () => {
     const { payers } = read(',,,,yes', ',,,,no', ',,,,');
     expect(payers.map(({ requiresDateOfBirth }) => requiresDateOfBirth)).toEqual([true, false, false]);

@@ -6,7 +6,7 @@ type Values = ReadonlyMap<string, string>;
 /** Every code. */
 const EVERY = '*';
 const YES_OR_NO = ['', 'yes', 'no'];
-const YES_OR_NO_COLUMNS = ['several_service_types', 'requires_date_of_birth'] as const;
+const YES_OR_NO_COLUMNS = ['several_service_types', 'procedure_codes', 'requires_date_of_birth'] as const;
 /** Ten years: more than any payer states. */
 export const MAX_INQUIRY_DAYS = 3_660;
 const DAYS = /^\d{0,4}$/;
@@ -20,17 +20,19 @@ export function isCapableOf(serviceType: string): boolean {
 
 /**
  * Reads what a payer takes in an inquiry: `service_types` (codes or words divided by `|`, or `*`),
- * `several_service_types` (`yes` or `no`), `days_back` and `days_forward` (whole numbers; the latter also `month-end`).
+ * `several_service_types` and `procedure_codes` (`yes` or `no`), `days_back` and `days_forward` (whole numbers; the latter also `month-end`).
  * @returns undefined when all of these are empty
  */
 export function readCapabilities(values: Values): PayerCapabilities | undefined {
   const dates = datesOf(values);
   const serviceTypes = serviceTypesIn(values).map(codeOf);
   const several = textIn(values, 'several_service_types');
-  if (dates === undefined && serviceTypes.length === 0 && several === '') return undefined;
+  const procedures = textIn(values, 'procedure_codes');
+  if (dates === undefined && serviceTypes.length === 0 && several + procedures === '') return undefined;
   return {
     serviceTypes: [...new Set(serviceTypes)],
     severalServiceTypes: several === 'yes',
+    ...(procedures === '' ? {} : { procedureCodes: procedures === 'yes' }),
     ...(dates === undefined ? {} : { dates }),
   };
 }

@@ -135,6 +135,7 @@ const capabilities = Joi.object<PayerCapabilities>({
       .messages({ 'string.pattern.base': 'must be an X12 service type code or *' }),
   ),
   severalServiceTypes: Joi.boolean().required(),
+  procedureCodes: Joi.boolean(),
   dates: Joi.object<InquiryDates>({
     daysBack: days,
     daysForward: days,

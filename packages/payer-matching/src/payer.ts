@@ -48,6 +48,8 @@ export type PayerCapabilities = {
   readonly severalServiceTypes: boolean;
   /** The days around today that may be asked for; undefined where they are not known. */
   readonly dates?: InquiryDates;
+  /** Whether an inquiry may ask about a procedure (X12 EQ02); undefined: no. */
+  readonly procedureCodes?: boolean;
 };
 
 export type InquiryDates = {

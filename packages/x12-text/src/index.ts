@@ -9,6 +9,7 @@ export {
   visibleName,
   type NameProblem,
 } from './names';
+export { isProcedureCode, procedureCodeList } from './procedures';
 export { REJECT_CODES, rejectSentences } from './reject-sentences';
 export {
   HEALTH_PLAN_SERVICE_TYPE,

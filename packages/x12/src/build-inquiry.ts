@@ -1,4 +1,11 @@
-import { basicName, isMemberId, isServiceType, NPI_FORM } from '@eligibility/x12-text';
+import {
+  basicName,
+  isMemberId,
+  isProcedureCode,
+  isServiceType,
+  NPI_FORM,
+  procedureCodeList,
+} from '@eligibility/x12-text';
 import { type EligibilityInquiry, traceOf } from './inquiry';
 
 /** The parts of a 270 that are not the inquiry itself: sender, receiver, time and control numbers. */
@@ -67,6 +74,7 @@ function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope):
     ...subscriberSegments(inquiry.subscriber),
     `DTP*291*D8*${dateElement('onDate', envelope.onDate)}`,
     `EQ*${serviceTypesElement(serviceTypeCodes)}`,
+    ...(inquiry.procedureCode === undefined ? [] : [`EQ**${procedureElement(inquiry.procedureCode)}`]),
   ];
 }
 
@@ -78,6 +86,12 @@ function serviceTypesElement(codes: readonly string[]): string {
   const isFit = codes.length > 0 && codes.length <= MAX_REPETITIONS && codes.every(isServiceType);
   if (!isFit) throw new X12InputError('serviceTypeCode');
   return codes.join('^');
+}
+
+/** EQ02: the code list and the code. @throws X12InputError */
+function procedureElement(code: string): string {
+  if (!isProcedureCode(code)) throw new X12InputError('procedureCode');
+  return `${procedureCodeList(code)}:${code}`;
 }
 
 /** NM102 to NM104: a person (entity type 1) or an organization (2). */

@@ -13,6 +13,8 @@ export type EligibilityInquiry = {
   readonly serviceTypeCode: string;
   /** EQ01, when it is not `serviceTypeCode` alone; several are repetitions. */
   readonly serviceTypeCodes?: readonly string[] | undefined;
+  /** EQ02, in an EQ segment of its own: CPT, HCPCS or CDT, five capital letters and digits. */
+  readonly procedureCode?: string | undefined;
 };
 
 export type InquiryProvider = {

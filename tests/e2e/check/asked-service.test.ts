@@ -10,8 +10,8 @@ const UNSTATED = 'Electra Meridian Mutual';
 const BORN = 'Furud Meridian Mutual';
 const SILENT = 'Gienah Meridian Mutual';
 const LIST = [
-  'payer_id,name,eligibility,service_types,several_service_types,days_back,days_forward,requires_date_of_birth',
-  `CAPELLA1,${ANY},yes,*,yes,3660,3660,no`,
+  'payer_id,name,eligibility,service_types,several_service_types,days_back,days_forward,requires_date_of_birth,procedure_codes',
+  `CAPELLA1,${ANY},yes,*,yes,3660,3660,no,yes`,
   `DENEB001,${ONE},yes,dental|office visit,no,30,month-end,no`,
   `ELECTRA1,${UNSTATED},yes,,,,,`,
   `FURUD001,${BORN},yes,*,no,,,yes`,
@@ -55,7 +55,7 @@ describe.each(['json', 'core-soap'])('a check about a service over %s', (format)
       body: {
         success: true,
         benefitSummary: { planName: 'Dental PPO 1500', copayAmount: null },
-        asked: { serviceTypeCodes: ['35'], dateOfService: null, notAsked: [] },
+        asked: { serviceTypeCodes: ['35'], dateOfService: null, procedureCode: null, notAsked: [] },
       },
     });
     expect(bodyOf(plan).benefitSummary.planName).not.toBe('Dental PPO 1500');
@@ -117,6 +117,17 @@ describe.each(['json', 'core-soap'])('a check about a service over %s', (format)
     ]);
     expect(bodyOf(urgent).success).toBe(true);
     expect(bodyOf(urgent).benefitSummary.copayAmount).not.toBe(bodyOf(plan).benefitSummary.copayAmount);
+  });
+
+  it('asks about a procedure a payer that takes procedures, and no other', async () => {
+    const fields = { serviceTypeCodes: ['dental'], procedureCode: 'd0120' };
+    const [taken, other] = await Promise.all(
+      [ANY, ONE].map((payerName) => system.live({ payerName, ...fields })),
+    );
+    expect([taken, other]).toMatchObject([
+      { body: { success: true, asked: { procedureCode: 'D0120', notAsked: [] } } },
+      { body: { success: true, asked: { procedureCode: null, notAsked: [{ value: 'D0120' }] } } },
+    ]);
   });
 
   it('is about the day it asks for: coverage that began later is not active on it', async () => {

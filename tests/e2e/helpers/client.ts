@@ -49,7 +49,11 @@ export type Fields = {
 };
 
 /** What a check may be about beyond the plan as a whole today. */
-type ServiceFields = { readonly serviceTypeCodes?: readonly string[]; readonly dateOfService?: string };
+type ServiceFields = {
+  readonly serviceTypeCodes?: readonly string[];
+  readonly dateOfService?: string;
+  readonly procedureCode?: string;
+};
 
 /** A synthetic patient, as in all tests. */
 export const PATIENT: Fields = {

@@ -10,6 +10,7 @@ const CAPABLE = {
   capabilities: {
     serviceTypes: ['*'],
     severalServiceTypes: true,
+    procedureCodes: false,
     dates: { daysBack: 10, daysForward: 10, toMonthEnd: false },
   },
 };
@@ -32,7 +33,7 @@ describe('a live check about a service', () => {
     });
     const [all, first] = await Promise.all(answers);
     expect(asked).toMatchObject([{ service: { sent: service } }, { service: { sent: service } }]);
-    expect(all).toEqual({ ...service, dateOfService: null, notAsked: [] });
+    expect(all).toEqual({ ...service, dateOfService: null, procedureCode: null, notAsked: [] });
     expect(first).toMatchObject({ serviceTypeCodes: ['35'], notAsked: [{ value: 'UC' }] });
   });
 

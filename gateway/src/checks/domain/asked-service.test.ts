@@ -21,10 +21,11 @@ const payerOf = (
     serviceTypes: [],
     severalServiceTypes: false,
     dates: undefined,
+    procedureCodes: false,
     ...capabilities,
   },
 });
-const ANY = payerOf({ serviceTypes: ['*'], severalServiceTypes: true, dates: DATES });
+const ANY = payerOf({ serviceTypes: ['*'], severalServiceTypes: true, dates: DATES, procedureCodes: true });
 const planned = (question: ServiceQuestion, payer: AskedPayer, today: string): ServicePlan => {
   const plan = planService(question, payer, today);
   if ('first' in plan) throw new Error('the payer does not answer for this day');
@@ -39,7 +40,12 @@ describe('what a payer is asked', () => {
   it('is everything that the caller asks, of a payer that takes it', () => {
     const plan = planned({ ...SEVERAL, dateOfService: '2026-11-24' }, ANY, TODAY);
     expect(plan).toMatchObject({ sent: { ...SEVERAL, dateOfService: '2026-11-24' }, summaryOf: '35' });
-    expect(askedBody(plan)).toEqual({ ...SEVERAL, dateOfService: '2026-11-24', notAsked: [] });
+    expect(askedBody(plan)).toEqual({
+      ...SEVERAL,
+      dateOfService: '2026-11-24',
+      procedureCode: null,
+      notAsked: [],
+    });
   });
 
   it('is the plan as a whole today, of a payer that the catalog says nothing about', () => {
@@ -47,7 +53,7 @@ describe('what a payer is asked', () => {
     expect(plan).toMatchObject({ sent: { serviceTypeCodes: ['30'] }, summaryOf: '35' });
     expect(plan.sent.dateOfService).toBeUndefined();
     const { notAsked, ...others } = askedBody(plan);
-    expect(others).toEqual({ serviceTypeCodes: ['30'], dateOfService: null });
+    expect(others).toEqual({ serviceTypeCodes: ['30'], dateOfService: null, procedureCode: null });
     expect(notAsked.map(({ field, value, reason }) => [field, value, reason])).toEqual([
       ['serviceTypeCodes', '35', 'not-known'],
       ['serviceTypeCodes', 'UC', 'not-known'],
@@ -142,5 +148,18 @@ describe('what a payer is asked', () => {
     expect(askedBody(withoutService(plan))).toEqual(askedBody(plan));
     const about = planned({ serviceTypeCodes: [], dateOfService: TODAY }, ANY, TODAY);
     expect(askedBody(withoutService(about))).toEqual(askedBody(about));
+  });
+
+  it('is about a procedure only of a payer that takes procedures, and never from an older release', () => {
+    const question = { serviceTypeCodes: ['35'], procedureCode: 'D0120' };
+    const plan = planned(question, ANY, TODAY);
+    expect(askedBody(plan)).toMatchObject({ procedureCode: 'D0120', notAsked: [] });
+    expect(asked(question, payerOf({ serviceTypes: ['35'] }))).toMatchObject({
+      procedureCode: null,
+      notAsked: [{ field: 'procedureCode', value: 'D0120', reason: 'not-known' }],
+    });
+    const [older] = askedBody(withoutService(plan)).notAsked;
+    expect(older).toMatchObject({ field: 'procedureCode', reason: 'being-upgraded' });
+    expect(older?.message).toMatch(/^The procedure D0120 was not asked, because /);
   });
 });

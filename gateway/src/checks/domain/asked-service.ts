@@ -7,6 +7,8 @@ export type ServiceQuestion = {
   readonly serviceTypeCodes: readonly string[];
   /** The day the coverage is needed for, YYYY-MM-DD; undefined: today. */
   readonly dateOfService?: string | undefined;
+  /** A code of CPT, HCPCS or CDT, in capital letters. */
+  readonly procedureCode?: string | undefined;
 };
 
 /** What goes to the payer: a service question that says nothing of today, which is what a payer assumes. */
@@ -67,11 +69,20 @@ export function planService(
   const types = planServiceTypes(question.serviceTypeCodes, payer);
   const day = planDay(question.dateOfService, payer, today);
   if ('first' in day) return day;
+  const { procedureCode } = question;
+  const isTaken = procedureCode === undefined || payer.capabilities?.procedureCodes === true;
+  const notTaken = isTaken
+    ? []
+    : [{ field: 'procedureCode', value: procedureCode, reason: 'not-known' } as const];
   return {
-    sent: { serviceTypeCodes: types.sent, dateOfService: day.sent },
+    sent: {
+      serviceTypeCodes: types.sent,
+      dateOfService: day.sent,
+      procedureCode: isTaken ? procedureCode : undefined,
+    },
     summaryOf: types.summaryOf,
     dateOfService: day.asked,
-    notAsked: [...types.notAsked, ...day.notAsked],
+    notAsked: [...types.notAsked, ...day.notAsked, ...notTaken],
   };
 }
 
@@ -151,6 +162,9 @@ export function withoutService(plan: ServicePlan): ServicePlan {
       ...notAsked,
       ...others.map((value) => ({ field: 'serviceTypeCodes', value, reason }) as const),
       ...(wasToday ? [] : [{ field: 'dateOfService', value: sent.dateOfService, reason } as const]),
+      ...(sent.procedureCode === undefined
+        ? []
+        : [{ field: 'procedureCode', value: sent.procedureCode, reason } as const]),
     ],
   };
 }
@@ -159,6 +173,7 @@ export function withoutService(plan: ServicePlan): ServicePlan {
 export type AskedBody = {
   readonly serviceTypeCodes: readonly string[];
   readonly dateOfService: string | null;
+  readonly procedureCode: string | null;
   readonly notAsked: readonly (NotAsked & { readonly message: string })[];
 };
 
@@ -167,6 +182,7 @@ export function askedBody({ sent, dateOfService, notAsked }: ServicePlan): Asked
   return {
     serviceTypeCodes: sent.serviceTypeCodes,
     dateOfService: dateOfService ?? null,
+    procedureCode: sent.procedureCode ?? null,
     notAsked: notAsked.map((one) => ({
       ...one,
       message: `${SUBJECTS[one.field](one.value)} ${REASONS[one.reason]}.`,
@@ -183,4 +199,5 @@ const REASONS: Readonly<Record<NotAskedReason, string>> = {
 const SUBJECTS: Readonly<Record<NotAsked['field'], (value: string) => string>> = {
   serviceTypeCodes: (code) => `Service type ${serviceTypeName(code)}`,
   dateOfService: (day) => `The day ${day}`,
+  procedureCode: (code) => `The procedure ${code}`,
 };

@@ -56,6 +56,7 @@ const LIVE_FIELDS = [
   'patientDateOfBirth',
   'serviceTypeCodes',
   'dateOfService',
+  'procedureCode',
   'idempotencyKey',
 ] as const;
 

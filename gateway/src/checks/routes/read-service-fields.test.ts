@@ -47,6 +47,20 @@ describe('the date of service of a check', () => {
   });
 });
 
+describe('the procedure of a check', () => {
+  it('is a code in capital letters, and may be left out', () => {
+    const service = { serviceTypeCodes: [], procedureCode: 'D0120' };
+    expect(parse({ procedureCode: ' d0120 ' }).service).toEqual(service);
+    for (const procedureCode of [undefined, null, ' ']) expect(parse({ procedureCode })).toEqual(QUESTION);
+  });
+
+  it('is refused when it has another form', () => {
+    expect(problems({ procedureCode: '9921' })).toEqual([
+      'procedureCode must be a code of CPT, HCPCS or CDT, five letters and digits',
+    ]);
+  });
+});
+
 describe('the service types of a check', () => {
   it.each([
     [['35'], ['35']],

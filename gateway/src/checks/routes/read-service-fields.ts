@@ -1,4 +1,4 @@
-import { serviceTypeCodeOf } from '@eligibility/x12-text';
+import { isProcedureCode, serviceTypeCodeOf } from '@eligibility/x12-text';
 import Joi from 'joi';
 import { parseDate, type DateProblem } from '../domain/calendar-date';
 import type { CheckQuestion } from '../domain/check';
@@ -9,6 +9,8 @@ export type ServiceFields = {
   readonly serviceTypeCodes?: readonly string[];
   /** YYYY-MM-DD */
   readonly dateOfService?: string;
+  /** In capital letters. */
+  readonly procedureCode?: string;
 };
 
 const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
@@ -37,6 +39,7 @@ export const SERVICE_MESSAGES = {
   'date.problem': '{#problem}',
   'service.type':
     'must be an X12 service type code, such as 35, or one of the words for one, such as dental or physical therapy',
+  'service.procedure': 'must be a code of CPT, HCPCS or CDT, five letters and digits',
   'array.base': 'must be a list',
   'array.max': 'must have at most {#limit} entries',
 };
@@ -56,10 +59,14 @@ const serviceType = Joi.string()
     return code ?? helpers.error('service.type');
   });
 
+const procedureRule: Joi.CustomValidator<string> = (code, helpers) =>
+  isProcedureCode(code) ? code : helpers.error('service.procedure');
+
 /** The rules of these fields, for live and mock checks alike. */
 export const serviceFields = {
   serviceTypeCodes: Joi.array().empty(Joi.valid(null, '')).items(serviceType).max(MAX_SERVICE_TYPES),
   dateOfService: optionalText.custom(dateRule(parseDate)),
+  procedureCode: optionalText.uppercase().custom(procedureRule),
 };
 
 /** A query has the list as one text, with commas between its entries. */
@@ -71,10 +78,8 @@ export function withLists(query: Readonly<Record<string, unknown>>): Readonly<Re
 }
 
 /** The service of a question; nothing when no field asks about one. Two words for one code are one service type. */
-export function serviceOf({
-  serviceTypeCodes = [],
-  dateOfService,
-}: ServiceFields): Pick<CheckQuestion, 'service'> {
-  if (serviceTypeCodes.length === 0 && dateOfService === undefined) return {};
-  return { service: { serviceTypeCodes: [...new Set(serviceTypeCodes)], dateOfService } };
+export function serviceOf(fields: ServiceFields): Pick<CheckQuestion, 'service'> {
+  const { serviceTypeCodes = [], dateOfService, procedureCode } = fields;
+  if (serviceTypeCodes.length === 0 && (dateOfService ?? procedureCode) === undefined) return {};
+  return { service: { serviceTypeCodes: [...new Set(serviceTypeCodes)], dateOfService, procedureCode } };
 }

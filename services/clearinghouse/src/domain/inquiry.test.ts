@@ -24,9 +24,12 @@ describe('the inquiry that a payer is sent', () => {
     expect(inquiryOf({ ...ASKED, service: { serviceTypeCodes: [] } })).toEqual(INQUIRY);
   });
 
-  it('asks for the day of the caller', () => {
-    const service = { serviceTypeCodes: [], dateOfService: '2026-12-01' };
-    expect(inquiryOf({ ...ASKED, service })).toEqual({ ...INQUIRY, dateOfService: '2026-12-01' });
+  it('asks for the day and the procedure of the caller', () => {
+    const asked = { dateOfService: '2026-12-01', procedureCode: 'D0120' };
+    expect(inquiryOf({ ...ASKED, service: { serviceTypeCodes: [], ...asked } })).toEqual({
+      ...INQUIRY,
+      ...asked,
+    });
   });
 
   it('has its member id in upper case, whichever connector writes it', () => {

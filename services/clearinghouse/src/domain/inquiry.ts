@@ -12,6 +12,8 @@ export type Inquiry = Omit<CheckInquiry, 'coverage' | 'service'> & {
   readonly serviceTypeCodes?: readonly string[];
   /** The day the coverage is needed for, YYYY-MM-DD; undefined: today. */
   readonly dateOfService?: string;
+  /** X12 EQ02. */
+  readonly procedureCode?: string;
 };
 
 /** The catalog's id of the payer is the key of bulkhead and circuit; no routes mean the default connector. */
@@ -42,10 +44,13 @@ export function inquiryOf({ coverage, service, ...asked }: CheckInquiry): Inquir
 }
 
 /** Only what differs from an inquiry about the plan as a whole today. */
-function serviceOf(service: CheckInquiry['service']): Pick<Inquiry, 'serviceTypeCodes' | 'dateOfService'> {
-  const { serviceTypeCodes = [], dateOfService } = service ?? {};
+function serviceOf(
+  service: CheckInquiry['service'],
+): Pick<Inquiry, 'serviceTypeCodes' | 'dateOfService' | 'procedureCode'> {
+  const { serviceTypeCodes = [], dateOfService, procedureCode } = service ?? {};
   return {
     ...(serviceTypeCodes.length === 0 ? {} : { serviceTypeCodes }),
     ...(dateOfService === undefined ? {} : { dateOfService }),
+    ...(procedureCode === undefined ? {} : { procedureCode }),
   };
 }

@@ -6,7 +6,15 @@ import type {
   CheckEligibilityRequest,
   ClearinghouseServiceServer,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { isMemberId, isServiceType, isUuid, NAME_LENGTH, nameProblem, NPI_FORM } from '@eligibility/x12-text';
+import {
+  isMemberId,
+  isProcedureCode,
+  isServiceType,
+  isUuid,
+  NAME_LENGTH,
+  nameProblem,
+  NPI_FORM,
+} from '@eligibility/x12-text';
 import { type CheckDependencies, checkEligibility } from '../app/check-eligibility';
 import { type Inquiry, inquiryOf, type Route } from '../domain/inquiry';
 import { MAX_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
@@ -64,6 +72,7 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
     ['subscriber.date_of_birth', isDateIfStated(subscriber.dateOfBirth)],
     ['service_type_code', typeof coverage === 'string' || isServiceType(coverage.serviceTypeCode)],
     ['service.service_type_codes', areServiceTypes(service?.serviceTypeCodes ?? [])],
+    ['service.procedure_code', isProcedureCode(service?.procedureCode ?? '00000')],
     ['service.date_of_service', isDateIfStated(service?.dateOfService)],
     [
       'caller_addresses',

@@ -21,6 +21,7 @@ const payer: Payer = {
   capabilities: {
     serviceTypes: ['35', 'UC'],
     severalServiceTypes: true,
+    procedureCodes: true,
     dates: { daysBack: 365, daysForward: 30, toMonthEnd: true },
   },
 };
@@ -130,12 +131,11 @@ export function payerStoreContract(
     });
 
     it('keeps capabilities of which no days are known, or no service types', async () => {
-      const undated = { ...bare, capabilities: { serviceTypes: ['*'], severalServiceTypes: false } };
+      const capabilities = { serviceTypes: ['*'], severalServiceTypes: false };
       const dates = { daysBack: 0, daysForward: 0, toMonthEnd: false };
-      const nothing = { serviceTypes: [], severalServiceTypes: false };
-      const dated = { ...bare, id: '0002', capabilities: { ...nothing, dates } };
-      await store.commit(0, taking(listOf('generic', undated, dated)));
-      expect((await store.load()).layers[0]?.payers).toEqual([undated, dated]);
+      const dated = { ...bare, id: '0002', capabilities: { ...capabilities, serviceTypes: [], dates } };
+      await store.commit(0, taking(listOf('generic', { ...bare, capabilities }, dated)));
+      expect((await store.load()).layers[0]?.payers).toEqual([{ ...bare, capabilities }, dated]);
     });
 
     it('gives a version to exactly one of several concurrent writers', async () => {

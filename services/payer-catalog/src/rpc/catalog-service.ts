@@ -50,7 +50,11 @@ export function payerOf(payer: Payer): CatalogPayer & Omit<Payer, 'capabilities'
     ...payer,
     payerId: payer.id,
     otherIds: payer.otherIds ?? [],
-    capabilities: capabilities && { ...capabilities, dates: capabilities.dates },
+    capabilities: capabilities && {
+      ...capabilities,
+      dates: capabilities.dates,
+      procedureCodes: capabilities.procedureCodes === true,
+    },
   };
 }
 

@@ -29,4 +29,12 @@ describe('a 270', () => {
       'EQ*PT^98',
     ]);
   });
+
+  it('asks about a procedure in a segment of its own', () => {
+    expect(asked({ serviceTypeCodes: ['35'], procedureCode: 'D0120' }).slice(1)).toEqual([
+      'EQ*35',
+      'EQ**AD:D0120',
+    ]);
+    expect(interchangeOf({ ...INQUIRY, procedureCode: 'D0*20' }, ACCOUNT, clock)).toBeUndefined();
+  });
 });

@@ -29,6 +29,14 @@ describe('buildRequest', () => {
     });
   });
 
+  it('asks about a procedure with the list that its code is of', () => {
+    const asked = (procedureCode: string) => buildRequest({ ...INQUIRY, procedureCode }).encounter;
+    expect([asked('D0120'), asked('99213')]).toEqual([
+      { serviceTypeCodes: ['30'], procedureCode: 'D0120', productOrServiceIDQualifier: 'AD' },
+      { serviceTypeCodes: ['30'], procedureCode: '99213', productOrServiceIDQualifier: 'HC' },
+    ]);
+  });
+
   it('names the person who has the NPI, instead of the organization', () => {
     const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Ann', lastName: 'Ray' } };
     expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({

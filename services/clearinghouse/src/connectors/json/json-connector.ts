@@ -1,6 +1,6 @@
 import { readJsonReply } from '@eligibility/benefits';
 import { controlNumberOf, type InquiryProvider } from '@eligibility/x12';
-import { isMemberId } from '@eligibility/x12-text';
+import { isMemberId, procedureCodeList } from '@eligibility/x12-text';
 import type { OpenConnector } from '../../app/ports';
 import type { Inquiry } from '../../domain/inquiry';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
@@ -52,6 +52,9 @@ export type EligibilityRequest = {
     readonly serviceTypeCodes: readonly string[];
     /** YYYYMMDD */
     readonly dateOfService?: string;
+    readonly procedureCode?: string;
+    /** The code list of the procedure: X12 EQ02-1. */
+    readonly productOrServiceIDQualifier?: string;
   };
 };
 
@@ -80,10 +83,14 @@ function encounterOf({
   serviceTypeCode,
   serviceTypeCodes = [serviceTypeCode],
   dateOfService,
+  procedureCode,
 }: Inquiry): EligibilityRequest['encounter'] {
   return {
     serviceTypeCodes,
     ...(dateOfService === undefined ? {} : { dateOfService: dayOf(dateOfService) }),
+    ...(procedureCode === undefined
+      ? {}
+      : { procedureCode, productOrServiceIDQualifier: procedureCodeList(procedureCode) }),
   };
 }
 

@@ -63,7 +63,7 @@ export type PayerDocument = Omit<Payer, 'id' | 'capabilities'> &
 
 /** The capabilities of a payer that has any; without `daysBack` its days are not known. */
 type CapabilityFields = Partial<
-  Pick<PayerCapabilities, 'serviceTypes' | 'severalServiceTypes'> & InquiryDates
+  Pick<PayerCapabilities, 'serviceTypes' | 'severalServiceTypes' | 'procedureCodes'> & InquiryDates
 >;
 
 export const VERSIONS: CollectionDeclaration<VersionDocument> = {
@@ -107,6 +107,7 @@ export const LISTED_PAYERS: CollectionDeclaration<PayerDocument> = {
     requiresDateOfBirth: Boolean,
     serviceTypes: [String],
     severalServiceTypes: Boolean,
+    procedureCodes: Boolean,
     daysBack: Number,
     daysForward: Number,
     toMonthEnd: Boolean,
@@ -192,12 +193,14 @@ export function payerDocumentOf(
 
 export function payerOf(document: PayerDocument): Payer {
   const { _id, version: _version, listId: _list, payerId, ...fields } = document;
-  const { serviceTypes, severalServiceTypes, daysBack, daysForward, toMonthEnd, ...payer } = fields;
+  const { serviceTypes, severalServiceTypes, procedureCodes, daysBack, daysForward, toMonthEnd, ...payer } =
+    fields;
   if (serviceTypes === undefined) return { id: payerId, ...payer };
   const dates = { daysBack: daysBack ?? 0, daysForward: daysForward ?? 0, toMonthEnd: toMonthEnd === true };
   const capabilities = {
     serviceTypes,
     severalServiceTypes: severalServiceTypes === true,
+    ...(procedureCodes === undefined ? {} : { procedureCodes }),
     ...(daysBack === undefined ? {} : { dates }),
   };
   return { id: payerId, ...payer, capabilities };
