@@ -29,6 +29,7 @@ import { payersImport } from './commands/payers-import';
 import { payersIsolate } from './commands/payers-isolate';
 import { payersMatch } from './commands/payers-match';
 import { payersAuto, payersProbe, payersRestore } from './commands/payers-override';
+import { payersShow } from './commands/payers-show';
 import { payersStatus } from './commands/payers-status';
 import { rpcCommand } from './commands/rpc';
 import { walletVerify } from './commands/wallet-verify';
@@ -46,7 +47,7 @@ export function program(): Command {
       'Which payers fail, the orders that isolate or restore them, and the payer catalog',
       [
         ...[payersStatus(), payersIsolate(), payersRestore(), payersAuto(), payersProbe()],
-        ...[payersSearch(), payersAliases(), payersVersions(), payersRestoreVersion()],
+        ...[payersSearch(), payersShow(), payersAliases(), payersVersions(), payersRestoreVersion()],
         ...[payersImport(), payersMatch()],
       ],
     ],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { serviceTypeCodeOf } from '../../packages/x12-text/src/service-types';
 import { isNpi } from '../../gateway/src/checks/domain/npi';
 import type { Members } from './request-mutants';
 
@@ -32,6 +33,18 @@ export const UNSAYABLE_RULES: readonly UnsayableRule[] = [
     field: /^patientDateOfBirth$/,
     breaks: (value, _input, now) => !isBirthDate(String(value), now),
     witness: { operationId: 'checkEligibility', body: { ...PATIENT, patientDateOfBirth: '1980-02-30' } },
+  },
+  {
+    rule: 'a service type is a code of X12 or a word for one, and there are at most ten',
+    field: /^serviceTypeCodes(\.\d+)?$/,
+    breaks: hasUnknownServiceType,
+    witness: { operationId: 'checkEligibility', body: { ...PATIENT, serviceTypeCodes: ['ZZ'] } },
+  },
+  {
+    rule: 'a date of service is a day of the calendar, 1900 or later',
+    field: /^dateOfService$/,
+    breaks: (value) => !isBirthDate(String(value), Number.POSITIVE_INFINITY),
+    witness: { operationId: 'checkEligibility', body: { ...PATIENT, dateOfService: '2026-02-30' } },
   },
   {
     rule: 'the tenth digit of an NPI is its check digit',
@@ -131,7 +144,14 @@ export const LENIENCIES: readonly {
       Object.fromEntries(
         Object.entries(members).filter(
           ([name, value]) =>
-            !['mockFixture', 'patientDateOfBirth'].includes(name) || (value !== null && value !== ''),
+            ![
+              'mockFixture',
+              'patientDateOfBirth',
+              'serviceTypeCodes',
+              'dateOfService',
+              'procedureCode',
+            ].includes(name) ||
+            (value !== null && value !== ''),
         ),
       ),
   },
@@ -145,6 +165,17 @@ export function valueAt({ query, body }: Input, field: string): unknown {
       (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
       { ...query, ...body },
     );
+}
+
+function hasUnknownServiceType(_value: unknown, { query, body }: Input): boolean {
+  const sent = serviceTypesOf(query['serviceTypeCodes'] ?? body?.['serviceTypeCodes']);
+  return sent.length > 10 || sent.some((one) => serviceTypeCodeOf(one) === undefined);
+}
+
+/** A list, or a query's text with commas in it. */
+function serviceTypesOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' ? value.split(',') : [];
 }
 
 function isNoComingEnd(value: unknown, _input: Input, now: number): boolean {

@@ -63,6 +63,14 @@ const birthDate = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^\d{4}-[01]\d-[0-3]\d$/) },
 );
 
+const serviceType = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.constantFrom('30', '35', '1', '33', '86', '98', 'A6', 'AL', 'BZ', 'MH', 'PT', 'UC'),
+  },
+  { weight: 1, arbitrary: fc.stringMatching(/^[A-Z0-9]{1,2}$/) },
+);
+
 const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
   checkId: fc.uuid(),
   payer: fc.record({
@@ -82,15 +90,17 @@ const request: fc.Arbitrary<CheckEligibilityRequest> = fc.record({
     lastName: name(60),
     dateOfBirth: fc.option(birthDate, { nil: undefined }),
   }),
-  serviceTypeCode: fc.oneof(
-    {
-      weight: 9,
-      arbitrary: fc.constantFrom('30', '35', '1', '33', '86', '98', 'A6', 'AL', 'BZ', 'MH', 'UC'),
-    },
-    { weight: 1, arbitrary: fc.stringMatching(/^[A-Z0-9]{1,2}$/) },
-  ),
+  serviceTypeCode: serviceType,
   // The service type is read without a coverage alone; with one, it would be 30 or 35.
   coverage: fc.constant(Coverage.UNSPECIFIED),
+  service: fc.option(
+    fc.record({
+      serviceTypeCodes: fc.array(serviceType, { maxLength: 4 }),
+      dateOfService: fc.option(birthDate, { nil: undefined }),
+      procedureCode: fc.option(fc.constantFrom('99213', 'D0120', 'G0101'), { nil: undefined }),
+    }),
+    { nil: undefined },
+  ),
   callerAddresses: fc.constant([]),
   workspaceId: fc.uuid(),
   workspaceShareWeight: fc.constant(0),

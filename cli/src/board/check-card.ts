@@ -1,5 +1,6 @@
 import type { Schema } from '@eligibility/api-types';
 import { BENEFIT_FIELDS } from '@eligibility/benefits';
+import { serviceTypeName } from '@eligibility/x12-text';
 import { factLines, type Fact } from '../text/facts';
 import { harmless } from '../text/table';
 
@@ -40,7 +41,7 @@ function decoded(name: string | null): string | null {
 
 /** An answer for a person: first what a front desk wants to know, then the rest. It contains no patient data. */
 export function checkCard(answer: CheckAnswer, record: CheckRecord): readonly string[] {
-  const { benefitSummary: benefits, errorMessage } = answer;
+  const { benefitSummary: benefits } = answer;
   const { coverageActive, payerName, planName, inNetworkPreferred } = BENEFIT_FIELDS;
   const facts: readonly Fact[] = [
     [coverageActive.label, coverageText(answer)],
@@ -50,13 +51,32 @@ export function checkCard(answer: CheckAnswer, record: CheckRecord): readonly st
     ...figures(benefits, 'percent', (share) => `${String(share)} %`),
     [inNetworkPreferred.label, networkText(benefits.inNetworkPreferred)],
     ['asked', askedText(record)],
+    ...(answer.asked === undefined ? [] : serviceFacts(answer.asked)),
     ['check', record.checkId ?? '-'],
     ['checks left', record.checksRemaining ?? '-'],
     ['trace', answer.traceId ?? '-'],
     ['took', `${String(Math.round(answer.latencyMs))} ms (upstream ${String(answer.upstreamStatusCode)})`],
   ];
-  const remarks = [...(errorMessage === null ? [] : [harmless(errorMessage)])];
-  return [...factLines(facts), ...remarks, ...(record.isSimulated ? [SIMULATED] : [])];
+  return [...factLines(facts), ...remarksOf(answer), ...(record.isSimulated ? [SIMULATED] : [])];
+}
+
+/** Why there are no benefits, and what the payer was not asked. */
+function remarksOf({ errorMessage, asked }: CheckAnswer): readonly string[] {
+  const notAsked = (asked?.notAsked ?? []).map(({ message }) => message);
+  return [...(errorMessage === null ? [] : [errorMessage]), ...notAsked].map(harmless);
+}
+
+/** What the payer was asked beyond the plan as a whole today. */
+function serviceFacts({
+  serviceTypeCodes,
+  dateOfService,
+  procedureCode,
+}: Schema<'AskedService'>): readonly Fact[] {
+  return [
+    ['service', serviceTypeCodes.map(serviceTypeName).join(', ') || 'the plan as a whole'],
+    ['on', dateOfService ?? 'today'],
+    ...(procedureCode === null ? [] : [['procedure', procedureCode] as const]),
+  ];
 }
 
 function askedText({ payerId, payerName }: CheckRecord): string {

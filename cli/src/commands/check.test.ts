@@ -82,6 +82,38 @@ describe('eligibility check', () => {
     expect(ran.text).not.toMatch(/W1|Jane|Doe/);
   });
 
+  it('asks about the service types of the option, and prints what the payer was asked', async () => {
+    const message = 'Service type urgent care (UC) was not asked.';
+    const notAsked = [{ field: 'serviceTypeCodes', value: 'UC', reason: 'being-upgraded', message }];
+    const asked = { serviceTypeCodes: ['35'], dateOfService: '2026-12-01', procedureCode: 'D0120', notAsked };
+    const body = { ...ANSWER, asked };
+    const args = [
+      '--question',
+      question,
+      '--yes',
+      '--service-type',
+      'dental,UC',
+      '--date-of-service',
+      '2026-12-01',
+    ];
+    const ran = await run({ [LIVE]: { body, headers } }, args);
+    expect(ran.asked).toMatchObject([
+      { json: { ...QUESTION, serviceTypeCodes: ['dental', 'UC'], dateOfService: '2026-12-01' } },
+    ]);
+    expect(ran.text).toMatch(/\nservice +dental care \(35\)\n/);
+    expect(ran.text).toMatch(/\non +2026-12-01\nprocedure +D0120\n/);
+    expect(ran.text).toContain(`\n${message}`);
+  });
+
+  it('prints that the payer was asked about the plan as a whole when it was asked about no service', async () => {
+    const body = {
+      ...ANSWER,
+      asked: { serviceTypeCodes: [], dateOfService: null, procedureCode: null, notAsked: [] },
+    };
+    const ran = await run({ [LIVE]: { body, headers } }, ['--question', question, '--yes']);
+    expect(ran.text).toMatch(/\nservice +the plan as a whole\non +today\n/);
+  });
+
   it('says that an answer is simulated', async () => {
     const simulated = { [LIVE]: { body: ANSWER, headers: { ...headers, 'Payer-Network': 'simulator' } } };
     const args = ['--question', question, '--yes'];

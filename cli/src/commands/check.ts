@@ -6,7 +6,7 @@ import { connectCaller, type CallerApi, type CallerOptions } from '../caller-api
 import { textOf } from '../files';
 import { isRecord, parsed, refusedStatus } from '../http-client';
 import { processTerminal, type Terminal } from '../terminal';
-import { addYes, confirmed, formatted, type Confirmable } from './act';
+import { addYes, commaList, confirmed, formatted, type Confirmable } from './act';
 
 type Options = CallerOptions &
   Confirmable & {
@@ -17,6 +17,9 @@ type Options = CallerOptions &
     readonly clinic?: string;
     readonly question?: string;
     readonly idempotencyKey?: string;
+    readonly serviceType?: readonly string[];
+    readonly dateOfService?: string;
+    readonly procedureCode?: string;
   };
 type CheckDeps = {
   readonly connect: (options: CallerOptions) => Promise<CallerApi>;
@@ -45,6 +48,13 @@ export function checkOnce(
     .option('--fixture <slug>', 'which mock, such as payer1-dependent1; implies --mock')
     .option('--clinic <id>', "the clinic's client id, instead of the one in the file of the key")
     .option('--question <file>', 'JSON with payerName, memberId, patientFirstName, patientLastName, ...')
+    .option(
+      '--service-type <types>',
+      'X12 codes or words such as dental, with commas between them',
+      commaList,
+    )
+    .option('--date-of-service <day>', 'the day the coverage is needed for, YYYY-MM-DD, instead of today')
+    .option('--procedure-code <code>', 'a procedure of CPT, HCPCS or CDT, such as D0120')
     .option('--idempotency-key <uuid>', 'the key of an earlier try: its answer is not charged again')
     .action((options: Options) => check(deps, options));
 }
@@ -66,7 +76,7 @@ async function check({ connect, terminal }: CheckDeps, options: Options): Promis
   const given =
     options.question === undefined ? await typedQuestion(terminal) : await questionIn(options.question);
   // The service checks the fields, and names what is wrong with them.
-  const question = given as Schema<'MockCheckRequest'>;
+  const question = { ...given, ...serviceOf(options) } as Schema<'MockCheckRequest'>;
   if (!isMock) await confirmed(terminal, options, 'The payer is asked, and the check is charged. Run it?');
   let record = checkRecordOf(new Headers());
   const answer = await api
@@ -81,6 +91,15 @@ async function check({ connect, terminal }: CheckDeps, options: Options): Promis
       throw perhapsRun(failure, idempotencyKey);
     });
   terminal.print(formatted(options, answer, checkCard(answer, record).join('\n')));
+}
+
+/** What the options ask about; they say nothing about a person, so they may be arguments. */
+function serviceOf({ serviceType, dateOfService, procedureCode }: Options): Partial<Schema<'CheckRequest'>> {
+  return {
+    ...(serviceType === undefined ? {} : { serviceTypeCodes: [...serviceType] }),
+    ...(dateOfService === undefined ? {} : { dateOfService }),
+    ...(procedureCode === undefined ? {} : { procedureCode }),
+  };
 }
 
 /** A check without an answer may still be running: only the same key gets its answer without a second charge. */

@@ -12,6 +12,7 @@ export const CATALOG_PAYER: CatalogPayer = {
   tradingPartnerId: '00590',
   supportsEligibility: true,
   requiresDateOfBirth: false,
+  capabilities: undefined,
 };
 
 const NONE = { total: 0, first: [] };

@@ -86,6 +86,7 @@ export const PAYER: Payer = {
   routes: [{ connector: 'north', payerId: '0042' }],
   supportsEligibility: true,
   requiresDateOfBirth: false,
+  capabilities: undefined,
 };
 
 export const EXPLANATION: PayerExplanation = {

@@ -75,6 +75,16 @@ describe('the result of a check', () => {
     });
   });
 
+  it('says whether the service was asked about; a service of an older release does not', () => {
+    const { result: wire } = encodeCheckResult(result);
+    const asked = encodeCheckResult({ ...result, hasAskedService: true });
+    expect([decodeCheckResult(asked), decodeCheckResult({ result: wire })]).toMatchObject([
+      { hasAskedService: true },
+      {},
+    ]);
+    expect(decodeCheckResult({ result: wire })).not.toHaveProperty('hasAskedService');
+  });
+
   it('is that of a payer unless it says that the simulator answered', () => {
     const { result: wire } = encodeCheckResult(result);
     expect(decodeCheckResult({ result: wire }).isSimulated).toBe(false);

@@ -16,15 +16,22 @@ const coverages = words(WireCoverage);
 export type Coverage = WordOf<typeof WireCoverage>;
 export const COVERAGES = coverages.all;
 
-/** The X12 service type (EQ01) that a gateway older than `Coverage` chose itself. */
+/** The X12 service type that the summary is about: the caller's, or one that a gateway older than `Coverage` chose. */
 type ServiceType = { readonly serviceTypeCode: string };
 
 type Parts = 'payer' | 'provider' | 'subscriber';
 
 /** One question to one payer about one person, for one provider. */
-export type CheckInquiry = Omit<CheckEligibilityRequest, Parts | 'coverage' | 'serviceTypeCode'> & {
+export type CheckInquiry = Omit<
+  CheckEligibilityRequest,
+  Parts | 'coverage' | 'service' | 'serviceTypeCode'
+> & {
   readonly [Part in Parts]: NonNullable<CheckEligibilityRequest[Part]>;
-} & { readonly coverage: Coverage | ServiceType };
+} & {
+  readonly coverage: Coverage | ServiceType;
+  /** What the payer is asked beyond the plan as a whole today. */
+  readonly service?: CheckEligibilityRequest['service'];
+};
 
 /** A clearinghouse service older than `Coverage` reads these instead, so that gateways may be upgraded first. */
 const SERVICE_TYPE_FOR_OLDER_SERVICES = { health: '30', dental: '35' } as const satisfies Record<
@@ -32,14 +39,15 @@ const SERVICE_TYPE_FOR_OLDER_SERVICES = { health: '30', dental: '35' } as const 
   string
 >;
 
-export function encodeInquiry({ coverage, ...inquiry }: CheckInquiry): CheckEligibilityRequest {
+export function encodeInquiry({ coverage, service, ...inquiry }: CheckInquiry): CheckEligibilityRequest {
   return typeof coverage === 'string'
     ? {
         ...inquiry,
+        service,
         coverage: coverages.encode(coverage),
         serviceTypeCode: SERVICE_TYPE_FOR_OLDER_SERVICES[coverage],
       }
-    : { ...inquiry, coverage: WireCoverage.UNSPECIFIED, ...coverage };
+    : { ...inquiry, service, coverage: WireCoverage.UNSPECIFIED, ...coverage };
 }
 
 /**
@@ -71,21 +79,34 @@ export type CheckResult = Omit<WireResult, 'outcome' | 'summary'> & {
   readonly summary: BenefitSummary;
   /** True when the simulator answered instead of the payer. */
   readonly isSimulated?: boolean | undefined;
+  /** True when the clearinghouse service has read the inquiry's `service`; a release older than it does not. */
+  readonly hasAskedService?: boolean | undefined;
 };
 
-/** `simulated` is absent in the answers of mock fixtures. */
+/** `simulated` and `askedService` are absent in the answers of mock fixtures. */
 type WireAnswer = Pick<CheckEligibilityResponse, 'result'> & Partial<CheckEligibilityResponse>;
 
 export function encodeCheckResult({
-  isSimulated,
+  isSimulated = false,
+  hasAskedService = false,
   outcome,
   ...result
 }: CheckResult): CheckEligibilityResponse {
-  return { result: { ...result, outcome: outcomes.encode(outcome) }, simulated: isSimulated ?? false };
+  return {
+    result: { ...result, outcome: outcomes.encode(outcome) },
+    simulated: isSimulated,
+    askedService: hasAskedService,
+  };
 }
 
 /** @throws AppError `internal` for an outcome that this release does not know: no check is charged on a guess */
-export function decodeCheckResult({ result, simulated = false }: WireAnswer): CheckResult {
+export function decodeCheckResult({ result, simulated = false, askedService }: WireAnswer): CheckResult {
   const { outcome, summary, ...rest } = known(result);
-  return { ...rest, outcome: outcomes.decode(outcome), summary: known(summary), isSimulated: simulated };
+  return {
+    ...rest,
+    outcome: outcomes.decode(outcome),
+    summary: known(summary),
+    isSimulated: simulated,
+    ...(askedService === true ? { hasAskedService: true } : {}),
+  };
 }

@@ -14,6 +14,7 @@ const payer = fc.record({
   routes: fc.constant([]),
   supportsEligibility: fc.boolean(),
   requiresDateOfBirth: fc.boolean(),
+  capabilities: fc.constant(undefined),
 });
 const explanation = fc.record<PayerExplanation>({
   tokens: fc.array(fc.record({ text, kind: text, source: text }, { requiredKeys: ['text', 'kind'] }), {

@@ -10,6 +10,7 @@ const payer = (payerId: string): Payer => ({
   routes: [],
   supportsEligibility: true,
   requiresDateOfBirth: false,
+  capabilities: undefined,
 });
 const offered = (payerId: string): Candidate => ({ payer: payer(payerId), score: 80, matchedOn: '' });
 const ambiguous = (more: {

@@ -75,6 +75,9 @@ const inquiry = fc.record<contract.CheckInquiry>({
   }),
   subscriber: fc.record({ memberId: text, firstName: text, lastName: text, dateOfBirth: stated(text) }),
   coverage: fc.oneof(fc.constantFrom(...contract.COVERAGES), fc.record({ serviceTypeCode: text })),
+  service: stated(
+    fc.record({ serviceTypeCodes: texts, dateOfService: stated(text), procedureCode: stated(text) }),
+  ),
   callerAddresses: texts,
   workspaceId: text,
   workspaceShareWeight: count,
@@ -119,6 +122,14 @@ const payer = fc.record<contract.Payer>({
   routes: fc.array(fc.record({ connector: text, payerId: text }), { maxLength: 3 }),
   supportsEligibility: fc.boolean(),
   requiresDateOfBirth: fc.boolean(),
+  capabilities: stated(
+    fc.record({
+      serviceTypes: texts,
+      severalServiceTypes: fc.boolean(),
+      procedureCodes: fc.boolean(),
+      dates: stated(fc.record({ daysBack: count, daysForward: count, toMonthEnd: fc.boolean() })),
+    }),
+  ),
 });
 const candidate = fc.record<contract.PayerCandidate>({ payer, score: ratio, matchedOn: stated(text) });
 const candidates = fc.array(candidate, { minLength: 2, maxLength: 5 });

@@ -1,6 +1,7 @@
 import { MAX_PAYER_NAME_LENGTH, PAYER_ID } from '@eligibility/kit';
 import { USPS_CODES, type LineOfBusiness, type Payer } from '@eligibility/payer-matching';
 import { parse } from 'csv-parse/sync';
+import { capabilityProblem, readCapabilities } from './capabilities';
 
 /** A row that was left out, and why; `line` counts from 1. */
 export type RowProblem = { readonly line: number; readonly message: string };
@@ -31,7 +32,7 @@ const NO_PAYER = `no payer below the columns ${REQUIRED_COLUMNS.join(' and ')}`;
 /**
  * Reads the generic catalog format: comma- or tab-separated with the columns `payer_id`, `name` and, as far as known,
  * `other_names`, `alias_ids`, `states`, `programs`, `coverage_types` (lists divided by `|`), `eligibility` (`yes` or
- * `no`, yes when left out) and `size_rank` (1 for the largest). Ids stay text, leading zeros and all. A bad row is
+ * `no`, yes when left out), `size_rank` (1 for the largest) and the columns of `readCapabilities`. Ids stay text, leading zeros and all. A bad row is
  * left out and reported with its line, the others are read.
  */
 export function readGenericCatalog(text: string): GenericCatalog {
@@ -70,6 +71,10 @@ function problemOf(row: DelimitedRow, lineById: ReadonlyMap<string, number>): st
   if (!['', 'yes', 'no'].includes(value(row, 'eligibility').toLowerCase()))
     return 'eligibility must be yes or no';
   if (!/^\d*$/.test(value(row, 'size_rank'))) return 'size_rank must be a whole number';
+  return stateProblem(row) ?? capabilityProblem(row.values);
+}
+
+function stateProblem(row: DelimitedRow): string | undefined {
   const stray = statesIn(row).find((state) => state !== NATIONWIDE && !USPS_CODES.has(state));
   return stray === undefined
     ? undefined
@@ -86,6 +91,7 @@ function payerOf(row: DelimitedRow): Payer {
   const states = statesIn(row);
   const covered = [...listIn(row, 'programs'), ...listIn(row, 'coverage_types')];
   const sizeRank = value(row, 'size_rank');
+  const capabilities = readCapabilities(row.values);
   return {
     id,
     name,
@@ -96,9 +102,10 @@ function payerOf(row: DelimitedRow): Payer {
     tradingPartnerId: id,
     routes: [],
     supportsEligibility: value(row, 'eligibility').toLowerCase() !== 'no',
-    requiresDateOfBirth: false,
+    requiresDateOfBirth: value(row, 'requires_date_of_birth').toLowerCase() === 'yes',
     otherIds: listIn(row, 'alias_ids').filter((other) => other !== id),
     ...(sizeRank === '' ? {} : { sizeRank: Number(sizeRank) }),
+    ...(capabilities === undefined ? {} : { capabilities }),
   };
 }
 

@@ -5,6 +5,12 @@ import { ConfigError } from '@eligibility/kit/process';
 import { ambiguousBrand, payer } from '@eligibility/payer-matching/testing';
 import { readSeedFolder } from './seed-folder';
 
+const CAPABLE = {
+  serviceTypes: ['35', 'UC'],
+  severalServiceTypes: true,
+  dates: { daysBack: 365, daysForward: 0, toMonthEnd: true },
+};
+
 describe('a seed folder', () => {
   let folder: string;
   beforeEach(() => {
@@ -41,6 +47,15 @@ describe('a seed folder', () => {
     expect(directory.payers).toEqual([{ ...acme, routes }, bolt]);
   });
 
+  it('reads the capabilities of a payer', async () => {
+    const [known, undated] = [
+      payer('0001', 'Acme', { capabilities: CAPABLE }),
+      payer('0002', 'Bolt', { capabilities: { serviceTypes: ['*'], severalServiceTypes: false } }),
+    ];
+    write('a.json', [known, undated]);
+    expect((await readSeedFolder(folder)).directory.payers).toEqual([known, undated]);
+  });
+
   it('reads the other ids and the rank of a payer', async () => {
     const known = payer('0001', 'Acme', { otherIds: ['00010', 'ACME'], sizeRank: 3 });
     write('a.json', [known, bolt]);
@@ -55,6 +70,14 @@ describe('a seed folder', () => {
     ['a.json, entry 1: linesOfBusiness must contain at least 1 items', [{ ...acme, linesOfBusiness: [] }]],
     ['a.json, entry 1: supportsEligibility must be a boolean', [{ ...acme, supportsEligibility: 'true' }]],
     ['a.json, entry 1: otherIds.1 must be 2', [{ ...acme, otherIds: ['AB', 'a b'] }]],
+    [
+      'a.json, entry 1: capabilities.serviceTypes.1 must be an X12 service type code or *',
+      [{ ...acme, capabilities: { ...CAPABLE, serviceTypes: ['35', 'dental'] } }],
+    ],
+    [
+      'a.json, entry 1: capabilities.dates.daysBack must be less than or equal to 3660',
+      [{ ...acme, capabilities: { ...CAPABLE, dates: { ...CAPABLE.dates, daysBack: 3_661 } } }],
+    ],
     ['a.json, entry 1: sizeRank must be greater than or equal to 1', [{ ...acme, sizeRank: 0 }]],
     ['a.json, entry 1: alias is not allowed', [{ ...acme, alias: [] }]],
     ['a.json: must be an array', { payers: [] }],

@@ -7,11 +7,14 @@ import {
   USPS_CODES,
   type AmbiguousBrand,
   type DirectoryProblem,
+  type InquiryDates,
   type Payer,
+  type PayerCapabilities,
   type PayerDirectory,
   type Route,
 } from '@eligibility/payer-matching';
 import Joi from 'joi';
+import { isCapableOf, MAX_INQUIRY_DAYS } from './capabilities';
 
 /** The file with the ambiguous brands; every other JSON file of the folder lists payers. */
 const BRANDS_FILE = 'heads.json';
@@ -123,6 +126,23 @@ const route = Joi.object<Route>({
   payerId: Joi.string().pattern(PAYER_ID).required(),
 });
 
+const days = Joi.number().integer().min(0).max(MAX_INQUIRY_DAYS).required();
+
+const capabilities = Joi.object<PayerCapabilities>({
+  serviceTypes: listOf(
+    Joi.string()
+      .custom((code: string, helpers) => (isCapableOf(code) ? code : helpers.error('string.pattern.base')))
+      .messages({ 'string.pattern.base': 'must be an X12 service type code or *' }),
+  ),
+  severalServiceTypes: Joi.boolean().required(),
+  procedureCodes: Joi.boolean(),
+  dates: Joi.object<InquiryDates>({
+    daysBack: days,
+    daysForward: days,
+    toMonthEnd: Joi.boolean().required(),
+  }),
+});
+
 const payer = Joi.object<Payer>({
   id: id.required(),
   name: name.required(),
@@ -136,6 +156,7 @@ const payer = Joi.object<Payer>({
   requiresDateOfBirth: Joi.boolean().required(),
   otherIds: Joi.array().items(id).unique(),
   sizeRank: Joi.number().integer().min(1),
+  capabilities,
 });
 
 const brand = Joi.object<AmbiguousBrand>({
@@ -145,8 +166,8 @@ const brand = Joi.object<AmbiguousBrand>({
 });
 
 /**
- * A file of payers. Every field is written out, but `routes`, `otherIds` and `sizeRank`, which most payers have no use
- * for.
+ * A file of payers. Every field is written out, but `routes`, `otherIds`, `sizeRank` and `capabilities`, which most
+ * payers have no use for.
  */
 const payersSchema = Joi.array<Payer[]>().items(payer);
 

@@ -16,8 +16,10 @@ export {
   LINES_OF_BUSINESS,
   type AmbiguousBrand,
   type Candidate,
+  type InquiryDates,
   type LineOfBusiness,
   type Payer,
+  type PayerCapabilities,
   type PayerDirectory,
   type Route,
 } from './payer';

@@ -36,6 +36,27 @@ export type Payer = {
   readonly otherIds?: readonly string[];
   /** 1 for the largest payer; undefined when it is not ranked. It orders lists and never decides a match. */
   readonly sizeRank?: number;
+  /** What the payer takes in an inquiry; undefined where no list says: the plan as a whole, today. */
+  readonly capabilities?: PayerCapabilities;
+};
+
+/** What a payer takes in an inquiry beyond the plan as a whole (X12 service type 30), today. */
+export type PayerCapabilities = {
+  /** X12 service type codes; `*` is every code. */
+  readonly serviceTypes: readonly string[];
+  /** Whether one inquiry may ask for several of them. */
+  readonly severalServiceTypes: boolean;
+  /** The days around today that may be asked for; undefined where they are not known. */
+  readonly dates?: InquiryDates;
+  /** Whether an inquiry may ask about a procedure (X12 EQ02); undefined: no. */
+  readonly procedureCodes?: boolean;
+};
+
+export type InquiryDates = {
+  readonly daysBack: number;
+  readonly daysForward: number;
+  /** Up to the end of the current month, if that is further than `daysForward`. */
+  readonly toMonthEnd: boolean;
 };
 
 /** One way to a payer: a connector of the clearinghouse service, and the payer's id at that clearinghouse. */

@@ -9,4 +9,12 @@ export {
   visibleName,
   type NameProblem,
 } from './names';
+export { isProcedureCode, procedureCodeList } from './procedures';
 export { REJECT_CODES, rejectSentences } from './reject-sentences';
+export {
+  HEALTH_PLAN_SERVICE_TYPE,
+  isServiceType,
+  SERVICE_TYPE_WORDS,
+  serviceTypeCodeOf,
+  serviceTypeName,
+} from './service-types';

@@ -51,6 +51,11 @@ describe('a 270', () => {
     );
   });
 
+  it('asks for several service types as repetitions of one element', () => {
+    const text = buildInquiry({ ...INQUIRY, serviceTypeCodes: ['98', 'UC', 'PT'] }, ENVELOPE);
+    expect(segmentsOf(text).filter((segment) => segment.startsWith('EQ'))).toEqual(['EQ*98^UC^PT']);
+  });
+
   it('begins with an ISA segment of 106 characters', () => {
     expect(buildInquiry(INQUIRY, ENVELOPE).indexOf('GS*')).toBe(106);
   });
@@ -110,6 +115,9 @@ describe('a 270', () => {
     ['payer.tradingPartnerId', { ...INQUIRY, payer: { ...INQUIRY.payer, tradingPartnerId: '0*1' } }],
     ['serviceTypeCode', { ...INQUIRY, serviceTypeCode: '30^35' }],
     ['serviceTypeCode', { ...INQUIRY, serviceTypeCode: '29' }],
+    ['serviceTypeCode', { ...INQUIRY, serviceTypeCodes: [] }],
+    ['serviceTypeCode', { ...INQUIRY, serviceTypeCodes: ['30', '98^UC'] }],
+    ['serviceTypeCode', { ...INQUIRY, serviceTypeCodes: Array.from({ length: 100 }, () => '30') }],
   ])('is refused for a wrong %s, with an error that names the field and not its value', (field, inquiry) => {
     const refusal = (): string => buildInquiry(inquiry, ENVELOPE);
     expect(refusal).toThrow(X12InputError);

@@ -1,5 +1,12 @@
-import { basicName, isMemberId, NPI_FORM } from '@eligibility/x12-text';
-import { type EligibilityInquiry, isServiceType, traceOf } from './inquiry';
+import {
+  basicName,
+  isMemberId,
+  isProcedureCode,
+  isServiceType,
+  NPI_FORM,
+  procedureCodeList,
+} from '@eligibility/x12-text';
+import { type EligibilityInquiry, traceOf } from './inquiry';
 
 /** The parts of a 270 that are not the inquiry itself: sender, receiver, time and control numbers. */
 export type InquiryEnvelope = {
@@ -53,7 +60,7 @@ export function buildInquiry(inquiry: EligibilityInquiry, envelope: InquiryEnvel
 }
 
 function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope): readonly string[] {
-  const { payer, provider, serviceTypeCode } = inquiry;
+  const { payer, provider, serviceTypeCode, serviceTypeCodes = [serviceTypeCode] } = inquiry;
   const trace = idElement('checkId', traceOf(inquiry), { max: 30 });
   const sent = sentOf(envelope);
   return [
@@ -66,13 +73,25 @@ function transactionSet(inquiry: EligibilityInquiry, envelope: InquiryEnvelope):
     `TRN*1*${trace}*${idElement('originatorId', envelope.originatorId, { min: 10, max: 10 })}`,
     ...subscriberSegments(inquiry.subscriber),
     `DTP*291*D8*${dateElement('onDate', envelope.onDate)}`,
-    `EQ*${serviceType(serviceTypeCode)}`,
+    `EQ*${serviceTypesElement(serviceTypeCodes)}`,
+    ...(inquiry.procedureCode === undefined ? [] : [`EQ**${procedureElement(inquiry.procedureCode)}`]),
   ];
 }
 
-function serviceType(code: string): string {
-  if (!isServiceType(code)) throw new X12InputError('serviceTypeCode');
-  return code;
+/** X12 repeats an element at most 99 times. */
+const MAX_REPETITIONS = 99;
+
+/** EQ01, whose repetitions the delimiter of ISA11 divides. @throws X12InputError */
+function serviceTypesElement(codes: readonly string[]): string {
+  const isFit = codes.length > 0 && codes.length <= MAX_REPETITIONS && codes.every(isServiceType);
+  if (!isFit) throw new X12InputError('serviceTypeCode');
+  return codes.join('^');
+}
+
+/** EQ02: the code list and the code. @throws X12InputError */
+function procedureElement(code: string): string {
+  if (!isProcedureCode(code)) throw new X12InputError('procedureCode');
+  return `${procedureCodeList(code)}:${code}`;
 }
 
 /** NM102 to NM104: a person (entity type 1) or an organization (2). */

@@ -4,7 +4,6 @@ export {
   checkIdOf,
   controlNumberOf,
   isReturnedTrace,
-  isServiceType,
   serviceDate,
   traceOf,
   type EligibilityInquiry,

@@ -1,25 +1,9 @@
 import fc from 'fast-check';
 import { INQUIRY } from './testing/inquiry';
-import { checkIdOf, isReturnedTrace, isServiceType, serviceDate, traceOf } from './inquiry';
+import { checkIdOf, isReturnedTrace, serviceDate, traceOf } from './inquiry';
 
 const SENT = traceOf(INQUIRY);
 const aCheckId = fc.uuid({ version: [1, 2, 3, 4, 5, 6, 7, 8] });
-const SIGNS = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
-describe('a service type that can be asked about', () => {
-  it.each(['1', '30', '35', '98', '99', 'A0', 'AL', 'BN', 'MH', 'UC'])('may be %s', (code) => {
-    expect(isServiceType(code)).toBe(true);
-  });
-
-  it.each(['', '0', '01', '29', '31', '100', 'AP', 'BO', 'ZZ', 'uc', '30^35', ' 30'])('is not %j', (code) => {
-    expect(isServiceType(code)).toBe(false);
-  });
-
-  it('is one of 187 codes', () => {
-    const codes = [...SIGNS, ...SIGNS.flatMap((first) => SIGNS.map((second) => first + second))];
-    expect(codes.filter(isServiceType)).toHaveLength(187);
-  });
-});
 
 describe('the service date', () => {
   it('is still the old day on a US evening, when UTC already has the next', () => {

@@ -32,8 +32,11 @@ export type Client = {
   readonly call: (path: string, call?: Call) => Promise<Answer>;
   /** As the operator. */
   readonly operate: (path: string, call?: Call) => Promise<Answer>;
-  readonly live: (fields?: Partial<Fields>, key?: string) => Promise<Answer>;
-  readonly mock: (fields?: Partial<Fields> & { mockFixture?: string }, key?: string) => Promise<Answer>;
+  readonly live: (fields?: Partial<Fields> & ServiceFields, key?: string) => Promise<Answer>;
+  readonly mock: (
+    fields?: Partial<Fields> & ServiceFields & { mockFixture?: string },
+    key?: string,
+  ) => Promise<Answer>;
   readonly balance: () => Promise<{ available: number; held: number; captured: number; granted: number }>;
 };
 
@@ -43,6 +46,13 @@ export type Fields = {
   readonly patientFirstName: string;
   readonly patientLastName: string;
   readonly patientDateOfBirth: string;
+};
+
+/** What a check may be about beyond the plan as a whole today. */
+type ServiceFields = {
+  readonly serviceTypeCodes?: readonly string[];
+  readonly dateOfService?: string;
+  readonly procedureCode?: string;
 };
 
 /** A synthetic patient, as in all tests. */

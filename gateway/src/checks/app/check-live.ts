@@ -1,10 +1,13 @@
 import type { CheckResult, Payer } from '@eligibility/contract';
+import { serviceDate } from '@eligibility/x12';
 import { AppError, failpoint, isAppError, toAppError } from '@eligibility/kit';
+import { withoutService, type ServicePlan } from '../domain/asked-service';
 import { settlementOf, type Settlement } from '../domain/charge-table';
 import { answerInTime } from './bounded-wait';
 import type { RunningCheck, CheckAnswer, CheckDeps, CheckRequest } from './check-request';
 import { countingWallet, holdCheck } from './hold-check';
 import { choosePayer } from './choose-payer';
+import { planInquiry } from './plan-inquiry';
 import { reserveKey, giveUp, whileLeased, reservationFor, type ReservationDeps } from './reserve-key';
 import type { Attempt, Clearinghouse, PayerCatalog, Wallet } from './ports';
 import { recordAnswer, type RecordDeps, type SettlementBuffer } from './record-answer';
@@ -22,8 +25,8 @@ export type LiveCheckDeps = CheckDeps &
  * One live check: reserve the key, match the payer, hold one check, ask the payer, record the answer, capture or
  * release the hold.
  * @throws AppError `idempotency-key-reused`, `idempotency-in-progress`, `idempotency-result-expired`; or, with nothing
- * charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-requires-field`,
- * `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
+ * charged and the key still usable, `payer-ambiguous`, `payer-not-found`, `payer-not-askable`,
+ * `payer-requires-field`, `payer-date-out-of-range`, `insufficient-balance`, `daily-budget-exhausted`, `service-unavailable`
  */
 export async function checkLive(
   shared: LiveCheckDeps,
@@ -35,12 +38,13 @@ export async function checkLive(
   if (reserved.kind !== 'mine') return reserved;
   const { attempt } = reserved;
   const answer = whileLeased(deps.leases, attempt, async () => {
-    const { payer, result } = await askWhileHeld(deps, request, attempt);
+    const { payer, result, asked } = await askWhileHeld(deps, request, attempt);
     const settlement = settlementOf(result.outcome, request.workspace.chargePolicy);
     const recorded = await recordAnswer(deps, {
       reservation,
       attempt,
       result,
+      asked,
       payer: { id: payer.payerId, name: payer.name },
       settlement,
       startedMs: request.startedMs,
@@ -55,12 +59,15 @@ export async function checkLive(
   });
 }
 
+type Asked = {
+  readonly payer: Payer;
+  readonly result: CheckResult;
+  /** Undefined when the caller asked about the plan as a whole today. */
+  readonly asked: ServicePlan | undefined;
+};
+
 /** Matches the payer, holds one check and asks. On failure the hold is released and the key is free again. */
-async function askWhileHeld(
-  deps: LiveCheckDeps,
-  request: CheckRequest,
-  attempt: Attempt,
-): Promise<{ readonly payer: Payer; readonly result: CheckResult }> {
+async function askWhileHeld(deps: LiveCheckDeps, request: CheckRequest, attempt: Attempt): Promise<Asked> {
   const { workspace, clinic, question, callerAddresses, budget } = request;
   // An earlier attempt of this check may have died with its hold open, or its hold may not have arrived yet.
   let mayBeHeld = attempt.fence > 1;
@@ -68,14 +75,25 @@ async function askWhileHeld(
     // Before the hold and the inquiry: an answer that cannot be stored must cost nothing.
     await deps.cipher.prepare();
     const payer = await choosePayer(deps.payers, request);
+    const service = planInquiry(question, payer, serviceDate(deps.clock));
     failpoint('gateway.after-match');
     mayBeHeld = true;
     await holdCheck(deps, request, attempt);
     failpoint('gateway.after-hold');
-    const inquiry = { workspace, checkId: attempt.checkId, payer, clinic, question, callerAddresses };
+    const inquiry = {
+      workspace,
+      checkId: attempt.checkId,
+      payer,
+      clinic,
+      question,
+      service,
+      callerAddresses,
+    };
     const result = await deps.clearinghouse.ask(inquiry, budget);
     failpoint('gateway.after-ask');
-    return { payer, result };
+    const asked =
+      service === undefined || result.hasAskedService === true ? service : withoutService(service);
+    return { payer, result, asked };
   } catch (failure) {
     const error = overtaken(failure) ?? toAppError(failure);
     if (attempt.fence === 1 && isRefusedHold(error)) mayBeHeld = false;

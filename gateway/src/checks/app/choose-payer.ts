@@ -26,7 +26,8 @@ export function choiceSentence({
 
 /**
  * The one payer that the request names. A guess is never charged.
- * @throws AppError `payer-ambiguous`, `payer-not-found`, both with the candidates, or `payer-requires-field`
+ * @throws AppError `payer-ambiguous`, `payer-not-found`, both with the candidates; `payer-not-askable`, or
+ * `payer-requires-field`
  */
 export async function choosePayer(
   payers: PayerCatalog,
@@ -35,6 +36,7 @@ export async function choosePayer(
   const match = await payers.match(question.payerName, budget);
   switch (match.kind) {
     case 'matched':
+      requireAskable(match.payer);
       requireFields(match.payer, question);
       return match.payer;
     case 'ambiguous':
@@ -48,6 +50,14 @@ export async function choosePayer(
         extensions: { candidates: match.nearest.map(toCandidate) },
       });
   }
+}
+
+/** The catalog says whether a payer answers inquiries in real time; asking one that does not would cost a check. */
+function requireAskable({ name, supportsEligibility }: Payer): void {
+  if (supportsEligibility) return;
+  throw new AppError('payer-not-askable', {
+    detail: `${name} answers no eligibility checks. Call the payer, or look at its portal.`,
+  });
 }
 
 function requireFields(payer: Payer, question: CheckQuestion): void {

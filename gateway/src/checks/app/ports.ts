@@ -11,6 +11,7 @@ import type {
   PayerMatch,
   WalletBalance,
 } from '@eligibility/contract';
+import type { ServicePlan } from '../domain/asked-service';
 import type { AnswerSource, CheckKind, CheckQuestion } from '../domain/check';
 import type { Settlement } from '../domain/charge-table';
 import type { Reservation } from '../domain/reservation';
@@ -206,6 +207,8 @@ export type PayerInquiry = {
   readonly payer: Payer;
   readonly clinic: Clinic;
   readonly question: CheckQuestion;
+  /** What the payer is asked of the question's service; undefined without one. */
+  readonly service?: Pick<ServicePlan, 'sent' | 'summaryOf'> | undefined;
   /** The public network addresses the request came through, the asking system's first. */
   readonly callerAddresses: readonly string[];
 };

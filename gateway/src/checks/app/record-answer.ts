@@ -4,6 +4,7 @@ import { inProgress, reservationOutcome, type Mine } from './reserve-key';
 import type { CheckAnswer, CheckDeps, RunningCheck } from './check-request';
 import type { Attempt, CheckStore } from './ports';
 import type { Settlement } from '../domain/charge-table';
+import type { ServicePlan } from '../domain/asked-service';
 import { sourceOf, type CheckFacts } from '../domain/check';
 import type { Reservation } from '../domain/reservation';
 
@@ -15,7 +16,7 @@ const TRACE = /^[!-~](?:[ -~]{0,198}[!-~])?$/;
 
 export type RecordDeps = Omit<CheckDeps, 'leases' | 'log'> & {
   /** The body to answer with and to replay. */
-  readonly render: (result: CheckResult, latencyMs: number) => string;
+  readonly render: (result: CheckResult, latencyMs: number, asked?: ServicePlan) => string;
 };
 
 /** The result of an attempt. */
@@ -24,6 +25,8 @@ export type Concluded = {
   readonly attempt: Attempt;
   readonly result: CheckResult;
   readonly payer: { readonly id: string | undefined; readonly name: string | undefined };
+  /** What the payer was asked of the caller's service; undefined without one. */
+  readonly asked?: ServicePlan | undefined;
   /** Undefined for a mock check: nothing was held. */
   readonly settlement: Settlement | undefined;
   /** Monotonic milliseconds at which the request arrived; the answer contains the total duration. */
@@ -81,12 +84,15 @@ export async function recordAtOnce(
 
 function rendered(
   { clock, render }: RecordDeps,
-  { result, payer, startedMs }: AnsweredEarly,
+  { result, payer, asked, startedMs }: AnsweredEarly,
 ): { readonly body: string; readonly facts: CheckFacts } {
   const latencyMs = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
   const { outcome, upstreamStatusCode, traceId, isSimulated = false } = result;
   const source = { payerId: payer.id, payerName: payer.name, traceId: keptTrace(traceId), isSimulated };
-  return { body: render(result, latencyMs), facts: { ...source, outcome, upstreamStatusCode, latencyMs } };
+  return {
+    body: render(result, latencyMs, asked),
+    facts: { ...source, outcome, upstreamStatusCode, latencyMs },
+  };
 }
 
 /** A clearinghouse may send any text as a trace; one that cannot be searched for is not stored. */

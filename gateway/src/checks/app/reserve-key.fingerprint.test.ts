@@ -184,4 +184,19 @@ describe('reservationFor', () => {
       owner: 'process-1',
     });
   });
+
+  it('gives a request without a service the text that it had before there were services', () => {
+    expect(fingerprintOf({ ...QUESTION, service: undefined })).toBe(fingerprintOf(QUESTION));
+    expect(fingerprintOf(QUESTION)).toBe(
+      '{"dateOfBirth":"1984-02-29","firstName":"CANARINA","kind":"live","lastName":"MARKERLAST","memberId":"CANARY-77001","payerName":"CASCADE MUTUAL"}',
+    );
+  });
+
+  it('gives requests about other services other fingerprints, and words for one code the same', () => {
+    const asked = (...serviceTypeCodes: readonly string[]): string =>
+      fingerprintOf({ ...QUESTION, service: { serviceTypeCodes } });
+    const on = fingerprintOf({ ...QUESTION, service: { serviceTypeCodes: [], dateOfService: '2026-12-01' } });
+    const all = [fingerprintOf(QUESTION), on, asked('30'), asked('35'), asked('35', 'UC'), asked('UC', '35')];
+    expect(new Set(all).size).toBe(all.length);
+  });
 });

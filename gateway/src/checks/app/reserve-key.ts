@@ -27,13 +27,15 @@ export function reservationFor(
   request: CheckRequest,
   operation: { readonly kind: CheckKind; readonly mockFixture?: string },
 ): Reservation {
-  const { payerName, patient } = request.question;
+  const { payerName, patient, service } = request.question;
   const meaning = {
     ...operation,
     payerName: folded(payerName),
     firstName: folded(patient.firstName),
     lastName: folded(patient.lastName),
     dateOfBirth: patient.dateOfBirth,
+    // Left out of the text when there is none, so that such a request has the fingerprint that it always had.
+    service,
   };
   const textWith = (memberId: string): string => {
     const whole = { ...meaning, memberId };

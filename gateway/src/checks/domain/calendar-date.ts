@@ -8,25 +8,33 @@ const FURTHEST_AHEAD_MS = 14 * 60 * 60 * 1_000;
 
 export type DateProblem = 'format' | 'iso-month' | 'us-month' | 'not-a-date' | 'too-early' | 'future';
 
+type ReadDate = { readonly date: string } | { readonly problem: DateProblem };
+
 /**
  * Reads a birth date, YYYY-MM-DD or MM/DD/YYYY, into YYYY-MM-DD.
  * @returns the date, or what is wrong with it
  */
-export function parseBirthDate(
-  text: string,
-  nowMs: number,
-): { readonly date: string } | { readonly problem: DateProblem } {
+export function parseBirthDate(text: string, nowMs: number): ReadDate {
+  const read = parseDate(text);
+  const isFuture = 'date' in read && Date.parse(read.date) > nowMs + FURTHEST_AHEAD_MS;
+  return isFuture ? { problem: 'future' } : read;
+}
+
+/**
+ * Reads a day, YYYY-MM-DD or MM/DD/YYYY, into YYYY-MM-DD.
+ * @returns the date, or what is wrong with it
+ */
+export function parseDate(text: string): ReadDate {
   const parts = yearMonthDay(text);
   if (parts === undefined) return { problem: 'format' };
   const { year, month, day } = parts;
-  // Usually the day was written first. The message does not repeat the number: it is a part of a patient's date of
+  // Usually the day was written first. The message does not repeat the number: it may be a part of a patient's date of
   // birth.
   if (month > 12) return { problem: ISO.test(text) ? 'iso-month' : 'us-month' };
   const epochMs = Date.UTC(year, month - 1, day);
   const isReal = month >= 1 && day >= 1 && new Date(epochMs).getUTCDate() === day;
   if (!isReal) return { problem: 'not-a-date' };
   if (year < EARLIEST_YEAR) return { problem: 'too-early' };
-  if (epochMs > nowMs + FURTHEST_AHEAD_MS) return { problem: 'future' };
   return { date: `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` };
 }
 

@@ -1,5 +1,6 @@
 import { benefitSummaryBody } from '@eligibility/benefits';
 import type { CheckResult, Outcome } from '@eligibility/contract';
+import { askedBody, type ServicePlan, type ServiceQuestion } from './asked-service';
 
 /** Live checks ask the payer network and are paid for; mock checks answer from a fixture and are free. */
 export type CheckKind = 'live' | 'mock';
@@ -13,7 +14,12 @@ export type Patient = {
 };
 
 /** A clinic's question, validated and normalised; GET and POST with the same meaning give the same value. */
-export type CheckQuestion = { readonly payerName: string; readonly patient: Patient };
+export type CheckQuestion = {
+  readonly payerName: string;
+  readonly patient: Patient;
+  /** Undefined when the caller asks about the plan as a whole today. */
+  readonly service?: ServiceQuestion | undefined;
+};
 
 /** Which payer was asked, and the trace of the inquiry; part of every answer and of its replays. */
 export type AnswerSource = {
@@ -41,8 +47,11 @@ export type CheckFacts = AnswerSource & {
   readonly latencyMs: number;
 };
 
-/** The JSON text of a check's answer: the fields of the REST contract, in its order, absent values as null. */
-export function checkBody(result: CheckResult, latencyMs: number): string {
+/**
+ * The JSON text of a check's answer: the fields of the REST contract, in its order, absent values as null.
+ * @param asked what the payer was asked of the caller's service; without a service the answer says nothing about it
+ */
+export function checkBody(result: CheckResult, latencyMs: number, asked?: ServicePlan): string {
   return JSON.stringify({
     success: result.outcome === 'active',
     benefitSummary: benefitSummaryBody(result.summary),
@@ -50,5 +59,6 @@ export function checkBody(result: CheckResult, latencyMs: number): string {
     upstreamStatusCode: result.upstreamStatusCode,
     latencyMs,
     errorMessage: result.errorMessage ?? null,
+    ...(asked === undefined ? {} : { asked: askedBody(asked) }),
   });
 }

@@ -12,6 +12,7 @@ import {
   questionParsers,
   sentIdempotencyKeyOf,
 } from './read-check-request';
+import { withLists } from './read-service-fields';
 import { callerOf, contextOf } from '../../http/request-context';
 
 /** POST and GET /api/eligibility/check */
@@ -34,7 +35,7 @@ export function mockCheck(deps: MockCheckDeps, clock: Clock): RequestHandler {
 
 /** The place of a request's fields: the query of a GET, the body of a POST; the same meaning is the same request. */
 function fieldsOf(req: Request): unknown {
-  return req.method === 'GET' ? req.query : req.body;
+  return req.method === 'GET' ? withLists(req.query) : req.body;
 }
 
 /**

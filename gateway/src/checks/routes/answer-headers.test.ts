@@ -78,9 +78,9 @@ describe('the headers of an answer', () => {
       mockFixture: 'dental',
     };
     for (const isReplay of [undefined, 'true']) {
-      const answer = await fake.call('post', `${LIVE}?dateOfService=2026-01-01`).send(body);
+      const answer = await fake.call('post', `${LIVE}?serviceDate=2026-01-01`).send(body);
       expect(answer.get('Idempotent-Replayed')).toBe(isReplay);
-      expect(answer.get('Ignored-Fields')).toBe('serviceTypeCode, mockFixture, dateOfService');
+      expect(answer.get('Ignored-Fields')).toBe('serviceTypeCode, mockFixture, serviceDate');
     }
     const query = new URLSearchParams({ ...CHECK_FIELDS, idempotencyKey: uuid(73), providerNpi: '1' });
     const byQuery = await fake.call('get', `${LIVE}?${query.toString()}`);

@@ -3,9 +3,17 @@ import { MEMBER_ID_CHARACTERS, MEMBER_ID_LENGTH, NAME_LENGTH, plainMemberId } fr
 import type { Request } from 'express';
 import Joi from 'joi';
 import { randomUUID } from 'node:crypto';
-import { parseBirthDate, type DateProblem } from '../domain/calendar-date';
+import { parseBirthDate } from '../domain/calendar-date';
 import type { CheckKind, CheckQuestion } from '../domain/check';
 import { TEXT_MESSAGES, lookedUpText, parseUuid, sentName, validate } from '../../http/fields';
+import {
+  dateRule,
+  optionalText,
+  SERVICE_MESSAGES,
+  serviceFields,
+  serviceOf,
+  type ServiceFields,
+} from './read-service-fields';
 import { isRepeatedHeader } from '../../http/headers';
 
 type Fields = {
@@ -14,20 +22,11 @@ type Fields = {
   readonly patientFirstName: string;
   readonly patientLastName: string;
   readonly patientDateOfBirth?: string;
-};
-
-const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
-  format: 'must be YYYY-MM-DD or MM/DD/YYYY',
-  'iso-month': 'has a month above 12; write YYYY-MM-DD',
-  'us-month': 'has a month above 12; write MM/DD/YYYY',
-  'not-a-date': 'is not a date of the calendar',
-  'too-early': 'must not be before 1900',
-  future: 'must not be in the future',
-};
+} & ServiceFields;
 
 const MESSAGES = {
   ...TEXT_MESSAGES,
-  'date.problem': '{#problem}',
+  ...SERVICE_MESSAGES,
   'member-id.characters': 'may have letters A to Z, digits, hyphens and blanks only',
 };
 
@@ -42,8 +41,6 @@ const memberId = Joi.string()
   .max(MEMBER_ID_LENGTH.max)
   .required();
 
-const optionalText = Joi.string().trim().empty(Joi.valid('', null));
-
 export type QuestionParsers = {
   /** @throws AppError `validation-failed` naming every bad field */
   readonly live: (input: unknown) => CheckQuestion;
@@ -57,6 +54,9 @@ const LIVE_FIELDS = [
   'patientFirstName',
   'patientLastName',
   'patientDateOfBirth',
+  'serviceTypeCodes',
+  'dateOfService',
+  'procedureCode',
   'idempotencyKey',
 ] as const;
 
@@ -76,7 +76,8 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
     memberId,
     patientFirstName: sentName(NAME_LENGTH.first),
     patientLastName: sentName(NAME_LENGTH.last),
-    patientDateOfBirth: optionalText.custom(birthDate(clock)),
+    patientDateOfBirth: optionalText.custom(dateRule((text) => parseBirthDate(text, clock.now()))),
+    ...serviceFields,
   };
   const live = Joi.object<Fields>(fields).messages(MESSAGES);
   const mock = Joi.object<Fields & { mockFixture: string }>({
@@ -92,15 +93,6 @@ export function questionParsers(clock: Pick<Clock, 'now'>): QuestionParsers {
   };
 }
 
-function birthDate(clock: Pick<Clock, 'now'>): Joi.CustomValidator<string> {
-  return (value, helpers) => {
-    const parsed = parseBirthDate(value, clock.now());
-    return 'date' in parsed
-      ? parsed.date
-      : helpers.error('date.problem', { problem: DATE_MESSAGES[parsed.problem] });
-  };
-}
-
 function questionOf(fields: Fields): CheckQuestion {
   return {
     payerName: fields.payerName,
@@ -110,6 +102,7 @@ function questionOf(fields: Fields): CheckQuestion {
       lastName: fields.patientLastName,
       dateOfBirth: fields.patientDateOfBirth,
     },
+    ...serviceOf(fields),
   };
 }
 

@@ -34,6 +34,7 @@ export function searchPayers(payers: PayerCatalog): RequestHandler {
         linesOfBusiness: payer.linesOfBusiness,
         supportsEligibility: payer.supportsEligibility,
         requiresDateOfBirth: payer.requiresDateOfBirth,
+        capabilities: payer.capabilities,
         score,
         matchedOn,
       })),

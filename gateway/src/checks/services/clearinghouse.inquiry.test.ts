@@ -63,4 +63,18 @@ describe('inquiryToWire', () => {
     const wire = inquiryToWire({ ...INQUIRY, payer: { ...PAYER, linesOfBusiness } });
     expect(wire.coverage).toBe(coverage);
   });
+
+  it('sends the service that the payer is asked about, and the service type that the summary is about', () => {
+    const sent = { serviceTypeCodes: ['30'], dateOfService: '2026-12-01' };
+    expect(inquiryToWire({ ...INQUIRY, service: { sent, summaryOf: 'PT' } })).toMatchObject({
+      coverage: Coverage.UNSPECIFIED,
+      serviceTypeCode: 'PT',
+      service: sent,
+    });
+    expect(inquiryToWire({ ...INQUIRY, service: { sent, summaryOf: undefined } })).toMatchObject({
+      coverage: Coverage.HEALTH,
+      serviceTypeCode: '30',
+      service: sent,
+    });
+  });
 });

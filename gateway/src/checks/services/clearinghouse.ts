@@ -5,6 +5,7 @@ import {
   type CheckEligibilityRequest,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
 import type { Clearinghouse, PayerInquiry } from '../app/ports';
+import { isDentalOnly } from '../domain/asked-service';
 import type { Connection } from './connection';
 
 /**
@@ -26,17 +27,21 @@ export function grpcClearinghouse({
   };
 }
 
-/** A dental-only payer is asked about dental care, every other payer about the plan as a whole. */
+/**
+ * Without a service type of the caller's, a dental-only payer is asked about dental care, every other payer about the
+ * plan as a whole.
+ */
 export function inquiryToWire(inquiry: PayerInquiry): CheckEligibilityRequest {
-  const { workspace, checkId, payer, clinic, question, callerAddresses } = inquiry;
-  const { payerId, name, tradingPartnerId, routes, linesOfBusiness } = payer;
-  const isDentalOnly = linesOfBusiness.length === 1 && linesOfBusiness[0] === 'dental';
+  const { workspace, checkId, payer, clinic, question, service, callerAddresses } = inquiry;
+  const { payerId, name, tradingPartnerId, routes } = payer;
+  const coverage = isDentalOnly(payer) ? 'dental' : 'health';
   return encodeInquiry({
     checkId,
     payer: { payerId, name, tradingPartnerId, routes },
     provider: { organizationName: clinic.name, npi: clinic.npi, practitioner: clinic.practitioner },
     subscriber: question.patient,
-    coverage: isDentalOnly ? 'dental' : 'health',
+    coverage: service?.summaryOf === undefined ? coverage : { serviceTypeCode: service.summaryOf },
+    service: service?.sent,
     callerAddresses,
     workspaceId: workspace.id,
     // On the wire, 0 means the default weight.

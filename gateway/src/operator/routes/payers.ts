@@ -1,4 +1,4 @@
-import type { Schema } from '@eligibility/api-types';
+import type { BeforeJson, Schema } from '@eligibility/api-types';
 import type { CatalogVersion } from '@eligibility/contract';
 import { AppError, isoTime } from '@eligibility/kit';
 import type { Request } from 'express';
@@ -33,7 +33,7 @@ export function payerHandlers(ports: PayerPorts): Handlers<'list' | 'get' | 'set
         contextOf(res).budget,
       );
       const found = pageUpTo(payers, limit, ({ payerId }) => payerId);
-      res.json(toPageResponse(found, (payer): Schema<'CatalogPayer'> => payer));
+      res.json(toPageResponse(found, (payer): BeforeJson<Schema<'CatalogPayer'>> => payer));
     },
     get: async (req, res) => {
       const { payerId } = validate(pathSchema, req.params);

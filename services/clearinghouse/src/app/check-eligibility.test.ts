@@ -99,6 +99,20 @@ describe('the result of a check', () => {
     expect(lines.join('')).not.toMatch(/marker|1984/i);
   });
 
+  it('is about the day of the caller, and today without one', async () => {
+    const ended = line('1', { dates: [{ qualifier: '347', from: '2001-12-31', to: '2001-12-31' }] });
+    const outcomeOn = async (dateOfService?: string) => {
+      const { dependencies } = scene(answered([ended]));
+      const inquiry = { ...INQUIRY, ...(dateOfService === undefined ? {} : { dateOfService }) };
+      return (await checkEligibility(dependencies, inquiry, undefined)).outcome;
+    };
+    expect([await outcomeOn('2001-12-31'), await outcomeOn('2002-01-01'), await outcomeOn()]).toEqual([
+      'active',
+      'inactive',
+      'inactive',
+    ]);
+  });
+
   it('has the trace that was sent when the clearinghouse gave none, and our own when nothing was sent', async () => {
     const { dependencies } = scene({ kind: 'timed-out' });
     const trace = async (given: CheckDependencies) =>

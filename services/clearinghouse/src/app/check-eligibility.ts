@@ -49,7 +49,10 @@ export async function checkEligibility(
   const last = decisiveAttempt(attempts);
   const found =
     last.kind === 'called'
-      ? resultOf(last.reply, inquiry, { onDate: serviceDate(clock), treat79AsAccount })
+      ? resultOf(last.reply, inquiry, {
+          onDate: inquiry.dateOfService ?? serviceDate(clock),
+          treat79AsAccount,
+        })
       : notCalled(inquiry, last.reason);
   const traceId = found.traceId ?? sentTrace(dependencies, last, inquiry);
   const result = { ...found, traceId, ...markIfSimulated(dependencies, last) };

@@ -17,6 +17,21 @@ describe('the inquiry that a payer is sent', () => {
     expect(inquiryOf({ ...ASKED, coverage: { serviceTypeCode: '98' } }).serviceTypeCode).toBe('98');
   });
 
+  it('asks for the service types of the caller, and is about the first of its own', () => {
+    const coverage = { serviceTypeCode: 'PT' };
+    const asked = inquiryOf({ ...ASKED, coverage, service: { serviceTypeCodes: ['PT', '98'] } });
+    expect(asked).toEqual({ ...INQUIRY, serviceTypeCode: 'PT', serviceTypeCodes: ['PT', '98'] });
+    expect(inquiryOf({ ...ASKED, service: { serviceTypeCodes: [] } })).toEqual(INQUIRY);
+  });
+
+  it('asks for the day and the procedure of the caller', () => {
+    const asked = { dateOfService: '2026-12-01', procedureCode: 'D0120' };
+    expect(inquiryOf({ ...ASKED, service: { serviceTypeCodes: [], ...asked } })).toEqual({
+      ...INQUIRY,
+      ...asked,
+    });
+  });
+
   it('has its member id in upper case, whichever connector writes it', () => {
     const subscriber = { ...ASKED.subscriber, memberId: 'Aetna9wcSu-b 1' };
     expect(inquiryOf({ ...ASKED, subscriber }).subscriber.memberId).toBe('AETNA9WCSU-B 1');

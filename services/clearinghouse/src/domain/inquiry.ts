@@ -5,9 +5,15 @@ import { DEFAULT_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
  * One question to one payer about one person, with the caller's data that routing and isolation need. An empty
  * workspace id is a gateway's that is older than the field: all of its workspaces then count as one.
  */
-export type Inquiry = Omit<CheckInquiry, 'coverage'> & {
-  /** X12 EQ01. */
+export type Inquiry = Omit<CheckInquiry, 'coverage' | 'service'> & {
+  /** The X12 service type that the summary is about; EQ01, unless there are `serviceTypeCodes`. */
   readonly serviceTypeCode: string;
+  /** X12 EQ01, when it is not `serviceTypeCode` alone. */
+  readonly serviceTypeCodes?: readonly string[];
+  /** The day the coverage is needed for, YYYY-MM-DD; undefined: today. */
+  readonly dateOfService?: string;
+  /** X12 EQ02. */
+  readonly procedureCode?: string;
 };
 
 /** The catalog's id of the payer is the key of bulkhead and circuit; no routes mean the default connector. */
@@ -26,12 +32,25 @@ const SERVICE_TYPE_OF = { health: '30', dental: '35' } as const satisfies Record
  * The inquiry that a payer is sent. The member id is put in upper case here, for every connector alike: X12's basic
  * character set has no lower case (ADR 0028).
  */
-export function inquiryOf({ coverage, ...asked }: CheckInquiry): Inquiry {
+export function inquiryOf({ coverage, service, ...asked }: CheckInquiry): Inquiry {
   const { subscriber, workspaceShareWeight: weight } = asked;
   return {
     ...asked,
     subscriber: { ...subscriber, memberId: subscriber.memberId.toUpperCase() },
     workspaceShareWeight: weight === 0 ? DEFAULT_SHARE_WEIGHT : weight,
     serviceTypeCode: typeof coverage === 'string' ? SERVICE_TYPE_OF[coverage] : coverage.serviceTypeCode,
+    ...serviceOf(service),
+  };
+}
+
+/** Only what differs from an inquiry about the plan as a whole today. */
+function serviceOf(
+  service: CheckInquiry['service'],
+): Pick<Inquiry, 'serviceTypeCodes' | 'dateOfService' | 'procedureCode'> {
+  const { serviceTypeCodes = [], dateOfService, procedureCode } = service ?? {};
+  return {
+    ...(serviceTypeCodes.length === 0 ? {} : { serviceTypeCodes }),
+    ...(dateOfService === undefined ? {} : { dateOfService }),
+    ...(procedureCode === undefined ? {} : { procedureCode }),
   };
 }

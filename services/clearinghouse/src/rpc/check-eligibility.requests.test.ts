@@ -96,6 +96,13 @@ describe('an inquiry from the wire', () => {
     ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: '' }],
     ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: 'ZZ' }],
     ['service_type_code', { ...REQUEST, coverage: Coverage.UNSPECIFIED, serviceTypeCode: '29' }],
+    ['service.procedure_code', { ...REQUEST, service: { serviceTypeCodes: [], procedureCode: 'd0120' } }],
+    ['service.date_of_service', { ...REQUEST, service: { serviceTypeCodes: [], dateOfService: '20261201' } }],
+    ['service.service_type_codes', { ...REQUEST, service: { serviceTypeCodes: ['30', 'ZZ'] } }],
+    [
+      'service.service_type_codes',
+      { ...REQUEST, service: { serviceTypeCodes: Array.from({ length: 100 }, () => '30') } },
+    ],
   ])('is refused for a wrong %s alone', (field, request) => {
     expect(refusalOf(request)).toBe(`missing or not valid: ${field}`);
   });

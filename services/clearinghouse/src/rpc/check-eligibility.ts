@@ -6,8 +6,15 @@ import type {
   CheckEligibilityRequest,
   ClearinghouseServiceServer,
 } from '@eligibility/protos/clearinghouse/v1/clearinghouse';
-import { isServiceType } from '@eligibility/x12';
-import { isMemberId, isUuid, NAME_LENGTH, nameProblem, NPI_FORM } from '@eligibility/x12-text';
+import {
+  isMemberId,
+  isProcedureCode,
+  isServiceType,
+  isUuid,
+  NAME_LENGTH,
+  nameProblem,
+  NPI_FORM,
+} from '@eligibility/x12-text';
 import { type CheckDependencies, checkEligibility } from '../app/check-eligibility';
 import { type Inquiry, inquiryOf, type Route } from '../domain/inquiry';
 import { MAX_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
@@ -16,7 +23,10 @@ import { MAX_SHARE_WEIGHT } from '../isolation/domain/bulkhead';
 export function clearinghouseService(dependencies: CheckDependencies): ClearinghouseServiceServer {
   return {
     checkEligibility: unary(dependencies.log, async (request, { deadlineMs }) =>
-      encodeCheckResult(await checkEligibility(dependencies, receivedInquiry(request), deadlineMs)),
+      encodeCheckResult({
+        ...(await checkEligibility(dependencies, receivedInquiry(request), deadlineMs)),
+        hasAskedService: request.service !== undefined,
+      }),
     ),
   };
 }
@@ -39,10 +49,12 @@ const CONNECTOR = /^[\x21-\x7e]{1,80}$/;
 const MAX_ROUTES = 16;
 /** More than any request comes through. */
 const MAX_HOPS = 32;
+/** As often as X12 repeats an element. */
+const MAX_SERVICE_TYPES = 99;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): readonly string[] {
-  const { coverage, callerAddresses } = asked;
+  const { coverage, callerAddresses, service } = asked;
   const checks: readonly (readonly [field: string, isValid: boolean])[] = [
     ['workspace_id', WORKSPACE_ID.test(asked.workspaceId)],
     ['workspace_share_weight', asked.workspaceShareWeight <= MAX_SHARE_WEIGHT],
@@ -57,14 +69,21 @@ function wrongFields({ payer, provider, subscriber, ...asked }: CheckInquiry): r
     ['subscriber.member_id', isMemberId(subscriber.memberId)],
     ['subscriber.first_name', isName(subscriber.firstName, NAME_LENGTH.first)],
     ['subscriber.last_name', isName(subscriber.lastName, NAME_LENGTH.last)],
-    ['subscriber.date_of_birth', subscriber.dateOfBirth === undefined || isDate(subscriber.dateOfBirth)],
+    ['subscriber.date_of_birth', isDateIfStated(subscriber.dateOfBirth)],
     ['service_type_code', typeof coverage === 'string' || isServiceType(coverage.serviceTypeCode)],
+    ['service.service_type_codes', areServiceTypes(service?.serviceTypeCodes ?? [])],
+    ['service.procedure_code', isProcedureCode(service?.procedureCode ?? '00000')],
+    ['service.date_of_service', isDateIfStated(service?.dateOfService)],
     [
       'caller_addresses',
       callerAddresses.length <= MAX_HOPS && callerAddresses.every((each) => isIP(each) > 0),
     ],
   ];
   return checks.filter(([, isValid]) => !isValid).map(([field]) => field);
+}
+
+function areServiceTypes(codes: readonly string[]): boolean {
+  return codes.length <= MAX_SERVICE_TYPES && codes.every(isServiceType);
 }
 
 function isRoute({ connector, payerId }: Route): boolean {
@@ -83,6 +102,10 @@ function hasLength(text: string, maxLength: number): boolean {
 
 function isName(text: string, maxLength: number): boolean {
   return hasLength(text, maxLength) && nameProblem(text, maxLength) === undefined;
+}
+
+function isDateIfStated(text: string | undefined): boolean {
+  return text === undefined || isDate(text);
 }
 
 /** YYYY-MM-DD that the calendar has: a 30th of February would be read as the 1st or 2nd of March. */

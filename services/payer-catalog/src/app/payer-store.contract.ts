@@ -18,6 +18,12 @@ const payer: Payer = {
   requiresDateOfBirth: false,
   otherIds: ['0590', '590'],
   sizeRank: 7,
+  capabilities: {
+    serviceTypes: ['35', 'UC'],
+    severalServiceTypes: true,
+    procedureCodes: true,
+    dates: { daysBack: 365, daysForward: 30, toMonthEnd: true },
+  },
 };
 const bare: Payer = {
   id: '0001',
@@ -122,6 +128,14 @@ export function payerStoreContract(
       expect(await store.commit(0, taking(listOf('stedi', bare)))).toBe(false);
       expect(await store.commit(2, aliases('0001', ['Acme HP']))).toBe(false);
       expect(await store.load()).toEqual(before);
+    });
+
+    it('keeps capabilities of which no days are known, or no service types', async () => {
+      const capabilities = { serviceTypes: ['*'], severalServiceTypes: false };
+      const dates = { daysBack: 0, daysForward: 0, toMonthEnd: false };
+      const dated = { ...bare, id: '0002', capabilities: { ...capabilities, serviceTypes: [], dates } };
+      await store.commit(0, taking(listOf('generic', { ...bare, capabilities }, dated)));
+      expect((await store.load()).layers[0]?.payers).toEqual([{ ...bare, capabilities }, dated]);
     });
 
     it('gives a version to exactly one of several concurrent writers', async () => {

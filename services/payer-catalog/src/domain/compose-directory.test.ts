@@ -48,6 +48,19 @@ describe('a directory of several lists', () => {
     ]);
   });
 
+  it('keeps the capabilities of a weaker list until a stronger one states some', () => {
+    const [weaker, stronger] = [['35'], ['UC', '98']].map((serviceTypes) => ({
+      capabilities: { serviceTypes, severalServiceTypes: false },
+    }));
+    const seed = listOf('seed', { ...AETNA, ...weaker });
+    const capabilitiesAfter = (stated: object | undefined) =>
+      composed([seed, listOf('stedi', { ...AETNA, ...stated })])[0]?.capabilities;
+    expect([capabilitiesAfter(undefined), capabilitiesAfter(stronger)]).toEqual([
+      weaker?.capabilities,
+      stronger?.capabilities,
+    ]);
+  });
+
   it('gives nothing of a payer to another one that now has its id', () => {
     const acme = payer('60054', 'Acme');
     expect(composed([listOf('seed', AETNA), listOf('stedi', acme)])).toEqual([acme]);

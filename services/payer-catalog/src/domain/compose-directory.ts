@@ -18,7 +18,7 @@ type Composed = {
 
 /**
  * Merges the lists. The strongest list that has a payer decides its name, route and what it supports; what weaker lists
- * know in addition (aliases, families, states, further routes, a rank) is kept when a shared name shows that the same
+ * know in addition (aliases, families, states, further routes, a rank, capabilities) is kept when a shared name shows that the same
  * payer is meant, and dropped when an id now belongs to another payer. The operators' edits come last, so that no list
  * undoes them.
  */
@@ -83,6 +83,7 @@ function withoutReusedIds(below: Composed, above: readonly Payer[]): Composed {
 function enriched(stronger: Payer, weaker: Payer): Payer {
   const otherIds = unique([...(stronger.otherIds ?? []), ...(weaker.otherIds ?? []), weaker.id]);
   const sizeRank = stronger.sizeRank ?? weaker.sizeRank;
+  const capabilities = stronger.capabilities ?? weaker.capabilities;
   const aliases = unique([...stronger.aliases, weaker.name, ...weaker.aliases]);
   return {
     ...stronger,
@@ -93,6 +94,7 @@ function enriched(stronger: Payer, weaker: Payer): Payer {
     routes: stated(stronger.routes, weaker.routes),
     requiresDateOfBirth: stronger.requiresDateOfBirth || weaker.requiresDateOfBirth,
     ...(sizeRank === undefined ? {} : { sizeRank }),
+    ...(capabilities === undefined ? {} : { capabilities }),
     otherIds: otherIds.filter((id) => id !== stronger.id),
   };
 }

@@ -13,6 +13,20 @@ describe('the difference of two directories', () => {
     expect(diff([one], [{ ...one, aliases: ['y', 'x'], otherIds: [] }])).toEqual(NONE);
   });
 
+  it('names changed capabilities, whatever the order of their members', () => {
+    const dates = { daysBack: 1, daysForward: 2, toMonthEnd: false };
+    const capabilities = { serviceTypes: ['35', 'UC'], severalServiceTypes: true, dates };
+    const acme = payer('A', 'Acme', { capabilities });
+    const same = { severalServiceTypes: true, serviceTypes: ['UC', '35'] };
+    const reordered = { dates: { toMonthEnd: false, daysForward: 2, daysBack: 1 }, ...same };
+    expect(diff([acme], [{ ...acme, capabilities: reordered }])).toEqual(NONE);
+    const { capabilities: _none, ...bare } = acme;
+    for (const other of [{ ...acme, capabilities: { ...same, dates: { ...dates, daysBack: 2 } } }, bare])
+      expect(diff([acme], [other]).changed.first).toEqual([
+        { payerId: 'A', name: 'Acme', fields: ['capabilities'] },
+      ]);
+  });
+
   it('names new payers, removed payers, and the changed fields of the others', () => {
     const routed = payer('B', 'Bolt', {
       routes: [

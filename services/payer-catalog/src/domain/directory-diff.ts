@@ -18,6 +18,7 @@ const FIELDS = [
   'supportsEligibility',
   'requiresDateOfBirth',
   'otherIds',
+  'capabilities',
 ] as const satisfies readonly (keyof Payer)[];
 
 /**
@@ -81,10 +82,20 @@ function changedFields(former: Payer, payer: Payer): readonly string[] {
   return FIELDS.filter((field) => comparable(former[field]) !== comparable(payer[field]));
 }
 
-/** Lists of texts are equal in any order, and an omitted list equals an empty one; the order of routes counts. */
-function comparable(value: Payer[keyof Payer] = []): string {
-  const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string');
-  return JSON.stringify(isTexts ? [...value].sort(compareText) : value);
+/**
+ * Lists of texts are equal in any order, and an omitted list equals an empty one; the order of routes counts, that of an
+ * object's members does not.
+ */
+function comparable(value: unknown = []): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (!Array.isArray(value)) {
+    const members = Object.entries(value).sort(([a], [b]) => compareText(a, b));
+    return JSON.stringify(members.map(([name, member]) => [name, comparable(member)]));
+  }
+  const items: readonly unknown[] = value;
+  return JSON.stringify(
+    items.every((item) => typeof item === 'string') ? [...items].sort(compareText) : items.map(comparable),
+  );
 }
 
 function newlyShared(before: PayerDirectory, after: PayerDirectory): readonly ImportConflict[] {

@@ -44,8 +44,18 @@ export function payerCatalogService({ catalog, meter }: MatchDeps, log: Log): Pa
 }
 
 /** A payer as messages have it; an encoder writes only those fields that its message has. */
-export function payerOf(payer: Payer): CatalogPayer & Payer {
-  return { ...payer, payerId: payer.id, otherIds: payer.otherIds ?? [] };
+export function payerOf(payer: Payer): CatalogPayer & Omit<Payer, 'capabilities'> {
+  const { capabilities } = payer;
+  return {
+    ...payer,
+    payerId: payer.id,
+    otherIds: payer.otherIds ?? [],
+    capabilities: capabilities && {
+      ...capabilities,
+      dates: capabilities.dates,
+      procedureCodes: capabilities.procedureCodes === true,
+    },
+  };
 }
 
 function candidateOf<T extends { readonly payer: Payer }>(candidate: T) {

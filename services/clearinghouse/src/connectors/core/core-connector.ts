@@ -84,7 +84,7 @@ export function interchangeOf(
       originatorId: account.originatorId,
       usage: account.usage,
       sentAt: new Date(clock.now()),
-      onDate: serviceDate(clock),
+      onDate: inquiry.dateOfService ?? serviceDate(clock),
     });
   } catch (failure) {
     if (failure instanceof X12InputError) return undefined;

@@ -17,6 +17,26 @@ describe('buildRequest', () => {
     });
   });
 
+  it('asks for several service types at once, in their order', () => {
+    const several = { ...INQUIRY, serviceTypeCode: 'PT', serviceTypeCodes: ['98', 'UC'] };
+    expect(buildRequest(several).encounter).toEqual({ serviceTypeCodes: ['98', 'UC'] });
+  });
+
+  it('asks for another day than today', () => {
+    expect(buildRequest({ ...INQUIRY, dateOfService: '2026-12-01' }).encounter).toEqual({
+      serviceTypeCodes: ['30'],
+      dateOfService: '20261201',
+    });
+  });
+
+  it('asks about a procedure with the list that its code is of', () => {
+    const asked = (procedureCode: string) => buildRequest({ ...INQUIRY, procedureCode }).encounter;
+    expect([asked('D0120'), asked('99213')]).toEqual([
+      { serviceTypeCodes: ['30'], procedureCode: 'D0120', productOrServiceIDQualifier: 'AD' },
+      { serviceTypeCodes: ['30'], procedureCode: '99213', productOrServiceIDQualifier: 'HC' },
+    ]);
+  });
+
   it('names the person who has the NPI, instead of the organization', () => {
     const provider = { ...INQUIRY.provider, practitioner: { firstName: 'Ann', lastName: 'Ray' } };
     expect(buildRequest({ ...INQUIRY, provider }).provider).toEqual({

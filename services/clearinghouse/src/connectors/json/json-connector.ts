@@ -1,6 +1,6 @@
 import { readJsonReply } from '@eligibility/benefits';
 import { controlNumberOf, type InquiryProvider } from '@eligibility/x12';
-import { isMemberId } from '@eligibility/x12-text';
+import { isMemberId, procedureCodeList } from '@eligibility/x12-text';
 import type { OpenConnector } from '../../app/ports';
 import type { Inquiry } from '../../domain/inquiry';
 import { endpoint, type EndpointOptions } from '../http/endpoint';
@@ -48,7 +48,14 @@ export type EligibilityRequest = {
     /** YYYYMMDD */
     readonly dateOfBirth?: string;
   };
-  readonly encounter: { readonly serviceTypeCodes: readonly [string] };
+  readonly encounter: {
+    readonly serviceTypeCodes: readonly string[];
+    /** YYYYMMDD */
+    readonly dateOfService?: string;
+    readonly procedureCode?: string;
+    /** The code list of the procedure: X12 EQ02-1. */
+    readonly productOrServiceIDQualifier?: string;
+  };
 };
 
 type ProviderName =
@@ -56,7 +63,7 @@ type ProviderName =
 
 /** Builds the request of one inquiry; without a date of service the payer answers for today. */
 export function buildRequest(inquiry: Inquiry): EligibilityRequest {
-  const { payer, provider, subscriber, serviceTypeCode } = inquiry;
+  const { payer, provider, subscriber } = inquiry;
   const { memberId, firstName, lastName, dateOfBirth } = subscriber;
   return {
     controlNumber: controlNumber(inquiry),
@@ -66,10 +73,30 @@ export function buildRequest(inquiry: Inquiry): EligibilityRequest {
       memberId,
       firstName,
       lastName,
-      ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth.replaceAll('-', '') }),
+      ...(dateOfBirth === undefined ? {} : { dateOfBirth: dayOf(dateOfBirth) }),
     },
-    encounter: { serviceTypeCodes: [serviceTypeCode] },
+    encounter: encounterOf(inquiry),
   };
+}
+
+function encounterOf({
+  serviceTypeCode,
+  serviceTypeCodes = [serviceTypeCode],
+  dateOfService,
+  procedureCode,
+}: Inquiry): EligibilityRequest['encounter'] {
+  return {
+    serviceTypeCodes,
+    ...(dateOfService === undefined ? {} : { dateOfService: dayOf(dateOfService) }),
+    ...(procedureCode === undefined
+      ? {}
+      : { procedureCode, productOrServiceIDQualifier: procedureCodeList(procedureCode) }),
+  };
+}
+
+/** YYYY-MM-DD as YYYYMMDD. */
+function dayOf(date: string): string {
+  return date.replaceAll('-', '');
 }
 
 /**

@@ -1,6 +1,13 @@
 import type { CatalogVersion } from '@eligibility/contract';
 import type { CollectionDeclaration } from '@eligibility/mongo';
-import type { AmbiguousBrand, KnowledgeFile, KnowledgeRow, Payer } from '@eligibility/payer-matching';
+import type {
+  AmbiguousBrand,
+  InquiryDates,
+  KnowledgeFile,
+  KnowledgeRow,
+  Payer,
+  PayerCapabilities,
+} from '@eligibility/payer-matching';
 import type { AliasChange, KnowledgeChange, LayerChange, RestoreChange } from '../../app/ports';
 import type { AliasEdit, LayerSource } from '../../domain/layers';
 
@@ -46,12 +53,18 @@ export type LayerDocument = Extract<VersionDocument, { kind: 'layer' }>;
 export type RestoreDocument = Extract<VersionDocument, { kind: 'restore' }>;
 export type AliasDocument = Extract<VersionDocument, { kind: 'aliases' }>;
 
-export type PayerDocument = Omit<Payer, 'id'> & {
-  readonly _id: string;
-  readonly version: number;
-  readonly listId: string;
-  readonly payerId: string;
-};
+export type PayerDocument = Omit<Payer, 'id' | 'capabilities'> &
+  CapabilityFields & {
+    readonly _id: string;
+    readonly version: number;
+    readonly listId: string;
+    readonly payerId: string;
+  };
+
+/** The capabilities of a payer that has any; without `daysBack` its days are not known. */
+type CapabilityFields = Partial<
+  Pick<PayerCapabilities, 'serviceTypes' | 'severalServiceTypes' | 'procedureCodes'> & InquiryDates
+>;
 
 export const VERSIONS: CollectionDeclaration<VersionDocument> = {
   name: 'payer_versions',
@@ -92,6 +105,12 @@ export const LISTED_PAYERS: CollectionDeclaration<PayerDocument> = {
     sizeRank: Number,
     supportsEligibility: Boolean,
     requiresDateOfBirth: Boolean,
+    serviceTypes: [String],
+    severalServiceTypes: Boolean,
+    procedureCodes: Boolean,
+    daysBack: Number,
+    daysForward: Number,
+    toMonthEnd: Boolean,
   },
   indexes: { by_list: { fields: { version: 1, listId: 1, payerId: 1 } } },
 };
@@ -164,10 +183,25 @@ export function knowledgeRowOf({ file, line, columns, values, source, date }: Ro
   return { file: file as KnowledgeFile, line, cells, source, date };
 }
 
-export function payerDocumentOf({ version, listId }: ListKey, { id, ...payer }: Payer): PayerDocument {
-  return { ...payer, _id: `${listId}:${id}`, version, listId, payerId: id };
+export function payerDocumentOf(
+  { version, listId }: ListKey,
+  { id, capabilities, ...payer }: Payer,
+): PayerDocument {
+  const { dates, ...others } = capabilities ?? {};
+  return { ...payer, ...others, ...dates, _id: `${listId}:${id}`, version, listId, payerId: id };
 }
 
-export function payerOf({ _id, version: _version, listId: _list, payerId, ...payer }: PayerDocument): Payer {
-  return { id: payerId, ...payer };
+export function payerOf(document: PayerDocument): Payer {
+  const { _id, version: _version, listId: _list, payerId, ...fields } = document;
+  const { serviceTypes, severalServiceTypes, procedureCodes, daysBack, daysForward, toMonthEnd, ...payer } =
+    fields;
+  if (serviceTypes === undefined) return { id: payerId, ...payer };
+  const dates = { daysBack: daysBack ?? 0, daysForward: daysForward ?? 0, toMonthEnd: toMonthEnd === true };
+  const capabilities = {
+    serviceTypes,
+    severalServiceTypes: severalServiceTypes === true,
+    ...(procedureCodes === undefined ? {} : { procedureCodes }),
+    ...(daysBack === undefined ? {} : { dates }),
+  };
+  return { id: payerId, ...payer, capabilities };
 }

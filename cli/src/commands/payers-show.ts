@@ -1,0 +1,59 @@
+import type { Schema } from '@eligibility/api-types';
+import { Command } from 'commander';
+import { payerNamed } from '../board/payer-named';
+import type { Installation } from '../config';
+import { onInstallation, onlineDeps, type OnlineDeps } from '../installation';
+import { factLines, type Fact } from '../text/facts';
+import { harmless } from '../text/table';
+import { formatted } from './act';
+
+type Options = Installation & { readonly json: boolean };
+type Payer = Schema<'CatalogPayer'>;
+type Capabilities = Schema<'PayerCapabilities'>;
+
+/** `eligibility payers show`: what the catalog knows of a payer, and what a check may ask it. */
+export function payersShow({ connect, terminal }: OnlineDeps = onlineDeps): Command {
+  return onInstallation(new Command('show'))
+    .description('What the catalog knows of a payer, and what a check may ask it')
+    .argument('<payer>', 'its id or its whole name')
+    .action(async (text: string, options: Options) => {
+      const api = await connect(options);
+      const { payerId } = await payerNamed(api, text);
+      const payer = await api.get('/ops/payers/{payerId}', { path: { payerId } });
+      terminal.print(formatted(options, payer, factLines(payerFacts(payer)).join('\n')));
+    });
+}
+
+function payerFacts(payer: Payer): readonly Fact[] {
+  return [
+    ['payer', harmless(`${payer.name} (${payer.payerId})`)],
+    ['at the clearinghouse', harmless(payer.tradingPartnerId)],
+    ['other ids', harmless(payer.otherIds.join(', ')) || '-'],
+    ['states', payer.states.join(' ') || '-'],
+    ['lines of business', harmless(payer.linesOfBusiness.join(', ')) || '-'],
+    ['aliases', String(payer.aliases.length)],
+    ['answers checks', yesOrNo(payer.supportsEligibility)],
+    ['date of birth', payer.requiresDateOfBirth ? 'required' : 'optional'],
+    ...capabilityFacts(payer.capabilities),
+  ];
+}
+
+function capabilityFacts(capabilities: Capabilities | undefined): readonly Fact[] {
+  if (capabilities === undefined) return [['may be asked', 'about the plan as a whole, today']];
+  const { serviceTypes, severalServiceTypes, procedureCodes, dates } = capabilities;
+  return [
+    ['service types', serviceTypes.includes('*') ? 'every one' : serviceTypes.join(' ') || '30'],
+    ['several at once', yesOrNo(severalServiceTypes)],
+    ['procedures', yesOrNo(procedureCodes === true)],
+    ['days', dates === undefined ? 'today' : daysText(dates)],
+  ];
+}
+
+function daysText({ daysBack, daysForward, toMonthEnd }: Schema<'InquiryDates'>): string {
+  const forward = `${String(daysForward)} days forward`;
+  return `${String(daysBack)} days back, ${toMonthEnd ? `${forward}, at least to the end of the month` : forward}`;
+}
+
+function yesOrNo(flag: boolean): string {
+  return flag ? 'yes' : 'no';
+}

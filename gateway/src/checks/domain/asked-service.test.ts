@@ -1,0 +1,165 @@
+import {
+  askedBody,
+  planService,
+  withoutService,
+  type AskedPayer,
+  type ServicePlan,
+  type ServiceQuestion,
+} from './asked-service';
+
+const TODAY = '2026-11-22';
+const SEVERAL: ServiceQuestion = { serviceTypeCodes: ['35', 'UC', 'BN'] };
+const DATES = { daysBack: 365, daysForward: 5, toMonthEnd: false };
+
+const payerOf = (
+  capabilities: Partial<AskedPayer['capabilities'] & object> | undefined,
+  ...linesOfBusiness: readonly string[]
+): AskedPayer => ({
+  name: 'Cascade Mutual',
+  linesOfBusiness,
+  capabilities: capabilities && {
+    serviceTypes: [],
+    severalServiceTypes: false,
+    dates: undefined,
+    procedureCodes: false,
+    ...capabilities,
+  },
+});
+const ANY = payerOf({ serviceTypes: ['*'], severalServiceTypes: true, dates: DATES, procedureCodes: true });
+const planned = (question: ServiceQuestion, payer: AskedPayer, today: string): ServicePlan => {
+  const plan = planService(question, payer, today);
+  if ('first' in plan) throw new Error('the payer does not answer for this day');
+  return plan;
+};
+const asked = (question: ServiceQuestion, payer: AskedPayer) => askedBody(planned(question, payer, TODAY));
+
+const answeredDays = (dateOfService: string, dates: typeof DATES) =>
+  planService({ serviceTypeCodes: [], dateOfService }, payerOf({ dates }), TODAY);
+
+describe('what a payer is asked', () => {
+  it('is everything that the caller asks, of a payer that takes it', () => {
+    const plan = planned({ ...SEVERAL, dateOfService: '2026-11-24' }, ANY, TODAY);
+    expect(plan).toMatchObject({ sent: { ...SEVERAL, dateOfService: '2026-11-24' }, summaryOf: '35' });
+    expect(askedBody(plan)).toEqual({
+      ...SEVERAL,
+      dateOfService: '2026-11-24',
+      procedureCode: null,
+      notAsked: [],
+    });
+  });
+
+  it('is the plan as a whole today, of a payer that the catalog says nothing about', () => {
+    const plan = planned({ ...SEVERAL, dateOfService: '2026-12-01' }, payerOf(undefined), TODAY);
+    expect(plan).toMatchObject({ sent: { serviceTypeCodes: ['30'] }, summaryOf: '35' });
+    expect(plan.sent.dateOfService).toBeUndefined();
+    const { notAsked, ...others } = askedBody(plan);
+    expect(others).toEqual({ serviceTypeCodes: ['30'], dateOfService: null, procedureCode: null });
+    expect(notAsked.map(({ field, value, reason }) => [field, value, reason])).toEqual([
+      ['serviceTypeCodes', '35', 'not-known'],
+      ['serviceTypeCodes', 'UC', 'not-known'],
+      ['serviceTypeCodes', 'BN', 'not-known'],
+      ['dateOfService', '2026-12-01', 'not-known'],
+    ]);
+    expect(notAsked[0]?.message).toBe(
+      'Service type dental care (35) was not asked, because the catalog does not say that the payer takes it.',
+    );
+  });
+
+  it('is always the plan as a whole where that is the question, and dental care of a payer of dental plans', () => {
+    expect(asked({ serviceTypeCodes: ['30'] }, payerOf(undefined))).toMatchObject({ notAsked: [] });
+    const dental = payerOf(undefined, 'dental');
+    expect(asked({ serviceTypeCodes: ['35'] }, dental)).toMatchObject({ notAsked: [] });
+    expect(asked({ serviceTypeCodes: ['38'] }, dental)).toMatchObject({
+      serviceTypeCodes: ['35'],
+      notAsked: [{ value: '38' }],
+    });
+    expect(asked({ serviceTypeCodes: ['35'] }, payerOf(undefined, 'dental', 'vision'))).toMatchObject({
+      serviceTypeCodes: ['30'],
+    });
+  });
+
+  it('is the first that the payer takes, when it takes one at a time; the summary is about that one', () => {
+    const plan = planned(SEVERAL, payerOf({ serviceTypes: ['UC', 'BN'] }), TODAY);
+    expect(plan).toMatchObject({
+      sent: { serviceTypeCodes: ['UC'] },
+      summaryOf: 'UC',
+      notAsked: [
+        { value: '35', reason: 'not-known' },
+        { value: 'BN', reason: 'one-at-a-time' },
+      ],
+    });
+  });
+
+  it('is nothing about service types where the caller asks for a day alone', () => {
+    const plan = planned({ serviceTypeCodes: [], dateOfService: '2026-11-01' }, ANY, TODAY);
+    expect(plan).toMatchObject({ sent: { serviceTypeCodes: [], dateOfService: '2026-11-01' }, notAsked: [] });
+    expect(plan.summaryOf).toBeUndefined();
+  });
+
+  it('is no date where the caller asks for today, which is what a payer assumes', () => {
+    const plan = planned({ ...SEVERAL, dateOfService: TODAY }, ANY, TODAY);
+    expect(plan.sent).toEqual(SEVERAL);
+    expect(askedBody(plan).dateOfService).toBe(TODAY);
+    expect(asked(SEVERAL, ANY).dateOfService).toBeNull();
+    expect(asked({ ...SEVERAL, dateOfService: TODAY }, payerOf({ serviceTypes: ['*'] })).dateOfService).toBe(
+      TODAY,
+    );
+  });
+
+  it.each([
+    ['2025-11-22', DATES, true],
+    ['2025-11-21', DATES, false],
+    ['2026-11-27', DATES, true],
+    ['2026-11-28', DATES, false],
+    ['2026-11-30', { ...DATES, toMonthEnd: true }, true],
+    ['2026-12-01', { ...DATES, toMonthEnd: true }, false],
+    ['2026-12-02', { ...DATES, daysForward: 10, toMonthEnd: true }, true],
+    ['2026-11-23', { daysBack: 0, daysForward: 0, toMonthEnd: false }, false],
+  ])('is for %s with %j: %s', (day, dates, isTaken) => {
+    expect('sent' in answeredDays(day, dates)).toBe(isTaken);
+  });
+
+  it('is nothing for a day that the payer does not answer for; the days that it does are named', () => {
+    expect(answeredDays('2027-01-01', DATES)).toEqual({ first: '2025-11-22', last: '2026-11-27' });
+  });
+
+  it('is the first service type alone where the clearinghouse service is of an older release', () => {
+    const without = askedBody(
+      withoutService(planned({ ...SEVERAL, dateOfService: '2026-11-24' }, ANY, TODAY)),
+    );
+    expect(without).toMatchObject({
+      serviceTypeCodes: ['35'],
+      dateOfService: null,
+      notAsked: [
+        { field: 'serviceTypeCodes', value: 'UC', reason: 'being-upgraded' },
+        { field: 'serviceTypeCodes', value: 'BN', reason: 'being-upgraded' },
+        { field: 'dateOfService', value: '2026-11-24', reason: 'being-upgraded' },
+      ],
+    });
+    expect(without.notAsked.map(({ message }) => message.split(',')[0])).toEqual([
+      'Service type urgent care (UC) was not asked',
+      'Service type BN was not asked',
+      'The day 2026-11-24 was not asked',
+    ]);
+  });
+
+  it('is everything from an older release, too, where the caller asks about one service type today', () => {
+    const plan = planned({ serviceTypeCodes: ['35'], dateOfService: TODAY }, ANY, TODAY);
+    expect(askedBody(withoutService(plan))).toEqual(askedBody(plan));
+    const about = planned({ serviceTypeCodes: [], dateOfService: TODAY }, ANY, TODAY);
+    expect(askedBody(withoutService(about))).toEqual(askedBody(about));
+  });
+
+  it('is about a procedure only of a payer that takes procedures, and never from an older release', () => {
+    const question = { serviceTypeCodes: ['35'], procedureCode: 'D0120' };
+    const plan = planned(question, ANY, TODAY);
+    expect(askedBody(plan)).toMatchObject({ procedureCode: 'D0120', notAsked: [] });
+    expect(asked(question, payerOf({ serviceTypes: ['35'] }))).toMatchObject({
+      procedureCode: null,
+      notAsked: [{ field: 'procedureCode', value: 'D0120', reason: 'not-known' }],
+    });
+    const [older] = askedBody(withoutService(plan)).notAsked;
+    expect(older).toMatchObject({ field: 'procedureCode', reason: 'being-upgraded' });
+    expect(older?.message).toMatch(/^The procedure D0120 was not asked, because /);
+  });
+});

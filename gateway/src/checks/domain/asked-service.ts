@@ -1,0 +1,203 @@
+import type { Payer } from '@eligibility/contract';
+import { HEALTH_PLAN_SERVICE_TYPE, serviceTypeName } from '@eligibility/x12-text';
+
+/** What the caller asks beyond the plan as a whole today. At least one of its fields is given. */
+export type ServiceQuestion = {
+  /** X12 EQ01, each once; the summary is about the first. Empty: the payer is asked about the plan as a whole. */
+  readonly serviceTypeCodes: readonly string[];
+  /** The day the coverage is needed for, YYYY-MM-DD; undefined: today. */
+  readonly dateOfService?: string | undefined;
+  /** A code of CPT, HCPCS or CDT, in capital letters. */
+  readonly procedureCode?: string | undefined;
+};
+
+/** What goes to the payer: a service question that says nothing of today, which is what a payer assumes. */
+type SentService = ServiceQuestion;
+
+/** A part of the question that the payer was not asked, and why. */
+type NotAsked = {
+  /** The field of the request. */
+  readonly field: keyof ServiceQuestion;
+  readonly value: string;
+  readonly reason: NotAskedReason;
+};
+
+/**
+ * `not-known`: the catalog does not say that the payer takes it. `one-at-a-time`: the payer takes one service type in an
+ * inquiry. `being-upgraded`: a service of an older release, which does not know the field, sent the inquiry.
+ */
+type NotAskedReason = 'not-known' | 'one-at-a-time' | 'being-upgraded';
+
+/** What a payer is asked, and what it is not asked. */
+export type ServicePlan = {
+  readonly sent: SentService;
+  /** The service type that the summary is about; undefined: the coverage that the payer is asked about. */
+  readonly summaryOf: string | undefined;
+  /** The caller's day, when the payer is asked for it, today included; YYYY-MM-DD. */
+  readonly dateOfService: string | undefined;
+  readonly notAsked: readonly NotAsked[];
+};
+
+/** The days that a payer answers for, YYYY-MM-DD; the question is about another one. */
+export type OtherDays = { readonly first: string; readonly last: string };
+
+/** What the catalog knows of a payer that decides what it is asked. */
+export type AskedPayer = Pick<Payer, 'name' | 'linesOfBusiness' | 'capabilities'>;
+
+/** A payer of dental plans alone is asked about dental care where others are asked about the plan as a whole. */
+export function isDentalOnly({ linesOfBusiness }: Pick<AskedPayer, 'linesOfBusiness'>): boolean {
+  return linesOfBusiness.length === 1 && linesOfBusiness[0] === 'dental';
+}
+
+/** X12 EQ01 */
+const DENTAL = '35';
+/** In the catalog: every code. */
+const EVERY = '*';
+
+/**
+ * What the payer is asked of a question: what its entry in the catalog says that it takes. A service type that it does
+ * not take is not asked, because the answer about the plan as a whole is still of use; a day that it does not take is
+ * refused, because the answer for another day is the answer to another question.
+ * @param today the payers' day, YYYY-MM-DD
+ * @returns the days that the payer answers for, when the question is about another day
+ */
+export function planService(
+  question: ServiceQuestion,
+  payer: AskedPayer,
+  today: string,
+): ServicePlan | OtherDays {
+  const types = planServiceTypes(question.serviceTypeCodes, payer);
+  const day = planDay(question.dateOfService, payer, today);
+  if ('first' in day) return day;
+  const { procedureCode } = question;
+  const isTaken = procedureCode === undefined || payer.capabilities?.procedureCodes === true;
+  const notTaken = isTaken
+    ? []
+    : [{ field: 'procedureCode', value: procedureCode, reason: 'not-known' } as const];
+  return {
+    sent: {
+      serviceTypeCodes: types.sent,
+      dateOfService: day.sent,
+      procedureCode: isTaken ? procedureCode : undefined,
+    },
+    summaryOf: types.summaryOf,
+    dateOfService: day.asked,
+    notAsked: [...types.notAsked, ...day.notAsked, ...notTaken],
+  };
+}
+
+type TypesPlan = Pick<ServicePlan, 'summaryOf' | 'notAsked'> & { readonly sent: readonly string[] };
+
+function planServiceTypes(codes: readonly string[], payer: AskedPayer): TypesPlan {
+  const general = isDentalOnly(payer) ? DENTAL : HEALTH_PLAN_SERVICE_TYPE;
+  const { serviceTypes = [], severalServiceTypes = false } = payer.capabilities ?? {};
+  const isTaken = (code: string): boolean =>
+    code === general || serviceTypes.includes(EVERY) || serviceTypes.includes(code);
+  const taken = codes.filter(isTaken);
+  const sent = severalServiceTypes ? taken : taken.slice(0, 1);
+  const field = 'serviceTypeCodes';
+  return {
+    sent: sent.length === 0 && codes.length > 0 ? [general] : sent,
+    summaryOf: sent[0] ?? codes[0],
+    notAsked: codes
+      .filter((code) => !sent.includes(code))
+      .map((value) => ({ field, value, reason: isTaken(value) ? 'one-at-a-time' : 'not-known' })),
+  };
+}
+
+type DayPlan = Pick<ServicePlan, 'notAsked'> & {
+  readonly sent: string | undefined;
+  readonly asked: string | undefined;
+};
+
+/**
+ * A date of today is left out of what is sent: a payer that is asked for no day answers for its own today, and payers
+ * differ in what they make of a date that they need not read.
+ */
+function planDay(day: string | undefined, { capabilities }: AskedPayer, today: string): DayPlan | OtherDays {
+  if (day === undefined || day === today) return { sent: undefined, asked: day, notAsked: [] };
+  const { dates } = capabilities ?? {};
+  if (dates === undefined) {
+    const notAsked = [{ field: 'dateOfService', value: day, reason: 'not-known' } as const];
+    return { sent: undefined, asked: undefined, notAsked };
+  }
+  const days = daysOf(dates, today);
+  const isTaken = day >= days.first && day <= days.last;
+  return isTaken ? { sent: day, asked: day, notAsked: [] } : days;
+}
+
+function daysOf({ daysBack, daysForward, toMonthEnd }: Dates, today: string): OtherDays {
+  const furthest = shifted(today, daysForward);
+  const monthEnd = toMonthEnd ? monthEndOf(today) : today;
+  return { first: shifted(today, -daysBack), last: furthest > monthEnd ? furthest : monthEnd };
+}
+
+type Dates = NonNullable<NonNullable<AskedPayer['capabilities']>['dates']>;
+
+function shifted(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+function monthEndOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
+}
+
+/**
+ * What was asked when the clearinghouse service is of a release that does not know the plan: it sent the first service
+ * type, for today.
+ */
+export function withoutService(plan: ServicePlan): ServicePlan {
+  const { sent, dateOfService, notAsked } = plan;
+  const [first, ...others] = sent.serviceTypeCodes;
+  const reason = 'being-upgraded';
+  const wasToday = sent.dateOfService === undefined;
+  return {
+    ...plan,
+    sent: { serviceTypeCodes: first === undefined ? [] : [first] },
+    dateOfService: wasToday ? dateOfService : undefined,
+    notAsked: [
+      ...notAsked,
+      ...others.map((value) => ({ field: 'serviceTypeCodes', value, reason }) as const),
+      ...(wasToday ? [] : [{ field: 'dateOfService', value: sent.dateOfService, reason } as const]),
+      ...(sent.procedureCode === undefined
+        ? []
+        : [{ field: 'procedureCode', value: sent.procedureCode, reason } as const]),
+    ],
+  };
+}
+
+/** `asked` as the API writes it in an answer. */
+export type AskedBody = {
+  readonly serviceTypeCodes: readonly string[];
+  readonly dateOfService: string | null;
+  readonly procedureCode: string | null;
+  readonly notAsked: readonly (NotAsked & { readonly message: string })[];
+};
+
+/** Writes what a payer was asked, with a sentence for each part that it was not asked. */
+export function askedBody({ sent, dateOfService, notAsked }: ServicePlan): AskedBody {
+  return {
+    serviceTypeCodes: sent.serviceTypeCodes,
+    dateOfService: dateOfService ?? null,
+    procedureCode: sent.procedureCode ?? null,
+    notAsked: notAsked.map((one) => ({
+      ...one,
+      message: `${SUBJECTS[one.field](one.value)} ${REASONS[one.reason]}.`,
+    })),
+  };
+}
+
+const REASONS: Readonly<Record<NotAskedReason, string>> = {
+  'not-known': 'was not asked, because the catalog does not say that the payer takes it',
+  'one-at-a-time': 'was not asked, because the payer takes one service type at a time; send a check for each',
+  'being-upgraded': 'was not asked, because this installation is being upgraded; send the check again later',
+};
+
+const SUBJECTS: Readonly<Record<NotAsked['field'], (value: string) => string>> = {
+  serviceTypeCodes: (code) => `Service type ${serviceTypeName(code)}`,
+  dateOfService: (day) => `The day ${day}`,
+  procedureCode: (code) => `The procedure ${code}`,
+};

@@ -1,0 +1,85 @@
+import { isProcedureCode, serviceTypeCodeOf } from '@eligibility/x12-text';
+import Joi from 'joi';
+import { parseDate, type DateProblem } from '../domain/calendar-date';
+import type { CheckQuestion } from '../domain/check';
+
+/** The fields of a check about one service, as they are after validation; all of them optional. */
+export type ServiceFields = {
+  /** X12 codes. */
+  readonly serviceTypeCodes?: readonly string[];
+  /** YYYY-MM-DD */
+  readonly dateOfService?: string;
+  /** In capital letters. */
+  readonly procedureCode?: string;
+};
+
+const DATE_MESSAGES: Readonly<Record<DateProblem, string>> = {
+  format: 'must be YYYY-MM-DD or MM/DD/YYYY',
+  'iso-month': 'has a month above 12; write YYYY-MM-DD',
+  'us-month': 'has a month above 12; write MM/DD/YYYY',
+  'not-a-date': 'is not a date of the calendar',
+  'too-early': 'must not be before 1900',
+  future: 'must not be in the future',
+};
+
+/** A text that may be left out, empty or null. */
+export const optionalText = Joi.string().trim().empty(Joi.valid('', null));
+
+/** A rule for a date; its value is YYYY-MM-DD. */
+export function dateRule(parse: typeof parseDate): Joi.CustomValidator<string> {
+  return (value, helpers) => {
+    const parsed = parse(value);
+    return 'date' in parsed
+      ? parsed.date
+      : helpers.error('date.problem', { problem: DATE_MESSAGES[parsed.problem] });
+  };
+}
+
+export const SERVICE_MESSAGES = {
+  'date.problem': '{#problem}',
+  'service.type':
+    'must be an X12 service type code, such as 35, or one of the words for one, such as dental or physical therapy',
+  'service.procedure': 'must be a code of CPT, HCPCS or CDT, five letters and digits',
+  'array.base': 'must be a list',
+  'array.max': 'must have at most {#limit} entries',
+};
+
+/** More than a payer answers in real time; X12 would repeat EQ01 99 times. */
+const MAX_SERVICE_TYPES = 10;
+const MAX_WORD_LENGTH = 60;
+
+/** The letters of codes and words, as in the OpenAPI document. */
+const CODE_OR_WORD = /^[A-Za-z0-9][A-Za-z0-9 /().-]*$/;
+
+const serviceType = Joi.string()
+  .trim()
+  .max(MAX_WORD_LENGTH)
+  .custom((text: string, helpers) => {
+    const code = CODE_OR_WORD.test(text) ? serviceTypeCodeOf(text) : undefined;
+    return code ?? helpers.error('service.type');
+  });
+
+const procedureRule: Joi.CustomValidator<string> = (code, helpers) =>
+  isProcedureCode(code) ? code : helpers.error('service.procedure');
+
+/** The rules of these fields, for live and mock checks alike. */
+export const serviceFields = {
+  serviceTypeCodes: Joi.array().empty(Joi.valid(null, '')).items(serviceType).max(MAX_SERVICE_TYPES),
+  dateOfService: optionalText.custom(dateRule(parseDate)),
+  procedureCode: optionalText.uppercase().custom(procedureRule),
+};
+
+/** A query has the list as one text, with commas between its entries. */
+export function withLists(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { serviceTypeCodes: text } = query;
+  return typeof text === 'string' && text.trim() !== ''
+    ? { ...query, serviceTypeCodes: text.split(',') }
+    : query;
+}
+
+/** The service of a question; nothing when no field asks about one. Two words for one code are one service type. */
+export function serviceOf(fields: ServiceFields): Pick<CheckQuestion, 'service'> {
+  const { serviceTypeCodes = [], dateOfService, procedureCode } = fields;
+  if (serviceTypeCodes.length === 0 && (dateOfService ?? procedureCode) === undefined) return {};
+  return { service: { serviceTypeCodes: [...new Set(serviceTypeCodes)], dateOfService, procedureCode } };
+}

@@ -1,0 +1,58 @@
+import { readGenericCatalog } from './generic-list';
+
+const COLUMNS =
+  'payer_id,name,service_types,several_service_types,days_back,days_forward,requires_date_of_birth';
+const read = (...rows: readonly string[]) =>
+  readGenericCatalog(
+    [COLUMNS, ...rows.map((row, at) => `P${String(at)},Acme ${String(at)},${row}`)].join('\n'),
+  );
+const capabilitiesOf = (row: string) => read(row).payers[0]?.capabilities;
+
+describe('the capabilities of a payer in the generic format', () => {
+  it('are service types by code or word, whether several may be asked, and days', () => {
+    expect(capabilitiesOf('dental|uc|35,yes,365,31,')).toEqual({
+      serviceTypes: ['35', 'UC'],
+      severalServiceTypes: true,
+      dates: { daysBack: 365, daysForward: 31, toMonthEnd: false },
+    });
+    expect(capabilitiesOf('*,no,,month-end,')).toEqual({
+      serviceTypes: ['*'],
+      severalServiceTypes: false,
+      dates: { daysBack: 0, daysForward: 0, toMonthEnd: true },
+    });
+  });
+
+  it('are without days where these are not stated, and absent where nothing is', () => {
+    expect(capabilitiesOf('98,,,,')).toEqual({ serviceTypes: ['98'], severalServiceTypes: false });
+    expect(read(',,,,').payers[0]).not.toHaveProperty('capabilities');
+    expect(readGenericCatalog('payer_id,name\n1,Acme').payers[0]).not.toHaveProperty('capabilities');
+  });
+
+  it('say whether a procedure may be asked about', () => {
+    const read = (text: string) =>
+      readGenericCatalog(`payer_id,name,procedure_codes\n1,Acme,${text}`).payers[0]?.capabilities;
+    expect([read('yes'), read('no'), read('')]).toEqual([
+      { serviceTypes: [], severalServiceTypes: false, procedureCodes: true },
+      { serviceTypes: [], severalServiceTypes: false, procedureCodes: false },
+      undefined,
+    ]);
+  });
+
+  it('come with whether a date of birth is required', () => {
+    const { payers } = read(',,,,yes', ',,,,no', ',,,,');
+    expect(payers.map(({ requiresDateOfBirth }) => requiresDateOfBirth)).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ['teeth,,,,', 'service_types must be X12 service type codes, words for them, or *'],
+    ['29,,,,', 'service_types must be X12 service type codes, words for them, or *'],
+    [',maybe,,,', 'several_service_types must be yes or no'],
+    [',,,,often', 'requires_date_of_birth must be yes or no'],
+    [',,-1,,', 'days_back must be 0 to 3660'],
+    [',,3661,,', 'days_back must be 0 to 3660'],
+    [',,month-end,,', 'days_back must be 0 to 3660'],
+    [',,,soon,', 'days_forward must be 0 to 3660 or month-end'],
+  ])('make a row bad: %s', (row, message) => {
+    expect(read(row)).toEqual({ payers: [], problems: [{ line: 2, message }] });
+  });
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@eligibility/testkit';
+import { codeOf, PATIENT, type Answer } from '../helpers/client';
+import { bootSystem, UNLIMITED, type System } from '../helpers/own-system';
+import { formatSettings } from '../helpers/shared-system';
+
+const ANY = 'Capella Meridian Mutual';
+const ONE = 'Deneb Meridian Mutual';
+const UNSTATED = 'Electra Meridian Mutual';
+const BORN = 'Furud Meridian Mutual';
+const SILENT = 'Gienah Meridian Mutual';
+const LIST = [
+  'payer_id,name,eligibility,service_types,several_service_types,days_back,days_forward,requires_date_of_birth,procedure_codes',
+  `CAPELLA1,${ANY},yes,*,yes,3660,3660,no,yes`,
+  `DENEB001,${ONE},yes,dental|office visit,no,30,month-end,no`,
+  `ELECTRA1,${UNSTATED},yes,,,,,`,
+  `FURUD001,${BORN},yes,*,no,,,yes`,
+  `GIENAH01,${SILENT},no,*,yes,30,30,no`,
+].join('\n');
+
+type Body = {
+  readonly success: boolean;
+  readonly benefitSummary: { readonly planName: string | null; readonly copayAmount: number | null };
+  readonly asked?: { readonly notAsked: readonly { readonly value: string; readonly reason: string }[] };
+};
+const bodyOf = ({ body }: Answer): Body => body as Body;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const daysAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+describe.each(['json', 'core-soap'])('a check about a service over %s', (format) => {
+  let system: System;
+  beforeAll(async () => {
+    system = await bootSystem({ ...UNLIMITED, ...formatSettings(format) });
+    const headers = { 'content-type': 'text/csv' };
+    await system.operate('/ops/payers/imports', { query: { format: 'generic' }, raw: LIST, headers });
+    await eventually(async () => (await system.live({ payerName: ANY })).status === 200, 5_000);
+  });
+  afterAll(() => system.stop());
+
+  const refusedFreely = async (ask: () => Promise<Answer>): Promise<Answer> => {
+    const before = await system.balance();
+    const answer = await ask();
+    expect(await system.balance()).toEqual(before);
+    return answer;
+  };
+
+  it('asks a payer that takes it about dental care, and sums up the dental plan', async () => {
+    const [plan, dental] = await Promise.all([
+      system.live({ payerName: ONE }),
+      system.live({ payerName: ONE, serviceTypeCodes: ['dental'] }),
+    ]);
+    expect(bodyOf(plan)).not.toHaveProperty('asked');
+    expect(dental).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        benefitSummary: { planName: 'Dental PPO 1500', copayAmount: null },
+        asked: { serviceTypeCodes: ['35'], dateOfService: null, procedureCode: null, notAsked: [] },
+      },
+    });
+    expect(bodyOf(plan).benefitSummary.planName).not.toBe('Dental PPO 1500');
+  });
+
+  it('asks about several at once a payer that takes them, and sums up the first', async () => {
+    const [therapy, several, visit] = await Promise.all(
+      [['physical therapy'], ['PT', '98'], ['98', 'PT']].map((serviceTypeCodes) =>
+        system.live({ payerName: ANY, serviceTypeCodes }),
+      ),
+    );
+    expect(several).toMatchObject({ body: { asked: { serviceTypeCodes: ['PT', '98'], notAsked: [] } } });
+    const copays = [therapy, several, visit].map(
+      (answer) => answer && bodyOf(answer).benefitSummary.copayAmount,
+    );
+    expect(copays[0]).toBe(copays[1]);
+    expect(copays[2]).not.toBe(copays[1]);
+  });
+
+  it('asks for one of several a payer that takes one at a time, and says which it was not asked', async () => {
+    const serviceTypeCodes = ['UC', '98', '35'];
+    const [several, visit] = await Promise.all([
+      system.live({ payerName: ONE, serviceTypeCodes }),
+      system.live({ payerName: ONE, serviceTypeCodes: ['office visit'] }),
+    ]);
+    expect(several).toMatchObject({
+      body: {
+        asked: {
+          serviceTypeCodes: ['98'],
+          notAsked: [
+            { field: 'serviceTypeCodes', value: 'UC', reason: 'not-known' },
+            { field: 'serviceTypeCodes', value: '35', reason: 'one-at-a-time' },
+          ],
+        },
+      },
+    });
+    expect(bodyOf(several).benefitSummary).toEqual(bodyOf(visit).benefitSummary);
+  });
+
+  it('asks a payer that takes 30 alone about the plan, for today, and never sums up the plan as dental', async () => {
+    const [plan, dental, urgent] = await Promise.all([
+      system.live({ payerName: UNSTATED }),
+      system.live({ payerName: UNSTATED, serviceTypeCodes: ['35'] }),
+      system.live({ payerName: UNSTATED, serviceTypeCodes: ['UC'], dateOfService: daysAhead(40) }),
+    ]);
+    expect(dental).toMatchObject({
+      status: 200,
+      body: { success: false, asked: { serviceTypeCodes: ['30'], notAsked: [{ value: '35' }] } },
+    });
+    expect(bodyOf(dental).benefitSummary).toMatchObject({
+      deductibleRemaining: null,
+      coinsurancePercent: null,
+      copayAmount: null,
+    });
+    const notAsked = bodyOf(urgent).asked?.notAsked.map(({ value, reason }) => [value, reason]);
+    expect(notAsked).toEqual([
+      ['UC', 'not-known'],
+      [daysAhead(40), 'not-known'],
+    ]);
+    expect(bodyOf(urgent).success).toBe(true);
+    expect(bodyOf(urgent).benefitSummary.copayAmount).not.toBe(bodyOf(plan).benefitSummary.copayAmount);
+  });
+
+  it('asks about a procedure a payer that takes procedures, and no other', async () => {
+    const fields = { serviceTypeCodes: ['dental'], procedureCode: 'd0120' };
+    const [taken, other] = await Promise.all(
+      [ANY, ONE].map((payerName) => system.live({ payerName, ...fields })),
+    );
+    expect([taken, other]).toMatchObject([
+      { body: { success: true, asked: { procedureCode: 'D0120', notAsked: [] } } },
+      { body: { success: true, asked: { procedureCode: null, notAsked: [{ value: 'D0120' }] } } },
+    ]);
+  });
+
+  it('is about the day it asks for: coverage that began later is not active on it', async () => {
+    const [past, future] = await Promise.all(
+      [daysAhead(-3_650), daysAhead(200)].map((dateOfService) =>
+        system.live({ payerName: ANY, dateOfService }),
+      ),
+    );
+    expect([past, future]).toMatchObject([
+      { body: { success: false, asked: { dateOfService: daysAhead(-3_650), notAsked: [] } } },
+      { body: { success: true, asked: { dateOfService: daysAhead(200), notAsked: [] } } },
+    ]);
+  });
+
+  it.each([-32, 33])(
+    'is refused before any hold for a day %i days from today that the payer does not take',
+    async (days) => {
+      const dateOfService = daysAhead(days);
+      const key = randomUUID();
+      const refused = await refusedFreely(() => system.live({ payerName: ONE, dateOfService }, key));
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { code: 'payer-date-out-of-range', errors: [{ field: 'dateOfService' }] },
+      });
+      expect((await system.live({ payerName: ONE }, key)).status).toBe(200);
+    },
+  );
+
+  it('is refused before any hold without what the payer requires, and of a payer that answers no checks', async () => {
+    const asked = { serviceTypeCodes: ['dental'] };
+    const born = { payerName: BORN, patientDateOfBirth: '', ...asked };
+    const missing = await refusedFreely(() => system.live(born));
+    const silent = await refusedFreely(() => system.live({ payerName: SILENT, ...asked }));
+    expect([missing, silent].map((answer) => [answer.status, codeOf(answer)])).toEqual([
+      [422, 'payer-requires-field'],
+      [422, 'payer-not-askable'],
+    ]);
+  });
+
+  it('is the same request in a query, with words or codes, and is replayed with what was asked', async () => {
+    const key = randomUUID();
+    const first = await system.live({ serviceTypeCodes: ['Dental', 'urgent care'] }, key);
+    const again = await system.call('/api/eligibility/check', {
+      query: { ...PATIENT, serviceTypeCodes: '35,UC', idempotencyKey: key },
+    });
+    expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+  });
+
+  it('is another request than one about another service or day: its key is refused, and nothing is charged', async () => {
+    const key = randomUUID();
+    await system.live({ serviceTypeCodes: ['35'] }, key);
+    const others = [
+      { serviceTypeCodes: ['UC'] },
+      {},
+      { serviceTypeCodes: ['35', 'UC'] },
+      { serviceTypeCodes: ['35'], dateOfService: daysAhead(0) },
+    ];
+    for (const fields of others) {
+      const refused = await refusedFreely(() => system.live(fields, key));
+      expect([refused.status, codeOf(refused)]).toEqual([422, 'idempotency-key-reused']);
+    }
+  });
+
+  it('is refused for a service type that does not exist', async () => {
+    const refused = await system.live({ serviceTypeCodes: ['35', 'ZZ'] });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', errors: [{ field: 'serviceTypeCodes.1' }] },
+    });
+  });
+
+  it('is answered as a mock without asking any payer', async () => {
+    const answer = await system.mock({ serviceTypeCodes: ['dental'], mockFixture: 'dental' });
+    expect([answer.status, bodyOf(answer).asked]).toEqual([200, undefined]);
+  });
+
+  it('can be prepared by what the catalog shows of a payer', async () => {
+    const { body } = await system.operate('/ops/payers/deneb001');
+    const found = await system.call('/api/payers', { query: { query: UNSTATED, limit: '1' } });
+    expect(body).toMatchObject({
+      capabilities: {
+        serviceTypes: ['35', '98'],
+        severalServiceTypes: false,
+        dates: { daysBack: 30, daysForward: 0, toMonthEnd: true },
+      },
+    });
+    expect((found.body as { data: object[] }).data[0]).not.toHaveProperty('capabilities');
+  });
+});
