@@ -128,36 +128,51 @@ function addMore(named: Named, at: number, element: string): void {
   (open.more ??= {})[String(at)] = element;
 }
 
+type OpenBenefit = { -readonly [Name in keyof NeutralBenefit]: NeutralBenefit[Name] };
+
+/** EB01, EB03, EB13, EB14: elements that repeat or have parts. */
+const TAKEN_APART: readonly number[] = [1, 3, 13, 14];
+
 /** Reads the elements of EB; those that repeat or have parts are taken apart. */
-function readBenefit(
-  elements: readonly (string | undefined)[],
-  { repetition, component }: Delimiters,
-): NeutralBenefit {
-  const { code, serviceTypes, procedure, diagnosisPointers, ...rest } = byName(
-    elements,
-    SEGMENTS.EB.elements,
-  );
-  const codes = repetitionsOf(code, repetition);
-  const services = repetitionsOf(serviceTypes, repetition);
-  return {
-    ...(codes[0] === undefined ? {} : { code: codes[0] }),
-    ...(codes.length > 1 ? { codes } : {}),
-    ...servicesOf(services, repetition === undefined ? undefined : component),
-    ...rest,
-    ...(procedure === undefined ? {} : { procedure: partsOf(procedure, component) }),
-    ...(diagnosisPointers === undefined ? {} : { diagnosisPointers: partsOf(diagnosisPointers, component) }),
-  };
+function readBenefit(elements: readonly (string | undefined)[], delimiters: Delimiters): NeutralBenefit {
+  const benefit: OpenBenefit = {};
+  for (let at = 1; at < elements.length; at += 1) {
+    const element = elements[at];
+    if (element === undefined) continue;
+    const name = SEGMENTS.EB.elements[at - 1];
+    if (TAKEN_APART.includes(at)) takeApart(benefit, element, { at, delimiters });
+    else if (name === undefined) addMore(benefit as unknown as Named, at, element);
+    else (benefit as unknown as Named)[name] = element;
+  }
+  return benefit;
 }
 
-function servicesOf(
-  services: readonly string[],
-  component: string | undefined,
-): Pick<NeutralBenefit, 'serviceTypes' | 'serviceTypeParts'> {
-  if (services.length === 0) return {};
-  if (component === undefined || !services.some((service) => service.includes(component)))
-    return { serviceTypes: services };
-  const serviceTypeParts = services.map((service) => partsOf(service, component));
-  return { serviceTypes: serviceTypeParts.flatMap(([first = '']) => first || []), serviceTypeParts };
+type Place = { readonly at: number; readonly delimiters: Delimiters };
+
+function takeApart(benefit: OpenBenefit, element: string, { at, delimiters }: Place): void {
+  const { repetition, component } = delimiters;
+  if (at === 13) benefit.procedure = partsOf(element, component);
+  else if (at === 14) benefit.diagnosisPointers = partsOf(element, component);
+  else {
+    const repeated = repetitionsOf(element, repetition);
+    if (at === 3) addServices(benefit, repeated, repetition === undefined ? undefined : component);
+    else {
+      if (repeated[0] !== undefined) benefit.code = repeated[0];
+      if (repeated.length > 1) benefit.codes = repeated;
+    }
+  }
+}
+
+function addServices(benefit: OpenBenefit, services: readonly string[], component: string | undefined): void {
+  if (services.length === 0) return;
+  if (component === undefined || !services.some((service) => service.includes(component))) {
+    benefit.serviceTypes = services;
+    return;
+  }
+  benefit.serviceTypeParts = services.map((service) => partsOf(service, component));
+  benefit.serviceTypes = benefit.serviceTypeParts
+    .map(([first = '']) => first)
+    .filter((first) => first !== '');
 }
 
 /** EB03 repeats at most 99 times. */
