@@ -1,5 +1,6 @@
 import { aboutDependent, aboutSubscriber } from '@eligibility/x12/testing';
-import { type FileQuestion, type FileSummary, summariseJson, summariseX12 } from '../summarise-file';
+import type { FileQuestion } from '../file-replies';
+import { type FileSummary, summariseJson, summariseX12 } from '../summarise-file';
 
 /** One line of benefits, element by element as EB writes it; a field that is left out was not stated. */
 export type Line = {
