@@ -60,7 +60,7 @@ function loopsOf(segments: readonly Segment[]): readonly HlLoop[] {
   for (let start = 0; start < segments.length; start += 1) {
     const segment = segments[start];
     if (segment === undefined) continue;
-    const depth = depthOf(segment);
+    const depth = segment.id === 'HL' ? depthOf(segment) : -1;
     if (depth !== -1) {
       loop = { depth, start, facts: (facts = emptyFacts()), benefits: [] };
       loops.push(loop);

@@ -33,7 +33,7 @@ export type BenefitDetails = {
   readonly lines: readonly DetailLine[];
 };
 
-export type DetailLine = { readonly id: string } & NeutralLine;
+type DetailLine = { readonly id: string } & NeutralLine;
 
 /** Where one field of the summary comes from. */
 export type Provenance = {
@@ -101,7 +101,7 @@ export type Plan = {
   readonly other: readonly OtherBenefit[];
 };
 
-export type Numbered = { readonly number: string | null; readonly name: string | null };
+type Numbered = { readonly number: string | null; readonly name: string | null };
 export type Note = { readonly text: string; readonly lines: readonly string[] };
 
 /** What each benefit says of its scope. */
@@ -179,7 +179,7 @@ export type Delivery = {
   readonly period: Coded | null;
 };
 
-export type Exclusion = Scope & { readonly code: Coded };
+type Exclusion = Scope & { readonly code: Coded };
 
 export type Authorization = {
   readonly serviceTypes: readonly Coded[];

@@ -94,6 +94,7 @@ export function grouped<Entry>(
   entries: readonly Entry[],
   keyOf: (entry: Entry) => string,
 ): readonly Entry[][] {
+  if (entries.length < 2) return entries.map((entry) => [entry]);
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
     const key = keyOf(entry);

@@ -36,13 +36,16 @@ export type BenefitSummaryBody = {
 
 /** Writes a summary with every field of the public contract, in its order. */
 export function benefitSummaryBody(summary: BenefitSummary): BenefitSummaryBody {
-  const written = Object.entries(BENEFIT_FIELDS).map(([name, { from, kind }]) => {
+  const written: Record<string, unknown> = {};
+  for (const [name, { from, kind }] of FIELD_ENTRIES) {
     const value = summary[from] ?? null;
-    return [name, kind === 'dollars' && value !== null ? Number(value) / 100 : value];
-  });
+    written[name] = kind === 'dollars' && value !== null ? Number(value) / 100 : value;
+  }
   // The table has every field of the type, with the type of its value.
-  return Object.fromEntries(written) as BenefitSummaryBody;
+  return written as BenefitSummaryBody;
 }
+
+const FIELD_ENTRIES = Object.entries(BENEFIT_FIELDS);
 
 /** A summary in which every field is written out: a new field of the contract does not compile until it is here. */
 type EveryField = { readonly [Name in keyof Required<BenefitSummary>]: BenefitSummary[Name] };

@@ -85,13 +85,10 @@ function exclusionsOf(
   asked: string,
   inForce: InForce,
 ): readonly BenefitLine[] {
-  return lines.filter(
-    (line) =>
-      line.code === NOT_COVERED &&
-      line.serviceTypes.includes(asked) &&
-      !isOutOfNetwork(line) &&
-      inForce(line),
-  );
+  const isExcluding = (line: BenefitLine): boolean =>
+    line.code === NOT_COVERED && line.serviceTypes.includes(asked) && !isOutOfNetwork(line) && inForce(line);
+  // Hardly any answer has one, and a list for each would cost every check.
+  return lines.some(isExcluding) ? lines.filter(isExcluding) : [];
 }
 
 /** EB04 CO: continuation coverage (COBRA) on offer, which is not the coverage itself. */
