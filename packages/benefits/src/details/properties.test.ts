@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fromX12 } from '../testing/document';
-import { aDocument, aLine, aQuestion } from '../testing/arbitrary-documents';
+import { aDocument, aDocumentWithFigures, aLine, aQuestion } from '../testing/arbitrary-documents';
 import { detailsFromJson, detailsFromX12, linesInLists } from '../testing/details';
 import type { BenefitDetails, Provenance } from './document';
 
@@ -14,6 +14,8 @@ const FIGURES: readonly string[] = [
   'coinsurancePercent',
   'copayAmount',
 ];
+
+const anyDocument = fc.oneof(aDocument, aDocumentWithFigures);
 
 function check(property: fc.IRawProperty<unknown>): void {
   fc.assert(property as fc.IProperty<unknown>, { numRuns: RUNS });
@@ -42,7 +44,7 @@ describe('benefit details', () => {
     'have the values of the flat summary',
     () => {
       check(
-        fc.property(aDocument, aQuestion, (document, question) => {
+        fc.property(anyDocument, aQuestion, (document, question) => {
           const { summary } = detailsFromX12(document, question);
           expect(Object.fromEntries(summary.map(({ field, value }) => [field, value]))).toEqual(
             fromX12(document, question).benefitSummary,
@@ -57,7 +59,7 @@ describe('benefit details', () => {
     'cite lines that exist, and each figure can be computed again from those alone',
     () => {
       check(
-        fc.property(aDocument, aQuestion, (document, question) => {
+        fc.property(anyDocument, aQuestion, (document, question) => {
           const details = detailsFromX12(document, question);
           const ids = details.lines.map(({ id }) => id);
           const cited = details.summary.flatMap(({ lines, alternatives }) => [
@@ -81,7 +83,7 @@ describe('benefit details', () => {
     'give every line with a code a place in one of the plans',
     () => {
       check(
-        fc.property(aDocument, aQuestion, (document, question) => {
+        fc.property(anyDocument, aQuestion, (document, question) => {
           const { plans, lines } = detailsFromX12(document, question);
           const placed = new Set(plans.flatMap(linesInLists));
           expect(lines.filter(({ benefit }) => benefit.code !== undefined).map(({ id }) => id)).toEqual(
@@ -97,7 +99,7 @@ describe('benefit details', () => {
     'are the same from X12 and from JSON',
     () => {
       check(
-        fc.property(aDocument, aQuestion, (document, question) => {
+        fc.property(anyDocument, aQuestion, (document, question) => {
           const [x12, json] = [detailsFromX12(document, question), detailsFromJson(document, question)];
           expect(unordered(json)).toEqual(unordered(x12));
         }),

@@ -89,3 +89,43 @@ export const aQuestion = fc.record({
   onDate: fc.constantFrom(...DAYS),
   service: fc.constantFrom(...SERVICES),
 });
+
+const someDollars = fc.integer({ min: 0, max: 900_000 }).map((cents) => String(cents / 100));
+
+/** The lines of one limit: its total, and what was used or what remains of it. */
+const aTier = fc
+  .record({
+    code: fc.constantFrom('C', 'G'),
+    level: fc.constantFrom('IND', 'FAM'),
+    network: fc.constantFrom('Y', 'Y', 'W', undefined),
+    total: someDollars,
+    other: someDollars,
+    period: fc.constantFrom('24', '29'),
+  })
+  .map(({ total, other, period, ...tier }): readonly Line[] => [
+    { ...tier, services: ['30'], period: '23', amount: total },
+    { ...tier, services: ['30'], period, amount: other },
+  ]);
+
+const aPrice = fc
+  .record({
+    amount: someDollars,
+    percent: fc.constantFrom('.1', '.2', '0.35'),
+    code: fc.constantFrom('A', 'B'),
+  })
+  .map(({ code, amount: price, percent }): Line =>
+    code === 'A'
+      ? { code, services: ['30'], percent, network: 'Y' }
+      : { code, services: ['98'], amount: price, period: '27', network: 'Y' },
+  );
+
+/** An active coverage whose figures are mostly stated, or derived from what was used. */
+export const aDocumentWithFigures: fc.Arbitrary<AnswerDocument> = fc
+  .tuple(
+    fc.array(aTier, { minLength: 1, maxLength: 3 }),
+    fc.array(aPrice, { maxLength: 3 }),
+    fc.array(aLine, { maxLength: 4 }),
+  )
+  .map(([tiers, prices, more]) => ({
+    lines: [{ code: '1', services: ['30'] }, ...tiers.flat(), ...prices, ...more],
+  }));
