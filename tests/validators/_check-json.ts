@@ -18,7 +18,7 @@ type Document = {
  * @throws Unavailable without network; Error when the document has no such schema
  */
 export async function jsonChecker(path: string | undefined): Promise<Checker> {
-  const { info, components } = JSON.parse(await documentText(path)) as Document;
+  const { info, components } = (await publishedDocument(path)) as Document;
   if (components.schemas[SCHEMA] === undefined) throw new Error(`the document has no schema ${SCHEMA}`);
   // Not strict: the document has keywords of its publisher's, such as x-meta.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -30,6 +30,15 @@ export async function jsonChecker(path: string | undefined): Promise<Checker> {
         texts.map((text) => (validate(JSON.parse(text)) ? undefined : ajv.errorsText(validate.errors))),
       ),
   };
+}
+
+/**
+ * Stedi's OpenAPI document, fetched anew each time.
+ * @param path of a file that has it, instead of its public address
+ * @throws Unavailable without network
+ */
+export async function publishedDocument(path: string | undefined): Promise<unknown> {
+  return JSON.parse(await documentText(path));
 }
 
 async function documentText(path: string | undefined): Promise<string> {

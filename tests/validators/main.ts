@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Checker, Unavailable } from './_checker';
-import { jsonChecker } from './_check-json';
+import { compareAnswer, publishedAnswers } from './_check-answers';
+import { jsonChecker, publishedDocument } from './_check-json';
 import { x12Checker } from './_check-x12';
 import { jsonSamples, x12Samples } from './_inquiries';
 import { judge, type Judged } from './_judge';
@@ -18,7 +19,8 @@ const { values } = parseArgs({
 
 /**
  * Holds the 270s and the JSON requests that we can write against validators of others, and mutants of them too, so that
- * a validator which takes everything is noticed. What cannot be had is skipped and named; exits 1 on any complaint.
+ * a validator which takes everything is noticed; and what we read of published answers against their publisher's reading.
+ * What cannot be had is skipped and named; exits 1 on any complaint.
  */
 async function main(): Promise<void> {
   const draw = { runs: Number(values.runs), seed: Number(values.seed) };
@@ -32,8 +34,28 @@ async function main(): Promise<void> {
       () => jsonChecker(openApiPath),
       (checker) => judge(checker, { samples: jsonSamples(draw), mutations: JSON_MUTATIONS }),
     )),
+    ...(await answersHeld(openApiPath)),
   ];
   process.exitCode = complaints.length === 0 ? 0 : 1;
+}
+
+/** Holds what we read of published 271s against the JSON that their publisher made of them. */
+async function answersHeld(openApiPath: string | undefined): Promise<readonly string[]> {
+  try {
+    const compared = publishedAnswers(await publishedDocument(openApiPath)).map(compareAnswer);
+    for (const { name, lines, entries, equal } of compared)
+      print(`answers, ${name}: ${String(equal)} of ${String(lines)} lines equal ${String(entries)} entries`);
+    const complaints = compared.flatMap((one) =>
+      one.complaints.map((complaint) => `${one.name}: ${complaint}`),
+    );
+    if (compared.length === 0) complaints.push('the document has no answer in both forms');
+    for (const complaint of complaints) print(`answers: ${complaint}`);
+    return complaints;
+  } catch (failure) {
+    if (!(failure instanceof Unavailable)) throw failure;
+    print(`answers: skipped, ${failure.message}`);
+    return [];
+  }
 }
 
 async function held(

@@ -140,3 +140,40 @@ describe('eligibility x12 summarise', () => {
     expect((await run('x12', 'summarise', join(dir, 'none.271'))).failure).toContain('there is no such file');
   });
 });
+
+describe('eligibility x12 explain', () => {
+  const commercial = join(FIXTURES, 'commercial.271');
+
+  it('prints each figure with its lines and its rule, then every line, and names no person', async () => {
+    const { out, err, failure } = await run('x12', 'explain', commercial);
+    expect({ err, failure }).toEqual({ err: '', failure: undefined });
+    expect(out).toContain('active on 2026-01-15, asked for 30 Health benefit plan coverage\n');
+    expect(out).toMatch(/^copay +30 +EB22 +Individual copay of 98/m);
+    expect(out).toMatch(/^ {2}or +45 +EB21 +Its message says: SPECIALIST OFFICE VISIT\.$/m);
+    expect(out).toMatch(/^EB22 +\* +B +IND +98 +Y +27 +30 +PRIMARY CARE VISIT$/m);
+    expect(out).not.toContain('MARKER');
+  });
+
+  it('prints the whole details as JSON, one line per answer', async () => {
+    const { out } = await run('x12', 'explain', '--json', commercial, '--service-type', 'UC');
+    expect(JSON.parse(out)).toMatchObject({
+      status: 'active',
+      serviceType: { code: 'UC' },
+      plans: [{ name: 'Evergreen Choice PPO' }],
+    });
+    expect(out.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('prints what was rejected', async () => {
+    const { out } = await run('x12', 'explain', join(FIXTURES, 'rejected.271'));
+    expect(out).toMatch(/^unknown on .*\nrejected: AAA \d\d \(/);
+    expect(out).toMatch(/^copay +- +The payer rejected the inquiry/m);
+  });
+
+  it('fails for a file without answers, as summaries do', async () => {
+    expect((await run('x12', 'explain', join(FIXTURES, 'refused.999'))).failure).toMatch(
+      /no X12 271, but a 999/,
+    );
+    expect((await run('x12', 'explain', commercial, '--from-json')).failure).toMatch(/holds no response/);
+  });
+});

@@ -1,12 +1,10 @@
+export { benefitDetails, type DetailsQuestion } from './details/benefit-details';
+export type { BenefitDetails } from './details/document';
 export { readJsonReply } from './json/read-reply';
 export { resultOf, withoutBenefits, type InquiredOf } from './result';
-export {
-  summariseJson,
-  summariseX12,
-  type FileQuestion,
-  type FileReading,
-  type FileSummary,
-} from './summarise-file';
+export { explainJson, explainX12, type FileExplanation } from './explain-file';
+export type { FileQuestion } from './file-replies';
+export { summariseJson, summariseX12, type FileReading, type FileSummary } from './summarise-file';
 export { BENEFIT_FIELDS, benefitSummaryBody, type BenefitSummaryBody } from './summary/benefit-summary';
 export {
   formatRefusedBy,

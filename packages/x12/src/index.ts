@@ -10,6 +10,15 @@ export {
   type InquiryProvider,
 } from './inquiry';
 export type { X12Warning } from './interchange';
+export type {
+  Entity,
+  Level,
+  NeutralAnswer,
+  NeutralBenefit,
+  NeutralLine,
+  Part,
+} from './neutral/neutral-answer';
+export type { Elements } from './neutral/segments-of-271';
 export type { BenefitDate, BenefitLine, PayerAnswer, Reject } from './payer-answer';
 export type { X12Answer } from './read-answer';
 export { REAL_TIME, readInterchange, type Acknowledgement, type X12Reading } from './read-interchange';

@@ -12,6 +12,8 @@ export const SUBSCRIBER_DEPTH = 2;
 export type HlLoop = {
   /** 0 payer, 1 provider, 2 subscriber, 3 dependent. */
   readonly depth: number;
+  /** Index of its HL among the segments of the transaction set. */
+  readonly start: number;
   /** Loops 2000 and 2100: everything before the first EB. */
   readonly facts: LoopFacts;
   /** Loops 2110, in their order. */
@@ -40,17 +42,27 @@ export function hlPaths(segments: readonly Segment[]): readonly HlPath[] {
   return path.length > 0 ? [...paths, path] : paths;
 }
 
-type OpenLoop = { readonly depth: number; readonly facts: OpenFacts; readonly benefits: BenefitLoop[] };
+type OpenLoop = Pick<HlLoop, 'depth' | 'start'> & {
+  readonly facts: OpenFacts;
+  readonly benefits: BenefitLoop[];
+};
+
+/** The depth of the level that a segment opens: an HL of a level that a 271 has; -1 for any other segment. */
+export function depthOf(segment: Segment): number {
+  return segment.id === 'HL' ? LEVELS.indexOf(elementOf(segment, 3) ?? '') : -1;
+}
 
 /** Segments before the first HL (BHT), and those under a level that a 271 does not have, start no loop. */
 function loopsOf(segments: readonly Segment[]): readonly HlLoop[] {
   const loops: OpenLoop[] = [];
   let loop: OpenLoop | undefined;
   let facts = emptyFacts();
-  for (const segment of segments) {
-    const depth = segment.id === 'HL' ? LEVELS.indexOf(elementOf(segment, 3) ?? '') : -1;
+  for (let start = 0; start < segments.length; start += 1) {
+    const segment = segments[start];
+    if (segment === undefined) continue;
+    const depth = segment.id === 'HL' ? depthOf(segment) : -1;
     if (depth !== -1) {
-      loop = { depth, facts: (facts = emptyFacts()), benefits: [] };
+      loop = { depth, start, facts: (facts = emptyFacts()), benefits: [] };
       loops.push(loop);
     } else if (segment.id === 'EB') loop?.benefits.push({ eb: segment, facts: (facts = emptyFacts()) });
     else addFacts(facts, segment);

@@ -1,6 +1,8 @@
+import type { NeutralAnswer } from './neutral/neutral-answer';
+
 /**
- * The neutral content of an eligibility answer (X12 271), whichever wire format it came in. Loop numbers are
- * 005010X279A1's.
+ * What a benefit summary is made of, out of an eligibility answer (X12 271), whichever wire format it came in. Loop
+ * numbers are 005010X279A1's.
  */
 export type PayerAnswer = {
   /** The clearinghouse's own identifier of the inquiry. */
@@ -21,6 +23,8 @@ export type PayerAnswer = {
   readonly diedOn: string | undefined;
   /** Plan names outside EB05, in order of preference (REF 18, N6, 6P descriptions). */
   readonly planNames: readonly string[];
+  /** Reads all that the answer says. It runs on demand, because most answers need no more than their summary. */
+  readonly whole: () => NeutralAnswer;
 };
 
 /** One AAA segment. */
@@ -35,7 +39,9 @@ export type Reject = {
  * One EB segment with the MSG, III and DTP that belong to it. Codes are kept as sent; unknown ones are never an error.
  */
 export type BenefitLine = {
-  /** EB01 */
+  /** Its place among the lines of the patient in `NeutralAnswer`, from 0 on. */
+  readonly at: number;
+  /** EB01; an EB that repeats it (008020X332) is read as a line per repetition. */
   readonly code: string;
   /** EB02: IND, FAM, EMP, ... */
   readonly coverageLevel: string | undefined;

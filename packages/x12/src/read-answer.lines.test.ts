@@ -22,6 +22,7 @@ describe('a loop 2110', () => {
       'III*GR*99',
     ];
     expect(lineIn(...segments)).toEqual({
+      at: 0,
       code: 'B',
       coverageLevel: 'IND',
       serviceTypes: ['98', 'BY'],
@@ -45,6 +46,7 @@ describe('a loop 2110', () => {
 
   it('states nothing that is blank or omitted', () => {
     expect(lineIn('EB*W* ** ***  ')).toEqual({
+      at: 0,
       code: 'W',
       coverageLevel: undefined,
       serviceTypes: [],

@@ -1,8 +1,9 @@
 import { parseCents, parsePercent, parsePeriod, payerNameOf } from './elements';
 import type { TransactionSet } from './interchange';
 import { type BenefitLoop, type HlLoop, type HlPath, hlPaths, PAYER_DEPTH, SUBSCRIBER_DEPTH } from './loops';
+import { readNeutral, repetitionsOf } from './neutral/read-neutral';
 import type { BenefitLine, PayerAnswer, Reject } from './payer-answer';
-import { elementOf, elementsOf } from './segments';
+import { type Delimiters, elementOf, elementsOf } from './segments';
 
 /** A payer's answer about one person, with the traces that identify the inquiry it answers. */
 export type X12Answer = PayerAnswer & {
@@ -30,25 +31,28 @@ const DATE_OF_DEATH = '442';
 const PLAN_REFERENCES: readonly string[] = ['18', 'N6', '6P'];
 
 /** Reads the answer about each person in a 271. Nothing in it can make this throw. */
-export function readAnswers({ segments, delimiters }: TransactionSet): readonly X12Answer[] {
+export function readAnswers(set: TransactionSet): readonly X12Answer[] {
+  const { segments } = set;
   const bht = segments.find(({ id }) => id === 'BHT');
   const writtenOn = bht === undefined ? undefined : parsePeriod(elementOf(bht, 4) ?? '')?.from;
-  return hlPaths(segments).map((path) => readAnswer(path, delimiters.repetition, writtenOn));
+  return hlPaths(segments).map((path) => readAnswer(path, set, writtenOn));
 }
 
 /** `people` are the dependent, then the subscriber, here and below. */
-function readAnswer(path: HlPath, repetition: string | undefined, writtenOn: string | undefined): X12Answer {
+function readAnswer(path: HlPath, set: TransactionSet, writtenOn: string | undefined): X12Answer {
   const payerName = readPayerName(path);
   const people = path.filter(({ depth }) => depth >= SUBSCRIBER_DEPTH).reverse();
+  const patient = people.find(({ facts, benefits }) => benefits.length > 0 || facts.rejects.length > 0);
   return {
     traceId: tracesOf(people, OWN_TRACE)[0],
     payerName,
     rejects: rejectsIn(path),
     partialRejects: rejectsIn(path.flatMap(({ benefits }) => benefits)),
-    benefits: readBenefits(people, repetition),
+    benefits: patient === undefined ? [] : readBenefits(patient, set.delimiters),
     planDates: people.map(({ facts }) => facts.dates),
     diedOn: dateIn(people.slice(0, 1), DATE_OF_DEATH),
     planNames: planNamesOf(people).filter((name) => name !== payerName),
+    whole: () => readNeutral(set, path, roleOf(patient ?? people[0])),
     inquiryTraces: tracesOf(people, RETURNED_TRACE),
     statedOn: dateIn(people, SERVICE_DATE) ?? writtenOn,
   };
@@ -77,18 +81,25 @@ function dateIn(people: readonly HlLoop[], wanted: string): string | undefined {
 }
 
 /**
- * The patient's lines: of the dependent where there is one. A subscriber's lines are taken for a dependent only when
+ * The lines of the patient: of the dependent where there is one. A subscriber's lines are taken for a dependent only when
  * the payer has no lines about the dependent at all; a rejected dependent must not inherit a coverage.
  */
-function readBenefits(people: readonly HlLoop[], repetition: string | undefined): readonly BenefitLine[] {
-  const patient = people.find(({ facts, benefits }) => benefits.length > 0 || facts.rejects.length > 0);
-  if (patient === undefined) return [];
+function readBenefits(patient: HlLoop, delimiters: Delimiters): readonly BenefitLine[] {
   const lines: BenefitLine[] = [];
-  for (const loop of patient.benefits.slice(0, MAX_BENEFIT_LINES)) {
-    const line = readBenefitLine(loop, repetition);
-    if (line !== undefined) lines.push(line);
+  const end = Math.min(patient.benefits.length, MAX_BENEFIT_LINES);
+  for (let at = 0; at < end; at += 1) {
+    const loop = patient.benefits[at];
+    const line = loop && readBenefitLine(loop, at, delimiters);
+    if (line === undefined) continue;
+    // A code has one or two characters.
+    if (line.code.length < 3) lines.push(line);
+    else lines.push(...repetitionsOf(line.code, delimiters.repetition).map((code) => ({ ...line, code })));
   }
   return lines;
+}
+
+function roleOf(patient: HlLoop | undefined): 'subscriber' | 'dependent' {
+  return patient !== undefined && patient.depth > SUBSCRIBER_DEPTH ? 'dependent' : 'subscriber';
 }
 
 /** Each code once: payers repeat it on every level it concerns. Hardly any answer has one. */
@@ -110,26 +121,25 @@ function planNamesOf(people: readonly HlLoop[]): readonly string[] {
   );
 }
 
-/** EB03 repeats at most 99 times. */
-const MAX_REPETITIONS = 99;
-
 /**
  * Reads one loop 2110: an EB segment with the MSG, III and DTP that follow it. Codes are kept as sent.
- * @param repetition ISA11
+ * @param at its place among the patient's
  * @returns undefined when EB01 is blank
  */
 function readBenefitLine(
   { eb, facts }: BenefitLoop,
-  repetition: string | undefined,
+  at: number,
+  delimiters: Delimiters,
 ): BenefitLine | undefined {
   const elements = elementsOf(eb);
   const code = elements[1];
   if (code === undefined) return undefined;
   const { messages, placesOfService, dates } = facts;
   return {
+    at,
     code,
     coverageLevel: elements[2],
-    serviceTypes: repetitionsOf(elements[3], repetition),
+    serviceTypes: serviceTypesOf(elements[3], delimiters),
     insuranceType: elements[4],
     planName: elements[5],
     timeQualifier: elements[6],
@@ -154,11 +164,12 @@ function read(element: string | undefined, parse: (text: string) => number | und
   return element === undefined ? undefined : parse(element);
 }
 
-function repetitionsOf(written: string | undefined, repetition: string | undefined): readonly string[] {
-  if (written === undefined) return [];
-  if (repetition === undefined || !written.includes(repetition)) return [written];
-  return written
-    .split(repetition, MAX_REPETITIONS)
-    .map((code) => code.trim())
-    .filter((code) => code !== '');
+/** Of a composite (008020X332) the first part. Before 005010 nothing of EB03 is a composite. */
+function serviceTypesOf(
+  written: string | undefined,
+  { repetition, component }: Delimiters,
+): readonly string[] {
+  const services = repetitionsOf(written, repetition);
+  if (repetition === undefined || written?.includes(component) !== true) return services;
+  return services.map((service) => service.split(component, 1).join('').trim()).filter((code) => code !== '');
 }

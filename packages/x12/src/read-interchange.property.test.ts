@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { aboutSubscriber, answerIn } from './testing/interchange';
-import { readInterchange } from '.';
+import { aboutSubscriber, answerIn, fullAnswerIn } from './testing/interchange';
+import { type PayerAnswer, readInterchange } from '.';
+
+/** What a summary does not need may differ. */
+function withoutWhole({ whole: _whole, ...answer }: PayerAnswer): Omit<PayerAnswer, 'whole'> {
+  return answer;
+}
 
 const anElement = fc.string({ unit: fc.constantFrom(...'ABCXYZ0129.- '), maxLength: 6 });
 const aCode = fc.constantFrom('1', '6', 'A', 'B', 'C', 'G', 'I', 'W', 'zz', '');
@@ -35,7 +40,9 @@ describe('readInterchange', () => {
   ])('reads the same from a text written with %s', (_how, written) => {
     fc.assert(
       fc.property(someSegments, (segments) => {
-        expect(answerIn(aboutSubscriber(segments, written))).toEqual(answerIn(aboutSubscriber(segments)));
+        expect(fullAnswerIn(aboutSubscriber(segments, written))).toEqual(
+          fullAnswerIn(aboutSubscriber(segments)),
+        );
       }),
     );
   });
@@ -44,7 +51,9 @@ describe('readInterchange', () => {
     fc.assert(
       fc.property(someSegments, anUnknownSegment, fc.nat(20), (segments, unknown, at) => {
         const more = [...segments.slice(0, at), unknown, ...segments.slice(at)];
-        expect(answerIn(aboutSubscriber(more))).toEqual(answerIn(aboutSubscriber(segments)));
+        expect(withoutWhole(answerIn(aboutSubscriber(more)))).toEqual(
+          withoutWhole(answerIn(aboutSubscriber(segments))),
+        );
       }),
     );
   });

@@ -1,6 +1,8 @@
-/** What separates the parts of one interchange. Nothing here reads components, so their separator is not kept. */
+/** What separates the parts of one interchange. */
 export type Delimiters = {
   readonly element: string;
+  /** ISA16: the parts of a composite element. */
+  readonly component: string;
   /** Undefined before 005010, where ISA11 is a letter. */
   readonly repetition: string | undefined;
   readonly terminator: string;
@@ -42,6 +44,7 @@ export function readOpening(text: string, from: number): Opening | undefined {
   return {
     delimiters: {
       element,
+      component: ending.component,
       repetition: PUNCTUATION.test(repetition) ? repetition : undefined,
       terminator: ending.terminator,
     },
@@ -50,13 +53,19 @@ export function readOpening(text: string, from: number): Opening | undefined {
   };
 }
 
+type Ending = Pick<Delimiters, 'component' | 'terminator'> & { readonly length: number };
+
+/** The standard's usual separator of components. */
+const USUAL_COMPONENT = ':';
+
 /** ISA16 is one character, the next ends the segment. Where ISA16 was left out the first one does. */
-function endingOf(last: string): { readonly terminator: string; readonly length: number } {
+function endingOf(last: string): Ending {
+  const component = last.charAt(0);
   const second = last.charAt(1);
-  if (second === '\r' && last.charAt(2) === '\n') return { terminator: '\n', length: 3 };
+  if (second === '\r' && last.charAt(2) === '\n') return { component, terminator: '\n', length: 3 };
   return /^[A-Za-z0-9]$/.test(second)
-    ? { terminator: last.charAt(0), length: 1 }
-    : { terminator: second, length: 2 };
+    ? { component: USUAL_COMPONENT, terminator: component, length: 1 }
+    : { component, terminator: second, length: 2 };
 }
 
 /**

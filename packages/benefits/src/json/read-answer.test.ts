@@ -1,7 +1,7 @@
 import { line } from '../testing/answers';
 import { readBenefitLine, readRejects } from './read-answer';
 
-const read = readBenefitLine;
+const read = (entry: unknown) => readBenefitLine(entry, 0);
 
 describe('readBenefitLine', () => {
   it('maps every field to its element of the EB segment', () => {
@@ -26,6 +26,7 @@ describe('readBenefitLine', () => {
       benefitsDateInformation: { plan: '20260101-20261231', benefitBegin: '20260201' },
     };
     expect(read(entry)).toEqual({
+      at: 0,
       code: 'B',
       coverageLevel: 'IND',
       serviceTypes: ['98', 'UC'],

@@ -9,9 +9,8 @@ import {
   type Reject,
 } from '@eligibility/x12';
 import { fields, type Fields, list, text, texts } from './foreign-json';
-
-/** Far more lines than a payer sends; a longer answer is cut there. */
-const MAX_BENEFIT_LINES = 5_000;
+import { DATES, FOLLOW_UPS } from './names';
+import { MAX_BENEFIT_LINES, readNeutral } from './read-neutral';
 
 /**
  * Reads a "medical network eligibility v3" answer, the JSON form of an X12 271. Nothing in it can make this throw: what
@@ -27,6 +26,7 @@ export function readAnswer(body: Fields, rejects: Rejects): PayerAnswer {
     planDates: [planDates],
     diedOn: diedOn(body, planDates),
     planNames: readPlanNames(body),
+    whole: () => readNeutral(body),
   };
 }
 
@@ -42,7 +42,7 @@ function readPayerName({ name, payorIdentification }: Fields): string | undefine
 
 function readBenefits(body: Fields): readonly BenefitLine[] {
   return list(body['benefitsInformation'], MAX_BENEFIT_LINES).flatMap(
-    (entry) => readBenefitLine(entry) ?? [],
+    (entry, at) => readBenefitLine(entry, at) ?? [],
   );
 }
 
@@ -81,18 +81,6 @@ const MAX_REJECTS = 100;
 
 /** AAA03 has two characters; anything else in `errors` is about the request's JSON. */
 const AAA_CODE = /^[0-9A-Z]{2}$/;
-
-/** AAA04 as this format words it. */
-const FOLLOW_UPS: ReadonlyMap<string, string> = new Map([
-  ['Please Correct and Resubmit', 'C'],
-  ['Resubmission Not Allowed', 'N'],
-  ['Please Resubmit Original Transaction', 'P'],
-  ['Resubmission Allowed', 'R'],
-  ['Do Not Resubmit; Inquiry Initiated to a Third Party', 'S'],
-  ['Please Wait 30 Days and Resubmit', 'W'],
-  ['Please Wait 10 Days and Resubmit', 'X'],
-  ['Do Not Resubmit; We Will Hold Your Request and Respond Again Shortly', 'Y'],
-]);
 
 /** The entity of each loop that may carry AAA of its own. */
 const LOOPS = ['payer', 'provider', 'subscriber'] as const;
@@ -143,13 +131,15 @@ const PLACE_OF_SERVICE = 'ZZ';
 /**
  * Reads one entry of `benefitsInformation`, the JSON form of an EB segment. Codes are kept as sent and fields of a
  * wrong type are skipped.
+ * @param at its place in the list
  * @returns undefined for an entry without EB01
  */
-export function readBenefitLine(value: unknown): BenefitLine | undefined {
+export function readBenefitLine(value: unknown, at: number): BenefitLine | undefined {
   const line = fields(value);
   const code = text(line['code']);
   if (code === undefined) return undefined;
   return {
+    at,
     code,
     coverageLevel: text(line['coverageLevelCode']),
     serviceTypes: texts(line['serviceTypeCodes'], MAX_REPETITIONS),
@@ -190,29 +180,13 @@ function placesOfService(line: Fields): readonly string[] {
   });
 }
 
-/** The format's names for DTP01; a date without an entry here does not bound coverage. */
-const QUALIFIERS: readonly (readonly [name: string, qualifier: string])[] = [
-  ['plan', '291'],
-  ['planBegin', '346'],
-  ['planEnd', '347'],
-  ['benefit', '292'],
-  ['benefitBegin', '348'],
-  ['benefitEnd', '349'],
-  ['eligibility', '307'],
-  ['eligibilityBegin', '356'],
-  ['eligibilityEnd', '357'],
-  ['periodStart', '193'],
-  ['periodEnd', '194'],
-  ['dateOfDeath', '442'],
-];
-
 const NO_DATES: readonly BenefitDate[] = [];
 
 /** Reads `benefitsDateInformation` or `planDateInformation`; a date that is none is skipped. */
 function readDates(value: unknown): readonly BenefitDate[] {
   if (value === undefined) return NO_DATES;
   const named = fields(value);
-  return QUALIFIERS.flatMap(([name, qualifier]) => {
+  return DATES.flatMap(([name, qualifier]) => {
     const date = parsePeriod(text(named[name]) ?? '');
     return date === undefined ? [] : [{ qualifier, ...date }];
   });

@@ -1,78 +1,11 @@
 import fc from 'fast-check';
 import type { FileSummary } from '../summarise-file';
-import { type AnswerDocument, type Dates, fromJson, fromX12, type Line } from '../testing/document';
+import { aDocument, aLine, aQuestion, MESSAGES } from '../testing/arbitrary-documents';
+import { fromJson, fromX12, type Line } from '../testing/document';
 
 /** The long proof, `npm run benefits:prove`, sets a hundred thousand; each run prints its seed when it fails. */
 const RUNS = Number(process.env['BENEFIT_RUNS'] ?? 300);
 const TIMEOUT_MS = 60_000 + RUNS * 10;
-
-const DAYS = ['2025-06-01', '2026-01-15', '2026-12-31', '2027-01-01'] as const;
-const SERVICES = ['30', '35', '98', 'MH'] as const;
-
-const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
-  fc.option(arbitrary, { nil: undefined, freq: 2 });
-
-const someDates: fc.Arbitrary<Dates> = fc.constantFrom<Dates>(
-  {},
-  { plan: '20260101-20261231' },
-  { plan: '20260115' },
-  { planBegin: '20260101-20261231' },
-  { planBegin: '20250101' },
-  { planEnd: '20261231' },
-  { eligibilityBegin: '20250301', dateOfLastUpdate: '20100501' },
-  { benefit: '20250101-20251231' },
-  { periodStart: '20260101', periodEnd: '20261231' },
-  { dateOfDeath: '20260601' },
-);
-
-const MESSAGES = [
-  'HIGHEST BENEFIT',
-  'PRIMARY CARE PHYSICIAN',
-  'SPECIALIST, PCP REFERRAL REQUIRED',
-  'OFFICE VISIT',
-  'TELEMEDICINE EXCEPT WHEN PREVENTIVE',
-  'PRESCRIPTION DRUG DEDUCTIBLE',
-  'PHYSICAL THERAPY',
-  'DEDUCTIBLE IS MET WHEN FAMILY AMOUNT IS SATISFIED',
-];
-
-const amount = fc.constantFrom('0', '25', '75.5', '1294.84', '6850', '99999.99', '');
-
-const aLine: fc.Arbitrary<Line> = fc.record({
-  code: fc.constantFrom('1', '1', '6', 'A', 'B', 'C', 'C', 'G', 'G', 'I', 'R', 'zz'),
-  level: maybe(fc.constantFrom('IND', 'FAM', 'EMP')),
-  services: fc.constantFrom<readonly string[]>(
-    ['30'],
-    ['30'],
-    ['98'],
-    ['30', '1', '98'],
-    ['35'],
-    ['MH', 'UC'],
-    [],
-  ),
-  insurance: maybe(fc.constantFrom('HM', 'MA', 'MB', 'QM', 'CO')),
-  plan: maybe(fc.constantFrom('GOLD', 'SILVER', 'VISION PLAN')),
-  period: maybe(fc.constantFrom('23', '24', '25', '27', '29')),
-  amount: maybe(amount),
-  percent: maybe(fc.constantFrom('0', '.2', '.5')),
-  authorization: maybe(fc.constantFrom('Y', 'N', 'U')),
-  network: fc.constantFrom('Y', 'Y', 'W', 'N', undefined),
-  procedure: fc.option(fc.constantFrom('HC:G0101'), { nil: undefined, freq: 12 }),
-  dates: maybe(someDates),
-  messages: fc.option(fc.subarray(MESSAGES, { maxLength: 2 }), { nil: undefined, freq: 2 }),
-  place: fc.option(fc.constantFrom('11', '02', '22'), { nil: undefined, freq: 4 }),
-});
-
-const aDocument: fc.Arbitrary<AnswerDocument> = fc
-  .record({
-    lines: fc.array(aLine, { maxLength: 24 }),
-    planDates: maybe(someDates),
-    isDependent: fc.boolean(),
-  })
-  // The JSON form has one set of plan dates, so it is unknown whose death a date in it is.
-  .filter(({ isDependent, planDates }) => !(isDependent && planDates?.dateOfDeath !== undefined));
-
-const aQuestion = fc.record({ onDate: fc.constantFrom(...DAYS), service: fc.constantFrom(...SERVICES) });
 
 const FIGURES = [
   'deductibleRemaining',

@@ -1,14 +1,8 @@
 import type { BenefitSummary } from '@eligibility/contract';
 import type { BenefitLine, PayerAnswer } from '@eligibility/x12';
 import { answerOf, line } from '../testing/answers';
-import {
-  BENEFIT_FIELDS,
-  benefitSummaryBody,
-  emptySummary,
-  inNetworkPreferred,
-  summarise,
-  type SummarySources,
-} from './benefit-summary';
+import { BENEFIT_FIELDS, benefitSummaryBody, emptySummary, summarise } from './benefit-summary';
+import { inNetworkPreferred, type SummarySources } from './decision';
 
 function summaryOf(lines: readonly BenefitLine[], given: Partial<PayerAnswer> = {}): BenefitSummary {
   const asked = { serviceTypeCode: '30', directoryName: 'Directory Name', onDate: '2026-01-15' };

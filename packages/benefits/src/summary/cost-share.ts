@@ -1,7 +1,15 @@
 import type { BenefitLine } from '@eligibility/x12';
-import { lowest, onHealthPlan, onService, serviceLadder, type ServiceStep } from './line-selection';
+import {
+  lowest,
+  networkRank,
+  onHealthPlan,
+  onService,
+  serviceLadder,
+  type ServiceStep,
+} from './line-selection';
 import { type Scope, scopeOf } from './message-words';
 import {
+  contendersFor,
   type Figure,
   groupOf,
   levelRank,
@@ -29,32 +37,61 @@ const PER_VISIT: readonly (string | undefined)[] = ['27', undefined];
  * The patient's fixed price of a visit in cents (EB01 B); where payers list several, the one at a primary care office.
  */
 export function copay(question: MoneyQuestion): Figure | undefined {
-  if (question.lines.B.length === 0) return undefined;
-  return costShare(question, {
-    code: 'B',
-    valueOf: ({ amountCents, timeQualifier }) => (NO_PRICE.includes(timeQualifier) ? undefined : amountCents),
-    ladder: serviceLadder(question.asked, COPAY_LADDER),
-  });
+  return question.lines.B.length === 0 ? undefined : costShare(question, KINDS.B);
 }
 
 /** The patient's share in percent (EB01 A), 20 for 20 %; never an emergency room's or a specialty's. */
 export function coinsurance(question: MoneyQuestion): Figure | undefined {
-  if (question.lines.A.length === 0) return undefined;
-  return costShare(question, {
-    code: 'A',
-    valueOf: ({ percent }) => percent,
-    ladder: serviceLadder(question.asked, COINSURANCE_LADDER),
-  });
+  return question.lines.A.length === 0 ? undefined : costShare(question, KINDS.A);
 }
 
 type CostShare = {
-  readonly code: MoneyCode;
+  readonly code: CostShareCode;
   readonly valueOf: (line: BenefitLine) => number | undefined;
   readonly ladder: readonly ServiceStep[];
 };
 
+/** EB01: A is the coinsurance, B the copay. */
+type CostShareCode = Extract<MoneyCode, 'A' | 'B'>;
+
+const KINDS: Readonly<Record<CostShareCode, CostShare>> = {
+  A: { code: 'A', valueOf: ({ percent }) => percent, ladder: COINSURANCE_LADDER },
+  B: {
+    code: 'B',
+    valueOf: ({ amountCents, timeQualifier }) => (NO_PRICE.includes(timeQualifier) ? undefined : amountCents),
+    ladder: COPAY_LADDER,
+  },
+};
+
+/**
+ * The other lines that `chosen` was preferred to by the order of visits, by its plan or by its insurance type: those of
+ * the same network and service that state another figure.
+ */
+export function otherCostShares(
+  question: MoneyQuestion,
+  code: CostShareCode,
+  chosen: Figure,
+): readonly Figure[] {
+  const { valueOf, ladder } = KINDS[code];
+  const rivals = contendersFor(question, {
+    code,
+    mayAnswer: (line) => valueOf(line) !== undefined,
+    ladder: serviceLadder(question.asked, ladder),
+  });
+  return rivals.flatMap((line) => {
+    const value = valueOf(line);
+    if (value === undefined || value === chosen.value || networkRank(line) !== networkRank(chosen.line))
+      return [];
+    return [{ value, line, how: 'stated', isAmbiguous: false } as const];
+  });
+}
+
 /** Of the lines of a group those nearest to an ordinary visit, and of these the patient's own tier. */
-function costShare(question: MoneyQuestion, { code, valueOf, ladder }: CostShare): Figure | undefined {
+function costShare(
+  question: MoneyQuestion,
+  { code, valueOf, ladder: medical }: CostShare,
+): Figure | undefined {
+  const ladder = serviceLadder(question.asked, medical);
   const rankOf = memoized(visitRank);
   const lines = linesFor(question, {
     code,
@@ -97,6 +134,7 @@ const RANKS = {
   specialist: 5,
   'another place': 6,
 } as const;
+const KIND_NAMES = Object.keys(RANKS) as (keyof typeof RANKS)[];
 const BY_TELEHEALTH = Object.keys(RANKS).length;
 const PARTIAL_SERVICE = 2 * BY_TELEHEALTH;
 
@@ -115,6 +153,17 @@ function visitRank({ messages, placesOfService, authorization }: BenefitLine): n
     (isRemote && !placesOfService.includes(OFFICE) ? BY_TELEHEALTH : 0) +
     (scope.isNarrower || authorization === REQUIRED ? PARTIAL_SERVICE : 0)
   );
+}
+
+/** The visit that a cost share is of, as far as its line says; `part` when it is about a part of the service alone. */
+export function visitOf(line: BenefitLine): {
+  readonly kind: keyof typeof RANKS;
+  readonly isRemote: boolean;
+  readonly isPart: boolean;
+} {
+  const rank = visitRank(line);
+  const kind = KIND_NAMES[rank % BY_TELEHEALTH] ?? 'not labelled';
+  return { kind, isRemote: rank % PARTIAL_SERVICE >= BY_TELEHEALTH, isPart: isPartialService(rank) };
 }
 
 /** True for the rank of a line about less than its service type: it names a therapy, or needs an authorization. */

@@ -15,10 +15,12 @@ import { namesOtherProduct } from './message-words';
 
 export type CoverageStatus = 'active' | 'inactive' | 'not-stated';
 
-type Coverage = {
+export type Coverage = {
   readonly status: CoverageStatus;
   /** The active lines in force that answer for the requested service; none unless it is active. */
   readonly active: readonly BenefitLine[];
+  /** The lines that the status was read from. */
+  readonly from: readonly BenefitLine[];
 };
 
 /** EB01 1-5: active in one way or another. */
@@ -35,12 +37,12 @@ const onMedicalCare = onService('1', '98');
 const MEDICAL_LADDER = [onHealthPlan, onMedicalCare];
 
 /** True for EB01 1-5. */
-function isActive(line: BenefitLine): boolean {
+export function isActive(line: BenefitLine): boolean {
   return ACTIVE.includes(line.code);
 }
 
 /** True for EB01 1-8. */
-function statesCoverage(line: BenefitLine): boolean {
+export function statesCoverage(line: BenefitLine): boolean {
   return isActive(line) || INACTIVE.includes(line.code);
 }
 
@@ -54,9 +56,11 @@ export function coverageOf(lines: readonly BenefitLine[], asked: string, inForce
   const current = stating.filter((line) => isActive(line) || inForce(line));
   const answering = onFirstStep(current.length > 0 ? current : stating, serviceLadder(asked, MEDICAL_LADDER));
   const active = answering.filter((line) => isActive(line) && inForce(line));
-  const isNotCovered = isExcluded(lines, asked, inForce) && !active.some(namesService(asked));
-  if (active.length > 0 && !isNotCovered) return { status: 'active', active };
-  return { status: answering.length > 0 || isNotCovered ? 'inactive' : 'not-stated', active: [] };
+  const excluding = exclusionsOf(lines, asked, inForce);
+  const isNotCovered = excluding.length > 0 && !active.some(namesService(asked));
+  if (active.length > 0 && !isNotCovered) return { status: 'active', active, from: active };
+  const from = isNotCovered ? excluding : answering;
+  return { status: from.length > 0 ? 'inactive' : 'not-stated', active: [], from };
 }
 
 /** A "not covered" line about the whole plan does not override what is active for the whole plan. */
@@ -75,14 +79,16 @@ function isOtherProduct({ planName, serviceTypes }: BenefitLine): boolean {
   return serviceTypes.every((service) => service === HEALTH_PLAN || isOfSeparatePlan(service));
 }
 
-function isExcluded(lines: readonly BenefitLine[], asked: string, inForce: InForce): boolean {
-  return lines.some(
-    (line) =>
-      line.code === NOT_COVERED &&
-      line.serviceTypes.includes(asked) &&
-      !isOutOfNetwork(line) &&
-      inForce(line),
-  );
+/** "Not covered" of the requested service, in network. */
+function exclusionsOf(
+  lines: readonly BenefitLine[],
+  asked: string,
+  inForce: InForce,
+): readonly BenefitLine[] {
+  const isExcluding = (line: BenefitLine): boolean =>
+    line.code === NOT_COVERED && line.serviceTypes.includes(asked) && !isOutOfNetwork(line) && inForce(line);
+  // Hardly any answer has one, and a list for each would cost every check.
+  return lines.some(isExcluding) ? lines.filter(isExcluding) : [];
 }
 
 /** EB04 CO: continuation coverage (COBRA) on offer, which is not the coverage itself. */

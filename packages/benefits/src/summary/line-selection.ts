@@ -34,6 +34,26 @@ export function inForceOn(day: string, planDates: readonly (readonly BenefitDate
   };
 }
 
+/**
+ * The period that these dates give, the innermost loop's first; begin and end are looked for separately, as above. Of
+ * several periods the one that contains the day.
+ */
+export function periodOn(
+  day: string,
+  levels: readonly (readonly BenefitDate[])[],
+): { readonly from?: string | undefined; readonly to?: string | undefined } {
+  const bounds = levels.map(boundsOf);
+  const begins = bounds.find((level) => level.some(({ from }) => from !== undefined)) ?? [];
+  const ends = bounds.find((level) => level.some(({ to }) => to !== undefined)) ?? [];
+  const isCurrent = ({ from = day, to = day }: Bounds): boolean => from <= day && day <= to;
+  const withBegin = begins.filter(({ from }) => from !== undefined);
+  const withEnd = ends.filter(({ to }) => to !== undefined);
+  return {
+    from: (withBegin.find(isCurrent) ?? withBegin[0])?.from,
+    to: (withEnd.find(isCurrent) ?? withEnd[0])?.to,
+  };
+}
+
 function boundsOf(dates: readonly BenefitDate[]): Level {
   const level: Bounds[] = [];
   for (const { qualifier, from, to } of dates) {

@@ -49,7 +49,7 @@ const INSURANCE_RANKS: ReadonlyMap<string | undefined, number> = new Map([
 const ORDINARY_INSURANCE = 1;
 
 /** Which lines are candidates for one figure. */
-type Candidates = {
+export type Candidates = {
   /** EB01 */
   readonly code: MoneyCode;
   /** True for a line with a number that may be the figure, or a part of it. */
@@ -65,20 +65,34 @@ type Candidates = {
  * network, out of network only when the payer has no other line, not even one without a number; of the chosen plan or
  * of none by name; about the whole service rather than a part of it; the first step of the ladder.
  */
-export function linesFor(
-  { lines, plan, inForce, isActive }: MoneyQuestion,
-  { code, mayAnswer, ladder, isNarrower }: Candidates,
-): readonly BenefitLine[] {
-  const onLadder = lines[code].filter((line) => ladder.some((isOnStep) => isOnStep(line)));
-  const current = onLadder.filter(inForce);
-  const usable = current.length > 0 || isActive ? current : onLadder;
-  const answering = lowest(usable, (line) => Number(isOutOfNetwork(line))).filter(mayAnswer);
+export function linesFor(question: MoneyQuestion, candidates: Candidates): readonly BenefitLine[] {
+  const { plan } = question;
+  const { ladder, isNarrower } = candidates;
+  const answering = answeringLines(question, candidates);
   const ofPlan =
     plan.others.size === 0
       ? answering
       : lowest(answering, ({ planName = '' }) => Number(plan.others.has(planName)));
   const whole = isNarrower === undefined ? ofPlan : lowest(ofPlan, (line) => Number(isNarrower(line)));
   return onFirstStep(whole, ladder);
+}
+
+/**
+ * The lines that `linesFor` chose from by judgement, of its own first step of the ladder: those of other plans and those
+ * about a part of the service included.
+ */
+export function contendersFor(question: MoneyQuestion, candidates: Candidates): readonly BenefitLine[] {
+  return onFirstStep(answeringLines(question, candidates), candidates.ladder);
+}
+
+function answeringLines(
+  { lines, inForce, isActive }: MoneyQuestion,
+  { code, mayAnswer, ladder }: Candidates,
+): readonly BenefitLine[] {
+  const onLadder = lines[code].filter((line) => ladder.some((isOnStep) => isOnStep(line)));
+  const current = onLadder.filter(inForce);
+  const usable = current.length > 0 || isActive ? current : onLadder;
+  return lowest(usable, (line) => Number(isOutOfNetwork(line))).filter(mayAnswer);
 }
 
 /**
@@ -118,6 +132,8 @@ export type Figure = {
   readonly value: number;
   /** The line it was read from; of a derived one, the line of the limit. */
   readonly line: BenefitLine;
+  /** The other line of a figure that two make: what was used of a limit, or the limit that caps what remains. */
+  readonly and?: BenefitLine;
   /** Stated by the payer, or derived: limit less what was used. */
   readonly how: 'stated' | 'derived';
   /** Indistinguishable lines state different values; this is the lowest. */

@@ -4,6 +4,7 @@ import type { UpstreamReply } from '../upstream-reply';
 /** One EB segment with a code and the given fields, for the health plan as a whole. */
 export function line(code: string, given: Partial<BenefitLine> = {}): BenefitLine {
   return {
+    at: 0,
     code,
     coverageLevel: undefined,
     serviceTypes: ['30'],
@@ -34,6 +35,7 @@ export function answerOf(benefits: readonly BenefitLine[], given: Partial<PayerA
     planDates: [],
     diedOn: undefined,
     planNames: [],
+    whole: () => ({ header: {}, levels: [], patient: 'subscriber' }),
     ...given,
   };
 }

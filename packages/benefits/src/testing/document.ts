@@ -1,5 +1,6 @@
 import { aboutDependent, aboutSubscriber } from '@eligibility/x12/testing';
-import { type FileQuestion, type FileSummary, summariseJson, summariseX12 } from '../summarise-file';
+import type { FileQuestion } from '../file-replies';
+import { type FileSummary, summariseJson, summariseX12 } from '../summarise-file';
 
 /** One line of benefits, element by element as EB writes it; a field that is left out was not stated. */
 export type Line = {
@@ -18,7 +19,32 @@ export type Line = {
   readonly dates?: Dates | undefined;
   readonly messages?: readonly string[] | undefined;
   readonly place?: string | undefined;
+  /** EB09 and EB10, such as VS and 20 visits. */
+  readonly quantity?: readonly [qualifier: string, value: string] | undefined;
+  /** HSD01 and HSD02, with HSD05 and HSD06. */
+  readonly delivery?:
+    readonly [qualifier: string, value: string, period: string, periods: string] | undefined;
+  /** REF 18: the number of a plan and its name. */
+  readonly planNumber?: readonly [number: string, name: string] | undefined;
+  readonly entity?: RelatedEntity | undefined;
 };
+
+/** Loop 2120. */
+export type RelatedEntity = {
+  readonly role: keyof typeof ROLES;
+  readonly name: string;
+  readonly npi?: string | undefined;
+  readonly telephone?: string | undefined;
+};
+
+/** NM101, and how the JSON format words it. */
+const ROLES = {
+  PR: 'Payer',
+  PRP: 'Primary Payer',
+  P3: 'Primary Care Provider',
+  VN: 'Vendor',
+  '1P': 'Provider',
+} as const;
 
 /** By the names of the JSON format, each a day or a range as X12 writes it. */
 export type Dates = Readonly<Partial<Record<keyof typeof QUALIFIERS, string>>>;
@@ -70,7 +96,8 @@ function only(summaries: readonly FileSummary[]): FileSummary {
   return summary;
 }
 
-function x12Of({ lines, planDates = {}, isDependent = false }: AnswerDocument): string {
+/** A document as the 271 about a person. */
+export function x12Of({ lines, planDates = {}, isDependent = false }: AnswerDocument): string {
   const benefits = lines.flatMap(lineSegments);
   const dates = dateSegments(planDates);
   return isDependent ? aboutDependent(dates, benefits) : aboutSubscriber([...dates, ...benefits]);
@@ -86,17 +113,29 @@ function lineSegments(line: Line): readonly string[] {
     line.period,
     line.amount,
     line.percent,
-    undefined,
-    undefined,
+    ...(line.quantity ?? [undefined, undefined]),
     line.authorization,
     line.network,
     line.procedure,
   ];
+  const [qualifier, value, period, periods] = line.delivery ?? [];
   return [
     ['EB', ...elements].join('*').replace(/\*+$/, ''),
+    ...(line.delivery === undefined ? [] : [['HSD', qualifier, value, '', '', period, periods].join('*')]),
+    ...(line.planNumber === undefined ? [] : [['REF', '18', ...line.planNumber].join('*')]),
     ...dateSegments(line.dates ?? {}),
     ...(line.messages ?? []).map((message) => `MSG*${message}`),
     ...(line.place === undefined ? [] : [`III*ZZ*${line.place}`]),
+    ...(line.entity === undefined ? [] : entitySegments(line.entity)),
+  ];
+}
+
+function entitySegments({ role, name, npi, telephone }: RelatedEntity): readonly string[] {
+  return [
+    'LS*2120',
+    `NM1*${role}*2*${name}${npi === undefined ? '' : `*****XX*${npi}`}`,
+    ...(telephone === undefined ? [] : [`PER*IC**TE*${telephone}`]),
+    'LE*2120',
   ];
 }
 
@@ -107,7 +146,8 @@ function dateSegments(dates: Dates): readonly string[] {
   });
 }
 
-function jsonOf({ lines, planDates, isDependent = false }: AnswerDocument): object {
+/** A document as a response in JSON. */
+export function jsonOf({ lines, planDates, isDependent = false }: AnswerDocument): object {
   return {
     payer: { name: 'EVERGREEN HEALTH', payorIdentification: '00042' },
     planDateInformation: planDates,
@@ -128,7 +168,40 @@ function jsonOf({ lines, planDates, isDependent = false }: AnswerDocument): obje
       additionalInformation: line.messages?.map((description) => ({ description })),
       eligibilityAdditionalInformation:
         line.place === undefined ? undefined : { codeListQualifierCode: 'ZZ', industryCode: line.place },
+      quantityQualifierCode: line.quantity?.[0],
+      benefitQuantity: line.quantity?.[1],
+      benefitsServiceDelivery: line.delivery && [deliveryOf(line.delivery)],
+      benefitsAdditionalInformation: line.planNumber && {
+        planNumber: line.planNumber[0],
+        planDescription: line.planNumber[1],
+      },
+      ...(line.entity && {
+        headerLoopIdentifierCode: '2120',
+        trailerLoopIdentifierCode: '2120',
+        benefitsRelatedEntities: [entityOf(line.entity)],
+      }),
     })),
+  };
+}
+
+function deliveryOf([qualifier, quantity, period, periods]: NonNullable<Line['delivery']>): object {
+  return {
+    quantityQualifierCode: qualifier,
+    quantity,
+    timePeriodQualifierCode: period,
+    numOfPeriods: periods,
+  };
+}
+
+function entityOf({ role, name, npi, telephone }: RelatedEntity): object {
+  return {
+    entityIdentifier: ROLES[role],
+    entityType: 'Non-Person Entity',
+    entityName: name,
+    ...(npi !== undefined && { entityIdentification: 'XX', entityIdentificationValue: npi }),
+    ...(telephone !== undefined && {
+      contactInformation: { contacts: [{ communicationMode: 'Telephone', communicationNumber: telephone }] },
+    }),
   };
 }
 

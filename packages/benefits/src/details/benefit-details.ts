@@ -1,0 +1,85 @@
+import type { Level, NeutralAnswer, NeutralLine, PayerAnswer } from '@eligibility/x12';
+import { benefitSummaryBody, emptySummary, summaryOf } from '../summary/benefit-summary';
+import { decide, type Decision } from '../summary/decision';
+import { serviceOf } from './code-words';
+import type { BenefitDetails } from './document';
+import type { RejectBody } from './document-parties';
+import { plansOf } from './plans';
+import { provenanceOf } from './provenance';
+import { payerOf, personOf } from './related';
+import { idOf, type Source } from './scope';
+
+/** What the details are asked for. */
+export type DetailsQuestion = {
+  /** X12 EQ01: the service that was asked about. */
+  readonly serviceTypeCode: string;
+  /** The day the coverage was needed for, YYYY-MM-DD. */
+  readonly onDate: string;
+  /** The payer's name in our directory, for payers that do not name themselves. */
+  readonly directoryName: string;
+  /** When the payer answered, as an ISO time; undefined when it is unknown. */
+  readonly checkedAt: string | undefined;
+};
+
+/**
+ * All that a payer's answer says about benefits, and for each field of the flat summary where it comes from. Pure. The
+ * flat summary of the same answer and question is made of the same decision (`decide`), so that the two cannot differ.
+ */
+export function benefitDetails(answer: PayerAnswer, question: DetailsQuestion): BenefitDetails {
+  const { serviceTypeCode, onDate, checkedAt = null } = question;
+  const whole = answer.whole();
+  const lines = linesOf(whole);
+  const decision = decide(answer, question);
+  const isRejected = answer.rejects.length > 0;
+  const payerName = answer.payerName ?? question.directoryName;
+  const summary = isRejected ? emptySummary(payerName) : summaryOf(decision, payerName);
+  return {
+    status: isRejected ? 'unknown' : statusOf(decision),
+    checkedAt,
+    onDate,
+    serviceType: serviceOf(serviceTypeCode),
+    payer: payerOf(whole),
+    patient: whole.patient,
+    subscriber: personOf(whole, 'subscriber'),
+    dependent: personOf(whole, 'dependent'),
+    rejects: rejectsIn(whole),
+    plans: isRejected ? [] : plansOf({ answer, whole, decision, onDate }, sourcesOf(answer, lines)),
+    summary: provenanceOf(benefitSummaryBody(summary), answer, isRejected ? undefined : decision),
+    lines: lines.map((line, at) => Object.assign({ id: idOf({ at }) }, line)),
+  };
+}
+
+function statusOf({ status }: Decision): BenefitDetails['status'] {
+  return status === 'not-stated' ? 'unknown' : status;
+}
+
+function linesOf({ levels, patient }: NeutralAnswer): readonly NeutralLine[] {
+  return levels.find(({ level }) => level === patient)?.lines ?? [];
+}
+
+function sourcesOf({ benefits }: PayerAnswer, lines: readonly NeutralLine[]): readonly Source[] {
+  return benefits.flatMap((line) => {
+    const rest = lines[line.at];
+    return rest === undefined ? [] : { id: idOf(line), line, rest };
+  });
+}
+
+/** AAA of every level, and of the patient's lines. */
+function rejectsIn({ levels, patient }: NeutralAnswer): readonly RejectBody[] {
+  return levels.flatMap((level) => [
+    ...writtenRejects(level, level.level, []),
+    ...(level.level === patient ? level.lines : []).flatMap((line, at) =>
+      line.rejects === undefined ? [] : writtenRejects(line, 'benefit', [idOf({ at })]),
+    ),
+  ]);
+}
+
+function writtenRejects(
+  { rejects = [] }: Pick<Level, 'rejects'>,
+  level: RejectBody['level'],
+  lines: readonly string[],
+): readonly RejectBody[] {
+  return rejects.flatMap(({ code, followUp = null }) =>
+    code === undefined ? [] : { level, code, followUp, lines },
+  );
+}

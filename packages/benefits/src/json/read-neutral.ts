@@ -1,0 +1,176 @@
+import type { Elements, Level, NeutralAnswer } from '@eligibility/x12';
+import { fields, type Fields, list, text } from './foreign-json';
+import { readNeutralLine } from './read-neutral-line';
+import {
+  addressOf,
+  contactsOf,
+  datesIn,
+  entriesOf,
+  lists,
+  referencesIn,
+  rejectsIn,
+  roleOf,
+  stated,
+} from './read-parts';
+
+/** Far more lines than a payer sends; a longer answer is cut there. */
+export const MAX_BENEFIT_LINES = 5_000;
+
+/**
+ * Reads all of a "medical network eligibility v3" answer into the form that a 271 has. The format leaves out what X12
+ * needs for itself alone (BHT, HL, formats of dates), and merges the references and dates of subscriber and dependent.
+ */
+export function readNeutral(body: Fields): NeutralAnswer {
+  const [dependent] = list(body['dependents'], 1);
+  const patient = dependent === undefined ? 'subscriber' : 'dependent';
+  const lines = list(body['benefitsInformation'], MAX_BENEFIT_LINES).map(readNeutralLine);
+  const people = [personOf('subscriber', fields(body['subscriber']), body)];
+  if (dependent !== undefined) people.push(personOf('dependent', fields(dependent), {}));
+  return {
+    header: {},
+    levels: [
+      payerOf(fields(body['payer'])),
+      providerOf(fields(body['provider'])),
+      ...people.map((person) => (person.level === patient ? { ...person, lines } : person)),
+    ],
+    patient,
+  };
+}
+
+/** NM108 of the fields that hold a payer's or a provider's number. */
+const PAYER_IDS = [
+  ['payorIdentification', 'PI'],
+  ['npi', 'XX'],
+  ['federalTaxpayersIdNumber', 'FI'],
+  ['centersForMedicareAndMedicaidPlanId', 'XV'],
+  ['naic', 'NI'],
+  ['etin', '46'],
+] as const;
+const PROVIDER_IDS = [
+  ['npi', 'XX'],
+  ['federalTaxpayersIdNumber', 'FI'],
+  ['employersId', '24'],
+  ['ssn', '34'],
+  ['serviceProviderNumber', 'SV'],
+  ['pharmacyProcessorNumber', 'FA'],
+  ['payorIdentification', 'PI'],
+  ['servicesPlanID', 'XV'],
+] as const;
+
+function idOf(entity: Fields, ids: readonly (readonly [string, string])[]): Elements<'NM1'> {
+  for (const [name, idQualifier] of ids) {
+    const id = text(entity[name]);
+    if (id !== undefined) return { idQualifier, id };
+  }
+  return {};
+}
+
+function payerOf(payer: Fields): Level {
+  const name = {
+    role: 'PR',
+    ...roleOf(payer),
+    ...stated({ name: payer['name'] ?? payer['lastName'], firstName: payer['firstName'] }),
+    ...idOf(payer, PAYER_IDS),
+  };
+  return {
+    level: 'payer',
+    ...lists({ entities: [{ name, ...contactsOf(payer) }], rejects: rejectsIn(payer['aaaErrors']) }),
+    lines: [],
+  };
+}
+
+function providerOf(provider: Fields): Level {
+  const name = {
+    role: '1P',
+    ...roleOf(provider),
+    ...stated({
+      name: provider['providerName'] ?? provider['providerOrgName'] ?? provider['providerLastName'],
+      firstName: provider['providerFirstName'],
+      middleName: provider['middleName'],
+      suffix: provider['suffix'],
+    }),
+    ...idOf(provider, PROVIDER_IDS),
+  };
+  return {
+    level: 'provider',
+    ...lists({ entities: [{ name, ...addressOf(provider) }], rejects: rejectsIn(provider['aaaErrors']) }),
+    lines: [],
+  };
+}
+
+/** `body` holds what the format merges for all persons; empty for the dependent. */
+function personOf(level: 'subscriber' | 'dependent', person: Fields, body: Fields): Level {
+  const own = referencesIn(person).filter(({ qualifier }) => qualifier !== '1W');
+  const merged = referencesIn(body['planInformation']).filter(
+    ({ qualifier }) => !own.some((reference) => reference.qualifier === qualifier),
+  );
+  return {
+    level,
+    ...lists({
+      traces: entriesOf(body['subscriberTraceNumbers'], traceOf),
+      entities: [{ name: nameOf(level, person), ...addressOf(person) }],
+      references: [...own, ...merged],
+      demographics: demographicsOf(person),
+      relationships: relationshipOf(person),
+      diagnoses: diagnosesOf(person),
+      dates: datesIn(body['planDateInformation']),
+      rejects: rejectsIn(person['aaaErrors']),
+    }),
+    lines: [],
+  };
+}
+
+function nameOf(level: 'subscriber' | 'dependent', person: Fields): Elements<'NM1'> {
+  const id = stated({ id: person['memberId'] });
+  return {
+    role: level === 'subscriber' ? 'IL' : '03',
+    kind: '1',
+    ...roleOf(person),
+    ...stated({
+      name: person['lastName'],
+      firstName: person['firstName'],
+      middleName: person['middleName'],
+      suffix: person['suffix'],
+    }),
+    ...(id.id === undefined ? {} : { idQualifier: 'MI', ...id }),
+  };
+}
+
+function demographicsOf({ dateOfBirth, gender }: Fields): Elements<'DMG'>[] {
+  const found = stated({ dateOfBirth, sex: gender });
+  if (Object.keys(found).length === 0) return [];
+  return [{ ...(found.dateOfBirth === undefined ? {} : { dateFormat: 'D8' }), ...found }];
+}
+
+function relationshipOf(person: Fields): Elements<'INS'>[] {
+  return entriesOf([person], (entry) =>
+    stated({
+      isSubscriber: entry['insuredIndicator'],
+      relationship: entry['relationToSubscriberCode'],
+      maintenanceType: entry['maintenanceTypeCode'],
+      maintenanceReason: entry['maintenanceReasonCode'],
+      birthSequence: entry['birthSequenceNumber'],
+    }),
+  );
+}
+
+/** HI has eight composites: a type and a code. */
+const MAX_DIAGNOSES = 8;
+
+function diagnosesOf({ healthCareDiagnosisCodes }: Fields): Elements<'HI'>[] {
+  const codes = list(healthCareDiagnosisCodes, MAX_DIAGNOSES).map((entry) => {
+    const { diagnosisTypeCode, diagnosisCode } = fields(entry);
+    return [text(diagnosisTypeCode), text(diagnosisCode)].join(':');
+  });
+  if (codes.length === 0) return [];
+  return [Object.fromEntries(codes.map((code, at) => [`code${String(at + 1)}`, code]))];
+}
+
+function traceOf(trace: Fields): Elements<'TRN'> {
+  return stated({
+    type: trace['traceTypeCode'],
+    number: trace['referenceIdentification'],
+    originator: trace['originatingCompanyIdentifier'],
+    originatorDivision: trace['secondaryReferenceIdentification'],
+  });
+}

@@ -1,0 +1,101 @@
+import { type BenefitLine, type PayerAnswer, printableName } from '@eligibility/x12';
+import { coinsurance, copay } from './cost-share';
+import { choosePlan, type Coverage, coverageOf, type CoverageStatus, planName } from './coverage';
+import { remaining } from './limits';
+import { hasDiedBefore, type InForce, inForceOn, isInNetwork, isOutOfNetwork } from './line-selection';
+import { type Figure, moneyIn, type MoneyQuestion } from './money-lines';
+
+/** The inquiry that an answer is read for. */
+export type Asked = {
+  /** X12 EQ01. */
+  readonly serviceTypeCode: string;
+  /** The day the coverage is needed for, YYYY-MM-DD. */
+  readonly onDate: string;
+};
+
+/** Everything that was decided about an answer: the flat summary and the details are both written from it. */
+export type Decision = {
+  readonly status: CoverageStatus;
+  /** The payer has the patient's death before the day on record, which is why the coverage is not active. */
+  readonly hasDied: boolean;
+  readonly coverage: Coverage;
+  readonly planName: string | undefined;
+  readonly deductible: Figure | undefined;
+  readonly outOfPocket: Figure | undefined;
+  readonly coinsurance: Figure | undefined;
+  readonly copay: Figure | undefined;
+  readonly inNetworkPreferred: boolean | undefined;
+  readonly inForce: InForce;
+  /** Without the lines about single procedures. */
+  readonly lines: readonly BenefitLine[];
+  readonly question: MoneyQuestion;
+};
+
+/**
+ * Decides what the benefit lines of an X12 271 mean: the lines in force, then the plan among them, then for each figure
+ * one group of lines and of these one choice (docs/benefits.md has the rules for readers). The order of the lines has no
+ * influence. Unknown codes change nothing, and neither do lines about single procedures.
+ */
+export function decide(answer: PayerAnswer, { serviceTypeCode: asked, onDate }: Asked): Decision {
+  const inForce = inForceOn(onDate, answer.planDates);
+  const lines = withoutProcedures(answer.benefits);
+  const coverage = coverageOf(lines, asked, inForce);
+  const hasDied = coverage.status === 'active' && hasDiedBefore(onDate, answer);
+  const plan = choosePlan(coverage);
+  const question = { lines: moneyIn(lines), asked, plan, inForce, isActive: coverage.status === 'active' };
+  const deductible = remaining(question, 'C');
+  const outOfPocket = remaining(question, 'G');
+  const share = coinsurance(question);
+  const price = copay(question);
+  const figures = [deductible, outOfPocket, share, price].flatMap((figure) => figure?.line ?? []);
+  return {
+    status: hasDied ? 'inactive' : coverage.status,
+    hasDied,
+    coverage,
+    planName: printableName(planName(plan, lines, { references: answer.planNames, asked, inForce })),
+    deductible,
+    outOfPocket,
+    coinsurance: share,
+    copay: price,
+    inNetworkPreferred: inNetworkPreferred({ figures, coverage: coverage.active, all: lines }),
+    inForce,
+    lines,
+    question,
+  };
+}
+
+/**
+ * EB13: a line about a procedure does not describe a service type, even where it leaves EB03 blank (TR3, 2110 EB03).
+ */
+function withoutProcedures(lines: readonly BenefitLine[]): readonly BenefitLine[] {
+  return lines.some(isOfProcedure) ? lines.filter((line) => !isOfProcedure(line)) : lines;
+}
+
+function isOfProcedure({ procedure }: BenefitLine): boolean {
+  return procedure !== undefined;
+}
+
+/** The lines that a summary was read from. */
+export type SummarySources = {
+  /** The lines the money figures were taken from. */
+  readonly figures: readonly BenefitLine[];
+  /** The active lines that answer for the requested service. */
+  readonly coverage: readonly BenefitLine[];
+  readonly all: readonly BenefitLine[];
+};
+
+/**
+ * Whether in-network benefits apply to a summary: true when one of the lines its figures come from is in network, false
+ * when all that state a network are outside it. Without such a figure the coverage lines decide; else a plan that is
+ * not covered out of network (EB01 I, EB12 N) is in network; otherwise it is not stated.
+ */
+export function inNetworkPreferred({ figures, coverage, all }: SummarySources): boolean | undefined {
+  const stated = networkStatedBy(figures) ?? networkStatedBy(coverage);
+  if (stated !== undefined) return stated;
+  return all.some((line) => line.code === 'I' && isOutOfNetwork(line)) ? true : undefined;
+}
+
+function networkStatedBy(lines: readonly BenefitLine[]): boolean | undefined {
+  if (lines.some(isInNetwork)) return true;
+  return lines.some(isOutOfNetwork) ? false : undefined;
+}

@@ -1,0 +1,206 @@
+import type { TransactionSet } from '../interchange';
+import { depthOf, type HlPath } from '../loops';
+import { type Delimiters, elementsOf, type Segment } from '../segments';
+import type { Entity, Level, NeutralAnswer, NeutralBenefit, NeutralLine } from './neutral-answer';
+import { type SegmentId, SEGMENTS } from './segments-of-271';
+
+/** HL03 by depth. */
+const LEVEL_NAMES: readonly Level['level'][] = ['payer', 'provider', 'subscriber', 'dependent'];
+
+/** Ten times what the standard lets any segment repeat in its loop; a longer list is cut there. */
+const MAX_IN_LIST = 100;
+/** The same limit as that of `PayerAnswer.benefits`. */
+const MAX_LINES = 5_000;
+
+/** A part that is still being read: its lists by name. */
+type OpenPart = Record<string, unknown[] | undefined>;
+
+/**
+ * Reads all of an answer that is about one person. It costs several times what the part for a summary does, so it runs
+ * only when it is asked for.
+ * @param path the person's levels
+ */
+export function readNeutral(
+  { segments, delimiters }: TransactionSet,
+  path: HlPath,
+  patient: NeutralAnswer['patient'],
+): NeutralAnswer {
+  const header: OpenPart = {};
+  for (const segment of segments) {
+    if (depthOf(segment) !== -1) break;
+    addTo(header, segment);
+  }
+  return { header, levels: path.map((loop) => readLevel(segments, loop, delimiters)), patient };
+}
+
+type Start = { readonly depth: number; readonly start: number };
+
+function readLevel(segments: readonly Segment[], { depth, start }: Start, delimiters: Delimiters): Level {
+  const level: OpenPart = {};
+  const lines: NeutralLine[] = [];
+  let scope = new Scope(level);
+  for (let at = start; at < segments.length; at += 1) {
+    const segment = segments[at];
+    if (segment === undefined || (at > start && depthOf(segment) !== -1)) break;
+    if (segment.id === 'EB') {
+      const line: OpenPart = {};
+      scope = new Scope(line);
+      if (lines.length < MAX_LINES)
+        lines.push(Object.assign(line, { benefit: readBenefit(elementsOf(segment), delimiters) }));
+    } else scope.add(segment);
+  }
+  return Object.assign(level, { level: LEVEL_NAMES[depth] ?? 'payer', lines });
+}
+
+/** Segments that belong to the NM1 before them. */
+const OF_ENTITY: readonly string[] = ['N3', 'N4', 'PER'];
+
+/** Where the next segment of a level or a line belongs. */
+class Scope {
+  private entity: OpenPart | undefined;
+  /** Between LS and LE everything belongs to the NM1 before it. */
+  private isInLoop = false;
+
+  constructor(private readonly part: OpenPart) {}
+
+  add(segment: Segment): void {
+    const { id } = segment;
+    if (id === 'LS' || id === 'LE') {
+      this.isInLoop = id === 'LS';
+      this.entity = undefined;
+    }
+    if (id === 'NM1') {
+      const entity = addTo(this.part, segment);
+      if (entity !== undefined) this.entity = entity;
+    } else {
+      const isOfEntity = this.isInLoop || OF_ENTITY.includes(id);
+      addTo(isOfEntity && this.entity !== undefined ? this.entity : this.part, segment);
+    }
+  }
+}
+
+/** @returns the entity, when the segment opens one */
+function addTo(part: OpenPart, segment: Segment): OpenPart | undefined {
+  const { id } = segment;
+  const elements = elementsOf(segment);
+  if (!isKnown(id)) {
+    push(part, 'others', unpadded(elements.map((element) => element ?? '')));
+    return undefined;
+  }
+  const { list, elements: names } = SEGMENTS[id];
+  const named = byName(elements, names);
+  if (id !== 'NM1') {
+    push(part, list, named);
+    return undefined;
+  }
+  const entity = { name: named } satisfies Entity;
+  return push(part, list, entity) ? (entity as unknown as OpenPart) : undefined;
+}
+
+function push(part: OpenPart, list: string, entry: unknown): boolean {
+  const entries = (part[list] ??= []);
+  if (entries.length >= MAX_IN_LIST) return false;
+  entries.push(entry);
+  return true;
+}
+
+function isKnown(id: string): id is SegmentId {
+  return Object.hasOwn(SEGMENTS, id);
+}
+
+type Named = Record<string, string>;
+
+/** The elements after the segment's id, by the names at their places. */
+function byName(elements: readonly (string | undefined)[], names: readonly string[]): Named {
+  const named: Named = {};
+  for (let at = 1; at < elements.length; at += 1) {
+    const element = elements[at];
+    if (element === undefined) continue;
+    const name = names[at - 1];
+    if (name === undefined) addMore(named, at, element);
+    else named[name] = element;
+  }
+  return named;
+}
+
+function addMore(named: Named, at: number, element: string): void {
+  const open = named as unknown as { more?: Record<string, string> };
+  (open.more ??= {})[String(at)] = element;
+}
+
+type OpenBenefit = { -readonly [Name in keyof NeutralBenefit]: NeutralBenefit[Name] };
+
+/** EB01, EB03, EB13, EB14: elements that repeat or have parts. */
+const TAKEN_APART: readonly number[] = [1, 3, 13, 14];
+
+/** Reads the elements of EB; those that repeat or have parts are taken apart. */
+function readBenefit(elements: readonly (string | undefined)[], delimiters: Delimiters): NeutralBenefit {
+  const benefit: OpenBenefit = {};
+  for (let at = 1; at < elements.length; at += 1) {
+    const element = elements[at];
+    if (element === undefined) continue;
+    const name = SEGMENTS.EB.elements[at - 1];
+    if (TAKEN_APART.includes(at)) takeApart(benefit, element, { at, delimiters });
+    else if (name === undefined) addMore(benefit as unknown as Named, at, element);
+    else (benefit as unknown as Named)[name] = element;
+  }
+  return benefit;
+}
+
+type Place = { readonly at: number; readonly delimiters: Delimiters };
+
+function takeApart(benefit: OpenBenefit, element: string, { at, delimiters }: Place): void {
+  const { repetition, component } = delimiters;
+  if (at === 13) benefit.procedure = partsOf(element, component);
+  else if (at === 14) benefit.diagnosisPointers = partsOf(element, component);
+  else {
+    const repeated = repetitionsOf(element, repetition);
+    if (at === 3) addServices(benefit, repeated, repetition === undefined ? undefined : component);
+    else {
+      if (repeated[0] !== undefined) benefit.code = repeated[0];
+      if (repeated.length > 1) benefit.codes = repeated;
+    }
+  }
+}
+
+function addServices(benefit: OpenBenefit, services: readonly string[], component: string | undefined): void {
+  if (services.length === 0) return;
+  if (component === undefined || !services.some((service) => service.includes(component))) {
+    benefit.serviceTypes = services;
+    return;
+  }
+  benefit.serviceTypeParts = services.map((service) => partsOf(service, component));
+  benefit.serviceTypes = benefit.serviceTypeParts
+    .map(([first = '']) => first)
+    .filter((first) => first !== '');
+}
+
+/** EB03 repeats at most 99 times. */
+const MAX_REPETITIONS = 99;
+
+/**
+ * The repetitions of an element, without blank ones.
+ * @param repetition ISA11; undefined before 005010
+ */
+export function repetitionsOf(
+  written: string | undefined,
+  repetition: string | undefined,
+): readonly string[] {
+  if (written === undefined) return [];
+  if (repetition === undefined || !written.includes(repetition)) return [written];
+  return written
+    .split(repetition, MAX_REPETITIONS)
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
+}
+
+/** The parts of a composite up to its last one that is not blank. */
+function partsOf(composite: string, component: string): readonly string[] {
+  return unpadded(composite.split(component, MAX_REPETITIONS).map((part) => part.trim()));
+}
+
+/** Without the blank parts at the end. */
+function unpadded(parts: string[]): string[] {
+  while (parts.at(-1) === '') parts.pop();
+  return parts;
+}
