@@ -97,7 +97,7 @@ function configOf({ url, fallbackUrl = url, ...settings }: Settings): Omit<Clear
     connectors: [named('default', url), named('fallback', fallbackUrl)],
     deadlineMs: 5_000,
     payerMaxInFlight: 32,
-    providerMaxInFlight: 32,
+    providerMaxInFlight: 40,
     payerSlowMs: 5_000,
     payerSlowMsByPayer: new Map(),
     circuitOpenMs: 5_000,

@@ -31,7 +31,7 @@ describe('the configuration', () => {
           settings: { format: 'json', url: REQUIRED.CLEARINGHOUSE_URL, apiKey: 'a-secret-key' },
         },
       ],
-      providerMaxInFlight: 32,
+      providerMaxInFlight: 40,
       deadlineMs: 20_000,
       payerMaxInFlight: 40,
       payerSlowMs: 8_000,

@@ -54,7 +54,7 @@ const schema = Joi.object<Settings>({
   DATA_DIR: Joi.string().default('./data'),
   CHECK_DEADLINE_MS,
   PAYER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(40),
-  PROVIDER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(32),
+  PROVIDER_MAX_IN_FLIGHT: Joi.number().integer().min(1).max(10_000).default(40),
   PAYER_SLOW_MS: slowMs.default(8_000),
   PAYER_SLOW_MS_BY_PAYER: slowMsByPayer,
   CIRCUIT_OPEN_MS: Joi.number().integer().min(100).max(300_000).default(5_000),

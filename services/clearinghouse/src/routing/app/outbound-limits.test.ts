@@ -46,6 +46,26 @@ describe('the outbound limits', () => {
     expect(enters(pace, of('1', 'payer-2'))).toBe('taken');
   });
 
+  it('keep places of an NPI for other workspaces that state the same one', () => {
+    const pace = outboundLimits(
+      { maxInFlightOf: new Map([['north', 999]]), providerMaxInFlight: 40 },
+      fakeClock(),
+    );
+    const noisy = Array.from({ length: 60 }, () => enters(pace, by('noisy', '1')));
+    expect(noisy.filter((answer) => answer === 'taken')).toHaveLength(32);
+    expect(noisy.at(-1)).toBe('provider-busy');
+    expect(Array.from({ length: 5 }, () => enters(pace, by('quiet', '1')))).toEqual(Array(5).fill('taken'));
+  });
+
+  it('give the places of an NPI back, however often they are taken', () => {
+    const pace = outboundLimits(limits, fakeClock());
+    for (let round = 0; round < 3; round += 1) {
+      const [first, second] = [pace.enter('north', of('1')), pace.enter('north', of('1'))];
+      expect([first.kind, second.kind, enters(pace, of('1'))]).toEqual(['taken', 'taken', 'provider-busy']);
+      for (const place of [first, second]) if (place.kind === 'taken') place.leave();
+    }
+  });
+
   it('keep no place of an NPI when the clearinghouse has none', () => {
     const pace = outboundLimits({ ...limits, maxInFlightOf: new Map([['north', 1]]) }, fakeClock());
     const first = pace.enter('north', of('1'));

@@ -9,7 +9,7 @@ export type OutboundLimitSettings = {
   readonly maxInFlightOf: ReadonlyMap<string, number>;
   /**
    * Calls that one NPI may have in flight at one payer: payers throttle, and eventually ban, an NPI that asks in
-   * bursts.
+   * bursts. Workspaces share them: an NPI may belong to several, or be stated by one that it does not belong to.
    */
   readonly providerMaxInFlight: number;
 };
@@ -42,14 +42,13 @@ export function outboundLimits(
   clock: Clock,
 ): OutboundLimits {
   const byConnector = new Map([...maxInFlightOf].map(([connector, max]) => [connector, bulkhead(max)]));
-  const byProvider = places();
+  const enterProvider = providerPlaces(providerMaxInFlight);
   const pauses = throttlePauses();
   return {
     enter: (connector, inquiry) => {
-      const { payer, provider, workspaceId } = inquiry;
-      if (pauses.includes(connector, workspaceId, clock.monotonicMs()))
+      if (pauses.includes(connector, inquiry.workspaceId, clock.monotonicMs()))
         return refused('clearinghouse-paused');
-      const leaveProvider = byProvider.take(`${provider.npi} ${payer.payerId}`, providerMaxInFlight);
+      const leaveProvider = enterProvider(inquiry);
       if (leaveProvider === undefined) return refused('provider-busy');
       const entered = enterConnector(byConnector.get(connector), inquiry);
       if (entered.kind !== 'in') {
@@ -81,20 +80,19 @@ function refused(reason: NotCalledReason): Place {
   return { kind: 'refused', reason };
 }
 
-/** Counts places by key; a key without a place takes no memory. */
-function places(): { readonly take: (key: string, max: number) => (() => void) | undefined } {
-  const taken = new Map<string, number>();
-  return {
-    take: (key, max) => {
-      const count = taken.get(key) ?? 0;
-      if (count >= max) return undefined;
-      taken.set(key, count + 1);
-      return () => {
-        const left = (taken.get(key) ?? 1) - 1;
-        if (left === 0) taken.delete(key);
-        else taken.set(key, left);
-      };
-    },
+/** The places of each NPI at each payer, shared by workspace; an NPI without a call takes no memory. */
+function providerPlaces(maxInFlight: number): (inquiry: Inquiry) => (() => void) | undefined {
+  const byProvider = new Map<string, Bulkhead>();
+  return (inquiry) => {
+    const key = `${inquiry.provider.npi} ${inquiry.payer.payerId}`;
+    const places = byProvider.get(key) ?? bulkhead(maxInFlight);
+    const entered = places.enter(inquiry);
+    if (entered.kind !== 'in') return undefined;
+    byProvider.set(key, places);
+    return () => {
+      entered.leave();
+      if (places.inFlight() === 0) byProvider.delete(key);
+    };
   };
 }
 
