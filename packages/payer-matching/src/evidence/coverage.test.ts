@@ -3,7 +3,7 @@ import { buildIndex } from '../index/payer-index';
 import { KNOWLEDGE, payer } from '../testing';
 import { normalise } from '../text/phrase';
 import { closestForms } from './coverage';
-import { partsOf } from './query-parts';
+import { partsReader } from './query-parts';
 
 const WORDS = 'acme zenith harbor summit pioneer mutual medicare dental health care plan group'.split(' ');
 
@@ -34,7 +34,7 @@ describe('closestForms', () => {
         fc.array(word, { minLength: 1, maxLength: 8 }),
         fc.integer({ min: 1, max: 16 }),
         (words, limit) => {
-          const parts = partsOf(INDEX, normalise(KNOWLEDGE, words.join(' ')));
+          const parts = partsReader(INDEX)(normalise(KNOWLEDGE, words.join(' ')));
           const all = closestForms(INDEX, parts, ALL);
           expect(closestForms(INDEX, parts, limit)).toEqual(all.slice(0, limit));
         },

@@ -7,8 +7,8 @@ import type { Pair } from './pair';
 import type { Reading } from './readings';
 
 /** How many payers of each reading are compared closely. */
-const MAX_OF_TYPED = 16;
-const MAX_OF_OTHERS = 8;
+const MAX_OF_TYPED = 12;
+const MAX_OF_OTHERS = 4;
 
 /** A family may have hundreds of members; more of them decide nothing. */
 const MAX_SAME = 100;

@@ -35,11 +35,20 @@ const MAX_COMPLETIONS = 50;
 const MIN_UNFINISHED_LENGTH = 3;
 
 /**
- * The parts of a phrase. A word that the catalog does not know may be misspelt or cut; so may the last word, because
- * fields are cut at a fixed length, and a search box asks while a person types.
+ * Finds the parts of phrases. A word that the catalog does not know may be misspelt or cut; so may the last word, because
+ * fields are cut at a fixed length, and a search box asks while a person types. What a token may mean is found once for
+ * all phrases of one text, which have most tokens in common.
  */
-export function partsOf(index: PayerIndex, { tokens }: Phrase): readonly QueryPart[] {
-  return tokens.map((token, at) => partOf(index, token, at === tokens.length - 1));
+export function partsReader(index: PayerIndex): (phrase: Phrase) => readonly QueryPart[] {
+  const known = new Map<string, QueryPart>();
+  return ({ tokens }) =>
+    tokens.map((token, at) => {
+      const isLast = at === tokens.length - 1;
+      const key = `${token.kind} ${String(isLast)} ${token.text}`;
+      const part = known.get(key) ?? partOf(index, token, isLast);
+      known.set(key, part);
+      return part;
+    });
 }
 
 function partOf(index: PayerIndex, token: Token, isLast: boolean): QueryPart {

@@ -5,7 +5,7 @@ import { brandKey, phraseOf, phraseOfTokens, type Phrase } from '../text/phrase'
 import { tokenize } from '../text/tokenize';
 import { newLetters, type Letters } from './letters';
 import { heardBrands, otherSpellings, programmesMeant } from './misheard';
-import { partsOf, type QueryPart } from './query-parts';
+import { partsReader, type QueryPart } from './query-parts';
 import { restatements, withPlaceAsState } from './restatements';
 import type { Version } from './version';
 
@@ -21,7 +21,7 @@ export type Reading = Version & {
 const LITERAL = { restated: 0, respelt: 0, dropped: 0, placed: 0, heard: 0 };
 
 /** More readings cost time and decide nothing. */
-const MAX_READINGS = 14;
+const MAX_READINGS = 10;
 
 /** A place is read as a state in the most literal versions alone. */
 const MAX_PLACED = 3;
@@ -33,6 +33,7 @@ const MAX_PLACED = 3;
 export function readingsOf(index: PayerIndex, text: string): readonly Reading[] {
   const { knowledge } = index;
   const words = tokenize(knowledge, text);
+  const partsOf = partsReader(index);
   const typed = phraseOf(knowledge, words);
   const versions: Version[] = [{ ...LITERAL, phrase: typed }];
   const add = (phrases: readonly Phrase[], cost: Partial<Version>): void => {
@@ -49,7 +50,7 @@ export function readingsOf(index: PayerIndex, text: string): readonly Reading[] 
     (version) => ({
       ...version,
       typed,
-      parts: partsOf(index, version.phrase),
+      parts: partsOf(version.phrase),
       letters: newLetters(),
       brand: brandKey(knowledge, version.phrase.tokens),
     }),
