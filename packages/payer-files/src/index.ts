@@ -5,6 +5,7 @@ export {
   CATALOG_FORMATS,
   readCatalogFile,
   type CatalogFormat,
+  type CatalogRead,
   type CatalogReader,
   type RowProblem,
 } from './payer-list';

@@ -1,16 +1,16 @@
-import { payersOfRows, readDelimited, type DelimitedRow, type GenericCatalog } from './generic-list';
+import type { DelimitedRow } from './delimited';
+import { payersOfRows, type GenericCatalog } from './generic-list';
 
 const REQUIRED_COLUMNS = ['payer name', 'payer id', 'transaction'] as const;
 /** As the list writes it: `Eligibility 270 / 271`. */
 const ELIGIBILITY = /\b270\b/;
 
 /**
- * Reads Office Ally's payer list as CSV: one row a payer and transaction. Its ids differ by transaction, so only
+ * The payers in the rows of Office Ally's payer list, read from CSV: one row a payer and transaction. Its ids differ by transaction, so only
  * the rows of 270/271 that are available say how a payer is asked; rows of claims and remittances are ignored.
  * Rows that share an id are one payer: the first gives the name, the others are aliases.
  */
-export function readOfficeAlly(text: string): GenericCatalog {
-  const rows = readDelimited(text);
+export function officeAllyPayers(rows: readonly DelimitedRow[]): GenericCatalog {
   const [first] = rows;
   if (first === undefined || !REQUIRED_COLUMNS.every((name) => first.values.has(name)))
     return {

@@ -7,10 +7,10 @@ const STEDI_HEADER =
   'SizeRank,DisplayName,PrimaryPayerId,Other Names,Aliases IDs,OperatingStates,Programs,WebsiteUrl,Eligibility Checks,Submit Claims,CoverageTypes';
 
 describe("Stedi's CSV", () => {
-  it('has every field that eligibility needs, and uses no other column', () => {
+  it('has every field that eligibility needs, and uses no other column', async () => {
     const row =
       '7,"Acme Health, Inc.",00590,Acme|Acme HP,590|00590|AC1,FL|GA,COMMERCIAL|MEDICARE_ADVANTAGE,https://acme.example,TRUE,FALSE,dental|medical';
-    expect(read('stedi-csv', `\uFEFF${STEDI_HEADER}\r\n${row}\r\n`)).toEqual({
+    expect(await read('stedi-csv', `\uFEFF${STEDI_HEADER}\r\n${row}\r\n`)).toEqual({
       payers: [
         {
           id: '00590',
@@ -31,19 +31,19 @@ describe("Stedi's CSV", () => {
     });
   });
 
-  it('marks payers without eligibility, and nationwide payers', () => {
-    const { payers } = read('stedi-csv', `${STEDI_HEADER}\n9,Bolt,B1,,B1,NATIONAL,,,FALSE,TRUE,`);
+  it('marks payers without eligibility, and nationwide payers', async () => {
+    const { payers } = await read('stedi-csv', `${STEDI_HEADER}\n9,Bolt,B1,,B1,NATIONAL,,,FALSE,TRUE,`);
     expect(payers).toMatchObject([{ supportsEligibility: false, states: [], linesOfBusiness: [] }]);
   });
 
-  it('names the lines of bad rows: no id, a duplicate id, an invalid flag', () => {
+  it('names the lines of bad rows: no id, a duplicate id, an invalid flag', async () => {
     const rows = [
       '1,Acme,A1,,,,,,TRUE,,',
       '2,Nameless,,,,,,,TRUE,,',
       '3,Again,a1,,,,,,TRUE,,',
       '4,X,X1,,,,,,MAYBE,,',
     ];
-    const { payers, problems } = read('stedi-csv', [STEDI_HEADER, ...rows].join('\n'));
+    const { payers, problems } = await read('stedi-csv', [STEDI_HEADER, ...rows].join('\n'));
     expect(payers.map(({ id }) => id)).toEqual(['A1']);
     expect(problems.map(({ line }) => line)).toEqual([3, 4, 5]);
   });
@@ -68,7 +68,7 @@ describe("Stedi's JSON", () => {
     transactionSupport: { eligibilityCheck },
   });
 
-  it("has every field that eligibility needs, from the API's answer or the bare list", () => {
+  it("has every field that eligibility needs, from the API's answer or the bare list", async () => {
     const expected = {
       payers: [
         {
@@ -87,24 +87,24 @@ describe("Stedi's JSON", () => {
       ],
       problems: [],
     };
-    expect(read('stedi-json', JSON.stringify({ items: [acme], nextPageToken: 'x' }))).toEqual(expected);
-    expect(read('stedi-json', `\uFEFF${JSON.stringify([acme])}`)).toEqual(expected);
+    expect(await read('stedi-json', JSON.stringify({ items: [acme], nextPageToken: 'x' }))).toEqual(expected);
+    expect(await read('stedi-json', `\uFEFF${JSON.stringify([acme])}`)).toEqual(expected);
   });
 
-  it('treats a payer that needs an enrollment as one that answers', () => {
+  it('treats a payer that needs an enrollment as one that answers', async () => {
     const list = [bare('One', 'A1', 'ENROLLMENT_REQUIRED'), bare('Two', 'A2', 'NOT_SUPPORTED')];
-    const { payers } = read('stedi-json', JSON.stringify(list));
+    const { payers } = await read('stedi-json', JSON.stringify(list));
     expect(payers.map(({ supportsEligibility }) => supportsEligibility)).toEqual([true, false]);
   });
 
-  it('names the places of bad entries, whichever rule they break, in order', () => {
+  it('names the places of bad entries, whichever rule they break, in order', async () => {
     const list = [
       bare('One', 'A1', 'SUPPORTED'),
       bare('Twin', 'a1', 'SUPPORTED'),
       { displayName: 'No id' },
       7,
     ];
-    const { payers, problems } = read('stedi-json', JSON.stringify({ items: list }));
+    const { payers, problems } = await read('stedi-json', JSON.stringify({ items: list }));
     expect(payers).toHaveLength(1);
     expect(problems).toEqual([
       { line: 2, message: 'payer_id a1 is taken by line 1' },
@@ -113,8 +113,8 @@ describe("Stedi's JSON", () => {
     ]);
   });
 
-  it.each(['{"payers":[]}', 'not json', '"text"'])('reports that %s is not a list', (text) => {
-    expect(read('stedi-json', text)).toMatchObject({ payers: [], problems: [{ line: 1 }] });
+  it.each(['{"payers":[]}', 'not json', '"text"'])('reports that %s is not a list', async (text) => {
+    expect(await read('stedi-json', text)).toMatchObject({ payers: [], problems: [{ line: 1 }] });
   });
 });
 
@@ -124,7 +124,7 @@ describe("Office Ally's list", () => {
   const row = (name: string, id: string, transaction: string, available = 'Yes', notes = ''): string =>
     `${name},${id},${transaction},${available},No,No,No,No,,${notes}`;
 
-  it('uses only the ids for 270/271: those for claims differ', () => {
+  it('uses only the ids for 270/271: those for claims differ', async () => {
     const text = [
       HEADER,
       row('Acme Health', 'ACM01', 'Professional Claims 837P', 'Yes', '"Two\n\nlines, quoted"'),
@@ -132,7 +132,7 @@ describe("Office Ally's list", () => {
       row('Bolt', 'BLT', 'Remits 835'),
       row('Cord', 'CRD', 'Eligibility 270 / 271', 'No'),
     ].join('\n');
-    expect(read('office-ally', text)).toMatchObject({
+    expect(await read('office-ally', text)).toMatchObject({
       payers: [
         {
           id: 'ACME-HEALTH',
@@ -143,55 +143,55 @@ describe("Office Ally's list", () => {
       ],
       problems: [],
     });
-    expect(read('office-ally', text).payers).toHaveLength(1);
+    expect((await read('office-ally', text)).payers).toHaveLength(1);
   });
 
-  it('merges rows that share an id into one payer, named by the first', () => {
+  it('merges rows that share an id into one payer, named by the first', async () => {
     const text = [
       HEADER,
       row('AARP by Acme', '36273', 'Eligibility 270 / 271'),
       row('Acme Seniors', '36273', 'Eligibility 270 / 271'),
     ].join('\n');
-    expect(read('office-ally', text).payers).toMatchObject([
+    expect((await read('office-ally', text)).payers).toMatchObject([
       { id: '36273', name: 'AARP by Acme', aliases: ['Acme Seniors'] },
     ]);
   });
 
-  it('names the lines of rows without a name or an id', () => {
+  it('names the lines of rows without a name or an id', async () => {
     const text = [
       HEADER,
       row('Acme', '', 'Eligibility 270 / 271'),
       row('', 'A1', 'Eligibility 270 / 271'),
       row('Bolt', 'B1', 'Eligibility 270 / 271'),
     ].join('\n');
-    const { payers, problems } = read('office-ally', text);
+    const { payers, problems } = await read('office-ally', text);
     expect(payers.map(({ id }) => id)).toEqual(['B1']);
     expect(problems.map(({ line }) => line)).toEqual([2, 3]);
   });
 
   it.each(['PAYER NAME,PAYER ID\nAcme,A1', `${HEADER}\n${row('Acme', 'A1', 'Remits 835')}`])(
     'says that %j holds no payer',
-    (text) => {
-      expect(read('office-ally', text)).toMatchObject({ payers: [], problems: [{ line: 1 }] });
+    async (text) => {
+      expect(await read('office-ally', text)).toMatchObject({ payers: [], problems: [{ line: 1 }] });
     },
   );
 });
 
 describe('a list of payers', () => {
-  it('may be in the generic format', () => {
-    const { payers } = read('generic', 'payer_id\tname\teligibility\n00590\tAcme\tno\n');
+  it('may be in the generic format', async () => {
+    const { payers } = await read('generic', 'payer_id\tname\teligibility\n00590\tAcme\tno\n');
     expect(payers).toMatchObject([{ id: '00590', name: 'Acme', supportsEligibility: false }]);
   });
 
-  it('must be text', () => {
-    const { problems } = readCatalogFile('generic', new Uint8Array([0x50, 0x4b, 0xff, 0xfe]));
+  it('must be text', async () => {
+    const { problems } = await readCatalogFile('generic', new Uint8Array([0x50, 0x4b, 0xff, 0xfe]));
     expect(problems).toEqual([{ line: 1, message: 'the file is not UTF-8' }]);
   });
 
   it.each<CatalogFormat>(['stedi-csv', 'office-ally', 'generic'])(
     'is refused as %s, not failed on, when a quote stays open',
-    (format) => {
-      const { payers, problems } = read(format, 'payer_id,name\n"A1,Acme\nB2,Bolt');
+    async (format) => {
+      const { payers, problems } = await read(format, 'payer_id,name\n"A1,Acme\nB2,Bolt');
       expect(payers).toEqual([]);
       expect(problems).toHaveLength(1);
     },
@@ -199,8 +199,8 @@ describe('a list of payers', () => {
 
   it.each<CatalogFormat>(['stedi-csv', 'stedi-json', 'office-ally', 'generic'])(
     'has no payer in an empty %s',
-    (format) => {
-      expect(read(format, '').payers).toEqual([]);
+    async (format) => {
+      expect((await read(format, '')).payers).toEqual([]);
     },
   );
 
@@ -216,8 +216,11 @@ describe('a list of payers', () => {
     ['stedi-json', '{}', false],
     ['office-ally', 'PAYER NAME,PAYER ID,TRANSACTION', true],
     ['office-ally', 'PAYER NAME,PAYER ID,TRANSACTION\nAcme,A1,Remits 835', false],
-  ])('in %s is empty when it has no entry, not when they are bad or others: %j', (format, text, isEmpty) => {
-    const list = read(format, text);
-    expect([list.payers, list.isEmpty ?? false]).toEqual([[], isEmpty]);
-  });
+  ])(
+    'in %s is empty when it has no entry, not when they are bad or others: %j',
+    async (format, text, isEmpty) => {
+      const list = await read(format, text);
+      expect([list.payers, list.isEmpty ?? false]).toEqual([[], isEmpty]);
+    },
+  );
 });

@@ -1,8 +1,9 @@
 import type { Payer } from '@eligibility/payer-matching';
-import { CsvError } from 'csv-parse/sync';
-import { readDelimited, readGenericCatalog, type GenericCatalog, type RowProblem } from './generic-list';
-import { readOfficeAlly } from './office-ally';
-import { isEmptyJsonList, readStediCsv, readStediJson } from './stedi';
+import { CsvError } from 'csv-parse';
+import { readDelimitedInSteps, type DelimitedRow } from './delimited';
+import { payersOfRows, type GenericCatalog, type RowProblem } from './generic-list';
+import { officeAllyPayers } from './office-ally';
+import { isEmptyJsonList, readStediJson, stediCsvPayers } from './stedi';
 
 export type { RowProblem };
 
@@ -10,39 +11,32 @@ export const CATALOG_FORMATS = ['stedi-csv', 'stedi-json', 'office-ally', 'gener
 
 export type CatalogFormat = (typeof CATALOG_FORMATS)[number];
 
-/** Reads a file: its good rows, and what is wrong with the others. */
-export type CatalogReader = (
-  format: CatalogFormat,
-  bytes: Uint8Array,
-) => {
+/** Reads a file in steps between which a server can answer: its good rows, and what is wrong with the others. */
+export type CatalogReader = (format: CatalogFormat, bytes: Uint8Array) => Promise<CatalogRead>;
+
+export type CatalogRead = {
   readonly payers: readonly Payer[];
   readonly problems: readonly RowProblem[];
   /** True when the file has no entry at all, good or bad. */
   readonly isEmpty?: boolean;
 };
 
-const READERS: Readonly<Record<CatalogFormat, (text: string) => GenericCatalog>> = {
-  'stedi-csv': readStediCsv,
-  'stedi-json': readStediJson,
-  'office-ally': readOfficeAlly,
-  generic: readGenericCatalog,
-};
-
-/** Distinguishes a list without any entry from one whose entries are all bad. */
-const IS_EMPTY: Readonly<Record<CatalogFormat, (text: string) => boolean>> = {
-  'stedi-csv': hasNoRow,
-  'stedi-json': isEmptyJsonList,
-  'office-ally': hasNoRow,
-  generic: hasNoRow,
+const PAYERS_OF: Readonly<
+  Record<Exclude<CatalogFormat, 'stedi-json'>, (rows: readonly DelimitedRow[]) => GenericCatalog>
+> = {
+  'stedi-csv': stediCsvPayers,
+  'office-ally': officeAllyPayers,
+  generic: payersOfRows,
 };
 
 /** Reads a list of payers in any format that can be imported; what cannot be read at all is one problem. */
-export const readCatalogFile: CatalogReader = (format, bytes) => {
+export const readCatalogFile: CatalogReader = async (format, bytes) => {
   const text = textOf(bytes);
   if (text === undefined) return { payers: [], problems: [{ line: 1, message: 'the file is not UTF-8' }] };
+  if (format === 'stedi-json') return withEmptiness(readStediJson(text), () => isEmptyJsonList(text));
   try {
-    const read = READERS[format](text);
-    return read.payers.length === 0 && IS_EMPTY[format](text) ? { ...read, isEmpty: true } : read;
+    const rows = await readDelimitedInSteps(text);
+    return withEmptiness(PAYERS_OF[format](rows), () => rows.length === 0);
   } catch (failure) {
     if (!(failure instanceof CsvError)) throw failure;
     const { lines } = failure as CsvError & { readonly lines?: unknown };
@@ -51,15 +45,15 @@ export const readCatalogFile: CatalogReader = (format, bytes) => {
   }
 };
 
+/** Distinguishes a list without any entry from one whose entries are all bad. */
+function withEmptiness(read: GenericCatalog, isEmpty: () => boolean): CatalogRead {
+  return read.payers.length === 0 && isEmpty() ? { ...read, isEmpty: true } : read;
+}
+
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
-}
-
-/** Only a header, or an empty file. */
-function hasNoRow(text: string): boolean {
-  return readDelimited(text).length === 0;
 }

@@ -1,5 +1,6 @@
 import Joi from 'joi';
-import { payersOfRows, readDelimited, type DelimitedRow, type GenericCatalog } from './generic-list';
+import type { DelimitedRow } from './delimited';
+import { payersOfRows, type GenericCatalog } from './generic-list';
 
 /** What the columns of Stedi's payer network export are called in the generic format. */
 const COLUMNS: ReadonlyMap<string, string> = new Map([
@@ -19,9 +20,9 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ['false', 'no'],
 ]);
 
-/** Reads the CSV that Stedi's payer network page exports. Columns that are not about eligibility are ignored. */
-export function readStediCsv(text: string): GenericCatalog {
-  return payersOfRows(readDelimited(text).map(genericRow));
+/** The payers in the rows of the CSV that Stedi's payer network page exports. Other columns are ignored. */
+export function stediCsvPayers(rows: readonly DelimitedRow[]): GenericCatalog {
+  return payersOfRows(rows.map(genericRow));
 }
 
 function genericRow({ line, values }: DelimitedRow): DelimitedRow {

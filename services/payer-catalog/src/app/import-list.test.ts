@@ -1,5 +1,5 @@
 import { fakeClock } from '@eligibility/kit/testing';
-import type { CatalogReader, RowProblem } from '@eligibility/payer-files';
+import type { CatalogRead, RowProblem } from '@eligibility/payer-files';
 import { payer, SAMPLE } from '@eligibility/payer-matching/testing';
 import { seededStore } from '../testing/in-memory-store';
 import { applyImport, planImport, type ApplyDeps, type ImportOrder } from './import-list';
@@ -20,12 +20,17 @@ const ordered = (more: Partial<ImportOrder> = {}): ImportOrder => ({
 
 describe('the import of a list', () => {
   let store: PayerStore;
-  let file: ReturnType<CatalogReader>;
+  let file: CatalogRead;
   let deps: ApplyDeps;
   beforeEach(async () => {
     store = await seededStore(SAMPLE);
     file = { payers: [ACME], problems: [] };
-    deps = { store, clock: fakeClock(), readFile: () => file, checksumOf: (bytes) => String(bytes) };
+    deps = {
+      store,
+      clock: fakeClock(),
+      readFile: () => Promise.resolve(file),
+      checksumOf: (bytes) => String(bytes),
+    };
   });
   const refusalOf = async (order: ImportOrder): Promise<string> => {
     const [planned, applied] = [planImport(deps, order), applyImport(deps, order)];

@@ -56,7 +56,7 @@ async function plannedLayer(
   deps: PlanDeps,
   { format, bytes, allowEmpty }: CatalogFile,
 ): Promise<PlannedLayer> {
-  const { payers, problems: found, isEmpty = false } = deps.readFile(format, bytes);
+  const { payers, problems: found, isEmpty = false } = await deps.readFile(format, bytes);
   if (payers.length === 0 && !(isEmpty && allowEmpty)) throw noPayerFound(found, isEmpty);
   const problems = isEmpty ? [] : found;
   const stored = await deps.store.load();
