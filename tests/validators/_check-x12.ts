@@ -19,7 +19,8 @@ export function x12Checker(): Checker {
   const python = environment();
   return {
     name: `linuxforhealth-x12 ${versionIn(python)}`,
-    check: async (texts) => {
+    check: async (interchanges) => {
+      const texts = interchanges.map(withoutProcedure);
       const child = spawn(python, [join(FOLDER, 'check_x12.py')], { stdio: ['pipe', 'pipe', 'inherit'] });
       const answered = text(child.stdout);
       child.stdin.end(texts.map((each) => `${JSON.stringify(each)}\n`).join(''));
@@ -30,6 +31,21 @@ export function x12Checker(): Checker {
       return verdicts.map((verdict) => (JSON.parse(verdict) as string | null) ?? undefined);
     },
   };
+}
+
+/**
+ * The interchange without its question about a procedure, which this library cannot read: it takes one EQ of a patient,
+ * and none without a service type, where X12 allows both.
+ */
+function withoutProcedure(interchange: string): string {
+  const segments = interchange.split('~');
+  const questions = segments.filter((segment) => segment.startsWith('EQ*'));
+  const procedures = questions.filter((question) => question.startsWith('EQ**'));
+  if (questions.length !== 2 || procedures.length !== 1) return interchange;
+  return segments
+    .filter((segment) => !procedures.includes(segment))
+    .map((segment) => segment.replace(/^SE\*(\d+)/, (_, count: string) => `SE*${String(Number(count) - 1)}`))
+    .join('~');
 }
 
 /** The interpreter of an environment that has what requirements.txt lists, and nothing else. */
